@@ -1,0 +1,1 @@
+//! Patience card games.
