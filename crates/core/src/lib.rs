@@ -1,1 +1,65 @@
-//! Patience card games.
+//! Patience card games: rules as data, positions, moves, games and what players see of them.
+//!
+//! A program that deals a game, plays its first legal moves and prints where it led:
+//!
+//! ```
+//! use patience::{Deck, Game, Library};
+//!
+//! let library = Library::builtin();
+//! let rules = library.rules("grosse-harfe", &[])?;
+//! let mut game = Game::deal(rules, "grosse-harfe", Deck::numbered(42, 2), Some(42))?;
+//! for _ in 0..20 {
+//!     let moves = game.position().legal_moves(game.rules());
+//!     let Some(&mv) = moves.first() else { break };
+//!     game.play(mv)?;
+//! }
+//! println!("{}", game.replay_line());
+//! assert_eq!(game.ply(), 20);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`Library`] holds the games, each a [`Ruleset`] read from a rule file. One choice of
+//! its options gives [`Rules`]. A [`Deck`] dealt by rules gives a [`Position`], which lists its legal
+//! [`Move`]s, plays and takes them back. A [`Game`] is a position with its history, a [`View`] is what its player
+//! sees, a [`Transcript`] is a game as text. A [`Layout`] is any arrangement of cards; it becomes a
+//! position through one checked gate, [`Layout::position`].
+//!
+//! This crate does no I/O, knows no clock, no threads and no game by name.
+
+mod card;
+mod deal;
+mod deck;
+mod game;
+mod layout;
+mod legal;
+mod moves;
+mod perft;
+mod pile;
+mod play;
+mod position;
+mod refusal;
+mod replay;
+mod rules;
+mod status;
+mod transcript;
+mod view;
+
+pub use card::{Card, CardError, Rank, Suit};
+pub use deal::DealError;
+pub use deck::{Deck, DeckError};
+pub use game::{Game, ReplayError};
+pub use layout::{Layout, LayoutError, LayoutProblem};
+pub use moves::{Move, MoveList};
+pub use perft::{Perft, divide, perft};
+pub use pile::{MAX_COLUMNS, MAX_FOUNDATIONS, MAX_HELPERS, MAX_PILES, PileId, PileKind, Piles};
+pub use play::Undo;
+pub use position::{Direction, FromTop, Position};
+pub use refusal::Refusal;
+pub use rules::{
+    Bilingual, Build, CellTakes, Cells, Choice, Climb, DealStep, DealingColumns, Draw, Faces, Fan, Foundation,
+    GameOption, Kinds, Lang, Library, LibraryError, OptionError, OptionValue, Order, Place, Preset, Problem,
+    RuleFileError, Rules, Ruleset, SetAside, Source, Space, Start, Stock, Suits, Tableau, TextSection, Units, Wrap,
+};
+pub use status::Status;
+pub use transcript::{DealNumber, Options, Transcript, TranscriptError};
+pub use view::{HIDDEN, PileView, PlaceView, View};

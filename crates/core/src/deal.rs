@@ -1,0 +1,147 @@
+//! Dealing.
+
+use crate::card::{Card, Rank};
+use crate::deck::Deck;
+use crate::pile::{PileId, PileKind};
+use crate::position::{Arrangement, Position};
+use crate::rules::{DealStep, Draw, Faces, Rules, SetAside, Start};
+
+/// A deck of the wrong size for a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{game} is played with {expected} cards, not with {found}")]
+pub struct DealError {
+    /// The game.
+    pub game: String,
+    /// How many cards it needs.
+    pub expected: usize,
+    /// How many the deck has.
+    pub found: usize,
+}
+
+struct Dealer<'a> {
+    rules: &'a Rules,
+    deck: std::slice::Iter<'a, Card>,
+    piles: Vec<Vec<Card>>,
+    down: Vec<u8>,
+    base: Option<Rank>,
+    under_stock: Vec<Card>,
+}
+
+impl Position {
+    /// Deals a deck.
+    ///
+    /// # Errors
+    /// If the deck is not of the game's size.
+    pub fn deal(rules: &Rules, deck: &Deck) -> Result<Position, DealError> {
+        if deck.decks() != rules.decks() {
+            return Err(DealError {
+                game: rules.game().into(),
+                expected: rules.card_count(),
+                found: deck.cards().len(),
+            });
+        }
+        let mut dealer = Dealer {
+            rules,
+            deck: deck.cards().iter(),
+            piles: vec![Vec::new(); rules.piles.len()],
+            down: vec![0; rules.piles.len()],
+            base: None,
+            under_stock: Vec::new(),
+        };
+        for step in &rules.deal {
+            dealer.take_step(step);
+        }
+        dealer.lay_the_rest();
+        let arrangement = Arrangement {
+            rows: dealer.rows(),
+            piles: dealer.piles,
+            down: dealer.down,
+            pass: 1,
+            base: dealer.base,
+        };
+        Ok(Position::arrange(rules, &arrangement))
+    }
+}
+
+impl Dealer<'_> {
+    fn take_step(&mut self, step: &DealStep) {
+        match step {
+            DealStep::Base => {
+                if let Some(&card) = self.deck.next() {
+                    self.base = Some(card.rank());
+                    self.lay_base(card);
+                }
+            }
+            DealStep::Lay { piles, faces, first_exposed } => {
+                for &pile in piles {
+                    let Some(card) = self.next_that_stays() else { break };
+                    let cards = &mut self.piles[pile.index()];
+                    if *first_exposed { cards.insert(0, card) } else { cards.push(card) }
+                }
+                for &pile in piles {
+                    let len = self.piles[pile.index()].len() as u8;
+                    self.down[pile.index()] = match faces {
+                        Faces::Up => 0,
+                        Faces::Down => len,
+                        Faces::LastUp => len.saturating_sub(1),
+                    };
+                }
+            }
+        }
+    }
+
+    /// The next card that is not set aside; the checked rules leave enough of them.
+    fn next_that_stays(&mut self) -> Option<Card> {
+        loop {
+            let &card = self.deck.next()?;
+            match self.rules.set_aside {
+                Some(SetAside::BaseToFoundation) if Some(card.rank()) == self.base => self.lay_base(card),
+                Some(SetAside::UnderStock(rank)) if card.rank() == rank => self.under_stock.push(card),
+                _ => return Some(card),
+            }
+        }
+    }
+
+    fn lay_base(&mut self, card: Card) {
+        let free = self.rules.piles.of(PileKind::Foundation).zip(&self.rules.foundations).find(
+            |(pile, foundation)| {
+                foundation.start == Start::Base
+                    && foundation.suit.is_none_or(|suit| suit == card.suit())
+                    && self.piles[pile.index()].is_empty()
+            },
+        );
+        let (pile, _) = free.expect("checked rules have a foundation for every base card");
+        self.piles[pile.index()].push(card);
+    }
+
+    /// What is left becomes the stock, or, where there is none, is set aside.
+    fn lay_the_rest(&mut self) {
+        let Some(stock) = self.stock() else {
+            let surplus = self.next_that_stays();
+            debug_assert_eq!(surplus, None, "checked rules place every card");
+            return;
+        };
+        // The stock's last card is drawn first; of the cards put under it the later lie lower.
+        let rest: Vec<Card> = self.deck.by_ref().copied().collect();
+        let under = self.under_stock.iter().rev();
+        self.piles[stock.index()] = under.copied().chain(rest.into_iter().rev()).collect();
+    }
+
+    fn stock(&self) -> Option<PileId> {
+        self.rules.piles.first(PileKind::Stock)
+    }
+
+    fn rows(&self) -> u8 {
+        let stock_has_cards = self.stock().is_some_and(|stock| !self.piles[stock.index()].is_empty());
+        match self.rules.stock.draw {
+            Draw::Row { .. } if !stock_has_cards => 0,
+            Draw::Row { .. } => self.piles[..self.rules.kind.columns]
+                .iter()
+                .map(|cards| cards.len() as u8)
+                .max()
+                .unwrap_or(0),
+            Draw::Gaps => 1,
+            _ => 0,
+        }
+    }
+}

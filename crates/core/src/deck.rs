@@ -1,0 +1,217 @@
+//! Decks, and the numbers that stand for them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use crate::card::{Card, CardError};
+
+/// A complete deck in the order in which it is dealt: 52 cards, or 104 with each card twice.
+///
+/// ```
+/// use patience::Deck;
+///
+/// let deck = Deck::numbered(42, 1);
+/// assert_eq!(deck.cards().len(), 52);
+/// assert_eq!(deck.to_string().parse::<Deck>().unwrap(), deck);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deck(Vec<Card>);
+
+/// Why a list of cards is not a complete deck.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DeckError {
+    /// A word can't be read as a card; `place` counts from 1.
+    #[error("card {place} of the deck: {source}")]
+    Unreadable {
+        /// Which card of the list, from 1.
+        place: usize,
+        /// What was found.
+        source: CardError,
+    },
+    /// A card comes more often than the deck has it; `place` counts from 1.
+    #[error("card {place} of the deck: {card} is one too many, a deck of {size} cards has it {}", times(*.size))]
+    Surplus {
+        /// Which card of the list, from 1.
+        place: usize,
+        /// The card.
+        card: Card,
+        /// The deck's size, 52 or 104.
+        size: usize,
+    },
+    /// A card is missing.
+    #[error("the deck has {found} of {size} cards; the first that is missing is {card}")]
+    Missing {
+        /// The first missing card, in the order of [`Card::index`].
+        card: Card,
+        /// How many cards the list has.
+        found: usize,
+        /// The deck's size, 52 or 104.
+        size: usize,
+    },
+}
+
+fn times(size: usize) -> &'static str {
+    if size > Card::COUNT { "twice" } else { "once" }
+}
+
+impl Deck {
+    /// Takes a list of cards as a deck of 52 (`decks` = 1) or 104 cards (`decks` = 2), if it is complete.
+    ///
+    /// # Errors
+    /// Names the first surplus card, or else the first missing one.
+    ///
+    /// # Panics
+    /// If `decks` is neither 1 nor 2.
+    pub fn new(cards: Vec<Card>, decks: u8) -> Result<Deck, DeckError> {
+        assert!(matches!(decks, 1 | 2), "a deck is made of one or two packs");
+        let size = Card::COUNT * decks as usize;
+        let mut seen = [0u8; Card::COUNT];
+        for (place, &card) in cards.iter().enumerate() {
+            seen[card.index()] += 1;
+            if seen[card.index()] > decks {
+                return Err(DeckError::Surplus { place: place + 1, card, size });
+            }
+        }
+        match Card::all().find(|card| seen[card.index()] < decks) {
+            Some(card) => Err(DeckError::Missing { card, found: cards.len(), size }),
+            None => Ok(Deck(cards)),
+        }
+    }
+
+    /// Reads a deck of `decks` packs from text: cards separated by blanks, commas or line ends.
+    ///
+    /// # Errors
+    /// Names the first unreadable, surplus or missing card.
+    ///
+    /// # Panics
+    /// If `decks` is neither 1 nor 2.
+    pub fn parse(text: &str, decks: u8) -> Result<Deck, DeckError> {
+        Deck::new(read_cards(text)?, decks)
+    }
+
+    /// The deck that a deal number stands for, with `decks` packs (1 or 2): the same on every
+    /// machine and in every version.
+    ///
+    /// The method: ChaCha8 is seeded with `seed_from_u64(number)`. The deck begins sorted, suits in
+    /// the order clubs, diamonds, hearts, spades, ace to king in each, the second pack after
+    /// the first. Then for every place `i` from the last down to the second one a place
+    /// `j` in `0..=i` is drawn and the two cards change places. `j` comes from the
+    /// generator's 32-bit words without bias: with `n = i + 1`, a word `x` gives `j = ⌊x·n / 2³²⌋`,
+    /// and is thrown away for the next one if `x·n mod 2³² < 2³² mod n` (D. Lemire, *Fast random
+    /// integer generation in an interval*, 2019).
+    ///
+    /// # Panics
+    /// If `decks` is neither 1 nor 2.
+    pub fn numbered(number: u64, decks: u8) -> Deck {
+        assert!(matches!(decks, 1 | 2), "a deck is made of one or two packs");
+        let mut cards = Vec::with_capacity(Card::COUNT * decks as usize);
+        for _ in 0..decks {
+            cards.extend(Card::all());
+        }
+        let mut words = ChaCha8Rng::seed_from_u64(number);
+        for last in (1..cards.len()).rev() {
+            let drawn = draw_below(&mut words, last as u32 + 1);
+            cards.swap(last, drawn as usize);
+        }
+        Deck(cards)
+    }
+
+    /// The cards; the first is dealt first.
+    pub fn cards(&self) -> &[Card] {
+        &self.0
+    }
+
+    /// How many packs: 1 or 2.
+    pub fn decks(&self) -> u8 {
+        (self.0.len() / Card::COUNT) as u8
+    }
+}
+
+/// A number in `0..bound`, every one equally likely; see [`Deck::numbered`]. The loop ends after
+/// two words on average at the worst bound, and after one for such small bounds as ours.
+fn draw_below(words: &mut ChaCha8Rng, bound: u32) -> u32 {
+    let reject_below = (1u64 << 32) % u64::from(bound);
+    loop {
+        let product = u64::from(words.next_u32()) * u64::from(bound);
+        if product & 0xffff_ffff >= reject_below {
+            return (product >> 32) as u32;
+        }
+    }
+}
+
+fn read_cards(text: &str) -> Result<Vec<Card>, DeckError> {
+    // One card more than the largest deck is enough to refuse a deck that is too large.
+    text.split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|word| !word.is_empty())
+        .take(2 * Card::COUNT + 1)
+        .enumerate()
+        .map(|(at, word)| {
+            word.parse().map_err(|source| DeckError::Unreadable { place: at + 1, source })
+        })
+        .collect()
+}
+
+impl FromStr for Deck {
+    type Err = DeckError;
+
+    /// Reads a deck of one or of two packs, whichever the number of cards is nearer to.
+    fn from_str(text: &str) -> Result<Deck, DeckError> {
+        let cards = read_cards(text)?;
+        let decks = if cards.len() <= Card::COUNT * 3 / 2 { 1 } else { 2 };
+        Deck::new(cards, decks)
+    }
+}
+
+impl fmt::Display for Deck {
+    /// The cards in order, separated by single blanks.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, card) in self.0.iter().enumerate() {
+            if at > 0 {
+                f.write_str(" ")?;
+            }
+            write!(f, "{card}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards(text: &str) -> Vec<Card> {
+        read_cards(text).unwrap()
+    }
+
+    #[test]
+    fn an_incomplete_deck_is_refused_by_the_first_card_that_is_wrong() {
+        let full = Deck::numbered(7, 1).to_string();
+        let short = full.rsplit_once(' ').unwrap();
+        let error = Deck::parse(short.0, 1).unwrap_err();
+        assert!(matches!(&error, DeckError::Missing { card, found: 51, size: 52 } if card.to_string() == short.1));
+        let error = Deck::parse(&format!("{full} 7C"), 1).unwrap_err();
+        assert!(matches!(error, DeckError::Surplus { place: 53, .. }), "{error}");
+        let error = Deck::parse(&full.replacen(' ', " x ", 1), 1).unwrap_err();
+        assert!(matches!(error, DeckError::Unreadable { place: 2, .. }), "{error}");
+        assert!(Deck::parse("", 2).is_err());
+        assert!(Deck::parse(&full, 2).is_err());
+    }
+
+    #[test]
+    fn a_deck_may_be_written_in_many_ways() {
+        let deck = Deck::numbered(3, 2);
+        let commas = deck.to_string().replace(' ', ",\n").replace('T', "10").to_lowercase();
+        assert_eq!(commas.parse(), Ok(deck));
+    }
+
+    #[test]
+    fn new_counts_copies() {
+        let twice = format!("{} {}", Deck::numbered(0, 1), Deck::numbered(1, 1));
+        assert_eq!(Deck::new(cards(&twice), 2).unwrap().decks(), 2);
+        assert!(Deck::new(cards(&twice), 1).is_err());
+    }
+}

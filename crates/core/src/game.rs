@@ -1,0 +1,268 @@
+//! A game in progress: the deal, the moves, and where the player stands among them.
+
+use std::sync::Arc;
+
+use crate::deal::DealError;
+use crate::deck::Deck;
+use crate::moves::Move;
+use crate::play::Undo;
+use crate::position::{NONE, Position};
+use crate::refusal::Refusal;
+use crate::rules::{Library, OptionValue, Rules};
+use crate::status::Status;
+use crate::transcript::{Transcript, TranscriptError};
+
+/// A game in progress: its rules, deck and moves, of which the first [`Game::ply`] are
+/// played and the others were taken back. Everything else follows from these.
+///
+/// ```
+/// use patience::{Deck, Game, Library};
+///
+/// let rules = Library::builtin().rules("anneliese", &[]).unwrap();
+/// let mut game = Game::deal(rules, "anneliese", Deck::numbered(1, 2), Some(1)).unwrap();
+/// game.play_text("draw").unwrap();
+/// assert!(game.undo() && game.ply() == 0);
+/// assert!(game.redo() && game.ply() == 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Arc<Rules>,
+    preset: String,
+    deal: Option<u64>,
+    deck: Deck,
+    position: Position,
+    history: Vec<Step>,
+    ply: usize,
+    /// The physical cards of the waste that the player has seen as its top since it was last turned.
+    seen: u128,
+}
+
+/// A move of the history, with what is needed to take it back once it is played.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    mv: Move,
+    undo: Option<Undo>,
+    seen_before: u128,
+}
+
+/// Why a transcript can't be replayed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReplayError {
+    /// The game can't be begun.
+    #[error(transparent)]
+    Transcript(#[from] TranscriptError),
+    /// A move is not legal.
+    #[error("ply {ply}: {mv:?} is not legal: {refusal}")]
+    Illegal {
+        /// Which move, from 1.
+        ply: usize,
+        /// The move as it was written, shortened if long.
+        mv: String,
+        /// The rule that it breaks.
+        refusal: Refusal,
+    },
+}
+
+impl Game {
+    /// Deals a game. `preset` is the name under which it was asked for, `deal` the deck's number if it has one.
+    ///
+    /// # Errors
+    /// If the deck is not of the game's size.
+    pub fn deal(rules: Arc<Rules>, preset: &str, deck: Deck, deal: Option<u64>) -> Result<Game, DealError> {
+        let position = Position::deal(&rules, &deck)?;
+        let mut game = Game {
+            rules,
+            preset: preset.into(),
+            deal,
+            deck,
+            position,
+            history: Vec::new(),
+            ply: 0,
+            seen: 0,
+        };
+        game.look();
+        Ok(game)
+    }
+
+    /// Begins the game of a transcript, without playing its moves.
+    ///
+    /// # Errors
+    /// If the library does not have the game, or deal and deck do not give a complete deck.
+    pub fn begin(library: &Library, transcript: &Transcript) -> Result<Game, TranscriptError> {
+        let rules = transcript.rules(library)?;
+        let deck = transcript.deck(rules.decks())?;
+        let deal = transcript.deal.map(|deal| deal.0);
+        let game = Game::deal(rules, &transcript.game, deck, deal);
+        Ok(game.expect("the transcript's deck is of the game's size"))
+    }
+
+    /// Replays a whole transcript.
+    ///
+    /// # Errors
+    /// As [`Game::begin`], or the first move that is not legal.
+    pub fn replay(library: &Library, transcript: &Transcript) -> Result<Game, ReplayError> {
+        let mut game = Game::begin(library, transcript)?;
+        for mv in &transcript.moves {
+            game.replay_move(mv)?;
+        }
+        Ok(game)
+    }
+
+    /// Plays the next move of a transcript.
+    ///
+    /// # Errors
+    /// Names the ply, the move and the rule that it breaks.
+    pub fn replay_move(&mut self, mv: &str) -> Result<(), ReplayError> {
+        self.play_text(mv).map_err(|refusal| ReplayError::Illegal {
+            ply: self.ply + 1,
+            mv: crate::card::shorten(mv),
+            refusal,
+        })
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// The preset under whose name the game was asked for.
+    pub fn preset(&self) -> &str {
+        &self.preset
+    }
+
+    /// The deal number, if the deck has one.
+    pub fn deal_number(&self) -> Option<u64> {
+        self.deal
+    }
+
+    /// The deck.
+    pub fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// The position after the first [`Game::ply`] moves.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How many moves are played.
+    pub fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// Every move of the history, those that were taken back, too.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
+        self.history.iter().map(|step| step.mv)
+    }
+
+    /// The move that led here.
+    pub fn last_move(&self) -> Option<Move> {
+        self.ply.checked_sub(1).map(|at| self.history[at].mv)
+    }
+
+    /// The move that [`Game::redo`] would play.
+    pub fn next_move(&self) -> Option<Move> {
+        self.history.get(self.ply).map(|step| step.mv)
+    }
+
+    /// How the game stands.
+    pub fn status(&self) -> Status {
+        self.position.status(&self.rules)
+    }
+
+    pub(crate) fn has_seen(&self, slot: u8) -> bool {
+        self.seen >> slot & 1 == 1
+    }
+
+    /// Plays a move and forgets those that were taken back.
+    ///
+    /// # Errors
+    /// The rule that the move breaks; the game is unchanged then.
+    pub fn play(&mut self, mv: Move) -> Result<(), Refusal> {
+        self.position.check(&self.rules, mv)?;
+        self.history.truncate(self.ply);
+        self.history.push(Step { mv, undo: None, seen_before: 0 });
+        self.step();
+        Ok(())
+    }
+
+    /// Plays a move in our notation.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or the rule that the move breaks; the game is unchanged then.
+    pub fn play_text(&mut self, mv: &str) -> Result<(), Refusal> {
+        self.play(Move::parse(mv, self.rules.piles())?)
+    }
+
+    /// Takes the last move back; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(before) = self.ply.checked_sub(1) else { return false };
+        let step = self.history[before];
+        let undo = step.undo.expect("a move that is played can be taken back");
+        self.position.take_back(&self.rules, &undo);
+        self.seen = step.seen_before;
+        self.ply = before;
+        true
+    }
+
+    /// Plays the move that was taken back last; `false` if there is none.
+    pub fn redo(&mut self) -> bool {
+        let more = self.ply < self.history.len();
+        if more {
+            self.step();
+        }
+        more
+    }
+
+    /// Goes to the place of the history where `ply` moves are played; `false`, and nothing
+    /// changes, if the history is shorter.
+    pub fn go_to(&mut self, ply: usize) -> bool {
+        if ply > self.history.len() {
+            return false;
+        }
+        while self.ply > ply {
+            self.undo();
+        }
+        while self.ply < ply {
+            self.redo();
+        }
+        true
+    }
+
+    /// The game as a transcript of the moves that are played.
+    pub fn transcript(&self) -> Transcript {
+        let mut transcript = Transcript::new(&self.preset, self.options_beside_preset(), self.deal, &self.deck);
+        let texts = self.moves().take(self.ply).map(|mv| mv.display(self.rules.piles()).to_string());
+        transcript.moves = texts.collect();
+        transcript
+    }
+
+    /// The options, so that the preset and they make these rules wherever they are read.
+    fn options_beside_preset(&self) -> Vec<(String, OptionValue)> {
+        self.rules.options().to_vec()
+    }
+
+    fn step(&mut self) {
+        let step = &mut self.history[self.ply];
+        step.seen_before = self.seen;
+        step.undo = Some(self.position.play_unchecked(&self.rules, step.mv));
+        self.ply += 1;
+        self.look();
+    }
+
+    /// Notes the waste's top as seen, and forgets cards that have left it or were turned over.
+    fn look(&mut self) {
+        let Some(waste) = self.rules.kind.waste else { return };
+        let mut still_there = 0u128;
+        let mut slot = self.position.top[waste];
+        if slot != NONE {
+            self.seen |= 1 << slot;
+        }
+        while slot != NONE {
+            still_there |= 1 << slot;
+            slot = self.position.below[usize::from(slot)];
+        }
+        self.seen &= still_there;
+    }
+}

@@ -1,0 +1,376 @@
+//! Layouts: any arrangement of cards, and the gate that leads to a position.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::{Card, Rank, shorten};
+use crate::pile::{PileId, PileKind};
+use crate::position::{Arrangement, Position};
+use crate::rules::{Climb, Draw, Foundation, Library, LibraryError, Rules, Start, Wrap};
+use crate::transcript::Options;
+
+/// The name and version of the format.
+const FORMAT: &str = "patience-layout/1";
+
+/// An arrangement of cards in the piles of a game, for tests, editors and solvers: it may be anything,
+/// until [`Layout::position`] finds that the rules allow it.
+///
+/// As JSON: `{"format": "patience-layout/1", "game": "napoleon", "options": {}, "piles": {"t1": ["kd", "7C"], …},
+/// "state": {"pass": 1}}`. Piles are lists from the bottom to the exposed card, face-down cards in lower case;
+/// piles that are left out are empty.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layout {
+    /// The name and version of the format, `patience-layout/1`.
+    pub format: String,
+    /// A preset's name.
+    pub game: String,
+    /// Options that differ from the preset's.
+    #[serde(default, skip_serializing_if = "Options::is_empty")]
+    pub options: Options,
+    /// The cards of every pile that is not empty.
+    pub piles: BTreeMap<String, Vec<String>>,
+    /// What the piles do not show.
+    #[serde(default)]
+    pub state: LayoutState,
+}
+
+/// What belongs to a position though the piles do not show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub struct LayoutState {
+    /// The pass or laying-out that is going on, from 1; 1 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<u8>,
+    /// Rows dealt while dealing, or begun where drawing fills gaps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rows: Option<u8>,
+    /// The base rank, needed only while every foundation is empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<String>,
+}
+
+/// Why a layout is not a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LayoutProblem {
+    /// The pile, or the part of the state, that is wrong; empty where it is the whole.
+    pub place: String,
+    /// What is wrong with it.
+    pub problem: String,
+}
+
+impl fmt::Display for LayoutProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.place.is_empty() { f.write_str(&self.problem) } else { write!(f, "{}: {}", self.place, self.problem) }
+    }
+}
+
+/// A layout that can't be read or is not a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LayoutError {
+    /// It is no JSON, or not of the format.
+    #[error("the layout can't be read: {0}")]
+    Unreadable(String),
+    /// The game or an option is unknown.
+    #[error(transparent)]
+    Game(#[from] LibraryError),
+    /// The rules do not allow it: every reason.
+    #[error("the layout is no position of the game: {}", .0.iter().map(LayoutProblem::to_string).collect::<Vec<_>>().join("; "))]
+    NotAPosition(Vec<LayoutProblem>),
+}
+
+impl Layout {
+    /// Reads a layout.
+    ///
+    /// # Errors
+    /// Where and why the text is no layout; unknown keys are named.
+    pub fn parse(text: &str) -> Result<Layout, LayoutError> {
+        let layout: Layout =
+            serde_json::from_str(text).map_err(|error| LayoutError::Unreadable(error.to_string()))?;
+        if layout.format != FORMAT {
+            let found = shorten(&layout.format);
+            return Err(LayoutError::Unreadable(format!("the format {found:?} is unknown; this is {FORMAT:?}")));
+        }
+        Ok(layout)
+    }
+
+    /// The layout of a position.
+    pub fn of(rules: &Rules, preset: &str, position: &Position) -> Layout {
+        let piles = rules.piles().iter().filter(|&pile| !position.is_empty(pile));
+        let texts = |pile| (rules.piles().name(pile).to_owned(), position.card_texts(rules, pile));
+        Layout {
+            format: FORMAT.into(),
+            game: preset.into(),
+            options: Options(rules.options().to_vec()),
+            piles: piles.map(texts).collect(),
+            state: LayoutState {
+                pass: rules.counts_passes().then_some(position.pass()),
+                rows: (position.rows() > 0).then_some(position.rows()),
+                base: position.base().map(|rank| rank.to_string()),
+            },
+        }
+    }
+
+    /// The rules by which it is played.
+    ///
+    /// # Errors
+    /// If the library has no such game, option or value.
+    pub fn rules(&self, library: &Library) -> Result<std::sync::Arc<Rules>, LibraryError> {
+        library.rules(&self.game, &self.options.0)
+    }
+
+    /// The gate: the position that this is, if the rules allow it. Whether play can lead there from a
+    /// deal is not asked.
+    ///
+    /// # Errors
+    /// Every reason why it is not a position.
+    pub fn position(&self, rules: &Rules) -> Result<Position, LayoutError> {
+        let mut gate = Gate {
+            rules,
+            piles: vec![Vec::new(); rules.piles().len()],
+            down: vec![0; rules.piles().len()],
+            problems: Vec::new(),
+        };
+        gate.read_piles(&self.piles);
+        gate.check_deck();
+        let base = gate.base(self.state.base.as_deref());
+        gate.check_foundations(base);
+        let pass = gate.pass(self.state.pass);
+        let rows = gate.rows(self.state.rows);
+        gate.check_piles(rows);
+        if !gate.problems.is_empty() {
+            return Err(LayoutError::NotAPosition(gate.problems));
+        }
+        let position = Position::arrange(
+            rules,
+            &Arrangement { piles: gate.piles, down: gate.down, pass, rows, base },
+        );
+        position.check_derived(rules)?;
+        Ok(position)
+    }
+}
+
+impl Position {
+    /// What can only be seen when the cards lie in their places.
+    fn check_derived(&self, rules: &Rules) -> Result<(), LayoutError> {
+        let Some(waste) = rules.kind.waste.filter(|_| rules.stock.draw == Draw::Discards) else { return Ok(()) };
+        let fits = |pile: PileId| {
+            let card = self.exposed(PileId(waste as u8));
+            card.is_none_or(|card| self.wanted(rules, pile) >> card.index() & 1 == 1)
+        };
+        if self.len[waste] <= 1 && rules.piles.of(PileKind::Foundation).any(fits) {
+            return Ok(());
+        }
+        let problem = "it holds only a card just turned that fits".into();
+        Err(LayoutError::NotAPosition(vec![LayoutProblem { place: "w".into(), problem }]))
+    }
+}
+
+struct Gate<'r> {
+    rules: &'r Rules,
+    piles: Vec<Vec<Card>>,
+    down: Vec<u8>,
+    problems: Vec<LayoutProblem>,
+}
+
+impl Gate<'_> {
+    fn complain(&mut self, place: &str, problem: impl Into<String>) {
+        self.problems.push(LayoutProblem { place: place.into(), problem: problem.into() });
+    }
+
+    fn read_piles(&mut self, piles: &BTreeMap<String, Vec<String>>) {
+        for (name, texts) in piles {
+            let Some(pile) = self.rules.piles().find(name) else {
+                let known = self.rules.piles().to_string();
+                self.complain(&shorten(name), format!("no such pile; the game has {known}"));
+                continue;
+            };
+            let mut faces = Vec::new();
+            for text in texts.iter().take(self.rules.card_count() + 1) {
+                match text.parse::<Card>() {
+                    Ok(card) => {
+                        self.piles[pile.index()].push(card);
+                        faces.push(text.chars().any(char::is_uppercase) || !text.chars().any(char::is_lowercase));
+                    }
+                    Err(error) => self.complain(name, error.to_string()),
+                }
+            }
+            self.read_faces(pile, &faces);
+        }
+    }
+
+    fn read_faces(&mut self, pile: PileId, up: &[bool]) {
+        let kind = self.rules.piles().kind(pile);
+        if kind.is_face_down() {
+            return;
+        }
+        let name = self.rules.piles().name(pile).to_owned();
+        let down = up.iter().take_while(|&&up| !up).count();
+        if up[down..].contains(&false) {
+            self.complain(&name, "a face-down card lies on a face-up one");
+        }
+        if down > 0 && kind != PileKind::Column {
+            self.complain(&name, "only columns hold face-down cards");
+        }
+        if down > 0 && down == up.len() && self.rules.stock.draw != Draw::Gaps {
+            self.complain(&name, "the exposed card lies face down");
+        }
+        self.down[pile.index()] = down as u8;
+    }
+
+    fn check_deck(&mut self) {
+        let decks = self.rules.decks();
+        let mut count = [0u8; Card::COUNT];
+        for card in self.piles.iter().flatten() {
+            count[card.index()] = count[card.index()].saturating_add(1);
+        }
+        let wrong: Vec<String> = Card::all()
+            .filter(|card| count[card.index()] != decks)
+            .map(|card| format!("{card} ({} of {decks})", count[card.index()]))
+            .collect();
+        if !wrong.is_empty() {
+            self.complain("", format!("cards missing or too many: {}", wrong.join(", ")));
+        }
+    }
+
+    /// The base rank: that of the cards at the bottom of foundations which begin with it, or as given.
+    fn base(&mut self, given: Option<&str>) -> Option<Rank> {
+        let rules = self.rules;
+        let needs = rules.has_base()
+            || matches!(rules.tableau.build, Some(build) if build.wrap == Wrap::FromBase);
+        if !needs {
+            if given.is_some() {
+                self.complain("base", "the game has no base rank");
+            }
+            return None;
+        }
+        let on_foundations = self.foundations().find_map(|(pile, foundation)| {
+            let bottom = self.piles[pile.index()].first()?;
+            (foundation.start == Start::Base).then(|| bottom.rank())
+        });
+        let given = given.map(|text| (text, Rank::parse(text)));
+        match (on_foundations, given) {
+            (_, Some((text, None))) => self.complain("base", format!("{:?} is no rank", shorten(text))),
+            (Some(found), Some((_, Some(said)))) if found != said => {
+                self.complain("base", format!("{said} is given, but the foundations begin with {found}"));
+            }
+            (None, None) => self.complain("base", "no foundation shows the base rank, and none is given"),
+            _ => {}
+        }
+        on_foundations.or(given.and_then(|(_, rank)| rank))
+    }
+
+    fn foundations(&self) -> impl Iterator<Item = (PileId, Foundation)> + use<> {
+        let piles = self.rules.piles().of(PileKind::Foundation);
+        piles.zip(self.rules.foundations().to_vec())
+    }
+
+    fn check_foundations(&mut self, base: Option<Rank>) {
+        let mut direction = None;
+        for (pile, foundation) in self.foundations() {
+            let cards = self.piles[pile.index()].clone();
+            let name = self.rules.piles().name(pile).to_owned();
+            if cards.len() > usize::from(foundation.capacity) {
+                self.complain(&name, format!("more than {} cards", foundation.capacity));
+            }
+            if let Some(first) = cards.first() {
+                let start = match foundation.start {
+                    Start::Rank(rank) => Some(rank),
+                    Start::Base => base,
+                    Start::Dealt => Some(first.rank()),
+                };
+                if start.is_some_and(|start| start != first.rank())
+                    || foundation.suit.is_some_and(|suit| suit != first.suit())
+                {
+                    self.complain(&name, format!("{first} can't be its first card"));
+                }
+            }
+            for pair in cards.windows(2) {
+                let same_suit = foundation.suit.is_none() || pair[0].suit() == pair[1].suit();
+                let steps = pair[1].rank().number() as i8 - pair[0].rank().number() as i8;
+                let (up, down) = (steps.rem_euclid(13) == 1, steps.rem_euclid(13) == 12);
+                let follows = match foundation.climb {
+                    Climb::Up => up,
+                    Climb::Down => down,
+                    Climb::Chosen => (up || down) && *direction.get_or_insert(up) == up,
+                    Climb::Double => {
+                        pair[0].rank() != Rank::KING
+                            && pair[1].rank() == pair[0].rank().around(pair[0].rank().number() as i8)
+                    }
+                };
+                if !same_suit || !follows {
+                    self.complain(&name, format!("{} does not follow {}", pair[1], pair[0]));
+                    break;
+                }
+            }
+        }
+    }
+
+    fn pass(&mut self, given: Option<u8>) -> u8 {
+        let pass = given.unwrap_or(1);
+        let most = self.rules.stock.passes;
+        if pass == 0 || most.is_some_and(|most| pass > most) {
+            self.complain("pass", format!("{pass}, but passes count from 1 to {}", most.unwrap_or(u8::MAX)));
+        }
+        if self.rules.counts_passes() { pass } else { 1 }
+    }
+
+    fn rows(&mut self, given: Option<u8>) -> u8 {
+        let stock_left = self.rules.kind.stock.is_some_and(|stock| !self.piles[stock].is_empty());
+        let needed = match self.rules.stock.draw {
+            Draw::Row { .. } => stock_left,
+            Draw::Gaps => true,
+            _ => false,
+        };
+        let rows = given.unwrap_or(u8::from(needed));
+        if needed != (rows > 0) || rows > 104 {
+            let right = if needed { "at least 1 here, for rows are still laid" } else { "0 here, for no rows are laid" };
+            self.complain("rows", format!("{rows}, but it is {right}"));
+        }
+        rows
+    }
+
+    fn check_piles(&mut self, rows: u8) {
+        let rules = self.rules;
+        let stock_left = rules.kind.stock.is_some_and(|stock| !self.piles[stock].is_empty());
+        for cell in rules.piles().of(PileKind::Cell) {
+            if self.piles[cell.index()].len() > 1 {
+                self.complain(rules.piles().name(cell), "it holds one card at the most");
+            }
+        }
+        for helper in rules.piles().of(PileKind::Helper).filter(|_| rules.refill_helpers) {
+            let len = self.piles[helper.index()].len();
+            if len > 1 || len == 0 && stock_left {
+                let problem = "it holds one card as long as the stock has cards, and never more";
+                self.complain(rules.piles().name(helper), problem);
+            }
+        }
+        let reserve_left = rules.kind.reserve.is_some_and(|reserve| !self.piles[reserve].is_empty());
+        for column in rules.piles().of(PileKind::Column) {
+            let len = self.piles[column.index()].len();
+            let name = rules.piles().name(column);
+            if len == 0 && rules.tableau.space.at_once && reserve_left {
+                self.complain(name, "a space is filled at once while the reserve has cards");
+            }
+            if rules.stock.draw == Draw::Gaps {
+                self.check_gap_column(column, len, rows, stock_left);
+            }
+        }
+    }
+
+    fn check_gap_column(&mut self, column: PileId, len: usize, rows: u8, stock_left: bool) {
+        let name = self.rules.piles().name(column).to_owned();
+        if len > usize::from(rows) {
+            self.complain(&name, format!("{len} cards, but only {rows} rows are begun"));
+        }
+        if rows == 1 && len == 0 && stock_left {
+            self.complain(&name, "a gap of the first row is filled at once while the stock has cards");
+        }
+        if rows > 1 && self.down[column.index()] > 0 {
+            self.complain(&name, "a face-down card after the first row");
+        }
+    }
+}

@@ -1,0 +1,341 @@
+//! Playing moves and taking them back, in place.
+
+use crate::moves::Move;
+use crate::pile::{MAX_COLUMNS, PileId};
+use crate::position::{Direction, MAX_CARDS, Position};
+use crate::refusal::Refusal;
+use crate::rules::{Climb, Draw, Rules};
+
+/// What is needed to take a move back: given by playing it, and good for the position right
+/// after that move only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use = "without it the move can't be taken back"]
+pub struct Undo {
+    mv: Move,
+    /// How many cards a draw moved.
+    drawn: u8,
+    /// Which pile a draw moved its card to, where that depends.
+    drawn_to: u8,
+    /// The rows before the move.
+    rows: u8,
+    /// A face-down card was turned up.
+    turned: bool,
+    /// The move fixed the direction of the foundations.
+    fixed_direction: bool,
+    /// Piles that were refilled, as a set: columns, or helpers from the first one on.
+    filled: u16,
+    /// The columns' lengths before they were gathered.
+    gathered: [u8; MAX_COLUMNS],
+}
+
+impl Undo {
+    /// The move.
+    pub fn mv(&self) -> Move {
+        self.mv
+    }
+}
+
+impl Position {
+    /// Plays a move, if it is legal.
+    ///
+    /// # Errors
+    /// The rule that the move breaks; the position is unchanged then.
+    pub fn play(&mut self, rules: &Rules, mv: Move) -> Result<Undo, Refusal> {
+        self.check(rules, mv)?;
+        Ok(self.play_unchecked(rules, mv))
+    }
+
+    /// Plays a move that is known to be legal, for instance one of [`Position::legal_moves`].
+    ///
+    /// # Panics
+    /// It may panic, or make a position that is none of the game's, if the move is not legal.
+    #[inline]
+    pub fn play_unchecked(&mut self, rules: &Rules, mv: Move) -> Undo {
+        debug_assert_eq!(self.check(rules, mv), Ok(()));
+        let mut undo = Undo {
+            mv,
+            drawn: 0,
+            drawn_to: 0,
+            rows: self.rows,
+            turned: false,
+            fixed_direction: false,
+            filled: 0,
+            gathered: [0; MAX_COLUMNS],
+        };
+        match mv {
+            Move::Cards { from, to, count } => self.play_cards(rules, from, to, count, &mut undo),
+            Move::Draw => self.play_draw(rules, &mut undo),
+            Move::Redeal => self.play_redeal(rules, &mut undo),
+        }
+        undo
+    }
+
+    /// Takes back the move that was played last.
+    ///
+    /// # Panics
+    /// It may panic if `undo` does not belong to the move that was played last.
+    #[inline]
+    pub fn take_back(&mut self, rules: &Rules, undo: &Undo) {
+        match undo.mv {
+            Move::Cards { from, to, count } => self.take_back_cards(rules, from, to, count, undo),
+            Move::Draw => self.take_back_draw(rules, undo),
+            Move::Redeal => self.take_back_redeal(rules, undo),
+        }
+        if self.rows != undo.rows {
+            self.set_rows(undo.rows);
+        }
+    }
+
+    #[inline]
+    fn play_cards(&mut self, rules: &Rules, from: PileId, to: PileId, count: u8, undo: &mut Undo) {
+        let (from, to) = (from.index(), to.index());
+        self.shift(rules, from, to, count);
+        if from < rules.kind.columns {
+            if self.len[from] == 0 {
+                self.fill_space(rules, from, undo);
+            } else if self.down[from] == self.len[from] {
+                self.set_down(from, self.down[from] - 1);
+                self.run[from] = 1;
+                undo.turned = true;
+            }
+        }
+        if rules.refill_helpers {
+            self.refill_helpers(rules, undo);
+        }
+        if self.direction == Direction::Open && to >= rules.kind.foundations.0 {
+            self.fix_direction(rules, to, undo);
+        }
+    }
+
+    fn take_back_cards(&mut self, rules: &Rules, from: PileId, to: PileId, count: u8, undo: &Undo) {
+        let (from, to) = (from.index(), to.index());
+        if undo.filled != 0 {
+            self.take_back_filling(rules, undo);
+        }
+        if undo.turned {
+            self.set_down(from, self.down[from] + 1);
+            self.run[from] = 0;
+        }
+        self.shift(rules, to, from, count);
+        if undo.fixed_direction {
+            self.direction = Direction::Open;
+        }
+    }
+
+    /// What fills a column that a move has emptied, as part of that move.
+    fn fill_space(&mut self, rules: &Rules, column: usize, undo: &mut Undo) {
+        let source = match rules.stock.draw {
+            Draw::Gaps if self.rows == 1 => rules.kind.stock,
+            _ if rules.tableau.space.at_once => rules.kind.reserve,
+            _ => None,
+        };
+        if let Some(source) = source
+            && self.len[source] > 0
+        {
+            self.shift(rules, source, column, 1);
+            undo.filled = 1 << column;
+            undo.drawn_to = source as u8;
+        }
+    }
+
+    fn refill_helpers(&mut self, rules: &Rules, undo: &mut Undo) {
+        let (first, last) = rules.kind.helpers;
+        let Some(stock) = rules.kind.stock else { return };
+        for helper in first..last {
+            if self.len[helper] == 0 && self.len[stock] > 0 {
+                self.shift(rules, stock, helper, 1);
+                undo.filled |= 1 << (helper - first);
+                undo.drawn_to = stock as u8;
+            }
+        }
+    }
+
+    fn take_back_filling(&mut self, rules: &Rules, undo: &Undo) {
+        let first = if rules.refill_helpers { rules.kind.helpers.0 } else { 0 };
+        for at in (0..16).rev().filter(|at| undo.filled >> at & 1 == 1) {
+            self.shift(rules, first + at, usize::from(undo.drawn_to), 1);
+        }
+    }
+
+    fn fix_direction(&mut self, rules: &Rules, to: usize, undo: &mut Undo) {
+        let (first, last) = rules.kind.foundations;
+        if to < last && rules.foundations[to - first].climb == Climb::Chosen && self.len[to] == 2 {
+            self.direction = self.chosen_direction(rules);
+            undo.fixed_direction = true;
+        }
+    }
+
+    fn play_draw(&mut self, rules: &Rules, undo: &mut Undo) {
+        let Some(stock) = rules.kind.stock else { return };
+        match rules.stock.draw {
+            Draw::None => {}
+            Draw::Waste { cards } => {
+                undo.drawn = cards.min(self.len[stock]);
+                let Some(waste) = rules.kind.waste else { return };
+                for _ in 0..undo.drawn {
+                    self.shift(rules, stock, waste, 1);
+                }
+                if rules.refill_helpers {
+                    self.refill_helpers(rules, undo);
+                }
+            }
+            Draw::Column(column) => self.shift(rules, stock, usize::from(column), 1),
+            Draw::Row { .. } => undo.drawn = self.deal_row(rules, stock),
+            Draw::Gaps => self.draw_to_gap(rules, stock, undo),
+            Draw::Discards => {
+                let card = self.top[stock] >> 1;
+                let fits = (rules.kind.foundations.0..rules.kind.foundations.1)
+                    .any(|pile| self.wanted(rules, PileId(pile as u8)) >> card & 1 == 1);
+                let to = if fits { rules.kind.waste } else { rules.kind.discard };
+                let Some(to) = to else { return };
+                self.shift(rules, stock, to, 1);
+                undo.drawn_to = to as u8;
+            }
+        }
+    }
+
+    fn take_back_draw(&mut self, rules: &Rules, undo: &Undo) {
+        let Some(stock) = rules.kind.stock else { return };
+        match rules.stock.draw {
+            Draw::None => {}
+            Draw::Waste { .. } => {
+                if undo.filled != 0 {
+                    self.take_back_filling(rules, undo);
+                }
+                let Some(waste) = rules.kind.waste else { return };
+                for _ in 0..undo.drawn {
+                    self.shift(rules, waste, stock, 1);
+                }
+            }
+            Draw::Column(column) => self.shift(rules, usize::from(column), stock, 1),
+            Draw::Row { .. } => self.take_back_row(rules, stock, undo.drawn),
+            Draw::Gaps => {
+                let column = usize::from(undo.drawn_to);
+                if undo.turned {
+                    self.set_down(column, 1);
+                    self.run[column] = 0;
+                } else {
+                    self.shift(rules, column, stock, 1);
+                }
+            }
+            Draw::Discards => self.shift(rules, usize::from(undo.drawn_to), stock, 1),
+        }
+    }
+
+    /// Lays one card on each column while the stock lasts and counts the row; gives how many.
+    fn deal_row(&mut self, rules: &Rules, stock: usize) -> u8 {
+        let dealt = self.len[stock].min(rules.kind.columns as u8);
+        for column in 0..usize::from(dealt) {
+            self.shift(rules, stock, column, 1);
+        }
+        self.set_rows(if self.len[stock] == 0 { 0 } else { self.rows + 1 });
+        dealt
+    }
+
+    fn take_back_row(&mut self, rules: &Rules, stock: usize, dealt: u8) {
+        for column in (0..usize::from(dealt)).rev() {
+            self.shift(rules, column, stock, 1);
+        }
+    }
+
+    /// Turns the next face-down card of the first row, or else fills the first gap.
+    fn draw_to_gap(&mut self, rules: &Rules, stock: usize, undo: &mut Undo) {
+        let columns = rules.kind.columns;
+        if let Some(column) = (0..columns).find(|&column| self.down[column] > 0) {
+            self.set_down(column, 0);
+            self.run[column] = 1;
+            undo.turned = true;
+            undo.drawn_to = column as u8;
+            return;
+        }
+        // The lowest row with a gap is that of the shortest column; the leftmost one comes first.
+        let column = (0..columns).min_by_key(|&column| self.len[column]).unwrap_or(0);
+        if self.len[column] >= self.rows {
+            self.set_rows(self.rows + 1);
+        }
+        self.shift(rules, stock, column, 1);
+        undo.drawn_to = column as u8;
+    }
+
+    fn play_redeal(&mut self, rules: &Rules, undo: &mut Undo) {
+        let Some(stock) = rules.kind.stock else { return };
+        if rules.counts_passes() {
+            self.set_pass(self.pass + 1);
+        }
+        match rules.stock.draw {
+            Draw::Row { .. } => {
+                undo.gathered.copy_from_slice(&self.len[..MAX_COLUMNS]);
+                undo.gathered[rules.kind.columns..].fill(0);
+                self.gather(rules, stock);
+                self.set_rows(0);
+                undo.drawn = self.deal_row(rules, stock);
+            }
+            _ => {
+                if let Some(pile) = turned_over(rules) {
+                    self.turn_over(pile, stock);
+                }
+                if rules.refill_helpers {
+                    self.refill_helpers(rules, undo);
+                }
+            }
+        }
+    }
+
+    fn take_back_redeal(&mut self, rules: &Rules, undo: &Undo) {
+        let Some(stock) = rules.kind.stock else { return };
+        if rules.counts_passes() {
+            self.set_pass(self.pass - 1);
+        }
+        match rules.stock.draw {
+            Draw::Row { .. } => {
+                self.take_back_row(rules, stock, undo.drawn);
+                self.scatter(rules, stock, &undo.gathered);
+            }
+            _ => {
+                if undo.filled != 0 {
+                    self.take_back_filling(rules, undo);
+                }
+                if let Some(pile) = turned_over(rules) {
+                    self.turn_over(stock, pile);
+                }
+            }
+        }
+    }
+
+    /// Turns a whole pile over onto an empty one.
+    fn turn_over(&mut self, from: usize, to: usize) {
+        while self.len[from] > 0 {
+            let slot = self.pop(from);
+            self.push(to, slot);
+        }
+    }
+
+    /// Puts all columns on the empty stock so that the first column's first card is dealt first.
+    fn gather(&mut self, rules: &Rules, stock: usize) {
+        for column in (0..rules.kind.columns).rev() {
+            self.turn_over(column, stock);
+            self.run[column] = 0;
+        }
+    }
+
+    /// The reverse: columns of these lengths from the stock.
+    fn scatter(&mut self, rules: &Rules, stock: usize, lengths: &[u8; MAX_COLUMNS]) {
+        debug_assert!(usize::from(self.len[stock]) <= MAX_CARDS);
+        for (column, &length) in lengths.iter().enumerate().take(rules.kind.columns) {
+            for _ in 0..length {
+                let slot = self.pop(stock);
+                self.push(column, slot);
+            }
+            self.refresh_run(rules, column);
+        }
+    }
+}
+
+/// The pile that a redeal turns over to be the stock again.
+fn turned_over(rules: &Rules) -> Option<usize> {
+    match rules.stock.draw {
+        Draw::Waste { .. } => rules.kind.waste,
+        Draw::Discards => rules.kind.discard,
+        Draw::None | Draw::Column(_) | Draw::Row { .. } | Draw::Gaps => None,
+    }
+}

@@ -1,0 +1,460 @@
+//! Positions: where every card lies, in a form that is quick to change, to copy and to tell apart.
+
+use std::hash::{Hash, Hasher};
+
+use crate::card::{Card, Rank};
+use crate::pile::{MAX_PILES, PileId, PileKind};
+use crate::rules::{Climb, Rules};
+
+/// The largest deck.
+pub(crate) const MAX_CARDS: usize = 2 * Card::COUNT;
+
+/// No card lies there.
+pub(crate) const NONE: u8 = u8::MAX;
+
+/// Which direction foundations that leave the choice have taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Direction {
+    /// Not yet fixed, or no foundation of the game leaves the choice.
+    Open,
+    /// Upwards.
+    Up,
+    /// Downwards.
+    Down,
+}
+
+/// A position of a game: a plain value of 608 bytes without pointers, changed in place.
+///
+/// It is played by a game's [`Rules`], which it does not hold: every call that needs them takes them,
+/// and they must be those with which the position was made.
+///
+/// Two positions are equal exactly when the game can't tell them apart: the same cards in the
+/// same order in every pile (the two copies of a card are one card), the same way up, in the
+/// same pass where passes are limited, with as many rows begun where rows are dealt.
+/// [`Position::hash128`] is equal for equal positions and, but for a chance of about
+/// 2⁻¹⁰⁰ a pair, different for others.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    /// The sum over all piles of content times pile key, and of the counters times theirs.
+    pub(crate) hash: u128,
+    /// For every pile a polynomial in [`BASE`] over its cards from the bottom to the top.
+    pub(crate) content: [u128; MAX_PILES],
+    /// For every physical card (card × 2 + copy) the one that it lies on, or [`NONE`]. Piles are
+    /// chains, so that a run changes place by changing one link.
+    pub(crate) below: [u8; MAX_CARDS],
+    /// The exposed physical card of every pile, or [`NONE`].
+    pub(crate) top: [u8; MAX_PILES],
+    /// How many cards every pile has.
+    pub(crate) len: [u8; MAX_PILES],
+    /// How many cards at the bottom of a column lie face down; 0 for other piles.
+    pub(crate) down: [u8; MAX_PILES],
+    /// How many cards at the top of a column form a run that moves as a unit; 0 for other piles.
+    pub(crate) run: [u8; MAX_PILES],
+    /// The pass or laying-out that is going on, from 1; always 1 where passes are not limited.
+    pub(crate) pass: u8,
+    /// Rows dealt while dealing, or begun; 0 where rows are not dealt or the stock is used up.
+    pub(crate) rows: u8,
+    /// The base rank's number, or 0.
+    pub(crate) base: u8,
+    pub(crate) direction: Direction,
+}
+
+/// The base of the content polynomials, and its inverse modulo 2¹²⁸: odd, so there is one.
+const BASE: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+const BASE_INVERSE: u128 = {
+    // Newton's iteration doubles the number of right bits: 3, 6, 12 … 192.
+    let mut inverse = BASE;
+    let mut round = 0;
+    while round < 6 {
+        inverse = inverse.wrapping_mul(2u128.wrapping_sub(BASE.wrapping_mul(inverse)));
+        round += 1;
+    }
+    inverse
+};
+const POWERS: [u128; MAX_CARDS + 1] = {
+    let mut powers = [1u128; MAX_CARDS + 1];
+    let mut at = 1;
+    while at <= MAX_CARDS {
+        powers[at] = powers[at - 1].wrapping_mul(BASE);
+        at += 1;
+    }
+    powers
+};
+
+/// Odd 128-bit numbers from splitmix64.
+const fn keys<const N: usize>(mut state: u64) -> [u128; N] {
+    let mut keys = [0u128; N];
+    let mut at = 0;
+    while at < 2 * N {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = state;
+        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^= word >> 31;
+        keys[at / 2] = keys[at / 2] << 64 | word as u128;
+        at += 1;
+    }
+    let mut at = 0;
+    while at < N {
+        keys[at] |= 1;
+        at += 1;
+    }
+    keys
+}
+
+const CARD_KEYS: [u128; Card::COUNT] = keys(1);
+const PILE_KEYS: [u128; MAX_PILES] = keys(2);
+/// For face-down cards, pass, rows and base rank.
+const COUNTER_KEYS: [u128; 4] = keys(3);
+const DOWN: usize = 0;
+const PASS: usize = 1;
+const ROWS: usize = 2;
+const BASE_RANK: usize = 3;
+
+#[inline]
+fn card_key(slot: u8) -> u128 {
+    CARD_KEYS[usize::from(slot >> 1)]
+}
+
+/// Where every card of a position that is being made lies.
+pub(crate) struct Arrangement {
+    /// Each pile's cards from the bottom to the top.
+    pub(crate) piles: Vec<Vec<Card>>,
+    /// How many at the bottom lie face down.
+    pub(crate) down: Vec<u8>,
+    pub(crate) pass: u8,
+    pub(crate) rows: u8,
+    pub(crate) base: Option<Rank>,
+}
+
+impl Position {
+    /// Makes a position of an arrangement that is known to be one of the game's.
+    pub(crate) fn arrange(rules: &Rules, arrangement: &Arrangement) -> Position {
+        let mut position = Position {
+            hash: 0,
+            content: [0; MAX_PILES],
+            below: [NONE; MAX_CARDS],
+            top: [NONE; MAX_PILES],
+            len: [0; MAX_PILES],
+            down: [0; MAX_PILES],
+            run: [0; MAX_PILES],
+            pass: 0,
+            rows: 0,
+            base: 0,
+            direction: Direction::Open,
+        };
+        position.set_pass(arrangement.pass);
+        position.set_rows(arrangement.rows);
+        position.set_base(crate::rules::base_index(arrangement.base));
+        let mut copies = [0u8; Card::COUNT];
+        for (pile, cards) in arrangement.piles.iter().enumerate() {
+            for &card in cards {
+                position.push(pile, card.index() as u8 * 2 + copies[card.index()]);
+                copies[card.index()] += 1;
+            }
+            position.set_down(pile, arrangement.down[pile]);
+        }
+        for column in 0..rules.kind.columns {
+            position.refresh_run(rules, column);
+        }
+        position.direction = position.chosen_direction(rules);
+        position
+    }
+
+    /// Lays one card on a pile; a column's run has to be brought up to date afterwards.
+    #[inline]
+    pub(crate) fn push(&mut self, pile: usize, slot: u8) {
+        self.below[usize::from(slot)] = self.top[pile];
+        self.top[pile] = slot;
+        self.len[pile] += 1;
+        self.set_content(pile, self.content[pile].wrapping_mul(BASE).wrapping_add(card_key(slot)));
+    }
+
+    /// Takes the exposed card of a pile; a column's run has to be brought up to date afterwards.
+    #[inline]
+    pub(crate) fn pop(&mut self, pile: usize) -> u8 {
+        let slot = self.top[pile];
+        self.top[pile] = self.below[usize::from(slot)];
+        self.below[usize::from(slot)] = NONE;
+        self.len[pile] -= 1;
+        self.set_content(pile, self.content[pile].wrapping_sub(card_key(slot)).wrapping_mul(BASE_INVERSE));
+        slot
+    }
+
+    /// Moves the `count` cards at the top of one pile to another in one piece and keeps both
+    /// columns' runs; the cards that move must be a run or a single card.
+    #[inline]
+    pub(crate) fn shift(&mut self, rules: &Rules, from: usize, to: usize, count: u8) {
+        let exposed = self.top[from];
+        let mut head = exposed;
+        let mut rest = self.content[from].wrapping_sub(card_key(head)).wrapping_mul(BASE_INVERSE);
+        for _ in 1..count {
+            head = self.below[usize::from(head)];
+            rest = rest.wrapping_sub(card_key(head)).wrapping_mul(BASE_INVERSE);
+        }
+        let power = POWERS[usize::from(count)];
+        let piece = self.content[from].wrapping_sub(rest.wrapping_mul(power));
+        self.set_content(from, rest);
+        self.set_content(to, self.content[to].wrapping_mul(power).wrapping_add(piece));
+
+        let onto = self.top[to];
+        self.top[from] = self.below[usize::from(head)];
+        self.below[usize::from(head)] = onto;
+        self.top[to] = exposed;
+        self.len[from] -= count;
+        self.len[to] += count;
+        if from < rules.kind.columns {
+            if self.run[from] > count {
+                self.run[from] -= count;
+            } else {
+                self.refresh_run(rules, from);
+            }
+        }
+        if to < rules.kind.columns {
+            let joins = onto != NONE
+                && self.run[to] > 0
+                && rules.run_on(usize::from(onto >> 1), self.base) >> (head >> 1) & 1 == 1;
+            self.run[to] = if joins { self.run[to] + count } else { count };
+        }
+    }
+
+    /// Counts the run at the top of a column anew.
+    pub(crate) fn refresh_run(&mut self, rules: &Rules, column: usize) {
+        let face_up = self.len[column] - self.down[column];
+        if face_up == 0 {
+            self.run[column] = 0;
+            return;
+        }
+        let mut run = 1;
+        let mut slot = self.top[column];
+        while run < face_up {
+            let on = self.below[usize::from(slot)];
+            if rules.run_on(usize::from(on >> 1), self.base) >> (slot >> 1) & 1 == 0 {
+                break;
+            }
+            slot = on;
+            run += 1;
+        }
+        self.run[column] = run;
+    }
+
+    #[inline]
+    fn set_content(&mut self, pile: usize, content: u128) {
+        let change = content.wrapping_sub(self.content[pile]);
+        self.hash = self.hash.wrapping_add(change.wrapping_mul(PILE_KEYS[pile]));
+        self.content[pile] = content;
+    }
+
+    fn count_changes(&mut self, key: u128, old: u8, new: u8) {
+        let change = u128::from(new).wrapping_sub(u128::from(old));
+        self.hash = self.hash.wrapping_add(change.wrapping_mul(key));
+    }
+
+    pub(crate) fn set_down(&mut self, pile: usize, down: u8) {
+        let key = COUNTER_KEYS[DOWN].wrapping_mul(PILE_KEYS[pile]);
+        self.count_changes(key, self.down[pile], down);
+        self.down[pile] = down;
+    }
+
+    pub(crate) fn set_pass(&mut self, pass: u8) {
+        self.count_changes(COUNTER_KEYS[PASS], self.pass, pass);
+        self.pass = pass;
+    }
+
+    pub(crate) fn set_rows(&mut self, rows: u8) {
+        self.count_changes(COUNTER_KEYS[ROWS], self.rows, rows);
+        self.rows = rows;
+    }
+
+    fn set_base(&mut self, base: u8) {
+        self.count_changes(COUNTER_KEYS[BASE_RANK], self.base, base);
+        self.base = base;
+    }
+
+    /// The direction that the cards on foundations that leave the choice show.
+    pub(crate) fn chosen_direction(&self, rules: &Rules) -> Direction {
+        let (first, last) = rules.kind.foundations;
+        for (pile, foundation) in (first..last).zip(&rules.foundations) {
+            if foundation.climb != Climb::Chosen || self.len[pile] < 2 {
+                continue;
+            }
+            let exposed = Card::from_index(self.top[pile] >> 1);
+            let under = Card::from_index(self.below[usize::from(self.top[pile])] >> 1);
+            if let (Some(exposed), Some(under)) = (exposed, under) {
+                let up = exposed.rank() == under.rank().around(1);
+                return if up { Direction::Up } else { Direction::Down };
+            }
+        }
+        Direction::Open
+    }
+
+    /// The position's key for tables of positions.
+    #[inline]
+    pub fn hash128(&self) -> u128 {
+        self.hash
+    }
+
+    /// The same as [`Position::hash128`], counted anew from the cards.
+    pub fn fresh_hash128(&self) -> u128 {
+        let mut hash = 0u128;
+        let mut add = |value: u8, key: u128| {
+            hash = hash.wrapping_add(u128::from(value).wrapping_mul(key));
+        };
+        add(self.pass, COUNTER_KEYS[PASS]);
+        add(self.rows, COUNTER_KEYS[ROWS]);
+        add(self.base, COUNTER_KEYS[BASE_RANK]);
+        for (pile, &key) in PILE_KEYS.iter().enumerate() {
+            add(self.down[pile], COUNTER_KEYS[DOWN].wrapping_mul(key));
+        }
+        for (pile, &key) in PILE_KEYS.iter().enumerate() {
+            let mut power = key;
+            for card in self.from_top(PileId(pile as u8)) {
+                hash = hash.wrapping_add(CARD_KEYS[card.index()].wrapping_mul(power));
+                power = power.wrapping_mul(BASE);
+            }
+        }
+        hash
+    }
+
+    /// A key of what lies in a pile and which way up, the same for every pile with the same cards: for
+    /// searches that treat some piles as interchangeable.
+    #[inline]
+    pub fn content_key(&self, pile: PileId) -> u128 {
+        let down = u128::from(self.down[pile.index()]);
+        self.content[pile.index()].wrapping_add(down.wrapping_mul(COUNTER_KEYS[DOWN]))
+    }
+
+    /// The exposed card of a pile, whichever way up.
+    #[inline]
+    pub fn exposed(&self, pile: PileId) -> Option<Card> {
+        let slot = self.top[pile.index()];
+        if slot == NONE { None } else { Card::from_index(slot >> 1) }
+    }
+
+    /// How many cards a pile has.
+    #[inline]
+    pub fn len(&self, pile: PileId) -> usize {
+        usize::from(self.len[pile.index()])
+    }
+
+    /// Whether a pile is empty.
+    #[inline]
+    pub fn is_empty(&self, pile: PileId) -> bool {
+        self.len[pile.index()] == 0
+    }
+
+    /// How many cards at the bottom of a column lie face down (0 for other piles, though
+    /// [the stock and the discards](PileKind::is_face_down) do as a whole).
+    #[inline]
+    pub fn face_down(&self, pile: PileId) -> usize {
+        usize::from(self.down[pile.index()])
+    }
+
+    /// How many cards at the top of a column form a run that may move as a unit.
+    #[inline]
+    pub fn run_len(&self, column: PileId) -> usize {
+        usize::from(self.run[column.index()])
+    }
+
+    /// A pile's cards from the exposed one to the bottom.
+    pub fn from_top(&self, pile: PileId) -> FromTop<'_> {
+        FromTop { position: self, slot: self.top[pile.index()] }
+    }
+
+    /// A pile's cards from the bottom to the exposed one.
+    pub fn cards(&self, pile: PileId) -> Vec<Card> {
+        let mut cards: Vec<Card> = self.from_top(pile).collect();
+        cards.reverse();
+        cards
+    }
+
+    /// The pass or laying-out that is going on, from 1; always 1 where passes are not limited.
+    pub fn pass(&self) -> u8 {
+        self.pass
+    }
+
+    /// Rows dealt so far while rows are dealt, or begun where drawing fills gaps; otherwise 0.
+    pub fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// The base rank, in games whose deal decides one.
+    pub fn base(&self) -> Option<Rank> {
+        Rank::new(self.base)
+    }
+
+    /// Which way foundations that leave the choice go.
+    pub fn direction(&self) -> Direction {
+        self.direction
+    }
+
+    /// How many cards lie on the foundations.
+    #[inline]
+    pub fn home(&self, rules: &Rules) -> u8 {
+        let (first, last) = rules.kind.foundations;
+        self.len[first..last].iter().sum()
+    }
+
+    /// Whether the goal is reached.
+    #[inline]
+    pub fn is_won(&self, rules: &Rules) -> bool {
+        self.home(rules) >= rules.goal
+    }
+
+    pub(crate) fn is_face_up(&self, rules: &Rules, pile: PileId, depth_from_bottom: usize) -> bool {
+        let kind: PileKind = rules.piles.kind(pile);
+        !kind.is_face_down() && depth_from_bottom >= self.face_down(pile)
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        let counters = |position: &Position| (position.pass, position.rows, position.base);
+        self.hash == other.hash
+            && counters(self) == counters(other)
+            && self.len == other.len
+            && self.down == other.down
+            && (0..MAX_PILES as u8).all(|pile| self.from_top(PileId(pile)).eq(other.from_top(PileId(pile))))
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u128(self.hash);
+    }
+}
+
+/// A pile's cards from the exposed one to the bottom: see [`Position::from_top`].
+#[derive(Clone, Debug)]
+pub struct FromTop<'p> {
+    position: &'p Position,
+    slot: u8,
+}
+
+impl Iterator for FromTop<'_> {
+    type Item = Card;
+
+    fn next(&mut self) -> Option<Card> {
+        let card = Card::from_index(self.slot >> 1)?;
+        self.slot = self.position.below[usize::from(self.slot)];
+        Some(card)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_keeps_its_size() {
+        assert_eq!(size_of::<Position>(), 608);
+    }
+
+    #[test]
+    fn the_inverse_is_one() {
+        assert_eq!(BASE.wrapping_mul(BASE_INVERSE), 1);
+    }
+}

@@ -1,0 +1,243 @@
+//! Whether rules that can be read also make sense together.
+
+use crate::card::{Card, Suit};
+use crate::pile::PileKind;
+use crate::rules::model::{
+    CellTakes, Climb, DealStep, Draw, Faces, Foundation, Kinds, Order, Rules, SetAside, Start, Units, Wrap,
+};
+use crate::rules::problem::Problems;
+use crate::rules::read::Spans;
+
+/// Notes everything that would make a game of these rules impossible to deal, play or win.
+pub(super) fn check_rules(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
+    check_goal(rules, spans, problems);
+    check_base(rules, spans, problems);
+    check_stock(rules, spans, problems);
+    check_sources(rules, spans, problems);
+    check_deal(rules, spans, problems);
+}
+
+fn check_goal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
+    let room: u32 = rules.foundations.iter().map(|foundation| u32::from(foundation.capacity)).sum();
+    if room < u32::from(rules.goal) {
+        let found = format!("foundations for {room} cards");
+        let right = format!("room for the {} cards of the goal", rules.goal);
+        problems.at(spans.of("foundations"), "foundations", &found, &right);
+    }
+    for foundation in &rules.foundations {
+        if foundation.climb == Climb::Double && foundation.suit.is_some() {
+            let right = "suits = \"any\": doubling ranks does not come round within a suit";
+            problems.at(spans.of("foundations"), "foundations", "order = \"double\" in one suit", right);
+        }
+        if foundation.start == Start::Dealt && foundation.suit.is_some() {
+            let right = "suits = \"any\": the deal may bring any card";
+            problems.at(spans.of("foundations"), "foundations", "start = \"dealt\" in one suit", right);
+        }
+    }
+}
+
+fn check_base(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
+    let dealt = rules.deal.iter().filter(|step| **step == DealStep::Base).count();
+    let needed = rules.has_base() || matches!(rules.tableau.build, Some(build) if build.wrap == Wrap::FromBase);
+    let first = rules.deal.first() == Some(&DealStep::Base);
+    if needed && dealt != 1 {
+        let found = format!("{dealt} steps to = \"base\"");
+        problems.at(spans.deal.clone(), "deal", &found, "exactly one, for the base rank is needed");
+    }
+    if dealt > 0 && !rules.has_base() {
+        problems.at(
+            spans.deal.clone(),
+            "deal",
+            "a step to = \"base\"",
+            "none, or foundations with start = \"base\"",
+        );
+    }
+    let copies = if rules.set_aside == Some(SetAside::BaseToFoundation) { usize::from(rules.decks) } else { 1 };
+    let room = |suit| {
+        let takes = |foundation: &&Foundation| {
+            foundation.start == Start::Base && foundation.suit.is_none_or(|its| its == suit)
+        };
+        rules.foundations.iter().filter(takes).count()
+    };
+    if dealt > 0 && Suit::ALL.into_iter().any(|suit| room(suit) < copies) {
+        let right = format!("{copies} with start = \"base\" for each suit");
+        problems.at(spans.of("foundations"), "foundations", "too few for the base cards", &right);
+    }
+    if rules.set_aside == Some(SetAside::BaseToFoundation) && !first {
+        let right = "to = \"base\" as the first step, so that the base rank is known";
+        problems.at(spans.deal.clone(), "deal", "base cards set aside before there is a base rank", right);
+    }
+}
+
+fn check_stock(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
+    let mut wrong = |found: &str, right: &str| problems.at(spans.of("stock"), "stock", found, right);
+    let columns = rules.tableau.columns;
+    match rules.stock.draw {
+        Draw::None => {}
+        Draw::Waste { .. } => {}
+        Draw::Column(column) if column >= columns => {
+            wrong(&format!("column {}", column + 1), &format!("a column from 1 to {columns}"));
+        }
+        Draw::Column(_) | Draw::Gaps if rules.stock.passes != Some(1) => {
+            wrong("more than one pass", "passes = 1: cards laid on columns do not come back to the stock");
+        }
+        Draw::Row { .. } | Draw::Gaps if columns == 0 => wrong("no columns", "a tableau to draw to"),
+        Draw::Row { .. } if rules.stock.passes.is_none() => {
+            wrong("passes = \"unlimited\"", "a number: columns that are gathered again and again never end");
+        }
+        Draw::Gaps if rules.tableau.build.is_some() || !rules.tableau.space.from.is_empty() => {
+            wrong("to = \"gaps\" with cards moving onto columns", "no build and no space, for drawing fills the gaps");
+        }
+        Draw::Discards if rules.tableau.columns > 0 || rules.kind.helpers.1 == rules.kind.helpers.0 => {
+            wrong("to = \"discards\"", "a game of helpers and foundations without columns");
+        }
+        Draw::Discards if rules.foundations.len() != 1 => {
+            wrong("to = \"discards\" with several foundations", "one foundation, so that what fits is clear");
+        }
+        Draw::Column(_) | Draw::Row { .. } | Draw::Gaps | Draw::Discards => {}
+    }
+    let has_stock = rules.stock.draw != Draw::None;
+    if rules.refill_helpers && !has_stock {
+        problems.at(spans.of("helpers"), "helpers", "refill-from-stock without a stock", "a [stock]");
+    }
+    if matches!(rules.set_aside, Some(SetAside::UnderStock(_))) && !has_stock {
+        problems.at(spans.of("set-aside"), "set-aside", "under-stock without a stock", "a [stock]");
+    }
+    if rules.refill_helpers && rules.deal.iter().any(|step| lays_many_on_a_helper(rules, step)) {
+        let right = "one card on each helper: only empty places are refilled";
+        problems.at(spans.deal.clone(), "deal", "several cards on a helper that is refilled", right);
+    }
+}
+
+fn lays_many_on_a_helper(rules: &Rules, step: &DealStep) -> bool {
+    let DealStep::Lay { piles, .. } = step else { return false };
+    let helper = |pile| rules.piles.kind(pile) == PileKind::Helper;
+    piles.iter().enumerate().any(|(at, &pile)| helper(pile) && piles[..at].contains(&pile))
+}
+
+fn check_sources(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
+    let has = |kind| !rules.piles.range(kind).is_empty();
+    let mut check = |section: &str, from: Kinds| {
+        for kind in PileKind::ALL.into_iter().filter(|&kind| from.has(kind) && !has(kind)) {
+            let found = format!("cards from a {}", kind.name());
+            let field = format!("{section}.from");
+            problems.at(spans.of(section), &field, &found, "only kinds of piles that the game has");
+        }
+    };
+    check("tableau", rules.tableau.space.from);
+    check("tableau", rules.tableau.space.after_reserve);
+    check("cells", rules.cells.from);
+    let mut wrong = |section: &str, found: &str, right: &str| problems.at(spans.of(section), section, found, right);
+    if rules.tableau.space.at_once && !has(PileKind::Reserve) {
+        wrong("tableau", "reserve-fills-at-once without a reserve", "a deal step to = \"reserve\"");
+    }
+    if rules.cells.from.has(PileKind::Foundation) || rules.cells.from.has(PileKind::Cell) {
+        wrong("cells", "cells that take cards from foundations or cells", "other piles");
+    }
+    if rules.cells.locked && !has(PileKind::Helper) {
+        wrong("cells", "locked-until-a-helper-is-empty without helpers", "a [helpers]");
+    }
+    if rules.cells.takes == CellTakes::Misfits && rules.tableau.columns == 0 {
+        wrong("cells", "takes = \"misfits\" without columns", "a [tableau]");
+    }
+    if matches!(rules.tableau.build, Some(build) if build.order == Order::Either)
+        && rules.tableau.units != Units::Single
+    {
+        wrong("tableau", "runs that go up and down", "move.cards = \"single\"");
+    }
+}
+
+fn check_deal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
+    let mut wrong = |found: &str, right: &str| problems.at(spans.deal.clone(), "deal", found, right);
+    let size = rules.card_count();
+    let laid: usize = rules
+        .deal
+        .iter()
+        .map(|step| match step {
+            DealStep::Base => 1,
+            DealStep::Lay { piles, .. } => piles.len(),
+        })
+        .sum();
+    // Cards set aside need others in their places.
+    let aside = match rules.set_aside {
+        None => 0,
+        // The base card itself is already counted as laid.
+        Some(SetAside::BaseToFoundation) => 4 * usize::from(rules.decks) - 1,
+        Some(SetAside::UnderStock(_)) => 4 * usize::from(rules.decks),
+    };
+    let has_stock = rules.stock.draw != Draw::None;
+    if laid == 0 {
+        wrong("nothing", "steps that lay out the cards");
+    } else if laid + aside > size {
+        wrong(&format!("{} cards", laid + aside), &format!("at most {size}"));
+    } else if !has_stock && laid + aside != size {
+        let right = format!("all {size} cards, for there is no stock to take the rest");
+        wrong(&format!("{} cards", laid + aside), &right);
+    }
+    let rows_of_columns = rules.deal.iter().filter(|step| lays_columns(rules, step)).count();
+    if rules.stock.draw == Draw::Gaps {
+        let first_row = rules.deal.iter().any(|step| {
+            matches!(step, DealStep::Lay { piles, faces: Faces::Down | Faces::Up, .. }
+                if piles.len() == rules.kind.columns && lays_columns(rules, step))
+        });
+        if rows_of_columns != 1 || !first_row {
+            wrong("another layout than one row of columns", "one step to = \"columns\" with rows = 1");
+        }
+    } else if rules.deal.iter().any(|step| matches!(step, DealStep::Lay { faces: Faces::Down, .. })) {
+        wrong("columns whose last card is face down", "face = \"last-up\" or \"up\"");
+    }
+    if lays_twice(rules) {
+        wrong("columns laid by a step with face-down cards and another step", "one step for these columns");
+    }
+    for step in &rules.deal {
+        if let DealStep::Lay { piles, .. } = step {
+            check_foundation_step(rules, piles, &mut wrong);
+        }
+    }
+    let dealt_foundations =
+        rules.foundations.iter().filter(|foundation| foundation.start == Start::Dealt).count();
+    let steps_to_foundations = rules
+        .deal
+        .iter()
+        .filter_map(|step| match step {
+            DealStep::Lay { piles, .. } => Some(piles),
+            DealStep::Base => None,
+        })
+        .flatten()
+        .filter(|&&pile| rules.piles.kind(pile) == PileKind::Foundation)
+        .count();
+    if steps_to_foundations != dealt_foundations {
+        let found = format!("{steps_to_foundations} cards laid on foundations");
+        wrong(&found, "one for each foundation with start = \"dealt\"");
+    }
+    debug_assert!(size <= 2 * Card::COUNT);
+}
+
+fn lays_columns(rules: &Rules, step: &DealStep) -> bool {
+    matches!(step, DealStep::Lay { piles, .. }
+        if piles.iter().any(|&pile| rules.piles.kind(pile) == PileKind::Column))
+}
+
+/// Whether a column with face-down cards gets cards from two steps: then a face-down card could come to lie
+/// on a face-up one.
+fn lays_twice(rules: &Rules) -> bool {
+    let hides = rules.deal.iter().any(|step| {
+        matches!(step, DealStep::Lay { faces: Faces::Down | Faces::LastUp, .. }) && lays_columns(rules, step)
+    });
+    hides && rules.deal.iter().filter(|step| lays_columns(rules, step)).count() > 1
+}
+
+fn check_foundation_step(rules: &Rules, piles: &[crate::pile::PileId], wrong: &mut impl FnMut(&str, &str)) {
+    for &pile in piles {
+        if rules.piles.kind(pile) != PileKind::Foundation {
+            continue;
+        }
+        let foundation = &rules.foundations[usize::from(rules.piles.number(pile)) - 1];
+        if foundation.start != Start::Dealt {
+            wrong(
+                &format!("a card laid on {}", rules.piles.name(pile)),
+                "only foundations with start = \"dealt\" get their first card from the deal",
+            );
+        }
+    }
+}

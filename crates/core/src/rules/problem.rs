@@ -1,0 +1,90 @@
+//! What is wrong with a rule file.
+
+use std::fmt;
+use std::ops::Range;
+
+/// One thing that is wrong in a rule file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Problem {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The field's dotted name, such as `tableau.build.order`; empty where no field can be named.
+    pub field: String,
+    /// What stands there.
+    pub found: String,
+    /// What would be right.
+    pub expected: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: ", self.line, self.column)?;
+        if !self.field.is_empty() {
+            write!(f, "{}: ", self.field)?;
+        }
+        write!(f, "found {}; right would be {}", self.found, self.expected)
+    }
+}
+
+/// A rule file that can't be used, with everything that is wrong in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleFileError {
+    /// The file's name, as it was given.
+    pub file: String,
+    /// Every problem, from the file's beginning to its end; never empty.
+    pub problems: Vec<Problem>,
+}
+
+impl fmt::Display for RuleFileError {
+    /// One line a problem: `file:line:column: field: found …; right would be …`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, problem) in self.problems.iter().enumerate() {
+            if at > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{}:{problem}", self.file)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for RuleFileError {}
+
+/// The most problems that are reported of one file.
+const MAX_PROBLEMS: usize = 200;
+
+/// Problems as they are found.
+pub(super) struct Problems<'t> {
+    text: &'t str,
+    found: Vec<Problem>,
+}
+
+impl<'t> Problems<'t> {
+    pub(super) fn new(text: &'t str) -> Problems<'t> {
+        Problems { text, found: Vec::new() }
+    }
+
+    /// Notes a problem at a place of the text.
+    pub(super) fn at(&mut self, span: Range<usize>, field: &str, found: &str, expected: &str) {
+        if self.found.len() >= MAX_PROBLEMS {
+            return;
+        }
+        let (line, column) = Problem::place(self.text, span.start);
+        let problem = Problem { line, column, field: field.into(), found: found.into(), expected: expected.into() };
+        // The same line is read again for every choice of options.
+        if !self.found.contains(&problem) {
+            self.found.push(problem);
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    pub(super) fn into_error(mut self, file: &str) -> RuleFileError {
+        self.found.sort();
+        RuleFileError { file: file.into(), problems: self.found }
+    }
+}

@@ -1,0 +1,356 @@
+//! Reading a TOML text into typed values, with every problem noted and none fatal.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use toml::de::{DeTable, DeValue};
+
+use crate::card::shorten;
+use crate::rules::problem::{Problem, Problems};
+
+/// A TOML value that knows where in the text it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) span: Range<usize>,
+    pub(super) value: Value,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    Table(Vec<Entry>),
+    Array(Vec<Node>),
+    Text(String),
+    Integer(i64),
+    Number(f64),
+    Bool(bool),
+    /// A date, or an integer too large to be meant.
+    Other(&'static str),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) key: String,
+    pub(super) span: Range<usize>,
+    pub(super) node: Node,
+}
+
+impl Node {
+    /// Parses a text; what can't be parsed is noted and left out.
+    pub(super) fn parse(text: &str, problems: &mut Problems<'_>) -> Node {
+        let (table, errors) = DeTable::parse_recoverable(text);
+        for error in errors {
+            problems.at(error.span().unwrap_or(0..0), "", &shorten_line(error.message()), "a TOML document");
+        }
+        let span = table.span();
+        Node { span, value: table_value(table.into_inner()) }
+    }
+
+    /// What stands here, for messages.
+    pub(super) fn describe(&self) -> String {
+        match &self.value {
+            Value::Table(_) => "a table".into(),
+            Value::Array(items) => format!("a list of {}", items.len()),
+            Value::Text(text) => format!("{:?}", shorten(text)),
+            Value::Integer(number) => number.to_string(),
+            Value::Number(number) => number.to_string(),
+            Value::Bool(value) => value.to_string(),
+            Value::Other(what) => (*what).into(),
+        }
+    }
+
+    /// Puts `node` in the place that the dotted `path` names, making tables on the way;
+    /// `false` if something on the way is not a table.
+    pub(super) fn overlay(&mut self, path: &str, node: &Node) -> bool {
+        let Value::Table(entries) = &mut self.value else { return false };
+        let (key, rest) = path.split_once('.').map_or((path, None), |(key, rest)| (key, Some(rest)));
+        let at = entries.iter().position(|entry| entry.key == key).unwrap_or_else(|| {
+            let empty = Node { span: node.span.clone(), value: Value::Table(Vec::new()) };
+            entries.push(Entry { key: key.into(), span: node.span.clone(), node: empty });
+            entries.len() - 1
+        });
+        match rest {
+            Some(rest) => entries[at].node.overlay(rest, node),
+            None => {
+                entries[at].node = node.clone();
+                true
+            }
+        }
+    }
+}
+
+fn table_value(table: DeTable<'_>) -> Value {
+    let entry = |(key, node): (toml::Spanned<_>, toml::Spanned<DeValue<'_>>)| {
+        let key: toml::Spanned<std::borrow::Cow<'_, str>> = key;
+        Entry { span: key.span(), key: key.into_inner().into_owned(), node: convert(node) }
+    };
+    Value::Table(table.into_iter().map(entry).collect())
+}
+
+fn convert(node: toml::Spanned<DeValue<'_>>) -> Node {
+    let span = node.span();
+    let value = match node.into_inner() {
+        DeValue::String(text) => Value::Text(text.into_owned()),
+        DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
+            .map_or(Value::Other("a very large integer"), Value::Integer),
+        DeValue::Float(number) => {
+            number.as_str().parse().map_or(Value::Other("an unreadable number"), Value::Number)
+        }
+        DeValue::Boolean(value) => Value::Bool(value),
+        DeValue::Datetime(_) => Value::Other("a date"),
+        DeValue::Array(items) => Value::Array(items.into_iter().map(convert).collect()),
+        DeValue::Table(table) => table_value(table),
+    };
+    Node { span, value }
+}
+
+fn shorten_line(message: &str) -> String {
+    message.lines().next().unwrap_or_default().to_owned()
+}
+
+/// A table that is being read: fields are taken by name, what nobody took is unknown.
+pub(super) struct Table<'n> {
+    path: String,
+    span: Range<usize>,
+    entries: &'n [Entry],
+    taken: BTreeSet<&'static str>,
+}
+
+impl<'n> Table<'n> {
+    /// Begins to read `node`, which stands at `path`; notes a problem if it is not a table.
+    pub(super) fn open(node: &'n Node, path: &str, problems: &mut Problems<'_>) -> Option<Table<'n>> {
+        match &node.value {
+            Value::Table(entries) => Some(Table {
+                path: path.into(),
+                span: node.span.clone(),
+                entries,
+                taken: BTreeSet::new(),
+            }),
+            _ => {
+                problems.at(node.span.clone(), path, &node.describe(), "a table");
+                None
+            }
+        }
+    }
+
+    /// The dotted name of a field of this table.
+    pub(super) fn path_of(&self, key: &str) -> String {
+        if self.path.is_empty() { key.into() } else { format!("{}.{key}", self.path) }
+    }
+
+    pub(super) fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// Every entry, for tables whose keys are free.
+    pub(super) fn entries(&self) -> &'n [Entry] {
+        self.entries
+    }
+
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.entries.iter().any(|entry| entry.key == key)
+    }
+
+    /// Where a field stands, or else the table.
+    pub(super) fn span_of(&self, key: &str) -> Range<usize> {
+        self.entries
+            .iter()
+            .find(|entry| entry.key == key)
+            .map_or(self.span.clone(), |entry| entry.node.span.clone())
+    }
+
+    pub(super) fn optional(&mut self, key: &'static str) -> Option<&'n Node> {
+        self.taken.insert(key);
+        self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
+    }
+
+    pub(super) fn required(
+        &mut self,
+        key: &'static str,
+        expected: &str,
+        problems: &mut Problems<'_>,
+    ) -> Option<&'n Node> {
+        let found = self.optional(key);
+        if found.is_none() {
+            problems.at(self.span.clone(), &self.path_of(key), "nothing", expected);
+        }
+        found
+    }
+
+    /// A table within this one, if it is there.
+    pub(super) fn table(&mut self, key: &'static str, problems: &mut Problems<'_>) -> Option<Table<'n>> {
+        let path = self.path_of(key);
+        Table::open(self.optional(key)?, &path, problems)
+    }
+
+    /// A list of tables (`[[key]]`), none if it is absent; at most `most`.
+    pub(super) fn tables(
+        &mut self,
+        key: &'static str,
+        most: usize,
+        problems: &mut Problems<'_>,
+    ) -> Vec<Table<'n>> {
+        let path = self.path_of(key);
+        let Some(node) = self.optional(key) else { return Vec::new() };
+        let Value::Array(items) = &node.value else {
+            problems.at(node.span.clone(), &path, &node.describe(), &format!("a list of tables: [[{path}]]"));
+            return Vec::new();
+        };
+        if items.len() > most {
+            problems.at(node.span.clone(), &path, &format!("{} of them", items.len()), &format!("at most {most}"));
+        }
+        let open = |(at, item)| Table::open(item, &format!("{path}[{}]", at + 1), problems);
+        items.iter().take(most).enumerate().filter_map(open).collect()
+    }
+
+    pub(super) fn text(&mut self, key: &'static str, problems: &mut Problems<'_>) -> Option<&'n str> {
+        let node = self.required(key, "a text", problems)?;
+        self.as_text(node, key, problems)
+    }
+
+    pub(super) fn optional_text(&mut self, key: &'static str, problems: &mut Problems<'_>) -> Option<&'n str> {
+        let node = self.optional(key)?;
+        self.as_text(node, key, problems)
+    }
+
+    fn as_text(&self, node: &'n Node, key: &str, problems: &mut Problems<'_>) -> Option<&'n str> {
+        match &node.value {
+            Value::Text(text) if !text.trim().is_empty() => Some(text),
+            _ => {
+                problems.at(node.span.clone(), &self.path_of(key), &node.describe(), "a text");
+                None
+            }
+        }
+    }
+
+    /// A whole number within `range`; `None` if it is absent or wrong.
+    pub(super) fn whole(
+        &mut self,
+        key: &'static str,
+        range: std::ops::RangeInclusive<u8>,
+        problems: &mut Problems<'_>,
+    ) -> Option<u8> {
+        let node = self.optional(key)?;
+        let wanted = match &node.value {
+            Value::Integer(number) => u8::try_from(*number).ok().filter(|number| range.contains(number)),
+            _ => None,
+        };
+        if wanted.is_none() {
+            let expected = format!("a whole number from {} to {}", range.start(), range.end());
+            problems.at(node.span.clone(), &self.path_of(key), &node.describe(), &expected);
+        }
+        wanted
+    }
+
+    /// A number from -100 to 100; `None` if it is absent or wrong.
+    pub(super) fn number(&mut self, key: &'static str, problems: &mut Problems<'_>) -> Option<f64> {
+        let node = self.optional(key)?;
+        let found = as_number(node);
+        if found.is_none() {
+            problems.at(node.span.clone(), &self.path_of(key), &node.describe(), "a number from -100 to 100");
+        }
+        found
+    }
+
+    pub(super) fn flag(&mut self, key: &'static str, problems: &mut Problems<'_>) -> Option<bool> {
+        let node = self.optional(key)?;
+        match node.value {
+            Value::Bool(value) => Some(value),
+            _ => {
+                problems.at(node.span.clone(), &self.path_of(key), &node.describe(), "true or false");
+                None
+            }
+        }
+    }
+
+    /// One of some words; `None` if it is absent or wrong.
+    pub(super) fn choice<T: Copy>(
+        &mut self,
+        key: &'static str,
+        words: &[(&str, T)],
+        problems: &mut Problems<'_>,
+    ) -> Option<T> {
+        let node = self.optional(key)?;
+        let path = self.path_of(key);
+        word(node, &path, words, problems)
+    }
+
+    /// The same, but absence is a problem, too.
+    pub(super) fn required_choice<T: Copy>(
+        &mut self,
+        key: &'static str,
+        words: &[(&str, T)],
+        problems: &mut Problems<'_>,
+    ) -> Option<T> {
+        self.required(key, &one_of(words), problems)?;
+        self.choice(key, words, problems)
+    }
+
+    /// A list of different words, at most as many as there are; `None` if it is absent.
+    pub(super) fn choices<T: Copy>(
+        &mut self,
+        key: &'static str,
+        words: &[(&str, T)],
+        problems: &mut Problems<'_>,
+    ) -> Option<Vec<T>> {
+        let node = self.optional(key)?;
+        let path = self.path_of(key);
+        let Value::Array(items) = &node.value else {
+            let expected = format!("a list of words, each {}", one_of(words));
+            problems.at(node.span.clone(), &path, &node.describe(), &expected);
+            return None;
+        };
+        if items.len() > words.len() {
+            let found = format!("{} of them", items.len());
+            problems.at(node.span.clone(), &path, &found, &format!("each word once, at most {}", words.len()));
+        }
+        Some(items.iter().take(words.len()).filter_map(|item| word(item, &path, words, problems)).collect())
+    }
+
+    /// Ends the reading: every field that nobody asked for is unknown.
+    pub(super) fn finish(self, problems: &mut Problems<'_>) {
+        for entry in self.entries {
+            if !self.taken.contains(entry.key.as_str()) {
+                let known: Vec<&str> = self.taken.iter().copied().collect();
+                let expected = format!("one of the fields {}", known.join(", "));
+                problems.at(entry.span.clone(), &self.path_of(&shorten(&entry.key)), "an unknown field", &expected);
+            }
+        }
+    }
+}
+
+/// A number from -100 to 100, whole or not.
+pub(super) fn as_number(node: &Node) -> Option<f64> {
+    match node.value {
+        Value::Integer(number) => Some(number as f64),
+        Value::Number(number) => Some(number),
+        _ => None,
+    }
+    .filter(|number| (-100.0..=100.0).contains(number))
+}
+
+fn one_of<T>(words: &[(&str, T)]) -> String {
+    let quoted: Vec<String> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
+    if quoted.len() == 1 { quoted.concat() } else { format!("one of {}", quoted.join(", ")) }
+}
+
+fn word<T: Copy>(node: &Node, path: &str, words: &[(&str, T)], problems: &mut Problems<'_>) -> Option<T> {
+    let found = match &node.value {
+        Value::Text(text) => words.iter().find(|(word, _)| word == text).map(|&(_, value)| value),
+        _ => None,
+    };
+    if found.is_none() {
+        problems.at(node.span.clone(), path, &node.describe(), &one_of(words));
+    }
+    found
+}
+
+impl Problem {
+    /// Line and column, each from 1, of a byte of a text.
+    pub(super) fn place(text: &str, byte: usize) -> (usize, usize) {
+        let before = &text.as_bytes()[..byte.min(text.len())];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let column = String::from_utf8_lossy(&before[line_start..]).chars().count() + 1;
+        (line, column)
+    }
+}

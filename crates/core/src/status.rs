@@ -1,0 +1,61 @@
+//! Whether a game is won, stuck or goes on.
+
+use serde::Serialize;
+
+use crate::moves::{Move, MoveList};
+use crate::position::Position;
+use crate::rules::Rules;
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// It goes on.
+    Playing,
+    /// The goal is reached.
+    Won,
+    /// No move is left but drawing and redealing, and they lead to none.
+    Stuck,
+}
+
+/// More draws and redeals than any game has without another move between them: a bound on a loop
+/// that ends by itself.
+const MAX_STEPS: usize = 100_000;
+
+impl Position {
+    /// How the game stands. A game that is not stuck may still be impossible to win.
+    pub fn status(&self, rules: &Rules) -> Status {
+        if self.is_won(rules) {
+            Status::Won
+        } else if self.is_stuck(rules) {
+            Status::Stuck
+        } else {
+            Status::Playing
+        }
+    }
+
+    /// Whether no sequence of draws and redeals alone (none is one, too) leads to a position in
+    /// which another move is legal.
+    pub fn is_stuck(&self, rules: &Rules) -> bool {
+        let mut position = *self;
+        let mut moves = MoveList::new();
+        // Without limit on passes the second redeal brings the same positions as the first.
+        let mut redeals_left = if rules.stock.passes.is_some() { usize::MAX } else { 2 };
+        for _ in 0..MAX_STEPS {
+            position.legal_moves_into(rules, &mut moves);
+            if moves.iter().any(|mv| matches!(mv, Move::Cards { .. })) {
+                return false;
+            }
+            // Drawing and redealing are never legal at the same time.
+            let Some(&mv) = moves.first() else { return true };
+            if mv == Move::Redeal {
+                if redeals_left == 0 {
+                    return true;
+                }
+                redeals_left -= 1;
+            }
+            let _ = position.play_unchecked(rules, mv);
+        }
+        true
+    }
+}

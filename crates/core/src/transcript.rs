@@ -1,0 +1,242 @@
+//! Transcripts: games as they were played, as JSON.
+
+use std::fmt;
+
+use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::ser::{SerializeMap, Serializer};
+use serde::{Deserialize, Serialize};
+
+use crate::card::{Card, shorten};
+use crate::deck::{Deck, DeckError};
+use crate::rules::{Library, LibraryError, OptionValue, Rules};
+
+/// The name and version of the format.
+const FORMAT: &str = "patience/1";
+/// The largest number that every JSON reader keeps exactly, 2⁵³; larger deals are written as text.
+const MAX_EXACT: u64 = 1 << 53;
+
+/// A game as it was played, or a solution.
+///
+/// ```
+/// use patience::Transcript;
+///
+/// let text = r#"{"format": "patience/1", "game": "die-reihe", "deal": 42, "moves": ["draw"]}"#;
+/// let transcript = Transcript::parse(text).unwrap();
+/// assert_eq!(transcript.moves, ["draw"]);
+/// assert!(Transcript::parse(r#"{"format": "patience/1", "gane": "x"}"#).is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Transcript {
+    format: FormatName,
+    /// A preset's name.
+    pub game: String,
+    /// Options that differ from the preset's.
+    #[serde(default, skip_serializing_if = "Options::is_empty")]
+    pub options: Options,
+    /// The deal number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deal: Option<DealNumber>,
+    /// The deck, first card first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck: Option<Vec<String>>,
+    /// The moves, in our notation.
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+/// Options by name, in order, each once.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Options(pub Vec<(String, OptionValue)>);
+
+impl Options {
+    /// Whether no option is named.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Serialize for Options {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in &self.0 {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Options {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
+        struct Pairs;
+        impl<'de> Visitor<'de> for Pairs {
+            type Value = Options;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("options by name, such as {\"passes\": 3}")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Options, A::Error> {
+                let mut pairs: Vec<(String, OptionValue)> = Vec::new();
+                while let Some((name, value)) = map.next_entry::<String, serde_json::Value>()? {
+                    if pairs.iter().any(|(other, _)| *other == name) || pairs.len() >= 64 {
+                        return Err(de::Error::custom(format!("the option {:?} is one too many", shorten(&name))));
+                    }
+                    let value = serde_json::from_value(value).map_err(|_| {
+                        de::Error::custom(format!(
+                            "the option {:?} is neither a number nor a text nor true or false",
+                            shorten(&name)
+                        ))
+                    })?;
+                    pairs.push((name, value));
+                }
+                Ok(Options(pairs))
+            }
+        }
+        deserializer.deserialize_map(Pairs)
+    }
+}
+
+/// A deal number, 0 to 2⁶⁴ − 1: written as a number up to 2⁵³ and as a text above, read as either.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DealNumber(pub u64);
+
+impl Serialize for DealNumber {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0 <= MAX_EXACT { serializer.serialize_u64(self.0) } else { serializer.collect_str(&self.0) }
+    }
+}
+
+impl<'de> Deserialize<'de> for DealNumber {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<DealNumber, D::Error> {
+        struct Number;
+        impl Visitor<'_> for Number {
+            type Value = DealNumber;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a deal number from 0 to 18446744073709551615, as a number or a text")
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<DealNumber, E> {
+                Ok(DealNumber(number))
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<DealNumber, E> {
+                let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+                match text.parse() {
+                    Ok(number) if digits => Ok(DealNumber(number)),
+                    _ => Err(E::invalid_value(de::Unexpected::Str(&shorten(text)), &self)),
+                }
+            }
+        }
+        deserializer.deserialize_any(Number)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct FormatName;
+
+impl Serialize for FormatName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(FORMAT)
+    }
+}
+
+impl<'de> Deserialize<'de> for FormatName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<FormatName, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        if text == FORMAT {
+            return Ok(FormatName);
+        }
+        Err(de::Error::custom(format!("the format {:?} is unknown; this is {FORMAT:?}", shorten(&text))))
+    }
+}
+
+/// Why a transcript can't be read or its game can't be begun.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TranscriptError {
+    /// It is no JSON, or not of the format.
+    #[error("the transcript can't be read: {0}")]
+    Unreadable(String),
+    /// The game or an option is unknown.
+    #[error(transparent)]
+    Game(#[from] LibraryError),
+    /// The deck is not complete.
+    #[error(transparent)]
+    Deck(#[from] DeckError),
+    /// Neither a deal nor a deck is given.
+    #[error("the transcript has neither a deal nor a deck")]
+    NoCards,
+    /// The deck is not that of the deal.
+    #[error("the deck and the deal {deal} disagree: card {place} is {found}, deal {deal} has {expected}")]
+    Disagree {
+        /// The deal number.
+        deal: u64,
+        /// The first place that differs, from 1.
+        place: usize,
+        /// The deck's card.
+        found: Card,
+        /// The deal's card.
+        expected: Card,
+    },
+}
+
+impl Transcript {
+    /// A transcript without moves.
+    pub fn new(game: &str, options: Vec<(String, OptionValue)>, deal: Option<u64>, deck: &Deck) -> Transcript {
+        Transcript {
+            format: FormatName,
+            game: game.into(),
+            options: Options(options),
+            deal: deal.map(DealNumber),
+            deck: Some(deck.cards().iter().map(Card::to_string).collect()),
+            moves: Vec::new(),
+        }
+    }
+
+    /// Reads a transcript. The game, its options, its deck and moves are looked at later.
+    ///
+    /// # Errors
+    /// Where and why the text is no transcript; unknown keys are named.
+    pub fn parse(text: &str) -> Result<Transcript, TranscriptError> {
+        serde_json::from_str(text).map_err(|error| TranscriptError::Unreadable(error.to_string()))
+    }
+
+    /// The transcript as one line of JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("texts and numbers can be written")
+    }
+
+    /// The rules by which it is played.
+    ///
+    /// # Errors
+    /// If the library has no such game, option or value.
+    pub fn rules(&self, library: &Library) -> Result<std::sync::Arc<Rules>, LibraryError> {
+        library.rules(&self.game, &self.options.0)
+    }
+
+    /// The deck that it is played with, in a game of so many packs.
+    ///
+    /// # Errors
+    /// If neither deal nor deck is given, the deck is not complete, or the two disagree.
+    pub fn deck(&self, decks: u8) -> Result<Deck, TranscriptError> {
+        let numbered = self.deal.map(|deal| (deal.0, Deck::numbered(deal.0, decks)));
+        let Some(words) = &self.deck else {
+            return numbered.map(|(_, deck)| deck).ok_or(TranscriptError::NoCards);
+        };
+        let read = |(at, word): (usize, &String)| {
+            word.parse().map_err(|source| DeckError::Unreadable { place: at + 1, source })
+        };
+        let cards: Result<Vec<Card>, DeckError> =
+            words.iter().take(2 * Card::COUNT + 1).enumerate().map(read).collect();
+        let deck = Deck::new(cards?, decks)?;
+        if let Some((deal, numbered)) = numbered {
+            let pairs = deck.cards().iter().zip(numbered.cards()).enumerate();
+            if let Some((at, (&found, &expected))) = { pairs }.find(|(_, (found, expected))| found != expected) {
+                return Err(TranscriptError::Disagree { deal, place: at + 1, found, expected });
+            }
+        }
+        Ok(deck)
+    }
+}

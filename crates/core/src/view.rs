@@ -1,0 +1,122 @@
+//! What a player may see of a game.
+
+use serde::Serialize;
+
+use crate::card::Card;
+use crate::game::Game;
+use crate::pile::{PileId, PileKind};
+use crate::position::NONE;
+use crate::rules::{Draw, Start};
+
+/// A card that the player may not see.
+pub const HIDDEN: &str = "##";
+
+/// What a player may see of a game: the face-up cards of columns, rows and helpers, the foundations' cards,
+/// the top of the reserve, of the waste every card that has been its top since it was last
+/// turned, and how many cards every pile has. No face-down card and no order of the stock is in it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View {
+    /// Every pile, in the order of replay lines.
+    pub piles: Vec<PileView>,
+    /// The pass or laying-out that is going on, from 1.
+    pub pass: u8,
+    /// How many there are; `None` without limit.
+    pub passes: Option<u8>,
+    /// How many cards a draw turns at the most.
+    pub cards_drawn: u8,
+}
+
+/// What a player may see of a pile.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PileView {
+    /// The pile's name, such as `t3`.
+    pub name: String,
+    /// Its kind, such as `column`.
+    pub kind: &'static str,
+    /// Its cards from the bottom to the top; [`HIDDEN`] for those that may not be seen.
+    pub cards: Vec<String>,
+    /// Where it lies.
+    pub place: PlaceView,
+    /// What an empty foundation waits for: a card (`AC`), a suit (`C`) or a rank (`A`).
+    pub mark: Option<String>,
+}
+
+/// Where a pile lies: see [`Place`](crate::Place), whose fields these are.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[allow(missing_docs)]
+pub struct PlaceView {
+    pub x: f64,
+    pub y: f64,
+    pub fan: &'static str,
+    pub step: f64,
+}
+
+impl Game {
+    /// What the player may see now.
+    pub fn view(&self) -> View {
+        let rules = self.rules();
+        let has_stock = rules.stock().draw != Draw::None;
+        View {
+            piles: rules.piles().iter().map(|pile| self.pile_view(pile)).collect(),
+            pass: self.position().pass(),
+            passes: if has_stock { rules.stock().passes } else { Some(1) },
+            cards_drawn: match rules.stock().draw {
+                Draw::None => 0,
+                Draw::Waste { cards } => cards,
+                Draw::Row { .. } => rules.tableau().columns,
+                Draw::Column(_) | Draw::Gaps | Draw::Discards => 1,
+            },
+        }
+    }
+
+    fn pile_view(&self, pile: PileId) -> PileView {
+        let rules = self.rules();
+        let kind = rules.piles().kind(pile);
+        let place = rules.place(pile);
+        let mut cards = Vec::with_capacity(self.position().len(pile));
+        let mut slot = self.position().top[pile.index()];
+        while slot != NONE {
+            let visible = self.is_visible(pile, kind, slot, self.position().len(pile) - cards.len() - 1);
+            let card = Card::from_index(slot >> 1).filter(|_| visible);
+            cards.push(card.map_or_else(|| HIDDEN.to_owned(), |card| card.to_string()));
+            slot = self.position().below[usize::from(slot)];
+        }
+        cards.reverse();
+        PileView {
+            name: rules.piles().name(pile).into(),
+            kind: kind.name(),
+            cards,
+            place: PlaceView { x: place.x, y: place.y, fan: place.fan.name(), step: place.step },
+            mark: self.mark(pile, kind),
+        }
+    }
+
+    fn is_visible(&self, pile: PileId, kind: PileKind, slot: u8, depth_from_bottom: usize) -> bool {
+        match kind {
+            PileKind::Stock | PileKind::Discard => false,
+            PileKind::Reserve => self.position().top[pile.index()] == slot,
+            PileKind::Waste => self.has_seen(slot),
+            PileKind::Column | PileKind::Helper | PileKind::Foundation | PileKind::Cell => {
+                self.position().is_face_up(self.rules(), pile, depth_from_bottom)
+            }
+        }
+    }
+
+    fn mark(&self, pile: PileId, kind: PileKind) -> Option<String> {
+        if kind != PileKind::Foundation || !self.position().is_empty(pile) {
+            return None;
+        }
+        let foundation = &self.rules().foundations()[usize::from(self.rules().piles().number(pile)) - 1];
+        let rank = match foundation.start {
+            Start::Rank(rank) => Some(rank),
+            Start::Base => self.position().base(),
+            Start::Dealt => None,
+        };
+        match (rank, foundation.suit) {
+            (Some(rank), Some(suit)) => Some(Card::new(rank, suit).to_string()),
+            (Some(rank), None) => Some(rank.to_string()),
+            (None, Some(suit)) => Some(suit.letter().to_string()),
+            (None, None) => None,
+        }
+    }
+}
