@@ -98,8 +98,7 @@ impl Rules for KoenigsPatience {
         if self.free || !a_helper_fits(position) {
             if !position.is_empty("s") {
                 moves.push("draw".to_owned());
-            } else if !position.is_empty(self.laid_aside()) && PASSES.another_after(position.pass)
-            {
+            } else if !position.is_empty(self.laid_aside()) && PASSES.another_after(position.pass) {
                 moves.push("redeal".to_owned());
             }
         }

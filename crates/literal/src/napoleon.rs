@@ -58,8 +58,7 @@ fn foundation(position: &Position, card: Card) -> Option<String> {
 
 /// The same suit, one rank higher or lower, wrapping.
 fn fits(card: Card, on: Card) -> bool {
-    card.suit == on.suit
-        && (card.rank == rank_above(on.rank) || card.rank == rank_below(on.rank))
+    card.suit == on.suit && (card.rank == rank_above(on.rank) || card.rank == rank_below(on.rank))
 }
 
 impl Napoleon {
@@ -69,11 +68,9 @@ impl Napoleon {
             return false;
         }
         let fits_a_foundation = foundation(position, card).is_some();
-        let fits_a_row = names("t", 8).iter().any(|row| {
-            position
-                .top(row)
-                .is_some_and(|exposed| fits(card, exposed))
-        });
+        let fits_a_row = names("t", 8)
+            .iter()
+            .any(|row| position.top(row).is_some_and(|exposed| fits(card, exposed)));
         self.lenient || (!fits_a_foundation && !fits_a_row)
     }
 }

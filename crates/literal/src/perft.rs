@@ -11,7 +11,7 @@ use crate::table::{Table, after, legal};
 pub const MOST_PATHS: u64 = 100_000;
 
 /// No depth beyond this is counted.
-pub const MOST_DEPTH: u32 = 20;
+pub const MOST_DEPTH: u32 = 50;
 
 /// `divide` is made at the greatest counted depth with at most this many move sequences.
 pub const MOST_DIVIDE_PATHS: u64 = 20_000;

@@ -37,12 +37,8 @@ pub const PRESETS: [&str; 18] = [
 
 /// The game a preset belongs to, and every option's value in that preset.
 fn preset(name: &str) -> Option<(&'static str, Value)> {
-    let harfe = |passes: Value, draw: u32, spaces: &str, columns: u32| {
-        json!({"passes": passes, "draw": draw, "spaces": spaces, "columns": columns})
-    };
-    let daemon = |spaces: &str, draw: u32, motion: &str| {
-        json!({"spaces": spaces, "draw": draw, "move": motion})
-    };
+    let harfe = |passes: Value, draw: u32, spaces: &str, columns: u32| json!({"passes": passes, "draw": draw, "spaces": spaces, "columns": columns});
+    let daemon = |spaces: &str, draw: u32, motion: &str| json!({"spaces": spaces, "draw": draw, "move": motion});
     Some(match name {
         "grosse-harfe" => ("grosse-harfe", harfe(json!(1), 1, "any", 10)),
         "grosse-harfe-nsv" => ("grosse-harfe", harfe(json!(3), 1, "any", 10)),
