@@ -1,0 +1,137 @@
+//! Games by the names of their presets, and options.
+
+use serde_json::{Map, Value, json};
+
+use crate::anneliese::Anneliese;
+use crate::daemon::{Daemon, Spaces};
+use crate::die_reihe::DieReihe;
+use crate::freecell::FreeCell;
+use crate::grosse_harfe::GrosseHarfe;
+use crate::grosse_napoleon::GrosseNapoleon;
+use crate::klondike::Klondike;
+use crate::koenigs_patience::KoenigsPatience;
+use crate::napoleon::Napoleon;
+use crate::rules::{Passes, Rules};
+
+/// Every preset's name.
+pub const PRESETS: [&str; 18] = [
+    "grosse-harfe",
+    "grosse-harfe-nsv",
+    "grosse-harfe-koenige",
+    "grosse-harfe-acht",
+    "grosse-harfe-jede-dritte",
+    "grosse-napoleon",
+    "anneliese",
+    "daemon",
+    "daemon-klassisch",
+    "canfield",
+    "canfield-whole",
+    "napoleon",
+    "napoleon-frei",
+    "die-reihe",
+    "koenigs-patience",
+    "koenigs-patience-frei",
+    "klondike",
+    "freecell",
+];
+
+/// The game a preset belongs to, and every option's value in that preset.
+fn preset(name: &str) -> Option<(&'static str, Value)> {
+    let harfe = |passes: Value, draw: u32, spaces: &str, columns: u32| json!({"passes": passes, "draw": draw, "spaces": spaces, "columns": columns});
+    let daemon = |spaces: &str, draw: u32, motion: &str| json!({"spaces": spaces, "draw": draw, "move": motion});
+    Some(match name {
+        "grosse-harfe" => ("grosse-harfe", harfe(json!(1), 1, "any", 10)),
+        "grosse-harfe-nsv" => ("grosse-harfe", harfe(json!(3), 1, "any", 10)),
+        "grosse-harfe-koenige" => ("grosse-harfe", harfe(json!(1), 1, "kings", 10)),
+        "grosse-harfe-acht" => ("grosse-harfe", harfe(json!(1), 1, "any", 8)),
+        "grosse-harfe-jede-dritte" => ("grosse-harfe", harfe(json!("unlimited"), 3, "any", 10)),
+        "grosse-napoleon" => ("grosse-napoleon", json!({})),
+        "anneliese" => ("anneliese", json!({})),
+        "daemon" => ("daemon", daemon("reserve", 1, "part")),
+        "daemon-klassisch" => ("daemon", daemon("classic", 1, "part")),
+        "canfield" => ("daemon", daemon("auto", 3, "part")),
+        "canfield-whole" => ("daemon", daemon("auto", 3, "whole")),
+        "napoleon" => ("napoleon", json!({"cellar": "strict"})),
+        "napoleon-frei" => ("napoleon", json!({"cellar": "lenient"})),
+        "die-reihe" => ("die-reihe", json!({})),
+        "koenigs-patience" => ("koenigs-patience", json!({"free": false})),
+        "koenigs-patience-frei" => ("koenigs-patience", json!({"free": true})),
+        "klondike" => (
+            "klondike",
+            json!({"passes": "unlimited", "draw": 1, "return": false}),
+        ),
+        "freecell" => ("freecell", json!({})),
+        _ => return None,
+    })
+}
+
+/// The rules of a preset with its options overridden one by one.
+///
+/// # Errors
+/// When there is no such preset, option or value.
+pub fn rules(name: &str, overrides: &Map<String, Value>) -> Result<Box<dyn Rules>, String> {
+    let (game, values) = preset(name).ok_or_else(|| format!("unknown game {name:?}"))?;
+    let Value::Object(mut options) = values else {
+        unreachable!("options are an object")
+    };
+    for (option, value) in overrides {
+        if !options.contains_key(option) {
+            return Err(format!("{name} has no option {option:?}"));
+        }
+        options.insert(option.clone(), value.clone());
+    }
+    let bad = |option: &str| format!("{name}: bad value {} for {option}", options[option]);
+    let passes = || match &options["passes"] {
+        value if *value == json!(1) => Ok(Passes::Limited(1)),
+        value if *value == json!(3) => Ok(Passes::Limited(3)),
+        value if *value == json!("unlimited") => Ok(Passes::Unlimited),
+        _ => Err(bad("passes")),
+    };
+    let number = |option: &str, allowed: [usize; 2]| {
+        allowed
+            .into_iter()
+            .find(|n| options[option] == json!(n))
+            .ok_or_else(|| bad(option))
+    };
+    let choice = |option: &str, allowed: &[&str]| {
+        allowed
+            .iter()
+            .position(|text| options[option] == json!(text))
+            .ok_or_else(|| bad(option))
+    };
+    let flag = |option: &str| options[option].as_bool().ok_or_else(|| bad(option));
+    Ok(match game {
+        "grosse-harfe" => Box::new(GrosseHarfe {
+            passes: passes()?,
+            draw: number("draw", [1, 3])?,
+            kings_only: choice("spaces", &["any", "kings"])? == 1,
+            columns: number("columns", [10, 8])?,
+        }),
+        "grosse-napoleon" => Box::new(GrosseNapoleon),
+        "anneliese" => Box::new(Anneliese),
+        "daemon" => Box::new(Daemon {
+            spaces: match choice("spaces", &["reserve", "classic", "any", "auto"])? {
+                0 => Spaces::Reserve,
+                1 => Spaces::Classic,
+                2 => Spaces::Any,
+                _ => Spaces::Auto,
+            },
+            draw: number("draw", [1, 3])?,
+            whole: choice("move", &["part", "whole"])? == 1,
+        }),
+        "napoleon" => Box::new(Napoleon {
+            lenient: choice("cellar", &["strict", "lenient"])? == 1,
+        }),
+        "die-reihe" => Box::new(DieReihe),
+        "koenigs-patience" => Box::new(KoenigsPatience {
+            free: flag("free")?,
+        }),
+        "klondike" => Box::new(Klondike {
+            passes: passes()?,
+            draw: number("draw", [1, 3])?,
+            may_return: flag("return")?,
+        }),
+        "freecell" => Box::new(FreeCell),
+        _ => unreachable!("every game is listed"),
+    })
+}
