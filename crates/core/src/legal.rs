@@ -4,18 +4,9 @@
 use crate::card::{Card, Rank};
 use crate::moves::{Move, MoveList};
 use crate::pile::{MAX_COLUMNS, MAX_FOUNDATIONS, PileId, PileKind};
-use crate::position::{Direction, NONE, Position};
+use crate::position::{MAX_CARDS, NONE, Position};
 use crate::refusal::Refusal;
-use crate::rules::{CellTakes, Climb, DealingColumns, Draw, Rules, Start, Units};
-
-/// Every card, as a set.
-const ALL_CARDS: u64 = (1 << Card::COUNT) - 1;
-
-/// The set of all cards of a rank.
-fn rank_set(rank: Rank) -> u64 {
-    let clubs = 1u64 << (rank.number() - 1);
-    clubs | clubs << 13 | clubs << 26 | clubs << 39
-}
+use crate::rules::{ALL_CARDS, CellTakes, DealingColumns, Draw, EMPTY, Rules, Start, Units, rank_set};
 
 #[inline]
 fn has(set: u64, card: u8) -> bool {
@@ -30,12 +21,46 @@ struct Wants {
     any: u64,
 }
 
+impl Wants {
+    /// The lower-numbered foundation that is built as this one is and wants the same card.
+    #[inline]
+    fn twin(&self, rules: &Rules, foundation: usize, card: u8) -> Option<PileId> {
+        let first = rules.kind.foundations.0;
+        let mut twin = rules.foundations[foundation].twin;
+        while let Some(lower) = twin {
+            if has(self.each[lower.index() - first], card) {
+                return Some(lower);
+            }
+            twin = rules.foundations[lower.index() - first].twin;
+        }
+        None
+    }
+}
+
 /// What the columns take: built on their exposed cards, or into a space.
 struct Targets {
-    build: [u64; MAX_COLUMNS],
+    /// For every card the columns that it fits on, as a set.
+    takers: [u16; Card::COUNT],
+    /// The cards that fit on any column.
     any_build: u64,
     empty: [u8; MAX_COLUMNS],
     empty_count: usize,
+}
+
+/// What keeps the player from drawing or redealing.
+#[derive(Clone, Copy)]
+enum Bar {
+    NoDraw,
+    NoRedeal,
+    StockEmpty,
+    StockNotEmpty,
+    WasteEmpty,
+    ColumnsEmpty,
+    NoPassLeft(u8),
+    /// This pile holds the card just turned.
+    Turned(usize),
+    /// This helper's card fits.
+    HelperFits(usize),
 }
 
 impl Position {
@@ -47,30 +72,15 @@ impl Position {
 
     #[inline]
     fn wants_of(&self, rules: &Rules, pile: usize) -> u64 {
-        let foundation = &rules.foundations[pile - rules.kind.foundations.0];
-        let len = self.len[pile];
-        if len >= foundation.capacity {
-            return 0;
-        }
-        let of_suit = |rank: Rank| match foundation.suit {
-            Some(suit) => 1u64 << Card::new(rank, suit).index(),
-            None => rank_set(rank),
-        };
-        let Some(exposed) = Card::from_index(self.top[pile] >> 1) else {
-            return match foundation.start {
-                Start::Rank(rank) => of_suit(rank),
-                Start::Base => Rank::new(self.base).map_or(0, of_suit),
-                Start::Dealt => ALL_CARDS,
-            };
-        };
-        let rank = exposed.rank();
-        match (foundation.climb, self.direction) {
-            (Climb::Up, _) | (Climb::Chosen, Direction::Up) => of_suit(rank.around(1)),
-            (Climb::Down, _) | (Climb::Chosen, Direction::Down) => of_suit(rank.around(-1)),
-            (Climb::Chosen, Direction::Open) => of_suit(rank.around(1)) | of_suit(rank.around(-1)),
-            // Twice the king would be a king again: he ends the pile.
-            (Climb::Double, _) if rank == Rank::KING => 0,
-            (Climb::Double, _) => of_suit(rank.around(rank.number() as i8)),
+        let table = &rules.tables.climb[3 * (pile - rules.kind.foundations.0) + self.direction as usize];
+        let exposed = usize::from(self.top[pile] >> 1) % table.len();
+        let set = table[exposed];
+        match Rank::new(self.base) {
+            None => set,
+            Some(_) if rules.foundations[pile - rules.kind.foundations.0].start != Start::Base => set,
+            // The base rank is the first; when it would come round again, the foundation is complete.
+            Some(base) if exposed == EMPTY => set & rank_set(base),
+            Some(base) => set & !rank_set(base),
         }
     }
 
@@ -83,19 +93,6 @@ impl Position {
             wants.any |= set;
         }
         wants
-    }
-
-    /// The lower-numbered foundation that is built as this one is and wants the same card.
-    fn twin_that_wants(&self, rules: &Rules, pile: usize, card: u8) -> Option<PileId> {
-        let first = rules.kind.foundations.0;
-        let mut twin = rules.foundations[pile - first].twin;
-        while let Some(lower) = twin {
-            if has(self.wants_of(rules, lower.index()), card) {
-                return Some(lower);
-            }
-            twin = rules.foundations[lower.index() - first].twin;
-        }
-        None
     }
 
     /// The columns that may play to foundations, while rows are dealt and nothing else moves.
@@ -125,54 +122,69 @@ impl Position {
         self.exposed(PileId(pile as u8)).map_or_else(String::new, |card| card.to_string())
     }
 
-    /// Why the stock can't be drawn from, if it can't.
-    fn draw_refusal(&self, rules: &Rules) -> Option<Refusal> {
-        let Some(stock) = rules.kind.stock else { return Some(Refusal::NoDraw) };
-        if let Some(waste) = self.turned(rules) {
-            return Some(Refusal::MustPlayTurned { card: self.card_name(waste) });
-        }
+    /// What keeps the stock from being drawn from, if anything does.
+    #[inline]
+    fn draw_bar(&self, rules: &Rules) -> Option<Bar> {
+        let Some(stock) = rules.kind.stock else { return Some(Bar::NoDraw) };
         match rules.stock.draw {
-            Draw::None => return Some(Refusal::NoDraw),
+            Draw::None => return Some(Bar::NoDraw),
             Draw::Gaps if self.down[..rules.kind.columns].iter().any(|&down| down > 0) => return None,
             Draw::Discards => {
-                if let Some(helper) = self.fitting_helper(rules) {
-                    return Some(Refusal::HelperFits { pile: rules.piles.name(PileId(helper as u8)).into() });
+                let waiting = self.turned(rules).map(Bar::Turned);
+                if let Some(bar) = waiting.or_else(|| self.fitting_helper(rules).map(Bar::HelperFits)) {
+                    return Some(bar);
                 }
             }
             _ => {}
         }
-        (self.len[stock] == 0).then_some(Refusal::StockEmpty)
+        (self.len[stock] == 0).then_some(Bar::StockEmpty)
     }
 
-    /// Why there is no redeal now, if there is none.
-    fn redeal_refusal(&self, rules: &Rules) -> Option<Refusal> {
-        let Some(stock) = rules.kind.stock else { return Some(Refusal::NoRedeal) };
+    /// What keeps the next pass from beginning, if anything does.
+    #[inline]
+    fn redeal_bar(&self, rules: &Rules) -> Option<Bar> {
+        let Some(stock) = rules.kind.stock else { return Some(Bar::NoRedeal) };
         if rules.stock.passes == Some(1) {
-            return Some(Refusal::NoRedeal);
-        }
-        if let Some(waste) = self.turned(rules) {
-            return Some(Refusal::MustPlayTurned { card: self.card_name(waste) });
+            return Some(Bar::NoRedeal);
         }
         if self.len[stock] > 0 {
-            return Some(Refusal::StockNotEmpty);
+            return Some(Bar::StockNotEmpty);
+        }
+        if let Some(waste) = self.turned(rules) {
+            return Some(Bar::Turned(waste));
         }
         if let Some(passes) = rules.stock.passes
             && self.pass >= passes
         {
-            return Some(Refusal::NoPassLeft { passes });
+            return Some(Bar::NoPassLeft(passes));
         }
         let nothing_in = |pile: Option<usize>| pile.is_none_or(|pile| self.len[pile] == 0);
         match rules.stock.draw {
-            Draw::None | Draw::Column(_) | Draw::Gaps => Some(Refusal::NoRedeal),
-            Draw::Waste { .. } => nothing_in(rules.kind.waste).then_some(Refusal::WasteEmpty),
+            Draw::None | Draw::Column(_) | Draw::Gaps => Some(Bar::NoRedeal),
+            Draw::Waste { .. } => nothing_in(rules.kind.waste).then_some(Bar::WasteEmpty),
             Draw::Row { .. } => {
                 let empty = self.len[..rules.kind.columns].iter().all(|&len| len == 0);
-                empty.then_some(Refusal::ColumnsEmpty)
+                empty.then_some(Bar::ColumnsEmpty)
             }
-            Draw::Discards if nothing_in(rules.kind.discard) => Some(Refusal::WasteEmpty),
-            Draw::Discards => self
-                .fitting_helper(rules)
-                .map(|helper| Refusal::HelperFits { pile: rules.piles.name(PileId(helper as u8)).into() }),
+            Draw::Discards if nothing_in(rules.kind.discard) => Some(Bar::WasteEmpty),
+            Draw::Discards => self.fitting_helper(rules).map(Bar::HelperFits),
+        }
+    }
+
+    /// What keeps the player from drawing or redealing, told.
+    fn explain(&self, rules: &Rules, bar: Bar) -> Refusal {
+        match bar {
+            Bar::NoDraw => Refusal::NoDraw,
+            Bar::NoRedeal => Refusal::NoRedeal,
+            Bar::StockEmpty => Refusal::StockEmpty,
+            Bar::StockNotEmpty => Refusal::StockNotEmpty,
+            Bar::WasteEmpty => Refusal::WasteEmpty,
+            Bar::ColumnsEmpty => Refusal::ColumnsEmpty,
+            Bar::NoPassLeft(passes) => Refusal::NoPassLeft { passes },
+            Bar::Turned(waste) => Refusal::MustPlayTurned { card: self.card_name(waste) },
+            Bar::HelperFits(helper) => {
+                Refusal::HelperFits { pile: rules.piles.name(PileId(helper as u8)).into() }
+            }
         }
     }
 
@@ -217,10 +229,10 @@ impl Position {
             self.push_foundation_moves(rules, &wants, waste, moves);
             return;
         }
-        if self.draw_refusal(rules).is_none() {
+        if self.draw_bar(rules).is_none() {
             moves.push(Move::Draw);
         }
-        if self.redeal_refusal(rules).is_none() {
+        if self.redeal_bar(rules).is_none() {
             moves.push(Move::Redeal);
         }
         let columns = rules.kind.columns;
@@ -235,8 +247,11 @@ impl Position {
             if self.run[column] > 0 {
                 self.push_foundation_moves(rules, &wants, column, moves);
                 self.push_cell_moves(rules, PileKind::Column, column, moves);
-                self.push_column_moves(rules, &targets, column, moves);
             }
+        }
+        self.push_builds(rules, &targets, moves);
+        if targets.empty_count > 0 {
+            self.push_runs_into_spaces(rules, &targets, moves);
         }
         for pile in rules.kind.helpers.0..rules.kind.helpers.1 {
             self.push_single(rules, &wants, &targets, PileKind::Helper, pile, moves);
@@ -262,12 +277,15 @@ impl Position {
 
     fn targets(&self, rules: &Rules) -> Targets {
         let mut targets =
-            Targets { build: [0; MAX_COLUMNS], any_build: 0, empty: [0; MAX_COLUMNS], empty_count: 0 };
+            Targets { takers: [0; Card::COUNT], any_build: 0, empty: [0; MAX_COLUMNS], empty_count: 0 };
         for column in 0..rules.kind.columns {
             if self.run[column] > 0 {
-                let set = rules.build_on(usize::from(self.top[column] >> 1), self.base);
-                targets.build[column] = set;
+                let mut set = rules.build_on(usize::from(self.top[column] >> 1), self.base);
                 targets.any_build |= set;
+                while set != 0 {
+                    targets.takers[set.trailing_zeros() as usize] |= 1 << column;
+                    set &= set - 1;
+                }
             } else if self.len[column] == 0 {
                 targets.empty[targets.empty_count] = column as u8;
                 targets.empty_count += 1;
@@ -295,23 +313,22 @@ impl Position {
     #[inline]
     fn push_foundation_moves(&self, rules: &Rules, wants: &Wants, from: usize, moves: &mut MoveList) {
         let card = self.top[from] >> 1;
-        if self.top[from] == NONE || !has(wants.any, card) {
-            return;
-        }
-        let (first, last) = rules.kind.foundations;
-        for pile in first..last {
-            if has(wants.each[pile - first], card) && self.twin_that_wants(rules, pile, card).is_none() {
-                moves.push(cards(from, pile, 1));
-            }
+        if self.top[from] != NONE && has(wants.any, card) {
+            push_wanted(rules, wants, from, card, moves);
         }
     }
+
 
     #[inline]
     fn push_cell_moves(&self, rules: &Rules, kind: PileKind, from: usize, moves: &mut MoveList) {
         let (first, last) = rules.kind.cells;
-        if first == last || !rules.cells.from.has(kind) {
-            return;
+        if first < last && rules.cells.from.has(kind) {
+            self.push_free_cells(rules, from, moves);
         }
+    }
+
+    fn push_free_cells(&self, rules: &Rules, from: usize, moves: &mut MoveList) {
+        let (first, last) = rules.kind.cells;
         let mut free = (first..last).filter(|&cell| self.len[cell] == 0).peekable();
         let misfits = rules.cells.takes == CellTakes::Misfits;
         if free.peek().is_none() || misfits && self.place_elsewhere(rules, self.top[from] >> 1).is_some() {
@@ -331,7 +348,7 @@ impl Position {
         from: usize,
         moves: &mut MoveList,
     ) {
-        self.push_head_moves(rules, targets, from, self.top[from] >> 1, 1, moves);
+        push_head_moves(targets, from, self.top[from] >> 1, 1, moves);
         if targets.empty_count > 0 && has(self.space_takes(rules, kind), self.top[from] >> 1) {
             for &column in &targets.empty[..targets.empty_count] {
                 moves.push(cards(from, usize::from(column), 1));
@@ -339,45 +356,42 @@ impl Position {
         }
     }
 
-    /// A column's exposed card and runs onto other columns and into spaces.
-    #[inline]
-    fn push_column_moves(&self, rules: &Rules, targets: &Targets, from: usize, moves: &mut MoveList) {
-        let space = if targets.empty_count > 0 { self.space_takes(rules, PileKind::Column) } else { 0 };
-        let run = self.run[from];
-        let mut slot = self.top[from];
-        for count in 1..=run {
-            if count > 1 {
+    /// The columns' exposed cards and runs onto other columns.
+    ///
+    /// Few heads fit anywhere, and which is hard to foresee for a processor: they are collected without
+    /// a branch first.
+    fn push_builds(&self, rules: &Rules, targets: &Targets, moves: &mut MoveList) {
+        let mut found = [0u32; MAX_CARDS + 1];
+        let mut found_count = 0;
+        for column in 0..rules.kind.columns {
+            let mut slot = self.top[column];
+            for count in 1..=self.run[column] {
+                let head = slot >> 1;
+                found[found_count] = u32::from_le_bytes([head, count, column as u8, 0]);
+                found_count += usize::from(has(targets.any_build, head));
                 slot = self.below[usize::from(slot)];
-                if !moves_as_unit(rules.tableau.units, count, self.len[from]) {
-                    continue;
-                }
             }
-            let head = slot >> 1;
-            self.push_head_moves(rules, targets, from, head, count, moves);
-            if has(space, head) {
-                for &column in &targets.empty[..targets.empty_count] {
-                    moves.push(cards(from, usize::from(column), count));
-                }
+        }
+        for found in &found[..found_count] {
+            let [head, count, column, _] = found.to_le_bytes();
+            if count == 1 || moves_as_unit(rules.tableau.units, count, self.len[usize::from(column)]) {
+                push_head_moves(targets, usize::from(column), head, count, moves);
             }
         }
     }
 
-    #[inline]
-    fn push_head_moves(
-        &self,
-        rules: &Rules,
-        targets: &Targets,
-        from: usize,
-        head: u8,
-        count: u8,
-        moves: &mut MoveList,
-    ) {
-        if !has(targets.any_build, head) {
-            return;
-        }
-        for column in 0..rules.kind.columns {
-            if has(targets.build[column], head) && column != from {
-                moves.push(cards(from, column, count));
+    /// The columns' exposed cards and runs into spaces.
+    fn push_runs_into_spaces(&self, rules: &Rules, targets: &Targets, moves: &mut MoveList) {
+        let takes = self.space_takes(rules, PileKind::Column);
+        for from in (0..rules.kind.columns).filter(|_| takes != 0) {
+            let heads = self.from_top(PileId(from as u8)).zip(1..=self.run[from]);
+            for (_, count) in heads.filter(|(head, _)| has(takes, head.index() as u8)) {
+                if count > 1 && !moves_as_unit(rules.tableau.units, count, self.len[from]) {
+                    continue;
+                }
+                for &column in &targets.empty[..targets.empty_count] {
+                    moves.push(cards(from, usize::from(column), count));
+                }
             }
         }
     }
@@ -388,12 +402,12 @@ impl Position {
     /// # Errors
     /// The first rule that the move breaks.
     pub fn check(&self, rules: &Rules, mv: Move) -> Result<(), Refusal> {
-        let refusal = match mv {
-            Move::Draw => self.draw_refusal(rules),
-            Move::Redeal => self.redeal_refusal(rules),
+        let bar = match mv {
+            Move::Draw => self.draw_bar(rules),
+            Move::Redeal => self.redeal_bar(rules),
             Move::Cards { from, to, count } => return self.check_cards(rules, from, to, count),
         };
-        refusal.map_or(Ok(()), Err)
+        bar.map_or(Ok(()), |bar| Err(self.explain(rules, bar)))
     }
 
     fn check_cards(&self, rules: &Rules, from: PileId, to: PileId, count: u8) -> Result<(), Refusal> {
@@ -484,7 +498,8 @@ impl Position {
                 wants: only.and_then(Card::from_index).map(|card| card.to_string()),
             });
         }
-        match self.twin_that_wants(rules, to.index(), card) {
+        let foundation = to.index() - rules.kind.foundations.0;
+        match self.wants(rules).twin(rules, foundation, card) {
             Some(twin) => Err(Refusal::TwinFoundation { pile: rules.piles.name(twin).into() }),
             None => Ok(()),
         }
@@ -537,6 +552,28 @@ impl Position {
             return Err(Refusal::CellFitsElsewhere { card, pile: name(PileId(place as u8)) });
         }
         Ok(())
+    }
+}
+
+/// A wanted card onto every foundation that it may go to.
+fn push_wanted(rules: &Rules, wants: &Wants, from: usize, card: u8, moves: &mut MoveList) {
+    let (first, last) = rules.kind.foundations;
+    for pile in first..last {
+        if has(wants.each[pile - first], card) && wants.twin(rules, pile - first, card).is_none() {
+            moves.push(cards(from, pile, 1));
+        }
+    }
+}
+
+/// Cards headed by `head` onto every column that it fits on.
+#[inline]
+fn push_head_moves(targets: &Targets, from: usize, head: u8, count: u8, moves: &mut MoveList) {
+    let mut takers = targets.takers[usize::from(head)];
+    // No column takes its own cards; other piles' numbers are beyond those of columns.
+    takers &= !(1u32.wrapping_shl(from as u32) as u16);
+    while takers != 0 {
+        moves.push(cards(from, takers.trailing_zeros() as usize, count));
+        takers &= takers - 1;
     }
 }
 

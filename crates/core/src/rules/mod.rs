@@ -9,7 +9,7 @@ mod reader;
 mod ruleset;
 
 pub use builtin::{Library, LibraryError};
-pub(crate) use model::base_index;
+pub(crate) use model::{ALL_CARDS, EMPTY, base_index, rank_set};
 pub use model::{
     Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Fan, Foundation, Kinds, Order, Place,
     Rules, SetAside, Space, Start, Stock, Suits, Tableau, Units, Wrap,

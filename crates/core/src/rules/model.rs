@@ -2,6 +2,7 @@
 
 use crate::card::{Card, Rank, Suit};
 use crate::pile::{MAX_COLUMNS, MAX_FOUNDATIONS, PileId, PileKind, Piles};
+use crate::position::Direction;
 
 /// Which suits may follow one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -353,33 +354,89 @@ pub(crate) struct KindRanges {
     pub(crate) discard: Option<usize>,
 }
 
-/// Which cards fit on which, as one 52-bit set for each card, for each base rank where that matters.
+/// For every card a set of cards that may follow it.
+type Followers = [u64; Card::COUNT];
+
+/// Which cards follow which: for every base rank's number, and 0 for games without one.
 #[derive(Debug)]
 pub(crate) struct FitTables {
     /// `build[base][on]`: the cards that may be built on `on`.
-    pub(crate) build: Vec<[u64; Card::COUNT]>,
+    pub(crate) build: Box<[Followers; 14]>,
     /// `run[base][on]`: the cards that move together with `on` when they lie on it.
-    pub(crate) run: Vec<[u64; Card::COUNT]>,
+    pub(crate) run: Box<[Followers; 14]>,
+    /// `climb[3 * foundation + direction]`.
+    pub(crate) climb: Vec<ClimbTable>,
 }
 
+/// The cards that a foundation takes on each exposed card, and at [`EMPTY`] when it is empty, but for
+/// what a base rank that the deal decides changes about it: see `Position::wanted`.
+pub(crate) type ClimbTable = [u64; 64];
+
+/// The place of a [`ClimbTable`] for the empty foundation.
+pub(crate) const EMPTY: usize = 63;
+
 impl FitTables {
-    pub(crate) fn new(tableau: &Tableau) -> FitTables {
-        let by_base = |suits: Option<Suits>| -> Vec<[u64; Card::COUNT]> {
-            let build = tableau.build;
-            let tables = match build {
-                Some(Build { wrap: Wrap::FromBase, .. }) => 14,
-                _ => 1,
-            };
-            (0..tables).map(|base| fit_table(build, suits, Rank::new(base))).collect()
+    pub(crate) fn new(tableau: &Tableau, foundations: &[Foundation]) -> FitTables {
+        let by_base = |suits: Option<Suits>| -> Box<[Followers; 14]> {
+            let counts_from_base = matches!(tableau.build, Some(Build { wrap: Wrap::FromBase, .. }));
+            let mut tables = Box::new([fit_table(tableau.build, suits, None); 14]);
+            for base in 1..if counts_from_base { 14 } else { 0 } {
+                tables[usize::from(base)] = fit_table(tableau.build, suits, Rank::new(base));
+            }
+            tables
         };
+        let directions = [Direction::Open, Direction::Up, Direction::Down];
+        let climb = |foundation| directions.map(|direction| climb_table(foundation, direction));
         FitTables {
             build: by_base(tableau.build.map(|build| build.suits)),
             run: by_base(match tableau.units {
                 Units::Single => None,
                 Units::Parts(suits) | Units::Whole(suits) => Some(suits),
             }),
+            climb: foundations.iter().flat_map(climb).collect(),
         }
     }
+}
+
+fn climb_table(foundation: &Foundation, direction: Direction) -> ClimbTable {
+    let of_suit = |ranks: u64| foundation.suit.map_or(ranks, |suit| ranks & suit_set(suit));
+    let last = match (foundation.start, foundation.climb) {
+        (Start::Rank(first), Climb::Up) => Some(first.around(-1)),
+        (Start::Rank(first), Climb::Down) => Some(first.around(1)),
+        // Twice the king would be a king again: he ends the pile.
+        (_, Climb::Double) => Some(Rank::KING),
+        _ => None,
+    };
+    let mut table = [0; 64];
+    for on in Card::all().filter(|on| Some(on.rank()) != last) {
+        let rank = on.rank();
+        let (up, down) = (rank_set(rank.around(1)), rank_set(rank.around(-1)));
+        table[on.index()] = of_suit(match (foundation.climb, direction) {
+            (Climb::Up, _) | (Climb::Chosen, Direction::Up) => up,
+            (Climb::Down, _) | (Climb::Chosen, Direction::Down) => down,
+            (Climb::Chosen, Direction::Open) => up | down,
+            (Climb::Double, _) => rank_set(rank.around(rank.number() as i8)),
+        });
+    }
+    table[EMPTY] = of_suit(match foundation.start {
+        Start::Rank(rank) => rank_set(rank),
+        Start::Base | Start::Dealt => ALL_CARDS,
+    });
+    table
+}
+
+/// Every card, as a set.
+pub(crate) const ALL_CARDS: u64 = (1 << Card::COUNT) - 1;
+
+/// The set of all cards of a suit.
+fn suit_set(suit: Suit) -> u64 {
+    0x1fff << (13 * suit.index())
+}
+
+/// The set of all cards of a rank.
+pub(crate) fn rank_set(rank: Rank) -> u64 {
+    let clubs = 1u64 << (rank.number() - 1);
+    clubs | clubs << 13 | clubs << 26 | clubs << 39
 }
 
 fn fit_table(build: Option<Build>, suits: Option<Suits>, base: Option<Rank>) -> [u64; Card::COUNT] {
@@ -482,14 +539,14 @@ impl Rules {
         self.build_on(on.index(), base_index(base)) >> card.index() & 1 == 1
     }
 
+    #[inline]
     pub(crate) fn build_on(&self, on: usize, base: u8) -> u64 {
-        let tables = &self.tables.build;
-        tables[if tables.len() == 1 { 0 } else { usize::from(base) }][on]
+        self.tables.build[usize::from(base)][on]
     }
 
+    #[inline]
     pub(crate) fn run_on(&self, on: usize, base: u8) -> u64 {
-        let tables = &self.tables.run;
-        tables[if tables.len() == 1 { 0 } else { usize::from(base) }][on]
+        self.tables.run[usize::from(base)][on]
     }
 
     /// Whether the pass is part of a position: it is where passes are limited.

@@ -91,7 +91,7 @@ pub(super) fn read_rules(
         game: game.into(),
         options,
         decks,
-        tables: FitTables::new(&tableau),
+        tables: FitTables::new(&tableau, &foundations),
         kind: kind_ranges(&piles),
         piles,
         tableau,
