@@ -1,0 +1,126 @@
+//! One key for all positions that differ only in ways that can't matter.
+
+use patience::{Draw, PileId, PileKind, Position, Rules};
+
+/// Which differences between positions of a game can't matter, from its rules.
+#[derive(Clone, Debug)]
+pub(crate) struct Symmetry {
+    columns: Vec<PileId>,
+    /// Piles whose order never matters: cells, helpers, foundations (each shows its suit by its cards).
+    unordered: Vec<PileId>,
+    /// Piles that keep their names.
+    named: Vec<PileId>,
+    stock: Option<PileId>,
+    waste: Option<PileId>,
+    pub(crate) cycle: Option<Cycle>,
+    draw: Draw,
+}
+
+/// A stock that may be gone through without limit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cycle {
+    /// How many cards a draw turns.
+    pub(crate) cards: u8,
+}
+
+impl Symmetry {
+    pub(crate) fn new(rules: &Rules) -> Symmetry {
+        let of = |kind| rules.piles().of(kind).collect::<Vec<_>>();
+        let draw = rules.stock().draw;
+        let cycle = match draw {
+            Draw::Waste { cards } if rules.stock().passes.is_none() && !rules.refills_helpers() => {
+                Some(Cycle { cards })
+            }
+            _ => None,
+        };
+        let (stock, waste) = (rules.piles().first(PileKind::Stock), rules.piles().first(PileKind::Waste));
+        let mut named = Vec::new();
+        if cycle.is_none() {
+            named.extend(stock.into_iter().chain(waste));
+        }
+        named.extend(rules.piles().first(PileKind::Reserve));
+        named.extend(rules.piles().first(PileKind::Discard));
+        let mut unordered = of(PileKind::Foundation);
+        unordered.extend(of(PileKind::Cell));
+        unordered.extend(of(PileKind::Helper));
+        Symmetry { columns: of(PileKind::Column), unordered, named, stock, waste, cycle, draw }
+    }
+
+    /// How many columns, from the first one, can be told apart in this position.
+    ///
+    /// Columns differ only by their names where something is dealt to them by name: the rows of a deal or redeal
+    /// to come, the column that is drawn to, the first gap.
+    fn named_columns(&self, rules: &Rules, position: &Position) -> usize {
+        let stock_left = self.stock.is_some_and(|stock| !position.is_empty(stock));
+        let all = self.columns.len();
+        match self.draw {
+            Draw::Gaps => all,
+            Draw::Row { .. } => {
+                let redeal_left = rules.stock().passes.is_none_or(|passes| position.pass() < passes);
+                if stock_left || redeal_left { all } else { 0 }
+            }
+            // The one drawn to is named; it is the first in every game so far, and if not, all are kept apart.
+            Draw::Column(column) if stock_left => {
+                if column == 0 { 1 } else { all }
+            }
+            _ => 0,
+        }
+    }
+
+    /// Whether two empty columns are the same.
+    pub(crate) fn spaces_are_alike(&self, rules: &Rules, position: &Position) -> bool {
+        self.named_columns(rules, position) == 0
+    }
+
+    /// The key: equal for positions from which the same can be won.
+    ///
+    /// Unordered piles are added up after mixing, so that their order is lost; within a stock that may be gone
+    /// through without limit the cards never change their order, so which cards are left, and with
+    /// draws of several where the waste ends, says everything.
+    pub(crate) fn key(&self, rules: &Rules, position: &Position) -> u128 {
+        let mut key = mix(u128::from(position.pass()) << 16 | u128::from(position.rows()) << 8 | 1);
+        let named = self.named_columns(rules, position);
+        for (at, &column) in self.columns.iter().enumerate() {
+            let content = position.content_key(column);
+            key = key.wrapping_add(if at < named { mix_named(content, at) } else { mix(content) });
+        }
+        for &pile in &self.unordered {
+            key = key.wrapping_add(mix(position.content_key(pile) ^ 0x5555));
+        }
+        for (at, &pile) in self.named.iter().enumerate() {
+            key = key.wrapping_add(mix_named(position.content_key(pile), 100 + at));
+        }
+        if let (Some(cycle), Some(stock), Some(waste)) = (self.cycle, self.stock, self.waste) {
+            key = key.wrapping_add(cycle_key(cycle, position, stock, waste));
+        }
+        key
+    }
+}
+
+fn cycle_key(cycle: Cycle, position: &Position, stock: PileId, waste: PileId) -> u128 {
+    // The copies of a card are alike, but which of them is gone changes the order of the others.
+    let mut order = 0u128;
+    let mut roll = |card: patience::Card| {
+        order = order.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835).wrapping_add(card.index() as u128 + 1);
+    };
+    position.cards(waste).into_iter().for_each(&mut roll);
+    position.from_top(stock).for_each(&mut roll);
+    let waste_len = position.len(waste);
+    // From where a redeal leads the same cards come up as after one.
+    let phase = if position.is_empty(stock) || waste_len.is_multiple_of(usize::from(cycle.cards)) { 0 } else { waste_len };
+    mix(order.wrapping_add(mix(phase as u128 + 7)))
+}
+
+/// Mixes 128 bits so that sums of the results tell sets apart.
+fn mix(value: u128) -> u128 {
+    let (low, high) = (value as u64, (value >> 64) as u64);
+    let a = u128::from(low ^ 0x9e37_79b9_7f4a_7c15) * u128::from(high ^ 0xd1b5_4a32_d192_ed03 | 1);
+    let a = (a ^ a >> 64).wrapping_add(value);
+    let b = a.wrapping_mul(0xda94_2042_e4dd_58b5_9e37_79b9_7f4a_7c15);
+    let b = b ^ b >> 67;
+    b.wrapping_mul(0xaef1_7502_b3f5_7a4b_c2b2_ae3d_27d4_eb4f) ^ b >> 59
+}
+
+fn mix_named(value: u128, name: usize) -> u128 {
+    mix(value.wrapping_add((name as u128 + 1).wrapping_mul(0x2545_f491_4f6c_dd1d_9fb2_1c65_1e98_df25)))
+}
