@@ -9,6 +9,7 @@ mod budget;
 mod canon;
 mod depth;
 mod random;
+mod shorten;
 mod solve;
 mod table;
 

@@ -5,11 +5,12 @@ use patience::{Move, Position, Rules};
 use crate::budget::{Budget, Meter, RanOut};
 use crate::depth::{DepthFirst, Found};
 use crate::random::Random;
+use crate::shorten::{shorten, wins};
 
 /// What is known about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is won by these moves, which the core has replayed.
+    /// It is won by these moves, which were shortened and which the core has replayed.
     Winnable(Vec<Move>),
     /// No moves win it: every position that can be reached was looked at.
     Unwinnable,
@@ -24,6 +25,8 @@ pub struct Report {
     pub verdict: Verdict,
     /// The positions that were looked at.
     pub nodes: u64,
+    /// How many moves the solution had before it was shortened; 0 without one.
+    pub found_moves: usize,
     /// The bytes of the largest table.
     pub peak_bytes: usize,
     /// The search that decided, or that ran last.
@@ -66,20 +69,18 @@ fn report(
     meter: &Meter<'_>,
     method: &'static str,
 ) -> Report {
+    let mut found_moves = 0;
     let verdict = match found {
         Found::Win(moves) => {
             assert!(wins(rules, position, &moves), "a solution must win when it is replayed");
+            found_moves = moves.len();
+            let moves = shorten(rules, position, &moves);
+            assert!(wins(rules, position, &moves), "a shortened solution must win when it is replayed");
             Verdict::Winnable(moves)
         }
         Found::Nothing => Verdict::Unwinnable,
         Found::RanOut(out) => Verdict::Undecided(out),
         Found::Limit => Verdict::Undecided(RanOut::Nodes),
     };
-    Report { verdict, nodes: meter.nodes(), peak_bytes: search.table.bytes(), method }
-}
-
-/// Whether moves are legal one after the other and win.
-fn wins(rules: &Rules, position: &Position, moves: &[Move]) -> bool {
-    let mut position = *position;
-    moves.iter().all(|&mv| position.play(rules, mv).is_ok()) && position.is_won(rules)
+    Report { verdict, nodes: meter.nodes(), found_moves, peak_bytes: search.table.bytes(), method }
 }
