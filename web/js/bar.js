@@ -95,8 +95,11 @@ function drawBanner() {
   again.addEventListener("click", () => dealAnother());
   const back = el("button", { type: "button", class: "main" }, t("act.undo"));
   back.addEventListener("click", () => undo());
+  const close = el("button", { type: "button", class: "close", "aria-label": t("act.close") }, "×");
+  close.addEventListener("click", () => box.classList.remove("shown"));
   box.replaceChildren(
     el("p", {}, el("strong", {}, t(`status.${status}`)), status === "stuck" ? ` ${t("status.stuck.hint")}` : ""),
     ...(status === "stuck" ? [back, again] : [again]),
+    close,
   );
 }

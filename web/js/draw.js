@@ -235,7 +235,7 @@ function drawCard(item, pile, i, glow, labels, order) {
   const unseen = hidden && (pile.kind === "waste" || pile.kind === "reserve" || pile.kind === "foundation");
   const names = ["card"];
   if (hidden) names.push(unseen ? "unseen" : "hidden");
-  if (box.buried && !travels && item.from === pile.name && !held) names.push("buried");
+  if (box.buried && !travels && (item.from === pile.name || item.from === "") && !held) names.push("buried");
   if (held) names.push("lifted", "held");
   else if (inHand) names.push("picked");
   else if (top && glow.has(pile.name)) names.push("target");

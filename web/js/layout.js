@@ -50,9 +50,10 @@ function naturalSteps(pile) {
 /**
  * Close steps up until they fit, the oldest card's first.
  * @param {number[]} steps @param {number[]} least @param {number} room
- * @returns {boolean} whether they fit without going below the least
+ * @param {boolean} force go below the least where there is no other way
+ * @returns {boolean} whether they fit without that
  */
-function closeUp(steps, least, room) {
+function closeUp(steps, least, room, force) {
   let over = steps.reduce((a, b) => a + b, 0) - room;
   for (let i = 0; i < steps.length && over > 0; i++) {
     const give = Math.min(over, Math.max(0, steps[i] - least[i]));
@@ -60,6 +61,7 @@ function closeUp(steps, least, room) {
     over -= give;
   }
   if (over <= 0.5) return true;
+  if (!force) return false;
   const total = steps.reduce((a, b) => a + b, 0);
   const scale = total > 0 ? Math.max(0, room) / total : 0;
   for (let i = 0; i < steps.length; i++) steps[i] *= scale;
@@ -243,7 +245,8 @@ function layPile(pile, view, size, f, lines) {
   const room = Math.max(0, roomFor(pile, view, size, f));
   const steps = naturalSteps(pile).map((s) => s * unit);
   const least = steps.map((s, i) =>
-    Math.min(s, pile.cards[i] === "##" ? HARD_STRIP_HIDDEN : hard));
+    // A waste without room lets its oldest cards slip under the others.
+    pile.kind === "waste" ? 0 : Math.min(s, pile.cards[i] === "##" ? HARD_STRIP_HIDDEN : hard));
 
   /** @type {{ along: number, line: number }[]} */
   const spots = [];
@@ -259,7 +262,13 @@ function layPile(pile, view, size, f, lines) {
       steps[i] = tight[i] ?? 0;
     }
   } else {
-    fits = closeUp(steps, least, room);
+    // First to strips that hold the whole index, then to smaller ones, then to the least.
+    const whole = (sideways(pile) ? (f.w < SMALL_W ? 0.335 : 0.22) : (f.w < SMALL_W ? 0.275 : 0.178)) * unit;
+    for (const part of [1, 0.75, 0]) {
+      fits = closeUp(steps, steps.map((s, i) =>
+        Math.max(least[i], pile.cards[i] === "##" ? 0 : Math.min(s, whole * part))), room, part === 0);
+      if (fits) break;
+    }
     let along = 0;
     for (let i = 0; i < pile.cards.length; i++) {
       spots.push({ along, line: 0 });
@@ -276,7 +285,7 @@ function layPile(pile, view, size, f, lines) {
     z: i + 1,
     strip: i === last ? unit : steps[i],
     ...indexFor(fan, i === last, steps[i] ?? 0, f),
-    buried: fan === "none" && i < last - 1,
+    buried: i < last - 1 && steps[i] < 0.5,
   }));
   return { box: { place, cards, reach: reachOf(place, cards, f, fan, room) }, fits };
 }
