@@ -168,6 +168,6 @@ export function court(rank, suit) {
     + `<path class="suit" d="${placed(SUITS[suit], pip, 79, 48)}"/></g>`;
   return `<g class="court"><path class="ground" d="M92 46H348V624H92Z"/>`
     + `${half}<g transform="rotate(180 220 335)">${half}</g>`
-    + `<path class="sash" d="M92 398L348 272"/><path class="sash-line" d="M92 398L348 272"/>`
+    + `<path class="sash" d="M92 385L348 259V285L92 411Z"/>`
     + `<path class="l" d="M92 46H348V624H92Z"/></g>`;
 }

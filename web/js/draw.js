@@ -330,7 +330,7 @@ function drawPlaces(view, labels) {
       node.dataset.pile = pile.name;
       places.set(pile.name, node);
       placeKept.set(node, {});
-      board.prepend(node);
+      board.insertBefore(node, board.querySelector(".card"));
     }
     const kept = placeKept.get(node) ?? {};
     const { place } = made.piles[pile.name];

@@ -71,7 +71,7 @@ export function pictureId(card, small) {
   const [rank, suit] = card;
   if (small) {
     return symbol(`big-${suit}`, CARD, () =>
-      `<path class="suit" d="${placed(SUITS[suit], 220, 452, 290)}"/>`);
+      `<path class="suit" d="${placed(SUITS[suit], 220, 456, 280)}"/>`);
   }
   return symbol(`pic-${card}`, CARD, () => {
     if ("JQK".includes(rank)) return court(rank, suit);
@@ -106,10 +106,10 @@ export function indexId(card, letter, style) {
     const suit = card[1];
     const wide = GLYPHS[letter].width;
     if (style === "row" || style === "large") {
-      const height = style === "row" ? 92 : 150;
+      const height = style === "row" ? 92 : 175;
       const x = style === "row" ? 24 : 28;
-      const y = style === "row" ? 22 : 26;
-      const pip = style === "row" ? 80 : 136;
+      const y = style === "row" ? 22 : 24;
+      const pip = style === "row" ? 80 : 150;
       const after = x + (wide * height) / 100 + (style === "row" ? 14 : 20) + pip / 2;
       // Large: the suit stands in the other corner, so that both are as big as can be.
       const at = style === "row" ? after : Math.max(after, 440 - 34 - pip / 2);
@@ -117,8 +117,8 @@ export function indexId(card, letter, style) {
         + `<path class="suit" d="${placed(SUITS[suit], at, y + height / 2, pip)}"/>`;
     }
     const large = style.startsWith("large");
-    const height = large ? 150 : 92;
-    const pip = large ? 112 : 66;
+    const height = large ? 165 : 92;
+    const pip = large ? 116 : 66;
     const margin = large ? 22 : 18;
     const column = Math.max((56 * height) / 100, pip);
     const middle = margin + column / 2;

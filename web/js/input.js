@@ -92,6 +92,16 @@ export function setUpInput(board) {
   };
   board.addEventListener("pointercancel", cancel);
   board.addEventListener("lostpointercapture", cancel);
+  // The pointer needs no focus ring; a screen reader's click has no pointer.
+  board.addEventListener("mousedown", (event) => {
+    event.preventDefault();
+    if (board.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur();
+  });
+  board.addEventListener("click", (event) => {
+    const node = /** @type {HTMLElement} */ (event.target).closest("[data-pile]");
+    if (event.detail !== 0 || !(node instanceof HTMLElement)) return;
+    click({ pile: String(node.dataset.pile), index: Number(node.dataset.index ?? -1) });
+  });
   board.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 

@@ -27,6 +27,9 @@ const EXPECTED_STRIP = 0.15;
 const HARD_STRIP_DOWN = 11;
 const HARD_STRIP_SIDE = 10;
 const HARD_STRIP_HIDDEN = 2;
+/** A column bends when more than this part of its open cards has less than this. */
+const POOR_STRIP = 14;
+const POOR_PART = 0.4;
 /** Rows of a fanned waste: how far apart, in card heights (rank and suit stay free). */
 const LINE_STEP = 0.47;
 const MOST_LINES = 4;
@@ -189,10 +192,19 @@ function attempt(view, size, box, w, pad) {
   let fits = true;
   /** @type {Record<string, PileBox>} */
   const piles = {};
+  const tooLong = [];
   for (const pile of view.piles) {
     const laid = layPile(pile, view, size, frame, pile === waste ? lines : 1);
     piles[pile.name] = laid.box;
-    if (!laid.fits && pile.kind !== "waste") fits = false;
+    const bendable = pile.place.fan === "down" && pile.kind === "column";
+    const open = laid.box.cards.filter((c, i) => pile.cards[i] !== "##");
+    const poor = open.filter((c) => c.strip < POOR_STRIP).length;
+    if (bendable && (!laid.fits || poor > open.length * POOR_PART)) tooLong.push({ pile, fits: laid.fits });
+    else if (!laid.fits && pile.kind !== "waste") fits = false;
+  }
+  for (const { pile, fits: straight } of tooLong) {
+    const room = roomFor(pile, view, size, frame);
+    if (!bend(piles, pile, frame, room, size.width) && !straight) fits = false;
   }
   return { fits, layout: { w, h, small: w < SMALL_W, piles } };
 }
@@ -263,7 +275,7 @@ function layPile(pile, view, size, f, lines) {
     }
   } else {
     // First to strips that hold the whole index, then to smaller ones, then to the least.
-    const whole = (sideways(pile) ? (f.w < SMALL_W ? 0.335 : 0.22) : (f.w < SMALL_W ? 0.275 : 0.178)) * unit;
+    const whole = (sideways(pile) ? (f.w < SMALL_W ? 0.335 : 0.22) : (f.w < SMALL_W ? 0.305 : 0.178)) * unit;
     for (const part of [1, 0.75, 0]) {
       fits = closeUp(steps, steps.map((s, i) =>
         Math.max(least[i], pile.cards[i] === "##" ? 0 : Math.min(s, whole * part))), room, part === 0);
@@ -291,6 +303,52 @@ function layPile(pile, view, size, f, lines) {
 }
 
 /**
+ * A column that has no room left below bends round the corner and goes on along the
+ * table's edge, to whichever side is freer there.
+ * @param {Record<string, PileBox>} piles all piles as laid so far; the column's cards are moved
+ * @param {Pile} pile @param {Frame} f @param {number} room @param {number} width the window's
+ * @returns {boolean} whether that is enough
+ */
+function bend(piles, pile, f, room, width) {
+  const own = piles[pile.name];
+  const { x, y } = own.place;
+  const edge = y + Math.max(0, room);
+  let left = f.pad;
+  let right = width - f.pad;
+  for (const [name, other] of Object.entries(piles)) {
+    if (name === pile.name) continue;
+    for (const box of [other.place, ...other.cards]) {
+      if (box.y + f.h <= edge || box.y >= edge + f.h) continue;
+      if (box.x < x) left = Math.max(left, box.x + f.w * 1.05);
+      else right = Math.min(right, box.x - f.w * 0.05);
+    }
+  }
+  const free = Math.max(x - left, right - x - f.w);
+  const dir = x - left >= right - x - f.w ? -1 : 1;
+  const across = Math.max(HARD_STRIP_SIDE, f.w * (f.w < SMALL_W ? 0.3 : 0.2));
+  const last = pile.cards.length - 1;
+  const wanted = Math.max(HARD_STRIP_DOWN, (f.w < SMALL_W ? 0.25 : 0.15) * f.h);
+  const aside = Math.min(last, Math.floor(free / across), Math.max(0, last - Math.floor(room / wanted)));
+  const down = last - aside;
+  if (down > 0 && room / down < HARD_STRIP_DOWN) return false;
+  const strip = down > 0 ? room / down : 0;
+  own.cards = pile.cards.map((_, i) => {
+    const turned = Math.max(0, i - down);
+    const fan = i < down ? "down" : dir < 0 ? "left" : "right";
+    return {
+      x: x + dir * turned * across,
+      y: y + Math.min(i, down) * strip,
+      z: i + 1,
+      strip: i === last ? f.h : i < down ? strip : across,
+      ...indexFor(fan, i === last, i < down ? strip : across, f),
+      buried: false,
+    };
+  });
+  own.reach = reachOf(own.place, own.cards.slice(0, down + 1), f, "none", 0);
+  return true;
+}
+
+/**
  * Which index a card shows and how much it must shrink to stay in the strip that its
  * successor leaves free.
  * @param {string} fan @param {boolean} top @param {number} strip @param {Frame} f
@@ -309,7 +367,7 @@ function indexFor(fan, top, strip, f) {
   }
   if (fan === "up") return { index: small ? "large" : "corner", shrink: 1 };
   if (!small && strip >= 0.29 * f.h) return { index: "corner", shrink: 1 };
-  const need = (small ? 0.275 : 0.178) * f.h;
+  const need = (small ? 0.305 : 0.178) * f.h;
   return { index: small ? "large" : "row", shrink: Math.min(1, strip / need) };
 }
 

@@ -92,7 +92,6 @@ export function openNewGame() {
     el("p", { class: "buttons" }, el("button", { type: "submit", class: "main" }, t("act.deal"))));
   drawRules(false);
   const dialog = openDialog(t("new.title"), form);
-  form.querySelector("button.main")?.scrollIntoView?.({ block: "nearest" });
   /** @type {HTMLElement | null} */ (form.querySelector("input:checked"))?.focus();
 
   form.addEventListener("submit", async (event) => {

@@ -63,6 +63,8 @@ export function openDialog(title, ...content) {
   });
   document.body.append(dialog);
   dialog.showModal();
+  const first = dialog.querySelector(".content :is(button, select, input:checked, input)");
+  /** @type {HTMLElement} */ (first ?? close).focus();
   return dialog;
 }
 
