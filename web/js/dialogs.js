@@ -29,6 +29,7 @@ export function openMenu() {
     ["act.settings", openSettings],
     ["act.help", openHelp],
   ];
+  if (document.fullscreenEnabled) entries.push(["act.fullscreen", toggleFullscreen]);
   const dialog = openDialog(t("act.menu"), el("ul", { class: "menu" },
     ...entries.map(([key, act]) => el("li", {}, el("button", {
       type: "button",
@@ -37,6 +38,11 @@ export function openMenu() {
         act();
       },
     }, t(key))))));
+}
+
+function toggleFullscreen() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen();
 }
 
 export async function openGames() {
@@ -93,11 +99,10 @@ export function openSettings() {
   openDialog(t("settings.title"),
     choice(t("settings.lang"), "lang", [
       { value: "auto", title: t("settings.lang.auto") },
-      { value: "de", title: "Deutsch" },
-      { value: "en", title: "English" },
+      { value: "de", title: t("settings.lang.de") },
+      { value: "en", title: t("settings.lang.en") },
     ], settings.lang, (value) => {
       set({ lang: /** @type {Settings["lang"]} */ (value) });
-      openSettings();
     }),
     pick("theme", ["auto", "light", "dark"]),
     pick("cloth", ["green", "blue", "grey", "paper"]),

@@ -227,7 +227,8 @@ function drawCard(item, pile, i, glow, labels, order) {
   const peeked = peek?.pile === pile.name && peek.index === i;
   const inHand = picked?.pile === pile.name && i >= picked.index;
   const transform = `translate(${box.x + (held?.dx ?? 0)}px, ${box.y + (held?.dy ?? 0)}px)`;
-  const travels = kept.transform !== undefined && kept.transform !== transform;
+  const travels = kept.transform !== undefined && kept.transform !== transform
+    && !board.classList.contains("still");
   const key = `${pile.name} ${i}`;
   const wait = order?.get(key);
   put(node, kept, "transitionDelay", wait ? `${wait}ms` : "");
@@ -250,7 +251,7 @@ function drawCard(item, pile, i, glow, labels, order) {
   let raised = false;
   if (held) z += 3000;
   else if (peeked) z += 4000;
-  else if (travels && !board.classList.contains("still") && item.from !== "") {
+  else if (travels && item.from !== "") {
     z += 1000 + (wait ?? 0);
     raised = true;
   } else if (Number(kept.zIndex) >= 1000 && kept.raised === "1") {

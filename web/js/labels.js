@@ -103,5 +103,9 @@ export function refusalText(refusal, view) {
     if (typeof args.wants === "string" && args.wants) args.wants = markName(args.wants);
     else key += ".none";
   }
+  // A sentence about two cards needs both.
+  if (["does-not-fit", "not-a-run"].includes(refusal.rule) && !(isCard(args.card) && isCard(args.on))) {
+    key = "refused.other";
+  }
   return t(has(key) ? key : "refused.other", args);
 }
