@@ -57,7 +57,7 @@ export function say(text) {
 
 /** @param {unknown} error */
 function trouble(error) {
-  state.drag = null;
+  if (state.drag?.dropped) state.drag = null;
   redraw();
   if (error instanceof Unreachable) {
     goOffline();
@@ -104,12 +104,24 @@ function goOffline() {
   setTimeout(retry, RETRY_MS);
 }
 
+/**
+ * Whether the cards from this one to the pile's top are the same in both views: then a
+ * hand that holds them goes on holding them, whatever reply comes in meanwhile.
+ * @param {Spot | null} spot @param {Table | null} before @param {Table} after
+ */
+function stillThere(spot, before, after) {
+  if (!spot || before?.id !== after.id) return false;
+  const [old, now] = [before, after].map((table) => pileOf(table.view, spot.pile)?.cards ?? []);
+  return old.length === now.length && String(old.slice(spot.index)) === String(now.slice(spot.index));
+}
+
 /** Take a reply's table as the state. @param {Table} table */
 function show(table) {
+  const before = state.table;
+  if (!stillThere(state.picked, before, table)) state.picked = null;
+  if (!stillThere(state.drag, before, table)) state.drag = null;
   state.table = table;
   state.moves = table.legal.map(parse);
-  state.picked = null;
-  state.drag = null;
   state.peek = null;
   if (state.notice?.kind === "refused") state.notice = null;
   rememberTable(table.id);
@@ -133,7 +145,7 @@ function change(request, sentence) {
     const before = state.table;
     const wish = before && request(before);
     if (!before || !wish) {
-      state.drag = null;
+      if (state.drag?.dropped) state.drag = null;
       redraw();
       return;
     }

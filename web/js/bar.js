@@ -23,7 +23,11 @@ export function setUpBar(switchLanguage) {
   const tools = [["undo", undo], ["redo", redo], ["new", openNewGame], ["menu", openMenu]];
   for (const [name, act] of tools) {
     const button = el("button", { type: "button", id: `do-${name}` }, icon(name), el("span", {}));
-    button.addEventListener("click", act);
+    button.addEventListener("click", (event) => {
+      // After a pointer's click the space bar belongs to the stock again.
+      if (event.detail > 0) button.blur();
+      act();
+    });
     buttons[name] = button;
     byId("tools").append(button);
   }
@@ -49,6 +53,7 @@ export function drawBar() {
   }
   buttons.undo.setAttribute("aria-disabled", String(!table || table.ply === 0));
   buttons.redo.setAttribute("aria-disabled", String(!table || table.ply >= table.length));
+  byId("tools").setAttribute("aria-label", t("bar.tools"));
   write(buttons.language, t("act.language"));
   buttons.language.lang = state.lang === "de" ? "en" : "de";
 

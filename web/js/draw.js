@@ -241,6 +241,7 @@ function drawCard(item, pile, i, glow, labels, order) {
   else if (inHand) names.push("picked");
   else if (top && glow.has(pile.name)) names.push("target");
   if (peeked) names.push("peek");
+  if (top && table?.status === "won" && pile.kind === "foundation") names.push("bow");
   if (item.was !== "" && (item.was === "##") !== hidden) names.push("turning");
   if (travels && !held) names.push("moved");
   if (table && labels) item.was = card;
@@ -251,6 +252,11 @@ function drawCard(item, pile, i, glow, labels, order) {
   let raised = false;
   if (held) z += 3000;
   else if (peeked) z += 4000;
+  else if (order && pile.kind === "stock") {
+    // What is still to be dealt lies under the stock.
+    z += 2500;
+    raised = true;
+  }
   else if (travels && item.from !== "") {
     z += 1000 + (wait ?? 0);
     raised = true;
@@ -269,6 +275,7 @@ function drawCard(item, pile, i, glow, labels, order) {
     put(node, kept, "data-pile", pile.name);
     put(node, kept, "data-index", String(i));
     put(node, kept, "data-card", card);
+    put(node, kept, "--pile", String(table?.view.piles.indexOf(pile) ?? 0));
     put(node, kept, "data-suit", hidden ? null : card[1]);
     put(node, kept, "data-style", style);
     put(node, kept, "--shrink", peeked ? "1" : box.shrink.toFixed(3));

@@ -27,6 +27,7 @@ const EXPECTED_STRIP = 0.15;
 const HARD_STRIP_DOWN = 11;
 const HARD_STRIP_SIDE = 10;
 const HARD_STRIP_HIDDEN = 2;
+const HARD_STRIP_WASTE = 7.5;
 /** A column bends when more than this part of its open cards has less than this. */
 const POOR_STRIP = 14;
 const POOR_PART = 0.4;
@@ -276,7 +277,8 @@ function layPile(pile, view, size, f, lines) {
   } else {
     // First to strips that hold the whole index, then to smaller ones, then to the least.
     const whole = (sideways(pile) ? (f.w < SMALL_W ? 0.335 : 0.22) : (f.w < SMALL_W ? 0.305 : 0.178)) * unit;
-    for (const part of [1, 0.75, 0]) {
+    const parts = pile.kind === "waste" ? [1, 0.75, HARD_STRIP_WASTE / whole, 0] : [1, 0.75, 0];
+    for (const part of parts) {
       fits = closeUp(steps, steps.map((s, i) =>
         Math.max(least[i], pile.cards[i] === "##" ? 0 : Math.min(s, whole * part))), room, part === 0);
       if (fits) break;
