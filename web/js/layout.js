@@ -16,7 +16,7 @@
 export const RATIO = 67 / 44;
 /** Narrower cards show only a large index and suit. */
 export const SMALL_W = 56;
-const LARGEST_W = 128;
+const LARGEST_W = 150;
 const SMALLEST_W = 16;
 
 /** A column is expected to grow to this many cards; what is longer closes up further. */
@@ -87,9 +87,8 @@ function extent(view) {
       grow = pile.kind === "waste" ? 2 * pile.place.step
         : Math.max(4 * Math.min(pile.place.step, 0.5), steps.length * 0.2);
     } else if (pile.kind === "column" && fan !== "none") {
-      const hidden = pile.cards.filter((c) => c === "##").length;
-      grow = Math.max(0, EXPECTED_CARDS - 1 - hidden) * Math.min(EXPECTED_STRIP, pile.place.step)
-        + hidden * 0.03;
+      // The same for every state of the game, so that cards keep their size.
+      grow = (EXPECTED_CARDS - 1) * Math.min(EXPECTED_STRIP, pile.place.step);
     } else if (fan !== "none") {
       grow = steps.reduce((sum, s) => sum + Math.min(s, EXPECTED_STRIP), 0);
     }
