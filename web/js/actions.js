@@ -1,0 +1,306 @@
+// Everything that can be done to a game, by pointer, key or button. Requests go out one
+// after the other, each with the ply that the reply before it brought, so that fast
+// fingers never overtake themselves; the table stays usable meanwhile.
+
+import { ApiError, Unreachable, ask } from "./api.js";
+import { cardName, inLang, t } from "./i18n.js";
+import { moveSentence, refusalText } from "./labels.js";
+import { graspable, isFoundation, movesOf, parse, pileOf } from "./moves.js";
+import { redraw, rememberTable, rememberedTable, state } from "./state.js";
+
+/** @typedef {import("./types").Table} Table */
+/** @typedef {import("./types").Spot} Spot */
+/** @typedef {import("./types").Request} Request */
+
+const MOST_WAITING = 24;
+const RETRY_MS = 2000;
+const NOTICE_MS = 6000;
+
+let tail = Promise.resolve();
+let waiting = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let noticeTimer;
+/** @type {() => void} */
+let onHomeless = () => {};
+
+/** What to do when there is no game to show. @param {() => void} handler */
+export function whenHomeless(handler) {
+  onHomeless = handler;
+}
+
+/** @param {() => Promise<void>} job */
+function inTurn(job) {
+  if (waiting >= MOST_WAITING) return tail;
+  waiting++;
+  tail = tail.then(job).catch(trouble).finally(() => {
+    waiting--;
+  });
+  return tail;
+}
+
+/** @param {string} text @param {"info" | "refused" | "trouble"} kind */
+export function notify(text, kind = "info") {
+  state.notice = { text, kind };
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => {
+    state.notice = null;
+    redraw();
+  }, NOTICE_MS);
+  redraw();
+}
+
+/** Say something to those who listen. @param {string} text */
+export function say(text) {
+  const live = document.getElementById("live");
+  if (live && text) live.textContent = text;
+}
+
+/** @param {unknown} error */
+function trouble(error) {
+  if (state.drag?.dropped) state.drag = null;
+  redraw();
+  if (error instanceof Unreachable) {
+    goOffline();
+  } else if (error instanceof ApiError) {
+    const { code, body } = error;
+    if (code === "refused" && body.refusal && state.table) {
+      notify(refusalText(body.refusal, state.table.view), "refused");
+      return;
+    }
+    if (code === "stale" && body.table) show(body.table);
+    if (code === "unknown-table") onHomeless();
+    notify(t(`trouble.${code}`, body), code === "stale" ? "info" : "trouble");
+  } else {
+    // A fault of the page's own: for whoever looks into the console.
+    console.error(error);
+    notify(t("trouble.internal"), "trouble");
+  }
+}
+
+function goOffline() {
+  if (state.offline) return;
+  state.offline = true;
+  redraw();
+  const retry = async () => {
+    try {
+      if (state.games.length === 0) await loadGames();
+      if (state.table) {
+        const reply = await ask({ do: "open", id: state.table.id });
+        if (reply.table) show(reply.table);
+      } else {
+        await openRemembered();
+      }
+      state.offline = false;
+      notify(t("trouble.back"));
+    } catch (error) {
+      if (error instanceof Unreachable) {
+        setTimeout(retry, RETRY_MS);
+        return;
+      }
+      state.offline = false;
+      trouble(error);
+    }
+  };
+  setTimeout(retry, RETRY_MS);
+}
+
+/**
+ * Whether the cards from this one to the pile's top are the same in both views: then a
+ * hand that holds them goes on holding them, whatever reply comes in meanwhile.
+ * @param {Spot | null} spot @param {Table | null} before @param {Table} after
+ */
+function stillThere(spot, before, after) {
+  if (!spot || before?.id !== after.id) return false;
+  const [old, now] = [before, after].map((table) => pileOf(table.view, spot.pile)?.cards ?? []);
+  return old.length === now.length && String(old.slice(spot.index)) === String(now.slice(spot.index));
+}
+
+/** Take a reply's table as the state. @param {Table} table */
+function show(table) {
+  const before = state.table;
+  if (!stillThere(state.picked, before, table)) state.picked = null;
+  if (!stillThere(state.drag, before, table)) state.drag = null;
+  state.table = table;
+  state.moves = table.legal.map(parse);
+  state.peek = null;
+  if (state.notice?.kind === "refused") state.notice = null;
+  rememberTable(table.id);
+  redraw();
+}
+
+/** @param {Table} table what to add to the announcement of a move */
+function outcome(table) {
+  if (table.status === "won") return ` ${t("status.won")}`;
+  if (table.status === "stuck") return ` ${t("status.stuck")}`;
+  return "";
+}
+
+/**
+ * Ask for something that changes the table and show the answer.
+ * @param {(table: Table) => Request | null} request
+ * @param {(before: Table, after: Table) => string} sentence
+ */
+function change(request, sentence) {
+  return inTurn(async () => {
+    const before = state.table;
+    const wish = before && request(before);
+    if (!before || !wish) {
+      if (state.drag?.dropped) state.drag = null;
+      redraw();
+      return;
+    }
+    const reply = await ask(wish);
+    if (!reply.table) return;
+    show(reply.table);
+    say(sentence(before, reply.table) + outcome(reply.table));
+  });
+}
+
+/** @param {string} move */
+export function play(move) {
+  return change(
+    ({ id, ply }) => ({ do: "move", id, ply, move }),
+    (before, after) => moveSentence(move, before.view, after.view),
+  );
+}
+
+export function undo() {
+  return change(
+    ({ id, ply }) => {
+      if (ply > 0) return { do: "undo", id, ply };
+      notify(t("trouble.nothing-to-undo"));
+      return null;
+    },
+    (before, after) => t("said.undo", {
+      what: before.last ? moveSentence(before.last, after.view, before.view) : "",
+    }),
+  );
+}
+
+export function redo() {
+  return change(
+    ({ id, ply, length }) => {
+      if (ply < length) return { do: "redo", id, ply };
+      notify(t("trouble.nothing-to-redo"));
+      return null;
+    },
+    (before, after) => (after.last ? moveSentence(after.last, before.view, after.view) : ""),
+  );
+}
+
+/** @param {number} to */
+export function goTo(to) {
+  return change(
+    ({ id, ply }) => (ply === to ? null : { do: "goto", id, ply, to }),
+    (_, after) => t("bar.moves", { count: after.ply }),
+  );
+}
+
+/** The stock: deal from it, or turn it over where that is due. */
+export function useStock() {
+  return change(
+    ({ id, ply, legal, view }) => {
+      const empty = view.piles.find((p) => p.kind === "stock")?.cards.length === 0;
+      const move = legal.includes("draw") ? "draw"
+        : legal.includes("redeal") || empty ? "redeal" : "draw";
+      return { do: "move", id, ply, move };
+    },
+    (before, after) => moveSentence(after.last ?? "draw", before.view, after.view),
+  );
+}
+
+/**
+ * The top card to a foundation that takes it.
+ * @param {Spot} spot @returns {boolean} whether there is one
+ */
+export function toFoundation(spot) {
+  const { table, moves } = state;
+  if (!table) return false;
+  const move = movesOf(moves, table.view, spot).find((m) => isFoundation(table.view, m.to));
+  if (move) play(move.text);
+  return Boolean(move);
+}
+
+/** @param {Spot} spot */
+export function pick(spot) {
+  const { table, moves } = state;
+  if (!table || !graspable(table.view, spot)) return;
+  const ways = movesOf(moves, table.view, spot);
+  if (isFoundation(table.view, spot.pile) && ways.length === 0) return;
+  state.picked = spot;
+  const pile = pileOf(table.view, spot.pile);
+  const count = pile ? pile.cards.length - spot.index : 1;
+  const card = pile ? cardName(pile.cards[spot.index]) : "";
+  const where = ways.length > 0 ? t("said.targets", { count: ways.length }) : t("said.nowhere");
+  say(`${t("said.picked", { card, count })} ${where}`);
+  redraw();
+}
+
+export function putDown() {
+  if (state.picked) say(t("said.down"));
+  state.picked = null;
+  redraw();
+}
+
+export async function loadGames() {
+  state.games = (await ask({ do: "games" })).games ?? [];
+}
+
+/** The game and preset a table is played by. @param {Table} table */
+export function gameOf(table) {
+  for (const game of state.games) {
+    const preset = game.presets.find((p) => p.id === table.game);
+    if (preset) return { game, preset, name: inLang(preset.name) };
+  }
+  return { game: null, preset: null, name: table.game };
+}
+
+/** @param {Record<string, unknown>} wish game, options, and deal or deck */
+export async function newGame(wish) {
+  const reply = await ask({ do: "new", ...wish });
+  if (!reply.table) return;
+  show(reply.table);
+  state.notice = null;
+  say(t("said.new", { game: gameOf(reply.table).name }) + outcome(reply.table));
+}
+
+/** The same game with other cards. */
+export function dealAnother() {
+  return inTurn(async () => {
+    if (state.table) await newGame({ game: state.table.game, options: state.table.options });
+  });
+}
+
+/** @param {string} id */
+export function openGame(id) {
+  return inTurn(async () => {
+    const reply = await ask({ do: "open", id });
+    if (reply.table) show(reply.table);
+  });
+}
+
+/** The game of this address or this browser, or the last one played. */
+export async function openRemembered() {
+  const id = rememberedTable();
+  if (id) {
+    try {
+      const reply = await ask({ do: "open", id });
+      if (reply.table) return show(reply.table);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  onHomeless();
+}
+
+/** Another tab may have moved on: look when this one comes to the front. */
+export function lookAgain() {
+  const { table } = state;
+  if (!table || state.offline) return tail;
+  return inTurn(async () => {
+    const reply = await ask({ do: "open", id: table.id });
+    const now = reply.table;
+    if (now && state.table?.id === now.id
+      && (now.ply !== state.table.ply || now.length !== state.table.length || now.last !== state.table.last)) show(now);
+  });
+}

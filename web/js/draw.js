@@ -1,0 +1,386 @@
+// Draws the state: one element for each card, kept for as long as the card can be told
+// to be the same, so that a move, its taking back and a hint are all the same thing, the
+// way from one layout to the next.
+
+import { indexId, letterId, backId, picture, pictureId, suitId } from "./faces.js";
+import { rankLetter, t } from "./i18n.js";
+import { cardLabel, pileLabel } from "./labels.js";
+import { layout } from "./layout.js";
+import { movesOf } from "./moves.js";
+import { state } from "./state.js";
+import { icon } from "./ui.js";
+
+/** @typedef {import("./types").View} View */
+/** @typedef {import("./types").Pile} Pile */
+/** @typedef {import("./types").CardBox} CardBox */
+/** @typedef {import("./types").Layout} Layout */
+/**
+ * @typedef {{ node: HTMLElement, card: string, was: string, from: string, fresh: boolean,
+ *   pictureUse: Element, indexUse: Element, kept: Record<string, string> }} Item
+ */
+
+const CARD_BOX = "0 0 440 670";
+const RAISED_MS = 320;
+const DEAL_STEP_MS = 25;
+const DEAL_MOST_MS = 900;
+
+/** @type {Map<string, Item[]>} */
+let lying = new Map();
+/** @type {Map<string, HTMLElement>} */
+const places = new Map();
+/** @type {View | null} */
+let drawnView = null;
+let drawnId = "";
+let drawnSize = "";
+/** @type {Layout} */
+let made = { w: 0, h: 0, small: true, piles: {} };
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let settleTimer;
+let nextId = 1;
+/** @type {HTMLElement} */
+let board;
+
+/** @param {HTMLElement} element where the table is drawn */
+export function setUpDraw(element) {
+  board = element;
+}
+
+/** The layout that is on the screen now. */
+export function drawnLayout() {
+  return made;
+}
+
+/** The element of a card or of a pile's place. @param {import("./types").Spot} spot */
+export function elementAt(spot) {
+  return lying.get(spot.pile)?.[spot.index]?.node ?? places.get(spot.pile) ?? null;
+}
+
+/** @param {HTMLElement} node @param {Record<string, string>} kept @param {string} name @param {string | null} value */
+function put(node, kept, name, value) {
+  if (kept[name] === (value ?? "\0")) return;
+  kept[name] = value ?? "\0";
+  if (name.startsWith("--")) node.style.setProperty(name, value);
+  else if (name === "class") node.className = value ?? "";
+  else if (name === "transform" || name === "zIndex" || name === "transitionDelay") node.style[name] = value ?? "";
+  else if (value === null) node.removeAttribute(name);
+  else node.setAttribute(name, value);
+}
+
+/** @returns {Item} */
+function newItem() {
+  const node = document.createElement("div");
+  node.id = `card-${nextId++}`;
+  const front = picture("picture", CARD_BOX, ["none"]);
+  const index = picture("index", CARD_BOX, ["none"]);
+  node.append(front, index);
+  board.append(node);
+  return {
+    node, card: "", was: "", from: "", fresh: true,
+    pictureUse: /** @type {Element} */ (front.firstElementChild),
+    indexUse: /** @type {Element} */ (index.firstElementChild), kept: {},
+  };
+}
+
+/**
+ * Find for every card of the view the element that shows it: first those that stay
+ * where they are, then those of the same face that left another pile, then any that is
+ * left over (a hidden card that turned up, a shown one that was turned down).
+ * @param {View} view
+ */
+function reconcile(view) {
+  /** @type {Map<string, (Item | null)[]>} */
+  const next = new Map();
+  /** @type {Item[]} */
+  const loose = [];
+  for (const pile of view.piles) {
+    const old = lying.get(pile.name) ?? [];
+    let same = 0;
+    while (same < old.length && same < pile.cards.length
+      && (old[same].card === pile.cards[same]
+        || (old.length === pile.cards.length && (old[same].card === "##" || pile.cards[same] === "##")))) same++;
+    // The card that the one above it left behind and that now lies open.
+    if (same === pile.cards.length - 1 && same < old.length && old[same].card === "##") same++;
+    next.set(pile.name, pile.cards.map((_, i) => (i < same ? old[i] : null)));
+    loose.push(...old.slice(same));
+  }
+  for (const [name, old] of lying) if (!next.has(name)) loose.push(...old);
+  const take = (/** @type {(item: Item) => boolean} */ fits) => {
+    for (let i = loose.length - 1; i >= 0; i--) {
+      if (fits(loose[i])) return loose.splice(i, 1)[0];
+    }
+    return null;
+  };
+  for (const exact of [true, false]) {
+    for (const pile of view.piles) {
+      const row = /** @type {(Item | null)[]} */ (next.get(pile.name));
+      pile.cards.forEach((card, i) => {
+        row[i] ??= take((item) => !exact || item.card === card);
+      });
+    }
+  }
+  lying = new Map();
+  for (const pile of view.piles) {
+    const row = /** @type {(Item | null)[]} */ (next.get(pile.name));
+    lying.set(pile.name, row.map((found, i) => {
+      const item = found ?? newItem();
+      item.was = item.card;
+      item.card = pile.cards[i];
+      return item;
+    }));
+  }
+  for (const item of loose) item.node.remove();
+}
+
+/** One frame. */
+export function drawTable() {
+  const { table, size, settings } = state;
+  if (!table || size.width === 0) return;
+  const { view } = table;
+  const sizeKey = `${size.width} ${size.height} ${settings.mirror} ${settings.back} ${state.lang} ${state.games.length}`;
+  const fresh = drawnId !== table.id;
+  const resized = sizeKey !== drawnSize;
+  if (view !== drawnView) reconcile(view);
+  if (view !== drawnView || resized) {
+    made = layout(view, size, { mirror: settings.mirror });
+    board.style.setProperty("--card-w", `${made.w}px`);
+    board.style.setProperty("--card-h", `${made.h}px`);
+  }
+  const labels = view !== drawnView || resized;
+  drawnView = view;
+  drawnId = table.id;
+  drawnSize = sizeKey;
+
+  // Nothing flies when the window changes; a new deal flies from the stock.
+  board.classList.toggle("still", resized || fresh);
+  const dealt = fresh && table.ply === 0 && !resized;
+  if (dealt) gather(view);
+  drawPlaces(view, labels);
+  const glow = targets();
+  const order = dealt ? dealOrder(view) : null;
+  let raised = false;
+  for (const pile of view.piles) {
+    const row = lying.get(pile.name) ?? [];
+    row.forEach((item, i) => {
+      raised = drawCard(item, pile, i, glow, labels, order) || raised;
+    });
+  }
+  if (resized || fresh) {
+    // Let the jump take effect before transitions are allowed again.
+    void board.offsetWidth;
+    board.classList.remove("still");
+  }
+  if (raised) settleLater(order ? DEAL_MOST_MS + RAISED_MS : RAISED_MS);
+  const root = document.documentElement;
+  root.dataset.ply = String(table.ply);
+  root.dataset.status = table.status;
+  root.dataset.table = table.id;
+}
+
+/** Put all cards where they are dealt from. @param {View} view */
+function gather(view) {
+  const stock = view.piles.find((p) => p.kind === "stock");
+  const from = stock ? made.piles[stock.name].place
+    : { x: (state.size.width - made.w) / 2, y: state.size.height };
+  for (const row of lying.values()) {
+    for (const item of row) put(item.node, item.kept, "transform", `translate(${from.x}px, ${from.y}px)`);
+  }
+  void board.offsetWidth;
+  board.classList.remove("still");
+}
+
+/**
+ * Milliseconds that each dealt card waits: row by row, as one deals.
+ * @param {View} view
+ */
+function dealOrder(view) {
+  const dealt = view.piles.filter((p) => p.kind !== "stock");
+  const longest = Math.max(0, ...dealt.map((p) => p.cards.length));
+  /** @type {[string, number][]} */
+  const order = [];
+  for (let r = 0; r < longest; r++) {
+    for (const pile of dealt) if (r < pile.cards.length) order.push([`${pile.name} ${r}`, order.length]);
+  }
+  const step = Math.min(DEAL_STEP_MS, DEAL_MOST_MS / Math.max(1, order.length));
+  return new Map(order.map(([key, n]) => [key, Math.round(n * step)]));
+}
+
+/** Where the cards in hand may go. @returns {Set<string>} names of piles */
+function targets() {
+  const { table, picked, drag, moves } = state;
+  const spot = drag && !drag.dropped ? drag : picked;
+  if (!table || !spot) return new Set();
+  return new Set(movesOf(moves, table.view, spot).map((m) => m.to));
+}
+
+/**
+ * @param {Item} item @param {Pile} pile @param {number} i @param {Set<string>} glow
+ * @param {boolean} labels @param {Map<string, number> | null} order
+ * @returns {boolean} whether the card is on its way and lies above the others meanwhile
+ */
+function drawCard(item, pile, i, glow, labels, order) {
+  const { drag, picked, peek, table } = state;
+  const box = made.piles[pile.name].cards[i];
+  const { node, kept, card } = item;
+  const hidden = card === "##";
+  const top = i === pile.cards.length - 1;
+  const held = drag?.pile === pile.name && i >= drag.index ? drag : null;
+  const peeked = peek?.pile === pile.name && peek.index === i;
+  const inHand = picked?.pile === pile.name && i >= picked.index;
+  const transform = `translate(${box.x + (held?.dx ?? 0)}px, ${box.y + (held?.dy ?? 0)}px)`;
+  const travels = kept.transform !== undefined && kept.transform !== transform
+    && !board.classList.contains("still");
+  const key = `${pile.name} ${i}`;
+  const wait = order?.get(key);
+  put(node, kept, "transitionDelay", wait ? `${wait}ms` : "");
+
+  const unseen = hidden && (pile.kind === "waste" || pile.kind === "reserve" || pile.kind === "foundation");
+  const names = ["card"];
+  if (hidden) names.push(unseen ? "unseen" : "hidden");
+  if (box.buried && !travels && (item.from === pile.name || item.from === "") && !held) names.push("buried");
+  if (held) names.push("lifted", "held");
+  else if (inHand) names.push("picked");
+  else if (top && glow.has(pile.name)) names.push("target");
+  if (peeked) names.push("peek");
+  if (top && table?.status === "won" && pile.kind === "foundation") names.push("bow");
+  if (item.was !== "" && (item.was === "##") !== hidden) names.push("turning");
+  if (travels && !held) names.push("moved");
+  if (table && labels) item.was = card;
+  put(node, kept, "class", names.join(" "));
+  put(node, kept, "transform", transform);
+
+  let z = box.z;
+  let raised = false;
+  if (held) z += 3000;
+  else if (peeked) z += 4000;
+  else if (order && pile.kind === "stock") {
+    // What is still to be dealt lies under the stock.
+    z += 2500;
+    raised = true;
+  }
+  else if (travels && item.from !== "") {
+    z += 1000 + (wait ?? 0);
+    raised = true;
+  } else if (Number(kept.zIndex) >= 1000 && kept.raised === "1") {
+    z = Number(kept.zIndex);
+    raised = true;
+  }
+  kept.raised = raised ? "1" : "";
+  put(node, kept, "zIndex", String(z));
+  item.from = pile.name;
+
+  if (labels || peeked || kept.peeked === "1") {
+    kept.peeked = peeked ? "1" : "";
+    const style = peeked ? (made.small ? "large" : "corner") : box.index;
+    const small = made.small;
+    put(node, kept, "data-pile", pile.name);
+    put(node, kept, "data-index", String(i));
+    put(node, kept, "data-card", card);
+    put(node, kept, "--pile", String(table?.view.piles.indexOf(pile) ?? 0));
+    put(node, kept, "data-suit", hidden ? null : card[1]);
+    put(node, kept, "data-style", style);
+    put(node, kept, "--shrink", peeked ? "1" : box.shrink.toFixed(3));
+    const pictureOf = hidden ? (unseen ? "none" : backId(state.settings.back)) : pictureId(card, small);
+    const indexOf = hidden ? "none" : indexId(card, rankLetter(card[0]), style);
+    if (kept.picture !== pictureOf) item.pictureUse.setAttribute("href", `#${pictureOf}`);
+    if (kept.index !== indexOf) item.indexUse.setAttribute("href", `#${indexOf}`);
+    kept.picture = pictureOf;
+    kept.index = indexOf;
+  }
+  if (labels && table) labelCard(item, table.view, pile, i, box);
+  const cursor = state.cursor?.pile === pile.name && state.cursor.index === i;
+  put(node, kept, "tabindex", cursor ? "0" : node.getAttribute("role") === "button" ? "-1" : null);
+  return raised;
+}
+
+/** @param {Item} item @param {View} view @param {Pile} pile @param {number} i @param {CardBox} box */
+function labelCard(item, view, pile, i, box) {
+  const told = !box.buried && (item.card !== "##" || i === pile.cards.length - 1);
+  put(item.node, item.kept, "role", told ? "button" : null);
+  put(item.node, item.kept, "aria-hidden", told ? null : "true");
+  put(item.node, item.kept, "aria-label", told ? cardLabel(view, pile, i) : null);
+}
+
+/** When cards have arrived they lie as their pile says. @param {number} after */
+function settleLater(after) {
+  clearTimeout(settleTimer);
+  settleTimer = setTimeout(() => {
+    for (const [name, row] of lying) {
+      row.forEach((item, i) => {
+        const box = made.piles[name]?.cards[i];
+        if (!box || item.kept.raised !== "1") return;
+        item.kept.raised = "";
+        put(item.node, item.kept, "zIndex", String(box.z));
+        const classes = item.node.className.split(" ").filter((c) => c !== "moved" && c !== "turning");
+        if (box.buried) classes.push("buried");
+        put(item.node, item.kept, "class", classes.join(" "));
+        put(item.node, item.kept, "transitionDelay", "");
+      });
+    }
+  }, after);
+}
+
+/** @type {WeakMap<HTMLElement, Record<string, string>>} */
+const placeKept = new WeakMap();
+
+/** @param {View} view @param {boolean} labels */
+function drawPlaces(view, labels) {
+  const glow = targets();
+  const named = new Set(view.piles.map((p) => p.name));
+  for (const [name, node] of places) {
+    if (named.has(name)) continue;
+    node.remove();
+    places.delete(name);
+  }
+  for (const pile of view.piles) {
+    let node = places.get(pile.name);
+    if (!node) {
+      node = document.createElement("div");
+      node.dataset.pile = pile.name;
+      places.set(pile.name, node);
+      placeKept.set(node, {});
+      board.insertBefore(node, board.querySelector(".card"));
+    }
+    const kept = placeKept.get(node) ?? {};
+    const { place } = made.piles[pile.name];
+    const empty = pile.cards.length === 0;
+    put(node, kept, "class", `place${empty && glow.has(pile.name) ? " target" : ""}`);
+    put(node, kept, "transform", `translate(${place.x}px, ${place.y}px)`);
+    const cursor = state.cursor?.pile === pile.name && (state.cursor.index < 0 || empty);
+    put(node, kept, "tabindex", cursor ? "0" : empty ? "-1" : null);
+    if (!labels) continue;
+    put(node, kept, "data-kind", pile.kind);
+    put(node, kept, "role", empty ? "button" : "group");
+    put(node, kept, "aria-label", pileLabel(view, pile));
+    const owned = (lying.get(pile.name) ?? []).filter((item, i) =>
+      item.card !== "##" ? !made.piles[pile.name].cards[i].buried : i === pile.cards.length - 1);
+    put(node, kept, "aria-owns", owned.length > 0 ? owned.map((o) => o.node.id).join(" ") : null);
+    drawPlaceMark(node, kept, pile);
+  }
+}
+
+/**
+ * What an empty place shows: the card a foundation waits for, the turned-over stock,
+ * and how many cards the stock has left.
+ * @param {HTMLElement} node @param {Record<string, string>} kept @param {Pile} pile
+ */
+function drawPlaceMark(node, kept, pile) {
+  const again = pile.kind === "stock" && pile.cards.length === 0 && state.table?.legal.includes("redeal");
+  const left = pile.kind === "stock" && pile.cards.length > 0 ? pile.cards.length : 0;
+  const mark = again ? "again" : `${pile.mark ?? ""} ${left} ${state.lang}`;
+  if (kept.mark === mark) return;
+  kept.mark = mark;
+  node.replaceChildren();
+  if (again) {
+    node.append(icon("again"));
+  } else if (left > 0) {
+    const badge = document.createElement("span");
+    badge.className = "badge";
+    badge.textContent = String(left);
+    badge.title = t("stock.left", { count: left });
+    node.append(badge);
+  } else if (pile.mark) {
+    const suit = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" }[pile.mark[1]] ?? pile.mark[1];
+    node.append(picture("mark-letter", "0 0 100 100", [letterId(rankLetter(pile.mark[0]))]));
+    if (suit) node.append(picture("mark-suit", "0 0 100 100", [suitId(suit)]));
+  }
+}

@@ -1,0 +1,208 @@
+// Card faces, backs and the mark as symbols of one inline sprite. A card shows two of
+// them: its picture (pips or court) and its index, which changes with the strip that
+// is left uncovered. Symbols are made when first asked for, so that a phone that shows
+// only large indices never builds a court.
+
+import { GLYPHS, SUITS, placed } from "./glyphs.js";
+import { HALF, court } from "./courts.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @type {SVGSVGElement | null} */
+let sprite = null;
+/** @type {Set<string>} */
+const made = new Set();
+
+/** Where the pips lie, by rank: x, y in a card of 440 by 670; the lower half is turned. */
+const L = 146, M = 220, R = 294;
+const TOP = 118, BOTTOM = 552, MIDDLE = 335;
+/** @type {Record<string, [number, number][]>} */
+const PIPS = {
+  2: [[M, TOP], [M, BOTTOM]],
+  3: [[M, TOP], [M, MIDDLE], [M, BOTTOM]],
+  4: [[L, TOP], [R, TOP], [L, BOTTOM], [R, BOTTOM]],
+  5: [[L, TOP], [R, TOP], [M, MIDDLE], [L, BOTTOM], [R, BOTTOM]],
+  6: [[L, TOP], [R, TOP], [L, MIDDLE], [R, MIDDLE], [L, BOTTOM], [R, BOTTOM]],
+  7: [[L, TOP], [R, TOP], [M, 226], [L, MIDDLE], [R, MIDDLE], [L, BOTTOM], [R, BOTTOM]],
+  8: [[L, TOP], [R, TOP], [M, 226], [L, MIDDLE], [R, MIDDLE], [M, 444], [L, BOTTOM], [R, BOTTOM]],
+  9: [[L, TOP], [R, TOP], [L, 263], [R, 263], [M, MIDDLE], [L, 407], [R, 407], [L, BOTTOM], [R, BOTTOM]],
+  T: [[L, TOP], [R, TOP], [M, 190], [L, 263], [R, 263], [L, 407], [R, 407], [M, 480], [L, BOTTOM], [R, BOTTOM]],
+};
+
+/** The harp's frame and its ten strings, growing to one side, in a box of 100 by 100. */
+const HARP_FRAME = "M20 92C13 60 13 32 20 8C30 26 52 30 74 16C86 9 92 18 84 24C72 50 50 78 20 92";
+const HARP_STRINGS = Array.from({ length: 10 }, (_, i) => {
+  const x = 25 + i * 5.4;
+  const top = 16 + 8 * Math.sin((i + 1.5) * 0.36);
+  const bottom = 88 - i * 6.1 - (i * i) / 14;
+  return `M${x.toFixed(1)} ${top.toFixed(1)}V${bottom.toFixed(1)}`;
+}).join("");
+
+/** Put the empty sprite into the page. Everything else here may be called after it. */
+export function setUpFaces() {
+  sprite = document.createElementNS(SVG, "svg");
+  sprite.setAttribute("class", "sprite");
+  sprite.setAttribute("aria-hidden", "true");
+  sprite.innerHTML = `<defs><clipPath id="half"><path d="${HALF}"/></clipPath></defs>`;
+  document.body.prepend(sprite);
+}
+
+/**
+ * @param {string} id @param {string} viewBox @param {() => string} content
+ */
+function symbol(id, viewBox, content) {
+  if (made.has(id) || !sprite) return id;
+  made.add(id);
+  const node = document.createElementNS(SVG, "symbol");
+  node.setAttribute("id", id);
+  node.setAttribute("viewBox", viewBox);
+  node.innerHTML = content();
+  sprite.append(node);
+  return id;
+}
+
+const CARD = "0 0 440 670";
+
+/**
+ * The picture of a card: pips or court; for small cards one large suit.
+ * @param {string} card @param {boolean} small
+ */
+export function pictureId(card, small) {
+  const [rank, suit] = card;
+  if (small) {
+    return symbol(`big-${suit}`, CARD, () =>
+      `<path class="suit" d="${placed(SUITS[suit], 220, 456, 280)}"/>`);
+  }
+  return symbol(`pic-${card}`, CARD, () => {
+    if ("JQK".includes(rank)) return court(rank, suit);
+    if (rank === "A") return ace(suit);
+    const d = PIPS[rank].map(([x, y]) => placed(SUITS[suit], x, y, 88, y > MIDDLE)).join("");
+    return `<path class="suit" d="${d}"/>`;
+  });
+}
+
+/** The ace of spades bears the mark. @param {string} suit */
+function ace(suit) {
+  const pip = `<path class="suit" d="${placed(SUITS[suit], 220, 335, suit === "S" ? 270 : 190)}"/>`;
+  if (suit !== "S") return pip;
+  return pip + `<g class="on-suit" transform="translate(173 300) scale(.92)">`
+    + `<path d="${HARP_FRAME}"/><path class="fine" d="${HARP_STRINGS}"/></g>`;
+}
+
+/**
+ * A rank with its top left corner at (x, y), `height` high.
+ * @param {string} letter @param {number} x @param {number} y @param {number} height
+ */
+function glyph(letter, x, y, height) {
+  return `<path class="rank" transform="translate(${x} ${y}) scale(${height / 100})" d="${GLYPHS[letter].d}"/>`;
+}
+
+/**
+ * A card's index. `letter` is the rank as the player's language writes it.
+ * @param {string} card @param {string} letter @param {import("./types").IndexStyle} style
+ */
+export function indexId(card, letter, style) {
+  return symbol(`ix-${style}-${letter}${card[1]}`, CARD, () => {
+    const suit = card[1];
+    const wide = GLYPHS[letter].width;
+    if (style === "row" || style === "large") {
+      const height = style === "row" ? 92 : 175;
+      const x = style === "row" ? 24 : 28;
+      const y = style === "row" ? 22 : 24;
+      const pip = style === "row" ? 80 : 150;
+      const after = x + (wide * height) / 100 + (style === "row" ? 14 : 20) + pip / 2;
+      // Large: the suit stands in the other corner, so that both are as big as can be.
+      const at = style === "row" ? after : Math.max(after, 440 - 34 - pip / 2);
+      return glyph(letter, x, y, height)
+        + `<path class="suit" d="${placed(SUITS[suit], at, y + height / 2, pip)}"/>`;
+    }
+    const large = style.startsWith("large");
+    const height = large ? 165 : 92;
+    const pip = large ? 116 : 66;
+    const margin = large ? 22 : 18;
+    const column = Math.max((56 * height) / 100, pip);
+    const middle = margin + column / 2;
+    const narrow = Math.min(1, (column + 8) / ((wide * height) / 100));
+    const rank = `<path class="rank" transform="translate(${middle - (wide * height * narrow) / 200} 26) `
+      + `scale(${(height * narrow) / 100} ${height / 100})" d="${GLYPHS[letter].d}"/>`;
+    const corner = rank + `<path class="suit" d="${placed(SUITS[suit], middle, 26 + height + 14 + pip / 2, pip)}"/>`;
+    // Mirrored for rows that grow to the left: the index stands in the corners that
+    // stay uncovered.
+    const shown = style.endsWith("-m")
+      ? `<g transform="translate(${440 - 2 * middle} 0)">${corner}</g>` : corner;
+    return large ? shown : shown + `<g transform="rotate(180 220 335)">${shown}</g>`;
+  });
+}
+
+/** @param {string} suit */
+export function suitId(suit) {
+  return symbol(`suit-${suit}`, "0 0 100 100", () => `<path d="${SUITS[suit]}"/>`);
+}
+
+/** @param {string} letter */
+export function letterId(letter) {
+  const wide = GLYPHS[letter].width;
+  return symbol(`letter-${letter}`, `${wide / 2 - 50} 0 100 100`, () =>
+    `<path class="rank" d="${GLYPHS[letter].d}"/>`);
+}
+
+/** The program's mark. */
+export function markId() {
+  return symbol("mark", "0 0 100 100", () =>
+    `<path class="mark-frame" d="${HARP_FRAME}"/><path class="mark-strings" d="${HARP_STRINGS}"/>`);
+}
+
+/** @param {import("./types").Settings["back"]} kind */
+export function backId(kind) {
+  return symbol(`back-${kind}`, CARD, () => {
+    const ground = `<rect class="back-ground" x="22" y="22" width="396" height="626" rx="14"/>`;
+    return ground + BACKS[kind]() + `<rect class="back-frame" x="36" y="36" width="368" height="598" rx="8"/>`;
+  });
+}
+
+/** @type {Record<import("./types").Settings["back"], () => string>} */
+const BACKS = {
+  // Strings: fine upright curves that swing out at the ends, as a plucked string does.
+  harp: () => {
+    let d = "";
+    for (let i = 0; i < 15; i++) {
+      const x = 52 + i * 24;
+      const sway = 18 * Math.sin((i / 14) * Math.PI * 2);
+      d += `M${x} 36C${x + sway} 220 ${x - sway} 450 ${x} 634`;
+    }
+    return `<path class="back-line" d="${d}"/>`;
+  },
+  lattice: () => {
+    let d = "";
+    for (let i = -598; i < 368; i += 46) {
+      const from = Math.max(i, 0);
+      const to = Math.min(i + 598, 368);
+      d += `M${36 + from} ${36 + from - i}L${36 + to} ${36 + to - i}`;
+      d += `M${404 - from} ${36 + from - i}L${404 - to} ${36 + to - i}`;
+    }
+    return `<path class="back-line" d="${d}"/>`;
+  },
+  linen: () => {
+    let d = "";
+    for (let y = 48; y < 634; y += 18) d += `M36 ${y}H404`;
+    for (let x = 48; x < 404; x += 18) d += `M${x} 36V634`;
+    return `<path class="back-fine" d="${d}"/>`;
+  },
+};
+
+/**
+ * A picture made of symbols.
+ * @param {string} className @param {string} viewBox @param {string[]} ids
+ */
+export function picture(className, viewBox, ids) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", viewBox);
+  svg.setAttribute("class", className);
+  svg.setAttribute("aria-hidden", "true");
+  for (const id of ids) {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `#${id}`);
+    svg.append(use);
+  }
+  return svg;
+}

@@ -1,0 +1,81 @@
+// The player's language. Every word the player sees or hears is in lang/*.json; names
+// and rules of games come with the games, in both languages.
+
+/** @typedef {import("./types").Lang} Lang */
+
+/** @type {Record<string, any>} */
+let words = {};
+/** @type {Lang} */
+let current = "de";
+let plural = new Intl.PluralRules("de");
+
+/** The browser's language, or German for everything that is neither. @returns {Lang} */
+export function browsersLang() {
+  for (const tag of navigator.languages ?? [navigator.language]) {
+    if (tag.startsWith("de")) return "de";
+    if (tag.startsWith("en")) return "en";
+  }
+  return "en";
+}
+
+/** @param {Lang} lang */
+export async function loadLang(lang) {
+  const reply = await fetch(`/lang/${lang}.json`);
+  words = await reply.json();
+  current = lang;
+  plural = new Intl.PluralRules(lang);
+  document.documentElement.lang = lang;
+}
+
+/** @param {{ de: string, en: string } | undefined} both */
+export function inLang(both) {
+  return both ? both[current] ?? both.en ?? both.de : "";
+}
+
+/** Whether there are words for this key. @param {string} key */
+export function has(key) {
+  return key in words;
+}
+
+/**
+ * The words for a key with its arguments filled in. `{card|acc}` asks for a form of the
+ * card's name ("die Karo 7"); entries with `one` and `other` go by `args.count`.
+ * @param {string} key @param {Record<string, unknown>} [args]
+ * @returns {string}
+ */
+export function t(key, args = {}) {
+  let entry = words[key] ?? key;
+  if (typeof entry === "object") {
+    const count = Number(args.count ?? args.passes ?? 2);
+    entry = entry[plural.select(count)] ?? entry.other;
+  }
+  return String(entry).replace(/\{(\w+)(?:\|(\w+))?\}/g, (_, name, form) => {
+    const value = args[name];
+    if (form && typeof value === "string") return cardForm(value, form);
+    return value === undefined || value === null ? "" : String(value);
+  });
+}
+
+/** @param {string} rank */
+export function rankName(rank) {
+  return words.ranks?.[rank] ?? rank;
+}
+
+/** The letter on the card's corner. @param {string} rank */
+export function rankLetter(rank) {
+  return words.letters?.[rank] ?? rank;
+}
+
+/** @param {string} card @returns {string} */
+export function cardName(card) {
+  const [rank, suit] = card;
+  const court = /[AJQK]/.test(rank);
+  return t(court ? "card.court" : "card", { rank: rankName(rank), suit: words.suits?.[suit] ?? suit });
+}
+
+/** @param {string} card @param {string} form @returns {string} */
+function cardForm(card, form) {
+  if (!/^[A2-9TJQK][CDHS]$/.test(card)) return card;
+  const forms = words.forms?.[form] ?? {};
+  return String(forms[card[0]] ?? forms["*"] ?? "{name}").replace("{name}", cardName(card));
+}

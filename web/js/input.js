@@ -1,0 +1,224 @@
+// Pointers: dragging with mouse, finger or pen; click and click; double click to the
+// foundation; press and hold (or the right button) to look at a covered card. The
+// handlers only record what happens; the frame draws it. What lies under the pointer is
+// asked of the layout, never of the document.
+
+import { notify, pick, play, putDown, toFoundation, useStock } from "./actions.js";
+import { drawnLayout } from "./draw.js";
+import { pilesUnder, spotAt } from "./layout.js";
+import { graspable, moveTo, movesOf, pileOf, written } from "./moves.js";
+import { redraw, state } from "./state.js";
+import { t } from "./i18n.js";
+
+/** @typedef {import("./types").Spot} Spot */
+
+const DRAG_FROM_PX = { mouse: 5, pen: 7, touch: 9 };
+const DOUBLE_MS = 400;
+const HOLD_MS = 480;
+/** A drop counts for a legal pile that at least this part of the card covers. */
+const LEGAL_PART = 0.1;
+/** A drop counts as a wish for another pile from this part on. */
+const WISH_PART = 0.35;
+
+/**
+ * @type {{ id: number, x: number, y: number, spot: Spot | null, far: number,
+ *   peeked: boolean, hold: ReturnType<typeof setTimeout> | undefined } | null}
+ */
+let press = null;
+/** @type {{ spot: Spot, at: number, ply: number } | null} */
+let lastPick = null;
+
+/** @param {HTMLElement} board */
+export function setUpInput(board) {
+  const point = (/** @type {PointerEvent} */ event) => {
+    const box = board.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+
+  board.addEventListener("pointerdown", (event) => {
+    if (!state.table || press) return;
+    const { x, y } = point(event);
+    const spot = spotAt(drawnLayout(), x, y);
+    const type = /** @type {keyof typeof DRAG_FROM_PX} */ (event.pointerType);
+    press = { id: event.pointerId, x, y, spot, far: DRAG_FROM_PX[type] ?? 6, peeked: false, hold: undefined };
+    try {
+      board.setPointerCapture(event.pointerId);
+    } catch { /* a pointer that is gone already */ }
+    state.cursor = null;
+    if (event.button === 2) peek(spot);
+    else press.hold = setTimeout(() => peek(spot), HOLD_MS);
+  });
+
+  board.addEventListener("pointermove", (event) => {
+    if (!press || press.id !== event.pointerId) return;
+    const { x, y } = point(event);
+    const dx = x - press.x;
+    const dy = y - press.y;
+    const { drag } = state;
+    if (drag && !drag.dropped) {
+      drag.dx = dx;
+      drag.dy = dy;
+      redraw();
+      return;
+    }
+    if (Math.hypot(dx, dy) < press.far || (event.buttons & 2)) return;
+    clearTimeout(press.hold);
+    if (press.peeked) endPeek();
+    if (!press.spot || !state.table || !graspable(state.table.view, press.spot)) return;
+    if (pileOf(state.table.view, press.spot.pile)?.kind === "foundation"
+      && movesOf(state.moves, state.table.view, press.spot).length === 0) return;
+    state.picked = null;
+    state.drag = { ...press.spot, dx, dy, dropped: false };
+    redraw();
+  });
+
+  board.addEventListener("pointerup", (event) => {
+    if (!press || press.id !== event.pointerId) return;
+    const { spot, peeked } = press;
+    clearTimeout(press.hold);
+    press = null;
+    if (state.drag && !state.drag.dropped) drop();
+    else if (peeked) endPeek();
+    else if (event.button === 0) click(spot);
+  });
+
+  const cancel = (/** @type {PointerEvent} */ event) => {
+    if (!press || press.id !== event.pointerId) return;
+    clearTimeout(press.hold);
+    press = null;
+    endPeek();
+    if (state.drag && !state.drag.dropped) state.drag = null;
+    redraw();
+  };
+  board.addEventListener("pointercancel", cancel);
+  board.addEventListener("lostpointercapture", cancel);
+  // The pointer needs no focus ring; a screen reader's click has no pointer.
+  board.addEventListener("mousedown", (event) => {
+    event.preventDefault();
+    if (board.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur();
+  });
+  board.addEventListener("click", (event) => {
+    const node = /** @type {HTMLElement} */ (event.target).closest("[data-pile]");
+    if (event.detail !== 0 || !(node instanceof HTMLElement)) return;
+    click({ pile: String(node.dataset.pile), index: Number(node.dataset.index ?? -1) });
+  });
+  board.addEventListener("contextmenu", (event) => event.preventDefault());
+}
+
+/** @param {Spot | null} spot */
+function peek(spot) {
+  const pile = spot && state.table && pileOf(state.table.view, spot.pile);
+  if (!press || !spot || !pile || state.drag) return;
+  if (spot.index < 0 || pile.cards[spot.index] === "##" || spot.index === pile.cards.length - 1) return;
+  press.peeked = true;
+  state.peek = spot;
+  redraw();
+}
+
+function endPeek() {
+  state.peek = null;
+  redraw();
+}
+
+/** Let go of the dragged cards. */
+function drop() {
+  const { drag, table, moves } = state;
+  if (!drag || !table) return;
+  const made = drawnLayout();
+  const home = made.piles[drag.pile]?.cards[drag.index];
+  const under = home ? pilesUnder(made, { x: home.x + drag.dx, y: home.y + drag.dy }) : [];
+  const legal = movesOf(moves, table.view, drag);
+  for (const { pile, part } of under) {
+    const move = part >= LEGAL_PART && pile !== drag.pile ? moveTo(legal, table.view, pile) : null;
+    if (move) {
+      drag.dropped = true;
+      play(move.text);
+      return;
+    }
+  }
+  const wish = under[0];
+  if (wish && wish.pile !== drag.pile && wish.part >= WISH_PART) {
+    // Not lawful: the table is asked all the same, for it can say why.
+    drag.dropped = true;
+    play(written(table.view, drag, wish.pile));
+    return;
+  }
+  state.drag = null;
+  redraw();
+}
+
+/** Forget the cards in the pointer's hand. @returns {boolean} whether there were any */
+export function abandonDrag() {
+  if (!state.drag || state.drag.dropped) return false;
+  state.drag = null;
+  redraw();
+  return true;
+}
+
+/**
+ * A click, a tap, or Enter on a card or place.
+ * @param {Spot | null} spot
+ */
+export function click(spot) {
+  const { table, picked, moves } = state;
+  if (!table) return;
+  const before = lastPick;
+  lastPick = null;
+  if (!spot) return putDown();
+  const pile = pileOf(table.view, spot.pile);
+  if (!pile) return;
+  const own = picked?.pile === spot.pile;
+  if (picked && !own) {
+    const move = moveTo(movesOf(moves, table.view, picked), table.view, spot.pile);
+    if (move) {
+      state.picked = null;
+      play(move.text);
+      return;
+    }
+    if (pile.kind === "stock") {
+      putDown();
+      useStock();
+      return;
+    }
+    // Either a wish that the rules forbid, or a change of mind: say why not, and hold
+    // the card that was clicked, if it can be held.
+    const attempt = written(table.view, picked, spot.pile);
+    state.picked = null;
+    play(attempt).then(() => {
+      if (state.table === table && pile.kind !== "foundation") hold(spot);
+    });
+    return;
+  }
+  if (pile.kind === "stock") {
+    useStock();
+    return;
+  }
+  if (picked && own && picked.index === spot.index) {
+    const quick = before && before.ply === table.ply && before.spot.pile === spot.pile
+      && before.spot.index === spot.index && performance.now() - before.at < DOUBLE_MS;
+    state.picked = null;
+    if (!quick || !toFoundation(spot)) putDown();
+    redraw();
+    return;
+  }
+  if (graspable(table.view, spot)) hold(spot);
+  else if (picked) putDown();
+  else if (moves.some((m) => m.text === "draw") && pile.cards[spot.index] === "##" && spot.index === pile.cards.length - 1) {
+    // A face-down card that lies on top waits to be turned: that is what drawing does.
+    useStock();
+  }
+}
+
+/** @param {Spot} spot */
+function hold(spot) {
+  const { table } = state;
+  if (!table) return;
+  lastPick = { spot, at: performance.now(), ply: table.ply };
+  pick(spot);
+}
+
+/** The cards in hand to a foundation, or say that none takes them. */
+export function pickedToFoundation() {
+  const spot = state.picked ?? state.cursor;
+  if (spot && !toFoundation(spot)) notify(t("said.nowhere"), "info");
+}

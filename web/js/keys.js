@@ -1,0 +1,149 @@
+// The keyboard: arrows walk among cards and places as they lie, Enter picks and places.
+
+import { putDown, redo, undo, useStock, goTo, notify } from "./actions.js";
+import { drawnLayout, elementAt } from "./draw.js";
+import { abandonDrag, click, pickedToFoundation } from "./input.js";
+import { pileOf } from "./moves.js";
+import { redraw, state } from "./state.js";
+import { t } from "./i18n.js";
+
+/** @typedef {import("./types").Spot} Spot */
+
+/**
+ * @param {{ newGame: () => void, help: () => void, rules: () => void }} open
+ */
+export function setUpKeys(open) {
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    const at = /** @type {HTMLElement | null} */ (event.target);
+    const onControl = Boolean(at?.closest("button, a, input, select, textarea"));
+    if (event.ctrlKey) {
+      const key = event.key.toLowerCase();
+      if (key === "z" && event.shiftKey) redo();
+      else if (key === "z") undo();
+      else if (key === "y") redo();
+      else return;
+      event.preventDefault();
+      return;
+    }
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      u: undo, z: undo, Backspace: undo,
+      r: redo, y: redo,
+      n: open.newGame, "?": open.help, h: open.help, i: open.rules,
+      f: pickedToFoundation,
+      Home: restart,
+      Escape: () => {
+        if (!abandonDrag()) putDown();
+      },
+      ArrowLeft: () => walk(-1, 0), ArrowRight: () => walk(1, 0),
+      ArrowUp: () => walk(0, -1), ArrowDown: () => walk(0, 1),
+    };
+    if (!onControl) {
+      keys[" "] = () => void useStock();
+      keys.Enter = enter;
+    }
+    const act = keys[event.key] ?? keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+
+  // Tab may bring the focus to a card: then the cursor is there.
+  document.addEventListener("focusin", (event) => {
+    const node = /** @type {HTMLElement} */ (event.target);
+    if (!node.dataset?.pile) return;
+    state.cursor = { pile: node.dataset.pile, index: Number(node.dataset.index ?? -1) };
+    redraw();
+  });
+}
+
+export function restart() {
+  if (state.table?.ply === 0) notify(t("trouble.nothing-to-undo"));
+  else goTo(0);
+}
+
+/** Pick, place, or deal, where the cursor stands. */
+function enter() {
+  const { cursor, table } = state;
+  if (!cursor || !table) return;
+  const holding = state.picked;
+  click(cursor);
+  if (holding && holding.pile !== cursor.pile) {
+    // Follow the cards: the next word is about them.
+    setTimeout(() => {
+      const pile = state.table && pileOf(state.table.view, cursor.pile);
+      if (pile) moveCursor({ pile: pile.name, index: pile.cards.length - 1 });
+    }, 60);
+  }
+}
+
+/**
+ * Everything the cursor may stand on, with the middle of what is seen of it.
+ * @returns {{ spot: Spot, x: number, y: number }[]}
+ */
+function stops() {
+  const made = drawnLayout();
+  const { table } = state;
+  if (!table) return [];
+  /** @type {{ spot: Spot, x: number, y: number }[]} */
+  const found = [];
+  for (const pile of table.view.piles) {
+    const box = made.piles[pile.name];
+    const { fan } = pile.place;
+    if (!box) continue;
+    if (pile.cards.length === 0) {
+      found.push({ spot: { pile: pile.name, index: -1 }, x: box.place.x + made.w / 2, y: box.place.y + made.h * 0.15 });
+    }
+    pile.cards.forEach((card, index) => {
+      const c = box.cards[index];
+      const top = index === pile.cards.length - 1;
+      if (c.buried || (card === "##" && !top)) return;
+      const flat = fan === "left" || fan === "right";
+      const wide = flat && !top ? c.strip : made.w;
+      const x = fan === "left" && !top ? c.x + made.w - wide / 2 : c.x + wide / 2;
+      found.push({ spot: { pile: pile.name, index }, x, y: c.y + made.h * 0.15 });
+    });
+  }
+  return found;
+}
+
+/** Go to the nearest stop in a direction. @param {number} dx @param {number} dy */
+function walk(dx, dy) {
+  const all = stops();
+  const at = all.find(({ spot }) => spot.pile === state.cursor?.pile && spot.index === state.cursor.index);
+  if (!at) {
+    const { table } = state;
+    const pile = table && (pileOf(table.view, state.cursor?.pile ?? "")
+      ?? table.view.piles.find((p) => p.kind === "column" || p.kind === "helper") ?? table.view.piles[0]);
+    if (pile) moveCursor({ pile: pile.name, index: pile.cards.length - 1 });
+    return;
+  }
+  let best = null;
+  let least = Infinity;
+  for (const stop of all) {
+    if (stop === at) continue;
+    const along = (stop.x - at.x) * dx + (stop.y - at.y) * dy;
+    const aside = Math.abs((stop.x - at.x) * dy) + Math.abs((stop.y - at.y) * dx);
+    if (along < 2) continue;
+    // Upright, stay in the column as long as it goes on; sideways, take the next pile at
+    // any height before the one after it.
+    const cost = dx === 0 ? along + aside * 4 : along * 3 + aside * 1.2;
+    if (cost < least) {
+      least = cost;
+      best = stop;
+    }
+  }
+  if (best) moveCursor(best.spot);
+}
+
+/** @param {Spot} spot */
+function moveCursor(spot) {
+  state.cursor = spot;
+  const node = elementAt(spot);
+  if (node) {
+    node.tabIndex = 0;
+    node.focus({ preventScroll: true });
+  }
+  redraw();
+}

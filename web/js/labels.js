@@ -1,0 +1,111 @@
+// Piles, cards, moves and refusals in words: for labels, the live region and the line
+// that says why a move was refused.
+
+import { cardName, has, rankName, t } from "./i18n.js";
+import { parse, pileOf } from "./moves.js";
+
+/** @typedef {import("./types").View} View */
+/** @typedef {import("./types").Pile} Pile */
+/** @typedef {import("./types").Table} Table */
+
+const isCard = (/** @type {unknown} */ s) => typeof s === "string" && /^[A2-9TJQK][CDHS]$/.test(s);
+
+/** What a player calls a pile. @param {View} view @param {string} name */
+export function pileName(view, name) {
+  const pile = pileOf(view, name);
+  if (!pile) return name;
+  const alike = view.piles.filter((p) => p.kind === pile.kind);
+  const n = alike.indexOf(pile) + 1;
+  const flat = pile.place.fan === "left" || pile.place.fan === "right";
+  if (pile.kind === "column" && flat) return t("pile.row", { n });
+  if (pile.kind === "helper" && flat) return t("pile.helper.row", { n });
+  if (alike.length === 1 && has(`pile.${pile.kind}.only`)) return t(`pile.${pile.kind}.only`);
+  return t(`pile.${pile.kind}`, { n });
+}
+
+/** What an empty foundation waits for, in words. @param {string} mark */
+export function markName(mark) {
+  const suit = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" }[mark[1]] ?? mark[1];
+  return suit ? cardName(mark[0] + suit) : rankName(mark[0]);
+}
+
+/** A pile and what lies on it. @param {View} view @param {Pile} pile */
+export function pileLabel(view, pile) {
+  const name = pileName(view, pile.name);
+  const count = pile.cards.length;
+  if (count === 0) {
+    return pile.mark ? t("pile.state.waits", { pile: name, mark: markName(pile.mark) })
+      : t("pile.state.empty", { pile: name });
+  }
+  const top = pile.cards[count - 1];
+  if (top === "##") {
+    return t(pile.kind === "stock" ? "card.stock" : "pile.state.closed", { pile: name, count });
+  }
+  return t("pile.state.open", { pile: name, count, card: cardName(top) });
+}
+
+/** A card and its place. Hidden cards are never named. @param {View} view @param {Pile} pile @param {number} index */
+export function cardLabel(view, pile, index) {
+  const name = pileName(view, pile.name);
+  const card = pile.cards[index];
+  if (card === "##") {
+    return pile.kind === "stock" ? pileLabel(view, pile) : t("card.hidden", { pile: name });
+  }
+  return t("card.place", { card: cardName(card), pile: name, at: index + 1, count: pile.cards.length });
+}
+
+/**
+ * A move in words, from the views before and after it.
+ * @param {string} text @param {View} before @param {View} after
+ */
+export function moveSentence(text, before, after) {
+  if (text === "redeal") return t("said.redeal");
+  if (text === "draw") {
+    const turned = after.piles.find((p) => p.kind === "waste")?.cards.at(-1)
+      ?? drawnCard(before, after);
+    return turned && isCard(turned) ? t("said.draw", { card: cardName(turned) }) : t("said.dealt");
+  }
+  const move = parse(text);
+  const source = pileOf(before, move.from);
+  if (!source || move.count === 0) return "";
+  const card = source.cards[source.cards.length - move.count];
+  const args = {
+    card: isCard(card) ? cardName(card) : "",
+    count: move.count,
+    from: pileName(before, move.from),
+    to: pileName(before, move.to),
+  };
+  const said = t(move.count > 1 ? "said.run" : "said.move", args);
+  const open = pileOf(after, move.from)?.cards.at(-1);
+  const covered = source.cards[source.cards.length - move.count - 1];
+  const news = covered === "##" && isCard(open) ? ` ${t("said.uncovered", { card: cardName(String(open)) })}` : "";
+  return said + news;
+}
+
+/** The one card that a draw put on a column, if it was one. @param {View} before @param {View} after */
+function drawnCard(before, after) {
+  const grown = after.piles.filter((p) => p.kind === "column"
+    && String(p.cards) !== String(pileOf(before, p.name)?.cards ?? ""));
+  return grown.length === 1 ? grown[0].cards.at(-1) : undefined;
+}
+
+/**
+ * Why a move was refused, in one line.
+ * @param {import("./types").Refusal} refusal @param {View} view
+ */
+export function refusalText(refusal, view) {
+  /** @type {Record<string, unknown>} */
+  const args = { ...refusal };
+  if (typeof args.pile === "string") args.pile = pileName(view, args.pile);
+  if (typeof args.rank === "string") args.rank = rankName(args.rank);
+  let key = `refused.${refusal.rule}`;
+  if (refusal.rule === "foundation-wants") {
+    if (typeof args.wants === "string" && args.wants) args.wants = markName(args.wants);
+    else key += ".none";
+  }
+  // A sentence about two cards needs both.
+  if (["does-not-fit", "not-a-run"].includes(refusal.rule) && !(isCard(args.card) && isCard(args.on))) {
+    key = "refused.other";
+  }
+  return t(has(key) ? key : "refused.other", args);
+}

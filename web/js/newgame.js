@@ -1,0 +1,121 @@
+// The dialog for a new game: which patience, by which rules, with which cards.
+
+import { ApiError, Unreachable } from "./api.js";
+import { gameOf, newGame } from "./actions.js";
+import { inLang, t } from "./i18n.js";
+import { state } from "./state.js";
+import { choice, el, openDialog } from "./ui.js";
+
+/** @typedef {import("./types").Game} Game */
+/** @typedef {import("./types").Value} Value */
+
+const GREATEST_DEAL = (1n << 64n) - 1n;
+
+/** What was chosen last, so that the dialog opens as it was left. */
+let chosen = { game: "", preset: "", deal: "random", number: "", deck: "" };
+
+export function openNewGame() {
+  const now = state.table ? gameOf(state.table) : null;
+  const game = now?.game ?? state.games.find((g) => g.id === chosen.game) ?? state.games[0];
+  if (!game) return;
+  chosen = { ...chosen, game: game.id, preset: now?.preset?.id ?? game.presets[0].id, deal: "random" };
+  /** @type {Record<string, Value>} */
+  let options = { ...(state.table && now?.preset ? state.table.options : game.presets[0].options) };
+
+  const rules = el("div", { class: "rules-choice" });
+  const complaint = el("p", { class: "complaint", role: "alert" });
+  const currentGame = () => /** @type {Game} */ (state.games.find((g) => g.id === chosen.game));
+
+  const drawRules = (/** @type {boolean} */ open) => {
+    const g = currentGame();
+    const parts = [];
+    if (g.presets.length > 1) {
+      parts.push(choice(t("new.preset"), "preset",
+        g.presets.map((p) => ({ value: p.id, title: inLang(p.name) })), chosen.preset, (id) => {
+          chosen.preset = id;
+          options = { ...g.presets.find((p) => p.id === id)?.options };
+          drawRules(rules.querySelector("details")?.open ?? false);
+        }));
+    }
+    if (g.options.length > 0) {
+      parts.push(el("details", { open },
+        el("summary", {}, t("new.options")),
+        ...g.options.map((o) => choice(inLang(o.title), `option-${o.name}`,
+          o.values.map(({ value, title }) => ({ value: JSON.stringify(value), title: inLang(title) || String(value) })),
+          JSON.stringify(options[o.name] ?? o.default), (value) => {
+            options[o.name] = JSON.parse(value);
+          }))));
+    }
+    const source = g.source?.title
+      ? el("p", { class: "source" }, t("new.source", { source: [g.source.author, g.source.title].filter(Boolean).join(", ") })) : null;
+    rules.replaceChildren(...parts, ...(source ? [source] : []));
+  };
+
+  const games = el("fieldset", { class: "games" }, el("legend", {}, t("new.game")),
+    ...state.games.map((g) => {
+      const radio = el("input", { type: "radio", name: "game", value: g.id, checked: g.id === chosen.game });
+      radio.addEventListener("change", () => {
+        chosen.game = g.id;
+        chosen.preset = g.presets[0].id;
+        options = { ...g.presets[0].options };
+        drawRules(rules.querySelector("details")?.open ?? false);
+      });
+      return el("label", {}, radio, el("span", {}, inLang(g.name)));
+    }));
+
+  const number = el("input", {
+    type: "text", inputmode: "numeric", id: "deal-number", autocomplete: "off",
+    "aria-label": t("new.number.label"), value: state.table?.deal ?? chosen.number,
+  });
+  const deck = el("textarea", {
+    id: "deal-deck", rows: 4, spellcheck: "false", "aria-label": t("new.deck.label"), placeholder: t("new.deck.hint"),
+  });
+  deck.value = chosen.deck;
+  const deal = (/** @type {string} */ kind, /** @type {HTMLElement | null} */ more) => {
+    const radio = el("input", { type: "radio", name: "deal", value: kind, checked: kind === chosen.deal });
+    radio.addEventListener("change", () => {
+      chosen.deal = kind;
+      more?.focus();
+    });
+    more?.addEventListener("input", () => {
+      radio.checked = true;
+      chosen.deal = kind;
+    });
+    return el("div", { class: "deal" }, el("label", {}, radio, el("span", {}, t(`new.${kind}`))), more);
+  };
+
+  const form = el("form", { method: "dialog", class: "new-game" },
+    games, rules,
+    el("fieldset", { class: "cards" }, el("legend", {}, t("new.deal")),
+      deal("random", null), deal("number", number), deal("deck", deck)),
+    complaint,
+    el("p", { class: "buttons" }, el("button", { type: "submit", class: "main" }, t("act.deal"))));
+  drawRules(false);
+  const dialog = openDialog(t("new.title"), form);
+  /** @type {HTMLElement | null} */ (form.querySelector("input:checked"))?.focus();
+
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    chosen.number = number.value.trim();
+    chosen.deck = deck.value;
+    /** @type {Record<string, unknown>} */
+    const wish = { game: chosen.preset, options };
+    if (chosen.deal === "number") {
+      if (!/^\d{1,20}$/.test(chosen.number) || BigInt(chosen.number) > GREATEST_DEAL) {
+        complaint.textContent = t("trouble.bad-number");
+        number.focus();
+        return;
+      }
+      wish.deal = chosen.number;
+    }
+    if (chosen.deal === "deck") wish.deck = chosen.deck;
+    try {
+      await newGame(wish);
+      dialog.close();
+    } catch (error) {
+      if (error instanceof ApiError) complaint.textContent = t(`trouble.${error.code}`, error.body);
+      else if (error instanceof Unreachable) complaint.textContent = t("trouble.offline");
+      else throw error;
+    }
+  });
+}

@@ -1,0 +1,82 @@
+// Small parts of the page around the table: elements, icons, dialogs.
+
+import { t } from "./i18n.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Strokes in a box of 24 by 24. @type {Record<string, string>} */
+const ICONS = {
+  undo: "M9 6L4 11L9 16M4 11H14C18 11 20 13 20 16V18",
+  redo: "M15 6L20 11L15 16M20 11H10C6 11 4 13 4 16V18",
+  new: "M7 4H17V20H7ZM12 9V15M9 12H15",
+  menu: "M4 7H20M4 12H20M4 17H20",
+  again: "M19 12A7 7 0 1 1 16.500 6.600M17 2.500V7H12.500",
+};
+
+/** @param {string} name */
+export function icon(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
+/**
+ * An element with attributes, listeners (`on…`) and children.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, unknown>} [attributes]
+ * @param {(Node | string | null)[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function el(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) {
+      node.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else if (value === true) node.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, String(value));
+  }
+  node.append(...children.filter((c) => c !== null));
+  return node;
+}
+
+/**
+ * A dialog at the table's side; the table stays in view. Closed, it is gone.
+ * @param {string} title @param {(Node | string | null)[]} content
+ * @returns {HTMLDialogElement}
+ */
+export function openDialog(title, ...content) {
+  document.querySelector("dialog[open]")?.remove();
+  const close = el("button", { type: "button", class: "close", "aria-label": t("act.close"), title: t("act.close") }, "×");
+  const heading = el("h2", { id: "dialog-title" }, title);
+  const dialog = el("dialog", { "aria-labelledby": "dialog-title" },
+    el("header", {}, heading, close), el("div", { class: "content" }, ...content));
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("pointerdown", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  const first = dialog.querySelector(".content :is(button, select, input:checked, input)");
+  /** @type {HTMLElement} */ (first ?? close).focus();
+  return dialog;
+}
+
+/**
+ * A labelled choice.
+ * @param {string} label @param {string} name
+ * @param {{ value: string, title: string }[]} values @param {string} chosen
+ * @param {(value: string) => void} onChange
+ */
+export function choice(label, name, values, chosen, onChange) {
+  const select = el("select", { name, id: `choose-${name}` },
+    ...values.map(({ value, title }) => el("option", { value, selected: value === chosen }, title)));
+  select.addEventListener("change", () => onChange(select.value));
+  return el("p", { class: "field" }, el("label", { for: `choose-${name}` }, label), select);
+}
