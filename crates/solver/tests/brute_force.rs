@@ -1,0 +1,241 @@
+//! Verdicts against brute force: random endgames of every game, small enough to look at every position
+//! that can be reached by the core's legal moves alone, without any of the solver's shortcuts.
+
+use std::collections::{BTreeMap, HashSet};
+
+use patience::{
+    Card, Climb, Draw, Foundation, Layout, Library, MoveList, PileKind, Position, Rank, Rules, Ruleset, Start, Suit,
+};
+use patience_solver::{Budget, Verdict, solve};
+
+/// Endgames of each preset.
+const ENDGAMES: usize = 40;
+/// Brute force gives up beyond so many positions, and the endgame is left out.
+const MOST_POSITIONS: usize = 20_000;
+/// The games, some with fewer columns than in their rule files: with many, the spaces of an endgame make most of
+/// them easy to win and all of them too large to exhaust.
+const SMALLER: &[(&str, &str, &str)] = &[
+    ("anneliese", "columns = 8", "columns = 2"),
+    ("daemon", "columns = 4", "columns = 2"),
+    ("die-reihe", "columns = 10", "columns = 3"),
+    ("freecell", "columns = 8", "columns = 2"),
+    ("grosse-harfe", "columns = 10", "columns = 2"),
+    ("grosse-napoleon", "columns = 11", "columns = 3"),
+    ("klondike", "columns = 7", "columns = 2"),
+    ("koenigs-patience", "", ""),
+    ("napoleon", "", ""),
+];
+
+/// A game's rule file, with as many columns as [`SMALLER`] says.
+fn smaller(game: &str, from: &str, to: &str) -> Ruleset {
+    let path = format!("{}/../../games/{game}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).expect("a rule file");
+    assert!(text.contains(from), "{game}: the number of columns has changed");
+    // The eight columns of an option would be more again.
+    let text = text.replace("\"tableau.columns\" = 8", "\"tableau.columns\" = 3").replace(from, to);
+    Ruleset::read(game, &text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 32) * bound as u64 >> 32) as usize
+    }
+}
+
+/// Whether a win can be reached; `None` if there are too many positions.
+fn brute_force(rules: &Rules, root: &Position) -> Option<bool> {
+    let mut seen = HashSet::from([root.hash128()]);
+    let mut open = vec![*root];
+    let mut moves = MoveList::new();
+    while let Some(position) = open.pop() {
+        if position.is_won(rules) {
+            return Some(true);
+        }
+        position.legal_moves_into(rules, &mut moves);
+        for &mv in &moves {
+            let mut next = position;
+            let _ = next.play_unchecked(rules, mv);
+            if seen.insert(next.hash128()) {
+                if seen.len() > MOST_POSITIONS {
+                    return None;
+                }
+                open.push(next);
+            }
+        }
+    }
+    Some(false)
+}
+
+/// The next rank of a foundation whose exposed card has this rank.
+fn next_rank(foundation: &Foundation, exposed: Option<Rank>, base: Rank, up: bool) -> Option<Rank> {
+    let Some(rank) = exposed else {
+        return Some(match foundation.start {
+            Start::Rank(rank) => rank,
+            Start::Base => base,
+            Start::Dealt => Rank::ACE,
+        });
+    };
+    Some(match foundation.climb {
+        Climb::Up => rank.around(1),
+        Climb::Down => rank.around(-1),
+        Climb::Chosen => rank.around(if up { 1 } else { -1 }),
+        Climb::Double => rank.around(rank.number() as i8),
+    })
+}
+
+/// Plays cards up at random until only `left` are left, and gives these in random order.
+fn play_up(rules: &Rules, left: usize, base: Rank, random: &mut Random) -> (Vec<Vec<Card>>, Vec<Card>) {
+    let up = random.below(2) == 0;
+    let mut copies = [rules.decks(); Card::COUNT];
+    let mut foundations = vec![Vec::<Card>::new(); rules.foundations().len()];
+    let mut cards = rules.card_count();
+    // A base card is never left over in the games whose deal lays all of them up.
+    let lays_all = base_cards_are_up(rules);
+    for round in 0..20_000 {
+        if cards <= left {
+            break;
+        }
+        let at = if lays_all && round < foundations.len() { round } else { random.below(foundations.len()) };
+        let rule = &rules.foundations()[at];
+        let exposed = foundations[at].last().map(|card: &Card| card.rank());
+        let Some(rank) = next_rank(rule, exposed, base, up) else { continue };
+        let suit = rule.suit.unwrap_or(Suit::ALL[random.below(4)]);
+        let card = Card::new(rank, suit);
+        if copies[card.index()] > 0 && foundations[at].len() < usize::from(rule.capacity) {
+            copies[card.index()] -= 1;
+            foundations[at].push(card);
+            cards -= 1;
+        }
+    }
+    let mut rest: Vec<Card> =
+        Card::all().flat_map(|card| std::iter::repeat_n(card, usize::from(copies[card.index()]))).collect();
+    for last in (1..rest.len()).rev() {
+        rest.swap(last, random.below(last + 1));
+    }
+    (foundations, rest)
+}
+
+fn base_cards_are_up(rules: &Rules) -> bool {
+    rules.foundations().iter().any(|foundation| foundation.climb == Climb::Chosen)
+}
+
+/// A random endgame, if the random piles happen to be a position.
+fn endgame(rules: &Rules, preset: &str, left: usize, random: &mut Random) -> Option<Position> {
+    let base = Rank::new(random.below(13) as u8 + 1)?;
+    let (foundations, rest) = play_up(rules, left, base, random);
+    let mut piles: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let name = |kind: PileKind, at: usize| {
+        let pile = rules.piles().of(kind).nth(at).expect("a pile of the game");
+        rules.piles().name(pile).to_owned()
+    };
+    for (at, cards) in foundations.iter().enumerate() {
+        piles.insert(name(PileKind::Foundation, at), cards.iter().map(Card::to_string).collect());
+    }
+    let kinds: Vec<(PileKind, usize)> = PileKind::ALL
+        .into_iter()
+        .filter(|kind| !matches!(kind, PileKind::Foundation | PileKind::Cell | PileKind::Discard))
+        .filter(|&kind| !(kind == PileKind::Stock && matches!(rules.stock().draw, Draw::Row { .. })))
+        .filter(|&kind| !(kind == PileKind::Waste && rules.stock().draw == Draw::Discards))
+        .flat_map(|kind| (0..rules.piles().of(kind).len()).map(move |at| (kind, at)))
+        .collect();
+    let helpers_first = rules.refills_helpers();
+    for (at, card) in rest.iter().enumerate() {
+        let helpers = rules.piles().of(PileKind::Helper).len();
+        let (kind, number) = if helpers_first && at < helpers {
+            (PileKind::Helper, at)
+        } else if helpers_first {
+            (PileKind::Stock, 0)
+        } else {
+            kinds[random.below(kinds.len())]
+        };
+        piles.entry(name(kind, number)).or_default().push(card.to_string());
+    }
+    let longest = rules.piles().of(PileKind::Column).map(|pile| piles.get(rules.piles().name(pile)).map_or(0, Vec::len)).max();
+    let rows = if rules.stock().draw == Draw::Gaps { Some(longest.unwrap_or(0).max(2)) } else { None };
+    let pass = rules.stock().passes.map_or(1, |passes| random.below(usize::from(passes)) + 1);
+    let json = serde_json::json!({
+        "format": "patience-layout/1", "game": preset, "piles": piles,
+        "state": if rules.has_base() { serde_json::json!({"pass": pass, "rows": rows, "base": base.to_string()}) }
+                 else { serde_json::json!({"pass": pass, "rows": rows}) },
+    });
+    Layout::parse(&json.to_string()).expect("a layout").position(rules).ok()
+}
+
+#[test]
+fn verdicts_equal_brute_force_on_endgames() {
+    let mut random = Random(0x1234_5678_9abc_def1);
+    for &(game, from, to) in SMALLER {
+        let ruleset = smaller(game, from, to);
+        for preset in ruleset.presets() {
+            let rules = ruleset.rules(&preset.id, &[]).expect("a preset");
+            compare_endgames(&rules, &preset.id, &mut random);
+        }
+    }
+}
+
+fn compare_endgames(rules: &Rules, preset: &str, random: &mut Random) {
+    let (mut checked, mut won) = (0, 0);
+    for round in 0..ENDGAMES * 40 {
+        if checked == ENDGAMES {
+            break;
+        }
+        let left = 3 + round % 15;
+        let Some(position) = endgame(rules, preset, left, random) else { continue };
+        let Some(truth) = brute_force(rules, &position) else { continue };
+        let report = solve(rules, &position, &Budget::default(), round as u64);
+        let verdict = match report.verdict {
+            Verdict::Winnable(_) => true,
+            Verdict::Unwinnable => false,
+            Verdict::Undecided(out) => panic!("{preset}: {out:?} on an endgame of {left} cards"),
+        };
+        let layout = || serde_json::to_string(&Layout::of(rules, preset, &position)).expect("a layout");
+        assert_eq!(verdict, truth, "{preset}: {}", layout());
+        checked += 1;
+        won += usize::from(truth);
+    }
+    println!("{preset}: {won} of {checked} endgames can be won");
+    assert!(checked >= ENDGAMES / 2, "{preset}: only {checked} endgames were small enough");
+    assert!(won > 0, "{preset}: no endgame can be won");
+}
+
+#[test]
+fn the_same_seed_and_budget_give_the_same_report() {
+    let library = Library::builtin();
+    for preset in ["grosse-harfe", "daemon", "anneliese"] {
+        let rules = library.rules(preset, &[]).expect("a preset");
+        let deck = patience::Deck::numbered(5, rules.decks());
+        let position = Position::deal(&rules, &deck).expect("its deck");
+        let budget = Budget { nodes: 30_000, ..Budget::default() };
+        let first = solve(&rules, &position, &budget, 7);
+        assert_eq!(first, solve(&rules, &position, &budget, 7), "{preset}");
+        assert!(first.nodes <= 30_000, "{preset}: a budget in nodes is kept");
+    }
+}
+
+#[test]
+fn empty_budgets_decide_nothing_and_harm_nothing() {
+    let library = Library::builtin();
+    let stop = std::sync::atomic::AtomicBool::new(true);
+    for preset in library.preset_ids() {
+        let rules = library.rules(preset, &[]).expect("a preset");
+        let deck = patience::Deck::numbered(3, rules.decks());
+        let position = Position::deal(&rules, &deck).expect("its deck");
+        for budget in [
+            Budget { nodes: 0, ..Budget::default() },
+            Budget { nodes: 1, ..Budget::default() },
+            Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() },
+            Budget { stop: Some(&stop), ..Budget::default() },
+        ] {
+            let report = solve(&rules, &position, &budget, 1);
+            assert!(matches!(report.verdict, Verdict::Undecided(_)), "{preset}: {report:?}");
+            assert!(report.nodes <= 1, "{preset}");
+        }
+        let tiny = Budget { bytes: 1, nodes: 100_000, ..Budget::default() };
+        assert_ne!(solve(&rules, &position, &tiny, 1).verdict, Verdict::Unwinnable, "{preset}: one byte proves nothing");
+    }
+}
