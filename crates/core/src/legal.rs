@@ -275,6 +275,14 @@ impl Position {
         }
     }
 
+    /// Appends the legal moves of the waste's top card to a list, which is not emptied first: for searches that turn
+    /// the stock and want to know no more than what its cards can do.
+    pub fn waste_moves_onto(&self, rules: &Rules, moves: &mut MoveList) {
+        let Some(waste) = rules.kind.waste.filter(|_| self.dealing(rules).is_none()) else { return };
+        let (wants, targets) = (self.wants(rules), self.targets(rules));
+        self.push_single(rules, &wants, &targets, PileKind::Waste, waste, moves);
+    }
+
     fn targets(&self, rules: &Rules) -> Targets {
         let mut targets =
             Targets { takers: [0; Card::COUNT], any_build: 0, empty: [0; MAX_COLUMNS], empty_count: 0 };

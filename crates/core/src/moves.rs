@@ -98,7 +98,8 @@ impl MoveList {
         MoveList(Vec::with_capacity(128))
     }
 
-    pub(crate) fn clear(&mut self) {
+    /// Empties the list and keeps its room.
+    pub fn clear(&mut self) {
         self.0.clear();
     }
 

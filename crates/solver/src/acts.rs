@@ -58,7 +58,7 @@ impl ActLister {
     pub(crate) fn list(&mut self, rules: &Rules, symmetry: &Symmetry, position: &Position, acts: &mut Vec<Act>) {
         let alike = symmetry.spaces_are_alike(rules, position);
         position.legal_moves_into(rules, &mut self.moves);
-        self.keep(rules, position, alike, 0, false, symmetry.cycle.is_some(), acts);
+        self.keep(rules, position, alike, 0, symmetry.cycle.is_some(), acts);
         if symmetry.cycle.is_some() {
             self.list_turned(rules, alike, position, acts);
         }
@@ -70,7 +70,6 @@ impl ActLister {
         position: &Position,
         alike: bool,
         draws: u16,
-        waste_only: bool,
         without_turning: bool,
         acts: &mut Vec<Act>,
     ) {
@@ -79,7 +78,6 @@ impl ActLister {
         for &mv in &self.moves {
             match mv {
                 Move::Draw | Move::Redeal if without_turning => continue,
-                Move::Cards { from, .. } if waste_only && Some(from) != self.waste => continue,
                 Move::Cards { to, .. } if position.is_empty(to) => {
                     let kind = rules.piles().kind(to);
                     if alike && kind == PileKind::Column && Some(to) != first_space
@@ -119,8 +117,9 @@ impl ActLister {
                 continue;
             }
             seen[len] = true;
-            turned.legal_moves_into(rules, &mut self.moves);
-            self.keep(rules, &turned, alike, draws as u16, true, true, acts);
+            self.moves.clear();
+            turned.waste_moves_onto(rules, &mut self.moves);
+            self.keep(rules, &turned, alike, draws as u16, true, acts);
         }
     }
 }

@@ -97,14 +97,20 @@ impl Symmetry {
     }
 }
 
+/// The base of the polynomial over the cards of a stock.
+const ROLL: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+
 fn cycle_key(cycle: Cycle, position: &Position, stock: PileId, waste: PileId) -> u128 {
     // The copies of a card are alike, but which of them is gone changes the order of the others.
     let mut order = 0u128;
-    let mut roll = |card: patience::Card| {
-        order = order.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835).wrapping_add(card.index() as u128 + 1);
-    };
-    position.cards(waste).into_iter().for_each(&mut roll);
-    position.from_top(stock).for_each(&mut roll);
+    let mut power = 1u128;
+    for card in position.from_top(waste) {
+        order = order.wrapping_add(power.wrapping_mul(card.index() as u128 + 1));
+        power = power.wrapping_mul(ROLL);
+    }
+    for card in position.from_top(stock) {
+        order = order.wrapping_mul(ROLL).wrapping_add(card.index() as u128 + 1);
+    }
     let waste_len = position.len(waste);
     // From where a redeal leads the same cards come up as after one.
     let phase = if position.is_empty(stock) || waste_len.is_multiple_of(usize::from(cycle.cards)) { 0 } else { waste_len };
