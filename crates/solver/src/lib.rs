@@ -5,9 +5,11 @@
 //! when every position that can be reached was looked at.
 
 mod acts;
+mod beam;
 mod budget;
 mod canon;
 mod depth;
+mod features;
 mod random;
 mod shorten;
 mod solve;

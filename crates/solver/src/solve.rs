@@ -56,6 +56,17 @@ pub fn solve(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64)
             }
         }
     }
+    if std::env::var_os("BEAM").is_some() {
+        let weights = crate::features::Weights::by_hand();
+        let mut beam = crate::beam::Beam::new(rules, meter.bytes());
+        let mut width = 100.0f32;
+        loop {
+            match beam.search(position, width as usize, &weights, &mut random, &mut meter) {
+                Found::Limit => width = (width * 1.5).min(20_000.0),
+                found => return report(rules, position, found, &search, &meter, "beam"),
+            }
+        }
+    }
     method = "depth-first";
     let found = search.search(position, u64::MAX, None, &mut meter);
     report(rules, position, found, &search, &meter, method)
