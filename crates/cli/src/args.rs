@@ -7,14 +7,16 @@ use patience::OptionValue;
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  done; or the answer is yes
+  0  done, or the answer is yes
   1  the answer is no: a move of a transcript is illegal, a rule file is wrong
-  2  bad usage, or an input that cannot be read: an unknown game or option, an incomplete deck, no such file
+  2  bad usage, or an input that cannot be used: an unknown game or option,
+     an incomplete deck, a file that is not there
 
 Environment:
-  LC_ALL, LC_MESSAGES, LANG  German if the first that is set begins with `de`, else English (see --lang)
-  NO_COLOR                   no colours, whatever else is set
-  COLUMNS                    the width of texts, if it is not to be the terminal's";
+  LC_ALL, LC_MESSAGES, LANG  the first that is set: German if it begins with
+                             `de`, else English (--lang overrides it)
+  NO_COLOR                   if set, there are no colours
+  COLUMNS                    the width of texts, instead of the terminal's";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,10 +34,10 @@ Examples:
 #[command(max_term_width = 100)]
 pub(crate) struct Args {
     /// The language of what is printed; otherwise that of the environment
-    #[arg(long, global = true, value_enum, value_name = "LANG")]
+    #[arg(long, global = true, display_order = 900, value_enum, value_name = "LANG")]
     pub(crate) lang: Option<LangName>,
     /// Adds the game of a rule file to those that are built in (may be repeated)
-    #[arg(long, global = true, value_name = "FILE")]
+    #[arg(long, global = true, display_order = 901, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -185,7 +187,8 @@ pub(crate) struct PerftArgs {
 
 /// Check rule files
 ///
-/// Prints every problem as file:line:column: field: what was found and what would be right.
+/// Prints every problem as file:line:column: field: what was found and what would be right. The exit code is 1 if any
+/// file is wrong.
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
 Examples:
@@ -205,8 +208,8 @@ Examples:
   patience serve --port 8000 --data ~/patience
   patience serve --rules my-game.toml")]
 pub(crate) struct ServeArgs {
-    /// The port on this machine; without it 7474, or the next that is free
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    /// The port on this machine, 0 for any that is free; without it 7474, or the next that is free
+    #[arg(long, value_name = "N")]
     pub(crate) port: Option<u16>,
     /// The folder in which games are kept; without it the user's data folder
     #[arg(long, value_name = "DIR")]

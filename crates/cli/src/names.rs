@@ -66,7 +66,10 @@ fn word_begins(form: &str, wanted: &str) -> bool {
 pub(crate) fn advice(library: &Library, typed: &str, lang: Lang) -> String {
     let wanted = fold(&short(typed));
     let presets = library.rulesets().iter().flat_map(|ruleset| ruleset.presets());
-    let rate = |preset: &Preset| forms(preset).iter().map(|form| jaro_winkler(form, &wanted)).fold(0.0, f64::max);
+    // A name within the other, such as `klondike` in `my-klondike`, is near however much longer that is.
+    let within = |form: &str| form.len() >= 4 && wanted.contains(form);
+    let rate_form = |form: &String| if within(form) { 1.0 } else { jaro_winkler(form, &wanted) };
+    let rate = |preset: &Preset| forms(preset).iter().map(rate_form).fold(0.0, f64::max);
     let mut near: Vec<(f64, &str)> = presets.map(|preset| (rate(preset), preset.id.as_str())).collect();
     near.retain(|(rate, _)| *rate >= NEAR);
     near.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -129,6 +132,7 @@ mod tests {
             ("Der Dämon", "daemon"),
             ("dae", "daemon"),
             ("canf", "canfield"),
+            ("canfield-w", "canfield-whole"),
             ("kö", "koenigs-patience"),
             ("reihe", "die-reihe"),
             ("napoleon", "napoleon"),
@@ -154,6 +158,7 @@ mod tests {
             ("grosse", "may mean several games: grosse-harfe"),
             ("napolen", "perhaps you mean napoleon"),
             ("anelise", "perhaps you mean anneliese"),
+            ("my-klondike", "perhaps you mean klondike"),
             ("zzz", "`patience games` lists all"),
             ("", "there is no game"),
             ("---", "there is no game"),

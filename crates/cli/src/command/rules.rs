@@ -54,7 +54,7 @@ fn option_text(option: &GameOption, preset: &Preset, lang: Lang, width: usize) -
     let holds = |choice: &patience::Choice| preset.options.contains(&(option.name.clone(), choice.value.clone()));
     let value_width = option.values.iter().map(|choice| choice.value.to_string().len()).max().unwrap_or(0);
     for choice in &option.values {
-        let note = if holds(choice) { lang.say(" (ohne Angabe)", " (if nothing is said)") } else { "" };
+        let note = if holds(choice) { lang.say(" (Vorgabe)", " (default)") } else { "" };
         let value = choice.value.to_string();
         let told = format!("{}{note}", harmless(choice.title.get(lang)));
         let indent = " ".repeat(4 + value_width + 2);
