@@ -1,8 +1,9 @@
 //! What can be typed: the definitions from which reading, help, completions and man pages come.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args as ArgGroup, Parser, Subcommand, ValueEnum};
+use clap::{Args as ArgGroup, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use patience::OptionValue;
 
 const EXIT_CODES: &str = "\
@@ -37,10 +38,30 @@ pub(crate) struct Args {
     #[arg(long, global = true, display_order = 900, value_enum, value_name = "LANG")]
     pub(crate) lang: Option<LangName>,
     /// Adds the game of a rule file to those that are built in (may be repeated)
-    #[arg(long, global = true, display_order = 901, value_name = "FILE")]
+    #[arg(long, display_order = 901, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+}
+
+/// The definition of the whole command line.
+///
+/// `--rules` may stand before a command and after it, and all of them count: of an argument that is `global` to clap
+/// only those after the command would.
+pub(crate) fn definition() -> clap::Command {
+    let command = Args::command();
+    let rules = command.get_arguments().find(|arg| arg.get_id() == "rules").expect("it is defined above").clone();
+    command.mut_subcommands(|sub| sub.arg(rules.clone()))
+}
+
+/// Reads what was typed, the program's name first.
+pub(crate) fn read(typed: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Args, clap::Error> {
+    let matches = definition().try_get_matches_from(typed)?;
+    let mut args = Args::from_arg_matches(&matches)?;
+    if let Some((_, of_command)) = matches.subcommand() {
+        args.rules.extend(of_command.get_many::<PathBuf>("rules").into_iter().flatten().cloned());
+    }
+    Ok(args)
 }
 
 /// A language, as it is typed.
@@ -253,16 +274,15 @@ fn option(text: &str) -> Result<(String, OptionValue), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory as _;
 
     #[test]
     fn the_definitions_are_sound() {
-        Args::command().debug_assert();
+        definition().debug_assert();
     }
 
     #[test]
     fn every_command_has_examples_that_can_be_read() {
-        for command in Args::command().get_subcommands() {
+        for command in definition().get_subcommands() {
             let help = command.get_after_help().unwrap_or_else(|| panic!("{}", command.get_name())).to_string();
             assert!(help.starts_with("Examples:"), "{}", command.get_name());
             for line in help.lines().skip(1) {
@@ -270,7 +290,7 @@ mod tests {
                 assert!(line.len() <= 90, "{line}");
                 let ours = line.split(['|', '>', '&']).find(|part| part.trim().starts_with("patience")).unwrap();
                 let words: Vec<String> = ours.split('"').enumerate().flat_map(quoted_words).collect();
-                assert!(Args::try_parse_from(&words).is_ok(), "{line}");
+                assert!(read(&words).is_ok(), "{line}");
             }
         }
     }
@@ -278,6 +298,14 @@ mod tests {
     /// Every other part of a line that is split at quotes stood within them.
     fn quoted_words((at, part): (usize, &str)) -> Vec<String> {
         if at % 2 == 1 { vec![part.into()] } else { part.split_whitespace().map(str::to_owned).collect() }
+    }
+
+    #[test]
+    fn rule_files_count_before_and_after_a_command() {
+        let args = read(["patience", "--rules", "a", "games", "--rules", "b", "--rules", "c"]).unwrap();
+        assert_eq!(args.rules, ["a", "b", "c"].map(PathBuf::from));
+        let args = read(["patience", "--rules", "a"]).unwrap();
+        assert_eq!(args.rules, [PathBuf::from("a")]);
     }
 
     #[test]

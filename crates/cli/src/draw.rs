@@ -4,7 +4,7 @@
 //! Fans become lists that can be read whole: downwards a card a line, sideways cards side by side. Where piles
 //! would overlap, those that lie further right or further down give way; nothing else is moved.
 
-use patience::{Card, Fan, Game, HIDDEN, Lang, PileKind, Rank, Suit};
+use patience::{Card, Fan, Game, Lang, PileKind, Rank, Suit};
 
 use crate::lang::Say as _;
 use crate::output::{DIM, RED, styled, wrap};
@@ -116,12 +116,10 @@ pub(crate) fn piles(game: &Game, open: bool) -> Vec<Pile> {
     rules.piles().iter().zip(view.piles).map(pile).collect()
 }
 
+/// Reads a card of a view, where what may not be seen is no card, or of a replay line.
 fn face(text: &str) -> Face {
     match text.parse() {
-        Ok(_) if text == HIDDEN => Face::Down,
-        Ok(card) if text.starts_with(|c: char| c.is_lowercase()) || text.ends_with(|c: char| c.is_lowercase()) => {
-            Face::Peeked(card)
-        }
+        Ok(card) if text.ends_with(char::is_lowercase) => Face::Peeked(card),
         Ok(card) => Face::Up(card),
         Err(_) => Face::Down,
     }

@@ -15,9 +15,6 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::Parser as _;
-
-use crate::args::Args;
 use crate::context::Context;
 
 /// What a command found, where it could be asked at all.
@@ -30,7 +27,7 @@ enum Answer {
 }
 
 fn main() -> ExitCode {
-    let args = match Args::try_parse() {
+    let args = match args::read(std::env::args_os()) {
         Ok(args) => args,
         Err(error) => {
             // Help goes to stdout with code 0, bad usage to stderr with code 2. A closed pipe is no one's concern.

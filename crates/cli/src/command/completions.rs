@@ -1,18 +1,17 @@
 //! `patience completions`: what a shell can complete.
 
 use anyhow::Result;
-use clap::CommandFactory as _;
 use clap::builder::PossibleValuesParser;
 
 use crate::Answer;
-use crate::args::{Args, CompletionsArgs};
+use crate::args::{self, CompletionsArgs};
 use crate::context::Context;
 use crate::output::print_raw;
 
 pub(crate) fn run(args: &CompletionsArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
     let ids: Vec<String> = library.preset_ids().map(str::to_owned).collect();
-    let mut command = Args::command();
+    let mut command = args::definition();
     // Typed, a game's name may be any: prefixes count, and --rules adds games. Completed, it is one of these.
     for name in ["rules", "deal", "perft"] {
         let parser = PossibleValuesParser::new(ids.clone());

@@ -3,17 +3,16 @@
 use std::fs;
 
 use anyhow::{Context as _, Result};
-use clap::CommandFactory as _;
 use clap_mangen::Man;
 
 use crate::Answer;
-use crate::args::{Args, ManArgs};
+use crate::args::{self, ManArgs};
 use crate::context::Context;
 use crate::lang::Say as _;
 use crate::output::print_raw;
 
 pub(crate) fn run(args: &ManArgs, context: &Context) -> Result<Answer> {
-    let mut command = Args::command().disable_help_subcommand(true);
+    let mut command = args::definition().disable_help_subcommand(true);
     // Gives the subcommands their full names, which title their pages.
     command.build();
     let pages = std::iter::once(&command).chain(command.get_subcommands());
