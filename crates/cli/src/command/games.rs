@@ -89,7 +89,7 @@ fn game(ruleset: &Ruleset) -> Value {
         "id": ruleset.id(),
         "name": ruleset.name(),
         "decks": ruleset.all_rules().first().map_or(0, |rules| rules.decks()),
-        "source": { "title": ruleset.source().title, "author": ruleset.source().by },
+        "source": ruleset.source(),
         "text": { "de": texts(Lang::De), "en": texts(Lang::En) },
         "options": ruleset.options().iter().map(option).collect::<Vec<_>>(),
         "presets": ruleset.presets().iter().map(preset).collect::<Vec<_>>(),
