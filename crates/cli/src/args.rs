@@ -1,0 +1,319 @@
+//! What can be typed: the definitions from which reading, help, completions and man pages come.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args as ArgGroup, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
+use patience::OptionValue;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  done, or the answer is yes
+  1  the answer is no: a move of a transcript is illegal, a rule file is wrong
+  2  bad usage, or an input that cannot be used: an unknown game or option,
+     an incomplete deck, a file that is not there
+
+Environment:
+  LC_ALL, LC_MESSAGES, LANG  the first that is set: German if it begins with
+                             `de`, else English (--lang overrides it)
+  NO_COLOR                   if set, there are no colours
+  COLUMNS                    the width of texts, instead of the terminal's";
+
+const EXAMPLES: &str = "\
+Examples:
+  patience                               play in the browser
+  patience games                         which games there are
+  patience rules grosse-harfe            how one is played
+  patience deal napoleon --deal 42       look at a deal
+  patience replay game.json | tail -1    where a game led";
+
+/// Patience card games from German books: played in the browser, dealt, replayed and checked here.
+///
+/// Without a command it does `patience serve --open`: it opens the table in the browser.
+#[derive(Debug, Parser)]
+#[command(name = "patience", version, after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
+#[command(max_term_width = 100)]
+pub(crate) struct Args {
+    /// The language of what is printed; otherwise that of the environment
+    #[arg(long, global = true, display_order = 900, value_enum, value_name = "LANG")]
+    pub(crate) lang: Option<LangName>,
+    /// Adds the game of a rule file to those that are built in (may be repeated)
+    #[arg(long, display_order = 901, value_name = "FILE")]
+    pub(crate) rules: Vec<PathBuf>,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// The definition of the whole command line.
+///
+/// `--rules` may stand before a command and after it, and all of them count: of an argument that is `global` to clap
+/// only those after the command would.
+pub(crate) fn definition() -> clap::Command {
+    let command = Args::command();
+    let rules = command.get_arguments().find(|arg| arg.get_id() == "rules").expect("it is defined above").clone();
+    command.mut_subcommands(|sub| sub.arg(rules.clone()))
+}
+
+/// Reads what was typed, the program's name first.
+pub(crate) fn read(typed: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Args, clap::Error> {
+    let matches = definition().try_get_matches_from(typed)?;
+    let mut args = Args::from_arg_matches(&matches)?;
+    if let Some((_, of_command)) = matches.subcommand() {
+        args.rules.extend(of_command.get_many::<PathBuf>("rules").into_iter().flatten().cloned());
+    }
+    Ok(args)
+}
+
+/// A language, as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LangName {
+    /// German
+    De,
+    /// English
+    En,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Games(GamesArgs),
+    Rules(RulesArgs),
+    Deal(DealArgs),
+    Replay(ReplayArgs),
+    Perft(PerftArgs),
+    Check(CheckArgs),
+    Serve(ServeArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+/// List the games, with their variants and options
+///
+/// The first value of an option is the one that holds if nothing is said.
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience games
+  patience games --lang de
+  patience games --json | jq -r '.games[].presets[].id'
+  patience games --rules my-game.toml")]
+pub(crate) struct GamesArgs {
+    /// Print everything about the games as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Tell the rules of a game, its options and variants, and where it comes from
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience rules napoleon
+  patience rules \"Der Dämon\" --lang de
+  patience rules harfe-nsv --rules my-harp.toml")]
+pub(crate) struct RulesArgs {
+    /// A game's name, in any case, or as much of it as is unique
+    pub(crate) game: String,
+}
+
+/// Deal a game and draw it
+///
+/// Drawn is what a player sees. Without --deal or --deck a deal is chosen at random and its number printed.
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience deal grosse-harfe
+  patience deal napoleon --deal 42 --open
+  patience deal daemon --option draw=3 --option spaces=any
+  patience deal anneliese --deck cards.txt
+  patience deal die-reihe --deal 7 --json > game.json")]
+pub(crate) struct DealArgs {
+    /// A game's name, in any case, or as much of it as is unique
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) cards: CardsArgs,
+    /// Show what the player may not see: face-down cards and the order of the stock
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// Draw with ASCII signs only: TD for the ten of diamonds, ## for a face-down card
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Print a transcript without moves instead of a drawing
+    #[arg(long, conflicts_with_all = ["open", "ascii"])]
+    pub(crate) json: bool,
+}
+
+/// Which cards a game is dealt from, and how it is played.
+#[derive(Debug, ArgGroup)]
+pub(crate) struct CardsArgs {
+    /// The deal's number, 0 to 18446744073709551615
+    #[arg(long, value_name = "N", conflicts_with = "deck")]
+    pub(crate) deal: Option<u64>,
+    /// A file with the cards in the order in which they are dealt, `-` for stdin
+    #[arg(long, value_name = "FILE")]
+    pub(crate) deck: Option<PathBuf>,
+    /// Sets an option of the game (may be repeated); `patience rules GAME` lists them
+    #[arg(long, short, value_name = "NAME=VALUE", value_parser = option)]
+    pub(crate) option: Vec<(String, OptionValue)>,
+}
+
+/// Replay a transcript: a line of JSON for the start and one after each move
+///
+/// A line has the ply, the move, every pile with all its cards, the legal moves and whether the game is won. An illegal
+/// or unreadable move ends the replay with code 1; the lines before it stand.
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience replay game.json
+  patience deal napoleon --deal 42 --json | patience replay -
+  patience replay --quiet solution.json && echo legal")]
+pub(crate) struct ReplayArgs {
+    /// A transcript (JSON, at most 64 MiB), `-` for stdin
+    pub(crate) file: PathBuf,
+    /// Print nothing, only check
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// Count the sequences of legal moves, and the positions they lead to
+///
+/// The numbers are compared with those of other programs to find where two readings of the rules differ.
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience perft napoleon --depth 4
+  patience perft grosse-harfe --deal 42 --depth 3 --divide
+  patience perft --transcript game.json --depth 3 --json
+  patience perft --layout position.json --depth 2")]
+pub(crate) struct PerftArgs {
+    /// A game's name; the position is its deal (number 0 if none is given)
+    #[arg(required_unless_present_any = ["layout", "transcript"])]
+    pub(crate) game: Option<String>,
+    /// Begin from a layout (JSON, patience-layout/1), `-` for stdin
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "transcript", "deal", "deck", "option"])]
+    pub(crate) layout: Option<PathBuf>,
+    /// Begin where a transcript ends, `-` for stdin
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "deal", "deck", "option"])]
+    pub(crate) transcript: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) cards: CardsArgs,
+    /// How many moves; time grows steeply with it
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) depth: u32,
+    /// Count for each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Check rule files
+///
+/// Prints every problem as file:line:column: field: what was found and what would be right. The exit code is 1 if any
+/// file is wrong.
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience check my-game.toml
+  patience check games/*.toml")]
+pub(crate) struct CheckArgs {
+    /// Rule files (TOML), `-` for stdin
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+/// Open the table: games in the browser, kept between visits
+#[derive(Debug, Default, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience serve --open
+  patience serve --port 8000 --data ~/patience
+  patience serve --rules my-game.toml")]
+pub(crate) struct ServeArgs {
+    /// The port on this machine, 0 for any that is free; without it 7474, or the next that is free
+    #[arg(long, value_name = "N")]
+    pub(crate) port: Option<u16>,
+    /// The folder in which games are kept; without it the user's data folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Open the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+}
+
+/// Print a shell's completions of commands, options and games
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience completions bash > ~/.local/share/bash-completion/completions/patience
+  patience completions fish > ~/.config/fish/completions/patience.fish")]
+pub(crate) struct CompletionsArgs {
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Print the man page, or write it and those of all commands to a folder
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience man | man -l -
+  patience man ~/.local/share/man/man1")]
+pub(crate) struct ManArgs {
+    /// The folder; it must exist
+    pub(crate) dir: Option<PathBuf>,
+}
+
+/// Reads `passes=3`.
+fn option(text: &str) -> Result<(String, OptionValue), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() && !value.is_empty() => {
+            Ok((name.trim().into(), OptionValue::from_typed(value.trim())))
+        }
+        _ => Err("expected NAME=VALUE, such as passes=3".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definitions_are_sound() {
+        definition().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_examples_that_can_be_read() {
+        for command in definition().get_subcommands() {
+            let help = command.get_after_help().unwrap_or_else(|| panic!("{}", command.get_name())).to_string();
+            assert!(help.starts_with("Examples:"), "{}", command.get_name());
+            for line in help.lines().skip(1) {
+                assert!(line.starts_with("  patience "), "{line}");
+                assert!(line.len() <= 90, "{line}");
+                let ours = line.split(['|', '>', '&']).find(|part| part.trim().starts_with("patience")).unwrap();
+                let words: Vec<String> = ours.split('"').enumerate().flat_map(quoted_words).collect();
+                assert!(read(&words).is_ok(), "{line}");
+            }
+        }
+    }
+
+    /// Every other part of a line that is split at quotes stood within them.
+    fn quoted_words((at, part): (usize, &str)) -> Vec<String> {
+        if at % 2 == 1 { vec![part.into()] } else { part.split_whitespace().map(str::to_owned).collect() }
+    }
+
+    #[test]
+    fn rule_files_count_before_and_after_a_command() {
+        let args = read(["patience", "--rules", "a", "games", "--rules", "b", "--rules", "c"]).unwrap();
+        assert_eq!(args.rules, ["a", "b", "c"].map(PathBuf::from));
+        let args = read(["patience", "--rules", "a"]).unwrap();
+        assert_eq!(args.rules, [PathBuf::from("a")]);
+    }
+
+    #[test]
+    fn options_have_a_name_and_a_value() {
+        assert_eq!(option("passes=3"), Ok(("passes".into(), OptionValue::Number(3))));
+        assert_eq!(option("spaces=kings"), Ok(("spaces".into(), OptionValue::Word("kings".into()))));
+        for wrong in ["", "passes", "passes=", "=3"] {
+            assert!(option(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! `patience completions`: what a shell can complete.
+
+use anyhow::Result;
+use clap::builder::PossibleValuesParser;
+
+use crate::Answer;
+use crate::args::{self, CompletionsArgs};
+use crate::context::Context;
+use crate::output::print_raw;
+
+pub(crate) fn run(args: &CompletionsArgs, context: &Context) -> Result<Answer> {
+    let library = context.library()?;
+    let ids: Vec<String> = library.preset_ids().map(str::to_owned).collect();
+    let mut command = args::definition();
+    // Typed, a game's name may be any: prefixes count, and --rules adds games. Completed, it is one of these.
+    for name in ["rules", "deal", "perft"] {
+        let parser = PossibleValuesParser::new(ids.clone());
+        command = command.mut_subcommand(name, |sub| sub.mut_arg("game", |game| game.value_parser(parser)));
+    }
+    // Written to memory first: the generators panic where they cannot write.
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "patience", &mut script);
+    print_raw(&script)?;
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,78 @@
+//! `patience deal`: the first position of a game.
+
+use anyhow::{Result, anyhow};
+use patience::{Deck, Game, Lang, Library, Ruleset};
+
+use crate::Answer;
+use crate::args::{CardsArgs, DealArgs};
+use crate::context::Context;
+use crate::draw::{Signs, draw, lists, piles};
+use crate::input;
+use crate::lang::Say as _;
+use crate::names;
+use crate::output::{BOLD, harmless, print, print_raw, styled};
+use crate::words;
+
+pub(crate) fn run(args: &DealArgs, context: &Context) -> Result<Answer> {
+    let library = context.library()?;
+    let number = if args.cards.deck.is_none() { Some(args.cards.deal.map_or_else(random, Ok)?) } else { None };
+    let game = begin(&library, &args.game, &args.cards, number, context.lang)?;
+    if args.json {
+        print_raw(format!("{}\n", game.transcript().to_json()).as_bytes())?;
+        return Ok(Answer::Yes);
+    }
+    let signs = Signs { ascii: args.ascii, lang: context.lang };
+    let piles = piles(&game, args.open);
+    let mut text = format!("{}\n\n{}", title(&library, &game, context.lang), draw(&piles, signs, context.width));
+    if args.open {
+        text.push_str(&lists(&piles, signs, context.width));
+    }
+    print(&text)?;
+    Ok(Answer::Yes)
+}
+
+/// Deals the game that was asked for, from the deck of `--deck` or by this number.
+pub(crate) fn begin(
+    library: &Library,
+    typed: &str,
+    cards: &CardsArgs,
+    number: Option<u64>,
+    lang: Lang,
+) -> Result<Game> {
+    let (ruleset, preset) = names::find(library, typed, lang)?;
+    let rules = ruleset.rules(&preset.id, &cards.option).map_err(|error| words::option(lang, &error))?;
+    let deck = match (&cards.deck, number) {
+        (Some(path), _) => {
+            let text = input::read(path, input::MAX_SMALL_BYTES, lang)?;
+            let deck = Deck::parse(&text, rules.decks());
+            deck.map_err(|error| anyhow!("{}: {}", input::name(path), words::deck(lang, &error)))?
+        }
+        (None, number) => Deck::numbered(number.unwrap_or(0), rules.decks()),
+    };
+    Ok(Game::deal(rules, &preset.id, deck, number)?)
+}
+
+/// A deal's number by chance. Of the numbers there are those up to ten digits are used: they can be passed on by word
+/// of mouth.
+fn random() -> Result<u64> {
+    Ok(u64::from(getrandom::u32().map_err(|error| anyhow!("{error}"))?))
+}
+
+/// What is dealt: the game, the deal, and the options that are not the variant's own.
+fn title(library: &Library, game: &Game, lang: Lang) -> String {
+    let preset = library.find(game.preset()).and_then(|ruleset| ruleset.preset(game.preset()));
+    let name = preset.map_or(game.preset(), |preset| preset.name.get(lang));
+    let deal = match (game.deal_number(), lang) {
+        (Some(number), Lang::De) => format!("Spiel Nr. {number}"),
+        (Some(number), Lang::En) => format!("deal {number}"),
+        (None, lang) => lang.say("eigenes Blatt", "own deck").into(),
+    };
+    let changed = library.find(game.preset()).map_or_else(String::new, |ruleset| changed(ruleset, game));
+    format!("{} ({}), {deal}{changed}", styled(BOLD, harmless(name)), game.preset())
+}
+
+fn changed(ruleset: &Ruleset, game: &Game) -> String {
+    let of_preset = ruleset.preset(game.preset()).map_or(&[][..], |preset| &preset.options);
+    let changed = game.rules().options().iter().filter(|option| !of_preset.contains(option));
+    changed.map(|(name, value)| format!(", {name}={value}")).collect()
+}

@@ -1,0 +1,33 @@
+//! `patience man`: the man pages.
+
+use std::fs;
+
+use anyhow::{Context as _, Result};
+use clap_mangen::Man;
+
+use crate::Answer;
+use crate::args::{self, ManArgs};
+use crate::context::Context;
+use crate::lang::Say as _;
+use crate::output::print_raw;
+
+pub(crate) fn run(args: &ManArgs, context: &Context) -> Result<Answer> {
+    let mut command = args::definition().disable_help_subcommand(true);
+    // Gives the subcommands their full names, which title their pages.
+    command.build();
+    let pages = std::iter::once(&command).chain(command.get_subcommands());
+    for page in pages {
+        let man = Man::new(page.clone());
+        let mut text = Vec::new();
+        man.render(&mut text)?;
+        match &args.dir {
+            Some(dir) => {
+                let path = dir.join(man.get_filename());
+                let cannot = || context.lang.say("kann nicht geschrieben werden", "cannot be written");
+                fs::write(&path, text).with_context(|| format!("{}: {}", path.display(), cannot()))?;
+            }
+            None => return print_raw(&text).map(|()| Answer::Yes),
+        }
+    }
+    Ok(Answer::Yes)
+}

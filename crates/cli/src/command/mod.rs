@@ -1,0 +1,32 @@
+//! The commands: one file each.
+
+mod check;
+mod completions;
+mod deal;
+mod games;
+mod man;
+mod perft;
+mod replay;
+mod rules;
+mod serve;
+
+use anyhow::Result;
+
+use crate::Answer;
+use crate::args::{Command, ServeArgs};
+use crate::context::Context;
+
+/// Does what was asked for, or opens the table if nothing was.
+pub(crate) fn run(command: Option<Command>, context: &Context) -> Result<Answer> {
+    match command.unwrap_or_else(|| Command::Serve(ServeArgs { open: true, ..ServeArgs::default() })) {
+        Command::Games(args) => games::run(&args, context),
+        Command::Rules(args) => rules::run(&args, context),
+        Command::Deal(args) => deal::run(&args, context),
+        Command::Replay(args) => replay::run(&args, context),
+        Command::Perft(args) => perft::run(&args, context),
+        Command::Check(args) => check::run(&args, context),
+        Command::Serve(args) => serve::run(args, context),
+        Command::Completions(args) => completions::run(&args, context),
+        Command::Man(args) => man::run(&args, context),
+    }
+}

@@ -1,0 +1,49 @@
+//! What holds for every command: the language, the games, the width of texts.
+
+use std::env;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use patience::{Lang, Library};
+use terminal_size::terminal_size;
+
+use crate::input;
+use crate::words;
+
+/// The narrowest and widest texts: beyond that nobody can read them.
+const MIN_WIDTH: usize = 40;
+const MAX_WIDTH: usize = 100;
+/// The width where there is no terminal.
+const DEFAULT_WIDTH: usize = 80;
+
+/// What holds for every command.
+#[derive(Debug)]
+pub(crate) struct Context {
+    pub(crate) lang: Lang,
+    rule_files: Vec<PathBuf>,
+    /// The width that texts are wrapped to, in characters.
+    pub(crate) width: usize,
+}
+
+impl Context {
+    pub(crate) fn new(lang: Lang, rule_files: Vec<PathBuf>) -> Context {
+        Context { lang, rule_files, width: width() }
+    }
+
+    /// The games that are built in and those of `--rules`, of which some commands need none.
+    pub(crate) fn library(&self) -> Result<Library> {
+        let mut library = Library::builtin();
+        for path in &self.rule_files {
+            let text = input::read(path, input::MAX_SMALL_BYTES, self.lang)?;
+            let added = library.add(&input::name(path), &text);
+            added.map_err(|error| words::added_file(self.lang, path, &error))?;
+        }
+        Ok(library)
+    }
+}
+
+fn width() -> usize {
+    let asked = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    let terminal = || terminal_size().map(|(width, _)| usize::from(width.0));
+    asked.or_else(terminal).unwrap_or(DEFAULT_WIDTH).clamp(MIN_WIDTH, MAX_WIDTH)
+}

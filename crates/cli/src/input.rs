@@ -1,0 +1,54 @@
+//! Files and stdin, read whole and bounded.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use anyhow::{Result, anyhow};
+use patience::Lang;
+
+use crate::lang::Say as _;
+
+/// The largest transcript or layout.
+pub(crate) const MAX_TRANSCRIPT_BYTES: usize = 64 << 20;
+/// The largest rule file or deck; the core refuses rule files well below it by a message of its own.
+pub(crate) const MAX_SMALL_BYTES: usize = 1 << 20;
+
+/// An input's name in messages.
+pub(crate) fn name(path: &Path) -> String {
+    if is_stdin(path) { "<stdin>".into() } else { path.display().to_string() }
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Reads a text of at most `max_bytes` from a file, or from stdin if the path is `-`.
+pub(crate) fn read(path: &Path, max_bytes: usize, lang: Lang) -> Result<String> {
+    let mut bytes = Vec::new();
+    let limit = max_bytes as u64 + 1;
+    let read = if is_stdin(path) {
+        io::stdin().lock().take(limit).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
+    };
+    let cannot = lang.say("kann nicht gelesen werden", "cannot be read");
+    read.map_err(|error| anyhow!("{}: {cannot}: {error}", name(path)))?;
+    if bytes.len() > max_bytes {
+        let max = size(max_bytes);
+        let what = lang.say("zu groß: erlaubt sind höchstens", "too large: the most that is read is");
+        return Err(anyhow!("{}: {what} {max}", name(path)));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let what =
+            lang.say("kein UTF-8-Text; das erste falsche Byte steht an Stelle", "not UTF-8 text; wrong from byte");
+        anyhow!("{}: {what} {}", name(path), at + 1)
+    })?;
+    // Some editors put this mark before the text.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+fn size(bytes: usize) -> String {
+    format!("{} MiB", bytes >> 20)
+}

@@ -1,0 +1,172 @@
+//! Finding the game that a person means.
+
+use std::sync::Arc;
+
+use anyhow::{Result, anyhow};
+use patience::{Lang, Library, LibraryError, Preset, Ruleset};
+use strsim::jaro_winkler;
+
+use crate::lang::Say as _;
+use crate::output::harmless;
+
+/// A preset is near enough to be suggested from here on (1 is equal).
+const NEAR: f64 = 0.78;
+/// The most names that are suggested.
+const MAX_NEAR: usize = 4;
+
+/// Finds the preset that is called so: by its name for files, or by its German or English one, in any case, whole or as
+/// much of it as is unique. What begins only variants of one game means the game itself.
+pub(crate) fn find<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<(&'l Arc<Ruleset>, &'l Preset)> {
+    let presets: Vec<_> = library
+        .rulesets()
+        .iter()
+        .flat_map(|ruleset| ruleset.presets().iter().map(move |preset| (ruleset, preset)))
+        .collect();
+    let wanted = fold(typed);
+    if let Some(&found) = presets.iter().find(|(_, preset)| preset.id == typed) {
+        return Ok(found);
+    }
+    let by = |fits: fn(&str, &str) -> bool| -> Vec<_> {
+        let any = |preset: &Preset| forms(preset).iter().any(|form| fits(form, &wanted));
+        presets.iter().copied().filter(|(_, preset)| !wanted.is_empty() && any(preset)).collect()
+    };
+    let ways: [fn(&str, &str) -> bool; 3] = [|form, wanted| form == wanted, begins, word_begins];
+    for found in ways.map(by) {
+        let Some(&(ruleset, first)) = found.first() else { continue };
+        if found.len() == 1 {
+            return Ok((ruleset, first));
+        }
+        let one_game = found.iter().all(|(other, _)| Arc::ptr_eq(other, ruleset));
+        if one_game && first.id == ruleset.id() {
+            return Ok((ruleset, first));
+        }
+        // `canf` means canfield rather than canfield-whole.
+        let begins_all = |id: &str| found.iter().all(|(_, preset)| preset.id.starts_with(id));
+        if let Some(&shortest) = found.iter().find(|(_, preset)| begins_all(&preset.id)) {
+            return Ok(shortest);
+        }
+        let ids: Vec<&str> = found.iter().map(|(_, preset)| preset.id.as_str()).collect();
+        let which = lang.say("kann mehrere Spiele meinen", "may mean several games");
+        return Err(anyhow!("{:?} {which}: {}", short(typed), ids.join(", ")));
+    }
+    let unknown = lang.say("Es gibt kein Spiel", "there is no game");
+    Err(anyhow!("{unknown} {:?}{}", short(typed), advice(library, typed, lang)))
+}
+
+fn begins(form: &str, wanted: &str) -> bool {
+    form.starts_with(wanted)
+}
+
+/// `harfe` for `grosse-harfe`.
+fn word_begins(form: &str, wanted: &str) -> bool {
+    form.match_indices('-').any(|(at, _)| form[at + 1..].starts_with(wanted))
+}
+
+/// What a name that no game has is followed by in a message: those that are near, or else where to find all.
+pub(crate) fn advice(library: &Library, typed: &str, lang: Lang) -> String {
+    let wanted = fold(&short(typed));
+    let presets = library.rulesets().iter().flat_map(|ruleset| ruleset.presets());
+    // A name within the other, such as `klondike` in `my-klondike`, is near however much longer that is.
+    let within = |form: &str| form.len() >= 4 && wanted.contains(form);
+    let rate_form = |form: &String| if within(form) { 1.0 } else { jaro_winkler(form, &wanted) };
+    let rate = |preset: &Preset| forms(preset).iter().map(rate_form).fold(0.0, f64::max);
+    let mut near: Vec<(f64, &str)> = presets.map(|preset| (rate(preset), preset.id.as_str())).collect();
+    near.retain(|(rate, _)| *rate >= NEAR);
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let names: Vec<&str> = near.into_iter().take(MAX_NEAR).map(|(_, id)| id).collect();
+    if names.is_empty() {
+        lang.say("; `patience games` nennt alle", "; `patience games` lists all").into()
+    } else {
+        format!("; {} {}", lang.say("gemeint ist vielleicht", "perhaps you mean"), names.join(", "))
+    }
+}
+
+/// An unknown game's message, with advice.
+pub(crate) fn with_advice(library: &Library, error: &LibraryError, lang: Lang) -> Option<String> {
+    let LibraryError::UnknownGame { name, .. } = error else { return None };
+    let unknown = lang.say("Es gibt kein Spiel", "there is no game");
+    Some(format!("{unknown} {name:?}{}", advice(library, name, lang)))
+}
+
+/// The names of a preset in the form in which they are compared.
+fn forms(preset: &Preset) -> [String; 3] {
+    [preset.id.clone(), fold(&preset.name.de), fold(&preset.name.en)]
+}
+
+/// A name as it would be written in a file name: `Große Harfe` is `grosse-harfe`.
+fn fold(name: &str) -> String {
+    let mut folded = String::with_capacity(name.len());
+    for sign in name.chars().flat_map(char::to_lowercase) {
+        match sign {
+            'ä' => folded.push_str("ae"),
+            'ö' => folded.push_str("oe"),
+            'ü' => folded.push_str("ue"),
+            'ß' => folded.push_str("ss"),
+            _ if sign.is_alphanumeric() => folded.push(sign),
+            _ if !folded.ends_with('-') => folded.push('-'),
+            _ => {}
+        }
+    }
+    folded.trim_matches('-').into()
+}
+
+fn short(typed: &str) -> String {
+    harmless(&typed.chars().take(60).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_found_by_any_of_its_names() {
+        let library = Library::builtin();
+        for (typed, id) in [
+            ("grosse-harfe", "grosse-harfe"),
+            ("GROSSE-HARFE", "grosse-harfe"),
+            ("Große Harfe", "grosse-harfe"),
+            ("big harp", "grosse-harfe"),
+            ("grosse-h", "grosse-harfe"),
+            ("harfe", "grosse-harfe"),
+            ("harfe-nsv", "grosse-harfe-nsv"),
+            ("Der Dämon", "daemon"),
+            ("dae", "daemon"),
+            ("canf", "canfield"),
+            ("canfield-w", "canfield-whole"),
+            ("kö", "koenigs-patience"),
+            ("reihe", "die-reihe"),
+            ("napoleon", "napoleon"),
+            ("anneliese", "anneliese"),
+        ] {
+            let found = find(&library, typed, Lang::En).unwrap_or_else(|error| panic!("{typed}: {error}"));
+            assert_eq!(found.1.id, id, "{typed}");
+        }
+    }
+
+    #[test]
+    fn every_preset_is_found_by_its_own_name() {
+        let library = Library::builtin();
+        for id in library.preset_ids() {
+            assert_eq!(find(&library, id, Lang::En).unwrap().1.id, id);
+        }
+    }
+
+    #[test]
+    fn an_unknown_game_is_refused_with_advice() {
+        let library = Library::builtin();
+        for (typed, part) in [
+            ("grosse", "may mean several games: grosse-harfe"),
+            ("napolen", "perhaps you mean napoleon"),
+            ("anelise", "perhaps you mean anneliese"),
+            ("my-klondike", "perhaps you mean klondike"),
+            ("zzz", "`patience games` lists all"),
+            ("", "there is no game"),
+            ("---", "there is no game"),
+            ("\u{1b}[31m", "there is no game"),
+        ] {
+            let error = find(&library, typed, Lang::En).unwrap_err().to_string();
+            assert!(error.contains(part), "{typed}: {error}");
+            assert!(!error.contains('\u{1b}'), "{error}");
+        }
+    }
+}

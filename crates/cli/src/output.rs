@@ -1,0 +1,93 @@
+//! What is written to stdout and stderr.
+
+use std::fmt;
+use std::io::{self, Write as _};
+
+use anstyle::{AnsiColor, Style};
+use anyhow::Result;
+use patience::Lang;
+
+use crate::lang::Say as _;
+
+/// Headings.
+pub(crate) const BOLD: Style = Style::new().bold();
+/// What stands behind: pile names, face-down cards.
+pub(crate) const DIM: Style = Style::new().dimmed();
+/// Hearts and diamonds.
+pub(crate) const RED: Style = AnsiColor::Red.on_default();
+const ERROR: Style = AnsiColor::Red.on_default().bold();
+
+/// The longest message that is worth reading; an input's own words may be of any length.
+const MAX_MESSAGE_CHARS: usize = 4000;
+
+/// A text in a style, which reaches only terminals.
+pub(crate) fn styled(style: Style, text: impl fmt::Display) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// Prints a text that may hold styles.
+pub(crate) fn print(text: &str) -> Result<()> {
+    let mut out = anstream::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Prints bytes as they are.
+pub(crate) fn print_raw(bytes: &[u8]) -> Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    Ok(out.flush()?)
+}
+
+/// Says on stderr what is wrong. If that is closed, too, there is nobody to tell.
+pub(crate) fn complain(lang: Lang, message: &str) {
+    let label = lang.say("Fehler", "error");
+    let _ = writeln!(anstream::stderr().lock(), "{}: {}", styled(ERROR, label), shorten(&harmless(message)));
+}
+
+/// Whether an error comes from a reader that has gone away.
+pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    { causes }.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// A text from outside without signs that a terminal would obey.
+pub(crate) fn harmless(text: &str) -> String {
+    let sign = |c: char| if c.is_control() && c != '\n' { '\u{fffd}' } else { c };
+    text.chars().map(sign).collect()
+}
+
+fn shorten(message: &str) -> String {
+    let mut ends = message.char_indices().map(|(at, _)| at);
+    match ends.nth(MAX_MESSAGE_CHARS) {
+        None => message.into(),
+        Some(end) => format!("{}…", &message[..end]),
+    }
+}
+
+/// A text's paragraphs, wrapped to a width, each line after an indent.
+pub(crate) fn wrap(text: &str, width: usize, indent: &str) -> String {
+    let options = textwrap::Options::new(width).initial_indent(indent).subsequent_indent(indent).break_words(false);
+    let text = harmless(text);
+    let paragraphs = text.split("\n\n").map(|paragraph| {
+        let one_line = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+        textwrap::fill(&one_line, &options)
+    });
+    paragraphs.collect::<Vec<_>>().join("\n\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_from_outside_cannot_steer_the_terminal() {
+        assert_eq!(harmless("a\u{1b}[31m\rb\nc\u{9b}"), "a\u{fffd}[31m\u{fffd}b\nc\u{fffd}");
+        assert_eq!(shorten(&"ä".repeat(5000)).chars().count(), MAX_MESSAGE_CHARS + 1);
+    }
+
+    #[test]
+    fn paragraphs_are_wrapped_each() {
+        assert_eq!(wrap("eins zwei\ndrei\n\nvier", 10, " "), " eins zwei\n drei\n\n vier");
+    }
+}

@@ -1,0 +1,174 @@
+//! What the libraries refuse, in the player's language.
+//!
+//! English is theirs; German is here. What can only go wrong in a file that was written by hand or by another program
+//! (a rule file's fields, JSON that breaks off) is told to its author in English in both languages.
+
+use std::path::Path;
+
+use anyhow::{Error, anyhow};
+use patience::{
+    CardError, DeckError, Lang, LayoutError, Library, LibraryError, OptionError, Refusal, ReplayError, TranscriptError,
+};
+
+use crate::input;
+use crate::lang::Say as _;
+use crate::names;
+
+/// Why a rule file cannot be added to the games.
+pub(crate) fn added_file(lang: Lang, path: &Path, error: &LibraryError) -> Error {
+    let what = lang.say("Die Spielregeln können nicht gelesen werden", "the rule file cannot be used");
+    match error {
+        // Each of its lines names the file.
+        LibraryError::File(error) => anyhow!("{what}:\n{error}"),
+        LibraryError::Taken(id) => {
+            let taken = lang.say("den Namen hat schon ein anderes Spiel", "another game already has the name");
+            anyhow!("{}: {taken}: {id}", input::name(path))
+        }
+        error => anyhow!("{}: {error}", input::name(path)),
+    }
+}
+
+/// An unknown game or option.
+pub(crate) fn library(lang: Lang, library: &Library, error: &LibraryError) -> Error {
+    match error {
+        LibraryError::Option(error) => option(lang, error),
+        error => anyhow!(names::with_advice(library, error, lang).unwrap_or_else(|| error.to_string())),
+    }
+}
+
+/// An unknown option or value.
+pub(crate) fn option(lang: Lang, error: &OptionError) -> Error {
+    let list = |known: &[String]| if known.is_empty() { "keine".into() } else { known.join(", ") };
+    match (lang, error) {
+        (Lang::De, OptionError::UnknownOption { game, name, known }) => {
+            anyhow!("{game} hat keine Option {name:?}; es gibt {}", list(known))
+        }
+        (Lang::De, OptionError::UnknownValue { game, name, value, known }) => {
+            anyhow!("die Option {name:?} von {game} kann nicht {value:?} sein; möglich ist {}", list(known))
+        }
+        (_, error) => anyhow!("{error}"),
+    }
+}
+
+/// A deck that is not complete.
+pub(crate) fn deck(lang: Lang, error: &DeckError) -> String {
+    match (lang, error) {
+        (Lang::De, DeckError::Unreadable { place, source: CardError(word) }) => format!(
+            "Karte {place} des Blatts: {word:?} ist keine Karte; eine Karte ist ein Wert (A 2 … 10 J Q K, auch B D) und \
+             eine Farbe (C Kreuz, D Karo, H Herz, S Pik)"
+        ),
+        (Lang::De, DeckError::Surplus { place, card, size }) => {
+            let times = if *size > 52 { "zweimal" } else { "einmal" };
+            format!("Karte {place} des Blatts: {card} ist zu viel, ein Blatt von {size} Karten hat sie {times}")
+        }
+        (Lang::De, DeckError::Missing { card, found, size }) => {
+            format!("das Blatt hat {found} von {size} Karten; die erste, die fehlt, ist {card}")
+        }
+        (_, error) => error.to_string(),
+    }
+}
+
+/// A transcript whose game cannot be begun.
+pub(crate) fn transcript(lang: Lang, games: &Library, error: &TranscriptError) -> Error {
+    match (lang, error) {
+        (_, TranscriptError::Game(error)) => library(lang, games, error),
+        (_, TranscriptError::Deck(error)) => anyhow!(deck(lang, error)),
+        (Lang::De, TranscriptError::Unreadable(why)) => {
+            anyhow!("das ist keine Aufzeichnung eines Spiels (patience/1): {why}")
+        }
+        (Lang::De, TranscriptError::NoCards) => anyhow!("weder \"deal\" noch \"deck\" ist angegeben"),
+        (Lang::De, TranscriptError::Disagree { deal, place, found, expected }) => anyhow!(
+            "Blatt und Spiel Nr. {deal} stimmen nicht überein: Karte {place} ist {found}, bei Nr. {deal} ist sie {expected}"
+        ),
+        (_, error) => anyhow!("{error}"),
+    }
+}
+
+/// A layout that is not a position.
+pub(crate) fn layout(lang: Lang, games: &Library, error: &LayoutError) -> Error {
+    match error {
+        LayoutError::Game(error) => library(lang, games, error),
+        error => anyhow!("{error}"),
+    }
+}
+
+/// A move that is not legal, with its ply and the rule that it breaks.
+pub(crate) fn illegal(lang: Lang, error: &ReplayError) -> String {
+    match error {
+        ReplayError::Illegal { ply, mv, refusal: rule } => {
+            let (ply_word, not) = lang.say(("Zug", "ist nicht erlaubt"), ("ply", "is not legal"));
+            format!("{ply_word} {ply}: {mv:?} {not}: {}", refusal(lang, rule))
+        }
+        error => error.to_string(),
+    }
+}
+
+/// The rule that a move breaks. Cards and piles stay in the notation of moves.
+fn refusal(lang: Lang, refusal: &Refusal) -> String {
+    if lang == Lang::En {
+        return refusal.to_string();
+    }
+    match refusal {
+        Refusal::Unreadable { text } => format!("{text:?} ist kein Zug; Züge sind draw, redeal, w-t3, t2-t7*4"),
+        Refusal::Spelling { text } => format!("der Zug wird {text:?} geschrieben"),
+        Refusal::NoSuchPile { pile } => format!("dieses Spiel hat keinen Stapel {pile}"),
+        Refusal::NoDraw => "in diesem Spiel wird nicht vom Talon gezogen".into(),
+        Refusal::NoRedeal => "in diesem Spiel beginnt kein neuer Durchgang".into(),
+        Refusal::StockEmpty => "der Talon ist leer".into(),
+        Refusal::StockNotEmpty => "der Talon hat noch Karten".into(),
+        Refusal::WasteEmpty => "es liegt nichts, was umzudrehen wäre".into(),
+        Refusal::ColumnsEmpty => "alle Spalten sind leer".into(),
+        Refusal::NoPassLeft { passes } => format!("alle {passes} Durchgänge sind verbraucht"),
+        Refusal::HelperFits { pile } => format!("{pile} passt und kommt zuerst"),
+        Refusal::MustPlayTurned { card } => format!("{card}, eben aufgedeckt, passt und muss gespielt werden"),
+        Refusal::Dealing => "solange ausgelegt wird, dürfen Karten nur auf die Familien".into(),
+        Refusal::DealingColumn { pile } => format!("solange ausgelegt wird, bleiben die Karten von {pile} liegen"),
+        Refusal::SamePile { pile } => format!("{pile} nimmt seine eigenen Karten nicht"),
+        Refusal::EmptyPile { pile } => format!("{pile} ist leer"),
+        Refusal::FaceDown { pile } => format!("in {pile} liegen nicht so viele Karten offen"),
+        Refusal::TooFewCards { pile, count } => format!("{pile} hat weniger als {count} Karten"),
+        Refusal::NoTaking { pile } => format!("von {pile} wird nie eine Karte genommen"),
+        Refusal::SingleCards => "es zieht immer nur eine Karte um".into(),
+        Refusal::WholeColumns => "es ziehen nur einzelne Karten oder ganze Spalten um".into(),
+        Refusal::NotARun { card, on } => format!("die Karten sind keine Leiter: {card} folgt nicht auf {on}"),
+        Refusal::TakesNoCards { pile } => format!("auf {pile} wird nichts gelegt"),
+        Refusal::DoesNotFit { card, on } => format!("{card} passt nicht auf {on}"),
+        Refusal::BaseCard { on } => format!("auf {on}, eine Karte vom Wert der Grundkarte, wird nichts gelegt"),
+        Refusal::SpaceRank { rank } => format!("auf einen freien Platz darf nur der Wert {rank}"),
+        Refusal::SpaceSource { pile } => format!("ein freier Platz darf jetzt nicht von {pile} gefüllt werden"),
+        Refusal::SpaceClosed => "in diesem Spiel füllt kein Zug einen freien Platz".into(),
+        Refusal::FoundationSingle => "auf die Familien kommen die Karten einzeln".into(),
+        Refusal::FoundationWants { card, pile, wants: Some(wants) } => {
+            format!("{card} gehört nicht auf {pile}; dort fehlt {wants}")
+        }
+        Refusal::FoundationWants { card, pile, wants: None } => format!("{card} gehört nicht auf {pile}"),
+        Refusal::TwinFoundation { pile } => format!("{pile} steht gleich hoch und kommt zuerst"),
+        Refusal::CellFull { pile } => format!("{pile} hat schon eine Karte"),
+        Refusal::CellLocked { pile } => format!("die Karte in {pile} darf noch nicht ziehen"),
+        Refusal::CellFitsElsewhere { card, pile } => format!("{card} passt auf {pile}, also nicht hierher"),
+        refusal => refusal.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refusals_are_german_in_german() {
+        let pile = || "t1".to_owned();
+        let card = || "7C".to_owned();
+        for rule in [
+            Refusal::Unreadable { text: pile() },
+            Refusal::NoSuchPile { pile: pile() },
+            Refusal::StockEmpty,
+            Refusal::DoesNotFit { card: card(), on: card() },
+            Refusal::FoundationWants { card: card(), pile: pile(), wants: None },
+            Refusal::FoundationWants { card: card(), pile: pile(), wants: Some(card()) },
+            Refusal::CellFitsElsewhere { card: card(), pile: pile() },
+        ] {
+            assert_ne!(refusal(Lang::De, &rule), rule.to_string());
+            assert_eq!(refusal(Lang::En, &rule), rule.to_string());
+        }
+    }
+}

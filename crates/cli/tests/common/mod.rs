@@ -1,0 +1,80 @@
+//! Running the program as a shell does.
+#![allow(dead_code, unreachable_pub)] // every test file uses a part of it
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What a run of the program left.
+#[derive(Debug)]
+pub struct Run {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+/// The program, in a bare environment: no language, no colours asked for, no terminal.
+pub fn patience(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command.env_remove(name);
+    }
+    command.args(args).current_dir(env!("CARGO_TARGET_TMPDIR"));
+    command
+}
+
+/// Runs the program to its end.
+pub fn run(args: &[&str]) -> Run {
+    finish(&mut patience(args), "")
+}
+
+/// Runs the program with a text on stdin.
+pub fn run_with(args: &[&str], stdin: &str) -> Run {
+    finish(&mut patience(args), stdin)
+}
+
+/// Runs a prepared command to its end. Never does it end by a panic or a signal.
+pub fn finish(command: &mut Command, stdin: &str) -> Run {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    let text = stdin.to_owned();
+    // It may end without reading all that it is given.
+    let writer = std::thread::spawn(move || drop(pipe.write_all(text.as_bytes())));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let run = Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) };
+    assert!(!run.err.contains("panicked"), "{}", run.err);
+    assert!(matches!(run.code, Some(0..=2)), "{run:?}");
+    run
+}
+
+/// Checks that the program refuses with this code and these words on stderr.
+#[track_caller]
+pub fn refused(run: &Run, code: i32, words: &[&str]) {
+    assert_eq!(run.code, Some(code), "{run:?}");
+    assert!(run.err.len() < 20_000, "an error message of {} bytes", run.err.len());
+    for word in words {
+        assert!(run.err.contains(word), "{word:?} is not in {:?}", run.err);
+    }
+}
+
+/// A file of this name and text that tests may give to the program.
+pub fn file(name: &str, text: impl AsRef<[u8]>) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// A folder of the repository.
+pub fn folder(from_root: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(from_root)
+}
+
+/// Every preset's name, as the program itself lists them.
+pub fn presets() -> Vec<String> {
+    let games: serde_json::Value = serde_json::from_str(&run(&["games", "--json"]).out).unwrap();
+    let presets = games["games"].as_array().unwrap().iter().flat_map(|game| game["presets"].as_array().unwrap());
+    presets.map(|preset| preset["id"].as_str().unwrap().to_owned()).collect()
+}
