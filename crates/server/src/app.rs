@@ -1,0 +1,69 @@
+//! What is served where.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::middleware;
+use axum::response::Response;
+use axum::routing::post;
+use patience_table::Request as TableRequest;
+
+use crate::failure::{Failure, json};
+use crate::guard::{Guard, guard};
+use crate::page::page;
+use crate::service::TableHandle;
+
+/// The longest body of a request, in bytes.
+pub const MAX_BODY_BYTES: usize = 1 << 20;
+
+/// The program as a service, without a socket: requests to `/api/1` and the page's files, for a server that is
+/// reached at this port.
+pub fn app(table: TableHandle, port: u16) -> Router {
+    Router::new()
+        .route("/api/1", post(api).fallback(only_post))
+        .fallback(page)
+        .layer(middleware::from_fn_with_state(Arc::new(Guard::new(port)), guard))
+        .with_state(table)
+}
+
+/// Serves a request to the table.
+async fn api(State(table): State<TableHandle>, request: Request) -> Result<Response, Failure> {
+    let (head, body) = request.into_parts();
+    expect_json(&head.headers)?;
+    let body = read(&head.headers, body).await?;
+    let reply = table.ask(TableRequest::parse(&body)?).await?;
+    Ok(json(StatusCode::OK, &reply))
+}
+
+async fn only_post(method: Method) -> Failure {
+    Failure::Method { found: method.to_string(), expected: "POST" }
+}
+
+/// A form of another site can't claim this type without asking us first, which we never allow.
+fn expect_json(headers: &HeaderMap) -> Result<(), Failure> {
+    let found = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let essence = found.split(';').next().unwrap_or("").trim();
+    if essence.eq_ignore_ascii_case("application/json") {
+        return Ok(());
+    }
+    Err(Failure::NotJson { found: found.chars().take(100).collect() })
+}
+
+async fn read(headers: &HeaderMap, body: Body) -> Result<axum::body::Bytes, Failure> {
+    let too_large = || Failure::TooLarge { limit: MAX_BODY_BYTES };
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+    if length.is_some_and(|length| length > MAX_BODY_BYTES as u64) {
+        return Err(too_large());
+    }
+    to_bytes(body, MAX_BODY_BYTES).await.map_err(|error| {
+        // The one error of our own that can be in there is the limit's.
+        if std::error::Error::source(&error).is_some_and(|source| source.to_string().contains("length limit")) {
+            too_large()
+        } else {
+            Failure::Unreadable(error.to_string())
+        }
+    })
+}

@@ -1,0 +1,114 @@
+//! What stands before every request: who may ask, how many at once, for how long; and the
+//! headers that every response carries.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use tokio::sync::Semaphore;
+
+use crate::failure::Failure;
+
+/// How many requests are served at once.
+const MAX_REQUESTS: usize = 64;
+/// How long a request may take, with its body and its reply.
+const MAX_SECONDS: u64 = 10;
+
+/// The page is all there is: nothing may come from elsewhere, go elsewhere, or put the page in a frame.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+                      connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+                      frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 6] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// Lets requests of this machine's own page and programs through.
+pub(crate) struct Guard {
+    /// Our names, as they stand in Host.
+    hosts: Vec<String>,
+    room: Semaphore,
+}
+
+impl Guard {
+    /// For a server on this port.
+    pub(crate) fn new(port: u16) -> Guard {
+        let names = ["127.0.0.1", "localhost", "[::1]"];
+        let mut hosts: Vec<String> = names.iter().map(|name| format!("{name}:{port}")).collect();
+        if port == 80 {
+            hosts.extend(names.map(str::to_owned));
+        }
+        Guard { hosts, room: Semaphore::new(MAX_REQUESTS) }
+    }
+
+    /// Refuses what another site may have caused. A page of another site that has its name point to this machine
+    /// is betrayed by Host; its requests to our names by Origin and Sec-Fetch-Site.
+    fn check(&self, request: &Request) -> Result<(), Failure> {
+        let headers = request.headers();
+        let host = only(headers, &header::HOST)?.ok_or_else(|| Failure::Foreign("Host is missing".into()))?;
+        self.check_host(host)?;
+        if let Some(authority) = request.uri().authority() {
+            self.check_host(authority.as_str())?;
+        }
+        if let Some(origin) = only(headers, &header::ORIGIN)? {
+            let host = origin.strip_prefix("http://").unwrap_or("");
+            if !self.is_ours(host) {
+                return Err(Failure::Foreign(format!("Origin is {origin:?}")));
+            }
+        }
+        match only(headers, &HeaderName::from_static("sec-fetch-site"))? {
+            None | Some("same-origin" | "none") => Ok(()),
+            // A link to us may stand anywhere: it shows the page and does nothing.
+            Some(_) if is_link(request) => Ok(()),
+            Some(site) => Err(Failure::Foreign(format!("Sec-Fetch-Site is {site:?}"))),
+        }
+    }
+
+    fn check_host(&self, host: &str) -> Result<(), Failure> {
+        if self.is_ours(host) { Ok(()) } else { Err(Failure::Foreign(format!("Host is {host:?}"))) }
+    }
+
+    fn is_ours(&self, host: &str) -> bool {
+        self.hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host))
+    }
+}
+
+/// Whether somebody has followed a link to the page, in a tab of its own.
+fn is_link(request: &Request) -> bool {
+    let is = |name: &'static str, value: &str| request.headers().get(name).is_some_and(|found| found == value);
+    request.method() == Method::GET && is("sec-fetch-mode", "navigate") && is("sec-fetch-dest", "document")
+}
+
+/// The value of a header that may come once at the most.
+fn only<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Result<Option<&'h str>, Failure> {
+    let mut values = headers.get_all(name).iter();
+    let Some(value) = values.next() else { return Ok(None) };
+    match value.to_str() {
+        Ok(text) if values.next().is_none() => Ok(Some(text)),
+        _ => Err(Failure::Foreign(format!("{name} comes twice or is no text"))),
+    }
+}
+
+/// The middleware.
+pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
+    let mut response = admit(&guard, request, next).await.unwrap_or_else(Failure::into_response);
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+async fn admit(guard: &Guard, request: Request, next: Next) -> Result<Response, Failure> {
+    guard.check(&request)?;
+    let _place = guard.room.try_acquire().map_err(|_| Failure::Crowded { limit: MAX_REQUESTS })?;
+    let reply = tokio::time::timeout(Duration::from_secs(MAX_SECONDS), next.run(request)).await;
+    reply.map_err(|_| Failure::Late { seconds: MAX_SECONDS })
+}

@@ -1,0 +1,225 @@
+//! The database's tables, and how a database of an older version becomes one of this version.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, TransactionBehavior};
+
+/// Says in a SQLite file whose it is ("Pati").
+const APPLICATION_ID: i32 = 0x5061_7469;
+/// How long to wait for another program that is writing.
+const MAX_WAIT: Duration = Duration::from_secs(4);
+
+/// What makes version `n + 1` of version `n`. What was released is never changed: a change is a new entry.
+const MIGRATIONS: &[&str] = &["
+    CREATE TABLE game (
+        number     INTEGER PRIMARY KEY,
+        id         TEXT NOT NULL UNIQUE,
+        preset     TEXT NOT NULL,
+        options    TEXT NOT NULL,              -- every option's value, as a JSON object
+        deal       TEXT,                       -- a number of 64 bits without sign; null for a given deck
+        deck       TEXT NOT NULL,              -- the cards, separated by blanks
+        ply        INTEGER NOT NULL,           -- how many moves are played
+        length     INTEGER NOT NULL,           -- how many the history has
+        status     TEXT NOT NULL,              -- playing, won or stuck, at ply
+        changed_ms INTEGER NOT NULL,           -- since 1970
+        revision   INTEGER NOT NULL            -- raised by each change
+    ) STRICT;
+    CREATE INDEX game_by_change ON game (changed_ms);
+    CREATE TABLE move (
+        game INTEGER NOT NULL REFERENCES game (number) ON DELETE CASCADE,
+        ply  INTEGER NOT NULL,                 -- from 1
+        text TEXT NOT NULL,
+        PRIMARY KEY (game, ply)
+    ) STRICT, WITHOUT ROWID;
+"];
+
+/// Why the database can't be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// SQLite says no.
+    #[error("{}: {source}", path.display())]
+    Sqlite {
+        /// The database's file.
+        path: PathBuf,
+        /// What SQLite says.
+        source: rusqlite::Error,
+    },
+    /// A newer program has made the file.
+    #[error("{}: made by a newer version of the program (data version {found}; this one knows {known})", path.display())]
+    Newer {
+        /// The database's file.
+        path: PathBuf,
+        /// The file's version.
+        found: usize,
+        /// The newest version that this program knows.
+        known: usize,
+    },
+    /// Another program's file.
+    #[error("{}: a database of another program", path.display())]
+    Foreign {
+        /// The database's file.
+        path: PathBuf,
+    },
+    /// The copy of an older file can't be made.
+    #[error("{}: the copy that is kept of the older data can't be made: {source}", path.display())]
+    Copy {
+        /// The copy's file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+}
+
+/// Opens a database, made or brought up to this version if need be.
+pub(crate) fn open(path: &Path) -> Result<Connection, OpenError> {
+    let sqlite = |source| OpenError::Sqlite { path: path.into(), source };
+    let mut connection = Connection::open(path).map_err(sqlite)?;
+    connection.busy_timeout(MAX_WAIT).map_err(sqlite)?;
+    // Before anything is written, so that another program's file stays as it is.
+    check_owner(&connection, path)?;
+    set_up(&connection).map_err(sqlite)?;
+    migrate(&mut connection, path, MIGRATIONS)?;
+    Ok(connection)
+}
+
+fn check_owner(connection: &Connection, path: &Path) -> Result<(), OpenError> {
+    let sqlite = |source| OpenError::Sqlite { path: path.into(), source };
+    let id: i32 = connection.query_row("PRAGMA application_id", [], |row| row.get(0)).map_err(sqlite)?;
+    let tables: i64 =
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(sqlite)?;
+    if id == APPLICATION_ID || (id == 0 && tables == 0) {
+        Ok(())
+    } else {
+        Err(OpenError::Foreign { path: path.into() })
+    }
+}
+
+/// A commit returns when its pages are on the disk, not when they are on their way there.
+fn set_up(connection: &Connection) -> rusqlite::Result<()> {
+    let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
+    if mode != "wal" {
+        // Some network folders can't; every other mode is as safe with synchronous = FULL, only slower.
+        tracing::warn!("the database's journal is of the mode {mode:?}, not \"wal\"");
+    }
+    connection.execute_batch(
+        "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
+         PRAGMA foreign_keys = ON;",
+    )
+}
+
+fn migrate(connection: &mut Connection, path: &Path, migrations: &[&str]) -> Result<(), OpenError> {
+    let sqlite = |source| OpenError::Sqlite { path: path.into(), source };
+    let found = version(connection).map_err(sqlite)?;
+    if found > migrations.len() {
+        return Err(OpenError::Newer { path: path.into(), found, known: migrations.len() });
+    }
+    if found == migrations.len() {
+        return Ok(());
+    }
+    if found > 0 {
+        keep_copy(connection, path, found)?;
+    }
+    let change = |connection: &mut Connection| {
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        // Another program may have been quicker.
+        let found = version(&transaction)?;
+        for migration in migrations.iter().skip(found) {
+            transaction.execute_batch(migration)?;
+        }
+        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+        transaction.pragma_update(None, "user_version", found.max(migrations.len()) as i64)?;
+        transaction.commit()
+    };
+    change(connection).map_err(sqlite)
+}
+
+fn version(connection: &Connection) -> rusqlite::Result<usize> {
+    connection.query_row("PRAGMA user_version", [], |row| row.get(0))
+}
+
+/// Keeps the data as they are beside the database, as `patience.sqlite3.version-N`. The copy gets its name when
+/// it is complete and on the disk.
+fn keep_copy(connection: &Connection, path: &Path, version: usize) -> Result<(), OpenError> {
+    let beside = |end: &str| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".version-{version}{end}"));
+        PathBuf::from(name)
+    };
+    let (unfinished, copy) = (beside(".unfinished"), beside(""));
+    let failed = |source| OpenError::Copy { path: copy.clone(), source };
+    match std::fs::remove_file(&unfinished) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(failed(error)),
+        _ => {}
+    }
+    let text = unfinished.to_str().ok_or_else(|| failed(std::io::ErrorKind::InvalidFilename.into()))?;
+    connection
+        .execute("VACUUM INTO ?1", [text])
+        .map_err(|source| OpenError::Sqlite { path: unfinished.clone(), source })?;
+    std::fs::File::options().write(true).open(&unfinished).and_then(|file| file.sync_all()).map_err(failed)?;
+    std::fs::rename(&unfinished, &copy).map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_is_made_once_and_opened_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("p.sqlite3");
+        for _ in 0..2 {
+            let connection = open(&path).unwrap();
+            assert_eq!(version(&connection).unwrap(), MIGRATIONS.len());
+            let synchronous: i64 = connection.query_row("PRAGMA synchronous", [], |row| row.get(0)).unwrap();
+            assert_eq!(synchronous, 2, "FULL");
+        }
+    }
+
+    #[test]
+    fn older_data_are_copied_then_migrated() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("p.sqlite3");
+        let mut connection = open(&path).unwrap();
+        let insert = "INSERT INTO game VALUES (1, 'g', 'p', '{}', '1', 'AC', 0, 0, 'playing', 0, 1)";
+        connection.execute(insert, []).unwrap();
+        let (older, mut newer) = (MIGRATIONS.len(), MIGRATIONS.to_vec());
+        newer.push("ALTER TABLE game ADD COLUMN note TEXT; UPDATE game SET note = 'kept'");
+        let copy = folder.path().join(format!("p.sqlite3.version-{older}"));
+        std::fs::write(folder.path().join(format!("p.sqlite3.version-{older}.unfinished")), "half a copy").unwrap();
+
+        // A migration that fails leaves the data as they were.
+        let mut wrong = newer.clone();
+        wrong.push("UPDATE nothing SET x = 1");
+        assert!(migrate(&mut connection, &path, &wrong).is_err());
+        assert_eq!(version(&connection).unwrap(), older);
+
+        migrate(&mut connection, &path, &newer).unwrap();
+        assert_eq!(version(&connection).unwrap(), older + 1);
+        let note: String = connection.query_row("SELECT note FROM game", [], |row| row.get(0)).unwrap();
+        assert_eq!(note, "kept");
+        let kept = Connection::open(copy).unwrap();
+        assert_eq!(version(&kept).unwrap(), older);
+        let id: String = kept.query_row("SELECT id FROM game", [], |row| row.get(0)).unwrap();
+        assert_eq!(id, "g");
+    }
+
+    #[test]
+    fn files_of_others_and_of_the_future_are_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("other.sqlite3");
+        Connection::open(&path).unwrap().execute_batch("CREATE TABLE mine (x)").unwrap();
+        let before = std::fs::read(&path).unwrap();
+        assert!(matches!(open(&path), Err(OpenError::Foreign { .. })));
+        assert_eq!(std::fs::read(&path).unwrap(), before);
+
+        let path = folder.path().join("newer.sqlite3");
+        open(&path).unwrap().pragma_update(None, "user_version", 999).unwrap();
+        assert!(matches!(open(&path), Err(OpenError::Newer { found: 999, .. })));
+
+        let path = folder.path().join("noise.sqlite3");
+        std::fs::write(&path, "no database at all, but long enough to be read as one".repeat(30)).unwrap();
+        assert!(matches!(open(&path), Err(OpenError::Sqlite { .. })));
+    }
+}

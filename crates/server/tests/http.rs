@@ -1,0 +1,233 @@
+//! The program as a service, without a socket: what is served, to whom, and what is refused.
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, Request, Response, StatusCode};
+use patience_server::{MAX_BODY_BYTES, SqliteStore, TableHandle, app};
+use patience_table::patience::Library;
+use serde_json::{Value, json};
+use tower::ServiceExt as _;
+
+const PORT: u16 = 7474;
+const JSON: (&str, &str) = ("content-type", "application/json");
+const HOST: (&str, &str) = ("host", "127.0.0.1:7474");
+
+struct Site {
+    app: Router,
+    _folder: tempfile::TempDir,
+}
+
+impl Site {
+    fn new() -> Site {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(folder.path()).unwrap();
+        let (table, _) = TableHandle::start(Library::builtin(), store).unwrap();
+        Site { app: app(table, PORT), _folder: folder }
+    }
+
+    async fn send(&self, method: &str, at: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Response<Body> {
+        let mut request = Request::builder().method(method).uri(at);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        self.app.clone().oneshot(request.body(body.into()).unwrap()).await.unwrap()
+    }
+
+    /// Asks the table; gives the reply with its status.
+    async fn ask(&self, request: &Value) -> (StatusCode, Value) {
+        let response = self.send("POST", "/api/1", &[HOST, JSON], request.to_string()).await;
+        let status = response.status();
+        assert_eq!(response.headers()["content-type"], "application/json");
+        assert_eq!(response.headers()["cache-control"], "no-store");
+        (status, body(response).await)
+    }
+}
+
+async fn body(response: Response<Body>) -> Value {
+    let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+    serde_json::from_slice(&bytes).unwrap_or_else(|_| panic!("{:?}", String::from_utf8_lossy(&bytes)))
+}
+
+fn assert_safe(headers: &HeaderMap) {
+    let policy = headers["content-security-policy"].to_str().unwrap();
+    for part in ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "form-action 'none'"] {
+        assert!(policy.split("; ").any(|found| found == part), "{part} is missing from {policy}");
+    }
+    assert!(!policy.contains("unsafe") && !policy.contains('*') && !policy.contains("http"), "{policy}");
+    assert_eq!(headers["x-content-type-options"], "nosniff");
+    assert_eq!(headers["referrer-policy"], "no-referrer");
+    assert_eq!(headers["x-frame-options"], "DENY");
+    assert!(!headers.contains_key("access-control-allow-origin"));
+}
+
+#[tokio::test]
+async fn a_game_is_played_over_http() {
+    let site = Site::new();
+    let (status, games) = site.ask(&json!({"do": "games"})).await;
+    assert_eq!(status, 200);
+    assert!(games["games"].as_array().unwrap().len() >= 9);
+    let (_, begun) = site.ask(&json!({"do": "new", "game": "klondike"})).await;
+    let id = begun["table"]["id"].as_str().unwrap();
+    let deal: u64 = begun["table"]["deal"].as_str().unwrap().parse().unwrap();
+    assert!(deal < 1_000_000_000, "random deals can be typed in");
+    let (_, played) = site.ask(&json!({"do": "move", "id": id, "ply": 0, "move": "draw"})).await;
+    assert_eq!(played["table"]["ply"], 1);
+    let (_, list) = site.ask(&json!({"do": "list"})).await;
+    assert_eq!(list["tables"][0]["id"], id);
+    assert!(list["tables"][0]["changed"].as_u64().unwrap() > 1_600_000_000);
+}
+
+#[tokio::test]
+async fn each_error_has_a_status_and_a_body() {
+    let site = Site::new();
+    let (_, begun) = site.ask(&json!({"do": "new", "game": "klondike", "deal": 1})).await;
+    let id = &begun["table"]["id"];
+    for (request, status, code) in [
+        (json!({"do": "dance"}), 400, "bad-request"),
+        (json!({"do": "new", "game": "chess"}), 404, "unknown-game"),
+        (json!({"do": "new", "game": "klondike", "options": {"draw": 9}}), 422, "bad-option"),
+        (json!({"do": "new", "game": "klondike", "deck": "AC"}), 422, "bad-deck"),
+        (json!({"do": "open", "id": "nobody"}), 404, "unknown-table"),
+        (json!({"do": "undo", "id": id, "ply": 0}), 409, "nothing-to-undo"),
+        (json!({"do": "redo", "id": id, "ply": 0}), 409, "nothing-to-redo"),
+        (json!({"do": "move", "id": id, "ply": 7, "move": "draw"}), 409, "stale"),
+        (json!({"do": "move", "id": id, "ply": 0, "move": "redeal"}), 422, "refused"),
+    ] {
+        let (found, reply) = site.ask(&request).await;
+        assert_eq!((found.as_u16(), reply["error"]["code"].as_str()), (status, Some(code)), "{request}: {reply}");
+        assert!(!reply["error"]["message"].as_str().unwrap().is_empty());
+    }
+}
+
+#[tokio::test]
+async fn of_two_moves_at_once_one_wins_and_the_other_sees_the_table() {
+    let site = Site::new();
+    let (_, begun) = site.ask(&json!({"do": "new", "game": "klondike", "deal": 1})).await;
+    for ply in 0..20 {
+        let request = json!({"do": "move", "id": begun["table"]["id"], "ply": ply, "move": "draw"});
+        let (one, other) = tokio::join!(site.ask(&request), site.ask(&request));
+        let (won, lost) = if one.0 == 200 { (one, other) } else { (other, one) };
+        assert_eq!((won.0.as_u16(), lost.0.as_u16()), (200, 409));
+        assert_eq!(lost.1["error"]["code"], "stale");
+        assert_eq!(lost.1["error"]["table"], won.1["table"]);
+    }
+}
+
+#[tokio::test]
+async fn the_page_is_served_with_types_and_tags() {
+    let site = Site::new();
+    let page = site.send("GET", "/", &[HOST], "").await;
+    assert_eq!(page.status(), 200);
+    assert_eq!(page.headers()["content-type"], "text/html; charset=utf-8");
+    assert_eq!(page.headers()["cache-control"], "no-cache");
+    assert_safe(page.headers());
+    let tag = page.headers()["etag"].to_str().unwrap().to_owned();
+    for held in [tag.as_str(), "*", &format!("\"x\", W/{tag}")] {
+        let again = site.send("GET", "/index.html?x=1", &[HOST, ("if-none-match", held)], "").await;
+        assert_eq!(again.status(), 304, "{held}");
+        assert_safe(again.headers());
+        assert!(to_bytes(again.into_body(), 10).await.unwrap().is_empty());
+    }
+    assert_eq!(site.send("HEAD", "/", &[HOST, ("if-none-match", "\"x\"")], "").await.status(), 200);
+    for missing in ["/nothing", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "//", "/index.html/"] {
+        let reply = site.send("GET", missing, &[HOST], "").await;
+        assert_eq!(reply.status(), 404, "{missing}");
+        assert_safe(reply.headers());
+    }
+}
+
+#[tokio::test]
+async fn requests_of_other_sites_are_refused() {
+    let site = Site::new();
+    let games = json!({"do": "games"}).to_string();
+    let ours: [&[(&str, &str)]; 7] = [
+        &[HOST],
+        &[("host", "localhost:7474")],
+        &[("host", "LOCALHOST:7474")],
+        &[("host", "[::1]:7474")],
+        &[HOST, ("origin", "http://127.0.0.1:7474"), ("sec-fetch-site", "same-origin")],
+        &[HOST, ("origin", "http://localhost:7474")],
+        &[HOST, ("sec-fetch-site", "none")],
+    ];
+    for headers in ours {
+        let reply = site.send("POST", "/api/1", &[headers, &[JSON]].concat(), games.clone()).await;
+        assert_eq!(reply.status(), 200, "{headers:?}");
+        assert_safe(reply.headers());
+    }
+    let foreign: [&[(&str, &str)]; 17] = [
+        &[],
+        &[("host", "")],
+        &[("host", "127.0.0.1")],
+        &[("host", "127.0.0.1:7475")],
+        &[("host", "evil.example:7474")],
+        &[("host", "127.0.0.1.evil.example:7474")],
+        &[("host", "evil@127.0.0.1:7474")],
+        &[HOST, ("host", "evil.example")],
+        &[HOST, ("origin", "http://evil.example")],
+        &[HOST, ("origin", "null")],
+        &[HOST, ("origin", "")],
+        &[HOST, ("origin", "https://127.0.0.1:7474")],
+        &[HOST, ("origin", "http://127.0.0.1:8080")],
+        &[HOST, ("origin", "http://127.0.0.1:7474"), ("origin", "http://evil.example")],
+        &[HOST, ("sec-fetch-site", "cross-site")],
+        &[HOST, ("sec-fetch-site", "same-site")],
+        &[HOST, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")],
+    ];
+    for headers in foreign {
+        let reply = site.send("POST", "/api/1", &[headers, &[JSON]].concat(), games.clone()).await;
+        assert_eq!(reply.status(), 403, "{headers:?}");
+        assert_safe(reply.headers());
+        assert_eq!(body(reply).await["error"]["code"], "bad-request");
+    }
+    let by_address = site.send("POST", "http://evil.example/api/1", &[HOST, JSON], games).await;
+    assert_eq!(by_address.status(), 403);
+
+    // The page itself may be linked to, but not framed, nor fetched by others.
+    let link = [HOST, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")];
+    let to = |dest: &'static str| [&link[..], &[("sec-fetch-dest", dest)]].concat();
+    assert_eq!(site.send("GET", "/", &to("document"), "").await.status(), 200);
+    assert_eq!(site.send("GET", "/", &to("iframe"), "").await.status(), 403);
+    assert_eq!(site.send("GET", "/", &[HOST, ("sec-fetch-site", "cross-site")], "").await.status(), 403);
+}
+
+#[tokio::test]
+async fn bodies_are_bounded_and_json() {
+    let site = Site::new();
+    let games = json!({"do": "games"}).to_string();
+    let kinds = ["application/json; charset=utf-8", "APPLICATION/JSON"];
+    for kind in kinds {
+        let reply = site.send("POST", "/api/1", &[HOST, ("content-type", kind)], games.clone()).await;
+        assert_eq!(reply.status(), 200, "{kind}");
+    }
+    for kind in ["", "text/plain", "application/x-www-form-urlencoded", "text/plain; application/json"] {
+        let reply = site.send("POST", "/api/1", &[HOST, ("content-type", kind)], games.clone()).await;
+        assert_eq!(reply.status(), 415, "{kind}");
+        assert_eq!(body(reply).await["error"]["code"], "bad-request");
+    }
+    let padded = |length: usize| games.clone() + &" ".repeat(length - games.len());
+    let fits = site.send("POST", "/api/1", &[HOST, JSON], padded(MAX_BODY_BYTES)).await;
+    assert_eq!(fits.status(), 200);
+    let long = site.send("POST", "/api/1", &[HOST, JSON], padded(MAX_BODY_BYTES + 1)).await;
+    assert_eq!(long.status(), 413);
+    assert_eq!(body(long).await["error"]["code"], "bad-request");
+    let said = site.send("POST", "/api/1", &[HOST, JSON, ("content-length", "99999999999")], "{}").await;
+    assert_eq!(said.status(), 413);
+    let not_text = site.send("POST", "/api/1", &[HOST, JSON], vec![0xff, 0xfe, 0x00]).await;
+    assert_eq!(not_text.status(), 400);
+}
+
+#[tokio::test]
+async fn other_methods_are_refused_by_name() {
+    let site = Site::new();
+    for (method, at, allow) in [
+        ("GET", "/api/1", "POST"),
+        ("OPTIONS", "/api/1", "POST"),
+        ("PUT", "/", "GET, HEAD"),
+        ("POST", "/", "GET, HEAD"),
+    ] {
+        let reply = site.send(method, at, &[HOST, JSON], "{}").await;
+        assert_eq!(reply.status(), 405, "{method} {at}");
+        assert_eq!(reply.headers()["allow"], allow);
+        assert_safe(reply.headers());
+    }
+}

@@ -1,0 +1,196 @@
+//! What the table answers.
+
+use patience::{Bilingual, Choice, DealNumber, Lang, OptionValue, Options, Ruleset, Source, Status, Transcript, View};
+use serde::{Serialize, Serializer};
+
+use crate::id::GameId;
+
+/// What the table answers: the replies of `docs/api.md`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Reply {
+    /// To [`Request::Games`](crate::Request::Games).
+    Games {
+        /// Every game that can be played.
+        games: Vec<GameInfo>,
+    },
+    /// To every request that begins, shows or changes a game.
+    Table {
+        /// The game as it stands now.
+        table: Box<Snapshot>,
+    },
+    /// To [`Request::List`](crate::Request::List).
+    Tables {
+        /// The games that are kept, last changed first.
+        tables: Vec<Entry>,
+    },
+    /// To [`Request::Transcript`](crate::Request::Transcript).
+    Transcript {
+        /// The moves that are played.
+        transcript: Transcript,
+    },
+    /// To [`Request::Delete`](crate::Request::Delete).
+    Deleted {
+        /// The game that is forgotten.
+        deleted: GameId,
+    },
+}
+
+/// A game in progress as its player may see it (`Table` in `docs/api.md`).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Snapshot {
+    /// Its id.
+    pub id: GameId,
+    /// The preset under whose name it was begun.
+    pub game: String,
+    /// Every option's value.
+    pub options: Options,
+    /// The deal number, if the deck has one.
+    #[serde(serialize_with = "deal_text")]
+    pub deal: Option<DealNumber>,
+    /// How many moves are played.
+    pub ply: usize,
+    /// How many moves the history has, with those that were taken back.
+    pub length: usize,
+    /// The move that led here.
+    pub last: Option<String>,
+    /// The move that redo would play.
+    pub next: Option<String>,
+    /// What may be seen.
+    pub view: View,
+    /// Every legal move, sorted.
+    pub legal: Vec<String>,
+    /// How the game stands.
+    pub status: Status,
+}
+
+/// A line of the list of games that are kept.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Entry {
+    /// The game's id.
+    pub id: GameId,
+    /// The preset under whose name it was begun.
+    pub game: String,
+    /// Every option's value.
+    pub options: Options,
+    /// The deal number, if the deck has one.
+    #[serde(serialize_with = "deal_text")]
+    pub deal: Option<DealNumber>,
+    /// How many moves are played.
+    pub ply: usize,
+    /// How many moves the history has, with those that were taken back.
+    pub length: usize,
+    /// How the game stands.
+    pub status: Status,
+    /// When it was changed last, in milliseconds since 1970; whole seconds in JSON.
+    #[serde(rename = "changed", serialize_with = "seconds")]
+    pub changed_ms: u64,
+}
+
+/// A game that can be played (`Game` in `docs/api.md`).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GameInfo {
+    /// The name of its first preset.
+    pub id: String,
+    /// What it is called.
+    pub name: Bilingual,
+    /// With how many packs it is played, 1 or 2.
+    pub decks: u8,
+    /// Where its rules were printed.
+    pub source: Source,
+    /// Its rules, told to players.
+    pub text: Sections,
+    /// Its options.
+    pub options: Vec<OptionInfo>,
+    /// Its presets; the first has the game's own id.
+    pub presets: Vec<PresetInfo>,
+}
+
+/// A game's rules in both languages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sections {
+    /// In German.
+    pub de: Vec<Section>,
+    /// In English.
+    pub en: Vec<Section>,
+}
+
+/// A passage of a game's rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Section {
+    /// What it is about.
+    pub heading: String,
+    /// One paragraph or more, separated by empty lines.
+    pub body: String,
+}
+
+/// An option of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OptionInfo {
+    /// Its name in requests.
+    pub name: String,
+    /// What it is called.
+    pub title: Bilingual,
+    /// The value that it has if nothing else is said.
+    pub default: OptionValue,
+    /// The values that it can have.
+    pub values: Vec<Choice>,
+}
+
+/// A named choice of all options of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PresetInfo {
+    /// Its name in requests.
+    pub id: String,
+    /// What it is called.
+    pub name: Bilingual,
+    /// Every option's value.
+    pub options: Options,
+}
+
+impl GameInfo {
+    /// What players are told of a game.
+    pub(crate) fn of(ruleset: &Ruleset) -> GameInfo {
+        let sections = |lang: Lang| -> Vec<Section> {
+            let section = |text: &patience::TextSection| Section {
+                heading: text.heading.get(lang).into(),
+                body: text.body.get(lang).into(),
+            };
+            ruleset.text().iter().map(section).collect()
+        };
+        let option = |option: &patience::GameOption| OptionInfo {
+            name: option.name.clone(),
+            title: option.title.clone(),
+            default: option.values[0].value.clone(),
+            values: option.values.clone(),
+        };
+        let preset = |preset: &patience::Preset| PresetInfo {
+            id: preset.id.clone(),
+            name: preset.name.clone(),
+            options: Options(preset.options.clone()),
+        };
+        GameInfo {
+            id: ruleset.id().into(),
+            name: ruleset.name().clone(),
+            decks: ruleset.all_rules()[0].decks(),
+            source: ruleset.source().clone(),
+            text: Sections { de: sections(Lang::De), en: sections(Lang::En) },
+            options: ruleset.options().iter().map(option).collect(),
+            presets: ruleset.presets().iter().map(preset).collect(),
+        }
+    }
+}
+
+/// A deal number as a text: as a number a reader in JavaScript would round it.
+#[allow(clippy::ref_option)] // the form serde asks for
+fn deal_text<S: Serializer>(deal: &Option<DealNumber>, serializer: S) -> Result<S::Ok, S::Error> {
+    match deal {
+        Some(deal) => serializer.collect_str(&deal.0),
+        None => serializer.serialize_none(),
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the form serde asks for
+fn seconds<S: Serializer>(ms: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(ms / 1000)
+}

@@ -1,0 +1,169 @@
+//! What can be asked of the table.
+
+use std::fmt;
+
+use patience::{Card, DealNumber, Options};
+use serde::Deserialize;
+use serde::de::{self, Deserializer, SeqAccess, Visitor};
+
+use crate::error::{Error, shorten};
+use crate::id::GameId;
+
+/// One card more than the largest deck: enough to refuse a deck that is too large.
+const MAX_DECK_WORDS: usize = 2 * Card::COUNT + 1;
+
+/// What can be asked of the table: the requests of `docs/api.md`. In JSON `do` names the request, and
+/// unknown keys are refused.
+///
+/// `ply` is how many moves the asker believes are played; see [`Error::Stale`].
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+// Without fields these would be `Games {}` in name only: serde ignores what comes with a unit variant, while
+// unknown keys of an empty struct variant are refused.
+pub enum Request {
+    /// Every game that can be played.
+    Games {},
+    /// Begins a game.
+    New {
+        /// A preset's name.
+        game: String,
+        /// Options that differ from the preset's.
+        #[serde(default)]
+        options: Options,
+        /// The deal number; without it and a deck, [`Env::deal`](crate::Env) is dealt.
+        #[serde(default)]
+        deal: Option<DealNumber>,
+        /// The deck's cards, first card first; in JSON a list or one text.
+        #[serde(default, deserialize_with = "deck")]
+        deck: Option<Vec<String>>,
+    },
+    /// A game in progress, as it stands.
+    Open {
+        /// The game.
+        id: GameId,
+    },
+    /// The games that are kept, last changed first, [`MAX_LISTED`](crate::MAX_LISTED) at most.
+    List {},
+    /// Plays a move.
+    Move {
+        /// The game.
+        id: GameId,
+        /// How many moves the asker believes are played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+        /// The move, in the notation of transcripts.
+        #[serde(rename = "move", deserialize_with = "move_text")]
+        mv: String,
+    },
+    /// Takes back one move.
+    Undo {
+        /// The game.
+        id: GameId,
+        /// How many moves the asker believes are played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+    },
+    /// Plays the move again that was taken back last.
+    Redo {
+        /// The game.
+        id: GameId,
+        /// How many moves the asker believes are played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+    },
+    /// Steps to any place of the history.
+    Goto {
+        /// The game.
+        id: GameId,
+        /// How many moves the asker believes are played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+        /// How many moves are to be played then.
+        #[serde(deserialize_with = "ply")]
+        to: usize,
+    },
+    /// The game as a transcript of the moves that are played.
+    Transcript {
+        /// The game.
+        id: GameId,
+    },
+    /// Forgets a game.
+    Delete {
+        /// The game.
+        id: GameId,
+    },
+}
+
+impl Request {
+    /// Reads a request from JSON.
+    ///
+    /// # Errors
+    /// [`Error::BadRequest`] says what was found where, and what would be right.
+    pub fn parse(json: &[u8]) -> Result<Request, Error> {
+        serde_json::from_slice(json).map_err(|error| Error::BadRequest(shorten(&error.to_string())))
+    }
+}
+
+fn ply<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+    struct Ply;
+    impl Visitor<'_> for Ply {
+        type Value = usize;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a number of moves (ply, to): a whole number from 0 on")
+        }
+
+        fn visit_u64<E: de::Error>(self, number: u64) -> Result<usize, E> {
+            usize::try_from(number).map_err(|_| E::invalid_value(de::Unexpected::Unsigned(number), &self))
+        }
+    }
+    deserializer.deserialize_u64(Ply)
+}
+
+fn move_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    struct Text;
+    impl Visitor<'_> for Text {
+        type Value = String;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a move: a text such as \"draw\" or \"t1-f5\"")
+        }
+
+        fn visit_str<E: de::Error>(self, text: &str) -> Result<String, E> {
+            Ok(text.into())
+        }
+    }
+    deserializer.deserialize_str(Text)
+}
+
+/// A deck as a list of cards or as one text; of words beyond the largest deck only one is kept.
+fn deck<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<String>>, D::Error> {
+    struct Words;
+    impl<'de> Visitor<'de> for Words {
+        type Value = Option<Vec<String>>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a deck: a list of cards or a text of cards")
+        }
+
+        fn visit_unit<E: de::Error>(self) -> Result<Self::Value, E> {
+            Ok(None)
+        }
+
+        fn visit_str<E: de::Error>(self, text: &str) -> Result<Self::Value, E> {
+            let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+            Ok(Some(words.take(MAX_DECK_WORDS).map(str::to_owned).collect()))
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+            let mut words = Vec::new();
+            while let Some(word) = seq.next_element::<String>()? {
+                if words.len() < MAX_DECK_WORDS {
+                    words.push(word);
+                }
+            }
+            Ok(Some(words))
+        }
+    }
+    deserializer.deserialize_any(Words)
+}
