@@ -16,7 +16,8 @@ fn main() {
         let started = Instant::now();
         for deal in first..=last {
             let position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
-            let budget = Budget { nodes: u64::MAX, bytes: 1 << 30, time: Some(Duration::from_secs_f64(seconds)), stop: None };
+            let budget =
+                Budget { nodes: u64::MAX, bytes: 1 << 30, time: Some(Duration::from_secs_f64(seconds)), stop: None };
             let begun = Instant::now();
             let report = solve(&rules, &position, &budget, 1);
             longest = longest.max(begun.elapsed().as_secs_f64());
@@ -30,7 +31,9 @@ fn main() {
         let (count, time) = (last - first + 1, started.elapsed().as_secs_f64());
         println!(
             "{preset}: won {won} lost {lost} of {count}, {:.1} % decided, {:.3} s each, longest {longest:.2} s, {:.2} M nodes/s",
-            100.0 * f64::from(won + lost) / count as f64, time / count as f64, nodes as f64 / time / 1e6
+            100.0 * f64::from(won + lost) / count as f64,
+            time / count as f64,
+            nodes as f64 / time / 1e6
         );
     }
 }

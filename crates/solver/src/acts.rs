@@ -47,10 +47,7 @@ fn turn(rules: &Rules, position: &mut Position) -> Undo {
 
 impl ActLister {
     pub(crate) fn new(rules: &Rules) -> ActLister {
-        ActLister {
-            moves: MoveList::new(),
-            waste: rules.piles().first(PileKind::Waste),
-        }
+        ActLister { moves: MoveList::new(), waste: rules.piles().first(PileKind::Waste) }
     }
 
     /// Appends the acts of a position to `acts`: all legal moves, but of spaces that are alike only the

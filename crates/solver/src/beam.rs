@@ -77,10 +77,10 @@ impl<'r> Beam<'r> {
         let mut children: Vec<Child> = Vec::new();
         for _ in 0..MAX_LEVELS {
             children.clear();
-            for at in 0..level.len() {
-                match self.children_of(root, &level[at], at as u32, &weights, &mut children, meter) {
-                    None => {}
-                    Some(found) => return found,
+            for (at, node) in level.iter().enumerate() {
+                let ended = self.children_of(root, node, at as u32, &weights, &mut children, meter);
+                if let Some(found) = ended {
+                    return found;
                 }
             }
             if children.is_empty() {

@@ -61,7 +61,11 @@ impl Symmetry {
             }
             // The one drawn to is named; it is the first in every game so far, and if not, all are kept apart.
             Draw::Column(column) if stock_left => {
-                if column == 0 { 1 } else { all }
+                if column == 0 {
+                    1
+                } else {
+                    all
+                }
             }
             _ => 0,
         }
@@ -113,7 +117,8 @@ fn cycle_key(cycle: Cycle, position: &Position, stock: PileId, waste: PileId) ->
     }
     let waste_len = position.len(waste);
     // From where a redeal leads the same cards come up as after one.
-    let phase = if position.is_empty(stock) || waste_len.is_multiple_of(usize::from(cycle.cards)) { 0 } else { waste_len };
+    let phase =
+        if position.is_empty(stock) || waste_len.is_multiple_of(usize::from(cycle.cards)) { 0 } else { waste_len };
     mix(order.wrapping_add(mix(phase as u128 + 7)))
 }
 

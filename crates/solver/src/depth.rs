@@ -58,7 +58,13 @@ impl<'r> DepthFirst<'r> {
     }
 
     /// Searches from a position, at most `limit` nodes; `noise` shuffles the order of acts.
-    pub(crate) fn search(&mut self, root: &Position, limit: u64, noise: Option<&mut Random>, meter: &mut Meter<'_>) -> Found {
+    pub(crate) fn search(
+        &mut self,
+        root: &Position,
+        limit: u64,
+        noise: Option<&mut Random>,
+        meter: &mut Meter<'_>,
+    ) -> Found {
         self.table.clear();
         self.acts.clear();
         self.frames.clear();

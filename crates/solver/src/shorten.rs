@@ -58,8 +58,7 @@ fn drop_needless(rules: &Rules, start: &Position, mut moves: Vec<Move>) -> Vec<M
     let mut position = *start;
     let mut at = 0;
     while at < moves.len() {
-        let shorter = without_one(rules, &position, &moves[at..])
-            .or_else(|| joined(rules, &position, &moves[at..]));
+        let shorter = without_one(rules, &position, &moves[at..]).or_else(|| joined(rules, &position, &moves[at..]));
         match shorter {
             Some(rest) => {
                 moves.truncate(at);

@@ -43,7 +43,7 @@ impl Random {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        ((self.0 >> 32) * bound as u64 >> 32) as usize
+        (((self.0 >> 32) * bound as u64) >> 32) as usize
     }
 }
 
@@ -155,7 +155,8 @@ fn endgame(rules: &Rules, preset: &str, left: usize, random: &mut Random) -> Opt
         };
         piles.entry(name(kind, number)).or_default().push(card.to_string());
     }
-    let longest = rules.piles().of(PileKind::Column).map(|pile| piles.get(rules.piles().name(pile)).map_or(0, Vec::len)).max();
+    let longest =
+        rules.piles().of(PileKind::Column).map(|pile| piles.get(rules.piles().name(pile)).map_or(0, Vec::len)).max();
     let rows = if rules.stock().draw == Draw::Gaps { Some(longest.unwrap_or(0).max(2)) } else { None };
     let pass = rules.stock().passes.map_or(1, |passes| random.below(usize::from(passes)) + 1);
     let json = serde_json::json!({
@@ -236,6 +237,10 @@ fn empty_budgets_decide_nothing_and_harm_nothing() {
             assert!(report.nodes <= 1, "{preset}");
         }
         let tiny = Budget { bytes: 1, nodes: 100_000, ..Budget::default() };
-        assert_ne!(solve(&rules, &position, &tiny, 1).verdict, Verdict::Unwinnable, "{preset}: one byte proves nothing");
+        assert_ne!(
+            solve(&rules, &position, &tiny, 1).verdict,
+            Verdict::Unwinnable,
+            "{preset}: one byte proves nothing"
+        );
     }
 }
