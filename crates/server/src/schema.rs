@@ -47,7 +47,10 @@ pub enum OpenError {
         source: rusqlite::Error,
     },
     /// A newer program has made the file.
-    #[error("{}: made by a newer version of the program (data version {found}; this one knows {known})", path.display())]
+    #[error(
+        "{}: made by a newer version of the program (data version {found}; this one knows {known})",
+        path.display()
+    )]
     Newer {
         /// The database's file.
         path: PathBuf,

@@ -1,11 +1,17 @@
 //! The program as a service, without a socket: what is served, to whom, and what is refused.
 
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, Response, StatusCode};
+use http_body::Frame;
 use patience_server::{MAX_BODY_BYTES, SqliteStore, TableHandle, app};
 use patience_table::patience::Library;
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
 use tower::ServiceExt as _;
 
 const PORT: u16 = 7474;
@@ -230,4 +236,36 @@ async fn other_methods_are_refused_by_name() {
         assert_eq!(reply.headers()["allow"], allow);
         assert_safe(reply.headers());
     }
+}
+
+/// A body that never comes.
+struct Never;
+
+impl http_body::Body for Never {
+    type Data = axum::body::Bytes;
+    type Error = std::convert::Infallible;
+
+    fn poll_frame(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Frame<Self::Data>, Self::Error>>> {
+        Poll::Pending
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_asks_too_slowly_or_too_much_at_once_is_told_to_come_again() {
+    let site = Arc::new(Site::new());
+    let mut slow = JoinSet::new();
+    for _ in 0..64 {
+        let site = Arc::clone(&site);
+        slow.spawn(async move { site.send("POST", "/api/1", &[HOST, JSON], Body::new(Never)).await });
+    }
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    let crowded = site.send("GET", "/", &[HOST], "").await;
+    assert_eq!(crowded.status(), 503);
+    assert_safe(crowded.headers());
+    assert_eq!(body(crowded).await["error"]["code"], "busy");
+    for late in slow.join_all().await {
+        assert_eq!(late.status(), 503);
+        assert_eq!(body(late).await["error"]["code"], "busy");
+    }
+    assert_eq!(site.send("GET", "/", &[HOST], "").await.status(), 200);
 }
