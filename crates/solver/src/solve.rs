@@ -2,8 +2,10 @@
 
 use patience::{Move, Position, Rules};
 
+use crate::beam::Beam;
 use crate::budget::{Budget, Meter, RanOut};
 use crate::depth::{DepthFirst, Found};
+use crate::features::Weights;
 use crate::random::Random;
 use crate::shorten::{shorten, wins};
 
@@ -33,10 +35,21 @@ pub struct Report {
     pub method: &'static str,
 }
 
-/// The shares of the budget that short tries get before a search that excludes nothing, in tries of so many nodes.
-const TRIES: [(u64, u64); 2] = [(40, 1_000), (20, 10_000)];
+/// Noisy tries of a round, and how many nodes each may take in the first round.
+const TRIES: (u32, f64) = (12, 1_000.0);
+/// The beam's width in the first round, and the widest.
+const WIDTH: (f64, f64) = (100.0, 50_000.0);
+/// Nodes of the search that excludes nothing in the first round.
+const EXHAUST: f64 = 30_000.0;
+/// By how much each of the three grows from round to round: wins are found by trying again otherwise,
+/// proofs by going on for longer.
+const GROWTH: (f64, f64, f64) = (1.2, 1.5, 2.0);
 
 /// Looks for a way to win from a position, or for the certainty that there is none.
+///
+/// Three searches take turns, in rounds of growing size: short depth-first tries in a player's order with some luck, which find
+/// most wins; a beam, which finds wins in games where early mistakes are found out late; and a depth-first search
+/// that leaves nothing out, which alone can say that there is no win.
 ///
 /// The same position, budget in nodes and seed give the same report on every machine, as long as neither
 /// time nor stop flag end the search.
@@ -45,31 +58,31 @@ const TRIES: [(u64, u64); 2] = [(40, 1_000), (20, 10_000)];
 /// If a way that was found does not win when it is replayed: an error in this crate.
 pub fn solve(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64) -> Report {
     let mut meter = Meter::new(*budget);
-    let mut search = DepthFirst::new(rules, meter.bytes());
+    // Each search has a table of its own, but only one at a time is full.
+    let mut search = DepthFirst::new(rules, meter.bytes() / 2);
+    let mut beam = Beam::new(rules, meter.bytes() / 2);
     let mut random = Random::new(seed);
-    let mut method = "restarts";
-    for (tries, limit) in TRIES {
-        for _ in 0..tries {
-            match search.search(position, limit, Some(&mut random), &mut meter) {
+    let weights = Weights::by_hand();
+    let (mut nodes, mut width, mut exhaust) = (TRIES.1, WIDTH.0, EXHAUST);
+    loop {
+        for _ in 0..TRIES.0 {
+            match search.search(position, nodes as u64, Some(&mut random), &mut meter) {
                 Found::Limit => {}
-                found => return report(rules, position, found, &search, &meter, method),
+                found => return report(rules, position, found, &search, &meter, "restarts"),
             }
         }
-    }
-    if std::env::var_os("BEAM").is_some() {
-        let weights = crate::features::Weights::by_hand();
-        let mut beam = crate::beam::Beam::new(rules, meter.bytes());
-        let mut width = 100.0f32;
-        loop {
-            match beam.search(position, width as usize, &weights, &mut random, &mut meter) {
-                Found::Limit => width = (width * 1.5).min(20_000.0),
-                found => return report(rules, position, found, &search, &meter, "beam"),
-            }
+        match search.search(position, exhaust as u64, None, &mut meter) {
+            Found::Limit => {}
+            found => return report(rules, position, found, &search, &meter, "depth-first"),
         }
+        match beam.search(position, width as usize, &weights, &mut random, &mut meter) {
+            Found::Limit => {}
+            found => return report(rules, position, found, &search, &meter, "beam"),
+        }
+        nodes *= GROWTH.0;
+        width = (width * GROWTH.1).min(WIDTH.1);
+        exhaust *= GROWTH.2;
     }
-    method = "depth-first";
-    let found = search.search(position, u64::MAX, None, &mut meter);
-    report(rules, position, found, &search, &meter, method)
 }
 
 fn report(
