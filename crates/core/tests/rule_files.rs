@@ -133,8 +133,8 @@ fn mutated(text: &str, others: &[String], random: &mut Random) -> String {
 #[test]
 fn a_file_that_passes_deals_and_plays() {
     let cores: Vec<String> = files().iter().map(|(_, text)| core_of(text)).collect();
-    // More of them for a longer search: PATIENCE_MUTATIONS=1000000 cargo test --release …
-    let count = std::env::var("PATIENCE_MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(30_000);
+    // More of them for a longer search: PATIENCE_MUTATIONS=100000 cargo test --release …
+    let count = std::env::var("PATIENCE_MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(600);
     let seed = std::env::var("PATIENCE_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     let mut passed = 0;
     let mut failed: Vec<(String, String)> = Vec::new();
@@ -156,19 +156,21 @@ fn a_file_that_passes_deals_and_plays() {
             if let Err(panic) = read.map(drop).and(played) {
                 let said = panic.downcast_ref::<String>().cloned();
                 let said = said.or_else(|| panic.downcast_ref::<&str>().map(|&said| said.to_owned()));
-                failed.push((said.unwrap_or_default(), next));
+                let said: String = said.unwrap_or_default().chars().take(600).collect();
+                let known = failed.iter().any(|(other, _)| other.get(..30) == said.get(..30));
+                if !known {
+                    println!("==== {at}: {said}\n{next}");
+                }
+                failed.push((said, next));
                 break;
             }
             text = next;
         }
-        if failed.len() > 20 {
+        if failed.len() > 200 {
             break;
         }
     }
     std::panic::set_hook(hook);
-    for (said, text) in &failed {
-        println!("==== {}\n{text}", said.chars().take(600).collect::<String>());
-    }
     println!("{passed} files passed");
     assert!(failed.is_empty(), "{} of {passed} files that pass can't be played", failed.len());
     assert!(passed > count / 10, "only {passed} of {count} pass: the search shows little");

@@ -40,7 +40,7 @@ pub fn rule_files(bytes: &[u8]) {
 
 /// A rule file that passes deals and plays without a panic, by some of its choices of options.
 pub fn plays(ruleset: &Ruleset, random: &mut Random, choices: usize, plies: usize) {
-    let mut checker = Checker::new();
+    let mut checker = Checker { try_one_in: 6, ..Checker::new() };
     for _ in 0..choices.min(ruleset.all_rules().len()) {
         let rules = random.pick(ruleset.all_rules());
         let deck = Deck::numbered(random.word(), rules.decks());
