@@ -156,16 +156,15 @@ fn cards_laid_on(rules: &Rules, pile: PileId) -> usize {
 
 fn check_sources(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
     let has = |kind| !rules.piles.range(kind).is_empty();
-    let mut check = |section: &str, from: Kinds| {
+    let mut check = |section: &str, field: &str, from: Kinds| {
         for kind in PileKind::ALL.into_iter().filter(|&kind| from.has(kind) && !has(kind)) {
             let found = format!("cards from a {}", kind.name());
-            let field = format!("{section}.from");
-            problems.at(spans.of(section), &field, &found, "only kinds of piles that the game has");
+            problems.at(spans.of(section), field, &found, "only kinds of piles that the game has");
         }
     };
-    check("tableau", rules.tableau.space.from);
-    check("tableau", rules.tableau.space.after_reserve);
-    check("cells", rules.cells.from);
+    check("tableau", "tableau.space.from", rules.tableau.space.from);
+    check("tableau", "tableau.space.after-reserve", rules.tableau.space.after_reserve);
+    check("cells", "cells.from", rules.cells.from);
     let mut wrong = |section: &str, found: &str, right: &str| problems.at(spans.of(section), section, found, right);
     let space = &rules.tableau.space;
     let from_foundations = space.from.has(PileKind::Foundation) || space.after_reserve.has(PileKind::Foundation);

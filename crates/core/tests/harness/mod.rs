@@ -96,7 +96,7 @@ impl Checker {
         }
         assert!(copies.iter().all(|&copies| copies == rules.decks()), "not every card once: {copies:?}");
         assert_eq!(position.hash128(), position.fresh_hash128(), "the incremental hash is not the fresh one");
-        if self.positions % self.try_one_in == 0 {
+        if self.positions.is_multiple_of(self.try_one_in) {
             self.listed_and_refused(rules, position);
         }
         self.status(rules, position);
@@ -233,12 +233,13 @@ impl Checker {
     }
 }
 
-/// Picks a move, drawing and redealing less often than chance alone would where cards can move: games that are
-/// only drawn through show little.
+/// Picks a move: one time in four to draw or redeal, where that is legal, else a move of cards. Chance alone would
+/// hardly ever come to the end of a stock in games with many moves, and only draw in games with few.
 pub fn prefer_cards(list: &[Move], choose: &mut impl FnMut(usize) -> usize) -> Move {
-    let cards: Vec<Move> = list.iter().copied().filter(|mv| matches!(mv, Move::Cards { .. })).collect();
-    let all = cards.is_empty() || choose(4) == 0;
-    if all { list[choose(list.len())] } else { cards[choose(cards.len())] }
+    let (cards, stock): (Vec<Move>, Vec<Move>) = list.iter().partition(|mv| matches!(mv, Move::Cards { .. }));
+    let draws = cards.is_empty() || !stock.is_empty() && choose(4) == 0;
+    let among = if draws { stock } else { cards };
+    among[choose(among.len())]
 }
 
 /// The view shows what it should and nothing else: counted from the position, not taken from the view's code.
