@@ -4,7 +4,7 @@ use crate::card::{Card, Rank};
 use crate::deck::Deck;
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
-use crate::rules::{DealStep, Draw, Faces, Rules, SetAside, Start};
+use crate::rules::{DealStep, Draw, Faces, Foundation, Rules, SetAside, Start};
 
 /// A deck of the wrong size for a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -103,13 +103,14 @@ impl Dealer<'_> {
     }
 
     fn lay_base(&mut self, card: Card) {
-        let free = self.rules.piles.of(PileKind::Foundation).zip(&self.rules.foundations).find(
-            |(pile, foundation)| {
-                foundation.start == Start::Base
-                    && foundation.suit.is_none_or(|suit| suit == card.suit())
-                    && self.piles[pile.index()].is_empty()
-            },
-        );
+        let takes = |(pile, foundation): &(PileId, &Foundation)| {
+            foundation.start == Start::Base
+                && foundation.suit.is_none_or(|suit| suit == card.suit())
+                && self.piles[pile.index()].is_empty()
+        };
+        // Those for any suit are left to the suits that lack one of their own.
+        let all = self.rules.piles.of(PileKind::Foundation).zip(&self.rules.foundations);
+        let free = all.filter(takes).min_by_key(|(_, foundation)| foundation.suit.is_none());
         let (pile, _) = free.expect("checked rules have a foundation for every base card");
         self.piles[pile.index()].push(card);
     }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Card, Rank, shorten};
+use crate::card::{Card, Rank, shorten, shorten_to};
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
 use crate::rules::{Climb, Draw, Foundation, Library, LibraryError, Rules, Start, Wrap};
@@ -13,6 +13,8 @@ use crate::transcript::Options;
 
 /// The name and version of the format.
 const FORMAT: &str = "patience-layout/1";
+/// The most problems that are reported of one layout.
+const MAX_PROBLEMS: usize = 100;
 
 /// An arrangement of cards in the piles of a game, for tests, editors and solvers: it may be anything,
 /// until [`Layout::position`] finds that the rules allow it.
@@ -88,8 +90,12 @@ impl Layout {
     /// # Errors
     /// Where and why the text is no layout; unknown keys are named.
     pub fn parse(text: &str) -> Result<Layout, LayoutError> {
+        // A list of the values in order would be read, too.
+        if text.trim_start().starts_with('[') {
+            return Err(LayoutError::Unreadable("it is a list, not an object".into()));
+        }
         let layout: Layout =
-            serde_json::from_str(text).map_err(|error| LayoutError::Unreadable(error.to_string()))?;
+            serde_json::from_str(text).map_err(|error| LayoutError::Unreadable(shorten_to(&error.to_string(), 300)))?;
         if layout.format != FORMAT {
             let found = shorten(&layout.format);
             return Err(LayoutError::Unreadable(format!("the format {found:?} is unknown; this is {FORMAT:?}")));
@@ -178,7 +184,9 @@ struct Gate<'r> {
 
 impl Gate<'_> {
     fn complain(&mut self, place: &str, problem: impl Into<String>) {
-        self.problems.push(LayoutProblem { place: place.into(), problem: problem.into() });
+        if self.problems.len() < MAX_PROBLEMS {
+            self.problems.push(LayoutProblem { place: place.into(), problem: problem.into() });
+        }
     }
 
     fn read_piles(&mut self, piles: &BTreeMap<String, Vec<String>>) {

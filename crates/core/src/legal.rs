@@ -147,11 +147,11 @@ impl Position {
         if rules.stock.passes == Some(1) {
             return Some(Bar::NoRedeal);
         }
-        if self.len[stock] > 0 {
-            return Some(Bar::StockNotEmpty);
-        }
         if let Some(waste) = self.turned(rules) {
             return Some(Bar::Turned(waste));
+        }
+        if self.len[stock] > 0 {
+            return Some(Bar::StockNotEmpty);
         }
         if let Some(passes) = rules.stock.passes
             && self.pass >= passes

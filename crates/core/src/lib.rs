@@ -48,7 +48,7 @@ pub use card::{Card, CardError, Rank, Suit};
 pub use deal::DealError;
 pub use deck::{Deck, DeckError};
 pub use game::{Game, ReplayError};
-pub use layout::{Layout, LayoutError, LayoutProblem};
+pub use layout::{Layout, LayoutError, LayoutProblem, LayoutState};
 pub use moves::{Move, MoveList};
 pub use perft::{Perft, divide, perft};
 pub use pile::{MAX_COLUMNS, MAX_FOUNDATIONS, MAX_HELPERS, MAX_PILES, PileId, PileKind, Piles};

@@ -22,8 +22,10 @@ pub struct Undo {
     turned: bool,
     /// The move fixed the direction of the foundations.
     fixed_direction: bool,
-    /// Piles that were refilled, as a set: columns, or helpers from the first one on.
-    filled: u16,
+    /// The column that the move emptied was filled again, from the pile `drawn_to`.
+    filled: bool,
+    /// Helpers that were refilled from the stock, as a set from the first one on.
+    refilled: u8,
     /// The columns' lengths before they were gathered.
     gathered: [u8; MAX_COLUMNS],
 }
@@ -59,7 +61,8 @@ impl Position {
             rows: self.rows,
             turned: false,
             fixed_direction: false,
-            filled: 0,
+            filled: false,
+            refilled: 0,
             gathered: [0; MAX_COLUMNS],
         };
         match mv {
@@ -109,8 +112,9 @@ impl Position {
 
     fn take_back_cards(&mut self, rules: &Rules, from: PileId, to: PileId, count: u8, undo: &Undo) {
         let (from, to) = (from.index(), to.index());
-        if undo.filled != 0 {
-            self.take_back_filling(rules, undo);
+        self.take_back_refilling(rules, undo);
+        if undo.filled {
+            self.shift(rules, from, usize::from(undo.drawn_to), 1);
         }
         if undo.turned {
             self.set_down(from, self.down[from] + 1);
@@ -133,7 +137,7 @@ impl Position {
             && self.len[source] > 0
         {
             self.shift(rules, source, column, 1);
-            undo.filled = 1 << column;
+            undo.filled = true;
             undo.drawn_to = source as u8;
         }
     }
@@ -144,16 +148,16 @@ impl Position {
         for helper in first..last {
             if self.len[helper] == 0 && self.len[stock] > 0 {
                 self.shift(rules, stock, helper, 1);
-                undo.filled |= 1 << (helper - first);
-                undo.drawn_to = stock as u8;
+                undo.refilled |= 1 << (helper - first);
             }
         }
     }
 
-    fn take_back_filling(&mut self, rules: &Rules, undo: &Undo) {
-        let first = if rules.refill_helpers { rules.kind.helpers.0 } else { 0 };
-        for at in (0..16).rev().filter(|at| undo.filled >> at & 1 == 1) {
-            self.shift(rules, first + at, usize::from(undo.drawn_to), 1);
+    fn take_back_refilling(&mut self, rules: &Rules, undo: &Undo) {
+        let Some(stock) = rules.kind.stock.filter(|_| undo.refilled != 0) else { return };
+        let (first, last) = rules.kind.helpers;
+        for helper in (first..last).rev().filter(|helper| undo.refilled >> (helper - first) & 1 == 1) {
+            self.shift(rules, helper, stock, 1);
         }
     }
 
@@ -199,9 +203,7 @@ impl Position {
         match rules.stock.draw {
             Draw::None => {}
             Draw::Waste { .. } => {
-                if undo.filled != 0 {
-                    self.take_back_filling(rules, undo);
-                }
+                self.take_back_refilling(rules, undo);
                 let Some(waste) = rules.kind.waste else { return };
                 for _ in 0..undo.drawn {
                     self.shift(rules, waste, stock, 1);
@@ -274,10 +276,10 @@ impl Position {
                 if let Some(pile) = turned_over(rules) {
                     self.turn_over(pile, stock);
                 }
-                if rules.refill_helpers {
-                    self.refill_helpers(rules, undo);
-                }
             }
+        }
+        if rules.refill_helpers {
+            self.refill_helpers(rules, undo);
         }
     }
 
@@ -286,15 +288,13 @@ impl Position {
         if rules.counts_passes() {
             self.set_pass(self.pass - 1);
         }
+        self.take_back_refilling(rules, undo);
         match rules.stock.draw {
             Draw::Row { .. } => {
                 self.take_back_row(rules, stock, undo.drawn);
                 self.scatter(rules, stock, &undo.gathered);
             }
             _ => {
-                if undo.filled != 0 {
-                    self.take_back_filling(rules, undo);
-                }
                 if let Some(pile) = turned_over(rules) {
                     self.turn_over(stock, pile);
                 }

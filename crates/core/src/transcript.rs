@@ -6,7 +6,7 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Card, shorten};
+use crate::card::{Card, shorten, shorten_to};
 use crate::deck::{Deck, DeckError};
 use crate::rules::{Library, LibraryError, OptionValue, Rules};
 
@@ -200,7 +200,11 @@ impl Transcript {
     /// # Errors
     /// Where and why the text is no transcript; unknown keys are named.
     pub fn parse(text: &str) -> Result<Transcript, TranscriptError> {
-        serde_json::from_str(text).map_err(|error| TranscriptError::Unreadable(error.to_string()))
+        // A list of the values in order would be read, too.
+        if text.trim_start().starts_with('[') {
+            return Err(TranscriptError::Unreadable("it is a list, not an object".into()));
+        }
+        serde_json::from_str(text).map_err(|error| TranscriptError::Unreadable(shorten_to(&error.to_string(), 300)))
     }
 
     /// The transcript as one line of JSON.

@@ -20,7 +20,7 @@ pub struct View {
     pub piles: Vec<PileView>,
     /// The pass or laying-out that is going on, from 1.
     pub pass: u8,
-    /// How many there are; `None` without limit.
+    /// How many there are; `None` without limit, and where there is no stock to pass through.
     pub passes: Option<u8>,
     /// How many cards a draw turns at the most.
     pub cards_drawn: u8,
@@ -59,7 +59,7 @@ impl Game {
         View {
             piles: rules.piles().iter().map(|pile| self.pile_view(pile)).collect(),
             pass: self.position().pass(),
-            passes: if has_stock { rules.stock().passes } else { Some(1) },
+            passes: rules.stock().passes.filter(|_| has_stock),
             cards_drawn: match rules.stock().draw {
                 Draw::None => 0,
                 Draw::Waste { cards } => cards,

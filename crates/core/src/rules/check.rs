@@ -1,7 +1,7 @@
 //! Whether rules that can be read also make sense together.
 
 use crate::card::{Card, Suit};
-use crate::pile::PileKind;
+use crate::pile::{PileId, PileKind};
 use crate::rules::model::{
     CellTakes, Climb, DealStep, Draw, Faces, Foundation, Kinds, Order, Rules, SetAside, Start, Units, Wrap,
 };
@@ -33,6 +33,10 @@ fn check_goal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
             let right = "suits = \"any\": the deal may bring any card";
             problems.at(spans.of("foundations"), "foundations", "start = \"dealt\" in one suit", right);
         }
+        if foundation.climb == Climb::Chosen && foundation.returns {
+            let right = "cards that stay: the first one played onto a base card decides the direction for good";
+            problems.at(spans.of("foundations"), "foundations", "order = \"chosen\" with returns = true", right);
+        }
     }
 }
 
@@ -53,13 +57,17 @@ fn check_base(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
         );
     }
     let copies = if rules.set_aside == Some(SetAside::BaseToFoundation) { usize::from(rules.decks) } else { 1 };
-    let room = |suit| {
-        let takes = |foundation: &&Foundation| {
-            foundation.start == Start::Base && foundation.suit.is_none_or(|its| its == suit)
-        };
+    // The first base card may be of any suit. Where all are laid out they find their suits' foundations
+    // first, and what is over takes those for any suit.
+    let begun_with_base = |suit: Option<Suit>| {
+        let takes = |foundation: &&Foundation| foundation.start == Start::Base && foundation.suit == suit;
         rules.foundations.iter().filter(takes).count()
     };
-    if dealt > 0 && Suit::ALL.into_iter().any(|suit| room(suit) < copies) {
+    let lacking = |suit: Suit| copies.saturating_sub(begun_with_base(Some(suit)));
+    let lacking: Vec<usize> = Suit::ALL.into_iter().map(lacking).collect();
+    let all_come = rules.set_aside == Some(SetAside::BaseToFoundation);
+    let for_any = if all_come { lacking.iter().sum() } else { lacking.iter().copied().max().unwrap_or(0) };
+    if dealt > 0 && for_any > begun_with_base(None) {
         let right = format!("{copies} with start = \"base\" for each suit");
         problems.at(spans.of("foundations"), "foundations", "too few for the base cards", &right);
     }
@@ -85,11 +93,17 @@ fn check_stock(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>
         Draw::Row { .. } if rules.stock.passes.is_none() => {
             wrong("passes = \"unlimited\"", "a number: columns that are gathered again and again never end");
         }
-        Draw::Gaps if rules.tableau.build.is_some() || !rules.tableau.space.from.is_empty() => {
+        Draw::Row { .. } if rules.stock.passes != Some(1) && rules.deal.iter().any(hides_cards) => {
+            wrong("columns gathered with face-down cards", "passes = 1, or a deal with all cards face up");
+        }
+        Draw::Gaps if rules.tableau.build.is_some() || takes_into_spaces(rules) => {
             wrong("to = \"gaps\" with cards moving onto columns", "no build and no space, for drawing fills the gaps");
         }
         Draw::Discards if rules.tableau.columns > 0 || rules.kind.helpers.1 == rules.kind.helpers.0 => {
             wrong("to = \"discards\"", "a game of helpers and foundations without columns");
+        }
+        Draw::Discards if !rules.piles.range(PileKind::Cell).is_empty() => {
+            wrong("to = \"discards\" with cells", "no cells: the card turned may only go to the foundation");
         }
         Draw::Discards if rules.foundations.len() != 1 => {
             wrong("to = \"discards\" with several foundations", "one foundation, so that what fits is clear");
@@ -100,34 +114,63 @@ fn check_stock(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>
     if rules.refill_helpers && !has_stock {
         problems.at(spans.of("helpers"), "helpers", "refill-from-stock without a stock", "a [stock]");
     }
+    if rules.refill_helpers && matches!(rules.stock.draw, Draw::Row { .. }) {
+        let right = "another draw.to: while rows are dealt the stock is for the columns";
+        problems.at(spans.of("helpers"), "helpers", "refill-from-stock with draw.to = \"row\"", right);
+    }
     if matches!(rules.set_aside, Some(SetAside::UnderStock(_))) && !has_stock {
         problems.at(spans.of("set-aside"), "set-aside", "under-stock without a stock", "a [stock]");
     }
-    if rules.refill_helpers && rules.deal.iter().any(|step| lays_many_on_a_helper(rules, step)) {
-        let right = "one card on each helper: only empty places are refilled";
-        problems.at(spans.deal.clone(), "deal", "several cards on a helper that is refilled", right);
+    if rules.refill_helpers && rules.piles.of(PileKind::Helper).any(|helper| cards_laid_on(rules, helper) != 1) {
+        let right = "one card on each helper: empty places are refilled at once, and others are not";
+        problems.at(spans.deal.clone(), "deal", "another number of cards on a helper that is refilled", right);
+    }
+    let at_once = rules.tableau.space.at_once;
+    if at_once && rules.piles.of(PileKind::Column).any(|column| cards_laid_on(rules, column) == 0) {
+        let right = "a card on every column: with reserve-fills-at-once there is no space";
+        problems.at(spans.deal.clone(), "deal", "a column without cards", right);
+    }
+    if at_once && matches!(rules.stock.draw, Draw::Row { .. } | Draw::Gaps) {
+        let right = "draw.to = \"waste\" or \"column\": rows leave spaces";
+        problems.at(spans.of("stock"), "stock", "rows in a game with reserve-fills-at-once", right);
     }
 }
 
-fn lays_many_on_a_helper(rules: &Rules, step: &DealStep) -> bool {
-    let DealStep::Lay { piles, .. } = step else { return false };
-    let helper = |pile| rules.piles.kind(pile) == PileKind::Helper;
-    piles.iter().enumerate().any(|(at, &pile)| helper(pile) && piles[..at].contains(&pile))
+fn hides_cards(step: &DealStep) -> bool {
+    matches!(step, DealStep::Lay { faces: Faces::Down | Faces::LastUp, .. })
+}
+
+fn takes_into_spaces(rules: &Rules) -> bool {
+    let space = &rules.tableau.space;
+    !space.from.is_empty() || !space.after_reserve.is_empty() || space.at_once
+}
+
+/// How many cards the steps of the deal lay on a pile.
+fn cards_laid_on(rules: &Rules, pile: PileId) -> usize {
+    let laid = |step: &DealStep| match step {
+        DealStep::Base => 0,
+        DealStep::Lay { piles, .. } => piles.iter().filter(|&&laid_on| laid_on == pile).count(),
+    };
+    rules.deal.iter().map(laid).sum()
 }
 
 fn check_sources(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
     let has = |kind| !rules.piles.range(kind).is_empty();
-    let mut check = |section: &str, from: Kinds| {
+    let mut check = |section: &str, field: &str, from: Kinds| {
         for kind in PileKind::ALL.into_iter().filter(|&kind| from.has(kind) && !has(kind)) {
             let found = format!("cards from a {}", kind.name());
-            let field = format!("{section}.from");
-            problems.at(spans.of(section), &field, &found, "only kinds of piles that the game has");
+            problems.at(spans.of(section), field, &found, "only kinds of piles that the game has");
         }
     };
-    check("tableau", rules.tableau.space.from);
-    check("tableau", rules.tableau.space.after_reserve);
-    check("cells", rules.cells.from);
+    check("tableau", "tableau.space.from", rules.tableau.space.from);
+    check("tableau", "tableau.space.after-reserve", rules.tableau.space.after_reserve);
+    check("cells", "cells.from", rules.cells.from);
     let mut wrong = |section: &str, found: &str, right: &str| problems.at(spans.of(section), section, found, right);
+    let space = &rules.tableau.space;
+    let from_foundations = space.from.has(PileKind::Foundation) || space.after_reserve.has(PileKind::Foundation);
+    if from_foundations && !rules.foundations.iter().any(|foundation| foundation.returns) {
+        wrong("tableau", "spaces filled from foundations that give nothing back", "returns = true in [[foundations]]");
+    }
     if rules.tableau.space.at_once && !has(PileKind::Reserve) {
         wrong("tableau", "reserve-fills-at-once without a reserve", "a deal step to = \"reserve\"");
     }
@@ -174,17 +217,16 @@ fn check_deal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
         let right = format!("all {size} cards, for there is no stock to take the rest");
         wrong(&format!("{} cards", laid + aside), &right);
     }
-    let rows_of_columns = rules.deal.iter().filter(|step| lays_columns(rules, step)).count();
+    let mut columns = rules.piles.of(PileKind::Column);
     if rules.stock.draw == Draw::Gaps {
-        let first_row = rules.deal.iter().any(|step| {
-            matches!(step, DealStep::Lay { piles, faces: Faces::Down | Faces::Up, .. }
-                if piles.len() == rules.kind.columns && lays_columns(rules, step))
-        });
-        if rows_of_columns != 1 || !first_row {
+        if columns.any(|column| cards_laid_on(rules, column) != 1) {
             wrong("another layout than one row of columns", "one step to = \"columns\" with rows = 1");
         }
     } else if rules.deal.iter().any(|step| matches!(step, DealStep::Lay { faces: Faces::Down, .. })) {
         wrong("columns whose last card is face down", "face = \"last-up\" or \"up\"");
+    }
+    if matches!(rules.stock.draw, Draw::Row { .. }) && columns.all(|column| cards_laid_on(rules, column) == 0) {
+        wrong("no card on the columns", "a first row, to which drawing adds others");
     }
     if lays_twice(rules) {
         wrong("columns laid by a step with face-down cards and another step", "one step for these columns");
@@ -194,21 +236,11 @@ fn check_deal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
             check_foundation_step(rules, piles, &mut wrong);
         }
     }
-    let dealt_foundations =
-        rules.foundations.iter().filter(|foundation| foundation.start == Start::Dealt).count();
-    let steps_to_foundations = rules
-        .deal
-        .iter()
-        .filter_map(|step| match step {
-            DealStep::Lay { piles, .. } => Some(piles),
-            DealStep::Base => None,
-        })
-        .flatten()
-        .filter(|&&pile| rules.piles.kind(pile) == PileKind::Foundation)
-        .count();
-    if steps_to_foundations != dealt_foundations {
-        let found = format!("{steps_to_foundations} cards laid on foundations");
-        wrong(&found, "one for each foundation with start = \"dealt\"");
+    let begun = |(pile, foundation): (PileId, &Foundation)| {
+        foundation.start != Start::Dealt || cards_laid_on(rules, pile) == 1
+    };
+    if !rules.piles.of(PileKind::Foundation).zip(&rules.foundations).all(begun) {
+        wrong("another number of cards on a foundation", "one for each foundation with start = \"dealt\"");
     }
     debug_assert!(size <= 2 * Card::COUNT);
 }
@@ -221,13 +253,11 @@ fn lays_columns(rules: &Rules, step: &DealStep) -> bool {
 /// Whether a column with face-down cards gets cards from two steps: then a face-down card could come to lie
 /// on a face-up one.
 fn lays_twice(rules: &Rules) -> bool {
-    let hides = rules.deal.iter().any(|step| {
-        matches!(step, DealStep::Lay { faces: Faces::Down | Faces::LastUp, .. }) && lays_columns(rules, step)
-    });
+    let hides = rules.deal.iter().any(|step| hides_cards(step) && lays_columns(rules, step));
     hides && rules.deal.iter().filter(|step| lays_columns(rules, step)).count() > 1
 }
 
-fn check_foundation_step(rules: &Rules, piles: &[crate::pile::PileId], wrong: &mut impl FnMut(&str, &str)) {
+fn check_foundation_step(rules: &Rules, piles: &[PileId], wrong: &mut impl FnMut(&str, &str)) {
     for &pile in piles {
         if rules.piles.kind(pile) != PileKind::Foundation {
             continue;

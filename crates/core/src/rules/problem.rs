@@ -58,7 +58,9 @@ const MAX_PROBLEMS: usize = 200;
 /// Problems as they are found.
 pub(super) struct Problems<'t> {
     text: &'t str,
-    found: Vec<Problem>,
+    /// Each with the byte of the text where it begins; line and column are counted at the end, for the same
+    /// problem is found again in every choice of options.
+    found: Vec<(usize, Problem)>,
 }
 
 impl<'t> Problems<'t> {
@@ -71,11 +73,11 @@ impl<'t> Problems<'t> {
         if self.found.len() >= MAX_PROBLEMS {
             return;
         }
-        let (line, column) = Problem::place(self.text, span.start);
-        let problem = Problem { line, column, field: field.into(), found: found.into(), expected: expected.into() };
-        // The same line is read again for every choice of options.
-        if !self.found.contains(&problem) {
-            self.found.push(problem);
+        let problem =
+            Problem { line: 0, column: 0, field: field.into(), found: found.into(), expected: expected.into() };
+        let entry = (span.start, problem);
+        if !self.found.contains(&entry) {
+            self.found.push(entry);
         }
     }
 
@@ -83,8 +85,14 @@ impl<'t> Problems<'t> {
         self.found.is_empty()
     }
 
-    pub(super) fn into_error(mut self, file: &str) -> RuleFileError {
-        self.found.sort();
-        RuleFileError { file: file.into(), problems: self.found }
+    pub(super) fn into_error(self, file: &str) -> RuleFileError {
+        let placed = self.found.into_iter().map(|(byte, problem)| {
+            let (line, column) = Problem::place(self.text, byte);
+            Problem { line, column, ..problem }
+        });
+        let mut problems: Vec<Problem> = placed.collect();
+        problems.sort();
+        problems.dedup();
+        RuleFileError { file: file.into(), problems }
     }
 }

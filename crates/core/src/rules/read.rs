@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::card::{Rank, Suit};
+use crate::card::{Rank, Suit, shorten};
 use crate::pile::{MAX_COLUMNS, MAX_FOUNDATIONS, MAX_HELPERS, PileId, PileKind, Piles};
 use crate::rules::model::{
     Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Fan, FitTables, Foundation, KindRanges,
@@ -102,7 +102,7 @@ pub(super) fn read_rules(
         deal,
         set_aside,
         goal,
-        places: places?,
+        places,
     };
     super::check::check_rules(&rules, &Spans { file: &file, deal: deal_span }, problems);
     Some(rules)
@@ -258,7 +258,7 @@ fn read_foundation_group(mut table: Table<'_>, problems: &mut Problems<'_>) -> O
     let any_suit = table.choice("suits", &[("same", false), ("any", true)], problems).unwrap_or(false);
     let sets = table.whole("sets", 1..=8, problems).unwrap_or(1);
     let returns = table.flag("returns", problems).unwrap_or(false);
-    let span = table.span();
+    let span = table.span_of("sets");
     let sets_path = table.path_of("sets");
     table.finish(problems);
     let (start, climb) = (start?, climb?);
@@ -297,6 +297,12 @@ fn read_stock(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Stock {
         .and_then(|draw| read_draw(draw, problems));
     let passes = match table.optional("passes").map(|node| &node.value) {
         Some(Value::Text(text)) if text == "unlimited" => None,
+        Some(Value::Text(text)) => {
+            let found = format!("{:?}", shorten(text));
+            let right = "a whole number from 1 to 100, or \"unlimited\"";
+            problems.at(table.span_of("passes"), &table.path_of("passes"), &found, right);
+            Some(1)
+        }
         Some(_) => Some(table.whole("passes", 1..=100, problems).unwrap_or(1)),
         None => Some(1),
     };
@@ -489,7 +495,7 @@ fn read_places(
     piles: &Piles,
     span: Range<usize>,
     problems: &mut Problems<'_>,
-) -> Option<Vec<Place>> {
+) -> Vec<Place> {
     let mut places: Vec<Option<Place>> = vec![None; piles.len()];
     for table in tables.drain(..) {
         read_place(table, piles, &mut places, problems);
@@ -498,9 +504,10 @@ fn read_places(
         piles.iter().filter(|pile| places[pile.index()].is_none()).map(|pile| piles.name(pile)).collect();
     if !missing.is_empty() {
         problems.at(span, "place", &format!("no place for {}", missing.join(", ")), "a place for every pile");
-        return None;
     }
-    places.into_iter().collect()
+    // The file is refused then; a corner in its place lets the other checks go on.
+    let corner = Place { x: 0.0, y: 0.0, fan: Fan::None, step: 0.0 };
+    places.into_iter().map(|place| place.unwrap_or(corner)).collect()
 }
 
 fn read_place(mut table: Table<'_>, piles: &Piles, places: &mut [Option<Place>], problems: &mut Problems<'_>) {

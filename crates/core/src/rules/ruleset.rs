@@ -15,6 +15,8 @@ use crate::rules::reader::{Node, Table, Value};
 const MAX_OPTIONS: usize = 16;
 /// The most combinations of option values, each of which is checked when the file is read.
 const MAX_COMBINATIONS: usize = 512;
+/// The most names in a dotted name; no field lies deeper.
+const MAX_DEPTH: usize = 8;
 /// The largest rule file that is read, in bytes.
 const MAX_FILE_BYTES: usize = 256 * 1024;
 
@@ -372,7 +374,7 @@ fn overlay(root: &mut Node, entry: &super::reader::Entry, problems: &mut Problem
     if !RULE_SECTIONS.contains(&section) {
         let right = format!("a dotted name that begins with one of {}", RULE_SECTIONS.join(", "));
         problems.at(entry.span.clone(), "option.value.set", &format!("{:?}", shorten(&entry.key)), &right);
-    } else if !root.overlay(&entry.key, &entry.node) {
+    } else if entry.key.split('.').count() > MAX_DEPTH || !root.overlay(&entry.key, &entry.node) {
         let right = "a dotted name that leads through tables";
         problems.at(entry.span.clone(), "option.value.set", &format!("{:?}", shorten(&entry.key)), right);
     }

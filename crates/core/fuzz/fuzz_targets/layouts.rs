@@ -1,0 +1,7 @@
+//! Fuzzes `harness::targets::layouts`.
+#![no_main]
+
+#[path = "../../tests/harness/mod.rs"]
+mod harness;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| harness::targets::layouts(bytes));

@@ -1,0 +1,41 @@
+//! Deal numbers: pinned, so that no later version deals other cards. The literals were counted by a separate
+//! program from the method that `Deck::numbered` describes.
+
+use patience::{Card, Deck};
+
+#[test]
+fn deal_numbers_stand_for_these_decks() {
+    for (number, decks, first, last) in [
+        (0, 1, "KH 7D 6S 9D 7S 5C 6D AC 7C 3S", "QH 9C 3C KD 7H QD TD QS JH 9H"),
+        (1, 1, "8C QD 9C TD QC QS 9D 2S 5C QH", "KC JH TC 5D KS JC 4C JS 8D 3H"),
+        (42, 1, "6C 5S TC 6D KH AD 5C 9C TH QD", "KC 7H 3H 3D 8D QH 8S 8C 9H QC"),
+        (u64::MAX, 1, "QS 5C JC 9D 9S KC AD 6H QD 3C", "3H KD 7D 2H 5D 2C 8D 4H 9H 8S"),
+        (0, 2, "8D 8C 8C QC 3D 9D JH TS 4D 5C", "6H 6D 6C 3C 5D QS 9S TD 9D 4D"),
+        (1, 2, "8D 7H KH KS KH 4D AC 5S AS 3S", "AH 2H 9S QH 8C 9D 9C TS 3S 6C"),
+        (42, 2, "QS TD 2C 6D 6S 4S 9H 7C 2D 4C", "2H QS 9C 8H 4S KD 5S 2D 6D JD"),
+        (u64::MAX, 2, "3D 3C 2D 8S 8D 5C KD 6H 6S AD", "JC 5C 3S 7C QH 3C 5S 9C 6D 2S"),
+    ] {
+        let deck = Deck::numbered(number, decks);
+        let texts = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
+        assert_eq!(texts(&deck.cards()[..10]), first, "deal {number}, {decks} packs");
+        assert_eq!(texts(&deck.cards()[deck.cards().len() - 10..]), last, "deal {number}, {decks} packs");
+        assert_eq!(deck.cards().len(), 52 * usize::from(decks));
+        assert_eq!(Deck::new(deck.cards().to_vec(), decks), Ok(deck));
+    }
+}
+
+/// Every card comes to every place about equally often: a slip in the shuffle would show.
+#[test]
+fn the_shuffle_favours_no_place() {
+    let deals = 5200;
+    let mut count = [[0u32; 52]; 52];
+    for number in 0..deals {
+        for (place, card) in Deck::numbered(number, 1).cards().iter().enumerate() {
+            count[place][card.index()] += 1;
+        }
+    }
+    // Expected 100 each with a standard deviation of 10; the sum of squares over the expectation is chi
+    // square with 51² = 2601 degrees of freedom, whose standard deviation is 72.
+    let chi: f64 = count.iter().flatten().map(|&found| (f64::from(found) - 100.0).powi(2) / 100.0).sum();
+    assert!((2601.0 - 400.0..2601.0 + 400.0).contains(&chi), "{chi}");
+}

@@ -1,0 +1,386 @@
+//! The special rules one by one: positions made by hand, what a move does there, or the rule that refuses it. (Complete
+//! lists of legal moves of such positions are compared with the literal program's in `perft.rs`.)
+
+mod harness;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use harness::Checker;
+use patience::{Card, Deck, Layout, Library, Move, Position, Rules};
+
+/// A position of which only what matters is written down: `t1: 9h 8C; w: KS`; `f1: AC..5C` is a sequence of ranks. The
+/// cards not named lie in order at the bottom of the pile `rest`. `state` is as in layouts.
+fn position(library: &Library, preset: &str, piles: &str, rest: &str, state: &str) -> (std::sync::Arc<Rules>, Position) {
+    let rules = library.rules(preset, &[]).unwrap();
+    let mut left: Vec<Card> = (0..rules.decks()).flat_map(|_| Card::all()).collect();
+    let mut layout: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for pile in piles.split(';').map(str::trim).filter(|pile| !pile.is_empty()) {
+        let (name, cards) = pile.split_once(':').unwrap_or_else(|| panic!("{pile}"));
+        let cards: Vec<String> = cards.split_whitespace().flat_map(sequence).collect();
+        for text in &cards {
+            let card: Card = text.parse().unwrap();
+            let at = left.iter().position(|&other| other == card).unwrap_or_else(|| panic!("{text} twice: {piles}"));
+            left.remove(at);
+        }
+        layout.insert(name.into(), cards);
+    }
+    let rest_pile = layout.entry(rest.into()).or_default();
+    let rest: Vec<String> = left.iter().map(Card::to_string).collect();
+    rest_pile.splice(0..0, rest);
+    let state: serde_json::Value = serde_json::from_str(&format!("{{{state}}}")).unwrap();
+    let json = serde_json::json!({"format": "patience-layout/1", "game": preset, "piles": layout, "state": state});
+    let position = Layout::parse(&json.to_string()).unwrap().position(&rules);
+    (rules, position.unwrap_or_else(|error| panic!("{preset}: {piles}: {error}")))
+}
+
+/// `AC..5C` is AC 2C 3C 4C 5C, and downwards as well.
+fn sequence(text: &str) -> Vec<String> {
+    let Some((first, last)) = text.split_once("..") else { return vec![text.into()] };
+    let (first, last): (Card, Card) = (first.parse().unwrap(), last.parse().unwrap());
+    let down = first.rank() > last.rank();
+    let mut cards = vec![first];
+    while *cards.last().unwrap() != last {
+        cards.push(Card::new(cards.last().unwrap().rank().around(if down { -1 } else { 1 }), first.suit()));
+    }
+    cards.iter().map(Card::to_string).collect()
+}
+
+/// Preset, piles, the pile of the rest, state, and moves one after the other, each with what comes of it: `!` and the code of
+/// a refusal, or what piles hold afterwards (`t1 = 9H 8C, w =`; `… 8C` is the end of a pile).
+type Case = (&'static str, &'static str, &'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+const CASES: &[Case] = &[
+    // Große Harfe: face-down cards are turned up as part of the move that exposes them.
+    ("grosse-harfe", "t1: 5c 4h 9H 8C; t2: TS", "s", "", &[
+        ("t1-t2", "!does-not-fit"),
+        ("t1-t2*3", "!face-down"),
+        ("t1-t2*5", "!too-few-cards"),
+        ("t1-t2*2", "t1 = 5c 4H, t2 = TS 9H 8C"),
+        ("t1-t3", "t1 = 5C, t3 = 4H"),
+        ("t1-t4", "t1 =, t4 = 5C"),
+        ("t1-t5", "!empty-pile"),
+    ]),
+    // A column's cards may be turned up and not fit on one another.
+    ("grosse-harfe", "t1: 9H 7C 6D; t2: 8D; t3: 8S; f1: AC..6C", "s", "", &[
+        ("t1-t3*3", "!not-a-run"),
+        ("t1-t3*2", "!does-not-fit"),
+        ("t1-t2*2", "t1 = 9H, t2 = 8D 7C 6D"),
+        ("t3-t1", "t1 = 9H 8S"),
+        ("t2-f1*2", "!foundation-single"),
+        ("t2-f1", "!foundation-wants"),
+        ("t2-s", "!takes-no-cards"),
+        ("t2-w", "!takes-no-cards"),
+        ("t2-t2", "!same-pile"),
+        ("f1-t2", "!no-taking"),
+        ("s-t2", "!no-taking"),
+        ("redeal", "!no-redeal"),
+        ("x-t2", "!unreadable"),
+        ("t2-t10*1", "!spelling"),
+        ("t2-t11", "!no-such-pile"),
+        ("h1-t2", "!no-such-pile"),
+    ]),
+    // Two equally high foundations: the lower-numbered one; both then stand unequally high.
+    ("grosse-harfe", "t1: 4C; t2: 4C; f1: AC..3C; f5: AC..3C", "s", "", &[
+        ("t1-f5", "!twin-foundation"),
+        ("t1-f2", "!foundation-wants"),
+        ("t1-f1", "f1 = AC 2C 3C 4C"),
+        ("t2-f1", "!foundation-wants"),
+        ("t2-f5", "f5 = AC 2C 3C 4C"),
+    ]),
+    // Kings only: the highest card of a run counts.
+    ("grosse-harfe-koenige", "t1: KS QH; t2: 5C KH QS; w: 7D", "s", "", &[
+        ("w-t3", "!space-rank"),
+        ("t1-t3", "!space-rank"),
+        ("t1-t3*2", "t3 = KS QH, t1 ="),
+        ("t2-t1*2", "t1 = KH QS, t2 = 5C"),
+    ]),
+    // Draw three: the last group may be smaller, its last card is the top; a redeal brings the card drawn first first.
+    ("grosse-harfe-jede-dritte", "s: 5C 4D 3C 2D AC; t1: 9H", "t2", "", &[
+        ("redeal", "!stock-not-empty"),
+        ("draw", "w = AC 2D 3C, s = 5c 4d"),
+        ("draw", "w = AC 2D 3C 4D 5C, s ="),
+        ("draw", "!stock-empty"),
+        ("w-f1", "!foundation-wants"),
+        ("redeal", "s = 5c 4d 3c 2d ac, w ="),
+        ("draw", "w = AC 2D 3C"),
+    ]),
+    ("grosse-harfe-nsv", "w: AC; t1: 9H", "t2", "\"pass\": 3", &[("redeal", "!no-pass-left")]),
+    ("grosse-harfe-nsv", "w: AC; t1: 9H", "t2", "\"pass\": 2", &[
+        ("w-f1", "w =, f1 = AC"),
+        ("redeal", "!waste-empty"),
+    ]),
+    // Große Napoleon: whose cards may be played while rows are dealt.
+    ("grosse-napoleon", "t1: AC; t2: AD; t11: KH; t3: 2D", "s", "\"rows\": 1", &[
+        ("t3-t2", "!dealing"),
+        ("redeal", "!stock-not-empty"),
+        ("t2-f2", "t2 =, f2 = AD"),
+        ("t3-f2", "f2 = AD 2D, t3 ="),
+        ("t11-f7", "f7 = KH"),
+        ("draw", "t1 = AC KS, t2 = QS, t11 = 3S"),
+        ("t2-f8", "!dealing-column"),
+        ("t2-f1", "!dealing-column"),
+    ]),
+    ("grosse-napoleon", "t1: 3C AC; t2: AD; t11: QH KH; t3: 2D", "s", "\"rows\": 2", &[
+        ("t2-f2", "!dealing-column"),
+        ("t1-f1", "t1 = 3C"),
+        ("t11-f7", "f7 = KH, t11 = QH"),
+        ("t11-f7", "f7 = KH QH, t11 ="),
+        ("t1-t11", "!dealing"),
+    ]),
+    // Its redeal: column 1 from its first card on is dealt first; the first row is part of the redeal.
+    ("grosse-napoleon", "t1: 9C 8C 7C; t3: 2D 5D; t4: 9S 9H; t5: 3C 4C 5C 6C; f1: AC 2C; f2: AD", "t8", "", &[
+        ("t1-t4*2", "!single-cards"),
+        ("t1-t5", "t1 = 9C 8C, t5 = 3C 4C 5C 6C 7C"),
+        ("t5-t1", "t1 = 9C 8C 7C, t5 = 3C 4C 5C 6C"),
+        ("t1-t3", "!does-not-fit"),
+        ("redeal", "t1 = 9C, t2 = 8C, t3 = 7C, t4 = 2D, t5 = 5D, t6 = 9S, t7 = 9H, t8 = 3C, t9 = 4C, t10 = 5C, t11 = 6C"),
+        ("t9-f1", "!foundation-wants"),
+        ("t8-f1", "f1 = AC 2C 3C"),
+        ("draw", "t1 = 9C TC, t2 = 8C JC, t8 = 7D, t11 = 6C TD"),
+        ("t9-f1", "!dealing-column"),
+    ]),
+    ("grosse-napoleon", "t9: KS; f1: AC..KC; f2: AD..KD; f3: AH..KH; f4: AS..QS; f5: KC..AC; f6: KD..AD; f7: KH..AH; f8: KS..AS", "t1", "", &[
+        ("redeal", "t1 = KS, t9 =, s ="),
+        ("t1-t2", "t2 = KS"),
+        ("redeal", "t1 = KS"),
+        ("redeal", "!no-pass-left"),
+        ("t1-f4", "f4 = … KS"),
+        ("redeal", "!no-pass-left"),
+    ]),
+    ("grosse-napoleon", "f1: AC..KC; f2: AD..KD; f3: AH..KH; f4: AS..KS; f5: KC..AC; f6: KD..AD; f7: KH..AH; f8: KS..AS", "t1", "", &[
+        ("redeal", "!columns-empty"),
+        ("draw", "!stock-empty"),
+    ]),
+    // Anneliese: drawing goes on column 1, whatever lies there; mixed runs do not move together.
+    ("anneliese", "t2: 9H 8C; t3: TS; t4: 9D; t5: 8H", "s", "", &[
+        ("t2-t3*2", "!not-a-run"),
+        ("t5-t4", "!does-not-fit"),
+        ("t4-t3", "t3 = TS 9D"),
+        ("draw", "t1 = KS"),
+        ("draw", "t1 = KS QS"),
+        ("redeal", "!no-redeal"),
+    ]),
+    // Der Dämon: nothing on the base rank, ranks wrap elsewhere, spaces only from the reserve.
+    ("daemon", "f1: 5C; t1: 5H; t2: AC; t3: KH; r: 9D 4S; w: JH", "s", "", &[
+        ("r-t1", "!base-card"),
+        ("t3-t2", "t2 = AC KH"),
+        ("w-t3", "!space-source"),
+        ("t1-t3", "!space-source"),
+        ("r-t3", "r = 9D, t3 = 4S"),
+        ("t1-f3", "f3 = 5H"),
+        ("r-t1", "r ="),
+        ("r-t4", "!empty-pile"),
+        ("w-t4", "!space-source"),
+    ]),
+    ("daemon-klassisch", "f1: 5C; t1: 9D; t2: TC; r: 4S; w: QC JH", "s", "", &[
+        ("w-t3", "!space-source"),
+        ("r-t3", "r ="),
+        ("t1-t2", "t1 =, t2 = TC 9D"),
+        ("t3-t1", "!space-source"),
+        ("w-t1", "t1 = JH, w = QC"),
+    ]),
+    // Canfield: a space is filled at once from the reserve; once that is empty, with anything.
+    ("canfield-whole", "f1: 5C; t1: 9D 8S; t2: TC; t3: 9H; t4: 2D; r: 4S 7C; w: QC JH", "s", "", &[
+        ("t1-t3", "t3 = 9H 8S, t1 = 9D"),
+        ("t1-t2", "t1 = 7C, t2 = TC 9D, r = 4S"),
+        ("t3-t2*2", "!does-not-fit"),
+        ("t4-t1", "!does-not-fit"),
+        ("r-t4", "!does-not-fit"),
+    ]),
+    ("canfield-whole", "f1: 5C; t1: TS 9D 8S; t2: TC; t3: 2D; w: QC JH", "s", "", &[
+        ("t1-t2*2", "!whole-columns"),
+        ("t1-t4*2", "!whole-columns"),
+        ("t1-t4*3", "t4 = TS 9D 8S, t1 ="),
+        ("w-t1", "t1 = JH"),
+        ("t4-t1*3", "t1 = JH TS 9D 8S"),
+        ("t1-t4", "t4 = 8S"),
+    ]),
+    // Napoleon: the cellar's lock, what it takes, and the direction of the foundations.
+    ("napoleon", "f1: 5C; f2: 5D; f3: 5H; f4: 5S; t1: 9C; t2: 8C; t3: 4H; t4: KD; t5: 2S; h2: 7H; c: TC", "h1", "", &[
+        ("c-t1", "!cell-locked"),
+        ("t4-c", "!cell-full"),
+        ("h2-f3", "!foundation-wants"),
+        ("t3-f3", "f3 = 5H 4H, t3 ="),
+        ("t2-t1", "t1 = 9C 8C"),
+        ("h2-t3", "h2 =, t3 = 7H"),
+        ("t3-h2", "!takes-no-cards"),
+        ("c-t1", "!does-not-fit"),
+        ("c-t2", "t2 = TC"),
+        ("t4-c", "c = KD"),
+        ("c-h2", "!takes-no-cards"),
+    ]),
+    ("napoleon", "f1: 5C; f2: 5D; f3: 5H; f4: 5S; t1: 9C; t2: 8C; t3: 4H; t4: KD; t5: 6S; h2: 7H", "h1", "", &[
+        ("t1-c", "!cell-fits-elsewhere"),
+        ("t3-c", "!cell-fits-elsewhere"),
+        ("t5-c", "!cell-fits-elsewhere"),
+        ("t5-f4", "f4 = 5S 6S"),
+        // The direction is up now: a four fits no more, and so the cellar takes it.
+        ("t3-f3", "!foundation-wants"),
+        ("t3-c", "c = 4H"),
+        ("draw", "!no-draw"),
+        ("redeal", "!no-redeal"),
+    ]),
+    ("napoleon-frei", "f1: 5C; f2: 5D; f3: 5H; f4: 5S; t1: 9C; t2: 8C; t4: KD; h2: 7H", "h1", "", &[("t1-c", "c = 9C")]),
+    // Die Reihe: cards are turned one by one, those that leave the first row are replaced.
+    ("die-reihe", "t1: AC; t2: 2C; t3: 9H; t4: kd; t5: 3c; t6: 4c; t7: 5c; t8: 6c; t9: 7c; t10: 8c", "s", "\"rows\": 1", &[
+        ("t1-t2", "!takes-no-cards"),
+        ("t4-f6", "!face-down"),
+        ("t1-f1", "t1 = KS, f1 = AC"),
+        ("t1-f8", "t1 = QS, f8 = KS"),
+        ("draw", "t4 = KD"),
+        ("t4-f6", "t4 = JS"),
+    ]),
+    // From the second row on nothing is replaced; drawing fills the lowest gap, then the leftmost.
+    ("die-reihe", "t1: 2C AD; t2: AC; t3: 9H 3D; t4: KD; t6: 4C 9S; t7: 5C; t8: 6C; t9: 7C; t10: 8C", "s", "\"rows\": 2", &[
+        ("t2-f1", "t2 ="),
+        ("t3-t2", "!space-closed"),
+        ("draw", "t2 = KS"),
+        ("draw", "t5 = QS"),
+        ("t1-f2", "t1 = 2C"),
+        ("t2-t1", "!takes-no-cards"),
+        ("draw", "t1 = 2C JS"),
+        ("t5-t1", "!takes-no-cards"),
+    ]),
+    // Königs-Patience: the helpers first, then the stock; a turned card that fits must be played.
+    ("koenigs-patience", "f1: 3C; h1: 6C; h2: 2D; h3: KD; h4: 4D; h5: 5D; h6: 7D; h7: 9D", "s", "", &[
+        ("draw", "!helper-fits"),
+        ("h2-f1", "!foundation-wants"),
+        ("h1-f1", "h1 = KS, f1 = 3C 6C, s = … js qs"),
+        ("draw", "w = QS, s = … ts js"),
+        ("h2-f1", "!must-play-turned"),
+        ("draw", "!must-play-turned"),
+        ("redeal", "!must-play-turned"),
+        ("w-f1", "w =, f1 = 3C 6C QS"),
+        ("draw", "w = JS"),
+        ("w-f1", "f1 = 3C 6C QS JS"),
+        ("h7-f1", "h7 = TS"),
+    ]),
+    ("koenigs-patience", "f1: AH; h1: 3C; h2: 3D; h3: KD; h4: 4D; h5: 5D; h6: 7D; h7: 9D; s: QH TH", "d", "", &[
+        ("draw", "d = … ks th, s = qh"),
+        ("draw", "d = … th qh, s ="),
+        ("draw", "!stock-empty"),
+        ("redeal", "d =, s = qh th ks qs js ts 9s 8s …"),
+        ("redeal", "!stock-not-empty"),
+    ]),
+    // The free form: drawing at any time, the waste stays playable.
+    ("koenigs-patience-frei", "f1: 3C; h1: 6C; h2: 2D; h3: KD; h4: 4D; h5: 5D; h6: 7D; h7: 9D; w: 6H", "s", "\"pass\": 3", &[
+        ("draw", "w = 6H KS"),
+        ("w-f1", "!foundation-wants"),
+        ("h1-f1", "h1 = QS"),
+        ("h1-f1", "h1 = JS"),
+        ("redeal", "!stock-not-empty"),
+    ]),
+    // Klondike and FreeCell, which are files alone.
+    ("klondike", "t1: KS QH; t2: 3C 2D; f1: AC 2C; f2: AD", "s", "", &[
+        ("t2-t3", "!space-rank"),
+        ("f1-t1", "!no-taking"),
+        ("t2-f2", "f2 = AD 2D"),
+        ("t2-f1", "f1 = AC 2C 3C, t2 ="),
+        ("t1-t2*2", "t2 = KS QH"),
+    ]),
+    ("freecell", "c1: 9H; c2: 8C; t1: TS; t2: 5C 4H", "t8", "", &[
+        ("c2-c3", "!takes-no-cards"),
+        ("t2-c1", "!cell-full"),
+        ("t2-c3*2", "!single-cards"),
+        ("t2-t3*2", "!single-cards"),
+        ("c1-t1", "t1 = TS 9H"),
+        ("c2-t1", "t1 = TS 9H 8C"),
+        ("t2-c4", "c4 = 4H"),
+    ]),
+];
+
+/// `9H 8C` is the whole pile, `… 8C` its end, `8C …` its beginning.
+fn fits(found: &[String], wanted: &str) -> bool {
+    let found = found.join(" ");
+    match (wanted.strip_prefix("… "), wanted.strip_suffix(" …")) {
+        (Some(end), _) => found.ends_with(end),
+        (_, Some(start)) => found.starts_with(start),
+        _ => found == wanted,
+    }
+}
+
+#[test]
+fn every_special_rule_does_what_it_says_or_refuses() {
+    let library = Library::builtin();
+    let mut checker = Checker::new();
+    let mut refused_by = BTreeSet::new();
+    let mut wrong = Vec::new();
+    for &(preset, piles, rest, state, moves) in CASES {
+        let (rules, mut position) = position(&library, preset, piles, rest, state);
+        checker.position(&rules, &position);
+        for &(text, expected) in moves {
+            let mv = Move::parse(text, rules.piles());
+            let found = mv.and_then(|mv| position.check(&rules, mv).map(|()| mv));
+            match (&found, expected.strip_prefix('!')) {
+                (Err(refusal), Some(code)) => {
+                    let found = serde_json::to_value(refusal).unwrap()["rule"].as_str().unwrap().to_owned();
+                    if found != code {
+                        wrong.push(format!("{preset}: {piles}: {text}: {found} instead of {code}: {refusal}"));
+                    }
+                    refused_by.insert(found);
+                }
+                (Ok(mv), None) => {
+                    checker.step(&rules, &mut position, *mv);
+                    checker.position(&rules, &position);
+                    for (name, cards) in expected.split(',').map(|pile| pile.split_once('=').unwrap()) {
+                        let pile = rules.piles().find(name.trim()).unwrap();
+                        let found = position.card_texts(&rules, pile);
+                        if !fits(&found, cards.trim()) {
+                            wrong.push(format!("{preset}: {piles}: {text}: {name}= {} instead of {cards}", found.join(" ")));
+                        }
+                    }
+                }
+                _ => wrong.push(format!("{preset}: {piles}: {text}: {found:?} instead of {expected}")),
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    let page = include_str!("../../../docs/api.md");
+    let rows = page.split("| rule | arguments | meaning |").nth(1).unwrap().lines().filter_map(|row| row.strip_prefix("| `"));
+    let codes = rows.flat_map(|row| row.split('|').next().unwrap().split('/').collect::<Vec<_>>());
+    let untried: Vec<&str> =
+        codes.map(|code| code.trim_matches([' ', '`'])).filter(|&code| !refused_by.contains(code)).collect();
+    assert!(untried.is_empty(), "no case is refused by {untried:?}");
+}
+
+/// Deals: the beginning of a deck (the rest in order behind it) and what piles hold.
+#[test]
+fn decks_are_dealt_as_each_game_says() {
+    let library = Library::builtin();
+    for (preset, first, piles) in [
+        // Row r gives one card to each of columns 1 to 11 - r; only the last of each lies face up.
+        ("grosse-harfe", "AC..KC AD..KD", "t1 = ac jc 7d …; t10 = TC; t9 = 9c 6D; t8 = 8c 5d AH"),
+        ("grosse-harfe-acht", "AC..KC AD..KD", "t8 = 8C; t7 = 7c 2D; t6 = 6c ad 8D"),
+        ("grosse-napoleon", "AC..KC", "t1 = AC; t11 = JC; s = … kc qc"),
+        ("anneliese", "AC..KC AD..KD", "t1 = AC 9C 4D QD …; t8 = 8C 3D JD …"),
+        // Thirteen to the reserve, the base card to its suit's foundation, four to the columns.
+        ("daemon", "AC..KC 5H 5D 2D 3D 4D", "r = AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC; f3 = 5H; t1 = 5D; t4 = 4D; f2 =; s = … 7d 6d ad"),
+        // On the left the first card dealt is the exposed one, on the right the last.
+        ("napoleon", "AC 2C..6C 7C..JC 2D..6D", "f1 = AC; t1 = 6C 5C 4C 3C 2C; t5 = 7C 8C 9C TC JC; t2 = 6D 5D 4D 3D 2D; c ="),
+        // Cards of the base rank go to their foundations, and the next card takes the place.
+        ("napoleon", "9C 2C 9D 3C 9H 4C..6C", "f1 = 9C; f2 = 9D; f3 = 9H; t1 = 6C 5C 4C 3C 2C; f4 = 9S"),
+        // The last base card comes up after the last place is filled.
+        ("napoleon", "KS AC..KC AD..KD AH..KH AS..QS", "f4 = KS; f1 = KC; f2 = KD; f3 = KH; h2 = 9S TS JS QS"),
+        ("napoleon", "QC AC..JC KC AD..JD KD AH..JH KH AS..JS KS QD QH QS", "f1 = QC; f4 = QS; h2 = 9S TS JS KS"),
+        ("die-reihe", "AC..JC", "t1 = ac; t10 = tc; s = … qc jc"),
+        // Kings among the first eight go under the stock, the later lower, and are replaced.
+        ("koenigs-patience", "KH AC 2C KC 3C..6C KS 7C 8C 9C", "h1 = AC; h6 = 6C; h7 = 7C; f1 = 8C; s = ks kc kh qs …"),
+        ("koenigs-patience", "AC..8C KC KD", "h7 = 7C; f1 = 8C; s = … kd kc"),
+        ("klondike", "AC..KC AD", "t1 = AC; t2 = 2c 8C; t3 = 3c 9c AD"),
+        ("freecell", "AC..KC", "t1 = AC 9C …; t4 = 4C QC …; t8 = 8C …"),
+    ] {
+        let rules = library.rules(preset, &[]).unwrap();
+        let mut cards: Vec<Card> = first.split_whitespace().flat_map(sequence).map(|card| card.parse().unwrap()).collect();
+        let mut left: Vec<Card> = (0..rules.decks()).flat_map(|_| Card::all()).collect();
+        for card in &cards {
+            let at = left.iter().position(|other| other == card).unwrap_or_else(|| panic!("{card} twice: {first}"));
+            left.remove(at);
+        }
+        cards.append(&mut left);
+        let position = Position::deal(&rules, &Deck::new(cards, rules.decks()).unwrap()).unwrap();
+        for (name, wanted) in piles.split(';').map(|pile| pile.split_once('=').unwrap()) {
+            let found = position.card_texts(&rules, rules.piles().find(name.trim()).unwrap());
+            assert!(fits(&found, wanted.trim()), "{preset}: {first}: {name}= {}, not {wanted}", found.join(" "));
+        }
+    }
+}
