@@ -312,9 +312,11 @@ fn mutated(text: &str, others: &[String], random: &mut Random) -> String {
 #[test]
 fn a_file_that_passes_deals_and_plays() {
     let cores: Vec<String> = files().iter().map(|(_, text)| core_of(text)).collect();
-    // More of them for a longer search: PATIENCE_MUTATIONS=100000 cargo test --release …
-    let count = std::env::var("PATIENCE_MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(600);
-    let seed = std::env::var("PATIENCE_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    // Other numbers for a longer search: see fuzz/README.md.
+    let number = |name: &str, default: u64| std::env::var(name).ok().map_or(default, |text| text.parse().unwrap());
+    let (count, seed) = (number("PATIENCE_MUTATIONS", 400), number("PATIENCE_SEED", 1));
+    // Most of what goes wrong shows in the first moves, so only some games are played long.
+    let long_one_in = number("PATIENCE_LONG_ONE_IN", 8);
     let mut passed = 0;
     let mut failed: Vec<(String, String)> = Vec::new();
     for at in 0..count {
@@ -323,10 +325,11 @@ fn a_file_that_passes_deals_and_plays() {
         // What passes is changed further, so that the search gets away from the games that there are.
         for _ in 0..6 {
             let next = mutated(&text, &cores, &mut random);
+            let plies = if random.below(long_one_in as usize) == 0 { 200 } else { 25 };
             let read = catch_unwind(AssertUnwindSafe(|| Ruleset::read("mutated", &next)));
             let played = match &read {
                 Ok(Err(_)) => continue,
-                Ok(Ok(ruleset)) => catch_unwind(AssertUnwindSafe(|| targets::plays(ruleset, &mut random, 1, 25))),
+                Ok(Ok(ruleset)) => catch_unwind(AssertUnwindSafe(|| targets::plays(ruleset, &mut random, 1, plies))),
                 Err(_) => Ok(()),
             };
             passed += 1;
