@@ -18,11 +18,7 @@ impl Rank {
 
     /// The rank with this number, 1 (ace) to 13 (king); `None` for any other number.
     pub const fn new(number: u8) -> Option<Rank> {
-        if number >= 1 && number <= 13 {
-            Some(Rank(number))
-        } else {
-            None
-        }
+        if number >= 1 && number <= 13 { Some(Rank(number)) } else { None }
     }
 
     /// The rank's number, 1 (ace) to 13 (king).
@@ -189,9 +185,10 @@ impl FromStr for Card {
     fn from_str(text: &str) -> Result<Card, CardError> {
         // Symbols may come with the sign that asks for their text or emoji form.
         let bare = text.trim_end_matches(['\u{fe0e}', '\u{fe0f}']);
-        let parsed = bare.char_indices().next_back().and_then(|(at, sign)| {
-            Some(Card::new(Rank::parse(&bare[..at])?, Suit::parse(sign)?))
-        });
+        let parsed = bare
+            .char_indices()
+            .next_back()
+            .and_then(|(at, sign)| Some(Card::new(Rank::parse(&bare[..at])?, Suit::parse(sign)?)));
         parsed.ok_or_else(|| CardError(shorten(text)))
     }
 }
@@ -225,8 +222,14 @@ mod tests {
     #[test]
     fn reading_is_generous_and_refuses_the_rest() {
         for (text, card) in [
-            ("10C", "TC"), ("bh", "JH"), ("DD", "QD"), ("dd", "QD"), ("B♠", "JS"),
-            ("a♥\u{fe0f}", "AH"), ("2♢", "2D"), ("k♤", "KS"),
+            ("10C", "TC"),
+            ("bh", "JH"),
+            ("DD", "QD"),
+            ("dd", "QD"),
+            ("B♠", "JS"),
+            ("a♥\u{fe0f}", "AH"),
+            ("2♢", "2D"),
+            ("k♤", "KS"),
         ] {
             assert_eq!(text.parse::<Card>().unwrap().to_string(), card, "{text}");
         }

@@ -52,13 +52,8 @@ impl Position {
             dealer.take_step(step);
         }
         dealer.lay_the_rest();
-        let arrangement = Arrangement {
-            rows: dealer.rows(),
-            piles: dealer.piles,
-            down: dealer.down,
-            pass: 1,
-            base: dealer.base,
-        };
+        let arrangement =
+            Arrangement { rows: dealer.rows(), piles: dealer.piles, down: dealer.down, pass: 1, base: dealer.base };
         Ok(Position::arrange(rules, &arrangement))
     }
 }
@@ -136,11 +131,9 @@ impl Dealer<'_> {
         let stock_has_cards = self.stock().is_some_and(|stock| !self.piles[stock.index()].is_empty());
         match self.rules.stock.draw {
             Draw::Row { .. } if !stock_has_cards => 0,
-            Draw::Row { .. } => self.piles[..self.rules.kind.columns]
-                .iter()
-                .map(|cards| cards.len() as u8)
-                .max()
-                .unwrap_or(0),
+            Draw::Row { .. } => {
+                self.piles[..self.rules.kind.columns].iter().map(|cards| cards.len() as u8).max().unwrap_or(0)
+            }
             Draw::Gaps => 1,
             _ => 0,
         }

@@ -149,9 +149,7 @@ fn read_cards(text: &str) -> Result<Vec<Card>, DeckError> {
         .filter(|word| !word.is_empty())
         .take(2 * Card::COUNT + 1)
         .enumerate()
-        .map(|(at, word)| {
-            word.parse().map_err(|source| DeckError::Unreadable { place: at + 1, source })
-        })
+        .map(|(at, word)| word.parse().map_err(|source| DeckError::Unreadable { place: at + 1, source }))
         .collect()
 }
 

@@ -71,16 +71,8 @@ impl Game {
     /// If the deck is not of the game's size.
     pub fn deal(rules: Arc<Rules>, preset: &str, deck: Deck, deal: Option<u64>) -> Result<Game, DealError> {
         let position = Position::deal(&rules, &deck)?;
-        let mut game = Game {
-            rules,
-            preset: preset.into(),
-            deal,
-            deck,
-            position,
-            history: Vec::new(),
-            ply: 0,
-            seen: 0,
-        };
+        let mut game =
+            Game { rules, preset: preset.into(), deal, deck, position, history: Vec::new(), ply: 0, seen: 0 };
         game.look();
         Ok(game)
     }

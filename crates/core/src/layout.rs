@@ -150,10 +150,7 @@ impl Layout {
         if !gate.problems.is_empty() {
             return Err(LayoutError::NotAPosition(gate.problems));
         }
-        let position = Position::arrange(
-            rules,
-            &Arrangement { piles: gate.piles, down: gate.down, pass, rows, base },
-        );
+        let position = Position::arrange(rules, &Arrangement { piles: gate.piles, down: gate.down, pass, rows, base });
         position.check_derived(rules)?;
         Ok(position)
     }
@@ -247,8 +244,7 @@ impl Gate<'_> {
     /// The base rank: that of the cards at the bottom of foundations which begin with it, or as given.
     fn base(&mut self, given: Option<&str>) -> Option<Rank> {
         let rules = self.rules;
-        let needs = rules.has_base()
-            || matches!(rules.tableau.build, Some(build) if build.wrap == Wrap::FromBase);
+        let needs = rules.has_base() || matches!(rules.tableau.build, Some(build) if build.wrap == Wrap::FromBase);
         if !needs {
             if given.is_some() {
                 self.complain("base", "the game has no base rank");
@@ -335,7 +331,8 @@ impl Gate<'_> {
         };
         let rows = given.unwrap_or(u8::from(needed));
         if needed != (rows > 0) || rows > 104 {
-            let right = if needed { "at least 1 here, for rows are still laid" } else { "0 here, for no rows are laid" };
+            let right =
+                if needed { "at least 1 here, for rows are still laid" } else { "0 here, for no rows are laid" };
             self.complain("rows", format!("{rows}, but it is {right}"));
         }
         rows

@@ -92,8 +92,7 @@ impl Piles {
         let mut names = Vec::new();
         for (at, kind) in PileKind::ALL.into_iter().enumerate() {
             starts[at + 1] = starts[at] + counts[at];
-            let always_numbered =
-                matches!(kind, PileKind::Column | PileKind::Helper | PileKind::Foundation);
+            let always_numbered = matches!(kind, PileKind::Column | PileKind::Helper | PileKind::Foundation);
             for number in 1..=counts[at] {
                 names.push(if always_numbered || counts[at] > 1 {
                     format!("{}{number}", kind.letter())
@@ -122,10 +121,7 @@ impl Piles {
     }
 
     /// The piles of a kind, in order.
-    pub fn of(
-        &self,
-        kind: PileKind,
-    ) -> impl DoubleEndedIterator<Item = PileId> + ExactSizeIterator + use<> {
+    pub fn of(&self, kind: PileKind) -> impl DoubleEndedIterator<Item = PileId> + ExactSizeIterator + use<> {
         let range = self.range(kind);
         (range.start as u8..range.end as u8).map(PileId)
     }

@@ -14,7 +14,8 @@ impl Game {
     pub fn replay_line(&self) -> String {
         let piles = self.rules().piles();
         let last = self.last_move().map(|mv| format!("\"{}\"", mv.display(piles)));
-        let mut line = format!("{{\"ply\": {}, \"move\": {}, \"piles\": {{", self.ply(), last.as_deref().unwrap_or("null"));
+        let mut line =
+            format!("{{\"ply\": {}, \"move\": {}, \"piles\": {{", self.ply(), last.as_deref().unwrap_or("null"));
         for pile in piles.iter() {
             let comma = if pile.index() > 0 { ", " } else { "" };
             let cards = self.position().card_texts(self.rules(), pile);

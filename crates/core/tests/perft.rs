@@ -38,7 +38,13 @@ fn moves_and_counts_equal_the_literal_programs() {
         // A game that is won is not called stuck, whatever moves are left.
         let stuck = position.is_stuck(&rules);
         same("stuck", stuck.into(), &case["stuck"]);
-        let status = if position.is_won(&rules) { Status::Won } else if stuck { Status::Stuck } else { Status::Playing };
+        let status = if position.is_won(&rules) {
+            Status::Won
+        } else if stuck {
+            Status::Stuck
+        } else {
+            Status::Playing
+        };
         assert_eq!(position.status(&rules), status, "{name}");
         for counted in case["perft"].as_array().unwrap() {
             let ours = perft(&rules, &position, counted["depth"].as_u64().unwrap() as u32);

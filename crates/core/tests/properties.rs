@@ -145,7 +145,9 @@ fn what_belongs_to_a_position_tells_positions_apart() {
         // Gaps of a later row are allowed only when all ten cards lie face up.
         if (preset, edit) == ("die-reihe", "rows") {
             layout.piles.values_mut().flatten().for_each(|card| *card = card.to_uppercase());
-            let one = Layout { state: LayoutState { rows: Some(1), ..layout.state.clone() }, ..layout.clone() }.position(&rules).unwrap();
+            let one = Layout { state: LayoutState { rows: Some(1), ..layout.state.clone() }, ..layout.clone() }
+                .position(&rules)
+                .unwrap();
             let two = layout.position(&rules).unwrap();
             assert!(one != two && one.hash128() != two.hash128(), "{preset}");
             continue;
@@ -240,7 +242,11 @@ fn a_view_leaks_nothing() {
             let other = Deck::new(cards, rules.decks()).unwrap();
             let mut other = Game::deal(Arc::clone(&rules), &preset, other, None).unwrap();
             for (ply, view) in views.iter().enumerate() {
-                assert_eq!(serde_json::to_string(&other.view()).unwrap(), serde_json::to_string(view).unwrap(), "{preset}");
+                assert_eq!(
+                    serde_json::to_string(&other.view()).unwrap(),
+                    serde_json::to_string(view).unwrap(),
+                    "{preset}"
+                );
                 if let Some(mv) = game.moves().nth(ply) {
                     other.play(mv).unwrap_or_else(|refusal| panic!("{preset}: {refusal}"));
                 }

@@ -50,7 +50,9 @@ fn words_of_the_reader() -> BTreeSet<String> {
 #[test]
 fn the_page_names_every_field_and_every_value() {
     let words = words_of_the_reader();
-    for sure in ["after-reserve", "while-dealing", "left-over", "under-stock", "heading", "misfits", "exposed", "preset"] {
+    for sure in
+        ["after-reserve", "while-dealing", "left-over", "under-stock", "heading", "misfits", "exposed", "preset"]
+    {
         assert!(words.contains(sure), "{sure} is not found in the reader");
     }
     let code: String = PAGE.split('`').skip(1).step_by(2).flat_map(|code| [code, " "]).collect();

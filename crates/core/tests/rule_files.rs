@@ -31,6 +31,7 @@ fn problems(text: &str) -> Vec<patience::Problem> {
 /// must point to, and parts of what is found and of what would be right.
 type Edit = (&'static str, &'static str, &'static str, &'static str, &'static str, &'static str, &'static str);
 
+#[rustfmt::skip] // one case a line
 const EDITS: &[Edit] = &[
     // Fields: missing, unknown, of the wrong kind, out of range.
     ("anneliese", "format = \"patience-rules/1\"\n", "", "format", "id = ", "nothing", "patience-rules/1"),
@@ -124,7 +125,8 @@ fn each_problem_is_reported_with_its_place() {
             continue;
         };
         // The line of the change, or that of the section it makes senseless.
-        let lines: Vec<usize> = text.lines().enumerate().filter(|(_, text)| text.contains(line.trim_end())).map(|(at, _)| at + 1).collect();
+        let lines: Vec<usize> =
+            text.lines().enumerate().filter(|(_, text)| text.contains(line.trim_end())).map(|(at, _)| at + 1).collect();
         let near = lines.iter().any(|&line| (line..=line + 1).contains(&problem.line));
         if !near {
             wrong.push(format!("{name}: {problem} is not about {line:?} in {lines:?}"));
@@ -161,7 +163,10 @@ fn all_problems_are_reported_together() {
     let found = problems(&text);
     let missing: Vec<&str> =
         fields.into_iter().filter(|&field| !found.iter().any(|problem| problem.field == field)).collect();
-    assert!(missing.iter().all(|field| field.starts_with("deal") || field.starts_with("place")), "{missing:?} of {found:?}");
+    assert!(
+        missing.iter().all(|field| field.starts_with("deal") || field.starts_with("place")),
+        "{missing:?} of {found:?}"
+    );
     assert!(found.len() >= 6);
     assert!(found.is_sorted_by_key(|problem| (problem.line, problem.column)));
     let error = Ruleset::read("a.toml", &text).unwrap_err();
@@ -181,7 +186,10 @@ fn files_that_are_cut_off_are_refused() {
                 Ok(_) => assert!(text.len() - end < 80, "{name} is whole without its last {} bytes", text.len() - end),
                 Err(error) => {
                     assert!(!error.problems.is_empty());
-                    assert!(error.problems.iter().all(|problem| (1..=lines + 1).contains(&problem.line)), "{name}: {error}");
+                    assert!(
+                        error.problems.iter().all(|problem| (1..=lines + 1).contains(&problem.line)),
+                        "{name}: {error}"
+                    );
                 }
             }
             cut += 1;
@@ -204,13 +212,58 @@ fn files_that_are_cut_off_are_refused() {
 
 /// Words that rule files are made of, to exchange one for another.
 const WORDS: &[&str] = &[
-    "down", "up", "either", "alternating", "same", "alternating-or-same", "other", "any", "none", "around", "from-base",
-    "single", "runs", "whole-columns", "column", "helper", "foundation", "reserve", "waste", "cell", "stock", "base",
-    "dealt", "chosen", "double", "A", "2", "7", "K", "row", "gaps", "discards", "all", "ends", "last-up", "falling",
-    "rising", "first", "last", "columns", "helpers", "t1", "t2", "h1", "f1", "under-stock", "misfits", "unlimited",
+    "down",
+    "up",
+    "either",
+    "alternating",
+    "same",
+    "alternating-or-same",
+    "other",
+    "any",
+    "none",
+    "around",
+    "from-base",
+    "single",
+    "runs",
+    "whole-columns",
+    "column",
+    "helper",
+    "foundation",
+    "reserve",
+    "waste",
+    "cell",
+    "stock",
+    "base",
+    "dealt",
+    "chosen",
+    "double",
+    "A",
+    "2",
+    "7",
+    "K",
+    "row",
+    "gaps",
+    "discards",
+    "all",
+    "ends",
+    "last-up",
+    "falling",
+    "rising",
+    "first",
+    "last",
+    "columns",
+    "helpers",
+    "t1",
+    "t2",
+    "h1",
+    "f1",
+    "under-stock",
+    "misfits",
+    "unlimited",
 ];
 
 /// Whole sections and fields that may be put anywhere between two lines.
+#[rustfmt::skip] // one piece a line
 const PIECES: &[&str] = &[
     "[[deal]]\nto = \"columns\"\nrows = 1\n",
     "[[deal]]\nto = \"reserve\"\ncards = 5\n[[place]]\npiles = \"r\"\n",
@@ -289,7 +342,8 @@ fn mutated(text: &str, others: &[String], random: &mut Random) -> String {
                 // A piece goes in front of a section, or takes the place of a section of the same name.
                 let piece = *random.pick(PIECES);
                 let heading = piece.lines().next().unwrap();
-                let start = if heading.starts_with("[[") { None } else { lines.iter().position(|line| line == heading) };
+                let start =
+                    if heading.starts_with("[[") { None } else { lines.iter().position(|line| line == heading) };
                 let sections: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].starts_with('[')).collect();
                 let Some(&before) = sections.get(random.below(sections.len().max(1))) else { continue };
                 let before = start.unwrap_or(before);
@@ -312,9 +366,11 @@ fn mutated(text: &str, others: &[String], random: &mut Random) -> String {
 #[test]
 fn a_file_that_passes_deals_and_plays() {
     let cores: Vec<String> = files().iter().map(|(_, text)| core_of(text)).collect();
-    // More of them for a longer search: PATIENCE_MUTATIONS=100000 cargo test --release …
-    let count = std::env::var("PATIENCE_MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(600);
-    let seed = std::env::var("PATIENCE_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    // Other numbers for a longer search: see fuzz/README.md.
+    let number = |name: &str, default: u64| std::env::var(name).ok().map_or(default, |text| text.parse().unwrap());
+    let (count, seed) = (number("PATIENCE_MUTATIONS", 400), number("PATIENCE_SEED", 1));
+    // Most of what goes wrong shows in the first moves, so only some games are played long.
+    let long_one_in = number("PATIENCE_LONG_ONE_IN", 8);
     let mut passed = 0;
     let mut failed: Vec<(String, String)> = Vec::new();
     for at in 0..count {
@@ -323,10 +379,11 @@ fn a_file_that_passes_deals_and_plays() {
         // What passes is changed further, so that the search gets away from the games that there are.
         for _ in 0..6 {
             let next = mutated(&text, &cores, &mut random);
+            let plies = if random.below(long_one_in as usize) == 0 { 200 } else { 25 };
             let read = catch_unwind(AssertUnwindSafe(|| Ruleset::read("mutated", &next)));
             let played = match &read {
                 Ok(Err(_)) => continue,
-                Ok(Ok(ruleset)) => catch_unwind(AssertUnwindSafe(|| targets::plays(ruleset, &mut random, 1, 25))),
+                Ok(Ok(ruleset)) => catch_unwind(AssertUnwindSafe(|| targets::plays(ruleset, &mut random, 1, plies))),
                 Err(_) => Ok(()),
             };
             passed += 1;

@@ -10,7 +10,13 @@ use patience::{Card, Deck, Layout, Library, Move, Position, Rules};
 
 /// A position of which only what matters is written down: `t1: 9h 8C; w: KS`; `f1: AC..5C` is a sequence of ranks. The
 /// cards not named lie in order at the bottom of the pile `rest`. `state` is as in layouts.
-fn position(library: &Library, preset: &str, piles: &str, rest: &str, state: &str) -> (std::sync::Arc<Rules>, Position) {
+fn position(
+    library: &Library,
+    preset: &str,
+    piles: &str,
+    rest: &str,
+    state: &str,
+) -> (std::sync::Arc<Rules>, Position) {
     let rules = library.rules(preset, &[]).unwrap();
     let mut left: Vec<Card> = (0..rules.decks()).flat_map(|_| Card::all()).collect();
     let mut layout: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -49,6 +55,7 @@ fn sequence(text: &str) -> Vec<String> {
 /// a refusal, or what piles hold afterwards (`t1 = 9H 8C, w =`; `… 8C` is the end of a pile).
 type Case = (&'static str, &'static str, &'static str, &'static str, &'static [(&'static str, &'static str)]);
 
+#[rustfmt::skip] // one case a paragraph
 const CASES: &[Case] = &[
     // Große Harfe: face-down cards are turned up as part of the move that exposes them.
     ("grosse-harfe", "t1: 5c 4h 9H 8C; t2: TS", "s", "", &[
@@ -326,7 +333,10 @@ fn every_special_rule_does_what_it_says_or_refuses() {
                         let pile = rules.piles().find(name.trim()).unwrap();
                         let found = position.card_texts(&rules, pile);
                         if !fits(&found, cards.trim()) {
-                            wrong.push(format!("{preset}: {piles}: {text}: {name}= {} instead of {cards}", found.join(" ")));
+                            wrong.push(format!(
+                                "{preset}: {piles}: {text}: {name}= {} instead of {cards}",
+                                found.join(" ")
+                            ));
                         }
                     }
                 }
@@ -336,7 +346,8 @@ fn every_special_rule_does_what_it_says_or_refuses() {
     }
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
     let page = include_str!("../../../docs/api.md");
-    let rows = page.split("| rule | arguments | meaning |").nth(1).unwrap().lines().filter_map(|row| row.strip_prefix("| `"));
+    let rows =
+        page.split("| rule | arguments | meaning |").nth(1).unwrap().lines().filter_map(|row| row.strip_prefix("| `"));
     let codes = rows.flat_map(|row| row.split('|').next().unwrap().split('/').collect::<Vec<_>>());
     let untried: Vec<&str> =
         codes.map(|code| code.trim_matches([' ', '`'])).filter(|&code| !refused_by.contains(code)).collect();
@@ -354,9 +365,17 @@ fn decks_are_dealt_as_each_game_says() {
         ("grosse-napoleon", "AC..KC", "t1 = AC; t11 = JC; s = … kc qc"),
         ("anneliese", "AC..KC AD..KD", "t1 = AC 9C 4D QD …; t8 = 8C 3D JD …"),
         // Thirteen to the reserve, the base card to its suit's foundation, four to the columns.
-        ("daemon", "AC..KC 5H 5D 2D 3D 4D", "r = AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC; f3 = 5H; t1 = 5D; t4 = 4D; f2 =; s = … 7d 6d ad"),
+        (
+            "daemon",
+            "AC..KC 5H 5D 2D 3D 4D",
+            "r = AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC; f3 = 5H; t1 = 5D; t4 = 4D; f2 =; s = … 7d 6d ad",
+        ),
         // On the left the first card dealt is the exposed one, on the right the last.
-        ("napoleon", "AC 2C..6C 7C..JC 2D..6D", "f1 = AC; t1 = 6C 5C 4C 3C 2C; t5 = 7C 8C 9C TC JC; t2 = 6D 5D 4D 3D 2D; c ="),
+        (
+            "napoleon",
+            "AC 2C..6C 7C..JC 2D..6D",
+            "f1 = AC; t1 = 6C 5C 4C 3C 2C; t5 = 7C 8C 9C TC JC; t2 = 6D 5D 4D 3D 2D; c =",
+        ),
         // Cards of the base rank go to their foundations, and the next card takes the place.
         ("napoleon", "9C 2C 9D 3C 9H 4C..6C", "f1 = 9C; f2 = 9D; f3 = 9H; t1 = 6C 5C 4C 3C 2C; f4 = 9S"),
         // The last base card comes up after the last place is filled.
@@ -370,7 +389,8 @@ fn decks_are_dealt_as_each_game_says() {
         ("freecell", "AC..KC", "t1 = AC 9C …; t4 = 4C QC …; t8 = 8C …"),
     ] {
         let rules = library.rules(preset, &[]).unwrap();
-        let mut cards: Vec<Card> = first.split_whitespace().flat_map(sequence).map(|card| card.parse().unwrap()).collect();
+        let mut cards: Vec<Card> =
+            first.split_whitespace().flat_map(sequence).map(|card| card.parse().unwrap()).collect();
         let mut left: Vec<Card> = (0..rules.decks()).flat_map(|_| Card::all()).collect();
         for card in &cards {
             let at = left.iter().position(|other| other == card).unwrap_or_else(|| panic!("{card} twice: {first}"));

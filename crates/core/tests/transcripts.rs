@@ -23,7 +23,10 @@ fn what_is_wrong_with_a_transcript_is_named() {
     for (text, expected) in [
         (String::new(), "EOF"),
         (r#"["patience/1", "daemon", {}, 1, null, []]"#.into(), "not an object"),
-        (r#"{"format": "patience/2", "game": "daemon", "deal": 1, "moves": []}"#.into(), r#"format "patience/2" is unknown"#),
+        (
+            r#"{"format": "patience/2", "game": "daemon", "deal": 1, "moves": []}"#.into(),
+            r#"format "patience/2" is unknown"#,
+        ),
         (r#"{"game": "daemon", "deal": 1, "moves": []}"#.into(), "format"),
         (with(r#""game": "daemon", "deal": 1, "move": []"#), "unknown field `move`"),
         (with(r#""game": "daemon", "deal": 1, "deal": 2, "moves": []"#), "duplicate field `deal`"),
@@ -38,7 +41,10 @@ fn what_is_wrong_with_a_transcript_is_named() {
         (with(r#""game": "daemon", "deal": 18446744073709551615, "moves": []"#), "none"),
         (with(r#""game": "daemon", "deal": "18446744073709551615", "moves": []"#), "none"),
         (with(r#""game": "daemon", "deal": "0042", "moves": []"#), "none"),
-        (with(r#""game": "daemon", "options": {"draws": 3}, "deal": 1"#), "no option \"draws\"; it has spaces, draw, move"),
+        (
+            with(r#""game": "daemon", "options": {"draws": 3}, "deal": 1"#),
+            "no option \"draws\"; it has spaces, draw, move",
+        ),
         (with(r#""game": "daemon", "options": {"draw": 2}, "deal": 1"#), "can't be \"2\"; it can be 1, 3"),
         (with(r#""game": "daemon", "options": {"draw": "3"}, "deal": 1"#), "can't be \"3\""),
         (with(r#""game": "daemon", "options": {"draw": [3]}, "deal": 1"#), "neither a number nor a text"),
@@ -48,11 +54,26 @@ fn what_is_wrong_with_a_transcript_is_named() {
         (with(r#""game": "canfield", "options": {"draw": 1, "spaces": "any"}, "deal": 1"#), "none"),
         (with(&format!(r#""game": "daemon", "deck": {}"#, deck(&|_| ()))), "none"),
         (with(&format!(r#""game": "daemon", "deal": 42, "deck": {}"#, deck(&|_| ()))), "none"),
-        (with(&format!(r#""game": "daemon", "deal": 43, "deck": {}"#, deck(&|_| ()))), "the deck and the deal 43 disagree: card 1"),
-        (with(&format!(r#""game": "daemon", "deal": 42, "deck": {}"#, deck(&|cards| cards.swap(7, 9)))), "disagree: card 8"),
-        (with(&format!(r#""game": "daemon", "deck": {}"#, deck(&|cards| drop(cards.pop())))), "51 of 52 cards; the first that is missing is QC"),
-        (with(&format!(r#""game": "daemon", "deck": {}"#, deck(&|cards| cards.push("AS".into())))), "card 53 of the deck: AS is one too many"),
-        (with(&format!(r#""game": "daemon", "deck": {}"#, deck(&|cards| cards[3] = "1X".into()))), "card 4 of the deck: \"1X\" is not a card"),
+        (
+            with(&format!(r#""game": "daemon", "deal": 43, "deck": {}"#, deck(&|_| ()))),
+            "the deck and the deal 43 disagree: card 1",
+        ),
+        (
+            with(&format!(r#""game": "daemon", "deal": 42, "deck": {}"#, deck(&|cards| cards.swap(7, 9)))),
+            "disagree: card 8",
+        ),
+        (
+            with(&format!(r#""game": "daemon", "deck": {}"#, deck(&|cards| drop(cards.pop())))),
+            "51 of 52 cards; the first that is missing is QC",
+        ),
+        (
+            with(&format!(r#""game": "daemon", "deck": {}"#, deck(&|cards| cards.push("AS".into())))),
+            "card 53 of the deck: AS is one too many",
+        ),
+        (
+            with(&format!(r#""game": "daemon", "deck": {}"#, deck(&|cards| cards[3] = "1X".into()))),
+            "card 4 of the deck: \"1X\" is not a card",
+        ),
         (with(&format!(r#""game": "grosse-harfe", "deck": {}"#, deck(&|_| ()))), "52 of 104 cards"),
         (with(&format!(r#""game": "daemon", "deck": {}"#, deck(&|cards| cards.extend(cards.clone())))), "one too many"),
         (with(r#""game": "daemon", "deal": 1, "moves": ["draw", "Draw"]"#), "ply 2: \"Draw\" is not legal"),
@@ -100,7 +121,10 @@ fn what_is_wrong_with_a_layout_is_named() {
     let rest = |piles: &str| {
         let named: Vec<&str> = piles.split('"').collect();
         let all = patience::Card::all().map(|card| card.to_string());
-        all.filter(|card| !named.iter().any(|name| name.eq_ignore_ascii_case(card))).map(|card| format!("{card:?}")).collect::<Vec<_>>().join(", ")
+        all.filter(|card| !named.iter().any(|name| name.eq_ignore_ascii_case(card)))
+            .map(|card| format!("{card:?}"))
+            .collect::<Vec<_>>()
+            .join(", ")
     };
     for (game, piles, state, expected) in [
         ("klondike", r#""t1": ["9H", "8h"]"#, "{}", "t1: a face-down card lies on a face-up one"),
@@ -115,7 +139,12 @@ fn what_is_wrong_with_a_layout_is_named() {
         ("klondike", r#""t1": []"#, r#"{"rows": 1}"#, "rows: 1, but it is 0 here"),
         ("klondike", r#""t1": []"#, r#"{"base": "5"}"#, "base: the game has no base rank"),
         ("klondike-drei", r#""t1": []"#, r#"{"pass": 0}"#, "pass: 0, but passes count from 1"),
-        ("koenigs-patience", r#""h1": ["2D"], "f1": ["3C"]"#, "{}", "h2: it holds one card as long as the stock has cards"),
+        (
+            "koenigs-patience",
+            r#""h1": ["2D"], "f1": ["3C"]"#,
+            "{}",
+            "h2: it holds one card as long as the stock has cards",
+        ),
         ("koenigs-patience", r#""f1": ["3C"], "w": ["5D"]"#, r#"{"pass": 4}"#, "pass: 4, but passes count from 1 to 3"),
         ("die-reihe", r#""t1": ["2D", "3D"]"#, r#"{"rows": 1}"#, "t1: 2 cards, but only 1 rows are begun"),
         ("die-reihe", r#""t1": ["2D"]"#, r#"{"rows": 1}"#, "t2: a gap of the first row is filled at once"),
@@ -134,7 +163,8 @@ fn what_is_wrong_with_a_layout_is_named() {
             rest(piles)
         );
         let layout = Layout::parse(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-        let found = layout.position(&layout.rules(&library).unwrap()).map_or_else(|error| error.to_string(), |_| "none".into());
+        let found =
+            layout.position(&layout.rules(&library).unwrap()).map_or_else(|error| error.to_string(), |_| "none".into());
         assert!(found.contains(expected), "{game}: {piles}: {found:?} does not say {expected:?}");
     }
 }

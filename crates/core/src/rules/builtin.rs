@@ -86,11 +86,7 @@ impl Library {
     ///
     /// # Errors
     /// Names the game, option or value that there is not, and those there are.
-    pub fn rules(
-        &self,
-        preset: &str,
-        overrides: &[(String, OptionValue)],
-    ) -> Result<Arc<Rules>, LibraryError> {
+    pub fn rules(&self, preset: &str, overrides: &[(String, OptionValue)]) -> Result<Arc<Rules>, LibraryError> {
         let ruleset = self.find(preset).ok_or_else(|| LibraryError::UnknownGame {
             name: shorten(preset),
             known: self.preset_ids().map(str::to_owned).collect(),

@@ -49,12 +49,7 @@ fn check_base(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
         problems.at(spans.deal.clone(), "deal", &found, "exactly one, for the base rank is needed");
     }
     if dealt > 0 && !rules.has_base() {
-        problems.at(
-            spans.deal.clone(),
-            "deal",
-            "a step to = \"base\"",
-            "none, or foundations with start = \"base\"",
-        );
+        problems.at(spans.deal.clone(), "deal", "a step to = \"base\"", "none, or foundations with start = \"base\"");
     }
     let copies = if rules.set_aside == Some(SetAside::BaseToFoundation) { usize::from(rules.decks) } else { 1 };
     // The first base card may be of any suit. Where all are laid out they find their suits' foundations
@@ -236,9 +231,8 @@ fn check_deal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
             check_foundation_step(rules, piles, &mut wrong);
         }
     }
-    let begun = |(pile, foundation): (PileId, &Foundation)| {
-        foundation.start != Start::Dealt || cards_laid_on(rules, pile) == 1
-    };
+    let begun =
+        |(pile, foundation): (PileId, &Foundation)| foundation.start != Start::Dealt || cards_laid_on(rules, pile) == 1;
     if !rules.piles.of(PileKind::Foundation).zip(&rules.foundations).all(begun) {
         wrong("another number of cards on a foundation", "one for each foundation with start = \"dealt\"");
     }

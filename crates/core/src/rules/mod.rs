@@ -11,8 +11,8 @@ mod ruleset;
 pub use builtin::{Library, LibraryError};
 pub(crate) use model::{ALL_CARDS, EMPTY, base_index, rank_set};
 pub use model::{
-    Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Fan, Foundation, Kinds, Order, Place,
-    Rules, SetAside, Space, Start, Stock, Suits, Tableau, Units, Wrap,
+    Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Fan, Foundation, Kinds, Order, Place, Rules,
+    SetAside, Space, Start, Stock, Suits, Tableau, Units, Wrap,
 };
 pub use problem::{Problem, RuleFileError};
 pub use ruleset::{

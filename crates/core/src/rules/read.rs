@@ -30,16 +30,22 @@ const SOURCES: &[(&str, PileKind)] = &[
 const DEALING_COLUMNS: &[(&str, DealingColumns)] =
     &[("all", DealingColumns::All), ("ends", DealingColumns::Ends), ("none", DealingColumns::None)];
 const FACES: &[(&str, Faces)] = &[("up", Faces::Up), ("down", Faces::Down), ("last-up", Faces::LastUp)];
-const FANS: &[(&str, Fan)] = &[
-    ("none", Fan::None),
-    ("down", Fan::Down),
-    ("up", Fan::Up),
-    ("left", Fan::Left),
-    ("right", Fan::Right),
-];
+const FANS: &[(&str, Fan)] =
+    &[("none", Fan::None), ("down", Fan::Down), ("up", Fan::Up), ("left", Fan::Left), ("right", Fan::Right)];
 const RANKS: &[(&str, u8)] = &[
-    ("A", 1), ("2", 2), ("3", 3), ("4", 4), ("5", 5), ("6", 6), ("7", 7), ("8", 8), ("9", 9), ("10", 10),
-    ("J", 11), ("Q", 12), ("K", 13),
+    ("A", 1),
+    ("2", 2),
+    ("3", 3),
+    ("4", 4),
+    ("5", 5),
+    ("6", 6),
+    ("7", 7),
+    ("8", 8),
+    ("9", 9),
+    ("10", 10),
+    ("J", 11),
+    ("Q", 12),
+    ("K", 13),
 ];
 
 /// Reads the rules of a game for one choice of its options from `root`, in which the options have
@@ -121,9 +127,8 @@ impl Spans<'_, '_> {
 }
 
 /// The fields that [`read_rules`] reads at the top of a file.
-pub(super) const RULE_SECTIONS: [&str; 10] = [
-    "decks", "tableau", "foundations", "stock", "helpers", "cells", "goal", "deal", "set-aside", "place",
-];
+pub(super) const RULE_SECTIONS: [&str; 10] =
+    ["decks", "tableau", "foundations", "stock", "helpers", "cells", "goal", "deal", "set-aside", "place"];
 
 fn kind_ranges(piles: &Piles) -> KindRanges {
     let pair = |kind| {
@@ -148,8 +153,7 @@ fn rank(table: &mut Table<'_>, key: &'static str, problems: &mut Problems<'_>) -
 }
 
 fn read_tableau(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Tableau> {
-    let no_space =
-        Space { rank: None, from: Kinds::default(), after_reserve: Kinds::default(), at_once: false };
+    let no_space = Space { rank: None, from: Kinds::default(), after_reserve: Kinds::default(), at_once: false };
     if !file.has("tableau") {
         // A game may be played without a tableau, as Königs-Patience is.
         file.optional("tableau");
@@ -251,8 +255,7 @@ fn read_foundations(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option
 fn read_foundation_group(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Vec<Foundation>> {
     let mut starts: Vec<(&str, Start)> = vec![("base", Start::Base), ("dealt", Start::Dealt)];
     starts.extend(RANKS.iter().filter_map(|&(word, number)| Some((word, Start::Rank(Rank::new(number)?)))));
-    let climbs =
-        [("up", Climb::Up), ("down", Climb::Down), ("chosen", Climb::Chosen), ("double", Climb::Double)];
+    let climbs = [("up", Climb::Up), ("down", Climb::Down), ("chosen", Climb::Chosen), ("double", Climb::Double)];
     let start = table.required_choice("start", &starts, problems);
     let climb = table.required_choice("order", &climbs, problems);
     let any_suit = table.choice("suits", &[("same", false), ("any", true)], problems).unwrap_or(false);
@@ -280,9 +283,7 @@ fn with_twins(mut foundations: Vec<Foundation>, piles: &Piles) -> Vec<Foundation
     let ids: Vec<PileId> = piles.of(PileKind::Foundation).collect();
     for at in 1..foundations.len() {
         let this = foundations[at];
-        let same = |other: &Foundation| {
-            (other.suit, other.start, other.climb) == (this.suit, this.start, this.climb)
-        };
+        let same = |other: &Foundation| (other.suit, other.start, other.climb) == (this.suit, this.start, this.climb);
         foundations[at].twin = foundations[..at].iter().rposition(same).map(|lower| ids[lower]);
     }
     foundations
@@ -328,9 +329,7 @@ fn read_draw(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Draw> 
     ];
     let draw = match table.required_choice("to", &words, problems)? {
         To::Waste => Draw::Waste { cards: table.whole("cards", 1..=10, problems).unwrap_or(1) },
-        To::Column => {
-            Draw::Column(table.whole("column", 1..=MAX_COLUMNS as u8, problems).unwrap_or(1) - 1)
-        }
+        To::Column => Draw::Column(table.whole("column", 1..=MAX_COLUMNS as u8, problems).unwrap_or(1) - 1),
         To::Row => Draw::Row { dealing: read_dealing(&mut table, problems) },
         To::Gaps => Draw::Gaps,
         To::Discards => Draw::Discards,
@@ -339,10 +338,7 @@ fn read_draw(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Draw> 
     Some(draw)
 }
 
-fn read_dealing(
-    table: &mut Table<'_>,
-    problems: &mut Problems<'_>,
-) -> Option<(DealingColumns, DealingColumns)> {
+fn read_dealing(table: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<(DealingColumns, DealingColumns)> {
     let mut dealing = table.table("while-dealing", problems)?;
     let first = dealing.required_choice("first-row", DEALING_COLUMNS, problems);
     let later = dealing.required_choice("later-rows", DEALING_COLUMNS, problems);
@@ -352,9 +348,11 @@ fn read_dealing(
 
 fn read_helpers(file: &mut Table<'_>, problems: &mut Problems<'_>) -> (u8, bool) {
     let Some(mut table) = file.table("helpers", problems) else { return (0, false) };
-    let count = table
-        .required("count", &format!("a whole number from 1 to {MAX_HELPERS}"), problems)
-        .and(table.whole("count", 1..=MAX_HELPERS as u8, problems));
+    let count = table.required("count", &format!("a whole number from 1 to {MAX_HELPERS}"), problems).and(table.whole(
+        "count",
+        1..=MAX_HELPERS as u8,
+        problems,
+    ));
     let refill = table.flag("refill-from-stock", problems).unwrap_or(false);
     table.finish(problems);
     (count.unwrap_or(0), refill)
@@ -363,9 +361,11 @@ fn read_helpers(file: &mut Table<'_>, problems: &mut Problems<'_>) -> (u8, bool)
 fn read_cells(file: &mut Table<'_>, problems: &mut Problems<'_>) -> (u8, Cells) {
     let none = Cells { takes: CellTakes::Any, from: Kinds::default(), locked: false };
     let Some(mut table) = file.table("cells", problems) else { return (0, none) };
-    let count = table
-        .required("count", &format!("a whole number from 1 to {MAX_HELPERS}"), problems)
-        .and(table.whole("count", 1..=MAX_HELPERS as u8, problems));
+    let count = table.required("count", &format!("a whole number from 1 to {MAX_HELPERS}"), problems).and(table.whole(
+        "count",
+        1..=MAX_HELPERS as u8,
+        problems,
+    ));
     let words = [("any", CellTakes::Any), ("misfits", CellTakes::Misfits)];
     let takes = table.required_choice("takes", &words, problems);
     table.required("from", "a list of pile kinds", problems);
@@ -436,9 +436,8 @@ impl DealReader<'_, '_, '_> {
         }
         let piles = self.order(&mut table, &targets);
         let faces = table.choice("face", FACES, self.problems).unwrap_or(Faces::Up);
-        let first_exposed = table
-            .choice("exposed", &[("last", false), ("first", true)], self.problems)
-            .unwrap_or(false);
+        let first_exposed =
+            table.choice("exposed", &[("last", false), ("first", true)], self.problems).unwrap_or(false);
         let faces_span = table.span_of("face");
         let faces_path = table.path_of("face");
         table.finish(self.problems);
@@ -540,11 +539,7 @@ fn read_place(mut table: Table<'_>, piles: &Piles, places: &mut [Option<Place>],
 }
 
 /// The corners that `at = [[x, y], …]` lists, one for each pile.
-fn read_corners(
-    table: &mut Table<'_>,
-    count: usize,
-    problems: &mut Problems<'_>,
-) -> Option<Vec<(f64, f64)>> {
+fn read_corners(table: &mut Table<'_>, count: usize, problems: &mut Problems<'_>) -> Option<Vec<(f64, f64)>> {
     let node = table.optional("at")?;
     let corner = |item: &Node| match &item.value {
         Value::Array(pair) => match pair.as_slice() {
@@ -581,4 +576,3 @@ fn named_piles(text: &str, piles: &Piles) -> Vec<PileId> {
         }
     }
 }
-

@@ -92,9 +92,7 @@ fn convert(node: toml::Spanned<DeValue<'_>>) -> Node {
         DeValue::String(text) => Value::Text(text.into_owned()),
         DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
             .map_or(Value::Other("a very large integer"), Value::Integer),
-        DeValue::Float(number) => {
-            number.as_str().parse().map_or(Value::Other("an unreadable number"), Value::Number)
-        }
+        DeValue::Float(number) => number.as_str().parse().map_or(Value::Other("an unreadable number"), Value::Number),
         DeValue::Boolean(value) => Value::Bool(value),
         DeValue::Datetime(_) => Value::Other("a date"),
         DeValue::Array(items) => Value::Array(items.into_iter().map(convert).collect()),
@@ -119,12 +117,9 @@ impl<'n> Table<'n> {
     /// Begins to read `node`, which stands at `path`; notes a problem if it is not a table.
     pub(super) fn open(node: &'n Node, path: &str, problems: &mut Problems<'_>) -> Option<Table<'n>> {
         match &node.value {
-            Value::Table(entries) => Some(Table {
-                path: path.into(),
-                span: node.span.clone(),
-                entries,
-                taken: BTreeSet::new(),
-            }),
+            Value::Table(entries) => {
+                Some(Table { path: path.into(), span: node.span.clone(), entries, taken: BTreeSet::new() })
+            }
             _ => {
                 problems.at(node.span.clone(), path, &node.describe(), "a table");
                 None
@@ -152,10 +147,7 @@ impl<'n> Table<'n> {
 
     /// Where a field stands, or else the table.
     pub(super) fn span_of(&self, key: &str) -> Range<usize> {
-        self.entries
-            .iter()
-            .find(|entry| entry.key == key)
-            .map_or(self.span.clone(), |entry| entry.node.span.clone())
+        self.entries.iter().find(|entry| entry.key == key).map_or(self.span.clone(), |entry| entry.node.span.clone())
     }
 
     pub(super) fn optional(&mut self, key: &'static str) -> Option<&'n Node> {
@@ -183,12 +175,7 @@ impl<'n> Table<'n> {
     }
 
     /// A list of tables (`[[key]]`), none if it is absent; at most `most`.
-    pub(super) fn tables(
-        &mut self,
-        key: &'static str,
-        most: usize,
-        problems: &mut Problems<'_>,
-    ) -> Vec<Table<'n>> {
+    pub(super) fn tables(&mut self, key: &'static str, most: usize, problems: &mut Problems<'_>) -> Vec<Table<'n>> {
         let path = self.path_of(key);
         let Some(node) = self.optional(key) else { return Vec::new() };
         let Value::Array(items) = &node.value else {

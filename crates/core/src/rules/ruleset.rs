@@ -257,11 +257,7 @@ impl Ruleset {
     ///
     /// # Errors
     /// Names the preset, option or value that the game does not have.
-    pub fn rules(
-        &self,
-        preset: &str,
-        overrides: &[(String, OptionValue)],
-    ) -> Result<Arc<Rules>, OptionError> {
+    pub fn rules(&self, preset: &str, overrides: &[(String, OptionValue)]) -> Result<Arc<Rules>, OptionError> {
         let base = self.preset(preset).ok_or_else(|| OptionError::UnknownPreset {
             game: self.id.clone(),
             name: shorten(preset),
@@ -425,10 +421,8 @@ fn read_option<'n>(mut table: Table<'n>, problems: &mut Problems<'_>) -> Option<
     }
     let (choices, sets): (Vec<Choice>, Vec<_>) =
         values.into_iter().filter_map(|value| read_choice(value, problems)).unzip();
-    let twice = choices
-        .iter()
-        .enumerate()
-        .find(|(at, choice)| choices[..*at].iter().any(|other| other.value == choice.value));
+    let twice =
+        choices.iter().enumerate().find(|(at, choice)| choices[..*at].iter().any(|other| other.value == choice.value));
     if let Some((_, choice)) = twice {
         let found = format!("{} twice", choice.value);
         problems.at(table.span(), &table.path_of("value"), &found, "different values");
@@ -440,10 +434,7 @@ fn read_option<'n>(mut table: Table<'n>, problems: &mut Problems<'_>) -> Option<
     Some(OptionDraft { option: GameOption { name: name?, title: title?, values: choices }, sets })
 }
 
-fn read_choice<'n>(
-    mut table: Table<'n>,
-    problems: &mut Problems<'_>,
-) -> Option<(Choice, &'n [super::reader::Entry])> {
+fn read_choice<'n>(mut table: Table<'n>, problems: &mut Problems<'_>) -> Option<(Choice, &'n [super::reader::Entry])> {
     let value = table
         .required("value", "a number, a text, true or false", problems)
         .and_then(|node| option_value(node, &table.path_of("value"), problems));
@@ -480,8 +471,7 @@ fn read_preset(mut table: Table<'_>, options: &[GameOption], problems: &mut Prob
             };
             let value = option_value(&entry.node, &path, problems)?;
             if !options[at].values.iter().any(|choice| choice.value == value) {
-                let known: Vec<String> =
-                    options[at].values.iter().map(|choice| choice.value.to_string()).collect();
+                let known: Vec<String> = options[at].values.iter().map(|choice| choice.value.to_string()).collect();
                 problems.at(entry.span.clone(), &path, &value.to_string(), &format!("one of {}", list(&known)));
             }
             values[at].1 = value;
@@ -491,12 +481,7 @@ fn read_preset(mut table: Table<'_>, options: &[GameOption], problems: &mut Prob
     Some(Preset { id: id?, name: name?, options: values })
 }
 
-fn unique<'a>(
-    names: impl Iterator<Item = &'a str>,
-    key: &str,
-    file: &Table<'_>,
-    problems: &mut Problems<'_>,
-) {
+fn unique<'a>(names: impl Iterator<Item = &'a str>, key: &str, file: &Table<'_>, problems: &mut Problems<'_>) {
     let names: Vec<&str> = names.collect();
     if let Some((_, twice)) = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)) {
         problems.at(file.span_of(key), key, &format!("{twice:?} twice"), "different names");

@@ -15,7 +15,9 @@ pub fn conformance() -> Vec<(String, String, String)> {
     let folder = data().join("conformance");
     let mut names: Vec<String> = fs::read_dir(&folder)
         .unwrap()
-        .filter_map(|entry| entry.unwrap().file_name().into_string().unwrap().strip_suffix(".transcript.json").map(str::to_owned))
+        .filter_map(|entry| {
+            entry.unwrap().file_name().into_string().unwrap().strip_suffix(".transcript.json").map(str::to_owned)
+        })
         .collect();
     names.sort();
     names

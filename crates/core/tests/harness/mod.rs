@@ -91,7 +91,12 @@ impl Checker {
                 copies[card.index()] += 1;
                 len += 1;
             }
-            assert_eq!(position.len(pile), len, "{} says that it has another number of cards", rules.piles().name(pile));
+            assert_eq!(
+                position.len(pile),
+                len,
+                "{} says that it has another number of cards",
+                rules.piles().name(pile)
+            );
             assert!(position.face_down(pile) <= len && position.run_len(pile) <= len - position.face_down(pile));
         }
         assert!(copies.iter().all(|&copies| copies == rules.decks()), "not every card once: {copies:?}");
@@ -181,7 +186,13 @@ impl Checker {
     }
 
     /// Deals and plays up to `plies` moves; `choose` picks one among so many.
-    pub fn walk(&mut self, rules: &Rules, deck: &Deck, plies: usize, mut choose: impl FnMut(usize) -> usize) -> Position {
+    pub fn walk(
+        &mut self,
+        rules: &Rules,
+        deck: &Deck,
+        plies: usize,
+        mut choose: impl FnMut(usize) -> usize,
+    ) -> Position {
         let mut position = Position::deal(rules, deck).expect("a deck of the game's size");
         self.position(rules, &position);
         for _ in 0..plies {
