@@ -182,9 +182,7 @@ impl Position {
             Bar::ColumnsEmpty => Refusal::ColumnsEmpty,
             Bar::NoPassLeft(passes) => Refusal::NoPassLeft { passes },
             Bar::Turned(waste) => Refusal::MustPlayTurned { card: self.card_name(waste) },
-            Bar::HelperFits(helper) => {
-                Refusal::HelperFits { pile: rules.piles.name(PileId(helper as u8)).into() }
-            }
+            Bar::HelperFits(helper) => Refusal::HelperFits { pile: rules.piles.name(PileId(helper as u8)).into() },
         }
     }
 
@@ -208,8 +206,7 @@ impl Position {
         let foundation = (first..last).find(|&pile| has(self.wants_of(rules, pile), card));
         foundation.or_else(|| {
             (0..rules.kind.columns).find(|&column| {
-                self.run[column] > 0
-                    && has(rules.build_on(usize::from(self.top[column] >> 1), self.base), card)
+                self.run[column] > 0 && has(rules.build_on(usize::from(self.top[column] >> 1), self.base), card)
             })
         })
     }
@@ -284,8 +281,7 @@ impl Position {
     }
 
     fn targets(&self, rules: &Rules) -> Targets {
-        let mut targets =
-            Targets { takers: [0; Card::COUNT], any_build: 0, empty: [0; MAX_COLUMNS], empty_count: 0 };
+        let mut targets = Targets { takers: [0; Card::COUNT], any_build: 0, empty: [0; MAX_COLUMNS], empty_count: 0 };
         for column in 0..rules.kind.columns {
             if self.run[column] > 0 {
                 let mut set = rules.build_on(usize::from(self.top[column] >> 1), self.base);
@@ -326,7 +322,6 @@ impl Position {
         }
     }
 
-
     #[inline]
     fn push_cell_moves(&self, rules: &Rules, kind: PileKind, from: usize, moves: &mut MoveList) {
         let (first, last) = rules.kind.cells;
@@ -348,14 +343,7 @@ impl Position {
     }
 
     /// The exposed card of a pile other than a column onto columns and into spaces.
-    fn push_onto_columns(
-        &self,
-        rules: &Rules,
-        targets: &Targets,
-        kind: PileKind,
-        from: usize,
-        moves: &mut MoveList,
-    ) {
+    fn push_onto_columns(&self, rules: &Rules, targets: &Targets, kind: PileKind, from: usize, moves: &mut MoveList) {
         push_head_moves(targets, from, self.top[from] >> 1, 1, moves);
         if targets.empty_count > 0 && has(self.space_takes(rules, kind), self.top[from] >> 1) {
             for &column in &targets.empty[..targets.empty_count] {

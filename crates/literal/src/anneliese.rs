@@ -3,8 +3,7 @@
 use crate::card::Card;
 use crate::position::Position;
 use crate::rules::{
-    Rules, Step, accept_face_up, accept_foundation, colours_differ, foundation_from_ace, names,
-    run_length, write_move,
+    Rules, Step, accept_face_up, accept_foundation, colours_differ, foundation_from_ace, names, run_length, write_move,
 };
 
 /// Anneliese, which has no options.

@@ -32,11 +32,7 @@ impl Card {
         }
         let rank = parse_rank(letters[0]).ok_or_else(unreadable)?;
         let suit = SUITS.find(letters[1]).ok_or_else(unreadable)?;
-        Ok(Card {
-            rank,
-            suit: u8::try_from(suit).expect("four suits"),
-            up,
-        })
+        Ok(Card { rank, suit: u8::try_from(suit).expect("four suits"), up })
     }
 
     /// The card as text: upper case is face up, lower case is face down.
@@ -45,11 +41,7 @@ impl Card {
         let rank = RANKS.as_bytes()[usize::from(self.rank) - 1];
         let suit = SUITS.as_bytes()[usize::from(self.suit)];
         let text = String::from_utf8(vec![rank, suit]).expect("letters");
-        if self.up {
-            text
-        } else {
-            text.to_ascii_lowercase()
-        }
+        if self.up { text } else { text.to_ascii_lowercase() }
     }
 
     /// Whether the card is a diamond or a heart.
@@ -97,11 +89,7 @@ pub fn full_deck(decks: usize) -> Vec<Card> {
     for suit in 0..4 {
         for rank in 1..=13 {
             for _copy in 0..decks {
-                deck.push(Card {
-                    rank,
-                    suit,
-                    up: true,
-                });
+                deck.push(Card { rank, suit, up: true });
             }
         }
     }

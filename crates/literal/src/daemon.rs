@@ -2,9 +2,7 @@
 
 use crate::card::{Card, rank_above, rank_below};
 use crate::position::Position;
-use crate::rules::{
-    Rules, Step, accept_face_up, accept_foundation, colours_differ, names, run_length, write_move,
-};
+use crate::rules::{Rules, Step, accept_face_up, accept_foundation, colours_differ, names, run_length, write_move};
 
 /// What may fill a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,11 +120,7 @@ impl Rules for Daemon {
             let Some(exposed) = position.top(from) else {
                 continue;
             };
-            let counts = if from == "r" || from == "w" {
-                vec![1]
-            } else {
-                self.counts(position, from)
-            };
+            let counts = if from == "r" || from == "w" { vec![1] } else { self.counts(position, from) };
             for count in counts {
                 let head = cards[cards.len() - count];
                 for to in &columns {

@@ -10,9 +10,7 @@ pub struct DieReihe;
 
 /// The leftmost face-down card of the first row.
 fn next_face_down(position: &Position) -> Option<String> {
-    names("t", 10)
-        .into_iter()
-        .find(|column| position.pile(column).iter().any(|card| !card.up))
+    names("t", 10).into_iter().find(|column| position.pile(column).iter().any(|card| !card.up))
 }
 
 /// The column of the first gap: the lowest row number, then the leftmost column, where a column

@@ -9,8 +9,7 @@
 use crate::card::Card;
 use crate::position::Position;
 use crate::rules::{
-    Rules, Step, accept_face_up, accept_foundation, colours_differ, foundation_from_ace, names,
-    write_move,
+    Rules, Step, accept_face_up, accept_foundation, colours_differ, foundation_from_ace, names, write_move,
 };
 
 /// FreeCell, which has no options.

@@ -3,8 +3,8 @@
 use crate::card::Card;
 use crate::position::Position;
 use crate::rules::{
-    Passes, Rules, Step, accept_columns_with_hidden_cards, accept_face_up, accept_foundation,
-    colours_differ, foundation_from_ace, names, run_length, write_move,
+    Passes, Rules, Step, accept_columns_with_hidden_cards, accept_face_up, accept_foundation, colours_differ,
+    foundation_from_ace, names, run_length, write_move,
 };
 
 /// Große Harfe with its options.
@@ -54,11 +54,7 @@ impl Rules for GrosseHarfe {
         for row in 1..=self.columns {
             let last_column = self.columns + 1 - row;
             for column in 1..=last_column {
-                let card = if column == last_column {
-                    deck[next].face_up()
-                } else {
-                    deck[next].face_down()
-                };
+                let card = if column == last_column { deck[next].face_up() } else { deck[next].face_down() };
                 position.put(&format!("t{column}"), card);
                 next += 1;
             }
@@ -72,10 +68,7 @@ impl Rules for GrosseHarfe {
         if !position.is_empty("s") {
             moves.push("draw".to_owned());
         }
-        if position.is_empty("s")
-            && !position.is_empty("w")
-            && self.passes.another_after(position.pass)
-        {
+        if position.is_empty("s") && !position.is_empty("w") && self.passes.another_after(position.pass) {
             moves.push("redeal".to_owned());
         }
         let columns = names("t", self.columns);

@@ -3,8 +3,7 @@
 use crate::card::Card;
 use crate::position::Position;
 use crate::rules::{
-    Passes, Rules, Step, accept_face_up, accept_foundation, foundations_up_and_down, names,
-    write_move,
+    Passes, Rules, Step, accept_face_up, accept_foundation, foundations_up_and_down, names, write_move,
 };
 
 /// Große Napoleon, which has no options.
@@ -58,9 +57,7 @@ impl Rules for GrosseNapoleon {
         let dealing = !position.is_empty("s");
         if dealing {
             moves.push("draw".to_owned());
-        } else if LAYINGS_OUT.another_after(position.pass)
-            && columns.iter().any(|column| !position.is_empty(column))
-        {
+        } else if LAYINGS_OUT.another_after(position.pass) && columns.iter().any(|column| !position.is_empty(column)) {
             moves.push("redeal".to_owned());
         }
         for from in &columns {

@@ -9,8 +9,8 @@
 use crate::card::Card;
 use crate::position::Position;
 use crate::rules::{
-    Passes, Rules, Step, accept_columns_with_hidden_cards, accept_face_up, accept_foundation,
-    colours_differ, foundation_from_ace, names, run_length, write_move,
+    Passes, Rules, Step, accept_columns_with_hidden_cards, accept_face_up, accept_foundation, colours_differ,
+    foundation_from_ace, names, run_length, write_move,
 };
 
 /// Klondike with its options.
@@ -54,11 +54,7 @@ impl Rules for Klondike {
         let mut next = 0;
         for row in 1..=7 {
             for column in row..=7 {
-                let card = if column == row {
-                    deck[next].face_up()
-                } else {
-                    deck[next].face_down()
-                };
+                let card = if column == row { deck[next].face_up() } else { deck[next].face_down() };
                 position.put(&format!("t{column}"), card);
                 next += 1;
             }

@@ -15,11 +15,7 @@ const PASSES: Passes = Passes::Limited(3);
 
 /// The rank that follows on the main pile: twice the rank, less 13 if over 13.
 fn doubled(rank: u8) -> u8 {
-    if 2 * rank > 13 {
-        2 * rank - 13
-    } else {
-        2 * rank
-    }
+    if 2 * rank > 13 { 2 * rank - 13 } else { 2 * rank }
 }
 
 /// Whether the card may go onto the main pile. A king never fits.
@@ -30,10 +26,7 @@ fn fits(position: &Position, card: Card) -> bool {
 
 /// Whether one of the helpers may go onto the main pile.
 fn a_helper_fits(position: &Position) -> bool {
-    names("h", 7)
-        .iter()
-        .filter_map(|helper| position.top(helper))
-        .any(|card| fits(position, card))
+    names("h", 7).iter().filter_map(|helper| position.top(helper)).any(|card| fits(position, card))
 }
 
 /// Refills empty helper places from the stock, left to right.
@@ -135,10 +128,7 @@ impl Rules for KoenigsPatience {
         if main_pile.is_empty() || main_pile[0].rank == 13 {
             return Err("the main pile needs its first card, no king".to_owned());
         }
-        if main_pile
-            .windows(2)
-            .any(|pair| pair[1].rank != doubled(pair[0].rank))
-        {
+        if main_pile.windows(2).any(|pair| pair[1].rank != doubled(pair[0].rank)) {
             return Err("the main pile is not built by doubling".to_owned());
         }
         for helper in names("h", 7) {

@@ -24,11 +24,7 @@ fn direction(position: &Position) -> Direction {
     for name in names("f", 4) {
         let cards = position.pile(&name);
         if cards.len() >= 2 {
-            return if cards[1].rank == rank_above(cards[0].rank) {
-                Direction::Up
-            } else {
-                Direction::Down
-            };
+            return if cards[1].rank == rank_above(cards[0].rank) { Direction::Up } else { Direction::Down };
         }
     }
     Direction::Open
@@ -68,9 +64,7 @@ impl Napoleon {
             return false;
         }
         let fits_a_foundation = foundation(position, card).is_some();
-        let fits_a_row = names("t", 8)
-            .iter()
-            .any(|row| position.top(row).is_some_and(|exposed| fits(card, exposed)));
+        let fits_a_row = names("t", 8).iter().any(|row| position.top(row).is_some_and(|exposed| fits(card, exposed)));
         self.lenient || (!fits_a_foundation && !fits_a_row)
     }
 }

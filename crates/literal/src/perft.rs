@@ -52,12 +52,7 @@ fn perft_from(rules: &dyn Rules, position: &Position, depth: u32) -> (u64, u64) 
 /// The same by plain recursion, one sequence after the other.
 #[must_use]
 pub fn perft_one_by_one(table: &Table, depth: u32) -> (u64, u64) {
-    fn walk(
-        rules: &dyn Rules,
-        position: &Position,
-        depth: u32,
-        reached: &mut BTreeSet<Position>,
-    ) -> u64 {
+    fn walk(rules: &dyn Rules, position: &Position, depth: u32, reached: &mut BTreeSet<Position>) -> u64 {
         if depth == 0 {
             reached.insert(position.clone());
             return 1;
@@ -99,19 +94,12 @@ pub fn counts(table: &Table) -> Vec<Count> {
     let mut counts = Vec::new();
     let mut level = Level::from([(table.position().clone(), 1)]);
     for depth in 1..=MOST_DEPTH {
-        let next_paths: u64 = level
-            .iter()
-            .map(|(position, count)| count * rules.legal(position).len() as u64)
-            .sum();
+        let next_paths: u64 = level.iter().map(|(position, count)| count * rules.legal(position).len() as u64).sum();
         if depth > 1 && next_paths > MOST_PATHS {
             break;
         }
         level = next_level(rules, &level);
-        counts.push(Count {
-            depth,
-            paths: paths(&level),
-            distinct: level.len() as u64,
-        });
+        counts.push(Count { depth, paths: paths(&level), distinct: level.len() as u64 });
         if level.is_empty() {
             break;
         }

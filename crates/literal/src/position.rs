@@ -22,15 +22,7 @@ impl Position {
     /// A position in which every pile is empty.
     #[must_use]
     pub fn empty(names: &[String]) -> Position {
-        Position {
-            piles: names
-                .iter()
-                .map(|name| (name.clone(), Vec::new()))
-                .collect(),
-            pass: 1,
-            rows: 0,
-            base: 0,
-        }
+        Position { piles: names.iter().map(|name| (name.clone(), Vec::new())).collect(), pass: 1, rows: 0, base: 0 }
     }
 
     /// The cards of a pile.
@@ -67,11 +59,7 @@ impl Position {
     /// # Panics
     /// When there is no such pile or it is empty.
     pub fn take(&mut self, name: &str) -> Card {
-        self.piles
-            .get_mut(name)
-            .expect("a pile")
-            .pop()
-            .expect("a card")
+        self.piles.get_mut(name).expect("a pile").pop().expect("a card")
     }
 
     /// Moves the last `count` cards of one pile, in their order, onto another.
@@ -96,11 +84,7 @@ impl Position {
 
     /// Makes these cards the stock: the first of them will be drawn first.
     pub fn set_stock(&mut self, cards_in_drawing_order: &[Card]) {
-        let stock = cards_in_drawing_order
-            .iter()
-            .rev()
-            .map(|card| card.face_down())
-            .collect();
+        let stock = cards_in_drawing_order.iter().rev().map(|card| card.face_down()).collect();
         self.piles.insert("s".to_owned(), stock);
     }
 

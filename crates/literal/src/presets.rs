@@ -56,10 +56,7 @@ fn preset(name: &str) -> Option<(&'static str, Value)> {
         "die-reihe" => ("die-reihe", json!({})),
         "koenigs-patience" => ("koenigs-patience", json!({"free": false})),
         "koenigs-patience-frei" => ("koenigs-patience", json!({"free": true})),
-        "klondike" => (
-            "klondike",
-            json!({"passes": "unlimited", "draw": 1, "return": false}),
-        ),
+        "klondike" => ("klondike", json!({"passes": "unlimited", "draw": 1, "return": false})),
         "freecell" => ("freecell", json!({})),
         _ => return None,
     })
@@ -71,9 +68,7 @@ fn preset(name: &str) -> Option<(&'static str, Value)> {
 /// When there is no such preset, option or value.
 pub fn rules(name: &str, overrides: &Map<String, Value>) -> Result<Box<dyn Rules>, String> {
     let (game, values) = preset(name).ok_or_else(|| format!("unknown game {name:?}"))?;
-    let Value::Object(mut options) = values else {
-        unreachable!("options are an object")
-    };
+    let Value::Object(mut options) = values else { unreachable!("options are an object") };
     for (option, value) in overrides {
         if !options.contains_key(option) {
             return Err(format!("{name} has no option {option:?}"));
@@ -88,16 +83,10 @@ pub fn rules(name: &str, overrides: &Map<String, Value>) -> Result<Box<dyn Rules
         _ => Err(bad("passes")),
     };
     let number = |option: &str, allowed: [usize; 2]| {
-        allowed
-            .into_iter()
-            .find(|n| options[option] == json!(n))
-            .ok_or_else(|| bad(option))
+        allowed.into_iter().find(|n| options[option] == json!(n)).ok_or_else(|| bad(option))
     };
     let choice = |option: &str, allowed: &[&str]| {
-        allowed
-            .iter()
-            .position(|text| options[option] == json!(text))
-            .ok_or_else(|| bad(option))
+        allowed.iter().position(|text| options[option] == json!(text)).ok_or_else(|| bad(option))
     };
     let flag = |option: &str| options[option].as_bool().ok_or_else(|| bad(option));
     Ok(match game {
@@ -119,18 +108,12 @@ pub fn rules(name: &str, overrides: &Map<String, Value>) -> Result<Box<dyn Rules
             draw: number("draw", [1, 3])?,
             whole: choice("move", &["part", "whole"])? == 1,
         }),
-        "napoleon" => Box::new(Napoleon {
-            lenient: choice("cellar", &["strict", "lenient"])? == 1,
-        }),
+        "napoleon" => Box::new(Napoleon { lenient: choice("cellar", &["strict", "lenient"])? == 1 }),
         "die-reihe" => Box::new(DieReihe),
-        "koenigs-patience" => Box::new(KoenigsPatience {
-            free: flag("free")?,
-        }),
-        "klondike" => Box::new(Klondike {
-            passes: passes()?,
-            draw: number("draw", [1, 3])?,
-            may_return: flag("return")?,
-        }),
+        "koenigs-patience" => Box::new(KoenigsPatience { free: flag("free")? }),
+        "klondike" => {
+            Box::new(Klondike { passes: passes()?, draw: number("draw", [1, 3])?, may_return: flag("return")? })
+        }
         "freecell" => Box::new(FreeCell),
         _ => unreachable!("every game is listed"),
     })

@@ -62,11 +62,7 @@ impl Step {
                     None => (target, 1),
                     Some((to, count)) => (to, count.parse().ok()?),
                 };
-                Some(Step::Cards {
-                    from: from.to_owned(),
-                    to: to.to_owned(),
-                    count,
-                })
+                Some(Step::Cards { from: from.to_owned(), to: to.to_owned(), count })
             }
         }
     }
@@ -75,11 +71,7 @@ impl Step {
 /// Writes a move of cards.
 #[must_use]
 pub fn write_move(from: &str, to: &str, count: usize) -> String {
-    if count == 1 {
-        format!("{from}-{to}")
-    } else {
-        format!("{from}-{to}*{count}")
-    }
+    if count == 1 { format!("{from}-{to}") } else { format!("{from}-{to}*{count}") }
 }
 
 /// How often the stock may be gone through.
@@ -116,9 +108,7 @@ impl Passes {
     /// When there is no such pass.
     pub fn accept(self, pass: u32) -> Result<u32, String> {
         match self {
-            Passes::Limited(limit) if pass < 1 || pass > limit => {
-                Err(format!("there is no pass {pass}"))
-            }
+            Passes::Limited(limit) if pass < 1 || pass > limit => Err(format!("there is no pass {pass}")),
             Passes::Limited(_) => Ok(pass),
             Passes::Unlimited => Ok(1),
         }
@@ -144,9 +134,7 @@ pub fn run_length(column: &[Card], fits: impl Fn(Card, Card) -> bool) -> usize {
         return 0;
     }
     let mut length = 1;
-    while length < from_the_top.len()
-        && from_the_top[length].up
-        && fits(from_the_top[length - 1], from_the_top[length])
+    while length < from_the_top.len() && from_the_top[length].up && fits(from_the_top[length - 1], from_the_top[length])
     {
         length += 1;
     }
@@ -187,12 +175,7 @@ pub fn foundations_up_and_down(position: &Position, card: Card) -> Vec<String> {
 ///
 /// # Errors
 /// When it does not.
-pub fn accept_foundation(
-    position: &Position,
-    number: u8,
-    first: u8,
-    next: impl Fn(u8) -> u8,
-) -> Result<(), String> {
+pub fn accept_foundation(position: &Position, number: u8, first: u8, next: impl Fn(u8) -> u8) -> Result<(), String> {
     let mut rank = first;
     for card in position.pile(&format!("f{number}")) {
         if card.suit != (number - 1) % 4 || card.rank != rank || !card.up {
@@ -220,10 +203,7 @@ pub fn accept_face_up(position: &Position, piles: &[String]) -> Result<(), Strin
 ///
 /// # Errors
 /// When a face-down card lies on a face-up one, or is exposed.
-pub fn accept_columns_with_hidden_cards(
-    position: &Position,
-    columns: &[String],
-) -> Result<(), String> {
+pub fn accept_columns_with_hidden_cards(position: &Position, columns: &[String]) -> Result<(), String> {
     for name in columns {
         let column = position.pile(name);
         if column.last().is_some_and(|card| !card.up) {

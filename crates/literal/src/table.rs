@@ -25,10 +25,7 @@ impl Table {
     /// When there is no such game or option, or the deck is not complete.
     pub fn deal(game: &str, options: &Map<String, Value>, deck: &[String]) -> Result<Self, String> {
         let rules = rules(game, options)?;
-        let cards = deck
-            .iter()
-            .map(|text| Card::parse(text))
-            .collect::<Result<Vec<Card>, String>>()?;
+        let cards = deck.iter().map(|text| Card::parse(text)).collect::<Result<Vec<Card>, String>>()?;
         check_deck(&cards, rules.decks())?;
         let position = rules.deal(&cards);
         Ok(Self::start(rules, position))
@@ -63,8 +60,8 @@ impl Table {
             if !position.piles.contains_key(name) {
                 return Err(format!("{} has no pile {name:?}", layout.game));
             }
-            let texts: Vec<String> = serde_json::from_value(value.clone())
-                .map_err(|error| format!("pile {name}: {error}"))?;
+            let texts: Vec<String> =
+                serde_json::from_value(value.clone()).map_err(|error| format!("pile {name}: {error}"))?;
             for text in texts {
                 position.put(name, Card::parse(&text)?);
             }
@@ -101,12 +98,7 @@ impl Table {
     }
 
     fn start(rules: Box<dyn Rules>, position: Position) -> Self {
-        Table {
-            rules,
-            position,
-            ply: 0,
-            last: None,
-        }
+        Table { rules, position, ply: 0, last: None }
     }
 
     /// The rules.
@@ -173,12 +165,7 @@ impl Table {
     pub fn line(&self) -> Value {
         let mut piles = Map::new();
         for name in self.rules.piles() {
-            let cards: Vec<String> = self
-                .position
-                .pile(&name)
-                .iter()
-                .map(|card| card.text())
-                .collect();
+            let cards: Vec<String> = self.position.pile(&name).iter().map(|card| card.text()).collect();
             piles.insert(name, json!(cards));
         }
         json!({
@@ -199,10 +186,7 @@ impl Table {
 pub fn legal(rules: &dyn Rules, position: &Position) -> Vec<String> {
     let mut moves = rules.legal(position);
     moves.sort();
-    assert!(
-        moves.windows(2).all(|pair| pair[0] != pair[1]),
-        "a move is listed twice"
-    );
+    assert!(moves.windows(2).all(|pair| pair[0] != pair[1]), "a move is listed twice");
     moves
 }
 
@@ -227,11 +211,8 @@ fn base_rank(position: &Position, stated: Option<&str>) -> Result<u8, String> {
                 .ok_or_else(|| format!("unreadable base rank {text:?}"))?,
         ),
     };
-    let foundations: BTreeMap<_, _> = position
-        .piles
-        .iter()
-        .filter(|(name, cards)| name.starts_with('f') && !cards.is_empty())
-        .collect();
+    let foundations: BTreeMap<_, _> =
+        position.piles.iter().filter(|(name, cards)| name.starts_with('f') && !cards.is_empty()).collect();
     match (stated_rank, foundations.values().next()) {
         (None, None) => Ok(0),
         (Some(rank), None) => Ok(rank),

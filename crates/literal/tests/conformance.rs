@@ -14,8 +14,8 @@ fn folder() -> PathBuf {
 }
 
 fn replay(transcript: &Transcript) -> Vec<Value> {
-    let mut table = Table::deal(&transcript.game, &transcript.options, &transcript.deck)
-        .expect("the deck can be dealt");
+    let mut table =
+        Table::deal(&transcript.game, &transcript.options, &transcript.deck).expect("the deck can be dealt");
     let mut lines = vec![table.line()];
     for text in &transcript.moves {
         table.play(text).expect("the move is legal");
@@ -33,15 +33,12 @@ fn every_recorded_game_replays_line_by_line() {
         let Some(name) = name.strip_suffix(".transcript.json") else {
             continue;
         };
-        let transcript: Transcript =
-            serde_json::from_str(&fs::read_to_string(&path).unwrap()).expect("a transcript");
+        let transcript: Transcript = serde_json::from_str(&fs::read_to_string(&path).unwrap()).expect("a transcript");
         let packed = fs::File::open(folder().join(format!("{name}.replay.jsonl.gz"))).unwrap();
         let mut text = String::new();
         GzDecoder::new(packed).read_to_string(&mut text).unwrap();
-        let expected: Vec<Value> = text
-            .lines()
-            .map(|line| serde_json::from_str(line).expect("a replay line"))
-            .collect();
+        let expected: Vec<Value> =
+            text.lines().map(|line| serde_json::from_str(line).expect("a replay line")).collect();
         let lines = replay(&transcript);
         assert_eq!(lines.len(), expected.len(), "{name}: number of lines");
         for (line, expected) in lines.iter().zip(&expected) {

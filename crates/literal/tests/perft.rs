@@ -23,9 +23,7 @@ fn listed() -> Vec<Entry> {
         .map(|file| Path::new(env!("CARGO_MANIFEST_DIR")).join(file))
         .flat_map(|path| {
             let text = fs::read_to_string(path).expect("the list can be read");
-            text.lines()
-                .map(|line| serde_json::from_str::<Entry>(line).expect("an entry"))
-                .collect::<Vec<Entry>>()
+            text.lines().map(|line| serde_json::from_str::<Entry>(line).expect("an entry")).collect::<Vec<Entry>>()
         })
         .collect()
 }
@@ -40,10 +38,7 @@ fn the_stored_counts_belong_to_the_listed_positions() {
     let (stored, listed) = (stored(), listed());
     assert_eq!(stored.len(), listed.len());
     for (counted, entry) in stored.iter().zip(&listed) {
-        assert_eq!(
-            serde_json::to_value(&counted.entry).unwrap(),
-            serde_json::to_value(entry).unwrap()
-        );
+        assert_eq!(serde_json::to_value(&counted.entry).unwrap(), serde_json::to_value(entry).unwrap());
         let table = Table::from_entry(entry).unwrap();
         assert_eq!(counted.legal, table.legal(), "{}", entry.name);
         assert_eq!(counted.won, table.won(), "{}", entry.name);
@@ -74,12 +69,7 @@ fn merging_equal_positions_does_not_change_the_counts() {
     for entry in listed() {
         let table = Table::from_entry(&entry).unwrap();
         for depth in 1..=2 {
-            assert_eq!(
-                perft(&table, depth),
-                perft_one_by_one(&table, depth),
-                "{}",
-                entry.name
-            );
+            assert_eq!(perft(&table, depth), perft_one_by_one(&table, depth), "{}", entry.name);
         }
     }
 }
@@ -102,9 +92,7 @@ fn a_position_set_up_from_its_replay_line_goes_on_alike() {
         };
         let played = Table::from_transcript(transcript).unwrap();
         let position = played.position();
-        let Value::Object(piles) = played.line()["piles"].clone() else {
-            unreachable!("piles are an object")
-        };
+        let Value::Object(piles) = played.line()["piles"].clone() else { unreachable!("piles are an object") };
         let layout = serde_json::json!({
             "format": "patience-layout/1",
             "game": transcript.game,
@@ -120,10 +108,7 @@ fn a_position_set_up_from_its_replay_line_goes_on_alike() {
 
 #[test]
 fn what_is_wrong_is_refused() {
-    let entry = &listed()
-        .into_iter()
-        .find(|entry| entry.transcript.is_some())
-        .unwrap();
+    let entry = &listed().into_iter().find(|entry| entry.transcript.is_some()).unwrap();
     let good = entry.transcript.clone().unwrap();
     assert!(Table::from_transcript(&good).is_ok());
     let mut illegal = good.clone();
@@ -133,8 +118,6 @@ fn what_is_wrong_is_refused() {
     short.deck.pop();
     assert!(Table::from_transcript(&short).is_err());
     let mut unknown_option = good;
-    unknown_option
-        .options
-        .insert("colour".to_owned(), Value::Bool(true));
+    unknown_option.options.insert("colour".to_owned(), Value::Bool(true));
     assert!(Table::from_transcript(&unknown_option).is_err());
 }

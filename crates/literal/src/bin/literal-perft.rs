@@ -36,13 +36,8 @@ fn entries() -> Vec<Entry> {
     for file in ["positions.jsonl", "random.jsonl"] {
         let text = fs::read_to_string(folder().join(file)).expect("the list can be read");
         for line in text.lines().filter(|line| !line.is_empty()) {
-            let entry: Entry = serde_json::from_str(line)
-                .unwrap_or_else(|error| panic!("{file}: {error}: {line}"));
-            assert!(
-                entries.iter().all(|earlier| earlier.name != entry.name),
-                "{} is listed twice",
-                entry.name
-            );
+            let entry: Entry = serde_json::from_str(line).unwrap_or_else(|error| panic!("{file}: {error}: {line}"));
+            assert!(entries.iter().all(|earlier| earlier.name != entry.name), "{} is listed twice", entry.name);
             entries.push(entry);
         }
     }
@@ -98,10 +93,7 @@ struct Lcg(u64);
 
 impl Lcg {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).expect("31 bits") % bound
     }
 }
@@ -114,11 +106,7 @@ fn wanted() -> Vec<(&'static str, Value, usize)> {
         ("grosse-harfe-koenige", json!({}), 4),
         ("grosse-harfe-acht", json!({}), 4),
         ("grosse-harfe-jede-dritte", json!({}), 4),
-        (
-            "grosse-harfe",
-            json!({"passes": 3, "draw": 3, "spaces": "kings", "columns": 8}),
-            3,
-        ),
+        ("grosse-harfe", json!({"passes": 3, "draw": 3, "spaces": "kings", "columns": 8}), 3),
         ("grosse-napoleon", json!({}), 12),
         ("anneliese", json!({}), 10),
         ("daemon", json!({}), 6),
@@ -141,12 +129,9 @@ fn wanted() -> Vec<(&'static str, Value, usize)> {
 }
 
 fn make_random() {
-    let mut file =
-        fs::File::create(folder().join("random.jsonl")).expect("the list can be written");
+    let mut file = fs::File::create(folder().join("random.jsonl")).expect("the list can be written");
     for (number, (game, options, count)) in wanted().into_iter().enumerate() {
-        let Value::Object(options) = options else {
-            unreachable!("options are an object")
-        };
+        let Value::Object(options) = options else { unreachable!("options are an object") };
         for index in 0..=count {
             let seed = 1_000_003 * (number as u64 + 1) + 7919 * index as u64;
             let entry = random_entry(game, &options, index, seed);
@@ -188,10 +173,8 @@ fn random_entry(game: &str, options: &Map<String, Value>, index: usize, seed: u6
     if moves.len() < length && moves.len() > 10 {
         moves.truncate(10 + lcg.below(moves.len() - 10));
     }
-    let label: String = options
-        .iter()
-        .map(|(name, value)| format!("-{name}-{}", value.to_string().trim_matches('"')))
-        .collect();
+    let label: String =
+        options.iter().map(|(name, value)| format!("-{name}-{}", value.to_string().trim_matches('"'))).collect();
     let why = match moves.len() {
         0 => "A first deal.".to_owned(),
         count => format!("After {count} random moves."),
