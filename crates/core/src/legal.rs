@@ -6,7 +6,7 @@ use crate::moves::{Move, MoveList};
 use crate::pile::{MAX_COLUMNS, MAX_FOUNDATIONS, PileId, PileKind};
 use crate::position::{MAX_CARDS, NONE, Position};
 use crate::refusal::Refusal;
-use crate::rules::{ALL_CARDS, CellTakes, DealingColumns, Draw, EMPTY, Rules, Start, Units, rank_set};
+use crate::rules::{ALL_CARDS, CellTakes, DealingColumns, Draw, EMPTY, Rules, Start, Units, Wrap, rank_set};
 
 #[inline]
 fn has(set: u64, card: u8) -> bool {
@@ -524,7 +524,8 @@ impl Position {
         if has(fitting, head.index() as u8) {
             return Ok(());
         }
-        if fitting == 0 && Some(on.rank()) == self.base() {
+        let from_base = rules.tableau.build.is_some_and(|build| build.wrap == Wrap::FromBase);
+        if from_base && fitting == 0 && Some(on.rank()) == self.base() {
             return Err(Refusal::BaseCard { on: on.to_string() });
         }
         Err(Refusal::DoesNotFit { card: head.to_string(), on: on.to_string() })

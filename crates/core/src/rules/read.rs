@@ -284,7 +284,10 @@ fn with_twins(mut foundations: Vec<Foundation>, piles: &Piles) -> Vec<Foundation
     for at in 1..foundations.len() {
         let this = foundations[at];
         let same = |other: &Foundation| (other.suit, other.start, other.climb) == (this.suit, this.start, this.climb);
-        foundations[at].twin = foundations[..at].iter().rposition(same).map(|lower| ids[lower]);
+        // Foundations of any suit differ by what lies on them even when they want the same card.
+        if this.suit.is_some() {
+            foundations[at].twin = foundations[..at].iter().rposition(same).map(|lower| ids[lower]);
+        }
     }
     foundations
 }
