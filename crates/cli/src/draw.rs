@@ -110,7 +110,8 @@ pub(crate) fn piles(game: &Game, open: bool) -> Vec<Pile> {
             mark: seen.mark,
             x: place.x,
             y: place.y,
-            fan: place.fan,
+            // A step as small as this only shows that there is more than one card.
+            fan: if place.step < 0.1 { Fan::None } else { place.fan },
         }
     };
     rules.piles().iter().zip(view.piles).map(pile).collect()
