@@ -2,10 +2,9 @@
 // open card with something of it to be seen, no error, no request to elsewhere.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { assertQuiet, launch, openPage, SIZES, skip } from "./lib/browser.mjs";
-import { wonGames } from "./lib/scripts.mjs";
+import { halfPlayed } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
 import { openTable } from "./lib/table.mjs";
 
@@ -58,16 +57,6 @@ describe("the drawn table", { skip }, () => {
     await page.context().close();
   });
 });
-
-/** A table with the first half of the scripted game played through the server. */
-async function halfPlayed(server, preset) {
-  const { transcript } = wonGames().get(preset);
-  let table = await server.deal(preset, String(transcript.deal));
-  for (const move of transcript.moves.slice(0, transcript.moves.length / 2)) {
-    table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move })).table;
-  }
-  return table;
-}
 
 /** Whatever is wrong with what is drawn, in words. */
 function faults(page) {

@@ -42,7 +42,6 @@ export async function openPage(browser, server, { size = "desk", lang = "de", th
 export async function watchedPage(context, server) {
   const page = await context.newPage();
   page.troubles = [];
-  page.bytes = 0;
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") page.troubles.push(message.text());
   });

@@ -19,3 +19,13 @@ export function wonGames() {
   const games = readFileSync(kept, "utf8").trim().split("\n").map((line) => JSON.parse(line));
   return new Map(games.map((game) => [game.transcript.game, game]));
 }
+
+/** A table with the first half of the scripted game played through the server. */
+export async function halfPlayed(server, preset) {
+  const { transcript } = wonGames().get(preset);
+  let table = await server.deal(preset, String(transcript.deal));
+  for (const move of transcript.moves.slice(0, transcript.moves.length / 2)) {
+    table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move })).table;
+  }
+  return table;
+}

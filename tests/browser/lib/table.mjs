@@ -74,7 +74,6 @@ export async function drag(page, { from, to, count }) {
   const [dx, dy] = [end.left - start.left, end.top - start.top];
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
-  await page.mouse.move(start.x + dx / 2, start.y + dy / 2);
   await page.mouse.move(start.x + dx, start.y + dy);
   await page.mouse.up();
 }
