@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { dealAnother, gameOf, openGame } from "./actions.js";
 import { inLang, t } from "./i18n.js";
+import { sourceText } from "./labels.js";
 import { openNewGame } from "./newgame.js";
 import { restart } from "./keys.js";
 import { redraw, saveSettings, state } from "./state.js";
@@ -121,15 +122,14 @@ export function openRules() {
         heading ? el("h3", {}, heading) : null,
         ...body.split(/\n\s*\n/).map((p) => el("p", {}, p)),
       ]),
-      game?.source?.title
-        ? el("p", { class: "source" }, t("new.source", { source: [game.source.author, game.source.title].filter(Boolean).join(", ") })) : null));
+      game ? el("p", { class: "source" }, sourceText(game)) : null));
 }
 
 export function openHelp() {
   /** @type {[string, string][]} */
   const keys = [
     [t("help.key.arrows"), "arrows"], [t("help.key.enter"), "enter"], ["F", "foundation"],
-    [t("help.key.space"), "space"], ["U, Z", "undo"], ["R", "redo"], ["Home", "restart"],
+    [t("help.key.space"), "space"], ["U, Z", "undo"], ["R", "redo"], [t("help.key.home"), "restart"],
     ["N", "new"], ["I", "rules"], [t("help.key.esc"), "esc"], ["?", "help"],
   ];
   openDialog(t("help.title"),

@@ -6,7 +6,7 @@ import { indexId, letterId, backId, picture, pictureId, suitId } from "./faces.j
 import { rankLetter, t } from "./i18n.js";
 import { cardLabel, pileLabel } from "./labels.js";
 import { layout } from "./layout.js";
-import { movesOf } from "./moves.js";
+import { markParts, movesOf } from "./moves.js";
 import { state } from "./state.js";
 import { icon } from "./ui.js";
 
@@ -379,8 +379,8 @@ function drawPlaceMark(node, kept, pile) {
     badge.title = t("stock.left", { count: left });
     node.append(badge);
   } else if (pile.mark) {
-    const suit = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" }[pile.mark[1]] ?? pile.mark[1];
-    node.append(picture("mark-letter", "0 0 100 100", [letterId(rankLetter(pile.mark[0]))]));
+    const { rank, suit } = markParts(pile.mark);
+    if (rank) node.append(picture("mark-letter", "0 0 100 100", [letterId(rankLetter(rank))]));
     if (suit) node.append(picture("mark-suit", "0 0 100 100", [suitId(suit)]));
   }
 }

@@ -61,6 +61,11 @@ export function rankName(rank) {
   return words.ranks?.[rank] ?? rank;
 }
 
+/** @param {string} suit */
+export function suitName(suit) {
+  return words.suits?.[suit] ?? suit;
+}
+
 /** The letter on the card's corner. @param {string} rank */
 export function rankLetter(rank) {
   return words.letters?.[rank] ?? rank;
@@ -70,7 +75,7 @@ export function rankLetter(rank) {
 export function cardName(card) {
   const [rank, suit] = card;
   const court = /[AJQK]/.test(rank);
-  return t(court ? "card.court" : "card", { rank: rankName(rank), suit: words.suits?.[suit] ?? suit });
+  return t(court ? "card.court" : "card", { rank: rankName(rank), suit: suitName(suit) });
 }
 
 /** @param {string} card @param {string} form @returns {string} */

@@ -1,8 +1,8 @@
 // Piles, cards, moves and refusals in words: for labels, the live region and the line
 // that says why a move was refused.
 
-import { cardName, has, rankName, t } from "./i18n.js";
-import { parse, pileOf } from "./moves.js";
+import { cardName, has, rankName, suitName, t } from "./i18n.js";
+import { markParts, parse, pileOf } from "./moves.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Pile} Pile */
@@ -23,10 +23,18 @@ export function pileName(view, name) {
   return t(`pile.${pile.kind}`, { n });
 }
 
+/** The book that a game is played by; its author where the title does not say so. @param {import("./types").Game} game */
+export function sourceText({ source }) {
+  if (!source?.title) return "";
+  const by = source.by && !source.title.includes(source.by) ? ` · ${source.by}` : "";
+  return t("new.source", { source: source.title + by });
+}
+
 /** What an empty foundation waits for, in words. @param {string} mark */
 export function markName(mark) {
-  const suit = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" }[mark[1]] ?? mark[1];
-  return suit ? cardName(mark[0] + suit) : rankName(mark[0]);
+  const { rank, suit } = markParts(mark);
+  if (rank && suit) return cardName(mark);
+  return suit ? suitName(suit) : rankName(rank);
 }
 
 /** A pile and what lies on it. @param {View} view @param {Pile} pile */

@@ -63,3 +63,12 @@ export function graspable(/** @type {View} */ view, /** @type {Spot} */ spot) {
   if (pile.kind === "stock" || pile.kind === "discard") return false;
   return pile.cards.slice(spot.index).every((c) => c !== "##");
 }
+
+/**
+ * What an empty foundation waits for: a card, a suit or a rank alone. @param {string} mark
+ * @returns {{ rank: string, suit: string }} each may be empty
+ */
+export function markParts(mark) {
+  const suit = /[CDHS]$/.exec(mark)?.[0] ?? "";
+  return { rank: suit ? mark.slice(0, -1) : mark, suit };
+}

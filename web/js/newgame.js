@@ -3,6 +3,7 @@
 import { ApiError, Unreachable } from "./api.js";
 import { gameOf, newGame } from "./actions.js";
 import { inLang, t } from "./i18n.js";
+import { sourceText } from "./labels.js";
 import { state } from "./state.js";
 import { choice, el, openDialog } from "./ui.js";
 
@@ -46,9 +47,7 @@ export function openNewGame() {
             options[o.name] = JSON.parse(value);
           }))));
     }
-    const source = g.source?.title
-      ? el("p", { class: "source" }, t("new.source", { source: [g.source.author, g.source.title].filter(Boolean).join(", ") })) : null;
-    rules.replaceChildren(...parts, ...(source ? [source] : []));
+    rules.replaceChildren(...parts, el("p", { class: "source" }, sourceText(g)));
   };
 
   const games = el("fieldset", { class: "games" }, el("legend", {}, t("new.game")),

@@ -1,0 +1,57 @@
+// axe-core finds nothing on any game's table or in any dialog, light and dark.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { launch, openPage, skip } from "./lib/browser.mjs";
+import { startServer } from "./lib/server.mjs";
+import { openTable } from "./lib/table.mjs";
+
+const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const MENU = ["act.games", "act.settings"];
+
+describe("access", { skip }, () => {
+  let server, browser, games;
+  before(async () => {
+    server = await startServer();
+    browser = await launch();
+    games = (await server.ask({ do: "games" })).games.map((game) => game.id);
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  for (const [theme, lang, size] of [["light", "de", "desk"], ["dark", "en", "phone"]]) {
+    test(`tables and dialogs: ${theme}, ${lang}, ${size}`, async () => {
+      // axe is put into the page, which the page's own policy rightly forbids.
+      const page = await openPage(browser, server, { theme, lang, size, bypassCSP: true });
+      const check = async (what) => {
+        const violations = await page.evaluate(async () => (await globalThis.axe.run()).violations
+          .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} (${nodes.length} in all) ${nodes[0].failureSummary}`));
+        assert.deepEqual(violations, [], what);
+      };
+      for (const game of games) {
+        await openTable(page, server, (await server.deal(game)).id);
+        await page.evaluate(AXE);
+        await check(game);
+      }
+      const words = await (await fetch(`${server.address}/lang/${lang}.json`)).json();
+      for (const key of ["n", "?", "i"]) {
+        await page.keyboard.press(key);
+        await page.waitForSelector("dialog[open]");
+        await check(`the dialog of ${key}`);
+        await page.keyboard.press("Escape");
+      }
+      for (const entry of MENU) {
+        await page.click("#do-menu");
+        await check("the menu");
+        await page.click(`dialog li button:text-is("${words[entry]}")`);
+        await page.waitForSelector(`dialog[open] h2:text-is("${words[entry]}")`);
+        await check(words[entry]);
+        await page.keyboard.press("Escape");
+      }
+      await page.context().close();
+    });
+  }
+});

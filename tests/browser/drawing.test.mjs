@@ -1,0 +1,106 @@
+// What every preset looks like at three sizes, in both languages, light and dark: nothing out of the window, every
+// open card with something of it to be seen, no error, no request to elsewhere.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { assertQuiet, launch, openPage, SIZES, skip } from "./lib/browser.mjs";
+import { halfPlayed } from "./lib/scripts.mjs";
+import { startServer } from "./lib/server.mjs";
+import { openTable } from "./lib/table.mjs";
+
+const MOST_BYTES = 400_000;
+/** A strip narrower than this tells nothing, in pixels. */
+const LEAST_STRIP = 7;
+
+describe("the drawn table", { skip }, () => {
+  let server, browser, presets;
+  before(async () => {
+    server = await startServer();
+    browser = await launch();
+    presets = await server.presets();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  for (const size of Object.keys(SIZES)) {
+    for (const [lang, theme] of [["de", "light"], ["en", "dark"]]) {
+      test(`every preset at its deal and half played: ${size}, ${lang}, ${theme}`, async () => {
+        const page = await openPage(browser, server, { size, lang, theme });
+        for (const { id, name } of presets) {
+          for (const table of [await server.deal(id), await halfPlayed(server, id)]) {
+            await openTable(page, server, table.id);
+            assert.equal(await page.textContent("#game"), name[lang]);
+            assert.equal(await page.evaluate(() => "night" in document.documentElement.dataset), theme === "dark");
+            assert.deepEqual(await faults(page), [], `${id} at ply ${table.ply}`);
+          }
+        }
+        assertQuiet(page);
+        await page.context().close();
+      });
+    }
+  }
+
+  test(`page and assets are smaller than ${MOST_BYTES} bytes`, async () => {
+    const page = await openPage(browser, server);
+    const sizes = [];
+    page.on("response", async (response) => {
+      if (!response.url().includes("/api/")) sizes.push(response.body().then((body) => body.length));
+    });
+    await openTable(page, server, (await server.deal("grosse-harfe")).id);
+    await page.click("#do-language");
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+    const total = (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
+    assert.ok(sizes.length > 20 && total < MOST_BYTES, `${sizes.length} files, ${total} bytes`);
+    assertQuiet(page);
+    await page.context().close();
+  });
+});
+
+/** Whatever is wrong with what is drawn, in words. */
+function faults(page) {
+  return page.evaluate((least) => {
+    const found = [];
+    const inside = (node, what) => {
+      const box = node.getBoundingClientRect();
+      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) {
+        found.push(`${what} is out of the window: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+      }
+      return box;
+    };
+    const board = document.getElementById("table").getBoundingClientRect();
+    const cards = [...document.querySelectorAll(".card:not(.buried)")];
+    const at = new Map(cards.map((card) => [`${card.dataset.pile} ${card.dataset.index}`, card]));
+    for (const card of cards) {
+      const { pile, index, card: face } = card.dataset;
+      const box = inside(card, `${face} on ${pile}`);
+      if (box.top < board.top - 1 || box.bottom > board.bottom + 1) found.push(`${face} on ${pile} lies under the bar`);
+      const above = at.get(`${pile} ${Number(index) + 1}`)?.getBoundingClientRect();
+      const column = /^[thr]/.test(pile);
+      if (column && face !== "##" && above && Math.max(Math.abs(above.x - box.x), Math.abs(above.y - box.y)) < least) {
+        found.push(`${face} on ${pile} is all but covered`);
+      }
+    }
+    for (const place of document.querySelectorAll(".place")) inside(place, `the place ${place.dataset.pile}`);
+    // No card lies over a card of another pile.
+    const tops = cards.filter((card) => !at.has(`${card.dataset.pile} ${Number(card.dataset.index) + 1}`));
+    for (const top of tops) {
+      const a = top.getBoundingClientRect();
+      for (const card of cards) {
+        if (card.dataset.pile === top.dataset.pile) continue;
+        const b = card.getBoundingClientRect();
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 2 && high > 2) found.push(`${top.dataset.card} on ${top.dataset.pile} and ${card.dataset.card} on ${card.dataset.pile} overlap`);
+      }
+    }
+    // No words are cut off in the bar and the tools.
+    for (const node of document.querySelectorAll("#game, #facts, #tools button, #tools span")) {
+      const hidden = getComputedStyle(node).clipPath !== "none";
+      if (!hidden && node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0) found.push(`“${node.textContent}” is cut off`);
+      if (node.getBoundingClientRect().width > 0) inside(node, `“${node.textContent}”`);
+    }
+    return found;
+  }, LEAST_STRIP);
+}

@@ -1,0 +1,58 @@
+// Chromium, and pages that note whatever should not happen on them.
+
+import { existsSync } from "node:fs";
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+
+const PATHS = [process.env.PATIENCE_CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const ARGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+export const SIZES = {
+  desk: { width: 1280, height: 720 },
+  phone: { width: 390, height: 844 },
+  flat: { width: 844, height: 390 },
+};
+
+const executablePath = PATHS.find((path) => path && existsSync(path));
+
+/** For node:test: the reason to skip, or false. Where PATIENCE_CI is set nothing is skipped, it fails instead. */
+export const skip = executablePath || process.env.PATIENCE_CI ? false : "no Chromium on this machine";
+
+export function launch() {
+  if (!executablePath) throw new Error("no Chromium on this machine, and PATIENCE_CI forbids skipping");
+  return chromium.launch({ executablePath, args: ARGS });
+}
+
+/**
+ * A page at a size, in a language, with a theme. Motion is reduced, for cards that are there at once.
+ * `page.troubles` collects console errors, faults of the page and requests to anywhere but the server.
+ */
+export async function openPage(browser, server, { size = "desk", lang = "de", theme = "light", touch = false, ...more } = {}) {
+  const context = await browser.newContext({
+    viewport: SIZES[size], locale: lang, colorScheme: theme, reducedMotion: "reduce",
+    ...(touch ? { hasTouch: true, isMobile: true } : {}), ...more,
+  });
+  context.setDefaultTimeout(10_000);
+  return watchedPage(context, server);
+}
+
+export async function watchedPage(context, server) {
+  const page = await context.newPage();
+  page.troubles = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") page.troubles.push(message.text());
+  });
+  page.on("pageerror", (error) => page.troubles.push(String(error)));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(`${server.address}/`)) page.troubles.push(`a request to ${request.url()}`);
+  });
+  return page;
+}
+
+/** Nothing untoward happened; what a test provoked itself is named by `allowed`. */
+export function assertQuiet(page, allowed = /^$/) {
+  assert.deepEqual(page.troubles.filter((text) => !allowed.test(text)), []);
+}

@@ -1,0 +1,69 @@
+// One server process with a folder of its own, for one test file.
+
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+const START_MS = 10_000;
+const END_MS = 5_000;
+
+/** A file of the release build. @param {string} path */
+export function built(path) {
+  const file = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release", path);
+  if (!existsSync(file)) {
+    throw new Error(`${path} is not built: cargo build --release && cargo build --release -p patience-solver --example won_games`);
+  }
+  return file;
+}
+
+/** Starts a server on a free port; gives its address, a way to ask it, and its end. */
+export async function startServer() {
+  const data = mkdtempSync(join(tmpdir(), "patience-test-"));
+  const child = spawn(built("patience"), ["serve", "--port", "0", "--data", data, "--lang", "en"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((done) => child.once("exit", done));
+  const address = await new Promise((found, failed) => {
+    let said = "";
+    const late = setTimeout(() => failed(new Error(`the server did not say its address: ${said}`)), START_MS);
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+      if (!url) return;
+      clearTimeout(late);
+      found(url[0]);
+    });
+    child.once("exit", (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+    child.once("error", failed);
+  });
+
+  /** @param {object} request @returns {Promise<any>} */
+  const ask = async (request) => {
+    const reply = await fetch(`${address}/api/1`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(request),
+    });
+    const body = await reply.json();
+    if (!reply.ok) throw new Error(`${JSON.stringify(request)}: ${JSON.stringify(body.error)}`);
+    return body;
+  };
+
+  return {
+    address,
+    ask,
+    /** Deals a preset (or lays a deck of cards) and gives the table. */
+    deal: async (game, deal = "7", more = {}) => (await ask({ do: "new", game, deal, ...more })).table,
+    /** Every preset, with the game that it belongs to. */
+    presets: async () => (await ask({ do: "games" })).games.flatMap((game) => game.presets.map((preset) => ({ ...preset, game }))),
+    stop: async () => {
+      child.kill("SIGTERM");
+      const late = setTimeout(() => child.kill("SIGKILL"), END_MS);
+      await ended;
+      clearTimeout(late);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

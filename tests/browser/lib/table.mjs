@@ -1,0 +1,116 @@
+// The table as a player's hand and eye find it: every point that is touched is one at which the browser
+// itself finds the card, and what is read is what is drawn.
+
+const STEP_MS = 4_000;
+
+/** Opens a game of the server in the page. */
+export async function openTable(page, server, id) {
+  await page.goto("about:blank");
+  await page.goto(`${server.address}/#g=${id}`);
+  await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id);
+}
+
+/** What is drawn: the cards of every pile, bottom to top, with ply and status. */
+export function drawn(page) {
+  return page.evaluate(() => {
+    const piles = Object.fromEntries([...document.querySelectorAll(".place[data-pile]")].map((place) => [place.dataset.pile, []]));
+    for (const card of document.querySelectorAll(".card")) piles[card.dataset.pile][card.dataset.index] = card.dataset.card;
+    const { ply, status } = document.documentElement.dataset;
+    return { piles, ply: Number(ply), status };
+  });
+}
+
+/** Waits until the page shows that so many moves are played. */
+export async function waitPly(page, ply) {
+  try {
+    await page.waitForFunction((wanted) => document.documentElement.dataset.ply === wanted, String(ply), { timeout: STEP_MS });
+  } catch {
+    const said = await page.evaluate(() => `${document.documentElement.dataset.ply}; notice: ${document.getElementById("notice").textContent}`);
+    throw new Error(`waited for ply ${ply}, the page stands at ${said}`);
+  }
+}
+
+/** What the page says in its line, if it is shown. */
+export const notice = (page) => page.evaluate(() => document.querySelector("#notice.shown")?.textContent ?? "");
+
+/**
+ * Where a card of a pile can be touched, counted from the top (1 is the top card), or the pile's empty place; with the
+ * card's corner. No point is found where other cards lie over all of it: then a player could not reach it either.
+ */
+export async function find(page, pile, fromTop = 1) {
+  const found = await page.evaluate(([name, nth]) => {
+    const cards = [...document.querySelectorAll(`.card[data-pile="${name}"]`)].sort((a, b) => a.dataset.index - b.dataset.index);
+    const node = cards.at(-nth) ?? document.querySelector(`.place[data-pile="${name}"]`);
+    if (!node) return `there is no pile ${name}`;
+    const box = node.getBoundingClientRect();
+    const empty = cards.length === 0;
+    const at = (x, y) => ({ x, y, left: box.x, top: box.y, card: node.dataset.card ?? "", empty });
+    // Places let the pointer through to the table.
+    const own = (x, y) => {
+      const hit = document.elementFromPoint(x, y);
+      return empty ? hit?.id === "table" : hit?.closest(".card") === node;
+    };
+    for (const v of [0.5, 0.04, 0.1, 0.2, 0.9, 0.97]) {
+      for (const u of [0.5, 0.06, 0.94, 0.15, 0.85]) {
+        const [x, y] = [box.x + box.width * u, box.y + box.height * v];
+        if (own(x, y)) return at(x, y);
+      }
+    }
+    return `no part of ${node.dataset.card} on ${name} can be touched`;
+  }, [pile, fromTop]);
+  if (typeof found === "string") throw new Error(found);
+  return found;
+}
+
+/** @param {string} text a move between piles @returns {{ from: string, to: string, count: number } | null} */
+export function parts(text) {
+  const m = /^([a-z]+\d*)-([a-z]+\d*)(?:\*(\d+))?$/.exec(text);
+  return m && { from: m[1], to: m[2], count: Number(m[3] ?? 1) };
+}
+
+/** Drags cards with the mouse so that they lie where the other pile's next card would about be. */
+export async function drag(page, { from, to, count }) {
+  const [start, end] = await Promise.all([find(page, from, count), find(page, to)]);
+  const [dx, dy] = [end.left - start.left, end.top - start.top];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + dx, start.y + dy);
+  await page.mouse.up();
+}
+
+const clickAt = (page, { x, y }) => page.mouse.click(x, y);
+const tapAt = (page, { x, y }) => page.touchscreen.tap(x, y);
+
+/** Picks cards, then the place. @param {boolean} [touch] with a finger */
+export async function pickAndPlace(page, { from, to, count }, touch = false) {
+  const press = touch ? tapAt : clickAt;
+  const [start, end] = await Promise.all([find(page, from, count), find(page, to)]);
+  await press(page, start);
+  await press(page, end);
+}
+
+export async function doubleClick(page, { from }) {
+  const { x, y } = await find(page, from);
+  await page.mouse.dblclick(x, y);
+}
+
+export async function pressStock(page, touch = false) {
+  await (touch ? tapAt : clickAt)(page, await find(page, "s"));
+}
+
+/**
+ * Plays one move as a player would; `ply` is how many were played before, and chooses among the ways.
+ * @param {string[] | undefined} legal the legal moves where they are known, to see whether a double click can mean but this one
+ */
+export async function playMove(page, move, ply, legal, touch = false) {
+  const between = parts(move);
+  if (!between) await pressStock(page, touch);
+  else if (touch) await pickAndPlace(page, between, true);
+  else {
+    const ways = [drag, pickAndPlace];
+    const up = legal?.filter((m) => m.startsWith(`${between.from}-f`));
+    if (between.to.startsWith("f") && up?.length === 1) ways.push(doubleClick);
+    await ways[ply % ways.length](page, between);
+  }
+  await waitPly(page, ply + 1);
+}
