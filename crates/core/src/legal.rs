@@ -243,7 +243,7 @@ impl Position {
         for column in 0..columns {
             if self.run[column] > 0 {
                 self.push_foundation_moves(rules, &wants, column, moves);
-                self.push_cell_moves(rules, PileKind::Column, column, moves);
+                self.push_cell_moves(rules, PileKind::Column, column, self.top[column] >> 1, moves);
             }
         }
         self.push_builds(rules, &targets, moves);
@@ -267,7 +267,7 @@ impl Position {
         let (first, last) = rules.kind.foundations;
         for (pile, foundation) in (first..last).zip(&rules.foundations) {
             if foundation.returns && self.len[pile] > 0 {
-                self.push_onto_columns(rules, &targets, PileKind::Foundation, pile, moves);
+                self.push_onto_columns(rules, &targets, (PileKind::Foundation, pile, self.top[pile] >> 1), moves);
             }
         }
     }
@@ -278,6 +278,18 @@ impl Position {
         let Some(waste) = rules.kind.waste.filter(|_| self.dealing(rules).is_none()) else { return };
         let (wants, targets) = (self.wants(rules), self.targets(rules));
         self.push_single(rules, &wants, &targets, PileKind::Waste, waste, moves);
+    }
+
+    /// For each of these cards the legal moves that it would have as the waste's top card, one card after the other:
+    /// appended to a list, which is not emptied first, and where each card's moves end to `ends`. For searches that
+    /// know which cards of the stock come up and do not turn it for each.
+    pub fn moves_as_waste_top(&self, rules: &Rules, cards: &[Card], moves: &mut MoveList, ends: &mut Vec<usize>) {
+        let Some(waste) = rules.kind.waste.filter(|_| self.dealing(rules).is_none()) else { return };
+        let (wants, targets) = (self.wants(rules), self.targets(rules));
+        for card in cards {
+            self.push_card(rules, &wants, &targets, (PileKind::Waste, waste, card.index() as u8), moves);
+            ends.push(moves.len());
+        }
     }
 
     fn targets(&self, rules: &Rules) -> Targets {
@@ -308,10 +320,24 @@ impl Position {
         moves: &mut MoveList,
     ) {
         if self.len[pile] > 0 {
-            self.push_foundation_moves(rules, wants, pile, moves);
-            self.push_cell_moves(rules, kind, pile, moves);
-            self.push_onto_columns(rules, targets, kind, pile, moves);
+            self.push_card(rules, wants, targets, (kind, pile, self.top[pile] >> 1), moves);
         }
+    }
+
+    /// The moves of a card that is, or is taken to be, the exposed one of a pile other than a column.
+    fn push_card(
+        &self,
+        rules: &Rules,
+        wants: &Wants,
+        targets: &Targets,
+        (kind, pile, card): (PileKind, usize, u8),
+        moves: &mut MoveList,
+    ) {
+        if has(wants.any, card) {
+            push_wanted(rules, wants, pile, card, moves);
+        }
+        self.push_cell_moves(rules, kind, pile, card, moves);
+        self.push_onto_columns(rules, targets, (kind, pile, card), moves);
     }
 
     #[inline]
@@ -323,18 +349,18 @@ impl Position {
     }
 
     #[inline]
-    fn push_cell_moves(&self, rules: &Rules, kind: PileKind, from: usize, moves: &mut MoveList) {
+    fn push_cell_moves(&self, rules: &Rules, kind: PileKind, from: usize, card: u8, moves: &mut MoveList) {
         let (first, last) = rules.kind.cells;
         if first < last && rules.cells.from.has(kind) {
-            self.push_free_cells(rules, from, moves);
+            self.push_free_cells(rules, from, card, moves);
         }
     }
 
-    fn push_free_cells(&self, rules: &Rules, from: usize, moves: &mut MoveList) {
+    fn push_free_cells(&self, rules: &Rules, from: usize, card: u8, moves: &mut MoveList) {
         let (first, last) = rules.kind.cells;
         let mut free = (first..last).filter(|&cell| self.len[cell] == 0).peekable();
         let misfits = rules.cells.takes == CellTakes::Misfits;
-        if free.peek().is_none() || misfits && self.place_elsewhere(rules, self.top[from] >> 1).is_some() {
+        if free.peek().is_none() || misfits && self.place_elsewhere(rules, card).is_some() {
             return;
         }
         for cell in free {
@@ -343,9 +369,15 @@ impl Position {
     }
 
     /// The exposed card of a pile other than a column onto columns and into spaces.
-    fn push_onto_columns(&self, rules: &Rules, targets: &Targets, kind: PileKind, from: usize, moves: &mut MoveList) {
-        push_head_moves(targets, from, self.top[from] >> 1, 1, moves);
-        if targets.empty_count > 0 && has(self.space_takes(rules, kind), self.top[from] >> 1) {
+    fn push_onto_columns(
+        &self,
+        rules: &Rules,
+        targets: &Targets,
+        (kind, from, card): (PileKind, usize, u8),
+        moves: &mut MoveList,
+    ) {
+        push_head_moves(targets, from, card, 1, moves);
+        if targets.empty_count > 0 && has(self.space_takes(rules, kind), card) {
             for &column in &targets.empty[..targets.empty_count] {
                 moves.push(cards(from, usize::from(column), 1));
             }

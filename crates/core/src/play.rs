@@ -73,6 +73,23 @@ impl Position {
         undo
     }
 
+    /// Turns stock and waste at once to where the waste has so many cards, without a draw or redeal for each card; the
+    /// way back is the same with the length before.
+    ///
+    /// This is for searches in games whose stock may be gone through without limit (elsewhere it changes nothing):
+    /// there a redeal brings the cards up in the same order again, so that draws and redeals only shift where the
+    /// waste ends. That they can lead there is for the caller to know.
+    pub fn turn_to(&mut self, rules: &Rules, waste_len: usize) {
+        let unlimited = matches!(rules.stock.draw, Draw::Waste { .. }) && rules.stock.passes.is_none();
+        let (Some(stock), Some(waste)) = (rules.kind.stock.filter(|_| unlimited), rules.kind.waste) else { return };
+        let now = usize::from(self.len[waste]);
+        if waste_len > now {
+            self.turn_over_cards(stock, waste, ((waste_len - now) as u8).min(self.len[stock]));
+        } else {
+            self.turn_over_cards(waste, stock, (now - waste_len) as u8);
+        }
+    }
+
     /// Takes back the move that was played last.
     ///
     /// # Panics

@@ -182,6 +182,23 @@ impl Position {
         slot
     }
 
+    /// Turns `count` cards over, one by one, from one pile that is no column to another.
+    pub(crate) fn turn_over_cards(&mut self, from: usize, to: usize, count: u8) {
+        let (mut given, mut taken) = (self.content[from], self.content[to]);
+        for _ in 0..count {
+            let slot = self.top[from];
+            self.top[from] = self.below[usize::from(slot)];
+            self.below[usize::from(slot)] = self.top[to];
+            self.top[to] = slot;
+            given = given.wrapping_sub(card_key(slot)).wrapping_mul(BASE_INVERSE);
+            taken = taken.wrapping_mul(BASE).wrapping_add(card_key(slot));
+        }
+        self.len[from] -= count;
+        self.len[to] += count;
+        self.set_content(from, given);
+        self.set_content(to, taken);
+    }
+
     /// Moves the `count` cards at the top of one pile to another in one piece and keeps both
     /// columns' runs; the cards that move must be a run or a single card.
     #[inline]
@@ -323,6 +340,18 @@ impl Position {
     pub fn content_key(&self, pile: PileId) -> u128 {
         let down = u128::from(self.down[pile.index()]);
         self.content[pile.index()].wrapping_add(down.wrapping_mul(COUNTER_KEYS[DOWN]))
+    }
+
+    /// The same for what would be left of a pile without the `count` cards at its top.
+    #[inline]
+    pub fn content_key_under(&self, pile: PileId, count: usize) -> u128 {
+        let mut content = self.content[pile.index()];
+        let mut slot = self.top[pile.index()];
+        for _ in 0..count.min(self.len(pile)) {
+            content = content.wrapping_sub(card_key(slot)).wrapping_mul(BASE_INVERSE);
+            slot = self.below[usize::from(slot)];
+        }
+        content.wrapping_add(u128::from(self.down[pile.index()]).wrapping_mul(COUNTER_KEYS[DOWN]))
     }
 
     /// The exposed card of a pile, whichever way up.

@@ -1,8 +1,12 @@
 //! What a search does in one step.
 
-use patience::{Draw, Move, MoveList, PileId, PileKind, Position, Rules, Undo};
+use patience::{Card, Draw, MAX_PILES, Move, MoveList, PileId, PileKind, Position, Rules, Undo};
 
 use crate::canon::Symmetry;
+use crate::hosts::Hosts;
+use crate::parts::Parts;
+use crate::prunings::Prunings;
+use crate::safe::Safe;
 
 /// A step of a search: draws and redeals, as many as `draws` says, and then a move.
 ///
@@ -11,17 +15,19 @@ use crate::canon::Symmetry;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Act {
     pub(crate) draws: u16,
+    /// How many cards the waste has after the draws, if there are any.
+    waste: u8,
     pub(crate) mv: Move,
 }
 
-/// Lists acts, with lists of its own so that nothing is allocated.
-#[derive(Debug)]
-pub(crate) struct ActLister {
-    moves: MoveList,
-    waste: Option<PileId>,
+/// What is needed to take an act back that [`go`] has performed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Done {
+    undo: Undo,
+    waste: u8,
 }
 
-/// The undos of an act, newest last, are kept on one stack by the search.
+/// Performs an act move by move. The undos, newest last, are kept on one stack by the search.
 pub(crate) fn perform(rules: &Rules, position: &mut Position, act: Act, undos: &mut Vec<Undo>) {
     for _ in 0..act.draws {
         undos.push(turn(rules, position));
@@ -29,12 +35,29 @@ pub(crate) fn perform(rules: &Rules, position: &mut Position, act: Act, undos: &
     undos.push(position.play_unchecked(rules, act.mv));
 }
 
-/// Takes an act back.
+/// Takes an act back that [`perform`] has performed.
 pub(crate) fn take_back(rules: &Rules, position: &mut Position, act: Act, undos: &mut Vec<Undo>) {
     for _ in 0..=act.draws {
         if let Some(undo) = undos.pop() {
             position.take_back(rules, &undo);
         }
+    }
+}
+
+/// Performs an act at once, turning the stock in one go.
+pub(crate) fn go(rules: &Rules, position: &mut Position, waste: Option<PileId>, act: Act) -> Done {
+    let before = waste.map_or(0, |waste| position.len(waste)) as u8;
+    if act.draws > 0 {
+        position.turn_to(rules, usize::from(act.waste));
+    }
+    Done { undo: position.play_unchecked(rules, act.mv), waste: before }
+}
+
+/// Takes an act back that [`go`] has performed.
+pub(crate) fn come_back(rules: &Rules, position: &mut Position, act: Act, done: &Done) {
+    position.take_back(rules, &done.undo);
+    if act.draws > 0 {
+        position.turn_to(rules, usize::from(done.waste));
     }
 }
 
@@ -45,78 +68,244 @@ fn turn(rules: &Rules, position: &mut Position) -> Undo {
     position.play_unchecked(rules, if empty { Move::Redeal } else { Move::Draw })
 }
 
+/// Lists acts, with lists of its own so that nothing is allocated.
+#[derive(Debug)]
+pub(crate) struct ActLister {
+    moves: MoveList,
+    kinds: [PileKind; MAX_PILES],
+    turned: Turned,
+    safe: Option<Safe>,
+    hosts: Option<Hosts>,
+    parts: Option<Parts>,
+    ranks: bool,
+}
+
+/// The cards that come up by turning the stock.
+#[derive(Debug, Default)]
+struct Turned {
+    cards: Vec<Card>,
+    /// For each the draws, and the waste's length then.
+    after: Vec<(u16, u8)>,
+    ends: Vec<usize>,
+}
+
 impl ActLister {
     pub(crate) fn new(rules: &Rules) -> ActLister {
-        ActLister { moves: MoveList::new(), waste: rules.piles().first(PileKind::Waste) }
+        ActLister::with(rules, &Prunings::default())
+    }
+
+    pub(crate) fn with(rules: &Rules, prunings: &Prunings) -> ActLister {
+        let mut kinds = [PileKind::Column; MAX_PILES];
+        for pile in rules.piles().iter() {
+            kinds[pile.index()] = rules.piles().kind(pile);
+        }
+        ActLister {
+            moves: MoveList::new(),
+            kinds,
+            turned: Turned::default(),
+            safe: Safe::new(rules).filter(|_| prunings.safe),
+            hosts: Hosts::new(rules).filter(|_| prunings.hosts),
+            parts: Parts::new(rules).filter(|_| prunings.parts),
+            ranks: prunings.ranks && crate::ranks::suits_count_for_nothing(rules),
+        }
+    }
+
+    /// The column that the next act must lay something on, after this one.
+    pub(crate) fn host_after(&self, act: Act) -> Option<PileId> {
+        let Move::Cards { from, to, .. } = act.mv else { return None };
+        let laid = self.kinds[from.index()] == PileKind::Waste && self.kinds[to.index()] == PileKind::Column;
+        (self.hosts.is_some() && laid).then_some(to)
     }
 
     /// Appends the acts of a position to `acts`: all legal moves, but of spaces that are alike only the
     /// first is filled, and with a stock to be gone through without limit see [`Act`].
     pub(crate) fn list(&mut self, rules: &Rules, symmetry: &Symmetry, position: &Position, acts: &mut Vec<Act>) {
-        let alike = symmetry.spaces_are_alike(rules, position);
+        self.list_onto(rules, symmetry, position, None, acts);
+    }
+
+    /// The same; if a column is given, only acts that lay something on it.
+    pub(crate) fn list_onto(
+        &mut self,
+        rules: &Rules,
+        symmetry: &Symmetry,
+        position: &Position,
+        host: Option<PileId>,
+        acts: &mut Vec<Act>,
+    ) {
+        let first = acts.len();
+        let filter = Filter::new(self, rules, symmetry, position, host);
         position.legal_moves_into(rules, &mut self.moves);
-        self.keep(rules, position, alike, 0, symmetry.cycle.is_some(), acts);
+        for &mv in &self.moves {
+            if filter.keeps(self, rules, position, mv, None) {
+                acts.push(Act { draws: 0, waste: 0, mv });
+            }
+        }
         if symmetry.cycle.is_some() {
-            self.list_turned(rules, alike, position, acts);
+            self.list_turned(rules, position, &filter, acts);
+        }
+        if host.is_none()
+            && let Some(safe) = &self.safe
+            && let Some(at) = acts[first..].iter().position(|&act| self.is_safe(safe, rules, position, act))
+        {
+            acts[first] = acts[first + at];
+            acts.truncate(first + 1);
         }
     }
 
-    fn keep(
-        &mut self,
-        rules: &Rules,
-        position: &Position,
-        alike: bool,
-        draws: u16,
-        without_turning: bool,
-        acts: &mut Vec<Act>,
-    ) {
-        let first_space = rules.piles().of(PileKind::Column).find(|&column| position.is_empty(column));
-        let first_cell = rules.piles().of(PileKind::Cell).find(|&cell| position.is_empty(cell));
-        for &mv in &self.moves {
-            match mv {
-                Move::Draw | Move::Redeal if without_turning => continue,
-                Move::Cards { to, .. } if position.is_empty(to) => {
-                    let kind = rules.piles().kind(to);
-                    if alike && kind == PileKind::Column && Some(to) != first_space
-                        || kind == PileKind::Cell && Some(to) != first_cell
-                    {
-                        continue;
-                    }
-                }
-                _ => {}
-            }
-            acts.push(Act { draws, mv });
+    fn is_safe(&self, safe: &Safe, rules: &Rules, position: &Position, act: Act) -> bool {
+        let Move::Cards { from, to, .. } = act.mv else { return false };
+        if self.kinds[to.index()] != PileKind::Foundation
+            || self.kinds[from.index()] == PileKind::Waste && !safe.takes_waste()
+        {
+            return false;
         }
+        // A foundation of one suit wants one card.
+        Card::from_index(position.wanted(rules, to).trailing_zeros() as u8)
+            .is_some_and(|card| safe.is_safe(position, card))
     }
 
     /// The plays of every card that comes up by turning the stock, each once.
-    fn list_turned(&mut self, rules: &Rules, alike: bool, position: &Position, acts: &mut Vec<Act>) {
-        let Some(stock) = rules.piles().first(PileKind::Stock) else { return };
-        let Some(waste) = self.waste else { return };
-        let Draw::Waste { cards } = rules.stock().draw else { return };
-        let total = position.len(stock) + position.len(waste);
-        if total == 0 {
-            return;
+    fn list_turned(&mut self, rules: &Rules, position: &Position, filter: &Filter, acts: &mut Vec<Act>) {
+        let mut turned = std::mem::take(&mut self.turned);
+        turned.find(rules, position);
+        self.moves.clear();
+        position.moves_as_waste_top(rules, &turned.cards, &mut self.moves, &mut turned.ends);
+        let mut begin = 0;
+        for (at, &end) in turned.ends.iter().enumerate() {
+            let (draws, waste) = turned.after[at];
+            for &mv in &self.moves[begin..end] {
+                if filter.keeps(self, rules, position, mv, Some(turned.cards[at])) {
+                    acts.push(Act { draws, waste, mv });
+                }
+            }
+            begin = end;
         }
-        let mut turned = *position;
-        // One way through the rest of the stock, a redeal, and one whole way through.
-        let most = 2 * total.div_ceil(usize::from(cards)) + 2;
+        self.turned = turned;
+    }
+}
+
+impl Turned {
+    /// Finds the cards that come up by drawing, a redeal and drawing again, but for the one that is up now.
+    fn find(&mut self, rules: &Rules, position: &Position) {
+        self.cards.clear();
+        self.after.clear();
+        self.ends.clear();
+        let piles = rules.piles();
+        let (Some(stock), Some(waste)) = (piles.first(PileKind::Stock), piles.first(PileKind::Waste)) else { return };
+        let Draw::Waste { cards: step } = rules.stock().draw else { return };
+        let step = usize::from(step);
         let begin = position.len(waste);
-        let mut seen = [false; 105];
-        seen[begin] = true;
-        for draws in 1..=most {
-            if turned.is_empty(stock) && turned.is_empty(waste) {
-                break;
-            }
-            let _ = turn(rules, &mut turned);
-            let len = turned.len(waste);
-            if len == 0 || seen[len] {
-                continue;
-            }
-            seen[len] = true;
-            self.moves.clear();
-            turned.waste_moves_onto(rules, &mut self.moves);
-            self.keep(rules, &turned, alike, draws as u16, true, acts);
+        let total = begin + position.len(stock);
+        let mut sequence = [None; 104];
+        for (depth, card) in position.from_top(waste).enumerate() {
+            sequence[begin - 1 - depth] = Some(card);
         }
+        for (depth, card) in position.from_top(stock).enumerate() {
+            sequence[begin + depth] = Some(card);
+        }
+        let mut seen = 1u128 << begin;
+        let (mut len, mut draws) = (begin, 0);
+        for _ in 0..2 {
+            while len < total {
+                len = (len + step).min(total);
+                draws += 1;
+                if let Some(card) = sequence[len - 1].filter(|_| seen >> len & 1 == 0) {
+                    self.cards.push(card);
+                    self.after.push((draws, len as u8));
+                    seen |= 1 << len;
+                }
+            }
+            // The redeal.
+            (len, draws) = (0, draws + 1);
+        }
+    }
+}
+
+/// Which of a position's legal moves are acts.
+struct Filter {
+    host: Option<PileId>,
+    without_turning: bool,
+    alike: bool,
+    first_space: Option<PileId>,
+    first_cell: Option<PileId>,
+    /// Cards that a foundation wants.
+    wanted: u64,
+    /// Cards that may be laid on a column some time soon: of runs, reserve, stock and waste.
+    movable: u64,
+}
+
+impl Filter {
+    fn new(
+        lister: &mut ActLister,
+        rules: &Rules,
+        symmetry: &Symmetry,
+        position: &Position,
+        host: Option<PileId>,
+    ) -> Filter {
+        let piles = rules.piles();
+        let mut filter = Filter {
+            host,
+            without_turning: symmetry.cycle.is_some(),
+            alike: symmetry.spaces_are_alike(rules, position),
+            first_space: piles.of(PileKind::Column).find(|&column| position.is_empty(column)),
+            first_cell: piles.of(PileKind::Cell).find(|&cell| position.is_empty(cell)),
+            wanted: 0,
+            movable: 0,
+        };
+        if lister.parts.is_some() {
+            filter.wanted = piles.of(PileKind::Foundation).fold(0, |set, pile| set | position.wanted(rules, pile));
+        }
+        if let Some(hosts) = &mut lister.hosts {
+            hosts.prepare(rules, position);
+            let mut add = |pile: PileId, most: usize| {
+                for card in position.from_top(pile).take(most) {
+                    filter.movable |= 1 << card.index();
+                }
+            };
+            for column in piles.of(PileKind::Column) {
+                add(column, position.run_len(column));
+            }
+            piles.of(PileKind::Reserve).for_each(|pile| add(pile, 1));
+            piles.of(PileKind::Stock).chain(piles.of(PileKind::Waste)).for_each(|pile| add(pile, usize::MAX));
+        }
+        filter
+    }
+
+    /// Whether a legal move, of the exposed card of the waste or of this one, is an act.
+    fn keeps(&self, lister: &ActLister, rules: &Rules, position: &Position, mv: Move, turned: Option<Card>) -> bool {
+        let Move::Cards { from, to, count } = mv else {
+            return !self.without_turning && self.host.is_none();
+        };
+        if self.host.is_some_and(|host| host != to) {
+            return false;
+        }
+        let (from_kind, to_kind) = (lister.kinds[from.index()], lister.kinds[to.index()]);
+        if position.is_empty(to) {
+            let other_space = self.alike && to_kind == PileKind::Column && Some(to) != self.first_space;
+            let whole = self.alike
+                && to_kind == PileKind::Column
+                && from_kind == PileKind::Column
+                && usize::from(count) == position.len(from);
+            if other_space || whole || to_kind == PileKind::Cell && Some(to) != self.first_cell {
+                return false;
+            }
+        } else if to_kind == PileKind::Column
+            && from_kind == PileKind::Column
+            && let Some(parts) = &lister.parts
+            && parts.is_needless(rules, position, from, usize::from(count), self.wanted)
+        {
+            return false;
+        }
+        if from_kind == PileKind::Waste
+            && to_kind == PileKind::Column
+            && let Some(hosts) = &lister.hosts
+        {
+            let card = turned.or_else(|| position.exposed(from));
+            return card.is_some_and(|card| hosts.can_host(card, self.movable));
+        }
+        if lister.ranks && from_kind == PileKind::Helper {
+            return crate::ranks::is_first_of_its_rank(rules, position, from);
+        }
+        true
     }
 }

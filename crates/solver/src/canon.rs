@@ -1,12 +1,15 @@
 //! One key for all positions that differ only in ways that can't matter.
 
-use patience::{Draw, PileId, PileKind, Position, Rules};
+use patience::{Card, Draw, PileId, PileKind, Position, Rules, Start};
+
+use crate::parts::Parts;
+use crate::prunings::Prunings;
 
 /// Which differences between positions of a game can't matter, from its rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Symmetry {
     columns: Vec<PileId>,
-    /// Piles whose order never matters: cells, helpers, foundations (each shows its suit by its cards).
+    /// Piles whose order never matters: cells, helpers.
     unordered: Vec<PileId>,
     /// Piles that keep their names.
     named: Vec<PileId>,
@@ -14,6 +17,14 @@ pub(crate) struct Symmetry {
     waste: Option<PileId>,
     pub(crate) cycle: Option<Cycle>,
     draw: Draw,
+    /// For every foundation a number for its kind, if its length says which cards it has.
+    foundations: Vec<(PileId, Option<u128>)>,
+    /// A key for every card, for being covered by one built on it.
+    covered: Option<Vec<u128>>,
+    /// Cards of one rank are alike.
+    ranks: bool,
+    /// There is one copy of each card.
+    single: bool,
 }
 
 /// A stock that may be gone through without limit.
@@ -25,6 +36,10 @@ pub(crate) struct Cycle {
 
 impl Symmetry {
     pub(crate) fn new(rules: &Rules) -> Symmetry {
+        Symmetry::with(rules, &Prunings::default())
+    }
+
+    pub(crate) fn with(rules: &Rules, prunings: &Prunings) -> Symmetry {
         let of = |kind| rules.piles().of(kind).collect::<Vec<_>>();
         let draw = rules.stock().draw;
         let cycle = match draw {
@@ -40,10 +55,22 @@ impl Symmetry {
         }
         named.extend(rules.piles().first(PileKind::Reserve));
         named.extend(rules.piles().first(PileKind::Discard));
-        let mut unordered = of(PileKind::Foundation);
-        unordered.extend(of(PileKind::Cell));
+        let mut unordered = of(PileKind::Cell);
         unordered.extend(of(PileKind::Helper));
-        Symmetry { columns: of(PileKind::Column), unordered, named, stock, waste, cycle, draw }
+        let covered = || (0..Card::COUNT).map(|card| mix_named(card as u128, 300)).collect();
+        Symmetry {
+            columns: of(PileKind::Column),
+            unordered,
+            named,
+            stock,
+            waste,
+            cycle,
+            draw,
+            foundations: foundation_kinds(rules),
+            covered: Parts::new(rules).filter(|_| prunings.tails).map(|_| covered()),
+            ranks: prunings.ranks && crate::ranks::suits_count_for_nothing(rules),
+            single: rules.decks() == 1,
+        }
     }
 
     /// How many columns, from the first one, can be told apart in this position.
@@ -76,35 +103,95 @@ impl Symmetry {
         self.named_columns(rules, position) == 0
     }
 
-    /// The key: equal for positions from which the same can be won.
+    /// The key: equal for positions from which the same can be won; for positions that come from one root only.
     ///
     /// Unordered piles are added up after mixing, so that their order is lost; within a stock that may be gone
     /// through without limit the cards never change their order, so which cards are left, and with
-    /// draws of several where the waste ends, says everything.
+    /// draws of several where the waste ends, says everything. In a game with one deck the other piles say which are
+    /// left.
     pub(crate) fn key(&self, rules: &Rules, position: &Position) -> u128 {
-        let mut key = mix(u128::from(position.pass()) << 16 | u128::from(position.rows()) << 8 | 1);
+        let counters = u128::from(position.pass()) << 16 | u128::from(position.rows()) << 8;
+        let mut key = mix(counters | (position.direction() as u128) << 24 | 1);
         let named = self.named_columns(rules, position);
         for (at, &column) in self.columns.iter().enumerate() {
-            let content = position.content_key(column);
-            key = key.wrapping_add(if at < named { mix_named(content, at) } else { mix(content) });
+            key = key.wrapping_add(match &self.covered {
+                Some(covered) => column_key(covered, position, column),
+                None if at < named => mix_named(position.content_key(column), at),
+                None => mix(position.content_key(column)),
+            });
+        }
+        for &(pile, kind) in &self.foundations {
+            key = key.wrapping_add(match kind {
+                Some(kind) => mix(kind.wrapping_add(position.len(pile) as u128)),
+                None if self.ranks => mix_named(position.len(pile) as u128, 500),
+                None => mix(position.content_key(pile) ^ 0x5555),
+            });
         }
         for &pile in &self.unordered {
-            key = key.wrapping_add(mix(position.content_key(pile) ^ 0x5555));
+            key = key.wrapping_add(mix(self.content(position, pile) ^ 0x5555));
         }
         for (at, &pile) in self.named.iter().enumerate() {
-            key = key.wrapping_add(mix_named(position.content_key(pile), 100 + at));
+            key = key.wrapping_add(mix_named(self.content(position, pile), 100 + at));
         }
         if let (Some(cycle), Some(stock), Some(waste)) = (self.cycle, self.stock, self.waste) {
-            key = key.wrapping_add(cycle_key(cycle, position, stock, waste));
+            let phase = cycle.phase(position, stock, waste) as u128;
+            key = key.wrapping_add(if self.single {
+                mix_named(phase, 400)
+            } else {
+                cycle_key(phase, position, stock, waste)
+            });
         }
         key
     }
+
+    /// The key of a position in which the next act must lay something on this column, which tells it apart from the same
+    /// position with all acts.
+    pub(crate) fn key_onto(&self, rules: &Rules, position: &Position, host: PileId) -> u128 {
+        let exposed = position.exposed(host).map_or(Card::COUNT, Card::index);
+        mix_named(self.key(rules, position), 600 + exposed)
+    }
+
+    fn content(&self, position: &Position, pile: PileId) -> u128 {
+        if self.ranks { crate::ranks::order_key(position, pile) } else { position.content_key(pile) }
+    }
+}
+
+impl Cycle {
+    /// Which cards come up, as far as not all that are left do: the waste's length if that matters.
+    ///
+    /// From where a redeal leads the same cards come up as after one.
+    fn phase(self, position: &Position, stock: PileId, waste: PileId) -> usize {
+        let len = position.len(waste);
+        if position.is_empty(stock) || len.is_multiple_of(usize::from(self.cards)) { 0 } else { len }
+    }
+}
+
+/// For every foundation a number that is the same for those built in the same way in the same suit, if such piles of the same
+/// length have the same cards.
+fn foundation_kinds(rules: &Rules) -> Vec<(PileId, Option<u128>)> {
+    let kind = |foundation: &patience::Foundation| {
+        let suit = foundation.suit?.index();
+        let start = match foundation.start {
+            Start::Rank(rank) => usize::from(rank.number()),
+            Start::Base => 0,
+            Start::Dealt => return None,
+        };
+        Some(mix_named((suit << 16 | start << 8 | foundation.climb as usize) as u128, 200))
+    };
+    rules.piles().of(PileKind::Foundation).zip(rules.foundations().iter().map(kind)).collect()
+}
+
+/// A column's key without saying which of the cards that would fit lies on which card of its run: see [`Parts`].
+fn column_key(covered: &[u128], position: &Position, column: PileId) -> u128 {
+    let above_head = position.run_len(column).saturating_sub(1);
+    let fixed = mix(position.content_key_under(column, above_head));
+    position.from_top(column).skip(1).take(above_head).fold(fixed, |key, card| key.wrapping_add(covered[card.index()]))
 }
 
 /// The base of the polynomial over the cards of a stock.
 const ROLL: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
 
-fn cycle_key(cycle: Cycle, position: &Position, stock: PileId, waste: PileId) -> u128 {
+fn cycle_key(phase: u128, position: &Position, stock: PileId, waste: PileId) -> u128 {
     // The copies of a card are alike, but which of them is gone changes the order of the others.
     let mut order = 0u128;
     let mut power = 1u128;
@@ -115,11 +202,7 @@ fn cycle_key(cycle: Cycle, position: &Position, stock: PileId, waste: PileId) ->
     for card in position.from_top(stock) {
         order = order.wrapping_mul(ROLL).wrapping_add(card.index() as u128 + 1);
     }
-    let waste_len = position.len(waste);
-    // From where a redeal leads the same cards come up as after one.
-    let phase =
-        if position.is_empty(stock) || waste_len.is_multiple_of(usize::from(cycle.cards)) { 0 } else { waste_len };
-    mix(order.wrapping_add(mix(phase as u128 + 7)))
+    mix(order.wrapping_add(mix(phase + 7)))
 }
 
 /// Mixes 128 bits so that sums of the results tell sets apart.

@@ -1,10 +1,12 @@
 //! Depth-first search with a table of visited positions, on a stack of its own.
 
-use patience::{Draw, Move, PileKind, Position, Rules, Undo};
+use patience::{Draw, MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
 
-use crate::acts::{Act, ActLister, perform, take_back};
+use crate::acts::{Act, ActLister, Done, come_back, go, perform};
 use crate::budget::{Meter, RanOut};
 use crate::canon::Symmetry;
+use crate::dead::DeadEnds;
+use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::table::KeyTable;
 
@@ -32,8 +34,10 @@ pub(crate) struct DepthFirst<'r> {
     pub(crate) table: KeyTable,
     acts: Vec<Act>,
     frames: Vec<Frame>,
-    undos: Vec<Undo>,
     scores: Vec<(i32, Act)>,
+    dead: DeadEnds,
+    waste: Option<PileId>,
+    kinds: [PileKind; MAX_PILES],
 }
 
 /// One position on the way: its acts are `acts[first..]`, of which those from `next` are left to try.
@@ -41,19 +45,26 @@ pub(crate) struct DepthFirst<'r> {
 struct Frame {
     first: usize,
     act: Act,
+    done: Done,
 }
 
 impl<'r> DepthFirst<'r> {
-    pub(crate) fn new(rules: &'r Rules, bytes: usize) -> DepthFirst<'r> {
+    pub(crate) fn new(rules: &'r Rules, bytes: usize, prunings: &Prunings) -> DepthFirst<'r> {
+        let mut kinds = [PileKind::Column; MAX_PILES];
+        for pile in rules.piles().iter() {
+            kinds[pile.index()] = rules.piles().kind(pile);
+        }
         DepthFirst {
             rules,
-            symmetry: Symmetry::new(rules),
-            lister: ActLister::new(rules),
+            symmetry: Symmetry::with(rules, prunings),
+            lister: ActLister::with(rules, prunings),
             table: KeyTable::new(bytes),
             acts: Vec::new(),
             frames: Vec::new(),
-            undos: Vec::new(),
             scores: Vec::new(),
+            dead: DeadEnds::new(rules, prunings),
+            waste: rules.piles().first(PileKind::Waste),
+            kinds,
         }
     }
 
@@ -68,11 +79,11 @@ impl<'r> DepthFirst<'r> {
         self.table.clear();
         self.acts.clear();
         self.frames.clear();
-        self.undos.clear();
         let mut position = *root;
         let mut quiet = Random::new(0);
         let (amount, random) = match noise {
-            Some(random) => (30, random),
+            // Few tries shake the player's order much: they find what it never tries.
+            Some(random) => ([20, 30, 45, 120][random.below(4) as usize], random),
             None => (0, &mut quiet),
         };
         let last = meter.nodes().saturating_add(limit);
@@ -80,13 +91,16 @@ impl<'r> DepthFirst<'r> {
             return Found::Win(Vec::new());
         }
         let _ = self.table.insert(self.symmetry.key(self.rules, &position));
-        self.expand(&position, amount, random);
+        if self.dead.is_dead(self.rules, &position) {
+            return Found::Nothing;
+        }
+        self.expand(&position, None, amount, random);
         let mut first = 0;
         // 1. Take the best act that is left here; if none is, go back.
         loop {
             if self.acts.len() == first {
                 let Some(frame) = self.frames.pop() else { return Found::Nothing };
-                take_back(self.rules, &mut position, frame.act, &mut self.undos);
+                come_back(self.rules, &mut position, frame.act, &frame.done);
                 first = frame.first;
                 continue;
             }
@@ -98,31 +112,49 @@ impl<'r> DepthFirst<'r> {
             if meter.nodes() > last {
                 return Found::Limit;
             }
-            perform(self.rules, &mut position, act, &mut self.undos);
+            let done = go(self.rules, &mut position, self.waste, act);
             if position.is_won(self.rules) {
-                return Found::Win(self.undos.iter().map(Undo::mv).collect());
+                return Found::Win(self.way(root, act));
             }
-            // 3. Go on from there, if it is new.
-            match self.table.insert(self.symmetry.key(self.rules, &position)) {
+            // 3. Go on from there, if it is new and not known to be lost.
+            let host = self.lister.host_after(act);
+            let key = match host {
+                None => self.symmetry.key(self.rules, &position),
+                Some(host) => self.symmetry.key_onto(self.rules, &position, host),
+            };
+            match self.table.insert(key) {
                 Ok(true) if self.frames.len() < MAX_DEPTH => {
-                    self.frames.push(Frame { first, act });
+                    if self.dead.is_dead(self.rules, &position) {
+                        come_back(self.rules, &mut position, act, &done);
+                        continue;
+                    }
+                    self.frames.push(Frame { first, act, done });
                     first = self.acts.len();
-                    self.expand(&position, amount, random);
+                    self.expand(&position, host, amount, random);
                 }
-                Ok(false) => take_back(self.rules, &mut position, act, &mut self.undos),
+                Ok(false) => come_back(self.rules, &mut position, act, &done),
                 Ok(true) | Err(_) => return Found::RanOut(RanOut::Memory),
             }
         }
     }
 
+    /// The moves of all acts on the way and one more.
+    fn way(&self, root: &Position, last: Act) -> Vec<Move> {
+        let (mut position, mut undos) = (*root, Vec::new());
+        for act in self.frames.iter().map(|frame| frame.act).chain([last]) {
+            perform(self.rules, &mut position, act, &mut undos);
+        }
+        undos.iter().map(Undo::mv).collect()
+    }
+
     /// Lists the acts of a position, the best last.
-    fn expand(&mut self, position: &Position, noise: i32, random: &mut Random) {
+    fn expand(&mut self, position: &Position, host: Option<PileId>, noise: i32, random: &mut Random) {
         let first = self.acts.len();
-        self.lister.list(self.rules, &self.symmetry, position, &mut self.acts);
+        self.lister.list_onto(self.rules, &self.symmetry, position, host, &mut self.acts);
         self.scores.clear();
         for &act in &self.acts[first..] {
             let luck = if noise > 0 { random.below(noise) } else { 0 };
-            self.scores.push((likely(self.rules, position, act) + luck, act));
+            self.scores.push((likely(self.rules, &self.kinds, position, act) + luck, act));
         }
         // Stable, so that equal scores keep the fixed order of the legal moves.
         self.scores.sort_by_key(|&(score, _)| score);
@@ -133,11 +165,11 @@ impl<'r> DepthFirst<'r> {
 }
 
 /// How likely a player would choose an act: turning cards up and emptying columns first, pointless moves last.
-fn likely(rules: &Rules, position: &Position, act: Act) -> i32 {
+fn likely(rules: &Rules, kinds: &[PileKind; MAX_PILES], position: &Position, act: Act) -> i32 {
     let Move::Cards { from, to, count } = act.mv else {
         return if act.mv == Move::Draw { 20 } else { -50 };
     };
-    let (from_kind, to_kind) = (rules.piles().kind(from), rules.piles().kind(to));
+    let (from_kind, to_kind) = (kinds[from.index()], kinds[to.index()]);
     let mut score = -i32::from(act.draws.min(20));
     score += match to_kind {
         PileKind::Foundation => 60,

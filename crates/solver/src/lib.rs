@@ -2,18 +2,28 @@
 //!
 //! [`solve`] looks from a position for a way to win, by the rules of the core: it knows no game by name.
 //! Every way it finds is replayed through the core before it is returned. `Unwinnable` is said only
-//! when every position that can be reached was looked at.
+//! when every position that can be reached was looked at, but for those that [`Prunings`] prove not to be needed.
 
 mod acts;
 mod beam;
 mod budget;
 mod canon;
+mod dead;
 mod depth;
 mod features;
+mod gaps;
+mod hosts;
+mod last_pass;
+mod parts;
+mod pool;
+mod prunings;
 mod random;
+mod ranks;
+mod safe;
 mod shorten;
 mod solve;
 mod table;
 
 pub use budget::{Budget, RanOut};
-pub use solve::{Report, Verdict, solve};
+pub use prunings::Prunings;
+pub use solve::{Report, Verdict, solve, solve_with};

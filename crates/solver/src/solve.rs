@@ -6,6 +6,7 @@ use crate::beam::Beam;
 use crate::budget::{Budget, Meter, RanOut};
 use crate::depth::{DepthFirst, Found};
 use crate::features::Weights;
+use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::shorten::{shorten, wins};
 
@@ -57,9 +58,17 @@ const GROWTH: (f64, f64, f64) = (1.2, 1.5, 2.0);
 /// # Panics
 /// If a way that was found does not win when it is replayed: an error in this crate.
 pub fn solve(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64) -> Report {
+    solve_with(rules, position, budget, seed, &Prunings::default())
+}
+
+/// The same with some prunings switched off: for tests and measurements.
+///
+/// # Panics
+/// As [`solve`].
+pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64, prunings: &Prunings) -> Report {
     let mut meter = Meter::new(*budget);
     // Each search has a table of its own, but only one at a time is full.
-    let mut search = DepthFirst::new(rules, meter.bytes() / 2);
+    let mut search = DepthFirst::new(rules, meter.bytes() / 2, prunings);
     let mut beam = Beam::new(rules, meter.bytes() / 2);
     let mut random = Random::new(seed);
     let weights = Weights::by_hand();

@@ -4,9 +4,10 @@
 use std::collections::{BTreeMap, HashSet};
 
 use patience::{
-    Card, Climb, Draw, Foundation, Layout, Library, MoveList, PileKind, Position, Rank, Rules, Ruleset, Start, Suit,
+    Card, Climb, Draw, Foundation, Layout, Library, MoveList, OptionValue, PileKind, Position, Rank, Rules, Ruleset,
+    Start, Suit,
 };
-use patience_solver::{Budget, Verdict, solve};
+use patience_solver::{Budget, Prunings, Verdict, solve, solve_with};
 
 /// Endgames of each preset.
 const ENDGAMES: usize = 40;
@@ -124,8 +125,19 @@ fn base_cards_are_up(rules: &Rules) -> bool {
     rules.foundations().iter().any(|foundation| foundation.climb == Climb::Chosen)
 }
 
+/// How the cards of an endgame are spread.
+#[derive(Clone, Copy, PartialEq)]
+enum Spread {
+    /// Each card to any pile.
+    Even,
+    /// At most one card to a column: what is built later are runs, as in games that begin like that.
+    OneToAColumn,
+    /// Cards are built on columns where they fit.
+    Built,
+}
+
 /// A random endgame, if the random piles happen to be a position.
-fn endgame(rules: &Rules, preset: &str, left: usize, random: &mut Random) -> Option<Position> {
+fn endgame(rules: &Rules, preset: &str, left: usize, spread: Spread, random: &mut Random) -> Option<Position> {
     let base = Rank::new(random.below(13) as u8 + 1)?;
     let (foundations, rest) = play_up(rules, left, base, random);
     let mut piles: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -153,6 +165,7 @@ fn endgame(rules: &Rules, preset: &str, left: usize, random: &mut Random) -> Opt
         } else {
             kinds[random.below(kinds.len())]
         };
+        let (kind, number) = respread(rules, &piles, (kind, number), *card, base, spread, &kinds);
         piles.entry(name(kind, number)).or_default().push(card.to_string());
     }
     let longest =
@@ -165,6 +178,34 @@ fn endgame(rules: &Rules, preset: &str, left: usize, random: &mut Random) -> Opt
                  else { serde_json::json!({"pass": pass, "rows": rows}) },
     });
     Layout::parse(&json.to_string()).expect("a layout").position(rules).ok()
+}
+
+/// The pile for a card that was meant for this one.
+fn respread(
+    rules: &Rules,
+    piles: &BTreeMap<String, Vec<String>>,
+    meant: (PileKind, usize),
+    card: Card,
+    base: Rank,
+    spread: Spread,
+    kinds: &[(PileKind, usize)],
+) -> (PileKind, usize) {
+    let exposed = |at: usize| -> Option<Card> {
+        let pile = rules.piles().of(PileKind::Column).nth(at)?;
+        piles.get(rules.piles().name(pile))?.last()?.parse().ok()
+    };
+    if meant.0 != PileKind::Column || spread == Spread::Even {
+        return meant;
+    }
+    let fits = |at: &usize| exposed(*at).is_some_and(|on| rules.fits(card, on, rules.has_base().then_some(base)));
+    let columns = rules.piles().of(PileKind::Column).len();
+    if spread == Spread::Built
+        && let Some(at) = (0..columns).find(fits)
+    {
+        return (PileKind::Column, at);
+    }
+    let elsewhere = kinds.iter().rfind(|(kind, _)| *kind != PileKind::Column);
+    if exposed(meant.1).is_some() { elsewhere.copied().unwrap_or(meant) } else { meant }
 }
 
 #[test]
@@ -186,7 +227,8 @@ fn compare_endgames(rules: &Rules, preset: &str, random: &mut Random) {
             break;
         }
         let left = 3 + round % 15;
-        let Some(position) = endgame(rules, preset, left, random) else { continue };
+        let spread = [Spread::Even, Spread::OneToAColumn, Spread::Built][round % 3];
+        let Some(position) = endgame(rules, preset, left, spread, random) else { continue };
         let Some(truth) = brute_force(rules, &position) else { continue };
         let report = solve(rules, &position, &Budget::default(), round as u64);
         let verdict = match report.verdict {
@@ -202,6 +244,109 @@ fn compare_endgames(rules: &Rules, preset: &str, random: &mut Random) {
     println!("{preset}: {won} of {checked} endgames can be won");
     assert!(checked >= ENDGAMES / 2, "{preset}: only {checked} endgames were small enough");
     assert!(won > 0, "{preset}: no endgame can be won");
+}
+
+/// Endgames of each game and choice of options in the comparison of switches.
+const SWITCHED: usize = 150;
+/// Games in which prunings apply, with fewer columns, and options to be tried, as in `spaces=any draw=1`.
+const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
+    ("daemon", "columns = 4", "columns = 2", &["", "spaces=classic", "spaces=any", "spaces=any move=whole"]),
+    ("daemon", "columns = 4", "columns = 2", &["spaces=auto", "spaces=auto draw=3", "spaces=auto draw=3 move=whole"]),
+    ("daemon", "columns = 4", "columns = 3", &["", "spaces=any", "spaces=auto", "spaces=auto draw=3", "draw=3"]),
+    ("klondike", "columns = 7", "columns = 2", &["", "draw=3", "passes=1", "passes=3 draw=3", "return=true"]),
+    ("klondike", "columns = 7", "columns = 3", &["", "draw=3"]),
+    ("freecell", "columns = 8", "columns = 2", &[""]),
+    ("die-reihe", "columns = 10", "columns = 2", &[""]),
+    ("die-reihe", "columns = 10", "columns = 4", &[""]),
+    ("koenigs-patience", "", "", &["", "free=true"]),
+    (
+        "grosse-harfe",
+        "columns = 10",
+        "columns = 2",
+        &["", "spaces=kings", "draw=3 passes=unlimited", "passes=unlimited"],
+    ),
+    ("grosse-harfe", "columns = 10", "columns = 3", &["", "spaces=kings"]),
+];
+
+/// All prunings, none, each alone, and all but each.
+fn switches() -> Vec<(String, Prunings)> {
+    type Switch = fn(&mut Prunings) -> &mut bool;
+    let each: [(&str, Switch); 8] = [
+        ("safe", |prunings| &mut prunings.safe),
+        ("hosts", |prunings| &mut prunings.hosts),
+        ("parts", |prunings| &mut prunings.parts),
+        ("tails", |prunings| &mut prunings.tails),
+        ("ranks", |prunings| &mut prunings.ranks),
+        ("gaps", |prunings| &mut prunings.gaps),
+        ("last pass", |prunings| &mut prunings.last_pass),
+        ("pool", |prunings| &mut prunings.pool),
+    ];
+    let mut all = vec![("all".to_owned(), Prunings::default()), ("none".to_owned(), Prunings::NONE)];
+    for (name, switch) in each {
+        let (mut alone, mut without) = (Prunings::NONE, Prunings::default());
+        *switch(&mut alone) = true;
+        *switch(&mut without) = false;
+        all.extend([(format!("{name} alone"), alone), (format!("all but {name}"), without)]);
+    }
+    all
+}
+
+#[test]
+fn every_pruning_leaves_the_verdicts_as_brute_force_finds_them() {
+    // A long run may ask for more endgames and other ones.
+    let setting = |name: &str, usual: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let count = setting("ENDGAMES", SWITCHED as u64) as usize;
+    let mut random = Random(0x0dd0_5eed_1234_5677_u64.wrapping_add(2 * setting("SEED", 0)));
+    let switches = switches();
+    for &(game, from, to, options) in OPTIONS {
+        let ruleset = smaller(game, from, to);
+        for text in options {
+            let parse = |pair: &str| {
+                pair.split_once('=').map(|(name, value)| (name.to_owned(), OptionValue::from_typed(value)))
+            };
+            let overrides: Vec<(String, OptionValue)> = text.split_whitespace().filter_map(parse).collect();
+            let rules = ruleset.rules(game, &overrides).unwrap_or_else(|error| panic!("{game} {text}: {error}"));
+            compare_switches(&rules, game, text, count, &switches, &mut random);
+        }
+    }
+}
+
+fn compare_switches(
+    rules: &Rules,
+    game: &str,
+    options: &str,
+    count: usize,
+    switches: &[(String, Prunings)],
+    random: &mut Random,
+) {
+    let (mut checked, mut won) = (0, 0);
+    for round in 0..count * 40 {
+        if checked == count {
+            break;
+        }
+        let left = 4 + round % 17;
+        let spread = [Spread::Even, Spread::OneToAColumn, Spread::Built][round % 3];
+        let Some(position) = endgame(rules, game, left, spread, random) else { continue };
+        let Some(truth) = brute_force(rules, &position) else { continue };
+        // Endgames that are easy to win tell little.
+        if truth && won > checked / 2 + 3 {
+            continue;
+        }
+        for (name, prunings) in switches {
+            let report = solve_with(rules, &position, &Budget::default(), round as u64, prunings);
+            let layout = || serde_json::to_string(&Layout::of(rules, game, &position)).expect("a layout");
+            let verdict = match report.verdict {
+                Verdict::Winnable(_) => true,
+                Verdict::Unwinnable => false,
+                Verdict::Undecided(out) => panic!("{game} {options}, {name}: {out:?} on {}", layout()),
+            };
+            assert_eq!(verdict, truth, "{game} {options}, {name}: {}", layout());
+        }
+        checked += 1;
+        won += usize::from(truth);
+    }
+    println!("{game} {options}: {won} of {checked} endgames can be won");
+    assert!(checked > 0, "{game} {options}: no endgame was small enough");
 }
 
 #[test]

@@ -1,0 +1,33 @@
+//! The tests for positions below which nothing is to be looked for.
+
+use patience::{Position, Rules};
+
+use crate::gaps::Gaps;
+use crate::last_pass::LastPass;
+use crate::pool::Pool;
+use crate::prunings::Prunings;
+
+/// Those tests that a game's rules allow and that are not switched off.
+#[derive(Clone, Debug)]
+pub(crate) struct DeadEnds {
+    gaps: Option<Gaps>,
+    last_pass: Option<LastPass>,
+    pool: Option<Box<Pool>>,
+}
+
+impl DeadEnds {
+    pub(crate) fn new(rules: &Rules, prunings: &Prunings) -> DeadEnds {
+        DeadEnds {
+            gaps: Gaps::new(rules).filter(|_| prunings.gaps),
+            last_pass: LastPass::new(rules).filter(|_| prunings.last_pass),
+            pool: Pool::new(rules).filter(|_| prunings.pool).map(Box::new),
+        }
+    }
+
+    /// Whether a position is known to be lost without looking further.
+    pub(crate) fn is_dead(&mut self, rules: &Rules, position: &Position) -> bool {
+        self.gaps.as_ref().is_some_and(|gaps| gaps.is_dead(rules, position))
+            || self.last_pass.as_ref().is_some_and(|last_pass| last_pass.is_dead(rules, position))
+            || self.pool.as_mut().is_some_and(|pool| pool.is_dead(rules, position))
+    }
+}

@@ -1,0 +1,272 @@
+//! Dead ends of games with a reserve: it can't be used up, however the cards are arranged.
+
+use patience::{Card, Climb, Draw, Order, PileId, PileKind, Position, Rank, Rules, Start, Suit, Suits, Wrap};
+
+/// A test by relaxation for games in which spaces are filled from the reserve only.
+///
+/// **Claim.** If [`Pool::is_dead`] says so, the position can't be won.
+///
+/// **When.** One deck; four foundations in suit, up from one rank, no returns; columns built down in alternating colours, nothing on
+/// the lowest rank; while the reserve has cards, spaces take nothing else; cards are drawn to a waste or not at all; no cells, no
+/// helpers; all cards must go up. It says something while the reserve has cards and every card of a column that is not its first lies
+/// on one that it may be built on: with that once true, it stays true.
+///
+/// **Proof.** Of a position only this is kept: the cards left in the reserve, the first cards of the columns (heads), and all other cards as one pool. A real
+/// move changes that in one of these ways or not at all: the reserve's top card joins the pool (it is played up
+/// or built on a column); it becomes the head of an empty column; a head joins the pool (its column is moved or it is played up), and
+/// where the reserve fills spaces at once its top card becomes a head with that. In a real position every card of the pool is on a
+/// foundation, or in stock or waste, or lies in a column on a card of its own: of the other colour and one rank higher, in a column too. Hence for *some* heights of the foundations,
+/// no lower than they are now, every pool card that is neither up nor was in the stock when the test began has such a host
+/// that is not up and not in the reserve; cards of the stock may be hosts or not, as is best, and need none
+/// themselves. Cards of the reserve and heads are not up. That is [`Pool::allows`]. If no path of such moves through allowed states
+/// uses up the reserve, no real line does.
+///
+/// Heights are tried rank by rank from the lowest: the only thing that a rank needs to know of the one below is which
+/// suits are up so far, sixteen possibilities, and hosts are counted for each colour.
+#[derive(Clone, Debug)]
+pub(crate) struct Pool {
+    reserve: PileId,
+    columns: Vec<PileId>,
+    foundations: [PileId; 4],
+    at_once: bool,
+    /// `steps[needing << 4 | hosting][up]`: the sets of suits that may be up at the next rank.
+    steps: Vec<[u16; 16]>,
+    seen: Vec<State>,
+    open: Vec<State>,
+    cache: Vec<(u128, bool)>,
+}
+
+/// Cards left in the reserve, and the heads as a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct State {
+    left: usize,
+    heads: u64,
+}
+
+/// What does not change in a test: sets of cards in nibbles, one for each rank from the lowest, a bit for each suit.
+struct Frame {
+    /// `rest[n]`: the `n` cards at the bottom of the reserve.
+    rest: [u64; 53],
+    /// The reserve's cards from the bottom.
+    reserve: [u64; 52],
+    /// Cards of the columns and the reserve.
+    tableau: u64,
+    up: u64,
+}
+
+/// Beyond so many states a test gives up and says nothing.
+const MOST_STATES: usize = 3_000;
+const CACHE: usize = 1 << 14;
+const BLACK: u64 = 0b1001;
+
+impl Pool {
+    pub(crate) fn new(rules: &Rules) -> Option<Pool> {
+        let piles = rules.piles();
+        let build = rules.tableau().build?;
+        let space = rules.tableau().space;
+        let start = rules.foundations().first()?.start;
+        let ends_meet = match start {
+            Start::Rank(rank) => build.wrap == Wrap::None && rank == Rank::ACE,
+            Start::Base => build.wrap == Wrap::FromBase,
+            Start::Dealt => false,
+        };
+        let alike = |foundation: &patience::Foundation| {
+            foundation.start == start && foundation.climb == Climb::Up && !foundation.returns
+        };
+        let from_reserve_only =
+            PileKind::ALL.into_iter().all(|kind| kind == PileKind::Reserve || !space.from.has(kind));
+        let fits = rules.decks() == 1
+            && rules.goal() == 52
+            && rules.foundations().len() == 4
+            && rules.foundations().iter().all(alike)
+            && ends_meet
+            && build.order == Order::Down
+            && build.suits == Suits::Alternating
+            && from_reserve_only
+            && matches!(rules.stock().draw, Draw::None | Draw::Waste { .. })
+            && [PileKind::Cell, PileKind::Helper].into_iter().all(|kind| piles.of(kind).len() == 0);
+        let reserve = piles.first(PileKind::Reserve).filter(|_| fits)?;
+        let of_suit = |suit| {
+            let mut own = piles.of(PileKind::Foundation).zip(rules.foundations());
+            own.find(|(_, foundation)| foundation.suit == Some(suit)).map(|(pile, _)| pile)
+        };
+        let [clubs, diamonds, hearts, spades] = Suit::ALL.map(of_suit);
+        Some(Pool {
+            reserve,
+            columns: piles.of(PileKind::Column).collect(),
+            foundations: [clubs?, diamonds?, hearts?, spades?],
+            at_once: space.at_once,
+            steps: steps(),
+            seen: Vec::new(),
+            open: Vec::new(),
+            cache: vec![(0, false); CACHE],
+        })
+    }
+
+    /// Whether the reserve can't be used up.
+    pub(crate) fn is_dead(&mut self, rules: &Rules, position: &Position) -> bool {
+        let left = position.len(self.reserve);
+        if left == 0 {
+            return false;
+        }
+        let base = position.base().unwrap_or(Rank::ACE).number();
+        let bit = |card: Card| {
+            let rank = (card.rank().number() + 13 - base) % 13;
+            1u64 << (4 * u32::from(rank) + card.suit().index() as u32)
+        };
+        let (mut tableau, mut heads) = (0u64, 0u64);
+        for &column in &self.columns {
+            let mut above: Option<Card> = None;
+            for card in position.from_top(column) {
+                if above.is_some_and(|above| !rules.fits(above, card, position.base())) {
+                    return false;
+                }
+                tableau |= bit(card);
+                above = Some(card);
+            }
+            heads |= above.map_or(0, bit);
+        }
+        let mut up = 0;
+        for (suit, &pile) in self.foundations.iter().enumerate() {
+            let all = 0x0001_1111_1111_1111u64 << suit;
+            up |= all & ((1u64 << (4 * position.len(pile).min(13))) - 1);
+        }
+        let key = key(tableau, heads, up, left);
+        let place = (key >> 64) as usize % CACHE;
+        if self.cache[place].0 == key {
+            return self.cache[place].1;
+        }
+        let mut frame = Frame { rest: [0; 53], reserve: [0; 52], tableau, up };
+        for (depth, card) in position.from_top(self.reserve).enumerate() {
+            frame.reserve[left - 1 - depth] = bit(card);
+            frame.tableau |= bit(card);
+        }
+        for at in 0..left {
+            frame.rest[at + 1] = frame.rest[at] | frame.reserve[at];
+        }
+        let dead = !self.can_use_up(&frame, State { left, heads });
+        self.cache[place] = (key, dead);
+        dead
+    }
+
+    /// Whether a path through allowed states uses up the reserve.
+    fn can_use_up(&mut self, frame: &Frame, root: State) -> bool {
+        self.seen.clear();
+        self.open.clear();
+        self.open.push(root);
+        self.seen.push(root);
+        while let Some(state) = self.open.pop() {
+            if state.left == 0 || self.seen.len() > MOST_STATES {
+                return true;
+            }
+            let next = State { left: state.left - 1, heads: state.heads };
+            let top = frame.reserve[state.left - 1];
+            let mut heads = state.heads;
+            while heads != 0 {
+                let head = heads & heads.wrapping_neg();
+                heads &= heads - 1;
+                if self.at_once {
+                    self.reach(frame, State { left: next.left, heads: state.heads ^ head | top });
+                } else {
+                    self.reach(frame, State { left: state.left, heads: state.heads ^ head });
+                }
+            }
+            if (state.heads.count_ones() as usize) < self.columns.len() {
+                self.reach(frame, State { left: next.left, heads: state.heads | top });
+            }
+            // Tried first: most reserves can be used up, and mostly like that.
+            self.reach(frame, next);
+        }
+        false
+    }
+
+    fn reach(&mut self, frame: &Frame, state: State) {
+        if !self.seen.contains(&state) {
+            self.seen.push(state);
+            if self.allows(frame, state) {
+                self.open.push(state);
+            }
+        }
+    }
+
+    /// Whether for some heights of the foundations every card of the pool has a place.
+    fn allows(&self, frame: &Frame, state: State) -> bool {
+        let rest = frame.rest[state.left];
+        let fixed = rest | state.heads;
+        let needing = frame.tableau & !fixed;
+        let mut ups = 1u16 << 15;
+        // Which suits can still be up at a rank, if those `ups` are up at the one below: at first all.
+        let mut steps = &self.steps[0b1111];
+        for rank in 0..13 {
+            let nibble = |set: u64| (set >> (4 * rank) & 15) as usize;
+            let mut next = 0;
+            while ups != 0 {
+                next |= steps[ups.trailing_zeros() as usize];
+                ups &= ups - 1;
+            }
+            ups = next & EXCLUDING[nibble(fixed)] & INCLUDING[nibble(frame.up)];
+            if ups == 0 {
+                return false;
+            }
+            // Nothing is above the highest rank to lie on.
+            let hosting = if rank == 12 { 0 } else { !(rest >> (4 * (rank + 1))) as usize & 15 };
+            steps = &self.steps[nibble(needing) << 4 | hosting];
+        }
+        while ups != 0 {
+            if steps[ups.trailing_zeros() as usize] != 0 {
+                return true;
+            }
+            ups &= ups - 1;
+        }
+        false
+    }
+}
+
+/// `EXCLUDING[set]`: the sets of suits that have none of these, as bits.
+const EXCLUDING: [u16; 16] = subsets(false);
+/// `INCLUDING[set]`: the sets of suits that have all of these.
+const INCLUDING: [u16; 16] = subsets(true);
+
+const fn subsets(including: bool) -> [u16; 16] {
+    let mut table = [0u16; 16];
+    let mut set = 0;
+    while set < 16 {
+        let mut other = 0;
+        while other < 16 {
+            if (including && other & set == set) || (!including && other & set == 0) {
+                table[set] |= 1 << other;
+            }
+            other += 1;
+        }
+        set += 1;
+    }
+    table
+}
+
+/// For cards of a rank that need a host, cards of the next that may be one, and suits that are up at the rank: which suits may be up at the next.
+fn steps() -> Vec<[u16; 16]> {
+    let colours = |set: u64| ((set & BLACK).count_ones(), (set & !BLACK).count_ones());
+    let mut table = vec![[0u16; 16]; 256];
+    for (at, row) in table.iter_mut().enumerate() {
+        let (needing, hosting) = (at as u64 >> 4, at as u64 & 15);
+        for (up, entry) in (0u64..).zip(row.iter_mut()) {
+            for next in (0u64..16).filter(|next| next & !up == 0) {
+                let (black, red) = colours(needing & !up);
+                let (black_hosts, red_hosts) = colours(hosting & !next);
+                if black <= red_hosts && red <= black_hosts {
+                    *entry |= 1 << next;
+                }
+            }
+        }
+    }
+    table
+}
+
+fn key(tableau: u64, heads: u64, up: u64, left: usize) -> u128 {
+    let mut key = (left as u128 + 1).wrapping_mul(0x2545_f491_4f6c_dd1d_9fb2_1c65_1e98_df25);
+    for word in [tableau, heads, up] {
+        key = (key ^ u128::from(word)).wrapping_mul(0xda94_2042_e4dd_58b5_9e37_79b9_7f4a_7c15);
+        key ^= key >> 61;
+    }
+    key.max(1)
+}

@@ -1,0 +1,55 @@
+//! Which ways of leaving positions and acts out a search uses.
+
+/// The prunings of the searches, each proved in its own file and with a switch of its own.
+///
+/// All are on by default. A search with other switches gives the same verdicts, but may need much more time: the
+/// switches are there for tests and measurements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prunings {
+    /// A card that can't be of use elsewhere goes to its foundation before anything else is tried.
+    pub safe: bool,
+    /// A card of a stock that is always at hand goes to a column only if another is then built on it.
+    pub hosts: bool,
+    /// A part of a run goes to another column only if that frees a card for its foundation.
+    pub parts: bool,
+    /// Positions that differ only by an exchange of the ends of runs are one.
+    pub tails: bool,
+    /// Where suits count for nothing, cards of one rank are alike.
+    pub ranks: bool,
+    /// Nothing is searched below a position whose cards block each other even if the whole stock were at hand, in games
+    /// without building.
+    pub gaps: bool,
+    /// Nothing is searched in the last pass when the waste's order already excludes a win.
+    pub last_pass: bool,
+    /// Nothing is searched while the reserve can't be used up even if arrangement is forgotten.
+    pub pool: bool,
+}
+
+impl Default for Prunings {
+    fn default() -> Self {
+        Prunings {
+            safe: true,
+            hosts: true,
+            parts: true,
+            tails: true,
+            ranks: true,
+            gaps: true,
+            last_pass: true,
+            pool: true,
+        }
+    }
+}
+
+impl Prunings {
+    /// No pruning at all.
+    pub const NONE: Prunings = Prunings {
+        safe: false,
+        hosts: false,
+        parts: false,
+        tails: false,
+        ranks: false,
+        gaps: false,
+        last_pass: false,
+        pool: false,
+    };
+}

@@ -1,0 +1,101 @@
+//! Plays to foundations that can't be wrong.
+
+use patience::{
+    Card, CellTakes, Climb, Draw, Kinds, Order, PileId, PileKind, Position, Rules, Start, Suit, Suits, Wrap,
+};
+
+/// Knows when a card may go to its foundation before anything else is tried.
+///
+/// **Claim.** If a position can be won and [`Safe::is_safe`] holds for an exposed card `c` that its foundation wants,
+/// the position after that play can be won, too; so it may be the only act of the position.
+///
+/// **When.** One deck, one foundation for each suit, all up from one rank, none gives cards back; columns are built down from
+/// that rank's end, in alternating colours or in suit; cards are drawn to a waste or not at all; no helpers; cells take
+/// any card; and using up the reserve never takes away a right to fill spaces. A card of the waste is
+/// included only where cards are drawn one at a time: otherwise taking one changes which cards come up.
+///
+/// **Proof.** Built in suit, only the next lower card of the suit may lie on `c`, and that is up. In alternating colours
+/// the cards that may lie on `c`, of rank r, are the two of the other colour one rank lower, `d`; on these may lie, of the colour of `c`, only the other
+/// suit's card two ranks lower, `e`, since that of c's suit is up; on `e` may lie cards of the other colour three ranks
+/// lower. `is_safe` asks that both suits of the other colour are up to rank r−2 and the other suit of c's colour up to r−3:
+/// then nothing lies on `e`, and `d` and `e` can go up whenever they are exposed.
+/// Take a winning line L and play it after `c` has gone up (L'), leaving out the moves of `c`, and with units that
+/// lose `c` (and what has gone up with it) at their end. Where L lays `d` or `e`, alone or together, on a card that is up already in L', L' plays
+/// them up instead, `e` first. No other card is ever laid on one that is up in L' only. Piles that shrink in L shrink in L' in the same way,
+/// so that stock and waste are the same, but for cards that are up in L' already. (With draws of one card, leaving a
+/// card out of the waste takes nothing away from the others.) Columns that hold only cards that
+/// are up in L' are spaces there, which loses nothing where filling is optional. Where the reserve
+/// fills spaces at once, its top card `x` lies in such a column in L', while in L it still is the
+/// reserve's top: every move of `x` in L is possible from there, the next card of the reserve then comes after it, and
+/// when L's column is freed, `x` comes there in L as well; if L has `x` fill another space, the two columns have
+/// changed names. The reserve is used up no later than in L, and then spaces take at least what they took.
+/// Every foundation is always at least as high in L' as in L, so L' wins.
+///
+/// It is wrong with two decks: a card may be needed as a place because only one of two copies of a lower one is up.
+#[derive(Clone, Debug)]
+pub(crate) struct Safe {
+    foundations: [PileId; 4],
+    alternating: bool,
+    waste: bool,
+}
+
+impl Safe {
+    pub(crate) fn new(rules: &Rules) -> Option<Safe> {
+        let piles = rules.piles();
+        let build = rules.tableau().build?;
+        let space = rules.tableau().space;
+        let start = rules.foundations().first()?.start;
+        let ends_meet = match start {
+            Start::Rank(rank) => build.wrap == Wrap::None && rank == patience::Rank::ACE,
+            Start::Base => build.wrap == Wrap::FromBase,
+            Start::Dealt => false,
+        };
+        let alike = |foundation: &patience::Foundation| {
+            foundation.start == start && foundation.climb == Climb::Up && !foundation.returns
+        };
+        let plain = rules.decks() == 1
+            && rules.foundations().len() == 4
+            && rules.foundations().iter().all(alike)
+            && ends_meet
+            && build.order == Order::Down
+            && matches!(build.suits, Suits::Alternating | Suits::Same)
+            && matches!(rules.stock().draw, Draw::None | Draw::Waste { .. })
+            && piles.of(PileKind::Helper).len() == 0
+            && (piles.of(PileKind::Cell).len() == 0 || rules.cells().takes == CellTakes::Any)
+            && keeps_rights(space.from, space.after_reserve);
+        let of_suit = |suit| {
+            let mut own = piles.of(PileKind::Foundation).zip(rules.foundations());
+            own.find(|(_, foundation)| foundation.suit == Some(suit)).map(|(pile, _)| pile)
+        };
+        let [clubs, diamonds, hearts, spades] = Suit::ALL.map(of_suit);
+        let waste = matches!(rules.stock().draw, Draw::Waste { cards: 1 });
+        plain.then_some(Safe {
+            foundations: [clubs?, diamonds?, hearts?, spades?],
+            alternating: build.suits == Suits::Alternating,
+            waste,
+        })
+    }
+
+    /// Whether cards of the waste are included.
+    pub(crate) fn takes_waste(&self) -> bool {
+        self.waste
+    }
+
+    /// Whether a card that its foundation wants is safe to play there.
+    pub(crate) fn is_safe(&self, position: &Position, card: Card) -> bool {
+        if !self.alternating {
+            return true;
+        }
+        let heights = self.foundations.map(|pile| position.len(pile));
+        let rank = heights[card.suit().index()];
+        Suit::ALL.into_iter().all(|suit| {
+            let slack = if suit.is_red() == card.suit().is_red() { 2 } else { 1 };
+            heights[suit.index()] + slack >= rank
+        })
+    }
+}
+
+/// Whether spaces take from everywhere but the reserve what they took before it was used up.
+fn keeps_rights(before: Kinds, after: Kinds) -> bool {
+    PileKind::ALL.into_iter().all(|kind| kind == PileKind::Reserve || !before.has(kind) || after.has(kind))
+}
