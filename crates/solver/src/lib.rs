@@ -10,10 +10,14 @@ mod budget;
 mod canon;
 mod depth;
 mod features;
+mod learned;
+pub mod learning;
 mod random;
+mod seen;
 mod shorten;
 mod solve;
 mod table;
+mod weights;
 
 pub use budget::{Budget, RanOut};
 pub use solve::{Report, Verdict, solve};
