@@ -1,80 +1,118 @@
-//! Decides a range of deals of presets and prints what became of them within which processor time:
-//! `bars FIRST LAST SECONDS PRESET…`.
+//! Decides a range of deals of presets and prints what became of them: `bars FIRST LAST SECONDS PRESET…`.
+//!
+//! The seconds are processor time, so that a busy machine changes nothing. One run answers for all shorter times too: it
+//! prints how many deals were decided within a second, ten seconds and the whole time. `--each` prints every deal.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use patience::{Deck, Library, Position};
-use patience_solver::{Budget, Verdict, solve};
+use patience::{Deck, Library, Position, Rules};
+use patience_solver::{Budget, Report, Verdict, solve};
 
-/// Seconds for which the share decided is printed.
-const MARKS: [f64; 6] = [0.01, 0.1, 0.3, 1.0, 3.0, 10.0];
-
-/// The processor time of the process's first thread, in seconds.
-fn cpu_seconds() -> f64 {
-    let text = std::fs::read_to_string(format!("/proc/{0}/task/{0}/schedstat", std::process::id()))
-        .expect("scheduler statistics: this measures on Linux only");
-    text.split(' ').next().and_then(|nanoseconds| nanoseconds.parse::<f64>().ok()).expect("nanoseconds") / 1e9
+/// The processor time of this process so far, in steps of a hundredth of a second.
+fn processor_seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/stat").expect("a system that tells the processor time");
+    // The name, in brackets, may have spaces; after it the twelfth and thirteenth field are user and system time.
+    let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2);
+    fields.map(|ticks| ticks.parse::<f64>().expect("a number of ticks")).sum::<f64>() / 100.0
 }
 
-/// Solves with a limit of processor time: gives verdict, nodes, seconds.
-fn timed(work: impl FnOnce(&AtomicBool) -> (Verdict, u64), seconds: f64) -> (Verdict, u64, f64) {
-    let (stop, done) = (AtomicBool::new(false), AtomicBool::new(false));
-    let begun = cpu_seconds();
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while !done.load(Ordering::Relaxed) && cpu_seconds() - begun < seconds {
-                std::thread::sleep(Duration::from_micros(500));
+/// Sets the flag when the processor time reaches the limit, again and again.
+fn watch(limit: &Arc<AtomicU64>, stop: &Arc<AtomicBool>) {
+    let (limit, stop) = (Arc::clone(limit), Arc::clone(stop));
+    std::thread::spawn(move || {
+        loop {
+            std::thread::sleep(Duration::from_millis(4));
+            if processor_seconds() >= f64::from_bits(limit.load(Ordering::SeqCst)) {
+                stop.store(true, Ordering::SeqCst);
             }
-            stop.store(true, Ordering::Relaxed);
-        });
-        let (verdict, nodes) = work(&stop);
-        let used = cpu_seconds() - begun;
-        done.store(true, Ordering::Relaxed);
-        (verdict, nodes, used)
-    })
+        }
+    });
+}
+
+struct Outcome {
+    report: Report,
+    seconds: f64,
 }
 
 fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    let each = args.iter().any(|arg| arg == "--each");
+    args.retain(|arg| arg != "--each");
     let number = |at: usize| args[at].parse::<f64>().expect("a number");
     let (first, last, seconds) = (number(0) as u64, number(1) as u64, number(2));
     let library = Library::builtin();
+    let (limit, stop) = (Arc::new(AtomicU64::new(f64::INFINITY.to_bits())), Arc::new(AtomicBool::new(false)));
+    watch(&limit, &stop);
     for preset in &args[3..] {
         let rules = library.rules(preset, &[]).expect("a preset");
-        let (mut won, mut lost, mut nodes, mut total) = (0, 0, 0u64, 0f64);
-        let (mut times, mut open) = (Vec::new(), Vec::new());
-        for deal in first..=last {
-            let position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
-            let solving = |stop: &AtomicBool| {
-                let budget = Budget { nodes: u64::MAX, bytes: 1 << 30, time: None, stop: Some(stop) };
-                let report = solve(&rules, &position, &budget, 1);
-                (report.verdict, report.nodes)
-            };
-            let (verdict, looked_at, used) = timed(solving, seconds);
-            nodes += looked_at;
-            total += used;
-            match verdict {
-                Verdict::Undecided(_) => open.push(deal),
-                Verdict::Winnable(_) => won += 1,
-                Verdict::Unwinnable => lost += 1,
+        let decide = |deal| {
+            let begun = processor_seconds();
+            limit.store((begun + seconds).to_bits(), Ordering::SeqCst);
+            stop.store(false, Ordering::SeqCst);
+            let report = decide(&rules, deal, &stop);
+            limit.store(f64::INFINITY.to_bits(), Ordering::SeqCst);
+            let outcome = Outcome { report, seconds: processor_seconds() - begun };
+            if each {
+                print_one(deal, &outcome);
             }
-            if !matches!(verdict, Verdict::Undecided(_)) {
-                times.push(used);
-            }
-        }
-        let count = (last - first + 1) as f64;
-        let share = |limit: f64| 100.0 * times.iter().filter(|&&time| time <= limit).count() as f64 / count;
-        let marks: Vec<String> = MARKS
-            .iter()
-            .filter(|&&mark| mark <= seconds)
-            .map(|&mark| format!("{:.1} % in {mark} s", share(mark)))
-            .collect();
-        println!(
-            "{preset}: won {won} lost {lost} of {count}; {}; {:.3} s each, {:.2} M nodes/s; open {open:?}",
-            marks.join(", "),
-            total / count,
-            nodes as f64 / total / 1e6
-        );
+            outcome
+        };
+        let outcomes: Vec<Outcome> = (first..=last).map(decide).collect();
+        print_all(preset, seconds, &outcomes);
     }
+}
+
+fn decide(rules: &Rules, deal: u64, stop: &AtomicBool) -> Report {
+    let position = Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+    let budget = Budget { nodes: u64::MAX, bytes: 1 << 30, time: None, stop: Some(stop) };
+    solve(rules, &position, &budget, 1)
+}
+
+fn moves(report: &Report) -> usize {
+    if let Verdict::Winnable(moves) = &report.verdict { moves.len() } else { 0 }
+}
+
+fn print_one(deal: u64, outcome: &Outcome) {
+    let Outcome { report, seconds } = outcome;
+    let word = match report.verdict {
+        Verdict::Winnable(_) => "won",
+        Verdict::Unwinnable => "lost",
+        Verdict::Undecided(_) => "undecided",
+    };
+    println!(
+        "  {deal}: {word} by {} in {seconds:.3} s, {} nodes, {} moves before, {} after",
+        report.method,
+        report.nodes,
+        report.found_moves,
+        moves(report)
+    );
+}
+
+fn print_all(preset: &str, most: f64, outcomes: &[Outcome]) {
+    let share = |test: &dyn Fn(&Outcome) -> bool| {
+        100.0 * outcomes.iter().filter(|outcome| test(outcome)).count() as f64 / outcomes.len() as f64
+    };
+    let decided = |outcome: &Outcome| !matches!(outcome.report.verdict, Verdict::Undecided(_));
+    let within = |time: f64| share(&|outcome| decided(outcome) && outcome.seconds <= time);
+    let total: f64 = outcomes.iter().map(|outcome| outcome.seconds).sum();
+    let nodes: u64 = outcomes.iter().map(|outcome| outcome.report.nodes).sum();
+    let longest = outcomes.iter().map(|outcome| outcome.seconds).fold(0.0, f64::max);
+    let lost = share(&|outcome| outcome.report.verdict == Verdict::Unwinnable);
+    let wins: Vec<&Outcome> = outcomes.iter().filter(|outcome| moves(&outcome.report) > 0).collect();
+    let mean = |of: &dyn Fn(&Report) -> usize| {
+        wins.iter().map(|outcome| of(&outcome.report)).sum::<usize>() / wins.len().max(1)
+    };
+    println!(
+        "{preset}: decided {:.1} % in 1 s, {:.1} % in 10 s, {:.1} % in {most} s ({lost:.1} % lost) of {}; {:.3} s each, longest {longest:.2} s, {:.2} M nodes/s; {} moves before, {} after",
+        within(1.0),
+        within(10.0),
+        share(&decided),
+        outcomes.len(),
+        total / outcomes.len() as f64,
+        nodes as f64 / total / 1e6,
+        mean(&|report| report.found_moves),
+        mean(&moves)
+    );
 }

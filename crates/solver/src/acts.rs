@@ -20,6 +20,13 @@ pub(crate) struct Act {
     pub(crate) mv: Move,
 }
 
+impl Act {
+    /// A move without draws before it.
+    pub(crate) fn without_draws(mv: Move) -> Act {
+        Act { draws: 0, waste: 0, mv }
+    }
+}
+
 /// What is needed to take an act back that [`go`] has performed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Done {

@@ -1,14 +1,17 @@
 //! Beam search: from level to level only the most promising positions go on.
+//!
+//! It proves nothing, so its keys are 64 bits wide: a false hit costs one position of thousands.
 
-use patience::{Move, Position, Rules, Undo};
+use patience::{MAX_COLUMNS, Move, PileId, PileKind, Position, Rules, Undo};
 
 use crate::acts::{Act, ActLister, perform, take_back};
 use crate::budget::Meter;
 use crate::canon::Symmetry;
 use crate::depth::Found;
-use crate::features::{Weights, features};
+use crate::features::{COUNT, Counter, Edge, Features, Waiting};
 use crate::random::Random;
-use crate::table::KeyTable;
+use crate::seen::Seen;
+use crate::weights::Weights;
 
 /// The most levels: longer ways are not found.
 const MAX_LEVELS: usize = 1_500;
@@ -32,29 +35,62 @@ struct Child {
     score: f32,
     parent: u32,
     act: Act,
-    key: u128,
+    key: u64,
+}
+
+/// What is known of one column of the position whose children are made.
+#[derive(Clone, Copy, Default)]
+struct Column {
+    sums: (f32, f32),
+    edge: Edge,
+}
+
+/// A position valued column by column, so that for its children only what changed is valued anew.
+struct Valued {
+    waiting: Waiting,
+    columns: [Column; MAX_COLUMNS],
+}
+
+/// Sees the positions of a search level by level, to learn from them.
+pub(crate) trait Watch {
+    /// A level begins with these positions.
+    fn level(&mut self, positions: &mut dyn Iterator<Item = &Position>);
 }
 
 pub(crate) struct Beam<'r> {
     rules: &'r Rules,
     symmetry: Symmetry,
     lister: ActLister,
-    table: KeyTable,
+    counter: Counter,
+    seen: Seen,
     trail: Vec<Step>,
     acts: Vec<Act>,
     undos: Vec<Undo>,
+    children: Vec<Child>,
+    levels: [Vec<Node>; 2],
+    /// The acts of the last win, one for each level.
+    pub(crate) won: Vec<Act>,
+    /// The most positions that a level may have within the memory.
+    widest: usize,
 }
 
 impl<'r> Beam<'r> {
     pub(crate) fn new(rules: &'r Rules, bytes: usize) -> Beam<'r> {
+        // A quarter for the keys; each survivor takes two positions and a few children.
+        let survivor = 2 * size_of::<Node>() + 2 * MAX_CHILDREN * size_of::<Child>();
         Beam {
             rules,
             symmetry: Symmetry::new(rules),
             lister: ActLister::new(rules),
-            table: KeyTable::new(bytes / 2),
+            counter: Counter::new(rules),
+            seen: Seen::new(bytes / 4),
             trail: Vec::new(),
             acts: Vec::new(),
             undos: Vec::new(),
+            children: Vec::new(),
+            levels: [Vec::new(), Vec::new()],
+            won: Vec::new(),
+            widest: (bytes / 4 / survivor).max(1),
         }
     }
 
@@ -67,97 +103,185 @@ impl<'r> Beam<'r> {
         random: &mut Random,
         meter: &mut Meter<'_>,
     ) -> Found {
-        let mut weights = *weights;
-        for weight in &mut weights.fixed {
-            *weight *= 0.75 + random.below(500) as f32 / 1000.0;
-        }
-        self.table.clear();
+        self.watched(root, width, weights, random, meter, None)
+    }
+
+    /// The same, while something watches.
+    pub(crate) fn watched(
+        &mut self,
+        root: &Position,
+        width: usize,
+        weights: &Weights,
+        random: &mut Random,
+        meter: &mut Meter<'_>,
+        mut watch: Option<&mut dyn Watch>,
+    ) -> Found {
+        let weights = shaken(weights, random);
+        let width = width.min(self.widest);
+        self.seen.clear();
         self.trail.clear();
-        let mut level = vec![Node { position: *root, trail: u32::MAX }];
-        let mut children: Vec<Child> = Vec::new();
+        let [mut level, mut next] = std::mem::take(&mut self.levels);
+        level.clear();
+        level.push(Node { position: *root, trail: u32::MAX });
+        let mut ended = Found::Limit;
         for _ in 0..MAX_LEVELS {
-            children.clear();
-            for (at, node) in level.iter().enumerate() {
-                let ended = self.children_of(root, node, at as u32, &weights, &mut children, meter);
-                if let Some(found) = ended {
-                    return found;
-                }
+            if let Some(watch) = watch.as_mut() {
+                watch.level(&mut level.iter().map(|node| &node.position));
             }
-            if children.is_empty() {
-                return Found::Limit;
+            if let Some(found) = self.all_children(root, &mut level, &weights, meter) {
+                ended = found;
+                break;
             }
-            if children.len() > width {
-                children.select_nth_unstable_by(width, |a, b| b.score.total_cmp(&a.score).then(a.key.cmp(&b.key)));
-                children.truncate(width);
+            if self.children.is_empty() {
+                break;
             }
-            let mut next = Vec::with_capacity(children.len());
-            for child in &children {
-                let parent = &level[child.parent as usize];
-                let mut position = parent.position;
-                perform(self.rules, &mut position, child.act, &mut self.undos);
-                self.undos.clear();
-                self.trail.push(Step { before: parent.trail, act: child.act });
-                next.push(Node { position, trail: self.trail.len() as u32 - 1 });
-            }
-            level = next;
+            self.survivors(&level, width, &mut next);
+            std::mem::swap(&mut level, &mut next);
         }
-        Found::Limit
+        self.levels = [level, next];
+        ended
+    }
+
+    fn all_children(
+        &mut self,
+        root: &Position,
+        level: &mut [Node],
+        weights: &Weights,
+        meter: &mut Meter<'_>,
+    ) -> Option<Found> {
+        self.children.clear();
+        level.iter_mut().enumerate().find_map(|(at, node)| self.children_of(root, node, at as u32, weights, meter))
+    }
+
+    /// The most promising children become positions of the next level.
+    fn survivors(&mut self, level: &[Node], width: usize, next: &mut Vec<Node>) {
+        let children = &mut self.children;
+        if children.len() > width {
+            children.select_nth_unstable_by(width, |a, b| b.score.total_cmp(&a.score).then(a.key.cmp(&b.key)));
+            children.truncate(width);
+        }
+        next.clear();
+        for child in children {
+            let parent = &level[child.parent as usize];
+            self.trail.push(Step { before: parent.trail, act: child.act });
+            next.push(Node { position: parent.position, trail: self.trail.len() as u32 - 1 });
+            if let Some(node) = next.last_mut() {
+                perform(self.rules, &mut node.position, child.act, &mut self.undos);
+            }
+            self.undos.clear();
+        }
     }
 
     fn children_of(
         &mut self,
         root: &Position,
-        node: &Node,
+        node: &mut Node,
         parent: u32,
         weights: &Weights,
-        children: &mut Vec<Child>,
         meter: &mut Meter<'_>,
     ) -> Option<Found> {
-        let mut position = node.position;
-        self.acts.clear();
         let mut acts = std::mem::take(&mut self.acts);
-        self.lister.list(self.rules, &self.symmetry, &position, &mut acts);
-        let first = children.len();
+        acts.clear();
+        let position = &mut node.position;
+        self.lister.list(self.rules, &self.symmetry, position, &mut acts);
+        let valued = self.value(position, weights);
+        let first = self.children.len();
         let mut ended = None;
         for &act in &acts {
             if let Err(out) = meter.count() {
                 ended = Some(Found::RanOut(out));
                 break;
             }
-            perform(self.rules, &mut position, act, &mut self.undos);
+            perform(self.rules, position, act, &mut self.undos);
             if position.is_won(self.rules) {
                 self.undos.clear();
-                ended = Some(Found::Win(self.way(root, node, act)));
+                ended = Some(Found::Win(self.way(root, node.trail, act)));
                 break;
             }
-            let key = self.symmetry.key(self.rules, &position);
-            if self.table.insert(key) == Ok(true) {
-                let score = weights.score(&features(self.rules, &position));
-                children.push(Child { score, parent, act, key });
+            let key = (self.symmetry.key(self.rules, position) >> 64) as u64;
+            if self.seen.insert(key) {
+                let score = self.score(position, &valued, act, weights);
+                self.children.push(Child { score, parent, act, key });
             }
-            take_back(self.rules, &mut position, act, &mut self.undos);
+            take_back(self.rules, position, act, &mut self.undos);
         }
         self.acts = acts;
-        if children.len() - first > MAX_CHILDREN {
-            children[first..].sort_by(|a, b| b.score.total_cmp(&a.score));
-            children.truncate(first + MAX_CHILDREN);
+        let own = &mut self.children[first..];
+        if own.len() > MAX_CHILDREN {
+            own.sort_by(|a, b| b.score.total_cmp(&a.score));
+            self.children.truncate(first + MAX_CHILDREN);
         }
         ended
     }
 
+    fn value(&self, position: &Position, weights: &Weights) -> Valued {
+        let mut valued = Valued { waiting: self.counter.waiting(self.rules, position), columns: Default::default() };
+        for at in 0..self.counter.columns.len() {
+            valued.columns[at] = self.value_column(position, at, &valued.waiting, weights);
+        }
+        valued
+    }
+
+    fn value_column(&self, position: &Position, at: usize, waiting: &Waiting, weights: &Weights) -> Column {
+        let mut features: Features = [0.0; COUNT];
+        let edge = self.counter.column(position, self.counter.columns[at], waiting, &mut features);
+        Column { sums: weights.sums(&features), edge }
+    }
+
+    /// The score of a child: the columns that its act left alone are as they were.
+    fn score(&self, child: &Position, parent: &Valued, act: Act, weights: &Weights) -> f32 {
+        let kind = |pile: PileId| self.rules.piles().kind(pile);
+        match act.mv {
+            Move::Cards { from, to, .. } if kind(to) != PileKind::Foundation && !self.rules.tableau().space.at_once => {
+                let mut columns = parent.columns;
+                for pile in [from, to] {
+                    if let Some(at) = self.counter.columns.iter().position(|&column| column == pile) {
+                        columns[at] = self.value_column(child, at, &parent.waiting, weights);
+                    }
+                }
+                self.sum(child, &parent.waiting, &columns, weights)
+            }
+            Move::Draw if self.counter.draws_aside() => self.sum(child, &parent.waiting, &parent.columns, weights),
+            _ => {
+                let valued = self.value(child, weights);
+                self.sum(child, &valued.waiting, &valued.columns, weights)
+            }
+        }
+    }
+
+    fn sum(&self, position: &Position, waiting: &Waiting, columns: &[Column; MAX_COLUMNS], weights: &Weights) -> f32 {
+        let mut features: Features = [0.0; COUNT];
+        let columns = &columns[..self.counter.columns.len()];
+        self.counter.rest(position, waiting, columns.iter().map(|column| column.edge), &mut features);
+        let (mut fixed, mut stock) = weights.sums(&features);
+        for column in columns {
+            fixed += column.sums.0;
+            stock += column.sums.1;
+        }
+        fixed + stock * self.counter.share(position)
+    }
+
     /// The moves to a position and one act more.
-    fn way(&self, root: &Position, node: &Node, last: Act) -> Vec<Move> {
-        let mut acts = vec![last];
-        let mut trail = node.trail;
+    fn way(&mut self, root: &Position, mut trail: u32, last: Act) -> Vec<Move> {
+        self.won.clear();
+        self.won.push(last);
         while let Some(step) = self.trail.get(trail as usize) {
-            acts.push(step.act);
+            self.won.push(step.act);
             trail = step.before;
         }
-        acts.reverse();
+        self.won.reverse();
         let (mut position, mut undos) = (*root, Vec::new());
-        for act in acts {
+        for &act in &self.won {
             perform(self.rules, &mut position, act, &mut undos);
         }
         undos.iter().map(Undo::mv).collect()
     }
+}
+
+fn shaken(weights: &Weights, random: &mut Random) -> Weights {
+    let mut weights = *weights;
+    for weight in weights.fixed.iter_mut().chain(&mut weights.stock) {
+        *weight *= 0.75 + random.below(500) as f32 / 1000.0;
+    }
+    weights
 }

@@ -5,10 +5,10 @@ use patience::{Move, Position, Rules};
 use crate::beam::Beam;
 use crate::budget::{Budget, Meter, RanOut};
 use crate::depth::{DepthFirst, Found};
-use crate::features::Weights;
 use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::shorten::{shorten, wins};
+use crate::weights::sets;
 
 /// What is known about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,14 +68,16 @@ pub fn solve(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64)
 pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64, prunings: &Prunings) -> Report {
     let mut meter = Meter::new(*budget);
     // Each search has a table of its own, but only one at a time is full.
+    // The tries have a small one, which is quickly emptied.
+    let mut tries = DepthFirst::new(rules, meter.bytes() / 8, prunings);
     let mut search = DepthFirst::new(rules, meter.bytes() / 2, prunings);
-    let mut beam = Beam::new(rules, meter.bytes() / 2);
+    let mut beam = Beam::new(rules, meter.bytes() * 3 / 8);
     let mut random = Random::new(seed);
-    let weights = Weights::by_hand();
+    let sets = sets(rules);
     let (mut nodes, mut width, mut exhaust) = (TRIES.1, WIDTH.0, EXHAUST);
-    loop {
+    for weights in sets.iter().cycle() {
         for _ in 0..TRIES.0 {
-            match search.search(position, nodes as u64, Some(&mut random), &mut meter) {
+            match tries.search(position, nodes as u64, Some(&mut random), &mut meter) {
                 Found::Limit => {}
                 found => return report(rules, position, found, &search, &meter, "restarts"),
             }
@@ -84,7 +86,7 @@ pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed:
             Found::Limit => {}
             found => return report(rules, position, found, &search, &meter, "depth-first"),
         }
-        match beam.search(position, width as usize, &weights, &mut random, &mut meter) {
+        match beam.search(position, width as usize, weights, &mut random, &mut meter) {
             Found::Limit => {}
             found => return report(rules, position, found, &search, &meter, "beam"),
         }
@@ -92,6 +94,7 @@ pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed:
         width = (width * GROWTH.1).min(WIDTH.1);
         exhaust *= GROWTH.2;
     }
+    unreachable!("there is at least one set of weights")
 }
 
 fn report(

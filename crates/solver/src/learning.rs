@@ -1,0 +1,146 @@
+//! Learning what makes a position promising, from won games.
+//!
+//! A won game shows at each step of a beam search one position from which the game was won, among many of which that
+//! is not known. Weights under which the former tend to score above the latter are found by logistic regression over
+//! pairs of the two: see `examples/learn.rs`.
+
+use patience::{Position, Rules};
+
+use crate::acts::{Act, perform};
+use crate::beam::{Beam, Watch};
+use crate::budget::{Budget, Meter};
+use crate::depth::{DepthFirst, Found};
+use crate::features::{COUNT, Counter, Features};
+use crate::prunings::Prunings;
+use crate::random::Random;
+use crate::shorten::shorten;
+use crate::weights::{Shape, Weights, sets};
+
+/// How many numbers a set of weights has: for each feature one, and one that is multiplied by the share of the stock
+/// that is left.
+pub const WEIGHTS: usize = 2 * COUNT;
+
+/// By how much a position on the way to a win differs from another one of the same level.
+pub type Difference = [f32; WEIGHTS];
+
+/// How many other positions of each level are compared.
+const OTHERS: usize = 3;
+
+/// The sets of weights that the solver uses for a game.
+pub fn known(rules: &Rules) -> Vec<Difference> {
+    sets(rules).iter().map(flat).collect()
+}
+
+/// A set of weights as a row of the table of learned weights.
+pub fn row(rules: &Rules, weights: &Difference) -> String {
+    let weights = unflat(weights);
+    let numbers =
+        |features: &Features| features.iter().map(|weight| format!("{weight:.3}")).collect::<Vec<_>>().join(", ");
+    format!(
+        "Learned {{ shape: {:?}, weights: Weights {{ fixed: [{}], stock: [{}] }} }},",
+        Shape::of(rules),
+        numbers(&weights.fixed),
+        numbers(&weights.stock)
+    )
+}
+
+fn flat(weights: &Weights) -> Difference {
+    std::array::from_fn(|at| if at < COUNT { weights.fixed[at] } else { weights.stock[at - COUNT] })
+}
+
+fn unflat(weights: &Difference) -> Weights {
+    Weights { fixed: std::array::from_fn(|at| weights[at]), stock: std::array::from_fn(|at| weights[COUNT + at]) }
+}
+
+/// Some positions of each level, by their features.
+struct Sample<'r> {
+    rules: &'r Rules,
+    counter: Counter,
+    random: Random,
+    levels: Vec<Vec<Difference>>,
+}
+
+impl Sample<'_> {
+    fn features(&self, position: &Position) -> Difference {
+        let features = self.counter.count(self.rules, position);
+        let share = self.counter.share(position);
+        std::array::from_fn(|at| if at < COUNT { features[at] } else { share * features[at - COUNT] })
+    }
+}
+
+impl Watch for Sample<'_> {
+    fn level(&mut self, positions: &mut dyn Iterator<Item = &Position>) {
+        let mut kept: Vec<&Position> = Vec::new();
+        for (at, position) in positions.enumerate() {
+            if at < OTHERS {
+                kept.push(position);
+            } else if let Some(place) = kept.get_mut(self.random.below(at as i32 + 1) as usize) {
+                *place = position;
+            }
+        }
+        let level = kept.into_iter().map(|position| self.features(position)).collect();
+        self.levels.push(level);
+    }
+}
+
+/// The width of the first beam.
+const WIDTH: f64 = 60.0;
+/// Nodes of the first noisy try.
+const TRY: f64 = 1_000.0;
+
+/// Searches with beams of growing width for half of the nodes, with noisy tries for the other half; of a win it gives
+/// the differences between the positions on the way and those of a beam at the same level.
+///
+/// Tries win many games that beams do not, before anything is learned above all.
+pub fn differences(rules: &Rules, position: &Position, sets: &[Difference], nodes: u64, seed: u64) -> Vec<Difference> {
+    let mut random = Random::new(seed);
+    let mut meter = Meter::new(Budget { nodes: nodes / 2, ..Budget::default() });
+    let mut beam = Beam::new(rules, meter.bytes());
+    let mut width = WIDTH;
+    let mut first = None;
+    for weights in sets.iter().cycle() {
+        let mut sample = Sample { rules, counter: Counter::new(rules), random: random.clone(), levels: Vec::new() };
+        match beam.watched(position, width as usize, &unflat(weights), &mut random, &mut meter, Some(&mut sample)) {
+            Found::Win(_) => {
+                return compared(&beam.won, position, &sample);
+            }
+            Found::RanOut(_) => {
+                first.get_or_insert(sample);
+                break;
+            }
+            _ => width *= 1.5,
+        }
+        first.get_or_insert(sample);
+    }
+    let won = tried(rules, position, nodes / 2, &mut random);
+    first.map_or_else(Vec::new, |sample| compared(&won, position, &sample))
+}
+
+/// The moves of a win found by noisy tries; none without one.
+fn tried(rules: &Rules, position: &Position, nodes: u64, random: &mut Random) -> Vec<Act> {
+    let mut meter = Meter::new(Budget { nodes, ..Budget::default() });
+    let mut search = DepthFirst::new(rules, meter.bytes(), &Prunings::default());
+    let mut limit = TRY;
+    loop {
+        match search.search(position, limit as u64, Some(random), &mut meter) {
+            Found::Limit => limit *= 1.02,
+            Found::Win(moves) => {
+                let moves = shorten(rules, position, &moves);
+                return moves.into_iter().map(|mv| Act::without_draws(mv)).collect();
+            }
+            _ => return Vec::new(),
+        }
+    }
+}
+
+fn compared(won: &[Act], root: &Position, sample: &Sample<'_>) -> Vec<Difference> {
+    let (mut position, mut undos) = (*root, Vec::new());
+    let mut differences = Vec::new();
+    for (&act, others) in won.iter().zip(&sample.levels) {
+        let way = sample.features(&position);
+        let each = others.iter().map(|other| std::array::from_fn(|at| way[at] - other[at]));
+        differences.extend(each.filter(|difference: &Difference| difference.iter().any(|&number| number != 0.0)));
+        perform(sample.rules, &mut position, act, &mut undos);
+    }
+    differences
+}

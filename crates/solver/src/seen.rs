@@ -1,0 +1,86 @@
+//! The positions that a beam has come by.
+
+/// A set of 64-bit keys with open addressing. When it is full it takes every key for known.
+#[derive(Debug)]
+pub(crate) struct Seen {
+    /// 0 stands for an empty place.
+    keys: Vec<u64>,
+    len: usize,
+    most: usize,
+}
+
+/// The places at first: few, so that it is quickly cleared for each of many short searches.
+const PLACES: usize = 1 << 12;
+
+impl Seen {
+    /// An empty set that grows to at most so many bytes, growing included.
+    pub(crate) fn new(bytes: usize) -> Seen {
+        let most = (bytes / size_of::<u64>()).next_power_of_two() / 2;
+        Seen { keys: vec![0; most.clamp(2, PLACES)], len: 0, most: most.max(2) }
+    }
+
+    /// Puts a key in; `true` if it is new and there was room.
+    #[inline]
+    pub(crate) fn insert(&mut self, key: u64) -> bool {
+        let key = key.max(1);
+        let mut at = self.place(key);
+        while self.keys[at] != 0 {
+            if self.keys[at] == key {
+                return false;
+            }
+            at = (at + 1) & (self.keys.len() - 1);
+        }
+        if (self.len + 1) * 4 > self.keys.len() * 3 {
+            if self.keys.len() * 2 > self.most {
+                return false;
+            }
+            self.grow();
+            return self.insert(key);
+        }
+        self.keys[at] = key;
+        self.len += 1;
+        true
+    }
+
+    #[inline]
+    fn place(&self, key: u64) -> usize {
+        key as usize & (self.keys.len() - 1)
+    }
+
+    fn grow(&mut self) {
+        let places = self.keys.len() * 2;
+        let old = std::mem::replace(&mut self.keys, vec![0; places]);
+        for key in old.into_iter().filter(|&key| key != 0) {
+            let mut at = self.place(key);
+            while self.keys[at] != 0 {
+                at = (at + 1) & (places - 1);
+            }
+            self.keys[at] = key;
+        }
+    }
+
+    /// Forgets all keys, and most of the memory if little of it was used.
+    pub(crate) fn clear(&mut self) {
+        if self.len * 16 < self.keys.len() && self.keys.len() > PLACES {
+            self.keys = vec![0; PLACES];
+        }
+        self.keys.fill(0);
+        self.len = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_keeps_keys_until_it_is_full() {
+        let mut seen = Seen::new(1 << 16);
+        let keys = (1..2_000u64).map(|key| key.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        assert!(keys.clone().all(|key| seen.insert(key)));
+        assert!(keys.clone().all(|key| !seen.insert(key)));
+        assert!((1..10_000u64).any(|key| !seen.insert(key.wrapping_mul(0xd1b5_4a32_d192_ed03))));
+        seen.clear();
+        assert!(keys.into_iter().all(|key| seen.insert(key)));
+    }
+}
