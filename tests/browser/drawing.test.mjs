@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { assertQuiet, launch, openPage, SIZES, skip } from "./lib/browser.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
-import { openTable } from "./lib/table.mjs";
+import { openTable, switchTable } from "./lib/table.mjs";
 
 const MOST_BYTES = 400_000;
 /** A strip narrower than this tells nothing, in pixels. */
@@ -31,7 +31,8 @@ describe("the drawn table", { skip }, () => {
         for (const [n, { id, name }] of presets.entries()) {
           // What the one look shows at its deal the other shows half played.
           const table = (n + look) % 2 ? await halfPlayed(server, id) : await server.deal(id);
-          await openTable(page, server, table.id);
+          if (n === 0) await openTable(page, server, table.id);
+          else await switchTable(page, table.id);
           assert.equal(await page.textContent("#game"), name[lang]);
           assert.equal(await page.evaluate(() => "night" in document.documentElement.dataset), theme === "dark");
           assert.deepEqual(await faults(page), [], `${id} at ply ${table.ply}`);

@@ -10,6 +10,12 @@ export async function openTable(page, server, id) {
   await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id);
 }
 
+/** Goes to another game in a page that has one open, which is quicker. */
+export async function switchTable(page, id) {
+  await page.evaluate((wanted) => { location.hash = `g=${wanted}`; }, id);
+  await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id);
+}
+
 /** What is drawn: the cards of every pile, bottom to top, with ply and status. */
 export function drawn(page) {
   return page.evaluate(() => {
@@ -22,12 +28,24 @@ export function drawn(page) {
 
 /** Waits until the page shows that so many moves are played. */
 export async function waitPly(page, ply) {
-  try {
-    await page.waitForFunction((wanted) => document.documentElement.dataset.ply === wanted, String(ply), { timeout: STEP_MS });
-  } catch {
-    const said = await page.evaluate(() => `${document.documentElement.dataset.ply}; notice: ${document.getElementById("notice").textContent}`);
-    throw new Error(`waited for ply ${ply}, the page stands at ${said}`);
-  }
+  // Watched from inside: to look once a frame would cost a frame for every move.
+  const said = await page.evaluate(([wanted, most]) => new Promise((done) => {
+    const root = document.documentElement;
+    const look = () => {
+      if (root.dataset.ply !== wanted) return;
+      observer.disconnect();
+      clearTimeout(late);
+      done("");
+    };
+    const observer = new MutationObserver(look);
+    const late = setTimeout(() => {
+      observer.disconnect();
+      done(`${root.dataset.ply}; notice: ${document.getElementById("notice").textContent}`);
+    }, most);
+    observer.observe(root, { attributes: true, attributeFilter: ["data-ply"] });
+    look();
+  }), [String(ply), STEP_MS]);
+  if (said) throw new Error(`waited for ply ${ply}, the page stands at ${said}`);
 }
 
 /** What the page says in its line, if it is shown. */
