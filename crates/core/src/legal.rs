@@ -272,14 +272,6 @@ impl Position {
         }
     }
 
-    /// Appends the legal moves of the waste's top card to a list, which is not emptied first: for searches that turn
-    /// the stock and want to know no more than what its cards can do.
-    pub fn waste_moves_onto(&self, rules: &Rules, moves: &mut MoveList) {
-        let Some(waste) = rules.kind.waste.filter(|_| self.dealing(rules).is_none()) else { return };
-        let (wants, targets) = (self.wants(rules), self.targets(rules));
-        self.push_single(rules, &wants, &targets, PileKind::Waste, waste, moves);
-    }
-
     /// For each of these cards the legal moves that it would have as the waste's top card, one card after the other:
     /// appended to a list, which is not emptied first, and where each card's moves end to `ends`. For searches that
     /// know which cards of the stock come up and do not turn it for each.
