@@ -124,6 +124,7 @@ impl App {
     fn told(&mut self, done: Result<Snapshot, Error>, sentence: impl FnOnce(&Words, &Snapshot, &Snapshot) -> String) {
         match done {
             Ok(before) => {
+                self.follow_top(&before);
                 let mut text = sentence(self.words, &before, &self.seat.now);
                 if let Some(outcome) = say::outcome(self.words, self.seat.now.status) {
                     text = format!("{text} {outcome}");
@@ -341,6 +342,14 @@ impl App {
         }
     }
 
+    /// Takes a pasted text as if its first line was being typed.
+    pub fn paste(&mut self, text: &str) {
+        let first: String = text.chars().take_while(|sign| !sign.is_control()).take(command::MAX_LINE).collect();
+        if self.dialog.is_none() && !first.is_empty() {
+            self.input.get_or_insert_default().push_str(&first);
+        }
+    }
+
     /// Every preset's id and name in the player's language.
     pub(crate) fn presets(&self) -> Vec<(String, String)> {
         let presets = self.seat.games.iter().flat_map(|game| &game.presets);
@@ -362,6 +371,14 @@ impl App {
     pub(crate) fn cursor_to_top(&mut self, pile: usize) {
         let count = self.seat.now.view.piles.get(pile).map_or(0, |pile| pile.cards.len());
         self.cursor = Spot { pile, index: count.saturating_sub(1) };
+    }
+
+    /// A cursor that stood on a pile's top stands on its top again.
+    fn follow_top(&mut self, before: &Snapshot) {
+        let Spot { pile, index } = self.cursor;
+        if before.view.piles.get(pile).is_none_or(|pile| index + 1 >= pile.cards.len()) {
+            self.cursor_to_top(pile);
+        }
     }
 
     /// The cursor stays on its pile, whatever became of the card.

@@ -19,6 +19,16 @@ pub(crate) struct Mood {
     pub(crate) target: bool,
 }
 
+/// What lies on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Covered {
+    No,
+    /// Its left part, or its upper, is seen.
+    Partly,
+    /// Its right part is seen.
+    LeavingRight,
+}
+
 /// The signs of a frame: corners clockwise from the upper left, then across, then down.
 type Frame = [char; 6];
 
@@ -40,14 +50,14 @@ fn sign_of(mood: Mood) -> char {
     }
 }
 
-/// Draws a card face up. If `covered_at_left`, only its right edge will be seen.
+/// Draws a card face up.
 pub(crate) fn face(
     cloth: &mut Cloth<'_>,
     look: Look,
     words: &Words,
     rect: Rect,
     card: Card,
-    covered_at_left: bool,
+    covered: Covered,
     mood: Mood,
 ) {
     let mut ink = look.of_suit(card.suit());
@@ -63,8 +73,8 @@ pub(crate) fn face(
     let index_style = if mood.cursor || mood.picked { ink.patch(look.cursor()) } else { ink };
     let length = corner.chars().count() as u16;
     let right = rect.right().saturating_sub(1 + length);
-    cloth.put(if covered_at_left { right } else { rect.x + 1 }, rect.y, &corner, index_style);
-    if rect.height > 3 {
+    cloth.put(if covered == Covered::LeavingRight { right } else { rect.x + 1 }, rect.y, &corner, index_style);
+    if rect.height > 3 && covered == Covered::No {
         cloth.put(right, rect.bottom() - 1, &corner, ink);
     }
     inner(cloth, look, words, rect, card, ink);

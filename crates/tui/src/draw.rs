@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use crate::app::{App, Dialog};
-use crate::card::{self, Mood};
+use crate::card::{self, Covered, Mood};
 use crate::command::completions;
 use crate::dialog;
 use crate::layout::{Layout, Lie, PileBox};
@@ -142,9 +142,13 @@ fn draw_pile(cloth: &mut Cloth<'_>, app: &App, layout: &Layout, at: usize, is_ta
         card::place(cloth, app.look, drawn.place, &mark, mood(0));
     }
     for (index, rect) in &drawn.cards {
-        let covered_at_left = drawn.lie == Lie::Left && index + 1 < pile.cards.len();
+        let covered = match drawn.lie {
+            _ if index + 1 == pile.cards.len() => Covered::No,
+            Lie::Left => Covered::LeavingRight,
+            _ => Covered::Partly,
+        };
         match pile.cards[*index].parse::<Card>() {
-            Ok(face) => card::face(cloth, app.look, app.words, *rect, face, covered_at_left, mood(*index)),
+            Ok(face) => card::face(cloth, app.look, app.words, *rect, face, covered, mood(*index)),
             Err(_) => card::back(cloth, app.look, *rect, mood(*index)),
         }
     }

@@ -18,7 +18,9 @@ pub mod layout;
 mod look;
 mod mouse;
 mod moves;
+mod plain;
 mod say;
+mod screen;
 mod seat;
 mod words;
 
@@ -28,4 +30,6 @@ pub use keys::Wish;
 pub use look::{Background, Colours, Look};
 pub use moves::Spot;
 pub use patience_table;
+pub use plain::play_plain;
+pub use screen::{End, ScreenError, play};
 pub use seat::{Host, NewGame, Start};
