@@ -84,6 +84,7 @@ pub(crate) enum Command {
     Check(CheckArgs),
     Serve(ServeArgs),
     Play(PlayArgs),
+    Show(ShowArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -271,6 +272,26 @@ pub(crate) struct PlayArgs {
     /// Diamonds blue, clubs green
     #[arg(long, visible_alias = "four-colors", conflicts_with = "plain")]
     pub(crate) four_colours: bool,
+}
+
+/// Draw a position, or where a transcript ends
+///
+/// Of a transcript is drawn what its player saw. A position is drawn open: whoever wrote it down knows it all.
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience show game.json
+  patience show position.json --ascii
+  patience deal napoleon --deal 42 --json | patience show - --open")]
+pub(crate) struct ShowArgs {
+    /// A transcript (patience/1) or a layout (patience-layout/1), `-` for stdin
+    pub(crate) file: PathBuf,
+    /// Show what the player may not see: face-down cards and the order of the stock
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// Draw with ASCII signs only: TD for the ten of diamonds, ## for a face-down card
+    #[arg(long)]
+    pub(crate) ascii: bool,
 }
 
 /// Print a shell's completions of commands, options and games

@@ -30,9 +30,15 @@ pub(crate) enum Dialog {
     Help(u16),
     Rules(u16),
     /// Choosing a new game: the place among all presets, and the number typed.
-    New { at: usize, number: String },
+    New {
+        at: usize,
+        number: String,
+    },
     /// Choosing among the games begun.
-    Begun { entries: Vec<Entry>, at: usize },
+    Begun {
+        entries: Vec<Entry>,
+        at: usize,
+    },
 }
 
 /// The whole state of the screen: [`draw`](crate::draw()) shows it, keys and mouse change it.
@@ -96,6 +102,11 @@ impl App {
     /// The game as it stands.
     pub fn table(&self) -> &Snapshot {
         &self.seat.now
+    }
+
+    /// The pile on which the cursor stands, as its place in the view.
+    pub fn cursor_pile(&self) -> usize {
+        self.cursor.pile
     }
 
     /// Whether the player wants to leave.

@@ -128,7 +128,8 @@ pub(crate) fn completions(line: &str, table: &Snapshot, games: &[GameInfo]) -> V
     }
     let typed = line.to_lowercase();
     let moves = table.legal.iter().map(String::as_str);
-    let commands = COMMANDS.iter().flat_map(|(de, en, _)| [*de, *en]).filter(|word| *word != "draw" && !typed.is_empty());
+    let commands =
+        COMMANDS.iter().flat_map(|(de, en, _)| [*de, *en]).filter(|word| *word != "draw" && !typed.is_empty());
     moves.chain(commands).filter(|word| word.starts_with(&typed)).map(str::to_owned).collect()
 }
 

@@ -141,13 +141,16 @@ pub(crate) fn begun(words: &Words, name: &str, entry: &patience_table::Entry) ->
 
 /// The help, for screens.
 fn help(words: &Words, width: usize) -> Vec<String> {
-    let mut lines = textwrap::wrap(&words.t("help.mouse.tui"), width.max(8)).iter().map(ToString::to_string).collect::<Vec<_>>();
+    let mut lines =
+        textwrap::wrap(&words.t("help.mouse.tui"), width.max(8)).iter().map(ToString::to_string).collect::<Vec<_>>();
     lines.extend([String::new(), words.t("help.keys"), String::new()]);
     for (key, what) in KEYS {
         let key = if words.has(key) { words.t(key) } else { key.into() };
         let what = if what.is_empty() { String::new() } else { words.t(what) };
         lines.push(format!("{key:<14} {what}").trim_end().into());
     }
+    lines.push(words.t("help.typed.tab"));
+    lines.push(String::new());
     lines.extend(help_of_lines(words, width));
     lines
 }

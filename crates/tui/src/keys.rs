@@ -116,7 +116,9 @@ impl App {
     }
 
     fn key_of_dialog(&mut self, mut dialog: Dialog, code: KeyCode) {
-        if matches!(code, KeyCode::Esc) || matches!((&dialog, code), (Dialog::Help(_) | Dialog::Rules(_), KeyCode::Enter)) {
+        if matches!(code, KeyCode::Esc)
+            || matches!((&dialog, code), (Dialog::Help(_) | Dialog::Rules(_), KeyCode::Enter))
+        {
             return;
         }
         let page = i32::from(self.size.height.saturating_sub(6).max(1));
@@ -191,8 +193,8 @@ impl App {
             let (their_x, their_y) = centre(*spot);
             let along = (their_x - x) * dx + (their_y - y) * dy;
             let aside = ((their_x - x) * dy).abs() + ((their_y - y) * dx).abs();
-            // Upright, stay in the column as long as it goes on; sideways, take the next pile at any height.
-            let cost = if dx == 0 { along + aside * 4 } else { along * 3 + aside };
+            // Upright, stay in the column as long as it goes on; sideways, in the row.
+            let cost = if dx == 0 { along + aside * 4 } else { along + aside };
             (along >= 1).then_some(cost)
         };
         let stops = self.stops().into_iter().filter(|spot| spot.pile != here.pile);

@@ -105,7 +105,8 @@ pub fn play(host: Host, start: Start, lang: Lang, look: Look) -> Result<End, Scr
     let news = listen()?;
     let mut screen = Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout())))?;
     let end = run(&mut app, &mut screen, &news);
-    drop((guard, app));
+    // The store first: whatever is typed once the terminal is the shell's again is for the shell.
+    drop((app, guard));
     match end {
         // Who waits for us, such as a shell, is to see what ended us. The store is closed by now.
         Ok(End::Signal(signal)) => {
@@ -130,6 +131,7 @@ fn run(app: &mut App, screen: &mut Screen, news: &Receiver<News>) -> io::Result<
             match take(app, screen, item)? {
                 Step::Drawn => changed = true,
                 Step::Nothing => {}
+                Step::Slept => changed = false,
                 Step::End(end) => return Ok(end),
             }
             if app.is_over() {
@@ -146,6 +148,8 @@ fn run(app: &mut App, screen: &mut Screen, news: &Receiver<News>) -> io::Result<
 enum Step {
     Nothing,
     Drawn,
+    /// The terminal is the shell's until a signal says otherwise.
+    Slept,
     End(End),
 }
 
@@ -154,6 +158,7 @@ fn take(app: &mut App, screen: &mut Screen, news: News) -> io::Result<Step> {
         News::Event(Event::Key(key)) => {
             if app.key(key) == Wish::Suspend {
                 suspend()?;
+                return Ok(Step::Slept);
             }
         }
         News::Event(Event::Mouse(mouse)) => {
@@ -167,7 +172,10 @@ fn take(app: &mut App, screen: &mut Screen, news: News) -> io::Result<Step> {
         News::Event(Event::FocusGained) => app.look_again(),
         News::Event(Event::Paste(text)) => app.paste(&text),
         News::Event(Event::FocusLost) => return Ok(Step::Nothing),
-        News::Signal(SIGTSTP) => suspend()?,
+        News::Signal(SIGTSTP) => {
+            suspend()?;
+            return Ok(Step::Slept);
+        }
         News::Signal(SIGCONT) => wake(app, screen)?,
         News::Signal(signal) => return Ok(Step::End(End::Signal(signal))),
         News::Gone => return Ok(Step::End(End::Gone)),
@@ -263,7 +271,9 @@ fn await_end(tell: &SyncSender<News>) {
         // Hanging up and errors are told of without being asked for.
         let mut watched = [PollFd::new(&stdin, PollFlags::empty())];
         match poll(&mut watched, None) {
-            Ok(_) if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) => break,
+            Ok(_) if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) => break,
+            // Some systems can't watch terminals in this way.
+            Ok(_) if watched[0].revents().contains(PollFlags::NVAL) => return,
             Ok(_) | Err(rustix::io::Errno::INTR) => {}
             Err(_) => return,
         }

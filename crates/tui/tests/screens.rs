@@ -106,7 +106,11 @@ fn every_position_fits_a_small_screen() {
             }
             let mv = legal[step * 7919 % legal.len()].clone();
             keys(&mut app, &format!(":{mv}\n"));
-            let laid = patience_tui::layout::layout(&app.table().view, Size::new(80, 21), patience_tui::Spot { pile: 0, index: 0 });
+            let laid = patience_tui::layout::layout(
+                &app.table().view,
+                Size::new(80, 21),
+                patience_tui::Spot { pile: 0, index: 0 },
+            );
             assert!(laid.height <= 21, "{preset}, {step}: {} lines\n{}", laid.height, screen(&app));
             for (pile, drawn) in app.table().view.piles.iter().zip(&laid.piles) {
                 let out: usize = drawn.left_out.iter().map(|(_, count)| count).sum();
@@ -129,7 +133,8 @@ fn keys_are_drawn_within_a_frame() {
         for size in [SMALL, LARGE] {
             let mut app = app(&preset, 3, Lang::De, size);
             let mut times: Vec<Duration> = Vec::new();
-            let mut terminal = ratatui::Terminal::new(ratatui::backend::TestBackend::new(size.width, size.height)).unwrap();
+            let mut terminal =
+                ratatui::Terminal::new(ratatui::backend::TestBackend::new(size.width, size.height)).unwrap();
             for step in 0..60usize {
                 let legal = &app.table().legal;
                 if legal.is_empty() {

@@ -10,6 +10,7 @@ mod play;
 mod replay;
 mod rules;
 mod serve;
+mod show;
 
 use anyhow::Result;
 
@@ -26,6 +27,7 @@ pub(crate) fn run(command: Option<Command>, context: &Context) -> Result<Answer>
         Command::Replay(args) => replay::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Check(args) => check::run(&args, context),
+        Command::Show(args) => show::run(&args, context),
         Command::Play(args) => play::run(&args, context),
         Command::Serve(args) => serve::run(args, context),
         Command::Completions(args) => completions::run(&args, context),
