@@ -23,7 +23,7 @@ fn a_game_is_told_played_and_continued() {
         "t3: Column 3: 2 face down, ace of clubs.\n",
         "Turned: queen of clubs.\n",
         "ace of clubs from Column 3 to Foundation 1. Now open there:",
-        "the 4 of hearts",
+        "The 4 of hearts does not go on the 8 of diamonds.",
         "Taken back: ace of clubs from Column 3 to Foundation 1.",
         "Your game is kept.\n",
     ] {

@@ -56,11 +56,7 @@ fn cards_are_dragged_and_go_back_where_they_may_not_lie() {
     mouse(&mut app, MouseEventKind::Drag(left), JACK.0, JACK.1);
     mouse(&mut app, MouseEventKind::Up(left), JACK.0, JACK.1);
     assert_eq!(app.table().ply, 0);
-    assert!(
-        screen(&app).contains("The ace of clubs does not fit") || screen(&app).contains("does not fit"),
-        "{}",
-        screen(&app)
-    );
+    assert!(screen(&app).contains("The ace of clubs does not go on the jack of diamonds."), "{}", screen(&app));
     assert!(!screen(&app).contains(">f1<"), "{}", screen(&app));
     mouse(&mut app, MouseEventKind::Down(left), ACE.0, ACE.1);
     mouse(&mut app, MouseEventKind::Drag(left), FOUNDATION.0, FOUNDATION.1);
@@ -129,8 +125,10 @@ fn arrows_reach_every_pile() {
         let mut met = std::collections::BTreeSet::new();
         let names: Vec<String> = app.table().view.piles.iter().map(|pile| pile.name.clone()).collect();
         let ways = [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down];
-        for step in 0..12_000usize {
-            key(&mut app, ways[step.wrapping_mul(2_654_435_761) >> 7 & 3]);
+        let mut chance = 1u64;
+        for _ in 0..12_000 {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            key(&mut app, ways[(chance >> 62) as usize]);
             let drawn = app.cursor_pile();
             met.insert(names[drawn].clone());
         }
