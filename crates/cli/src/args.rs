@@ -22,6 +22,7 @@ Environment:
 const EXAMPLES: &str = "\
 Examples:
   patience                               play in the browser
+  patience play klondike                 play in the terminal
   patience games                         which games there are
   patience rules grosse-harfe            how one is played
   patience deal napoleon --deal 42       look at a deal
@@ -82,6 +83,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Check(CheckArgs),
     Serve(ServeArgs),
+    Play(PlayArgs),
+    Show(ShowArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -238,6 +241,57 @@ pub(crate) struct ServeArgs {
     /// Open the browser
     #[arg(long)]
     pub(crate) open: bool,
+}
+
+/// Play in the terminal
+///
+/// Without a game it goes on with the one that was played last, here or in the browser: both keep their games in the
+/// same place. In the table `?` lists the keys. Moves are kept as they are played.
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience play
+  patience play grosse-harfe
+  patience play klondike --deal 42 --option draw=3
+  patience play --plain --lang de
+  patience play freecell --deal 1 --plain < moves.txt")]
+pub(crate) struct PlayArgs {
+    /// A game's name, in any case, or as much of it as is unique; without it the last game goes on
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) cards: CardsArgs,
+    /// The folder in which games are kept; without it the user's data folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Line by line, without control of the cursor: for screen readers and pipes
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Draw with ASCII signs only: TD for the ten of diamonds, ## for a face-down card
+    #[arg(long, conflicts_with = "plain")]
+    pub(crate) ascii: bool,
+    /// Diamonds blue, clubs green
+    #[arg(long, visible_alias = "four-colors", conflicts_with = "plain")]
+    pub(crate) four_colours: bool,
+}
+
+/// Draw a position, or where a transcript ends
+///
+/// Of a transcript is drawn what its player saw. A position is drawn open: whoever wrote it down knows it all.
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience show game.json
+  patience show position.json --ascii
+  patience deal napoleon --deal 42 --json | patience show - --open")]
+pub(crate) struct ShowArgs {
+    /// A transcript (patience/1) or a layout (patience-layout/1), `-` for stdin
+    pub(crate) file: PathBuf,
+    /// Show what the player may not see: face-down cards and the order of the stock
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// Draw with ASCII signs only: TD for the ten of diamonds, ## for a face-down card
+    #[arg(long)]
+    pub(crate) ascii: bool,
 }
 
 /// Print a shell's completions of commands, options and games

@@ -298,3 +298,20 @@ fn bad_usage_ends_with_code_2() {
         assert_eq!(run.out, "", "{args:?}");
     }
 }
+
+#[test]
+fn a_transcripts_end_and_a_position_are_drawn() {
+    let transcript = r#"{"format": "patience/1", "game": "klondike", "deal": 7, "moves": ["draw", "t3-f1"]}"#;
+    let shown = run_with(&["show", "-", "--ascii"], transcript);
+    assert_eq!((shown.code, shown.err.as_str()), (Some(0), ""));
+    assert!(shown.out.starts_with("Klondike (klondike), deal 7, 2 moves\n"), "{}", shown.out);
+    assert!(shown.out.contains(" AC") && shown.out.contains("##"), "{}", shown.out);
+    let open = run_with(&["show", "-", "--ascii", "--open"], transcript);
+    assert!(!open.out.contains("##"), "{}", open.out);
+    let illegal = run_with(&["show", "-"], &transcript.replace("t3-f1", "t1-f1"));
+    assert_eq!(illegal.code, Some(1), "{illegal:?}");
+    assert!(illegal.err.contains("ply 2"), "{illegal:?}");
+    for wrong in ["", "{", "[]", "null", r#"{"format": "patience-layout/1"}"#, r#"{"format": "patience/2"}"#] {
+        assert_eq!(run_with(&["show", "-"], wrong).code, Some(2), "{wrong}");
+    }
+}

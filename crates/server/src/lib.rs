@@ -23,5 +23,5 @@ pub use app::{MAX_BODY_BYTES, app};
 pub use data_dir::{DataDirError, data_dir};
 pub use schema::OpenError;
 pub use serve::{DEFAULT_PORT, ServeError, ServeOptions, serve};
-pub use service::TableHandle;
+pub use service::{TableHandle, env};
 pub use store::{DATABASE, SqliteStore};

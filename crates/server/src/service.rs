@@ -78,7 +78,10 @@ fn serve(table: &mut Table, store: &mut dyn Store, request: Request, env: &Env) 
 }
 
 /// Time, chance and a new name, for one request.
-fn env() -> Result<Env, getrandom::Error> {
+///
+/// # Errors
+/// If the system gives no random numbers.
+pub fn env() -> Result<Env, getrandom::Error> {
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let now_ms = u64::try_from(since_1970.as_millis()).unwrap_or(u64::MAX);
     Ok(Env { id: random_id()?, deal: getrandom::u64()? % RANDOM_DEALS, now_ms })

@@ -59,7 +59,7 @@ fn random() -> Result<u64> {
 }
 
 /// What is dealt: the game, the deal, and the options that are not the variant's own.
-fn title(library: &Library, game: &Game, lang: Lang) -> String {
+pub(crate) fn title(library: &Library, game: &Game, lang: Lang) -> String {
     let preset = library.find(game.preset()).and_then(|ruleset| ruleset.preset(game.preset()));
     let name = preset.map_or(game.preset(), |preset| preset.name.get(lang));
     let deal = match (game.deal_number(), lang) {

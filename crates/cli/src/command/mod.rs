@@ -6,9 +6,11 @@ mod deal;
 mod games;
 mod man;
 mod perft;
+mod play;
 mod replay;
 mod rules;
 mod serve;
+mod show;
 
 use anyhow::Result;
 
@@ -25,6 +27,8 @@ pub(crate) fn run(command: Option<Command>, context: &Context) -> Result<Answer>
         Command::Replay(args) => replay::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Check(args) => check::run(&args, context),
+        Command::Show(args) => show::run(&args, context),
+        Command::Play(args) => play::run(&args, context),
         Command::Serve(args) => serve::run(args, context),
         Command::Completions(args) => completions::run(&args, context),
         Command::Man(args) => man::run(&args, context),

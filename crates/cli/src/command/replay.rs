@@ -35,8 +35,17 @@ pub(crate) fn run(args: &ReplayArgs, context: &Context) -> Result<Answer> {
 
 /// Reads a transcript and deals its game.
 pub(crate) fn begin(library: &Library, path: &std::path::Path, lang: Lang) -> Result<(Game, Transcript)> {
-    let text = input::read(path, input::MAX_TRANSCRIPT_BYTES, lang)?;
-    let begun = Transcript::parse(&text).and_then(|transcript| Ok((Game::begin(library, &transcript)?, transcript)));
+    begin_text(library, path, &input::read(path, input::MAX_TRANSCRIPT_BYTES, lang)?, lang)
+}
+
+/// Deals the game of a transcript that was read already.
+pub(crate) fn begin_text(
+    library: &Library,
+    path: &std::path::Path,
+    text: &str,
+    lang: Lang,
+) -> Result<(Game, Transcript)> {
+    let begun = Transcript::parse(text).and_then(|transcript| Ok((Game::begin(library, &transcript)?, transcript)));
     begun.map_err(|error| anyhow!("{}: {}", input::name(path), words::transcript(lang, library, &error)))
 }
 

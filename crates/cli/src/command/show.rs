@@ -1,0 +1,70 @@
+//! `patience show`: a position, or where a transcript ends, drawn.
+
+use anyhow::{Result, anyhow};
+use patience::{Layout, Library};
+use serde_json::Value;
+
+use crate::Answer;
+use crate::args::ShowArgs;
+use crate::command::{deal, replay};
+use crate::context::Context;
+use crate::draw::{Pile, Signs, draw, lists, piles, piles_of};
+use crate::input;
+use crate::lang::Say as _;
+use crate::output::{BOLD, harmless, print, styled};
+use crate::words;
+
+pub(crate) fn run(args: &ShowArgs, context: &Context) -> Result<Answer> {
+    let library = context.library()?;
+    let text = input::read(&args.file, input::MAX_TRANSCRIPT_BYTES, context.lang)?;
+    let shown =
+        if is_layout(&text) { position(args, &text, &library, context)? } else { end(args, &text, &library, context)? };
+    let Some((title, piles, open)) = shown else { return Ok(Answer::No) };
+    let signs = Signs { ascii: args.ascii, lang: context.lang };
+    let mut text = format!("{title}\n\n{}", draw(&piles, signs, context.width));
+    if open {
+        text.push_str(&lists(&piles, signs, context.width));
+    }
+    print(&text)?;
+    Ok(Answer::Yes)
+}
+
+/// A title, the piles, and whether they are shown open.
+type Shown = Option<(String, Vec<Pile>, bool)>;
+
+/// Which of the two formats a text says it is in. A text that is not JSON is told so as a transcript.
+fn is_layout(text: &str) -> bool {
+    let read: Result<Value, _> = serde_json::from_str(text);
+    let format = read.as_ref().ok().and_then(|read| read.get("format")?.as_str());
+    format.is_some_and(|format| format.starts_with("patience-layout/"))
+}
+
+fn position(args: &ShowArgs, text: &str, library: &Library, context: &Context) -> Result<Shown> {
+    let read = Layout::parse(text).and_then(|layout| {
+        let rules = layout.rules(library)?;
+        let position = layout.position(&rules)?;
+        Ok((layout.game, rules, position))
+    });
+    let (game, rules, position) =
+        read.map_err(|error| anyhow!("{}: {}", input::name(&args.file), words::layout(context.lang, library, &error)))?;
+    let preset = library.find(&game).and_then(|ruleset| ruleset.preset(&game));
+    let name = preset.map_or(game.as_str(), |preset| preset.name.get(context.lang));
+    Ok(Some((format!("{} ({game})", styled(BOLD, harmless(name))), piles_of(&rules, &position), true)))
+}
+
+/// Where a transcript ends; `None` if a move of it is not legal, which was said then.
+fn end(args: &ShowArgs, text: &str, library: &Library, context: &Context) -> Result<Shown> {
+    let (mut game, transcript) = replay::begin_text(library, &args.file, text, context.lang)?;
+    for mv in &transcript.moves {
+        if let Err(error) = game.replay_move(mv) {
+            replay::complain_about(&error, &input::name(&args.file), context.lang);
+            return Ok(None);
+        }
+    }
+    let moves = match game.ply() {
+        1 => context.lang.say("ein Zug", "one move").into(),
+        count => format!("{count} {}", context.lang.say("Züge", "moves")),
+    };
+    let title = format!("{}, {moves}", deal::title(library, &game, context.lang));
+    Ok(Some((title, piles(&game, args.open), args.open)))
+}

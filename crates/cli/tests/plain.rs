@@ -1,0 +1,79 @@
+//! `patience play --plain`: a game as lines.
+
+mod common;
+
+use common::{file, refused, run, run_with};
+
+fn play(data: &std::path::Path, args: &[&str], lines: &str) -> String {
+    let mut all = vec!["play", "--plain", "--data", data.to_str().unwrap()];
+    all.extend(args);
+    let run = run_with(&all, lines);
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{run:?}");
+    assert!(!run.out.contains('\u{1b}'), "{}", run.out);
+    run.out
+}
+
+#[test]
+fn a_game_is_told_played_and_continued() {
+    let data = tempfile::tempdir().unwrap();
+    let told =
+        play(data.path(), &["klondike", "--deal", "7"], "draw\nt3-f1\nt1-t2\n\nundo\nredo\nT3-F1\nmoves\nquit\nundo\n");
+    for words in [
+        "Klondike: Deal no. 7, Pass 1, 0 moves.\nt1: Column 1, one card: 4 of hearts.\n",
+        "t3: Column 3: 2 face down, ace of clubs.\n",
+        "Turned: queen of clubs.\n",
+        "ace of clubs from Column 3 to Foundation 1. Now open there:",
+        "The 4 of hearts does not go on the 8 of diamonds.",
+        "Taken back: ace of clubs from Column 3 to Foundation 1.",
+        "Your game is kept.\n",
+    ] {
+        assert!(told.contains(words), "{words:?} is not in\n{told}");
+    }
+    let later = play(data.path(), &["--lang", "de"], "restart\nneu daemon 42 draw=3\nliste\nspiele\nöffnen 2\n");
+    for words in [
+        "Klondike: Spiel Nr. 7, Durchgang 1, 2 Züge.\n",
+        "0 Züge\n",
+        "Der Dämon: Spiel Nr. 42,",
+        "„liste“ ist kein Zug.",
+        "1: Der Dämon, Spiel Nr. 42, 0 Züge, im Gange\n2: Klondike, Spiel Nr. 7, 0 Züge, im Gange\n",
+        "Ihr Spiel ist gespeichert.\n",
+    ] {
+        assert!(later.contains(words), "{words:?} is not in\n{later}");
+    }
+}
+
+#[test]
+fn every_preset_can_be_played_by_lines() {
+    let data = tempfile::tempdir().unwrap();
+    for preset in common::presets() {
+        for lang in ["de", "en"] {
+            let lines =
+                "look\nmoves\nhelp\nrules\ngames\nlist\nfinish\ndraw\nredeal\nundo\npile t1\npile zz\ndeutsch\n?\n";
+            let told = play(data.path(), &[&preset, "--deal", "7", "--lang", lang], lines);
+            assert!(!told.contains('{') && !told.contains("  {"), "{preset}: {told}");
+            assert!(!told.contains("refused.") && !told.contains("trouble.") && !told.contains("cmd."), "{told}");
+        }
+    }
+}
+
+#[test]
+fn nothing_typed_is_too_bad() {
+    let data = tempfile::tempdir().unwrap();
+    let long = "x".repeat(100_000);
+    let lines = format!(
+        "{long}\nnew nosuch\nnew klondike passes=9\nnew 1x\nopen 99\nopen\npile\n\u{1b}[31m\n\0\nnew klondike 99999999999999999999\nt1-\n*\n-"
+    );
+    let told = play(data.path(), &["klondike", "--deal", "7"], &lines);
+    assert!(told.contains("The line is too long."), "{told}");
+    assert!(told.ends_with("Your game is kept.\n"), "{told}");
+}
+
+#[test]
+fn what_cannot_be_begun_is_refused() {
+    refused(&run(&["play", "klondike"]), 2, &["--plain"]);
+    refused(&run(&["play", "--plain", "--deal", "7"]), 2, &["say which"]);
+    refused(&run(&["play", "nosuch", "--plain"]), 2, &["there is no game"]);
+    refused(&run(&["play", "klondike", "--plain", "--option", "nosuch=1"]), 2, &["nosuch"]);
+    let deck = file("short-deck.txt", "AC 2C");
+    refused(&run(&["play", "klondike", "--plain", "--deck", &deck]), 2, &["52"]);
+}

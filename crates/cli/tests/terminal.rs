@@ -1,0 +1,312 @@
+//! `patience play` in a real pseudo-terminal: a game played, a resize, interrupts, a suspension, a lost terminal.
+//!
+//! Where no pseudo-terminal can be had the tests say so and pass, but fail if `PATIENCE_CI` is set.
+#![cfg(unix)]
+
+mod common;
+
+use std::io::{Read as _, Write};
+use std::num::NonZero;
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use common::run_with;
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+use vt100::{MouseProtocolMode, Parser, Screen};
+
+/// Longer than anything takes, also on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A program in a terminal.
+struct Terminal {
+    master: Option<Box<dyn MasterPty + Send>>,
+    writer: Option<Box<dyn Write + Send>>,
+    child: Box<dyn Child + Send + Sync>,
+    parser: Arc<Mutex<Parser>>,
+    /// Whether the thread that reads is to let go of the terminal.
+    closing: Arc<AtomicBool>,
+}
+
+const fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+}
+
+fn sure(number: u16) -> NonZero<u16> {
+    NonZero::new(number).unwrap()
+}
+
+impl Terminal {
+    /// Starts a program in a terminal of 80×24; `None`, said aloud, where there is no pseudo-terminal.
+    fn start(program: &str, args: &[&str]) -> Option<Terminal> {
+        let pair = match native_pty_system().openpty(size(80, 24)) {
+            Ok(pair) => pair,
+            Err(error) => {
+                assert!(std::env::var_os("PATIENCE_CI").is_none(), "no pseudo-terminal: {error}");
+                eprintln!("SKIPPED: no pseudo-terminal can be had: {error}");
+                return None;
+            }
+        };
+        let mut command = CommandBuilder::new(program);
+        command.args(args);
+        command.cwd(env!("CARGO_TARGET_TMPDIR"));
+        command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "en_GB.UTF-8");
+        command.env("PS1", "shell> ");
+        for name in ["NO_COLOR", "COLORFGBG", "ENV"] {
+            command.env_remove(name);
+        }
+        let child = pair.slave.spawn_command(command).unwrap();
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let writer = pair.master.take_writer().unwrap();
+        let parser = Arc::new(Mutex::new(Parser::new(sure(24), sure(80), 0)));
+        let fed = Arc::clone(&parser);
+        let closing = Arc::new(AtomicBool::new(false));
+        let close = Arc::clone(&closing);
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                fed.lock().unwrap().process(&bytes[..count]);
+                if close.load(Ordering::SeqCst) {
+                    break;
+                }
+            }
+        });
+        Some(Terminal { master: Some(pair.master), writer: Some(writer), child, parser, closing })
+    }
+
+    /// Starts a game.
+    fn play(data: &Path, args: &[&str]) -> Option<Terminal> {
+        let mut all = vec!["play", "--data", data.to_str().unwrap()];
+        all.extend(args);
+        Terminal::start(env!("CARGO_BIN_EXE_patience"), &all)
+    }
+
+    fn send(&mut self, keys: &str) {
+        let writer = self.writer.as_mut().unwrap();
+        writer.write_all(keys.as_bytes()).unwrap();
+        writer.flush().unwrap();
+    }
+
+    /// Waits until the screen is so.
+    #[track_caller]
+    fn wait(&self, what: &str, is_so: impl Fn(&Screen) -> bool) {
+        let until = Instant::now() + PATIENCE;
+        while !is_so(self.parser.lock().unwrap().screen()) {
+            assert!(Instant::now() < until, "{what} did not come; the screen is\n{}", self.text());
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[track_caller]
+    fn wait_for(&self, words: &str) {
+        self.wait(words, |screen| screen.contents().contains(words));
+    }
+
+    fn text(&self) -> String {
+        self.parser.lock().unwrap().screen().contents()
+    }
+
+    #[track_caller]
+    fn ended(&mut self) -> ExitStatus {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            assert!(Instant::now() < until, "the program does not end; the screen is\n{}", self.text());
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// The shell finds the terminal as it was.
+    #[track_caller]
+    fn is_given_back(&self) {
+        let is_so = |screen: &Screen| {
+            let mouse = screen.mouse_protocol_mode() == MouseProtocolMode::None;
+            mouse && !screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste()
+        };
+        self.wait("the shell's screen", is_so);
+        let modes = self.master.as_ref().unwrap().get_termios().unwrap();
+        let modes = format!("{:?}", modes.local_flags);
+        assert!(modes.contains("ICANON") && modes.contains("ECHO") && modes.contains("ISIG"), "{modes}");
+    }
+
+    fn pid(&self) -> String {
+        self.child.process_id().unwrap().to_string()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What is kept: the first line that the game tells of itself.
+fn kept(data: &Path) -> String {
+    let told = run_with(&["play", "--plain", "--data", data.to_str().unwrap()], "");
+    assert_eq!(told.code, Some(0), "{told:?}");
+    told.out.lines().next().unwrap_or_default().into()
+}
+
+#[test]
+fn a_game_is_played_and_kept() {
+    let data = tempfile::tempdir().unwrap();
+    let Some(mut terminal) = Terminal::play(data.path(), &["klondike", "--deal", "7"]) else { return };
+    terminal.wait_for("Klondike · Deal no. 7 · Pass 1 · 0 moves");
+    terminal.send(" ");
+    terminal.wait_for("one move");
+    terminal.send(":dr\t\r");
+    terminal.wait_for("2 moves");
+    // t3 has an ace: over to its column, picked up, put on its foundation.
+    terminal.send("\x1b[C\x1b[C");
+    terminal.wait_for("t3: ace of clubs");
+    terminal.send("\r");
+    terminal.wait_for(">f1<");
+    terminal.send("\t\r");
+    terminal.wait_for("ace of clubs from Column 3 to Foundation 1.");
+    terminal.send("uu");
+    terminal.wait_for("one move");
+    terminal.send("r");
+    terminal.wait_for("2 moves");
+    terminal.send("l");
+    terminal.wait_for("2 Züge");
+    terminal.send("?");
+    terminal.wait_for("Tasten");
+    terminal.send("\x1b");
+    terminal.wait("the table", |screen| !screen.contents().contains("Tasten"));
+    // A click on the stock (the screen's line 4, column 7).
+    terminal.send("\x1b[<0;7;4M\x1b[<0;7;4m");
+    terminal.wait_for("3 Züge");
+    terminal.send("q");
+    assert_eq!(terminal.ended().exit_code(), 0);
+    terminal.is_given_back();
+    assert_eq!(kept(data.path()), "Klondike: Deal no. 7, Pass 1, 3 moves.");
+}
+
+#[test]
+fn a_resize_is_drawn_at_once() {
+    let data = tempfile::tempdir().unwrap();
+    let Some(mut terminal) = Terminal::play(data.path(), &["grosse-harfe", "--deal", "7"]) else { return };
+    terminal.wait_for("? How to play");
+    for (columns, rows) in [(200, 60), (40, 12), (80, 24)] {
+        terminal.parser.lock().unwrap().screen_mut().set_size(sure(rows), sure(columns));
+        terminal.master.as_ref().unwrap().resize(size(columns, rows)).unwrap();
+        // The line above the last one tells where the cursor stands.
+        let has_foot = |screen: &Screen| {
+            let lines: Vec<String> = screen.rows(0, columns).collect();
+            lines[usize::from(rows) - 2].starts_with(" t1: 10 of clubs") && lines[0].starts_with(" Big Harp")
+        };
+        terminal.wait("the resized table", has_foot);
+    }
+    terminal.send("q");
+    assert_eq!(terminal.ended().exit_code(), 0);
+}
+
+#[test]
+fn interrupts_leave_the_shell_intact() {
+    let data = tempfile::tempdir().unwrap();
+    let Some(mut terminal) = Terminal::play(data.path(), &["klondike", "--deal", "7"]) else { return };
+    terminal.wait_for("0 moves");
+    terminal.send(" ");
+    terminal.wait_for("one move");
+    terminal.send("\x03");
+    assert_eq!(terminal.ended().exit_code(), 0);
+    terminal.is_given_back();
+    for signal in ["TERM", "INT", "HUP"] {
+        let Some(mut terminal) = Terminal::play(data.path(), &[]) else { return };
+        terminal.wait_for("one move");
+        let sent = Command::new("kill").args(["-s", signal, &terminal.pid()]).status().unwrap();
+        assert!(sent.success());
+        assert!(!terminal.ended().success(), "the end by {signal} is told");
+        terminal.is_given_back();
+    }
+    assert_eq!(kept(data.path()), "Klondike: Deal no. 7, Pass 1, one move.");
+}
+
+#[test]
+fn it_sleeps_and_wakes_as_the_shell_wishes() {
+    let data = tempfile::tempdir().unwrap();
+    let Some(mut shell) = Terminal::start("sh", &["-i"]) else { return };
+    shell.wait_for("shell>");
+    let program = env!("CARGO_BIN_EXE_patience");
+    shell.send(&format!("{program} play klondike --deal 7 --data {}\r", data.path().display()));
+    shell.wait_for("0 moves");
+    shell.send(" ");
+    shell.wait_for("one move");
+    shell.send("\x1a");
+    shell.is_given_back();
+    shell.wait("the shell", |screen| screen.contents().to_lowercase().contains("stopped"));
+    shell.send("fg\r");
+    shell.wait("the table", |screen| screen.alternate_screen() && screen.contents().contains("one move"));
+    shell.send(" ");
+    shell.wait_for("2 moves");
+    shell.send("q");
+    shell.is_given_back();
+    shell.wait("the shell", |screen| screen.contents().trim_end().ends_with("shell>"));
+    shell.send("exit\r");
+    shell.ended();
+}
+
+#[test]
+fn a_lost_terminal_loses_no_move() {
+    let data = tempfile::tempdir().unwrap();
+    let Some(mut terminal) = Terminal::play(data.path(), &["klondike", "--deal", "7"]) else { return };
+    terminal.wait_for("0 moves");
+    terminal.send("  ");
+    terminal.wait_for("2 moves");
+    terminal.send(" ");
+    terminal.wait_for("3 moves");
+    // As when a window is closed, or a connection breaks.
+    let pid = terminal.pid();
+    let _ = Command::new("kill").args(["-s", "KILL", &pid]).status();
+    terminal.ended();
+    assert_eq!(kept(data.path()), "Klondike: Deal no. 7, Pass 1, 3 moves.");
+    let Some(mut terminal) = Terminal::play(data.path(), &[]) else { return };
+    terminal.wait_for("3 moves");
+    terminal.send(" ");
+    terminal.wait_for("4 moves");
+    hang_up(&mut terminal);
+    terminal.ended();
+    assert_eq!(kept(data.path()), "Klondike: Deal no. 7, Pass 1, 5 moves.");
+}
+
+/// Closes the terminal's other end, all handles of it, just as a move is being drawn: its first sign lets the thread that
+/// reads go.
+fn hang_up(terminal: &mut Terminal) {
+    terminal.closing.store(true, Ordering::SeqCst);
+    terminal.send(" ");
+    terminal.writer = None;
+    terminal.master = None;
+}
+
+/// Nothing is done while nobody does anything, and little memory is used.
+#[test]
+#[cfg(target_os = "linux")]
+fn an_idle_table_costs_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    let Some(mut terminal) = Terminal::play(data.path(), &["anneliese", "--deal", "7"]) else { return };
+    terminal.wait_for("0 moves");
+    std::thread::sleep(Duration::from_millis(300));
+    let proc = |file: &str| std::fs::read_to_string(format!("/proc/{}/{file}", terminal.pid())).unwrap();
+    // Processor time in hundredths of a second: the fields 14 and 15, counted behind the name in brackets.
+    let time = || -> u64 {
+        let stat = proc("stat");
+        let fields: Vec<&str> = stat.rsplit_once(')').unwrap().1.split_whitespace().collect();
+        fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+    };
+    let before = time();
+    std::thread::sleep(Duration::from_secs(2));
+    assert_eq!(time() - before, 0, "hundredths of a second in two idle seconds");
+    let status = proc("status");
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let peak: u64 = peak.split_whitespace().next().unwrap().parse().unwrap();
+    println!("peak of memory: {peak} KiB");
+    assert!(peak < 20 * 1024, "{peak} KiB");
+    terminal.send("q");
+    terminal.ended();
+}

@@ -1,0 +1,191 @@
+//! Windows over the table: help, rules, a new game, the games begun.
+
+use patience_table::patience::{Lang, Status};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use crate::app::{App, Dialog};
+use crate::command::COMMANDS;
+use crate::draw::put;
+use crate::say;
+use crate::words::Words;
+
+/// Texts are not wider than this: longer lines can't be read.
+const MAX_WIDTH: u16 = 84;
+
+/// The keys of the help: their names (words or a key of the words) and what they do.
+const KEYS: [(&str, &str); 20] = [
+    ("help.key.arrows", "help.do.arrows"),
+    ("help.key.enter", "help.do.enter"),
+    ("help.key.tab", "help.do.tab"),
+    ("F", "help.do.foundation"),
+    ("A", "help.do.finish"),
+    ("help.key.space", "help.do.space"),
+    ("U", "help.do.undo"),
+    ("R", "help.do.redo"),
+    ("help.key.home", "help.do.restart"),
+    ("N", "help.do.new"),
+    ("G", "act.games"),
+    ("I", "help.do.rules"),
+    ("help.key.esc", "help.do.esc"),
+    (":  T  W  D", "help.do.type"),
+    ("L", "act.language"),
+    ("C", "settings.fourColours"),
+    ("?", "help.do.help"),
+    ("help.key.ctrlz", "help.do.suspend"),
+    ("Q", "help.do.quit"),
+    ("", ""),
+];
+
+/// Where a window lies on the screen, and its inner part.
+fn window(area: Rect) -> (Rect, Rect) {
+    let width = area.width.saturating_sub(4).clamp(4, MAX_WIDTH);
+    let height = area.height.saturating_sub(2).max(3);
+    let outer = Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height);
+    let inner = Rect::new(outer.x + 2, outer.y + 1, width.saturating_sub(4), height.saturating_sub(2));
+    (outer, inner)
+}
+
+pub(crate) fn draw(buffer: &mut Buffer, area: Rect, app: &App, dialog: &Dialog) {
+    let (outer, inner) = window(area);
+    let (title, lines) = content(app, dialog, usize::from(inner.width));
+    let [corner, across, down] = if app.look.ascii { ['+', '-', '|'] } else { ['·', '─', '│'] };
+    let edge = format!("{corner}{}{corner}", across.to_string().repeat(usize::from(outer.width.saturating_sub(2))));
+    let side = format!("{down}{}{down}", " ".repeat(usize::from(outer.width.saturating_sub(2))));
+    buffer.set_style(outer, Style::reset());
+    for y in 0..outer.height {
+        let text = if y == 0 || y + 1 == outer.height { &edge } else { &side };
+        put(buffer, outer, 0, y, text, Style::new());
+    }
+    put(buffer, outer, 2, 0, &format!(" {title} "), Style::new().add_modifier(Modifier::BOLD));
+    let from = first_line(dialog, lines.len(), usize::from(inner.height));
+    for (y, (line, style)) in lines.iter().skip(from).take(usize::from(inner.height)).enumerate() {
+        put(buffer, inner, 0, y as u16, line, *style);
+    }
+}
+
+/// The line that a window begins with.
+fn first_line(dialog: &Dialog, count: usize, height: usize) -> usize {
+    let last = count.saturating_sub(height);
+    match dialog {
+        Dialog::Help(at) | Dialog::Rules(at) => usize::from(*at).min(last),
+        // The chosen line stays in the middle.
+        Dialog::New { at, .. } | Dialog::Begun { at, .. } => (at + 2).saturating_sub(height / 2).min(last),
+    }
+}
+
+pub(crate) fn last_line(app: &App, dialog: &Dialog) -> usize {
+    let (_, inner) = window(Rect::new(0, 0, app.size.width, app.size.height));
+    content(app, dialog, usize::from(inner.width)).1.len().saturating_sub(usize::from(inner.height))
+}
+
+type Lines = Vec<(String, Style)>;
+
+fn content(app: &App, dialog: &Dialog, width: usize) -> (String, Lines) {
+    let words = app.words;
+    match dialog {
+        Dialog::Help(_) => (words.t("help.title"), plain(help(words, width))),
+        Dialog::Rules(_) => {
+            let name = app.game_name(&app.seat.now.game);
+            (words.fill("rules.title", &[("game", name)]), plain(rules(app, width)))
+        }
+        Dialog::New { at, number } => (words.t("new.title"), new_game(app, *at, number)),
+        Dialog::Begun { entries, at } => {
+            let lines = entries.iter().map(|entry| begun_line(app, entry)).collect::<Vec<_>>();
+            let lines = if lines.is_empty() { vec![words.t("games.none")] } else { lines };
+            (words.t("games.title"), chosen(lines, *at, app))
+        }
+    }
+}
+
+fn plain(lines: Vec<String>) -> Lines {
+    lines.into_iter().map(|line| (line, Style::new())).collect()
+}
+
+fn chosen(lines: Vec<String>, at: usize, app: &App) -> Lines {
+    let style = |index| if index == at { app.look.cursor() } else { Style::new() };
+    let sign = |index| if index == at { '>' } else { ' ' };
+    lines.into_iter().enumerate().map(|(index, line)| (format!("{} {line} ", sign(index)), style(index))).collect()
+}
+
+fn new_game(app: &App, at: usize, number: &str) -> Lines {
+    let presets = app.presets().into_iter().map(|(id, name)| format!("{name} ({id})")).collect();
+    let deal = if number.is_empty() { app.words.t("new.random") } else { number.into() };
+    let mut lines = chosen(presets, at, app);
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    lines.insert(0, (String::new(), Style::new()));
+    lines.insert(0, (format!("{}: {deal}", app.words.t("new.number")), bold));
+    lines.insert(0, (app.words.t("new.keys"), app.look.quiet()));
+    lines
+}
+
+/// A line about a game that was begun.
+pub(crate) fn begun_line(app: &App, entry: &patience_table::Entry) -> String {
+    begun(app.words, &app.game_name(&entry.game), entry)
+}
+
+pub(crate) fn begun(words: &Words, name: &str, entry: &patience_table::Entry) -> String {
+    let deal = match entry.deal {
+        Some(deal) => words.fill("bar.deal", &[("deal", deal.0.to_string())]),
+        None => words.t("bar.deck"),
+    };
+    let moves = words.fill("bar.moves", &[("count", entry.ply.to_string())]);
+    let status = words.t(match entry.status {
+        Status::Playing => "games.playing",
+        Status::Won => "games.won",
+        Status::Stuck => "games.stuck",
+    });
+    format!("{name}, {deal}, {moves}, {status}")
+}
+
+/// The help, for screens.
+fn help(words: &Words, width: usize) -> Vec<String> {
+    let mut lines =
+        textwrap::wrap(&words.t("help.mouse.tui"), width.max(8)).iter().map(ToString::to_string).collect::<Vec<_>>();
+    lines.extend([String::new(), words.t("help.keys"), String::new()]);
+    for (key, what) in KEYS {
+        let key = if words.has(key) { words.t(key) } else { key.into() };
+        let what = if what.is_empty() { String::new() } else { words.t(what) };
+        lines.push(format!("{key:<14} {what}").trim_end().into());
+    }
+    lines.push(words.t("help.typed.tab"));
+    lines.push(String::new());
+    lines.extend(help_of_lines(words, width));
+    lines
+}
+
+/// What can be typed: in the line of the screen, and line by line.
+pub(crate) fn help_of_lines(words: &Words, width: usize) -> Vec<String> {
+    let typed = words.t("help.typed");
+    let mut lines: Vec<String> = textwrap::wrap(&typed, width.max(8)).iter().map(ToString::to_string).collect();
+    lines.push(String::new());
+    for (de, en, key) in COMMANDS {
+        let name = if words.lang == Lang::De { de } else { en };
+        // A command for the other language is found in that language.
+        let name = if key == "cmd.lang" { if words.lang == Lang::De { "english" } else { "deutsch" } } else { name };
+        lines.push(format!("{name:<14} {}", words.t(key)));
+    }
+    lines
+}
+
+/// The rules of the game on the table, with its source.
+fn rules(app: &App, width: usize) -> Vec<String> {
+    rules_text(app.words, app.seat.info(&app.seat.now.game).map(|(game, _)| game), width)
+}
+
+pub(crate) fn rules_text(words: &Words, game: Option<&patience_table::GameInfo>, width: usize) -> Vec<String> {
+    let Some(game) = game else { return vec![words.t("rules.none")] };
+    let sections = if words.lang == Lang::De { &game.text.de } else { &game.text.en };
+    let mut lines = Vec::new();
+    for section in sections {
+        lines.push(say::harmless(&section.heading).to_uppercase());
+        for paragraph in section.body.split("\n\n") {
+            let text = say::harmless(&paragraph.split_whitespace().collect::<Vec<_>>().join(" "));
+            lines.extend(textwrap::wrap(&text, width.max(8)).iter().map(ToString::to_string));
+            lines.push(String::new());
+        }
+    }
+    lines.push(words.fill("new.source", &[("source", say::harmless(&game.source.title))]));
+    lines
+}

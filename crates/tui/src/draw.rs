@@ -1,0 +1,169 @@
+//! Drawing the state.
+
+use patience_table::patience::{Card, HIDDEN, PileView};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use crate::app::{App, Dialog};
+use crate::card::{self, Covered, Mood};
+use crate::command::completions;
+use crate::dialog;
+use crate::layout::{Layout, Lie, PileBox};
+use crate::moves::{self, Spot};
+use crate::say;
+
+/// Draws the state of the screen. Nothing but the state decides what is drawn.
+pub fn draw(frame: &mut Frame<'_>, app: &App) {
+    let area = frame.area();
+    let buffer = frame.buffer_mut();
+    if area.height < 4 || area.width < 8 {
+        put(buffer, area, 0, 0, "Patience", Style::new());
+        return;
+    }
+    draw_bar(buffer, area, app);
+    draw_table(buffer, app.table_area().intersection(area), app);
+    draw_foot(buffer, area, app);
+    if let Some(dialog) = &app.dialog {
+        dialog::draw(buffer, area, app, dialog);
+    }
+}
+
+/// The last line to which a window with a text can be scrolled.
+pub(crate) fn last_line(app: &App, dialog: &Dialog) -> usize {
+    dialog::last_line(app, dialog)
+}
+
+/// Writes a text at a place of an area, cut off where the area ends.
+pub(crate) fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: Style) {
+    let area = area.intersection(buffer.area);
+    if x < area.width && y < area.height {
+        buffer.set_stringn(area.x + x, area.y + y, text, usize::from(area.width - x), style);
+    }
+}
+
+/// The line above the table: the game, the deal, the pass, the moves.
+fn draw_bar(buffer: &mut Buffer, area: Rect, app: &App) {
+    let table = &app.seat.now;
+    let separator = if app.look.ascii { " - " } else { " · " };
+    let name = app.game_name(&table.game);
+    let facts = format!("{separator}{}", say::facts(app.words, table).join(separator));
+    let help = format!("? {}", app.words.t("act.help"));
+    let name_width = name.chars().count() as u16;
+    put(buffer, area, 1, 0, &name, Style::new().add_modifier(Modifier::BOLD));
+    put(buffer, area, 1 + name_width, 0, &facts, Style::new());
+    let used = 1 + name_width + facts.chars().count() as u16;
+    let start = area.width.saturating_sub(help.chars().count() as u16 + 1);
+    if start > used + 1 {
+        put(buffer, area, start, 0, &help, app.look.quiet());
+    }
+}
+
+/// The two lines below the table: where the cursor stands, and what was said or is being typed.
+fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
+    let (upper, lower) = (area.height - 2, area.height - 1);
+    let view = &app.seat.now.view;
+    let width = usize::from(area.width.saturating_sub(2));
+    if let Some(pile) = view.piles.get(app.cursor.pile) {
+        let label = format!("{}: {}", pile.name, say::card_label(app.words, view, pile, app.cursor.index));
+        put(buffer, area, 1, upper, &label, app.look.quiet());
+    }
+    if let Some(line) = &app.input {
+        let shown: String = line.chars().rev().take(width / 2).collect::<Vec<_>>().into_iter().rev().collect();
+        put(buffer, area, 1, lower, &format!(": {shown}"), Style::new().add_modifier(Modifier::BOLD));
+        let at = 3 + shown.chars().count() as u16;
+        put(buffer, area, at, lower, " ", app.look.cursor());
+        let may_become = completions(line, &app.seat.now, &app.seat.games).join("  ");
+        put(buffer, area, at + 3, lower, &may_become, app.look.quiet());
+    } else if let Some(message) = &app.message {
+        let style = if message.refusal { app.look.target() } else { Style::new() };
+        let lines = textwrap::wrap(&message.text, width.max(8));
+        let first = if lines.len() > 1 { upper } else { lower };
+        for (at, line) in lines.iter().take(2).enumerate() {
+            let y = first + at as u16;
+            put(buffer, area, 0, y, &" ".repeat(usize::from(area.width)), Style::new());
+            buffer.set_style(Rect::new(area.x, area.y + y, area.width, 1), Style::reset());
+            put(buffer, area, 1, y, line, style);
+        }
+    }
+}
+
+/// What the table's parts are drawn with.
+pub(crate) struct Cloth<'a> {
+    pub(crate) buffer: &'a mut Buffer,
+    pub(crate) area: Rect,
+    scroll: u16,
+}
+
+impl Cloth<'_> {
+    /// Writes at a place in the table's own coordinates.
+    pub(crate) fn put(&mut self, x: u16, y: u16, text: &str, style: Style) {
+        if let Some(y) = y.checked_sub(self.scroll) {
+            put(self.buffer, self.area, x, y, text, style);
+        }
+    }
+}
+
+fn draw_table(buffer: &mut Buffer, area: Rect, app: &App) {
+    let layout = app.layout();
+    let targets = app.picked.map_or_else(Vec::new, |spot| moves::targets(&app.seat.now, spot));
+    let mut cloth = Cloth { buffer, area, scroll: layout.scroll };
+    for (at, (pile, drawn)) in app.seat.now.view.piles.iter().zip(&layout.piles).enumerate() {
+        let is_target = targets.contains(&at);
+        draw_label(&mut cloth, app, pile, drawn, is_target);
+        draw_pile(&mut cloth, app, &layout, at, is_target);
+    }
+}
+
+/// A pile's name for typed moves, and how many cards lie where they can't be counted.
+fn draw_label(cloth: &mut Cloth<'_>, app: &App, pile: &PileView, drawn: &PileBox, is_target: bool) {
+    let Rect { x, y, .. } = drawn.label;
+    let counted = drawn.lie == Lie::Stacked && pile.kind != "foundation" && pile.cards.len() > 1;
+    let times = if app.look.ascii { 'x' } else { '×' };
+    let count = if counted { format!("{times}{}", pile.cards.len()) } else { String::new() };
+    if is_target {
+        cloth.put(x, y, &format!(">{}<", pile.name), app.look.target());
+    } else {
+        cloth.put(x + 1, y, &format!("{}{count}", pile.name), app.look.quiet());
+    }
+}
+
+fn draw_pile(cloth: &mut Cloth<'_>, app: &App, layout: &Layout, at: usize, is_target: bool) {
+    let pile = &app.seat.now.view.piles[at];
+    let drawn = &layout.piles[at];
+    let mood = |index: usize| Mood {
+        cursor: app.cursor == Spot { pile: at, index },
+        picked: app.picked.is_some_and(|spot| spot.pile == at && index >= spot.index),
+        target: is_target && index + 1 >= pile.cards.len(),
+    };
+    if pile.cards.is_empty() {
+        let mark = pile.mark.as_deref().map_or_else(String::new, |mark| app.look.mark(app.words, mark));
+        card::place(cloth, app.look, drawn.place, &mark, mood(0));
+    }
+    for (index, rect) in &drawn.cards {
+        let covered = match drawn.lie {
+            _ if index + 1 == pile.cards.len() => Covered::No,
+            Lie::Left => Covered::LeavingRight,
+            _ => Covered::Partly,
+        };
+        match pile.cards[*index].parse::<Card>() {
+            Ok(face) => card::face(cloth, app.look, app.words, *rect, face, covered, mood(*index)),
+            Err(_) => card::back(cloth, app.look, *rect, mood(*index)),
+        }
+    }
+    let sign = |from: usize, count: usize| {
+        let closed = pile.cards[from..from + count].iter().all(|card| card == HIDDEN);
+        match (closed, app.look.ascii) {
+            (true, true) => '#',
+            (true, false) => '▒',
+            (false, true) => '+',
+            (false, false) => '⋮',
+        }
+    };
+    let first = drawn.cards.first().map_or(0, |(index, _)| *index);
+    for (rect, count) in &drawn.left_out {
+        let from = if *count <= first { 0 } else { pile.cards.len() - count };
+        cloth.put(rect.x, rect.y, &format!("{:>4}", format!("{}{count}", sign(from, *count))), app.look.quiet());
+    }
+}

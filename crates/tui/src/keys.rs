@@ -1,0 +1,219 @@
+//! Keys: those of the page, and typed lines.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use crate::app::{App, Dialog};
+use crate::command::{self, MAX_LINE, completions};
+use crate::layout::Lie;
+use crate::look::Colours;
+use crate::moves::Spot;
+
+/// What a key asks of the one that owns the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Nothing: the state has changed.
+    None,
+    /// To go to sleep until the shell wakes the program up.
+    Suspend,
+}
+
+impl App {
+    /// Does what a key asks for.
+    pub fn key(&mut self, key: KeyEvent) -> Wish {
+        if key.kind == KeyEventKind::Release {
+            return Wish::None;
+        }
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return self.control(key.code);
+        }
+        if self.input.is_some() {
+            self.key_of_line(key.code);
+        } else if let Some(dialog) = self.dialog.take() {
+            self.key_of_dialog(dialog, key.code);
+        } else {
+            self.key_of_table(key.code);
+        }
+        Wish::None
+    }
+
+    fn control(&mut self, code: KeyCode) -> Wish {
+        match code {
+            KeyCode::Char('z' | 'Z') => return Wish::Suspend,
+            KeyCode::Char('c' | 'C' | 'd' | 'D') => self.over = true,
+            KeyCode::Char('y') => self.redo(),
+            KeyCode::Char('u') if self.input.is_some() => self.input = Some(String::new()),
+            _ => {}
+        }
+        Wish::None
+    }
+
+    fn key_of_table(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Left => self.walk(-1, 0),
+            KeyCode::Right => self.walk(1, 0),
+            KeyCode::Up => self.walk(0, -1),
+            KeyCode::Down => self.walk(0, 1),
+            KeyCode::Enter => self.act_at(self.cursor),
+            KeyCode::Esc => self.put_down(),
+            KeyCode::Backspace => self.undo(),
+            KeyCode::Home => self.restart(),
+            KeyCode::Tab => self.next_target(1),
+            KeyCode::BackTab => self.next_target(-1),
+            KeyCode::Char(sign) => self.letter(sign),
+            _ => {}
+        }
+    }
+
+    fn letter(&mut self, sign: char) {
+        match sign.to_ascii_lowercase() {
+            ' ' => self.use_stock(),
+            'u' | 'z' => self.undo(),
+            'r' | 'y' => self.redo(),
+            'f' => {
+                let spot = self.picked.unwrap_or(self.cursor);
+                if !self.to_foundation(spot) {
+                    self.refuse(self.words.t("said.nofoundation"));
+                }
+            }
+            'a' => self.finish(),
+            'n' => self.open_new(),
+            'g' => self.open_begun(),
+            'i' => self.dialog = Some(Dialog::Rules(0)),
+            '?' | 'h' => self.dialog = Some(Dialog::Help(0)),
+            'l' => self.switch_language(),
+            'c' => {
+                self.look.colours = match self.look.colours {
+                    Colours::None => Colours::None,
+                    Colours::Two => Colours::Four,
+                    Colours::Four => Colours::Two,
+                }
+            }
+            'q' => self.over = true,
+            ':' | '/' => self.input = Some(String::new()),
+            // Most moves begin with these.
+            't' | 'w' | 'd' => self.input = Some(sign.to_ascii_lowercase().to_string()),
+            _ => {}
+        }
+    }
+
+    fn key_of_line(&mut self, code: KeyCode) {
+        let Some(mut line) = self.input.take() else { return };
+        match code {
+            KeyCode::Esc => return,
+            KeyCode::Enter => return self.obey(&line),
+            KeyCode::Backspace if line.pop().is_none() => return,
+            KeyCode::Tab => {
+                let words = completions(&line, &self.seat.now, &self.seat.games);
+                let longer = command::common(&words);
+                if longer.len() > line.len() {
+                    line = longer.into();
+                }
+            }
+            KeyCode::Char(sign) if line.len() < MAX_LINE && !sign.is_control() => line.push(sign),
+            _ => {}
+        }
+        self.input = Some(line);
+    }
+
+    fn key_of_dialog(&mut self, mut dialog: Dialog, code: KeyCode) {
+        if matches!(code, KeyCode::Esc)
+            || matches!((&dialog, code), (Dialog::Help(_) | Dialog::Rules(_), KeyCode::Enter))
+        {
+            return;
+        }
+        let page = i32::from(self.size.height.saturating_sub(6).max(1));
+        let step = match code {
+            KeyCode::Up => -1,
+            KeyCode::Down => 1,
+            KeyCode::PageUp => -page,
+            KeyCode::PageDown | KeyCode::Char(' ') => page,
+            KeyCode::Home => -30_000,
+            KeyCode::End => 30_000,
+            _ => 0,
+        };
+        let last = match &dialog {
+            Dialog::New { .. } => self.presets().len().saturating_sub(1),
+            Dialog::Begun { entries, .. } => entries.len().saturating_sub(1),
+            Dialog::Help(_) | Dialog::Rules(_) => crate::draw::last_line(self, &dialog),
+        };
+        let moved = |at: usize| (at as i64 + i64::from(step)).clamp(0, last as i64) as usize;
+        match (&mut dialog, code) {
+            (_, KeyCode::Enter) => return self.accept(&dialog),
+            (Dialog::New { number, .. }, KeyCode::Char(digit @ '0'..='9')) if number.len() < 20 => number.push(digit),
+            (Dialog::New { number, .. }, KeyCode::Backspace) => drop(number.pop()),
+            (_, KeyCode::Char('l')) => self.switch_language(),
+            (_, KeyCode::Char('q' | 'n' | 'g' | 'i' | 'h' | '?')) => return,
+            (Dialog::Help(at) | Dialog::Rules(at), _) => *at = moved(usize::from(*at)) as u16,
+            (Dialog::New { at, .. } | Dialog::Begun { at, .. }, _) => *at = moved(*at),
+        }
+        self.dialog = Some(dialog);
+    }
+
+    /// To the next place where the picked cards may go, or else to the next pile.
+    fn next_target(&mut self, step: isize) {
+        let piles = self.seat.now.view.piles.len();
+        let all: Vec<usize> = match self.picked {
+            Some(picked) => crate::moves::targets(&self.seat.now, picked),
+            None => (0..piles).collect(),
+        };
+        for offset in 1..=piles as isize {
+            let at = (self.cursor.pile as isize + step * offset).rem_euclid(piles.max(1) as isize) as usize;
+            if all.contains(&at) {
+                return self.cursor_to_top(at);
+            }
+        }
+    }
+
+    /// Goes to the nearest card or place in a direction, as things lie on the screen.
+    fn walk(&mut self, dx: i32, dy: i32) {
+        let layout = self.layout();
+        let here = self.cursor;
+        // Cards that are left out can be walked to all the same; then they are shown.
+        let along = match layout.piles.get(here.pile).map(|drawn| drawn.lie) {
+            Some(Lie::Down) if dx == 0 => dy,
+            Some(Lie::Right) if dy == 0 => dx,
+            Some(Lie::Left) if dy == 0 => -dx,
+            _ => 0,
+        };
+        let cards = self.seat.now.view.piles.get(here.pile).map_or(&[][..], |pile| &pile.cards);
+        if let Some(index) = here.index.checked_add_signed(along as isize).filter(|&index| index < cards.len()) {
+            let worth_a_stop = index + 1 == cards.len() || cards[index] != patience_table::patience::HIDDEN;
+            if along != 0 && worth_a_stop {
+                self.cursor.index = index;
+                return;
+            }
+        }
+        let centre = |spot: Spot| {
+            let rect = layout.rect(spot);
+            // A cell is about twice as high as wide.
+            (i32::from(rect.x) + i32::from(rect.width) / 2, 2 * i32::from(rect.y))
+        };
+        let (x, y) = centre(here);
+        let cost = |spot: &Spot| {
+            let (their_x, their_y) = centre(*spot);
+            let along = (their_x - x) * dx + (their_y - y) * dy;
+            let aside = ((their_x - x) * dy).abs() + ((their_y - y) * dx).abs();
+            // Upright, stay in the column as long as it goes on; sideways, in the row.
+            let cost = if dx == 0 { along + aside * 4 } else { along + aside };
+            (along >= 1).then_some(cost)
+        };
+        let stops = self.stops().into_iter().filter(|spot| spot.pile != here.pile);
+        if let Some((_, best)) = stops.filter_map(|spot| Some((cost(&spot)?, spot))).min_by_key(|(cost, _)| *cost) {
+            self.cursor = best;
+        }
+    }
+
+    /// Everything that the cursor may stand on.
+    fn stops(&self) -> Vec<Spot> {
+        let mut stops = Vec::new();
+        for (pile, view) in self.seat.now.view.piles.iter().enumerate() {
+            let top = view.cards.len().saturating_sub(1);
+            stops.push(Spot { pile, index: top });
+            let open = (0..top).filter(|&index| view.cards[index] != patience_table::patience::HIDDEN);
+            if matches!(view.place.fan, "down" | "up" | "left" | "right") && view.place.step >= 0.1 {
+                stops.extend(open.map(|index| Spot { pile, index }));
+            }
+        }
+        stops
+    }
+}

@@ -1,0 +1,174 @@
+//! Piles, cards, moves and refusals in words.
+
+use patience_table::patience::{HIDDEN, PileView, Refusal, Status, View};
+use patience_table::{Error, Snapshot};
+use serde_json::Value;
+
+use crate::moves::{Parsed, pile_of};
+use crate::words::{Words, is_card};
+
+/// What a player calls a pile.
+pub(crate) fn pile_name(words: &Words, view: &View, name: &str) -> String {
+    let Some(at) = pile_of(view, name) else { return name.into() };
+    let pile = &view.piles[at];
+    let alike: Vec<&PileView> = view.piles.iter().filter(|other| other.kind == pile.kind).collect();
+    let number = alike.iter().position(|other| other.name == name).unwrap_or(0) + 1;
+    let flat = matches!(pile.place.fan, "left" | "right");
+    let only = format!("pile.{}.only", pile.kind);
+    let key = match pile.kind {
+        "column" if flat => "pile.row".into(),
+        "helper" if flat => "pile.helper.row".into(),
+        _ if alike.len() == 1 && words.has(&only) => only,
+        kind => format!("pile.{kind}"),
+    };
+    words.fill(&key, &[("n", number.to_string())])
+}
+
+/// What an empty foundation waits for, in words: a card, a rank or a suit.
+pub(crate) fn mark_name(words: &Words, mark: &str) -> String {
+    match mark.len() {
+        2 => words.card(mark),
+        _ if matches!(mark, "C" | "D" | "H" | "S") => words.suit(mark).into(),
+        _ => words.rank(mark).into(),
+    }
+}
+
+/// A pile and what lies on it.
+pub(crate) fn pile_label(words: &Words, view: &View, pile: &PileView) -> String {
+    let name = || ("pile", pile_name(words, view, &pile.name));
+    let count = || ("count", pile.cards.len().to_string());
+    match (pile.cards.last().map(String::as_str), &pile.mark) {
+        (None, Some(mark)) => words.fill("pile.state.waits", &[name(), ("mark", mark_name(words, mark))]),
+        (None, None) => words.fill("pile.state.empty", &[name()]),
+        (Some(HIDDEN), _) if pile.kind == "stock" => words.fill("card.stock", &[name(), count()]),
+        (Some(HIDDEN), _) => words.fill("pile.state.closed", &[name(), count()]),
+        (Some(top), _) => words.fill("pile.state.open", &[name(), count(), ("card", words.card(top))]),
+    }
+}
+
+/// A card and its place. Hidden cards are never named.
+pub(crate) fn card_label(words: &Words, view: &View, pile: &PileView, index: usize) -> String {
+    let name = ("pile", pile_name(words, view, &pile.name));
+    match pile.cards.get(index).map(String::as_str) {
+        None => pile_label(words, view, pile),
+        Some(HIDDEN) if pile.kind == "stock" => pile_label(words, view, pile),
+        Some(HIDDEN) => words.fill("card.hidden", &[name]),
+        Some(card) => {
+            let place = [("at", (index + 1).to_string()), ("count", pile.cards.len().to_string())];
+            let [at, count] = place;
+            words.fill("card.place", &[("card", words.card(card)), name, at, count])
+        }
+    }
+}
+
+/// A move in words, from the views before and after it.
+pub(crate) fn move_sentence(words: &Words, text: &str, before: &View, after: &View) -> String {
+    if text == "redeal" {
+        return words.t("said.redeal");
+    }
+    if text == "draw" {
+        let waste = after.piles.iter().find(|pile| pile.kind == "waste");
+        let turned = waste.map_or_else(|| drawn_card(before, after), |pile| pile.cards.last().map(String::as_str));
+        let turned = turned.filter(|card| is_card(card));
+        return turned
+            .map_or_else(|| words.t("said.dealt"), |card| words.fill("said.draw", &[("card", words.card(card))]));
+    }
+    let Some(Parsed { from, to, count }) = Parsed::read(text) else { return String::new() };
+    let (Some(from_at), Some(_)) = (pile_of(before, from), pile_of(before, to)) else { return String::new() };
+    let source = &before.piles[from_at];
+    let Some(at) = source.cards.len().checked_sub(count) else { return String::new() };
+    let card = source.cards.get(at).filter(|card| is_card(card)).map_or_else(String::new, |card| words.card(card));
+    let args = [
+        ("card", card),
+        ("count", count.to_string()),
+        ("from", pile_name(words, before, from)),
+        ("to", pile_name(words, before, to)),
+    ];
+    let mut said = words.fill(if count > 1 { "said.run" } else { "said.move" }, &args);
+    let was_covered = at.checked_sub(1).and_then(|below| source.cards.get(below)).is_some_and(|card| card == HIDDEN);
+    let open = after.piles.get(from_at).and_then(|pile| pile.cards.last()).filter(|card| is_card(card));
+    if let Some(open) = open.filter(|_| was_covered) {
+        said.push(' ');
+        said.push_str(&words.fill("said.uncovered", &[("card", words.card(open))]));
+    }
+    said
+}
+
+/// The one card that a draw put on a column, if it was one.
+fn drawn_card<'a>(before: &View, after: &'a View) -> Option<&'a str> {
+    let pairs = after.piles.iter().zip(&before.piles);
+    let mut grown = pairs.filter(|(now, then)| now.kind == "column" && now.cards != then.cards);
+    let (pile, _) = grown.next()?;
+    if grown.next().is_some() { None } else { pile.cards.last().map(String::as_str) }
+}
+
+/// Why a move was refused, in one line.
+pub(crate) fn refusal(words: &Words, refusal: &Refusal, view: &View) -> String {
+    let Ok(Value::Object(fields)) = serde_json::to_value(refusal) else { return words.t("refused.other") };
+    let field = |name: &str| fields.get(name).and_then(Value::as_str);
+    let rule = field("rule").unwrap_or_default();
+    let mut key = format!("refused.{rule}");
+    let mut args: Vec<(&str, String)> = Vec::new();
+    for (name, value) in &fields {
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let text = match name.as_str() {
+            "pile" => pile_name(words, view, &text),
+            "rank" => words.rank(&text).into(),
+            "wants" if value.is_string() => mark_name(words, &text),
+            "text" => harmless(&text),
+            _ => text,
+        };
+        args.push((name, text));
+    }
+    if rule == "foundation-wants" && field("wants").is_none() {
+        key.push_str(".none");
+    }
+    let both = ["card", "on"].iter().all(|name| field(name).is_some_and(is_card));
+    if matches!(rule, "does-not-fit" | "not-a-run") && !both || !words.has(&key) {
+        return words.t("refused.other");
+    }
+    words.fill(&key, &args)
+}
+
+/// Why a request was not served, in one line.
+pub(crate) fn error(words: &Words, error: &Error, view: &View) -> String {
+    if let Error::Refused { refusal: rule, .. } = error {
+        return refusal(words, rule, view);
+    }
+    let key = format!("trouble.{}", error.code());
+    if words.has(&key) {
+        return words.fill(&key, &[("message", harmless(&error.to_string()))]);
+    }
+    harmless(&error.to_string())
+}
+
+/// How a game stands, where that is worth a sentence.
+pub(crate) fn outcome(words: &Words, status: Status) -> Option<String> {
+    match status {
+        Status::Won => Some(words.t("status.won")),
+        Status::Stuck => Some(format!("{} {}", words.t("status.stuck"), words.t("status.stuck.hint"))),
+        Status::Playing => None,
+    }
+}
+
+/// The deal, the pass and the moves of a game, as the bar above the table has them.
+pub(crate) fn facts(words: &Words, table: &Snapshot) -> Vec<String> {
+    let deal = match table.deal {
+        Some(deal) => words.fill("bar.deal", &[("deal", deal.0.to_string())]),
+        None => words.t("bar.deck"),
+    };
+    let mut facts = vec![deal];
+    let pass = ("pass", table.view.pass.to_string());
+    match table.view.passes {
+        Some(1) => {}
+        Some(passes) => facts.push(words.fill("bar.pass", &[pass, ("passes", passes.to_string())])),
+        None => facts.push(words.fill("bar.pass.free", &[pass])),
+    }
+    facts.push(words.fill("bar.moves", &[("count", table.ply.to_string())]));
+    facts
+}
+
+/// A text from outside without signs that a terminal would obey.
+pub(crate) fn harmless(text: &str) -> String {
+    text.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect()
+}

@@ -1,0 +1,288 @@
+//! The terminal: taking it over, giving it back, and everything that can happen to it.
+//!
+//! The main thread alone draws and changes the state. It waits for news, which three threads bring: one reads keys, one
+//! waits for signals, one for the end of the terminal. Nobody looks at a clock, so a table that nobody touches costs
+//! nothing. Every move is kept before it is drawn; there is nothing to save at the end.
+
+use std::io::{self, BufWriter, Stdout, Write as _};
+use std::panic;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+use std::time::Instant;
+
+use patience_table::patience::Lang;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{
+    self, DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
+    EnableMouseCapture, Event,
+};
+use ratatui::crossterm::terminal::{
+    self, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::crossterm::{cursor, execute};
+use ratatui::layout::Size;
+use rustix::event::{PollFd, PollFlags, poll};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
+
+use crate::app::App;
+use crate::draw::draw;
+use crate::keys::Wish;
+use crate::look::Look;
+use crate::seat::{Host, Start};
+
+/// How much news may wait to be taken: what is typed faster waits in the terminal.
+const MAX_NEWS: usize = 256;
+
+/// Why the table can't be shown, or not any longer.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ScreenError {
+    /// The table refused to begin.
+    Table(patience_table::Error),
+    /// The terminal fails.
+    Terminal(io::Error),
+}
+
+impl std::fmt::Display for ScreenError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ScreenError::Table(error) => error.fmt(f),
+            ScreenError::Terminal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ScreenError {}
+
+impl From<patience_table::Error> for ScreenError {
+    fn from(error: patience_table::Error) -> ScreenError {
+        ScreenError::Table(error)
+    }
+}
+
+impl From<io::Error> for ScreenError {
+    fn from(error: io::Error) -> ScreenError {
+        ScreenError::Terminal(error)
+    }
+}
+
+/// How playing ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The player left.
+    Left,
+    /// A signal of this number asked for the end.
+    Signal(i32),
+    /// The terminal is gone.
+    Gone,
+}
+
+enum News {
+    Event(Event),
+    Signal(i32),
+    Gone,
+}
+
+/// Plays on the whole screen until the player leaves. Stdin and stdout are a terminal.
+///
+/// # Errors
+/// If the game can't be begun, or the terminal can't be taken over. A terminal that goes away later is no error but an
+/// [`End`].
+pub fn play(host: Host, start: Start, lang: Lang, look: Look) -> Result<End, ScreenError> {
+    let (columns, rows) = terminal::size()?;
+    let mut app = App::new(host, start, lang, look, Size::new(columns, rows))?;
+    // Whatever goes wrong from here on, the terminal is given back by the guard; a panic's message is printed after that.
+    let told_before = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        give_back();
+        told_before(panic);
+    }));
+    let guard = Guard;
+    take_over()?;
+    let news = listen()?;
+    let mut screen = Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout())))?;
+    let end = run(&mut app, &mut screen, &news);
+    // The store first: whatever is typed once the terminal is the shell's again is for the shell.
+    drop((app, guard));
+    match end {
+        // Who waits for us, such as a shell, is to see what ended us. The store is closed by now.
+        Ok(End::Signal(signal)) => {
+            emulate_default_handler(signal)?;
+            Ok(End::Signal(signal))
+        }
+        Ok(end) => Ok(end),
+        // Nobody is there to be told.
+        Err(error) if error.raw_os_error().is_some_and(is_gone) => Ok(End::Gone),
+        Err(error) => Err(error.into()),
+    }
+}
+
+type Screen = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
+
+fn run(app: &mut App, screen: &mut Screen, news: &Receiver<News>) -> io::Result<End> {
+    screen.draw(|frame| draw(frame, app))?;
+    while let Ok(first) = news.recv() {
+        let mut changed = false;
+        // What has come in meanwhile is drawn at once.
+        for item in std::iter::once(first).chain(news.try_iter().take(MAX_NEWS)) {
+            match take(app, screen, item)? {
+                Step::Drawn => changed = true,
+                Step::Nothing => {}
+                Step::Slept => changed = false,
+                Step::End(end) => return Ok(end),
+            }
+            if app.is_over() {
+                return Ok(End::Left);
+            }
+        }
+        if changed {
+            screen.draw(|frame| draw(frame, app))?;
+        }
+    }
+    Ok(End::Gone)
+}
+
+enum Step {
+    Nothing,
+    Drawn,
+    /// The terminal is the shell's until a signal says otherwise.
+    Slept,
+    End(End),
+}
+
+fn take(app: &mut App, screen: &mut Screen, news: News) -> io::Result<Step> {
+    match news {
+        News::Event(Event::Key(key)) => {
+            if app.key(key) == Wish::Suspend {
+                suspend()?;
+                return Ok(Step::Slept);
+            }
+        }
+        News::Event(Event::Mouse(mouse)) => {
+            return Ok(if app.mouse(mouse, Instant::now()) { Step::Drawn } else { Step::Nothing });
+        }
+        News::Event(Event::Resize(columns, rows)) => {
+            app.resize(Size::new(columns, rows));
+            screen.resize(ratatui::layout::Rect::new(0, 0, columns, rows))?;
+        }
+        // The game may have been played on in the browser.
+        News::Event(Event::FocusGained) => app.look_again(),
+        News::Event(Event::Paste(text)) => app.paste(&text),
+        News::Event(Event::FocusLost) => return Ok(Step::Nothing),
+        News::Signal(SIGTSTP) => {
+            suspend()?;
+            return Ok(Step::Slept);
+        }
+        News::Signal(SIGCONT) => wake(app, screen)?,
+        News::Signal(signal) => return Ok(Step::End(End::Signal(signal))),
+        News::Gone => return Ok(Step::End(End::Gone)),
+    }
+    Ok(Step::Drawn)
+}
+
+/// Gives the terminal to the shell and sleeps. [`SIGCONT`] wakes us up and comes in as a signal of its own.
+fn suspend() -> io::Result<()> {
+    give_back();
+    emulate_default_handler(SIGTSTP)
+}
+
+/// Takes the terminal over again, which may have another size by now. Everything is drawn anew after [`Terminal::resize`];
+/// `Terminal::clear` would ask the terminal where its cursor is, and the answer would go to the thread that reads keys.
+fn wake(app: &mut App, screen: &mut Screen) -> io::Result<()> {
+    // The shell may have changed the modes; what is remembered of them is let go.
+    disable_raw_mode()?;
+    take_over()?;
+    let (columns, rows) = terminal::size()?;
+    app.resize(Size::new(columns, rows));
+    screen.resize(ratatui::layout::Rect::new(0, 0, columns, rows))?;
+    app.look_again();
+    Ok(())
+}
+
+fn take_over() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        cursor::Hide,
+        EnableMouseCapture,
+        EnableFocusChange,
+        EnableBracketedPaste
+    )
+}
+
+/// Gives the terminal back as it was. May be called twice. What fails here can't be mended.
+fn give_back() {
+    let _ = execute!(
+        io::stdout(),
+        DisableBracketedPaste,
+        DisableFocusChange,
+        DisableMouseCapture,
+        cursor::Show,
+        LeaveAlternateScreen
+    );
+    let _ = disable_raw_mode();
+    let _ = io::stdout().flush();
+}
+
+struct Guard;
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Starts the three threads that bring news. They end with the program.
+fn listen() -> io::Result<Receiver<News>> {
+    let (tell, news) = sync_channel(MAX_NEWS);
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT])?;
+    let tell_signals = tell.clone();
+    thread::Builder::new().name("signals".into()).stack_size(STACK).spawn(move || {
+        { signals.forever() }.try_for_each(|signal| tell_signals.send(News::Signal(signal)).map_err(drop))
+    })?;
+    let tell_end = tell.clone();
+    thread::Builder::new().name("terminal".into()).stack_size(STACK).spawn(move || await_end(&tell_end))?;
+    thread::Builder::new().name("keys".into()).stack_size(STACK).spawn(move || read_keys(&tell))?;
+    Ok(news)
+}
+
+/// The threads do little.
+const STACK: usize = 128 << 10;
+
+fn read_keys(tell: &SyncSender<News>) {
+    loop {
+        let item = event::read().map_or(News::Gone, News::Event);
+        let gone = matches!(item, News::Gone);
+        if tell.send(item).is_err() || gone {
+            return;
+        }
+    }
+}
+
+/// Waits until the terminal hangs up. A program that is not the terminal's own session hears of it by no signal, and
+/// reading keys would go round in circles.
+fn await_end(tell: &SyncSender<News>) {
+    let stdin = io::stdin();
+    loop {
+        // Hanging up and errors are told of without being asked for.
+        let mut watched = [PollFd::new(&stdin, PollFlags::empty())];
+        match poll(&mut watched, None) {
+            Ok(_) if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) => break,
+            // Some systems can't watch terminals in this way.
+            Ok(_) if watched[0].revents().contains(PollFlags::NVAL) => return,
+            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            Err(_) => return,
+        }
+    }
+    let _ = tell.send(News::Gone);
+}
+
+/// Whether the system says that there is no terminal any more.
+fn is_gone(code: i32) -> bool {
+    use rustix::io::Errno;
+    [Errno::IO, Errno::PIPE, Errno::NXIO, Errno::NODEV, Errno::BADF].iter().any(|error| error.raw_os_error() == code)
+}

@@ -1,0 +1,137 @@
+//! Keys and mouse, without a terminal.
+
+mod common;
+
+use common::{app, click, key, keys, mouse, screen};
+use patience_tui::Wish;
+use patience_tui::patience_table::patience::Lang;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
+use ratatui::layout::Size;
+
+const SMALL: Size = Size::new(80, 24);
+// Klondike, deal 7, at 80×24: the stock, the top of t3 (an ace of clubs) and its foundation.
+const STOCK: (u16, u16) = (5, 3);
+const ACE: (u16, u16) = (28, 11);
+const FOUNDATION: (u16, u16) = (38, 3);
+const OTHER_FOUNDATION: (u16, u16) = (60, 3);
+const JACK: (u16, u16) = (61, 14);
+
+fn klondike() -> patience_tui::App {
+    app("klondike", 7, Lang::En, SMALL)
+}
+
+#[test]
+fn clicks_pick_and_place() {
+    let mut app = klondike();
+    click(&mut app, STOCK.0, STOCK.1);
+    assert_eq!(app.table().last.as_deref(), Some("draw"));
+    click(&mut app, ACE.0, ACE.1);
+    assert!(screen(&app).contains(">f1<"), "{}", screen(&app));
+    click(&mut app, FOUNDATION.0, FOUNDATION.1);
+    assert_eq!(app.table().last.as_deref(), Some("t3-f1"));
+    assert!(!screen(&app).contains(">f1<"));
+}
+
+#[test]
+fn over_any_foundation_the_right_one_is_meant() {
+    let mut app = klondike();
+    click(&mut app, ACE.0, ACE.1);
+    click(&mut app, OTHER_FOUNDATION.0, OTHER_FOUNDATION.1);
+    assert_eq!(app.table().last.as_deref(), Some("t3-f1"));
+}
+
+#[test]
+fn two_clicks_put_a_card_on_its_foundation() {
+    let mut app = klondike();
+    click(&mut app, ACE.0, ACE.1);
+    click(&mut app, ACE.0, ACE.1);
+    assert_eq!(app.table().last.as_deref(), Some("t3-f1"));
+}
+
+#[test]
+fn cards_are_dragged_and_go_back_where_they_may_not_lie() {
+    let mut app = klondike();
+    let left = MouseButton::Left;
+    mouse(&mut app, MouseEventKind::Down(left), ACE.0, ACE.1);
+    mouse(&mut app, MouseEventKind::Drag(left), JACK.0, JACK.1);
+    mouse(&mut app, MouseEventKind::Up(left), JACK.0, JACK.1);
+    assert_eq!(app.table().ply, 0);
+    assert!(screen(&app).contains("The ace of clubs does not go on the jack of diamonds."), "{}", screen(&app));
+    assert!(!screen(&app).contains(">f1<"), "{}", screen(&app));
+    mouse(&mut app, MouseEventKind::Down(left), ACE.0, ACE.1);
+    mouse(&mut app, MouseEventKind::Drag(left), FOUNDATION.0, FOUNDATION.1);
+    mouse(&mut app, MouseEventKind::Up(left), FOUNDATION.0, FOUNDATION.1);
+    assert_eq!(app.table().last.as_deref(), Some("t3-f1"));
+}
+
+#[test]
+fn lines_are_typed_and_completed() {
+    let mut app = klondike();
+    keys(&mut app, "t3");
+    key(&mut app, KeyCode::Tab);
+    assert!(screen(&app).contains(": t3-f1"), "{}", screen(&app));
+    key(&mut app, KeyCode::Enter);
+    assert_eq!(app.table().last.as_deref(), Some("t3-f1"));
+    keys(&mut app, ":t1-t2\n");
+    assert!(screen(&app).contains("8 of diamonds"), "the refusal names the cards\n{}", screen(&app));
+    keys(&mut app, ":undo\n");
+    assert_eq!(app.table().ply, 0);
+    keys(&mut app, ":new free");
+    key(&mut app, KeyCode::Tab);
+    keys(&mut app, " 5\n");
+    assert_eq!((app.table().game.as_str(), app.table().deal.map(|deal| deal.0)), ("freecell", Some(5)));
+    keys(&mut app, ":list\n");
+    key(&mut app, KeyCode::Down);
+    key(&mut app, KeyCode::Enter);
+    assert_eq!(app.table().game, "klondike");
+    keys(&mut app, ":quit\n");
+    assert!(app.is_over());
+}
+
+#[test]
+fn history_goes_back_and_forth() {
+    let mut app = klondike();
+    keys(&mut app, "  u");
+    assert_eq!((app.table().ply, app.table().length), (1, 2));
+    keys(&mut app, "rz");
+    key(&mut app, KeyCode::Backspace);
+    assert_eq!((app.table().ply, app.table().length), (0, 2));
+    key(&mut app, KeyCode::Backspace);
+    assert!(screen(&app).contains("There is no move"), "{}", screen(&app));
+    keys(&mut app, "yy");
+    key(&mut app, KeyCode::Home);
+    assert_eq!((app.table().ply, app.table().length), (0, 2));
+    keys(&mut app, "f");
+    assert!(screen(&app).contains("no foundation"), "{}", screen(&app));
+    keys(&mut app, "a");
+    assert_eq!(app.table().last.as_deref(), Some("t3-f1"), "finishing plays what fits");
+}
+
+#[test]
+fn control_keys_suspend_and_leave() {
+    let mut app = klondike();
+    let control = |sign| KeyEvent::new(KeyCode::Char(sign), KeyModifiers::CONTROL);
+    assert_eq!(app.key(control('z')), Wish::Suspend);
+    assert!(!app.is_over());
+    app.key(control('c'));
+    assert!(app.is_over());
+}
+
+/// From any card, every pile can be reached with the arrows.
+#[test]
+fn arrows_reach_every_pile() {
+    for preset in common::presets() {
+        let mut app = app(&preset, 7, Lang::En, SMALL);
+        let mut met = std::collections::BTreeSet::new();
+        let names: Vec<String> = app.table().view.piles.iter().map(|pile| pile.name.clone()).collect();
+        let ways = [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down];
+        let mut chance = 1u64;
+        for _ in 0..12_000 {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            key(&mut app, ways[(chance >> 62) as usize]);
+            let drawn = app.cursor_pile();
+            met.insert(names[drawn].clone());
+        }
+        assert_eq!(met.len(), names.len(), "{preset}: only {met:?} of {names:?}");
+    }
+}

@@ -1,0 +1,174 @@
+//! Whole screens of every game, as plain text files that a person has looked at.
+//!
+//! `PATIENCE_BLESS=1 cargo test -p patience-tui --test screens` writes them anew.
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use common::{app, host, key, keys, presets, screen, typed};
+use patience_tui::patience_table::patience::Lang;
+use patience_tui::{Background, Colours, Look, Start};
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Size;
+
+const SMALL: Size = Size::new(80, 24);
+const LARGE: Size = Size::new(200, 60);
+
+/// Compares a screen with the file of this name, or writes the file.
+#[track_caller]
+fn looks_as(name: &str, drawn: &str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/screens").join(format!("{name}.txt"));
+    if std::env::var_os("PATIENCE_BLESS").is_some() {
+        return fs::write(&path, drawn).unwrap();
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(kept, drawn, "{name} looks otherwise; expected:\n{kept}\nfound:\n{drawn}");
+}
+
+#[test]
+fn every_preset_is_dealt_on_a_small_screen() {
+    for preset in presets() {
+        let app = app(&preset, 7, Lang::De, SMALL);
+        looks_as(&format!("{preset}-80x24"), &screen(&app));
+    }
+}
+
+#[test]
+fn a_large_screen_has_large_cards() {
+    for preset in ["grosse-harfe", "napoleon", "koenigs-patience", "anneliese"] {
+        let app = app(preset, 7, Lang::En, LARGE);
+        looks_as(&format!("{preset}-200x60"), &screen(&app));
+    }
+}
+
+#[test]
+fn picked_cards_light_up_their_targets() {
+    let mut app = app("klondike", 7, Lang::De, SMALL);
+    let mv = app.table().legal.iter().find(|mv| mv.starts_with('t')).unwrap().clone();
+    let source = mv.split('-').next().unwrap();
+    keys(&mut app, &format!(":stapel {source}\n"));
+    key(&mut app, KeyCode::Enter);
+    let drawn = screen(&app);
+    let target = mv.split(['-', '*']).nth(1).unwrap();
+    assert!(drawn.contains(&format!(">{target}<")), "{drawn}");
+    looks_as("picked-80x24", &drawn);
+}
+
+#[test]
+fn windows_lie_over_the_table() {
+    let mut app = app("grosse-harfe", 7, Lang::De, SMALL);
+    key(&mut app, KeyCode::Char('?'));
+    looks_as("help-de-80x24", &screen(&app));
+    key(&mut app, KeyCode::End);
+    looks_as("help-end-de-80x24", &screen(&app));
+    key(&mut app, KeyCode::Esc);
+    key(&mut app, KeyCode::Char('i'));
+    looks_as("rules-de-80x24", &screen(&app));
+    key(&mut app, KeyCode::Esc);
+    key(&mut app, KeyCode::Char('n'));
+    keys(&mut app, "42");
+    looks_as("new-de-80x24", &screen(&app));
+    key(&mut app, KeyCode::Enter);
+    assert_eq!(app.table().deal.map(|deal| deal.0), Some(42));
+    key(&mut app, KeyCode::Char('g'));
+    looks_as("begun-de-80x24", &screen(&app));
+}
+
+#[test]
+fn ascii_has_only_ascii_signs() {
+    for preset in presets() {
+        for size in [SMALL, LARGE] {
+            let look = Look { ascii: true, colours: Colours::None, background: Background::Unknown };
+            let app = patience_tui::App::new(host(), Start::New(typed(&preset, 7)), Lang::En, look, size).unwrap();
+            let drawn = screen(&app);
+            // Names of games are what they are.
+            let table = drawn.split_once('\n').unwrap().1;
+            assert!(table.is_ascii(), "{table}");
+            if preset == "napoleon" && size == SMALL {
+                looks_as("napoleon-ascii-80x24", &drawn);
+            }
+        }
+    }
+}
+
+/// In the middle of games, where columns are long, every card that may be seen can be read, or is counted as left out.
+#[test]
+fn every_position_fits_a_small_screen() {
+    for preset in presets() {
+        let mut app = app(&preset, 11, Lang::De, SMALL);
+        for step in 0..300usize {
+            let legal = &app.table().legal;
+            if legal.is_empty() {
+                break;
+            }
+            let mv = legal[step * 7919 % legal.len()].clone();
+            keys(&mut app, &format!(":{mv}\n"));
+            let laid = patience_tui::layout::layout(
+                &app.table().view,
+                Size::new(80, 21),
+                patience_tui::Spot { pile: 0, index: 0 },
+            );
+            assert!(laid.height <= 21, "{preset}, {step}: {} lines\n{}", laid.height, screen(&app));
+            for (pile, drawn) in app.table().view.piles.iter().zip(&laid.piles) {
+                let out: usize = drawn.left_out.iter().map(|(_, count)| count).sum();
+                if drawn.lie != patience_tui::layout::Lie::Stacked {
+                    assert_eq!(drawn.cards.len() + out, pile.cards.len(), "{preset}, {step}, {}", pile.name);
+                }
+                assert!(drawn.cards.iter().all(|(_, rect)| rect.right() <= 80), "{preset}, {step}, {}", pile.name);
+            }
+            if step == 120 {
+                looks_as(&format!("{preset}-later-80x24"), &screen(&app));
+            }
+        }
+    }
+}
+
+/// A key's effect is drawn within a frame (16 ms), in a release build far within; the median, for other programs run, too.
+#[test]
+fn keys_are_drawn_within_a_frame() {
+    for preset in presets() {
+        for size in [SMALL, LARGE] {
+            let mut app = app(&preset, 3, Lang::De, size);
+            let mut times: Vec<Duration> = Vec::new();
+            let mut terminal =
+                ratatui::Terminal::new(ratatui::backend::TestBackend::new(size.width, size.height)).unwrap();
+            for step in 0..60usize {
+                let legal = &app.table().legal;
+                if legal.is_empty() {
+                    break;
+                }
+                let mv = legal[step * 31 % legal.len()].clone();
+                keys(&mut app, &format!(":{mv}"));
+                let before = Instant::now();
+                key(&mut app, KeyCode::Enter);
+                terminal.draw(|frame| patience_tui::draw(frame, &app)).unwrap();
+                times.push(before.elapsed());
+            }
+            times.sort();
+            let median = times[times.len() / 2];
+            println!("{preset} {size}: median {median:?}, worst {:?}", times.last().unwrap());
+            assert!(median < Duration::from_millis(16), "{preset}: {median:?}");
+        }
+    }
+}
+
+#[test]
+fn no_size_and_no_key_is_too_much() {
+    let codes = [KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right, KeyCode::Enter, KeyCode::Tab, KeyCode::Esc];
+    for preset in presets() {
+        for size in [(0, 0), (1, 1), (8, 4), (20, 6), (39, 11), (500, 3), (3, 200), (300, 120)] {
+            let mut app = app(&preset, 5, Lang::En, Size::new(size.0, size.1));
+            for step in 0..120usize {
+                match step % 11 {
+                    0..7 => drop(key(&mut app, codes[step * 31 % codes.len()])),
+                    7 => drop(key(&mut app, KeyCode::Char(char::from(b' ' + (step * 17 % 95) as u8)))),
+                    8 => common::click(&mut app, (step * 13 % 90) as u16, (step * 7 % 30) as u16),
+                    _ => drop(screen(&app)),
+                }
+            }
+        }
+    }
+}
