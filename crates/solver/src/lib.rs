@@ -18,6 +18,7 @@ mod shorten;
 mod solve;
 mod table;
 mod weights;
+mod worth;
 
 pub use budget::{Budget, RanOut};
 pub use solve::{Report, Verdict, solve};
