@@ -67,8 +67,10 @@ pub fn solve(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64)
 /// As [`solve`].
 pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64, prunings: &Prunings) -> Report {
     let mut meter = Meter::new(*budget);
-    // Each search has a table of its own, but only one at a time is full.
-    let mut search = DepthFirst::new(rules, meter.bytes() / 2, prunings);
+    // Each search has a table of its own; that of the tries stays small.
+    let mut search = DepthFirst::new(rules, position, meter.bytes() / 8, prunings);
+    let mut exhaustive = DepthFirst::new(rules, position, meter.bytes() / 2, prunings);
+    exhaustive.begin(position, None);
     let mut beam = Beam::new(rules, meter.bytes() / 2);
     let mut random = Random::new(seed);
     let weights = Weights::by_hand();
@@ -80,9 +82,9 @@ pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed:
                 found => return report(rules, position, found, &search, &meter, "restarts"),
             }
         }
-        match search.search(position, exhaust as u64, None, &mut meter) {
+        match exhaustive.go_on(exhaust as u64, &mut meter) {
             Found::Limit => {}
-            found => return report(rules, position, found, &search, &meter, "depth-first"),
+            found => return report(rules, position, found, &exhaustive, &meter, "depth-first"),
         }
         match beam.search(position, width as usize, &weights, &mut random, &mut meter) {
             Found::Limit => {}
