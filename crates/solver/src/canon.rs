@@ -2,6 +2,7 @@
 
 use patience::{Card, Draw, PileId, PileKind, Position, Rules, Start};
 
+use crate::gaps::Gaps;
 use crate::parts::Parts;
 use crate::prunings::Prunings;
 
@@ -21,6 +22,8 @@ pub(crate) struct Symmetry {
     foundations: Vec<(PileId, Option<u128>)>,
     /// A key for every card, for lying in a run on another, and one for being covered there.
     covered: Option<Vec<u128>>,
+    /// Where a suit's two foundations met is forgotten.
+    gaps: bool,
     /// Cards of one rank are alike.
     ranks: bool,
     /// There is one copy of each card.
@@ -68,6 +71,7 @@ impl Symmetry {
             draw,
             foundations: foundation_kinds(rules),
             covered: Parts::new(rules).filter(|_| prunings.tails).map(|_| covered()),
+            gaps: prunings.gaps && Gaps::new(rules).is_some(),
             ranks: prunings.ranks && crate::ranks::suits_count_for_nothing(rules),
             single: rules.decks() == 1,
         }
@@ -120,7 +124,11 @@ impl Symmetry {
                 None => mix(position.content_key(column)),
             });
         }
-        for &(pile, kind) in &self.foundations {
+        let complete = if self.gaps { Gaps::complete_suits(rules, position) } else { [false; 4] };
+        for (&(pile, kind), rule) in self.foundations.iter().zip(rules.foundations()) {
+            if rule.suit.is_some_and(|suit| complete[suit.index()]) {
+                continue;
+            }
             key = key.wrapping_add(match kind {
                 Some(kind) => mix(kind.wrapping_add(position.len(pile) as u128)),
                 None if self.ranks => mix_named(position.len(pile) as u128, 500),
