@@ -94,10 +94,10 @@ pub fn solve(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64)
 /// As [`solve`].
 pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64, prunings: &Prunings) -> Report {
     let mut meter = Meter::new(*budget);
-    // Each search has a table of its own, but only one at a time is full.
-    // The tries have a small one, which is quickly emptied.
-    let mut tries = DepthFirst::new(rules, meter.bytes() / 8, prunings);
-    let mut search = DepthFirst::new(rules, meter.bytes() / 2, prunings);
+    // Each search has a table of its own; that of the tries stays small.
+    let mut tries = DepthFirst::new(rules, position, meter.bytes() / 8, prunings);
+    let mut exhaustive = DepthFirst::new(rules, position, meter.bytes() / 2, prunings);
+    exhaustive.begin(position, None);
     let mut beam = Beam::new(rules, meter.bytes() * 3 / 8);
     let mut random = Random::new(seed);
     let sets = sets(rules);
@@ -106,16 +106,16 @@ pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed:
         for _ in 0..round.tries as u32 {
             match tries.search(position, round.try_nodes as u64, Some(&mut random), &mut meter) {
                 Found::Limit => {}
-                found => return report(rules, position, found, &search, &meter, "restarts"),
+                found => return report(rules, position, found, &tries, &meter, "restarts"),
             }
         }
-        match search.search(position, round.exhaust as u64, None, &mut meter) {
+        match exhaustive.go_on(round.exhaust as u64, &mut meter) {
             Found::Limit => {}
-            found => return report(rules, position, found, &search, &meter, "depth-first"),
+            found => return report(rules, position, found, &exhaustive, &meter, "depth-first"),
         }
         match beam.search(position, round.width as usize, weights, &mut random, &mut meter) {
             Found::Limit => {}
-            found => return report(rules, position, found, &search, &meter, "beam"),
+            found => return report(rules, position, found, &tries, &meter, "beam"),
         }
         round = round.grown(growth);
     }
