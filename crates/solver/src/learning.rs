@@ -126,7 +126,7 @@ fn tried(rules: &Rules, position: &Position, nodes: u64, random: &mut Random) ->
             Found::Limit => limit *= 1.02,
             Found::Win(moves) => {
                 let moves = shorten(rules, position, &moves);
-                return moves.into_iter().map(|mv| Act::without_draws(mv)).collect();
+                return moves.into_iter().map(Act::without_draws).collect();
             }
             _ => return Vec::new(),
         }
