@@ -254,7 +254,7 @@ Examples:
   patience play grosse-harfe
   patience play klondike --deal 42 --option draw=3
   patience play --plain --lang de
-  patience play freecell --deal 1 --plain < moves.txt")]
+  patience play freecell --deal 1 --plain")]
 pub(crate) struct PlayArgs {
     /// A game's name, in any case, or as much of it as is unique; without it the last game goes on
     pub(crate) game: Option<String>,

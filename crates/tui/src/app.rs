@@ -229,7 +229,7 @@ impl App {
     }
 
     /// The card at a spot to its foundation.
-    pub(crate) fn to_foundation(&mut self, spot: Spot) -> bool {
+    pub(crate) fn put_up(&mut self, spot: Spot) -> bool {
         let mv = moves::to_foundation(&self.seat.now, spot.pile).map(str::to_owned);
         mv.inspect(|mv| self.play(mv)).is_some()
     }

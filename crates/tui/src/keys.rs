@@ -71,7 +71,7 @@ impl App {
             'r' | 'y' => self.redo(),
             'f' => {
                 let spot = self.picked.unwrap_or(self.cursor);
-                if !self.to_foundation(spot) {
+                if !self.put_up(spot) {
                     self.refuse(self.words.t("said.nofoundation"));
                 }
             }

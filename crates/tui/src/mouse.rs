@@ -39,7 +39,7 @@ impl App {
         let double = self.clicked.is_some_and(|(other, then)| other.pile == spot.pile && now - then < DOUBLE);
         self.clicked = if double { None } else { Some((spot, now)) };
         self.cursor = spot;
-        if double && self.to_foundation(spot) {
+        if double && self.put_up(spot) {
             self.picked = None;
             return;
         }

@@ -20,7 +20,7 @@ pub fn host() -> Host {
 }
 
 pub fn presets() -> Vec<String> {
-    Library::builtin().preset_ids().map(|id| id.to_string()).collect()
+    Library::builtin().preset_ids().map(str::to_owned).collect()
 }
 
 pub fn typed(preset: &str, deal: u64) -> NewGame {
