@@ -12,6 +12,7 @@ use crate::features::{COUNT, Counter, Edge, Features, Waiting};
 use crate::random::Random;
 use crate::seen::Seen;
 use crate::weights::Weights;
+use crate::worth::pointless;
 
 /// The most levels: longer ways are not found.
 const MAX_LEVELS: usize = 1_500;
@@ -162,6 +163,10 @@ impl<'r> Beam<'r> {
         }
         next.clear();
         for child in children {
+            // Two parents may have the same child.
+            if !self.seen.insert(child.key) {
+                continue;
+            }
             let parent = &level[child.parent as usize];
             self.trail.push(Step { before: parent.trail, act: child.act });
             next.push(Node { position: parent.position, trail: self.trail.len() as u32 - 1 });
@@ -185,9 +190,13 @@ impl<'r> Beam<'r> {
         let position = &mut node.position;
         self.lister.list(self.rules, &self.symmetry, position, &mut acts);
         let valued = self.value(position, weights);
+        let alike = self.symmetry.spaces_are_alike(self.rules, position);
         let first = self.children.len();
         let mut ended = None;
         for &act in &acts {
+            if act.draws == 0 && pointless(self.rules, position, act.mv, valued.waiting.wanted, alike) {
+                continue;
+            }
             if let Err(out) = meter.count() {
                 ended = Some(Found::RanOut(out));
                 break;
@@ -199,7 +208,7 @@ impl<'r> Beam<'r> {
                 break;
             }
             let key = (self.symmetry.key(self.rules, position) >> 64) as u64;
-            if self.seen.insert(key) {
+            if !self.seen.has(key) {
                 let score = self.score(position, &valued, act, weights);
                 self.children.push(Child { score, parent, act, key });
             }

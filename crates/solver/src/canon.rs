@@ -2,6 +2,7 @@
 
 use patience::{Card, Draw, PileId, PileKind, Position, Rules, Start};
 
+use crate::gaps::Gaps;
 use crate::parts::Parts;
 use crate::prunings::Prunings;
 
@@ -19,8 +20,10 @@ pub(crate) struct Symmetry {
     draw: Draw,
     /// For every foundation a number for its kind, if its length says which cards it has.
     foundations: Vec<(PileId, Option<u128>)>,
-    /// A key for every card, for being covered by one built on it.
+    /// A key for every card, for lying in a run on another, and one for being covered there.
     covered: Option<Vec<u128>>,
+    /// Where a suit's two foundations met is forgotten.
+    gaps: bool,
     /// Cards of one rank are alike.
     ranks: bool,
     /// There is one copy of each card.
@@ -57,7 +60,7 @@ impl Symmetry {
         named.extend(rules.piles().first(PileKind::Discard));
         let mut unordered = of(PileKind::Cell);
         unordered.extend(of(PileKind::Helper));
-        let covered = || (0..Card::COUNT).map(|card| mix_named(card as u128, 300)).collect();
+        let covered = || (0..2 * Card::COUNT).map(|card| mix_named(card as u128, 300)).collect();
         Symmetry {
             columns: of(PileKind::Column),
             unordered,
@@ -68,6 +71,7 @@ impl Symmetry {
             draw,
             foundations: foundation_kinds(rules),
             covered: Parts::new(rules).filter(|_| prunings.tails).map(|_| covered()),
+            gaps: prunings.gaps && Gaps::new(rules).is_some(),
             ranks: prunings.ranks && crate::ranks::suits_count_for_nothing(rules),
             single: rules.decks() == 1,
         }
@@ -120,7 +124,11 @@ impl Symmetry {
                 None => mix(position.content_key(column)),
             });
         }
-        for &(pile, kind) in &self.foundations {
+        let complete = if self.gaps { Gaps::complete_suits(rules, position) } else { [false; 4] };
+        for (&(pile, kind), rule) in self.foundations.iter().zip(rules.foundations()) {
+            if rule.suit.is_some_and(|suit| complete[suit.index()]) {
+                continue;
+            }
             key = key.wrapping_add(match kind {
                 Some(kind) => mix(kind.wrapping_add(position.len(pile) as u128)),
                 None if self.ranks => mix_named(position.len(pile) as u128, 500),
@@ -182,10 +190,20 @@ fn foundation_kinds(rules: &Rules) -> Vec<(PileId, Option<u128>)> {
 }
 
 /// A column's key without saying which of the cards that would fit lies on which card of its run: see [`Parts`].
-fn column_key(covered: &[u128], position: &Position, column: PileId) -> u128 {
+///
+/// Which cards lie in runs and which of them are covered is part of it, summed up over all columns.
+fn column_key(keys: &[u128], position: &Position, column: PileId) -> u128 {
     let above_head = position.run_len(column).saturating_sub(1);
-    let fixed = mix(position.content_key_under(column, above_head));
-    position.from_top(column).skip(1).take(above_head).fold(fixed, |key, card| key.wrapping_add(covered[card.index()]))
+    let mut key = mix(position.content_key_under(column, above_head));
+    for (depth, card) in position.from_top(column).take(above_head + 1).enumerate() {
+        if depth < above_head {
+            key = key.wrapping_add(keys[card.index()]);
+        }
+        if depth > 0 {
+            key = key.wrapping_add(keys[Card::COUNT + card.index()]);
+        }
+    }
+    key
 }
 
 /// The base of the polynomial over the cards of a stock.

@@ -36,6 +36,12 @@ pub(crate) struct DepthFirst<'r> {
     frames: Vec<Frame>,
     scores: Vec<(i32, Act)>,
     dead: DeadEnds,
+    root: Position,
+    position: Position,
+    /// Where the acts of the position begin.
+    first: usize,
+    noise: i32,
+    random: Random,
     waste: Option<PileId>,
     kinds: [PileKind; MAX_PILES],
 }
@@ -49,7 +55,7 @@ struct Frame {
 }
 
 impl<'r> DepthFirst<'r> {
-    pub(crate) fn new(rules: &'r Rules, bytes: usize, prunings: &Prunings) -> DepthFirst<'r> {
+    pub(crate) fn new(rules: &'r Rules, root: &Position, bytes: usize, prunings: &Prunings) -> DepthFirst<'r> {
         let mut kinds = [PileKind::Column; MAX_PILES];
         for pile in rules.piles().iter() {
             kinds[pile.index()] = rules.piles().kind(pile);
@@ -63,6 +69,11 @@ impl<'r> DepthFirst<'r> {
             frames: Vec::new(),
             scores: Vec::new(),
             dead: DeadEnds::new(rules, prunings),
+            root: *root,
+            position: *root,
+            first: 0,
+            noise: 0,
+            random: Random::new(0),
             waste: rules.piles().first(PileKind::Waste),
             kinds,
         }
@@ -76,85 +87,99 @@ impl<'r> DepthFirst<'r> {
         noise: Option<&mut Random>,
         meter: &mut Meter<'_>,
     ) -> Found {
+        self.begin(root, noise);
+        self.go_on(limit, meter)
+    }
+
+    /// Prepares a search from a position.
+    pub(crate) fn begin(&mut self, root: &Position, noise: Option<&mut Random>) {
         self.table.clear();
         self.acts.clear();
         self.frames.clear();
-        let mut position = *root;
-        let mut quiet = Random::new(0);
-        let (amount, random) = match noise {
+        self.root = *root;
+        self.position = *root;
+        self.first = 0;
+        if let Some(random) = noise {
             // Few tries shake the player's order much: they find what it never tries.
-            Some(random) => ([20, 30, 45, 120][random.below(4) as usize], random),
-            None => (0, &mut quiet),
-        };
-        let last = meter.nodes().saturating_add(limit);
-        if position.is_won(self.rules) {
+            self.noise = [20, 30, 45, 120][random.below(4) as usize];
+            self.random = Random::new(random.next());
+        } else {
+            self.noise = 0;
+        }
+        if !root.is_won(self.rules) && !self.dead.is_dead(self.rules, root) {
+            let _ = self.table.insert(self.symmetry.key(self.rules, root));
+            self.expand(None);
+        }
+    }
+
+    /// Goes on with a search by at most `limit` nodes; after [`Found::Limit`] it may go on again.
+    pub(crate) fn go_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
+        if self.root.is_won(self.rules) {
             return Found::Win(Vec::new());
         }
-        let _ = self.table.insert(self.symmetry.key(self.rules, &position));
-        if self.dead.is_dead(self.rules, &position) {
-            return Found::Nothing;
-        }
-        self.expand(&position, None, amount, random);
-        let mut first = 0;
+        let last = meter.nodes().saturating_add(limit);
         // 1. Take the best act that is left here; if none is, go back.
         loop {
-            if self.acts.len() == first {
+            if self.acts.len() == self.first {
                 let Some(frame) = self.frames.pop() else { return Found::Nothing };
-                come_back(self.rules, &mut position, frame.act, &frame.done);
-                first = frame.first;
+                come_back(self.rules, &mut self.position, frame.act, &frame.done);
+                self.first = frame.first;
                 continue;
             }
-            let Some(act) = self.acts.pop() else { return Found::Nothing };
-            // 2. Perform it.
+            if meter.nodes() >= last {
+                return Found::Limit;
+            }
             if let Err(out) = meter.count() {
                 return Found::RanOut(out);
             }
-            if meter.nodes() > last {
-                return Found::Limit;
-            }
-            let done = go(self.rules, &mut position, self.waste, act);
-            if position.is_won(self.rules) {
-                return Found::Win(self.way(root, act));
+            let Some(act) = self.acts.pop() else { return Found::Nothing };
+            // 2. Perform it.
+            let done = go(self.rules, &mut self.position, self.waste, act);
+            if self.position.is_won(self.rules) {
+                return Found::Win(self.way(act));
             }
             // 3. Go on from there, if it is new and not known to be lost.
             let host = self.lister.host_after(act);
             let key = match host {
-                None => self.symmetry.key(self.rules, &position),
-                Some(host) => self.symmetry.key_onto(self.rules, &position, host),
+                None => self.symmetry.key(self.rules, &self.position),
+                Some(host) => self.symmetry.key_onto(self.rules, &self.position, host),
             };
             match self.table.insert(key) {
                 Ok(true) if self.frames.len() < MAX_DEPTH => {
-                    if self.dead.is_dead(self.rules, &position) {
-                        come_back(self.rules, &mut position, act, &done);
+                    if self.dead.is_dead(self.rules, &self.position) {
+                        come_back(self.rules, &mut self.position, act, &done);
                         continue;
                     }
-                    self.frames.push(Frame { first, act, done });
-                    first = self.acts.len();
-                    self.expand(&position, host, amount, random);
+                    self.frames.push(Frame { first: self.first, act, done });
+                    self.first = self.acts.len();
+                    self.expand(host);
                 }
-                Ok(false) => come_back(self.rules, &mut position, act, &done),
+                Ok(false) => come_back(self.rules, &mut self.position, act, &done),
                 Ok(true) | Err(_) => return Found::RanOut(RanOut::Memory),
             }
         }
     }
 
     /// The moves of all acts on the way and one more.
-    fn way(&self, root: &Position, last: Act) -> Vec<Move> {
-        let (mut position, mut undos) = (*root, Vec::new());
+    fn way(&self, last: Act) -> Vec<Move> {
+        let (mut position, mut undos) = (self.root, Vec::new());
         for act in self.frames.iter().map(|frame| frame.act).chain([last]) {
             perform(self.rules, &mut position, act, &mut undos);
         }
         undos.iter().map(Undo::mv).collect()
     }
 
-    /// Lists the acts of a position, the best last.
-    fn expand(&mut self, position: &Position, host: Option<PileId>, noise: i32, random: &mut Random) {
+    /// Lists the acts of the position, the best last; only those that lay something on a column, if one is given.
+    fn expand(&mut self, host: Option<PileId>) {
         let first = self.acts.len();
-        self.lister.list_onto(self.rules, &self.symmetry, position, host, &mut self.acts);
+        self.lister.list_onto(self.rules, &self.symmetry, &self.position, host, &mut self.acts);
+        if self.acts.len() - first < 2 {
+            return;
+        }
         self.scores.clear();
         for &act in &self.acts[first..] {
-            let luck = if noise > 0 { random.below(noise) } else { 0 };
-            self.scores.push((likely(self.rules, &self.kinds, position, act) + luck, act));
+            let luck = if self.noise > 0 { self.random.below(self.noise) } else { 0 };
+            self.scores.push((likely(self.rules, &self.kinds, &self.position, act) + luck, act));
         }
         // Stable, so that equal scores keep the fixed order of the legal moves.
         self.scores.sort_by_key(|&(score, _)| score);

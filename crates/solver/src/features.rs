@@ -85,7 +85,7 @@ const NEVER: u8 = 255;
 #[derive(Clone, Debug)]
 pub(crate) struct Waiting {
     distances: Distances,
-    wanted: u64,
+    pub(crate) wanted: u64,
     home: f32,
     spread: f32,
     lowest: f32,

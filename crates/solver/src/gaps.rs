@@ -47,6 +47,16 @@ impl Gaps {
         (plain && single && kept && known == rules.foundations().len()).then_some(Gaps)
     }
 
+    /// The suits of which all cards are up. Nothing is ever played on their foundations again, so where these met
+    /// makes no difference: keys leave it out.
+    pub(crate) fn complete_suits(rules: &Rules, position: &Position) -> [bool; 4] {
+        let mut up = [0; 4];
+        for (pile, foundation) in rules.piles().of(PileKind::Foundation).zip(rules.foundations()) {
+            up[foundation.suit.map_or(0, Suit::index)] += position.len(pile);
+        }
+        up.map(|cards| cards == 13)
+    }
+
     /// Whether the relaxed game can't be won.
     pub(crate) fn is_dead(&self, rules: &Rules, position: &Position) -> bool {
         let mut columns = [[0u8; 52]; patience::MAX_COLUMNS];

@@ -1,9 +1,26 @@
-//! Weights that were learned from won games; every row was printed by `examples/learn.rs`, called as its comment says.
+//! Weights that were learned from won games; every row was printed by `examples/learn.rs`, called as its comment says,
+//! which began with the weights that stood here then.
 
 use crate::weights::{DrawnTo::*, Learned, Moving::*, Shape, Weights};
 
 /// One row for each set.
 pub(crate) const LEARNED: &[Learned] = &[
+    // learn anneliese 24 400000 2 3
+    Learned {
+        shape: Shape { decks: 2, columns: 8, drawn_to: Column, moving: SameSuit, one_rank: false, passes: 1 },
+        weights: Weights {
+            fixed: [
+                2.093, -0.857, 0.348, 0.317, -0.188, -0.849, 0.000, -0.110, 1.338, -0.016, 0.000, 0.013, 0.013, -0.160,
+                -0.027, -0.156, 0.000, 0.000, 0.069, 0.043, -0.033, 0.280, -0.086, 0.000, 0.000, 0.000, 0.554, 0.134,
+                0.304, 0.105, 0.157, -0.004,
+            ],
+            stock: [
+                -0.965, -0.678, 0.983, -0.156, -1.065, -0.906, 0.000, 0.319, 1.546, -0.150, 0.000, -0.057, -0.099,
+                0.214, 0.045, -0.169, 0.000, 0.000, 0.027, -0.192, -0.048, 0.077, -0.095, 0.000, 0.000, 0.000, -0.424,
+                1.125, -4.522, 0.051, 0.834, -0.231,
+            ],
+        },
+    },
     // learn anneliese 30 500000 1 1
     Learned {
         shape: Shape { decks: 2, columns: 8, drawn_to: Column, moving: SameSuit, one_rank: false, passes: 1 },
@@ -33,6 +50,38 @@ pub(crate) const LEARNED: &[Learned] = &[
                 0.078, -0.057, 0.402, -0.004, 0.000, 0.000, -0.326, 0.225, -1.009, 0.038, -0.172, 0.039, 0.033, 0.080,
                 0.170, 0.059, -0.911, 0.178, 0.017, -0.038, -0.015, -0.051, -0.051, -0.665, -0.158, -0.082, 0.002,
                 0.091, 2.061, 0.000, -0.342, -0.222,
+            ],
+        },
+    },
+    // learn grosse-harfe-acht 24 900000 2 3
+    Learned {
+        shape: Shape { decks: 2, columns: 8, drawn_to: Waste, moving: Mixed, one_rank: false, passes: 1 },
+        weights: Weights {
+            fixed: [
+                -0.497, -0.864, 0.848, 0.259, 0.000, 0.000, 0.201, 0.588, 1.033, 0.122, -0.373, 0.003, 0.037, 0.118,
+                -0.597, -0.718, -1.426, 0.458, 0.108, -0.144, 0.101, 0.463, 0.463, 1.318, 0.048, -0.035, -0.269, 0.009,
+                0.494, 0.000, -0.212, 0.147,
+            ],
+            stock: [
+                0.860, -0.595, 1.239, 0.401, 0.000, 0.000, -0.707, -0.498, -1.475, -0.132, -1.026, -0.032, 0.004,
+                -0.103, 0.344, -0.218, 1.749, 0.009, 0.285, 0.101, -0.329, -0.414, -0.414, -0.371, -1.526, -0.079,
+                1.801, 0.124, -5.396, 0.000, 0.659, 0.359,
+            ],
+        },
+    },
+    // learn grosse-harfe-koenige 30 900000 2 3
+    Learned {
+        shape: Shape { decks: 2, columns: 10, drawn_to: Waste, moving: Mixed, one_rank: true, passes: 1 },
+        weights: Weights {
+            fixed: [
+                0.005, -0.022, 0.379, 0.261, 0.000, 0.000, 0.007, 0.072, 0.945, 0.069, -0.073, -0.049, -0.028, -0.080,
+                -0.001, 0.194, 0.182, -0.140, 0.046, 0.111, 0.046, 0.022, 0.022, 1.513, -0.060, -0.111, -0.027, 0.745,
+                1.198, 0.000, -0.139, -0.124,
+            ],
+            stock: [
+                0.108, -0.017, 2.023, -0.057, 0.000, 0.000, 0.351, 0.339, 0.273, 0.010, -0.506, -0.056, -0.076, 0.475,
+                -0.143, -0.404, -1.405, -0.091, 0.028, 0.126, -0.338, 0.202, 0.202, -1.059, -0.360, 0.168, -0.069,
+                0.604, 0.000, 0.000, -0.335, -0.368,
             ],
         },
     },

@@ -119,14 +119,14 @@ pub fn differences(rules: &Rules, position: &Position, sets: &[Difference], node
 /// The moves of a win found by noisy tries; none without one.
 fn tried(rules: &Rules, position: &Position, nodes: u64, random: &mut Random) -> Vec<Act> {
     let mut meter = Meter::new(Budget { nodes, ..Budget::default() });
-    let mut search = DepthFirst::new(rules, meter.bytes(), &Prunings::default());
+    let mut search = DepthFirst::new(rules, position, meter.bytes(), &Prunings::default());
     let mut limit = TRY;
     loop {
         match search.search(position, limit as u64, Some(random), &mut meter) {
             Found::Limit => limit *= 1.02,
             Found::Win(moves) => {
                 let moves = shorten(rules, position, &moves);
-                return moves.into_iter().map(|mv| Act::without_draws(mv)).collect();
+                return moves.into_iter().map(Act::without_draws).collect();
             }
             _ => return Vec::new(),
         }

@@ -27,6 +27,7 @@ mod shorten;
 mod solve;
 mod table;
 mod weights;
+mod worth;
 
 pub use budget::{Budget, RanOut};
 pub use prunings::Prunings;

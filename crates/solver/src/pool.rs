@@ -31,7 +31,7 @@ pub(crate) struct Pool {
     at_once: bool,
     /// `steps[needing << 4 | hosting][up]`: the sets of suits that may be up at the next rank.
     steps: Vec<[u16; 16]>,
-    seen: Vec<State>,
+    seen: Seen,
     open: Vec<State>,
     cache: Vec<(u128, bool)>,
 }
@@ -41,6 +41,47 @@ pub(crate) struct Pool {
 struct State {
     left: usize,
     heads: u64,
+}
+
+impl State {
+    /// One number for each state: heads need 52 bits.
+    fn number(self) -> u64 {
+        self.heads | (self.left as u64) << 52
+    }
+}
+
+/// The states of a test, exactly: what an earlier round has written counts as empty.
+#[derive(Clone, Debug)]
+struct Seen {
+    places: Vec<(u64, u32)>,
+    round: u32,
+    len: usize,
+}
+
+impl Seen {
+    fn clear(&mut self) {
+        self.len = 0;
+        self.round = self.round.wrapping_add(1);
+        if self.round == 0 {
+            self.places.fill((0, 0));
+            self.round = 1;
+        }
+    }
+
+    /// Puts a state in; `true` if it is new.
+    fn insert(&mut self, state: State) -> bool {
+        let number = state.number();
+        let mut at = (number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as usize % PLACES;
+        while self.places[at].1 == self.round {
+            if self.places[at].0 == number {
+                return false;
+            }
+            at = (at + 1) % PLACES;
+        }
+        self.places[at] = (number, self.round);
+        self.len += 1;
+        true
+    }
 }
 
 /// What does not change in a test: sets of cards in nibbles, one for each rank from the lowest, a bit for each suit.
@@ -56,7 +97,10 @@ struct Frame {
 
 /// Beyond so many states a test gives up and says nothing.
 const MOST_STATES: usize = 3_000;
-const CACHE: usize = 1 << 14;
+/// Places for states: more than can be seen, as each adds a few at the most.
+const PLACES: usize = 1 << 13;
+/// Positions, as far as the test looks at them, whose results are kept.
+const CACHE: usize = 1 << 16;
 const BLACK: u64 = 0b1001;
 
 impl Pool {
@@ -97,7 +141,7 @@ impl Pool {
             foundations: [clubs?, diamonds?, hearts?, spades?],
             at_once: space.at_once,
             steps: steps(),
-            seen: Vec::new(),
+            seen: Seen { places: vec![(0, 0); PLACES], round: 0, len: 0 },
             open: Vec::new(),
             cache: vec![(0, false); CACHE],
         })
@@ -154,9 +198,9 @@ impl Pool {
         self.seen.clear();
         self.open.clear();
         self.open.push(root);
-        self.seen.push(root);
+        self.seen.insert(root);
         while let Some(state) = self.open.pop() {
-            if state.left == 0 || self.seen.len() > MOST_STATES {
+            if state.left == 0 || self.seen.len > MOST_STATES {
                 return true;
             }
             let next = State { left: state.left - 1, heads: state.heads };
@@ -181,11 +225,8 @@ impl Pool {
     }
 
     fn reach(&mut self, frame: &Frame, state: State) {
-        if !self.seen.contains(&state) {
-            self.seen.push(state);
-            if self.allows(frame, state) {
-                self.open.push(state);
-            }
+        if self.seen.insert(state) && self.allows(frame, state) {
+            self.open.push(state);
         }
     }
 

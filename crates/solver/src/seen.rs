@@ -42,6 +42,20 @@ impl Seen {
         true
     }
 
+    /// Whether a key was put in.
+    #[inline]
+    pub(crate) fn has(&self, key: u64) -> bool {
+        let key = key.max(1);
+        let mut at = self.place(key);
+        while self.keys[at] != 0 {
+            if self.keys[at] == key {
+                return true;
+            }
+            at = (at + 1) & (self.keys.len() - 1);
+        }
+        false
+    }
+
     #[inline]
     fn place(&self, key: u64) -> usize {
         key as usize & (self.keys.len() - 1)

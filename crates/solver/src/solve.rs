@@ -36,15 +36,42 @@ pub struct Report {
     pub method: &'static str,
 }
 
-/// Noisy tries of a round, and how many nodes each may take in the first round.
-const TRIES: (u32, f64) = (12, 1_000.0);
-/// The beam's width in the first round, and the widest.
-const WIDTH: (f64, f64) = (100.0, 50_000.0);
-/// Nodes of the search that excludes nothing in the first round.
-const EXHAUST: f64 = 30_000.0;
-/// By how much each of the three grows from round to round: wins are found by trying again otherwise,
-/// proofs by going on for longer.
-const GROWTH: (f64, f64, f64) = (1.2, 1.5, 2.0);
+/// What a round of the searches takes.
+#[derive(Clone, Copy, Debug)]
+struct Round {
+    /// Noisy tries, and how many nodes each may take.
+    tries: f64,
+    try_nodes: f64,
+    /// The beam's width.
+    width: f64,
+    /// Nodes of the search that excludes nothing.
+    exhaust: f64,
+}
+
+/// With one deck: many positions can be exhausted, and games that can't are won sooner or later by all three.
+const ONE_DECK: (Round, Round) = (
+    Round { tries: 12.0, try_nodes: 1_000.0, width: 100.0, exhaust: 30_000.0 },
+    Round { tries: 1.0, try_nodes: 1.2, width: 1.5, exhaust: 2.0 },
+);
+/// With two decks: more tries, which win most of the easy games; nothing but an endgame can be exhausted, and that at once.
+const TWO_DECKS: (Round, Round) = (
+    Round { tries: 40.0, try_nodes: 1_000.0, width: 100.0, exhaust: 10_000.0 },
+    Round { tries: 1.4, try_nodes: 1.05, width: 1.5, exhaust: 1.4 },
+);
+/// The widest beam.
+const WIDEST: f64 = 50_000.0;
+
+impl Round {
+    /// The next round: wins are found by trying again otherwise, proofs by going on for longer.
+    fn grown(self, by: Round) -> Round {
+        Round {
+            tries: self.tries * by.tries,
+            try_nodes: self.try_nodes * by.try_nodes,
+            width: (self.width * by.width).min(WIDEST),
+            exhaust: self.exhaust * by.exhaust,
+        }
+    }
+}
 
 /// Looks for a way to win from a position, or for the certainty that there is none.
 ///
@@ -67,32 +94,30 @@ pub fn solve(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64)
 /// As [`solve`].
 pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64, prunings: &Prunings) -> Report {
     let mut meter = Meter::new(*budget);
-    // Each search has a table of its own, but only one at a time is full.
-    // The tries have a small one, which is quickly emptied.
-    let mut tries = DepthFirst::new(rules, meter.bytes() / 8, prunings);
-    let mut search = DepthFirst::new(rules, meter.bytes() / 2, prunings);
+    // Each search has a table of its own; that of the tries stays small.
+    let mut tries = DepthFirst::new(rules, position, meter.bytes() / 8, prunings);
+    let mut exhaustive = DepthFirst::new(rules, position, meter.bytes() / 2, prunings);
+    exhaustive.begin(position, None);
     let mut beam = Beam::new(rules, meter.bytes() * 3 / 8);
     let mut random = Random::new(seed);
     let sets = sets(rules);
-    let (mut nodes, mut width, mut exhaust) = (TRIES.1, WIDTH.0, EXHAUST);
+    let (mut round, growth) = if rules.decks() == 1 { ONE_DECK } else { TWO_DECKS };
     for weights in sets.iter().cycle() {
-        for _ in 0..TRIES.0 {
-            match tries.search(position, nodes as u64, Some(&mut random), &mut meter) {
+        for _ in 0..round.tries as u32 {
+            match tries.search(position, round.try_nodes as u64, Some(&mut random), &mut meter) {
                 Found::Limit => {}
-                found => return report(rules, position, found, &search, &meter, "restarts"),
+                found => return report(rules, position, found, &tries, &meter, "restarts"),
             }
         }
-        match search.search(position, exhaust as u64, None, &mut meter) {
+        match exhaustive.go_on(round.exhaust as u64, &mut meter) {
             Found::Limit => {}
-            found => return report(rules, position, found, &search, &meter, "depth-first"),
+            found => return report(rules, position, found, &exhaustive, &meter, "depth-first"),
         }
-        match beam.search(position, width as usize, weights, &mut random, &mut meter) {
+        match beam.search(position, round.width as usize, weights, &mut random, &mut meter) {
             Found::Limit => {}
-            found => return report(rules, position, found, &search, &meter, "beam"),
+            found => return report(rules, position, found, &tries, &meter, "beam"),
         }
-        nodes *= GROWTH.0;
-        width = (width * GROWTH.1).min(WIDTH.1);
-        exhaust *= GROWTH.2;
+        round = round.grown(growth);
     }
     unreachable!("there is at least one set of weights")
 }

@@ -120,8 +120,8 @@ pub(crate) struct Learned {
 /// Games that differ by more than this have nothing to learn from one another.
 const TOO_FAR: u32 = 60;
 
-/// The sets of weights for a game: those that were learned from the game most like it, or else the one set
-/// that was chosen by hand.
+/// The sets of weights for a game, to be used in turn: those that were learned from the game most like it, or
+/// else the one set that was chosen by hand.
 pub(crate) fn sets(rules: &Rules) -> Vec<Weights> {
     let shape = Shape::of(rules);
     let nearest = LEARNED.iter().map(|learned| learned.shape.distance(shape)).min().unwrap_or(u32::MAX);

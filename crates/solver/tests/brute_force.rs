@@ -247,7 +247,7 @@ fn compare_endgames(rules: &Rules, preset: &str, random: &mut Random) {
 }
 
 /// Endgames of each game and choice of options in the comparison of switches.
-const SWITCHED: usize = 150;
+const SWITCHED: usize = 250;
 /// Games in which prunings apply, with fewer columns, and options to be tried, as in `spaces=any draw=1`.
 const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
     ("daemon", "columns = 4", "columns = 2", &["", "spaces=classic", "spaces=any", "spaces=any move=whole"]),
