@@ -21,9 +21,9 @@ use ratatui::crossterm::terminal::{
     self, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute};
-use ratatui::layout::Size;
+use ratatui::layout::{Position, Rect, Size};
 use rustix::event::{PollFd, PollFlags, poll};
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
@@ -92,8 +92,10 @@ enum News {
 /// If the game can't be begun, or the terminal can't be taken over. A terminal that goes away later is no error but an
 /// [`End`].
 pub fn play(host: Host, start: Start, lang: Lang, look: Look) -> Result<End, ScreenError> {
-    let (columns, rows) = terminal::size()?;
-    let mut app = App::new(host, start, lang, look, Size::new(columns, rows))?;
+    let (tell, news) = sync_channel(MAX_NEWS);
+    // Before the size is read, so that no change of it is missed.
+    watch_signals(tell.clone())?;
+    let mut app = App::new(host, start, lang, look, size()?)?;
     // Whatever goes wrong from here on, the terminal is given back by the guard; a panic's message is printed after that.
     let told_before = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
@@ -102,7 +104,7 @@ pub fn play(host: Host, start: Start, lang: Lang, look: Look) -> Result<End, Scr
     }));
     let guard = Guard;
     take_over()?;
-    let news = listen()?;
+    watch_terminal(tell)?;
     let mut screen = Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout())))?;
     let end = run(&mut app, &mut screen, &news);
     // The store first: whatever is typed once the terminal is the shell's again is for the shell.
@@ -164,10 +166,8 @@ fn take(app: &mut App, screen: &mut Screen, news: News) -> io::Result<Step> {
         News::Event(Event::Mouse(mouse)) => {
             return Ok(if app.mouse(mouse, Instant::now()) { Step::Drawn } else { Step::Nothing });
         }
-        News::Event(Event::Resize(columns, rows)) => {
-            app.resize(Size::new(columns, rows));
-            screen.resize(ratatui::layout::Rect::new(0, 0, columns, rows))?;
-        }
+        // Both come with a new size, but the event only once keys are being read.
+        News::Event(Event::Resize(..)) | News::Signal(SIGWINCH) => return resize(app, screen),
         // The game may have been played on in the browser.
         News::Event(Event::FocusGained) => app.look_again(),
         News::Event(Event::Paste(text)) => app.paste(&text),
@@ -195,11 +195,25 @@ fn wake(app: &mut App, screen: &mut Screen) -> io::Result<()> {
     // The shell may have changed the modes; what is remembered of them is let go.
     disable_raw_mode()?;
     take_over()?;
-    let (columns, rows) = terminal::size()?;
-    app.resize(Size::new(columns, rows));
-    screen.resize(ratatui::layout::Rect::new(0, 0, columns, rows))?;
+    let size = size()?;
+    app.resize(size);
+    screen.resize(Rect::from((Position::ORIGIN, size)))?;
     app.look_again();
     Ok(())
+}
+
+fn resize(app: &mut App, screen: &mut Screen) -> io::Result<Step> {
+    let size = size()?;
+    if size == app.size() {
+        return Ok(Step::Nothing);
+    }
+    app.resize(size);
+    screen.resize(Rect::from((Position::ORIGIN, size)))?;
+    Ok(Step::Drawn)
+}
+
+fn size() -> io::Result<Size> {
+    terminal::size().map(Size::from)
 }
 
 fn take_over() -> io::Result<()> {
@@ -236,18 +250,20 @@ impl Drop for Guard {
     }
 }
 
-/// Starts the three threads that bring news. They end with the program.
-fn listen() -> io::Result<Receiver<News>> {
-    let (tell, news) = sync_channel(MAX_NEWS);
-    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT])?;
-    let tell_signals = tell.clone();
-    thread::Builder::new().name("signals".into()).stack_size(STACK).spawn(move || {
-        { signals.forever() }.try_for_each(|signal| tell_signals.send(News::Signal(signal)).map_err(drop))
-    })?;
+/// Starts the thread that brings signals. Like the others it ends with the program.
+fn watch_signals(tell: SyncSender<News>) -> io::Result<()> {
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH])?;
+    let watch = move || { signals.forever() }.try_for_each(|signal| tell.send(News::Signal(signal)).map_err(drop));
+    thread::Builder::new().name("signals".into()).stack_size(STACK).spawn(watch)?;
+    Ok(())
+}
+
+/// Starts the threads that bring keys, and the terminal's end.
+fn watch_terminal(tell: SyncSender<News>) -> io::Result<()> {
     let tell_end = tell.clone();
     thread::Builder::new().name("terminal".into()).stack_size(STACK).spawn(move || await_end(&tell_end))?;
     thread::Builder::new().name("keys".into()).stack_size(STACK).spawn(move || read_keys(&tell))?;
-    Ok(news)
+    Ok(())
 }
 
 /// The threads do little.
