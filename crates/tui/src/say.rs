@@ -160,11 +160,9 @@ pub(crate) fn facts(words: &Words, table: &Snapshot) -> Vec<String> {
     let mut facts = vec![deal];
     let pass = ("pass", table.view.pass.to_string());
     match table.view.passes {
-        Some(1) => {}
-        // Nothing is dealt from a stock: there is nothing to pass through.
-        _ if table.view.cards_drawn == 0 => {}
-        Some(passes) => facts.push(words.fill("bar.pass", &[pass, ("passes", passes.to_string())])),
-        None => facts.push(words.fill("bar.pass.free", &[pass])),
+        Some(passes) if passes > 1 => facts.push(words.fill("bar.pass", &[pass, ("passes", passes.to_string())])),
+        // One pass, or passes without limit, which are not counted.
+        _ => {}
     }
     facts.push(words.fill("bar.moves", &[("count", table.ply.to_string())]));
     facts
