@@ -157,7 +157,7 @@ fn kept(data: &Path) -> String {
 fn a_game_is_played_and_kept() {
     let data = tempfile::tempdir().unwrap();
     let Some(mut terminal) = Terminal::play(data.path(), &["klondike", "--deal", "7"]) else { return };
-    terminal.wait_for("Klondike · Deal no. 7 · Pass 1 · 0 moves");
+    terminal.wait_for("Klondike · Deal no. 7 · 0 moves");
     terminal.send(" ");
     terminal.wait_for("one move");
     terminal.send(":dr\t\r");
@@ -185,7 +185,7 @@ fn a_game_is_played_and_kept() {
     terminal.send("q");
     assert_eq!(terminal.ended().exit_code(), 0);
     terminal.is_given_back();
-    assert_eq!(kept(data.path()), "Klondike: Deal no. 7, Pass 1, 3 moves.");
+    assert_eq!(kept(data.path()), "Klondike: Deal no. 7, 3 moves.");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn interrupts_leave_the_shell_intact() {
         assert!(!terminal.ended().success(), "the end by {signal} is told");
         terminal.is_given_back();
     }
-    assert_eq!(kept(data.path()), "Klondike: Deal no. 7, Pass 1, one move.");
+    assert_eq!(kept(data.path()), "Klondike: Deal no. 7, one move.");
 }
 
 #[test]
@@ -265,14 +265,14 @@ fn a_lost_terminal_loses_no_move() {
     let pid = terminal.pid();
     let _ = Command::new("kill").args(["-s", "KILL", &pid]).status();
     terminal.ended();
-    assert_eq!(kept(data.path()), "Klondike: Deal no. 7, Pass 1, 3 moves.");
+    assert_eq!(kept(data.path()), "Klondike: Deal no. 7, 3 moves.");
     let Some(mut terminal) = Terminal::play(data.path(), &[]) else { return };
     terminal.wait_for("3 moves");
     terminal.send(" ");
     terminal.wait_for("4 moves");
     hang_up(&mut terminal);
     terminal.ended();
-    assert_eq!(kept(data.path()), "Klondike: Deal no. 7, Pass 1, 5 moves.");
+    assert_eq!(kept(data.path()), "Klondike: Deal no. 7, 5 moves.");
 }
 
 /// Closes the terminal's other end, all handles of it, just as a move is being drawn: its first sign lets the thread that
