@@ -10,6 +10,7 @@ mod budget;
 mod canon;
 mod dead;
 mod depth;
+pub mod fair;
 mod features;
 mod gaps;
 mod hosts;
