@@ -32,6 +32,7 @@ mod cache;
 mod error;
 mod id;
 mod memory;
+mod pictures;
 mod reply;
 mod request;
 mod store;
@@ -42,6 +43,7 @@ pub use id::GameId;
 pub use memory::MemoryStore;
 /// The core, whose types stand in requests and replies.
 pub use patience;
+pub use pictures::PictureInfo;
 pub use reply::{Entry, GameInfo, OptionInfo, PresetInfo, Reply, Section, Sections, Snapshot};
 pub use request::Request;
 pub use store::{Change, Record, Store, StoreError};

@@ -4,6 +4,7 @@ use patience::{Bilingual, Choice, DealNumber, Lang, OptionValue, Options, Rulese
 use serde::{Serialize, Serializer};
 
 use crate::id::GameId;
+use crate::pictures::PictureInfo;
 
 /// What the table answers: the replies of `docs/api.md`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -13,6 +14,11 @@ pub enum Reply {
     Games {
         /// Every game that can be played.
         games: Vec<GameInfo>,
+    },
+    /// To [`Request::Pictures`](crate::Request::Pictures).
+    Pictures {
+        /// The pictures that go with the game's rules, in the order of its file.
+        pictures: Vec<PictureInfo>,
     },
     /// To every request that begins, shows or changes a game.
     Table {

@@ -5,6 +5,7 @@ use patience::{DealNumber, Game, Library, Options, Transcript};
 use crate::cache::{Cache, Held};
 use crate::error::{Error, shorten};
 use crate::id::GameId;
+use crate::pictures::pictures;
 use crate::reply::{Entry, GameInfo, Reply, Snapshot};
 use crate::request::Request;
 use crate::store::{Change, Store, StoreError};
@@ -57,6 +58,7 @@ impl Table {
             Request::Games {} => Ok(Reply::Games {
                 games: self.library.rulesets().iter().map(|ruleset| GameInfo::of(ruleset)).collect(),
             }),
+            Request::Pictures { game } => pictures(&self.library, &game),
             Request::List {} => Ok(Reply::Tables { tables: store.list(MAX_LISTED)? }),
             Request::New { game, options, deal, deck } => self.begin(store, &game, options, deal, deck, env),
             Request::Open { id } => Ok(reply(self.cache.current(&self.library, store, &id)?.snapshot())),
