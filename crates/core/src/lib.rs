@@ -30,6 +30,7 @@ mod card;
 mod deal;
 mod deck;
 mod game;
+mod knowledge;
 mod layout;
 mod legal;
 mod moves;

@@ -5,6 +5,7 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use patience_table::Adviser;
 use patience_table::patience::Library;
 use tokio::sync::oneshot;
 
@@ -65,16 +66,16 @@ pub enum ServeError {
 }
 
 /// Serves the page and the table until Ctrl-C or SIGTERM. Prints the address, and opens it in a browser if
-/// that is wanted; where none can be opened it says so and serves on.
+/// that is wanted; where none can be opened it says so and serves on. Hints and verdicts are the adviser's.
 ///
 /// # Errors
 /// If serving can't begin: no folder, no database, no port.
-pub fn serve(options: ServeOptions) -> Result<(), ServeError> {
+pub fn serve(options: ServeOptions, adviser: impl Adviser + Send + 'static) -> Result<(), ServeError> {
     let folder = data_dir(options.data.as_deref())?;
     let store = SqliteStore::open(&folder)?;
     let listener = bind(options.port)?;
     let port = listener.local_addr()?.port();
-    let (table, thread) = TableHandle::start(options.library, store)?;
+    let (table, thread) = TableHandle::start(options.library, store, adviser)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(THREADS).enable_all().build()?;
 
     let address = format!("http://127.0.0.1:{port}/");

@@ -5,7 +5,7 @@ use std::thread::JoinHandle;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use patience_table::patience::Library;
-use patience_table::{Env, Error, GameId, Reply, Request, Store, Table};
+use patience_table::{Adviser, Env, Error, GameId, Reply, Request, Store, Table};
 use tokio::sync::{mpsc, oneshot};
 
 /// How many requests wait for the table; at a fraction of a millisecond each, more would be a fault.
@@ -32,10 +32,14 @@ impl TableHandle {
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn start(library: Library, store: impl Store + Send + 'static) -> std::io::Result<(Self, JoinHandle<()>)> {
+    pub fn start(
+        library: Library,
+        store: impl Store + Send + 'static,
+        adviser: impl Adviser + Send + 'static,
+    ) -> std::io::Result<(Self, JoinHandle<()>)> {
         let (jobs, queue) = mpsc::channel(MAX_WAITING);
         let thread = std::thread::Builder::new().name("table".into());
-        let thread = thread.spawn(move || run(&mut Table::new(library), store, queue))?;
+        let thread = thread.spawn(move || run(&mut Table::new(library), store, adviser, queue))?;
         Ok((TableHandle { jobs }, thread))
     }
 
@@ -53,14 +57,14 @@ impl TableHandle {
     }
 }
 
-fn run(table: &mut Table, mut store: impl Store, mut queue: mpsc::Receiver<Job>) {
+fn run(table: &mut Table, mut store: impl Store, mut adviser: impl Adviser, mut queue: mpsc::Receiver<Job>) {
     while let Some(job) = queue.blocking_recv() {
         // Nobody waits for it any more: they were told that it took too long, or have gone.
         if job.reply.is_closed() {
             continue;
         }
         let answer = match env() {
-            Ok(env) => serve(table, &mut store, job.request, &env),
+            Ok(env) => serve(table, &mut store, &mut adviser, job.request, &env),
             Err(error) => Err(Error::Internal(error.into())),
         };
         // The asker may have gone meanwhile.
@@ -70,8 +74,14 @@ fn run(table: &mut Table, mut store: impl Store, mut queue: mpsc::Receiver<Job>)
 
 /// Serves a request. A fault in the program costs this request and not the whole table: the games in
 /// memory, one of which may be half changed, are let go and replayed from the store.
-fn serve(table: &mut Table, store: &mut dyn Store, request: Request, env: &Env) -> Result<Reply, Error> {
-    catch_unwind(AssertUnwindSafe(|| table.serve(store, request, env))).unwrap_or_else(|_| {
+fn serve(
+    table: &mut Table,
+    store: &mut dyn Store,
+    adviser: &mut dyn Adviser,
+    request: Request,
+    env: &Env,
+) -> Result<Reply, Error> {
+    catch_unwind(AssertUnwindSafe(|| table.serve(store, adviser, request, env))).unwrap_or_else(|_| {
         table.let_go();
         Err(Error::Internal("a fault in the program".into()))
     })

@@ -197,7 +197,7 @@ fn failed(error: rusqlite::Error) -> StoreError {
 mod tests {
     use super::*;
     use patience_table::patience::Library;
-    use patience_table::{Env, MemoryStore, Request, Table};
+    use patience_table::{Env, MemoryStore, NoAdviser, Request, Table};
 
     /// What is kept, whatever keeps it: after every request both stores hold the same.
     #[test]
@@ -225,8 +225,8 @@ mod tests {
             let id = GameId::new(&format!("g{at}")).unwrap();
             let env = Env { id, deal: u64::MAX, now_ms: 1000 * at as u64 };
             let request = Request::parse(text.as_bytes()).unwrap();
-            let kept = tables[0].serve(&mut sqlite, request.clone(), &env);
-            let held = tables[1].serve(&mut memory, request, &env);
+            let kept = tables[0].serve(&mut sqlite, &mut NoAdviser, request.clone(), &env);
+            let held = tables[1].serve(&mut memory, &mut NoAdviser, request, &env);
             assert_eq!(kept.ok(), held.ok(), "{text}");
             assert_eq!(sqlite.list(10).unwrap(), memory.list(10).unwrap(), "{text}");
             for id in ["g0", "g8"].map(|id| GameId::new(id).unwrap()) {
@@ -250,8 +250,8 @@ mod tests {
         let mut table = Table::new(Library::builtin());
         let env = Env { id: GameId::new("g").unwrap(), deal: 1, now_ms: 1 };
         let begin = Request::parse(br#"{"do": "new", "game": "klondike"}"#).unwrap();
-        table.serve(&mut store, begin.clone(), &env).unwrap();
-        assert!(table.serve(&mut other, begin, &env).is_err(), "the id is taken");
+        table.serve(&mut store, &mut NoAdviser, begin.clone(), &env).unwrap();
+        assert!(table.serve(&mut other, &mut NoAdviser, begin, &env).is_err(), "the id is taken");
         let mut record = store.load(&env.id).unwrap().unwrap();
         record.entry.ply = 1;
         let played = Change::Played { entry: &record.entry, revision: 1, mv: "draw" };

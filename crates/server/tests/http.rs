@@ -9,6 +9,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, Response, StatusCode};
 use http_body::Frame;
 use patience_server::{MAX_BODY_BYTES, SqliteStore, TableHandle, app};
+use patience_table::NoAdviser;
 use patience_table::patience::Library;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
@@ -27,7 +28,7 @@ impl Site {
     fn new() -> Site {
         let folder = tempfile::tempdir().unwrap();
         let store = SqliteStore::open(folder.path()).unwrap();
-        let (table, _) = TableHandle::start(Library::builtin(), store).unwrap();
+        let (table, _) = TableHandle::start(Library::builtin(), store, NoAdviser).unwrap();
         Site { app: app(table, PORT), _folder: folder }
     }
 

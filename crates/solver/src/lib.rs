@@ -16,6 +16,7 @@ mod hosts;
 mod last_pass;
 mod learned;
 pub mod learning;
+mod parallel;
 mod parts;
 mod pool;
 mod prunings;
@@ -30,5 +31,6 @@ mod weights;
 mod worth;
 
 pub use budget::{Budget, RanOut};
+pub use parallel::solve_parallel;
 pub use prunings::Prunings;
 pub use solve::{Report, Verdict, solve, solve_with};

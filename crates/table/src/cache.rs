@@ -128,7 +128,7 @@ impl Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Env, MemoryStore, Request, Table};
+    use crate::{Env, MemoryStore, NoAdviser, Request, Table};
 
     #[test]
     fn a_bounded_number_of_games_is_held_and_the_others_are_found_again() {
@@ -138,7 +138,7 @@ mod tests {
         for number in 0..MAX_HELD + 5 {
             let env = Env { id: id(number), deal: 1, now_ms: 0 };
             let request = Request::parse(br#"{"do": "new", "game": "anneliese"}"#).unwrap();
-            table.serve(&mut store, request, &env).unwrap();
+            table.serve(&mut store, &mut NoAdviser, request, &env).unwrap();
         }
         let mut cache = Cache::default();
         for number in (0..MAX_HELD + 5).chain(0..3) {

@@ -6,17 +6,17 @@
 //!
 //! ```
 //! use patience_table::patience::Library;
-//! use patience_table::{Env, GameId, MemoryStore, Reply, Request, Table};
+//! use patience_table::{Env, GameId, MemoryStore, NoAdviser, Reply, Request, Table};
 //!
 //! let mut table = Table::new(Library::builtin());
 //! let mut store = MemoryStore::default();
 //! let env = Env { id: GameId::new("g1").unwrap(), deal: 42, now_ms: 0 };
 //!
 //! let request = Request::parse(br#"{"do": "new", "game": "grosse-harfe"}"#)?;
-//! let Reply::Table { table: begun } = table.serve(&mut store, request, &env)? else { unreachable!() };
+//! let Reply::Table { table: begun } = table.serve(&mut store, &mut NoAdviser, request, &env)? else { unreachable!() };
 //! let mv = begun.legal[0].clone();
 //! let request = Request::Move { id: begun.id, ply: begun.ply, mv };
-//! let Reply::Table { table: played } = table.serve(&mut store, request, &env)? else { unreachable!() };
+//! let Reply::Table { table: played } = table.serve(&mut store, &mut NoAdviser, request, &env)? else { unreachable!() };
 //! assert_eq!(played.ply, 1);
 //! # Ok::<(), patience_table::Error>(())
 //! ```
@@ -28,6 +28,7 @@
 //! each change raises: two tables over one store (two servers, a server and a terminal) notice each
 //! other's changes and neither overwrites the other's.
 
+mod adviser;
 mod cache;
 mod error;
 mod id;
@@ -38,6 +39,7 @@ mod request;
 mod store;
 mod table;
 
+pub use adviser::{Adviser, FairHint, Grade, Known, NoAdviser, RatedMove};
 pub use error::Error;
 pub use id::GameId;
 pub use memory::MemoryStore;

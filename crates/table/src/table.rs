@@ -2,6 +2,7 @@
 
 use patience::{DealNumber, Game, Library, Options, Transcript};
 
+use crate::adviser::Adviser;
 use crate::cache::{Cache, Held};
 use crate::error::{Error, shorten};
 use crate::id::GameId;
@@ -53,7 +54,13 @@ impl Table {
     ///
     /// # Errors
     /// Says why the request can't be served; nothing that is kept has changed then.
-    pub fn serve(&mut self, store: &mut dyn Store, request: Request, env: &Env) -> Result<Reply, Error> {
+    pub fn serve(
+        &mut self,
+        store: &mut dyn Store,
+        _adviser: &mut dyn Adviser,
+        request: Request,
+        env: &Env,
+    ) -> Result<Reply, Error> {
         match request {
             Request::Games {} => Ok(Reply::Games {
                 games: self.library.rulesets().iter().map(|ruleset| GameInfo::of(ruleset)).collect(),

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use patience::{Library, Status};
 use patience_table::{
-    Change, Entry, Env, Error, GameId, MemoryStore, Record, Reply, Request, Store, StoreError, Table,
+    Change, Entry, Env, Error, GameId, MemoryStore, NoAdviser, Record, Reply, Request, Store, StoreError, Table,
 };
 use serde_json::{Value, json};
 
@@ -53,7 +53,7 @@ impl<S: Store> Talk<S> {
         let env = Env { id, deal: self.begun as u64 + 1, now_ms: self.now_ms };
         let request = Request::parse(request.as_bytes())?;
         let begins = matches!(request, Request::New { .. });
-        let reply = self.table.serve(&mut self.store, request, &env)?;
+        let reply = self.table.serve(&mut self.store, &mut NoAdviser, request, &env)?;
         self.begun += usize::from(begins);
         Ok(reply)
     }
@@ -263,11 +263,11 @@ fn two_tables_over_one_store_see_each_others_moves() {
     let moves = |ply: usize| json!({"do": "move", "id": "g1", "ply": ply, "move": "draw"}).to_string();
     one.ask(&moves(0)).unwrap();
     let request = |text: &str| Request::parse(text.as_bytes()).unwrap();
-    let stale = other.serve(&mut one.store, request(&moves(0)), &env).unwrap_err();
+    let stale = other.serve(&mut one.store, &mut NoAdviser, request(&moves(0)), &env).unwrap_err();
     assert!(matches!(stale, Error::Stale { asked: 0, table } if table.ply == 1));
-    other.serve(&mut one.store, request(&moves(1)), &env).unwrap();
+    other.serve(&mut one.store, &mut NoAdviser, request(&moves(1)), &env).unwrap();
     let Reply::Table { table } = one.ask(r#"{"do": "open", "id": "g1"}"#).unwrap() else { panic!() };
     assert_eq!(table.ply, 2);
-    other.serve(&mut one.store, request(r#"{"do": "delete", "id": "g1"}"#), &env).unwrap();
+    other.serve(&mut one.store, &mut NoAdviser, request(r#"{"do": "delete", "id": "g1"}"#), &env).unwrap();
     assert_eq!(one.code(&moves(2)), "unknown-table");
 }
