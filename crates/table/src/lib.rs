@@ -35,6 +35,7 @@ mod error;
 mod held;
 mod id;
 mod memory;
+mod pictures;
 mod reply;
 mod request;
 mod result;
@@ -51,6 +52,7 @@ pub use id::GameId;
 pub use memory::MemoryStore;
 /// The core, whose types stand in requests and replies.
 pub use patience;
+pub use pictures::PictureInfo;
 pub use reply::{Bookmark, Entry, GameInfo, History, OptionInfo, PresetInfo, Reply, Section, Sections, Snapshot};
 pub use request::{HintKind, Request};
 pub use result::{GameResult, MAX_RESULTS, Outcome, Score, Tally};

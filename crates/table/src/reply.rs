@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 
 use crate::advice::{Hint, Solution, Verdict};
 use crate::id::GameId;
+use crate::pictures::PictureInfo;
 use crate::statistics::{Export, Statistics};
 
 /// What the table answers: the replies of `docs/api.md`.
@@ -15,6 +16,11 @@ pub enum Reply {
     Games {
         /// Every game that can be played.
         games: Vec<GameInfo>,
+    },
+    /// To [`Request::Pictures`](crate::Request::Pictures).
+    Pictures {
+        /// The pictures that go with the game's rules, in the order of its file.
+        pictures: Vec<PictureInfo>,
     },
     /// To every request that begins, shows or changes a game.
     Table {

@@ -26,6 +26,11 @@ const MAX_DECK_WORDS: usize = 2 * Card::COUNT + 1;
 pub enum Request {
     /// Every game that can be played.
     Games {},
+    /// The pictures that go with a game's rules.
+    Pictures {
+        /// A preset's name.
+        game: String,
+    },
     /// Begins a game.
     New {
         /// A preset's name.

@@ -8,6 +8,7 @@ use crate::cache::Cache;
 use crate::error::{Error, shorten};
 use crate::held::Held;
 use crate::id::GameId;
+use crate::pictures::pictures;
 use crate::reply::{Entry, GameInfo, Reply, Snapshot};
 use crate::request::{HintKind, Request};
 use crate::result::Tally;
@@ -89,6 +90,7 @@ impl Table {
             Request::Games {} => Ok(Reply::Games {
                 games: self.library.rulesets().iter().map(|ruleset| GameInfo::of(ruleset)).collect(),
             }),
+            Request::Pictures { game } => pictures(&self.library, &game),
             Request::List {} => Ok(Reply::Tables { tables: store.list(MAX_LISTED)? }),
             Request::New { game, options, deal, deck, replaces, winnable, grade } => {
                 let begin = Begin { game, options, deal, deck, replaces };
