@@ -197,7 +197,7 @@ export function finish() {
   return change(
     ({ id, ply, finish: left }) => {
       if (typeof left === "number") return { do: "finish", id, ply };
-      notify(t("finish.not-yet"));
+      notify(t("trouble.cannot-finish"));
       return null;
     },
     (before, after) => t("said.finish", { count: after.ply - before.ply }),

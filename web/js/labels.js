@@ -139,6 +139,6 @@ export function troubleText(error) {
     const { problem, ...args } = /** @type {{ problem: string } & Record<string, unknown>} */ (deck);
     if (has(`trouble.deck.${problem}`)) return t(`trouble.deck.${problem}`, args);
   }
-  if (error.code === "refused" && error.refusal) return t("trouble.refused", { rule: error.message });
+  if (error.code === "refused" && error.refusal) return t("trouble.refused", { ply: error.ply });
   return t(has(`trouble.${error.code}`) ? `trouble.${error.code}` : "trouble.internal", error);
 }

@@ -142,9 +142,12 @@ function figures(f) {
   if (f.recent.length > 0) plots.push(["plot.outcomes.title", outcomePlot(f.recent.map((r) => r.outcome))]);
   if (won.length > 1) {
     const moves = won.map((r) => r.moves);
-    const minutes = won.map((r) => r.seconds);
     plots.push(["plot.moves.title", linePlot(moves, t("plot.moves", { least: Math.min(...moves), most: Math.max(...moves) }))]);
-    plots.push(["plot.seconds.title", linePlot(minutes, t("plot.seconds", { least: duration(Math.min(...minutes)), most: duration(Math.max(...minutes)) }))]);
+    const times = won.flatMap((r) => r.seconds ?? []);
+    if (times.length > 1) {
+      const words = t("plot.seconds", { least: duration(Math.min(...times)), most: duration(Math.max(...times)) });
+      plots.push(["plot.seconds.title", linePlot(times, words)]);
+    }
   }
   return [
     el("dl", { class: "figures" }, ...rows.flatMap(([key, value]) => [el("dt", {}, t(`statistics.${key}`)), el("dd", {}, value)])),

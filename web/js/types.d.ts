@@ -122,7 +122,7 @@ export type HintReply = {
 export type Known = "winnable" | "unwinnable" | "undecided" | "searching";
 export type Verdict = { state: Known; moves: number | null; last_winnable: number | null };
 
-export type Result = { outcome: "won" | "lost" | "open"; deal: string | null; moves: number; seconds: number; ended: number };
+export type Result = { outcome: "won" | "lost" | "open"; deal: string | null; moves: number; seconds: number | null; ended: number };
 export type Figures = {
   game: string;
   options: Options;
