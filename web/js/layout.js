@@ -270,6 +270,36 @@ function roomBelow(pile, view, size, f, room) {
 }
 
 /**
+ * Where the cards of a long waste lie in lines that are evenly tight; every line starts at the pile's
+ * place. Cards that may not be seen stay with the open card that lies on them, so that no line ends with a blank.
+ * @param {Pile} pile @param {number[]} steps made tight here @param {number} lines @param {number} room @param {Frame} f
+ */
+function inLines(pile, steps, lines, room, f) {
+  const tight = Math.min(pile.place.step, f.small ? 0.33 : 0.22) * f.w;
+  steps.forEach((s, i) => {
+    steps[i] = Math.min(s, tight);
+  });
+  /** @type {{ along: number, line: number }[]} */
+  const spots = [];
+  let [along, line] = [0, 0];
+  let first = 0;
+  for (let i = 0; i < pile.cards.length; i++) {
+    if (pile.cards[i] === "##" && i < pile.cards.length - 1) continue;
+    // From the card after the last open one to this one.
+    const before = steps.slice(first, i).reduce((a, b) => a + b, 0);
+    if (along + before > room + 0.5 && line < lines - 1) {
+      if (first > 0) steps[first - 1] = f.w;
+      [along, line] = [0, line + 1];
+    }
+    for (; first <= i; first++) {
+      spots.push({ along, line });
+      along += steps[first] ?? 0;
+    }
+  }
+  return spots;
+}
+
+/**
  * A waste that has no room for every card closes up evenly; where that left too little of
  * each, the oldest slip under the others.
  * @param {number[]} steps @param {number} room
@@ -305,15 +335,7 @@ function layPile(pile, view, size, f, lines) {
   const spots = [];
   let fits = true;
   if (lines > 1) {
-    // Fill the lines evenly tight; every line starts at the pile's place.
-    const tight = steps.map((s) => Math.min(s, (f.small ? 0.33 : 0.22) * f.w));
-    let along = 0, line = 0;
-    for (let i = 0; i < pile.cards.length; i++) {
-      spots.push({ along, line });
-      const next = along + (tight[i] ?? 0);
-      if (next > room + 0.5 && line < lines - 1) { along = 0; line++; tight[i] = unit; } else along = next;
-      steps[i] = tight[i] ?? 0;
-    }
+    spots.push(...inLines(pile, steps, lines, room, f));
   } else {
     // First to strips that hold the whole index, then to smaller ones, then to the least.
     const whole = (sideways(pile) ? (f.small ? 0.335 : 0.22) : (f.small ? 0.305 : 0.178)) * unit;
