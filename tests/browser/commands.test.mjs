@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { assertQuiet, launch, openPage, skip, watchedPage } from "./lib/browser.mjs";
 import { wonGames } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
-import { drawn, notice, openTable, playMove, pressStock, waitPly } from "./lib/table.mjs";
+import { answering, drawn, find, openTable, parts, pressStock, waitPly } from "./lib/table.mjs";
 
 const REFUSED = /status of (409|422)/;
 
@@ -166,16 +166,27 @@ describe("commands", { skip }, () => {
 
   test("hints of both kinds are named as what they are, show themselves, and go on to the next best", async () => {
     const { page, table } = await scripted("freecell", 30, { reducedMotion: "no-preference" });
-    const asked = async (key, label) => {
+    const moves = table.legal.slice(0, 2).map((move, i) => ({ move, wins: 7 - i, tries: 8 }));
+    let asked = 0;
+    await answering(page, {
+      // The first answer is none yet; it is asked again.
+      hint: ({ kind }) => ({ hint: kind === "open" ? { kind, state: "done", moves: [{ move: table.legal.at(-1), wins: 1, tries: 1 }] }
+        : { kind, state: asked++ ? "done" : "searching", moves: asked > 1 ? moves : [] } }),
+    });
+    const hinted = () => page.$$eval(".hinted", (nodes) => nodes.map((node) => node.dataset.pile));
+    const expect = async (key, move, ...sentences) => {
       await page.keyboard.press(key);
-      await page.waitForFunction((words) => document.querySelector("#notice.shown")?.textContent.startsWith(words), label);
-      return notice(page);
+      for (const words of sentences) {
+        await page.waitForFunction((part) => document.querySelector("#notice.shown")?.textContent.includes(part), words);
+      }
+      const { from, to } = parts(move);
+      assert.deepEqual(new Set(await hinted()), new Set([from, to]));
+      assert.ok(await page.evaluate(() => document.getAnimations().some((a) => a.effect?.target?.matches(".hinted"))));
     };
-    const first = await asked("h", "Tipp nach dem, was zu sehen ist");
-    await page.waitForSelector(".card.hinted");
-    if (/Vorschlag 1 von/.test(first)) assert.match(await asked("h", "Tipp nach dem, was zu sehen ist"), /Vorschlag (2 von|1 von 1)/);
-    await asked("Shift+H", "Tipp mit offenen Karten");
-    assert.ok(await page.locator(".hinted").count() >= 1);
+    await expect("h", moves[0].move, "Tipp nach dem, was zu sehen ist", "In 7 von 8", "Vorschlag 1 von 2");
+    await expect("h", moves[1].move, "In 6 von 8", "Vorschlag 2 von 2");
+    await expect("h", moves[0].move, "Vorschlag 1 von 2");
+    await expect("Shift+H", table.legal.at(-1), "Tipp mit offenen Karten");
     assert.equal((await drawn(page)).ply, table.ply);
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => !document.querySelector(".hinted"));
@@ -183,19 +194,33 @@ describe("commands", { skip }, () => {
     await page.context().close();
   });
 
-  test("whether it can still be won: off by default; shown, and shown how", async () => {
-    const { page, table, transcript } = await scripted("freecell", 0);
-    const rest = transcript.moves.length;
+  test("whether it can still be won: off by default; the way back, and the way on", async () => {
+    const { page, transcript } = await scripted("freecell", 6);
+    const rest = transcript.moves.slice(4);
+    let verdicts = 0;
+    await answering(page, {
+      verdict: ({ ply }) => {
+        verdicts++;
+        if (verdicts === 1) return { verdict: { state: "searching", moves: null, last_winnable: null } };
+        return { verdict: ply === 6 && verdicts === 2 ? { state: "unwinnable", moves: null, last_winnable: 4 } : { state: "winnable", moves: rest.length, last_winnable: null } };
+      },
+      solution: () => ({ solution: { state: "winnable", moves: rest } }),
+    });
     assert.equal(await page.isVisible("#verdict"), false);
+    assert.equal(verdicts, 0);
     await settings(page, { verdict: true });
-    await page.waitForSelector('#verdict[data-state="winnable"]', { timeout: 30_000 });
-    assert.equal(await page.textContent("#verdict-words"), "kann noch aufgehen");
+    await page.waitForSelector('#verdict[data-state="unwinnable"]');
+    await page.click('#verdict-back:text-is("Zurück zu Zug 4")');
+    await waitPly(page, 4);
+    await page.waitForSelector('#verdict[data-state="winnable"]');
     await page.click("#verdict-show");
-    await waitPly(page, table.ply + 2);
+    await waitPly(page, 6);
+    // Whatever is touched halts it.
     await page.keyboard.press("Escape");
     await page.waitForSelector('#verdict-show:text-is("Vorspielen")');
-    assert.ok((await drawn(page)).ply < rest + 200);
-    assertQuiet(page, REFUSED);
+    const { ply } = await drawn(page);
+    assert.deepEqual((await server.ask({ do: "transcript", id: await page.evaluate(() => document.documentElement.dataset.table) })).transcript.moves.slice(4), rest.slice(0, ply - 4));
+    assertQuiet(page);
     await page.context().close();
   });
 
@@ -215,13 +240,16 @@ describe("commands", { skip }, () => {
     await first.context().close();
   });
 
-  test("with motion, every move of a fast hand counts", async () => {
-    const { page, transcript } = await scripted("klondike", 0, { reducedMotion: "no-preference" });
-    for (const [ply, move] of transcript.moves.slice(0, 12).entries()) await playMove(page, move, ply, undefined);
-    for (let n = 0; n < 6; n++) await page.keyboard.press("u");
-    await waitPly(page, 6);
-    for (let n = 0; n < 6; n++) await page.keyboard.press("r");
-    await waitPly(page, 12);
+  test("motion is in nobody's way: every stroke of a fast hand counts", async () => {
+    const { page } = await scripted("klondike", 0, { reducedMotion: "no-preference" });
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    const { x, y } = await find(page, "s");
+    for (let n = 0; n < 10; n++) await page.mouse.click(x, y);
+    await waitPly(page, 10);
+    for (let n = 0; n < 10; n++) await page.keyboard.press("u");
+    await waitPly(page, 0);
+    for (let n = 0; n < 10; n++) await page.keyboard.press("r");
+    await waitPly(page, 10);
     assertQuiet(page);
     await page.context().close();
   });

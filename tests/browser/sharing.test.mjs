@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
 import { wonGames } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
-import { drawn, openTable, waitPly } from "./lib/table.mjs";
+import { answering, drawn, openTable, waitPly } from "./lib/table.mjs";
 
 const REFUSED = /status of (400|409|422)/;
 
@@ -153,15 +153,25 @@ describe("sharing", { skip }, () => {
     await page.context().close();
   });
 
-  test("a deal that can be won is looked for", async () => {
+  test("a deal of a grade: asked for until there is one", async () => {
     const page = await openPage(browser, server);
     await openTable(page, server, (await server.deal("freecell")).id);
-    await page.keyboard.press("n");
+    const found = await server.deal("freecell", "617");
+    const asked = [];
+    await answering(page, {
+      new: (request) => {
+        asked.push(request);
+        return asked.length > 2 ? { table: found } : { searching: true };
+      },
+    });
     const dealt = await another(page, async () => {
-      await page.selectOption('dialog select[name="grade"]', "winnable");
+      await page.keyboard.press("n");
+      await page.selectOption('dialog select[name="grade"]', "hard");
       await page.click('dialog button[type="submit"]');
     });
-    assert.equal(dealt.game, "freecell");
+    assert.equal(dealt.deal, "617");
+    assert.deepEqual(asked.map(({ grade }) => grade), ["hard", "hard", "hard"]);
+    await page.waitForSelector("dialog", { state: "detached" });
     assertQuiet(page);
     await page.context().close();
   });

@@ -10,7 +10,7 @@ import { layout } from "./layout.js";
 import { hinted, showHint } from "./hintdraw.js";
 import { marked } from "./marks.js";
 import { markParts, movesOf } from "./moves.js";
-import { state } from "./state.js";
+import { redraw, state } from "./state.js";
 import { icon } from "./ui.js";
 
 /** @typedef {import("./types").View} View */
@@ -41,6 +41,9 @@ let made = { w: 0, h: 0, small: true, piles: {} };
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let settleTimer;
 let nextId = 1;
+/** Where all cards lie while they wait to be dealt. @type {{ x: number, y: number } | null} */
+let gathered = null;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {HTMLElement} */
 let board;
 
@@ -148,14 +151,15 @@ export function drawTable() {
   drawnId = table.id;
   drawnSize = sizeKey;
 
-  // Nothing flies when the window changes; a new deal flies from the stock.
+  // Nothing flies when the window changes; a new deal flies from the stock: one frame puts
+  // all cards there, the next deals them.
   board.classList.toggle("still", resized || fresh);
-  const dealt = fresh && table.ply === 0 && !resized;
-  if (dealt) gather(view);
+  const dealing = gathered !== null && !fresh && !resized;
+  gathered = fresh && table.ply === 0 && !resized && !calm.matches ? dealer(view) : null;
   leadCursor(view);
   drawPlaces(view, labels);
   const glow = targets();
-  const order = dealt ? dealOrder(view) : labels && !fresh ? finishOrder(view) : null;
+  const order = dealing ? dealOrder(view) : labels && !fresh ? finishOrder(view) : null;
   let raised = false;
   for (const pile of view.piles) {
     const row = lying.get(pile.name) ?? [];
@@ -163,15 +167,14 @@ export function drawTable() {
       raised = drawCard(item, pile, i, glow, labels, order) || raised;
     });
   }
-  if (resized || fresh) {
-    // Let the jump take effect before transitions are allowed again.
-    void board.offsetWidth;
-    board.classList.remove("still");
-  }
   if (raised) settleLater(order ? DEAL_MOST_MS + RAISED_MS : RAISED_MS);
   // The focus stays where it was on the table, whichever element lies there now.
   if (focused && state.cursor) elementAt(state.cursor)?.focus({ preventScroll: true });
   showHint(view, made, elementAt);
+  if (gathered) {
+    redraw();
+    return;
+  }
   const root = document.documentElement;
   root.dataset.ply = String(table.ply);
   root.dataset.status = table.status;
@@ -198,16 +201,10 @@ function firstStop(view) {
   return { pile: pile.name, index: pile.cards.length - 1 };
 }
 
-/** Put all cards where they are dealt from. @param {View} view */
-function gather(view) {
+/** Where cards are dealt from. @param {View} view */
+function dealer(view) {
   const stock = view.piles.find((p) => p.kind === "stock");
-  const from = stock ? made.piles[stock.name].place
-    : { x: (state.size.width - made.w) / 2, y: state.size.height };
-  for (const row of lying.values()) {
-    for (const item of row) put(item.node, item.kept, "transform", `translate(${from.x}px, ${from.y}px)`);
-  }
-  void board.offsetWidth;
-  board.classList.remove("still");
+  return stock ? made.piles[stock.name].place : { x: (state.size.width - made.w) / 2, y: state.size.height };
 }
 
 /**
@@ -267,7 +264,8 @@ function drawCard(item, pile, i, glow, labels, order) {
   const held = drag?.pile === pile.name && i >= drag.index ? drag : null;
   const peeked = peek?.pile === pile.name && peek.index === i;
   const inHand = picked?.pile === pile.name && i >= picked.index;
-  const transform = `translate(${box.x + (held?.dx ?? 0)}px, ${box.y + (held?.dy ?? 0)}px)`;
+  const { x, y } = gathered ?? box;
+  const transform = `translate(${x + (held?.dx ?? 0)}px, ${y + (held?.dy ?? 0)}px)`;
   const travels = kept.transform !== undefined && kept.transform !== transform
     && !board.classList.contains("still");
   const key = `${pile.name} ${i}`;
@@ -329,7 +327,7 @@ function drawCard(item, pile, i, glow, labels, order) {
   }
   if (labels && table) labelCard(item, table.view, pile, i, box);
   put(node, kept, "tabindex", isStop(pile.name, i) ? "0" : node.getAttribute("role") === "button" ? "-1" : null);
-  return raised;
+  return raised || travels;
 }
 
 /** Whether the tabulator comes to this card or place. @param {string} pile @param {number} index */
@@ -353,7 +351,7 @@ function settleLater(after) {
     for (const [name, row] of lying) {
       row.forEach((item, i) => {
         const box = made.piles[name]?.cards[i];
-        if (!box || item.kept.raised !== "1") return;
+        if (!box || (item.kept.raised !== "1" && !/ (moved|turning)/.test(item.kept.class ?? ""))) return;
         item.kept.raised = "";
         put(item.node, item.kept, "zIndex", String(box.z));
         const classes = item.node.className.split(" ").filter((c) => c !== "moved" && c !== "turning");
