@@ -86,7 +86,9 @@ async function beforeTheEnd(transcript) {
 }
 
 /** Waits until no card is on its way. */
-const resting = (page) => page.waitForFunction(() => document.getAnimations().length === 0 && !document.querySelector(".card.moved"));
+function resting(page) {
+  return page.waitForFunction(() => document.getAnimations().length === 0 && !document.querySelector(".card.moved"));
+}
 
 /** Holds a card and carries it over the whole table, thirty steps. */
 async function dragAbout(page) {
