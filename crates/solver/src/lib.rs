@@ -31,4 +31,5 @@ mod worth;
 
 pub use budget::{Budget, RanOut};
 pub use prunings::Prunings;
+pub use safe::safe_up;
 pub use solve::{Report, Verdict, solve, solve_with};
