@@ -113,10 +113,17 @@ pub(crate) struct GamesArgs {
 Examples:
   patience rules napoleon
   patience rules \"Der Dämon\" --lang de
+  patience rules anneliese --pictures
   patience rules harfe-nsv --rules my-harp.toml")]
 pub(crate) struct RulesArgs {
     /// A game's name, in any case, or as much of it as is unique
     pub(crate) game: String,
+    /// Draw the pictures, of which otherwise only the captions are told
+    #[arg(long)]
+    pub(crate) pictures: bool,
+    /// Draw with ASCII signs only: TD for the ten of diamonds, ## for a face-down card
+    #[arg(long, requires = "pictures")]
+    pub(crate) ascii: bool,
 }
 
 /// Deal a game and draw it

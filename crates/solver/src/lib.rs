@@ -17,6 +17,7 @@ mod hosts;
 mod last_pass;
 mod learned;
 pub mod learning;
+mod parallel;
 mod parts;
 mod pool;
 mod prunings;
@@ -31,5 +32,7 @@ mod weights;
 mod worth;
 
 pub use budget::{Budget, RanOut};
+pub use parallel::solve_parallel;
 pub use prunings::Prunings;
+pub use safe::safe_up;
 pub use solve::{Report, Verdict, solve, solve_with};
