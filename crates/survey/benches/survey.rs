@@ -63,9 +63,11 @@ fn time(work: impl FnOnce()) -> (f64, f64) {
 
 fn bare_loop(case: &Case) {
     let rules = Library::builtin().rules(case.preset, &[]).expect("the preset is built in");
-    let budget = Budget { nodes: case.nodes, bytes: divide(1 << 30, case.nodes, 1).bytes_per_deal, ..Budget::default() };
+    let budget =
+        Budget { nodes: case.nodes, bytes: divide(1 << 30, case.nodes, 1).bytes_per_deal, ..Budget::default() };
     for deal in 1..=case.deals {
-        let position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("the deck is of the game's size");
+        let position =
+            Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("the deck is of the game's size");
         std::hint::black_box(solve(&rules, &position, &budget, 0));
     }
 }
