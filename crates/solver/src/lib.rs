@@ -10,6 +10,7 @@ mod budget;
 mod canon;
 mod dead;
 mod depth;
+mod easier;
 mod features;
 mod gaps;
 mod hosts;

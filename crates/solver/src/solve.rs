@@ -5,6 +5,7 @@ use patience::{Move, Position, Rules};
 use crate::beam::Beam;
 use crate::budget::{Budget, Meter, RanOut};
 use crate::depth::{DepthFirst, Found};
+use crate::easier::easier_rules;
 use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::shorten::{shorten, wins};
@@ -98,6 +99,12 @@ pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed:
     let mut tries = DepthFirst::new(rules, position, meter.bytes() / 8, prunings);
     let mut exhaustive = DepthFirst::new(rules, position, meter.bytes() / 2, prunings);
     exhaustive.begin(position, None);
+    let loosened = easier_rules(rules, prunings);
+    let mut easier = loosened.as_ref().map(|loosened| {
+        let mut search = DepthFirst::new(loosened, position, meter.bytes() / 8, prunings);
+        search.begin(position, None);
+        search
+    });
     let mut beam = Beam::new(rules, meter.bytes() * 3 / 8);
     let mut random = Random::new(seed);
     let sets = sets(rules);
@@ -107,6 +114,17 @@ pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed:
             match tries.search(position, round.try_nodes as u64, Some(&mut random), &mut meter) {
                 Found::Limit => {}
                 found => return report(rules, position, found, &tries, &meter, "restarts"),
+            }
+        }
+        if let Some(search) = &mut easier {
+            match search.go_on(round.exhaust as u64, &mut meter) {
+                Found::Limit => {}
+                Found::Nothing => return report(rules, position, Found::Nothing, search, &meter, "easier rules"),
+                Found::RanOut(out) if out != RanOut::Memory => {
+                    return report(rules, position, Found::RanOut(out), search, &meter, "easier rules");
+                }
+                // A win by easier rules says nothing.
+                Found::Win(_) | Found::RanOut(_) => easier = None,
             }
         }
         match exhaustive.go_on(round.exhaust as u64, &mut meter) {
