@@ -5,7 +5,7 @@ use patience::{Move, Position, Rules};
 use crate::beam::Beam;
 use crate::budget::{Budget, Meter, RanOut};
 use crate::depth::{DepthFirst, Found};
-use crate::easier::easier_rules;
+use crate::easier::{Easier, easier_rules};
 use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::shorten::{shorten, wins};
@@ -97,9 +97,12 @@ pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed:
     let mut meter = Meter::new(*budget);
     // Each search has a table of its own; that of the tries stays small.
     let mut tries = DepthFirst::new(rules, position, meter.bytes() / 8, prunings);
-    let mut exhaustive = DepthFirst::new(rules, position, meter.bytes() / 2, prunings);
-    exhaustive.begin(position, None);
     let loosened = easier_rules(rules, prunings);
+    let mut exhaustive = DepthFirst::new(rules, position, meter.bytes() / 2, prunings);
+    if let Some(loosened) = &loosened {
+        exhaustive = exhaustive.testing(Easier::new(loosened, position, meter.bytes() / 8, prunings));
+    }
+    exhaustive.begin(position, None);
     let mut easier = loosened.as_ref().map(|loosened| {
         let mut search = DepthFirst::new(loosened, position, meter.bytes() / 8, prunings);
         search.begin(position, None);
