@@ -6,6 +6,8 @@ use patience::{MAX_COLUMNS, Move, PileId, PileKind, Position, Rules, Undo};
 
 use crate::acts::{Act, ActLister, perform, take_back};
 use crate::budget::Meter;
+use crate::dead::DeadEnds;
+use crate::prunings::Prunings;
 use crate::canon::Symmetry;
 use crate::depth::Found;
 use crate::features::{COUNT, Counter, Edge, Features, Waiting};
@@ -63,6 +65,7 @@ pub(crate) struct Beam<'r> {
     symmetry: Symmetry,
     lister: ActLister,
     counter: Counter,
+    dead: DeadEnds,
     seen: Seen,
     trail: Vec<Step>,
     acts: Vec<Act>,
@@ -84,6 +87,8 @@ impl<'r> Beam<'r> {
             symmetry: Symmetry::new(rules),
             lister: ActLister::new(rules),
             counter: Counter::new(rules),
+            // The test of the pool takes longer than it is worth here.
+            dead: DeadEnds::new(rules, &Prunings { pool: false, ..Prunings::default() }),
             seen: Seen::new(bytes / 4),
             trail: Vec::new(),
             acts: Vec::new(),
@@ -172,6 +177,9 @@ impl<'r> Beam<'r> {
             next.push(Node { position: parent.position, trail: self.trail.len() as u32 - 1 });
             if let Some(node) = next.last_mut() {
                 perform(self.rules, &mut node.position, child.act, &mut self.undos);
+                if self.dead.is_dead(self.rules, &node.position) {
+                    next.pop();
+                }
             }
             self.undos.clear();
         }
