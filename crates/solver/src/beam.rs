@@ -148,6 +148,36 @@ impl<'r> Beam<'r> {
         ended
     }
 
+    /// The first step towards the most promising of the positions that are so many levels away, or towards a win that
+    /// comes before.
+    pub(crate) fn ahead(
+        &mut self,
+        root: &Position,
+        width: usize,
+        levels: usize,
+        weights: &Weights,
+        meter: &mut Meter<'_>,
+    ) -> Option<Act> {
+        self.seen.clear();
+        self.trail.clear();
+        let (mut level, mut next) = (vec![Node { position: *root, trail: u32::MAX }], Vec::new());
+        let mut best = None;
+        for _ in 0..levels {
+            if self.all_children(root, &mut level, weights, meter).is_some_and(|found| matches!(found, Found::Win(_))) {
+                return self.won.first().copied();
+            }
+            let Some(child) = self.children.iter().max_by(|a, b| a.score.total_cmp(&b.score)) else { break };
+            best = Some((level[child.parent as usize].trail, child.act));
+            self.survivors(&level, width.min(self.widest), &mut next);
+            std::mem::swap(&mut level, &mut next);
+        }
+        let (mut trail, mut first) = best?;
+        while let Some(step) = self.trail.get(trail as usize) {
+            (trail, first) = (step.before, step.act);
+        }
+        Some(first)
+    }
+
     fn all_children(
         &mut self,
         root: &Position,

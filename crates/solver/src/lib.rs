@@ -10,13 +10,18 @@ mod budget;
 mod canon;
 mod dead;
 mod depth;
+<<<<<<< HEAD
 mod easier;
+=======
+pub mod fair;
+>>>>>>> main
 mod features;
 mod gaps;
 mod hosts;
 mod last_pass;
 mod learned;
 pub mod learning;
+mod parallel;
 mod parts;
 mod pool;
 mod prunings;
@@ -31,5 +36,7 @@ mod weights;
 mod worth;
 
 pub use budget::{Budget, RanOut};
+pub use parallel::solve_parallel;
 pub use prunings::Prunings;
+pub use safe::safe_up;
 pub use solve::{Report, Verdict, solve, solve_with};
