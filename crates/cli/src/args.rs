@@ -1,6 +1,7 @@
 //! What can be typed: the definitions from which reading, help, completions and man pages come.
 
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args as ArgGroup, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
@@ -80,6 +81,7 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     Deal(DealArgs),
     Replay(ReplayArgs),
+    Autoplay(AutoplayArgs),
     Perft(PerftArgs),
     Check(CheckArgs),
     Serve(ServeArgs),
@@ -111,10 +113,17 @@ pub(crate) struct GamesArgs {
 Examples:
   patience rules napoleon
   patience rules \"Der Dämon\" --lang de
+  patience rules anneliese --pictures
   patience rules harfe-nsv --rules my-harp.toml")]
 pub(crate) struct RulesArgs {
     /// A game's name, in any case, or as much of it as is unique
     pub(crate) game: String,
+    /// Draw the pictures, of which otherwise only the captions are told
+    #[arg(long)]
+    pub(crate) pictures: bool,
+    /// Draw with ASCII signs only: TD for the ten of diamonds, ## for a face-down card
+    #[arg(long, requires = "pictures")]
+    pub(crate) ascii: bool,
 }
 
 /// Deal a game and draw it
@@ -174,6 +183,52 @@ pub(crate) struct ReplayArgs {
     /// Print nothing, only check
     #[arg(long, short)]
     pub(crate) quiet: bool,
+}
+
+/// Let the program play
+///
+/// With --fair it knows only what a player may know: cards that lie open or were seen before. It imagines how the
+/// others may lie, looks in each such arrangement for a way to win, and plays the move that wins the most. Without it,
+/// it sees all cards.
+///
+/// Of one deal its transcript is printed, of several a line each. The exit code is 0 if all were won, otherwise 1. The
+/// same arguments give the same moves on every machine.
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience autoplay klondike-drei --deal 7 --fair
+  patience autoplay grosse-harfe --deal 42 --fair | patience replay - | tail -1
+  patience autoplay canfield --deals 1..100 --fair --strength fast
+  patience autoplay napoleon --deals 1..20 --json")]
+pub(crate) struct AutoplayArgs {
+    /// A game's name, in any case, or as much of it as is unique
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) cards: CardsArgs,
+    /// Deals from one number to another, both included
+    #[arg(long, value_name = "A..B", value_parser = deals, conflicts_with_all = ["deal", "deck"])]
+    pub(crate) deals: Option<RangeInclusive<u64>>,
+    /// Know only what a player may know
+    #[arg(long)]
+    pub(crate) fair: bool,
+    /// How long it thinks
+    #[arg(long, value_enum, default_value = "thorough")]
+    pub(crate) strength: StrengthName,
+    /// Another number gives other luck
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Print a JSON object for each deal
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How long the program thinks about its moves, as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StrengthName {
+    /// Most games take a few tenths of a second
+    Fast,
+    /// Most games take some seconds
+    Thorough,
 }
 
 /// Count the sequences of legal moves, and the positions they lead to
@@ -313,6 +368,15 @@ Examples:
 pub(crate) struct ManArgs {
     /// The folder; it must exist
     pub(crate) dir: Option<PathBuf>,
+}
+
+/// Reads `1..100`, both included.
+fn deals(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let ends = text.split_once("..").and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
+    match ends {
+        Some((first, last)) if first <= last => Ok(first..=last),
+        _ => Err("expected FIRST..LAST, such as 1..100".into()),
+    }
 }
 
 /// Reads `passes=3`.

@@ -139,3 +139,13 @@ impl Dealer<'_> {
         }
     }
 }
+
+/// How many cards the deal of a deck puts under the stock.
+pub(crate) fn count_under_stock(rules: &Rules, deck: &Deck) -> usize {
+    let Some(SetAside::UnderStock(rank)) = rules.set_aside else { return 0 };
+    let laid = |step: &DealStep| if let DealStep::Lay { piles, .. } = step { piles.len() } else { 0 };
+    let laid: usize = rules.deal.iter().map(laid).sum();
+    let stays = |&(_, card): &(usize, &Card)| card.rank() != rank;
+    let last = laid.checked_sub(1).and_then(|last| deck.cards().iter().enumerate().filter(stays).nth(last));
+    last.map_or(0, |(at, _)| at + 1 - laid)
+}

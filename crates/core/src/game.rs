@@ -35,6 +35,8 @@ pub struct Game {
     ply: usize,
     /// The physical cards of the waste that the player has seen as its top since it was last turned.
     seen: u128,
+    /// The physical cards that the player has ever seen: where they lie is known for good.
+    known: u128,
 }
 
 /// A move of the history, with what is needed to take it back once it is played.
@@ -71,8 +73,10 @@ impl Game {
     /// If the deck is not of the game's size.
     pub fn deal(rules: Arc<Rules>, preset: &str, deck: Deck, deal: Option<u64>) -> Result<Game, DealError> {
         let position = Position::deal(&rules, &deck)?;
+        let under_stock = crate::deal::count_under_stock(&rules, &deck);
         let mut game =
-            Game { rules, preset: preset.into(), deal, deck, position, history: Vec::new(), ply: 0, seen: 0 };
+            Game { rules, preset: preset.into(), deal, deck, position, history: Vec::new(), ply: 0, seen: 0, known: 0 };
+        game.known = game.dealt_under_stock(under_stock);
         game.look();
         Ok(game)
     }
@@ -167,6 +171,10 @@ impl Game {
         self.seen >> slot & 1 == 1
     }
 
+    pub(crate) fn known(&self) -> u128 {
+        self.known
+    }
+
     /// Plays a move and forgets those that were taken back.
     ///
     /// # Errors
@@ -243,8 +251,10 @@ impl Game {
         self.look();
     }
 
-    /// Notes the waste's top as seen, and forgets cards that have left it or were turned over.
+    /// Notes what is visible as known and the waste's top as seen, and forgets of the latter cards that have left it
+    /// or were turned over.
     fn look(&mut self) {
+        self.known |= self.visible();
         let Some(waste) = self.rules.kind.waste else { return };
         let mut still_there = 0u128;
         let mut slot = self.position.top[waste];

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use patience_server::{SqliteStore, TableHandle, app};
 use patience_table::patience::Library;
-use patience_table::{Env, GameId, Reply, Request, Snapshot, Table};
+use patience_table::{Env, GameId, NoAdviser, Reply, Request, Snapshot, Table};
 
 /// How many moves are measured.
 const SAMPLES: usize = 2_000;
@@ -95,7 +95,7 @@ fn next_request(now: &Snapshot, turn: usize) -> String {
 fn ask(table: &mut Table, store: &mut SqliteStore, request: &[u8]) -> (Box<Snapshot>, String) {
     let env = Env { id: GameId::new("g").expect("an id"), deal: 0, now_ms: 1 };
     let request = Request::parse(request).expect("a request");
-    let reply = table.serve(store, request, &env).expect("a reply");
+    let reply = table.serve(store, &mut NoAdviser, request, &env).expect("a reply");
     let json = serde_json::to_string(&reply).expect("JSON");
     match reply {
         Reply::Table { table } => (table, json),
@@ -157,7 +157,7 @@ fn over_http(game: &str) -> Vec<Duration> {
     let Player { store, now, _folder, .. } = player;
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let port = listener.local_addr().expect("it is bound").port();
-    let (table, _) = TableHandle::start(Library::builtin(), store).expect("a thread");
+    let (table, _) = TableHandle::start(Library::builtin(), store, NoAdviser).expect("a thread");
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
         runtime.expect("threads").block_on(async {

@@ -5,6 +5,7 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use patience_table::Adviser;
 use patience_table::patience::Library;
 use tokio::sync::oneshot;
 
@@ -65,16 +66,16 @@ pub enum ServeError {
 }
 
 /// Serves the page and the table until Ctrl-C or SIGTERM. Prints the address, and opens it in a browser if
-/// that is wanted; where none can be opened it says so and serves on.
+/// that is wanted; where none can be opened it says so and serves on. Hints and verdicts are the adviser's.
 ///
 /// # Errors
 /// If serving can't begin: no folder, no database, no port.
-pub fn serve(options: ServeOptions) -> Result<(), ServeError> {
+pub fn serve(options: ServeOptions, adviser: impl Adviser + Send + 'static) -> Result<(), ServeError> {
     let folder = data_dir(options.data.as_deref())?;
     let store = SqliteStore::open(&folder)?;
     let listener = bind(options.port)?;
     let port = listener.local_addr()?.port();
-    let (table, thread) = TableHandle::start(options.library, store)?;
+    let (table, thread) = TableHandle::start(options.library, store, adviser)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(THREADS).enable_all().build()?;
 
     let address = format!("http://127.0.0.1:{port}/");
@@ -114,7 +115,7 @@ async fn until_ended(listener: TcpListener, table: TableHandle) -> io::Result<()
     let listener = Bounded::new(tokio::net::TcpListener::from_std(listener)?);
     let end = ended()?;
     let (tell, told) = oneshot::channel::<()>();
-    let server = axum::serve(listener, app(table, port)).with_graceful_shutdown(async {
+    let server = axum::serve(listener, app(table.clone(), port)).with_graceful_shutdown(async {
         // A sender that is gone tells the same.
         let _ = told.await;
     });
@@ -122,6 +123,7 @@ async fn until_ended(listener: TcpListener, table: TableHandle) -> io::Result<()
     end.await;
     tracing::info!("ending");
     drop(tell);
+    table.close();
     // A request that still hangs then has had its time.
     let _ = tokio::time::timeout(LAST_REPLIES, server).await;
     Ok(())

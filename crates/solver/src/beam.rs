@@ -142,6 +142,37 @@ impl<'r> Beam<'r> {
         ended
     }
 
+    /// The first step towards the most promising of the positions that are so many levels away, or towards a win that
+    /// comes before.
+    pub(crate) fn ahead(
+        &mut self,
+        root: &Position,
+        width: usize,
+        levels: usize,
+        weights: &Weights,
+        meter: &mut Meter<'_>,
+    ) -> Option<Act> {
+        self.valuer.set(*weights);
+        self.seen.clear();
+        self.trail.clear();
+        let (mut level, mut next) = (vec![Node { position: *root, trail: u32::MAX }], Vec::new());
+        let mut best = None;
+        for _ in 0..levels {
+            if self.all_children(root, &level, meter).is_some_and(|found| matches!(found, Found::Win(_))) {
+                return self.won.first().copied();
+            }
+            let Some(child) = self.children.iter().min_by(|a, b| a.order(b)) else { break };
+            best = Some((level[child.parent as usize].trail, child.act));
+            self.survivors(&level, width.min(self.widest), &mut next);
+            std::mem::swap(&mut level, &mut next);
+        }
+        let (mut trail, mut first) = best?;
+        while let Some(step) = self.trail.get(trail as usize) {
+            (trail, first) = (step.before, step.act);
+        }
+        Some(first)
+    }
+
     fn all_children(&mut self, root: &Position, level: &[Node], meter: &mut Meter<'_>) -> Option<Found> {
         self.children.clear();
         level.iter().enumerate().find_map(|(at, node)| self.children_of(root, node, at as u32, meter))

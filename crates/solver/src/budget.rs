@@ -1,6 +1,6 @@
 //! What a search may use.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// What a search may use; it ends with [`Verdict::Undecided`](crate::Verdict::Undecided) when that is used up.
@@ -39,17 +39,51 @@ pub enum RanOut {
 /// How many nodes pass between two looks at the clock: a few microseconds each.
 const NODES_A_LOOK: u64 = 1024;
 
+/// What searches that run at the same time have in common.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    /// The nodes that none of them has claimed yet.
+    left: AtomicU64,
+    /// One of them has decided: the others end.
+    decided: AtomicBool,
+}
+
+impl Shared {
+    pub(crate) fn new(nodes: u64) -> Shared {
+        Shared { left: AtomicU64::new(nodes), decided: AtomicBool::new(false) }
+    }
+
+    pub(crate) fn decide(&self) {
+        self.decided.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes some of the nodes that are left; 0 if none are.
+    fn claim(&self) -> u64 {
+        let take = |left: u64| Some(left - left.min(NODES_A_LOOK));
+        let left = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).unwrap_or_else(|left| left);
+        left.min(NODES_A_LOOK)
+    }
+}
+
 /// Counts what a search uses.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
     budget: Budget<'a>,
+    shared: Option<&'a Shared>,
     started: Instant,
     nodes: u64,
+    /// How many nodes it may count before it must claim more.
+    granted: u64,
 }
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(budget: Budget<'a>) -> Meter<'a> {
-        Meter { budget, started: Instant::now(), nodes: 0 }
+        Meter { budget, shared: None, started: Instant::now(), nodes: 0, granted: budget.nodes }
+    }
+
+    /// The meter of one of several searches, which take their nodes from what they share.
+    pub(crate) fn sharing(budget: Budget<'a>, shared: &'a Shared, started: Instant) -> Meter<'a> {
+        Meter { budget, shared: Some(shared), started, nodes: 0, granted: 0 }
     }
 
     pub(crate) fn nodes(&self) -> u64 {
@@ -63,8 +97,8 @@ impl<'a> Meter<'a> {
     /// Counts one node; says what ran out, if anything did.
     #[inline]
     pub(crate) fn count(&mut self) -> Result<(), RanOut> {
-        if self.nodes >= self.budget.nodes {
-            return Err(RanOut::Nodes);
+        if self.nodes >= self.granted {
+            self.claim()?;
         }
         if self.nodes.is_multiple_of(NODES_A_LOOK) {
             self.look()?;
@@ -73,8 +107,14 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
+    fn claim(&mut self) -> Result<(), RanOut> {
+        self.granted += self.shared.map_or(0, Shared::claim);
+        if self.nodes < self.granted { Ok(()) } else { Err(RanOut::Nodes) }
+    }
+
     fn look(&self) -> Result<(), RanOut> {
-        if self.budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+        let told = self.budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if told || self.shared.is_some_and(|shared| shared.decided.load(Ordering::Relaxed)) {
             return Err(RanOut::Stopped);
         }
         if self.budget.time.is_some_and(|time| self.started.elapsed() >= time) {

@@ -56,10 +56,6 @@ struct Frame {
 
 impl<'r> DepthFirst<'r> {
     pub(crate) fn new(rules: &'r Rules, root: &Position, bytes: usize, prunings: &Prunings) -> DepthFirst<'r> {
-        let mut kinds = [PileKind::Column; MAX_PILES];
-        for pile in rules.piles().iter() {
-            kinds[pile.index()] = rules.piles().kind(pile);
-        }
         DepthFirst {
             rules,
             symmetry: Symmetry::with(rules, prunings),
@@ -75,7 +71,7 @@ impl<'r> DepthFirst<'r> {
             noise: 0,
             random: Random::new(0),
             waste: rules.piles().first(PileKind::Waste),
-            kinds,
+            kinds: kinds(rules),
         }
     }
 
@@ -189,8 +185,17 @@ impl<'r> DepthFirst<'r> {
     }
 }
 
+/// The kind of every pile.
+pub(crate) fn kinds(rules: &Rules) -> [PileKind; MAX_PILES] {
+    let mut kinds = [PileKind::Column; MAX_PILES];
+    for pile in rules.piles().iter() {
+        kinds[pile.index()] = rules.piles().kind(pile);
+    }
+    kinds
+}
+
 /// How likely a player would choose an act: turning cards up and emptying columns first, pointless moves last.
-fn likely(rules: &Rules, kinds: &[PileKind; MAX_PILES], position: &Position, act: Act) -> i32 {
+pub(crate) fn likely(rules: &Rules, kinds: &[PileKind; MAX_PILES], position: &Position, act: Act) -> i32 {
     let Move::Cards { from, to, count } = act.mv else {
         return if act.mv == Move::Draw { 20 } else { -50 };
     };

@@ -109,29 +109,67 @@ pub fn solve(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64)
 /// # Panics
 /// As [`solve`].
 pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64, prunings: &Prunings) -> Report {
-    let mut meter = Meter::new(*budget);
-    // Each search has a table of its own; that of the tries stays small.
-    let mut tries = DepthFirst::new(rules, position, meter.bytes() / 8, prunings);
-    let mut exhaustive = DepthFirst::new(rules, position, meter.bytes() / 2, prunings);
+    solve_as(Role::All, rules, position, &mut Meter::new(*budget), seed, prunings)
+}
+
+/// What a thread does of the whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Everything.
+    All,
+    /// Only the search that leaves nothing out.
+    Exhaust,
+    /// Only the searches that find wins.
+    Try,
+}
+
+impl Role {
+    /// Each search has a table of its own, that of the tries stays small: the bytes for tries, search and beam.
+    fn share(self, bytes: usize) -> (usize, usize, usize) {
+        match self {
+            Role::All => (bytes / 8, bytes / 2, bytes * 3 / 8),
+            Role::Exhaust => (0, bytes, 0),
+            Role::Try => (bytes / 4, 0, bytes * 3 / 4),
+        }
+    }
+}
+
+pub(crate) fn solve_as(
+    role: Role,
+    rules: &Rules,
+    position: &Position,
+    meter: &mut Meter<'_>,
+    seed: u64,
+    prunings: &Prunings,
+) -> Report {
+    let (for_tries, for_exhaustive, for_beam) = role.share(meter.bytes());
+    let mut tries = DepthFirst::new(rules, position, for_tries, prunings);
+    let mut exhaustive = DepthFirst::new(rules, position, for_exhaustive, prunings);
     exhaustive.begin(position, None);
-    let mut beam = Beam::new(rules, meter.bytes() * 3 / 8);
+    if role == Role::Exhaust {
+        let found = exhaustive.go_on(u64::MAX, meter);
+        return report(rules, position, found, &exhaustive, meter, "depth-first");
+    }
+    let mut beam = Beam::new(rules, for_beam);
     let mut random = Random::new(seed);
     let sets = sets(rules);
     let (mut round, growth) = rounds(rules);
     for weights in sets.iter().cycle() {
         for _ in 0..round.tries as u32 {
-            match tries.search(position, round.try_nodes as u64, Some(&mut random), &mut meter) {
+            match tries.search(position, round.try_nodes as u64, Some(&mut random), meter) {
                 Found::Limit => {}
-                found => return report(rules, position, found, &tries, &meter, "restarts"),
+                found => return report(rules, position, found, &tries, meter, "restarts"),
             }
         }
-        match exhaustive.go_on(round.exhaust as u64, &mut meter) {
-            Found::Limit => {}
-            found => return report(rules, position, found, &exhaustive, &meter, "depth-first"),
+        if role == Role::All {
+            match exhaustive.go_on(round.exhaust as u64, meter) {
+                Found::Limit => {}
+                found => return report(rules, position, found, &exhaustive, meter, "depth-first"),
+            }
         }
-        match beam.search(position, round.width as usize, weights, &mut random, &mut meter) {
+        match beam.search(position, round.width as usize, weights, &mut random, meter) {
             Found::Limit => {}
-            found => return report(rules, position, found, &tries, &meter, "beam"),
+            found => return report(rules, position, found, &tries, meter, "beam"),
         }
         round = round.grown(growth);
     }

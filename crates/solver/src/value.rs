@@ -53,6 +53,9 @@ impl Valuer {
 
     /// From now on these weights count.
     pub(crate) fn set(&mut self, weights: Weights) {
+        if weights == self.weights && !self.remembered.is_empty() {
+            return;
+        }
         self.weights = weights;
         self.remembered.clear();
         self.remembered.resize(PLACES, (0, Piece::default()));
@@ -65,7 +68,7 @@ impl Valuer {
         let home = self.counter.foundations.iter().map(|&pile| self.symmetry.part(position, pile, named));
         let home = home.fold(0, u64::wrapping_add);
         let mut valued = Valued { waiting, named, home, pieces: [Piece::default(); MAX_PILES] };
-        let context = context(&waiting, named);
+        let context = context(position, &waiting, named);
         for at in 0..self.counter.piles.len() {
             valued.pieces[at] = self.piece(position, at, &valued, context);
         }
@@ -86,7 +89,7 @@ impl Valuer {
             return self.sum(rules, position, &valued);
         }
         let mut after = *valued;
-        let context = context(&valued.waiting, named);
+        let context = context(position, &valued.waiting, named);
         for at in 0..self.counter.piles.len() {
             let pile = self.counter.piles[at].0;
             if position.content_key(pile) != before.content_key(pile) {
@@ -141,8 +144,9 @@ fn mixed(number: u64) -> u64 {
 }
 
 /// A number for what the piles' features and keys depend on but for the piles themselves.
-fn context(waiting: &Waiting, named: usize) -> u64 {
-    waiting.key().wrapping_add(mixed(100 + named as u64))
+fn context(position: &Position, waiting: &Waiting, named: usize) -> u64 {
+    let base = position.base().map_or(0, |base| u64::from(base.number()));
+    waiting.key().wrapping_add(mixed(base << 8 | named as u64 + 32))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The commands: one file each.
 
+mod autoplay;
 mod check;
 mod completions;
 mod deal;
@@ -25,6 +26,7 @@ pub(crate) fn run(command: Option<Command>, context: &Context) -> Result<Answer>
         Command::Rules(args) => rules::run(&args, context),
         Command::Deal(args) => deal::run(&args, context),
         Command::Replay(args) => replay::run(&args, context),
+        Command::Autoplay(args) => autoplay::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Check(args) => check::run(&args, context),
         Command::Show(args) => show::run(&args, context),

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal as _};
 use anyhow::{Result, anyhow};
 use patience::{Deck, Lang, Library, Options};
 use patience_server::{SqliteStore, data_dir};
-use patience_tui::patience_table::{Error, Table};
+use patience_tui::patience_table::{Error, NoAdviser, Table};
 use patience_tui::{Background, Colours, Host, Look, NewGame, ScreenError, Start, play, play_plain};
 
 use crate::Answer;
@@ -27,7 +27,12 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
     let start = start(args, &library, lang)?;
     let store = SqliteStore::open(&data_dir(args.data.as_deref())?)?;
     let request_env = || patience_server::env().map_err(|error| Error::Internal(error.into()));
-    let host = Host { table: Table::new(library), store: Box::new(store), env: Box::new(request_env) };
+    let host = Host {
+        table: Table::new(library),
+        store: Box::new(store),
+        adviser: Box::new(NoAdviser),
+        env: Box::new(request_env),
+    };
     let played = if args.plain {
         let mut out = BufWriter::new(io::stdout().lock());
         play_plain(host, start, lang, &mut io::stdin().lock(), &mut out, io::stdin().is_terminal())

@@ -20,7 +20,7 @@ pub(crate) fn serve_if_child() {
         port: Some(0),
         open: std::env::var_os("PATH").is_some_and(|path| path.is_empty()),
     };
-    patience_server::serve(options).unwrap();
+    patience_server::serve(options, patience_table::NoAdviser).unwrap();
 }
 
 /// A server in a process of its own; it ends, without mercy, with its owner.

@@ -2,7 +2,7 @@
 #![allow(dead_code, unreachable_pub)] // every test file uses a part of it
 
 use patience_tui::patience_table::patience::{Lang, Library};
-use patience_tui::patience_table::{Env, Error, GameId, MemoryStore, Table};
+use patience_tui::patience_table::{Env, Error, GameId, MemoryStore, NoAdviser, Table};
 use patience_tui::{App, Background, Colours, Host, Look, NewGame, Start, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -16,7 +16,12 @@ pub fn host() -> Host {
         count += 1;
         Ok(Env { id: GameId::new(&format!("g{count}")).unwrap(), deal: 100 + count, now_ms: count * 1000 })
     };
-    Host { table: Table::new(Library::builtin()), store: Box::new(MemoryStore::default()), env: Box::new(env) }
+    Host {
+        table: Table::new(Library::builtin()),
+        store: Box::new(MemoryStore::default()),
+        adviser: Box::new(NoAdviser),
+        env: Box::new(env),
+    }
 }
 
 pub fn presets() -> Vec<String> {

@@ -1,0 +1,92 @@
+//! What a player knows of where the cards lie, and the arrangements that agree with it.
+
+use crate::card::Card;
+use crate::game::Game;
+use crate::pile::{PileId, PileKind};
+use crate::position::{Arrangement, NONE, Position};
+
+impl Game {
+    /// How many cards lie where the player does not know them.
+    ///
+    /// No card is ever shuffled, so where a card lies that was face up once is known from then on: in a waste that is
+    /// turned over, or under others. That a move is taken back makes nobody forget what it showed.
+    pub fn unknown_count(&self) -> usize {
+        self.rules().card_count() - self.known().count_ones() as usize
+    }
+
+    /// The position as it may be, as far as the player knows: the cards that are not known change places among
+    /// each other, all arrangements being as likely, if `below` gives any number below the one that it is asked for.
+    ///
+    /// # Panics
+    /// If `below` gives a number that is too large.
+    pub fn imagined(&self, mut below: impl FnMut(usize) -> usize) -> Position {
+        let position = self.position();
+        let all = || self.rules().piles().iter();
+        let mut piles: Vec<Vec<Card>> = all().map(|pile| position.cards(pile)).collect();
+        let mut places = Vec::new();
+        for pile in all() {
+            let mut slot = position.top[pile.index()];
+            for height in (0..position.len(pile)).rev() {
+                if self.known() >> slot & 1 == 0 {
+                    places.push((pile.index(), height));
+                }
+                slot = position.below[usize::from(slot)];
+            }
+        }
+        // In a fixed order first, so that not even chance can tell anything of where they really lie.
+        let mut cards: Vec<Card> = places.iter().map(|&(pile, height): &(usize, usize)| piles[pile][height]).collect();
+        cards.sort_unstable();
+        for (pile, height) in places {
+            let card = below(cards.len());
+            piles[pile][height] = cards.swap_remove(card);
+        }
+        let down = position.down[..piles.len()].to_vec();
+        let (pass, rows, base) = (position.pass(), position.rows(), position.base());
+        Position::arrange(self.rules(), &Arrangement { piles, down, pass, rows, base })
+    }
+
+    /// Whether a position agrees with what the player knows: every card that he knows lies where he knows it.
+    ///
+    /// The position must have come from an [imagined](Game::imagined) one by the game's moves.
+    pub fn may_be(&self, position: &Position) -> bool {
+        self.rules().piles().iter().all(|pile| {
+            let own = slots(self.position(), pile);
+            position.len(pile) == self.position().len(pile)
+                && position.face_down(pile) == self.position().face_down(pile)
+                && own
+                    .zip(position.from_top(pile))
+                    .all(|(slot, card)| self.known() >> slot & 1 == 0 || Card::from_index(slot >> 1) == Some(card))
+        })
+    }
+
+    /// The physical cards that can be seen now.
+    pub(crate) fn visible(&self) -> u128 {
+        let rules = self.rules();
+        let mut visible = 0u128;
+        for pile in rules.piles().iter() {
+            let most = match rules.piles().kind(pile) {
+                PileKind::Stock => 0,
+                // A card is turned up before it goes to the discards.
+                PileKind::Reserve | PileKind::Waste | PileKind::Discard => 1,
+                PileKind::Column | PileKind::Helper | PileKind::Foundation | PileKind::Cell => {
+                    self.position().len(pile) - self.position().face_down(pile)
+                }
+            };
+            visible |= slots(self.position(), pile).take(most).fold(0, |set, slot| set | 1 << slot);
+        }
+        visible
+    }
+
+    /// The physical cards that the deal puts under the stock, which the player has seen on their way there.
+    pub(crate) fn dealt_under_stock(&self, count: usize) -> u128 {
+        let Some(stock) = self.rules().piles().first(PileKind::Stock) else { return 0 };
+        let others = self.position().len(stock).saturating_sub(count);
+        slots(self.position(), stock).skip(others).fold(0, |set, slot| set | 1 << slot)
+    }
+}
+
+/// A pile's physical cards from the exposed one to the bottom.
+fn slots(position: &Position, pile: PileId) -> impl Iterator<Item = u8> + '_ {
+    let some = |slot: u8| (slot != NONE).then_some(slot);
+    std::iter::successors(some(position.top[pile.index()]), move |&slot| some(position.below[usize::from(slot)]))
+}

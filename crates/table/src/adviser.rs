@@ -1,0 +1,102 @@
+//! What the table asks of one who knows how to play: verdicts, hints, and deals that can be won.
+
+use std::sync::Arc;
+
+use patience::{Game, Move, Position, Rules};
+use serde::{Deserialize, Serialize};
+
+/// One who advises players. The table asks and passes the answers on; how they are found (and
+/// with how many threads, over how much time) is the adviser's own business.
+///
+/// Each method answers at once with what is known by now and may go on looking in the background: it
+/// never waits, so that advice never holds up a move. Asking again is how a better answer is had.
+pub trait Adviser {
+    /// Whether the position can be won.
+    fn verdict(&mut self, rules: &Arc<Rules>, position: &Position) -> Known;
+
+    /// Moves that a fair player would consider, best first: found from nothing but what the player may
+    /// know in `game`.
+    fn fair(&mut self, game: &Game) -> FairHint;
+
+    /// The number of a deal that can be won, of the grade asked for; `None` while one is looked
+    /// for. `env_deal` is a number by chance, from which another may be made for each request.
+    fn deal(&mut self, rules: &Arc<Rules>, grade: Option<Grade>, env_deal: u64) -> Option<u64>;
+}
+
+/// What is known about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// It can be won, by these moves. No moves: it is won already.
+    Winnable(Arc<[Move]>),
+    /// It can't be won: searched out, or proved.
+    Unwinnable,
+    /// It was looked for in vain, and nobody goes on looking.
+    Undecided,
+    /// It is being looked for.
+    Searching,
+}
+
+/// A move, and how it did in trials.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RatedMove {
+    /// The move.
+    pub mv: Move,
+    /// How many of the trials were won.
+    pub wins: u32,
+    /// How many there were.
+    pub tries: u32,
+}
+
+/// What a fair player would consider.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FairHint {
+    /// The moves, best first.
+    pub moves: Vec<RatedMove>,
+    /// Whether this is the last word; otherwise asking again may give a better answer.
+    pub done: bool,
+}
+
+/// How hard a deal is that can be won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Grade {
+    /// Most who play with care win it.
+    Easy,
+    /// Between the two.
+    Medium,
+    /// It can be won, and seldom is.
+    Hard,
+}
+
+/// An adviser who knows nothing: for callers without one. Nothing is decided, no move is better than another,
+/// and no deal is known to be winnable.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NoAdviser;
+
+impl Adviser for NoAdviser {
+    fn verdict(&mut self, _: &Arc<Rules>, _: &Position) -> Known {
+        Known::Undecided
+    }
+
+    fn fair(&mut self, _: &Game) -> FairHint {
+        FairHint { moves: Vec::new(), done: true }
+    }
+
+    fn deal(&mut self, _: &Arc<Rules>, _: Option<Grade>, _: u64) -> Option<u64> {
+        None
+    }
+}
+
+impl<A: Adviser + ?Sized> Adviser for Box<A> {
+    fn verdict(&mut self, rules: &Arc<Rules>, position: &Position) -> Known {
+        (**self).verdict(rules, position)
+    }
+
+    fn fair(&mut self, game: &Game) -> FairHint {
+        (**self).fair(game)
+    }
+
+    fn deal(&mut self, rules: &Arc<Rules>, grade: Option<Grade>, env_deal: u64) -> Option<u64> {
+        (**self).deal(rules, grade, env_deal)
+    }
+}
