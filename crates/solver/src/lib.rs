@@ -32,6 +32,7 @@ mod seen;
 mod shorten;
 mod solve;
 mod table;
+mod value;
 mod weights;
 mod worth;
 
