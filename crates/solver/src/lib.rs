@@ -10,11 +10,8 @@ mod budget;
 mod canon;
 mod dead;
 mod depth;
-<<<<<<< HEAD
 mod easier;
-=======
 pub mod fair;
->>>>>>> main
 mod features;
 mod gaps;
 mod hosts;
