@@ -46,7 +46,8 @@ pub fn solve_parallel(rules: &Rules, position: &Position, budget: &Budget<'_>, s
     let reports: Vec<Report> = thread::scope(|scope| {
         let others: Vec<_> = (1..jobs).map(|at| scope.spawn(move || run(at))).collect();
         let first = run(0);
-        let others = others.into_iter().map(|thread| thread.join().unwrap_or_else(|why| std::panic::resume_unwind(why)));
+        let others =
+            others.into_iter().map(|thread| thread.join().unwrap_or_else(|why| std::panic::resume_unwind(why)));
         std::iter::once(first).chain(others).collect()
     });
     together(reports)

@@ -23,6 +23,8 @@ pub struct Prunings {
     pub last_pass: bool,
     /// Nothing is searched while the reserve can't be used up even if arrangement is forgotten.
     pub pool: bool,
+    /// A position whose waste can't be dug up in the last pass is lost.
+    pub dig: bool,
 }
 
 impl Default for Prunings {
@@ -36,6 +38,7 @@ impl Default for Prunings {
             gaps: true,
             last_pass: true,
             pool: true,
+            dig: true,
         }
     }
 }
@@ -51,5 +54,6 @@ impl Prunings {
         gaps: false,
         last_pass: false,
         pool: false,
+        dig: false,
     };
 }
