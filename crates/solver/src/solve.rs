@@ -121,7 +121,7 @@ pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed:
 pub(crate) enum Role {
     /// Everything.
     All,
-    /// Only the search that leaves nothing out.
+    /// Only what can say that there is no win.
     Exhaust,
     /// Only the searches that find wins.
     Try,
@@ -150,15 +150,11 @@ pub(crate) fn solve_as(
     let mut tries = DepthFirst::new(rules, position, for_tries, prunings);
     let mut exhaustive = DepthFirst::new(rules, position, for_exhaustive, prunings);
     exhaustive.begin(position, None);
-    if role == Role::Exhaust {
-        let found = exhaustive.go_on(u64::MAX, meter);
-        return report(rules, position, found, &exhaustive, meter, "depth-first");
-    }
     let mut beam = Beam::new(rules, for_beam);
     let mut random = Random::new(seed);
     let sets = sets(rules);
     let (mut round, growth) = rounds(rules);
-    let mut dig = Dig::new(rules, meter.bytes() / 16).filter(|_| prunings.dig && role == Role::All);
+    let mut dig = Dig::new(rules, meter.bytes() / 16).filter(|_| prunings.dig && role != Role::Try);
     let mut tests = DIG_FIRST;
     for weights in sets.iter().cycle() {
         match dig.as_mut().map_or(Ok(false), |dig| dig.refutes(position, tests, meter)) {
@@ -167,21 +163,24 @@ pub(crate) fn solve_as(
             Err(out) => return report(rules, position, Found::RanOut(out), &tries, meter, "digging"),
         }
         tests = tests.saturating_mul(DIG_GROWTH);
-        for _ in 0..round.tries as u32 {
+        let tried = if role == Role::Exhaust { 0 } else { round.tries as u32 };
+        for _ in 0..tried {
             match tries.search(position, round.try_nodes as u64, Some(&mut random), meter) {
                 Found::Limit => {}
                 found => return report(rules, position, found, &tries, meter, "restarts"),
             }
         }
-        if role == Role::All {
+        if role != Role::Try {
             match exhaustive.go_on(round.exhaust as u64, meter) {
                 Found::Limit => {}
                 found => return report(rules, position, found, &exhaustive, meter, "depth-first"),
             }
         }
-        match beam.search(position, round.width as usize, weights, &mut random, meter) {
-            Found::Limit => {}
-            found => return report(rules, position, found, &tries, meter, "beam"),
+        if role != Role::Exhaust {
+            match beam.search(position, round.width as usize, weights, &mut random, meter) {
+                Found::Limit => {}
+                found => return report(rules, position, found, &tries, meter, "beam"),
+            }
         }
         round = round.grown(growth);
     }
