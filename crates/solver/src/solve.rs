@@ -148,8 +148,17 @@ pub(crate) fn solve_as(
 ) -> Report {
     let (for_tries, for_exhaustive, for_beam) = role.share(meter.bytes());
     let mut tries = DepthFirst::new(rules, position, for_tries, prunings);
+    let loosened = easier_rules(rules, prunings).filter(|_| role != Role::Try);
     let mut exhaustive = DepthFirst::new(rules, position, for_exhaustive, prunings);
+    if let Some(loosened) = &loosened {
+        exhaustive = exhaustive.testing(Easier::new(loosened, position, meter.bytes() / 8, prunings));
+    }
     exhaustive.begin(position, None);
+    let mut easier = loosened.as_ref().map(|loosened| {
+        let mut search = DepthFirst::new(loosened, position, meter.bytes() / 8, prunings);
+        search.begin(position, None);
+        search
+    });
     let mut beam = Beam::new(rules, for_beam);
     let mut random = Random::new(seed);
     let sets = sets(rules);
@@ -168,6 +177,17 @@ pub(crate) fn solve_as(
             match tries.search(position, round.try_nodes as u64, Some(&mut random), meter) {
                 Found::Limit => {}
                 found => return report(rules, position, found, &tries, meter, "restarts"),
+            }
+        }
+        if let Some(search) = &mut easier {
+            match search.go_on(round.exhaust as u64, meter) {
+                Found::Limit => {}
+                Found::Nothing => return report(rules, position, Found::Nothing, search, meter, "easier rules"),
+                Found::RanOut(out) if out != RanOut::Memory => {
+                    return report(rules, position, Found::RanOut(out), search, meter, "easier rules");
+                }
+                // A win by easier rules says nothing.
+                Found::Win(_) | Found::RanOut(_) => easier = None,
             }
         }
         if role != Role::Try {

@@ -79,7 +79,7 @@ mod tests {
         let rules = Library::builtin().rules("klondike", &[]).unwrap();
         let mut position = Position::deal(&rules, &Deck::numbered(1, 1)).unwrap();
         let mv = position.legal_moves(&rules)[0];
-        position.play(&rules, mv).unwrap();
+        let _ = position.play(&rules, mv).unwrap();
         assert_eq!(deck_of(&rules, &position), None);
     }
 }
