@@ -1,6 +1,6 @@
 //! Games played to their end.
 
-use patience::{Game, Move, Status};
+use patience::{Game, Move, PileKind, Status};
 
 use crate::fair::player::Player;
 use crate::fair::settings::Settings;
@@ -44,7 +44,10 @@ pub fn play_while(game: Game, settings: &Settings, mut goes_on: impl FnMut() -> 
     Outcome { moves, won: is_won(&player), home: player.game().position().home(&rules), nodes: player.nodes() }
 }
 
-/// How many cards are up, and how many are known.
+/// How many cards are up, how many are known, and how many are in play: no longer in the stock or the waste.
 fn progress(game: &Game) -> usize {
-    usize::from(game.position().home(game.rules())) + game.rules().card_count() - game.unknown_count()
+    let (rules, position) = (game.rules(), game.position());
+    let piles = rules.piles();
+    let aside = piles.of(PileKind::Stock).chain(piles.of(PileKind::Waste)).map(|pile| position.len(pile));
+    usize::from(position.home(rules)) + 2 * rules.card_count() - game.unknown_count() - aside.sum::<usize>()
 }
