@@ -8,7 +8,9 @@ use patience::{Move, Position, Rules, Undo};
 
 use crate::acts::{Act, ActLister, perform, take_back};
 use crate::budget::Meter;
+use crate::dead::DeadEnds;
 use crate::depth::Found;
+use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::seen::Seen;
 use crate::value::Valuer;
@@ -58,6 +60,7 @@ pub(crate) struct Beam<'r> {
     rules: &'r Rules,
     lister: ActLister,
     valuer: Valuer,
+    dead: DeadEnds,
     seen: Seen,
     trail: Vec<Step>,
     acts: Vec<Act>,
@@ -81,6 +84,8 @@ impl<'r> Beam<'r> {
             rules,
             lister: ActLister::new(rules),
             valuer: Valuer::new(rules),
+            // The test of the pool takes longer than it is worth here.
+            dead: DeadEnds::new(rules, &Prunings { pool: false, ..Prunings::default() }),
             seen: Seen::new(bytes / 4),
             trail: Vec::new(),
             acts: Vec::new(),
@@ -196,6 +201,9 @@ impl<'r> Beam<'r> {
             next.push(Node { position: parent.position, trail: self.trail.len() as u32 - 1 });
             if let Some(node) = next.last_mut() {
                 perform(self.rules, &mut node.position, child.act, &mut self.undos);
+                if self.dead.is_dead(self.rules, &node.position) {
+                    next.pop();
+                }
             }
             self.undos.clear();
         }

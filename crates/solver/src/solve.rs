@@ -5,6 +5,8 @@ use patience::{Draw, Move, Position, Rules};
 use crate::beam::Beam;
 use crate::budget::{Budget, Meter, RanOut};
 use crate::depth::{DepthFirst, Found};
+use crate::dig::Dig;
+use crate::easier::{Easier, easier_rules};
 use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::shorten::{shorten, wins};
@@ -64,6 +66,11 @@ const TWO_DECKS: (Round, Round) = (
     Round { tries: 10.0, try_nodes: 1_000.0, width: 100.0, exhaust: 10_000.0 },
     Round { tries: 1.4, try_nodes: 1.05, width: 1.5, exhaust: 1.4 },
 );
+/// Tests for places in the first round, and by how much they grow.
+const DIG_FIRST: u64 = 5_000;
+const DIG_GROWTH: u64 = 16;
+/// The widest beam.
+const WIDEST: f64 = 50_000.0;
 
 /// The first round, and how rounds grow.
 fn rounds(rules: &Rules) -> (Round, Round) {
@@ -73,9 +80,6 @@ fn rounds(rules: &Rules) -> (Round, Round) {
         _ => TWO_DECKS,
     }
 }
-
-/// The widest beam.
-const WIDEST: f64 = 50_000.0;
 
 impl Round {
     /// The next round: wins are found by trying again otherwise, proofs by going on for longer.
@@ -154,7 +158,15 @@ pub(crate) fn solve_as(
     let mut random = Random::new(seed);
     let sets = sets(rules);
     let (mut round, growth) = rounds(rules);
+    let mut dig = Dig::new(rules, meter.bytes() / 16).filter(|_| prunings.dig && role == Role::All);
+    let mut tests = DIG_FIRST;
     for weights in sets.iter().cycle() {
+        match dig.as_mut().map_or(Ok(false), |dig| dig.refutes(position, tests, meter)) {
+            Ok(false) => {}
+            Ok(true) => return report(rules, position, Found::Nothing, &tries, meter, "digging"),
+            Err(out) => return report(rules, position, Found::RanOut(out), &tries, meter, "digging"),
+        }
+        tests = tests.saturating_mul(DIG_GROWTH);
         for _ in 0..round.tries as u32 {
             match tries.search(position, round.try_nodes as u64, Some(&mut random), meter) {
                 Found::Limit => {}
