@@ -10,11 +10,9 @@ mod budget;
 mod canon;
 mod dead;
 mod depth;
-<<<<<<< HEAD
 mod easier;
-=======
+mod exhaust;
 pub mod fair;
->>>>>>> main
 mod features;
 mod gaps;
 mod hosts;
@@ -32,6 +30,7 @@ mod seen;
 mod shorten;
 mod solve;
 mod table;
+mod value;
 mod weights;
 mod worth;
 
