@@ -249,16 +249,18 @@ impl<'r> DepthFirst<'r> {
                 _ => {}
             }
             match self.table.insert(key) {
-                Ok(true) if self.frames.len() < self.deepest && self.acts.len() < self.most_acts => match self.is_dead(meter) {
-                    Ok(false) => {
-                        self.frames.push(Frame { first: self.first, host: self.host, act, done });
-                        self.first = self.acts.len();
-                        self.host = host;
-                        self.expand(host);
+                Ok(true) if self.frames.len() < self.deepest && self.acts.len() < self.most_acts => {
+                    match self.is_dead(meter) {
+                        Ok(false) => {
+                            self.frames.push(Frame { first: self.first, host: self.host, act, done });
+                            self.first = self.acts.len();
+                            self.host = host;
+                            self.expand(host);
+                        }
+                        Ok(true) => come_back(self.rules, &mut self.position, act, &done),
+                        Err(out) => return Found::RanOut(out),
                     }
-                    Ok(true) => come_back(self.rules, &mut self.position, act, &done),
-                    Err(out) => return Found::RanOut(out),
-                },
+                }
                 Ok(false) => come_back(self.rules, &mut self.position, act, &done),
                 Ok(true) | Err(_) => return Found::RanOut(RanOut::Memory),
             }

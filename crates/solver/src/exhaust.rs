@@ -25,9 +25,7 @@ impl<'r> Exhaust<'r> {
         prunings: &Prunings,
     ) -> Exhaust<'r> {
         let mut exhaust = match easier {
-            None => {
-                Exhaust { search: DepthFirst::new(rules, position, bytes, prunings), easier: None, ended_bytes: 0 }
-            }
+            None => Exhaust { search: DepthFirst::new(rules, position, bytes, prunings), easier: None, ended_bytes: 0 },
             Some(easier) => {
                 // To be shown to be lost by easier rules takes in what the pool says.
                 let without_pool = Prunings { pool: false, ..*prunings };

@@ -127,13 +127,7 @@ pub(crate) enum Role {
 
 impl Report {
     fn undecided(out: RanOut, meter: &Meter<'_>) -> Report {
-        Report {
-            verdict: Verdict::Undecided(out),
-            nodes: meter.nodes(),
-            found_moves: 0,
-            peak_bytes: 0,
-            method: "none",
-        }
+        Report { verdict: Verdict::Undecided(out), nodes: meter.nodes(), found_moves: 0, peak_bytes: 0, method: "none" }
     }
 }
 
