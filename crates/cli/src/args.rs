@@ -3,14 +3,19 @@
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args as ArgGroup, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use patience::OptionValue;
 
+use crate::numbers;
+use crate::survey_args::SurveyArgs;
+
 const EXIT_CODES: &str = "\
 Exit codes:
   0  done, or the answer is yes
-  1  the answer is no: a move of a transcript is illegal, a rule file is wrong
+  1  the answer is no: a move of a transcript is illegal, a rule file is wrong,
+     a position could not be decided
   2  bad usage, or an input that cannot be used: an unknown game or option,
      an incomplete deck, a file that is not there
 
@@ -53,15 +58,18 @@ pub(crate) struct Args {
 pub(crate) fn definition() -> clap::Command {
     let command = Args::command();
     let rules = command.get_arguments().find(|arg| arg.get_id() == "rules").expect("it is defined above").clone();
-    command.mut_subcommands(|sub| sub.arg(rules.clone()))
+    // Of `survey` the commands below it take the argument.
+    command.mut_subcommands(|sub| sub.arg(rules.clone()).mut_subcommands(|below| below.arg(rules.clone())))
 }
 
 /// Reads what was typed, the program's name first.
 pub(crate) fn read(typed: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Args, clap::Error> {
     let matches = definition().try_get_matches_from(typed)?;
     let mut args = Args::from_arg_matches(&matches)?;
-    if let Some((_, of_command)) = matches.subcommand() {
+    let mut matches = &matches;
+    while let Some((_, of_command)) = matches.subcommand() {
         args.rules.extend(of_command.get_many::<PathBuf>("rules").into_iter().flatten().cloned());
+        matches = of_command;
     }
     Ok(args)
 }
@@ -82,6 +90,8 @@ pub(crate) enum Command {
     Deal(DealArgs),
     Replay(ReplayArgs),
     Autoplay(AutoplayArgs),
+    Solve(SolveArgs),
+    Survey(Box<SurveyArgs>),
     Perft(PerftArgs),
     Check(CheckArgs),
     Serve(ServeArgs),
@@ -206,7 +216,7 @@ pub(crate) struct AutoplayArgs {
     #[command(flatten)]
     pub(crate) cards: CardsArgs,
     /// Deals from one number to another, both included
-    #[arg(long, value_name = "A..B", value_parser = deals, conflicts_with_all = ["deal", "deck"])]
+    #[arg(long, value_name = "A..B", value_parser = numbers::deals, conflicts_with_all = ["deal", "deck"])]
     pub(crate) deals: Option<RangeInclusive<u64>>,
     /// Know only what a player may know
     #[arg(long)]
@@ -218,6 +228,60 @@ pub(crate) struct AutoplayArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Print a JSON object for each deal
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Decide whether positions can be won, and how
+///
+/// Read are decks, transcripts (their last position is meant), layouts, lines of a replay, deals of Solvitaire, FreeCell
+/// boards and Microsoft's deal numbers, many from one file if need be. The exit code is 0 if all were decided, 1 if any was not,
+/// 2 if an input cannot be used. Without a limit ten million nodes are looked at.
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience solve klondike --deal 42
+  patience solve canfield --deals 1..100 --seconds 10
+  patience solve freecell --microsoft 11982
+  patience solve game.json --json
+  patience solve freecell ms:617 board.txt
+  patience deal daemon --deal 7 --json | patience solve - --json")]
+pub(crate) struct SolveArgs {
+    /// A game's name; it may be left out where the files name their games
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Files with positions, `-` for stdin, ms:N for a deal of Microsoft's
+    #[arg(value_name = "FILE", conflicts_with_all = ["deal", "deals", "microsoft"])]
+    pub(crate) files: Vec<String>,
+    /// A deal's number, 0 to 18446744073709551615
+    #[arg(long, value_name = "N", conflicts_with_all = ["deals", "microsoft"])]
+    pub(crate) deal: Option<u64>,
+    /// Deals from one number to another, both included
+    #[arg(long, value_name = "A..B", value_parser = numbers::deals, conflicts_with = "microsoft")]
+    pub(crate) deals: Option<RangeInclusive<u64>>,
+    /// A deal of Microsoft FreeCell, or several: N or A..B
+    #[arg(long, value_name = "N", value_parser = numbers::deals)]
+    pub(crate) microsoft: Option<RangeInclusive<u64>>,
+    /// Sets an option of the game (may be repeated); `patience rules GAME` lists them
+    #[arg(long, short, value_name = "NAME=VALUE", value_parser = option)]
+    pub(crate) option: Vec<(String, OptionValue)>,
+    /// The most seconds for each position
+    #[arg(long, value_name = "S", value_parser = numbers::seconds)]
+    pub(crate) seconds: Option<Duration>,
+    /// The most positions that are looked at for each; 10000000 if no limit is given
+    #[arg(long, value_name = "N", value_parser = numbers::nodes)]
+    pub(crate) nodes: Option<u64>,
+    /// The memory for all tables together; 1G if nothing is said
+    #[arg(long, value_name = "SIZE", value_parser = numbers::bytes)]
+    pub(crate) memory: Option<usize>,
+    /// Threads; without it one for a single position, and for many one for each processor. Only where several threads
+    /// search a single position may moves differ from run to run
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
+    /// Other luck in the order of trying
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Print a JSON object a line, with the moves and the solution as a transcript
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -370,17 +434,13 @@ pub(crate) struct ManArgs {
     pub(crate) dir: Option<PathBuf>,
 }
 
-/// Reads `1..100`, both included.
-fn deals(text: &str) -> Result<RangeInclusive<u64>, String> {
-    let ends = text.split_once("..").and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
-    match ends {
-        Some((first, last)) if first <= last => Ok(first..=last),
-        _ => Err("expected FIRST..LAST, such as 1..100".into()),
-    }
+/// Reads a number of threads.
+pub(crate) fn jobs(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|jobs| (1..=1024).contains(jobs)).ok_or_else(|| "expected 1 to 1024 threads".into())
 }
 
 /// Reads `passes=3`.
-fn option(text: &str) -> Result<(String, OptionValue), String> {
+pub(crate) fn option(text: &str) -> Result<(String, OptionValue), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() && !value.is_empty() => {
             Ok((name.trim().into(), OptionValue::from_typed(value.trim())))
@@ -400,10 +460,12 @@ mod tests {
 
     #[test]
     fn every_command_has_examples_that_can_be_read() {
-        for command in definition().get_subcommands() {
+        let definition = definition();
+        let below = definition.get_subcommands().flat_map(clap::Command::get_subcommands);
+        for command in definition.get_subcommands().chain(below) {
             let help = command.get_after_help().unwrap_or_else(|| panic!("{}", command.get_name())).to_string();
             assert!(help.starts_with("Examples:"), "{}", command.get_name());
-            for line in help.lines().skip(1) {
+            for line in help.replace("\\\n", "").lines().skip(1) {
                 assert!(line.starts_with("  patience "), "{line}");
                 assert!(line.len() <= 90, "{line}");
                 let ours = line.split(['|', '>', '&']).find(|part| part.trim().starts_with("patience")).unwrap();

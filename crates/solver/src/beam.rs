@@ -78,6 +78,7 @@ pub(crate) struct Beam<'r> {
 
 impl<'r> Beam<'r> {
     pub(crate) fn new(rules: &'r Rules, bytes: usize) -> Beam<'r> {
+        let bytes = bytes.saturating_sub(Valuer::BYTES);
         // A quarter for the keys, a quarter for the trail while it grows; each survivor takes two positions and a few children.
         let survivor = 2 * size_of::<Node>() + 2 * MAX_CHILDREN * size_of::<Child>();
         Beam {
@@ -191,6 +192,7 @@ impl<'r> Beam<'r> {
             children.truncate(width);
         }
         next.clear();
+        next.reserve_exact(children.len());
         for child in children {
             // Two parents may have the same child.
             if !self.seen.insert(child.key) {
@@ -249,7 +251,7 @@ impl<'r> Beam<'r> {
     pub(crate) fn most_bytes(&self) -> usize {
         let children = (self.own.capacity() + self.children.capacity()) * size_of::<Child>();
         let nodes = self.levels.iter().map(Vec::capacity).sum::<usize>() * size_of::<Node>();
-        self.seen.most_bytes() + self.trail.capacity() * size_of::<Step>() + children + nodes + self.valuer.bytes()
+        self.seen.most_bytes() + self.trail.capacity() * size_of::<Step>() + children + nodes + Valuer::BYTES
     }
 
     /// The moves to a position and one act more.

@@ -232,8 +232,11 @@ fn column_key(keys: &[u128], position: &Position, column: PileId) -> u128 {
         if depth < above_head {
             key = key.wrapping_add(keys[card.index()]);
         }
-        if depth > 0 {
+        if depth > 0 && depth < above_head {
             key = key.wrapping_add(keys[Card::COUNT + card.index()]);
+        } else if depth > 0 {
+            // A head can't change places with its twin elsewhere: which of them is covered matters.
+            key = key.wrapping_add(mix_named(position.content_key_under(column, above_head), 301));
         }
     }
     key

@@ -25,6 +25,8 @@ pub struct Prunings {
     pub pool: bool,
     /// A game that can't be won even by easier rules is lost.
     pub easier: bool,
+    /// A position whose waste can't be dug up in the last pass is lost.
+    pub dig: bool,
 }
 
 impl Default for Prunings {
@@ -39,6 +41,7 @@ impl Default for Prunings {
             last_pass: true,
             pool: true,
             easier: true,
+            dig: true,
         }
     }
 }
@@ -55,5 +58,6 @@ impl Prunings {
         last_pass: false,
         pool: false,
         easier: false,
+        dig: false,
     };
 }

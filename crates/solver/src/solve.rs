@@ -5,6 +5,7 @@ use patience::{Draw, Move, Position, Rules};
 use crate::beam::Beam;
 use crate::budget::{Budget, Meter, RanOut};
 use crate::depth::{DepthFirst, Found};
+use crate::dig::Dig;
 use crate::easier::easier_rules;
 use crate::exhaust::Exhaust;
 use crate::prunings::Prunings;
@@ -66,6 +67,11 @@ const TWO_DECKS: (Round, Round) = (
     Round { tries: 10.0, try_nodes: 1_000.0, width: 100.0, exhaust: 10_000.0 },
     Round { tries: 1.4, try_nodes: 1.05, width: 1.5, exhaust: 1.4 },
 );
+/// Tests for places in the first round, and by how much they grow.
+const DIG_FIRST: u64 = 5_000;
+const DIG_GROWTH: u64 = 16;
+/// The widest beam.
+const WIDEST: f64 = 50_000.0;
 
 /// The first round, and how rounds grow.
 fn rounds(rules: &Rules) -> (Round, Round) {
@@ -75,9 +81,6 @@ fn rounds(rules: &Rules) -> (Round, Round) {
         _ => TWO_DECKS,
     }
 }
-
-/// The widest beam.
-const WIDEST: f64 = 50_000.0;
 
 impl Round {
     /// The next round: wins are found by trying again otherwise, proofs by going on for longer.
@@ -132,17 +135,17 @@ impl Report {
 }
 
 /// With fewer bytes nothing is tried.
-const LEAST_BYTES: usize = 1 << 19;
-/// When a table is full that holds all positions, the other searches may go on until they have made it so many times the nodes.
-const GO_ON: u64 = 4;
+const LEAST_BYTES: usize = 4 << 20;
+/// When the table is full that holds all positions, the other searches may go on for so many times the nodes so far, and so many more.
+const GO_ON: (u64, u64) = (4, 1_000_000);
 
 impl Role {
-    /// Each search has a table of its own, that of the tries stays small: the bytes for tries, search and beam.
+    /// Each search has a table of its own, that of the tries stays small: the bytes for tries, search and beam. A sixteenth is for digging.
     fn share(self, bytes: usize) -> (usize, usize, usize) {
         match self {
-            Role::All => (bytes / 8, bytes / 2, bytes * 3 / 8),
+            Role::All => (bytes / 16, bytes / 2, bytes / 8 * 3),
             Role::Exhaust => (0, bytes, 0),
-            Role::Try => (bytes / 4, 0, bytes * 3 / 4),
+            Role::Try => (bytes / 4, 0, bytes / 4 * 3),
         }
     }
 }
@@ -174,8 +177,16 @@ pub(crate) fn solve_as(
     let mut random = Random::new(seed);
     let sets = sets(rules);
     let (mut round, growth) = rounds(rules);
+    let mut dig = Dig::new(rules, bytes / 16).filter(|_| prunings.dig && role == Role::All);
+    let mut tests = DIG_FIRST;
     let decided = 'decided: {
         for weights in sets.iter().cycle() {
+            match dig.as_mut().map_or(Ok(false), |dig| dig.refutes(position, tests, meter)) {
+                Ok(false) => {}
+                Ok(true) => break 'decided (Found::Nothing, "digging"),
+                Err(out) => break 'decided (Found::RanOut(out), "digging"),
+            }
+            tests = tests.saturating_mul(DIG_GROWTH);
             for _ in 0..round.tries as u32 {
                 match tries.search(position, round.try_nodes as u64, Some(&mut random), meter) {
                     Found::Limit | Found::RanOut(RanOut::Memory) => {}
@@ -194,7 +205,7 @@ pub(crate) fn solve_as(
                 Found::Limit => {}
                 found => break 'decided (found, "beam"),
             }
-            if full.is_some_and(|nodes| meter.nodes() > nodes.saturating_mul(GO_ON)) {
+            if full.is_some_and(|nodes| meter.nodes() / GO_ON.0 > nodes + GO_ON.1) {
                 break 'decided (Found::RanOut(RanOut::Memory), "beam");
             }
             round = round.grown(growth);
@@ -202,6 +213,7 @@ pub(crate) fn solve_as(
         unreachable!("there is at least one set of weights")
     };
     let bytes = tries.most_bytes() + exhaust.map_or(0, |exhaust| exhaust.most_bytes()) + beam.most_bytes();
+    let bytes = bytes + dig.map_or(0, |dig| dig.most_bytes());
     report(rules, position, decided, meter, bytes)
 }
 

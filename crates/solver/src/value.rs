@@ -42,6 +42,9 @@ pub(crate) struct Valuer {
 }
 
 impl Valuer {
+    /// The bytes of what is remembered.
+    pub(crate) const BYTES: usize = PLACES * size_of::<(u64, Piece)>();
+
     pub(crate) fn new(rules: &Rules) -> Valuer {
         Valuer {
             counter: Counter::new(rules),
@@ -49,11 +52,6 @@ impl Valuer {
             weights: Weights::by_hand(),
             remembered: Vec::new(),
         }
-    }
-
-    /// The bytes of what is remembered.
-    pub(crate) fn bytes(&self) -> usize {
-        self.remembered.capacity() * size_of::<(u64, Piece)>()
     }
 
     /// From now on these weights count.
