@@ -12,6 +12,7 @@ mod dead;
 mod depth;
 mod dig;
 mod easier;
+mod exhaust;
 pub mod fair;
 mod features;
 mod gaps;
