@@ -126,16 +126,21 @@ impl Dig {
         })
     }
 
-    /// Whether the relaxed game can't be won; `false` if that is not found out with so many tests for places.
-    pub(crate) fn refutes(&mut self, position: &Position, tests: u64, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
+    /// Whether the relaxed game can't be won; `None` if that is not found out with so many tests for places.
+    pub(crate) fn refutes(
+        &mut self,
+        position: &Position,
+        tests: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<bool>, RanOut> {
         if position.pass() < self.passes || position.is_empty(self.drawn_to) {
-            return Ok(false);
+            return Ok(Some(false));
         }
         self.begin(position);
         let last = meter.nodes().saturating_add(tests);
         match self.can_be_dug(0, last, meter) {
-            Ok(can) => Ok(!can),
-            Err(Halt::Limit) => Ok(false),
+            Ok(can) => Ok(Some(!can)),
+            Err(Halt::Limit) => Ok(None),
             Err(Halt::RanOut(out)) => Err(out),
         }
     }

@@ -8,7 +8,7 @@ use patience::{Card, Suits};
 /// is on offer, [`Places::suffice_alone`] hold, if
 /// - what is *released* is on foundations or in a column on a card that it may be built on or at the bottom of a column that counts as a space,
 /// - what is *exposed* lies in a column and is not released, and at most one card lies on it,
-/// - what is *on offer* is somewhere, and if in a column, as the released cards are,
+/// - what is *on offer* is anywhere, and at most one card lies on it,
 /// - no other card is on a foundation or has one of these on it.
 ///
 /// **Proof.** Let `f` be for every suit and rank how many copies are up. Within a suit `f` doesn't grow from a rank to the next. Of the released

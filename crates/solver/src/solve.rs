@@ -59,9 +59,6 @@ const TWO_DECKS: (Round, Round) = (
     Round { tries: 40.0, try_nodes: 1_000.0, width: 100.0, exhaust: 10_000.0 },
     Round { tries: 1.4, try_nodes: 1.05, width: 1.5, exhaust: 1.4 },
 );
-/// Tests for places in the first round, and by how much they grow.
-const DIG_FIRST: u64 = 5_000;
-const DIG_GROWTH: u64 = 16;
 /// The widest beam.
 const WIDEST: f64 = 50_000.0;
 
@@ -112,14 +109,19 @@ pub(crate) enum Role {
 }
 
 impl Role {
-    /// Each search has a table of its own, that of the tries stays small: the bytes for tries, search and beam.
+    /// Each search has a table of its own, that of the tries stays small: the bytes for tries, search and beam. Little is left for
+    /// the refuter.
     fn share(self, bytes: usize) -> (usize, usize, usize) {
         match self {
-            Role::All => (bytes / 8, bytes / 2, bytes * 3 / 8),
-            Role::Exhaust => (0, bytes, 0),
+            Role::All => (bytes / 8, bytes / 2, bytes * 3 / 8 - for_refuter(bytes)),
+            Role::Exhaust => (0, bytes - for_refuter(bytes), 0),
             Role::Try => (bytes / 4, 0, bytes * 3 / 4),
         }
     }
+}
+
+fn for_refuter(bytes: usize) -> usize {
+    bytes / 64
 }
 
 pub(crate) fn solve_as(
@@ -134,6 +136,10 @@ pub(crate) fn solve_as(
     let mut tries = DepthFirst::new(rules, position, for_tries, prunings);
     let mut exhaustive = DepthFirst::new(rules, position, for_exhaustive, prunings);
     exhaustive.begin(position, None);
+    let mut refuter = Refuter::new(rules, role, for_refuter(meter.bytes()), prunings);
+    if let Some(found) = refuter.round(position, meter) {
+        return report(rules, position, found, &exhaustive, meter, "digging");
+    }
     if role == Role::Exhaust {
         let found = exhaustive.go_on(u64::MAX, meter);
         return report(rules, position, found, &exhaustive, meter, "depth-first");
@@ -142,20 +148,15 @@ pub(crate) fn solve_as(
     let mut random = Random::new(seed);
     let sets = sets(rules);
     let (mut round, growth) = if rules.decks() == 1 { ONE_DECK } else { TWO_DECKS };
-    let mut dig = Dig::new(rules, meter.bytes() / 16).filter(|_| prunings.dig && role == Role::All);
-    let mut tests = DIG_FIRST;
     for weights in sets.iter().cycle() {
-        match dig.as_mut().map_or(Ok(false), |dig| dig.refutes(position, tests, meter)) {
-            Ok(false) => {}
-            Ok(true) => return report(rules, position, Found::Nothing, &tries, meter, "digging"),
-            Err(out) => return report(rules, position, Found::RanOut(out), &tries, meter, "digging"),
-        }
-        tests = tests.saturating_mul(DIG_GROWTH);
         for _ in 0..round.tries as u32 {
             match tries.search(position, round.try_nodes as u64, Some(&mut random), meter) {
                 Found::Limit => {}
                 found => return report(rules, position, found, &tries, meter, "restarts"),
             }
+        }
+        if let Some(found) = refuter.round(position, meter) {
+            return report(rules, position, found, &tries, meter, "digging");
         }
         if role == Role::All {
             match exhaustive.go_on(round.exhaust as u64, meter) {
@@ -170,6 +171,40 @@ pub(crate) fn solve_as(
         round = round.grown(growth);
     }
     unreachable!("there is at least one set of weights")
+}
+
+/// Refutes a position at its root, with more effort from round to round.
+struct Refuter {
+    /// None, too, once it is known that nothing is to be refuted.
+    dig: Option<Dig>,
+    tests: u64,
+}
+
+/// Tests for places before anything else is tried: a few milliseconds. Most that can be refuted is refuted with them.
+const FIRST_TESTS: u64 = 5_000;
+/// Tests in the round after that; each later round has twice as many.
+const MORE_TESTS: u64 = 50_000;
+
+impl Refuter {
+    fn new(rules: &Rules, role: Role, bytes: usize, prunings: &Prunings) -> Refuter {
+        let dig = Dig::new(rules, bytes).filter(|_| prunings.dig && role != Role::Try);
+        Refuter { dig, tests: FIRST_TESTS }
+    }
+
+    /// What ends the search, if anything does.
+    fn round(&mut self, position: &Position, meter: &mut Meter<'_>) -> Option<Found> {
+        let tests = self.tests;
+        self.tests = MORE_TESTS.max(tests.saturating_mul(2));
+        match self.dig.as_mut()?.refutes(position, tests, meter) {
+            Ok(Some(true)) => Some(Found::Nothing),
+            Ok(Some(false)) => {
+                self.dig = None;
+                None
+            }
+            Ok(None) => None,
+            Err(out) => Some(Found::RanOut(out)),
+        }
+    }
 }
 
 fn report(
