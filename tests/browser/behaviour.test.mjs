@@ -229,8 +229,6 @@ async function stuckGame(server) {
 
 /** Walks to a card with the arrow keys, as one would who sees it. */
 async function walkTo(page, pile, fromTop) {
-  await page.waitForFunction(() => !document.querySelector(".card.moved"));
-  let arrived = false;
   const goal = await page.evaluate(([name, nth]) => {
     const cards = [...document.querySelectorAll(`.card[data-pile="${name}"]`)].sort((a, b) => a.dataset.index - b.dataset.index);
     return cards.length === 0 ? -1 : cards.length - nth;
@@ -246,14 +244,7 @@ async function walkTo(page, pile, fromTop) {
       if (Math.abs(b.x - a.x) > 3) return b.x > a.x ? "ArrowRight" : "ArrowLeft";
       return b.y > a.y ? "ArrowDown" : "ArrowUp";
     }, [pile, goal]);
-    if (key === "") {
-      // A reply that has just been drawn may still lead the focus to what it changed: it counts when it stays.
-      if (arrived) return;
-      arrived = true;
-      await page.waitForTimeout(60);
-      continue;
-    }
-    arrived = false;
+    if (key === "") return;
     await page.keyboard.press(key);
     seen.add(key);
   }

@@ -4,7 +4,7 @@
 
 import { ApiError, Unreachable, ask } from "./api.js";
 import { cardName, inLang, t } from "./i18n.js";
-import { moveSentence, refusalText } from "./labels.js";
+import { moveSentence, refusalText, troubleText } from "./labels.js";
 import { graspable, isFoundation, movesOf, parse, pileOf } from "./moves.js";
 import { redraw, rememberTable, rememberedTable, state } from "./state.js";
 
@@ -13,7 +13,6 @@ import { redraw, rememberTable, rememberedTable, state } from "./state.js";
 /** @typedef {import("./types").Request} Request */
 
 const MOST_WAITING = 24;
-const RETRY_MS = 2000;
 const NOTICE_MS = 6000;
 
 let tail = Promise.resolve();
@@ -22,14 +21,28 @@ let waiting = 0;
 let noticeTimer;
 /** @type {() => void} */
 let onHomeless = () => {};
+/** @type {() => void} */
+let onUnreachable = () => {};
+/** @type {(() => void)[]} */
+const onShown = [];
+
+/** What to do when the table does not answer. @param {() => void} handler */
+export function whenUnreachable(handler) {
+  onUnreachable = handler;
+}
+
+/** What else to do when a table has come. @param {() => void} handler */
+export function whenShown(handler) {
+  onShown.push(handler);
+}
 
 /** What to do when there is no game to show. @param {() => void} handler */
 export function whenHomeless(handler) {
   onHomeless = handler;
 }
 
-/** @param {() => Promise<void>} job */
-function inTurn(job) {
+/** Do something when all that was asked before is answered. @param {() => Promise<void>} job */
+export function inTurn(job) {
   if (waiting >= MOST_WAITING) return tail;
   waiting++;
   tail = tail.then(job).catch(trouble).finally(() => {
@@ -55,12 +68,12 @@ export function say(text) {
   if (live && text) live.textContent = text;
 }
 
-/** @param {unknown} error */
-function trouble(error) {
+/** Say what went wrong. @param {unknown} error */
+export function trouble(error) {
   if (state.drag?.dropped) state.drag = null;
   redraw();
   if (error instanceof Unreachable) {
-    goOffline();
+    onUnreachable();
   } else if (error instanceof ApiError) {
     const { code, body } = error;
     if (code === "refused" && body.refusal && state.table) {
@@ -69,39 +82,12 @@ function trouble(error) {
     }
     if (code === "stale" && body.table) show(body.table);
     if (code === "unknown-table") onHomeless();
-    notify(t(`trouble.${code}`, body), code === "stale" ? "info" : "trouble");
+    notify(troubleText(body), code === "stale" ? "info" : "trouble");
   } else {
     // A fault of the page's own: for whoever looks into the console.
     console.error(error);
     notify(t("trouble.internal"), "trouble");
   }
-}
-
-function goOffline() {
-  if (state.offline) return;
-  state.offline = true;
-  redraw();
-  const retry = async () => {
-    try {
-      if (state.games.length === 0) await loadGames();
-      if (state.table) {
-        const reply = await ask({ do: "open", id: state.table.id });
-        if (reply.table) show(reply.table);
-      } else {
-        await openRemembered();
-      }
-      state.offline = false;
-      notify(t("trouble.back"));
-    } catch (error) {
-      if (error instanceof Unreachable) {
-        setTimeout(retry, RETRY_MS);
-        return;
-      }
-      state.offline = false;
-      trouble(error);
-    }
-  };
-  setTimeout(retry, RETRY_MS);
 }
 
 /**
@@ -116,16 +102,18 @@ function stillThere(spot, before, after) {
 }
 
 /** Take a reply's table as the state. @param {Table} table */
-function show(table) {
+export function show(table) {
   const before = state.table;
   if (!stillThere(state.picked, before, table)) state.picked = null;
   if (!stillThere(state.drag, before, table)) state.drag = null;
   state.table = table;
   state.moves = table.legal.map(parse);
   state.peek = null;
+  state.hint = null;
   if (state.notice?.kind === "refused") state.notice = null;
   rememberTable(table.id);
   redraw();
+  for (const handler of onShown) handler();
 }
 
 /** @param {Table} table what to add to the announcement of a move */
@@ -140,7 +128,7 @@ function outcome(table) {
  * @param {(table: Table) => Request | null} request
  * @param {(before: Table, after: Table) => string} sentence
  */
-function change(request, sentence) {
+export function change(request, sentence) {
   return inTurn(async () => {
     const before = state.table;
     const wish = before && request(before);
@@ -156,11 +144,20 @@ function change(request, sentence) {
   });
 }
 
+/** What a move is asked with besides the move. */
+const ways = () => (state.settings.auto === "off" ? {} : { auto: state.settings.auto });
+
+/** Cards that went up by themselves after a move. @param {Table} before @param {Table} after */
+function followed(before, after) {
+  const count = after.ply - before.ply - 1;
+  return count > 0 ? ` ${t("said.auto", { count })}` : "";
+}
+
 /** @param {string} move */
 export function play(move) {
   return change(
-    ({ id, ply }) => ({ do: "move", id, ply, move }),
-    (before, after) => moveSentence(move, before.view, after.view),
+    ({ id, ply }) => ({ do: "move", id, ply, move, ...ways() }),
+    (before, after) => moveSentence(move, before.view, after.view) + followed(before, after),
   );
 }
 
@@ -171,9 +168,8 @@ export function undo() {
       notify(t("trouble.nothing-to-undo"));
       return null;
     },
-    (before, after) => t("said.undo", {
-      what: before.last ? moveSentence(before.last, after.view, before.view) : "",
-    }),
+    (before, after) => (before.ply - after.ply > 1 ? t("said.undo.many", { count: before.ply - after.ply })
+      : t("said.undo", { what: before.last ? moveSentence(before.last, after.view, before.view) : "" })),
   );
 }
 
@@ -184,7 +180,7 @@ export function redo() {
       notify(t("trouble.nothing-to-redo"));
       return null;
     },
-    (before, after) => (after.last ? moveSentence(after.last, before.view, after.view) : ""),
+    (before, after) => (before.next ? moveSentence(before.next, before.view, after.view) : "") + followed(before, after),
   );
 }
 
@@ -196,16 +192,30 @@ export function goTo(to) {
   );
 }
 
+/** Play up all that is left, when all of it can go. */
+export function finish() {
+  return change(
+    ({ id, ply, finish: left }) => {
+      if (typeof left === "number") return { do: "finish", id, ply };
+      notify(t("trouble.cannot-finish"));
+      return null;
+    },
+    (before, after) => t("said.finish", { count: after.ply - before.ply }),
+  );
+}
+
 /** The stock: deal from it, or turn it over where that is due. */
 export function useStock() {
+  let asked = "draw";
   return change(
     ({ id, ply, legal, view }) => {
       const empty = view.piles.find((p) => p.kind === "stock")?.cards.length === 0;
       const move = legal.includes("draw") ? "draw"
         : legal.includes("redeal") || empty ? "redeal" : "draw";
-      return { do: "move", id, ply, move };
+      asked = move;
+      return { do: "move", id, ply, move, ...ways() };
     },
-    (before, after) => moveSentence(after.last ?? "draw", before.view, after.view),
+    (before, after) => moveSentence(asked, before.view, after.view) + followed(before, after),
   );
 }
 
@@ -255,22 +265,6 @@ export function gameOf(table) {
   return { game: null, preset: null, name: table.game };
 }
 
-/** @param {Record<string, unknown>} wish game, options, and deal or deck */
-export async function newGame(wish) {
-  const reply = await ask({ do: "new", ...wish });
-  if (!reply.table) return;
-  show(reply.table);
-  state.notice = null;
-  say(t("said.new", { game: gameOf(reply.table).name }) + outcome(reply.table));
-}
-
-/** The same game with other cards. */
-export function dealAnother() {
-  return inTurn(async () => {
-    if (state.table) await newGame({ game: state.table.game, options: state.table.options });
-  });
-}
-
 /** @param {string} id */
 export function openGame(id) {
   return inTurn(async () => {
@@ -293,14 +287,19 @@ export async function openRemembered() {
   onHomeless();
 }
 
-/** Another tab may have moved on: look when this one comes to the front. */
-export function lookAgain() {
-  const { table } = state;
-  if (!table || state.offline) return tail;
+/**
+ * Another tab may have moved on: look again, if that is likely.
+ * @param {(table: Table) => boolean} likely asked when nothing of our own is under way
+ */
+export function lookAgain(likely = () => true) {
   return inTurn(async () => {
+    const { table } = state;
+    if (!table || state.offline || !likely(table)) return;
     const reply = await ask({ do: "open", id: table.id });
     const now = reply.table;
-    if (now && state.table?.id === now.id
-      && (now.ply !== state.table.ply || now.length !== state.table.length || now.last !== state.table.last)) show(now);
+    if (now && state.table?.id === now.id && traits(now) !== traits(state.table)) show(now);
   });
 }
+
+/** What tells two states of a game apart without comparing all cards. @param {Table} table */
+const traits = ({ ply, length, last, next, bookmarks }) => JSON.stringify([ply, length, last, next, bookmarks]);

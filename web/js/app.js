@@ -1,16 +1,26 @@
 // Starts the page: settings, language, games, the game that was last on the table.
 
 import { Unreachable } from "./api.js";
-import { loadGames, lookAgain, notify, openGame, openRemembered, say, whenHomeless } from "./actions.js";
+import { loadGames, lookAgain, notify, openGame, openRemembered, say, trouble, whenHomeless, whenUnreachable } from "./actions.js";
 import { drawBar, setUpBar } from "./bar.js";
-import { openHelp, openRules, whenSettingsChange } from "./dialogs.js";
+import { goOffline, setUpConnection } from "./connection.js";
+import { dealNext, readLink } from "./deals.js";
 import { drawTable, setUpDraw } from "./draw.js";
 import { setUpFaces } from "./faces.js";
+import { openHelp } from "./help.js";
+import { bookmark, drawStrip, setUpHistory, toggleHistory } from "./history.js";
+import { hint } from "./hints.js";
 import { browsersLang, loadLang, t } from "./i18n.js";
 import { setUpInput } from "./input.js";
 import { setUpKeys } from "./keys.js";
+import { mark } from "./marks.js";
 import { openNewGame } from "./newgame.js";
-import { loadSettings, redraw, rememberedTable, saveSettings, setPainter, state } from "./state.js";
+import { setUpPlayback } from "./playback.js";
+import { openRules } from "./rules.js";
+import { openTranscript } from "./share.js";
+import { loadSettings, redraw, rememberedTable, setPainter, setSetting, state, whenSettingsChange } from "./state.js";
+import { openStatistics } from "./statistics.js";
+import { follow, setUpVerdict } from "./verdict.js";
 
 const board = /** @type {HTMLElement} */ (document.getElementById("table"));
 const root = document.documentElement;
@@ -27,6 +37,7 @@ function applySettings() {
   else delete root.dataset.night;
   const wanted = lang === "auto" ? browsersLang() : lang;
   if (wanted !== state.lang) setLang(wanted);
+  follow();
 }
 
 /** @param {import("./types").Lang} lang */
@@ -37,9 +48,7 @@ async function setLang(lang) {
 }
 
 function switchLanguage() {
-  state.settings.lang = state.lang === "de" ? "en" : "de";
-  saveSettings();
-  applySettings();
+  setSetting({ lang: state.lang === "de" ? "en" : "de" });
 }
 
 function measure() {
@@ -58,21 +67,33 @@ async function start() {
   setUpFaces();
   setUpDraw(board);
   setUpBar(switchLanguage);
+  setUpHistory();
   setPainter(() => {
+    drawStrip();
     drawTable();
     drawBar();
   });
   setUpInput(board);
-  setUpKeys({ newGame: openNewGame, help: openHelp, rules: openRules });
+  setUpKeys({
+    newGame: openNewGame, help: openHelp, rules: openRules, statistics: openStatistics,
+    next: () => dealNext(1), previous: () => dealNext(-1), history: toggleHistory, bookmark,
+    hint: () => hint("fair"), openHint: () => hint("open"), legal: () => mark({ kind: "legal" }),
+  });
+  setUpPlayback();
+  setUpConnection();
+  setUpVerdict();
   whenSettingsChange(applySettings);
   whenHomeless(openNewGame);
+  whenUnreachable(goOffline);
   dark.addEventListener("change", applySettings);
   new ResizeObserver(measure).observe(board);
   measure();
   addEventListener("hashchange", () => {
+    if (openLink()) return;
     const id = rememberedTable();
     if (id && id !== state.table?.id) openGame(id);
   });
+
   addEventListener("focus", () => void lookAgain());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") lookAgain();
@@ -80,11 +101,23 @@ async function start() {
   await begin();
 }
 
+/** An address that stands for a deal or a game: it is dealt. @returns {Promise<void> | null} */
+function openLink() {
+  const wish = readLink(location.hash);
+  if (!wish) return null;
+  // Whatever comes of it, a reload does not deal again.
+  history.replaceState(null, "", location.pathname);
+  return openTranscript(wish).catch((error) => {
+    trouble(error);
+    if (!state.table) openNewGame();
+  });
+}
+
 /** The games and the last table; again and again while the server is away. */
 async function begin() {
   try {
     await loadGames();
-    await openRemembered();
+    await (openLink() ?? openRemembered());
     if (state.offline) notify(t("trouble.back"));
     state.offline = false;
   } catch (error) {

@@ -1,27 +1,32 @@
-// The bar, the line for the player, and the banner at the end of a game.
+// The bar and the tools, the line for the player, and the banner at the end of a game.
 
-import { dealAnother, gameOf, redo, undo } from "./actions.js";
-import { openMenu } from "./dialogs.js";
+import { finish, gameOf, redo, undo } from "./actions.js";
+import { dealAnother } from "./deals.js";
+import { drawnLayout } from "./draw.js";
 import { markId, picture } from "./faces.js";
+import { freeSpot } from "./free.js";
+import { hint } from "./hints.js";
 import { t } from "./i18n.js";
+import { openMenu } from "./menu.js";
 import { openNewGame } from "./newgame.js";
 import { state } from "./state.js";
-import { el, icon } from "./ui.js";
-
-const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+import { byId, el, icon, write } from "./ui.js";
 
 /** @type {Record<string, HTMLButtonElement>} */
 const buttons = {};
 /** @type {() => void} */
 let onLanguage = () => {};
 
+/** @type {[string, () => void][]} */
+const TOOLS = [
+  ["undo", undo], ["redo", redo], ["hint", () => hint("fair")], ["finish", finish], ["new", openNewGame], ["menu", openMenu],
+];
+
 /** @param {() => void} switchLanguage */
 export function setUpBar(switchLanguage) {
   onLanguage = switchLanguage;
   byId("mark").append(picture("mark", "0 0 100 100", [markId()]));
-  /** @type {[string, () => void][]} */
-  const tools = [["undo", undo], ["redo", redo], ["new", openNewGame], ["menu", openMenu]];
-  for (const [name, act] of tools) {
+  for (const [name, act] of TOOLS) {
     const button = el("button", { type: "button", id: `do-${name}` }, icon(name), el("span", {}));
     button.addEventListener("click", (event) => {
       // After a pointer's click the space bar belongs to the stock again.
@@ -37,22 +42,18 @@ export function setUpBar(switchLanguage) {
   byId("tools").append(language);
 }
 
-/** @param {HTMLElement} node @param {string} text */
-function write(node, text) {
-  if (node.textContent !== text) node.textContent = text;
-}
-
-let banner = "";
-
 export function drawBar() {
   const { table, notice, offline } = state;
-  for (const name of ["undo", "redo", "new", "menu"]) {
+  for (const [name] of TOOLS) {
     const words = t(`act.${name}`);
     write(/** @type {HTMLElement} */ (buttons[name].lastElementChild), words);
     buttons[name].title = words;
   }
   buttons.undo.setAttribute("aria-disabled", String(!table || table.ply === 0));
   buttons.redo.setAttribute("aria-disabled", String(!table || table.ply >= table.length));
+  buttons.hint.setAttribute("aria-disabled", String(!table || table.status !== "playing"));
+  // Offered when there is something to finish, and not in the way before.
+  buttons.finish.hidden = typeof table?.finish !== "number" || table.status === "won";
   byId("tools").setAttribute("aria-label", t("bar.tools"));
   write(buttons.language, t("act.language"));
   buttons.language.lang = state.lang === "de" ? "en" : "de";
@@ -75,24 +76,49 @@ export function drawBar() {
   drawBanner();
 }
 
+let placed = "";
+
+/** Lay a box over a part of the table where no card is; where there is none, `otherwise` is called. @param {HTMLElement} box @param {() => void} otherwise */
+function settle(box, otherwise) {
+  const spot = freeSpot(drawnLayout(), state.size, { width: box.offsetWidth, height: box.offsetHeight });
+  if (!spot) return otherwise();
+  box.style.left = `${spot.x}px`;
+  box.style.top = `${spot.y}px`;
+  box.dataset.free = "";
+}
+
 /** @param {import("./types").State["notice"]} notice */
 function drawNotice(notice) {
   const line = byId("notice");
+  const key = notice ? `${notice.kind} ${notice.text} ${state.table?.ply} ${state.size.width} ${state.size.height}` : "";
+  if (key === placed) return;
+  placed = key;
   line.className = notice ? `shown ${notice.kind}` : "";
   // The words stay while the line fades.
-  if (notice) write(line, notice.text);
+  if (!notice) return;
+  write(line, notice.text);
+  delete line.dataset.free;
+  line.style.left = line.style.top = "";
+  settle(line, () => {});
 }
 
-/** Won or stuck: a plain sentence that covers no card more than it must. */
+let banner = "";
+
+/** Won or stuck: a plain sentence beside the cards, or in a row of its own. */
 function drawBanner() {
-  const { table, lang } = state;
+  const { table, lang, size } = state;
   const status = table && table.status !== "playing" ? table.status : "";
-  const key = status && table ? `${status} ${lang} ${table.id}` : "";
+  const words = status && table ? `${status} ${lang} ${table.id}` : "";
+  // The row of its own changes the table's height; that is no reason to look again.
+  const key = words && `${words} ${size.width}`;
   if (key === banner) return;
   banner = key;
   const box = byId("banner");
   box.className = status ? `shown ${status}` : "";
+  delete box.dataset.free;
+  box.style.left = box.style.top = "";
   if (!status) {
+    byId("main").append(box);
     box.replaceChildren();
     return;
   }
@@ -101,10 +127,15 @@ function drawBanner() {
   const back = el("button", { type: "button", class: "main" }, t("act.undo"));
   back.addEventListener("click", () => undo());
   const close = el("button", { type: "button", class: "close", "aria-label": t("act.close") }, "×");
-  close.addEventListener("click", () => box.classList.remove("shown"));
+  close.addEventListener("click", () => {
+    box.className = "";
+    byId("main").append(box);
+  });
   box.replaceChildren(
-    el("p", {}, el("strong", {}, t(`status.${status}`)), status === "stuck" ? ` ${t("status.stuck.hint")}` : ""),
+    el("p", {}, el("strong", {}, t(`status.${status}`))),
     ...(status === "stuck" ? [back, again] : [again]),
     close,
   );
+  byId("main").append(box);
+  settle(box, () => byId("main").before(box));
 }

@@ -8,6 +8,9 @@
 
 import { SUITS, placed } from "./glyphs.js";
 
+/** What of a figure is seen on a small card: head and shoulders. */
+export const BUST = "M70 30H374V316H70Z";
+
 /** The upper half: the frame down to the diagonal. */
 export const HALF = "M92 46L348 46L348 272L92 398Z";
 
@@ -155,13 +158,25 @@ function jack(suit) {
     + dot("y", 262, 108, 9);
 }
 
+/** @param {string} rank J, Q or K @param {string} suit */
+const figureOf = (rank, suit) => (rank === "K" ? king(suit) : rank === "Q" ? queen(suit) : jack(suit));
+
+/**
+ * The court of a small card: head and shoulders alone, as large as can be.
+ * @param {string} rank J, Q or K @param {string} suit
+ */
+export function bust(rank, suit) {
+  const turn = SUIT_WAYS[suit].facing === 1 ? "translate(-108 176) scale(1.48)" : "translate(548 176) scale(-1.48 1.48)";
+  return `<g class="court small" transform="${turn}"><g clip-path="url(#bust)">${figureOf(rank, suit)}</g></g>`;
+}
+
 /**
  * The whole court card's picture.
  * @param {string} rank J, Q or K @param {string} suit
  */
 export function court(rank, suit) {
   const { facing } = SUIT_WAYS[suit];
-  const figure = rank === "K" ? king(suit) : rank === "Q" ? queen(suit) : jack(suit);
+  const figure = figureOf(rank, suit);
   const turn = facing === 1 ? "translate(4 10)" : "translate(436 10) scale(-1 1)";
   const pip = facing === 1 ? 123 : 317;
   const half = `<g clip-path="url(#half)"><g transform="${turn}">${figure}</g>`

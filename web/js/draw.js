@@ -2,12 +2,15 @@
 // to be the same, so that a move, its taking back and a hint are all the same thing, the
 // way from one layout to the next.
 
-import { indexId, letterId, backId, picture, pictureId, suitId } from "./faces.js";
+import { cardNode, faceOf, unseen } from "./cardface.js";
+import { letterId, picture, suitId } from "./faces.js";
 import { rankLetter, t } from "./i18n.js";
 import { cardLabel, pileLabel } from "./labels.js";
 import { layout } from "./layout.js";
+import { hinted, showHint } from "./hintdraw.js";
+import { marked } from "./marks.js";
 import { markParts, movesOf } from "./moves.js";
-import { state } from "./state.js";
+import { redraw, state } from "./state.js";
 import { icon } from "./ui.js";
 
 /** @typedef {import("./types").View} View */
@@ -19,10 +22,11 @@ import { icon } from "./ui.js";
  *   pictureUse: Element, indexUse: Element, kept: Record<string, string> }} Item
  */
 
-const CARD_BOX = "0 0 440 670";
 const RAISED_MS = 320;
 const DEAL_STEP_MS = 25;
 const DEAL_MOST_MS = 900;
+/** From so many cards on that go up at once they go one after the other. */
+const MANY = 3;
 
 /** @type {Map<string, Item[]>} */
 let lying = new Map();
@@ -37,6 +41,9 @@ let made = { w: 0, h: 0, small: true, piles: {} };
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let settleTimer;
 let nextId = 1;
+/** Where all cards lie while they wait to be dealt. @type {{ x: number, y: number } | null} */
+let gathered = null;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {HTMLElement} */
 let board;
 
@@ -68,17 +75,10 @@ function put(node, kept, name, value) {
 
 /** @returns {Item} */
 function newItem() {
-  const node = document.createElement("div");
-  node.id = `card-${nextId++}`;
-  const front = picture("picture", CARD_BOX, ["none"]);
-  const index = picture("index", CARD_BOX, ["none"]);
-  node.append(front, index);
-  board.append(node);
-  return {
-    node, card: "", was: "", from: "", fresh: true,
-    pictureUse: /** @type {Element} */ (front.firstElementChild),
-    indexUse: /** @type {Element} */ (index.firstElementChild), kept: {},
-  };
+  const made = cardNode();
+  made.node.id = `card-${nextId++}`;
+  board.append(made.node);
+  return { ...made, card: "", was: "", from: "", fresh: true, kept: {} };
 }
 
 /**
@@ -136,12 +136,13 @@ export function drawTable() {
   const { table, size, settings } = state;
   if (!table || size.width === 0) return;
   const { view } = table;
-  const sizeKey = `${size.width} ${size.height} ${settings.mirror} ${settings.back} ${state.lang} ${state.games.length}`;
+  const sizeKey = [size.width, size.height, settings.mirror, settings.largeIndex, settings.back, state.lang, state.games.length].join(" ");
   const fresh = drawnId !== table.id;
   const resized = sizeKey !== drawnSize;
+  const focused = board.contains(document.activeElement);
   if (view !== drawnView) reconcile(view);
   if (view !== drawnView || resized) {
-    made = layout(view, size, { mirror: settings.mirror });
+    made = layout(view, size, { mirror: settings.mirror, large: settings.largeIndex });
     board.style.setProperty("--card-w", `${made.w}px`);
     board.style.setProperty("--card-h", `${made.h}px`);
   }
@@ -150,13 +151,15 @@ export function drawTable() {
   drawnId = table.id;
   drawnSize = sizeKey;
 
-  // Nothing flies when the window changes; a new deal flies from the stock.
+  // Nothing flies when the window changes; a new deal flies from the stock: one frame puts
+  // all cards there, the next deals them.
   board.classList.toggle("still", resized || fresh);
-  const dealt = fresh && table.ply === 0 && !resized;
-  if (dealt) gather(view);
+  const dealing = gathered !== null && !fresh && !resized;
+  gathered = fresh && table.ply === 0 && !resized && !calm.matches ? dealer(view) : null;
+  leadCursor(view);
   drawPlaces(view, labels);
   const glow = targets();
-  const order = dealt ? dealOrder(view) : null;
+  const order = dealing ? dealOrder(view) : labels && !fresh ? finishOrder(view) : null;
   let raised = false;
   for (const pile of view.piles) {
     const row = lying.get(pile.name) ?? [];
@@ -164,28 +167,44 @@ export function drawTable() {
       raised = drawCard(item, pile, i, glow, labels, order) || raised;
     });
   }
-  if (resized || fresh) {
-    // Let the jump take effect before transitions are allowed again.
-    void board.offsetWidth;
-    board.classList.remove("still");
-  }
   if (raised) settleLater(order ? DEAL_MOST_MS + RAISED_MS : RAISED_MS);
+  // The focus stays where it was on the table, whichever element lies there now.
+  if (focused && state.cursor) elementAt(state.cursor)?.focus({ preventScroll: true });
+  showHint(view, made, elementAt);
+  if (gathered) {
+    redraw();
+    return;
+  }
   const root = document.documentElement;
   root.dataset.ply = String(table.ply);
   root.dataset.status = table.status;
   root.dataset.table = table.id;
 }
 
-/** Put all cards where they are dealt from. @param {View} view */
-function gather(view) {
+/**
+ * The cursor goes along with the cards that were placed by key, and never stands where
+ * nothing lies any more. @param {View} view
+ */
+function leadCursor(view) {
+  const { cursor, follow } = state;
+  state.follow = null;
+  if (!cursor) return;
+  const pile = view.piles.find((p) => p.name === (follow ?? cursor.pile));
+  const top = pile ? pile.cards.length - 1 : -1;
+  if (!pile) state.cursor = null;
+  else if (follow || cursor.index > top || (cursor.index < 0 && top >= 0)) state.cursor = { pile: pile.name, index: top };
+}
+
+/** Where the tabulator comes to when nothing was focused yet. @param {View} view @returns {import("./types").Spot} */
+function firstStop(view) {
+  const pile = view.piles.find((p) => p.kind === "column" || p.kind === "helper") ?? view.piles[0];
+  return { pile: pile.name, index: pile.cards.length - 1 };
+}
+
+/** Where cards are dealt from. @param {View} view */
+function dealer(view) {
   const stock = view.piles.find((p) => p.kind === "stock");
-  const from = stock ? made.piles[stock.name].place
-    : { x: (state.size.width - made.w) / 2, y: state.size.height };
-  for (const row of lying.values()) {
-    for (const item of row) put(item.node, item.kept, "transform", `translate(${from.x}px, ${from.y}px)`);
-  }
-  void board.offsetWidth;
-  board.classList.remove("still");
+  return stock ? made.piles[stock.name].place : { x: (state.size.width - made.w) / 2, y: state.size.height };
 }
 
 /**
@@ -202,6 +221,25 @@ function dealOrder(view) {
   }
   const step = Math.min(DEAL_STEP_MS, DEAL_MOST_MS / Math.max(1, order.length));
   return new Map(order.map(([key, n]) => [key, Math.round(n * step)]));
+}
+
+/**
+ * Where many cards go up at once, one after the other as a hand would lay them.
+ * @param {View} view @returns {Map<string, number> | null} milliseconds that each waits
+ */
+function finishOrder(view) {
+  /** @type {{ key: string, height: number }[]} */
+  const going = [];
+  for (const pile of view.piles) {
+    if (pile.kind !== "foundation") continue;
+    (lying.get(pile.name) ?? []).forEach((item, i) => {
+      if (item.from !== "" && item.from !== pile.name) going.push({ key: `${pile.name} ${i}`, height: i });
+    });
+  }
+  if (going.length < MANY) return null;
+  going.sort((a, b) => a.height - b.height);
+  const step = Math.min(DEAL_STEP_MS, DEAL_MOST_MS / going.length);
+  return new Map(going.map(({ key }, n) => [key, Math.round(n * step)]));
 }
 
 /** Where the cards in hand may go. @returns {Set<string>} names of piles */
@@ -226,21 +264,24 @@ function drawCard(item, pile, i, glow, labels, order) {
   const held = drag?.pile === pile.name && i >= drag.index ? drag : null;
   const peeked = peek?.pile === pile.name && peek.index === i;
   const inHand = picked?.pile === pile.name && i >= picked.index;
-  const transform = `translate(${box.x + (held?.dx ?? 0)}px, ${box.y + (held?.dy ?? 0)}px)`;
+  const { x, y } = gathered ?? box;
+  const transform = `translate(${x + (held?.dx ?? 0)}px, ${y + (held?.dy ?? 0)}px)`;
   const travels = kept.transform !== undefined && kept.transform !== transform
     && !board.classList.contains("still");
   const key = `${pile.name} ${i}`;
   const wait = order?.get(key);
   put(node, kept, "transitionDelay", wait ? `${wait}ms` : "");
 
-  const unseen = hidden && (pile.kind === "waste" || pile.kind === "reserve" || pile.kind === "foundation");
   const names = ["card"];
-  if (hidden) names.push(unseen ? "unseen" : "hidden");
+  if (hidden) names.push(unseen(pile, card) ? "unseen" : "hidden");
   if (box.buried && !travels && (item.from === pile.name || item.from === "") && !held) names.push("buried");
   if (held) names.push("lifted", "held");
   else if (inHand) names.push("picked");
   else if (top && glow.has(pile.name)) names.push("target");
   if (peeked) names.push("peek");
+  if (hinted(pile.name, i, pile.cards.length)) names.push("hinted");
+  const mark = marked(pile, i);
+  if (mark !== null) names.push(mark ? "marked" : "dimmed");
   if (top && table?.status === "won" && pile.kind === "foundation") names.push("bow");
   if (item.was !== "" && (item.was === "##") !== hidden) names.push("turning");
   if (travels && !held) names.push("moved");
@@ -252,7 +293,7 @@ function drawCard(item, pile, i, glow, labels, order) {
   let raised = false;
   if (held) z += 3000;
   else if (peeked) z += 4000;
-  else if (order && pile.kind === "stock") {
+  else if (order && table?.ply === 0 && pile.kind === "stock") {
     // What is still to be dealt lies under the stock.
     z += 2500;
     raised = true;
@@ -271,7 +312,6 @@ function drawCard(item, pile, i, glow, labels, order) {
   if (labels || peeked || kept.peeked === "1") {
     kept.peeked = peeked ? "1" : "";
     const style = peeked ? (made.small ? "large" : "corner") : box.index;
-    const small = made.small;
     put(node, kept, "data-pile", pile.name);
     put(node, kept, "data-index", String(i));
     put(node, kept, "data-card", card);
@@ -279,17 +319,21 @@ function drawCard(item, pile, i, glow, labels, order) {
     put(node, kept, "data-suit", hidden ? null : card[1]);
     put(node, kept, "data-style", style);
     put(node, kept, "--shrink", peeked ? "1" : box.shrink.toFixed(3));
-    const pictureOf = hidden ? (unseen ? "none" : backId(state.settings.back)) : pictureId(card, small);
-    const indexOf = hidden ? "none" : indexId(card, rankLetter(card[0]), style);
-    if (kept.picture !== pictureOf) item.pictureUse.setAttribute("href", `#${pictureOf}`);
-    if (kept.index !== indexOf) item.indexUse.setAttribute("href", `#${indexOf}`);
-    kept.picture = pictureOf;
-    kept.index = indexOf;
+    const face = faceOf(pile, card, style, { small: made.small, back: state.settings.back });
+    if (kept.picture !== face.picture) item.pictureUse.setAttribute("href", `#${face.picture}`);
+    if (kept.index !== face.index) item.indexUse.setAttribute("href", `#${face.index}`);
+    kept.picture = face.picture;
+    kept.index = face.index;
   }
   if (labels && table) labelCard(item, table.view, pile, i, box);
-  const cursor = state.cursor?.pile === pile.name && state.cursor.index === i;
-  put(node, kept, "tabindex", cursor ? "0" : node.getAttribute("role") === "button" ? "-1" : null);
-  return raised;
+  put(node, kept, "tabindex", isStop(pile.name, i) ? "0" : node.getAttribute("role") === "button" ? "-1" : null);
+  return raised || travels;
+}
+
+/** Whether the tabulator comes to this card or place. @param {string} pile @param {number} index */
+function isStop(pile, index) {
+  const stop = state.cursor ?? (state.table && firstStop(state.table.view));
+  return stop?.pile === pile && stop.index === index;
 }
 
 /** @param {Item} item @param {View} view @param {Pile} pile @param {number} i @param {CardBox} box */
@@ -307,7 +351,7 @@ function settleLater(after) {
     for (const [name, row] of lying) {
       row.forEach((item, i) => {
         const box = made.piles[name]?.cards[i];
-        if (!box || item.kept.raised !== "1") return;
+        if (!box || (item.kept.raised !== "1" && !/ (moved|turning)/.test(item.kept.class ?? ""))) return;
         item.kept.raised = "";
         put(item.node, item.kept, "zIndex", String(box.z));
         const classes = item.node.className.split(" ").filter((c) => c !== "moved" && c !== "turning");
@@ -343,10 +387,10 @@ function drawPlaces(view, labels) {
     const kept = placeKept.get(node) ?? {};
     const { place } = made.piles[pile.name];
     const empty = pile.cards.length === 0;
-    put(node, kept, "class", `place${empty && glow.has(pile.name) ? " target" : ""}`);
+    const lit = empty && (hinted(pile.name, -1, 0) ? " hinted" : glow.has(pile.name) ? " target" : "");
+    put(node, kept, "class", `place${lit || ""}`);
     put(node, kept, "transform", `translate(${place.x}px, ${place.y}px)`);
-    const cursor = state.cursor?.pile === pile.name && (state.cursor.index < 0 || empty);
-    put(node, kept, "tabindex", cursor ? "0" : empty ? "-1" : null);
+    put(node, kept, "tabindex", empty && isStop(pile.name, -1) ? "0" : empty ? "-1" : null);
     if (!labels) continue;
     put(node, kept, "data-kind", pile.kind);
     put(node, kept, "role", empty ? "button" : "group");

@@ -4,7 +4,7 @@
 // only large indices never builds a court.
 
 import { GLYPHS, SUITS, placed } from "./glyphs.js";
-import { HALF, court } from "./courts.js";
+import { BUST, HALF, bust, court } from "./courts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -43,7 +43,8 @@ export function setUpFaces() {
   sprite = document.createElementNS(SVG, "svg");
   sprite.setAttribute("class", "sprite");
   sprite.setAttribute("aria-hidden", "true");
-  sprite.innerHTML = `<defs><clipPath id="half"><path d="${HALF}"/></clipPath></defs>`;
+  sprite.innerHTML = `<defs><clipPath id="half"><path d="${HALF}"/></clipPath>`
+    + `<clipPath id="bust"><path d="${BUST}"/></clipPath></defs>`;
   document.body.prepend(sprite);
 }
 
@@ -64,11 +65,12 @@ function symbol(id, viewBox, content) {
 const CARD = "0 0 440 670";
 
 /**
- * The picture of a card: pips or court; for small cards one large suit.
+ * The picture of a card: pips or court; for small cards one large suit or the court's head.
  * @param {string} card @param {boolean} small
  */
 export function pictureId(card, small) {
   const [rank, suit] = card;
+  if (small && "JQK".includes(rank)) return symbol(`bust-${card}`, CARD, () => bust(rank, suit));
   if (small) {
     return symbol(`big-${suit}`, CARD, () =>
       `<path class="suit" d="${placed(SUITS[suit], 220, 456, 280)}"/>`);

@@ -158,55 +158,50 @@ export function abandonDrag() {
 /**
  * A click, a tap, or Enter on a card or place.
  * @param {Spot | null} spot
+ * @returns {Promise<void> | undefined} until the table has answered, if it was asked
  */
 export function click(spot) {
   const { table, picked, moves } = state;
-  if (!table) return;
+  if (!table) return undefined;
   const before = lastPick;
   lastPick = null;
-  if (!spot) return putDown();
-  const pile = pileOf(table.view, spot.pile);
-  if (!pile) return;
+  const pile = spot && pileOf(table.view, spot.pile);
+  if (!spot || !pile) return void putDown();
   const own = picked?.pile === spot.pile;
   if (picked && !own) {
     const move = moveTo(movesOf(moves, table.view, picked), table.view, spot.pile);
     if (move) {
       state.picked = null;
-      play(move.text);
-      return;
+      return play(move.text);
     }
     if (pile.kind === "stock") {
       putDown();
-      useStock();
-      return;
+      return useStock();
     }
     // Either a wish that the rules forbid, or a change of mind: say why not, and hold
     // the card that was clicked, if it can be held.
     const attempt = written(table.view, picked, spot.pile);
     state.picked = null;
-    play(attempt).then(() => {
+    return play(attempt).then(() => {
       if (state.table === table && pile.kind !== "foundation") hold(spot);
     });
-    return;
   }
-  if (pile.kind === "stock") {
-    useStock();
-    return;
-  }
+  if (pile.kind === "stock") return useStock();
   if (picked && own && picked.index === spot.index) {
     const quick = before && before.ply === table.ply && before.spot.pile === spot.pile
       && before.spot.index === spot.index && performance.now() - before.at < DOUBLE_MS;
     state.picked = null;
     if (!quick || !toFoundation(spot)) putDown();
     redraw();
-    return;
+    return undefined;
   }
   if (graspable(table.view, spot)) hold(spot);
   else if (picked) putDown();
   else if (moves.some((m) => m.text === "draw") && pile.cards[spot.index] === "##" && spot.index === pile.cards.length - 1) {
     // A face-down card that lies on top waits to be turned: that is what drawing does.
-    useStock();
+    return useStock();
   }
+  return undefined;
 }
 
 /** @param {Spot} spot */

@@ -1,22 +1,46 @@
 // The keyboard: arrows walk among cards and places as they lie, Enter picks and places.
 
-import { putDown, redo, undo, useStock, goTo, notify } from "./actions.js";
+import { finish, putDown, redo, undo, useStock, goTo, notify } from "./actions.js";
 import { drawnLayout, elementAt } from "./draw.js";
 import { abandonDrag, click, pickedToFoundation } from "./input.js";
+import { rankLetter, t } from "./i18n.js";
+import { step } from "./history.js";
+import { mark } from "./marks.js";
 import { pileOf } from "./moves.js";
 import { redraw, state } from "./state.js";
-import { t } from "./i18n.js";
 
 /** @typedef {import("./types").Spot} Spot */
 
+/** @typedef {"newGame" | "help" | "rules" | "statistics" | "next" | "previous" | "history" | "bookmark" | "hint" | "openHint" | "legal"} Command */
+
+/** Whether the keys belong to a field for words, numbers or choices. @param {HTMLElement | null} at */
+const inField = (at) => Boolean(at?.closest("input, select, textarea"));
+
 /**
- * @param {{ newGame: () => void, help: () => void, rules: () => void }} open
+ * @param {Record<Command, () => unknown>} commands what is done elsewhere
  */
-export function setUpKeys(open) {
+export function setUpKeys(commands) {
+  /** @type {Record<string, () => unknown>} */
+  const keys = {
+    u: undo, z: undo, Backspace: undo,
+    r: redo, y: redo,
+    n: commands.newGame, "+": commands.next, "-": commands.previous,
+    "?": commands.help, F1: commands.help, i: commands.rules, s: commands.statistics,
+    h: commands.hint, e: finish, l: commands.legal,
+    v: commands.history, m: commands.bookmark,
+    PageUp: () => step(-1), PageDown: () => step(1), Home: restart,
+    f: pickedToFoundation,
+    Escape: letGo,
+    ArrowLeft: () => walk(-1, 0), ArrowRight: () => walk(1, 0),
+    ArrowUp: () => walk(0, -1), ArrowDown: () => walk(0, 1),
+  };
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
     const at = /** @type {HTMLElement | null} */ (event.target);
-    const onControl = Boolean(at?.closest("button, a, input, select, textarea"));
+    if (inField(at)) {
+      if (event.key === "Escape") at?.blur();
+      return;
+    }
     if (event.ctrlKey) {
       const key = event.key.toLowerCase();
       if (key === "z" && event.shiftKey) redo();
@@ -26,24 +50,12 @@ export function setUpKeys(open) {
       event.preventDefault();
       return;
     }
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      u: undo, z: undo, Backspace: undo,
-      r: redo, y: redo,
-      n: open.newGame, "?": open.help, h: open.help, i: open.rules,
-      f: pickedToFoundation,
-      Home: restart,
-      Escape: () => {
-        if (!abandonDrag()) putDown();
-      },
-      ArrowLeft: () => walk(-1, 0), ArrowRight: () => walk(1, 0),
-      ArrowUp: () => walk(0, -1), ArrowDown: () => walk(0, 1),
-    };
-    if (!onControl) {
-      keys[" "] = () => void useStock();
-      keys.Enter = enter;
+    let act = keys[event.key] ?? keys[event.key.toLowerCase()] ?? rankKey(event.key);
+    if (event.key === "H") act = commands.openHint;
+    if (!at?.closest("button, a")) {
+      if (event.key === " ") act = useStock;
+      if (event.key === "Enter") act = enter;
     }
-    const act = keys[event.key] ?? keys[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
     act();
@@ -53,9 +65,26 @@ export function setUpKeys(open) {
   document.addEventListener("focusin", (event) => {
     const node = /** @type {HTMLElement} */ (event.target);
     if (!node.dataset?.pile) return;
-    state.cursor = { pile: node.dataset.pile, index: Number(node.dataset.index ?? -1) };
+    const spot = { pile: node.dataset.pile, index: Number(node.dataset.index ?? -1) };
+    if (state.cursor?.pile === spot.pile && state.cursor.index === spot.index) return;
+    state.cursor = spot;
     redraw();
   });
+}
+
+/** Put down what is held, and let nothing stand out any more. */
+function letGo() {
+  if (abandonDrag()) return;
+  state.marks = null;
+  state.hint = null;
+  putDown();
+}
+
+/** A rank's letter or number lets its cards stand out. @param {string} key */
+function rankKey(key) {
+  const letter = key === "0" ? rankLetter("T") : key.toUpperCase();
+  const rank = [..."A23456789TJQK"].find((r) => rankLetter(r) === letter || (r === letter && r !== "T"));
+  return rank ? () => mark({ kind: "rank", rank }) : undefined;
 }
 
 export function restart() {
@@ -65,17 +94,15 @@ export function restart() {
 
 /** Pick, place, or deal, where the cursor stands. */
 function enter() {
-  const { cursor, table } = state;
-  if (!cursor || !table) return;
-  const holding = state.picked;
-  click(cursor);
-  if (holding && holding.pile !== cursor.pile) {
-    // Follow the cards: the next word is about them.
-    setTimeout(() => {
-      const pile = state.table && pileOf(state.table.view, cursor.pile);
-      if (pile) moveCursor({ pile: pile.name, index: pile.cards.length - 1 });
-    }, 60);
-  }
+  const { cursor, picked } = state;
+  if (!cursor) return;
+  const placing = picked && picked.pile !== cursor.pile;
+  const before = state.table?.ply;
+  const played = click(cursor);
+  // The cursor goes along with the cards, in the very frame that shows them: the next word is about them.
+  if (placing) played?.then(() => {
+    if (state.table?.ply !== before) state.follow = cursor.pile;
+  });
 }
 
 /**

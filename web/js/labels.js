@@ -90,6 +90,20 @@ export function moveSentence(text, before, after) {
   return said + news;
 }
 
+/** A move as something that may be done. @param {string} text @param {View} view */
+export function moveWish(text, view) {
+  const move = parse(text);
+  if (move.count === 0) return t(text === "redeal" ? "wish.redeal" : "wish.draw");
+  const source = pileOf(view, move.from);
+  const card = source?.cards[source.cards.length - move.count] ?? "";
+  return t(move.count > 1 ? "wish.run" : "wish.move", {
+    card: isCard(card) ? cardName(card) : "",
+    count: move.count,
+    from: pileName(view, move.from),
+    to: pileName(view, move.to),
+  });
+}
+
 /** The one card that a draw put on a column, if it was one. @param {View} before @param {View} after */
 function drawnCard(before, after) {
   const grown = after.piles.filter((p) => p.kind === "column"
@@ -116,4 +130,15 @@ export function refusalText(refusal, view) {
     key = "refused.other";
   }
   return t(has(key) ? key : "refused.other", args);
+}
+
+/** An error that is no refusal, in one sentence. @param {import("./types").ApiError} error */
+export function troubleText(error) {
+  const { deck } = error;
+  if (error.code === "bad-deck" && deck && typeof deck === "object") {
+    const { problem, ...args } = /** @type {{ problem: string } & Record<string, unknown>} */ (deck);
+    if (has(`trouble.deck.${problem}`)) return t(`trouble.deck.${problem}`, args);
+  }
+  if (error.code === "refused" && error.refusal) return t("trouble.refused", { ply: error.ply });
+  return t(has(`trouble.${error.code}`) ? `trouble.${error.code}` : "trouble.internal", error);
 }

@@ -27,7 +27,7 @@ const EXPECTED_STRIP = 0.15;
 const HARD_STRIP_DOWN = 11;
 const HARD_STRIP_SIDE = 10;
 const HARD_STRIP_HIDDEN = 2;
-const HARD_STRIP_WASTE = 7.5;
+const HARD_STRIP_WASTE = 9;
 /** A column bends when more than this part of its open cards has less than this. */
 const POOR_STRIP = 14;
 const POOR_PART = 0.4;
@@ -137,7 +137,7 @@ function arranged(view, size) {
 /**
  * @param {View} view
  * @param {{ width: number, height: number }} size
- * @param {{ mirror?: boolean }} [wish]
+ * @param {{ mirror?: boolean, large?: boolean }} [wish] `large`: large indices on cards of every size
  * @returns {Layout}
  */
 export function layout(view, size, wish = {}) {
@@ -151,10 +151,11 @@ export function layout(view, size, wish = {}) {
     (size.height - 2 * pad) / (box.bottom - box.top) / RATIO,
   );
   w = Math.max(SMALLEST_W, w);
-  let tried = attempt(view, size, box, w, pad);
+  const large = wish.large ?? false;
+  let tried = attempt(view, size, box, w, pad, large);
   while (!tried.fits && w * 0.96 > SMALLEST_W) {
     w *= 0.96;
-    tried = attempt(view, size, box, w, pad);
+    tried = attempt(view, size, box, w, pad, large);
   }
   if (wish.mirror) mirror(tried.layout, size.width);
   return tried.layout;
@@ -164,9 +165,11 @@ export function layout(view, size, wish = {}) {
  * Lay everything out with one card width; `fits` tells whether every strip stays readable.
  * @param {View} view @param {{ width: number, height: number }} size
  * @param {ReturnType<typeof extent>} box @param {number} w @param {number} pad
+ * @param {boolean} large
  */
-function attempt(view, size, box, w, pad) {
+function attempt(view, size, box, w, pad, large) {
   const h = w * RATIO;
+  const small = large || w < SMALL_W;
   const tall = view.piles.some(upright);
   const spare = size.height - 2 * pad - (box.bottom - box.top) * h;
   const x0 = (size.width - (box.right - box.left) * w) / 2 - box.left * w;
@@ -177,18 +180,22 @@ function attempt(view, size, box, w, pad) {
   // down, as long as there is room for that.
   const waste = view.piles.find((p) => p.kind === "waste" && sideways(p));
   let lines = 1;
+  let free = 1;
   if (waste) {
-    const least = Math.min(waste.place.step, w < SMALL_W ? 0.33 : 0.22) * w;
+    const least = Math.min(waste.place.step, small ? 0.33 : 0.22) * w;
     const steps = naturalSteps(waste).map((s) => Math.min(s * w, least));
     const length = steps.reduce((a, b) => a + b, 0);
-    const room = roomFor(waste, view, size, { w, h, x0, y0, pad, shift: () => 0 });
+    const unmoved = { w, h, x0, y0, pad, small, shift: () => 0 };
+    const room = roomFor(waste, view, size, unmoved);
     if (room > 0) lines = Math.min(MOST_LINES, Math.max(1, Math.ceil((length - 1) / room)));
-    while (lines > 1 && spare < (lines - 1) * LINE_STEP * h) lines--;
+    // Where nothing lies below there is room for lines without moving anything.
+    free = Math.min(lines, 1 + Math.max(0, Math.floor(roomBelow(waste, view, size, unmoved, room) / (LINE_STEP * h))));
+    while (lines > free && spare < (lines - free) * LINE_STEP * h) lines--;
   }
   const shift = (/** @type {Pile} */ p) =>
-    waste && p.place.y >= waste.place.y + 0.9 ? (lines - 1) * LINE_STEP * h : 0;
+    waste && p.place.y >= waste.place.y + 0.9 ? Math.max(0, lines - free) * LINE_STEP * h : 0;
 
-  const frame = { w, h, x0, y0, pad, shift };
+  const frame = { w, h, x0, y0, pad, small, shift };
   let fits = true;
   /** @type {Record<string, PileBox>} */
   const piles = {};
@@ -206,11 +213,11 @@ function attempt(view, size, box, w, pad) {
     const room = roomFor(pile, view, size, frame);
     if (!bend(piles, pile, frame, room, size.width) && !straight) fits = false;
   }
-  return { fits, layout: { w, h, small: w < SMALL_W, piles } };
+  return { fits, layout: { w, h, small, piles } };
 }
 
 /**
- * @typedef {{ w: number, h: number, x0: number, y0: number, pad: number, shift: (p: Pile) => number }} Frame
+ * @typedef {{ w: number, h: number, x0: number, y0: number, pad: number, small: boolean, shift: (p: Pile) => number }} Frame
  */
 
 /**
@@ -244,6 +251,70 @@ function roomFor(pile, view, size, f) {
 }
 
 /**
+ * How much is free below a pile that is fanned sideways, over the whole length of its fan.
+ * @param {Pile} pile @param {View} view @param {{ width: number, height: number }} size @param {Frame} f
+ * @param {number} room the length
+ */
+function roomBelow(pile, view, size, f, room) {
+  const [left, right] = pile.place.fan === "left" ? [pile.place.x - room / f.w, pile.place.x + 1]
+    : [pile.place.x, pile.place.x + 1 + room / f.w];
+  let limit = size.height - f.pad;
+  for (const other of view.piles) {
+    const { x, y, fan } = other.place;
+    if (other === pile || y <= pile.place.y + 0.5) continue;
+    // A row that grows sideways may come to lie there.
+    const apart = fan === "left" ? x + 1 <= left : fan === "right" ? x >= right : x + 1 <= left || x >= right;
+    if (!apart) limit = Math.min(limit, f.y0 + y * f.h - f.w * 0.06);
+  }
+  return limit - (f.y0 + pile.place.y * f.h + f.h);
+}
+
+/**
+ * Where the cards of a long waste lie in lines that are evenly tight; every line starts at the pile's
+ * place. Cards that may not be seen stay with the open card that lies on them, so that no line ends with a blank.
+ * @param {Pile} pile @param {number[]} steps made tight here @param {number} lines @param {number} room @param {Frame} f
+ */
+function inLines(pile, steps, lines, room, f) {
+  const tight = Math.min(pile.place.step, f.small ? 0.33 : 0.22) * f.w;
+  steps.forEach((s, i) => {
+    steps[i] = Math.min(s, tight);
+  });
+  /** @type {{ along: number, line: number }[]} */
+  const spots = [];
+  let [along, line] = [0, 0];
+  let first = 0;
+  for (let i = 0; i < pile.cards.length; i++) {
+    if (pile.cards[i] === "##" && i < pile.cards.length - 1) continue;
+    // From the card after the last open one to this one.
+    const before = steps.slice(first, i).reduce((a, b) => a + b, 0);
+    if (along + before > room + 0.5 && line < lines - 1) {
+      if (first > 0) steps[first - 1] = f.w;
+      [along, line] = [0, line + 1];
+    }
+    for (; first <= i; first++) {
+      spots.push({ along, line });
+      along += steps[first] ?? 0;
+    }
+  }
+  return spots;
+}
+
+/**
+ * A waste that has no room for every card closes up evenly; where that left too little of
+ * each, the oldest slip under the others.
+ * @param {number[]} steps @param {number} room
+ */
+function closeEvenly(steps, room) {
+  const total = steps.reduce((a, b) => a + b, 0);
+  if (total <= room) return;
+  const shown = Math.min(steps.length, Math.floor(room / HARD_STRIP_WASTE));
+  const each = shown > 0 ? room / shown : 0;
+  steps.forEach((_, i) => {
+    steps[i] = i < steps.length - shown ? 0 : each;
+  });
+}
+
+/**
  * @param {Pile} pile @param {View} view @param {{ width: number, height: number }} size
  * @param {Frame} f @param {number} lines
  */
@@ -264,24 +335,17 @@ function layPile(pile, view, size, f, lines) {
   const spots = [];
   let fits = true;
   if (lines > 1) {
-    // Fill the lines evenly tight; every line starts at the pile's place.
-    const tight = steps.map((s) => Math.min(s, (f.w < SMALL_W ? 0.33 : 0.22) * f.w));
-    let along = 0, line = 0;
-    for (let i = 0; i < pile.cards.length; i++) {
-      spots.push({ along, line });
-      const next = along + (tight[i] ?? 0);
-      if (next > room + 0.5 && line < lines - 1) { along = 0; line++; tight[i] = unit; } else along = next;
-      steps[i] = tight[i] ?? 0;
-    }
+    spots.push(...inLines(pile, steps, lines, room, f));
   } else {
     // First to strips that hold the whole index, then to smaller ones, then to the least.
-    const whole = (sideways(pile) ? (f.w < SMALL_W ? 0.335 : 0.22) : (f.w < SMALL_W ? 0.305 : 0.178)) * unit;
-    const parts = pile.kind === "waste" ? [1, 0.75, HARD_STRIP_WASTE / whole, 0] : [1, 0.75, 0];
+    const whole = (sideways(pile) ? (f.small ? 0.335 : 0.22) : (f.small ? 0.305 : 0.178)) * unit;
+    const parts = pile.kind === "waste" ? [1] : [1, 0.75, 0];
     for (const part of parts) {
       fits = closeUp(steps, steps.map((s, i) =>
         Math.max(least[i], pile.cards[i] === "##" ? 0 : Math.min(s, whole * part))), room, part === 0);
       if (fits) break;
     }
+    if (!fits && pile.kind === "waste") closeEvenly(steps, room);
     let along = 0;
     for (let i = 0; i < pile.cards.length; i++) {
       spots.push({ along, line: 0 });
@@ -326,9 +390,9 @@ function bend(piles, pile, f, room, width) {
   }
   const free = Math.max(x - left, right - x - f.w);
   const dir = x - left >= right - x - f.w ? -1 : 1;
-  const across = Math.max(HARD_STRIP_SIDE, f.w * (f.w < SMALL_W ? 0.3 : 0.2));
+  const across = Math.max(HARD_STRIP_SIDE, f.w * (f.small ? 0.3 : 0.2));
   const last = pile.cards.length - 1;
-  const wanted = Math.max(HARD_STRIP_DOWN, (f.w < SMALL_W ? 0.25 : 0.15) * f.h);
+  const wanted = Math.max(HARD_STRIP_DOWN, (f.small ? 0.25 : 0.15) * f.h);
   const aside = Math.min(last, Math.floor(free / across), Math.max(0, last - Math.floor(room / wanted)));
   const down = last - aside;
   if (down > 0 && room / down < HARD_STRIP_DOWN) return false;
@@ -356,20 +420,19 @@ function bend(piles, pile, f, room, width) {
  * @returns {{ index: IndexStyle, shrink: number }}
  */
 function indexFor(fan, top, strip, f) {
-  const small = f.w < SMALL_W;
-  if (top || fan === "none") return { index: small ? "large" : "corner", shrink: 1 };
+  if (top || fan === "none") return { index: f.small ? "large" : "corner", shrink: 1 };
   if (fan === "left" || fan === "right") {
-    const need = (small ? 0.335 : 0.22) * f.w;
+    const need = (f.small ? 0.335 : 0.22) * f.w;
     const side = fan === "left" ? "-m" : "";
     return {
-      index: /** @type {IndexStyle} */ ((small ? "large-stack" : "corner") + side),
+      index: /** @type {IndexStyle} */ ((f.small ? "large-stack" : "corner") + side),
       shrink: Math.min(1, strip / need),
     };
   }
-  if (fan === "up") return { index: small ? "large" : "corner", shrink: 1 };
-  if (!small && strip >= 0.29 * f.h) return { index: "corner", shrink: 1 };
-  const need = (small ? 0.305 : 0.178) * f.h;
-  return { index: small ? "large" : "row", shrink: Math.min(1, strip / need) };
+  if (fan === "up") return { index: f.small ? "large" : "corner", shrink: 1 };
+  if (!f.small && strip >= 0.29 * f.h) return { index: "corner", shrink: 1 };
+  const need = (f.small ? 0.305 : 0.178) * f.h;
+  return { index: f.small ? "large" : "row", shrink: Math.min(1, strip / need) };
 }
 
 /**

@@ -1,19 +1,21 @@
 // The dialog for a new game: which patience, by which rules, with which cards.
 
 import { ApiError, Unreachable } from "./api.js";
-import { gameOf, newGame } from "./actions.js";
+import { gameOf } from "./actions.js";
+import { dayDeal, endSearch, isDeal, neighbour, newGame, replacing } from "./deals.js";
 import { inLang, t } from "./i18n.js";
-import { sourceText } from "./labels.js";
+import { sourceText, troubleText } from "./labels.js";
 import { state } from "./state.js";
 import { choice, el, openDialog } from "./ui.js";
 
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Value} Value */
 
-const GREATEST_DEAL = (1n << 64n) - 1n;
+/** How hard a deal may be: any, one that can be won, or one of three grades. */
+const GRADES = ["any", "winnable", "easy", "medium", "hard"];
 
 /** What was chosen last, so that the dialog opens as it was left. */
-let chosen = { game: "", preset: "", deal: "random", number: "", deck: "" };
+let chosen = { game: "", preset: "", deal: "random", number: "", deck: "", grade: "any" };
 
 export function openNewGame() {
   const now = state.table ? gameOf(state.table) : null;
@@ -83,24 +85,37 @@ export function openNewGame() {
     return el("div", { class: "deal" }, el("label", {}, radio, el("span", {}, t(`new.${kind}`))), more);
   };
 
+  const grade = choice(t("new.grade"), "grade",
+    GRADES.map((value) => ({ value, title: t(`new.grade.${value}`) })), chosen.grade, (value) => {
+      chosen.grade = value;
+    });
+  const last = state.table?.deal;
   const form = el("form", { method: "dialog", class: "new-game" },
     games, rules,
     el("fieldset", { class: "cards" }, el("legend", {}, t("new.deal")),
-      deal("random", null), deal("number", number), deal("deck", deck)),
+      deal("random", grade), ...(last ? [deal("next", null), deal("previous", null)] : []), deal("day", null),
+      deal("number", number), deal("deck", deck)),
     complaint,
     el("p", { class: "buttons" }, el("button", { type: "submit", class: "main" }, t("act.deal"))));
   drawRules(false);
   const dialog = openDialog(t("new.title"), form);
   /** @type {HTMLElement | null} */ (form.querySelector("input:checked"))?.focus();
+  dialog.addEventListener("close", endSearch);
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     chosen.number = number.value.trim();
     chosen.deck = deck.value;
     /** @type {Record<string, unknown>} */
-    const wish = { game: chosen.preset, options };
+    const wish = { game: chosen.preset, options, ...replacing(chosen.preset) };
+    if (chosen.deal === "random" && chosen.grade !== "any") {
+      Object.assign(wish, chosen.grade === "winnable" ? { winnable: true } : { grade: chosen.grade });
+    }
+    if (chosen.deal === "next" && last) wish.deal = neighbour(last, 1);
+    if (chosen.deal === "previous" && last) wish.deal = neighbour(last, -1);
+    if (chosen.deal === "day") wish.deal = dayDeal();
     if (chosen.deal === "number") {
-      if (!/^\d{1,20}$/.test(chosen.number) || BigInt(chosen.number) > GREATEST_DEAL) {
+      if (!isDeal(chosen.number)) {
         complaint.textContent = t("trouble.bad-number");
         number.focus();
         return;
@@ -109,10 +124,12 @@ export function openNewGame() {
     }
     if (chosen.deal === "deck") wish.deck = chosen.deck;
     try {
-      await newGame(wish);
-      dialog.close();
+      complaint.textContent = "";
+      if (wish.winnable || wish.grade) complaint.textContent = t("new.searching");
+      if (await newGame(wish)) dialog.close();
+      else complaint.textContent = t("new.not-found");
     } catch (error) {
-      if (error instanceof ApiError) complaint.textContent = t(`trouble.${error.code}`, error.body);
+      if (error instanceof ApiError) complaint.textContent = troubleText(error.body);
       else if (error instanceof Unreachable) complaint.textContent = t("trouble.offline");
       else throw error;
     }

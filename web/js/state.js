@@ -10,6 +10,10 @@ export const state = {
   cursor: null,
   notice: null,
   peek: null,
+  marks: null,
+  hint: null,
+  verdict: null,
+  follow: null,
   offline: false,
   settings: {
     lang: "auto",
@@ -18,6 +22,11 @@ export const state = {
     back: "harp",
     fourColours: false,
     mirror: false,
+    largeIndex: false,
+    auto: "off",
+    verdict: false,
+    history: false,
+    countUndos: false,
   },
   lang: "de",
   size: { width: 0, height: 0 },
@@ -62,6 +71,22 @@ export function saveSettings() {
   try {
     localStorage.setItem(SETTINGS_KEY, JSON.stringify(state.settings));
   } catch { /* not remembered */ }
+}
+
+/** @type {() => void} */
+let onSettings = () => {};
+
+/** What to do when a setting has changed. @param {() => void} apply */
+export function whenSettingsChange(apply) {
+  onSettings = apply;
+}
+
+/** @param {Partial<import("./types").Settings>} change */
+export function setSetting(change) {
+  Object.assign(state.settings, change);
+  saveSettings();
+  onSettings();
+  redraw();
 }
 
 /** The game this address or this browser had last. */

@@ -54,7 +54,13 @@ export type Table = {
   view: View;
   legal: string[];
   status: Status;
+  /** Plies of the history that the table played by itself. */
+  auto?: number[];
+  /** How many moves would finish the game, or null where that is not so yet. */
+  finish?: number | null;
+  bookmarks?: Bookmark[];
 };
+export type Bookmark = { ply: number; name: string };
 export type Entry = {
   id: string;
   game: string;
@@ -80,8 +86,59 @@ export type Reply = {
   table?: Table;
   tables?: Entry[];
   deleted?: string;
-  transcript?: unknown;
+  transcript?: Transcript;
+  history?: History;
+  hint?: HintReply;
+  verdict?: Verdict;
+  solution?: { state: Known; moves: string[] };
+  searching?: boolean;
+  statistics?: Figures[];
+  export?: unknown;
+  imported?: number;
+  reset?: number;
+  restored?: number;
+  pictures?: Picture[];
 };
+
+export type Transcript = {
+  format: string;
+  game: string;
+  options?: Options;
+  deal?: number | string;
+  deck?: string[];
+  moves: string[];
+};
+export type History = { moves: string[]; auto: number[] };
+
+/** `fair`: from what the player can see; `open`: from all cards. */
+export type HintKind = "fair" | "open";
+export type RatedMove = { move: string; wins: number; tries: number };
+export type HintReply = {
+  kind: HintKind;
+  state: "searching" | "done";
+  moves: RatedMove[];
+  verdict?: Known | Verdict;
+};
+export type Known = "winnable" | "unwinnable" | "undecided" | "searching";
+export type Verdict = { state: Known; moves: number | null; last_winnable: number | null };
+
+export type Result = { outcome: "won" | "lost" | "open"; deal: string | null; moves: number; seconds: number | null; ended: number };
+export type Figures = {
+  game: string;
+  options: Options;
+  played: number;
+  won: number;
+  lost: number;
+  open: number;
+  streak: { current: number; won: number; lost: number };
+  moves: { least: number; mean: number } | null;
+  seconds: { least: number; mean: number } | null;
+  undos: number;
+  hints: number;
+  recent: Result[];
+};
+/** A picture of the rule page: a position and a move that is typical of it. */
+export type Picture = { title: Both; text: Both; view: View; move: string | null };
 
 /** A legal move, taken apart. `count` is 1 where the notation says nothing. */
 export type Move = { text: string; from: string; to: string; count: number };
@@ -96,7 +153,20 @@ export type Settings = {
   back: "harp" | "lattice" | "linen";
   fourColours: boolean;
   mirror: boolean;
+  /** Large indices at every size, not only on small cards. */
+  largeIndex: boolean;
+  /** Which cards go to the foundations by themselves. */
+  auto: "off" | "safe" | "always";
+  /** Whether the table says if the game can still be won. */
+  verdict: boolean;
+  /** Whether the history's slider is shown. */
+  history: boolean;
+  /** Whether the statistics name what was taken back. */
+  countUndos: boolean;
 };
+
+/** Cards that are made to stand out. */
+export type Marks = { kind: "legal" } | { kind: "rank"; rank: string } | { kind: "suit"; suit: string };
 
 /** Everything the page knows; drawn by frame, changed by actions only. */
 export type State = {
@@ -113,6 +183,13 @@ export type State = {
   notice: { text: string; kind: "info" | "refused" | "trouble" } | null;
   /** A covered card that is being looked at. */
   peek: Spot | null;
+  marks: Marks | null;
+  /** A hint on its way: the cards travel once; the outline stays until the next move. */
+  hint: { move: string; id: number } | null;
+  /** What is known about the game as it stands, where the player wants to know. */
+  verdict: Verdict | null;
+  /** A pile whose top the keyboard's cursor goes to with the next drawing. */
+  follow: string | null;
   offline: boolean;
   settings: Settings;
   lang: Lang;

@@ -10,8 +10,24 @@ const ICONS = {
   redo: "M15 6L20 11L15 16M20 11H10C6 11 4 13 4 16V18",
   new: "M7 4H17V20H7ZM12 9V15M9 12H15",
   menu: "M4 7H20M4 12H20M4 17H20",
+  hint: "M9 17.500C9 14 6.500 13 6.500 9.500A5.500 5.500 0 0 1 17.500 9.500C17.500 13 15 14 15 17.500ZM9.500 21H14.500",
+  finish: "M5 12L10 17L19 7",
+  first: "M6 5V19M18 6L10 12L18 18Z",
+  back: "M16 6L8 12L16 18Z",
+  play: "M8 5L19 12L8 19Z",
+  halt: "M8 5V19M16 5V19",
+  on: "M8 6L16 12L8 18Z",
+  last: "M18 5V19M6 6L14 12L6 18Z",
+  star: "M12 3L14.700 9.200L21 9.800L16.200 14L17.700 20.500L12 17L6.300 20.500L7.800 14L3 9.800L9.300 9.200Z",
   again: "M19 12A7 7 0 1 1 16.500 6.600M17 2.500V7H12.500",
 };
+
+export const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {HTMLElement} node @param {string} text */
+export function write(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
 
 /** @param {string} name */
 export function icon(name) {
@@ -51,7 +67,8 @@ export function el(tag, attributes = {}, ...children) {
  * @returns {HTMLDialogElement}
  */
 export function openDialog(title, ...content) {
-  document.querySelector("dialog[open]")?.remove();
+  const before = document.querySelector("dialog[open]");
+  if (before instanceof HTMLDialogElement) before.close();
   const close = el("button", { type: "button", class: "close", "aria-label": t("act.close"), title: t("act.close") }, "×");
   const heading = el("h2", { id: "dialog-title" }, title);
   const dialog = el("dialog", { "aria-labelledby": "dialog-title" },
@@ -66,6 +83,14 @@ export function openDialog(title, ...content) {
   const first = dialog.querySelector(".content :is(button, select, input:checked, input)");
   /** @type {HTMLElement} */ (first ?? close).focus();
   return dialog;
+}
+
+/** Give the player a text as a file. @param {string} name @param {string} text */
+export function saveFile(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  el("a", { href: address, download: name }).click();
+  // The browser has its own copy as soon as the saving has begun.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /**

@@ -7,10 +7,14 @@ mod args;
 mod command;
 mod context;
 mod draw;
+mod formats;
 mod input;
+mod interrupt;
 mod lang;
 mod names;
+mod numbers;
 mod output;
+mod survey_args;
 mod words;
 
 use std::process::ExitCode;

@@ -58,7 +58,7 @@ pub use position::{Direction, FromTop, Position};
 pub use refusal::Refusal;
 pub use rules::{
     Bilingual, Build, CellTakes, Cells, Choice, Climb, DealStep, DealingColumns, Draw, Faces, Fan, Foundation,
-    GameOption, Kinds, Lang, Library, LibraryError, OptionError, OptionValue, Order, Place, Preset, Problem,
+    GameOption, Kinds, Lang, Library, LibraryError, OptionError, OptionValue, Order, Picture, Place, Preset, Problem,
     RuleFileError, Rules, Ruleset, SetAside, Source, Space, Start, Stock, Suits, Tableau, TextSection, Units, Wrap,
 };
 pub use status::Status;

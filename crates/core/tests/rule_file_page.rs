@@ -36,7 +36,11 @@ fn the_example_is_a_game() {
 
 /// The quoted words of the reader's source that can be names of fields or values.
 fn words_of_the_reader() -> BTreeSet<String> {
-    let sources = [include_str!("../src/rules/read.rs"), include_str!("../src/rules/ruleset.rs")];
+    let sources = [
+        include_str!("../src/rules/read.rs"),
+        include_str!("../src/rules/ruleset.rs"),
+        include_str!("../src/rules/picture.rs"),
+    ];
     let lines = sources.iter().flat_map(|source| source.lines()).filter(|line| !line.trim_start().starts_with("//"));
     let quoted = lines.flat_map(|line| line.split('"').skip(1).step_by(2));
     let is_name = |word: &&str| {
@@ -50,9 +54,17 @@ fn words_of_the_reader() -> BTreeSet<String> {
 #[test]
 fn the_page_names_every_field_and_every_value() {
     let words = words_of_the_reader();
-    for sure in
-        ["after-reserve", "while-dealing", "left-over", "under-stock", "heading", "misfits", "exposed", "preset"]
-    {
+    for sure in [
+        "after-reserve",
+        "while-dealing",
+        "left-over",
+        "under-stock",
+        "heading",
+        "misfits",
+        "exposed",
+        "preset",
+        "moves",
+    ] {
         assert!(words.contains(sure), "{sure} is not found in the reader");
     }
     let code: String = PAGE.split('`').skip(1).step_by(2).flat_map(|code| [code, " "]).collect();

@@ -74,6 +74,26 @@ const EDITS: &[Edit] = &[
     ("grosse-harfe", "set = { spaces = \"kings\" }", "set = { space = \"kings\" }", "preset[2].set.space", "space = \"kings\"", "unknown option", "spaces"),
     ("grosse-harfe", "set = { spaces = \"kings\" }", "set = { spaces = \"queens\" }", "preset[2].set.spaces", "queens", "queens", "kings"),
     ("grosse-harfe", "id = \"grosse-harfe-acht\"", "id = \"grosse-harfe-nsv\"", "preset", "[[preset]]", "twice", "a name of its own"),
+    // Pictures.
+    ("anneliese", "deal = 12\n", "", "picture[1].deal", "[[picture]]", "nothing", "a deal number"),
+    ("anneliese", "deal = 12\n", "deal = -12\n", "picture[1].deal", "deal = -12", "-12", "from 0 on"),
+    ("anneliese", "deal = 12\n", "deal = \"12a\"\n", "picture[1].deal", "deal = ", "12a", "from 0 on"),
+    ("anneliese", "deal = 12\n", "deal = \"18446744073709551616\"\n", "picture[1].deal", "deal = ", "18446744073709551616", "from 0 on"),
+    ("anneliese", "deal = 12\n", "deal = 12\ndeck = \"AC\"\n", "picture[1].deck", "deck = ", "deal and deck", "one of"),
+    ("anneliese", "deal = 12\n", "deck = \"AC 2C\"\n", "picture[1].deck", "deck = ", "2 of 104", "all 104 cards"),
+    ("anneliese", "deal = 12\n", "deck = \"AC ZZ\"\n", "picture[1].deck", "deck = ", "card 2", "all 104 cards"),
+    ("anneliese", "deal = 12\n", "deck = [\"AC\"]\n", "picture[1].deck", "deck = ", "a list", "a text"),
+    ("anneliese", "deal = 12\n", "deal = 12\nmoves = \"draw\"\n", "picture[1].moves", "moves = \"draw\"", "draw", "a list of moves"),
+    ("anneliese", "deal = 12\n", "deal = 12\nmoves = [1]\n", "picture[1].moves[1]", "moves = [1]", "1", "a move"),
+    ("anneliese", "deal = 24\n", "deal = 24\ncaption = 1\n", "picture[2].caption", "caption = 1", "unknown field", "title"),
+    ("anneliese", "move = \"t1-t4\"", "move = \"t1-t3\"", "picture[2].move", "move = \"t1-t3\"", "not legal here", "draw, t1-t4"),
+    ("anneliese", "move = \"t1-t4\"", "move = \"t99\"", "picture[2].move", "move = \"t99\"", "t99", "a legal move: draw"),
+    ("anneliese", "\"t2-f4\"", "\"t2-f1\"", "picture[3].moves[2]", "t2-f1", "not legal here", "t2-f4"),
+    ("anneliese", "title = { de = \"Das Kartenbild\", en", "title = { en", "picture[1].title.de", "title = ", "nothing", "a text"),
+    ("anneliese", "text.de = ", "txt.de = ", "picture[1].text.de", "text.en = ", "nothing", "a text"),
+    ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "preset = \"anneliese\"", "picture[5].preset", "preset = \"anneliese\"", "anneliese", "grosse-harfe-koenige"),
+    ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "options = { space = \"kings\" }", "picture[5].options.space", "options = ", "unknown option", "spaces"),
+    ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "options = { spaces = \"queens\" }", "picture[5].options.spaces", "options = ", "queens", "kings"),
     // What is written twice or not closed.
     ("anneliese", "decks = 2", "decks = 2\ndecks = 2", "", "decks = 2", "duplicate", "TOML"),
     ("anneliese", "columns = 8", "columns = ", "", "columns = ", "", "TOML"),
@@ -297,7 +317,8 @@ fn core_of(text: &str) -> String {
     let mut skip = false;
     for line in text.lines() {
         if line.starts_with('[') {
-            skip = ["[[text]]", "[[option", "[[preset]]"].iter().any(|section| line.starts_with(section));
+            skip =
+                ["[[text]]", "[[picture]]", "[[option", "[[preset]]"].iter().any(|section| line.starts_with(section));
         }
         if !skip {
             kept.push_str(line);

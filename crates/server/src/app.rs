@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::extract::{Request, State};
+use axum::extract::{FromRef, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware;
 use axum::response::Response;
-use axum::routing::post;
+use axum::routing::{get, post};
 use patience_table::Request as TableRequest;
 
+use crate::events::{Watchers, events};
 use crate::failure::{Failure, json};
 use crate::guard::{Guard, guard};
 use crate::page::page;
@@ -19,14 +20,34 @@ use crate::service::TableHandle;
 /// The longest body of a request, in bytes.
 pub const MAX_BODY_BYTES: usize = 1 << 20;
 
-/// The program as a service, without a socket: requests to `/api/1` and the page's files, for a server that is
+/// What the addresses share.
+#[derive(Clone)]
+struct Site {
+    table: TableHandle,
+    watchers: Watchers,
+}
+
+impl FromRef<Site> for TableHandle {
+    fn from_ref(site: &Site) -> TableHandle {
+        site.table.clone()
+    }
+}
+
+impl FromRef<Site> for Watchers {
+    fn from_ref(site: &Site) -> Watchers {
+        site.watchers.clone()
+    }
+}
+
+/// The program as a service, without a socket: requests to `/api/1`, its events and the page's files, for a server that is
 /// reached at this port.
 pub fn app(table: TableHandle, port: u16) -> Router {
     Router::new()
         .route("/api/1", post(api).fallback(only_post))
+        .route("/api/1/events", get(events).fallback(only_get))
         .fallback(page)
         .layer(middleware::from_fn_with_state(Arc::new(Guard::new(port)), guard))
-        .with_state(table)
+        .with_state(Site { table, watchers: Watchers::default() })
 }
 
 /// Serves a request to the table.
@@ -36,6 +57,10 @@ async fn api(State(table): State<TableHandle>, request: Request) -> Result<Respo
     let body = read(&head.headers, body).await?;
     let reply = table.ask(TableRequest::parse(&body)?).await?;
     Ok(json(StatusCode::OK, &reply))
+}
+
+async fn only_get(method: Method) -> Failure {
+    Failure::Method { found: method.to_string(), expected: "GET" }
 }
 
 async fn only_post(method: Method) -> Failure {

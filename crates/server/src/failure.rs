@@ -42,7 +42,9 @@ impl Failure {
             Failure::Table(error) => match error.code() {
                 "unknown-game" | "unknown-table" => StatusCode::NOT_FOUND,
                 "stale" | "nothing-to-undo" | "nothing-to-redo" => StatusCode::CONFLICT,
-                "bad-option" | "bad-deck" | "refused" | "too-many-moves" => StatusCode::UNPROCESSABLE_ENTITY,
+                "bad-option" | "bad-deck" | "refused" | "cannot-finish" | "too-many-moves" | "too-many-bookmarks" => {
+                    StatusCode::UNPROCESSABLE_ENTITY
+                }
                 "bad-request" => StatusCode::BAD_REQUEST,
                 "busy" => StatusCode::SERVICE_UNAVAILABLE,
                 "too-many-games" => StatusCode::INSUFFICIENT_STORAGE,

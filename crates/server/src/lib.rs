@@ -10,10 +10,12 @@
 
 mod app;
 mod data_dir;
+mod events;
 mod failure;
 mod guard;
 mod listener;
 mod page;
+mod results;
 mod schema;
 mod serve;
 mod service;

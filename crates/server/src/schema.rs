@@ -11,7 +11,8 @@ const APPLICATION_ID: i32 = 0x5061_7469;
 const MAX_WAIT: Duration = Duration::from_secs(4);
 
 /// What makes version `n + 1` of version `n`. What was released is never changed: a change is a new entry.
-const MIGRATIONS: &[&str] = &["
+const MIGRATIONS: &[&str] = &[
+    "
     CREATE TABLE game (
         number     INTEGER PRIMARY KEY,
         id         TEXT NOT NULL UNIQUE,
@@ -32,7 +33,38 @@ const MIGRATIONS: &[&str] = &["
         text TEXT NOT NULL,
         PRIMARY KEY (game, ply)
     ) STRICT, WITHOUT ROWID;
-"];
+",
+    "
+    ALTER TABLE game ADD COLUMN deleted_ms INTEGER;              -- null: it is not deleted
+    CREATE INDEX game_deleted ON game (deleted_ms) WHERE deleted_ms IS NOT NULL;
+    ALTER TABLE move ADD COLUMN auto INTEGER NOT NULL DEFAULT 0; -- 1: played by the table
+    CREATE TABLE bookmark (
+        game INTEGER NOT NULL REFERENCES game (number) ON DELETE CASCADE,
+        ply  INTEGER NOT NULL,                 -- after so many moves
+        name TEXT NOT NULL,
+        PRIMARY KEY (game, ply)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE result (                      -- stays when the game is deleted
+        number   INTEGER PRIMARY KEY AUTOINCREMENT,
+        id       TEXT NOT NULL UNIQUE,         -- the game's
+        preset   TEXT NOT NULL,
+        options  TEXT NOT NULL,
+        deal     TEXT,
+        counts   INTEGER NOT NULL,             -- 1: the game has begun
+        outcome  TEXT NOT NULL,                -- open, won or lost
+        moves    INTEGER NOT NULL,
+        time_ms  INTEGER,                      -- null: it was not noted
+        ended_ms INTEGER NOT NULL,             -- since 1970
+        undos    INTEGER NOT NULL,
+        hints    INTEGER NOT NULL,
+        hinted   INTEGER,                      -- where the last hint was given
+        aside    INTEGER NOT NULL              -- 1: set aside by the last reset
+    ) STRICT;
+    INSERT INTO result (id, preset, options, deal, counts, outcome, moves, ended_ms, undos, hints, aside)
+        SELECT id, preset, options, deal, length > 0, iif(status = 'won', 'won', 'open'), ply, changed_ms, 0, 0, 0
+        FROM game ORDER BY number;
+",
+];
 
 /// Why the database can't be used.
 #[derive(Debug, thiserror::Error)]
@@ -185,7 +217,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("p.sqlite3");
         let mut connection = open(&path).unwrap();
-        let insert = "INSERT INTO game VALUES (1, 'g', 'p', '{}', '1', 'AC', 0, 0, 'playing', 0, 1)";
+        let insert = "INSERT INTO game VALUES (1, 'g', 'p', '{}', '1', 'AC', 0, 0, 'playing', 0, 1, NULL)";
         connection.execute(insert, []).unwrap();
         let (older, mut newer) = (MIGRATIONS.len(), MIGRATIONS.to_vec());
         newer.push("ALTER TABLE game ADD COLUMN note TEXT; UPDATE game SET note = 'kept'");
@@ -206,6 +238,41 @@ mod tests {
         assert_eq!(version(&kept).unwrap(), older);
         let id: String = kept.query_row("SELECT id FROM game", [], |row| row.get(0)).unwrap();
         assert_eq!(id, "g");
+    }
+
+    #[test]
+    fn games_of_the_first_version_are_kept_and_count() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("p.sqlite3");
+        let mut connection = Connection::open(&path).unwrap();
+        migrate(&mut connection, &path, &MIGRATIONS[..1]).unwrap();
+        connection
+            .execute_batch(
+                "INSERT INTO game VALUES (1, 'new', 'klondike', '{}', '1', 'AC', 0, 0, 'playing', 10, 1);
+                 INSERT INTO game VALUES (2, 'won', 'klondike', '{}', '1', 'AC', 2, 2, 'won', 20, 3);
+                 INSERT INTO game VALUES (3, 'back', 'klondike', '{}', NULL, 'AC', 0, 1, 'playing', 30, 3);
+                 INSERT INTO move VALUES (2, 1, 'draw'), (2, 2, 't1-f1'), (3, 1, 'draw')",
+            )
+            .unwrap();
+        drop(connection);
+
+        let connection = open(&path).unwrap();
+        assert!(folder.path().join("p.sqlite3.version-1").exists());
+        let rows = |sql: &str| -> Vec<String> {
+            let mut statement = connection.prepare(sql).unwrap();
+            let rows = statement.query_map([], |row| row.get(0)).unwrap();
+            rows.map(Result::unwrap).collect()
+        };
+        let games =
+            rows("SELECT concat_ws(' ', id, preset, deal, ply, length, status, revision, deleted_ms) FROM game");
+        let kept = ["new klondike 1 0 0 playing 1", "won klondike 1 2 2 won 3", "back klondike 0 1 playing 3"];
+        assert_eq!(games, kept);
+        let moves = rows("SELECT concat_ws(' ', game, ply, text, auto) FROM move ORDER BY game, ply");
+        assert_eq!(moves, ["2 1 draw 0", "2 2 t1-f1 0", "3 1 draw 0"]);
+        let columns = "concat_ws(' ', id, counts, outcome, moves, ifnull(time_ms, 'unknown'), ended_ms, aside)";
+        let results = rows(&format!("SELECT {columns} FROM result ORDER BY number"));
+        let made = ["new 0 open 0 unknown 10 0", "won 1 won 2 unknown 20 0", "back 1 open 0 unknown 30 0"];
+        assert_eq!(results, made);
     }
 
     #[test]

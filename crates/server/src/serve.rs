@@ -115,7 +115,7 @@ async fn until_ended(listener: TcpListener, table: TableHandle) -> io::Result<()
     let listener = Bounded::new(tokio::net::TcpListener::from_std(listener)?);
     let end = ended()?;
     let (tell, told) = oneshot::channel::<()>();
-    let server = axum::serve(listener, app(table, port)).with_graceful_shutdown(async {
+    let server = axum::serve(listener, app(table.clone(), port)).with_graceful_shutdown(async {
         // A sender that is gone tells the same.
         let _ = told.await;
     });
@@ -123,6 +123,7 @@ async fn until_ended(listener: TcpListener, table: TableHandle) -> io::Result<()
     end.await;
     tracing::info!("ending");
     drop(tell);
+    table.close();
     // A request that still hangs then has had its time.
     let _ = tokio::time::timeout(LAST_REPLIES, server).await;
     Ok(())

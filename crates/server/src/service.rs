@@ -5,11 +5,13 @@ use std::thread::JoinHandle;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use patience_table::patience::Library;
-use patience_table::{Adviser, Env, Error, GameId, Reply, Request, Store, Table};
-use tokio::sync::{mpsc, oneshot};
+use patience_table::{Adviser, Env, Error, GameId, Reply, Request, Standing, Store, Table};
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
 /// How many requests wait for the table; at a fraction of a millisecond each, more would be a fault.
 const MAX_WAITING: usize = 64;
+/// How many changes a watcher may be behind before it has to look for itself.
+const MAX_UNHEARD: usize = 256;
 /// Random deals are below this: their numbers can be read out and typed in.
 const RANDOM_DEALS: u64 = 1_000_000_000;
 
@@ -19,12 +21,14 @@ const RANDOM_DEALS: u64 = 1_000_000_000;
 #[derive(Clone, Debug)]
 pub struct TableHandle {
     jobs: mpsc::Sender<Job>,
+    changes: broadcast::Sender<GameId>,
+    closing: watch::Sender<bool>,
 }
 
 #[derive(Debug)]
-struct Job {
-    request: Request,
-    reply: oneshot::Sender<Result<Reply, Error>>,
+enum Job {
+    Serve { request: Request, reply: oneshot::Sender<Result<Reply, Error>> },
+    Look { id: GameId, reply: oneshot::Sender<Result<Standing, Error>> },
 }
 
 impl TableHandle {
@@ -38,9 +42,11 @@ impl TableHandle {
         adviser: impl Adviser + Send + 'static,
     ) -> std::io::Result<(Self, JoinHandle<()>)> {
         let (jobs, queue) = mpsc::channel(MAX_WAITING);
+        let (changes, closing) = (broadcast::Sender::new(MAX_UNHEARD), watch::Sender::new(false));
         let thread = std::thread::Builder::new().name("table".into());
-        let thread = thread.spawn(move || run(&mut Table::new(library), store, adviser, queue))?;
-        Ok((TableHandle { jobs }, thread))
+        let mut served = Served { table: Table::new(library), store, adviser, changes: changes.clone() };
+        let thread = thread.spawn(move || served.run(queue))?;
+        Ok((TableHandle { jobs, changes, closing }, thread))
     }
 
     /// Has a request served. If the future is dropped early, the request may be served or not.
@@ -48,8 +54,32 @@ impl TableHandle {
     /// # Errors
     /// As [`Table::serve`]; [`Error::Busy`] if too many requests wait.
     pub async fn ask(&self, request: Request) -> Result<Reply, Error> {
+        self.send(|reply| Job::Serve { request, reply }).await
+    }
+
+    /// How a game stands.
+    pub(crate) async fn standing(&self, id: GameId) -> Result<Standing, Error> {
+        self.send(|reply| Job::Look { id, reply }).await
+    }
+
+    /// The games that are changed through this table from now on.
+    pub(crate) fn changes(&self) -> broadcast::Receiver<GameId> {
+        self.changes.subscribe()
+    }
+
+    /// Becomes true when the server ends.
+    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// Tells those who watch games that nothing will come any more.
+    pub(crate) fn close(&self) {
+        self.closing.send_replace(true);
+    }
+
+    async fn send<T>(&self, job: impl FnOnce(oneshot::Sender<Result<T, Error>>) -> Job) -> Result<T, Error> {
         let (reply, answer) = oneshot::channel();
-        self.jobs.try_send(Job { request, reply }).map_err(|error| match error {
+        self.jobs.try_send(job(reply)).map_err(|error| match error {
             mpsc::error::TrySendError::Full(_) => Error::Busy(format!("{MAX_WAITING} requests wait already")),
             mpsc::error::TrySendError::Closed(_) => Error::Internal("the table's thread has ended".into()),
         })?;
@@ -57,34 +87,47 @@ impl TableHandle {
     }
 }
 
-fn run(table: &mut Table, mut store: impl Store, mut adviser: impl Adviser, mut queue: mpsc::Receiver<Job>) {
-    while let Some(job) = queue.blocking_recv() {
-        // Nobody waits for it any more: they were told that it took too long, or have gone.
-        if job.reply.is_closed() {
-            continue;
-        }
-        let answer = match env() {
-            Ok(env) => serve(table, &mut store, &mut adviser, job.request, &env),
-            Err(error) => Err(Error::Internal(error.into())),
-        };
-        // The asker may have gone meanwhile.
-        let _ = job.reply.send(answer);
-    }
+/// What the table's thread owns.
+struct Served<S, A> {
+    table: Table,
+    store: S,
+    adviser: A,
+    changes: broadcast::Sender<GameId>,
 }
 
-/// Serves a request. A fault in the program costs this request and not the whole table: the games in
-/// memory, one of which may be half changed, are let go and replayed from the store.
-fn serve(
-    table: &mut Table,
-    store: &mut dyn Store,
-    adviser: &mut dyn Adviser,
-    request: Request,
-    env: &Env,
-) -> Result<Reply, Error> {
-    catch_unwind(AssertUnwindSafe(|| table.serve(store, adviser, request, env))).unwrap_or_else(|_| {
-        table.let_go();
-        Err(Error::Internal("a fault in the program".into()))
-    })
+impl<S: Store, A: Adviser> Served<S, A> {
+    fn run(&mut self, mut queue: mpsc::Receiver<Job>) {
+        while let Some(job) = queue.blocking_recv() {
+            // An asker may have gone meanwhile: one who waits no more was told that it took too long.
+            match job {
+                Job::Serve { reply, .. } if reply.is_closed() => {}
+                Job::Serve { request, reply } => {
+                    let _ = reply.send(self.serve(request));
+                }
+                Job::Look { id, reply } => {
+                    let _ = reply.send(self.guarded(|it| it.table.standing(&mut it.store, &id)));
+                }
+            }
+        }
+    }
+
+    fn serve(&mut self, request: Request) -> Result<Reply, Error> {
+        let env = env().map_err(|error| Error::Internal(error.into()))?;
+        let changed = request.changes().cloned();
+        let reply = self.guarded(|it| it.table.serve(&mut it.store, &mut it.adviser, request, &env))?;
+        // There may be nobody who watches.
+        let _ = changed.map(|id| self.changes.send(id));
+        Ok(reply)
+    }
+
+    /// A fault in the program costs this request and not the whole table: the games in
+    /// memory, one of which may be half changed, are let go and replayed from the store.
+    fn guarded<T>(&mut self, serve: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
+        catch_unwind(AssertUnwindSafe(|| serve(self))).unwrap_or_else(|_| {
+            self.table.let_go();
+            Err(Error::Internal("a fault in the program".into()))
+        })
+    }
 }
 
 /// Time, chance and a new name, for one request.

@@ -21,7 +21,7 @@ const HOST: (&str, &str) = ("host", "127.0.0.1:7474");
 
 struct Site {
     app: Router,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Site {
@@ -29,7 +29,7 @@ impl Site {
         let folder = tempfile::tempdir().unwrap();
         let store = SqliteStore::open(folder.path()).unwrap();
         let (table, _) = TableHandle::start(Library::builtin(), store, NoAdviser).unwrap();
-        Site { app: app(table, PORT), _folder: folder }
+        Site { app: app(table, PORT), folder }
     }
 
     async fn send(&self, method: &str, at: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Response<Body> {
@@ -99,11 +99,92 @@ async fn each_error_has_a_status_and_a_body() {
         (json!({"do": "redo", "id": id, "ply": 0}), 409, "nothing-to-redo"),
         (json!({"do": "move", "id": id, "ply": 7, "move": "draw"}), 409, "stale"),
         (json!({"do": "move", "id": id, "ply": 0, "move": "redeal"}), 422, "refused"),
+        (json!({"do": "finish", "id": id, "ply": 0}), 422, "cannot-finish"),
     ] {
         let (found, reply) = site.ask(&request).await;
         assert_eq!((found.as_u16(), reply["error"]["code"].as_str()), (status, Some(code)), "{request}: {reply}");
         assert!(!reply["error"]["message"].as_str().unwrap().is_empty());
     }
+}
+
+/// Reads events as they come.
+struct Events {
+    body: Body,
+    text: String,
+}
+
+impl Events {
+    /// The next event's name and data; `None` at the end.
+    async fn next(&mut self) -> Option<(String, Value)> {
+        loop {
+            if let Some((event, rest)) = self.text.split_once("\n\n") {
+                let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
+                let found = field("event:").map(|name| (name.to_owned(), field("data:").unwrap_or("null").to_owned()));
+                self.text = rest.to_owned();
+                let Some((name, data)) = found else { continue };
+                return Some((name, serde_json::from_str(&data).unwrap()));
+            }
+            let frame =
+                std::future::poll_fn(|context| http_body::Body::poll_frame(Pin::new(&mut self.body), context)).await?;
+            self.text.push_str(std::str::from_utf8(frame.unwrap().data_ref().unwrap()).unwrap());
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_watches_a_game_hears_of_every_change() {
+    let site = Site::new();
+    let (_, begun) = site.ask(&json!({"do": "new", "game": "klondike", "deal": 1})).await;
+    let id = begun["table"]["id"].as_str().unwrap();
+    let response = site.send("GET", &format!("/api/1/events?id={id}"), &[HOST], "").await;
+    assert_eq!(
+        (response.status().as_u16(), &response.headers()["content-type"]),
+        (200, &"text/event-stream".parse().unwrap())
+    );
+    assert_safe(response.headers());
+    let mut events = Events { body: response.into_body(), text: String::new() };
+    for (request, ply) in [
+        (json!({"do": "move", "id": id, "ply": 0, "move": "draw"}), 1),
+        (json!({"do": "undo", "id": id, "ply": 1}), 0),
+        (json!({"do": "bookmark", "id": id, "ply": 0, "at": 1, "name": "hier"}), 0),
+    ] {
+        assert_eq!(site.ask(&request).await.0, 200);
+        assert_eq!(events.next().await, Some(("changed".into(), json!({"id": id, "ply": ply}))));
+    }
+    // By another program over the same file: nobody tells, it is found by looking.
+    let mut store = SqliteStore::open(site.folder.path()).unwrap();
+    let mut other = patience_table::Table::new(Library::builtin());
+    let redo = json!({"do": "redo", "id": id, "ply": 0}).to_string();
+    let request = patience_table::Request::parse(redo.as_bytes()).unwrap();
+    other.serve(&mut store, &mut NoAdviser, request, &patience_server::env().unwrap()).unwrap();
+    assert_eq!(events.next().await, Some(("changed".into(), json!({"id": id, "ply": 1}))));
+
+    site.ask(&json!({"do": "delete", "id": id})).await;
+    assert_eq!(events.next().await, Some(("deleted".into(), json!({"id": id}))));
+    assert_eq!(events.next().await, None);
+    for (method, at, status) in
+        [("GET", "?id=nobody", 404), ("GET", "", 400), ("GET", "?id=A/B", 400), ("POST", "?id=x", 405)]
+    {
+        let refused = site.send(method, &format!("/api/1/events{at}"), &[HOST, JSON], "").await;
+        assert_eq!(refused.status(), status, "{method} {at}");
+    }
+    let foreign = site.send("GET", "/api/1/events?id=x", &[("host", "evil.example")], "").await;
+    assert_eq!(foreign.status(), 403);
+}
+
+#[tokio::test]
+async fn a_bounded_number_watch() {
+    let site = Site::new();
+    let (_, begun) = site.ask(&json!({"do": "new", "game": "klondike", "deal": 1})).await;
+    let at = format!("/api/1/events?id={}", begun["table"]["id"].as_str().unwrap());
+    let mut open = Vec::new();
+    for _ in 0..64 {
+        open.push(site.send("GET", &at, &[HOST], "").await);
+    }
+    assert!(open.iter().all(|response| response.status() == 200));
+    assert_eq!(site.send("GET", &at, &[HOST], "").await.status(), 503);
+    open.pop();
+    assert_eq!(site.send("GET", &at, &[HOST], "").await.status(), 200);
 }
 
 #[tokio::test]

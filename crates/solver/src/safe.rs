@@ -1,8 +1,59 @@
 //! Plays to foundations that can't be wrong.
 
 use patience::{
-    Card, CellTakes, Climb, Draw, Kinds, Order, PileId, PileKind, Position, Rules, Start, Suit, Suits, Wrap,
+    Card, CellTakes, Climb, Draw, Kinds, Move, Order, PileId, PileKind, Position, Rules, Start, Suit, Suits, Wrap,
 };
+
+/// A move of a card to its foundation that gives nothing away, if there is one; for tables that
+/// play such cards by themselves.
+///
+/// In games of one pack these are the plays of which it is proved that a position that could be won can be won after them. Elsewhere no such
+/// proof is known, and a card goes if no card that is still in play could ever be laid on it. That is meant for players, who can take back, and not for
+/// searches. Where foundations take a card in more than one way, or give cards back, no play is safe.
+pub fn safe_up(rules: &Rules, position: &Position) -> Option<Move> {
+    let proved = Safe::new(rules);
+    let is_safe = |from: PileId, card: Card| match &proved {
+        Some(safe) => {
+            let kind = rules.piles().kind(from);
+            (kind != PileKind::Waste || safe.takes_waste()) && safe.is_safe(position, card)
+        }
+        None => takes_one_way(rules) && serves_nothing_else(rules, position, from, card),
+    };
+    position.legal_moves(rules).iter().copied().find(|mv| match *mv {
+        Move::Cards { from, to, count: 1 } => {
+            rules.piles().kind(to) == PileKind::Foundation
+                && rules.piles().kind(from) != PileKind::Foundation
+                && position.exposed(from).is_some_and(|card| is_safe(from, card))
+        }
+        _ => false,
+    })
+}
+
+/// Whether every foundation is built alike and keeps what it has.
+fn takes_one_way(rules: &Rules) -> bool {
+    let Some(first) = rules.foundations().first() else { return false };
+    let alike = |foundation: &patience::Foundation| {
+        foundation.climb == first.climb && foundation.start == first.start && !foundation.returns
+    };
+    matches!(first.climb, Climb::Up | Climb::Down) && rules.foundations().iter().all(alike)
+}
+
+/// Whether no card that could be laid on this one is still in play. Taking a card from a waste that is drawn by
+/// threes, or the reserve's last, changes more than that.
+fn serves_nothing_else(rules: &Rules, position: &Position, from: PileId, card: Card) -> bool {
+    let piles = rules.piles();
+    let space = rules.tableau().space;
+    let free = match piles.kind(from) {
+        PileKind::Waste => matches!(rules.stock().draw, Draw::Waste { cards: 1 }),
+        PileKind::Reserve => position.len(from) > 1 || keeps_rights(space.from, space.after_reserve),
+        _ => true,
+    };
+    let up = |other: Card| {
+        let on_foundations = piles.of(PileKind::Foundation).flat_map(|pile| position.from_top(pile));
+        on_foundations.filter(|found| *found == other).count() == usize::from(rules.decks())
+    };
+    free && Card::all().filter(|other| rules.fits(*other, card, position.base())).all(up)
+}
 
 /// Knows when a card may go to its foundation before anything else is tried.
 ///

@@ -1,23 +1,15 @@
 //! Games in use, held in memory.
 
-use patience::{DealNumber, Game, Library, Options, ReplayError, Transcript, TranscriptError};
+use patience::Library;
 
 use crate::error::Error;
+use crate::held::Held;
 use crate::id::GameId;
-use crate::reply::{Entry, Snapshot};
-use crate::store::{Record, Store};
+use crate::store::Store;
 
 /// How many games are held: some for every tab and player of one machine. A game of ordinary length takes a
 /// few dozen kilobytes, the longest allowed some megabytes.
 const MAX_HELD: usize = 32;
-
-/// A game in use.
-pub(crate) struct Held {
-    pub(crate) id: GameId,
-    pub(crate) game: Game,
-    /// The revision of the store's record that this game equals.
-    pub(crate) revision: u64,
-}
 
 /// The games used last.
 #[derive(Default)]
@@ -65,63 +57,6 @@ impl Cache {
     /// Lets every game go.
     pub(crate) fn clear(&mut self) {
         self.held.clear();
-    }
-}
-
-impl Held {
-    fn replay(library: &Library, record: &Record) -> Result<Held, Error> {
-        let entry = &record.entry;
-        let unplayable = |source: ReplayError| match source {
-            // The game's rule file is not there today, or it has changed.
-            ReplayError::Transcript(TranscriptError::Game(error)) => error.into(),
-            source => Error::Unplayable { id: entry.id.clone(), source: Box::new(source) },
-        };
-        let deck = record.deck.parse().map_err(|error| unplayable(TranscriptError::Deck(error).into()))?;
-        let deal = entry.deal.map(|deal| deal.0);
-        let mut transcript = Transcript::new(&entry.game, entry.options.0.clone(), deal, &deck);
-        transcript.moves.clone_from(&record.moves);
-        let mut game = Game::replay(library, &transcript).map_err(unplayable)?;
-        if !game.go_to(entry.ply) {
-            let (id, ply, length) = (&entry.id, entry.ply, record.moves.len());
-            return Err(Error::Internal(format!("{id}: {ply} moves are to be played, {length} are kept").into()));
-        }
-        Ok(Held { id: entry.id.clone(), game, revision: record.revision })
-    }
-
-    /// What the player may see of the game, and may do.
-    pub(crate) fn snapshot(&self) -> Snapshot {
-        let game = &self.game;
-        let piles = game.rules().piles();
-        let text = |mv: patience::Move| mv.display(piles).to_string();
-        Snapshot {
-            id: self.id.clone(),
-            game: game.preset().into(),
-            options: Options(game.rules().options().to_vec()),
-            deal: game.deal_number().map(DealNumber),
-            ply: game.ply(),
-            length: game.moves().len(),
-            last: game.last_move().map(text),
-            next: game.next_move().map(text),
-            view: game.view(),
-            legal: game.position().legal_moves(game.rules()).sorted_texts(piles),
-            status: game.status(),
-        }
-    }
-}
-
-impl Entry {
-    /// The line of a game that stands so.
-    pub(crate) fn of(snapshot: &Snapshot, now_ms: u64) -> Entry {
-        Entry {
-            id: snapshot.id.clone(),
-            game: snapshot.game.clone(),
-            options: snapshot.options.clone(),
-            deal: snapshot.deal,
-            ply: snapshot.ply,
-            length: snapshot.length,
-            status: snapshot.status,
-            changed_ms: now_ms,
-        }
     }
 }
 

@@ -51,6 +51,25 @@ pub enum Error {
         /// The rule that it breaks.
         refusal: Refusal,
     },
+    /// A move of a transcript is not legal.
+    #[error("ply {ply}: {mv:?} is not legal: {refusal}")]
+    RefusedAt {
+        /// Which move, from 1.
+        ply: usize,
+        /// The move.
+        mv: String,
+        /// The rule that it breaks.
+        refusal: Refusal,
+    },
+    /// Not every card that is left can go up.
+    #[error("not every card that is left can go to the foundations now")]
+    CannotFinish,
+    /// The game has no room for another bookmark.
+    #[error("the game has {limit} bookmarks, and no game can have more")]
+    TooManyBookmarks {
+        /// How many bookmarks a game can have.
+        limit: usize,
+    },
     /// The history has no room for another move.
     #[error("the game has {limit} moves, and no game can have more")]
     TooManyMoves {
@@ -91,7 +110,9 @@ impl Error {
             Error::Stale { .. } => "stale",
             Error::NothingToUndo => "nothing-to-undo",
             Error::NothingToRedo => "nothing-to-redo",
-            Error::Refused { .. } => "refused",
+            Error::Refused { .. } | Error::RefusedAt { .. } => "refused",
+            Error::CannotFinish => "cannot-finish",
+            Error::TooManyBookmarks { .. } => "too-many-bookmarks",
             Error::TooManyMoves { .. } => "too-many-moves",
             Error::TooManyGames { .. } => "too-many-games",
             Error::Busy(_) => "busy",
@@ -108,6 +129,10 @@ impl Serialize for Error {
         match self {
             Error::Stale { table, .. } => map.serialize_entry("table", table)?,
             Error::Refused { refusal, .. } => map.serialize_entry("refusal", refusal)?,
+            Error::RefusedAt { ply, refusal, .. } => {
+                map.serialize_entry("ply", ply)?;
+                map.serialize_entry("refusal", refusal)?;
+            }
             _ => {}
         }
         map.end()
@@ -129,6 +154,16 @@ impl From<TranscriptError> for Error {
             TranscriptError::Game(error) => error.into(),
             TranscriptError::Unreadable(message) => Error::BadRequest(message),
             _ => Error::BadDeck(error),
+        }
+    }
+}
+
+impl From<ReplayError> for Error {
+    fn from(error: ReplayError) -> Error {
+        match error {
+            ReplayError::Transcript(error) => error.into(),
+            ReplayError::Illegal { ply, mv, refusal } => Error::RefusedAt { ply, mv, refusal },
+            error => Error::BadRequest(error.to_string()),
         }
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use patience_table::patience::Library;
-//! use patience_table::{Env, GameId, MemoryStore, NoAdviser, Reply, Request, Table};
+//! use patience_table::{Auto, Env, GameId, MemoryStore, NoAdviser, Reply, Request, Table};
 //!
 //! let mut table = Table::new(Library::builtin());
 //! let mut store = MemoryStore::default();
@@ -15,7 +15,7 @@
 //! let request = Request::parse(br#"{"do": "new", "game": "grosse-harfe"}"#)?;
 //! let Reply::Table { table: begun } = table.serve(&mut store, &mut NoAdviser, request, &env)? else { unreachable!() };
 //! let mv = begun.legal[0].clone();
-//! let request = Request::Move { id: begun.id, ply: begun.ply, mv };
+//! let request = Request::Move { id: begun.id, ply: begun.ply, mv, auto: Auto::Off };
 //! let Reply::Table { table: played } = table.serve(&mut store, &mut NoAdviser, request, &env)? else { unreachable!() };
 //! assert_eq!(played.ply, 1);
 //! # Ok::<(), patience_table::Error>(())
@@ -28,23 +28,35 @@
 //! each change raises: two tables over one store (two servers, a server and a terminal) notice each
 //! other's changes and neither overwrites the other's.
 
+mod advice;
 mod adviser;
 mod cache;
 mod error;
+mod held;
 mod id;
 mod memory;
+mod pictures;
 mod reply;
 mod request;
+mod result;
+mod statistics;
 mod store;
 mod table;
+mod up;
 
+pub use advice::{Hint, HintState, Hinted, Solution, Verdict, VerdictState};
 pub use adviser::{Adviser, FairHint, Grade, Known, NoAdviser, RatedMove};
 pub use error::Error;
+pub use held::{MAX_BOOKMARKS, MAX_TOLD};
 pub use id::GameId;
 pub use memory::MemoryStore;
 /// The core, whose types stand in requests and replies.
 pub use patience;
-pub use reply::{Entry, GameInfo, OptionInfo, PresetInfo, Reply, Section, Sections, Snapshot};
-pub use request::Request;
-pub use store::{Change, Record, Store, StoreError};
-pub use table::{Env, MAX_LISTED, MAX_MOVES, Table};
+pub use pictures::PictureInfo;
+pub use reply::{Bookmark, Entry, GameInfo, History, OptionInfo, PresetInfo, Reply, Section, Sections, Snapshot};
+pub use request::{HintKind, Request};
+pub use result::{GameResult, MAX_RESULTS, Outcome, Score, Tally};
+pub use statistics::{Export, ExportFormat, Recent, Spread, Statistics, Streak};
+pub use store::{Change, KeptMove, MAX_DELETED, Note, Record, Store, StoreError};
+pub use table::{Env, MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
+pub use up::Auto;

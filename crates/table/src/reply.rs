@@ -3,7 +3,10 @@
 use patience::{Bilingual, Choice, DealNumber, Lang, OptionValue, Options, Ruleset, Source, Status, Transcript, View};
 use serde::{Serialize, Serializer};
 
+use crate::advice::{Hint, Solution, Verdict};
 use crate::id::GameId;
+use crate::pictures::PictureInfo;
+use crate::statistics::{Export, Statistics};
 
 /// What the table answers: the replies of `docs/api.md`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -13,6 +16,11 @@ pub enum Reply {
     Games {
         /// Every game that can be played.
         games: Vec<GameInfo>,
+    },
+    /// To [`Request::Pictures`](crate::Request::Pictures).
+    Pictures {
+        /// The pictures that go with the game's rules, in the order of its file.
+        pictures: Vec<PictureInfo>,
     },
     /// To every request that begins, shows or changes a game.
     Table {
@@ -31,8 +39,58 @@ pub enum Reply {
     },
     /// To [`Request::Delete`](crate::Request::Delete).
     Deleted {
-        /// The game that is forgotten.
+        /// The game that is deleted.
         deleted: GameId,
+    },
+    /// To [`Request::New`](crate::Request::New), while a deal of the kind asked for is looked for.
+    Searching {
+        /// Always true.
+        searching: bool,
+    },
+    /// To [`Request::History`](crate::Request::History).
+    History {
+        /// Every move.
+        history: History,
+    },
+    /// To [`Request::Hint`](crate::Request::Hint).
+    Hint {
+        /// What can be recommended.
+        hint: Hint,
+    },
+    /// To [`Request::Verdict`](crate::Request::Verdict).
+    Verdict {
+        /// Whether the game can be won from here.
+        verdict: Verdict,
+    },
+    /// To [`Request::Solution`](crate::Request::Solution).
+    Solution {
+        /// How.
+        solution: Solution,
+    },
+    /// To [`Request::Statistics`](crate::Request::Statistics).
+    Statistics {
+        /// For each game and its options.
+        statistics: Vec<Statistics>,
+    },
+    /// To [`Request::ExportStatistics`](crate::Request::ExportStatistics).
+    Export {
+        /// Every result.
+        export: Export,
+    },
+    /// To [`Request::ImportStatistics`](crate::Request::ImportStatistics).
+    Imported {
+        /// How many results were taken over.
+        imported: usize,
+    },
+    /// To [`Request::ResetStatistics`](crate::Request::ResetStatistics).
+    Reset {
+        /// How many results do not count any more.
+        reset: usize,
+    },
+    /// To [`Request::RestoreStatistics`](crate::Request::RestoreStatistics).
+    Restored {
+        /// How many results count again.
+        restored: usize,
     },
 }
 
@@ -62,6 +120,31 @@ pub struct Snapshot {
     pub legal: Vec<String>,
     /// How the game stands.
     pub status: Status,
+    /// The moves of the history, by their numbers from 1, that the table played by itself; the last
+    /// [`MAX_TOLD`](crate::MAX_TOLD).
+    pub auto: Vec<usize>,
+    /// With how many moves everything that is left can go up, if it can.
+    pub finish: Option<usize>,
+    /// The bookmarks, by their places.
+    pub bookmarks: Vec<Bookmark>,
+}
+
+/// A named place of a game's history.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Bookmark {
+    /// Where: after so many moves.
+    pub ply: usize,
+    /// What the player has called it.
+    pub name: String,
+}
+
+/// Every move of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct History {
+    /// The moves, those that were taken back, too.
+    pub moves: Vec<String>,
+    /// Those that the table played by itself, by their numbers from 1.
+    pub auto: Vec<usize>,
 }
 
 /// A line of the list of games that are kept.
@@ -183,7 +266,7 @@ impl GameInfo {
 
 /// A deal number as a text: as a number a reader in JavaScript would round it.
 #[allow(clippy::ref_option)] // the form serde asks for
-fn deal_text<S: Serializer>(deal: &Option<DealNumber>, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn deal_text<S: Serializer>(deal: &Option<DealNumber>, serializer: S) -> Result<S::Ok, S::Error> {
     match deal {
         Some(deal) => serializer.collect_str(&deal.0),
         None => serializer.serialize_none(),
@@ -191,6 +274,6 @@ fn deal_text<S: Serializer>(deal: &Option<DealNumber>, serializer: S) -> Result<
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the form serde asks for
-fn seconds<S: Serializer>(ms: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn seconds<S: Serializer>(ms: &u64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_u64(ms / 1000)
 }

@@ -2,12 +2,15 @@
 
 use std::fmt;
 
-use patience::{Card, DealNumber, Options};
+use patience::{Card, DealNumber, Options, Transcript};
 use serde::Deserialize;
 use serde::de::{self, Deserializer, SeqAccess, Visitor};
 
+use crate::adviser::Grade;
 use crate::error::{Error, shorten};
 use crate::id::GameId;
+use crate::statistics::Export;
+use crate::up::Auto;
 
 /// One card more than the largest deck: enough to refuse a deck that is too large.
 const MAX_DECK_WORDS: usize = 2 * Card::COUNT + 1;
@@ -23,6 +26,11 @@ const MAX_DECK_WORDS: usize = 2 * Card::COUNT + 1;
 pub enum Request {
     /// Every game that can be played.
     Games {},
+    /// The pictures that go with a game's rules.
+    Pictures {
+        /// A preset's name.
+        game: String,
+    },
     /// Begins a game.
     New {
         /// A preset's name.
@@ -36,6 +44,23 @@ pub enum Request {
         /// The deck's cards, first card first; in JSON a list or one text.
         #[serde(default, deserialize_with = "deck")]
         deck: Option<Vec<String>>,
+        /// The game that the player leaves for this one; it counts as lost, if it had moves and is not decided yet.
+        #[serde(default)]
+        replaces: Option<GameId>,
+        /// Only a deal that can be won. If none is ready, the reply says that one is looked for.
+        #[serde(default)]
+        winnable: bool,
+        /// Only a deal that can be won and is so hard.
+        #[serde(default)]
+        grade: Option<Grade>,
+    },
+    /// Keeps a game that was played elsewhere.
+    Import {
+        /// The game, with every move of its history.
+        transcript: Transcript,
+        /// How many moves are to be played then; all if it is not said.
+        #[serde(default)]
+        at: Option<usize>,
     },
     /// A game in progress, as it stands.
     Open {
@@ -54,8 +79,19 @@ pub enum Request {
         /// The move, in the notation of transcripts.
         #[serde(rename = "move", deserialize_with = "move_text")]
         mv: String,
+        /// What the table plays by itself after it.
+        #[serde(default)]
+        auto: Auto,
     },
-    /// Takes back one move.
+    /// Plays up all that is left, as one step.
+    Finish {
+        /// The game.
+        id: GameId,
+        /// How many moves the asker believes are played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+    },
+    /// Takes back one move of the player, with what the table played after it.
     Undo {
         /// The game.
         id: GameId,
@@ -63,7 +99,7 @@ pub enum Request {
         #[serde(deserialize_with = "ply")]
         ply: usize,
     },
-    /// Plays the move again that was taken back last.
+    /// Plays the player's move again that was taken back last, with what the table played after it.
     Redo {
         /// The game.
         id: GameId,
@@ -87,11 +123,96 @@ pub enum Request {
         /// The game.
         id: GameId,
     },
-    /// Forgets a game.
+    /// Every move of a game.
+    History {
+        /// The game.
+        id: GameId,
+    },
+    /// Deletes a game; the last [`MAX_DELETED`](crate::MAX_DELETED) can be brought back.
     Delete {
         /// The game.
         id: GameId,
     },
+    /// Brings a deleted game back.
+    Undelete {
+        /// The game.
+        id: GameId,
+    },
+    /// Sets a bookmark, or removes one.
+    Bookmark {
+        /// The game.
+        id: GameId,
+        /// How many moves the asker believes are played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+        /// Where: after so many moves.
+        #[serde(deserialize_with = "ply")]
+        at: usize,
+        /// The bookmark's name; removed if `None`.
+        #[serde(deserialize_with = "must_be_said")]
+        name: Option<String>,
+    },
+    /// The player gives up: the game counts as lost.
+    Abandon {
+        /// The game.
+        id: GameId,
+        /// How many moves the asker believes are played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+    },
+    /// A recommendation.
+    Hint {
+        /// The game.
+        id: GameId,
+        /// How many moves the asker believes are played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+        /// From what.
+        kind: HintKind,
+    },
+    /// Whether the game can be won from here.
+    Verdict {
+        /// The game.
+        id: GameId,
+        /// How many moves the asker believes are played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+    },
+    /// How the game can be won from here.
+    Solution {
+        /// The game.
+        id: GameId,
+        /// How many moves the asker believes are played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+    },
+    /// The statistics of every game that was played.
+    Statistics {},
+    /// Every result, to be kept elsewhere.
+    ExportStatistics {},
+    /// Takes over results that were kept elsewhere. A game's result is never counted twice.
+    ImportStatistics {
+        /// The results.
+        export: Export,
+    },
+    /// Begins the statistics anew.
+    ResetStatistics {
+        /// Only those of this preset.
+        #[serde(deserialize_with = "must_be_said")]
+        game: Option<String>,
+    },
+    /// Undoes the last reset.
+    RestoreStatistics {},
+}
+
+/// From what a recommendation is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HintKind {
+    /// From what the player can see.
+    Fair,
+    /// From all cards.
+    Open,
 }
 
 impl Request {
@@ -104,13 +225,31 @@ impl Request {
     }
 }
 
+impl Request {
+    /// The game that this request changes, if it is served and changes one that is there.
+    pub fn changes(&self) -> Option<&GameId> {
+        match self {
+            Request::Move { id, .. }
+            | Request::Finish { id, .. }
+            | Request::Undo { id, .. }
+            | Request::Redo { id, .. }
+            | Request::Goto { id, .. }
+            | Request::Bookmark { id, .. }
+            | Request::Abandon { id, .. }
+            | Request::Delete { id }
+            | Request::Undelete { id } => Some(id),
+            _ => None,
+        }
+    }
+}
+
 fn ply<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
     struct Ply;
     impl Visitor<'_> for Ply {
         type Value = usize;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a number of moves (ply, to): a whole number from 0 on")
+            f.write_str("a number of moves (ply, to, at): a whole number from 0 on")
         }
 
         fn visit_u64<E: de::Error>(self, number: u64) -> Result<usize, E> {
@@ -118,6 +257,11 @@ fn ply<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
         }
     }
     deserializer.deserialize_u64(Ply)
+}
+
+/// A text or null, which must stand there: leaving it out would be no answer.
+fn must_be_said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    Option::<String>::deserialize(deserializer)
 }
 
 fn move_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {

@@ -1,7 +1,11 @@
 //! What the table asks of the place where games are kept.
 
 use crate::id::GameId;
-use crate::reply::Entry;
+use crate::reply::{Bookmark, Entry};
+use crate::result::{GameResult, Tally};
+
+/// How many deleted games are kept aside at the least; a store may forget those that were deleted earlier.
+pub const MAX_DELETED: usize = 20;
 
 /// The place where games are kept, such as a database.
 ///
@@ -22,6 +26,12 @@ pub trait Store {
     /// If the store fails.
     fn load(&mut self, id: &GameId) -> Result<Option<Record>, StoreError>;
 
+    /// Everything that is kept of a deleted game; `None` if it is forgotten, or was not deleted.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn deleted(&mut self, id: &GameId) -> Result<Option<Record>, StoreError>;
+
     /// The games that are kept, last changed first, `limit` at most.
     ///
     /// # Errors
@@ -34,6 +44,18 @@ pub trait Store {
     /// [`StoreError::Conflict`], and nothing is changed, if the game's revision is not the change's any more, or
     /// if a game that is to be created is there already.
     fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError>;
+
+    /// The results of the games that count, in any order.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn results(&mut self) -> Result<Vec<GameResult>, StoreError>;
+
+    /// Notes something about results, wholly or not at all; says how many results it concerned.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn note(&mut self, note: &Note<'_>) -> Result<usize, StoreError>;
 }
 
 /// What is kept of a game.
@@ -44,46 +66,107 @@ pub struct Record {
     /// Its deck, the cards separated by blanks.
     pub deck: String,
     /// Every move of its history; the first [`Entry::ply`] are played.
-    pub moves: Vec<String>,
+    pub moves: Vec<KeptMove>,
+    /// Its bookmarks, by their places.
+    pub bookmarks: Vec<Bookmark>,
     /// Its revision: 1 when it is created, and one more with each change.
     pub revision: u64,
 }
 
+/// A move that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptMove {
+    /// The move, in the notation of transcripts.
+    pub text: String,
+    /// Whether the table played it by itself, as part of the player's move before it.
+    pub auto: bool,
+}
+
 /// A change of what is kept. `entry` is the game's line as it is after the change; `revision` is
-/// the game's revision before it.
+/// the game's revision before it. `tally` goes to the game's [`Score`](crate::Score), which
+/// a store keeps from [`Change::Created`] on, for deleted games, too.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change<'a> {
-    /// A game is begun, without moves, as revision 1.
+    /// A game is begun, as revision 1.
     Created {
         /// The game's line.
         entry: &'a Entry,
         /// The deck, the cards separated by blanks.
         deck: &'a str,
+        /// The moves that it has from the beginning.
+        moves: &'a [KeptMove],
+        /// The game that is left for this one: see [`Score::leave`](crate::Score::leave).
+        replaces: Option<&'a GameId>,
     },
-    /// A move is played: it becomes the move number [`Entry::ply`] (from 1); any move that
-    /// had this or a higher number is forgotten.
+    /// Moves are played; the last becomes the move number [`Entry::ply`] (from 1). Every
+    /// move that had the number of the first or a higher one is forgotten, with the bookmarks that need it.
     Played {
         /// The game's line.
         entry: &'a Entry,
         /// The revision before.
         revision: u64,
-        /// The move.
-        mv: &'a str,
+        /// The moves, at least one.
+        moves: &'a [KeptMove],
+        /// What it adds to the result.
+        tally: Tally,
     },
-    /// The cursor is somewhere else in the same history.
+    /// The cursor is somewhere else in the same history; or nothing has changed but the result.
     Stepped {
         /// The game's line.
         entry: &'a Entry,
         /// The revision before.
         revision: u64,
+        /// What it adds to the result.
+        tally: Tally,
     },
-    /// The game is forgotten.
+    /// A bookmark is set, renamed or, without a name, removed.
+    Bookmarked {
+        /// The game's line.
+        entry: &'a Entry,
+        /// The revision before.
+        revision: u64,
+        /// Where: after so many moves.
+        at: usize,
+        /// The bookmark's name.
+        name: Option<&'a str>,
+    },
+    /// The game is deleted, and kept aside with the last [`MAX_DELETED`].
     Deleted {
         /// The game.
         id: &'a GameId,
         /// The revision before.
         revision: u64,
+        /// When, in milliseconds since 1970.
+        now_ms: u64,
     },
+    /// A deleted game is brought back.
+    Undeleted {
+        /// The game.
+        id: &'a GameId,
+        /// The revision before.
+        revision: u64,
+    },
+}
+
+/// A change of results that is no change of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Note<'a> {
+    /// A hint was given: see [`Score::hint`](crate::Score::hint).
+    Hint {
+        /// The game.
+        id: &'a GameId,
+        /// How many moves are played.
+        ply: usize,
+    },
+    /// Results come from elsewhere: see [`Score::merge`](crate::Score::merge).
+    Import(&'a [GameResult]),
+    /// The results that count are set aside, in place of those of the reset before.
+    Reset {
+        /// Only those of this preset.
+        preset: Option<&'a str>,
+    },
+    /// What the last reset has set aside counts again.
+    Restore,
 }
 
 /// Why the store did not do what was asked.

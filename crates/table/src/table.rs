@@ -2,18 +2,26 @@
 
 use patience::{DealNumber, Game, Library, Options, Transcript};
 
-use crate::adviser::Adviser;
-use crate::cache::{Cache, Held};
+use crate::advice;
+use crate::adviser::{Adviser, Grade};
+use crate::cache::Cache;
 use crate::error::{Error, shorten};
+use crate::held::Held;
 use crate::id::GameId;
+use crate::pictures::pictures;
 use crate::reply::{Entry, GameInfo, Reply, Snapshot};
-use crate::request::Request;
-use crate::store::{Change, Store, StoreError};
+use crate::request::{HintKind, Request};
+use crate::result::Tally;
+use crate::statistics::{Export, ExportFormat, statistics};
+use crate::store::{Change, KeptMove, Note, Store, StoreError};
+use crate::up::{self, Auto};
 
 /// How many moves a game's history can have: far more than anybody plays, few enough to replay at once.
 pub const MAX_MOVES: usize = 100_000;
 /// How many games [`Request::List`] lists.
 pub const MAX_LISTED: usize = 100;
+/// The longest name of a bookmark, in characters.
+pub const MAX_BOOKMARK_CHARS: usize = 60;
 
 /// What a request needs from the world outside, handed in by the caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +32,24 @@ pub struct Env {
     pub deal: u64,
     /// The time, in milliseconds since 1970.
     pub now_ms: u64,
+}
+
+/// A game's standing: its revision, and how many moves are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Raised by each change.
+    pub revision: u64,
+    /// How many moves are played.
+    pub ply: usize,
+}
+
+/// What a game is begun with.
+struct Begin {
+    game: String,
+    options: Options,
+    deal: Option<DealNumber>,
+    deck: Option<Vec<String>>,
+    replaces: Option<GameId>,
 }
 
 /// Serves requests over games in progress. See the [crate's page](crate) for how.
@@ -56,7 +82,7 @@ impl Table {
     pub fn serve(
         &mut self,
         store: &mut dyn Store,
-        _adviser: &mut dyn Adviser,
+        adviser: &mut dyn Adviser,
         request: Request,
         env: &Env,
     ) -> Result<Reply, Error> {
@@ -64,65 +90,176 @@ impl Table {
             Request::Games {} => Ok(Reply::Games {
                 games: self.library.rulesets().iter().map(|ruleset| GameInfo::of(ruleset)).collect(),
             }),
+            Request::Pictures { game } => pictures(&self.library, &game),
             Request::List {} => Ok(Reply::Tables { tables: store.list(MAX_LISTED)? }),
-            Request::New { game, options, deal, deck } => self.begin(store, &game, options, deal, deck, env),
-            Request::Open { id } => Ok(reply(self.cache.current(&self.library, store, &id)?.snapshot())),
-            Request::Transcript { id } => {
-                let held = self.cache.current(&self.library, store, &id)?;
-                Ok(Reply::Transcript { transcript: held.game.transcript() })
+            Request::New { game, options, deal, deck, replaces, winnable, grade } => {
+                let begin = Begin { game, options, deal, deck, replaces };
+                if winnable || grade.is_some() {
+                    self.begin_winnable(store, adviser, begin, grade, env)
+                } else {
+                    self.begin(store, begin, env)
+                }
             }
-            Request::Delete { id } => self.delete(store, id),
-            Request::Move { id, ply, mv } => self.play(store, &id, ply, &mv, env),
+            Request::Import { transcript, at } => self.import(store, &transcript, at, env),
+            Request::Open { id } => Ok(reply(self.current(store, &id)?.snapshot())),
+            Request::Transcript { id } => {
+                Ok(Reply::Transcript { transcript: self.current(store, &id)?.game.transcript() })
+            }
+            Request::History { id } => Ok(Reply::History { history: self.current(store, &id)?.history() }),
+            Request::Delete { id } => self.delete(store, id, env),
+            Request::Undelete { id } => self.undelete(store, &id),
+            Request::Move { id, ply, mv, auto } => self.play(store, &id, ply, env, |game| play_and_up(game, &mv, auto)),
+            Request::Finish { id, ply } => self.play(store, &id, ply, env, finish),
             Request::Undo { id, ply } => {
-                self.step(store, &id, ply, env, |game| if game.undo() { Ok(()) } else { Err(Error::NothingToUndo) })
+                let to = |held: &Held| held.before().ok_or(Error::NothingToUndo);
+                self.step(store, &id, ply, env, (to, true))
             }
             Request::Redo { id, ply } => {
-                self.step(store, &id, ply, env, |game| if game.redo() { Ok(()) } else { Err(Error::NothingToRedo) })
+                let to = |held: &Held| held.after().ok_or(Error::NothingToRedo);
+                self.step(store, &id, ply, env, (to, false))
             }
-            Request::Goto { id, ply, to } => self.step(store, &id, ply, env, |game| {
-                let length = game.moves().len();
-                let beyond = || Error::BadRequest(format!("to: {to} is beyond the history, which has {length} moves"));
-                if game.go_to(to) { Ok(()) } else { Err(beyond()) }
-            }),
+            Request::Goto { id, ply, to } => {
+                self.step(store, &id, ply, env, (|held: &Held| in_history(held, "to", to), false))
+            }
+            Request::Bookmark { id, ply, at, name } => self.bookmark(store, &id, ply, (at, name), env),
+            Request::Abandon { id, ply } => self.abandon(store, &id, ply, env),
+            Request::Hint { id, ply, kind } => self.hint(store, adviser, &id, ply, kind),
+            Request::Verdict { id, ply } => {
+                let held = self.current(store, &id)?;
+                expect_ply(held, ply)?;
+                Ok(Reply::Verdict { verdict: advice::verdict(adviser, &held.game) })
+            }
+            Request::Solution { id, ply } => {
+                let held = self.current(store, &id)?;
+                expect_ply(held, ply)?;
+                Ok(Reply::Solution { solution: advice::solution(adviser, &held.game) })
+            }
+            Request::Statistics {} => Ok(Reply::Statistics { statistics: statistics(&self.library, store.results()?) }),
+            Request::ExportStatistics {} => {
+                Ok(Reply::Export { export: Export { patience: ExportFormat, results: store.results()? } })
+            }
+            Request::ImportStatistics { export } => {
+                export.check().map_err(Error::BadRequest)?;
+                Ok(Reply::Imported { imported: store.note(&Note::Import(&export.results))? })
+            }
+            Request::ResetStatistics { game } => {
+                Ok(Reply::Reset { reset: store.note(&Note::Reset { preset: game.as_deref() })? })
+            }
+            Request::RestoreStatistics {} => Ok(Reply::Restored { restored: store.note(&Note::Restore)? }),
         }
     }
 
-    fn begin(
-        &mut self,
-        store: &mut dyn Store,
-        preset: &str,
-        options: Options,
-        deal: Option<DealNumber>,
-        deck: Option<Vec<String>>,
-        env: &Env,
-    ) -> Result<Reply, Error> {
+    /// How a game stands, at little cost: for those who want to know whether it has changed.
+    ///
+    /// # Errors
+    /// If the game is not kept, or can't be replayed.
+    pub fn standing(&mut self, store: &mut dyn Store, id: &GameId) -> Result<Standing, Error> {
+        let held = self.current(store, id)?;
+        Ok(Standing { revision: held.revision, ply: held.game.ply() })
+    }
+
+    /// The game as it is kept.
+    fn current(&mut self, store: &mut dyn Store, id: &GameId) -> Result<&mut Held, Error> {
+        self.cache.current(&self.library, store, id)
+    }
+
+    fn begin(&mut self, store: &mut dyn Store, begin: Begin, env: &Env) -> Result<Reply, Error> {
         // The transcript's gate checks game, options, deal and deck, also for requests.
-        let rules = self.library.rules(preset, &options.0)?;
+        let Begin { game, options, deal, deck, replaces } = begin;
+        let rules = self.library.rules(&game, &options.0)?;
         let deal = if deal.is_none() && deck.is_none() { Some(DealNumber(env.deal)) } else { deal };
         let any_deck = patience::Deck::numbered(0, rules.decks());
-        let mut transcript = Transcript::new(preset, options.0, deal.map(|deal| deal.0), &any_deck);
+        let mut transcript = Transcript::new(&game, options.0, deal.map(|deal| deal.0), &any_deck);
         transcript.deck = deck;
         let game = Game::begin(&self.library, &transcript)?;
+        self.create(store, game, replaces.as_ref(), env)
+    }
+
+    /// Begins a game with a deal that can be won, if one is ready.
+    fn begin_winnable(
+        &mut self,
+        store: &mut dyn Store,
+        adviser: &mut dyn Adviser,
+        mut begin: Begin,
+        grade: Option<Grade>,
+        env: &Env,
+    ) -> Result<Reply, Error> {
+        if begin.deal.is_some() || begin.deck.is_some() {
+            let message = "winnable, grade: the table chooses the deal; deal and deck can't be given with them";
+            return Err(Error::BadRequest(message.into()));
+        }
+        let rules = self.library.rules(&begin.game, &begin.options.0)?;
+        match adviser.deal(&rules, grade, env.deal) {
+            Some(deal) => {
+                begin.deal = Some(DealNumber(deal));
+                self.begin(store, begin, env)
+            }
+            None => Ok(Reply::Searching { searching: true }),
+        }
+    }
+
+    fn import(
+        &mut self,
+        store: &mut dyn Store,
+        transcript: &Transcript,
+        at: Option<usize>,
+        env: &Env,
+    ) -> Result<Reply, Error> {
+        if transcript.moves.len() > MAX_MOVES {
+            return Err(Error::TooManyMoves { limit: MAX_MOVES });
+        }
+        let mut game = Game::replay(&self.library, transcript)?;
+        let length = game.ply();
+        if !at.is_none_or(|at| game.go_to(at)) {
+            return Err(Error::BadRequest(format!("at: the transcript has {length} moves")));
+        }
+        self.create(store, game, None, env)
+    }
+
+    fn create(
+        &mut self,
+        store: &mut dyn Store,
+        game: Game,
+        replaces: Option<&GameId>,
+        env: &Env,
+    ) -> Result<Reply, Error> {
+        let piles = game.rules().piles();
+        let kept = |mv: patience::Move| KeptMove { text: mv.display(piles).to_string(), auto: false };
+        let moves: Vec<KeptMove> = game.moves().map(kept).collect();
         let deck = game.deck().to_string();
-        let held = Held { id: env.id.clone(), game, revision: 1 };
+        let held = Held::begun(env.id.clone(), game, env.now_ms);
         let snapshot = held.snapshot();
         let entry = Entry::of(&snapshot, env.now_ms);
-        store.apply(&Change::Created { entry: &entry, deck: &deck })?;
+        store.apply(&Change::Created { entry: &entry, deck: &deck, moves: &moves, replaces })?;
         self.cache.hold(held);
         Ok(reply(snapshot))
     }
 
-    fn play(&mut self, store: &mut dyn Store, id: &GameId, ply: usize, mv: &str, env: &Env) -> Result<Reply, Error> {
-        let held = self.cache.current(&self.library, store, id)?;
+    /// Plays moves, as one step: the first is the player's.
+    fn play(
+        &mut self,
+        store: &mut dyn Store,
+        id: &GameId,
+        ply: usize,
+        env: &Env,
+        moves: impl FnOnce(&mut Game) -> Result<(), Error>,
+    ) -> Result<Reply, Error> {
+        let held = self.current(store, id)?;
         expect_ply(held, ply)?;
         if ply >= MAX_MOVES {
             return Err(Error::TooManyMoves { limit: MAX_MOVES });
         }
-        held.game.play_text(mv).map_err(|refusal| Error::Refused { mv: shorten(mv), refusal })?;
+        if let Err(error) = moves(&mut held.game) {
+            // Refused as a whole, in the middle or not.
+            self.cache.take(id).filter(|held| held.game.ply() == ply).map(|held| self.cache.hold(held));
+            return Err(error);
+        }
+        let moves = held.note_played(ply);
         let snapshot = held.snapshot();
-        let entry = Entry::of(&snapshot, env.now_ms);
-        let stored = store.apply(&Change::Played { entry: &entry, revision: held.revision, mv });
-        self.finish(store, ply, snapshot, stored)
+        let tally = Tally { first: ply == 0, ..held.tally(env) };
+        let (entry, revision) = held.line(&snapshot, env);
+        let stored = store.apply(&Change::Played { entry: &entry, revision, moves: &moves, tally });
+        self.settle(store, ply, snapshot, stored)
     }
 
     /// Moves the cursor of a game.
@@ -132,23 +269,74 @@ impl Table {
         id: &GameId,
         ply: usize,
         env: &Env,
-        step: impl FnOnce(&mut Game) -> Result<(), Error>,
+        (to, undo): (impl FnOnce(&Held) -> Result<usize, Error>, bool),
     ) -> Result<Reply, Error> {
-        let held = self.cache.current(&self.library, store, id)?;
+        let held = self.current(store, id)?;
         expect_ply(held, ply)?;
-        step(&mut held.game)?;
-        let snapshot = held.snapshot();
-        if snapshot.ply == ply {
-            return Ok(reply(snapshot));
+        let to = to(held)?;
+        if to == ply {
+            return Ok(reply(held.snapshot()));
         }
-        let entry = Entry::of(&snapshot, env.now_ms);
-        let stored = store.apply(&Change::Stepped { entry: &entry, revision: held.revision });
-        self.finish(store, ply, snapshot, stored)
+        held.game.go_to(to);
+        let snapshot = held.snapshot();
+        let tally = Tally { undo, ..held.tally(env) };
+        let (entry, revision) = held.line(&snapshot, env);
+        let stored = store.apply(&Change::Stepped { entry: &entry, revision, tally });
+        self.settle(store, ply, snapshot, stored)
+    }
+
+    fn bookmark(
+        &mut self,
+        store: &mut dyn Store,
+        id: &GameId,
+        ply: usize,
+        (at, name): (usize, Option<String>),
+        env: &Env,
+    ) -> Result<Reply, Error> {
+        let name = name.map(|name| bookmark_name(&name)).transpose()?;
+        let held = self.current(store, id)?;
+        expect_ply(held, ply)?;
+        in_history(held, "at", at)?;
+        held.bookmark(at, name.as_deref())?;
+        let snapshot = held.snapshot();
+        let (entry, revision) = held.line(&snapshot, env);
+        let change = Change::Bookmarked { entry: &entry, revision, at, name: name.as_deref() };
+        let stored = store.apply(&change);
+        self.settle(store, ply, snapshot, stored)
+    }
+
+    fn abandon(&mut self, store: &mut dyn Store, id: &GameId, ply: usize, env: &Env) -> Result<Reply, Error> {
+        let held = self.current(store, id)?;
+        expect_ply(held, ply)?;
+        let snapshot = held.snapshot();
+        let tally = Tally { gives_up: true, ..held.tally(env) };
+        let (entry, revision) = held.line(&snapshot, env);
+        let stored = store.apply(&Change::Stepped { entry: &entry, revision, tally });
+        self.settle(store, ply, snapshot, stored)
+    }
+
+    fn hint(
+        &mut self,
+        store: &mut dyn Store,
+        adviser: &mut dyn Adviser,
+        id: &GameId,
+        ply: usize,
+        kind: HintKind,
+    ) -> Result<Reply, Error> {
+        let held = self.current(store, id)?;
+        expect_ply(held, ply)?;
+        let hint = advice::hint(adviser, &held.game, kind);
+        // Where no move is named yet, the player was given none.
+        if !hint.moves.is_empty() && held.hinted != Some(ply) {
+            store.note(&Note::Hint { id, ply })?;
+            held.hinted = Some(ply);
+        }
+        Ok(Reply::Hint { hint })
     }
 
     /// Answers a request that changed the game that is held: if the change is not kept, the held game is no
     /// longer the kept one and is let go, to be replayed from what is kept when it is asked for next.
-    fn finish(
+    fn settle(
         &mut self,
         store: &mut dyn Store,
         asked: usize,
@@ -164,20 +352,46 @@ impl Table {
             }
             // Another table over the same store was quicker, by less than this request took.
             Err(StoreError::Conflict) => {
-                let table = self.cache.current(&self.library, store, &snapshot.id)?.snapshot();
+                let table = self.current(store, &snapshot.id)?.snapshot();
                 Err(Error::Stale { asked, table: Box::new(table) })
             }
             Err(error) => Err(error.into()),
         }
     }
 
-    fn delete(&mut self, store: &mut dyn Store, id: GameId) -> Result<Reply, Error> {
+    fn delete(&mut self, store: &mut dyn Store, id: GameId, env: &Env) -> Result<Reply, Error> {
         // A game that can't be replayed any more can still be deleted: it is not loaded for that.
         let revision = store.revision(&id)?.ok_or_else(|| Error::UnknownTable(id.clone()))?;
-        store.apply(&Change::Deleted { id: &id, revision })?;
+        store.apply(&Change::Deleted { id: &id, revision, now_ms: env.now_ms })?;
         self.cache.take(&id);
         Ok(Reply::Deleted { deleted: id })
     }
+
+    fn undelete(&mut self, store: &mut dyn Store, id: &GameId) -> Result<Reply, Error> {
+        let record = store.deleted(id)?.ok_or_else(|| Error::UnknownTable(id.clone()))?;
+        let mut held = Held::replay(&self.library, &record)?;
+        store.apply(&Change::Undeleted { id, revision: record.revision })?;
+        held.revision += 1;
+        let snapshot = held.snapshot();
+        self.cache.hold(held);
+        Ok(reply(snapshot))
+    }
+}
+
+/// A player's move, and what goes up after it.
+fn play_and_up(game: &mut Game, mv: &str, auto: Auto) -> Result<(), Error> {
+    game.play_text(mv).map_err(|refusal| Error::Refused { mv: shorten(mv), refusal })?;
+    up::play_up(game, auto, MAX_MOVES - game.ply());
+    Ok(())
+}
+
+fn finish(game: &mut Game) -> Result<(), Error> {
+    let moves = up::finish(game, &game.view()).ok_or(Error::CannotFinish)?;
+    if game.ply() + moves.len() > MAX_MOVES {
+        return Err(Error::TooManyMoves { limit: MAX_MOVES });
+    }
+    let refused = |refusal| Error::Internal(format!("a move that finishes is not legal: {refusal}").into());
+    moves.into_iter().try_for_each(|mv| game.play(mv)).map_err(refused)
 }
 
 fn reply(snapshot: Snapshot) -> Reply {
@@ -189,4 +403,22 @@ fn expect_ply(held: &Held, ply: usize) -> Result<(), Error> {
         return Ok(());
     }
     Err(Error::Stale { asked: ply, table: Box::new(held.snapshot()) })
+}
+
+/// A place of the history, if there is such a one.
+fn in_history(held: &Held, key: &str, at: usize) -> Result<usize, Error> {
+    let length = held.game.moves().len();
+    if at <= length {
+        return Ok(at);
+    }
+    Err(Error::BadRequest(format!("{key}: {at} is beyond the history, which has {length} moves")))
+}
+
+fn bookmark_name(text: &str) -> Result<String, Error> {
+    let name = text.trim();
+    let length = name.chars().count();
+    if (1..=MAX_BOOKMARK_CHARS).contains(&length) && !name.contains(char::is_control) {
+        return Ok(name.into());
+    }
+    Err(Error::BadRequest(format!("name: a bookmark's name is one line of 1 to {MAX_BOOKMARK_CHARS} characters")))
 }

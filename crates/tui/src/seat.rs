@@ -1,7 +1,7 @@
 //! A player's seat at the table: requests with what they need from outside, and the game as it stands.
 
 use patience_table::patience::{DealNumber, Options};
-use patience_table::{Adviser, Entry, Env, Error, GameId, GameInfo, Reply, Request, Snapshot, Store, Table};
+use patience_table::{Adviser, Auto, Entry, Env, Error, GameId, GameInfo, Reply, Request, Snapshot, Store, Table};
 
 /// What a player needs from the world: where games are kept; and time, chance and names for each request.
 pub struct Host {
@@ -82,7 +82,7 @@ impl Seat {
     }
 
     pub(crate) fn play(&mut self, mv: &str) -> Result<Snapshot, Error> {
-        self.ask(Request::Move { id: self.id(), ply: self.now.ply, mv: mv.into() })
+        self.ask(Request::Move { id: self.id(), ply: self.now.ply, mv: mv.into(), auto: Auto::Off })
     }
 
     pub(crate) fn undo(&mut self) -> Result<Snapshot, Error> {
@@ -150,6 +150,7 @@ impl Host {
 impl NewGame {
     fn request(self) -> Request {
         let NewGame { game, options, deal, deck } = self;
-        Request::New { game, options, deal: deal.map(DealNumber), deck }
+        let deal = deal.map(DealNumber);
+        Request::New { game, options, deal, deck, replaces: None, winnable: false, grade: None }
     }
 }

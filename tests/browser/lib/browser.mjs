@@ -2,6 +2,7 @@
 
 import { existsSync } from "node:fs";
 import assert from "node:assert/strict";
+import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
 
 const PATHS = [process.env.PATIENCE_CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -9,6 +10,11 @@ const ARGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
+
+const TYPES = {
+  ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json",
+  ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json",
+};
 
 export const SIZES = {
   desk: { width: 1280, height: 720 },
@@ -39,8 +45,22 @@ export async function openPage(browser, server, { size = "desk", lang = "de", th
   return watchedPage(context, server);
 }
 
+/** Where this names a folder the page's files come from there instead of from the program: to work on them without building. */
+const WEB = process.env.PATIENCE_WEB;
+
+async function serveFrom(folder, page, server) {
+  await page.route((url) => url.href.startsWith(`${server.address}/`) && !url.pathname.startsWith("/api/"), async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const reply = await route.fetch({ url: `${server.address}/` });
+    const type = TYPES[extname(pathname)] ?? TYPES[".html"];
+    const headers = { "content-security-policy": reply.headers()["content-security-policy"], "content-type": type };
+    await route.fulfill({ path: join(folder, pathname === "/" ? "index.html" : pathname), headers });
+  });
+}
+
 export async function watchedPage(context, server) {
   const page = await context.newPage();
+  if (WEB) await serveFrom(WEB, page, server);
   page.troubles = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") page.troubles.push(message.text());

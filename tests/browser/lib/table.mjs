@@ -132,3 +132,16 @@ export async function playMove(page, move, ply, legal, touch = false) {
   }
   await waitPly(page, ply + 1);
 }
+
+/**
+ * Answers some requests in the server's place, for what takes a thinking machine too long or comes out differently
+ * each time. @param {Record<string, (request: any) => object>} answers by the name of the request
+ */
+export async function answering(page, answers) {
+  await page.route("**/api/1", async (route) => {
+    const request = route.request().postDataJSON();
+    const answer = answers[request.do];
+    if (answer) await route.fulfill({ json: answer(request) });
+    else await route.continue();
+  });
+}

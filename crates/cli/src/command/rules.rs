@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 
 use anyhow::Result;
-use patience::{GameOption, Lang, Preset, Ruleset};
+use patience::{GameOption, Lang, Picture, Preset, Ruleset};
 
 use crate::Answer;
 use crate::args::RulesArgs;
 use crate::context::Context;
+use crate::draw::{Signs, draw, piles};
 use crate::lang::Say as _;
 use crate::names;
 use crate::output::{BOLD, harmless, print, styled, wrap};
@@ -15,11 +16,13 @@ use crate::output::{BOLD, harmless, print, styled, wrap};
 pub(crate) fn run(args: &RulesArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
     let (ruleset, preset) = names::find(&library, &args.game, context.lang)?;
-    print(&text(ruleset, preset, context.lang, context.width))?;
+    let signs = args.pictures.then_some(Signs { ascii: args.ascii, lang: context.lang });
+    print(&text(ruleset, preset, signs, context.lang, context.width))?;
     Ok(Answer::Yes)
 }
 
-fn text(ruleset: &Ruleset, preset: &Preset, lang: Lang, width: usize) -> String {
+/// The rules in words. `signs` is how the pictures are drawn, if they are.
+fn text(ruleset: &Ruleset, preset: &Preset, signs: Option<Signs>, lang: Lang, width: usize) -> String {
     let heading = |text: &str| styled(BOLD, harmless(text));
     let count = ruleset.all_rules().first().map_or(0, |rules| rules.card_count());
     let cards = lang.say("Karten", "cards");
@@ -27,6 +30,11 @@ fn text(ruleset: &Ruleset, preset: &Preset, lang: Lang, width: usize) -> String 
     for section in ruleset.text() {
         let body = wrap(section.body.get(lang), width, "");
         let _ = write!(text, "\n{}\n{body}\n", heading(section.heading.get(lang)));
+    }
+    if !ruleset.pictures().is_empty() {
+        let _ = writeln!(text, "\n{}", heading(lang.say("Bilder", "Pictures")));
+        let told = ruleset.pictures().iter().map(|picture| picture_text(picture, signs, lang, width));
+        text.push_str(&told.collect::<Vec<_>>().join(if signs.is_some() { "\n" } else { "" }));
     }
     if !ruleset.options().is_empty() {
         let _ = writeln!(text, "\n{}", heading(lang.say("Optionen", "Options")));
@@ -45,6 +53,20 @@ fn text(ruleset: &Ruleset, preset: &Preset, lang: Lang, width: usize) -> String 
     let by = if source.by.is_empty() { String::new() } else { format!("; {}", source.by) };
     let source = wrap(&format!("{}{by}", source.title), width, "");
     let _ = write!(text, "\n{}\n{source}\n", heading(lang.say("Quelle", "Source")));
+    text
+}
+
+/// A picture's caption, its drawing and its move.
+fn picture_text(picture: &Picture, signs: Option<Signs>, lang: Lang, width: usize) -> String {
+    let caption = format!("{}: {}", picture.title().get(lang), picture.text().get(lang));
+    // Lines after the first hang.
+    let mut text = format!("{}\n", wrap(&caption, width - 2, "  ").replace('\n', "\n  "));
+    if let Some(signs) = signs {
+        let _ = write!(text, "\n{}", draw(&piles(picture.game(), false), signs, width));
+        if let Some(mv) = picture.shown_text() {
+            let _ = writeln!(text, "\n  {}: {mv}", lang.say("Zug", "Move"));
+        }
+    }
     text
 }
 

@@ -77,9 +77,20 @@ impl Library {
         &self.rulesets
     }
 
-    /// The game that has a preset of this name.
+    /// The game that has a preset of this name, if there is one.
     pub fn find(&self, preset: &str) -> Option<&Arc<Ruleset>> {
         self.rulesets.iter().find(|ruleset| ruleset.preset(preset).is_some())
+    }
+
+    /// The game that has a preset of this name.
+    ///
+    /// # Errors
+    /// Names those there are, if there is none.
+    pub fn ruleset(&self, preset: &str) -> Result<&Arc<Ruleset>, LibraryError> {
+        self.find(preset).ok_or_else(|| LibraryError::UnknownGame {
+            name: shorten(preset),
+            known: self.preset_ids().map(str::to_owned).collect(),
+        })
     }
 
     /// The rules of a preset, with some options set otherwise.
@@ -87,11 +98,7 @@ impl Library {
     /// # Errors
     /// Names the game, option or value that there is not, and those there are.
     pub fn rules(&self, preset: &str, overrides: &[(String, OptionValue)]) -> Result<Arc<Rules>, LibraryError> {
-        let ruleset = self.find(preset).ok_or_else(|| LibraryError::UnknownGame {
-            name: shorten(preset),
-            known: self.preset_ids().map(str::to_owned).collect(),
-        })?;
-        Ok(ruleset.rules(preset, overrides)?)
+        Ok(self.ruleset(preset)?.rules(preset, overrides)?)
     }
 
     /// The name of every preset of every game.

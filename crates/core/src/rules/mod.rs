@@ -3,6 +3,7 @@
 mod builtin;
 mod check;
 mod model;
+mod picture;
 mod problem;
 mod read;
 mod reader;
@@ -14,6 +15,7 @@ pub use model::{
     Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Fan, Foundation, Kinds, Order, Place, Rules,
     SetAside, Space, Start, Stock, Suits, Tableau, Units, Wrap,
 };
+pub use picture::Picture;
 pub use problem::{Problem, RuleFileError};
 pub use ruleset::{
     Bilingual, Choice, GameOption, Lang, OptionError, OptionValue, Preset, Ruleset, Source, TextSection,

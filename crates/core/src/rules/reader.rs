@@ -58,6 +58,13 @@ impl Node {
         }
     }
 
+    /// A copy of a table with only these of its entries.
+    pub(super) fn only(&self, keys: &[&str]) -> Node {
+        let Value::Table(entries) = &self.value else { return self.clone() };
+        let kept = entries.iter().filter(|entry| keys.contains(&entry.key.as_str())).cloned().collect();
+        Node { span: self.span.clone(), value: Value::Table(kept) }
+    }
+
     /// Puts `node` in the place that the dotted `path` names, making tables on the way;
     /// `false` if something on the way is not a table.
     pub(super) fn overlay(&mut self, path: &str, node: &Node) -> bool {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::shorten;
 use crate::rules::model::Rules;
+use crate::rules::picture::{self, Picture};
 use crate::rules::problem::{Problems, RuleFileError};
 use crate::rules::read::{RULE_SECTIONS, read_rules};
 use crate::rules::reader::{Node, Table, Value};
@@ -183,6 +184,7 @@ pub struct Ruleset {
     text: Vec<TextSection>,
     options: Vec<GameOption>,
     presets: Vec<Preset>,
+    pictures: Vec<Picture>,
     /// The rules for every combination of options: the first option's value counts most.
     rules: Vec<Arc<Rules>>,
 }
@@ -236,6 +238,22 @@ impl Ruleset {
     /// Its rules, told to players.
     pub fn text(&self) -> &[TextSection] {
         &self.text
+    }
+
+    /// Pictures that go with the text, each a position of a real game of one of its presets. Reading the file has
+    /// played their moves, so all of them are legal.
+    ///
+    /// ```
+    /// let library = patience::Library::builtin();
+    /// for picture in library.find("anneliese").unwrap().pictures() {
+    ///     println!("{}: {} piles", picture.title().en, picture.view().piles.len());
+    ///     if let Some(mv) = picture.shown() {
+    ///         assert!(picture.game().clone().play(mv).is_ok());
+    ///     }
+    /// }
+    /// ```
+    pub fn pictures(&self) -> &[Picture] {
+        &self.pictures
     }
 
     /// Its options.
@@ -312,12 +330,20 @@ fn read_ruleset(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
         .collect();
     unique(drafts.iter().map(|draft| draft.option.name.as_str()), "option", &file, problems);
     let preset_tables = file.tables("preset", MAX_OPTIONS * 4, problems);
+    let pictures: Vec<picture::Draft<'_>> = file
+        .tables("picture", picture::MAX_PICTURES, problems)
+        .into_iter()
+        .map(|table| picture::read_draft(table, problems))
+        .collect();
     for section in RULE_SECTIONS {
         file.optional(section);
     }
     let preset_span = file.span_of("preset");
     file.finish(problems);
-    let (id, name, source) = (id?, name?, source?);
+    let (Some(id), Some(name), Some(source)) = (id, name, source) else {
+        pictures.into_iter().for_each(|draft| drop(draft.finish(None, problems)));
+        return None;
+    };
 
     let options: Vec<GameOption> = drafts.iter().map(|draft| draft.option.clone()).collect();
     let mut presets = vec![Preset { id: id.clone(), name: name.clone(), options: defaults(&options) }];
@@ -326,8 +352,20 @@ fn read_ruleset(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
     if let Some(twice) = ids.iter().enumerate().find(|(at, id)| ids[..*at].contains(id)) {
         problems.at(preset_span, "preset", &format!("{:?} twice", twice.1), "a name of its own for every preset");
     }
-    let rules = read_combinations(root, &id, &drafts, problems)?;
-    Some(Ruleset { id, name, source, text, options, presets, rules })
+    let ruleset = read_combinations(root, &id, &drafts, problems).map(|rules| Ruleset {
+        id,
+        name,
+        source,
+        text,
+        options,
+        presets,
+        pictures: Vec::new(),
+        rules,
+    });
+    // Games can be dealt only by rules without a fault.
+    let playable = ruleset.as_ref().filter(|_| problems.is_empty());
+    let pictures = pictures.into_iter().filter_map(|draft| draft.finish(playable, problems)).collect();
+    Some(Ruleset { pictures, ..ruleset? })
 }
 
 fn defaults(options: &[GameOption]) -> Vec<(String, OptionValue)> {
@@ -348,8 +386,9 @@ fn read_combinations(
         return None;
     }
     let mut all = Vec::with_capacity(count);
+    let playing_rules = root.only(&RULE_SECTIONS);
     for index in 0..count {
-        let mut merged = root.clone();
+        let mut merged = playing_rules.clone();
         let mut options = Vec::new();
         let mut divisor = count;
         for draft in drafts {
@@ -388,7 +427,7 @@ fn read_id(table: &mut Table<'_>, key: &'static str, problems: &mut Problems<'_>
     None
 }
 
-fn bilingual(table: &mut Table<'_>, key: &'static str, problems: &mut Problems<'_>) -> Option<Bilingual> {
+pub(super) fn bilingual(table: &mut Table<'_>, key: &'static str, problems: &mut Problems<'_>) -> Option<Bilingual> {
     table.required(key, "a table { de = \"…\", en = \"…\" }", problems)?;
     let mut texts = table.table(key, problems)?;
     let (de, en) = (texts.text("de", problems), texts.text("en", problems));
@@ -462,23 +501,38 @@ fn read_preset(mut table: Table<'_>, options: &[GameOption], problems: &mut Prob
     let mut values = defaults(options);
     table.required("set", "a table of options, such as { passes = 3 }", problems);
     if let Some(set) = table.table("set", problems) {
-        for entry in set.entries() {
-            let path = set.path_of(&shorten(&entry.key));
-            let Some(at) = options.iter().position(|option| option.name == entry.key) else {
-                let known: Vec<String> = options.iter().map(|option| option.name.clone()).collect();
-                problems.at(entry.span.clone(), &path, "an unknown option", &format!("one of {}", list(&known)));
-                continue;
-            };
-            let value = option_value(&entry.node, &path, problems)?;
-            if !options[at].values.iter().any(|choice| choice.value == value) {
-                let known: Vec<String> = options[at].values.iter().map(|choice| choice.value.to_string()).collect();
-                problems.at(entry.span.clone(), &path, &value.to_string(), &format!("one of {}", list(&known)));
+        for (name, value) in read_values(&set, options, problems)? {
+            if let Some((_, of_preset)) = values.iter_mut().find(|(known, _)| *known == name) {
+                *of_preset = value;
             }
-            values[at].1 = value;
         }
     }
     table.finish(problems);
     Some(Preset { id: id?, name: name?, options: values })
+}
+
+/// Values of some of these options, by name; `None` if one of them is not of a kind that options have.
+pub(super) fn read_values(
+    set: &Table<'_>,
+    options: &[GameOption],
+    problems: &mut Problems<'_>,
+) -> Option<Vec<(String, OptionValue)>> {
+    let mut values = Vec::new();
+    for entry in set.entries() {
+        let path = set.path_of(&shorten(&entry.key));
+        let Some(option) = options.iter().find(|option| option.name == entry.key) else {
+            let known: Vec<String> = options.iter().map(|option| option.name.clone()).collect();
+            problems.at(entry.span.clone(), &path, "an unknown option", &format!("one of {}", list(&known)));
+            continue;
+        };
+        let value = option_value(&entry.node, &path, problems)?;
+        if !option.values.iter().any(|choice| choice.value == value) {
+            let known: Vec<String> = option.values.iter().map(|choice| choice.value.to_string()).collect();
+            problems.at(entry.span.clone(), &path, &value.to_string(), &format!("one of {}", list(&known)));
+        }
+        values.push((option.name.clone(), value));
+    }
+    Some(values)
 }
 
 fn unique<'a>(names: impl Iterator<Item = &'a str>, key: &str, file: &Table<'_>, problems: &mut Problems<'_>) {

@@ -3,6 +3,7 @@
 mod crash;
 mod server;
 
+use std::io::{Read as _, Write as _};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -20,7 +21,12 @@ fn it_ends_when_told_to_even_with_a_connection_open() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = Server::start(folder.path(), true);
     let mut client = Client::connect(server.port).unwrap();
-    client.ask(&json!({"do": "games"})).unwrap();
+    let table = client.ask(&json!({"do": "new", "game": "klondike"})).unwrap();
+    // Somebody watches, and would for ever.
+    let id = table["table"]["id"].as_str().unwrap();
+    let mut watcher = std::net::TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    write!(watcher, "GET /api/1/events?id={id} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", server.port).unwrap();
+    assert!(watcher.read(&mut [0; 100]).unwrap() > 0);
     let begun = Instant::now();
     let told = std::process::Command::new("kill").arg(server.child.id().to_string()).status().unwrap();
     assert!(told.success());

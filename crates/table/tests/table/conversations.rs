@@ -12,9 +12,12 @@ use std::path::Path;
 
 use patience::{Library, Status};
 use patience_table::{
-    Change, Entry, Env, Error, GameId, MemoryStore, NoAdviser, Record, Reply, Request, Store, StoreError, Table,
+    Change, Entry, Env, Error, GameId, GameResult, KeptMove, MemoryStore, NoAdviser, Note, Record, Reply, Request,
+    Store, StoreError, Table,
 };
 use serde_json::{Value, json};
+
+use crate::talk::Talk;
 
 /// Every code an error can have, as `docs/api.md` lists them.
 const CODES: &[&str] = &[
@@ -29,39 +32,14 @@ const CODES: &[&str] = &[
     "refused",
     "too-many-moves",
     "too-many-games",
+    "too-many-bookmarks",
+    "cannot-finish",
     "busy",
     "internal",
 ];
 /// Those that no conversation over a working store brings about; each has a test of its own below.
-const NOT_BY_TALKING: &[&str] = &["busy", "internal", "too-many-moves", "too-many-games"];
-
-struct Talk<S> {
-    table: Table,
-    store: S,
-    begun: usize,
-    now_ms: u64,
-}
-
-impl<S: Store> Talk<S> {
-    fn over(store: S) -> Talk<S> {
-        Talk { table: Table::new(Library::builtin()), store, begun: 0, now_ms: 1_000_000 }
-    }
-
-    fn ask(&mut self, request: &str) -> Result<Reply, Error> {
-        self.now_ms += 1000;
-        let id = GameId::new(&format!("g{}", self.begun + 1)).unwrap();
-        let env = Env { id, deal: self.begun as u64 + 1, now_ms: self.now_ms };
-        let request = Request::parse(request.as_bytes())?;
-        let begins = matches!(request, Request::New { .. });
-        let reply = self.table.serve(&mut self.store, &mut NoAdviser, request, &env)?;
-        self.begun += usize::from(begins);
-        Ok(reply)
-    }
-
-    fn code(&mut self, request: &str) -> &'static str {
-        self.ask(request).expect_err(request).code()
-    }
-}
+const NOT_BY_TALKING: &[&str] =
+    &["busy", "internal", "too-many-moves", "too-many-games", "too-many-bookmarks", "cannot-finish"];
 
 fn contains(value: &Value, part: &Value) -> bool {
     match (value, part) {
@@ -147,14 +125,29 @@ impl Store for Failing {
     fn load(&mut self, id: &GameId) -> Result<Option<Record>, StoreError> {
         let mut record = self.store.load(id)?;
         if let Some(record) = record.as_mut().filter(|_| self.length > 0) {
-            record.moves = vec!["draw".into(); self.length];
+            record.moves = vec![KeptMove { text: "draw".into(), auto: false }; self.length];
             record.entry.ply = self.length;
         }
         Ok(record)
     }
 
+    fn deleted(&mut self, id: &GameId) -> Result<Option<Record>, StoreError> {
+        self.store.deleted(id)
+    }
+
     fn list(&mut self, limit: usize) -> Result<Vec<Entry>, StoreError> {
         self.store.list(limit)
+    }
+
+    fn results(&mut self) -> Result<Vec<GameResult>, StoreError> {
+        self.store.results()
+    }
+
+    fn note(&mut self, note: &Note<'_>) -> Result<usize, StoreError> {
+        match self.fail {
+            Some(error) => Err(error()),
+            None => self.store.note(note),
+        }
     }
 
     fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {
@@ -219,7 +212,7 @@ fn the_store_and_a_history_have_their_bounds() {
         if mv == "redeal" {
             game.play_text(mv).unwrap();
         }
-        record.moves.push(mv.into());
+        record.moves.push(KeptMove { text: mv.into(), auto: false });
     }
     record.entry.ply = record.moves.len();
     let mut talk = Talk::over(One { record });
@@ -244,8 +237,20 @@ impl Store for One {
         Ok(Some(self.record.clone()))
     }
 
+    fn deleted(&mut self, _: &GameId) -> Result<Option<Record>, StoreError> {
+        Ok(None)
+    }
+
     fn list(&mut self, _: usize) -> Result<Vec<Entry>, StoreError> {
         Ok(vec![self.record.entry.clone()])
+    }
+
+    fn results(&mut self) -> Result<Vec<GameResult>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    fn note(&mut self, _: &Note<'_>) -> Result<usize, StoreError> {
+        Ok(0)
     }
 
     fn apply(&mut self, _: &Change<'_>) -> Result<(), StoreError> {

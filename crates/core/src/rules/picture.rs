@@ -1,0 +1,209 @@
+//! Pictures for the rule text, made from real positions.
+
+use std::ops::Range;
+
+use crate::card::shorten;
+use crate::deck::Deck;
+use crate::game::Game;
+use crate::moves::Move;
+use crate::rules::problem::Problems;
+use crate::rules::reader::{Node, Table, Value};
+use crate::rules::ruleset::{Bilingual, OptionValue, Ruleset, bilingual, read_values};
+use crate::view::View;
+
+/// The most pictures of a game.
+pub(super) const MAX_PICTURES: usize = 32;
+/// The most moves that lead to a picture.
+const MAX_MOVES: usize = 1000;
+/// How many legal moves a problem names.
+const MAX_NAMED: usize = 12;
+
+/// A picture for the rule text: a position of a real game, and often a move that it shows.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    title: Bilingual,
+    text: Bilingual,
+    game: Game,
+    shown: Option<Move>,
+}
+
+impl Picture {
+    /// What the picture is called.
+    pub fn title(&self) -> &Bilingual {
+        &self.title
+    }
+
+    /// What is to be seen in it.
+    pub fn text(&self) -> &Bilingual {
+        &self.text
+    }
+
+    /// The game, as far as it is played in the picture.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What a player sees there.
+    pub fn view(&self) -> View {
+        self.game.view()
+    }
+
+    /// The move that the picture shows, which is legal there and not played yet.
+    pub fn shown(&self) -> Option<Move> {
+        self.shown
+    }
+
+    /// The same in our notation.
+    pub fn shown_text(&self) -> Option<String> {
+        self.shown.map(|mv| mv.display(self.game.rules().piles()).to_string())
+    }
+}
+
+/// A picture as it stands in the file; its game is dealt and played when the rules are known.
+pub(super) struct Draft<'n> {
+    table: Table<'n>,
+    title: Option<Bilingual>,
+    text: Option<Bilingual>,
+    preset: Option<&'n str>,
+    options: Option<&'n Node>,
+    cards: Option<Cards<'n>>,
+    moves: Vec<&'n Node>,
+    shown: Option<&'n Node>,
+}
+
+/// What is dealt.
+enum Cards<'n> {
+    Deal(u64),
+    Deck(&'n str),
+}
+
+/// Reads what can be read without the rules.
+pub(super) fn read_draft<'n>(mut table: Table<'n>, problems: &mut Problems<'_>) -> Draft<'n> {
+    let title = bilingual(&mut table, "title", problems);
+    let text = bilingual(&mut table, "text", problems);
+    let preset = table.optional_text("preset", problems);
+    let options = table.optional("options");
+    let cards = read_cards(&mut table, problems);
+    let moves = read_moves(&mut table, problems);
+    let shown = table.optional("move");
+    Draft { table, title, text, preset, options, cards, moves, shown }
+}
+
+fn read_cards<'n>(table: &mut Table<'n>, problems: &mut Problems<'_>) -> Option<Cards<'n>> {
+    let (deal, deck) = (table.optional("deal"), table.optional_text("deck", problems));
+    match (deal, deck) {
+        (Some(_), Some(_)) => {
+            problems.at(table.span_of("deck"), &table.path_of("deck"), "deal and deck", "one of deal and deck");
+            None
+        }
+        (Some(node), None) => {
+            let number = match &node.value {
+                Value::Integer(number) => u64::try_from(*number).ok(),
+                Value::Text(text) => text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())),
+                _ => None,
+            };
+            if number.is_none() {
+                let right = "a deal number from 0 on, above 9223372036854775807 as a text";
+                problems.at(node.span.clone(), &table.path_of("deal"), &node.describe(), right);
+            }
+            number.map(Cards::Deal)
+        }
+        (None, Some(deck)) => Some(Cards::Deck(deck)),
+        (None, None) => {
+            if !table.has("deck") {
+                problems.at(table.span(), &table.path_of("deal"), "nothing", "a deal number, or a deck");
+            }
+            None
+        }
+    }
+}
+
+fn read_moves<'n>(table: &mut Table<'n>, problems: &mut Problems<'_>) -> Vec<&'n Node> {
+    let Some(node) = table.optional("moves") else { return Vec::new() };
+    let path = table.path_of("moves");
+    let Value::Array(moves) = &node.value else {
+        problems.at(node.span.clone(), &path, &node.describe(), "a list of moves, such as [\"draw\", \"w-t3\"]");
+        return Vec::new();
+    };
+    if moves.len() > MAX_MOVES {
+        problems.at(node.span.clone(), &path, &format!("{} of them", moves.len()), &format!("at most {MAX_MOVES}"));
+    }
+    moves.iter().take(MAX_MOVES).collect()
+}
+
+impl Draft<'_> {
+    /// Deals the picture's game and plays it; without a game (`None`: its rules can't be read) only what else is
+    /// wrong is noted.
+    pub(super) fn finish(mut self, ruleset: Option<&Ruleset>, problems: &mut Problems<'_>) -> Option<Picture> {
+        let played = ruleset.and_then(|ruleset| {
+            let mut game = self.deal(ruleset, problems)?;
+            for (at, node) in std::mem::take(&mut self.moves).into_iter().enumerate() {
+                let path = format!("{}[{}]", self.table.path_of("moves"), at + 1);
+                let mv = read_move(&game, node, &path, problems)?;
+                game.play(mv).expect("a move that was checked is legal");
+            }
+            let path = self.table.path_of("move");
+            let shown = self.shown.map(|node| read_move(&game, node, &path, problems));
+            Some((game, shown.map_or(Some(None), |shown| shown.map(Some))?))
+        });
+        self.table.finish(problems);
+        let (game, shown) = played?;
+        Some(Picture { title: self.title?, text: self.text?, game, shown })
+    }
+
+    fn deal(&self, ruleset: &Ruleset, problems: &mut Problems<'_>) -> Option<Game> {
+        let preset = self.preset.unwrap_or(ruleset.id());
+        if ruleset.preset(preset).is_none() {
+            let known: Vec<&str> = ruleset.presets().iter().map(|preset| preset.id.as_str()).collect();
+            let found = format!("{:?}", shorten(preset));
+            let right = format!("one of {}", known.join(", "));
+            problems.at(self.table.span_of("preset"), &self.table.path_of("preset"), &found, &right);
+            return None;
+        }
+        let options = self.options(ruleset, problems)?;
+        let rules = ruleset.rules(preset, &options).ok()?;
+        let (deck, deal) = match *self.cards.as_ref()? {
+            Cards::Deal(number) => (Deck::numbered(number, rules.decks()), Some(number)),
+            Cards::Deck(text) => match Deck::parse(text, rules.decks()) {
+                Ok(deck) => (deck, None),
+                Err(error) => {
+                    let right = format!("all {} cards of the game", rules.card_count());
+                    let path = self.table.path_of("deck");
+                    problems.at(self.table.span_of("deck"), &path, &error.to_string(), &right);
+                    return None;
+                }
+            },
+        };
+        Some(Game::deal(rules, preset, deck, deal).expect("the deck is of the game's size"))
+    }
+
+    fn options(&self, ruleset: &Ruleset, problems: &mut Problems<'_>) -> Option<Vec<(String, OptionValue)>> {
+        let Some(node) = self.options else { return Some(Vec::new()) };
+        let table = Table::open(node, &self.table.path_of("options"), problems)?;
+        read_values(&table, ruleset.options(), problems)
+    }
+}
+
+/// A move that is legal now; whatever else stands there is noted with what would be legal.
+fn read_move(game: &Game, node: &Node, path: &str, problems: &mut Problems<'_>) -> Option<Move> {
+    let (piles, span): (_, Range<usize>) = (game.rules().piles(), node.span.clone());
+    let Value::Text(text) = &node.value else {
+        problems.at(span, path, &node.describe(), "a move, such as \"w-t3\"");
+        return None;
+    };
+    let read = Move::parse(text, piles).and_then(|mv| game.position().check(game.rules(), mv).map(|()| mv));
+    match read {
+        Ok(mv) => Some(mv),
+        Err(refusal) => {
+            let legal = game.position().legal_moves(game.rules()).sorted_texts(piles);
+            let named = legal[..legal.len().min(MAX_NAMED)].join(", ");
+            let right = match legal.len() {
+                0 => "no move, for none is legal here".into(),
+                count if count > MAX_NAMED => format!("a legal move, such as {named}"),
+                _ => format!("a legal move: {named}"),
+            };
+            problems.at(span, path, &format!("{:?}, which is not legal here: {refusal}", shorten(text)), &right);
+            None
+        }
+    }
+}

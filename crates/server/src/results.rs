@@ -1,0 +1,174 @@
+//! The results of games in the database: what statistics are made of.
+
+use patience_table::patience::DealNumber;
+use patience_table::{Entry, GameId, GameResult, MAX_RESULTS, Note, Outcome, Score, StoreError, Tally};
+use rusqlite::types::Type;
+use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+
+use crate::store::failed;
+
+/// The columns of a [`Score`], in the order in which [`score`] reads them.
+const SCORE: &str = "id, preset, options, deal, counts, outcome, moves, time_ms, ended_ms, undos, hints, hinted";
+/// Those that count: of games with moves, and not set aside by a reset.
+const THAT_COUNT: &str = "counts = 1 AND aside = 0";
+
+/// Makes the row of a game that is begun.
+pub(crate) fn begin(transaction: &Transaction<'_>, entry: &Entry) -> Result<(), StoreError> {
+    let known = find(transaction, &entry.id)?.is_some();
+    if known { Ok(()) } else { insert(transaction, &Score::begun(entry)) }
+}
+
+/// Notes what a change adds to a game's result.
+pub(crate) fn add(transaction: &Transaction<'_>, entry: &Entry, tally: Tally) -> Result<(), StoreError> {
+    change(transaction, &entry.id, |score| {
+        let before = score.clone();
+        score.add(entry, tally);
+        *score != before
+    })
+    .map(drop)
+}
+
+/// The game was left for another one.
+pub(crate) fn leave(transaction: &Transaction<'_>, id: &GameId, now_ms: u64) -> Result<(), StoreError> {
+    change(transaction, id, |score| {
+        score.leave(now_ms);
+        true
+    })
+    .map(drop)
+}
+
+/// Forgets the row of a game that is forgotten, unless it counts.
+pub(crate) fn forget(transaction: &Transaction<'_>, id: &str) -> Result<(), StoreError> {
+    let sql = "DELETE FROM result WHERE id = ?1 AND counts = 0";
+    transaction.execute(sql, [id]).map(drop).map_err(failed)
+}
+
+/// The results that count.
+pub(crate) fn all(transaction: &Transaction<'_>) -> rusqlite::Result<Vec<GameResult>> {
+    let sql = format!("SELECT {SCORE} FROM result WHERE {THAT_COUNT}");
+    transaction.prepare(&sql)?.query_map([], |row| Ok(score(row)?.result))?.collect()
+}
+
+pub(crate) fn note(transaction: &Transaction<'_>, note: &Note<'_>) -> Result<usize, StoreError> {
+    match *note {
+        Note::Hint { id, ply } => change(transaction, id, |score| score.hint(ply)).map(usize::from),
+        Note::Import(results) => {
+            let mut count = 0;
+            for result in results {
+                count += usize::from(import(transaction, result)?);
+            }
+            Ok(count)
+        }
+        Note::Reset { preset } => reset(transaction, preset).map_err(failed),
+        Note::Restore => transaction.execute("UPDATE result SET aside = 0 WHERE aside = 1", []).map_err(failed),
+    }
+}
+
+fn reset(transaction: &Transaction<'_>, preset: Option<&str>) -> rusqlite::Result<usize> {
+    transaction.execute("DELETE FROM result WHERE aside = 1", [])?;
+    let sql = format!("UPDATE result SET aside = 1 WHERE {THAT_COUNT} AND (?1 IS NULL OR preset = ?1)");
+    transaction.execute(&sql, [preset])
+}
+
+fn import(transaction: &Transaction<'_>, result: &GameResult) -> Result<bool, StoreError> {
+    let Some((mut score, aside)) = find(transaction, &result.id)? else {
+        return insert(transaction, &Score::of(result)).map(|()| true);
+    };
+    let news = score.merge(result, aside);
+    if news {
+        update(transaction, &score).map_err(failed)?;
+        let sql = "UPDATE result SET aside = 0 WHERE id = ?1";
+        transaction.prepare_cached(sql).and_then(|mut it| it.execute([score.result.id.as_str()])).map_err(failed)?;
+    }
+    Ok(news)
+}
+
+/// Changes a score, if there is one; `change` says whether it did.
+fn change(
+    transaction: &Transaction<'_>,
+    id: &GameId,
+    change: impl FnOnce(&mut Score) -> bool,
+) -> Result<bool, StoreError> {
+    let Some((mut score, _)) = find(transaction, id)? else { return Ok(false) };
+    let changed = change(&mut score);
+    if changed {
+        update(transaction, &score).map_err(failed)?;
+    }
+    Ok(changed)
+}
+
+/// A game's score, and whether a reset has set it aside.
+fn find(transaction: &Transaction<'_>, id: &GameId) -> Result<Option<(Score, bool)>, StoreError> {
+    let sql = format!("SELECT {SCORE}, aside FROM result WHERE id = ?1");
+    let read = |row: &Row<'_>| Ok((score(row)?, row.get(12)?));
+    let found = transaction.prepare_cached(&sql).and_then(|mut it| it.query_row([id.as_str()], read).optional());
+    found.map_err(failed)
+}
+
+fn insert(transaction: &Transaction<'_>, score: &Score) -> Result<(), StoreError> {
+    let insert = || {
+        let sql =
+            "INSERT INTO result (id, preset, options, deal, counts, outcome, moves, ended_ms, undos, hints, aside)
+                   VALUES (?1, '', '{}', NULL, 0, 'open', 0, 0, 0, 0, 0)";
+        transaction.prepare_cached(sql)?.execute([score.result.id.as_str()])?;
+        update(transaction, score)?;
+        // Numbers only grow, so those that are so far behind are the oldest.
+        let sql = "DELETE FROM result WHERE number <= (SELECT max(number) FROM result) - ?1";
+        transaction.prepare_cached(sql)?.execute([MAX_RESULTS as i64])
+    };
+    insert().map(drop).map_err(failed)
+}
+
+fn update(transaction: &Transaction<'_>, score: &Score) -> rusqlite::Result<()> {
+    let sql = "UPDATE result SET preset = :preset, options = :options, deal = :deal, counts = :counts,
+               outcome = :outcome, moves = :moves, time_ms = :time_ms, ended_ms = :ended_ms, undos = :undos,
+               hints = :hints, hinted = :hinted WHERE id = :id";
+    let result = &score.result;
+    let values = named_params! {
+        ":id": result.id.as_str(),
+        ":preset": result.game,
+        ":options": serde_json::to_string(&result.options).expect("options can be written as JSON"),
+        ":deal": result.deal.map(|deal| deal.0.to_string()),
+        ":counts": score.counts,
+        ":outcome": outcome_text(result.outcome),
+        ":moves": result.moves,
+        ":time_ms": result.time_ms,
+        ":ended_ms": i64::try_from(result.ended_ms).unwrap_or(i64::MAX),
+        ":undos": result.undos,
+        ":hints": result.hints,
+        ":hinted": score.hinted,
+    };
+    transaction.prepare_cached(sql)?.execute(values).map(drop)
+}
+
+/// Reads the columns [`SCORE`].
+fn score(row: &Row<'_>) -> rusqlite::Result<Score> {
+    let wrong =
+        |column: usize, what: String| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, what.into());
+    let (id, options, outcome): (String, String, String) = (row.get(0)?, row.get(2)?, row.get(5)?);
+    let deal: Option<String> = row.get(3)?;
+    let deal = deal.map(|text| text.parse().map(DealNumber).map_err(|_| wrong(3, format!("{text:?} is no deal"))));
+    let result = GameResult {
+        id: GameId::new(&id).ok_or_else(|| wrong(0, format!("{id:?} is no id")))?,
+        game: row.get(1)?,
+        options: serde_json::from_str(&options).map_err(|error| wrong(2, error.to_string()))?,
+        deal: deal.transpose()?,
+        outcome: outcome_of(&outcome).ok_or_else(|| wrong(5, format!("{outcome:?} is no outcome")))?,
+        moves: row.get(6)?,
+        time_ms: row.get(7)?,
+        ended_ms: row.get(8)?,
+        undos: row.get(9)?,
+        hints: row.get(10)?,
+    };
+    Ok(Score { result, counts: row.get(4)?, hinted: row.get(11)? })
+}
+
+const OUTCOME: [(Outcome, &str); 3] = [(Outcome::Open, "open"), (Outcome::Won, "won"), (Outcome::Lost, "lost")];
+
+fn outcome_text(outcome: Outcome) -> &'static str {
+    OUTCOME.iter().find(|(other, _)| *other == outcome).map_or("open", |(_, text)| text)
+}
+
+fn outcome_of(text: &str) -> Option<Outcome> {
+    OUTCOME.iter().find(|(_, other)| *other == text).map(|(outcome, _)| *outcome)
+}

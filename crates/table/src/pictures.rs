@@ -1,0 +1,59 @@
+//! The pictures of a game's rules.
+
+use patience::{Bilingual, Library, Picture, View};
+use serde::Serialize;
+
+use crate::error::Error;
+use crate::reply::Reply;
+
+/// A picture that goes with a game's rules.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PictureInfo {
+    /// What it is called.
+    pub title: Bilingual,
+    /// What is to be seen in it.
+    pub text: Bilingual,
+    /// The position.
+    pub view: View,
+    /// The move that it shows, if it shows one.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+}
+
+impl PictureInfo {
+    fn of(picture: &Picture) -> PictureInfo {
+        PictureInfo {
+            title: picture.title().clone(),
+            text: picture.text().clone(),
+            view: picture.view(),
+            mv: picture.shown_text(),
+        }
+    }
+}
+
+/// The pictures of the game that has this preset.
+pub(crate) fn pictures(library: &Library, preset: &str) -> Result<Reply, Error> {
+    let pictures = library.ruleset(preset)?.pictures().iter().map(PictureInfo::of).collect();
+    Ok(Reply::Pictures { pictures })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Under the name of any preset come the pictures of its game, as the core has them, and nothing else.
+    #[test]
+    fn every_preset_has_the_pictures_of_its_game() {
+        let library = Library::builtin();
+        for preset in library.preset_ids() {
+            let Reply::Pictures { pictures } = pictures(&library, preset).unwrap() else { panic!("{preset}") };
+            let expected: Vec<PictureInfo> =
+                library.find(preset).unwrap().pictures().iter().map(PictureInfo::of).collect();
+            assert!(expected.len() >= 3 && pictures == expected, "{preset}");
+            let told = serde_json::to_value(&pictures[0]).unwrap();
+            let keys: Vec<&String> = told.as_object().unwrap().keys().collect();
+            assert_eq!(keys, ["move", "text", "title", "view"], "{preset}");
+        }
+        assert_eq!(pictures(&library, "harp").unwrap_err().code(), "unknown-game");
+    }
+}

@@ -1,0 +1,173 @@
+//! How a game ended, or how far it came: what statistics are made of.
+
+use patience::{DealNumber, Options, Status};
+use serde::de::{self, Deserializer};
+use serde::{Deserialize, Serialize};
+
+use crate::id::GameId;
+use crate::reply::{Entry, deal_text, seconds};
+
+/// How many results are kept: more than a person plays. Beyond that the oldest are forgotten.
+pub const MAX_RESULTS: usize = 100_000;
+/// The latest time that can be kept, in milliseconds: far off, and exact in every reader of JSON.
+const MAX_MS: u64 = 1 << 52;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// The goal was reached.
+    Won,
+    /// It was given up, or left for another game.
+    Lost,
+    /// Neither yet.
+    Open,
+}
+
+/// What statistics know of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameResult {
+    /// The game's id.
+    pub id: GameId,
+    /// The preset under whose name it was begun.
+    pub game: String,
+    /// Every option's value.
+    pub options: Options,
+    /// The deal number, if the deck has one.
+    #[serde(serialize_with = "deal_text")]
+    pub deal: Option<DealNumber>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many moves led to the end, or to where it stands.
+    pub moves: usize,
+    /// How long it was played, in milliseconds; whole seconds in JSON. `None` if that was not noted.
+    #[serde(rename = "seconds", serialize_with = "maybe_seconds", deserialize_with = "maybe_ms")]
+    pub time_ms: Option<u64>,
+    /// When it ended, or was changed last, in milliseconds since 1970; whole seconds in JSON.
+    #[serde(rename = "ended", serialize_with = "seconds", deserialize_with = "ms")]
+    pub ended_ms: u64,
+    /// How many moves were taken back.
+    pub undos: u32,
+    /// For how many positions hints were given.
+    pub hints: u32,
+}
+
+/// What a store keeps for a game's result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Score {
+    /// The result so far.
+    pub result: GameResult,
+    /// Whether it is part of the statistics: from the game's first move on.
+    pub counts: bool,
+    /// Where the last hint was given, by the number of moves played.
+    pub hinted: Option<usize>,
+}
+
+/// What a change adds to the game's result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// The time since the change before.
+    pub time_ms: u64,
+    /// Whether a move was taken back.
+    pub undo: bool,
+    /// Whether it is the game's first move, from which on the game counts.
+    pub first: bool,
+    /// Whether the player gives up.
+    pub gives_up: bool,
+}
+
+impl Score {
+    /// The score of a game without moves of its player.
+    pub fn begun(entry: &Entry) -> Score {
+        let result = GameResult {
+            id: entry.id.clone(),
+            game: entry.game.clone(),
+            options: entry.options.clone(),
+            deal: entry.deal,
+            outcome: Outcome::Open,
+            moves: 0,
+            time_ms: Some(0),
+            ended_ms: entry.changed_ms,
+            undos: 0,
+            hints: 0,
+        };
+        Score { result, counts: false, hinted: None }
+    }
+
+    /// Takes over a change, after which the game's line is `entry`. Once won is won: what a player does with
+    /// a finished game changes nothing.
+    pub fn add(&mut self, entry: &Entry, tally: Tally) {
+        let result = &mut self.result;
+        self.counts |= tally.first;
+        if !self.counts || result.outcome == Outcome::Won {
+            return;
+        }
+        result.undos = result.undos.saturating_add(u32::from(tally.undo));
+        result.time_ms = result.time_ms.map(|ms| (ms + tally.time_ms).min(MAX_MS));
+        let before = result.outcome;
+        if entry.status == Status::Won {
+            result.outcome = Outcome::Won;
+        } else if tally.gives_up {
+            result.outcome = Outcome::Lost;
+        }
+        if result.outcome != before || before == Outcome::Open {
+            result.moves = entry.ply;
+            result.ended_ms = entry.changed_ms;
+        }
+    }
+
+    /// The game was left for another one.
+    pub fn leave(&mut self, now_ms: u64) {
+        if self.counts && self.result.outcome == Outcome::Open {
+            self.result.outcome = Outcome::Lost;
+            self.result.ended_ms = now_ms;
+        }
+    }
+
+    /// A hint was given where so many moves are played. Says whether that is news.
+    pub fn hint(&mut self, ply: usize) -> bool {
+        let news = self.hinted != Some(ply) && self.result.outcome != Outcome::Won;
+        if news {
+            self.hinted = Some(ply);
+            self.result.hints = self.result.hints.saturating_add(1);
+        }
+        news
+    }
+
+    /// Takes over a result of the same game that comes from elsewhere, if it tells of a later time, or this one does
+    /// not count (any more). Says whether it did.
+    pub fn merge(&mut self, result: &GameResult, forgotten: bool) -> bool {
+        let news = forgotten || !self.counts || result.ended_ms / 1000 > self.result.ended_ms / 1000;
+        if news {
+            *self = Score::of(result);
+        }
+        news
+    }
+
+    /// The score of a game that was played elsewhere.
+    pub fn of(result: &GameResult) -> Score {
+        Score { result: result.clone(), counts: true, hinted: None }
+    }
+}
+
+#[allow(clippy::ref_option)] // the form serde asks for
+fn maybe_seconds<S: serde::Serializer>(ms: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
+    match ms {
+        Some(ms) => seconds(ms, serializer),
+        None => serializer.serialize_none(),
+    }
+}
+
+fn maybe_ms<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    Option::<u64>::deserialize(deserializer)?.map(in_ms).transpose()
+}
+
+fn ms<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    in_ms(u64::deserialize(deserializer)?)
+}
+
+fn in_ms<E: de::Error>(seconds: u64) -> Result<u64, E> {
+    let ms = seconds.checked_mul(1000).filter(|ms| *ms <= MAX_MS);
+    ms.ok_or_else(|| E::custom(format!("{seconds} seconds are more than can be kept ({})", MAX_MS / 1000)))
+}

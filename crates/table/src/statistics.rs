@@ -1,0 +1,208 @@
+//! Statistics: the results of the games, added up for each game and its options.
+
+use patience::{DealNumber, Library, Options};
+use serde::de::{self, Deserializer};
+use serde::{Deserialize, Serialize, Serializer};
+
+use crate::reply::{deal_text, seconds};
+use crate::result::{GameResult, Outcome};
+
+/// How many results are told one by one.
+const MAX_RECENT: usize = 100;
+/// How many results one export that is read can have; more are read in parts.
+const MAX_IMPORTED: usize = 20_000;
+/// The longest name of a game in an export, in bytes.
+const MAX_NAME_BYTES: usize = 100;
+
+/// The statistics of a game with its options.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Statistics {
+    /// The preset's name.
+    pub game: String,
+    /// Every option's value.
+    pub options: Options,
+    /// How many games.
+    pub played: usize,
+    /// How many of them were won.
+    pub won: usize,
+    /// How many were lost.
+    pub lost: usize,
+    /// How many are neither yet.
+    pub open: usize,
+    /// Games won or lost one after the other.
+    pub streak: Streak,
+    /// The moves of the games that were won.
+    pub moves: Option<Spread>,
+    /// The seconds that the games that were won took, as far as they were noted.
+    pub seconds: Option<Spread>,
+    /// How many moves were taken back.
+    pub undos: u64,
+    /// For how many positions hints were given.
+    pub hints: u64,
+    /// The last games, the oldest first.
+    pub recent: Vec<Recent>,
+}
+
+/// Games won or lost one after the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Streak {
+    /// Up to now: so many won, or, less than zero, lost.
+    pub current: i64,
+    /// The most that were won.
+    pub won: i64,
+    /// The most that were lost.
+    pub lost: i64,
+}
+
+/// The least and the mean of some numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Spread {
+    /// The least.
+    pub least: u64,
+    /// The mean, to a tenth.
+    pub mean: f64,
+}
+
+/// A game of the statistics.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Recent {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The deal number, if the deck has one.
+    #[serde(serialize_with = "deal_text")]
+    pub deal: Option<DealNumber>,
+    /// How many moves led to the end.
+    pub moves: usize,
+    /// How long it was played, if that was noted.
+    pub seconds: Option<u64>,
+    /// When it ended, in milliseconds since 1970; whole seconds in JSON.
+    #[serde(rename = "ended", serialize_with = "seconds")]
+    pub ended_ms: u64,
+}
+
+/// Results, to be kept elsewhere and read again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Export {
+    /// The format's name and version.
+    pub patience: ExportFormat,
+    /// The results.
+    pub results: Vec<GameResult>,
+}
+
+/// The name and version of the format of [`Export`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ExportFormat;
+
+impl ExportFormat {
+    const NAME: &'static str = "statistics/1";
+}
+
+impl Serialize for ExportFormat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(ExportFormat::NAME)
+    }
+}
+
+impl<'de> Deserialize<'de> for ExportFormat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ExportFormat, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        if name == ExportFormat::NAME {
+            return Ok(ExportFormat);
+        }
+        let name = crate::error::shorten(&name);
+        Err(de::Error::custom(format!("the format {name:?} is unknown; this is {:?}", ExportFormat::NAME)))
+    }
+}
+
+impl Export {
+    /// What is wrong with an export that comes from outside.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        if self.results.len() > MAX_IMPORTED {
+            let count = self.results.len();
+            return Err(format!("export: {count} results at once, {MAX_IMPORTED} at most; send them in parts"));
+        }
+        let wrong = |result: &&GameResult| {
+            let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+            result.game.is_empty() || result.game.len() > MAX_NAME_BYTES || !result.game.bytes().all(plain)
+        };
+        match self.results.iter().position(|result| wrong(&result)) {
+            Some(at) => Err(format!("export: result {}: game is not the name of a game", at + 1)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Adds the results up. They come in any order; the games are told in that of the library.
+pub(crate) fn statistics(library: &Library, mut results: Vec<GameResult>) -> Vec<Statistics> {
+    results.sort_by_key(|result| result.ended_ms);
+    let mut groups: Vec<Vec<&GameResult>> = Vec::new();
+    for result in &results {
+        let alike = |group: &&mut Vec<&GameResult>| group[0].game == result.game && group[0].options == result.options;
+        match groups.iter_mut().find(alike) {
+            Some(group) => group.push(result),
+            None => groups.push(vec![result]),
+        }
+    }
+    let order: Vec<&str> = library.preset_ids().collect();
+    groups.sort_by_key(|group| order.iter().position(|id| *id == group[0].game).unwrap_or(usize::MAX));
+    groups.iter().map(|group| Statistics::of(group)).collect()
+}
+
+impl Statistics {
+    /// Adds up the results, one at the least, of one game with the same options, in the order of time.
+    fn of(results: &[&GameResult]) -> Statistics {
+        let ended = |outcome: Outcome| results.iter().filter(move |result| result.outcome == outcome);
+        let recent = &results[results.len().saturating_sub(MAX_RECENT)..];
+        Statistics {
+            game: results[0].game.clone(),
+            options: results[0].options.clone(),
+            played: results.len(),
+            won: ended(Outcome::Won).count(),
+            lost: ended(Outcome::Lost).count(),
+            open: ended(Outcome::Open).count(),
+            streak: Streak::of(results.iter().map(|result| result.outcome)),
+            moves: Spread::of(ended(Outcome::Won).map(|result| result.moves as u64)),
+            seconds: Spread::of(ended(Outcome::Won).filter_map(|result| result.time_ms).map(|ms| ms / 1000)),
+            undos: results.iter().map(|result| u64::from(result.undos)).sum(),
+            hints: results.iter().map(|result| u64::from(result.hints)).sum(),
+            recent: recent.iter().map(|result| Recent::of(result)).collect(),
+        }
+    }
+}
+
+impl Streak {
+    fn of(outcomes: impl Iterator<Item = Outcome>) -> Streak {
+        let mut streak = Streak::default();
+        for outcome in outcomes {
+            streak.current = match outcome {
+                Outcome::Open => continue,
+                Outcome::Won => streak.current.max(0) + 1,
+                Outcome::Lost => streak.current.min(0) - 1,
+            };
+            streak.won = streak.won.max(streak.current);
+            streak.lost = streak.lost.max(-streak.current);
+        }
+        streak
+    }
+}
+
+impl Spread {
+    fn of(numbers: impl Iterator<Item = u64> + Clone) -> Option<Spread> {
+        let least = numbers.clone().min()?;
+        let (count, sum) = numbers.fold((0u64, 0u64), |(count, sum), number| (count + 1, sum.saturating_add(number)));
+        Some(Spread { least, mean: (sum as f64 / count as f64 * 10.0).round() / 10.0 })
+    }
+}
+
+impl Recent {
+    fn of(result: &GameResult) -> Recent {
+        Recent {
+            outcome: result.outcome,
+            deal: result.deal,
+            moves: result.moves,
+            seconds: result.time_ms.map(|ms| ms / 1000),
+            ended_ms: result.ended_ms,
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What the table makes of an adviser's answers.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use patience::{Game, Move, Position, Rules};
+use patience_table::{Adviser, FairHint, Grade, Known, MemoryStore, RatedMove};
+use serde_json::{Value, json};
+
+use crate::talk::Talk;
+
+/// An adviser who knows what is written down: verdicts by how many cards the waste has.
+#[derive(Clone, Default)]
+struct Written {
+    verdicts: BTreeMap<usize, Known>,
+    deals: BTreeMap<Option<Grade>, u64>,
+}
+
+impl Adviser for Written {
+    fn verdict(&mut self, rules: &Arc<Rules>, position: &Position) -> Known {
+        let waste = rules.piles().find("w").unwrap();
+        self.verdicts.get(&position.len(waste)).cloned().unwrap_or(Known::Undecided)
+    }
+
+    fn fair(&mut self, game: &Game) -> FairHint {
+        let rated = |(at, mv): (usize, &Move)| RatedMove { mv: *mv, wins: 7 - at as u32, tries: 8 };
+        let moves = game.position().legal_moves(game.rules());
+        FairHint {
+            moves: moves.iter().cycle().take(20).enumerate().map(|(at, mv)| rated((at % 7, mv))).collect(),
+            done: false,
+        }
+    }
+
+    fn deal(&mut self, _: &Arc<Rules>, grade: Option<Grade>, _: u64) -> Option<u64> {
+        self.deals.get(&grade).copied()
+    }
+}
+
+/// A game in which six cards were drawn, one by one, with an adviser who knows these verdicts.
+fn drawn(verdicts: &[Known]) -> Talk<MemoryStore> {
+    let mut talk = Talk::over(MemoryStore::default());
+    let verdicts = verdicts.iter().cloned().enumerate().collect();
+    talk.adviser = Box::new(Written { verdicts, ..Written::default() });
+    talk.table(&json!({"do": "new", "game": "klondike", "options": {"draw": 1}, "deal": 1}));
+    for ply in 0..6 {
+        talk.table(&json!({"do": "move", "id": "g1", "ply": ply, "move": "draw"}));
+    }
+    talk
+}
+
+fn asked(talk: &mut Talk<MemoryStore>, what: &str) -> Value {
+    talk.json(&json!({"do": what, "id": "g1", "ply": 6}))[what].take()
+}
+
+#[test]
+fn the_last_winnable_place_is_found() {
+    let wins = || Known::Winnable(Arc::new([Move::Draw, Move::Draw]));
+    let line = |text: &str| -> Vec<Known> {
+        let known = |sign| match sign {
+            'w' => wins(),
+            'u' => Known::Unwinnable,
+            's' => Known::Searching,
+            _ => Known::Undecided,
+        };
+        text.chars().map(known).collect()
+    };
+    let cases = [
+        ("wwwwwwu", json!(5)),
+        ("wwwuuuu", json!(2)),
+        ("wuuuuuu", json!(0)),
+        ("uuuuuuu", Value::Null),
+        ("wwww??u", json!(3)),
+        ("???????", Value::Null),
+        ("ssssssu", Value::Null),
+        ("wwwssuu", Value::Null),
+    ];
+    for (text, last) in cases {
+        let verdict = asked(&mut drawn(&line(text)), "verdict");
+        let state = if text.ends_with('u') { "unwinnable" } else { "undecided" };
+        assert_eq!(verdict, json!({"state": state, "moves": null, "last_winnable": last}), "{text}");
+    }
+    let mut talk = drawn(&line("wwwwwww"));
+    assert_eq!(asked(&mut talk, "verdict"), json!({"state": "winnable", "moves": 2, "last_winnable": null}));
+    assert_eq!(asked(&mut talk, "solution"), json!({"state": "winnable", "moves": ["draw", "draw"]}));
+    let mut talk = drawn(&line("wwwwwws"));
+    assert_eq!(asked(&mut talk, "verdict")["state"], "searching");
+    assert_eq!(asked(&mut talk, "solution"), json!({"state": "searching", "moves": []}));
+    for what in ["verdict", "solution"] {
+        assert_eq!(talk.code(&json!({"do": what, "id": "g1", "ply": 5}).to_string()), "stale");
+    }
+}
+
+#[test]
+fn hints_are_of_two_kinds_and_noted_once_a_place() {
+    let mut talk = drawn(&vec![Known::Winnable(Arc::new([Move::Draw])); 7]);
+    let hint = |kind: &str| json!({"do": "hint", "id": "g1", "ply": 6, "kind": kind});
+    let open = json!({"kind": "open", "state": "done", "moves": [{"move": "draw", "wins": 1, "tries": 1}]});
+    assert_eq!(talk.json(&hint("open"))["hint"], open);
+    let fair = talk.json(&hint("fair"))["hint"].take();
+    assert_eq!((&fair["kind"], &fair["state"]), (&json!("fair"), &json!("searching")));
+    assert_eq!(fair["moves"].as_array().unwrap().len(), 8);
+    assert_eq!(fair["moves"][1]["wins"], 6);
+    assert!(fair.get("verdict").is_none());
+    let hints = |talk: &mut Talk<MemoryStore>| talk.json(&json!({"do": "statistics"}))["statistics"][0]["hints"].take();
+    assert_eq!(hints(&mut talk), 1);
+    talk.table.let_go();
+    talk.json(&hint("fair"));
+    assert_eq!(hints(&mut talk), 1, "the store knows, too");
+    assert_eq!(talk.code(&hint("secret").to_string()), "bad-request");
+
+    let mut talk = drawn(&[vec![Known::Winnable(Arc::new([Move::Draw])); 4], vec![Known::Unwinnable; 3]].concat());
+    let none = talk.json(&hint("open"))["hint"].take();
+    let verdict = json!({"state": "unwinnable", "moves": null, "last_winnable": 3});
+    assert_eq!(none, json!({"kind": "open", "state": "done", "moves": [], "verdict": verdict}));
+    assert_eq!(hints(&mut talk), 0, "no move was named");
+}
+
+#[test]
+fn a_deal_of_the_kind_asked_for_is_begun_when_there_is_one() {
+    let mut talk = Talk::over(MemoryStore::default());
+    let new = |more: Value| {
+        let mut request = json!({"do": "new", "game": "klondike"});
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        request
+    };
+    let searching = json!({"searching": true});
+    assert_eq!(talk.json(&new(json!({"winnable": true}))), searching);
+    let deals = [(None, 11), (Some(Grade::Hard), 12)].into_iter().collect();
+    talk.adviser = Box::new(Written { deals, ..Written::default() });
+    assert_eq!(talk.json(&new(json!({"winnable": true})))["table"]["deal"], "11");
+    assert_eq!(talk.json(&new(json!({"grade": "hard"})))["table"]["deal"], "12");
+    assert_eq!(talk.json(&new(json!({"grade": "easy", "winnable": true}))), searching);
+    assert_eq!(talk.json(&new(json!({"winnable": false})))["table"]["deal"], "3");
+    for (more, code) in [
+        (json!({"winnable": true, "deal": 1}), "bad-request"),
+        (json!({"grade": "hard", "deck": "AC"}), "bad-request"),
+        (json!({"grade": "harder"}), "bad-request"),
+        (json!({"winnable": true, "options": {"draw": 9}}), "bad-option"),
+    ] {
+        assert_eq!(talk.code(&new(more).to_string()), code);
+    }
+}

@@ -1,0 +1,7 @@
+//! The table from outside: requests in, replies out.
+
+mod advice;
+mod conversations;
+mod statistics;
+mod steps;
+mod talk;

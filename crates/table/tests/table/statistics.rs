@@ -1,0 +1,184 @@
+//! What is counted, and what is made of it.
+
+use patience_table::MemoryStore;
+use serde_json::{Value, json};
+
+use crate::talk::Talk;
+
+/// A deck that is won by playing up one card after the other: each column's cards lie in order.
+fn easy() -> String {
+    let mut deck = String::new();
+    for rank in "KQJT98765432A".chars() {
+        for suit in "CDHS".chars() {
+            deck.push_str(&format!("{rank}{suit} "));
+        }
+    }
+    deck
+}
+
+fn begin(talk: &mut Talk<MemoryStore>, more: &Value) -> Value {
+    let mut request = json!({"do": "new", "game": "freecell", "deck": easy()});
+    request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    talk.json(&request)["table"].take()
+}
+
+fn act(talk: &mut Talk<MemoryStore>, table: &Value, what: &str) -> Value {
+    let mut request = json!({"do": what, "id": table["id"], "ply": table["ply"]});
+    if what == "move" {
+        request["move"] = table["legal"][0].clone();
+    }
+    talk.json(&request)["table"].take()
+}
+
+fn win(talk: &mut Talk<MemoryStore>) -> Value {
+    let table = begin(talk, &json!({}));
+    assert_eq!(table["finish"], 52, "the deck is easy");
+    act(talk, &table, "finish")
+}
+
+fn told(talk: &mut Talk<MemoryStore>) -> Value {
+    talk.json(&json!({"do": "statistics"}))["statistics"].take()
+}
+
+#[test]
+fn a_game_counts_from_its_first_move_until_it_is_won_or_given_up() {
+    let mut talk = Talk::over(MemoryStore::default());
+    let unplayed = begin(&mut talk, &json!({}));
+    act(&mut talk, &unplayed, "abandon");
+    begin(&mut talk, &json!({"replaces": unplayed["id"]}));
+    assert_eq!(told(&mut talk), json!([]), "no move, no game");
+
+    let won = win(&mut talk);
+    let open = begin(&mut talk, &json!({}));
+    let open = act(&mut talk, &open, "move");
+    let open = act(&mut talk, &open, "undo");
+    act(&mut talk, &open, "redo");
+    let left = begin(&mut talk, &json!({}));
+    act(&mut talk, &left, "move");
+    begin(&mut talk, &json!({"replaces": left["id"]}));
+    let given_up = begin(&mut talk, &json!({}));
+    let given_up = act(&mut talk, &given_up, "move");
+    act(&mut talk, &given_up, "abandon");
+    let game = &told(&mut talk)[0];
+    let counts = ["played", "won", "lost", "open", "undos", "hints"].map(|key| game[key].as_u64().unwrap());
+    assert_eq!(counts, [4, 1, 2, 1, 1, 0], "{game}");
+    assert_eq!(game["streak"], json!({"current": -2, "won": 1, "lost": 2}));
+    assert_eq!(game["moves"], json!({"least": 52, "mean": 52.0}));
+    assert_eq!(game["seconds"], json!({"least": 1, "mean": 1.0}));
+    let outcomes: Vec<&Value> = game["recent"].as_array().unwrap().iter().map(|recent| &recent["outcome"]).collect();
+    assert_eq!(outcomes, ["won", "open", "lost", "lost"]);
+
+    // Nothing that is done with a game that is won changes its result; one that was left can still be won.
+    let before = told(&mut talk);
+    let back = act(&mut talk, &won, "undo");
+    act(&mut talk, &back, "abandon");
+    begin(&mut talk, &json!({"replaces": won["id"]}));
+    assert_eq!(told(&mut talk), before);
+    let left = talk.json(&json!({"do": "open", "id": left["id"]}))["table"].take();
+    act(&mut talk, &left, "finish");
+    assert_eq!((&told(&mut talk)[0]["won"], &told(&mut talk)[0]["lost"]), (&json!(2), &json!(1)));
+    // Deleting a game does not.
+    let before = told(&mut talk);
+    talk.json(&json!({"do": "delete", "id": left["id"]}));
+    assert_eq!(told(&mut talk), before);
+}
+
+#[test]
+fn pauses_are_not_played_time() {
+    let mut talk = Talk::over(MemoryStore::default());
+    let mut now = begin(&mut talk, &json!({}));
+    for pause_ms in [29_000, 3_600_000, 119_000] {
+        talk.now_ms += pause_ms;
+        now = act(&mut talk, &now, "move");
+    }
+    let recent = told(&mut talk)[0]["recent"][0].take();
+    assert_eq!((&recent["seconds"], &recent["moves"]), (&json!(30 + 120 + 120), &json!(3)));
+    assert_eq!(recent["ended"], talk.now_ms / 1000 - 1);
+}
+
+#[test]
+fn games_and_options_are_told_apart_and_the_last_hundred_one_by_one() {
+    let mut talk = Talk::over(MemoryStore::default());
+    for game in ["klondike", "klondike", "anneliese"] {
+        let table = talk.json(&json!({"do": "new", "game": game}))["table"].take();
+        talk.json(&json!({"do": "move", "id": table["id"], "ply": 0, "move": "draw"}));
+    }
+    let other = json!({"do": "new", "game": "klondike", "options": {"draw": 3}});
+    let table = talk.json(&other)["table"].take();
+    talk.json(&json!({"do": "move", "id": table["id"], "ply": 0, "move": "draw"}));
+    for _ in 0..120 {
+        win(&mut talk);
+    }
+    let told = told(&mut talk);
+    let line = |game: &Value| json!([game["game"], game["played"], game["recent"].as_array().unwrap().len()]);
+    let mut lines: Vec<String> = told.as_array().unwrap().iter().map(|game| line(game).to_string()).collect();
+    lines.sort();
+    let expected = [r#"["anneliese",1,1]"#, r#"["freecell",120,100]"#, r#"["klondike",1,1]"#, r#"["klondike",2,2]"#];
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn what_was_played_elsewhere_is_looked_at_and_not_counted() {
+    let mut talk = Talk::over(MemoryStore::default());
+    let won = win(&mut talk);
+    let transcript = talk.json(&json!({"do": "transcript", "id": won["id"]}))["transcript"].take();
+    let before = told(&mut talk);
+    let copy = talk.json(&json!({"do": "import", "transcript": transcript, "at": 50}))["table"].take();
+    let copy = act(&mut talk, &copy, "redo");
+    act(&mut talk, &copy, "finish");
+    assert_eq!(told(&mut talk), before, "its first move was not played here");
+    let copy = talk.json(&json!({"do": "import", "transcript": transcript, "at": 0}))["table"].take();
+    act(&mut talk, &copy, "finish");
+    assert_eq!(told(&mut talk)[0]["won"], 2, "this one was");
+}
+
+#[test]
+fn results_are_exported_imported_reset_and_restored() {
+    let mut talk = Talk::over(MemoryStore::default());
+    win(&mut talk);
+    let open = begin(&mut talk, &json!({}));
+    let open = act(&mut talk, &open, "move");
+    let before = told(&mut talk);
+    let export = talk.json(&json!({"do": "export-statistics"}))["export"].take();
+    assert_eq!((&export["patience"], export["results"].as_array().unwrap().len()), (&json!("statistics/1"), 2));
+    let import = json!({"do": "import-statistics", "export": export});
+    assert_eq!(talk.json(&import), json!({"imported": 0}), "they are here already");
+
+    let reset = |game: Value| json!({"do": "reset-statistics", "game": game});
+    assert_eq!(talk.json(&reset(json!("klondike"))), json!({"reset": 0}));
+    assert_eq!(talk.json(&reset(json!("freecell"))), json!({"reset": 2}));
+    assert_eq!(told(&mut talk), json!([]));
+    act(&mut talk, &open, "move");
+    assert_eq!(told(&mut talk), json!([]), "a game begun before belongs to before");
+    assert_eq!(talk.json(&json!({"do": "restore-statistics"})), json!({"restored": 2}));
+    assert_eq!(told(&mut talk)[0]["recent"][1]["moves"], 2, "and has gone on");
+    assert_eq!(talk.json(&reset(Value::Null)), json!({"reset": 2}));
+    assert_eq!(talk.json(&import), json!({"imported": 2}));
+    assert_eq!(told(&mut talk), before);
+    assert_eq!(talk.json(&json!({"do": "restore-statistics"})), json!({"restored": 0}));
+
+    // Into another table, whatever order they come in.
+    let mut elsewhere = Talk::over(MemoryStore::default());
+    let mut turned = import.clone();
+    turned["export"]["results"].as_array_mut().unwrap().reverse();
+    assert_eq!(elsewhere.json(&turned), json!({"imported": 2}));
+    assert_eq!(told(&mut elsewhere), before);
+
+    let wrong = |change: fn(&mut Value)| {
+        let mut import = import.clone();
+        change(&mut import["export"]);
+        import.to_string()
+    };
+    let changes: [fn(&mut Value); 6] = [
+        |export| export["patience"] = json!("statistics/2"),
+        |export| export["results"][0]["outcome"] = json!("drawn"),
+        |export| export["results"][0]["game"] = json!(""),
+        |export| export["results"][0]["seconds"] = json!(u64::MAX),
+        |export| export["results"][0]["extra"] = json!(1),
+        |export| export["results"] = Value::Array(vec![export["results"][0].clone(); 20_001]),
+    ];
+    for change in changes {
+        assert_eq!(talk.code(&wrong(change)), "bad-request");
+    }
+    assert_eq!(talk.code(r#"{"do": "reset-statistics"}"#), "bad-request", "a game or null");
+}

@@ -1,0 +1,256 @@
+// What a player can do besides moving cards: the history, hints, cards that stand out, finishing, cards that go up by
+// themselves, and what is known of the game.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { assertQuiet, launch, openPage, skip, watchedPage } from "./lib/browser.mjs";
+import { wonGames } from "./lib/scripts.mjs";
+import { startServer } from "./lib/server.mjs";
+import { answering, drawn, find, openTable, parts, pressStock, waitPly } from "./lib/table.mjs";
+
+const REFUSED = /status of (409|422)/;
+
+describe("commands", { skip }, () => {
+  let server, browser;
+  before(async () => {
+    server = await startServer();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  /** A page with a scripted game in it, so many of its moves played. */
+  async function scripted(preset, count, more = {}) {
+    const { transcript } = wonGames().get(preset);
+    let table = await server.deal(preset, String(transcript.deal));
+    const moves = transcript.moves.slice(0, count);
+    for (const move of moves) table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move })).table;
+    const page = await openPage(browser, server, more);
+    await openTable(page, server, table.id);
+    return { page, table, transcript };
+  }
+
+  const settings = (page, change) => page.evaluate(async (wish) => {
+    (await import("/js/state.js")).setSetting(wish);
+  }, change);
+
+  test("the history: keys, buttons, slider, bookmarks", async () => {
+    const { page, table } = await scripted("grosse-harfe", 12);
+    await page.keyboard.press("v");
+    await page.waitForSelector("#history:not([hidden])");
+    const slider = page.locator("#history-slider");
+    assert.deepEqual([await slider.getAttribute("max"), await slider.inputValue()], ["12", "12"]);
+    const goes = async (act, ply) => {
+      await act();
+      await waitPly(page, ply);
+      assert.equal(await slider.inputValue(), String(ply));
+      assert.equal(await page.textContent("#history-count"), `${ply} / 12`);
+    };
+    await goes(() => page.click("#history-back"), 11);
+    await goes(() => page.keyboard.press("PageUp"), 10);
+    await goes(() => page.click("#history-first"), 0);
+    await goes(() => page.keyboard.press("PageDown"), 1);
+    await goes(() => slider.fill("7"), 7);
+    assert.equal(await slider.getAttribute("aria-valuetext"), "Zug 7 von 12");
+    await page.click("#history-star");
+    await page.waitForSelector('#history-star[aria-pressed="true"]');
+    assert.deepEqual((await server.ask({ do: "open", id: table.id })).table.bookmarks, [{ ply: 7, name: "Zug 7" }]);
+    await goes(() => page.click("#history-last"), 12);
+    await goes(() => page.selectOption("#history-bookmarks", "7"), 7);
+    await page.click("#history-star");
+    await page.waitForSelector("#history-bookmarks", { state: "hidden" });
+    await goes(() => page.click("#history-play"), 12);
+    // Whatever is touched halts it.
+    await goes(() => page.click("#history-first"), 0);
+    await page.click("#history-play");
+    await waitPly(page, 2);
+    await page.click("#facts");
+    await page.waitForSelector('#history-play[title="Abspielen"]');
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("scrubbing: only where the hand stops is what is shown in the end", async () => {
+    const { page } = await scripted("anneliese", 40);
+    await settings(page, { history: true });
+    await page.waitForSelector("#history:not([hidden])");
+    await page.evaluate(() => {
+      const slider = document.getElementById("history-slider");
+      for (let at = 40; at >= 5; at--) {
+        slider.value = String(at);
+        slider.dispatchEvent(new Event("input"));
+      }
+    });
+    await waitPly(page, 5);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("cards stand out: what may move, a rank by its letter, a suit", async () => {
+    const { page, table } = await scripted("grosse-harfe", 20);
+    const marked = () => page.$$eval(".card.marked", (cards) => cards.map((card) => card.dataset.card).sort());
+    const open = table.view.piles.flatMap(({ cards }) => cards);
+    await page.keyboard.press("d");
+    await page.waitForSelector(".card.marked");
+    assert.deepEqual(await marked(), open.filter((card) => card[0] === "Q").sort());
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector(".card.marked, .card.dimmed"));
+    await page.keyboard.press("l");
+    await page.waitForSelector(".card.marked");
+    const sources = new Set(table.legal.map((move) => move.split("-")[0].replace("draw", "s")));
+    assert.deepEqual(new Set(await page.$$eval(".card.marked", (cards) => cards.map((card) => card.dataset.pile))), sources);
+    await page.keyboard.press("l");
+    await page.click("#do-menu");
+    await page.click('dialog button:text-is("Karten hervorheben")');
+    await page.click('dialog button:text-is("Pik")');
+    await page.waitForSelector(".card.marked");
+    assert.deepEqual(await marked(), open.filter((card) => card[1] === "S").sort());
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("finish is offered when it is possible, and is one step", async () => {
+    const { transcript } = wonGames().get("klondike");
+    let table = await server.deal("klondike", String(transcript.deal));
+    for (const move of transcript.moves) {
+      if (typeof table.finish === "number") break;
+      table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move })).table;
+    }
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("klondike")).id);
+    assert.equal(await page.isVisible("#do-finish"), false);
+    await openTable(page, server, table.id);
+    const before = await drawn(page);
+    await page.click("#do-finish");
+    await page.waitForSelector("#banner.shown.won");
+    assert.equal((await drawn(page)).ply, table.ply + table.finish);
+    await page.keyboard.press("u");
+    await waitPly(page, table.ply);
+    assert.deepEqual(await drawn(page), before);
+    await page.keyboard.press("e");
+    await page.waitForSelector("#banner.shown.won");
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("cards that go up by themselves are taken back with the player's move", async () => {
+    const { page, table, transcript } = await scripted("koenigs-patience-frei", 0);
+    await settings(page, { auto: "always" });
+    // The first move after which something follows.
+    let at = table;
+    for (let tries = 0; tries < 60 && at.ply < transcript.moves.length; tries++) {
+      const before = await drawn(page);
+      const move = at.legal.find((m) => m === "draw") ?? at.legal[0];
+      const text = move === "draw" ? "draw" : move;
+      const now = (await server.ask({ do: "open", id: at.id })).table;
+      assert.equal(now.ply, before.ply);
+      await page.evaluate(async (wish) => (await import("/js/actions.js")).play(wish), text);
+      at = (await server.ask({ do: "open", id: at.id })).table;
+      await waitPly(page, at.ply);
+      if (at.ply === before.ply + 1) continue;
+      assert.ok(at.auto.includes(at.ply - 1) || at.auto.includes(at.ply), `auto: ${at.auto}, ply ${at.ply}`);
+      assert.match(await page.textContent("#live"), /von selbst/);
+      await page.keyboard.press("u");
+      await waitPly(page, before.ply);
+      assert.deepEqual(await drawn(page), before);
+      await page.keyboard.press("r");
+      await waitPly(page, at.ply);
+      assertQuiet(page);
+      await page.context().close();
+      return;
+    }
+    assert.fail("nothing ever went up by itself");
+  });
+
+  test("hints of both kinds are named as what they are, show themselves, and go on to the next best", async () => {
+    const { page, table } = await scripted("freecell", 30, { reducedMotion: "no-preference" });
+    const moves = table.legal.slice(0, 2).map((move, i) => ({ move, wins: 7 - i, tries: 8 }));
+    let asked = 0;
+    await answering(page, {
+      // The first answer is none yet; it is asked again.
+      hint: ({ kind }) => ({ hint: kind === "open" ? { kind, state: "done", moves: [{ move: table.legal.at(-1), wins: 1, tries: 1 }] }
+        : { kind, state: asked++ ? "done" : "searching", moves: asked > 1 ? moves : [] } }),
+    });
+    const hinted = () => page.$$eval(".hinted", (nodes) => nodes.map((node) => node.dataset.pile));
+    const expect = async (key, move, ...sentences) => {
+      await page.keyboard.press(key);
+      for (const words of sentences) {
+        await page.waitForFunction((part) => document.querySelector("#notice.shown")?.textContent.includes(part), words);
+      }
+      const { from, to } = parts(move);
+      assert.deepEqual(new Set(await hinted()), new Set([from, to]));
+      assert.ok(await page.evaluate(() => document.getAnimations().some((a) => a.effect?.target?.matches(".hinted"))));
+    };
+    await expect("h", moves[0].move, "Tipp nach dem, was zu sehen ist", "In 7 von 8", "Vorschlag 1 von 2");
+    await expect("h", moves[1].move, "In 6 von 8", "Vorschlag 2 von 2");
+    await expect("h", moves[0].move, "Vorschlag 1 von 2");
+    await expect("Shift+H", table.legal.at(-1), "Tipp mit offenen Karten");
+    assert.equal((await drawn(page)).ply, table.ply);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector(".hinted"));
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("whether it can still be won: off by default; the way back, and the way on", async () => {
+    const { page, transcript } = await scripted("freecell", 6);
+    const rest = transcript.moves.slice(4);
+    let verdicts = 0;
+    await answering(page, {
+      verdict: ({ ply }) => {
+        verdicts++;
+        if (verdicts === 1) return { verdict: { state: "searching", moves: null, last_winnable: null } };
+        return { verdict: ply === 6 && verdicts === 2 ? { state: "unwinnable", moves: null, last_winnable: 4 } : { state: "winnable", moves: rest.length, last_winnable: null } };
+      },
+      solution: () => ({ solution: { state: "winnable", moves: rest } }),
+    });
+    assert.equal(await page.isVisible("#verdict"), false);
+    assert.equal(verdicts, 0);
+    await settings(page, { verdict: true });
+    await page.waitForSelector('#verdict[data-state="unwinnable"]');
+    await page.click('#verdict-back:text-is("Zurück zu Zug 4")');
+    await waitPly(page, 4);
+    await page.waitForSelector('#verdict[data-state="winnable"]');
+    await page.click("#verdict-show");
+    await waitPly(page, 6);
+    // Whatever is touched halts it.
+    await page.keyboard.press("Escape");
+    await page.waitForSelector('#verdict-show:text-is("Vorspielen")');
+    const { ply } = await drawn(page);
+    assert.deepEqual((await server.ask({ do: "transcript", id: await page.evaluate(() => document.documentElement.dataset.table) })).transcript.moves.slice(4), rest.slice(0, ply - 4));
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("a second tab sees at once what the first does", async () => {
+    const first = await openPage(browser, server);
+    const second = await watchedPage(first.context(), server);
+    const { id } = await server.deal("klondike");
+    await openTable(first, server, id);
+    await openTable(second, server, id);
+    // The stream is open when it has said so.
+    await pressStock(second);
+    await waitPly(second, 1);
+    await first.bringToFront();
+    await waitPly(first, 1);
+    assert.deepEqual(await drawn(first), await drawn(second));
+    assertQuiet(first, REFUSED);
+    await first.context().close();
+  });
+
+  test("motion is in nobody's way: every stroke of a fast hand counts", async () => {
+    const { page } = await scripted("klondike", 0, { reducedMotion: "no-preference" });
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    const { x, y } = await find(page, "s");
+    for (let n = 0; n < 10; n++) await page.mouse.click(x, y);
+    await waitPly(page, 10);
+    for (let n = 0; n < 10; n++) await page.keyboard.press("u");
+    await waitPly(page, 0);
+    for (let n = 0; n < 10; n++) await page.keyboard.press("r");
+    await waitPly(page, 10);
+    assertQuiet(page);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,222 @@
+// Deals and whole games as links and files, the deals of a number and of a day, decks that are pasted, statistics.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { wonGames } from "./lib/scripts.mjs";
+import { startServer } from "./lib/server.mjs";
+import { answering, drawn, openTable, waitPly } from "./lib/table.mjs";
+
+const REFUSED = /status of (400|409|422)/;
+
+describe("sharing", { skip }, () => {
+  let server, browser, words;
+  before(async () => {
+    server = await startServer();
+    browser = await launch();
+    words = {};
+    for (const lang of ["de", "en"]) words[lang] = await (await fetch(`${server.address}/lang/${lang}.json`)).json();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const menu = async (page, key, lang = "de") => {
+    await page.click("#do-menu");
+    await page.click(`dialog li button:text-is("${words[lang][key]}")`);
+  };
+  /** Waits until another game is on the table than before the act. */
+  const another = async (page, act) => {
+    const old = await page.evaluate(() => document.documentElement.dataset.table ?? "");
+    await act();
+    await page.waitForFunction((id) => ![id, undefined].includes(document.documentElement.dataset.table), old);
+    return (await server.ask({ do: "open", id: await page.evaluate(() => document.documentElement.dataset.table) })).table;
+  };
+
+  test("a deal as a link: its cards and rules, in another browser", async () => {
+    const page = await openPage(browser, server);
+    const table = await server.deal("grosse-harfe", "4711", { options: { passes: 3 } });
+    await openTable(page, server, table.id);
+    await menu(page, "act.share");
+    const link = await page.inputValue("#share-deal");
+    assert.ok(link.startsWith(`${server.address}/#/grosse-harfe/4711?`), link);
+    assert.equal(await page.locator("#share-game").count(), 0);
+    const other = await openPage(browser, server, { lang: "en" });
+    const dealt = await another(other, () => other.goto(link));
+    assert.deepEqual([dealt.deal, dealt.game, dealt.options, dealt.view], ["4711", "grosse-harfe", table.options, table.view]);
+    // The address is the game's own now: a reload goes on with it.
+    assert.equal(await other.evaluate(() => location.hash), `#g=${dealt.id}`);
+    for (const p of [page, other]) {
+      assertQuiet(p);
+      await p.context().close();
+    }
+  });
+
+  test("a whole game as a link and as a file: opened at its deal, to be stepped through", async () => {
+    const { transcript } = wonGames().get("napoleon");
+    const moves = transcript.moves.slice(0, 25);
+    const { table } = await server.ask({ do: "import", transcript: { ...transcript, moves } });
+    const page = await openPage(browser, server);
+    await openTable(page, server, table.id);
+    const end = await drawn(page);
+    await menu(page, "act.share");
+    const link = await page.inputValue("#share-game");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(`dialog button:text-is("${words.de["share.save"]}")`)]);
+    assert.equal(download.suggestedFilename(), `napoleon-${transcript.deal}.json`);
+    const path = await download.path();
+    assert.deepEqual(JSON.parse(readFileSync(path, "utf8")).moves, moves);
+    await page.keyboard.press("Escape");
+    const ways = {
+      link: () => page.evaluate((hash) => { location.hash = hash; }, new URL(link).hash),
+      file: async () => {
+        await menu(page, "act.open");
+        await page.setInputFiles("#open-file", path);
+      },
+      text: async () => {
+        await menu(page, "act.open");
+        await page.fill("#open-text", link);
+        await page.click('dialog button[type="submit"]');
+      },
+    };
+    for (const [way, act] of Object.entries(ways)) {
+      const opened = await another(page, act);
+      assert.deepEqual([opened.ply, opened.length], [0, moves.length], way);
+      await waitPly(page, 0);
+      await page.click("#history-last");
+      await waitPly(page, moves.length);
+      assert.deepEqual(await drawn(page), end, way);
+    }
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("what can't be opened is said, in both languages", async () => {
+    for (const lang of ["de", "en"]) {
+      const page = await openPage(browser, server, { lang });
+      await openTable(page, server, (await server.deal("freecell")).id);
+      await menu(page, "act.open", lang);
+      const wrong = {
+        "nothing of the kind": words[lang]["open.unreadable"],
+        "#/no-such-game/5": words[lang]["trouble.unknown-game"],
+        '{"format":"patience/1","game":"freecell","deal":1,"moves":["t1-f1"]}': words[lang]["trouble.refused"].split("{")[0],
+      };
+      for (const [text, sentence] of Object.entries(wrong)) {
+        await page.fill("#open-text", text);
+        await page.click('dialog button[type="submit"]');
+        await page.waitForFunction((start) => document.querySelector(".complaint").textContent.startsWith(start), sentence);
+      }
+      assertQuiet(page, /status of (400|404|422)/);
+      await page.context().close();
+    }
+  });
+
+  test("next, previous and the day's deal", async () => {
+    const page = await openPage(browser, server);
+    await page.clock.setFixedTime(new Date(2026, 11, 24, 20, 0));
+    await openTable(page, server, (await server.deal("daemon", "18446744073709551615")).id);
+    assert.equal((await another(page, () => menu(page, "act.next"))).deal, "0");
+    assert.equal((await another(page, () => page.keyboard.press("-"))).deal, "18446744073709551615");
+    assert.equal((await another(page, () => menu(page, "act.day"))).deal, "20261224");
+    await page.keyboard.press("n");
+    const next = await another(page, async () => {
+      await page.check('dialog input[name="deal"][value="next"]');
+      await page.click('dialog button[type="submit"]');
+    });
+    assert.deepEqual([next.deal, next.game], ["20261225", "daemon"]);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("a pasted deck: what is wrong with it is said in the player's language", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("klondike")).id);
+    const cards = [..."CDHS"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
+    const wrong = [
+      [cards.slice(1), /^Die Kartenfolge hat 51 von 52 Karten\. Als Erste fehlt das Kreuz-Ass\.$/],
+      [[...cards, "KS"], /^Karte 53 der Folge ist zu viel: der Pik-König\.$/],
+      [["XX", ...cards.slice(1)], /^Karte 1 der Folge ist nicht zu lesen: „XX“\.$/],
+    ];
+    await page.keyboard.press("n");
+    for (const [deck, sentence] of wrong) {
+      await page.fill("#deal-deck", deck.join(" "));
+      await page.click('dialog button[type="submit"]');
+      await page.waitForFunction((source) => new RegExp(source).test(document.querySelector(".complaint").textContent), sentence.source);
+    }
+    const dealt = await another(page, async () => {
+      await page.fill("#deal-deck", cards.join(" "));
+      await page.click('dialog button[type="submit"]');
+    });
+    assert.equal(dealt.deal, null);
+    assertQuiet(page, REFUSED);
+    await page.context().close();
+  });
+
+  test("a deal of a grade: asked for until there is one", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("freecell")).id);
+    const found = await server.deal("freecell", "617");
+    const asked = [];
+    await answering(page, {
+      new: (request) => {
+        asked.push(request);
+        return asked.length > 2 ? { table: found } : { searching: true };
+      },
+    });
+    const dealt = await another(page, async () => {
+      await page.keyboard.press("n");
+      await page.selectOption('dialog select[name="grade"]', "hard");
+      await page.click('dialog button[type="submit"]');
+    });
+    assert.equal(dealt.deal, "617");
+    assert.deepEqual(asked.map(({ grade }) => grade), ["hard", "hard", "hard"]);
+    await page.waitForSelector("dialog", { state: "detached" });
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("statistics: counted, plotted in words too, saved, reset and brought back", async () => {
+    const own = await startServer();
+    try {
+      const { transcript } = wonGames().get("koenigs-patience-frei");
+      let table = await own.deal("koenigs-patience-frei", String(transcript.deal));
+      for (const move of transcript.moves) table = (await own.ask({ do: "move", id: table.id, ply: table.ply, move })).table;
+      const page = await openPage(browser, own);
+      await openTable(page, own, table.id);
+      const figures = () => page.$$eval(".figures dd", (nodes) => nodes.map((node) => node.textContent));
+      await page.keyboard.press("s");
+      await page.waitForSelector(".figures");
+      assert.deepEqual((await figures()).slice(0, 4), ["1", "1 (100 %)", "0", "0"].map((s) => s.replace(" %", "\u00a0%")));
+      assert.match(await page.getAttribute(".plot", "aria-label"), /Das letzte Spiel: 1 aufgegangen, 0 verloren/);
+      const [download] = await Promise.all([page.waitForEvent("download"), page.click(`.tasks button:text-is("${words.de["statistics.export"]}")`)]);
+      await page.click(`.tasks button:text-is("${words.de["statistics.reset"]}")`);
+      await page.click(`.again button:text-is("${words.de["statistics.reset.all"]}")`);
+      await page.waitForFunction(() => !document.querySelector(".figures"));
+      await page.click(`.again button:text-is("${words.de["statistics.restore"]}")`);
+      await page.waitForSelector(".figures");
+      // What is there already is not counted twice.
+      await page.setInputFiles("#statistics-file", await download.path());
+      await page.waitForFunction(() => /0 Spiele dazugenommen/.test(document.querySelector(".again").textContent));
+      assert.equal((await figures())[0], "1");
+      assertQuiet(page);
+      await page.context().close();
+    } finally {
+      await own.stop();
+    }
+  });
+
+  test("a game that was deleted comes back", async () => {
+    const page = await openPage(browser, server);
+    await server.deal("die-reihe", "99");
+    await openTable(page, server, (await server.deal("freecell")).id);
+    await menu(page, "act.games");
+    const reihe = page.locator(".entries li", { hasText: "Nr. 99" });
+    await reihe.locator(".remove").click();
+    await reihe.waitFor({ state: "detached" });
+    await page.click(`.again button:text-is("${words.de["games.undelete"]}")`);
+    await reihe.waitFor();
+    assertQuiet(page);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,76 @@
+// Whether the table is there: says so when it is gone, looks until it is back, and hears
+// at once what is done to this game elsewhere.
+
+import { loadGames, lookAgain, notify, openRemembered, show, trouble, whenShown } from "./actions.js";
+import { ApiError, Unreachable, ask } from "./api.js";
+import { t } from "./i18n.js";
+import { redraw, state } from "./state.js";
+
+const RETRY_MS = 2000;
+
+/** @type {EventSource | null} */
+let source = null;
+let heard = "";
+
+export function setUpConnection() {
+  whenShown(listen);
+  document.addEventListener("visibilitychange", () => {
+    // A hidden page holds no connection: a browser has few for one address.
+    if (document.visibilityState === "visible") listen();
+    else hush();
+  });
+}
+
+export function goOffline() {
+  if (state.offline) return;
+  state.offline = true;
+  redraw();
+  const retry = async () => {
+    try {
+      if (state.games.length === 0) await loadGames();
+      if (state.table) {
+        const reply = await ask({ do: "open", id: state.table.id });
+        state.offline = false;
+        if (reply.table) show(reply.table);
+      } else {
+        await openRemembered();
+      }
+      state.offline = false;
+      notify(t("trouble.back"));
+    } catch (error) {
+      if (error instanceof Unreachable) {
+        setTimeout(retry, RETRY_MS);
+        return;
+      }
+      state.offline = false;
+      trouble(error);
+    }
+  };
+  setTimeout(retry, RETRY_MS);
+}
+
+function hush() {
+  source?.close();
+  source = null;
+  heard = "";
+}
+
+/** Hear of changes to the game on the table. */
+function listen() {
+  const id = state.table?.id;
+  if (!id || state.offline || document.visibilityState !== "visible" || (source && heard === id)) return;
+  hush();
+  heard = id;
+  source = new EventSource(`/api/1/events?id=${encodeURIComponent(id)}`);
+  source.addEventListener("changed", (event) => {
+    const { ply } = JSON.parse(event.data);
+    lookAgain((table) => table.id === id && table.ply !== ply);
+  });
+  source.addEventListener("error", () => {
+    // Gone, or only this stream is: asking tells which.
+    hush();
+    ask({ do: "open", id }).then(() => setTimeout(listen, RETRY_MS), (error) => {
+      if (!(error instanceof ApiError)) goOffline();
+    });
+  });
+}

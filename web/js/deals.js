@@ -1,0 +1,135 @@
+// Which cards are dealt: another deal, the next, the one before, the day's; and deals as
+// links.
+
+import { gameOf, inTurn, notify, say, show } from "./actions.js";
+import { ask } from "./api.js";
+import { t } from "./i18n.js";
+import { state } from "./state.js";
+
+/** @typedef {import("./types").Value} Value */
+/** @typedef {import("./types").Transcript} Transcript */
+/** @typedef {import("./types").Options} Options */
+
+const DEALS = 1n << 64n;
+const SEARCH_MS = 400;
+const MOST_SEARCHES = 450;
+
+/** Whether a text is a deal number. @param {string} text */
+export function isDeal(text) {
+  return /^\d{1,20}$/.test(text) && BigInt(text) < DEALS;
+}
+
+/** The deal so many numbers further on; after the last comes the first. @param {string} deal @param {number} by */
+export function neighbour(deal, by) {
+  return String((BigInt(deal) + BigInt(by) + DEALS) % DEALS);
+}
+
+/**
+ * The day's deal, the same for everybody: the date's digits, year, month and day, are the
+ * number (24 December 2026 is deal 20261224).
+ * @param {Date} [day] by the player's own calendar
+ */
+export function dayDeal(day = new Date()) {
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  return `${day.getFullYear()}${two(day.getMonth() + 1)}${two(day.getDate())}`;
+}
+
+let search = 0;
+
+/**
+ * Deal. While a deal that can be won is looked for, the request is repeated.
+ * @param {Record<string, unknown>} wish game, options, and deal, deck or grade
+ * @returns {Promise<boolean>} whether there are cards on the table now
+ */
+export async function newGame(wish) {
+  const own = ++search;
+  for (let asked = 0; asked < MOST_SEARCHES && own === search; asked++) {
+    const reply = await ask({ do: "new", ...wish });
+    if (reply.table) {
+      state.notice = null;
+      show(reply.table);
+      const { status } = reply.table;
+      say(t("said.new", { game: gameOf(reply.table).name }) + (status === "playing" ? "" : ` ${t(`status.${status}`)}`));
+      return true;
+    }
+    if (!reply.searching) return false;
+    notify(t("new.searching"));
+    await new Promise((done) => setTimeout(done, SEARCH_MS));
+  }
+  if (own === search) notify(t("new.not-found"), "trouble");
+  return false;
+}
+
+/** No longer look for a deal. */
+export function endSearch() {
+  search++;
+}
+
+/** The same game with other cards; the one that is left counts. @param {Record<string, unknown>} [cards] a deal; else any */
+export function dealAnother(cards = {}) {
+  return inTurn(async () => {
+    const { table } = state;
+    if (table) await newGame({ game: table.game, options: table.options, ...replacing(table.game), ...cards });
+  });
+}
+
+/** Which game is left for a new one of the same kind. @param {string} preset */
+export function replacing(preset) {
+  const { table } = state;
+  return table && table.game === preset && table.status === "playing" && table.ply > 0 ? { replaces: table.id } : {};
+}
+
+/** The deal so many numbers on. @param {number} by */
+export function dealNext(by) {
+  const deal = state.table?.deal;
+  if (deal) dealAnother({ deal: neighbour(deal, by) });
+  else notify(t("deal.no-number"));
+}
+
+export function dealOfDay() {
+  return dealAnother({ deal: dayDeal() });
+}
+
+/**
+ * A game as an address: `#/PRESET/DEAL?option=value&moves=…`; cards without a number as
+ * `#/PRESET?deck=…`.
+ * @param {Transcript} transcript @param {boolean} whole with its moves
+ */
+export function linkOf({ game, options = {}, deal, deck, moves }, whole) {
+  const query = Object.entries(options).map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`);
+  if (deal === undefined || deal === null) query.push(`deck=${(deck ?? []).join("")}`);
+  if (whole && moves.length > 0) query.push(`moves=${moves.join(",")}`);
+  const path = deal === undefined || deal === null ? game : `${game}/${deal}`;
+  return `${location.origin}/#/${path}${query.length > 0 ? `?${query.join("&")}` : ""}`;
+}
+
+/**
+ * What an address asks for; null if it is none of ours.
+ * @param {string} text a link, or its part from # on @returns {Transcript | null}
+ */
+export function readLink(text) {
+  const found = /#\/([\w-]+)(?:\/(\d{1,20}))?(?:\?(.*))?$/.exec(text.trim());
+  if (!found) return null;
+  const [, game, deal, query] = found;
+  /** @type {Transcript} */
+  const transcript = { format: "patience/1", game, moves: [] };
+  /** @type {Options} */
+  const options = {};
+  for (const [name, value] of new URLSearchParams(query ?? "")) {
+    if (name === "moves") transcript.moves = value.split(",");
+    else if (name === "deck") transcript.deck = value.match(/../g) ?? [];
+    else options[name] = readValue(value);
+  }
+  if (deal) transcript.deal = deal;
+  return { ...transcript, options };
+}
+
+/** @param {string} text @returns {Value} */
+function readValue(text) {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === "object" ? text : value;
+  } catch {
+    return text;
+  }
+}

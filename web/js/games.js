@@ -1,0 +1,67 @@
+// The games that are kept: go on with one, delete one, and think better of it.
+
+import { ask } from "./api.js";
+import { openGame } from "./actions.js";
+import { inLang, t } from "./i18n.js";
+import { state } from "./state.js";
+import { el, openDialog } from "./ui.js";
+
+/** @typedef {import("./types").Entry} Entry */
+
+export async function openGames() {
+  const list = el("ul", { class: "entries" });
+  const undo = el("p", { class: "again", role: "status" });
+  const dialog = openDialog(t("games.title"), undo, list);
+  const attempt = async (/** @type {() => Promise<unknown>} */ act) => {
+    try {
+      await act();
+      await fill();
+    } catch {
+      list.replaceChildren(el("li", {}, t("trouble.offline")));
+    }
+  };
+  const offerBack = (/** @type {Entry} */ entry) => {
+    const back = el("button", { type: "button" }, t("games.undelete"));
+    back.addEventListener("click", () => attempt(async () => {
+      await ask({ do: "undelete", id: entry.id });
+      undo.replaceChildren();
+    }));
+    undo.replaceChildren(t("games.deleted", { game: nameOf(entry) }), " ", back);
+    back.focus();
+  };
+  const line = (/** @type {Entry} */ entry) => {
+    const open = el("button", { type: "button", class: "entry" },
+      el("strong", {}, nameOf(entry)), el("span", {}, factsOf(entry)));
+    open.addEventListener("click", () => {
+      dialog.close();
+      openGame(entry.id);
+    });
+    const remove = el("button", { type: "button", class: "remove" }, t("games.delete"));
+    remove.addEventListener("click", () => attempt(async () => {
+      await ask({ do: "delete", id: entry.id });
+      offerBack(entry);
+    }));
+    return el("li", {}, open, entry.id === state.table?.id ? null : remove);
+  };
+  const fill = async () => {
+    const entries = (await ask({ do: "list" })).tables ?? [];
+    list.replaceChildren(...entries.map(line));
+    if (entries.length === 0) list.replaceChildren(el("li", {}, t("games.none")));
+  };
+  await attempt(async () => {});
+}
+
+/** @param {Entry} entry */
+function nameOf(entry) {
+  const preset = state.games.flatMap((g) => g.presets).find((p) => p.id === entry.game);
+  return preset ? inLang(preset.name) : entry.game;
+}
+
+/** @param {Entry} entry */
+function factsOf(entry) {
+  const date = new Intl.DateTimeFormat(state.lang, { dateStyle: "medium", timeStyle: "short" });
+  return [
+    entry.deal === null ? t("bar.deck") : t("bar.deal", { deal: entry.deal }),
+    t("bar.moves", { count: entry.ply }), t(`games.${entry.status}`), date.format(new Date(entry.changed * 1000)),
+  ].join(" · ");
+}

@@ -1,0 +1,62 @@
+// A hint on the table: its cards and their goal are outlined until the next move, and the
+// cards travel there and back, once.
+
+import { parse, pileOf } from "./moves.js";
+import { state } from "./state.js";
+
+/** @typedef {import("./types").View} View */
+/** @typedef {import("./types").Layout} Layout */
+/** @typedef {import("./types").Spot} Spot */
+
+const TRAVEL_MS = 1300;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+let shown = 0;
+/** @type {Animation[]} */
+let running = [];
+
+/** The cards a hint is about: from which card of which pile, and to which pile. @param {View} view @param {string} text */
+function partsOf(view, text) {
+  const { from, to, count } = parse(text);
+  if (count > 0) return { from, first: (pileOf(view, from)?.cards.length ?? 0) - count, to };
+  const stock = view.piles.find((p) => p.kind === "stock");
+  return { from: stock?.name ?? "", first: (stock?.cards.length ?? 0) - 1, to: "" };
+}
+
+/** Whether a card, or an empty place (−1), is outlined. @param {string} pile @param {number} index @param {number} count how many lie there */
+export function hinted(pile, index, count) {
+  const { hint, table } = state;
+  if (!hint || !table) return false;
+  const { from, first, to } = partsOf(table.view, hint.move);
+  return (pile === from && index >= first) || (pile === to && index === count - 1);
+}
+
+/**
+ * Let a new hint's cards travel, or end what travels still.
+ * @param {View} view @param {Layout} made @param {(spot: Spot) => HTMLElement | null} elementAt
+ */
+export function showHint(view, made, elementAt) {
+  const { hint } = state;
+  if (hint?.id === shown) return;
+  shown = hint?.id ?? 0;
+  for (const animation of running) animation.cancel();
+  running = [];
+  if (!hint || calm.matches) return;
+  const { from, first, to } = partsOf(view, hint.move);
+  const source = made.piles[from];
+  const goal = made.piles[to];
+  const start = source?.cards[first];
+  if (!start || !goal) return;
+  const end = goal.cards.at(-1) ?? goal.place;
+  const fan = pileOf(view, to)?.place.fan;
+  const lower = fan === "down" && goal.cards.length > 0 ? made.h * 0.2 : 0;
+  const there = `${end.x - start.x}px ${end.y + lower - start.y}px`;
+  for (let index = first; index < source.cards.length; index++) {
+    const zIndex = String(3000 + index);
+    const travel = elementAt({ pile: from, index })?.animate([
+      { translate: "0 0", zIndex }, { translate: there, zIndex, offset: 0.45 },
+      { translate: there, zIndex, offset: 0.65 }, { translate: "0 0", zIndex },
+    ], { duration: TRAVEL_MS, easing: "ease-in-out" });
+    if (travel) running.push(travel);
+  }
+}

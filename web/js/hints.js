@@ -1,0 +1,110 @@
+// Hints: the moves a fair player would think of, or the first move of a solution by open
+// cards. Asked again, the next best.
+
+import { change, inTurn, notify } from "./actions.js";
+import { ask } from "./api.js";
+import { t } from "./i18n.js";
+import { moveWish } from "./labels.js";
+import { startPlayback } from "./playback.js";
+import { redraw, state } from "./state.js";
+
+/** @typedef {import("./types").HintKind} HintKind */
+/** @typedef {import("./types").RatedMove} RatedMove */
+
+/** How often and how long a hint that is still looked for is asked for. */
+const AGAIN_MS = 250;
+const MOST_ASKED = 60;
+/** With something to show, no longer than this. */
+const ENOUGH_ASKED = 6;
+
+let nextId = 1;
+/** @type {{ key: string, moves: RatedMove[], at: number }} */
+let last = { key: "", moves: [], at: 0 };
+
+const wait = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
+const keyOf = (/** @type {HintKind} */ kind) =>
+  (state.table ? `${kind} ${state.table.id} ${state.table.ply} ${state.table.last}` : "");
+
+/** Show the best move, or after a hint for the same place the next best. @param {HintKind} kind */
+export function hint(kind) {
+  const key = keyOf(kind);
+  if (!key) return;
+  if (last.key === key && last.moves.length > 0) {
+    last.at = (last.at + 1) % last.moves.length;
+    present(kind);
+    return;
+  }
+  last = { key, moves: [], at: 0 };
+  notify(t("hint.searching"));
+  inTurn(() => find(kind, key));
+}
+
+/** @param {HintKind} kind @param {string} key */
+async function find(kind, key) {
+  for (let asked = 1; asked <= MOST_ASKED; asked++) {
+    const { table } = state;
+    if (!table || keyOf(kind) !== key) return;
+    const { hint: found } = await ask({ do: "hint", id: table.id, ply: table.ply, kind });
+    if (!found) return;
+    const known = typeof found.verdict === "string" ? found.verdict : found.verdict?.state;
+    const enough = found.moves.length > 0 && asked >= ENOUGH_ASKED;
+    if (found.state === "done" || enough) {
+      last = { key, moves: found.moves, at: 0 };
+      if (found.moves.length > 0) present(kind);
+      else notify(t(kind === "fair" ? "hint.none" : `hint.${known ?? "undecided"}`));
+      return;
+    }
+    await wait(AGAIN_MS);
+  }
+  notify(t("hint.undecided"));
+}
+
+/** @param {HintKind} kind */
+function present(kind) {
+  const { table } = state;
+  const rated = last.moves[last.at];
+  if (!table || !rated) return;
+  state.hint = { move: rated.move, id: nextId++ };
+  const what = moveWish(rated.move, table.view);
+  const parts = [t(`hint.${kind}`, { what })];
+  if (kind === "fair" && rated.tries > 1) parts.push(t("hint.tries", { count: rated.tries, wins: rated.wins }));
+  if (last.moves.length > 1) parts.push(t("hint.which", { at: last.at + 1, of: last.moves.length }));
+  notify(parts.join(" "));
+}
+
+/** Play the rest of a solution, move by move, until the player touches anything. */
+export function showSolution() {
+  const { table } = state;
+  if (!table) return;
+  notify(t("hint.searching"));
+  inTurn(async () => {
+    for (let asked = 1; asked <= MOST_ASKED; asked++) {
+      if (state.table?.id !== table.id || state.table.ply !== table.ply) return;
+      const { solution } = await ask({ do: "solution", id: table.id, ply: table.ply });
+      if (!solution) return;
+      if (solution.state === "searching") {
+        await wait(AGAIN_MS);
+        continue;
+      }
+      if (solution.state !== "winnable") notify(t(`hint.${solution.state}`));
+      else demonstrate(table.id, table.ply, solution.moves);
+      return;
+    }
+    notify(t("hint.undecided"));
+  });
+}
+
+/** @param {string} id @param {number} start @param {string[]} moves */
+function demonstrate(id, start, moves) {
+  let next = 0;
+  notify(t("solution.shown", { count: moves.length }));
+  startPlayback(async () => {
+    const { table } = state;
+    if (table?.id !== id || table.ply !== start + next || next >= moves.length) return false;
+    const move = moves[next++];
+    // No cards go up by themselves here: the solution says every move.
+    await change(({ ply }) => ({ do: "move", id, ply, move }), () => "");
+    return state.table?.ply === start + next;
+  });
+  redraw();
+}

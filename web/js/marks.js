@@ -1,0 +1,27 @@
+// Cards that stand out at the player's wish: every card that may move, one rank, one suit.
+
+import { redraw, state } from "./state.js";
+
+/** @typedef {import("./types").Pile} Pile */
+/** @typedef {import("./types").Marks} Marks */
+
+/**
+ * Whether a card stands out; null where nothing is to stand out.
+ * @param {Pile} pile @param {number} index @returns {boolean | null}
+ */
+export function marked(pile, index) {
+  const { marks, moves } = state;
+  if (!marks) return null;
+  const card = pile.cards[index];
+  if (marks.kind === "rank") return card[0] === marks.rank;
+  if (marks.kind === "suit") return card[1] === marks.suit;
+  const top = index === pile.cards.length - 1;
+  if (pile.kind === "stock") return top && moves.some((m) => m.text === "draw");
+  return moves.some((m) => m.from === pile.name && m.count === pile.cards.length - index);
+}
+
+/** Let cards stand out; the same wish again ends it. @param {Marks | null} marks */
+export function mark(marks) {
+  state.marks = JSON.stringify(marks) === JSON.stringify(state.marks) ? null : marks;
+  redraw();
+}

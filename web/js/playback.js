@@ -1,0 +1,46 @@
+// Moves that are shown one after the other, a history or a solution. Whatever the player
+// touches ends it.
+
+import { redraw } from "./state.js";
+
+const STEP_MS = 650;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+/** Which playback is going on; 0 is none. */
+let current = 0;
+let count = 0;
+
+export function isPlaying() {
+  return current !== 0;
+}
+
+/** @param {() => Promise<boolean>} step plays one move and says whether to go on */
+export function startPlayback(step) {
+  stopPlayback();
+  const own = current = ++count;
+  const next = async () => {
+    const on = await step();
+    if (own !== current) return;
+    if (on) timer = setTimeout(next, STEP_MS);
+    else stopPlayback();
+  };
+  timer = setTimeout(next, STEP_MS / 2);
+  redraw();
+}
+
+export function stopPlayback() {
+  clearTimeout(timer);
+  current = 0;
+  redraw();
+}
+
+/** Touching anything but the control of the playback itself ends it. */
+export function setUpPlayback() {
+  const stop = (/** @type {Event} */ event) => {
+    const own = event.target instanceof Element && event.target.closest("[data-playback]");
+    if (isPlaying() && !own) stopPlayback();
+  };
+  addEventListener("pointerdown", stop, { capture: true });
+  addEventListener("keydown", stop, { capture: true });
+}

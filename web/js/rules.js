@@ -1,0 +1,40 @@
+// The rules of a game, with pictures of real positions drawn as the table is.
+
+import { ask } from "./api.js";
+import { gameOf } from "./actions.js";
+import { inLang, t } from "./i18n.js";
+import { moveWish, sourceText } from "./labels.js";
+import { sketch } from "./sketch.js";
+import { state } from "./state.js";
+import { el, openDialog } from "./ui.js";
+
+/** @typedef {import("./types").Picture} Picture */
+
+export async function openRules() {
+  const found = state.table ? gameOf(state.table) : null;
+  const game = found?.game;
+  const sections = game?.text?.[state.lang] ?? [];
+  const pictures = el("div", { class: "pictures" });
+  openDialog(t("rules.title", { game: game ? inLang(game.name) : "" }),
+    el("div", { class: "rules" },
+      ...(sections.length === 0 ? [el("p", {}, t("rules.none"))] : []),
+      ...sections.flatMap(({ heading, body }) => [
+        heading ? el("h3", {}, heading) : null,
+        ...body.split(/\n\s*\n/).map((p) => el("p", {}, p)),
+      ]),
+      pictures,
+      game ? el("p", { class: "source" }, sourceText(game)) : null));
+  if (!state.table) return;
+  try {
+    const drawn = (await ask({ do: "pictures", game: state.table.game })).pictures ?? [];
+    if (drawn.length > 0) pictures.append(el("h3", {}, t("rules.pictures")), ...drawn.map(figure));
+  } catch { /* the words alone say it all */ }
+}
+
+/** @param {Picture} picture */
+function figure(picture) {
+  const { title, text, view, move } = picture;
+  const label = [inLang(title), move ? moveWish(move, view) : ""].filter(Boolean).join(": ");
+  return el("figure", {}, el("div", { role: "img", "aria-label": label }, sketch(view, move)),
+    el("figcaption", {}, el("strong", {}, inLang(title)), el("span", {}, inLang(text))));
+}

@@ -1,0 +1,28 @@
+// The settings; each takes effect at once.
+
+import { t } from "./i18n.js";
+import { setSetting, state } from "./state.js";
+import { choice, el, openDialog } from "./ui.js";
+
+/** @typedef {import("./types").Settings} Settings */
+
+export function openSettings() {
+  const { settings } = state;
+  const pick = (/** @type {"lang" | "theme" | "cloth" | "back" | "auto"} */ name, /** @type {string[]} */ values) =>
+    choice(t(`settings.${name}`), name, values.map((value) => ({ value, title: t(`settings.${name}.${value}`) })),
+      settings[name], (value) => setSetting({ [name]: value }));
+  const check = (/** @type {"fourColours" | "mirror" | "largeIndex" | "verdict" | "history" | "countUndos"} */ name) => {
+    const box = el("input", { type: "checkbox", name, checked: settings[name] });
+    box.addEventListener("change", () => setSetting({ [name]: box.checked }));
+    return el("p", { class: "field" }, el("label", { class: "check" }, box, el("span", {}, t(`settings.${name}`))));
+  };
+  openDialog(t("settings.title"),
+    pick("lang", ["auto", "de", "en"]),
+    el("h3", {}, t("settings.cards")),
+    pick("theme", ["auto", "light", "dark"]), pick("cloth", ["green", "blue", "grey", "paper"]),
+    pick("back", ["harp", "lattice", "linen"]),
+    check("largeIndex"), check("fourColours"), check("mirror"),
+    el("h3", {}, t("settings.play")),
+    pick("auto", ["off", "safe", "always"]), el("p", { class: "source" }, t("settings.auto.note")),
+    check("verdict"), check("history"), check("countUndos"));
+}

@@ -1,0 +1,122 @@
+// A deal or a whole game as a link or a file, and opening them again.
+
+import { gameOf, notify, say, show, trouble } from "./actions.js";
+import { ApiError, Unreachable, ask } from "./api.js";
+import { linkOf, newGame, readLink } from "./deals.js";
+import { t } from "./i18n.js";
+import { troubleText } from "./labels.js";
+import { setSetting, state } from "./state.js";
+import { el, openDialog, saveFile } from "./ui.js";
+
+/** @typedef {import("./types").Transcript} Transcript */
+
+/** The longest text that is opened, as the table takes no more. */
+const MOST_CHARS = 1 << 20;
+
+export async function openShare() {
+  const { table } = state;
+  if (!table) return;
+  let transcript;
+  try {
+    ({ transcript } = await ask({ do: "transcript", id: table.id }));
+  } catch (error) {
+    return trouble(error);
+  }
+  if (!transcript) return;
+  const whole = transcript;
+  const link = (/** @type {string} */ key, /** @type {boolean} */ moves) => {
+    const field = el("input", { type: "text", readonly: true, id: `share-${key}`, value: linkOf(whole, moves) });
+    field.addEventListener("focus", () => field.select());
+    const copy = el("button", { type: "button" }, t("share.copy"));
+    copy.addEventListener("click", async () => {
+      try {
+        await navigator.clipboard.writeText(field.value);
+        notify(t("share.copied"));
+        copy.replaceChildren(t("share.copied"));
+      } catch {
+        field.focus();
+      }
+    });
+    return el("p", { class: "share" }, el("label", { for: field.id }, t(`share.${key}`)), field, copy);
+  };
+  const save = el("button", { type: "button" }, t("share.save"));
+  save.addEventListener("click", () => saveFile(fileName(whole), JSON.stringify(whole)));
+  openDialog(t("share.title"),
+    link("deal", false),
+    whole.moves.length > 0 ? link("game", true) : null,
+    el("p", { class: "buttons" }, save),
+    el("p", { class: "source" }, t("share.note")));
+}
+
+/** @param {Transcript} transcript */
+function fileName({ game, deal, deck }) {
+  return `${game}-${deal ?? deck?.slice(0, 3).join("") ?? ""}.json`;
+}
+
+/** The dialog that takes a file, a link or the text of either. */
+export function openOpen() {
+  const complaint = el("p", { class: "complaint", role: "alert" });
+  const text = el("textarea", { id: "open-text", rows: 5, spellcheck: "false" });
+  const file = el("input", { type: "file", id: "open-file", accept: ".json,application/json" });
+  const form = el("form", { method: "dialog", class: "open" },
+    el("p", { class: "share" }, el("label", { for: "open-file" }, t("open.file")), file),
+    el("p", { class: "share" }, el("label", { for: "open-text" }, t("open.text")), text),
+    complaint,
+    el("p", { class: "buttons" }, el("button", { type: "submit", class: "main" }, t("act.open"))));
+  const dialog = openDialog(t("open.title"), form);
+  const take = async (/** @type {string} */ words) => {
+    const wrong = await openText(words);
+    if (wrong) complaint.textContent = wrong;
+    else dialog.close();
+  };
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (chosen) take(chosen.size > MOST_CHARS ? "" : await chosen.text());
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    take(text.value);
+  });
+}
+
+/**
+ * Open what a link or a transcript says. A game with moves begins at its deal, to be
+ * stepped through.
+ * @param {string} text @returns {Promise<string>} what is wrong with it, or nothing
+ */
+export async function openText(text) {
+  const transcript = readLink(text) ?? readTranscript(text);
+  if (!transcript) return t("open.unreadable");
+  try {
+    await openTranscript(transcript);
+    return "";
+  } catch (error) {
+    if (error instanceof ApiError) return troubleText(error.body);
+    if (error instanceof Unreachable) return t("trouble.offline");
+    throw error;
+  }
+}
+
+/** @param {Transcript} transcript */
+export async function openTranscript(transcript) {
+  const { game, options, deal, deck, moves } = transcript;
+  if (moves.length === 0) {
+    await newGame({ game, options: options ?? {}, ...(deck ? { deck } : { deal: deal === undefined ? undefined : String(deal) }) });
+    return;
+  }
+  const reply = await ask({ do: "import", transcript, at: 0 });
+  if (!reply.table) return;
+  show(reply.table);
+  setSetting({ history: true });
+  say(t("said.opened", { game: gameOf(reply.table).name, count: reply.table.length }));
+}
+
+/** @param {string} text @returns {Transcript | null} */
+function readTranscript(text) {
+  try {
+    const read = JSON.parse(text.slice(0, MOST_CHARS));
+    return typeof read?.game === "string" ? { ...read, moves: read.moves ?? [] } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+// A small still picture of a table, laid out and drawn as the table itself is.
+
+import { cardNode, faceOf, unseen } from "./cardface.js";
+import { letterId, picture, suitId } from "./faces.js";
+import { rankLetter } from "./i18n.js";
+import { layout } from "./layout.js";
+import { markParts, parse } from "./moves.js";
+import { state } from "./state.js";
+import { el } from "./ui.js";
+
+/** @typedef {import("./types").View} View */
+/** @typedef {import("./types").Pile} Pile */
+/** @typedef {import("./types").Layout} Layout */
+
+const SVG = "http://www.w3.org/2000/svg";
+const WIDTH = 384;
+const HEIGHT = 300;
+
+/** @param {View} view @param {string | null} move which is shown by an arrow */
+export function sketch(view, move) {
+  const made = layout(view, { width: WIDTH, height: HEIGHT }, { mirror: state.settings.mirror });
+  const frame = el("div", { class: "sketch" });
+  frame.style.width = `${WIDTH}px`;
+  frame.style.height = `${heightOf(made)}px`;
+  frame.style.setProperty("--card-w", `${made.w}px`);
+  frame.style.setProperty("--card-h", `${made.h}px`);
+  for (const pile of view.piles) {
+    frame.append(place(pile, made), ...pile.cards.map((_, i) => card(pile, i, made)));
+  }
+  if (move) frame.append(...arrow(view, made, move));
+  return frame;
+}
+
+/** No higher than what lies there. @param {Layout} made */
+function heightOf(made) {
+  const bottoms = Object.values(made.piles).flatMap((p) => [p.place, ...p.cards].map((c) => c.y + made.h));
+  return Math.min(HEIGHT, Math.ceil(Math.max(...bottoms)) + 6);
+}
+
+/** @param {Pile} pile @param {Layout} made */
+function place(pile, made) {
+  const node = el("div", { class: "place", "data-kind": pile.kind });
+  const { x, y } = made.piles[pile.name].place;
+  node.style.transform = `translate(${x}px, ${y}px)`;
+  if (pile.cards.length === 0 && pile.mark) {
+    const { rank, suit } = markParts(pile.mark);
+    if (rank) node.append(picture("mark-letter", "0 0 100 100", [letterId(rankLetter(rank))]));
+    if (suit) node.append(picture("mark-suit", "0 0 100 100", [suitId(suit)]));
+  }
+  return node;
+}
+
+/** @param {Pile} pile @param {number} index @param {Layout} made */
+function card(pile, index, made) {
+  const { node, pictureUse, indexUse } = cardNode();
+  const face = pile.cards[index];
+  const box = made.piles[pile.name].cards[index];
+  node.className = `card${face !== "##" ? "" : unseen(pile, face) ? " unseen" : " hidden"}`;
+  node.style.transform = `translate(${box.x}px, ${box.y}px)`;
+  node.style.zIndex = String(box.z);
+  node.style.setProperty("--shrink", box.shrink.toFixed(3));
+  if (face !== "##") node.dataset.suit = face[1];
+  node.dataset.style = box.index;
+  const shown = faceOf(pile, face, box.index, { small: made.small, back: state.settings.back });
+  pictureUse.setAttribute("href", `#${shown.picture}`);
+  indexUse.setAttribute("href", `#${shown.index}`);
+  return node;
+}
+
+/** From the middle of what moves to where it comes to lie. @param {View} view @param {Layout} made @param {string} text */
+function arrow(view, made, text) {
+  const { from, to, count } = parse(text);
+  const source = made.piles[from];
+  const goal = made.piles[to];
+  const lies = view.piles.find((p) => p.name === from)?.cards.length ?? 0;
+  const start = source?.cards[lies - count];
+  if (!start || !goal) return [];
+  const end = goal.cards.at(-1) ?? goal.place;
+  const [x1, y1] = [start.x + made.w / 2, start.y + made.h * 0.3];
+  const [x2, y2] = [end.x + made.w / 2, end.y + made.h * 0.55];
+  const [mx, my] = [(x1 + x2) / 2, Math.min(y1, y2) - made.h * 0.35];
+  const turn = Math.atan2(y2 - my, x2 - mx);
+  const barb = (/** @type {number} */ by) =>
+    `${(x2 - 11 * Math.cos(turn + by)).toFixed(1)} ${(y2 - 11 * Math.sin(turn + by)).toFixed(1)}`;
+  const d = `M${x1.toFixed(1)} ${y1.toFixed(1)}Q${mx.toFixed(1)} ${my.toFixed(1)} ${x2.toFixed(1)} ${y2.toFixed(1)}`
+    + `M${barb(0.5)}L${x2.toFixed(1)} ${y2.toFixed(1)}L${barb(-0.5)}`;
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "arrow");
+  svg.setAttribute("viewBox", `0 0 ${WIDTH} ${heightOf(made)}`);
+  for (const name of ["under", "over"]) {
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("class", name);
+    path.setAttribute("d", d);
+    svg.append(path);
+  }
+  return [svg];
+}

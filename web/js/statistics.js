@@ -1,0 +1,164 @@
+// What has become of the games: for each game and its options, with small plots; carried
+// to a file and back, and begun anew.
+
+import { ApiError, ask } from "./api.js";
+import { inLang, t } from "./i18n.js";
+import { troubleText } from "./labels.js";
+import { linePlot, outcomePlot } from "./plots.js";
+import { state } from "./state.js";
+import { choice, el, openDialog, saveFile } from "./ui.js";
+
+/** @typedef {import("./types").Figures} Figures */
+
+const keyOf = (/** @type {Figures} */ { game, options }) => `${game} ${JSON.stringify(options)}`;
+
+export async function openStatistics() {
+  const body = el("div", { class: "statistics" });
+  const said = el("p", { role: "status", class: "again" });
+  openDialog(t("statistics.title"), said, body);
+  let chosen = "";
+
+  const attempt = async (/** @type {() => Promise<(Node | string)[]>} */ act) => {
+    try {
+      said.replaceChildren(...await act());
+      await fill();
+    } catch (error) {
+      said.replaceChildren(error instanceof ApiError ? troubleText(error.body) : t("trouble.offline"));
+    }
+  };
+  const fill = async () => {
+    const all = (await ask({ do: "statistics" })).statistics ?? [];
+    const now = state.table;
+    const own = all.find((f) => keyOf(f) === chosen) ?? all.find((f) => f.game === now?.game) ?? all[0];
+    if (own) chosen = keyOf(own);
+    body.replaceChildren(
+      ...(own ? [
+        choice(t("statistics.game"), "statistics", all.map((f) => ({ value: keyOf(f), title: titleOf(f) })), chosen, (key) => {
+          chosen = key;
+          fill();
+        }),
+        ...figures(own),
+      ] : [el("p", {}, t("statistics.none"))]),
+      buttons(own),
+    );
+  };
+
+  /** @param {Figures | undefined} own */
+  const buttons = (own) => {
+    const button = (/** @type {string} */ key, /** @type {() => void} */ act) => {
+      const node = el("button", { type: "button" }, t(key));
+      node.addEventListener("click", act);
+      return node;
+    };
+    const file = el("input", { type: "file", accept: ".json,application/json", id: "statistics-file" });
+    file.addEventListener("change", () => attempt(async () => {
+      const read = readJson(await (file.files?.[0]?.text() ?? ""));
+      const { imported } = await ask({ do: "import-statistics", export: read });
+      return [t("statistics.imported", { count: imported ?? 0 })];
+    }));
+    return el("div", { class: "tasks" },
+      own ? button("statistics.export", () => attempt(async () => {
+        saveFile("patience-statistics.json", JSON.stringify((await ask({ do: "export-statistics" })).export));
+        return [t("statistics.exported")];
+      })) : null,
+      el("label", { class: "file", for: "statistics-file" }, t("statistics.import"), file),
+      own ? button("statistics.reset", () => askFirst(own)) : null);
+  };
+
+  /** @param {Figures} own */
+  const askFirst = (own) => {
+    const one = el("button", { type: "button" }, t("statistics.reset.one", { game: titleOf(own) }));
+    const all = el("button", { type: "button" }, t("statistics.reset.all"));
+    const none = el("button", { type: "button", class: "main" }, t("statistics.reset.none"));
+    one.addEventListener("click", () => reset(own.game));
+    all.addEventListener("click", () => reset(null));
+    none.addEventListener("click", () => said.replaceChildren());
+    said.replaceChildren(t("statistics.reset.sure"), " ", none, one, all);
+    none.focus();
+  };
+
+  const reset = (/** @type {string | null} */ game) => attempt(async () => {
+    const { reset: count } = await ask({ do: "reset-statistics", game });
+    const back = el("button", { type: "button" }, t("statistics.restore"));
+    back.addEventListener("click", () => attempt(async () => {
+      const { restored } = await ask({ do: "restore-statistics" });
+      return [t("statistics.restored", { count: restored ?? 0 })];
+    }));
+    return [t("statistics.was-reset", { count: count ?? 0 }), " ", back];
+  });
+
+  await attempt(async () => []);
+}
+
+/** @param {string} text */
+function readJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The table says what is wrong with it.
+    return {};
+  }
+}
+
+/** A game's name, with the options that its preset has otherwise. @param {Figures} figures */
+function titleOf({ game, options }) {
+  const owner = state.games.find((g) => g.presets.some((p) => p.id === game));
+  const preset = owner?.presets.find((p) => p.id === game);
+  if (!owner || !preset) return game;
+  const other = owner.options.filter((o) => options[o.name] !== undefined && options[o.name] !== preset.options[o.name])
+    .map((o) => `${inLang(o.title)}: ${inLang(o.values.find((v) => v.value === options[o.name])?.title)}`);
+  return [inLang(preset.name), ...other].join(", ");
+}
+
+/** Seconds as minutes, or hours and minutes. @param {number} seconds */
+function duration(seconds) {
+  const whole = Math.round(seconds);
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  if (parts[0] === 0) parts.shift();
+  return parts.map((n, i) => (i === 0 ? String(n) : String(n).padStart(2, "0"))).join(":");
+}
+
+/** @param {Figures} f @returns {HTMLElement[]} */
+function figures(f) {
+  const number = new Intl.NumberFormat(state.lang, { maximumFractionDigits: 1 });
+  const part = new Intl.NumberFormat(state.lang, { style: "percent", maximumFractionDigits: 0 });
+  const decided = f.won + f.lost;
+  /** @type {[string, string][]} */
+  const rows = [
+    ["played", number.format(f.played)],
+    ["won", decided > 0 ? `${number.format(f.won)} (${part.format(f.won / decided)})` : number.format(f.won)],
+    ["lost", number.format(f.lost)], ["open", number.format(f.open)],
+    ["streak", f.streak.current < 0 ? t("statistics.streak.lost", { count: -f.streak.current })
+      : t("statistics.streak.won", { count: f.streak.current })],
+    ["streaks", t("statistics.streaks.of", { won: f.streak.won, lost: f.streak.lost })],
+  ];
+  if (f.moves) rows.push(["moves", t("statistics.least", { least: number.format(f.moves.least), mean: number.format(f.moves.mean) })]);
+  if (f.seconds) rows.push(["seconds", t("statistics.least", { least: duration(f.seconds.least), mean: duration(f.seconds.mean) })]);
+  rows.push(["hints", number.format(f.hints)]);
+  if (state.settings.countUndos) rows.push(["undos", number.format(f.undos)]);
+  const won = f.recent.filter((r) => r.outcome === "won");
+  /** @type {[string, Element][]} */
+  const plots = [];
+  if (f.recent.length > 0) plots.push(["plot.outcomes.title", outcomePlot(f.recent.map((r) => r.outcome))]);
+  if (won.length > 1) {
+    const moves = won.map((r) => r.moves);
+    plots.push(["plot.moves.title", linePlot(moves, t("plot.moves", { least: Math.min(...moves), most: Math.max(...moves) }))]);
+    const times = won.flatMap((r) => r.seconds ?? []);
+    if (times.length > 1) {
+      const words = t("plot.seconds", { least: duration(Math.min(...times)), most: duration(Math.max(...times)) });
+      plots.push(["plot.seconds.title", linePlot(times, words)]);
+    }
+  }
+  return [
+    el("dl", { class: "figures" }, ...rows.flatMap(([key, value]) => [el("dt", {}, t(`statistics.${key}`)), el("dd", {}, value)])),
+    ...plots.map(([key, svg]) => el("figure", { class: "chart" }, el("figcaption", {}, t(key)), svg)),
+    deals(f),
+  ].filter((node) => node !== null);
+}
+
+/** The deals that were won and lost. @param {Figures} f */
+function deals(f) {
+  const list = [...f.recent].reverse().map(({ outcome, deal, moves }) => el("li", {},
+    t(`statistics.deal.${outcome}`, { deal: deal ?? t("bar.deck"), moves: t("bar.moves", { count: moves }) })));
+  return el("details", {}, el("summary", {}, t("statistics.deals")), el("ol", { class: "deals", reversed: true }, ...list));
+}

@@ -1,0 +1,62 @@
+// "Can it still be won?": asked for after every change, if the player wants to know.
+
+import { whenShown } from "./actions.js";
+import { ask } from "./api.js";
+import { redraw, state } from "./state.js";
+
+/** @typedef {import("./types").Table} Table */
+
+const FIRST_MS = 150;
+const AGAIN_MS = 600;
+/** Then it counts as undecided. */
+const MOST_ASKED = 100;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+let of = "";
+
+const keyOf = (/** @type {Table} */ table) => `${table.id} ${table.ply} ${table.last}`;
+
+export function setUpVerdict() {
+  whenShown(follow);
+}
+
+/** Ask about the game as it stands, or forget what was known. */
+export function follow() {
+  const { table, settings } = state;
+  const key = settings.verdict && table ? keyOf(table) : "";
+  if (key === of) return;
+  of = key;
+  clearTimeout(timer);
+  state.verdict = null;
+  if (table && key) {
+    state.verdict = { state: "searching", moves: null, last_winnable: null };
+    later(key, FIRST_MS, 1);
+  }
+  redraw();
+}
+
+/** @param {string} key @param {number} after @param {number} asked */
+function later(key, after, asked) {
+  timer = setTimeout(async () => {
+    const { table } = state;
+    if (!table || keyOf(table) !== key) return;
+    let found;
+    try {
+      found = (await ask({ do: "verdict", id: table.id, ply: table.ply })).verdict ?? null;
+    } catch {
+      // Stale or out of reach: whatever comes next asks again.
+      found = null;
+    }
+    if (of !== key || !found) return;
+    state.verdict = found;
+    redraw();
+    const open = found.state === "searching" || (found.state === "unwinnable" && found.last_winnable === null);
+    if (!open) return;
+    if (asked < MOST_ASKED) later(key, AGAIN_MS, asked + 1);
+    else if (found.state === "searching") {
+      state.verdict = { ...found, state: "undecided" };
+      redraw();
+    }
+  }, after);
+}
