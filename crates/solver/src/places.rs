@@ -129,11 +129,11 @@ impl Places {
         let mut highest = [self.decks; 4];
         let (mut at_least, mut at_most) = (0, 0);
         let mut needing = [0u8; 4];
-        for rank in 1..=14 {
+        for (rank, offered) in (1..).zip(&offered[1..]) {
             let (mut most_hosts, mut fewest_hosts, mut next) = ([0u8; 4], [0u8; 4], [0u8; 4]);
             for suit in 0..4 {
                 let released = self.released[rank][suit];
-                let all = released + offered[rank][suit];
+                let all = released + offered[suit];
                 let exposed = self.exposed[rank][suit];
                 highest[suit] = highest[suit].min(all);
                 most_hosts[suit] = all - self.up[rank][suit] + exposed;
@@ -164,10 +164,10 @@ impl Places {
         below.clear();
         below.push(([self.decks; 4], 0));
         let mut to_come: usize = self.least.iter().map(|&least| usize::from(least)).sum();
-        for rank in 1..=14 {
+        for (rank, offered) in (1..).zip(&offered[1..]) {
             reached.clear();
             to_come -= usize::from(self.least[rank]);
-            let all: [u8; 4] = std::array::from_fn(|suit| self.released[rank][suit] + offered[rank][suit]);
+            let all: [u8; 4] = std::array::from_fn(|suit| self.released[rank][suit] + offered[suit]);
             let in_spaces = self.any_space || rank == 14;
             for &(up, spent) in &below {
                 let needing = std::array::from_fn(|suit| self.released[rank - 1][suit].saturating_sub(up[suit]));

@@ -196,9 +196,9 @@ struct Refuter {
     tests: u64,
 }
 
-/// Tests for places before anything else is tried: less than a tenth of a second. Where the relaxed game can be won, that is mostly found
+/// Tests for places before anything else is tried: about a tenth of a second. Where the relaxed game can be won, that is mostly found
 /// out with a few hundred.
-const FIRST_TESTS: u64 = 60_000;
+const FIRST_TESTS: u64 = 150_000;
 
 impl Refuter {
     fn new(rules: &Rules, role: Role, bytes: usize, prunings: &Prunings) -> Refuter {
