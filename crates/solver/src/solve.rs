@@ -118,15 +118,14 @@ pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed:
 pub(crate) enum Role {
     /// Everything.
     All,
-    /// Only the search that leaves nothing out.
+    /// Only what can say that there is no win.
     Exhaust,
     /// Only the searches that find wins.
     Try,
 }
 
 impl Role {
-    /// Each search has a table of its own, that of the tries stays small: the bytes for tries, search and beam. Little is left for
-    /// the refuter.
+    /// Each search has a table of its own, that of the tries stays small: the bytes for tries, search and beam.
     fn share(self, bytes: usize) -> (usize, usize, usize) {
         match self {
             Role::All => (bytes / 8, bytes / 2, bytes * 3 / 8 - for_refuter(bytes)),
@@ -150,39 +149,55 @@ pub(crate) fn solve_as(
 ) -> Report {
     let (for_tries, for_exhaustive, for_beam) = role.share(meter.bytes());
     let mut tries = DepthFirst::new(rules, position, for_tries, prunings);
+    let loosened = easier_rules(rules, prunings).filter(|_| role != Role::Try);
     let mut exhaustive = DepthFirst::new(rules, position, for_exhaustive, prunings);
+    if let Some(loosened) = &loosened {
+        exhaustive = exhaustive.testing(Easier::new(loosened, position, meter.bytes() / 8, prunings));
+    }
     exhaustive.begin(position, None);
-    let mut refuter = Refuter::new(rules, role, for_refuter(meter.bytes()), prunings);
-    if let Some(found) = refuter.round(position, meter) {
-        return report(rules, position, found, &exhaustive, meter, "digging");
-    }
-    if role == Role::Exhaust {
-        let found = exhaustive.go_on(u64::MAX, meter);
-        return report(rules, position, found, &exhaustive, meter, "depth-first");
-    }
+    let mut easier = loosened.as_ref().map(|loosened| {
+        let mut search = DepthFirst::new(loosened, position, meter.bytes() / 8, prunings);
+        search.begin(position, None);
+        search
+    });
     let mut beam = Beam::new(rules, for_beam);
     let mut random = Random::new(seed);
     let sets = sets(rules);
     let (mut round, growth) = rounds(rules);
+    let mut refuter = Refuter::new(rules, role, for_refuter(meter.bytes()), prunings);
     for weights in sets.iter().cycle() {
-        for _ in 0..round.tries as u32 {
+        if let Some(found) = refuter.round(position, meter) {
+            return report(rules, position, found, &tries, meter, "digging");
+        }
+        let tried = if role == Role::Exhaust { 0 } else { round.tries as u32 };
+        for _ in 0..tried {
             match tries.search(position, round.try_nodes as u64, Some(&mut random), meter) {
                 Found::Limit => {}
                 found => return report(rules, position, found, &tries, meter, "restarts"),
             }
         }
-        if let Some(found) = refuter.round(position, meter) {
-            return report(rules, position, found, &tries, meter, "digging");
+        if let Some(search) = &mut easier {
+            match search.go_on(round.exhaust as u64, meter) {
+                Found::Limit => {}
+                Found::Nothing => return report(rules, position, Found::Nothing, search, meter, "easier rules"),
+                Found::RanOut(out) if out != RanOut::Memory => {
+                    return report(rules, position, Found::RanOut(out), search, meter, "easier rules");
+                }
+                // A win by easier rules says nothing.
+                Found::Win(_) | Found::RanOut(_) => easier = None,
+            }
         }
-        if role == Role::All {
+        if role != Role::Try {
             match exhaustive.go_on(round.exhaust as u64, meter) {
                 Found::Limit => {}
                 found => return report(rules, position, found, &exhaustive, meter, "depth-first"),
             }
         }
-        match beam.search(position, round.width as usize, weights, &mut random, meter) {
-            Found::Limit => {}
-            found => return report(rules, position, found, &tries, meter, "beam"),
+        if role != Role::Exhaust {
+            match beam.search(position, round.width as usize, weights, &mut random, meter) {
+                Found::Limit => {}
+                found => return report(rules, position, found, &tries, meter, "beam"),
+            }
         }
         round = round.grown(growth);
     }
