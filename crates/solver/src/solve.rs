@@ -121,7 +121,7 @@ pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed:
 pub(crate) enum Role {
     /// Everything.
     All,
-    /// Only the search that leaves nothing out.
+    /// Only what can say that there is no win.
     Exhaust,
     /// Only the searches that find wins.
     Try,
@@ -148,17 +148,22 @@ pub(crate) fn solve_as(
 ) -> Report {
     let (for_tries, for_exhaustive, for_beam) = role.share(meter.bytes());
     let mut tries = DepthFirst::new(rules, position, for_tries, prunings);
+    let loosened = easier_rules(rules, prunings).filter(|_| role != Role::Try);
     let mut exhaustive = DepthFirst::new(rules, position, for_exhaustive, prunings);
-    exhaustive.begin(position, None);
-    if role == Role::Exhaust {
-        let found = exhaustive.go_on(u64::MAX, meter);
-        return report(rules, position, found, &exhaustive, meter, "depth-first");
+    if let Some(loosened) = &loosened {
+        exhaustive = exhaustive.testing(Easier::new(loosened, position, meter.bytes() / 8, prunings));
     }
+    exhaustive.begin(position, None);
+    let mut easier = loosened.as_ref().map(|loosened| {
+        let mut search = DepthFirst::new(loosened, position, meter.bytes() / 8, prunings);
+        search.begin(position, None);
+        search
+    });
     let mut beam = Beam::new(rules, for_beam);
     let mut random = Random::new(seed);
     let sets = sets(rules);
     let (mut round, growth) = rounds(rules);
-    let mut dig = Dig::new(rules, meter.bytes() / 16).filter(|_| prunings.dig && role == Role::All);
+    let mut dig = Dig::new(rules, meter.bytes() / 16).filter(|_| prunings.dig && role != Role::Try);
     let mut tests = DIG_FIRST;
     for weights in sets.iter().cycle() {
         match dig.as_mut().map_or(Ok(false), |dig| dig.refutes(position, tests, meter)) {
@@ -167,21 +172,35 @@ pub(crate) fn solve_as(
             Err(out) => return report(rules, position, Found::RanOut(out), &tries, meter, "digging"),
         }
         tests = tests.saturating_mul(DIG_GROWTH);
-        for _ in 0..round.tries as u32 {
+        let tried = if role == Role::Exhaust { 0 } else { round.tries as u32 };
+        for _ in 0..tried {
             match tries.search(position, round.try_nodes as u64, Some(&mut random), meter) {
                 Found::Limit => {}
                 found => return report(rules, position, found, &tries, meter, "restarts"),
             }
         }
-        if role == Role::All {
+        if let Some(search) = &mut easier {
+            match search.go_on(round.exhaust as u64, meter) {
+                Found::Limit => {}
+                Found::Nothing => return report(rules, position, Found::Nothing, search, meter, "easier rules"),
+                Found::RanOut(out) if out != RanOut::Memory => {
+                    return report(rules, position, Found::RanOut(out), search, meter, "easier rules");
+                }
+                // A win by easier rules says nothing.
+                Found::Win(_) | Found::RanOut(_) => easier = None,
+            }
+        }
+        if role != Role::Try {
             match exhaustive.go_on(round.exhaust as u64, meter) {
                 Found::Limit => {}
                 found => return report(rules, position, found, &exhaustive, meter, "depth-first"),
             }
         }
-        match beam.search(position, round.width as usize, weights, &mut random, meter) {
-            Found::Limit => {}
-            found => return report(rules, position, found, &tries, meter, "beam"),
+        if role != Role::Exhaust {
+            match beam.search(position, round.width as usize, weights, &mut random, meter) {
+                Found::Limit => {}
+                found => return report(rules, position, found, &tries, meter, "beam"),
+            }
         }
         round = round.grown(growth);
     }
