@@ -206,6 +206,30 @@ describe("sharing", { skip }, () => {
     }
   });
 
+  test("the rules have pictures, drawn as the table is and told in words", async () => {
+    for (const [lang, size] of [["de", "desk"], ["en", "phone"]]) {
+      const page = await openPage(browser, server, { lang, size });
+      await openTable(page, server, (await server.deal("grosse-harfe")).id);
+      const { pictures } = await server.ask({ do: "pictures", game: "grosse-harfe" });
+      await page.keyboard.press("i");
+      await page.waitForSelector(".pictures figure");
+      const drawnOnes = await page.$$eval(".pictures figure", (figures) => figures.map((figure) => ({
+        label: figure.querySelector('[role="img"]').getAttribute("aria-label"),
+        cards: figure.querySelectorAll(".card").length, arrow: figure.querySelectorAll(".arrow").length,
+        over: figure.querySelector(".sketch").scrollWidth > figure.clientWidth,
+      })));
+      assert.ok(pictures.length > 0);
+      assert.deepEqual(drawnOnes.map(({ cards }) => cards), pictures.map(({ view }) => view.piles.reduce((sum, { cards }) => sum + cards.length, 0)));
+      for (const [i, { title, move }] of pictures.entries()) {
+        assert.ok(drawnOnes[i].label.startsWith(title[lang]), drawnOnes[i].label);
+        assert.equal(drawnOnes[i].arrow, move && /-/.test(move) ? 1 : 0);
+        assert.equal(drawnOnes[i].over, false);
+      }
+      assertQuiet(page);
+      await page.context().close();
+    }
+  });
+
   test("a game that was deleted comes back", async () => {
     const page = await openPage(browser, server);
     await server.deal("die-reihe", "99");

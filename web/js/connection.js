@@ -66,6 +66,10 @@ function listen() {
     const { ply } = JSON.parse(event.data);
     lookAgain((table) => table.id === id && table.ply !== ply);
   });
+  source.addEventListener("deleted", () => {
+    hush();
+    notify(t("trouble.unknown-table"), "trouble");
+  });
   source.addEventListener("error", () => {
     // Gone, or only this stream is: asking tells which.
     hush();

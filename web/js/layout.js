@@ -339,7 +339,7 @@ function layPile(pile, view, size, f, lines) {
   } else {
     // First to strips that hold the whole index, then to smaller ones, then to the least.
     const whole = (sideways(pile) ? (f.small ? 0.335 : 0.22) : (f.small ? 0.305 : 0.178)) * unit;
-    const parts = pile.kind === "waste" ? [1] : [1, 0.75, 0];
+    const parts = pile.kind === "waste" ? [1] : [1, 0.85, 0.75, 0.65, 0.55, 0.45, 0];
     for (const part of parts) {
       fits = closeUp(steps, steps.map((s, i) =>
         Math.max(least[i], pile.cards[i] === "##" ? 0 : Math.min(s, whole * part))), room, part === 0);

@@ -38,8 +38,9 @@ export function stopPlayback() {
 /** Touching anything but the control of the playback itself ends it. */
 export function setUpPlayback() {
   const stop = (/** @type {Event} */ event) => {
-    const own = event.target instanceof Element && event.target.closest("[data-playback]");
-    if (isPlaying() && !own) stopPlayback();
+    const control = event.target instanceof Element && event.target.closest("[data-playback]");
+    const pressed = !(event instanceof KeyboardEvent) || event.key === " " || event.key === "Enter";
+    if (isPlaying() && !(control && pressed)) stopPlayback();
   };
   addEventListener("pointerdown", stop, { capture: true });
   addEventListener("keydown", stop, { capture: true });

@@ -27,14 +27,14 @@ export async function openRules() {
   if (!state.table) return;
   try {
     const drawn = (await ask({ do: "pictures", game: state.table.game })).pictures ?? [];
-    if (drawn.length > 0) pictures.append(el("h3", {}, t("rules.pictures")), ...drawn.map(figure));
+    if (drawn.length > 0) pictures.append(el("h3", {}, t("rules.pictures")), ...drawn.map((picture) => figure(picture, pictures.clientWidth)));
   } catch { /* the words alone say it all */ }
 }
 
-/** @param {Picture} picture */
-function figure(picture) {
+/** @param {Picture} picture @param {number} room how wide it may be */
+function figure(picture, room) {
   const { title, text, view, move } = picture;
   const label = [inLang(title), move ? moveWish(move, view) : ""].filter(Boolean).join(": ");
-  return el("figure", {}, el("div", { role: "img", "aria-label": label }, sketch(view, move)),
+  return el("figure", {}, el("div", { role: "img", "aria-label": label }, sketch(view, move, room)),
     el("figcaption", {}, el("strong", {}, inLang(title)), el("span", {}, inLang(text))));
 }

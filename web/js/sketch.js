@@ -13,28 +13,31 @@ import { el } from "./ui.js";
 /** @typedef {import("./types").Layout} Layout */
 
 const SVG = "http://www.w3.org/2000/svg";
-const WIDTH = 384;
-const HEIGHT = 300;
+const MOST_WIDTH = 480;
+/** No higher than this part of the width. */
+const TALL = 0.8;
 
-/** @param {View} view @param {string | null} move which is shown by an arrow */
-export function sketch(view, move) {
-  const made = layout(view, { width: WIDTH, height: HEIGHT }, { mirror: state.settings.mirror });
+/** @param {View} view @param {string | null} move which is shown by an arrow @param {number} room how wide it may be */
+export function sketch(view, move, room) {
+  const width = Math.min(MOST_WIDTH, room);
+  const made = layout(view, { width, height: width * TALL }, { mirror: state.settings.mirror });
+  const size = { width, height: heightOf(made, width * TALL) };
   const frame = el("div", { class: "sketch" });
-  frame.style.width = `${WIDTH}px`;
-  frame.style.height = `${heightOf(made)}px`;
+  frame.style.width = `${size.width}px`;
+  frame.style.height = `${size.height}px`;
   frame.style.setProperty("--card-w", `${made.w}px`);
   frame.style.setProperty("--card-h", `${made.h}px`);
   for (const pile of view.piles) {
     frame.append(place(pile, made), ...pile.cards.map((_, i) => card(pile, i, made)));
   }
-  if (move) frame.append(...arrow(view, made, move));
+  if (move) frame.append(...arrow(view, made, move, size));
   return frame;
 }
 
-/** No higher than what lies there. @param {Layout} made */
-function heightOf(made) {
+/** No higher than what lies there. @param {Layout} made @param {number} most */
+function heightOf(made, most) {
   const bottoms = Object.values(made.piles).flatMap((p) => [p.place, ...p.cards].map((c) => c.y + made.h));
-  return Math.min(HEIGHT, Math.ceil(Math.max(...bottoms)) + 6);
+  return Math.min(most, Math.ceil(Math.max(...bottoms)) + 6);
 }
 
 /** @param {Pile} pile @param {Layout} made */
@@ -67,8 +70,11 @@ function card(pile, index, made) {
   return node;
 }
 
-/** From the middle of what moves to where it comes to lie. @param {View} view @param {Layout} made @param {string} text */
-function arrow(view, made, text) {
+/**
+ * From the middle of what moves to where it comes to lie.
+ * @param {View} view @param {Layout} made @param {string} text @param {{ width: number, height: number }} size the picture's
+ */
+function arrow(view, made, text, size) {
   const { from, to, count } = parse(text);
   const source = made.piles[from];
   const goal = made.piles[to];
@@ -86,7 +92,7 @@ function arrow(view, made, text) {
     + `M${barb(0.5)}L${x2.toFixed(1)} ${y2.toFixed(1)}L${barb(-0.5)}`;
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "arrow");
-  svg.setAttribute("viewBox", `0 0 ${WIDTH} ${heightOf(made)}`);
+  svg.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
   for (const name of ["under", "over"]) {
     const path = document.createElementNS(SVG, "path");
     path.setAttribute("class", name);

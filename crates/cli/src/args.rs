@@ -89,9 +89,9 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     Deal(DealArgs),
     Replay(ReplayArgs),
-    Autoplay(AutoplayArgs),
     Solve(SolveArgs),
     Survey(Box<SurveyArgs>),
+    Autoplay(AutoplayArgs),
     Perft(PerftArgs),
     Check(CheckArgs),
     Serve(ServeArgs),
@@ -195,43 +195,6 @@ pub(crate) struct ReplayArgs {
     pub(crate) quiet: bool,
 }
 
-/// Let the program play
-///
-/// With --fair it knows only what a player may know: cards that lie open or were seen before. It imagines how the
-/// others may lie, looks in each such arrangement for a way to win, and plays the move that wins the most. Without it,
-/// it sees all cards.
-///
-/// Of one deal its transcript is printed, of several a line each. The exit code is 0 if all were won, otherwise 1. The
-/// same arguments give the same moves on every machine.
-#[derive(Debug, ArgGroup)]
-#[command(after_help = "\
-Examples:
-  patience autoplay klondike-drei --deal 7 --fair
-  patience autoplay grosse-harfe --deal 42 --fair | patience replay - | tail -1
-  patience autoplay canfield --deals 1..100 --fair --strength fast
-  patience autoplay napoleon --deals 1..20 --json")]
-pub(crate) struct AutoplayArgs {
-    /// A game's name, in any case, or as much of it as is unique
-    pub(crate) game: String,
-    #[command(flatten)]
-    pub(crate) cards: CardsArgs,
-    /// Deals from one number to another, both included
-    #[arg(long, value_name = "A..B", value_parser = numbers::deals, conflicts_with_all = ["deal", "deck"])]
-    pub(crate) deals: Option<RangeInclusive<u64>>,
-    /// Know only what a player may know
-    #[arg(long)]
-    pub(crate) fair: bool,
-    /// How long it thinks
-    #[arg(long, value_enum, default_value = "thorough")]
-    pub(crate) strength: StrengthName,
-    /// Another number gives other luck
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Print a JSON object for each deal
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
 /// Decide whether positions can be won, and how
 ///
 /// Read are decks, transcripts (their last position is meant), layouts, lines of a replay, deals of Solvitaire, FreeCell
@@ -271,7 +234,7 @@ pub(crate) struct SolveArgs {
     /// The most positions that are looked at for each; 10000000 if no limit is given
     #[arg(long, value_name = "N", value_parser = numbers::nodes)]
     pub(crate) nodes: Option<u64>,
-    /// The memory for all tables together; 1G if nothing is said
+    /// The memory for all tables together; half of the machine's if nothing is said
     #[arg(long, value_name = "SIZE", value_parser = numbers::bytes)]
     pub(crate) memory: Option<usize>,
     /// Threads; without it one for a single position, and for many one for each processor. Only where several threads
@@ -282,6 +245,43 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     /// Print a JSON object a line, with the moves and the solution as a transcript
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Let the program play
+///
+/// With --fair it knows only what a player may know: cards that lie open or were seen before. It imagines how the
+/// others may lie, looks in each such arrangement for a way to win, and plays the move that wins the most. Without it,
+/// it sees all cards.
+///
+/// Of one deal its transcript is printed, of several a line each. The exit code is 0 if all were won, otherwise 1. The
+/// same arguments give the same moves on every machine.
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience autoplay klondike-drei --deal 7 --fair
+  patience autoplay grosse-harfe --deal 42 --fair | patience replay - | tail -1
+  patience autoplay canfield --deals 1..100 --fair --strength fast
+  patience autoplay napoleon --deals 1..20 --json")]
+pub(crate) struct AutoplayArgs {
+    /// A game's name, in any case, or as much of it as is unique
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) cards: CardsArgs,
+    /// Deals from one number to another, both included
+    #[arg(long, value_name = "A..B", value_parser = numbers::deals, conflicts_with_all = ["deal", "deck"])]
+    pub(crate) deals: Option<RangeInclusive<u64>>,
+    /// Know only what a player may know
+    #[arg(long)]
+    pub(crate) fair: bool,
+    /// How long it thinks
+    #[arg(long, value_enum, default_value = "thorough")]
+    pub(crate) strength: StrengthName,
+    /// Another number gives other luck
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Print a JSON object for each deal
     #[arg(long)]
     pub(crate) json: bool,
 }

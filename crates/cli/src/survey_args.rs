@@ -8,7 +8,7 @@ use clap::{Args as ArgGroup, Subcommand, ValueEnum};
 use patience::OptionValue;
 use patience_survey::Shard;
 
-use crate::args::{jobs, option};
+use crate::args::{StrengthName, jobs, option};
 use crate::numbers;
 
 /// Find out how many deals of a game can be won
@@ -49,6 +49,7 @@ pub(crate) enum SurveyCommand {
 #[command(after_help = "\
 Examples:
   patience survey run napoleon --deals 1..1000 --out napoleon
+  patience survey run klondike --deals 1..1000 --fair --out klondike
   patience survey run napoleon --deals 1..1000 --shard 2/4 --out napoleon-2")]
 pub(crate) struct RunArgs {
     /// The games, by their names
@@ -81,6 +82,9 @@ pub(crate) struct RunArgs {
     /// Decides only one of several parts of the range
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
+    /// Lets a fair player, who sees only what players see, play each deal, too, as `autoplay --fair` does
+    #[arg(long, value_enum, value_name = "STRENGTH", num_args = 0..=1, require_equals = true, default_missing_value = "fast")]
+    pub(crate) fair: Option<StrengthName>,
     /// Keeps the moves of each win in its row
     #[arg(long)]
     pub(crate) solutions: bool,

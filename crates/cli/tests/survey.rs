@@ -161,6 +161,26 @@ fn reports_come_in_every_form() {
 }
 
 #[test]
+fn a_fair_player_does_in_a_survey_what_it_does_alone() {
+    let out = folder("survey-fair");
+    let survey = run(&["survey", "klondike-drei", "--deals", "1..3", "--nodes", "20k", "--fair", "--out", text(&out)]);
+    assert_eq!(survey.code, Some(0), "{survey:?}");
+    let alone = run(&["autoplay", "klondike-drei", "--deals", "1..3", "--fair", "--strength", "fast", "--json"]);
+    let rows = rows(&out);
+    for (row, played) in rows[1..].iter().zip(alone.out.lines()) {
+        let played: serde_json::Value = serde_json::from_str(played).unwrap();
+        let fair = row.split(',').nth(9).unwrap();
+        assert_eq!(fair == "won", played["won"].as_bool().unwrap(), "{row} {played}");
+        assert!(matches!(fair, "won" | "lost"), "{row}");
+    }
+    refused(
+        &run(&["survey", "klondike-drei", "--deals", "1..3", "--nodes", "20k", "--out", text(&out)]),
+        2,
+        &["fair is"],
+    );
+}
+
+#[test]
 fn a_jobs_script_is_for_sh_and_names_everything() {
     let out = folder("survey job's");
     let args = [

@@ -27,6 +27,7 @@ mod pool;
 mod prunings;
 mod random;
 mod ranks;
+mod refuter;
 mod safe;
 mod seen;
 mod shorten;

@@ -5,11 +5,11 @@ use patience::{Draw, Move, Position, Rules};
 use crate::beam::Beam;
 use crate::budget::{Budget, Meter, RanOut};
 use crate::depth::{DepthFirst, Found};
-use crate::dig::Dig;
 use crate::easier::easier_rules;
 use crate::exhaust::Exhaust;
 use crate::prunings::Prunings;
 use crate::random::Random;
+use crate::refuter::Refuter;
 use crate::shorten::{shorten, wins};
 use crate::weights::sets;
 
@@ -67,9 +67,6 @@ const TWO_DECKS: (Round, Round) = (
     Round { tries: 10.0, try_nodes: 1_000.0, width: 100.0, exhaust: 10_000.0 },
     Round { tries: 1.4, try_nodes: 1.05, width: 1.5, exhaust: 1.4 },
 );
-/// Tests for places in the first round, and by how much they grow.
-const DIG_FIRST: u64 = 5_000;
-const DIG_GROWTH: u64 = 16;
 /// The widest beam.
 const WIDEST: f64 = 50_000.0;
 
@@ -122,7 +119,7 @@ pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed:
 pub(crate) enum Role {
     /// Everything.
     All,
-    /// Only the search that leaves nothing out.
+    /// Only what can say that there is no win.
     Exhaust,
     /// Only the searches that find wins.
     Try,
@@ -140,11 +137,12 @@ const LEAST_BYTES: usize = 4 << 20;
 const GO_ON: (u64, u64) = (4, 1_000_000);
 
 impl Role {
-    /// Each search has a table of its own, that of the tries stays small: the bytes for tries, search and beam. A sixteenth is for digging.
+    /// Each search has a table of its own, that of the tries stays small: the bytes for tries, search and beam. A sixteenth is for
+    /// the refuter, where there is one.
     fn share(self, bytes: usize) -> (usize, usize, usize) {
         match self {
             Role::All => (bytes / 16, bytes / 2, bytes / 8 * 3),
-            Role::Exhaust => (0, bytes, 0),
+            Role::Exhaust => (0, bytes / 16 * 15, 0),
             Role::Try => (bytes / 4, 0, bytes / 4 * 3),
         }
     }
@@ -166,8 +164,14 @@ pub(crate) fn solve_as(
     // With two decks there is no time to exhaust anything that is worth it twice.
     let easier = easier_rules(rules, prunings).filter(|_| rules.decks() == 1);
     let exhaust = || Exhaust::new(rules, easier.as_ref(), position, for_exhaust, prunings);
+    let mut refuter = (role != Role::Try).then(|| Refuter::new(rules, bytes / 16, prunings));
+    if let Some(refuter) = &mut refuter
+        && let Some(found) = refuter.round(position, meter)
+    {
+        return report(rules, position, found, meter, refuter.most_bytes());
+    }
     if role == Role::Exhaust {
-        return exhaust_alone(rules, position, exhaust(), meter);
+        return exhaust_alone(rules, position, exhaust(), refuter, meter);
     }
     let mut exhaust = (role == Role::All).then(exhaust);
     // The nodes when the table was full that holds all positions.
@@ -177,21 +181,16 @@ pub(crate) fn solve_as(
     let mut random = Random::new(seed);
     let sets = sets(rules);
     let (mut round, growth) = rounds(rules);
-    let mut dig = Dig::new(rules, bytes / 16).filter(|_| prunings.dig && role == Role::All);
-    let mut tests = DIG_FIRST;
     let decided = 'decided: {
         for weights in sets.iter().cycle() {
-            match dig.as_mut().map_or(Ok(false), |dig| dig.refutes(position, tests, meter)) {
-                Ok(false) => {}
-                Ok(true) => break 'decided (Found::Nothing, "digging"),
-                Err(out) => break 'decided (Found::RanOut(out), "digging"),
-            }
-            tests = tests.saturating_mul(DIG_GROWTH);
             for _ in 0..round.tries as u32 {
                 match tries.search(position, round.try_nodes as u64, Some(&mut random), meter) {
                     Found::Limit | Found::RanOut(RanOut::Memory) => {}
                     found => break 'decided (found, "restarts"),
                 }
+            }
+            if let Some(found) = refuter.as_mut().and_then(|refuter| refuter.round(position, meter)) {
+                break 'decided found;
             }
             if let Some(exhaust) = exhaust.as_mut().filter(|_| full.is_none()) {
                 match exhaust.go_on(round.exhaust as u64, meter) {
@@ -213,19 +212,30 @@ pub(crate) fn solve_as(
         unreachable!("there is at least one set of weights")
     };
     let bytes = tries.most_bytes() + exhaust.map_or(0, |exhaust| exhaust.most_bytes()) + beam.most_bytes();
-    let bytes = bytes + dig.map_or(0, |dig| dig.most_bytes());
+    let bytes = bytes + refuter.map_or(0, |refuter| refuter.most_bytes());
     report(rules, position, decided, meter, bytes)
 }
 
 /// The searches that leave nothing out, without the others.
-fn exhaust_alone(rules: &Rules, position: &Position, mut exhaust: Exhaust<'_>, meter: &mut Meter<'_>) -> Report {
+fn exhaust_alone(
+    rules: &Rules,
+    position: &Position,
+    mut exhaust: Exhaust<'_>,
+    mut refuter: Option<Refuter>,
+    meter: &mut Meter<'_>,
+) -> Report {
     let mut limit = ONE_DECK.0.exhaust as u64;
-    loop {
+    let decided = loop {
+        if let Some(found) = refuter.as_mut().and_then(|refuter| refuter.round(position, meter)) {
+            break found;
+        }
         match exhaust.go_on(limit, meter) {
             (Found::Limit, _) => limit = limit.saturating_mul(2),
-            found => return report(rules, position, found, meter, exhaust.most_bytes()),
+            found => break found,
         }
-    }
+    };
+    let bytes = exhaust.most_bytes() + refuter.map_or(0, |refuter| refuter.most_bytes());
+    report(rules, position, decided, meter, bytes)
 }
 
 fn report(

@@ -149,7 +149,7 @@ fn mixed(number: u64) -> u64 {
 /// A number for what the piles' features and keys depend on but for the piles themselves.
 fn context(position: &Position, waiting: &Waiting, named: usize) -> u64 {
     let base = position.base().map_or(0, |base| u64::from(base.number()));
-    waiting.key().wrapping_add(mixed(base << 8 | named as u64 + 32))
+    waiting.key().wrapping_add(mixed((base << 8) | (named as u64 + 32)))
 }
 
 #[cfg(test)]

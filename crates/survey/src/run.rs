@@ -165,7 +165,8 @@ fn decide(
         cpu_seconds,
         peak_bytes: report.peak_bytes as u64,
         method: report.method,
-        fair: fair.map(|play| play(begun)),
+        // A deal whose search was told to end gets no row, so nobody needs to play it.
+        fair: fair.filter(|_| outcome != Outcome::Undecided(RanOut::Stopped)).map(|play| play(begun)),
         solution: &solution,
     };
     (format!("{row}\n"), outcome)

@@ -3,6 +3,7 @@
 use patience::{LibraryError, Refusal, ReplayError, TranscriptError};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use crate::deck_problem::DeckProblem;
 use crate::id::GameId;
 use crate::reply::Snapshot;
 use crate::store::StoreError;
@@ -127,6 +128,11 @@ impl Serialize for Error {
         map.serialize_entry("code", self.code())?;
         map.serialize_entry("message", &shorten(&self.to_string()))?;
         match self {
+            Error::BadDeck(error) => {
+                if let Some(problem) = DeckProblem::of(error) {
+                    map.serialize_entry("deck", &problem)?;
+                }
+            }
             Error::Stale { table, .. } => map.serialize_entry("table", table)?,
             Error::Refused { refusal, .. } => map.serialize_entry("refusal", refusal)?,
             Error::RefusedAt { ply, refusal, .. } => {

@@ -31,6 +31,7 @@
 mod advice;
 mod adviser;
 mod cache;
+mod deck_problem;
 mod error;
 mod held;
 mod id;

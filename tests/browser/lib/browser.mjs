@@ -49,12 +49,11 @@ export async function openPage(browser, server, { size = "desk", lang = "de", th
 const WEB = process.env.PATIENCE_WEB;
 
 async function serveFrom(folder, page, server) {
-  await page.route((url) => url.href.startsWith(`${server.address}/`) && !url.pathname.startsWith("/api/"), async (route) => {
+  const policy = (await fetch(server.address)).headers.get("content-security-policy");
+  await page.route((url) => url.href.startsWith(`${server.address}/`) && !url.pathname.startsWith("/api/"), (route) => {
     const { pathname } = new URL(route.request().url());
-    const reply = await route.fetch({ url: `${server.address}/` });
-    const type = TYPES[extname(pathname)] ?? TYPES[".html"];
-    const headers = { "content-security-policy": reply.headers()["content-security-policy"], "content-type": type };
-    await route.fulfill({ path: join(folder, pathname === "/" ? "index.html" : pathname), headers });
+    const headers = { "content-security-policy": policy, "content-type": TYPES[extname(pathname)] ?? TYPES[".html"] };
+    return route.fulfill({ path: join(folder, pathname === "/" ? "index.html" : pathname), headers });
   });
 }
 

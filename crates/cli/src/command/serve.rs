@@ -1,8 +1,8 @@
 //! `patience serve`: the table in the browser.
 
 use anyhow::Result;
+use patience_advice::Advisor;
 use patience_server::ServeOptions;
-use patience_tui::patience_table::NoAdviser;
 
 use crate::Answer;
 use crate::args::ServeArgs;
@@ -17,6 +17,6 @@ pub(crate) fn run(args: ServeArgs, context: &Context) -> Result<Answer> {
     let ServeArgs { port, data, open } = args;
     let level = std::env::var(LOG).ok().and_then(|level| level.parse().ok()).unwrap_or(tracing::Level::WARN);
     tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).init();
-    patience_server::serve(ServeOptions { library: context.library()?, data, port, open }, NoAdviser)?;
+    patience_server::serve(ServeOptions { library: context.library()?, data, port, open }, Advisor::start()?)?;
     Ok(Answer::Yes)
 }

@@ -11,7 +11,8 @@ use anyhow::{Context as _, Result, anyhow};
 use indicatif::{ProgressBar, ProgressStyle};
 use patience::{Deck, Game, Lang, Library, Move, Rules};
 use patience_solver::{Budget, RanOut, Report, Verdict, solve_parallel};
-use patience_survey::{News, clock, in_order};
+use patience_survey::memory::default_limit;
+use patience_survey::{Machine, News, clock, in_order};
 use serde_json::{Value, json};
 
 use crate::Answer;
@@ -24,9 +25,6 @@ use crate::lang::Say as _;
 use crate::names;
 use crate::numbers::{grouped, size};
 use crate::output::{BOLD, harmless, print, print_raw, styled};
-
-/// Memory for all positions that are searched at the same time, if nothing is said.
-const DEFAULT_BYTES: usize = 1 << 30;
 
 pub(crate) fn run(args: &SolveArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
@@ -67,7 +65,7 @@ pub(crate) fn run(args: &SolveArgs, context: &Context) -> Result<Answer> {
 fn budget<'a>(args: &SolveArgs, jobs: usize, stop: &'a Arc<AtomicBool>) -> (Budget<'a>, usize) {
     let default = Budget::default();
     let nodes = args.nodes.unwrap_or(if args.seconds.is_some() { u64::MAX } else { default.nodes });
-    let memory = args.memory.unwrap_or(DEFAULT_BYTES);
+    let memory = args.memory.unwrap_or_else(|| default_limit(Machine::this().memory_bytes));
     // Limited by nodes, a verdict must not depend on how many others are looked for at the same time.
     let needed = Budget::bytes_for(nodes).min(memory);
     let jobs = if nodes == u64::MAX { jobs } else { jobs.min(memory / needed.max(1)) };

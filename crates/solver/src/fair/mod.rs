@@ -13,6 +13,6 @@ mod player;
 mod settings;
 mod world;
 
-pub use outcome::{Outcome, play};
+pub use outcome::{Outcome, play, play_while};
 pub use player::{Player, Rated};
 pub use settings::Settings;

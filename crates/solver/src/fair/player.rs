@@ -82,11 +82,24 @@ impl Player {
         self.nodes
     }
 
+    /// How many worlds were looked at for the next move.
+    pub fn worlds_seen(&self) -> u32 {
+        (self.worlds.len() + self.barren) as u32
+    }
+
     /// Thinks on about so many nodes longer; `false` when nothing is left to think about.
     pub fn improve(&mut self, nodes: u64) -> bool {
         let rules = Arc::clone(self.game.rules());
         let mut searcher = Searcher::new(&rules, self.game.position(), self.settings.seed ^ self.nodes);
         self.think(&mut searcher, nodes)
+    }
+
+    /// The move to play, after thinking for as long as the settings say; `None` if there is no move, or none that has not
+    /// led nowhere before.
+    pub fn choose(&mut self) -> Option<Move> {
+        let rules = Arc::clone(self.game.rules());
+        let mut searcher = Searcher::new(&rules, self.game.position(), self.settings.seed ^ self.nodes);
+        self.decide(&mut searcher)
     }
 
     /// The moves that win some world, the best first.

@@ -20,7 +20,7 @@ pub struct Settings {
     pub nodes: u64,
     /// The moves after which he gives a game up,
     pub moves: usize,
-    /// or in a row that bring nothing up and show nothing new.
+    /// or in a row that bring nothing up, bring no card of the stock into play and show nothing new.
     pub idle_moves: usize,
 }
 

@@ -6,11 +6,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
-use patience::{Lang, Library, Options};
+use patience::{Game, Lang, Library, Options};
+use patience_solver::fair;
 use patience_survey::memory::{Division, default_limit, divide, peak};
-use patience_survey::{Deals, GameChoice, Machine, Manifest, Progress, Settings, VERSION};
+use patience_survey::row::FairGame;
+use patience_survey::{Deals, FairPlayer, GameChoice, Machine, Manifest, Progress, Settings, VERSION};
 
 use crate::Answer;
+use crate::args::StrengthName;
 use crate::context::Context;
 use crate::interrupt;
 use crate::lang::Say as _;
@@ -31,9 +34,19 @@ pub(crate) fn run(args: &RunArgs, context: &Context) -> Result<Answer> {
         .collect::<Vec<_>>()
         .join(" ");
     let out = args.out.as_deref().context("--out is missing")?;
+    if let Some(asked) = args.jobs.filter(|&asked| asked > division.jobs) {
+        let (fit, memory) = (division.jobs, size(division.bytes_per_deal));
+        let text = context.lang.say(
+            format!("für {fit} statt {asked} Spiele zugleich reicht --memory; eines mit so vielen --nodes braucht bis zu {memory}"),
+            format!("--memory suffices for {fit} deals at a time, not {asked}; one with so many --nodes takes up to {memory}"),
+        );
+        let _ = writeln!(std::io::stderr().lock(), "{text}");
+    }
     let stop = interrupt::flag()?;
     let mut teller = Teller::new(context.lang);
-    let done = patience_survey::run(out, &manifest, &library, division, None, &stop, &mut |now| teller.tell(now))?;
+    let play = args.fair.map(|strength| move |game| fair_game(game, strength));
+    let fair = play.as_ref().map(|play| play as &FairPlayer);
+    let done = patience_survey::run(out, &manifest, &library, division, fair, &stop, &mut |now| teller.tell(now))?;
     teller.bar.finish_and_clear();
     let memory = peak().map_or(String::new(), |bytes| {
         let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
@@ -41,6 +54,25 @@ pub(crate) fn run(args: &RunArgs, context: &Context) -> Result<Answer> {
     });
     print(&format!("{}: {}{memory}\n", out.display(), text(&done, context.lang)))?;
     Ok(if done.is_complete() { Answer::Yes } else { Answer::No })
+}
+
+/// The luck of `autoplay` if nothing is said.
+const FAIR_SEED: u64 = 1;
+
+pub(crate) fn name(strength: StrengthName) -> &'static str {
+    match strength {
+        StrengthName::Fast => "fast",
+        StrengthName::Thorough => "thorough",
+    }
+}
+
+fn fair_game(game: Game, strength: StrengthName) -> FairGame {
+    let settings = match strength {
+        StrengthName::Fast => fair::Settings::fast(FAIR_SEED),
+        StrengthName::Thorough => fair::Settings::thorough(FAIR_SEED),
+    };
+    let played = fair::play(game, &settings);
+    FairGame { won: played.won, moves: u32::try_from(played.moves.len()).unwrap_or(u32::MAX) }
 }
 
 /// What a run is of, and how its memory is divided.
@@ -64,7 +96,7 @@ pub(crate) fn plan(args: &RunArgs, library: &Library, lang: Lang) -> Result<(Man
         seconds: args.seconds.map(|seconds| seconds.as_secs_f64()),
         bytes_per_deal: division.bytes_per_deal as u64,
         seed: args.seed,
-        fair: None,
+        fair: args.fair.map(|strength| format!("{} seed {FAIR_SEED}", name(strength))),
         version: VERSION.0.into(),
         commit: VERSION.1.into(),
     };

@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, anyhow};
 
 use crate::Answer;
-use crate::command::survey::run::plan;
+use crate::command::survey::run::{name, plan};
 use crate::command::survey::{absolute, quoted};
 use crate::context::Context;
 use crate::lang::Say as _;
@@ -110,6 +110,9 @@ fn typed(run: &RunArgs) -> Vec<String> {
     }
     add("jobs", run.jobs.unwrap_or(1).to_string());
     add("seed", run.seed.to_string());
+    if let Some(strength) = run.fair {
+        words.push(format!("--fair={}", name(strength)));
+    }
     if run.solutions {
         words.push("--solutions".into());
     }

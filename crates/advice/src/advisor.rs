@@ -1,0 +1,66 @@
+//! The advisor and his threads.
+
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+use std::thread::{Builder, JoinHandle};
+
+use patience::{Game, Position, Rules};
+use patience_table::{Adviser, FairHint, Grade, Known};
+
+use crate::desk::Desk;
+
+/// One who advises players from what two threads find out in the background.
+///
+/// It needs at most 256 MiB. While nothing is asked and enough deals are ready, the threads sleep. A question
+/// about another position goes before those that were asked earlier, of which only the newest few are kept.
+pub struct Advisor {
+    desk: Arc<Desk>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Advisor {
+    /// Starts the threads.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn start() -> io::Result<Advisor> {
+        let mut advisor = Advisor { desk: Arc::new(Desk::default()), threads: Vec::new() };
+        for (name, work) in [("advice", Desk::advise as fn(&Desk)), ("supply", Desk::supply)] {
+            let desk = Arc::clone(&advisor.desk);
+            advisor.threads.push(Builder::new().name(name.into()).spawn(move || work(&desk))?);
+        }
+        Ok(advisor)
+    }
+}
+
+impl Adviser for Advisor {
+    fn verdict(&mut self, rules: &Arc<Rules>, position: &Position) -> Known {
+        self.desk.verdict(rules, position)
+    }
+
+    fn fair(&mut self, game: &Game) -> FairHint {
+        self.desk.fair(game)
+    }
+
+    fn deal(&mut self, rules: &Arc<Rules>, grade: Option<Grade>, env_deal: u64) -> Option<u64> {
+        self.desk.deal(rules, grade, env_deal)
+    }
+}
+
+impl Drop for Advisor {
+    /// Stops the searches and waits for the threads: some hundredths of a second.
+    fn drop(&mut self) {
+        self.desk.close();
+        for thread in self.threads.drain(..) {
+            // What it found is lost with it; there is nothing to tell.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl fmt::Debug for Advisor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Advisor").field("threads", &self.threads.len()).finish()
+    }
+}

@@ -1,0 +1,214 @@
+//! Deals that can be won, ready before they are asked for.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use patience::{Deck, Game, Move, Position, Rules};
+use patience_solver::fair::{Settings, play_while};
+use patience_solver::{Budget, Verdict, solve};
+use patience_table::Grade;
+
+use crate::grades::{Scale, Score};
+use crate::verdicts::rules_key;
+
+/// Deals of each grade that are kept ready for a game.
+const READY: usize = 2;
+/// Deals that may wait for their grade, or be of a grade of which there are enough.
+const MOST_GRADED: usize = 24;
+/// The games for which deals are kept ready: those that were asked for last.
+const MOST_GAMES: usize = 4;
+/// Deals that are looked at in vain before a game is given up: of some games hardly any can be won.
+const MOST_IN_VAIN: u32 = 2_000;
+/// Deals that are graded for one asker: where all are alike, one of the grades may never come.
+const MOST_GRADED_AT_ONCE: u32 = 60;
+/// The nodes of a search: what is not won by then is left out.
+const NODES: u64 = 200_000;
+const BYTES: usize = 48 << 20;
+/// Games that the fair player plays at each deal.
+const GAMES: u64 = 4;
+/// Deals are chosen from as many as the table's own: numbers that can be read out and typed in.
+const DEALS: u64 = 1_000_000_000;
+
+/// A deal that can be won.
+#[derive(Clone, Debug)]
+pub(crate) struct Winnable {
+    pub(crate) position: Position,
+    pub(crate) line: Arc<[Move]>,
+}
+
+/// The deals of one game.
+#[derive(Debug)]
+struct Stock {
+    name: Arc<str>,
+    rules: Arc<Rules>,
+    /// The next deals follow from this; the first asker gave it.
+    state: u64,
+    /// Grades are asked for, not only deals that can be won.
+    graded: bool,
+    /// Somebody waits for a deal.
+    wanted: bool,
+    scale: Scale,
+    /// Ready deals, with their scores if they were graded.
+    ready: VecDeque<(u64, Option<Score>)>,
+    /// Deals that were looked at in vain, and those that were graded, since somebody asked.
+    in_vain: u32,
+    graded_since: u32,
+}
+
+/// The deals of the games that were asked for last.
+#[derive(Debug, Default)]
+pub(crate) struct Supply {
+    /// The newest last.
+    stocks: Vec<Stock>,
+}
+
+/// What to do for the supply.
+pub(crate) struct Order {
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) deal: u64,
+    graded: bool,
+}
+
+/// What became of it; `won` is `None` if the deal is not known to be winnable.
+pub(crate) struct Found {
+    pub(crate) won: Option<Winnable>,
+    score: Option<Score>,
+}
+
+impl Supply {
+    /// Takes a deal of the grade out, if one is ready, and has more looked for.
+    pub(crate) fn take(&mut self, rules: &Arc<Rules>, grade: Option<Grade>, chance: u64) -> Option<u64> {
+        let name = rules_key(rules);
+        let stock = match self.stocks.iter().position(|stock| stock.name == name) {
+            Some(at) => self.stocks.remove(at),
+            None => Stock {
+                name,
+                rules: Arc::clone(rules),
+                state: mix(chance),
+                graded: false,
+                wanted: false,
+                scale: Scale::default(),
+                ready: VecDeque::new(),
+                in_vain: 0,
+                graded_since: 0,
+            },
+        };
+        if self.stocks.len() == MOST_GAMES {
+            self.stocks.remove(0);
+        }
+        self.stocks.push(stock);
+        let stock = self.stocks.last_mut()?;
+        stock.graded |= grade.is_some();
+        (stock.in_vain, stock.graded_since) = (0, 0);
+        let deal = stock.of_grade(grade).and_then(|at| stock.ready.remove(at)).map(|(deal, _)| deal);
+        stock.wanted = deal.is_none();
+        deal
+    }
+
+    /// The next deal to look at, for the game that was asked for last whose deals are too few.
+    pub(crate) fn next(&mut self) -> Option<Order> {
+        let stock = self.stocks.iter_mut().rev().find(|stock| stock.needs_more())?;
+        stock.state = mix(stock.state);
+        Some(Order { rules: Arc::clone(&stock.rules), deal: stock.state % DEALS, graded: stock.graded })
+    }
+
+    /// Takes in what was found.
+    pub(crate) fn put(&mut self, order: &Order, found: &Found) {
+        let name = rules_key(&order.rules);
+        let Some(stock) = self.stocks.iter_mut().find(|stock| stock.name == name) else { return };
+        if found.won.is_none() {
+            stock.in_vain += 1;
+            return;
+        }
+        stock.in_vain = 0;
+        stock.graded_since += u32::from(found.score.is_some());
+        if let Some(score) = found.score {
+            stock.scale.add(score);
+        }
+        stock.ready.push_back((order.deal, found.score));
+        if stock.ready.len() > MOST_GRADED {
+            stock.drop_one();
+        }
+    }
+
+    /// Whether somebody waits for a deal.
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.stocks.last().is_some_and(|stock| stock.wanted)
+    }
+}
+
+impl Stock {
+    /// The first ready deal of a grade, or any.
+    fn of_grade(&self, grade: Option<Grade>) -> Option<usize> {
+        match grade {
+            None => (!self.ready.is_empty()).then_some(0),
+            Some(grade) => self.ready.iter().position(|(_, score)| {
+                let own = score.and_then(|score| self.scale.grade(score));
+                own == Some(grade)
+            }),
+        }
+    }
+
+    fn count(&self, grade: Grade) -> usize {
+        let own = |score: &Option<Score>| score.and_then(|score| self.scale.grade(score));
+        self.ready.iter().filter(|(_, score)| own(score) == Some(grade)).count()
+    }
+
+    fn needs_more(&self) -> bool {
+        if self.in_vain >= MOST_IN_VAIN || self.graded_since >= MOST_GRADED_AT_ONCE {
+            return false;
+        }
+        if self.graded {
+            let short = [Grade::Easy, Grade::Medium, Grade::Hard].iter().any(|&grade| self.count(grade) < READY);
+            short && (self.wanted || self.ready.len() < MOST_GRADED)
+        } else {
+            self.ready.len() < READY
+        }
+    }
+
+    /// Forgets one of the deals of the grade that has the most.
+    fn drop_one(&mut self) {
+        let grades = [Grade::Easy, Grade::Medium, Grade::Hard];
+        let most = grades.into_iter().max_by_key(|&grade| self.count(grade));
+        let at = self.of_grade(most).unwrap_or(0);
+        self.ready.remove(at);
+    }
+}
+
+/// Looks whether the deal can be won, and if it is to be graded how often the fair player wins it; `None` if it was stopped.
+/// `goes_on` is asked again and again, and may wait.
+pub(crate) fn look(order: &Order, stop: &AtomicBool, goes_on: &mut dyn FnMut() -> bool) -> Option<Found> {
+    let rules = &order.rules;
+    let nothing = Some(Found { won: None, score: None });
+    let deck = Deck::numbered(order.deal, rules.decks());
+    let Ok(game) = Game::deal(Arc::clone(rules), rules.game(), deck, Some(order.deal)) else { return nothing };
+    let budget = Budget { nodes: NODES, bytes: BYTES, time: None, stop: Some(stop) };
+    let Verdict::Winnable(line) = solve(rules, game.position(), &budget, 1).verdict else {
+        return if goes_on() { nothing } else { None };
+    };
+    let won = Winnable { position: *game.position(), line: line.into() };
+    if !order.graded {
+        return Some(Found { won: Some(won), score: None });
+    }
+    let mut score = Score { wins: 0, home: 0, moves_left: 0 };
+    for seed in 1..=GAMES {
+        let settings = Settings::fast(seed);
+        let outcome = play_while(game.clone(), &settings, &mut *goes_on);
+        if !goes_on() {
+            return None;
+        }
+        score.wins += u32::from(outcome.won);
+        score.home += u32::from(outcome.home);
+        score.moves_left += settings.moves.saturating_sub(outcome.moves.len()) as u32;
+    }
+    Some(Found { won: Some(won), score: Some(score) })
+}
+
+/// The next number of a sequence by chance (splitmix64).
+fn mix(state: u64) -> u64 {
+    let mut word = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ (word >> 31)
+}
