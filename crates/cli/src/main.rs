@@ -11,6 +11,8 @@ mod input;
 mod lang;
 mod names;
 mod output;
+mod png;
+mod svg;
 mod words;
 
 use std::process::ExitCode;
