@@ -1,15 +1,21 @@
 //! What can be typed: the definitions from which reading, help, completions and man pages come.
 
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args as ArgGroup, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use patience::OptionValue;
 
+use crate::numbers;
+use crate::survey_args::SurveyArgs;
+
 const EXIT_CODES: &str = "\
 Exit codes:
   0  done, or the answer is yes
-  1  the answer is no: a move of a transcript is illegal, a rule file is wrong
+  1  the answer is no: a move of a transcript is illegal, a rule file is wrong,
+     a position could not be decided
   2  bad usage, or an input that cannot be used: an unknown game or option,
      an incomplete deck, a file that is not there
 
@@ -52,15 +58,18 @@ pub(crate) struct Args {
 pub(crate) fn definition() -> clap::Command {
     let command = Args::command();
     let rules = command.get_arguments().find(|arg| arg.get_id() == "rules").expect("it is defined above").clone();
-    command.mut_subcommands(|sub| sub.arg(rules.clone()))
+    // Of `survey` the commands below it take the argument.
+    command.mut_subcommands(|sub| sub.arg(rules.clone()).mut_subcommands(|below| below.arg(rules.clone())))
 }
 
 /// Reads what was typed, the program's name first.
 pub(crate) fn read(typed: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Args, clap::Error> {
     let matches = definition().try_get_matches_from(typed)?;
     let mut args = Args::from_arg_matches(&matches)?;
-    if let Some((_, of_command)) = matches.subcommand() {
+    let mut matches = &matches;
+    while let Some((_, of_command)) = matches.subcommand() {
         args.rules.extend(of_command.get_many::<PathBuf>("rules").into_iter().flatten().cloned());
+        matches = of_command;
     }
     Ok(args)
 }
@@ -80,6 +89,9 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     Deal(DealArgs),
     Replay(ReplayArgs),
+    Autoplay(AutoplayArgs),
+    Solve(SolveArgs),
+    Survey(Box<SurveyArgs>),
     Perft(PerftArgs),
     Check(CheckArgs),
     Serve(ServeArgs),
@@ -181,6 +193,106 @@ pub(crate) struct ReplayArgs {
     /// Print nothing, only check
     #[arg(long, short)]
     pub(crate) quiet: bool,
+}
+
+/// Let the program play
+///
+/// With --fair it knows only what a player may know: cards that lie open or were seen before. It imagines how the
+/// others may lie, looks in each such arrangement for a way to win, and plays the move that wins the most. Without it,
+/// it sees all cards.
+///
+/// Of one deal its transcript is printed, of several a line each. The exit code is 0 if all were won, otherwise 1. The
+/// same arguments give the same moves on every machine.
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience autoplay klondike-drei --deal 7 --fair
+  patience autoplay grosse-harfe --deal 42 --fair | patience replay - | tail -1
+  patience autoplay canfield --deals 1..100 --fair --strength fast
+  patience autoplay napoleon --deals 1..20 --json")]
+pub(crate) struct AutoplayArgs {
+    /// A game's name, in any case, or as much of it as is unique
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) cards: CardsArgs,
+    /// Deals from one number to another, both included
+    #[arg(long, value_name = "A..B", value_parser = numbers::deals, conflicts_with_all = ["deal", "deck"])]
+    pub(crate) deals: Option<RangeInclusive<u64>>,
+    /// Know only what a player may know
+    #[arg(long)]
+    pub(crate) fair: bool,
+    /// How long it thinks
+    #[arg(long, value_enum, default_value = "thorough")]
+    pub(crate) strength: StrengthName,
+    /// Another number gives other luck
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Print a JSON object for each deal
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Decide whether positions can be won, and how
+///
+/// Read are decks, transcripts (their last position is meant), layouts, lines of a replay, deals of Solvitaire, FreeCell
+/// boards and Microsoft's deal numbers, many from one file if need be. The exit code is 0 if all were decided, 1 if any was not,
+/// 2 if an input cannot be used. Without a limit ten million nodes are looked at.
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience solve klondike --deal 42
+  patience solve canfield --deals 1..100 --seconds 10
+  patience solve freecell --microsoft 11982
+  patience solve game.json --json
+  patience solve freecell ms:617 board.txt
+  patience deal daemon --deal 7 --json | patience solve - --json")]
+pub(crate) struct SolveArgs {
+    /// A game's name; it may be left out where the files name their games
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Files with positions, `-` for stdin, ms:N for a deal of Microsoft's
+    #[arg(value_name = "FILE", conflicts_with_all = ["deal", "deals", "microsoft"])]
+    pub(crate) files: Vec<String>,
+    /// A deal's number, 0 to 18446744073709551615
+    #[arg(long, value_name = "N", conflicts_with_all = ["deals", "microsoft"])]
+    pub(crate) deal: Option<u64>,
+    /// Deals from one number to another, both included
+    #[arg(long, value_name = "A..B", value_parser = numbers::deals, conflicts_with = "microsoft")]
+    pub(crate) deals: Option<RangeInclusive<u64>>,
+    /// A deal of Microsoft FreeCell, or several: N or A..B
+    #[arg(long, value_name = "N", value_parser = numbers::deals)]
+    pub(crate) microsoft: Option<RangeInclusive<u64>>,
+    /// Sets an option of the game (may be repeated); `patience rules GAME` lists them
+    #[arg(long, short, value_name = "NAME=VALUE", value_parser = option)]
+    pub(crate) option: Vec<(String, OptionValue)>,
+    /// The most seconds for each position
+    #[arg(long, value_name = "S", value_parser = numbers::seconds)]
+    pub(crate) seconds: Option<Duration>,
+    /// The most positions that are looked at for each; 10000000 if no limit is given
+    #[arg(long, value_name = "N", value_parser = numbers::nodes)]
+    pub(crate) nodes: Option<u64>,
+    /// The memory for all tables together; 1G if nothing is said
+    #[arg(long, value_name = "SIZE", value_parser = numbers::bytes)]
+    pub(crate) memory: Option<usize>,
+    /// Threads; without it one for a single position, and for many one for each processor. Only where several threads
+    /// search a single position may moves differ from run to run
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
+    /// Other luck in the order of trying
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Print a JSON object a line, with the moves and the solution as a transcript
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How long the program thinks about its moves, as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StrengthName {
+    /// Most games take a few tenths of a second
+    Fast,
+    /// Most games take some seconds
+    Thorough,
 }
 
 /// Count the sequences of legal moves, and the positions they lead to
@@ -332,8 +444,13 @@ pub(crate) struct ManArgs {
     pub(crate) dir: Option<PathBuf>,
 }
 
+/// Reads a number of threads.
+pub(crate) fn jobs(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|jobs| (1..=1024).contains(jobs)).ok_or_else(|| "expected 1 to 1024 threads".into())
+}
+
 /// Reads `passes=3`.
-fn option(text: &str) -> Result<(String, OptionValue), String> {
+pub(crate) fn option(text: &str) -> Result<(String, OptionValue), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() && !value.is_empty() => {
             Ok((name.trim().into(), OptionValue::from_typed(value.trim())))
@@ -353,10 +470,12 @@ mod tests {
 
     #[test]
     fn every_command_has_examples_that_can_be_read() {
-        for command in definition().get_subcommands() {
+        let definition = definition();
+        let below = definition.get_subcommands().flat_map(clap::Command::get_subcommands);
+        for command in definition.get_subcommands().chain(below) {
             let help = command.get_after_help().unwrap_or_else(|| panic!("{}", command.get_name())).to_string();
             assert!(help.starts_with("Examples:"), "{}", command.get_name());
-            for line in help.lines().skip(1) {
+            for line in help.replace("\\\n", "").lines().skip(1) {
                 assert!(line.starts_with("  patience "), "{line}");
                 assert!(line.len() <= 90, "{line}");
                 let ours = line.split(['|', '>', '&']).find(|part| part.trim().starts_with("patience")).unwrap();

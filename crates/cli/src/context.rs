@@ -30,6 +30,11 @@ impl Context {
         Context { lang, rule_files, width: width() }
     }
 
+    /// The files of `--rules`.
+    pub(crate) fn rule_files(&self) -> &[PathBuf] {
+        &self.rule_files
+    }
+
     /// The games that are built in and those of `--rules`, of which some commands need none.
     pub(crate) fn library(&self) -> Result<Library> {
         let mut library = Library::builtin();

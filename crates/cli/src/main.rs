@@ -7,11 +7,15 @@ mod args;
 mod command;
 mod context;
 mod draw;
+mod formats;
 mod input;
+mod interrupt;
 mod lang;
 mod names;
+mod numbers;
 mod output;
 mod png;
+mod survey_args;
 mod svg;
 mod words;
 

@@ -33,15 +33,30 @@ impl Game {
                 slot = position.below[usize::from(slot)];
             }
         }
-        // Fisher and Yates: each place, from the last on, gets one of those that are left.
-        for last in (1..places.len()).rev() {
-            let (at, other) = (places[last], places[below(last + 1)]);
-            let card = piles[at.0][at.1];
-            piles[at.0][at.1] = std::mem::replace(&mut piles[other.0][other.1], card);
+        // In a fixed order first, so that not even chance can tell anything of where they really lie.
+        let mut cards: Vec<Card> = places.iter().map(|&(pile, height): &(usize, usize)| piles[pile][height]).collect();
+        cards.sort_unstable();
+        for (pile, height) in places {
+            let card = below(cards.len());
+            piles[pile][height] = cards.swap_remove(card);
         }
         let down = position.down[..piles.len()].to_vec();
         let (pass, rows, base) = (position.pass(), position.rows(), position.base());
         Position::arrange(self.rules(), &Arrangement { piles, down, pass, rows, base })
+    }
+
+    /// Whether a position agrees with what the player knows: every card that he knows lies where he knows it.
+    ///
+    /// The position must have come from an [imagined](Game::imagined) one by the game's moves.
+    pub fn may_be(&self, position: &Position) -> bool {
+        self.rules().piles().iter().all(|pile| {
+            let own = slots(self.position(), pile);
+            position.len(pile) == self.position().len(pile)
+                && position.face_down(pile) == self.position().face_down(pile)
+                && own
+                    .zip(position.from_top(pile))
+                    .all(|(slot, card)| self.known() >> slot & 1 == 0 || Card::from_index(slot >> 1) == Some(card))
+        })
     }
 
     /// The physical cards that can be seen now.

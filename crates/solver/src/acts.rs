@@ -68,6 +68,16 @@ pub(crate) fn come_back(rules: &Rules, position: &mut Position, act: Act, done: 
     }
 }
 
+/// The first move of an act.
+pub(crate) fn first_move(rules: &Rules, position: &Position, act: Act) -> Move {
+    let stock = rules.piles().first(PileKind::Stock);
+    match act.draws {
+        0 => act.mv,
+        _ if stock.is_none_or(|stock| position.is_empty(stock)) => Move::Redeal,
+        _ => Move::Draw,
+    }
+}
+
 /// Draws, or redeals when the stock is empty.
 fn turn(rules: &Rules, position: &mut Position) -> Undo {
     let stock = rules.piles().first(PileKind::Stock);

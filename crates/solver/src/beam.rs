@@ -2,15 +2,18 @@
 //!
 //! It proves nothing, so its keys are 64 bits wide: a false hit costs one position of thousands.
 
-use patience::{MAX_COLUMNS, Move, PileId, PileKind, Position, Rules, Undo};
+use std::cmp::Ordering;
+
+use patience::{Move, Position, Rules, Undo};
 
 use crate::acts::{Act, ActLister, perform, take_back};
 use crate::budget::Meter;
-use crate::canon::Symmetry;
+use crate::dead::DeadEnds;
 use crate::depth::Found;
-use crate::features::{COUNT, Counter, Edge, Features, Waiting};
+use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::seen::Seen;
+use crate::value::Valuer;
 use crate::weights::Weights;
 use crate::worth::pointless;
 
@@ -32,6 +35,7 @@ struct Step {
     act: Act,
 }
 
+/// What may become a position of the next level: an act, and the position before it by its place in this level.
 struct Child {
     score: f32,
     parent: u32,
@@ -39,17 +43,11 @@ struct Child {
     key: u64,
 }
 
-/// What is known of one column of the position whose children are made.
-#[derive(Clone, Copy, Default)]
-struct Column {
-    sums: (f32, f32),
-    edge: Edge,
-}
-
-/// A position valued column by column, so that for its children only what changed is valued anew.
-struct Valued {
-    waiting: Waiting,
-    columns: [Column; MAX_COLUMNS],
+impl Child {
+    /// The better one first; of equals, always the same.
+    fn order(&self, other: &Child) -> Ordering {
+        other.score.total_cmp(&self.score).then(other.key.cmp(&self.key))
+    }
 }
 
 /// Sees the positions of a search level by level, to learn from them.
@@ -60,38 +58,44 @@ pub(crate) trait Watch {
 
 pub(crate) struct Beam<'r> {
     rules: &'r Rules,
-    symmetry: Symmetry,
     lister: ActLister,
-    counter: Counter,
+    valuer: Valuer,
+    dead: DeadEnds,
     seen: Seen,
     trail: Vec<Step>,
     acts: Vec<Act>,
     undos: Vec<Undo>,
+    /// The children of one position, and those of a level.
+    own: Vec<Child>,
     children: Vec<Child>,
     levels: [Vec<Node>; 2],
     /// The acts of the last win, one for each level.
     pub(crate) won: Vec<Act>,
-    /// The most positions that a level may have within the memory.
+    /// The most positions that a level, and the most steps that the trail may have within the memory.
     widest: usize,
+    longest: usize,
 }
 
 impl<'r> Beam<'r> {
     pub(crate) fn new(rules: &'r Rules, bytes: usize) -> Beam<'r> {
-        // A quarter for the keys; each survivor takes two positions and a few children.
+        // A quarter for the keys, a quarter for the trail while it grows; each survivor takes two positions and a few children.
         let survivor = 2 * size_of::<Node>() + 2 * MAX_CHILDREN * size_of::<Child>();
         Beam {
             rules,
-            symmetry: Symmetry::new(rules),
             lister: ActLister::new(rules),
-            counter: Counter::new(rules),
+            valuer: Valuer::new(rules),
+            // The test of the pool takes longer than it is worth here.
+            dead: DeadEnds::new(rules, &Prunings { pool: false, ..Prunings::default() }),
             seen: Seen::new(bytes / 4),
             trail: Vec::new(),
             acts: Vec::new(),
             undos: Vec::new(),
+            own: Vec::new(),
             children: Vec::new(),
-            levels: [Vec::new(), Vec::new()],
+            levels: Default::default(),
             won: Vec::new(),
-            widest: (bytes / 4 / survivor).max(1),
+            widest: (bytes / 2 / survivor).max(1),
+            longest: (bytes / 8 / size_of::<Step>()).max(1),
         }
     }
 
@@ -117,7 +121,7 @@ impl<'r> Beam<'r> {
         meter: &mut Meter<'_>,
         mut watch: Option<&mut dyn Watch>,
     ) -> Found {
-        let weights = shaken(weights, random);
+        self.valuer.set(shaken(weights, random));
         let width = width.min(self.widest);
         self.seen.clear();
         self.trail.clear();
@@ -129,11 +133,11 @@ impl<'r> Beam<'r> {
             if let Some(watch) = watch.as_mut() {
                 watch.level(&mut level.iter().map(|node| &node.position));
             }
-            if let Some(found) = self.all_children(root, &mut level, &weights, meter) {
+            if let Some(found) = self.all_children(root, &level, meter) {
                 ended = found;
                 break;
             }
-            if self.children.is_empty() {
+            if self.children.is_empty() || self.trail.len() > self.longest {
                 break;
             }
             self.survivors(&level, width, &mut next);
@@ -143,22 +147,47 @@ impl<'r> Beam<'r> {
         ended
     }
 
-    fn all_children(
+    /// The first step towards the most promising of the positions that are so many levels away, or towards a win that
+    /// comes before.
+    pub(crate) fn ahead(
         &mut self,
         root: &Position,
-        level: &mut [Node],
+        width: usize,
+        levels: usize,
         weights: &Weights,
         meter: &mut Meter<'_>,
-    ) -> Option<Found> {
+    ) -> Option<Act> {
+        self.valuer.set(*weights);
+        self.seen.clear();
+        self.trail.clear();
+        let (mut level, mut next) = (vec![Node { position: *root, trail: u32::MAX }], Vec::new());
+        let mut best = None;
+        for _ in 0..levels {
+            if self.all_children(root, &level, meter).is_some_and(|found| matches!(found, Found::Win(_))) {
+                return self.won.first().copied();
+            }
+            let Some(child) = self.children.iter().min_by(|a, b| a.order(b)) else { break };
+            best = Some((level[child.parent as usize].trail, child.act));
+            self.survivors(&level, width.min(self.widest), &mut next);
+            std::mem::swap(&mut level, &mut next);
+        }
+        let (mut trail, mut first) = best?;
+        while let Some(step) = self.trail.get(trail as usize) {
+            (trail, first) = (step.before, step.act);
+        }
+        Some(first)
+    }
+
+    fn all_children(&mut self, root: &Position, level: &[Node], meter: &mut Meter<'_>) -> Option<Found> {
         self.children.clear();
-        level.iter_mut().enumerate().find_map(|(at, node)| self.children_of(root, node, at as u32, weights, meter))
+        level.iter().enumerate().find_map(|(at, node)| self.children_of(root, node, at as u32, meter))
     }
 
     /// The most promising children become positions of the next level.
     fn survivors(&mut self, level: &[Node], width: usize, next: &mut Vec<Node>) {
         let children = &mut self.children;
         if children.len() > width {
-            children.select_nth_unstable_by(width, |a, b| b.score.total_cmp(&a.score).then(a.key.cmp(&b.key)));
+            children.select_nth_unstable_by(width, Child::order);
             children.truncate(width);
         }
         next.clear();
@@ -172,102 +201,48 @@ impl<'r> Beam<'r> {
             next.push(Node { position: parent.position, trail: self.trail.len() as u32 - 1 });
             if let Some(node) = next.last_mut() {
                 perform(self.rules, &mut node.position, child.act, &mut self.undos);
+                if self.dead.is_dead(self.rules, &node.position) {
+                    next.pop();
+                }
             }
             self.undos.clear();
         }
     }
 
-    fn children_of(
-        &mut self,
-        root: &Position,
-        node: &mut Node,
-        parent: u32,
-        weights: &Weights,
-        meter: &mut Meter<'_>,
-    ) -> Option<Found> {
+    fn children_of(&mut self, root: &Position, node: &Node, parent: u32, meter: &mut Meter<'_>) -> Option<Found> {
         let mut acts = std::mem::take(&mut self.acts);
         acts.clear();
-        let position = &mut node.position;
-        self.lister.list(self.rules, &self.symmetry, position, &mut acts);
-        let valued = self.value(position, weights);
-        let alike = self.symmetry.spaces_are_alike(self.rules, position);
-        let first = self.children.len();
+        let before = &node.position;
+        let mut position = *before;
+        self.lister.list(self.rules, &self.valuer.symmetry, &position, &mut acts);
+        let valued = self.valuer.value(self.rules, before);
+        let alike = self.valuer.symmetry.spaces_are_alike(self.rules, &position);
+        self.own.clear();
         let mut ended = None;
         for &act in &acts {
-            if act.draws == 0 && pointless(self.rules, position, act.mv, valued.waiting.wanted, alike) {
+            if act.draws == 0 && pointless(self.rules, &position, act.mv, valued.waiting.wanted, alike) {
                 continue;
             }
             if let Err(out) = meter.count() {
                 ended = Some(Found::RanOut(out));
                 break;
             }
-            perform(self.rules, position, act, &mut self.undos);
+            perform(self.rules, &mut position, act, &mut self.undos);
             if position.is_won(self.rules) {
                 self.undos.clear();
                 ended = Some(Found::Win(self.way(root, node.trail, act)));
                 break;
             }
-            let key = (self.symmetry.key(self.rules, position) >> 64) as u64;
-            if !self.seen.has(key) {
-                let score = self.score(position, &valued, act, weights);
-                self.children.push(Child { score, parent, act, key });
-            }
-            take_back(self.rules, position, act, &mut self.undos);
+            let (score, key) = self.valuer.score(self.rules, before, &valued, &position);
+            self.own.push(Child { score, parent, act, key });
+            take_back(self.rules, &mut position, act, &mut self.undos);
         }
         self.acts = acts;
-        let own = &mut self.children[first..];
-        if own.len() > MAX_CHILDREN {
-            own.sort_by(|a, b| b.score.total_cmp(&a.score));
-            self.children.truncate(first + MAX_CHILDREN);
-        }
+        self.own.sort_by(Child::order);
+        // Whether a child is new is asked of few: the answer is far away in memory.
+        let seen = &self.seen;
+        self.children.extend(self.own.drain(..).filter(|child| !seen.has(child.key)).take(MAX_CHILDREN));
         ended
-    }
-
-    fn value(&self, position: &Position, weights: &Weights) -> Valued {
-        let mut valued = Valued { waiting: self.counter.waiting(self.rules, position), columns: Default::default() };
-        for at in 0..self.counter.columns.len() {
-            valued.columns[at] = self.value_column(position, at, &valued.waiting, weights);
-        }
-        valued
-    }
-
-    fn value_column(&self, position: &Position, at: usize, waiting: &Waiting, weights: &Weights) -> Column {
-        let mut features: Features = [0.0; COUNT];
-        let edge = self.counter.column(position, self.counter.columns[at], waiting, &mut features);
-        Column { sums: weights.sums(&features), edge }
-    }
-
-    /// The score of a child: the columns that its act left alone are as they were.
-    fn score(&self, child: &Position, parent: &Valued, act: Act, weights: &Weights) -> f32 {
-        let kind = |pile: PileId| self.rules.piles().kind(pile);
-        match act.mv {
-            Move::Cards { from, to, .. } if kind(to) != PileKind::Foundation && !self.rules.tableau().space.at_once => {
-                let mut columns = parent.columns;
-                for pile in [from, to] {
-                    if let Some(at) = self.counter.columns.iter().position(|&column| column == pile) {
-                        columns[at] = self.value_column(child, at, &parent.waiting, weights);
-                    }
-                }
-                self.sum(child, &parent.waiting, &columns, weights)
-            }
-            Move::Draw if self.counter.draws_aside() => self.sum(child, &parent.waiting, &parent.columns, weights),
-            _ => {
-                let valued = self.value(child, weights);
-                self.sum(child, &valued.waiting, &valued.columns, weights)
-            }
-        }
-    }
-
-    fn sum(&self, position: &Position, waiting: &Waiting, columns: &[Column; MAX_COLUMNS], weights: &Weights) -> f32 {
-        let mut features: Features = [0.0; COUNT];
-        let columns = &columns[..self.counter.columns.len()];
-        self.counter.rest(position, waiting, columns.iter().map(|column| column.edge), &mut features);
-        let (mut fixed, mut stock) = weights.sums(&features);
-        for column in columns {
-            fixed += column.sums.0;
-            stock += column.sums.1;
-        }
-        fixed + stock * self.counter.share(position)
     }
 
     /// The moves to a position and one act more.

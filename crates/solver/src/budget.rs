@@ -23,6 +23,16 @@ impl Default for Budget<'_> {
     }
 }
 
+impl Budget<'_> {
+    /// So many bytes that a search of so many nodes never runs out of memory: its largest table has half of them, doubles
+    /// its places and is seven eighths full at the most.
+    pub fn bytes_for(nodes: u64) -> usize {
+        const BYTES_A_NODE: u64 = 80;
+        const LEAST: u64 = 4 << 20;
+        usize::try_from(nodes.saturating_mul(BYTES_A_NODE).max(LEAST)).unwrap_or(usize::MAX)
+    }
+}
+
 /// What was used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RanOut {

@@ -1,6 +1,6 @@
 //! One key for all positions that differ only in ways that can't matter.
 
-use patience::{Card, Draw, PileId, PileKind, Position, Rules, Start};
+use patience::{Card, Draw, Foundation, PileId, PileKind, Position, Rules, Start, Suit};
 
 use crate::gaps::Gaps;
 use crate::parts::Parts;
@@ -9,17 +9,13 @@ use crate::prunings::Prunings;
 /// Which differences between positions of a game can't matter, from its rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Symmetry {
-    columns: Vec<PileId>,
-    /// Piles whose order never matters: cells, helpers.
-    unordered: Vec<PileId>,
-    /// Piles that keep their names.
-    named: Vec<PileId>,
+    columns: usize,
+    /// For every pile, in their order, how it counts, and the suit of a foundation that is built in one.
+    piles: Vec<(PileId, Role, Option<Suit>)>,
     stock: Option<PileId>,
     waste: Option<PileId>,
     pub(crate) cycle: Option<Cycle>,
     draw: Draw,
-    /// For every foundation a number for its kind, if its length says which cards it has.
-    foundations: Vec<(PileId, Option<u128>)>,
     /// A key for every card, for lying in a run on another, and one for being covered there.
     covered: Option<Vec<u128>>,
     /// Where a suit's two foundations met is forgotten.
@@ -28,6 +24,21 @@ pub(crate) struct Symmetry {
     ranks: bool,
     /// There is one copy of each card.
     single: bool,
+}
+
+/// How a pile counts for the key.
+#[derive(Clone, Copy, Debug)]
+enum Role {
+    /// The column of this number.
+    Column(usize),
+    /// A foundation, with a number for its kind if its length says which cards it has.
+    Foundation(Option<u128>),
+    /// A pile that is not told from others of its kind: a cell, a helper.
+    Unordered,
+    /// A pile that keeps its name, by a number.
+    Named(usize),
+    /// Stock or waste of a [`Cycle`].
+    Cycled,
 }
 
 /// A stock that may be gone through without limit.
@@ -43,7 +54,6 @@ impl Symmetry {
     }
 
     pub(crate) fn with(rules: &Rules, prunings: &Prunings) -> Symmetry {
-        let of = |kind| rules.piles().of(kind).collect::<Vec<_>>();
         let draw = rules.stock().draw;
         let cycle = match draw {
             Draw::Waste { cards } if rules.stock().passes.is_none() && !rules.refills_helpers() => {
@@ -52,24 +62,14 @@ impl Symmetry {
             _ => None,
         };
         let (stock, waste) = (rules.piles().first(PileKind::Stock), rules.piles().first(PileKind::Waste));
-        let mut named = Vec::new();
-        if cycle.is_none() {
-            named.extend(stock.into_iter().chain(waste));
-        }
-        named.extend(rules.piles().first(PileKind::Reserve));
-        named.extend(rules.piles().first(PileKind::Discard));
-        let mut unordered = of(PileKind::Cell);
-        unordered.extend(of(PileKind::Helper));
         let covered = || (0..2 * Card::COUNT).map(|card| mix_named(card as u128, 300)).collect();
         Symmetry {
-            columns: of(PileKind::Column),
-            unordered,
-            named,
+            columns: rules.piles().of(PileKind::Column).len(),
+            piles: roles(rules, cycle.is_some()),
             stock,
             waste,
             cycle,
             draw,
-            foundations: foundation_kinds(rules),
             covered: Parts::new(rules).filter(|_| prunings.tails).map(|_| covered()),
             gaps: prunings.gaps && Gaps::new(rules).is_some(),
             ranks: prunings.ranks && crate::ranks::suits_count_for_nothing(rules),
@@ -81,9 +81,9 @@ impl Symmetry {
     ///
     /// Columns differ only by their names where something is dealt to them by name: the rows of a deal or redeal
     /// to come, the column that is drawn to, the first gap.
-    fn named_columns(&self, rules: &Rules, position: &Position) -> usize {
+    pub(crate) fn named_columns(&self, rules: &Rules, position: &Position) -> usize {
         let stock_left = self.stock.is_some_and(|stock| !position.is_empty(stock));
-        let all = self.columns.len();
+        let all = self.columns;
         match self.draw {
             Draw::Gaps => all,
             Draw::Row { .. } => {
@@ -114,32 +114,13 @@ impl Symmetry {
     /// draws of several where the waste ends, says everything. In a game with one deck the other piles say which are
     /// left.
     pub(crate) fn key(&self, rules: &Rules, position: &Position) -> u128 {
-        let counters = u128::from(position.pass()) << 16 | u128::from(position.rows()) << 8;
-        let mut key = mix(counters | (position.direction() as u128) << 24 | 1);
         let named = self.named_columns(rules, position);
-        for (at, &column) in self.columns.iter().enumerate() {
-            key = key.wrapping_add(match &self.covered {
-                Some(covered) => column_key(covered, position, column),
-                None if at < named => mix_named(position.content_key(column), at),
-                None => mix(position.content_key(column)),
-            });
-        }
         let complete = if self.gaps { Gaps::complete_suits(rules, position) } else { [false; 4] };
-        for (&(pile, kind), rule) in self.foundations.iter().zip(rules.foundations()) {
-            if rule.suit.is_some_and(|suit| complete[suit.index()]) {
-                continue;
+        let mut key = counters_key(position);
+        for &(pile, role, suit) in &self.piles {
+            if !suit.is_some_and(|suit| complete[suit.index()]) {
+                key = key.wrapping_add(self.pile_key(position, (pile, role), named));
             }
-            key = key.wrapping_add(match kind {
-                Some(kind) => mix(kind.wrapping_add(position.len(pile) as u128)),
-                None if self.ranks => mix_named(position.len(pile) as u128, 500),
-                None => mix(position.content_key(pile) ^ 0x5555),
-            });
-        }
-        for &pile in &self.unordered {
-            key = key.wrapping_add(mix(self.content(position, pile) ^ 0x5555));
-        }
-        for (at, &pile) in self.named.iter().enumerate() {
-            key = key.wrapping_add(mix_named(self.content(position, pile), 100 + at));
         }
         if let (Some(cycle), Some(stock), Some(waste)) = (self.cycle, self.stock, self.waste) {
             let phase = cycle.phase(position, stock, waste) as u128;
@@ -150,6 +131,38 @@ impl Symmetry {
             });
         }
         key
+    }
+
+    /// What a pile adds to the key, if the names of so many columns matter.
+    #[inline]
+    fn pile_key(&self, position: &Position, (pile, role): (PileId, Role), named: usize) -> u128 {
+        match (role, &self.covered) {
+            (Role::Column(_), Some(covered)) => column_key(covered, position, pile),
+            (Role::Column(at), None) if at < named => mix_named(position.content_key(pile), at),
+            (Role::Column(_), None) => mix(position.content_key(pile)),
+            (Role::Foundation(Some(kind)), _) => mix(kind.wrapping_add(position.len(pile) as u128)),
+            (Role::Foundation(None), _) if self.ranks => mix_named(position.len(pile) as u128, 500),
+            (Role::Foundation(None), _) => mix(position.content_key(pile) ^ 0x5555),
+            (Role::Unordered, _) => mix(self.content(position, pile) ^ 0x5555),
+            (Role::Named(at), _) => mix_named(self.content(position, pile), 100 + at),
+            (Role::Cycled, _) => 0,
+        }
+    }
+
+    /// What a pile adds to the key, cut short for searches that prove nothing.
+    pub(crate) fn part(&self, position: &Position, pile: PileId, named: usize) -> u64 {
+        let (pile, role, _) = self.piles[pile.index()];
+        self.pile_key(position, (pile, role), named) as u64
+    }
+
+    /// The same for the counters.
+    pub(crate) fn counters_part(&self, position: &Position) -> u64 {
+        counters_key(position) as u64
+    }
+
+    /// Whether keys are sums over piles and counters and no more.
+    pub(crate) fn is_sum(&self) -> bool {
+        self.cycle.is_none() && !self.gaps
     }
 
     /// The key of a position in which the next act must lay something on this column, which tells it apart from the same
@@ -174,19 +187,39 @@ impl Cycle {
     }
 }
 
-/// For every foundation a number that is the same for those built in the same way in the same suit, if such piles of the same
+fn counters_key(position: &Position) -> u128 {
+    let counters = u128::from(position.pass()) << 16 | u128::from(position.rows()) << 8;
+    mix(counters | (position.direction() as u128) << 24 | 1)
+}
+
+/// How every pile counts.
+fn roles(rules: &Rules, cycled: bool) -> Vec<(PileId, Role, Option<Suit>)> {
+    let piles = rules.piles();
+    let mut roles = Vec::new();
+    let mut add = |pile, role| roles.push((pile, role, None));
+    piles.of(PileKind::Column).enumerate().for_each(|(at, pile)| add(pile, Role::Column(at)));
+    piles.of(PileKind::Cell).chain(piles.of(PileKind::Helper)).for_each(|pile| add(pile, Role::Unordered));
+    let drawn = [PileKind::Stock, PileKind::Waste].into_iter().filter_map(|kind| piles.first(kind));
+    drawn.enumerate().for_each(|(at, pile)| add(pile, if cycled { Role::Cycled } else { Role::Named(at) }));
+    let kept = [PileKind::Reserve, PileKind::Discard].into_iter().filter_map(|kind| piles.first(kind));
+    kept.enumerate().for_each(|(at, pile)| add(pile, Role::Named(2 + at)));
+    for (pile, foundation) in piles.of(PileKind::Foundation).zip(rules.foundations()) {
+        roles.push((pile, Role::Foundation(foundation_kind(foundation)), foundation.suit));
+    }
+    roles.sort_by_key(|&(pile, ..)| pile);
+    roles
+}
+
+/// A number that is the same for foundations built in the same way in the same suit, if such piles of the same
 /// length have the same cards.
-fn foundation_kinds(rules: &Rules) -> Vec<(PileId, Option<u128>)> {
-    let kind = |foundation: &patience::Foundation| {
-        let suit = foundation.suit?.index();
-        let start = match foundation.start {
-            Start::Rank(rank) => usize::from(rank.number()),
-            Start::Base => 0,
-            Start::Dealt => return None,
-        };
-        Some(mix_named((suit << 16 | start << 8 | foundation.climb as usize) as u128, 200))
+fn foundation_kind(foundation: &Foundation) -> Option<u128> {
+    let suit = foundation.suit?.index();
+    let start = match foundation.start {
+        Start::Rank(rank) => usize::from(rank.number()),
+        Start::Base => 0,
+        Start::Dealt => return None,
     };
-    rules.piles().of(PileKind::Foundation).zip(rules.foundations().iter().map(kind)).collect()
+    Some(mix_named((suit << 16 | start << 8 | foundation.climb as usize) as u128, 200))
 }
 
 /// A column's key without saying which of the cards that would fit lies on which card of its run: see [`Parts`].
@@ -199,8 +232,11 @@ fn column_key(keys: &[u128], position: &Position, column: PileId) -> u128 {
         if depth < above_head {
             key = key.wrapping_add(keys[card.index()]);
         }
-        if depth > 0 {
+        if depth > 0 && depth < above_head {
             key = key.wrapping_add(keys[Card::COUNT + card.index()]);
+        } else if depth > 0 {
+            // A head can't change places with its twin elsewhere: which of them is covered matters.
+            key = key.wrapping_add(mix_named(position.content_key_under(column, above_head), 301));
         }
     }
     key

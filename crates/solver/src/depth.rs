@@ -6,6 +6,7 @@ use crate::acts::{Act, ActLister, Done, come_back, go, perform};
 use crate::budget::{Meter, RanOut};
 use crate::canon::Symmetry;
 use crate::dead::DeadEnds;
+use crate::easier::Easier;
 use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::table::KeyTable;
@@ -23,6 +24,12 @@ pub(crate) enum Found {
     RanOut(RanOut),
 }
 
+/// Positions of which the outcome is known.
+struct Known {
+    lost: KeyTable,
+    won: KeyTable,
+}
+
 /// The most steps that lead from the root: a bound on the stacks.
 const MAX_DEPTH: usize = 100_000;
 
@@ -36,10 +43,16 @@ pub(crate) struct DepthFirst<'r> {
     frames: Vec<Frame>,
     scores: Vec<(i32, Act)>,
     dead: DeadEnds,
+    /// Shows positions to be lost by easier rules.
+    easier: Option<Box<Easier<'r>>>,
+    /// What earlier searches have found out, if that is kept.
+    known: Option<Known>,
     root: Position,
     position: Position,
     /// Where the acts of the position begin.
     first: usize,
+    /// The column that these acts have to lay something on, if that matters.
+    host: Option<PileId>,
     noise: i32,
     random: Random,
     waste: Option<PileId>,
@@ -50,16 +63,13 @@ pub(crate) struct DepthFirst<'r> {
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     first: usize,
+    host: Option<PileId>,
     act: Act,
     done: Done,
 }
 
 impl<'r> DepthFirst<'r> {
     pub(crate) fn new(rules: &'r Rules, root: &Position, bytes: usize, prunings: &Prunings) -> DepthFirst<'r> {
-        let mut kinds = [PileKind::Column; MAX_PILES];
-        for pile in rules.piles().iter() {
-            kinds[pile.index()] = rules.piles().kind(pile);
-        }
         DepthFirst {
             rules,
             symmetry: Symmetry::with(rules, prunings),
@@ -69,13 +79,77 @@ impl<'r> DepthFirst<'r> {
             frames: Vec::new(),
             scores: Vec::new(),
             dead: DeadEnds::new(rules, prunings),
+            easier: None,
+            known: None,
             root: *root,
             position: *root,
             first: 0,
+            host: None,
             noise: 0,
             random: Random::new(0),
             waste: rules.piles().first(PileKind::Waste),
-            kinds,
+            kinds: kinds(rules),
+        }
+    }
+
+    /// A search that has each new position tested by easier rules.
+    pub(crate) fn testing(mut self, easier: Easier<'r>) -> DepthFirst<'r> {
+        self.easier = Some(Box::new(easier));
+        self
+    }
+
+    /// A search that keeps what it finds out for the next ones: see [`DepthFirst::is_lost`].
+    pub(crate) fn remembering(mut self, bytes: usize) -> DepthFirst<'r> {
+        self.known = Some(Known { lost: KeyTable::new(bytes / 4 * 3), won: KeyTable::new(bytes / 4) });
+        self
+    }
+
+    /// Whether a position is lost, if at most `limit` nodes show it; a search that remembers.
+    pub(crate) fn is_lost(&mut self, position: &Position, limit: u64, meter: &mut Meter<'_>) -> Found {
+        let key = self.symmetry.key(self.rules, position);
+        match &self.known {
+            Some(known) if known.lost.has(key) => return Found::Nothing,
+            Some(known) if known.won.has(key) => return Found::Win(Vec::new()),
+            _ => {}
+        }
+        let found = self.search(position, limit, None, meter);
+        match found {
+            Found::Nothing => self.remember_lost(),
+            Found::Win(_) => self.remember_won(),
+            _ => {}
+        }
+        found
+    }
+
+    /// After a search that ended with nothing: all positions that it saw are lost.
+    fn remember_lost(&mut self) {
+        let Some(known) = &mut self.known else { return };
+        for key in self.table.iter() {
+            // What finds no room is found out again.
+            let _ = known.lost.insert(key);
+        }
+    }
+
+    /// After a search that ended with a win: all positions on the way can be won.
+    fn remember_won(&mut self) {
+        while let Some(frame) = self.frames.pop() {
+            let key = self.key(self.host);
+            if let Some(known) = &mut self.known {
+                let _ = known.won.insert(key);
+            }
+            come_back(self.rules, &mut self.position, frame.act, &frame.done);
+            self.host = frame.host;
+        }
+        let key = self.key(None);
+        if let Some(known) = &mut self.known {
+            let _ = known.won.insert(key);
+        }
+    }
+
+    fn key(&self, host: Option<PileId>) -> u128 {
+        match host {
+            None => self.symmetry.key(self.rules, &self.position),
+            Some(host) => self.symmetry.key_onto(self.rules, &self.position, host),
         }
     }
 
@@ -99,6 +173,7 @@ impl<'r> DepthFirst<'r> {
         self.root = *root;
         self.position = *root;
         self.first = 0;
+        self.host = None;
         if let Some(random) = noise {
             // Few tries shake the player's order much: they find what it never tries.
             self.noise = [20, 30, 45, 120][random.below(4) as usize];
@@ -124,6 +199,7 @@ impl<'r> DepthFirst<'r> {
                 let Some(frame) = self.frames.pop() else { return Found::Nothing };
                 come_back(self.rules, &mut self.position, frame.act, &frame.done);
                 self.first = frame.first;
+                self.host = frame.host;
                 continue;
             }
             if meter.nodes() >= last {
@@ -136,27 +212,49 @@ impl<'r> DepthFirst<'r> {
             // 2. Perform it.
             let done = go(self.rules, &mut self.position, self.waste, act);
             if self.position.is_won(self.rules) {
-                return Found::Win(self.way(act));
+                let way = self.way(act);
+                come_back(self.rules, &mut self.position, act, &done);
+                return Found::Win(way);
             }
             // 3. Go on from there, if it is new and not known to be lost.
             let host = self.lister.host_after(act);
-            let key = match host {
-                None => self.symmetry.key(self.rules, &self.position),
-                Some(host) => self.symmetry.key_onto(self.rules, &self.position, host),
-            };
-            match self.table.insert(key) {
-                Ok(true) if self.frames.len() < MAX_DEPTH => {
-                    if self.dead.is_dead(self.rules, &self.position) {
-                        come_back(self.rules, &mut self.position, act, &done);
-                        continue;
-                    }
-                    self.frames.push(Frame { first: self.first, act, done });
-                    self.first = self.acts.len();
-                    self.expand(host);
+            let key = self.key(host);
+            match &self.known {
+                Some(known) if known.lost.has(key) => {
+                    come_back(self.rules, &mut self.position, act, &done);
+                    continue;
                 }
+                Some(known) if known.won.has(key) => {
+                    come_back(self.rules, &mut self.position, act, &done);
+                    return Found::Win(Vec::new());
+                }
+                _ => {}
+            }
+            match self.table.insert(key) {
+                Ok(true) if self.frames.len() < MAX_DEPTH => match self.is_dead(meter) {
+                    Ok(false) => {
+                        self.frames.push(Frame { first: self.first, host: self.host, act, done });
+                        self.first = self.acts.len();
+                        self.host = host;
+                        self.expand(host);
+                    }
+                    Ok(true) => come_back(self.rules, &mut self.position, act, &done),
+                    Err(out) => return Found::RanOut(out),
+                },
                 Ok(false) => come_back(self.rules, &mut self.position, act, &done),
                 Ok(true) | Err(_) => return Found::RanOut(RanOut::Memory),
             }
+        }
+    }
+
+    /// Whether the position is known to be lost without looking further.
+    fn is_dead(&mut self, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
+        if self.dead.is_dead(self.rules, &self.position) {
+            return Ok(true);
+        }
+        match &mut self.easier {
+            Some(easier) => easier.is_lost(&self.position, meter),
+            None => Ok(false),
         }
     }
 
@@ -189,8 +287,17 @@ impl<'r> DepthFirst<'r> {
     }
 }
 
+/// The kind of every pile.
+pub(crate) fn kinds(rules: &Rules) -> [PileKind; MAX_PILES] {
+    let mut kinds = [PileKind::Column; MAX_PILES];
+    for pile in rules.piles().iter() {
+        kinds[pile.index()] = rules.piles().kind(pile);
+    }
+    kinds
+}
+
 /// How likely a player would choose an act: turning cards up and emptying columns first, pointless moves last.
-fn likely(rules: &Rules, kinds: &[PileKind; MAX_PILES], position: &Position, act: Act) -> i32 {
+pub(crate) fn likely(rules: &Rules, kinds: &[PileKind; MAX_PILES], position: &Position, act: Act) -> i32 {
     let Move::Cards { from, to, count } = act.mv else {
         return if act.mv == Move::Draw { 20 } else { -50 };
     };

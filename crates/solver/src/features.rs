@@ -1,8 +1,8 @@
 //! What makes a position look promising, counted.
 //!
-//! Most features belong to single columns. A move changes two columns at the most, so a search counts the columns of a
-//! position once and, for each position that follows, only those that changed: see [`Counter::column`] and
-//! [`Counter::rest`]. What the foundations wait for concerns all columns and is kept in [`Waiting`].
+//! Most features belong to single piles. A move changes few of them, so a search counts the piles of a
+//! position once and, for each position that follows, only those that changed: see [`Counter::pile`] and
+//! [`Counter::rest`]. What the foundations wait for concerns all piles and is kept in [`Waiting`].
 
 use patience::{Card, Climb, Draw, PileId, PileKind, Position, Rank, Rules, Start, Suit};
 
@@ -77,21 +77,29 @@ pub(crate) const PLAYABLE: usize = 30;
 /// Different cards that fit on some exposed card.
 pub(crate) const TAKERS: usize = 31;
 
-/// What a foundation takes so many cards later, for every card; [`NEVER`] if none takes it any more.
-type Distances = [u8; Card::COUNT];
-const NEVER: u8 = 255;
-
 /// What the foundations wait for, and what only changes together with them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Waiting {
-    distances: Distances,
+    /// What a foundation takes next, what one takes after one other card, and after two or three, each card counted where it is
+    /// nearest: as sets.
     pub(crate) wanted: u64,
+    next: u64,
+    soon: u64,
     home: f32,
     spread: f32,
     lowest: f32,
 }
 
-/// What the other columns need to know of a column.
+impl Waiting {
+    /// A number for what other piles' features depend on.
+    #[inline]
+    pub(crate) fn key(&self) -> u64 {
+        let mix = |key: u64, set: u64| (key ^ set).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        mix(mix(mix(0, self.wanted), self.next), self.soon)
+    }
+}
+
+/// What the other piles need to know of a column or the waste.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Edge {
     /// The exposed card, if there is one, as a set.
@@ -102,6 +110,8 @@ pub(crate) struct Edge {
     head: u64,
     /// Face-down cards or a space are under that run.
     opens: bool,
+    /// It is the waste.
+    waste: bool,
 }
 
 /// Counts features by the rules of one game.
@@ -112,11 +122,12 @@ pub(crate) struct Counter {
     /// For every card the higher ones, of all suits and of its own.
     higher: [u64; Card::COUNT],
     own: [u64; Card::COUNT],
-    pub(crate) columns: Vec<PileId>,
-    foundations: Vec<PileId>,
-    aside: Vec<PileId>,
+    pub(crate) foundations: Vec<PileId>,
+    /// All piles but foundations.
+    pub(crate) piles: Vec<(PileId, PileKind)>,
+    /// For each of `piles` a number, the same for those that count in the same way.
+    pub(crate) names: Vec<u64>,
     stock: Option<PileId>,
-    waste: Option<PileId>,
     drawn_to: Option<PileId>,
     /// The number of cards that the stock's share is taken of.
     whole: f32,
@@ -146,24 +157,23 @@ impl Counter {
             Draw::Column(column) => columns.get(usize::from(column)).copied(),
             _ => None,
         };
-        let aside = [PileKind::Waste, PileKind::Reserve, PileKind::Discard, PileKind::Cell];
+        let piles = rules.piles().iter().map(|pile| (pile, rules.piles().kind(pile)));
+        let piles: Vec<_> = piles.filter(|&(_, kind)| kind != PileKind::Foundation).collect();
+        // Columns are alike but where cards are dealt to them by name.
+        let by_name = matches!(rules.stock().draw, Draw::Row { .. } | Draw::Gaps);
+        let alike = |pile, kind| kind == PileKind::Column && Some(pile) != drawn_to && !by_name;
+        let name = |pile: PileId, kind| if alike(pile, kind) { 0 } else { 1 + pile.index() as u64 };
         Counter {
             fits: fits.collect(),
             higher: std::array::from_fn(|card| higher(card, false)),
             own: std::array::from_fn(|card| higher(card, true)),
-            columns,
             foundations: of(PileKind::Foundation),
-            aside: aside.into_iter().flat_map(of).collect(),
+            names: piles.iter().map(|&(pile, kind)| name(pile, kind)).collect(),
+            piles,
             stock: rules.piles().first(PileKind::Stock),
-            waste: rules.piles().first(PileKind::Waste),
             drawn_to,
             whole: rules.card_count() as f32 / 2.0,
         }
-    }
-
-    /// Whether drawing leaves the columns as they are.
-    pub(crate) fn draws_aside(&self) -> bool {
-        self.drawn_to.is_none() && self.waste.is_some()
     }
 
     /// How much of the stock is left: about 1 at first.
@@ -171,32 +181,48 @@ impl Counter {
         self.stock.map_or(0.0, |stock| position.len(stock) as f32 / self.whole)
     }
 
+    /// Whether the foundations of two positions differ.
+    #[inline]
+    pub(crate) fn waits_otherwise(&self, one: &Position, other: &Position) -> bool {
+        one.direction() != other.direction()
+            || self.foundations.iter().any(|&pile| one.content_key(pile) != other.content_key(pile))
+    }
+
     /// What the foundations wait for.
     pub(crate) fn waiting(&self, rules: &Rules, position: &Position) -> Waiting {
-        let mut waiting = Waiting { distances: [NEVER; Card::COUNT], wanted: 0, home: 0.0, spread: 0.0, lowest: 0.0 };
+        let mut ahead = [0u64; AHEAD];
+        let mut home = 0.0;
         let (mut low, mut high) = (f32::INFINITY, 0f32);
         for (&pile, foundation) in self.foundations.iter().zip(rules.foundations()) {
             let wanted = position.wanted(rules, pile);
-            waiting.wanted |= wanted;
             let len = position.len(pile) as f32;
-            waiting.home += len;
+            home += len;
             (low, high) = (low.min(len), high.max(len));
             let (step, suit) = match (foundation.climb, foundation.suit) {
                 (Climb::Up, Some(suit)) => (1, suit),
                 (Climb::Down, Some(suit)) => (-1, suit),
                 _ => {
-                    mark_wanted(wanted, &mut waiting.distances);
+                    ahead[0] |= wanted;
                     continue;
                 }
             };
             if foundation.start != Start::Base || len > 0.0 {
                 let left = usize::from(foundation.capacity).saturating_sub(position.len(pile));
-                mark_climb(wanted, suit, step, left, &mut waiting.distances);
+                mark_climb(wanted, suit, step, left, &mut ahead);
+            } else {
+                ahead[0] |= wanted;
             }
         }
-        waiting.spread = high - low.min(high);
-        waiting.lowest = low.min(high);
-        waiting
+        let [wanted, next, third, fourth] = ahead;
+        let next = next & !wanted;
+        Waiting {
+            wanted,
+            next,
+            soon: (third | fourth) & !(wanted | next),
+            home,
+            spread: high - low.min(high),
+            lowest: low.min(high),
+        }
     }
 
     fn fits(&self, position: &Position) -> &[u64; Card::COUNT] {
@@ -205,13 +231,7 @@ impl Counter {
     }
 
     /// Adds the features of one column.
-    pub(crate) fn column(
-        &self,
-        position: &Position,
-        column: PileId,
-        waiting: &Waiting,
-        features: &mut Features,
-    ) -> Edge {
+    fn column(&self, position: &Position, column: PileId, waiting: &Waiting, features: &mut Features) -> Edge {
         let len = position.len(column);
         if len == 0 {
             features[SPACES] += 1.0;
@@ -244,12 +264,10 @@ impl Counter {
                 features[OVER_LOWER] += f32::from(u8::from(below_higher > 0));
                 features[OVER_OWN] += f32::from(u8::from(seen & self.own[at] != 0));
                 features[OVER_HOSTS] += (seen & fits[at] & !one(upper)).count_ones() as f32;
-                match waiting.distances[at] {
-                    0 => features[OVER_WANTED] += depth as f32,
-                    1 => features[OVER_NEXT] += depth as f32,
-                    2 | 3 => features[OVER_SOON] += depth as f32,
-                    _ => {}
-                }
+                let over = |set: u64| if set & one(card) != 0 { depth as f32 } else { 0.0 };
+                features[OVER_WANTED] += over(waiting.wanted);
+                features[OVER_NEXT] += over(waiting.next);
+                features[OVER_SOON] += over(waiting.soon);
             } else {
                 edge.exposed = one(card);
                 edge.takes = fits[at];
@@ -267,51 +285,59 @@ impl Counter {
         edge
     }
 
-    /// Adds the features that belong to no single column; `edges` are those of all columns.
-    pub(crate) fn rest(
+    /// Adds the features of one pile; they depend on nothing but what lies in it and what the foundations wait for.
+    pub(crate) fn pile(
         &self,
         position: &Position,
+        (pile, kind): (PileId, PileKind),
         waiting: &Waiting,
-        edges: impl Iterator<Item = Edge> + Clone,
         features: &mut Features,
-    ) {
+    ) -> Edge {
+        let len = position.len(pile) as f32;
+        match kind {
+            PileKind::Column => return self.column(position, pile, waiting, features),
+            PileKind::Stock => {
+                features[STOCK] += len;
+                let wanted = position.from_top(pile).filter(|&card| waiting.wanted & one(card) != 0).count();
+                features[WANTED_IN_STOCK] += wanted as f32;
+            }
+            PileKind::Waste => {
+                features[ASIDE] += len;
+                return self.waste(position, pile, waiting, features);
+            }
+            PileKind::Helper | PileKind::Foundation => {}
+            PileKind::Reserve | PileKind::Discard | PileKind::Cell => features[ASIDE] += len,
+        }
+        Edge::default()
+    }
+
+    fn waste(&self, position: &Position, waste: PileId, waiting: &Waiting, features: &mut Features) -> Edge {
+        let mut seen = 0;
+        let near = waiting.wanted | waiting.next;
+        for (depth, card) in position.from_top(waste).enumerate() {
+            if near & one(card) != 0 {
+                features[WASTE_OVER_WANTED] += depth as f32 / 4.0;
+            }
+            features[WASTE_OVER_LOWER] += f32::from(u8::from(seen & self.higher[card.index()] != 0));
+            seen |= one(card);
+        }
+        Edge { exposed: position.exposed(waste).map_or(0, one), waste: true, ..Edge::default() }
+    }
+
+    /// Adds the features that belong to no single pile; `edges` are those of all piles.
+    pub(crate) fn rest(&self, waiting: &Waiting, edges: impl Iterator<Item = Edge> + Clone, features: &mut Features) {
         features[HOME] += waiting.home;
         features[SPREAD] += waiting.spread;
         features[LOWEST] += waiting.lowest;
         let takes = edges.clone().fold(0, |takes, edge| takes | edge.takes);
         features[TAKERS] += takes.count_ones() as f32 / 4.0;
+        let flag = |test: bool| f32::from(u8::from(test));
         for edge in edges {
-            if edge.head & takes != 0 {
-                features[MOBILITY] += 1.0;
-                features[OPENING] += f32::from(u8::from(edge.opens));
-            }
-            features[PLAYABLE] += f32::from(u8::from(edge.exposed & waiting.wanted != 0));
-        }
-        for &pile in &self.aside {
-            features[ASIDE] += position.len(pile) as f32;
-        }
-        if let Some(stock) = self.stock {
-            features[STOCK] += position.len(stock) as f32;
-            let wanted = position.from_top(stock).filter(|&card| waiting.wanted & one(card) != 0).count();
-            features[WANTED_IN_STOCK] += wanted as f32;
-        }
-        if let Some(waste) = self.waste {
-            self.waste(position, waste, waiting, takes, features);
-        }
-    }
-
-    fn waste(&self, position: &Position, waste: PileId, waiting: &Waiting, takes: u64, features: &mut Features) {
-        let mut seen = 0;
-        for (depth, card) in position.from_top(waste).enumerate() {
-            if depth == 0 {
-                features[WASTE_FITS] += f32::from(u8::from(takes & one(card) != 0));
-                features[PLAYABLE] += f32::from(u8::from(waiting.wanted & one(card) != 0));
-            }
-            if waiting.distances[card.index()] < 2 {
-                features[WASTE_OVER_WANTED] += depth as f32 / 4.0;
-            }
-            features[WASTE_OVER_LOWER] += f32::from(u8::from(seen & self.higher[card.index()] != 0));
-            seen |= one(card);
+            let moves = edge.head & takes != 0;
+            features[MOBILITY] += flag(moves);
+            features[OPENING] += flag(moves && edge.opens);
+            features[PLAYABLE] += flag(edge.exposed & waiting.wanted != 0);
+            features[WASTE_FITS] += flag(edge.waste && edge.exposed & takes != 0);
         }
     }
 
@@ -320,30 +346,25 @@ impl Counter {
         let mut features = [0f32; COUNT];
         let waiting = self.waiting(rules, position);
         let edges: Vec<Edge> =
-            self.columns.iter().map(|&column| self.column(position, column, &waiting, &mut features)).collect();
-        self.rest(position, &waiting, edges.iter().copied(), &mut features);
+            self.piles.iter().map(|&pile| self.pile(position, pile, &waiting, &mut features)).collect();
+        self.rest(&waiting, edges.iter().copied(), &mut features);
         features
     }
 }
 
-fn mark_wanted(mut wanted: u64, distances: &mut Distances) {
-    while wanted != 0 {
-        distances[wanted.trailing_zeros() as usize] = 0;
-        wanted &= wanted - 1;
-    }
-}
+/// How many cards of a foundation are looked ahead.
+const AHEAD: usize = 4;
 
 /// Marks what a foundation of one suit that wants one card takes from there on.
-fn mark_climb(wanted: u64, suit: Suit, step: i8, left: usize, distances: &mut Distances) {
+fn mark_climb(wanted: u64, suit: Suit, step: i8, left: usize, ahead: &mut [u64; AHEAD]) {
     if wanted == 0 {
         return;
     }
     let first = 13 * suit.index();
     let mut rank = wanted.trailing_zeros() as i8 - first as i8;
-    for distance in 0..left.min(13) {
-        let Some(mark) = distances.get_mut(first + rank.rem_euclid(13) as usize) else { return };
-        *mark = (*mark).min(distance as u8);
-        rank += step;
+    for set in ahead.iter_mut().take(left) {
+        *set |= 1 << (first + rank as usize);
+        rank = (rank + step + 13) % 13;
     }
 }
 
@@ -352,13 +373,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn distances_follow_the_foundations() {
+    fn what_is_waited_for_follows_the_foundations() {
         let rules = patience::Library::builtin().rules("grosse-harfe", &[]).expect("a preset");
         let position = Position::deal(&rules, &patience::Deck::numbered(1, 2)).expect("its deck");
         let counter = Counter::new(&rules);
         let waiting = counter.waiting(&rules, &position);
         for card in Card::all() {
-            assert_eq!(waiting.distances[card.index()], card.rank().number() - 1, "{card}");
+            let sets = [waiting.wanted, waiting.next, waiting.soon].map(|set| set & one(card) != 0);
+            let rank = card.rank().number();
+            assert_eq!(sets, [rank == 1, rank == 2, rank == 3 || rank == 4], "{card}");
         }
         let features = counter.count(&rules, &position);
         assert_eq!((features[FACE_DOWN], features[STOCK], features[SPACES]), (45.0, 49.0, 0.0));

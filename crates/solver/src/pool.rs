@@ -15,22 +15,22 @@ use patience::{Card, Climb, Draw, Order, PileId, PileKind, Position, Rank, Rules
 /// move changes that in one of these ways or not at all: the reserve's top card joins the pool (it is played up
 /// or built on a column); it becomes the head of an empty column; a head joins the pool (its column is moved or it is played up), and
 /// where the reserve fills spaces at once its top card becomes a head with that. In a real position every card of the pool is on a
-/// foundation, or in stock or waste, or lies in a column on a card of its own: of the other colour and one rank higher, in a column too. Hence for *some* heights of the foundations,
-/// no lower than they are now, every pool card that is neither up nor was in the stock when the test began has such a host
-/// that is not up and not in the reserve; cards of the stock may be hosts or not, as is best, and need none
-/// themselves. Cards of the reserve and heads are not up. That is [`Pool::allows`]. If no path of such moves through allowed states
-/// uses up the reserve, no real line does.
+/// foundation, or in stock or waste, or lies in a column on a card of its own: of the other colour, one rank higher, and in a column, too. Hence
+/// for *some* heights of the foundations, no lower than they are now, with neither heads nor cards of the reserve up, some cards of the stock can be
+/// chosen to lie in columns, so that every card in the columns but the heads, which all are that the stock did not
+/// have when the test began and that are not up, has such a host of its own. That is [`Pool::allows`]. If no path of such moves through allowed
+/// states uses up the reserve, no real line does.
 ///
-/// Heights are tried rank by rank from the lowest: the only thing that a rank needs to know of the one below is which
-/// suits are up so far, sixteen possibilities, and hosts are counted for each colour.
+/// Heights and hosts are tried rank by rank from the highest. All that a rank needs to know of the one above is which suits are
+/// up there, sixteen possibilities, and how many cards of each colour lie in columns there: the more, the better
+/// for all ranks below, so as many cards of the stock are chosen as have hosts. Where several choices lead to the same suits, the larger number of
+/// each colour is taken even if no single choice has both, which only allows more.
 #[derive(Clone, Debug)]
 pub(crate) struct Pool {
     reserve: PileId,
     columns: Vec<PileId>,
     foundations: [PileId; 4],
     at_once: bool,
-    /// `steps[needing << 4 | hosting][up]`: the sets of suits that may be up at the next rank.
-    steps: Vec<[u16; 16]>,
     seen: Seen,
     open: Vec<State>,
     cache: Vec<(u128, bool)>,
@@ -92,6 +92,7 @@ struct Frame {
     reserve: [u64; 52],
     /// Cards of the columns and the reserve.
     tableau: u64,
+    stock: u64,
     up: u64,
 }
 
@@ -101,7 +102,10 @@ const MOST_STATES: usize = 3_000;
 const PLACES: usize = 1 << 13;
 /// Positions, as far as the test looks at them, whose results are kept.
 const CACHE: usize = 1 << 16;
-const BLACK: u64 = 0b1001;
+/// All 52 cards.
+const ALL: u64 = (1 << 52) - 1;
+const BLACK: usize = 0b1001;
+const RED: usize = 0b0110;
 
 impl Pool {
     pub(crate) fn new(rules: &Rules) -> Option<Pool> {
@@ -140,7 +144,6 @@ impl Pool {
             columns: piles.of(PileKind::Column).collect(),
             foundations: [clubs?, diamonds?, hearts?, spades?],
             at_once: space.at_once,
-            steps: steps(),
             seen: Seen { places: vec![(0, 0); PLACES], round: 0, len: 0 },
             open: Vec::new(),
             cache: vec![(0, false); CACHE],
@@ -180,11 +183,12 @@ impl Pool {
         if self.cache[place].0 == key {
             return self.cache[place].1;
         }
-        let mut frame = Frame { rest: [0; 53], reserve: [0; 52], tableau, up };
+        let mut frame = Frame { rest: [0; 53], reserve: [0; 52], tableau, stock: 0, up };
         for (depth, card) in position.from_top(self.reserve).enumerate() {
             frame.reserve[left - 1 - depth] = bit(card);
             frame.tableau |= bit(card);
         }
+        frame.stock = ALL & !frame.tableau & !up;
         for at in 0..left {
             frame.rest[at + 1] = frame.rest[at] | frame.reserve[at];
         }
@@ -203,104 +207,121 @@ impl Pool {
             if state.left == 0 || self.seen.len > MOST_STATES {
                 return true;
             }
-            let next = State { left: state.left - 1, heads: state.heads };
-            let top = frame.reserve[state.left - 1];
+            // Tested only when its turn has come: most paths are found at once, beside states that nobody asks for.
+            if state != root && !frame.allows(state) {
+                continue;
+            }
+            let left = state.left - 1;
+            let top = frame.reserve[left];
             let mut heads = state.heads;
             while heads != 0 {
                 let head = heads & heads.wrapping_neg();
                 heads &= heads - 1;
                 if self.at_once {
-                    self.reach(frame, State { left: next.left, heads: state.heads ^ head | top });
+                    self.reach(State { left, heads: state.heads ^ head | top });
                 } else {
-                    self.reach(frame, State { left: state.left, heads: state.heads ^ head });
+                    self.reach(State { left: state.left, heads: state.heads ^ head });
                 }
             }
             if (state.heads.count_ones() as usize) < self.columns.len() {
-                self.reach(frame, State { left: next.left, heads: state.heads | top });
+                self.reach(State { left, heads: state.heads | top });
             }
             // Tried first: most reserves can be used up, and mostly like that.
-            self.reach(frame, next);
+            self.reach(State { left, heads: state.heads });
         }
         false
     }
 
-    fn reach(&mut self, frame: &Frame, state: State) {
-        if self.seen.insert(state) && self.allows(frame, state) {
+    fn reach(&mut self, state: State) {
+        if self.seen.insert(state) {
             self.open.push(state);
         }
     }
+}
 
+impl Frame {
     /// Whether for some heights of the foundations every card of the pool has a place.
-    fn allows(&self, frame: &Frame, state: State) -> bool {
-        let rest = frame.rest[state.left];
+    fn allows(&self, state: State) -> bool {
+        let rest = self.rest[state.left];
         let fixed = rest | state.heads;
-        let needing = frame.tableau & !fixed;
-        let mut ups = 1u16 << 15;
-        // Which suits can still be up at a rank, if those `ups` are up at the one below: at first all.
-        let mut steps = &self.steps[0b1111];
-        for rank in 0..13 {
-            let nibble = |set: u64| (set >> (4 * rank) & 15) as usize;
-            let mut next = 0;
-            while ups != 0 {
-                next |= steps[ups.trailing_zeros() as usize];
-                ups &= ups - 1;
+        let needing = self.tableau & !fixed;
+        // Above a card that is not up none of its suit is.
+        let mut never_up = fixed | fixed << 4;
+        never_up |= never_up << 8;
+        never_up |= never_up << 16;
+        never_up |= never_up << 32;
+        // For every set of suits that are up the most cards in columns, at first above the highest rank.
+        let mut counts = u128::from(NO_CARDS);
+        for rank in (0..13).rev() {
+            let nibble = |set: u64| (set >> (4 * rank)) as usize & 15;
+            let (up, free) = (nibble(self.up), !nibble(never_up | self.up) & 15);
+            let cards = Rank4 { heads: nibble(state.heads), needing: nibble(needing), stock: nibble(self.stock) };
+            let above = over_subsets(counts);
+            counts = 0;
+            let mut more = free;
+            loop {
+                let suits = up | more;
+                counts |= u128::from(cards.in_columns(suits, (above >> (8 * suits)) as u8)) << (8 * suits);
+                if more == 0 {
+                    break;
+                }
+                more = (more - 1) & free;
             }
-            ups = next & EXCLUDING[nibble(fixed)] & INCLUDING[nibble(frame.up)];
-            if ups == 0 {
+            if counts == 0 {
                 return false;
             }
-            // Nothing is above the highest rank to lie on.
-            let hosting = if rank == 12 { 0 } else { !(rest >> (4 * (rank + 1))) as usize & 15 };
-            steps = &self.steps[nibble(needing) << 4 | hosting];
         }
-        while ups != 0 {
-            if steps[ups.trailing_zeros() as usize] != 0 {
-                return true;
-            }
-            ups &= ups - 1;
-        }
-        false
+        true
     }
 }
 
-/// `EXCLUDING[set]`: the sets of suits that have none of these, as bits.
-const EXCLUDING: [u16; 16] = subsets(false);
-/// `INCLUDING[set]`: the sets of suits that have all of these.
-const INCLUDING: [u16; 16] = subsets(true);
-
-const fn subsets(including: bool) -> [u16; 16] {
-    let mut table = [0u16; 16];
-    let mut set = 0;
-    while set < 16 {
-        let mut other = 0;
-        while other < 16 {
-            if (including && other & set == set) || (!including && other & set == 0) {
-                table[set] |= 1 << other;
-            }
-            other += 1;
-        }
-        set += 1;
-    }
-    table
+/// The cards of one rank, a bit for each suit.
+struct Rank4 {
+    heads: usize,
+    needing: usize,
+    stock: usize,
 }
 
-/// For cards of a rank that need a host, cards of the next that may be one, and suits that are up at the rank: which suits may be up at the next.
-fn steps() -> Vec<[u16; 16]> {
-    let colours = |set: u64| ((set & BLACK).count_ones(), (set & !BLACK).count_ones());
-    let mut table = vec![[0u16; 16]; 256];
-    for (at, row) in table.iter_mut().enumerate() {
-        let (needing, hosting) = (at as u64 >> 4, at as u64 & 15);
-        for (up, entry) in (0u64..).zip(row.iter_mut()) {
-            for next in (0u64..16).filter(|next| next & !up == 0) {
-                let (black, red) = colours(needing & !up);
-                let (black_hosts, red_hosts) = colours(hosting & !next);
-                if black <= red_hosts && red <= black_hosts {
-                    *entry |= 1 << next;
-                }
-            }
+/// How many cards of a rank lie in columns, so that the larger of two is their union: the black ones in the first two bits,
+/// the red ones in the next two, and a bit that says that it is possible at all.
+const NO_CARDS: u8 = 1 << 4;
+const NUMBERS: [u8; 3] = [0b00, 0b01, 0b11];
+
+impl Rank4 {
+    /// The most cards in columns if these suits are up at this rank and so many cards lie in columns at the next higher one; 0 if
+    /// a card has no place.
+    #[inline]
+    fn in_columns(&self, up: usize, above: u8) -> u8 {
+        let count = |set: usize, colour: usize| (set & colour & !up).count_ones();
+        let colour = |own: usize, hosts: u8| -> Option<u8> {
+            let hosts = hosts.count_ones();
+            let (needing, stock) = (count(self.needing, own), count(self.stock, own));
+            let spare = hosts.checked_sub(needing)?;
+            Some(NUMBERS[(count(self.heads, own) + needing + stock.min(spare)) as usize])
+        };
+        if above == 0 {
+            return 0;
+        }
+        match (colour(BLACK, above >> 2 & 3), colour(RED, above & 3)) {
+            (Some(black), Some(red)) => NO_CARDS | black | red << 2,
+            _ => 0,
         }
     }
-    table
+}
+
+/// For every set of suits the union over all its subsets.
+#[inline]
+fn over_subsets(mut sets: u128) -> u128 {
+    const WITHOUT: [u128; 4] = [
+        0x00ff_00ff_00ff_00ff_00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff_0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff_0000_0000_ffff_ffff,
+        0x0000_0000_0000_0000_ffff_ffff_ffff_ffff,
+    ];
+    for (suit, without) in WITHOUT.into_iter().enumerate() {
+        sets |= (sets & without) << (8 << suit);
+    }
+    sets
 }
 
 fn key(tableau: u64, heads: u64, up: u64, left: usize) -> u128 {

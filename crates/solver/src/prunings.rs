@@ -23,6 +23,10 @@ pub struct Prunings {
     pub last_pass: bool,
     /// Nothing is searched while the reserve can't be used up even if arrangement is forgotten.
     pub pool: bool,
+    /// A game that can't be won even by easier rules is lost.
+    pub easier: bool,
+    /// A position whose waste can't be dug up in the last pass is lost.
+    pub dig: bool,
 }
 
 impl Default for Prunings {
@@ -36,6 +40,8 @@ impl Default for Prunings {
             gaps: true,
             last_pass: true,
             pool: true,
+            easier: true,
+            dig: true,
         }
     }
 }
@@ -51,5 +57,7 @@ impl Prunings {
         gaps: false,
         last_pass: false,
         pool: false,
+        easier: false,
+        dig: false,
     };
 }

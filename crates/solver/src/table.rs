@@ -11,6 +11,9 @@ pub(crate) struct KeyTable {
     most: usize,
 }
 
+/// The places at first: few, so that it is quickly cleared for each of many short searches.
+const PLACES: usize = 1 << 8;
+
 /// The table has no room for another key.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Full;
@@ -19,7 +22,7 @@ impl KeyTable {
     /// An empty table that grows to at most so many bytes, growing included.
     pub(crate) fn new(bytes: usize) -> KeyTable {
         let largest = (bytes / size_of::<u128>()).next_power_of_two() / 2;
-        let places = largest.clamp(2, 1 << 12);
+        let places = largest.clamp(2, PLACES);
         KeyTable { keys: vec![0; places], mask: places - 1, len: 0, most: largest.max(2) }
     }
 
@@ -44,6 +47,24 @@ impl KeyTable {
         self.keys[at] = key;
         self.len += 1;
         Ok(true)
+    }
+
+    /// Whether a key was put in.
+    pub(crate) fn has(&self, key: u128) -> bool {
+        let key = key.max(1);
+        let mut at = self.place(key);
+        while self.keys[at] != 0 {
+            if self.keys[at] == key {
+                return true;
+            }
+            at = (at + 1) & self.mask;
+        }
+        false
+    }
+
+    /// Every key that was put in.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = u128> {
+        self.keys.iter().copied().filter(|&key| key != 0)
     }
 
     #[inline]
@@ -75,7 +96,12 @@ impl KeyTable {
         self.keys.len() * size_of::<u128>()
     }
 
+    /// Forgets all keys, and most of the memory if little of it was used.
     pub(crate) fn clear(&mut self) {
+        if self.len * 16 < self.keys.len() && self.keys.len() > PLACES {
+            self.keys = vec![0; PLACES];
+            self.mask = PLACES - 1;
+        }
         self.keys.fill(0);
         self.len = 0;
     }

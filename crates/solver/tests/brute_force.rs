@@ -271,7 +271,7 @@ const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
 /// All prunings, none, each alone, and all but each.
 fn switches() -> Vec<(String, Prunings)> {
     type Switch = fn(&mut Prunings) -> &mut bool;
-    let each: [(&str, Switch); 8] = [
+    let each: [(&str, Switch); 9] = [
         ("safe", |prunings| &mut prunings.safe),
         ("hosts", |prunings| &mut prunings.hosts),
         ("parts", |prunings| &mut prunings.parts),
@@ -280,6 +280,7 @@ fn switches() -> Vec<(String, Prunings)> {
         ("gaps", |prunings| &mut prunings.gaps),
         ("last pass", |prunings| &mut prunings.last_pass),
         ("pool", |prunings| &mut prunings.pool),
+        ("easier", |prunings| &mut prunings.easier),
     ];
     let mut all = vec![("all".to_owned(), Prunings::default()), ("none".to_owned(), Prunings::NONE)];
     for (name, switch) in each {

@@ -75,3 +75,15 @@ fn budgets_hold_for_all_jobs_together() {
         assert!(report.nodes <= budget.nodes, "{budget:?}: {}", report.nodes);
     }
 }
+
+#[test]
+fn memory_suffices_for_the_nodes_that_it_was_reckoned_for() {
+    for preset in ["canfield", "anneliese", "klondike", "grosse-harfe-koenige"] {
+        let (rules, position) = deal(preset, 4);
+        for nodes in [0, 1, 1_000, 50_000, 120_000] {
+            let budget = Budget { nodes, bytes: Budget::bytes_for(nodes), ..Budget::default() };
+            let report = solve(&rules, &position, &budget, 0);
+            assert_ne!(report.verdict, Verdict::Undecided(RanOut::Memory), "{preset} {nodes}");
+        }
+    }
+}

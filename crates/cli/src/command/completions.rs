@@ -13,7 +13,7 @@ pub(crate) fn run(args: &CompletionsArgs, context: &Context) -> Result<Answer> {
     let ids: Vec<String> = library.preset_ids().map(str::to_owned).collect();
     let mut command = args::definition();
     // Typed, a game's name may be any: prefixes count, and --rules adds games. Completed, it is one of these.
-    for name in ["rules", "deal", "perft"] {
+    for name in ["rules", "deal", "solve", "perft"] {
         let parser = PossibleValuesParser::new(ids.clone());
         command = command.mut_subcommand(name, |sub| sub.mut_arg("game", |game| game.value_parser(parser)));
     }

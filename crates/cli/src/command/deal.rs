@@ -54,7 +54,7 @@ pub(crate) fn begin(
 
 /// A deal's number by chance. Of the numbers there are those up to ten digits are used: they can be passed on by word
 /// of mouth.
-fn random() -> Result<u64> {
+pub(crate) fn random() -> Result<u64> {
     Ok(u64::from(getrandom::u32().map_err(|error| anyhow!("{error}"))?))
 }
 

@@ -15,7 +15,8 @@ pub(crate) fn run(args: &ManArgs, context: &Context) -> Result<Answer> {
     let mut command = args::definition().disable_help_subcommand(true);
     // Gives the subcommands their full names, which title their pages.
     command.build();
-    let pages = std::iter::once(&command).chain(command.get_subcommands());
+    let below = command.get_subcommands().flat_map(clap::Command::get_subcommands);
+    let pages = std::iter::once(&command).chain(command.get_subcommands()).chain(below);
     for page in pages {
         let man = Man::new(page.clone());
         let mut text = Vec::new();

@@ -1,5 +1,6 @@
 //! The commands: one file each.
 
+mod autoplay;
 mod check;
 mod completions;
 mod deal;
@@ -11,6 +12,8 @@ mod replay;
 mod rules;
 mod serve;
 mod show;
+mod solve;
+mod survey;
 
 use anyhow::Result;
 
@@ -25,6 +28,9 @@ pub(crate) fn run(command: Option<Command>, context: &Context) -> Result<Answer>
         Command::Rules(args) => rules::run(&args, context),
         Command::Deal(args) => deal::run(&args, context),
         Command::Replay(args) => replay::run(&args, context),
+        Command::Autoplay(args) => autoplay::run(&args, context),
+        Command::Solve(args) => solve::run(&args, context),
+        Command::Survey(args) => survey::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Check(args) => check::run(&args, context),
         Command::Show(args) => show::run(&args, context),

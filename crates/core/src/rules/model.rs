@@ -320,7 +320,7 @@ pub struct Place {
 /// The rules of one game with one choice of its options, checked and ready to be played by.
 ///
 /// They come from [`Ruleset::rules`](crate::Ruleset::rules) and never change.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Rules {
     pub(crate) game: String,
     pub(crate) options: Vec<(String, crate::rules::OptionValue)>,
@@ -358,7 +358,7 @@ pub(crate) struct KindRanges {
 type Followers = [u64; Card::COUNT];
 
 /// Which cards follow which: for every base rank's number, and 0 for games without one.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct FitTables {
     /// `build[base][on]`: the cards that may be built on `on`.
     pub(crate) build: Box<[Followers; 14]>,
@@ -488,6 +488,22 @@ impl Rules {
     /// How many cards: 52 or 104.
     pub fn card_count(&self) -> usize {
         Card::COUNT * usize::from(self.decks)
+    }
+
+    /// The same game with cards drawn one at a time where several are drawn, and with parts of runs moving where only whole
+    /// columns do; `None` if it draws and moves like that already.
+    ///
+    /// Every position of this game is one of that game, too, and whatever can be reached here can be reached there: for
+    /// searches that show that it can't.
+    pub fn loosened(&self) -> Option<Rules> {
+        let mut rules = self.clone();
+        if let Draw::Waste { cards } = &mut rules.stock.draw {
+            *cards = 1;
+        }
+        if let Units::Whole(suits) = rules.tableau.units {
+            rules.tableau.units = Units::Parts(suits);
+        }
+        (rules.stock != self.stock || rules.tableau != self.tableau).then_some(rules)
     }
 
     /// The piles.

@@ -1,0 +1,368 @@
+//! `patience solve`: whether positions can be won, and how.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::thread::available_parallelism;
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, anyhow};
+use indicatif::{ProgressBar, ProgressStyle};
+use patience::{Deck, Game, Lang, Library, Move, Rules};
+use patience_solver::{Budget, RanOut, Report, Verdict, solve_parallel};
+use patience_survey::{News, clock, in_order};
+use serde_json::{Value, json};
+
+use crate::Answer;
+use crate::args::SolveArgs;
+use crate::context::Context;
+use crate::formats::{self, Asked, Puzzle, microsoft};
+use crate::input;
+use crate::interrupt;
+use crate::lang::Say as _;
+use crate::names;
+use crate::numbers::{grouped, size};
+use crate::output::{BOLD, harmless, print, print_raw, styled};
+
+/// Memory for all positions that are searched at the same time, if nothing is said.
+const DEFAULT_BYTES: usize = 1 << 30;
+
+pub(crate) fn run(args: &SolveArgs, context: &Context) -> Result<Answer> {
+    let library = context.library()?;
+    let tasks = Tasks::of(args, &library, context.lang)?;
+    let stop = interrupt::flag()?;
+    let one = tasks.len() == 1;
+    // Several threads for one position come to different moves each time: that must be asked for.
+    let jobs = args.jobs.unwrap_or_else(|| if one { 1 } else { available_parallelism().map_or(1, usize::from) });
+    let wanted = usize::try_from(tasks.len()).unwrap_or(usize::MAX).min(jobs);
+    let (budget, at_once) = budget(args, wanted, &stop);
+    // Many positions are shared out among the threads; of one alone each thread takes a part.
+    let inner_jobs = if one { jobs } else { 1 };
+    let work = |at: u64| Ok::<_, anyhow::Error>(Solved::new(tasks.get(at)?, &budget, args.seed, inner_jobs));
+    let progress = progress(tasks.len(), args);
+    let mut tally = Tally::default();
+    in_order(tasks.len(), at_once, &stop, work, |news| {
+        match news {
+            News::Results(results) => {
+                for solved in results {
+                    let solved = solved?;
+                    progress.suspend(|| tell(&solved, args.json, one, context))?;
+                    tally.count(&solved.report.verdict);
+                    progress.inc(1);
+                }
+            }
+            News::Tick => progress.tick(),
+        }
+        Ok::<_, anyhow::Error>(())
+    })?;
+    progress.finish_and_clear();
+    if !one && !args.json {
+        print(&tally.text(tasks.len(), context.lang))?;
+    }
+    Ok(if tally.undecided == 0 && tally.all() == tasks.len() { Answer::Yes } else { Answer::No })
+}
+
+/// Every limit that was asked for, and how many positions may be searched at once within the memory.
+fn budget<'a>(args: &SolveArgs, jobs: usize, stop: &'a Arc<AtomicBool>) -> (Budget<'a>, usize) {
+    let default = Budget::default();
+    let nodes = args.nodes.unwrap_or(if args.seconds.is_some() { u64::MAX } else { default.nodes });
+    let memory = args.memory.unwrap_or(DEFAULT_BYTES);
+    // Limited by nodes, a verdict must not depend on how many others are looked for at the same time.
+    let needed = Budget::bytes_for(nodes).min(memory);
+    let jobs = if nodes == u64::MAX { jobs } else { jobs.min(memory / needed.max(1)) };
+    let bytes = if nodes == u64::MAX { memory / jobs.max(1) } else { needed };
+    (Budget { nodes, bytes, time: args.seconds, stop: Some(&**stop) }, jobs)
+}
+
+/// The positions that were asked for: those of files are read at once, deals are dealt when their turn comes.
+struct Tasks {
+    read: Vec<std::sync::Mutex<Option<Puzzle>>>,
+    numbered: Option<Numbered>,
+}
+
+struct Numbered {
+    preset: String,
+    rules: Arc<Rules>,
+    numbers: RangeInclusive<u64>,
+    microsoft: bool,
+}
+
+impl Tasks {
+    fn of(args: &SolveArgs, library: &Library, lang: Lang) -> Result<Tasks> {
+        let (game, files) = game_and_files(args, library, lang)?;
+        let asked = Asked { library, game, options: &args.option, lang };
+        let deals = args.deals.clone().or(args.deal.map(|deal| deal..=deal));
+        let (numbers, is_microsoft) = match (deals, &args.microsoft) {
+            (Some(deals), _) => (Some(deals), false),
+            (None, of_microsoft) => (of_microsoft.clone(), true),
+        };
+        let mut read = Vec::new();
+        for file in &files {
+            read.extend(read_one(file, &asked, lang)?.into_iter().map(|puzzle| std::sync::Mutex::new(Some(puzzle))));
+        }
+        let numbered = match numbers {
+            None => None,
+            Some(numbers) => {
+                let (preset, rules) = asked.rules()?;
+                if is_microsoft {
+                    check_microsoft(&rules, *numbers.start())?;
+                    check_microsoft(&rules, *numbers.end())?;
+                }
+                Some(Numbered { preset: preset.to_owned(), rules, numbers, microsoft: is_microsoft })
+            }
+        };
+        if read.is_empty() && numbered.is_none() {
+            let what = (
+                "nichts zu lösen: --deal N, --deals A..B, --microsoft N oder eine Datei",
+                "nothing to solve: give --deal N, --deals A..B, --microsoft N or a file",
+            );
+            return Err(anyhow!(lang.say(what.0, what.1)));
+        }
+        Ok(Tasks { read, numbered })
+    }
+
+    fn len(&self) -> u64 {
+        let numbered = self.numbered.as_ref().map_or(0, |of| (of.numbers.end() - of.numbers.start()).saturating_add(1));
+        numbered.saturating_add(self.read.len() as u64)
+    }
+
+    fn get(&self, at: u64) -> Result<Puzzle> {
+        let read = usize::try_from(at).ok().and_then(|at| self.read.get(at));
+        if let Some(read) = read {
+            let taken = read.lock().map_or(None, |mut puzzle| puzzle.take());
+            return taken.context("a position was asked for twice");
+        }
+        let of = self.numbered.as_ref().context("there is no such position")?;
+        let number = of.numbers.start() + (at - self.read.len() as u64);
+        let (deck, deal, name) = if of.microsoft {
+            (microsoft_deck(number)?, None, format!("{} ms:{number}", of.preset))
+        } else {
+            (Deck::numbered(number, of.rules.decks()), Some(number), format!("{} {number}", of.preset))
+        };
+        Ok(Puzzle::of_game(name, Game::deal(Arc::clone(&of.rules), &of.preset, deck, deal)?))
+    }
+}
+
+fn microsoft_deck(number: u64) -> Result<Deck> {
+    let fits = u32::try_from(number).ok().filter(|number| (1..=microsoft::LARGEST).contains(number));
+    let number =
+        fits.ok_or_else(|| anyhow!("Microsoft's deals are numbered from 1 to {}, not {number}", microsoft::LARGEST))?;
+    Ok(microsoft::deck(number))
+}
+
+fn check_microsoft(rules: &Rules, number: u64) -> Result<()> {
+    microsoft_deck(number)?;
+    if rules.decks() == 1 {
+        Ok(())
+    } else {
+        Err(anyhow!("Microsoft's deals have 52 cards, the game has {}", rules.card_count()))
+    }
+}
+
+type Found<'l> = (&'l Arc<patience::Ruleset>, &'l patience::Preset);
+
+/// The first word is a game, unless it is a file.
+fn game_and_files<'l>(args: &SolveArgs, library: &'l Library, lang: Lang) -> Result<(Option<Found<'l>>, Vec<String>)> {
+    let Some(first) = &args.game else { return Ok((None, args.files.clone())) };
+    let is_preset = library.preset_ids().any(|id| id == first);
+    let is_file = !is_preset
+        && (first == "-" || first.contains(['/', '.']) || first.starts_with("ms:") || Path::new(first).exists());
+    if is_file {
+        return Ok((None, [std::slice::from_ref(first), &args.files].concat()));
+    }
+    Ok((Some(names::find(library, first, lang)?), args.files.clone()))
+}
+
+fn read_one(file: &str, asked: &Asked<'_>, lang: Lang) -> Result<Vec<Puzzle>> {
+    if let Some(number) = file.strip_prefix("ms:") {
+        let number = number.parse().map_err(|_| anyhow!("{file:?}: expected a number after ms:, such as ms:617"))?;
+        let (preset, rules) = asked.rules()?;
+        check_microsoft(&rules, number)?;
+        let game = Game::deal(rules, preset, microsoft_deck(number)?, None)?;
+        return Ok(vec![Puzzle::of_game(format!("{preset} {file}"), game)]);
+    }
+    let path = Path::new(file);
+    let text = input::read(path, input::MAX_TRANSCRIPT_BYTES, lang)?;
+    formats::read(&input::name(path), &text, asked)
+}
+
+/// A bar for many positions and a clock for one, on terminals only.
+fn progress(count: u64, args: &SolveArgs) -> ProgressBar {
+    let bar = ProgressBar::new(count);
+    let limit = args.seconds.map_or(String::new(), |seconds| format!(" / {} s", seconds.as_secs_f64()));
+    let template = if count == 1 {
+        format!("{{spinner}} {{elapsed}}{limit}")
+    } else {
+        "{bar:30} {human_pos}/{human_len} {per_sec}, {eta}".to_owned()
+    };
+    bar.set_style(ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}
+
+/// A position, and what was found out about it.
+struct Solved {
+    puzzle: Puzzle,
+    report: Report,
+    cpu_seconds: f64,
+    seconds: f64,
+}
+
+impl Solved {
+    fn new(puzzle: Puzzle, budget: &Budget<'_>, seed: u64, jobs: usize) -> Solved {
+        let clock = if jobs == 1 { clock::thread_seconds } else { clock::process_seconds };
+        let (started, cpu) = (Instant::now(), clock());
+        let report = solve_parallel(&puzzle.rules, &puzzle.position, budget, seed, jobs);
+        Solved { puzzle, report, cpu_seconds: clock() - cpu, seconds: started.elapsed().as_secs_f64() }
+    }
+
+    fn moves(&self) -> Option<Vec<String>> {
+        let Verdict::Winnable(moves) = &self.report.verdict else { return None };
+        let piles = self.puzzle.rules.piles();
+        Some(moves.iter().map(|&mv: &Move| mv.display(piles).to_string()).collect())
+    }
+
+    /// All moves since the deal, if there was one.
+    fn transcript(&self) -> Option<Value> {
+        let mut transcript = self.puzzle.game.as_ref()?.transcript();
+        transcript.moves.extend(self.moves()?);
+        serde_json::to_value(transcript).ok()
+    }
+
+    fn json(&self) -> Value {
+        let moves = self.moves();
+        let rounded = |seconds: f64| (seconds * 1e6).round() / 1e6;
+        json!({
+            "position": self.puzzle.name,
+            "game": self.puzzle.preset,
+            "options": patience::Options(self.puzzle.rules.options().to_vec()),
+            "verdict": verdict(&self.report.verdict),
+            "ran_out": ran_out(&self.report.verdict),
+            "nodes": self.report.nodes,
+            "cpu_seconds": rounded(self.cpu_seconds),
+            "seconds": rounded(self.seconds),
+            "peak_bytes": self.report.peak_bytes,
+            "method": self.report.method,
+            "found_length": moves.as_ref().map(|_| self.report.found_moves),
+            "length": moves.as_ref().map(Vec::len),
+            "moves": moves,
+            "solution": self.transcript(),
+        })
+    }
+
+    fn line(&self, lang: Lang) -> String {
+        let verdict = match &self.report.verdict {
+            Verdict::Winnable(moves) if moves.len() == self.report.found_moves => {
+                format!("{} {} {}", lang.say("gewinnbar in", "winnable in"), moves.len(), lang.say("Zügen", "moves"))
+            }
+            Verdict::Winnable(moves) => format!(
+                "{} {} {} ({} {})",
+                lang.say("gewinnbar in", "winnable in"),
+                moves.len(),
+                lang.say("Zügen", "moves"),
+                lang.say("gefunden waren", "found were"),
+                self.report.found_moves
+            ),
+            Verdict::Unwinnable => lang.say("nicht gewinnbar", "not winnable").into(),
+            Verdict::Undecided(out) => format!("{} ({})", lang.say("nicht entschieden", "undecided"), why(*out, lang)),
+        };
+        let report = &self.report;
+        let nodes = lang.say("Stellungen", "nodes");
+        format!(
+            "{}: {verdict}; {}, {} {nodes}, {:.3} s, {}\n",
+            styled(BOLD, harmless(&self.puzzle.name)),
+            report.method,
+            grouped(report.nodes),
+            self.seconds,
+            size(report.peak_bytes)
+        )
+    }
+}
+
+/// The verdict's name in data.
+pub(crate) fn verdict(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Winnable(_) => "winnable",
+        Verdict::Unwinnable => "unwinnable",
+        Verdict::Undecided(_) => "undecided",
+    }
+}
+
+fn ran_out(verdict: &Verdict) -> Option<&'static str> {
+    let Verdict::Undecided(out) = verdict else { return None };
+    Some(match out {
+        RanOut::Nodes => "nodes",
+        RanOut::Memory => "memory",
+        RanOut::Time => "time",
+        RanOut::Stopped => "stopped",
+    })
+}
+
+fn why(out: RanOut, lang: Lang) -> &'static str {
+    match out {
+        RanOut::Nodes => lang.say("--nodes reichte nicht", "--nodes ran out"),
+        RanOut::Memory => lang.say("--memory reichte nicht", "--memory ran out"),
+        RanOut::Time => lang.say("--seconds reichte nicht", "--seconds ran out"),
+        RanOut::Stopped => lang.say("abgebrochen", "stopped"),
+    }
+}
+
+fn tell(solved: &Solved, as_json: bool, alone: bool, context: &Context) -> Result<()> {
+    if as_json {
+        return print_raw(format!("{}\n", solved.json()).as_bytes());
+    }
+    let mut text = solved.line(context.lang);
+    if let Some(moves) = solved.moves().filter(|moves| alone && !moves.is_empty()) {
+        text.push_str(&lines(&moves, context.width));
+    }
+    print(&text)
+}
+
+/// Moves in lines of at most this width; a move is never broken.
+fn lines(moves: &[String], width: usize) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for mv in moves {
+        if column > 0 && column + 1 + mv.len() > width {
+            text.push('\n');
+            column = 0;
+        }
+        let blanks = if column == 0 { "  " } else { " " };
+        text.push_str(blanks);
+        text.push_str(mv);
+        column += blanks.len() + mv.len();
+    }
+    text + "\n"
+}
+
+/// How many there were of each verdict.
+#[derive(Default)]
+struct Tally {
+    winnable: u64,
+    unwinnable: u64,
+    undecided: u64,
+}
+
+impl Tally {
+    fn count(&mut self, verdict: &Verdict) {
+        match verdict {
+            Verdict::Winnable(_) => self.winnable += 1,
+            Verdict::Unwinnable => self.unwinnable += 1,
+            Verdict::Undecided(_) => self.undecided += 1,
+        }
+    }
+
+    fn all(&self) -> u64 {
+        self.winnable + self.unwinnable + self.undecided
+    }
+
+    fn text(&self, asked: u64, lang: Lang) -> String {
+        let (won, lost, open) =
+            lang.say(("gewinnbar", "nicht gewinnbar", "nicht entschieden"), ("winnable", "not winnable", "undecided"));
+        let mut text = format!("{} {won}, {} {lost}, {} {open}", self.winnable, self.unwinnable, self.undecided);
+        if self.all() < asked {
+            text.push_str(&format!(", {} {}", asked - self.all(), lang.say("nicht begonnen", "not begun")));
+        }
+        text + "\n"
+    }
+}

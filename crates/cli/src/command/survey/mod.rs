@@ -1,0 +1,85 @@
+//! `patience survey`: how many deals can be won.
+
+mod report;
+mod run;
+mod submit;
+
+use std::path::Path;
+
+use anyhow::{Result, anyhow};
+use patience_survey::{pack, verify};
+
+use crate::Answer;
+use crate::context::Context;
+use crate::lang::Say as _;
+use crate::numbers::grouped;
+use crate::output::{complain, print};
+use crate::survey_args::{PackArgs, SurveyArgs, SurveyCommand, VerifyArgs};
+
+pub(crate) fn run(args: &SurveyArgs, context: &Context) -> Result<Answer> {
+    match &args.command {
+        None => run::run(&args.run, context),
+        Some(SurveyCommand::Run(args)) => run::run(args, context),
+        Some(SurveyCommand::Verify(args)) => check(args, context),
+        Some(SurveyCommand::Report(args)) => report::run(args, context),
+        Some(SurveyCommand::Pack(args)) => pack_all(args, context),
+        Some(SurveyCommand::Submit(args)) => submit::run(args, context),
+    }
+}
+
+fn check(args: &VerifyArgs, context: &Context) -> Result<Answer> {
+    let library = context.library()?;
+    let mut answer = Answer::Yes;
+    for dir in &args.dirs {
+        let verified = verify(dir, &library, &mut |wrong| complain(context.lang, &wrong))?;
+        let [rows, solutions, wrong] = [verified.rows, verified.solutions, verified.wrong].map(grouped);
+        let text = context.lang.say(
+            format!("{rows} Zeilen, {solutions} Lösungen nachgespielt, {wrong} falsch"),
+            format!("{rows} rows, {solutions} solutions replayed, {wrong} wrong"),
+        );
+        print(&format!("{}: {text}\n", dir.display()))?;
+        if verified.wrong > 0 {
+            answer = Answer::No;
+        }
+    }
+    Ok(answer)
+}
+
+fn pack_all(args: &PackArgs, context: &Context) -> Result<Answer> {
+    if !args.out.to_string_lossy().ends_with(".csv.gz") {
+        let what = context.lang.say("der Name muss auf .csv.gz enden", "the name must end in .csv.gz");
+        return Err(anyhow!("{}: {what}", args.out.display()));
+    }
+    let rows = grouped(pack(&args.results, &args.out)?);
+    print(&context.lang.say(format!("{rows} Zeilen\n"), format!("{rows} rows\n")))?;
+    Ok(Answer::Yes)
+}
+
+/// A word as a shell reads it back.
+fn quoted(word: &str) -> String {
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./=:,+@%".contains(sign);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// A path from the root, whether it exists or not.
+fn absolute(path: &Path) -> Result<std::path::PathBuf> {
+    Ok(std::path::absolute(path)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_for_shells() {
+        for (word, text) in
+            [("a-b/c=1", "a-b/c=1"), ("", "''"), ("a b", "'a b'"), ("it's", r"'it'\''s'"), ("$x", "'$x'")]
+        {
+            assert_eq!(quoted(word), text);
+        }
+    }
+}

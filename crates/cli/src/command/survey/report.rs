@@ -1,0 +1,34 @@
+//! `patience survey report`: results as a table, Markdown, JSON or a page.
+
+use std::fs;
+
+use anyhow::{Context as _, Result, anyhow};
+use patience_survey::{gather, html, markdown, read_published, table};
+
+use crate::Answer;
+use crate::context::Context;
+use crate::input;
+use crate::output::print_raw;
+use crate::survey_args::ReportArgs;
+
+pub(crate) fn run(args: &ReportArgs, context: &Context) -> Result<Answer> {
+    let published = match &args.published {
+        None => Vec::new(),
+        Some(path) => {
+            let text = input::read(path, input::MAX_SMALL_BYTES, context.lang)?;
+            read_published(&text).map_err(|error| anyhow!("{}: {error}", input::name(path)))?
+        }
+    };
+    let report = gather(&args.results)?;
+    if let Some(path) = &args.html {
+        fs::write(path, html(&report, &published, &args.table)).with_context(|| path.display().to_string())?;
+    }
+    if args.json {
+        print_raw(format!("{}\n", serde_json::to_string(&report)?).as_bytes())?;
+    } else if args.markdown {
+        print_raw(markdown(&report, &published).as_bytes())?;
+    } else if args.html.is_none() {
+        print_raw(table(&report).as_bytes())?;
+    }
+    Ok(Answer::Yes)
+}

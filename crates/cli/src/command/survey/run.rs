@@ -1,0 +1,151 @@
+//! `patience survey run`: from what was typed to a manifest, and how far it is.
+
+use std::io::{IsTerminal as _, Write as _};
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+use patience::{Lang, Library, Options};
+use patience_survey::memory::{Division, default_limit, divide, peak};
+use patience_survey::{Deals, GameChoice, Machine, Manifest, Progress, Settings, VERSION};
+
+use crate::Answer;
+use crate::context::Context;
+use crate::interrupt;
+use crate::lang::Say as _;
+use crate::names;
+use crate::numbers::{grouped, size};
+use crate::output::print;
+use crate::survey_args::RunArgs;
+use crate::words;
+
+/// How often a line is written where there is no terminal.
+const LINE_AFTER: Duration = Duration::from_secs(10);
+
+pub(crate) fn run(args: &RunArgs, context: &Context) -> Result<Answer> {
+    let library = context.library()?;
+    let (mut manifest, division) = plan(args, &library, context.lang)?;
+    manifest.command = std::iter::once("patience".to_owned())
+        .chain(std::env::args().skip(1).map(|word| super::quoted(&word)))
+        .collect::<Vec<_>>()
+        .join(" ");
+    let out = args.out.as_deref().context("--out is missing")?;
+    let stop = interrupt::flag()?;
+    let mut teller = Teller::new(context.lang);
+    let done = patience_survey::run(out, &manifest, &library, division, None, &stop, &mut |now| teller.tell(now))?;
+    teller.bar.finish_and_clear();
+    let memory = peak().map_or(String::new(), |bytes| {
+        let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
+        format!("; {} {}", context.lang.say("höchstens belegt", "at most"), size(bytes))
+    });
+    print(&format!("{}: {}{memory}\n", out.display(), text(&done, context.lang)))?;
+    Ok(if done.is_complete() { Answer::Yes } else { Answer::No })
+}
+
+/// What a run is of, and how its memory is divided.
+pub(crate) fn plan(args: &RunArgs, library: &Library, lang: Lang) -> Result<(Manifest, Division)> {
+    let machine = Machine::this();
+    let memory = args.memory.unwrap_or_else(|| default_limit(machine.memory_bytes));
+    let jobs = args.jobs.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
+    let division = divide(memory, args.nodes, jobs);
+    let mut games = Vec::new();
+    for typed in &args.games {
+        let (ruleset, preset) = names::find(library, typed, lang)?;
+        let rules = ruleset.rules(&preset.id, &args.option).map_err(|error| words::option(lang, &error))?;
+        let own = rules.options().iter().filter(|option| !preset.options.contains(option)).cloned().collect();
+        let game = GameChoice { preset: preset.id.clone(), options: Options(own) };
+        if !games.contains(&game) {
+            games.push(game);
+        }
+    }
+    let settings = Settings {
+        nodes: args.nodes,
+        seconds: args.seconds.map(|seconds| seconds.as_secs_f64()),
+        bytes_per_deal: division.bytes_per_deal as u64,
+        seed: args.seed,
+        fair: None,
+        version: VERSION.0.into(),
+        commit: VERSION.1.into(),
+    };
+    let deals = Deals::new(args.deals.as_ref().context("--deals is missing")?);
+    let mut manifest = Manifest::new(games, deals, args.shard, settings);
+    manifest.solutions = args.solutions;
+    Ok((manifest, division))
+}
+
+/// Says how far a run is: as a bar on terminals, else line by line.
+struct Teller {
+    bar: ProgressBar,
+    lang: Lang,
+    terminal: bool,
+    begun: bool,
+    started: Instant,
+    told: Instant,
+}
+
+impl Teller {
+    fn new(lang: Lang) -> Teller {
+        let bar = ProgressBar::no_length();
+        let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} {per_sec}, {eta_precise}\n{msg}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let now = Instant::now();
+        Teller { bar, lang, terminal: std::io::stderr().is_terminal(), begun: false, started: now, told: now }
+    }
+
+    fn tell(&mut self, now: &Progress) {
+        if !self.begun {
+            self.begun = true;
+            self.begin(now);
+        }
+        self.bar.set_position(now.found + now.written);
+        self.bar.set_message(self.verdicts(now));
+        if !self.terminal && self.told.elapsed() >= LINE_AFTER {
+            self.told = Instant::now();
+            let rate = now.written as f64 / self.started.elapsed().as_secs_f64();
+            let left = (now.rows - now.found - now.written) as f64 / rate.max(1e-9);
+            let left = if now.written == 0 {
+                String::new()
+            } else {
+                format!(", {} {left:.0} s", self.lang.say("noch", "left:"))
+            };
+            self.line(&format!("{}; {rate:.1}/s{left}", text(now, self.lang)));
+        }
+    }
+
+    fn begin(&self, now: &Progress) {
+        self.bar.set_length(now.rows);
+        self.bar.reset_eta();
+        if now.cut > 0 {
+            self.line(self.lang.say("eine abgerissene Zeile wird neu geschrieben", "a torn line is written anew"));
+        }
+        if now.found > 0 {
+            let (found, all) = (grouped(now.found), grouped(now.rows));
+            let text =
+                (format!("{found} von {all} Zeilen sind schon da"), format!("{found} of {all} rows are there already"));
+            self.line(&self.lang.say(text.0, text.1));
+        }
+    }
+
+    fn verdicts(&self, now: &Progress) -> String {
+        let (won, lost, open) = self.lang.say(("gewinnbar", "nicht", "offen"), ("winnable", "not", "undecided"));
+        format!("{} {won}, {} {lost}, {} {open}", now.winnable, now.unwinnable, now.undecided)
+    }
+
+    fn line(&self, text: &str) {
+        self.bar.suspend(|| {
+            // Where nobody reads this nobody misses it.
+            let _ = writeln!(std::io::stderr().lock(), "{text}");
+        });
+    }
+}
+
+fn text(now: &Progress, lang: Lang) -> String {
+    let (rows, of, won, lost, open) = lang.say(
+        ("Zeilen", "von", "neue gewinnbar", "nicht", "offen"),
+        ("rows", "of", "new ones winnable", "not", "undecided"),
+    );
+    let [all, done, winnable, unwinnable, undecided] =
+        [now.rows, now.found + now.written, now.winnable, now.unwinnable, now.undecided].map(grouped);
+    format!("{done} {of} {all} {rows}; {winnable} {won}, {unwinnable} {lost}, {undecided} {open}")
+}

@@ -1,0 +1,117 @@
+//! `patience survey submit`: a survey as an array job of Slurm.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context as _, Result, anyhow};
+
+use crate::Answer;
+use crate::command::survey::run::plan;
+use crate::command::survey::{absolute, quoted};
+use crate::context::Context;
+use crate::lang::Say as _;
+use crate::output::print;
+use crate::survey_args::{RunArgs, SubmitArgs, When};
+
+pub(crate) fn run(args: &SubmitArgs, context: &Context) -> Result<Answer> {
+    let lang = context.lang;
+    if args.run.shard.is_some() {
+        return Err(anyhow!(lang.say("--shard gibt die Aufgabe selbst an", "--shard is what each task adds itself")));
+    }
+    let lines = |text: &String| text.contains(['\n', '\r']);
+    if args.sbatch.iter().chain(&args.time).any(lines) {
+        return Err(anyhow!(
+            lang.say("eine Option für sbatch hat keine Zeilenenden", "an option for sbatch has no line ends")
+        ));
+    }
+    // What a task would refuse is refused here.
+    plan(&args.run, &context.library()?, lang)?;
+    let out = absolute(args.run.out.as_deref().context("--out is missing")?)?;
+    fs::create_dir_all(&out).with_context(|| out.display().to_string())?;
+    let path = out.join("job.sh");
+    fs::write(&path, script(args, &out, context)?).with_context(|| path.display().to_string())?;
+    if args.submit == When::Never {
+        print(&format!("{}\n", path.display()))?;
+        return Ok(Answer::Yes);
+    }
+    let missing =
+        lang.say("sbatch kann nicht gestartet werden; ist Slurm da?", "sbatch can't be started; is Slurm installed?");
+    let submitted = Command::new("sbatch").arg("--parsable").arg(&path).output().context(missing)?;
+    if !submitted.status.success() {
+        return Err(anyhow!("sbatch: {}", String::from_utf8_lossy(&submitted.stderr).trim()));
+    }
+    let job = String::from_utf8_lossy(&submitted.stdout).trim().to_owned();
+    let text = lang.say(
+        format!("Auftrag {job}: {} Aufgaben; danach: patience survey report {}\n", args.array, out.display()),
+        format!("job {job}: {} tasks; afterwards: patience survey report {}\n", args.array, out.display()),
+    );
+    print(&text)?;
+    Ok(Answer::Yes)
+}
+
+/// The job's script. Each task is the same command on a part of its own, so it may be killed and begun again.
+fn script(args: &SubmitArgs, out: &Path, context: &Context) -> Result<String> {
+    let out = out.to_str().context("the folder's name is no text")?;
+    let program = std::env::current_exe()?;
+    let program = program.to_str().context("the program's name is no text")?;
+    let mut text = String::from("#!/bin/sh\n");
+    let mut directive = |line: String| writeln!(text, "#SBATCH {line}");
+    directive("--job-name=patience-survey".into())?;
+    directive(format!("--array=1-{}", args.array))?;
+    directive(format!("--cpus-per-task={}", args.run.jobs.unwrap_or(1)))?;
+    if let Some(memory) = args.run.memory {
+        directive(format!("--mem={}M", memory.div_ceil(1 << 20)))?;
+    }
+    if let Some(time) = &args.time {
+        directive(format!("--time={time}"))?;
+    }
+    // A task that is asked to end finishes no deal, writes what it has, and can go on later.
+    directive("--requeue".into())?;
+    directive("--signal=B:TERM@60".into())?;
+    directive("--open-mode=append".into())?;
+    directive(format!("--output=\"{out}/task-%a.log\""))?;
+    for option in &args.sbatch {
+        directive(option.clone())?;
+    }
+    let mut words = vec![quoted(program), "survey".into(), "run".into()];
+    words.extend(typed(&args.run).iter().map(|word| quoted(word)));
+    for file in context.rule_files() {
+        words.push("--rules".into());
+        words.push(quoted(absolute(file)?.to_str().context("a rule file's name is no text")?));
+    }
+    writeln!(
+        text,
+        "exec {} --shard \"$SLURM_ARRAY_TASK_ID/{}\" --out {}/shard-\"$SLURM_ARRAY_TASK_ID\"",
+        words.join(" "),
+        args.array,
+        quoted(out)
+    )?;
+    Ok(text)
+}
+
+/// The words that make a task's run, but for its part and its folder.
+fn typed(run: &RunArgs) -> Vec<String> {
+    let mut words = run.games.clone();
+    let mut add = |name: &str, value: String| words.push(format!("--{name}={value}"));
+    if let Some(deals) = &run.deals {
+        add("deals", format!("{}..{}", deals.start(), deals.end()));
+    }
+    for (name, value) in &run.option {
+        add("option", format!("{name}={value}"));
+    }
+    add("nodes", run.nodes.to_string());
+    if let Some(seconds) = run.seconds {
+        add("seconds", seconds.as_secs_f64().to_string());
+    }
+    if let Some(memory) = run.memory {
+        add("memory", memory.to_string());
+    }
+    add("jobs", run.jobs.unwrap_or(1).to_string());
+    add("seed", run.seed.to_string());
+    if run.solutions {
+        words.push("--solutions".into());
+    }
+    words
+}

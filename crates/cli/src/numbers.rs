@@ -1,0 +1,117 @@
+//! Numbers as they are typed and read by people: ranges of deals, sizes, times.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// Reads `7` or `1..200`, both ends included.
+pub(crate) fn deals(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let number = |text: &str| text.trim().parse::<u64>().ok();
+    let range = match text.split_once("..") {
+        None => number(text).map(|deal| deal..=deal),
+        Some((first, last)) => number(first).zip(number(last.trim().trim_start_matches('='))).map(|(a, b)| a..=b),
+    };
+    match range {
+        Some(range) if range.is_empty() => Err("the first deal comes after the last".into()),
+        Some(range) => Ok(range),
+        None => Err("expected a deal, or the first and the last, such as 1..200".into()),
+    }
+}
+
+/// Reads `512M`, `2G` or a number of bytes.
+pub(crate) fn bytes(text: &str) -> Result<usize, String> {
+    let text = text.trim();
+    let digits = text.find(|sign: char| !sign.is_ascii_digit() && sign != '.').unwrap_or(text.len());
+    let unit = match text[digits..].trim().to_ascii_uppercase().as_str() {
+        "" | "B" => 1u64,
+        "K" | "KB" | "KIB" => 1 << 10,
+        "M" | "MB" | "MIB" => 1 << 20,
+        "G" | "GB" | "GIB" => 1 << 30,
+        "T" | "TB" | "TIB" => 1 << 40,
+        _ => 0,
+    };
+    let count: Option<f64> = text[..digits].parse().ok();
+    match count.map(|count| count * unit as f64) {
+        Some(bytes) if unit > 0 && bytes < usize::MAX as f64 => Ok(bytes as usize),
+        _ => Err("expected a size such as 512M or 2G".into()),
+    }
+}
+
+/// Reads a number of seconds.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let read = text.trim().parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    read.ok_or_else(|| "expected a number of seconds such as 0.5 or 60".into())
+}
+
+/// Reads a number of nodes: `2000000`, `2e6`, `2M`.
+pub(crate) fn nodes(text: &str) -> Result<u64, String> {
+    let text = text.trim();
+    let (number, unit) = match text.chars().last() {
+        Some('k' | 'K') => (&text[..text.len() - 1], 1e3),
+        Some('M') => (&text[..text.len() - 1], 1e6),
+        Some('G') => (&text[..text.len() - 1], 1e9),
+        _ => (text, 1.0),
+    };
+    if let Ok(exact) = text.parse() {
+        return Ok(exact);
+    }
+    let digits = number.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'e' | b'E'));
+    match number.parse::<f64>().map(|count| count * unit) {
+        Ok(count) if digits && count < u64::MAX as f64 && count.fract() == 0.0 => Ok(count as u64),
+        _ => Err("expected a number such as 500000 or 2M".into()),
+    }
+}
+
+/// A size for people, `1.5 MiB`.
+pub(crate) fn size(bytes: usize) -> String {
+    match bytes {
+        0..1_024 => format!("{bytes} B"),
+        1_024..1_048_576 => format!("{:.0} KiB", bytes as f64 / 1024.0),
+        _ => format!("{:.1} MiB", bytes as f64 / 1_048_576.0),
+    }
+}
+
+/// A count with its thousands apart.
+pub(crate) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let parts: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|part| std::str::from_utf8(part).unwrap_or("")).collect();
+    parts.join("\u{202f}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_they_are_meant() {
+        assert_eq!(deals("7"), Ok(7..=7));
+        assert_eq!(deals("1..200"), Ok(1..=200));
+        assert_eq!(deals("0..=18446744073709551615"), Ok(0..=u64::MAX));
+        assert_eq!(bytes("1"), Ok(1));
+        assert_eq!(bytes("1.5k"), Ok(1536));
+        assert_eq!(bytes("2 GiB"), Ok(2 << 30));
+        assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
+        assert_eq!(nodes("0"), Ok(0));
+        assert_eq!(nodes("2M"), Ok(2_000_000));
+        assert_eq!(nodes("1.5e3"), Ok(1500));
+        assert_eq!(nodes("18446744073709551615"), Ok(u64::MAX));
+        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
+        assert_eq!(grouped(12), "12");
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused() {
+        for text in ["", "x", "5..1", "1..", "..3", "1..2..3", "-1", "1...3"] {
+            assert!(deals(text).is_err(), "{text}");
+        }
+        for text in ["", "G", "-1", "1X", "1e400", "inf"] {
+            assert!(bytes(text).is_err(), "{text}");
+        }
+        for text in ["", "-1", "inf", "NaN", "1e30", "x"] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+        for text in ["", "M", "-1", "inf", "nan", "1e40", "0.5", "ü"] {
+            assert!(nodes(text).is_err(), "{text}");
+        }
+    }
+}

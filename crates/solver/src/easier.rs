@@ -1,0 +1,61 @@
+//! Easier rules: what can't be won by them can't be won.
+
+use patience::{Position, Rules};
+
+use crate::budget::{Meter, RanOut};
+use crate::depth::{DepthFirst, Found};
+use crate::prunings::Prunings;
+
+/// The rules of a game that is easier in every position, if the core knows one.
+///
+/// **Claim.** If a position can't be won by these rules, it can't be won.
+///
+/// **When.** Several cards are drawn at a time, or only whole columns move.
+///
+/// **Proof.** Let each line of the game answer one of the easier game, leading to the same positions. To draw several cards one at a
+/// time takes as many draws of one card and no more passes: a draw of the last cards takes as many as are left in both. What moves
+/// as a whole column is a run, and is a part of itself. All other moves are the same, and so are the wins.
+pub(crate) fn easier_rules(rules: &Rules, prunings: &Prunings) -> Option<Rules> {
+    prunings.easier.then(|| rules.loosened()).flatten()
+}
+
+/// Shows positions to be lost by easier rules, each with a short search that excludes nothing.
+///
+/// What one search finds out the next ones know: positions that were exhausted are lost, and those on the way to a win can be won. Searches
+/// that showed nothing may take a share of all nodes and no more.
+pub(crate) struct Easier<'r> {
+    search: DepthFirst<'r>,
+    /// The nodes of searches that showed nothing.
+    in_vain: u64,
+}
+
+/// The most nodes of one search.
+const LIMIT: u64 = 20_000;
+/// One of so many nodes may be spent in vain, and so many at first.
+const PART: u64 = 3;
+const FIRST: u64 = 5_000;
+
+impl<'r> Easier<'r> {
+    /// By these rules, which must be easier than those of the game.
+    pub(crate) fn new(rules: &'r Rules, position: &Position, bytes: usize, prunings: &Prunings) -> Easier<'r> {
+        // Searching short games to their end takes less time than testing the pool in each position.
+        let prunings = Prunings { pool: false, ..*prunings };
+        let search = DepthFirst::new(rules, position, bytes / 4, &prunings).remembering(bytes / 4 * 3);
+        Easier { search, in_vain: 0 }
+    }
+
+    /// Whether a position is shown to be lost.
+    pub(crate) fn is_lost(&mut self, position: &Position, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
+        let before = meter.nodes();
+        if self.in_vain > before / PART + FIRST {
+            return Ok(false);
+        }
+        match self.search.is_lost(position, LIMIT, meter) {
+            Found::Nothing => return Ok(true),
+            Found::RanOut(out) if out != RanOut::Memory => return Err(out),
+            Found::Win(_) | Found::Limit | Found::RanOut(_) => {}
+        }
+        self.in_vain += meter.nodes() - before;
+        Ok(false)
+    }
+}

@@ -1,0 +1,57 @@
+//! How thoroughly the fair player thinks.
+
+/// How thoroughly the fair player thinks. All limits are counts, so that the same settings, game and seed give the same
+/// moves on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// For the worlds and the luck of searches in them.
+    pub seed: u64,
+    /// In how many worlds that he can win he compares moves.
+    pub worlds: usize,
+    /// How many short searches he spends on a world, or on a move in a world.
+    pub tries: u32,
+    /// The nodes of one with one deck; with two decks it has four times as many, as ways to win are longer.
+    pub try_nodes: u64,
+    /// Where no world is won he looks so many moves ahead,
+    pub levels: usize,
+    /// keeping so many positions.
+    pub width: usize,
+    /// The nodes that he spends on a move in a game with one deck; twice as many with two.
+    pub nodes: u64,
+    /// The moves after which he gives a game up,
+    pub moves: usize,
+    /// or in a row that bring nothing up and show nothing new.
+    pub idle_moves: usize,
+}
+
+impl Settings {
+    /// For surveys and grades: most games take a few tenths of a second.
+    pub fn fast(seed: u64) -> Settings {
+        Settings {
+            seed,
+            worlds: 5,
+            tries: 2,
+            try_nodes: 400,
+            levels: 12,
+            width: 8,
+            nodes: 10_000,
+            moves: 2_000,
+            idle_moves: 120,
+        }
+    }
+
+    /// For hints and for playing well: most games take some seconds.
+    pub fn thorough(seed: u64) -> Settings {
+        Settings {
+            seed,
+            worlds: 24,
+            tries: 5,
+            try_nodes: 1_000,
+            levels: 20,
+            width: 30,
+            nodes: 150_000,
+            moves: 2_000,
+            idle_moves: 120,
+        }
+    }
+}

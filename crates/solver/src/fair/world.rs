@@ -1,0 +1,80 @@
+//! Worlds, and ways to win in them.
+
+use patience::{Move, Position, Rules};
+
+use crate::acts::first_move;
+use crate::beam::Beam;
+use crate::budget::{Budget, Meter};
+use crate::depth::{DepthFirst, Found};
+use crate::fair::settings::Settings;
+use crate::prunings::Prunings;
+use crate::random::Random;
+use crate::weights::{Weights, sets};
+
+/// The memory of a short search: much more than its few nodes need.
+const BYTES: usize = 4 << 20;
+
+/// A position as it may be, with a way to win it if one was found.
+#[derive(Clone, Debug)]
+pub(crate) struct World {
+    pub(crate) position: Position,
+    pub(crate) line: Vec<Move>,
+}
+
+/// Short searches in worlds.
+pub(crate) struct Searcher<'r> {
+    rules: &'r Rules,
+    search: DepthFirst<'r>,
+    beam: Beam<'r>,
+    weights: Vec<Weights>,
+    random: Random,
+}
+
+impl<'r> Searcher<'r> {
+    pub(crate) fn new(rules: &'r Rules, position: &Position, seed: u64) -> Searcher<'r> {
+        // That test remembers things of one world that do not hold in the next.
+        let prunings = Prunings { pool: false, ..Prunings::default() };
+        let search = DepthFirst::new(rules, position, BYTES, &prunings);
+        Searcher {
+            rules,
+            search,
+            beam: Beam::new(rules, BYTES),
+            weights: sets(rules),
+            random: Random::new(seed ^ 0x5ea1),
+        }
+    }
+
+    /// Looks for a way to win; gives the nodes it took, too.
+    pub(crate) fn win(&mut self, position: &Position, settings: &Settings) -> (Option<Vec<Move>>, u64) {
+        let mut meter = Meter::new(Budget { nodes: u64::MAX, bytes: BYTES, time: None, stop: None });
+        let nodes = settings.try_nodes * u64::from(self.rules.decks() * self.rules.decks());
+        for _ in 0..settings.tries {
+            match self.search.search(position, nodes, Some(&mut self.random), &mut meter) {
+                Found::Win(line) => return (Some(line), meter.nodes()),
+                Found::Nothing => break,
+                Found::Limit | Found::RanOut(_) => {}
+            }
+        }
+        (None, meter.nodes())
+    }
+
+    /// The move that seems to lead to the most promising of the positions that are some moves away; gives the nodes it took, too.
+    pub(crate) fn promising(&mut self, position: &Position, settings: &Settings) -> (Option<Move>, u64) {
+        let mut meter = Meter::new(Budget { nodes: u64::MAX, bytes: BYTES, time: None, stop: None });
+        let weights = &self.weights[self.random.below(self.weights.len() as i32) as usize];
+        let act = self.beam.ahead(position, settings.width, settings.levels, weights, &mut meter);
+        (act.map(|act| first_move(self.rules, position, act)), meter.nodes())
+    }
+
+    /// Whether a position is won by those of the moves that are legal when their turn comes: gives these.
+    pub(crate) fn follow(&self, position: &Position, line: &[Move]) -> Option<Vec<Move>> {
+        let mut position = *position;
+        let mut played = Vec::with_capacity(line.len());
+        for &mv in line {
+            if position.play(self.rules, mv).is_ok() {
+                played.push(mv);
+            }
+        }
+        position.is_won(self.rules).then_some(played)
+    }
+}

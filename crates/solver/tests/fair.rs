@@ -1,0 +1,142 @@
+//! The fair player: he plays by the rules, plays the same again, and knows nothing that he may not.
+
+use std::sync::Arc;
+
+use patience::{Card, Deck, Game, Library, Rules, Status};
+use patience_solver::fair::{Outcome, Player, Settings, play};
+
+fn rules(preset: &str) -> Arc<Rules> {
+    Library::builtin().rules(preset, &[]).unwrap()
+}
+
+fn deal(rules: &Arc<Rules>, number: u64) -> Game {
+    Game::deal(Arc::clone(rules), rules.game(), Deck::numbered(number, rules.decks()), Some(number)).unwrap()
+}
+
+/// Plays the moves on from the game and compares what is said of them.
+fn check(mut game: Game, outcome: &Outcome) {
+    for &mv in &outcome.moves {
+        game.play(mv).expect("a legal move");
+    }
+    assert_eq!(game.status() == Status::Won, outcome.won);
+}
+
+/// So little that every way of choosing a move comes about.
+fn hasty(seed: u64) -> Settings {
+    Settings {
+        worlds: 3,
+        tries: 1,
+        try_nodes: 150,
+        nodes: 400,
+        levels: 4,
+        width: 4,
+        moves: 150,
+        ..Settings::fast(seed)
+    }
+}
+
+#[test]
+fn every_game_is_played_by_its_rules() {
+    let library = Library::builtin();
+    let mut games = 0;
+    for ruleset in library.rulesets() {
+        for rules in ruleset.all_rules() {
+            let game = deal(rules, games);
+            let outcome = play(game.clone(), &hasty(games));
+            assert!(outcome.moves.len() <= 150);
+            check(game, &outcome);
+            games += 1;
+        }
+    }
+    assert!(games >= 60, "{games}");
+}
+
+#[test]
+fn the_same_settings_give_the_same_moves() {
+    for preset in ["klondike-drei", "anneliese", "die-reihe"] {
+        let game = deal(&rules(preset), 3);
+        let both = [(); 2].map(|()| play(game.clone(), &hasty(8)));
+        assert_eq!(both[0].moves, both[1].moves, "{preset}");
+        assert_eq!(both[0].nodes, both[1].nodes, "{preset}");
+        check(game, &both[0]);
+    }
+}
+
+/// The game with two cards of its deck exchanged, if its player can't see any difference.
+fn with_other_hidden_cards(game: &Game, a: usize, b: usize) -> Option<Game> {
+    let mut cards: Vec<Card> = game.deck().cards().to_vec();
+    cards.swap(a, b);
+    let text: Vec<String> = cards.iter().map(Card::to_string).collect();
+    let deck = Deck::parse(&text.join(" "), game.rules().decks()).unwrap();
+    let other = Game::deal(Arc::clone(game.rules()), game.preset(), deck, None).unwrap();
+    (other.view() == game.view() && other.unknown_count() == game.unknown_count()).then_some(other)
+}
+
+#[test]
+fn hidden_cards_make_no_difference() {
+    let mut compared = 0;
+    for preset in
+        ["klondike", "klondike-drei", "canfield", "grosse-harfe", "anneliese", "die-reihe", "koenigs-patience-frei"]
+    {
+        let game = deal(&rules(preset), 5);
+        let last = game.deck().cards().len() - 1;
+        for (a, b) in [(last, last - 3), (last, 2), (last - 1, 4), (0, 1), (3, 11)] {
+            let Some(other) = with_other_hidden_cards(&game, a, b) else { continue };
+            let rated = [&game, &other].map(|game| {
+                let mut player = Player::new(game.clone(), Settings::fast(4));
+                player.improve(20_000);
+                (player.rated(), player.nodes())
+            });
+            assert_eq!(rated[0], rated[1], "{preset}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 10, "{compared}");
+}
+
+#[test]
+fn hints_improve_until_there_is_nothing_left_to_think_about() {
+    for preset in ["klondike", "daemon", "freecell", "grosse-harfe"] {
+        let game = deal(&rules(preset), 2);
+        let mut player = Player::new(game.clone(), Settings::thorough(1));
+        let (mut tries, mut portions) = (0, 0);
+        while player.improve(20_000) {
+            let now = player.rated().iter().map(|rated| rated.tries).max().unwrap_or(0);
+            assert!(now >= tries, "{preset}");
+            (tries, portions) = (now, portions + 1);
+            assert!(portions < 1_000, "{preset}: it never ends");
+        }
+        let legal = game.position().legal_moves(game.rules());
+        for rated in player.rated() {
+            assert!(legal.contains(&rated.mv) && rated.wins <= rated.tries && rated.wins > 0, "{preset}: {rated:?}");
+        }
+        assert!(!player.rated().is_empty(), "{preset}");
+    }
+}
+
+#[test]
+fn careful_play_wins_more_than_the_first_move_that_comes() {
+    for (preset, deals, least) in [("daemon", 12, 6), ("klondike", 10, 3), ("grosse-napoleon", 4, 2)] {
+        let rules = rules(preset);
+        let won = (0..deals).filter(|&number| {
+            let outcome = play(deal(&rules, number), &Settings::fast(number));
+            check(deal(&rules, number), &outcome);
+            outcome.won
+        });
+        let won = won.count();
+        assert!(won >= least, "{preset}: {won}");
+    }
+}
+
+#[test]
+fn a_game_that_is_over_is_left_alone() {
+    let game = deal(&rules("daemon"), 1);
+    let outcome = play(game.clone(), &Settings { moves: 0, ..hasty(1) });
+    assert!(outcome.moves.is_empty() && !outcome.won);
+    let mut won =
+        (0..40).map(|number| deal(game.rules(), number)).map(|game| (game.clone(), play(game, &Settings::fast(1))));
+    let (mut game, outcome) = won.find(|(_, outcome)| outcome.won).unwrap();
+    outcome.moves.iter().for_each(|&mv| game.play(mv).unwrap());
+    let again = play(game, &Settings::fast(1));
+    assert!(again.won && again.moves.is_empty());
+}

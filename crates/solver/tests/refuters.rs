@@ -1,0 +1,184 @@
+//! Refutations by relaxation against brute force: random positions of the last pass, with deep wastes, small enough to look
+//! at every position that can be reached by the core's legal moves alone.
+
+use std::collections::{BTreeMap, HashSet};
+
+use patience::{Card, Layout, MoveList, OptionValue, PileKind, Position, Rank, Rules, Ruleset, Suit};
+use patience_solver::{Budget, Prunings, Verdict, solve_with};
+
+/// Brute force gives up beyond so many positions, and the position is left out.
+const MOST_POSITIONS: usize = 20_000;
+/// Positions of each game and choice of options.
+const POSITIONS: u64 = 300;
+/// Games, some with fewer columns, and options.
+const GAMES: &[(&str, &str, &str, &str)] = &[
+    ("grosse-harfe", "columns = 10", "columns = 1", ""),
+    ("grosse-harfe", "columns = 10", "columns = 2", ""),
+    ("grosse-harfe", "columns = 10", "columns = 2", "spaces=kings"),
+    ("grosse-harfe", "columns = 10", "columns = 3", ""),
+    ("grosse-harfe", "columns = 10", "columns = 3", "spaces=kings"),
+    ("grosse-harfe", "columns = 10", "columns = 4", "spaces=kings draw=3"),
+    ("klondike", "columns = 7", "columns = 2", "passes=1 draw=1"),
+    ("klondike", "columns = 7", "columns = 3", "passes=1 draw=3"),
+];
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (((self.0 >> 32) * bound as u64) >> 32) as usize
+    }
+}
+
+fn rules(game: &str, from: &str, to: &str, options: &str) -> std::sync::Arc<Rules> {
+    let path = format!("{}/../../games/{game}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).expect("a rule file");
+    assert!(text.contains(from), "{game}: the number of columns has changed");
+    let text = text.replace("\"tableau.columns\" = 8", "\"tableau.columns\" = 3").replace(from, to);
+    let ruleset = Ruleset::read(game, &text).unwrap_or_else(|error| panic!("{error}"));
+    let parse = |pair: &str| {
+        let (name, value) = pair.split_once('=').expect("an option and its value");
+        (name.to_owned(), OptionValue::from_typed(value))
+    };
+    let overrides: Vec<(String, OptionValue)> = options.split_whitespace().map(parse).collect();
+    ruleset.rules(game, &overrides).unwrap_or_else(|error| panic!("{game} {options}: {error}"))
+}
+
+/// Whether a win can be reached; `None` if there are too many positions.
+fn brute_force(rules: &Rules, root: &Position) -> Option<bool> {
+    let mut seen = HashSet::from([root.hash128()]);
+    let mut open = vec![*root];
+    let mut moves = MoveList::new();
+    while let Some(position) = open.pop() {
+        if position.is_won(rules) {
+            return Some(true);
+        }
+        position.legal_moves_into(rules, &mut moves);
+        for &mv in &moves {
+            let mut next = position;
+            let _ = next.play_unchecked(rules, mv);
+            if seen.insert(next.hash128()) {
+                if seen.len() > MOST_POSITIONS {
+                    return None;
+                }
+                open.push(next);
+            }
+        }
+    }
+    Some(false)
+}
+
+/// A position of the last pass with so many cards not up.
+///
+/// Some have low foundations of few suits left to build, so that cards of many ranks need each other; some high ones.
+fn position(rules: &Rules, game: &str, left: usize, random: &mut Random) -> Option<Position> {
+    let mut up = vec![0usize; rules.foundations().len()];
+    // Suits that lag behind keep cards that fit on one another.
+    let lags = [random.below(4), random.below(4)];
+    for _ in 0..10_000 {
+        if rules.card_count() - up.iter().sum::<usize>() <= left {
+            break;
+        }
+        let at = random.below(up.len());
+        if (!lags.contains(&(at % 4)) || random.below(8) == 0) && up[at] < 13 {
+            up[at] += 1;
+        }
+    }
+    let mut copies = [rules.decks(); Card::COUNT];
+    let mut piles: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let name = |kind: PileKind, at: usize| {
+        let pile = rules.piles().of(kind).nth(at).expect("a pile of the game");
+        rules.piles().name(pile).to_owned()
+    };
+    for (at, &height) in up.iter().enumerate() {
+        let suit = rules.foundations()[at].suit.unwrap_or(Suit::ALL[at % 4]);
+        for number in 1..=height {
+            let card = Card::new(Rank::new(number as u8)?, suit);
+            copies[card.index()] -= 1;
+            piles.entry(name(PileKind::Foundation, at)).or_default().push(card.to_string());
+        }
+    }
+    let mut rest: Vec<Card> =
+        Card::all().flat_map(|card| std::iter::repeat_n(card, usize::from(copies[card.index()]))).collect();
+    for last in (1..rest.len()).rev() {
+        rest.swap(last, random.below(last + 1));
+    }
+    let columns = rules.piles().of(PileKind::Column).len();
+    let mut tops: Vec<Option<Card>> = vec![None; columns];
+    let mut down: Vec<Vec<Card>> = vec![Vec::new(); columns];
+    let mut runs: Vec<Vec<Card>> = vec![Vec::new(); columns];
+    // More or less in waste and stock.
+    let (waste, stock) = (random.below(60), random.below(30));
+    for card in rest {
+        let fits = (0..columns).find(|&at| tops[at].is_some_and(|on| rules.fits(card, on, None)));
+        let chance = random.below(100);
+        if chance < waste {
+            piles.entry(name(PileKind::Waste, 0)).or_default().push(card.to_string());
+        } else if chance < waste + stock {
+            piles.entry(name(PileKind::Stock, 0)).or_default().push(card.to_string());
+        } else if let Some(at) = fits {
+            runs[at].push(card);
+            tops[at] = Some(card);
+        } else {
+            let at = random.below(columns);
+            if tops[at].is_none() {
+                runs[at].push(card);
+                tops[at] = Some(card);
+            } else {
+                down[at].push(card);
+            }
+        }
+    }
+    for at in 0..columns {
+        let hidden = down[at].iter().map(|card| card.to_string().to_lowercase());
+        let cards = hidden.chain(runs[at].iter().map(Card::to_string)).collect();
+        piles.insert(name(PileKind::Column, at), cards);
+    }
+    let pass = rules.stock().passes.unwrap_or(1);
+    let json =
+        serde_json::json!({ "format": "patience-layout/1", "game": game, "piles": piles, "state": {"pass": pass} });
+    Layout::parse(&json.to_string()).expect("a layout").position(rules).ok()
+}
+
+#[test]
+fn what_is_refuted_can_not_be_won() {
+    // A long run may ask for more positions and other ones.
+    let setting = |name: &str, usual: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let count = setting("ENDGAMES", POSITIONS);
+    let mut random = Random(0x5eed_0dd0_1234_5677_u64.wrapping_add(2 * setting("SEED", 0)));
+    let only = Prunings { dig: true, ..Prunings::NONE };
+    for &(game, from, to, options) in GAMES {
+        let rules = rules(game, from, to, options);
+        let (mut checked, mut lost, mut refuted) = (0, 0, 0);
+        for round in 0..count * 40 {
+            if checked == count {
+                break;
+            }
+            let Some(position) = position(&rules, game, 5 + round as usize % 18, &mut random) else { continue };
+            let Some(truth) = brute_force(&rules, &position) else { continue };
+            // Positions that are easy to win tell little.
+            if truth && checked > 2 * lost + 6 {
+                continue;
+            }
+            let layout = || serde_json::to_string(&Layout::of(&rules, game, &position)).expect("a layout");
+            for prunings in [only, Prunings::NONE, Prunings::default()] {
+                let report = solve_with(&rules, &position, &Budget::default(), round, &prunings);
+                let found = match report.verdict {
+                    Verdict::Winnable(_) => true,
+                    Verdict::Unwinnable => false,
+                    Verdict::Undecided(out) => panic!("{game} {options}: {out:?} for {}", layout()),
+                };
+                assert_eq!(found, truth, "{game} {options}, {}, {prunings:?}: {}", report.method, layout());
+                refuted += u64::from(prunings == only && report.method == "digging");
+            }
+            checked += 1;
+            lost += u64::from(!truth);
+        }
+        println!("{game} {to} {options}: {refuted} of {lost} lost positions of {checked} are refuted by digging");
+        assert!(checked >= count / 2, "{game} {to} {options}: only {checked} positions were small enough");
+        assert!(refuted > 0, "{game} {to} {options}: nothing was refuted");
+    }
+}

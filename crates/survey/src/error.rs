@@ -1,0 +1,120 @@
+//! What can go wrong with a survey.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use patience::LibraryError;
+
+use crate::manifest::ManifestError;
+use crate::row::RowError;
+
+/// Why a survey can't be run, checked or reported.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SurveyError {
+    /// A file can't be read or written.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A manifest can't be used.
+    #[error("{}: {source}", path.display())]
+    Manifest {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: ManifestError,
+    },
+    /// A game or option is unknown.
+    #[error(transparent)]
+    Game(#[from] LibraryError),
+    /// A name can't stand in a row.
+    #[error("the option {0:?} can't stand in a row: it has a comma, a quote or a line end")]
+    Unwritable(String),
+    /// Another process is at work there.
+    #[error("{}: another survey is at work there", .0.display())]
+    Busy(PathBuf),
+    /// The folder holds another survey.
+    #[error("{}: it holds another survey: {name} is {there} there, but {here} here; use another folder", path.display())]
+    Other {
+        /// The folder.
+        path: PathBuf,
+        /// The setting that differs.
+        name: String,
+        /// Its value there.
+        there: String,
+        /// Its value in what was asked for.
+        here: String,
+    },
+    /// A row is wrong.
+    #[error("{}:{line}: {source}", path.display())]
+    Row {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// Why.
+        source: RowError,
+    },
+    /// A row is not the one that belongs there.
+    #[error("{}:{line}: found {found:?}, expected {expected}", path.display())]
+    Misplaced {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// What stands there, shortened.
+        found: String,
+        /// What should.
+        expected: String,
+    },
+    /// Two results are of the same deals.
+    #[error("{} and {} overlap: both have {game}, deals {first} to {last}", one.display(), other.display())]
+    Overlap {
+        /// One of them.
+        one: PathBuf,
+        /// The other.
+        other: PathBuf,
+        /// The game, with its options.
+        game: String,
+        /// The first deal that both have.
+        first: u64,
+        /// The last.
+        last: u64,
+    },
+    /// Results of one game were made with different settings.
+    #[error("{} and {} can't be mixed for {}: {} is {} in the one and {} in the other", .0.one.display(), .0.other.display(), .0.game, .0.name, .0.there, .0.here)]
+    Mixed(Box<Mixed>),
+    /// There is nothing to report.
+    #[error("{}: neither a survey's folder nor a file of packed rows", .0.display())]
+    NoSurvey(PathBuf),
+    /// Nobody kept the moves.
+    #[error("{}: no solutions were kept; run the survey with --solutions", .0.display())]
+    NoSolutions(PathBuf),
+}
+
+/// A setting that differs between results of one game.
+#[derive(Debug)]
+pub struct Mixed {
+    /// One of them.
+    pub one: PathBuf,
+    /// The other.
+    pub other: PathBuf,
+    /// The game, with its options.
+    pub game: String,
+    /// The setting's name.
+    pub name: String,
+    /// Its value in the one.
+    pub there: String,
+    /// Its value in the other.
+    pub here: String,
+}
+
+/// Adds the file to what the system says.
+pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> SurveyError {
+    let path = path.to_owned();
+    |source| SurveyError::File { path, source }
+}

@@ -1,0 +1,278 @@
+//! What a survey is of, and with what it was made.
+
+use std::fs;
+use std::io;
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::thread::available_parallelism;
+
+use patience::{DealNumber, Options};
+use serde::{Deserialize, Serialize};
+
+/// The name and version of the format.
+const FORMAT: &str = "patience-survey/1";
+
+/// A preset with options.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameChoice {
+    /// The preset's name.
+    pub preset: String,
+    /// Options that differ from the preset's.
+    pub options: Options,
+}
+
+impl GameChoice {
+    /// The options as they stand in rows.
+    pub fn options_text(&self) -> String {
+        let pairs: Vec<String> = self.options.0.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        pairs.join(" ")
+    }
+}
+
+/// Deals from one number to another, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deals {
+    first: DealNumber,
+    last: DealNumber,
+}
+
+impl Deals {
+    /// The deals of a range that is not empty.
+    pub fn new(range: &RangeInclusive<u64>) -> Deals {
+        Deals { first: DealNumber(*range.start()), last: DealNumber(*range.end()) }
+    }
+
+    /// The first number.
+    pub fn first(&self) -> u64 {
+        self.first.0
+    }
+
+    /// The last number.
+    pub fn last(&self) -> u64 {
+        self.last.0
+    }
+
+    /// How many there are; 2⁶⁴ − 1 stands for one more, too.
+    pub fn count(&self) -> u64 {
+        (self.last.0 - self.first.0).saturating_add(1)
+    }
+
+    /// One of `of` parts of nearly equal size, counted from 1; `None` if it is empty.
+    pub fn shard(&self, shard: Shard) -> Option<Deals> {
+        let count = u128::from(self.last.0 - self.first.0) + 1;
+        let cut = |at: u32| count * u128::from(at) / u128::from(shard.of);
+        let (begin, end) = (cut(shard.index - 1), cut(shard.index));
+        let number = |offset: u128| self.first.0 + offset as u64;
+        (begin < end).then(|| Deals::new(&(number(begin)..=number(end - 1))))
+    }
+}
+
+/// One of several parts, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shard {
+    /// Which part.
+    pub index: u32,
+    /// Of how many.
+    pub of: u32,
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    /// Reads `3/16`.
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let parts = text.split_once('/').and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
+        match parts {
+            Some((index, of)) if 1 <= index && index <= of => Ok(Shard { index, of }),
+            _ => Err("expected a part and how many there are, such as 3/16".into()),
+        }
+    }
+}
+
+/// What decides about results: rows of different settings are never mixed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// The most positions that are looked at for a deal.
+    pub nodes: u64,
+    /// The most seconds for a deal.
+    pub seconds: Option<f64>,
+    /// The bytes for the tables of a deal.
+    pub bytes_per_deal: u64,
+    /// The searches' luck.
+    pub seed: u64,
+    /// How a fair player plays each deal, if one does.
+    pub fair: Option<String>,
+    /// The version of the program.
+    pub version: String,
+    /// The commit it was built from.
+    pub commit: String,
+}
+
+impl Settings {
+    /// The name of the first setting that differs, and both values.
+    pub fn difference(&self, other: &Settings) -> Option<(String, String, String)> {
+        let fields = |settings: &Settings| match serde_json::to_value(settings) {
+            Ok(serde_json::Value::Object(fields)) => fields,
+            _ => serde_json::Map::new(),
+        };
+        let (ours, theirs) = (fields(self), fields(other));
+        let differs = |(name, ours): (String, serde_json::Value)| {
+            let theirs = theirs.get(&name)?;
+            (*theirs != ours).then(|| (name, ours.to_string(), theirs.to_string()))
+        };
+        ours.into_iter().find_map(differs)
+    }
+}
+
+/// The machine of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Machine {
+    /// The operating system and the kind of processor.
+    pub system: String,
+    /// The processor's name, if it is known.
+    pub processor: Option<String>,
+    /// How many processors there are.
+    pub processors: usize,
+    /// The machine's memory, if it is known.
+    pub memory_bytes: Option<u64>,
+}
+
+impl Machine {
+    /// This machine.
+    pub fn this() -> Machine {
+        let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
+        let line = |file: &str, key: &str| {
+            let text = fs::read_to_string(file).ok()?;
+            let line = text.lines().find(|line| line.starts_with(key))?;
+            Some(line.split_once(':')?.1.trim().to_owned())
+        };
+        let memory = line("/proc/meminfo", "MemTotal").and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
+        Machine {
+            system,
+            processor: line("/proc/cpuinfo", "model name"),
+            processors: available_parallelism().map_or(1, usize::from),
+            memory_bytes: memory.map(|kib| kib * 1024),
+        }
+    }
+}
+
+/// All about a run, beside its rows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    format: String,
+    /// The games, in the order of the rows.
+    pub games: Vec<GameChoice>,
+    /// The deals of each game, of which a shard may have a part.
+    pub deals: Deals,
+    /// Which part this is.
+    pub shard: Option<Shard>,
+    /// What decides about results.
+    pub settings: Settings,
+    /// Whether rows have the moves of each win.
+    pub solutions: bool,
+    /// What was typed.
+    pub command: String,
+    /// Where it was begun.
+    pub machine: Machine,
+}
+
+/// Why a manifest can't be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ManifestError {
+    /// The file can't be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is something else.
+    #[error("it is no manifest of a survey: {0}")]
+    Unreadable(String),
+}
+
+impl Manifest {
+    /// The manifest of a run that begins on this machine.
+    pub fn new(games: Vec<GameChoice>, deals: Deals, shard: Option<Shard>, settings: Settings) -> Manifest {
+        let (command, machine) = (String::new(), Machine::this());
+        Manifest { format: FORMAT.into(), games, deals, shard, settings, solutions: false, command, machine }
+    }
+
+    /// The deals of this shard.
+    pub fn own_deals(&self) -> Option<Deals> {
+        self.shard.map_or(Some(self.deals), |shard| self.deals.shard(shard))
+    }
+
+    /// How many rows there will be.
+    pub fn row_count(&self) -> u64 {
+        self.own_deals().map_or(0, |deals| deals.count().saturating_mul(self.games.len() as u64))
+    }
+
+    /// Reads a manifest.
+    ///
+    /// # Errors
+    /// If the text is none.
+    pub fn parse(text: &str) -> Result<Manifest, ManifestError> {
+        let unreadable = |what: String| ManifestError::Unreadable(what.chars().take(300).collect());
+        let manifest: Manifest = serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
+        if manifest.format != FORMAT {
+            return Err(unreadable(format!("the format {:?} is unknown; this is {FORMAT:?}", manifest.format)));
+        }
+        let (first, last) = (manifest.deals.first(), manifest.deals.last());
+        if first > last || manifest.shard.is_some_and(|shard| shard.index < 1 || shard.index > shard.of) {
+            return Err(unreadable("its deals or its shard make no range".into()));
+        }
+        Ok(manifest)
+    }
+
+    /// Reads the manifest of a file.
+    ///
+    /// # Errors
+    /// If it can't be read.
+    pub fn read(path: &Path) -> Result<Manifest, ManifestError> {
+        Manifest::parse(&fs::read_to_string(path)?)
+    }
+
+    /// The manifest as JSON for people.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("texts and numbers can be written") + "\n"
+    }
+
+    /// What keeps a run from going on in the folder of another: the name, what is there and what was asked for.
+    pub fn difference(&self, asked: &Manifest) -> Option<(String, String, String)> {
+        let text = |value: serde_json::Result<serde_json::Value>| {
+            value.map_or_else(|_| String::new(), |value| value.to_string())
+        };
+        macro_rules! compare {
+            ($($field:ident),*) => { $(if self.$field != asked.$field {
+                let (there, here) = (serde_json::to_value(&self.$field), serde_json::to_value(&asked.$field));
+                return Some((stringify!($field).into(), text(there), text(here)));
+            })* };
+        }
+        compare!(games, deals, shard, solutions);
+        self.settings.difference(&asked.settings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_cover_a_range_once() {
+        for (range, of) in [(1..=10, 3), (5..=5, 4), (0..=u64::MAX, 7), (u64::MAX - 4..=u64::MAX, 5), (1..=1000, 16)] {
+            let deals = Deals::new(&range);
+            let parts: Vec<Deals> = (1..=of).filter_map(|index| deals.shard(Shard { index, of })).collect();
+            assert_eq!(parts[0].first(), deals.first());
+            assert_eq!(parts[parts.len() - 1].last(), deals.last());
+            assert!(parts.windows(2).all(|pair| pair[0].last() + 1 == pair[1].first()), "{range:?} in {of}");
+            let sizes = parts.iter().map(Deals::count);
+            assert!(sizes.clone().max().unwrap() - sizes.min().unwrap() <= 1, "{range:?} in {of}");
+        }
+        for text in ["0/3", "4/3", "1", "/", "a/b", "1/2/3", "-1/2"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+        assert_eq!("3/16".parse(), Ok(Shard { index: 3, of: 16 }));
+    }
+}

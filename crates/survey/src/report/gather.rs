@@ -1,0 +1,290 @@
+//! Reading every row once, in little memory.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+use std::path::PathBuf;
+
+use patience_solver::RanOut;
+
+use crate::error::SurveyError;
+use crate::manifest::Settings;
+use crate::report::{Bin, Distribution, Fair, GameReport, HardDeal, Lengths, RanOutCounts, Report, Share};
+use crate::row::{Outcome, Row};
+use crate::rows::Rows;
+use crate::sources::{Part, Source, find, parts};
+use crate::stats::{LogHistogram, wilson, wilson_with_open};
+
+/// How many of the hardest and of the open deals are named.
+const NAMED: usize = 10;
+/// Longer solutions are counted as so long.
+const LONGEST: u32 = 100_000;
+/// The most bins of lengths.
+const BINS: u32 = 40;
+
+/// Reads all results.
+///
+/// # Errors
+/// If one can't be read, two overlap, or results of one game were made with different settings.
+pub fn gather(paths: &[PathBuf]) -> Result<Report, SurveyError> {
+    let sources = find(paths)?;
+    let parts = parts(&sources)?;
+    let mut groups: Vec<Group> = Vec::new();
+    for part in &parts {
+        match groups.last_mut() {
+            Some(group) if (&group.preset, &group.options) == (&part.preset, &part.options) => group.add_part(part),
+            _ => groups.push(Group::new(part)),
+        }
+    }
+    for (at, source) in sources.iter().enumerate() {
+        let own: Vec<&Part> = parts.iter().filter(|part| part.source == at).collect();
+        read(source, &own, &mut groups)?;
+    }
+    let mut report =
+        Report { games: groups.into_iter().map(Group::report).collect(), commands: vec![], machines: vec![] };
+    for manifest in sources.into_iter().flat_map(|source| source.manifests) {
+        if !report.commands.contains(&manifest.command) {
+            report.commands.push(manifest.command);
+        }
+        if !report.machines.contains(&manifest.machine) {
+            report.machines.push(manifest.machine);
+        }
+    }
+    Ok(report)
+}
+
+fn read(source: &Source, parts: &[&Part], groups: &mut [Group]) -> Result<(), SurveyError> {
+    let mut rows = Rows::open(&source.rows)?;
+    let path = source.rows.clone();
+    // The group of the last row, which is that of most rows, and its last deal in this file.
+    let mut current: Option<(usize, u64)> = None;
+    let mut seen = vec![false; groups.len()];
+    while let Some(row) = rows.next()? {
+        let refuse = |expected: &str| SurveyError::Misplaced {
+            path: path.clone(),
+            line: 0,
+            found: format!("{} {} {}", row.preset, row.options, row.deal),
+            expected: expected.into(),
+        };
+        let is_of = |group: &Group| (group.preset.as_str(), group.options.as_str()) == (row.preset, row.options);
+        let group = match current {
+            Some((group, last)) if is_of(&groups[group]) => {
+                if row.deal <= last {
+                    return Err(numbered(refuse("deals in ascending order, each once"), rows.number));
+                }
+                group
+            }
+            _ => match groups.iter().position(is_of) {
+                Some(group) if !seen[group] => group,
+                Some(_) => return Err(numbered(refuse("the rows of a game one after the other"), rows.number)),
+                None => return Err(numbered(refuse("a game that the manifest names"), rows.number)),
+            },
+        };
+        let fits = |part: &&&Part| {
+            (part.preset.as_str(), part.options.as_str()) == (row.preset, row.options)
+                && (part.deals.first()..=part.deals.last()).contains(&row.deal)
+        };
+        if !parts.iter().any(|part| fits(&part)) {
+            return Err(numbered(refuse("a deal that the manifest names"), rows.number));
+        }
+        current = Some((group, row.deal));
+        seen[group] = true;
+        groups[group].add(&row);
+    }
+    Ok(())
+}
+
+fn numbered(error: SurveyError, number: u64) -> SurveyError {
+    match error {
+        SurveyError::Misplaced { path, found, expected, .. } => {
+            SurveyError::Misplaced { path, line: number, found, expected }
+        }
+        other => other,
+    }
+}
+
+/// What is counted of one game.
+struct Group {
+    preset: String,
+    options: String,
+    settings: Settings,
+    ranges: Vec<(u64, u64)>,
+    expected: u64,
+    winnable: u64,
+    unwinnable: u64,
+    ran_out: RanOutCounts,
+    fair_played: u64,
+    fair_won: u64,
+    fair_of_winnable: (u64, u64),
+    nodes: LogHistogram,
+    cpu_seconds: LogHistogram,
+    decided_nodes: LogHistogram,
+    decided_seconds: LogHistogram,
+    lengths: BTreeMap<u32, u64>,
+    hardest: BinaryHeap<Reverse<(u64, Reverse<u64>, u64, &'static str)>>,
+    /// The lowest of them.
+    open: BinaryHeap<u64>,
+}
+
+impl Group {
+    fn new(part: &Part) -> Group {
+        let mut group = Group {
+            preset: part.preset.clone(),
+            options: part.options.clone(),
+            settings: part.settings.clone(),
+            ranges: Vec::new(),
+            expected: 0,
+            winnable: 0,
+            unwinnable: 0,
+            ran_out: RanOutCounts::default(),
+            fair_played: 0,
+            fair_won: 0,
+            fair_of_winnable: (0, 0),
+            nodes: LogHistogram::new(1.0),
+            cpu_seconds: LogHistogram::new(1e-6),
+            decided_nodes: LogHistogram::new(1.0),
+            decided_seconds: LogHistogram::new(1e-6),
+            lengths: BTreeMap::new(),
+            hardest: BinaryHeap::new(),
+            open: BinaryHeap::new(),
+        };
+        group.add_part(part);
+        group
+    }
+
+    fn add_part(&mut self, part: &Part) {
+        self.expected = self.expected.saturating_add(part.deals.count());
+        match self.ranges.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(part.deals.first()) => *last = part.deals.last(),
+            _ => self.ranges.push((part.deals.first(), part.deals.last())),
+        }
+    }
+
+    fn add(&mut self, row: &Row<'_>) {
+        self.nodes.add(row.nodes as f64);
+        self.cpu_seconds.add(row.cpu_seconds);
+        match row.outcome {
+            Outcome::Winnable(length) => {
+                self.winnable += 1;
+                *self.lengths.entry(length.min(LONGEST)).or_default() += 1;
+            }
+            Outcome::Unwinnable => self.unwinnable += 1,
+            Outcome::Undecided(out) => {
+                match out {
+                    RanOut::Memory => self.ran_out.memory += 1,
+                    RanOut::Time => self.ran_out.time += 1,
+                    RanOut::Nodes | RanOut::Stopped => self.ran_out.nodes += 1,
+                }
+                self.open.push(row.deal);
+                if self.open.len() > NAMED {
+                    self.open.pop();
+                }
+            }
+        }
+        if !matches!(row.outcome, Outcome::Undecided(_)) {
+            self.decided_nodes.add(row.nodes as f64);
+            self.decided_seconds.add(row.cpu_seconds);
+            self.hardest.push(Reverse((row.nodes, Reverse(row.deal), row.cpu_seconds.to_bits(), row.outcome.name())));
+            if self.hardest.len() > NAMED {
+                self.hardest.pop();
+            }
+        }
+        if let Some(fair) = row.fair {
+            self.fair_played += 1;
+            self.fair_won += u64::from(fair.won);
+            if matches!(row.outcome, Outcome::Winnable(_)) {
+                self.fair_of_winnable.0 += u64::from(fair.won);
+                self.fair_of_winnable.1 += 1;
+            }
+        }
+    }
+
+    fn report(self) -> GameReport {
+        let deals = self.nodes.count();
+        let undecided = deals - self.winnable - self.unwinnable;
+        let fraction = |count: u64, of: u64| if of == 0 { 0.0 } else { count as f64 / of as f64 };
+        let with_open =
+            |count| Share { count, share: fraction(count, deals), interval: wilson_with_open(count, undecided, deals) };
+        let plain = |count, of| Share { count, share: fraction(count, of), interval: wilson(count, of) };
+        let fair = (self.fair_played > 0).then(|| Fair {
+            won: plain(self.fair_won, self.fair_played),
+            played: self.fair_played,
+            of_winnable: fraction(self.fair_of_winnable.0, self.fair_of_winnable.1),
+        });
+        let mut hardest: Vec<HardDeal> = self
+            .hardest
+            .into_iter()
+            .map(|Reverse((nodes, Reverse(deal), seconds, verdict))| HardDeal {
+                deal,
+                verdict,
+                nodes,
+                cpu_seconds: f64::from_bits(seconds),
+            })
+            .collect();
+        hardest.sort_by_key(|hard| (Reverse(hard.nodes), hard.deal));
+        GameReport {
+            winnable: with_open(self.winnable),
+            unwinnable: with_open(self.unwinnable),
+            undecided: plain(undecided, deals),
+            missing: self.expected.saturating_sub(deals),
+            nodes: distribution(&self.nodes),
+            cpu_seconds: distribution(&self.cpu_seconds),
+            solution_length: in_short(&self.lengths),
+            decided_by_nodes: self.decided_nodes.steps(),
+            decided_by_seconds: self.decided_seconds.steps(),
+            lengths: bins(&self.lengths),
+            preset: self.preset,
+            options: self.options,
+            settings: self.settings,
+            ranges: self.ranges,
+            ran_out: self.ran_out,
+            open: self.open.into_sorted_vec(),
+            deals,
+            fair,
+            hardest,
+        }
+    }
+}
+
+fn distribution(of: &LogHistogram) -> Distribution {
+    Distribution {
+        median: of.quantile(0.5),
+        ninety: of.quantile(0.9),
+        ninety_nine: of.quantile(0.99),
+        max: of.max(),
+        mean: if of.count() == 0 { 0.0 } else { of.sum() / of.count() as f64 },
+        sum: of.sum(),
+    }
+}
+
+fn in_short(lengths: &BTreeMap<u32, u64>) -> Option<Lengths> {
+    let (&min, &max) = (lengths.keys().next()?, lengths.keys().next_back()?);
+    let count: u64 = lengths.values().sum();
+    let quantile = |share: f64| {
+        let rank = (share * count as f64).ceil().max(1.0) as u64;
+        let mut below = 0;
+        let reached = |(&length, &count): (&u32, &u64)| {
+            below += count;
+            (below >= rank).then_some(length)
+        };
+        lengths.iter().find_map(reached).unwrap_or(max)
+    };
+    let sum: f64 = lengths.iter().map(|(&length, &count)| f64::from(length) * count as f64).sum();
+    Some(Lengths { min, max, median: quantile(0.5), ninety: quantile(0.9), mean: sum / count as f64 })
+}
+
+/// Bins of a round width, from the shortest to all but the longest hundredth, which are in the last.
+fn bins(lengths: &BTreeMap<u32, u64>) -> Vec<Bin> {
+    let Some(short) = in_short(lengths) else { return Vec::new() };
+    let range = short.max - short.min + 1;
+    let width = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
+        .into_iter()
+        .find(|width| range.div_ceil(*width) <= BINS);
+    let width = width.unwrap_or(range.div_ceil(BINS));
+    let first = short.min / width * width;
+    let mut bins: Vec<Bin> =
+        (first..=short.max).step_by(width as usize).map(|from| Bin { from, to: from + width - 1, count: 0 }).collect();
+    for (&length, &count) in lengths {
+        bins[((length - first) / width) as usize].count += count;
+    }
+    bins
+}

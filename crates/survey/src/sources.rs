@@ -1,0 +1,170 @@
+//! Where results come from: folders of runs, folders of such folders, packed files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Mixed, SurveyError, at};
+use crate::folder::{MANIFEST, ROWS};
+use crate::manifest::{Deals, Manifest, ManifestError, Settings};
+
+/// The name and version of the format of packed manifests.
+const FORMAT: &str = "patience-survey-pack/1";
+
+/// The manifests of packed rows, in a file beside them.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Pack {
+    format: String,
+    pub(crate) runs: Vec<Manifest>,
+}
+
+impl Pack {
+    pub(crate) fn new(runs: Vec<Manifest>) -> Pack {
+        Pack { format: FORMAT.into(), runs }
+    }
+
+    fn read(path: &Path) -> Result<Pack, ManifestError> {
+        let unreadable = |what: String| ManifestError::Unreadable(what.chars().take(300).collect());
+        let pack: Pack =
+            serde_json::from_str(&fs::read_to_string(path)?).map_err(|error| unreadable(error.to_string()))?;
+        if pack.format != FORMAT {
+            return Err(unreadable(format!("the format {:?} is unknown; this is {FORMAT:?}", pack.format)));
+        }
+        for run in &pack.runs {
+            Manifest::parse(&run.to_json())?;
+        }
+        Ok(pack)
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("texts and numbers can be written") + "\n"
+    }
+}
+
+/// A file of rows and what it is of.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    /// What it is called in messages.
+    pub(crate) path: PathBuf,
+    pub(crate) rows: PathBuf,
+    pub(crate) manifests: Vec<Manifest>,
+}
+
+/// A range of deals of one game in one source.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(crate) source: usize,
+    pub(crate) preset: String,
+    pub(crate) options: String,
+    pub(crate) deals: Deals,
+    pub(crate) settings: Settings,
+}
+
+impl Part {
+    pub(crate) fn game(&self) -> String {
+        if self.options.is_empty() { self.preset.clone() } else { format!("{} ({})", self.preset, self.options) }
+    }
+}
+
+/// Finds the results at each path. A folder without a manifest stands for the folders in it that have one.
+pub(crate) fn find(paths: &[PathBuf]) -> Result<Vec<Source>, SurveyError> {
+    let mut sources = Vec::new();
+    for path in paths {
+        let before = sources.len();
+        if path.is_dir() {
+            if path.join(MANIFEST).exists() {
+                sources.push(folder(path)?);
+            } else {
+                let entries = fs::read_dir(path).map_err(at(path))?;
+                let mut inner = entries
+                    .map(|entry| Ok(entry.map_err(at(path))?.path()))
+                    .collect::<Result<Vec<_>, SurveyError>>()?;
+                inner.retain(|inner| inner.join(MANIFEST).exists());
+                inner.sort();
+                for inner in &inner {
+                    sources.push(folder(inner)?);
+                }
+            }
+        } else if path.is_file() {
+            sources.push(packed(path)?);
+        }
+        if sources.len() == before {
+            return Err(SurveyError::NoSurvey(path.clone()));
+        }
+    }
+    Ok(sources)
+}
+
+fn folder(path: &Path) -> Result<Source, SurveyError> {
+    let manifest = path.join(MANIFEST);
+    let read = Manifest::read(&manifest).map_err(|source| SurveyError::Manifest { path: manifest, source })?;
+    Ok(Source { path: path.to_owned(), rows: path.join(ROWS), manifests: vec![read] })
+}
+
+/// The manifests of `x.csv.gz` are in `x.json`.
+pub(crate) fn beside(path: &Path) -> PathBuf {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let bare = name.strip_suffix(".gz").unwrap_or(&name);
+    path.with_file_name(format!("{}.json", bare.strip_suffix(".csv").unwrap_or(bare)))
+}
+
+fn packed(path: &Path) -> Result<Source, SurveyError> {
+    let manifest = beside(path);
+    if !manifest.exists() {
+        return Err(SurveyError::NoSurvey(path.to_owned()));
+    }
+    let pack = Pack::read(&manifest).map_err(|source| SurveyError::Manifest { path: manifest, source })?;
+    Ok(Source { path: path.to_owned(), rows: path.to_owned(), manifests: pack.runs })
+}
+
+/// Every range of deals, game by game in the order in which games appear first, in the order of the deals. Two of the
+/// same deals or of different settings are refused.
+pub(crate) fn parts(sources: &[Source]) -> Result<Vec<Part>, SurveyError> {
+    let mut parts: Vec<Part> = Vec::new();
+    for (source, found) in sources.iter().enumerate() {
+        for manifest in &found.manifests {
+            let Some(deals) = manifest.own_deals() else { continue };
+            for game in &manifest.games {
+                let (preset, options) = (game.preset.clone(), game.options_text());
+                parts.push(Part { source, preset, options, deals, settings: manifest.settings.clone() });
+            }
+        }
+    }
+    let mut order: Vec<(String, String)> = Vec::new();
+    for part in &parts {
+        if !order.iter().any(|(preset, options)| (preset, options) == (&part.preset, &part.options)) {
+            order.push((part.preset.clone(), part.options.clone()));
+        }
+    }
+    let rank =
+        |part: &Part| order.iter().position(|(preset, options)| (preset, options) == (&part.preset, &part.options));
+    parts.sort_by_cached_key(|part| (rank(part), part.deals.first()));
+    for pair in
+        parts.windows(2).filter(|pair| (&pair[0].preset, &pair[0].options) == (&pair[1].preset, &pair[1].options))
+    {
+        compatible(sources, &pair[0], &pair[1])?;
+    }
+    Ok(parts)
+}
+
+fn compatible(sources: &[Source], one: &Part, other: &Part) -> Result<(), SurveyError> {
+    let path = |part: &Part| sources[part.source].path.clone();
+    if other.deals.first() <= one.deals.last() {
+        let last = one.deals.last().min(other.deals.last());
+        let first = other.deals.first();
+        return Err(SurveyError::Overlap { one: path(one), other: path(other), game: one.game(), first, last });
+    }
+    match one.settings.difference(&other.settings) {
+        None => Ok(()),
+        Some((name, there, here)) => Err(SurveyError::Mixed(Box::new(Mixed {
+            one: path(one),
+            other: path(other),
+            game: one.game(),
+            name,
+            there,
+            here,
+        }))),
+    }
+}

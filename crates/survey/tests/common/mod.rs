@@ -1,0 +1,46 @@
+//! Small surveys in folders that go away.
+#![allow(dead_code, unreachable_pub)] // every test file uses a part of it
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use patience::{Library, Options};
+use patience_survey::memory::Division;
+use patience_survey::{Deals, GameChoice, Manifest, Progress, Settings, Shard, SurveyError, run};
+
+pub fn settings(nodes: u64) -> Settings {
+    Settings {
+        nodes,
+        seconds: None,
+        bytes_per_deal: 16 << 20,
+        seed: 0,
+        fair: None,
+        version: "1".into(),
+        commit: "abc".into(),
+    }
+}
+
+pub fn manifest(presets: &[&str], deals: (u64, u64), shard: Option<Shard>) -> Manifest {
+    let games = presets.iter().map(|preset| GameChoice { preset: (*preset).into(), options: Options::default() });
+    let mut manifest = Manifest::new(games.collect(), Deals::new(&(deals.0..=deals.1)), shard, settings(2_000));
+    manifest.solutions = true;
+    manifest
+}
+
+pub fn decide(dir: &Path, manifest: &Manifest, jobs: usize) -> Result<Progress, SurveyError> {
+    let division = Division { bytes_per_deal: 16 << 20, jobs };
+    run(dir, manifest, &Library::builtin(), division, None, &AtomicBool::new(false), &mut |_| {})
+}
+
+/// The rows without their processor time, which alone may differ.
+pub fn rows(dir: &Path) -> Vec<String> {
+    let text = fs::read_to_string(dir.join("rows.csv")).unwrap();
+    assert!(text.ends_with('\n'));
+    let plain = |line: &str| {
+        let mut fields: Vec<&str> = line.split(',').collect();
+        fields.remove(6);
+        fields.join(",")
+    };
+    text.lines().map(plain).collect()
+}

@@ -1,0 +1,191 @@
+//! Reports: parts give what the whole gives, what can't be mixed is refused, pages stand by themselves.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::{decide, manifest};
+use patience_survey::{Report, Shard, SurveyError, gather, html, markdown, pack, read_published, table};
+
+fn json(report: &Report) -> serde_json::Value {
+    let mut json = serde_json::to_value(report).unwrap();
+    for game in json["games"].as_array_mut().unwrap() {
+        let game = game.as_object_mut().unwrap();
+        for field in ["cpu_seconds", "decided_by_seconds"] {
+            game.remove(field).unwrap();
+        }
+        for hard in game["hardest"].as_array_mut().unwrap() {
+            hard.as_object_mut().unwrap().remove("cpu_seconds").unwrap();
+        }
+    }
+    json
+}
+
+#[test]
+fn shards_in_any_order_and_packed_give_what_the_whole_gives() {
+    let all = tempfile::tempdir().unwrap();
+    let path = |name: &str| all.path().join(name);
+    let presets = ["daemon", "klondike"];
+    decide(&path("whole"), &manifest(&presets, (5, 44), None), 2).unwrap();
+    for index in 1..=3 {
+        let shard = Some(Shard { index, of: 3 });
+        decide(&path("parts").join(index.to_string()), &manifest(&presets, (5, 44), shard), 2).unwrap();
+    }
+    let whole = json(&gather(&[path("whole")]).unwrap());
+    assert_eq!(whole["games"][0]["deals"], 40);
+    assert_eq!(whole["games"][0]["ranges"], serde_json::json!([[5, 44]]));
+    assert_eq!(json(&gather(&[path("parts")]).unwrap()), whole);
+    let parts: Vec<PathBuf> = [3, 1, 2].map(|index| path("parts").join(index.to_string())).to_vec();
+    assert_eq!(json(&gather(&parts).unwrap()), whole);
+    let packed = path("packed.csv.gz");
+    assert_eq!(pack(&parts, &packed).unwrap(), 80);
+    assert_eq!(json(&gather(std::slice::from_ref(&packed)).unwrap()), whole);
+    let bytes = fs::read(&packed).unwrap();
+    pack(&[packed.clone()], &path("again.csv.gz")).unwrap();
+    assert_eq!(fs::read(path("again.csv.gz")).unwrap(), bytes);
+}
+
+/// Rows by hand, so that every figure is known.
+fn by_hand(dir: &Path, preset: &str, rows: &str, deals: (u64, u64)) {
+    fs::create_dir_all(dir).unwrap();
+    fs::write(dir.join("manifest.json"), manifest(&[preset], deals, None).to_json()).unwrap();
+    let lines: String = rows.lines().map(|line| format!("{preset},,{line}\n")).collect();
+    fs::write(dir.join("rows.csv"), format!("{}\n{lines}", patience_survey::row::HEADER)).unwrap();
+}
+
+const ROWS: &str = "1,winnable,,100,0.001000,64,30,restarts,won,40,
+2,winnable,,200,0.002000,64,50,beam,lost,90,
+3,unwinnable,,5000,0.010000,64,,depth-first,lost,80,
+4,undecided,nodes,9000,0.100000,64,,beam,lost,70,
+5,undecided,memory,8000,0.090000,64,,beam,lost,70,
+6,winnable,,300,0.003000,64,40,restarts,won,45,
+7,winnable,,100,0.001000,64,60,restarts,lost,10,
+8,unwinnable,,4000,0.020000,64,,depth-first,lost,20,";
+
+#[test]
+fn every_figure_is_the_one_that_was_counted() {
+    let all = tempfile::tempdir().unwrap();
+    by_hand(all.path(), "klondike", ROWS, (1, 10));
+    let report = gather(&[all.path().to_owned()]).unwrap();
+    let game = &report.games[0];
+    assert_eq!((game.deals, game.missing), (8, 2));
+    assert_eq!((game.winnable.count, game.unwinnable.count, game.undecided.count), (4, 2, 2));
+    assert_eq!((game.ran_out.nodes, game.ran_out.memory, game.ran_out.time), (1, 1, 0));
+    assert_eq!(game.winnable.share, 0.5);
+    // Wilson: 4 of 8 for the lower end, 6 of 8 for the upper.
+    assert!((game.winnable.interval.low - 0.2152).abs() < 1e-4, "{:?}", game.winnable);
+    assert!((game.winnable.interval.high - 0.9285).abs() < 1e-4, "{:?}", game.winnable);
+    let fair = game.fair.unwrap();
+    assert_eq!((fair.played, fair.won.count, fair.of_winnable), (8, 2, 0.5));
+    let lengths = game.solution_length.unwrap();
+    assert_eq!((lengths.min, lengths.median, lengths.ninety, lengths.max, lengths.mean), (30, 40, 60, 60, 45.0));
+    assert_eq!(game.lengths.iter().map(|bin| bin.count).sum::<u64>(), 4);
+    assert_eq!(game.hardest.iter().map(|hard| hard.deal).collect::<Vec<_>>(), [3, 8, 6, 2, 1, 7]);
+    assert_eq!(game.open, [4, 5]);
+    assert_eq!(game.decided_by_nodes.last().map(|step| step.1), Some(6));
+    assert!((game.cpu_seconds.sum - 0.227).abs() < 1e-9);
+    assert!(table(&report).contains("50.00 to 75.00 |"), "{}", table(&report));
+}
+
+#[test]
+fn published_figures_stand_beside_ours() {
+    let all = tempfile::tempdir().unwrap();
+    by_hand(all.path(), "klondike", ROWS, (1, 8));
+    let report = gather(&[all.path().to_owned()]).unwrap();
+    let published =
+        read_published("h\nklondike,81.9,0.1,Somebody\nklondike,99,0.1,Another\nfreecell,99,1,Else").unwrap();
+    let text = markdown(&report, &published);
+    let line = |word: &str| text.lines().find(|line| line.contains(word)).map(str::to_owned).unwrap_or_default();
+    assert!(line("Somebody").contains("agree |") && line("Another").contains("differ |"), "{text}");
+    assert!(!text.contains("freecell"));
+}
+
+#[test]
+fn overlaps_and_mixed_settings_are_refused_by_name() {
+    let all = tempfile::tempdir().unwrap();
+    let path = |name: &str| all.path().join(name);
+    let head = |count: usize| ROWS.lines().take(count).map(|line| format!("{line}\n")).collect::<String>();
+    by_hand(&path("a"), "klondike", &head(5), (1, 5));
+    by_hand(&path("b"), "klondike", &head(0), (4, 9));
+    match gather(&[path("b"), path("a")]) {
+        Err(SurveyError::Overlap { one, other, game, first, last }) => {
+            assert_eq!((one, other, game.as_str(), first, last), (path("a"), path("b"), "klondike", 4, 5));
+        }
+        other => panic!("{other:?}"),
+    }
+    assert!(matches!(gather(&[path("a"), path("a")]), Err(SurveyError::Overlap { .. })));
+    assert!(matches!(pack(&[path("a"), path("b")], &path("x.csv.gz")), Err(SurveyError::Overlap { .. })));
+    by_hand(&path("c"), "klondike", "", (6, 9));
+    assert!(gather(&[path("a"), path("c")]).is_ok());
+    let mut other = manifest(&["klondike"], (6, 9), None);
+    other.settings.nodes = 7;
+    fs::write(path("c").join("manifest.json"), other.to_json()).unwrap();
+    match gather(&[path("c"), path("a")]) {
+        Err(SurveyError::Mixed(mixed)) => {
+            assert_eq!((mixed.name.as_str(), mixed.there.as_str(), mixed.here.as_str()), ("nodes", "2000", "7"));
+        }
+        other => panic!("{other:?}"),
+    }
+    // Other games may have other settings.
+    by_hand(&path("d"), "daemon", "", (1, 5));
+    assert_eq!(gather(&[path("c"), path("d")]).unwrap().games.len(), 2);
+}
+
+#[test]
+fn what_is_no_result_is_refused() {
+    let all = tempfile::tempdir().unwrap();
+    let path = |name: &str| all.path().join(name);
+    fs::create_dir(path("empty")).unwrap();
+    fs::write(path("alone.csv.gz"), "x").unwrap();
+    for name in ["empty", "none", "alone.csv.gz"] {
+        assert!(matches!(gather(&[path(name)]), Err(SurveyError::NoSurvey(_))), "{name}");
+    }
+    for (name, rows, line) in [
+        ("order", "2,unwinnable,,1,0.1,1,,d,,,\n1,unwinnable,,1,0.1,1,,d,,,", 3),
+        ("twice", "1,unwinnable,,1,0.1,1,,d,,,\n1,unwinnable,,1,0.1,1,,d,,,", 3),
+        ("beyond", "1,unwinnable,,1,0.1,1,,d,,,\n9,unwinnable,,1,0.1,1,,d,,,", 3),
+    ] {
+        by_hand(&path(name), "klondike", rows, (1, 5));
+        match gather(&[path(name)]) {
+            Err(SurveyError::Misplaced { line: found, .. }) => assert_eq!(found, line, "{name}"),
+            other => panic!("{name}: {other:?}"),
+        }
+    }
+    by_hand(&path("broken"), "klondike", "1,maybe,,1,0.1,1,,d,,,", (1, 5));
+    assert!(matches!(gather(&[path("broken")]), Err(SurveyError::Row { line: 2, .. })));
+    by_hand(&path("other"), "klondike", "", (1, 5));
+    fs::write(path("other").join("manifest.json"), "{}").unwrap();
+    assert!(matches!(gather(&[path("other")]), Err(SurveyError::Manifest { .. })));
+    // A line that is still being written is none yet.
+    by_hand(&path("torn"), "klondike", ROWS, (1, 8));
+    let text = fs::read_to_string(path("torn").join("rows.csv")).unwrap();
+    fs::write(path("torn").join("rows.csv"), &text[..text.len() - 20]).unwrap();
+    assert_eq!(gather(&[path("torn")]).unwrap().games[0].deals, 7);
+}
+
+#[test]
+fn a_page_needs_nothing_beside_it_and_says_what_its_plots_show() {
+    let all = tempfile::tempdir().unwrap();
+    by_hand(&all.path().join("a"), "klondike", ROWS, (1, 8));
+    by_hand(&all.path().join("b"), "daemon", "1,undecided,time,5,0.1,1,,beam,,,", (1, 1));
+    let report = gather(&[all.path().to_owned()]).unwrap();
+    let page = html(&report, &[], "http://127.0.0.1:7474/");
+    assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
+    for tag in ["src=", "<script", "<link", "@import", "url("] {
+        assert!(!page.contains(tag), "{tag}");
+    }
+    let links: Vec<&str> = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert!(links.contains(&"http://127.0.0.1:7474/#/klondike/3"), "{links:?}");
+    assert!(links.iter().all(|link| link.starts_with("http://127.0.0.1:7474/#/")), "{links:?}");
+    let plots = page.matches("<svg ").count();
+    assert_eq!(plots, 5);
+    for part in ["<title id=", "<desc id=", "</svg>", "<figcaption>", "<details>", "role=\"img\""] {
+        assert_eq!(page.matches(part).count(), plots, "{part}");
+    }
+    // Every tag that is opened is closed.
+    for tag in ["table", "tr", "td", "th", "p", "h1", "h2", "h3", "section", "figure", "svg", "text", "div", "pre"] {
+        let opened = page.matches(&format!("<{tag}>")).count() + page.matches(&format!("<{tag} ")).count();
+        assert_eq!(opened, page.matches(&format!("</{tag}>")).count(), "{tag}");
+    }
+}

@@ -1,0 +1,139 @@
+//! Runs go on where they were, whatever became of them, and never mix.
+
+mod common;
+
+use std::fs;
+
+use common::{decide, manifest, rows};
+use patience::{Library, OptionValue, Options};
+use patience_survey::{Deals, Shard, SurveyError, verify};
+
+#[test]
+fn any_number_of_threads_writes_the_same_rows() {
+    let all = tempfile::tempdir().unwrap();
+    let manifest = manifest(&["daemon", "klondike", "anneliese"], (1, 30), None);
+    let alone = all.path().join("alone");
+    let done = decide(&alone, &manifest, 1).unwrap();
+    assert!(done.is_complete() && done.written == 90 && done.winnable > 20 && done.undecided > 5, "{done:?}");
+    assert_eq!(rows(&alone).len(), 91);
+    for jobs in [2, 5] {
+        let many = all.path().join(jobs.to_string());
+        decide(&many, &manifest, jobs).unwrap();
+        assert_eq!(rows(&many), rows(&alone), "{jobs} jobs");
+    }
+    let verified = verify(&alone, &Library::builtin(), &mut |wrong| panic!("{wrong}")).unwrap();
+    assert_eq!((verified.rows, verified.solutions, verified.wrong), (90, done.winnable, 0));
+}
+
+#[test]
+fn a_file_that_was_torn_anywhere_becomes_whole_again() {
+    let all = tempfile::tempdir().unwrap();
+    let dir = all.path();
+    let manifest = manifest(&["napoleon"], (1, 12), None);
+    decide(dir, &manifest, 2).unwrap();
+    let (whole, file) = (rows(dir), dir.join("rows.csv"));
+    let bytes = fs::read(&file).unwrap();
+    for len in (0..bytes.len()).step_by(41).chain([1, bytes.len() - 1, bytes.len()]) {
+        fs::write(&file, &bytes[..len]).unwrap();
+        let done = decide(dir, &manifest, 2).unwrap();
+        let there = bytes[..len].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        assert_eq!(done.found, there.saturating_sub(1), "cut at {len}");
+        assert_eq!(done.found + done.written, 12, "cut at {len}");
+        assert_eq!(rows(dir), whole, "cut at {len}");
+    }
+    // A crash of the machine may leave zeros.
+    fs::write(&file, [&bytes[..bytes.len() / 2], &[0; 100][..]].concat()).unwrap();
+    assert!(decide(dir, &manifest, 1).unwrap().cut > 100);
+    assert_eq!(rows(dir), whole);
+}
+
+#[test]
+fn a_file_that_somebody_changed_is_refused_by_its_line() {
+    let all = tempfile::tempdir().unwrap();
+    let dir = all.path();
+    let manifest = manifest(&["napoleon"], (1, 5), None);
+    decide(dir, &manifest, 1).unwrap();
+    let file = dir.join("rows.csv");
+    let text = fs::read_to_string(&file).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let joined = |order: &[usize]| order.iter().map(|&at| format!("{}\n", lines[at])).collect::<String>();
+    for (changed, line) in [
+        (joined(&[0, 2, 1, 3, 4, 5]), 2),
+        (joined(&[0, 1, 1, 2, 3]), 3),
+        (joined(&[0, 1, 2, 4]), 4),
+        (joined(&[0, 1, 2, 3, 4, 5, 5]), 7),
+        (joined(&[1, 2]), 1),
+        (text.replacen("napoleon,,3,", "napoleon,,x,", 1), 4),
+    ] {
+        fs::write(&file, changed).unwrap();
+        match decide(dir, &manifest, 1) {
+            Err(SurveyError::Misplaced { line: found, .. }) => assert_eq!(found, line),
+            other => panic!("line {line}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn another_survey_is_refused_by_the_setting_that_differs() {
+    let all = tempfile::tempdir().unwrap();
+    let dir = all.path();
+    let ours = manifest(&["napoleon"], (1, 3), None);
+    decide(dir, &ours, 1).unwrap();
+    assert_eq!(decide(dir, &ours, 2).unwrap().written, 0);
+    type Change = fn(&mut patience_survey::Manifest);
+    let changes: [(&str, Change); 9] = [
+        ("games", |other| other.games[0].preset = "napoleon-frei".into()),
+        ("games", |other| {
+            other.games[0].options = Options(vec![("cellar".into(), OptionValue::from_typed("lenient"))])
+        }),
+        ("deals", |other| other.deals = Deals::new(&(1..=4))),
+        ("shard", |other| other.shard = Some(Shard { index: 1, of: 2 })),
+        ("solutions", |other| other.solutions = false),
+        ("nodes", |other| other.settings.nodes += 1),
+        ("seed", |other| other.settings.seed += 1),
+        ("bytes_per_deal", |other| other.settings.bytes_per_deal += 1),
+        ("commit", |other| other.settings.commit = "def".into()),
+    ];
+    for (setting, change) in changes {
+        let mut other = ours.clone();
+        change(&mut other);
+        match decide(dir, &other, 1) {
+            Err(SurveyError::Other { name, .. }) => assert_eq!(name, setting),
+            other => panic!("{setting}: {other:?}"),
+        }
+    }
+    fs::remove_file(dir.join("manifest.json")).unwrap();
+    assert!(matches!(decide(dir, &ours, 1), Err(SurveyError::NoSurvey(_))));
+}
+
+#[test]
+fn only_one_process_writes_to_a_folder() {
+    let all = tempfile::tempdir().unwrap();
+    let manifest = manifest(&["napoleon"], (1, 3), None);
+    decide(all.path(), &manifest, 1).unwrap();
+    let held = fs::File::open(all.path().join("lock")).unwrap();
+    held.lock().unwrap();
+    assert!(matches!(decide(all.path(), &manifest, 1), Err(SurveyError::Busy(_))));
+    drop(held);
+    assert!(decide(all.path(), &manifest, 1).unwrap().is_complete());
+}
+
+#[test]
+fn a_solution_that_does_not_win_is_found() {
+    let all = tempfile::tempdir().unwrap();
+    let dir = all.path();
+    decide(dir, &manifest(&["klondike"], (1, 5), None), 1).unwrap();
+    let file = dir.join("rows.csv");
+    let text = fs::read_to_string(&file).unwrap();
+    let line = text.lines().position(|line| line.contains(",winnable,")).unwrap();
+    let solution = text.lines().nth(line).unwrap();
+    let (rest, last) = solution.rsplit_once(' ').unwrap();
+    for wrong in [rest.to_owned(), format!("{solution} draw"), format!("{rest} t1-t9"), format!("{rest} {last} {last}")]
+    {
+        fs::write(&file, text.replacen(solution, &wrong, 1)).unwrap();
+        let mut complaints = Vec::new();
+        let verified = verify(dir, &Library::builtin(), &mut |wrong| complaints.push(wrong)).unwrap();
+        assert_eq!((verified.wrong, complaints.len()), (1, 1), "{wrong}");
+        assert!(complaints[0].contains(&format!("rows.csv:{}: klondike", line + 1)), "{complaints:?}");
+    }
+}
