@@ -1,4 +1,4 @@
-//! Games whose waste can't be dug up any more.
+//! Piles that can't be dug up any more.
 
 use std::collections::HashMap;
 
@@ -7,52 +7,57 @@ use patience::{Card, Climb, Draw, Order, PileId, PileKind, Position, Rank, Rules
 use crate::budget::{Meter, RanOut};
 use crate::places::Places;
 
-/// A refutation by relaxation for the last pass through a stock: the cards that lie on the waste now must leave it one after the other, from
-/// the top, and each time all cards that were drawn on top of it must have places.
+/// A refutation by relaxation for the last pass through a stock: the cards of the pile that is drawn to, waste or column, must leave it
+/// one after the other, and each time all cards that were drawn on top of them must have places.
 ///
 /// **Claim.** If [`Dig::refutes`] says so, the position can't be won.
 ///
-/// **When.** Cards are drawn to a waste and there is no redeal left; columns are built down in alternating colours from the king, and what
-/// moves as a unit is built like that; spaces take everything or kings; foundations go up in suit from the ace, one for each deck, and give nothing back; no cells, helpers or
-/// reserve; all cards must go up. Any number of decks.
+/// **When.** Cards are drawn to a waste and there is no redeal left, or they are drawn to a column; columns are built down from the king, in alternating colours or
+/// in these or the same suit, and what moves as a unit fits like that; spaces take everything or kings; foundations go up in suit from the ace, one
+/// for each deck, and give nothing back; no cells, helpers or reserve; all cards must go up. Any number of decks.
 ///
-/// **The relaxed game.** Of each column the cards from its bottom to the head of the run at its top are a *stack*; the cards on that head,
-/// all that has ever left a stack or the waste, and all that is up are *released*. A state is how many
-/// cards of each stack (`r`) and of the waste (`w`) are left, and a number `j` of stock cards that count as released.
-/// There are two moves:
+/// **The relaxed game.** Of each column the cards from its bottom to the head of the run at its top are a *stack*; of a waste, all cards. The cards on that head, all that has
+/// ever left a stack, and all that is up are *released*. The stack of the pile that is drawn to is the *old* one. A state is how many cards of each other stack (`r`) and of the old one (`w`) are left, and a number `j` of stock
+/// cards that count as released. There are two moves:
 ///
-/// 1. the top card of a stack is released, if afterwards there are [`Places`] for all released cards while
-///    the other stock cards may help or not, as is best;
-/// 2. the waste's top card is released and `j` becomes `k ≥ j`, if afterwards there are places for all released cards, the first `k` of the stock among them, while the other stock cards are out of reach.
+/// 1. the top card of another stack is released, if afterwards there are [`Places`] for all released cards while the other stock cards
+///    may help or not, as is best;
+/// 2. the old stack's top card is released and `j` becomes `k ≥ j`, if afterwards there are places for all released cards, the first `k`
+///    of the stock among them, while the other stock cards are out of reach.
 ///
-/// The goal is an empty waste.
+/// The goal is an empty old stack.
 ///
-/// **Proof.** Take a line that wins, and at every moment `r`, `w` and the number `j` of cards that had been drawn when a card of the old
-/// waste was played last. When one is played, it is the waste's top, so every card drawn by then has been played before, and none of the rest is
-/// anywhere but in the stock: that is move 2. From then on those `j` cards stay released; each of the others may be released or not: a stack card's first move is move 1. (If a unit takes along several cards
+/// **Proof.** Take a line that wins, and at every moment `r`, `w` and the number `j` of cards that had been drawn when a card of the old stack moved first.
+/// When one does, every card drawn by then has left its place above it, or moves with it as a part of its unit and lies where it fits; and none
+/// of the rest is anywhere but in the stock: that is move 2. From then on those `j` cards stay released; each of the others may be
+/// released, or lie where it was drawn to and be built on, or not be there. Another stack card's first move is move 1. (If a unit takes along several cards
 /// of a stack, they are released one by one from its top: until the move each lies on the next, where it fits.)
-/// [`Places`] shows why there are places in every position of a real game. So the line becomes a path of such moves, and no path is needed but those with
-/// the least `k` that move 2 allows: with a smaller `j` fewer cards need places and no fewer may help, so all
+/// [`Places`] shows why there are places in every position of a real game. So the line becomes a path of such moves, and no path is
+/// needed but those with the least `k` that move 2 allows: with a smaller `j` fewer cards need places and no fewer may help, so all
 /// moves stay possible; for the same reason a state is looked at again only with a smaller `j`.
 ///
-/// Some moves 1 are made at once, for whatever has places without them has places with them: the last card of a stack, if it may lie in a
-/// space, for the space is its own; and a card that can go up and that nothing will need as a place, because all cards two or more
-/// ranks lower are released (all copies, all suits), and all copies of its own suit's next lower card: let all cards of those ranks, what is released one rank lower, and this card be up, and all that had
-/// places has them still.
+/// Some moves 1 are made at once, for whatever has places without them has places with them: the last card of a stack, if it may lie in
+/// a space, for the space is its own; and a card that can go up and that nothing will need as a place, because all cards two or more
+/// ranks lower are released (all copies, all suits), and all copies of its own suit's next lower card: let all cards of those ranks,
+/// what is released one rank lower, and this card be up, and all that had places has them still.
 #[derive(Debug)]
 pub(crate) struct Dig {
     columns: Vec<PileId>,
     foundations: Vec<PileId>,
-    waste: PileId,
+    /// The pile that is drawn to; it is not among the columns.
+    drawn_to: PileId,
     stock: PileId,
+    /// The last pass.
     passes: u8,
     any_space: bool,
+    /// The pile that is drawn to is a column: its top card may be built on.
+    old_exposes: bool,
     places: Places,
-    /// The stacks, from the bottom, and how many cards of each are left.
+    /// The stacks of the other columns, from the bottom, and how many cards of each are left.
     stacks: Vec<Vec<Card>>,
     left: Vec<usize>,
-    /// The waste, from the bottom, and the stock, from the card drawn first.
-    dug: Vec<Card>,
+    /// The old stack, from the bottom, and the stock, from the card drawn first.
+    old: Vec<Card>,
     drawn: Vec<Card>,
     /// For every state the least number of stock cards that it was looked at with.
     seen: HashMap<u64, usize>,
@@ -65,8 +70,8 @@ enum Halt {
     RanOut(RanOut),
 }
 
-/// The bytes that a state takes in the table, generously.
-const STATE_BYTES: usize = 40;
+/// The bytes that a state takes in the table at the most, while it grows and the old half stands beside it.
+const STATE_BYTES: usize = 64;
 
 impl Dig {
     pub(crate) fn new(rules: &Rules, bytes: usize) -> Option<Dig> {
@@ -78,51 +83,69 @@ impl Dig {
                 && foundation.climb == Climb::Up
                 && !foundation.returns
         };
-        let units_are_built = match rules.tableau().units {
+        let units_fit = match rules.tableau().units {
             Units::Single => true,
-            Units::Parts(suits) | Units::Whole(suits) => suits == build.suits,
+            Units::Parts(suits) | Units::Whole(suits) => {
+                suits == build.suits || suits == Suits::Same && build.suits == Suits::AlternatingOrSame
+            }
         };
         let fits = build.order == Order::Down
-            && build.suits == Suits::Alternating
+            && matches!(build.suits, Suits::Alternating | Suits::AlternatingOrSame)
             && build.wrap == Wrap::None
-            && units_are_built
+            && units_fit
             && rules.tableau().space.rank.is_none_or(|rank| rank == Rank::KING)
             && !rules.tableau().space.at_once
-            && matches!(rules.stock().draw, Draw::Waste { .. })
             && !rules.refills_helpers()
             && rules.foundations().len() == 4 * usize::from(rules.decks())
             && rules.foundations().iter().all(alike)
             && usize::from(rules.goal()) == rules.card_count()
             && [PileKind::Cell, PileKind::Helper, PileKind::Reserve].into_iter().all(|kind| piles.of(kind).len() == 0);
-        let passes = rules.stock().passes.filter(|_| fits)?;
+        let (drawn_to, passes) = match rules.stock().draw {
+            _ if !fits => return None,
+            Draw::Waste { .. } => (piles.first(PileKind::Waste)?, rules.stock().passes?),
+            // There is no redeal.
+            Draw::Column(column) => (piles.of(PileKind::Column).nth(usize::from(column))?, 1),
+            _ => return None,
+        };
         let any_space = rules.tableau().space.rank.is_none();
         Some(Dig {
-            columns: piles.of(PileKind::Column).collect(),
+            columns: piles.of(PileKind::Column).filter(|&column| column != drawn_to).collect(),
             foundations: piles.of(PileKind::Foundation).collect(),
-            waste: piles.first(PileKind::Waste)?,
+            drawn_to,
             stock: piles.first(PileKind::Stock)?,
             passes,
             any_space,
-            places: Places::new(rules.decks(), any_space),
+            old_exposes: piles.kind(drawn_to) == PileKind::Column,
+            places: Places::new(rules.decks(), build.suits, any_space),
             stacks: Vec::new(),
             left: Vec::new(),
-            dug: Vec::new(),
+            old: Vec::new(),
             drawn: Vec::new(),
             seen: HashMap::new(),
             most_seen: bytes / STATE_BYTES,
         })
     }
 
-    /// Whether the relaxed game can't be won; `false` if that is not found out with so many tests for places.
-    pub(crate) fn refutes(&mut self, position: &Position, tests: u64, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
-        if position.pass() < self.passes || position.is_empty(self.waste) {
-            return Ok(false);
+    /// The bytes of the table at its largest.
+    pub(crate) fn most_bytes(&self) -> usize {
+        self.seen.capacity() * STATE_BYTES / 2
+    }
+
+    /// Whether the relaxed game can't be won; `None` if that is not found out with so many tests for places.
+    pub(crate) fn refutes(
+        &mut self,
+        position: &Position,
+        tests: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<bool>, RanOut> {
+        if position.pass() < self.passes || position.is_empty(self.drawn_to) {
+            return Ok(Some(false));
         }
         self.begin(position);
         let last = meter.nodes().saturating_add(tests);
         match self.can_be_dug(0, last, meter) {
-            Ok(can) => Ok(!can),
-            Err(Halt::Limit) => Ok(false),
+            Ok(can) => Ok(Some(!can)),
+            Err(Halt::Limit) => Ok(None),
             Err(Halt::RanOut(out)) => Err(out),
         }
     }
@@ -135,22 +158,29 @@ impl Dig {
         for &pile in &self.foundations {
             position.from_top(pile).for_each(|card| self.places.put_up(card));
         }
-        for &column in &self.columns {
-            let above_head = position.run_len(column).saturating_sub(1);
-            position.from_top(column).take(above_head).for_each(|card| self.places.release(card));
-            let mut stack: Vec<Card> = position.from_top(column).skip(above_head).collect();
-            stack.reverse();
-            if let Some(&top) = stack.last() {
-                self.places.expose(top);
-            }
+        for at in 0..self.columns.len() {
+            let stack = self.stack(position, self.columns[at]);
             self.left.push(stack.len());
             self.stacks.push(stack);
         }
-        self.dug = position.cards(self.waste);
+        self.old = self.stack(position, self.drawn_to);
         self.drawn = position.from_top(self.stock).collect();
         for &card in &self.drawn {
             self.places.offer(card);
         }
+    }
+
+    /// The stack of a pile; what lies on it is released.
+    fn stack(&mut self, position: &Position, pile: PileId) -> Vec<Card> {
+        let in_column = self.drawn_to != pile || self.old_exposes;
+        let above_head = if in_column { position.run_len(pile).saturating_sub(1) } else { 0 };
+        position.from_top(pile).take(above_head).for_each(|card| self.places.release(card));
+        let mut stack: Vec<Card> = position.from_top(pile).skip(above_head).collect();
+        stack.reverse();
+        if let Some(&top) = stack.last().filter(|_| in_column) {
+            self.places.expose(top);
+        }
+        stack
     }
 
     /// Makes the moves that are made at once, and goes on. Every call releases a card, so that calls are nested no deeper than there are cards.
@@ -168,7 +198,7 @@ impl Dig {
     }
 
     fn branch(&mut self, j: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
-        if self.dug.is_empty() {
+        if self.old.is_empty() {
             return Ok(true);
         }
         let state = self.state();
@@ -197,10 +227,14 @@ impl Dig {
         Ok(false)
     }
 
-    /// Plays the waste's top card after the fewest draws that allow it.
+    /// Moves the old stack's top card after the fewest draws that allow it.
     fn dig(&mut self, j: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
-        let Some(card) = self.dug.pop() else { return Ok(true) };
+        let Some(card) = self.old.pop() else { return Ok(true) };
         self.places.release(card);
+        if self.old_exposes {
+            self.places.cover(card);
+            self.old.last().into_iter().for_each(|&next| self.places.expose(next));
+        }
         let mut k = j;
         let mut ended = count(last, meter);
         while ended.is_ok() && !self.places.suffice_alone(self.spaces()) && k <= self.drawn.len() {
@@ -220,8 +254,12 @@ impl Dig {
             self.places.take_back(drawn);
             self.places.offer(drawn);
         }
+        if self.old_exposes {
+            self.old.last().into_iter().for_each(|&next| self.places.cover(next));
+            self.places.expose(card);
+        }
         self.places.take_back(card);
-        self.dug.push(card);
+        self.old.push(card);
         can
     }
 
@@ -232,7 +270,7 @@ impl Dig {
     /// One number for each state.
     fn state(&self) -> u64 {
         let lens = self.stacks.iter().zip(&self.left);
-        lens.fold(self.dug.len() as u64, |state, (stack, &left)| state * (stack.len() as u64 + 1) + left as u64)
+        lens.fold(self.old.len() as u64, |state, (stack, &left)| state * (stack.len() as u64 + 1) + left as u64)
     }
 
     fn top(&self, at: usize) -> Option<Card> {

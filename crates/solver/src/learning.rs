@@ -133,7 +133,7 @@ fn tried(rules: &Rules, position: &Position, nodes: u64, random: &mut Random) ->
         match search.search(position, limit as u64, Some(random), &mut meter) {
             Found::Limit => limit *= 1.02,
             Found::Win(moves) => {
-                let moves = shorten(rules, position, &moves);
+                let moves = shorten(rules, position, &moves, &meter);
                 return moves.into_iter().map(Act::without_draws).collect();
             }
             _ => return Vec::new(),

@@ -1,14 +1,14 @@
 //! Whether there are places for so many cards.
 
-use patience::Card;
+use patience::{Card, Suits};
 
 /// Counts of cards by rank and suit, and whether there can be places for all that are released.
 ///
-/// **Claim.** In a position of a game whose columns are built down in alternating colours, whose foundations go up in suit from the ace and give nothing back and which has no other places for cards, [`Places::suffice`] and, if no card
+/// **Claim.** In a position of a game whose columns are built down in alternating colours (or in these or the same suit), whose foundations go up in suit from the ace and give nothing back and which has no other places for cards, [`Places::suffice`] and, if no card
 /// is on offer, [`Places::suffice_alone`] hold, if
 /// - what is *released* is on foundations or in a column on a card that it may be built on or at the bottom of a column that counts as a space,
 /// - what is *exposed* lies in a column and is not released, and at most one card lies on it,
-/// - what is *on offer* is somewhere, and if in a column, as the released cards are,
+/// - what is *on offer* is anywhere, and at most one card lies on it,
 /// - no other card is on a foundation or has one of these on it.
 ///
 /// **Proof.** Let `f` be for every suit and rank how many copies are up. Within a suit `f` doesn't grow from a rank to the next. Of the released
@@ -23,11 +23,15 @@ use patience::Card;
 pub(crate) struct Places {
     decks: u8,
     any_space: bool,
+    /// The same suit fits, too.
+    same_suit: bool,
     /// By rank, from the ace at 1 to nothing at 14, and suit.
     released: Counts,
     offered: Counts,
     exposed: Counts,
     up: Counts,
+    /// What each rank lacks at least, from the last test's bounds.
+    least: [u8; 15],
     lists: [Vec<Reached>; 2],
 }
 
@@ -37,15 +41,17 @@ type Counts = [[u8; 4]; 15];
 type Reached = ([u8; 4], u8);
 
 impl Places {
-    pub(crate) fn new(decks: u8, any_space: bool) -> Places {
+    pub(crate) fn new(decks: u8, suits: Suits, any_space: bool) -> Places {
         let none = [[0; 4]; 15];
         Places {
             decks,
             any_space,
+            same_suit: suits == Suits::AlternatingOrSame,
             released: none,
             offered: none,
             exposed: none,
             up: none,
+            least: [0; 15],
             lists: [Vec::new(), Vec::new()],
         }
     }
@@ -111,36 +117,38 @@ impl Places {
     }
 
     fn test(&mut self, offered: &Counts, spaces: usize) -> bool {
-        self.bounds(offered, spaces).unwrap_or_else(|| self.any_heights(offered, spaces))
+        match self.bounds(offered, spaces) {
+            Some(answer) => answer,
+            None => self.any_heights(offered, spaces),
+        }
     }
 
     /// The answer, if it is plain: some cards find no place even if all go up and still are places; or there are places
     /// though all that can be up are up and no places.
-    fn bounds(&self, offered: &Counts, spaces: usize) -> Option<bool> {
+    fn bounds(&mut self, offered: &Counts, spaces: usize) -> Option<bool> {
         let mut highest = [self.decks; 4];
         let (mut at_least, mut at_most) = (0, 0);
-        let mut needing = [0u8; 2];
-        for rank in 1..=14 {
-            let (mut most_hosts, mut fewest_hosts, mut next) = ([0u8; 2], [0u8; 2], [0u8; 2]);
+        let mut needing = [0u8; 4];
+        for (rank, offered) in (1..).zip(&offered[1..]) {
+            let (mut most_hosts, mut fewest_hosts, mut next) = ([0u8; 4], [0u8; 4], [0u8; 4]);
             for suit in 0..4 {
                 let released = self.released[rank][suit];
-                let all = released + offered[rank][suit];
+                let all = released + offered[suit];
                 let exposed = self.exposed[rank][suit];
                 highest[suit] = highest[suit].min(all);
-                most_hosts[COLOUR[suit]] += all - self.up[rank][suit] + exposed;
-                fewest_hosts[COLOUR[suit]] += all - highest[suit] + exposed;
-                next[COLOUR[suit]] += released.saturating_sub(highest[suit]);
+                most_hosts[suit] = all - self.up[rank][suit] + exposed;
+                fewest_hosts[suit] = all - highest[suit] + exposed;
+                next[suit] = released.saturating_sub(highest[suit]);
             }
-            for colour in 0..2 {
-                let least = needing[colour].saturating_sub(most_hosts[1 - colour]);
-                let most = needing[colour].saturating_sub(fewest_hosts[1 - colour]);
-                let in_spaces = self.any_space || rank == 14;
-                if least > 0 && !in_spaces {
-                    return Some(false);
-                }
-                at_least += usize::from(least);
-                at_most += if in_spaces || most == 0 { usize::from(most) } else { MANY };
+            let least = self.lacking(needing, most_hosts);
+            let most = self.lacking(needing, fewest_hosts);
+            let in_spaces = self.any_space || rank == 14;
+            if least > 0 && !in_spaces {
+                return Some(false);
             }
+            at_least += usize::from(least);
+            at_most += if in_spaces || most == 0 { usize::from(most) } else { MANY };
+            self.least[rank] = least;
             needing = next;
         }
         match () {
@@ -150,22 +158,24 @@ impl Places {
         }
     }
 
-    /// Whether there are places with any heights of the foundations.
+    /// Whether there are places with any heights of the foundations; after [`Places::bounds`].
     fn any_heights(&mut self, offered: &Counts, spaces: usize) -> bool {
         let [mut below, mut reached] = std::mem::take(&mut self.lists);
         below.clear();
         below.push(([self.decks; 4], 0));
-        for rank in 1..=14 {
+        let mut to_come: usize = self.least.iter().map(|&least| usize::from(least)).sum();
+        for (rank, offered) in (1..).zip(&offered[1..]) {
             reached.clear();
-            let all: [u8; 4] = std::array::from_fn(|suit| self.released[rank][suit] + offered[rank][suit]);
+            to_come -= usize::from(self.least[rank]);
+            let all: [u8; 4] = std::array::from_fn(|suit| self.released[rank][suit] + offered[suit]);
             let in_spaces = self.any_space || rank == 14;
             for &(up, spent) in &below {
-                let needing = by_colour(|suit| self.released[rank - 1][suit].saturating_sub(up[suit]));
+                let needing = std::array::from_fn(|suit| self.released[rank - 1][suit].saturating_sub(up[suit]));
                 for next in between(self.up[rank], std::array::from_fn(|suit| all[suit].min(up[suit]))) {
-                    let hosts = by_colour(|suit| all[suit] - next[suit] + self.exposed[rank][suit]);
-                    let lacking = needing[0].saturating_sub(hosts[1]) + needing[1].saturating_sub(hosts[0]);
+                    let hosts = std::array::from_fn(|suit| all[suit] - next[suit] + self.exposed[rank][suit]);
+                    let lacking = self.lacking(needing, hosts);
                     let spent = spent + lacking;
-                    if usize::from(spent) <= spaces && (lacking == 0 || in_spaces) {
+                    if usize::from(spent) + to_come <= spaces && (lacking == 0 || in_spaces) {
                         note(&mut reached, next, spent);
                     }
                 }
@@ -176,19 +186,29 @@ impl Places {
         self.lists = [below, reached];
         found
     }
+
+    /// How many cards of a rank find no host of their own among those of the next rank: all but the largest matching.
+    ///
+    /// In alternating colours each colour is for itself. If the same suit fits as well, a card finds no host only in its suit's partner of the same colour; by
+    /// Hall's theorem it is enough to look at single suits and at all together, for any two suits find hosts in every one.
+    #[inline]
+    fn lacking(&self, needing: [u8; 4], hosts: [u8; 4]) -> u8 {
+        let by_colour = |counts: [u8; 4]| (counts[0] + counts[3], counts[1] + counts[2]);
+        let ((black, red), (black_hosts, red_hosts)) = (by_colour(needing), by_colour(hosts));
+        if !self.same_suit {
+            return black.saturating_sub(red_hosts) + red.saturating_sub(black_hosts);
+        }
+        let all = (black + red).saturating_sub(black_hosts + red_hosts);
+        let alone = |suit: usize| needing[suit].saturating_sub(black_hosts + red_hosts - hosts[3 - suit]);
+        (0..4).fold(all, |most, suit| most.max(alone(suit)))
+    }
 }
 
 /// More than there are spaces.
 const MANY: usize = 1_000;
-/// Clubs, diamonds, hearts, spades.
-const COLOUR: [usize; 4] = [0, 1, 1, 0];
 
 fn at(counts: &mut Counts, card: Card) -> &mut u8 {
     &mut counts[usize::from(card.rank().number())][card.suit().index()]
-}
-
-fn by_colour(of: impl Fn(usize) -> u8) -> [u8; 2] {
-    [of(0) + of(3), of(1) + of(2)]
 }
 
 /// Keeps for every heights the least that they need.

@@ -365,30 +365,3 @@ fn the_same_seed_and_budget_give_the_same_report() {
         assert!(first.nodes <= 30_000, "{preset}: a budget in nodes is kept");
     }
 }
-
-#[test]
-fn empty_budgets_decide_nothing_and_harm_nothing() {
-    let library = Library::builtin();
-    let stop = std::sync::atomic::AtomicBool::new(true);
-    for preset in library.preset_ids() {
-        let rules = library.rules(preset, &[]).expect("a preset");
-        let deck = patience::Deck::numbered(3, rules.decks());
-        let position = Position::deal(&rules, &deck).expect("its deck");
-        for budget in [
-            Budget { nodes: 0, ..Budget::default() },
-            Budget { nodes: 1, ..Budget::default() },
-            Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() },
-            Budget { stop: Some(&stop), ..Budget::default() },
-        ] {
-            let report = solve(&rules, &position, &budget, 1);
-            assert!(matches!(report.verdict, Verdict::Undecided(_)), "{preset}: {report:?}");
-            assert!(report.nodes <= 1, "{preset}");
-        }
-        let tiny = Budget { bytes: 1, nodes: 100_000, ..Budget::default() };
-        assert_ne!(
-            solve(&rules, &position, &tiny, 1).verdict,
-            Verdict::Unwinnable,
-            "{preset}: one byte proves nothing"
-        );
-    }
-}

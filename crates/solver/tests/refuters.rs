@@ -20,6 +20,8 @@ const GAMES: &[(&str, &str, &str, &str)] = &[
     ("grosse-harfe", "columns = 10", "columns = 3", ""),
     ("grosse-harfe", "columns = 10", "columns = 3", "spaces=kings"),
     ("grosse-harfe", "columns = 10", "columns = 4", "spaces=kings draw=3"),
+    ("anneliese", "columns = 8", "columns = 2", ""),
+    ("anneliese", "columns = 8", "columns = 3", ""),
     ("klondike", "columns = 7", "columns = 2", "passes=1 draw=1"),
     ("klondike", "columns = 7", "columns = 3", "passes=1 draw=3"),
 ];
@@ -112,13 +114,16 @@ fn position(rules: &Rules, game: &str, left: usize, random: &mut Random) -> Opti
     let mut tops: Vec<Option<Card>> = vec![None; columns];
     let mut down: Vec<Vec<Card>> = vec![Vec::new(); columns];
     let mut runs: Vec<Vec<Card>> = vec![Vec::new(); columns];
-    // More or less in waste and stock.
+    // More or less in stock and waste, or else in the first column.
+    let has_waste = rules.piles().first(PileKind::Waste).is_some();
     let (waste, stock) = (random.below(60), random.below(30));
     for card in rest {
         let fits = (0..columns).find(|&at| tops[at].is_some_and(|on| rules.fits(card, on, None)));
         let chance = random.below(100);
-        if chance < waste {
+        if chance < waste && has_waste {
             piles.entry(name(PileKind::Waste, 0)).or_default().push(card.to_string());
+        } else if chance < waste {
+            down[0].push(card);
         } else if chance < waste + stock {
             piles.entry(name(PileKind::Stock, 0)).or_default().push(card.to_string());
         } else if let Some(at) = fits {
@@ -135,7 +140,8 @@ fn position(rules: &Rules, game: &str, left: usize, random: &mut Random) -> Opti
         }
     }
     for at in 0..columns {
-        let hidden = down[at].iter().map(|card| card.to_string().to_lowercase());
+        let face = |card: &Card| if has_waste { card.to_string().to_lowercase() } else { card.to_string() };
+        let hidden = down[at].iter().map(face);
         let cards = hidden.chain(runs[at].iter().map(Card::to_string)).collect();
         piles.insert(name(PileKind::Column, at), cards);
     }
