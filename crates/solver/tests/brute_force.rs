@@ -1,6 +1,8 @@
 //! Verdicts against brute force: random endgames of every game, small enough to look at every position
 //! that can be reached by the core's legal moves alone, without any of the solver's shortcuts.
 
+mod pictures;
+
 use std::collections::{BTreeMap, HashSet};
 
 use patience::{
@@ -33,7 +35,7 @@ fn smaller(game: &str, from: &str, to: &str) -> Ruleset {
     let text = std::fs::read_to_string(&path).expect("a rule file");
     assert!(text.contains(from), "{game}: the number of columns has changed");
     // The eight columns of an option would be more again.
-    let text = text.replace("\"tableau.columns\" = 8", "\"tableau.columns\" = 3").replace(from, to);
+    let text = pictures::without(&text).replace("\"tableau.columns\" = 8", "\"tableau.columns\" = 3").replace(from, to);
     Ruleset::read(game, &text).unwrap_or_else(|error| panic!("{error}"))
 }
 

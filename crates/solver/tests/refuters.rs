@@ -1,6 +1,8 @@
 //! Refutations by relaxation against brute force: random positions of the last pass, with deep wastes, small enough to look
 //! at every position that can be reached by the core's legal moves alone.
 
+mod pictures;
+
 use std::collections::{BTreeMap, HashSet};
 
 use patience::{Card, Layout, MoveList, OptionValue, PileKind, Position, Rank, Rules, Ruleset, Suit};
@@ -39,7 +41,7 @@ fn rules(game: &str, from: &str, to: &str, options: &str) -> std::sync::Arc<Rule
     let path = format!("{}/../../games/{game}.toml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).expect("a rule file");
     assert!(text.contains(from), "{game}: the number of columns has changed");
-    let text = text.replace("\"tableau.columns\" = 8", "\"tableau.columns\" = 3").replace(from, to);
+    let text = pictures::without(&text).replace("\"tableau.columns\" = 8", "\"tableau.columns\" = 3").replace(from, to);
     let ruleset = Ruleset::read(game, &text).unwrap_or_else(|error| panic!("{error}"));
     let parse = |pair: &str| {
         let (name, value) = pair.split_once('=').expect("an option and its value");
