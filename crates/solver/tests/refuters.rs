@@ -40,13 +40,29 @@ fn rules(game: &str, from: &str, to: &str, options: &str) -> std::sync::Arc<Rule
     let text = std::fs::read_to_string(&path).expect("a rule file");
     assert!(text.contains(from), "{game}: the number of columns has changed");
     let text = text.replace("\"tableau.columns\" = 8", "\"tableau.columns\" = 3").replace(from, to);
-    let ruleset = Ruleset::read(game, &text).unwrap_or_else(|error| panic!("{error}"));
+    let ruleset = Ruleset::read(game, &without_pictures(&text)).unwrap_or_else(|error| panic!("{error}"));
     let parse = |pair: &str| {
         let (name, value) = pair.split_once('=').expect("an option and its value");
         (name.to_owned(), OptionValue::from_typed(value))
     };
     let overrides: Vec<(String, OptionValue)> = options.split_whitespace().map(parse).collect();
     ruleset.rules(game, &overrides).unwrap_or_else(|error| panic!("{game} {options}: {error}"))
+}
+
+/// The pictures of the rule page show positions with all columns.
+fn without_pictures(text: &str) -> String {
+    let mut in_picture = false;
+    let mut kept = String::new();
+    for line in text.lines() {
+        if line.starts_with('[') {
+            in_picture = line.starts_with("[[picture") || line.starts_with("[picture");
+        }
+        if !in_picture {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+    }
+    kept
 }
 
 /// Whether a win can be reached; `None` if there are too many positions.
