@@ -34,6 +34,8 @@ const POOR_PART = 0.4;
 /** Rows of a fanned waste: how far apart, in card heights (rank and suit stay free). */
 const LINE_STEP = 0.47;
 const MOST_LINES = 4;
+/** How often lines are made tighter before they are let be: to a twentieth, which always fits. */
+const MOST_TRIES = 30;
 
 const sideways = (/** @type {Pile} */ p) => p.place.fan === "left" || p.place.fan === "right";
 const upright = (/** @type {Pile} */ p) => p.place.fan === "down" || p.place.fan === "up";
@@ -275,10 +277,20 @@ function roomBelow(pile, view, size, f, room) {
  * @param {Pile} pile @param {number[]} steps made tight here @param {number} lines @param {number} room @param {Frame} f
  */
 function inLines(pile, steps, lines, room, f) {
-  const tight = Math.min(pile.place.step, f.small ? 0.33 : 0.22) * f.w;
-  steps.forEach((s, i) => {
-    steps[i] = Math.min(s, tight);
-  });
+  const natural = [...steps];
+  let tight = Math.min(pile.place.step, f.small ? 0.33 : 0.22) * f.w;
+  for (let tries = 0; ; tries++) {
+    steps.forEach((_, i) => {
+      steps[i] = Math.min(natural[i], tight);
+    });
+    const spots = broken(pile, steps, lines, room, f);
+    if (tries === MOST_TRIES || spots.every(({ along }) => along <= room + 0.5)) return spots;
+    tight *= 0.9;
+  }
+}
+
+/** Fill the lines one after the other. @param {Pile} pile @param {number[]} steps @param {number} lines @param {number} room @param {Frame} f */
+function broken(pile, steps, lines, room, f) {
   /** @type {{ along: number, line: number }[]} */
   const spots = [];
   let [along, line] = [0, 0];

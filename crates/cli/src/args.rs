@@ -401,6 +401,7 @@ pub(crate) struct PlayArgs {
 Examples:
   patience show game.json
   patience show position.json --ascii
+  patience show game.json --png -o game.png
   patience deal napoleon --deal 42 --json | patience show - --open")]
 pub(crate) struct ShowArgs {
     /// A transcript (patience/1) or a layout (patience-layout/1), `-` for stdin
@@ -409,8 +410,17 @@ pub(crate) struct ShowArgs {
     #[arg(long)]
     pub(crate) open: bool,
     /// Draw with ASCII signs only: TD for the ten of diamonds, ## for a face-down card
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["svg", "png"])]
     pub(crate) ascii: bool,
+    /// Draw a picture with the cards of the page, as SVG
+    #[arg(long)]
+    pub(crate) svg: bool,
+    /// The same as PNG
+    #[arg(long, conflicts_with = "svg")]
+    pub(crate) png: bool,
+    /// Where to write the picture; without it to stdout
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// Print a shell's completions of commands, options and games

@@ -4,7 +4,7 @@
 //! Fans become lists that can be read whole: downwards a card a line, sideways cards side by side. Where piles
 //! would overlap, those that lie further right or further down give way; nothing else is moved.
 
-use patience::{Card, Fan, Game, Lang, PileId, PileKind, Position, Rank, Rules, Suit};
+use patience::{Card, Fan, Game, Lang, PileId, PileKind, Place, Position, Rank, Rules, Suit};
 
 use crate::lang::Say as _;
 use crate::output::{DIM, RED, styled, wrap};
@@ -77,7 +77,7 @@ impl Signs {
 
 /// A card as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Face {
+pub(crate) enum Face {
     Up(Card),
     Down,
     /// Face down, but to be shown.
@@ -87,11 +87,13 @@ enum Face {
 /// A pile as it is drawn.
 #[derive(Clone, Debug)]
 pub(crate) struct Pile {
-    name: String,
+    pub(crate) name: String,
     kind: PileKind,
     /// From the bottom to the top.
-    cards: Vec<Face>,
-    mark: Option<String>,
+    pub(crate) cards: Vec<Face>,
+    pub(crate) mark: Option<String>,
+    /// As the rule file says; what follows is what can be drawn of it with characters.
+    pub(crate) place: Place,
     x: f64,
     y: f64,
     fan: Fan,
@@ -108,6 +110,7 @@ pub(crate) fn piles(game: &Game, open: bool) -> Vec<Pile> {
             kind: rules.piles().kind(id),
             cards: texts.iter().map(|text| face(text)).collect(),
             mark: seen.mark,
+            place: *place,
             x: place.x,
             y: place.y,
             // A step as small as this only shows that there is more than one card.
@@ -126,6 +129,7 @@ pub(crate) fn piles_of(rules: &Rules, position: &Position) -> Vec<Pile> {
             kind: rules.piles().kind(id),
             cards: position.card_texts(rules, id).iter().map(|text| face(text)).collect(),
             mark: None,
+            place: *place,
             x: place.x,
             y: place.y,
             fan: place.fan,

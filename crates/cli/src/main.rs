@@ -14,7 +14,9 @@ mod lang;
 mod names;
 mod numbers;
 mod output;
+mod png;
 mod survey_args;
+mod svg;
 mod words;
 
 use std::process::ExitCode;

@@ -55,6 +55,8 @@ impl Terminal {
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "en_GB.UTF-8");
         command.env("PS1", "shell> ");
+        // F12 is a fault in the program then, in builds for tests.
+        command.env("PATIENCE_TEST_FAULT", "1");
         for name in ["NO_COLOR", "COLORFGBG", "ENV"] {
             command.env_remove(name);
         }
@@ -250,6 +252,42 @@ fn it_sleeps_and_wakes_as_the_shell_wishes() {
     shell.wait("the shell", |screen| screen.contents().trim_end().ends_with("shell>"));
     shell.send("exit\r");
     shell.ended();
+}
+
+/// Signals from elsewhere, such as another shell's kill, do as Ctrl-Z and fg do.
+#[test]
+fn it_sleeps_and_wakes_as_others_wish() {
+    let data = tempfile::tempdir().unwrap();
+    let Some(mut terminal) = Terminal::play(data.path(), &["klondike", "--deal", "7"]) else { return };
+    terminal.wait_for("0 moves");
+    for moves in ["one move", "2 moves"] {
+        terminal.send(" ");
+        terminal.wait_for(moves);
+        let signal = |name: &str| Command::new("kill").args(["-s", name, &terminal.pid()]).status().unwrap().success();
+        assert!(signal("TSTP"));
+        terminal.is_given_back();
+        assert!(signal("CONT"));
+        terminal.wait("the table", |screen| screen.alternate_screen() && screen.contents().contains(moves));
+    }
+    terminal.send("q");
+    assert_eq!(terminal.ended().exit_code(), 0);
+    terminal.is_given_back();
+}
+
+/// A fault in the program gives the terminal back before it is told, and costs no move.
+#[test]
+#[cfg(debug_assertions)]
+fn a_fault_leaves_the_shell_intact() {
+    let data = tempfile::tempdir().unwrap();
+    let Some(mut terminal) = Terminal::play(data.path(), &["klondike", "--deal", "7"]) else { return };
+    terminal.wait_for("0 moves");
+    terminal.send(" ");
+    terminal.wait_for("one move");
+    terminal.send("\x1b[24~");
+    assert!(!terminal.ended().success());
+    terminal.is_given_back();
+    terminal.wait_for("a fault, for a test");
+    assert_eq!(kept(data.path()), "Klondike: Deal no. 7, one move.");
 }
 
 #[test]

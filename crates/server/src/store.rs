@@ -116,9 +116,10 @@ fn apply(transaction: &Transaction<'_>, change: &Change<'_>) -> Result<(), Store
             update(transaction, entry, revision)?;
             results::add(transaction, entry, tally)
         }
-        Change::Bookmarked { entry, revision, at, name } => {
+        Change::Bookmarked { entry, revision, at, name, tally } => {
             let number = update(transaction, entry, revision)?;
-            bookmark(transaction, number, at, name).map_err(failed)
+            bookmark(transaction, number, at, name).map_err(failed)?;
+            results::add(transaction, entry, tally)
         }
         Change::Deleted { id, revision, now_ms } => {
             set_deleted(transaction, id, revision, Some(now_ms))?;
@@ -322,7 +323,7 @@ mod tests {
             r#"{"do": "move", "id": "g0", "ply": 1, "move": "draw"}"#,
             r#"{"do": "new", "game": "anneliese"}"#,
             r#"{"do": "move", "id": "g8", "ply": 0, "move": "draw"}"#,
-            r#"{"do": "bookmark", "id": "g8", "ply": 1, "at": 1, "name": "ä \\"hier\\""}"#,
+            r#"{"do": "bookmark", "id": "g8", "ply": 1, "at": 1, "name": "ä 'hier' …"}"#,
             r#"{"do": "bookmark", "id": "g8", "ply": 1, "at": 0, "name": "Anfang"}"#,
             r#"{"do": "undo", "id": "g8", "ply": 1}"#,
             r#"{"do": "move", "id": "g8", "ply": 0, "move": "draw", "auto": "always"}"#,
@@ -391,7 +392,7 @@ mod tests {
         let changes = [
             played,
             Change::Stepped { entry: &record.entry, revision: 1, tally },
-            Change::Bookmarked { entry: &record.entry, revision: 1, at: 0, name: Some("x") },
+            Change::Bookmarked { entry: &record.entry, revision: 1, at: 0, name: Some("x"), tally },
             Change::Deleted { id: &env.id, revision: 1, now_ms: 0 },
             Change::Undeleted { id: &env.id, revision: 2 },
         ];

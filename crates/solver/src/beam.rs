@@ -59,8 +59,8 @@ pub(crate) trait Watch {
 pub(crate) struct Beam<'r> {
     rules: &'r Rules,
     lister: ActLister,
-    valuer: Valuer,
     dead: DeadEnds,
+    valuer: Valuer,
     seen: Seen,
     trail: Vec<Step>,
     acts: Vec<Act>,
@@ -78,14 +78,15 @@ pub(crate) struct Beam<'r> {
 
 impl<'r> Beam<'r> {
     pub(crate) fn new(rules: &'r Rules, bytes: usize) -> Beam<'r> {
+        let bytes = bytes.saturating_sub(Valuer::BYTES);
         // A quarter for the keys, a quarter for the trail while it grows; each survivor takes two positions and a few children.
         let survivor = 2 * size_of::<Node>() + 2 * MAX_CHILDREN * size_of::<Child>();
         Beam {
             rules,
             lister: ActLister::new(rules),
-            valuer: Valuer::new(rules),
             // The test of the pool takes longer than it is worth here.
-            dead: DeadEnds::new(rules, &Prunings { pool: false, ..Prunings::default() }),
+            dead: DeadEnds::new(rules, &Prunings { pool: false, ..Prunings::default() }, 0),
+            valuer: Valuer::new(rules),
             seen: Seen::new(bytes / 4),
             trail: Vec::new(),
             acts: Vec::new(),
@@ -191,6 +192,7 @@ impl<'r> Beam<'r> {
             children.truncate(width);
         }
         next.clear();
+        next.reserve_exact(children.len());
         for child in children {
             // Two parents may have the same child.
             if !self.seen.insert(child.key) {
@@ -243,6 +245,13 @@ impl<'r> Beam<'r> {
         let seen = &self.seen;
         self.children.extend(self.own.drain(..).filter(|child| !seen.has(child.key)).take(MAX_CHILDREN));
         ended
+    }
+
+    /// The bytes of all lists at their longest.
+    pub(crate) fn most_bytes(&self) -> usize {
+        let children = (self.own.capacity() + self.children.capacity()) * size_of::<Child>();
+        let nodes = self.levels.iter().map(Vec::capacity).sum::<usize>() * size_of::<Node>();
+        self.seen.most_bytes() + self.trail.capacity() * size_of::<Step>() + children + nodes + Valuer::BYTES
     }
 
     /// The moves to a position and one act more.

@@ -24,10 +24,10 @@ impl Default for Budget<'_> {
 }
 
 impl Budget<'_> {
-    /// So many bytes that a search of so many nodes never runs out of memory: its largest table has half of them, doubles
-    /// its places and is seven eighths full at the most.
+    /// So many bytes that a search of so many nodes never runs out of memory: its largest table has a quarter of them at
+    /// the least, doubles its places and is seven eighths full at the most.
     pub fn bytes_for(nodes: u64) -> usize {
-        const BYTES_A_NODE: u64 = 80;
+        const BYTES_A_NODE: u64 = 160;
         const LEAST: u64 = 4 << 20;
         usize::try_from(nodes.saturating_mul(BYTES_A_NODE).max(LEAST)).unwrap_or(usize::MAX)
     }
@@ -46,8 +46,10 @@ pub enum RanOut {
     Stopped,
 }
 
-/// How many nodes pass between two looks at the clock: a few microseconds each.
-const NODES_A_LOOK: u64 = 1024;
+/// How many nodes, or other steps of about as much work, pass between two looks at the clock: a microsecond each or so.
+const STEPS_A_LOOK: u64 = 256;
+/// How many nodes one of several searches claims at a time.
+const CLAIM: u64 = 1024;
 
 /// What searches that run at the same time have in common.
 #[derive(Debug)]
@@ -69,9 +71,9 @@ impl Shared {
 
     /// Takes some of the nodes that are left; 0 if none are.
     fn claim(&self) -> u64 {
-        let take = |left: u64| Some(left - left.min(NODES_A_LOOK));
+        let take = |left: u64| Some(left - left.min(CLAIM));
         let left = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).unwrap_or_else(|left| left);
-        left.min(NODES_A_LOOK)
+        left.min(CLAIM)
     }
 }
 
@@ -82,18 +84,20 @@ pub(crate) struct Meter<'a> {
     shared: Option<&'a Shared>,
     started: Instant,
     nodes: u64,
+    /// Steps since the last look at the clock.
+    steps: u64,
     /// How many nodes it may count before it must claim more.
     granted: u64,
 }
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(budget: Budget<'a>) -> Meter<'a> {
-        Meter { budget, shared: None, started: Instant::now(), nodes: 0, granted: budget.nodes }
+        Meter { budget, shared: None, started: Instant::now(), nodes: 0, steps: STEPS_A_LOOK, granted: budget.nodes }
     }
 
     /// The meter of one of several searches, which take their nodes from what they share.
     pub(crate) fn sharing(budget: Budget<'a>, shared: &'a Shared, started: Instant) -> Meter<'a> {
-        Meter { budget, shared: Some(shared), started, nodes: 0, granted: 0 }
+        Meter { budget, shared: Some(shared), started, nodes: 0, steps: STEPS_A_LOOK, granted: 0 }
     }
 
     pub(crate) fn nodes(&self) -> u64 {
@@ -110,11 +114,20 @@ impl<'a> Meter<'a> {
         if self.nodes >= self.granted {
             self.claim()?;
         }
-        if self.nodes.is_multiple_of(NODES_A_LOOK) {
-            self.look()?;
-        }
+        self.work(1)?;
         self.nodes += 1;
         Ok(())
+    }
+
+    /// Counts work beside nodes, so that the clock is looked at often enough.
+    #[inline]
+    pub(crate) fn work(&mut self, steps: u64) -> Result<(), RanOut> {
+        self.steps += steps;
+        if self.steps <= STEPS_A_LOOK {
+            return Ok(());
+        }
+        self.steps = 0;
+        self.look()
     }
 
     fn claim(&mut self) -> Result<(), RanOut> {
@@ -122,7 +135,8 @@ impl<'a> Meter<'a> {
         if self.nodes < self.granted { Ok(()) } else { Err(RanOut::Nodes) }
     }
 
-    fn look(&self) -> Result<(), RanOut> {
+    /// Whether time is left, and nobody says stop.
+    pub(crate) fn look(&self) -> Result<(), RanOut> {
         let told = self.budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
         if told || self.shared.is_some_and(|shared| shared.decided.load(Ordering::Relaxed)) {
             return Err(RanOut::Stopped);

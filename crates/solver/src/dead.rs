@@ -16,12 +16,23 @@ pub(crate) struct DeadEnds {
 }
 
 impl DeadEnds {
-    pub(crate) fn new(rules: &Rules, prunings: &Prunings) -> DeadEnds {
+    /// With so many bytes for what the tests remember.
+    pub(crate) fn new(rules: &Rules, prunings: &Prunings, bytes: usize) -> DeadEnds {
         DeadEnds {
             gaps: Gaps::new(rules).filter(|_| prunings.gaps),
             last_pass: LastPass::new(rules).filter(|_| prunings.last_pass),
-            pool: Pool::new(rules).filter(|_| prunings.pool).map(Box::new),
+            pool: if prunings.pool { Pool::new(rules, bytes).map(Box::new) } else { None },
         }
+    }
+
+    /// The bytes of what they remember.
+    pub(crate) fn bytes(&self) -> usize {
+        self.pool.as_ref().map_or(0, |pool| pool.bytes())
+    }
+
+    /// How much work the last test was, in states of a few nodes' time each.
+    pub(crate) fn work(&self) -> u64 {
+        self.pool.as_ref().map_or(0, |pool| pool.work())
     }
 
     /// Whether a position is known to be lost without looking further.

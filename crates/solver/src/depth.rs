@@ -30,7 +30,9 @@ struct Known {
     won: KeyTable,
 }
 
-/// The most steps that lead from the root: a bound on the stacks.
+/// A state of a test takes less time than a node.
+const STATES_A_STEP: u64 = 8;
+/// The most steps that lead from the root.
 const MAX_DEPTH: usize = 100_000;
 
 /// A depth-first search; it may be tried again and again with other luck.
@@ -38,7 +40,7 @@ pub(crate) struct DepthFirst<'r> {
     rules: &'r Rules,
     symmetry: Symmetry,
     lister: ActLister,
-    pub(crate) table: KeyTable,
+    table: KeyTable,
     acts: Vec<Act>,
     frames: Vec<Frame>,
     scores: Vec<(i32, Act)>,
@@ -57,6 +59,9 @@ pub(crate) struct DepthFirst<'r> {
     random: Random,
     waste: Option<PileId>,
     kinds: [PileKind; MAX_PILES],
+    /// How long the stacks may become.
+    deepest: usize,
+    most_acts: usize,
 }
 
 /// One position on the way: its acts are `acts[first..]`, of which those from `next` are left to try.
@@ -74,11 +79,11 @@ impl<'r> DepthFirst<'r> {
             rules,
             symmetry: Symmetry::with(rules, prunings),
             lister: ActLister::with(rules, prunings),
-            table: KeyTable::new(bytes),
+            table: KeyTable::new(bytes / 4 * 3),
             acts: Vec::new(),
             frames: Vec::new(),
             scores: Vec::new(),
-            dead: DeadEnds::new(rules, prunings),
+            dead: DeadEnds::new(rules, prunings, bytes / 8),
             easier: None,
             known: None,
             root: *root,
@@ -89,7 +94,20 @@ impl<'r> DepthFirst<'r> {
             random: Random::new(0),
             waste: rules.piles().first(PileKind::Waste),
             kinds: kinds(rules),
+            // A sixteenth for each stack, and while one grows the old half stands beside it.
+            deepest: (bytes / 16 / (3 * size_of::<Frame>())).min(MAX_DEPTH),
+            most_acts: bytes / 16 / (3 * size_of::<Act>()),
         }
+    }
+
+    /// The bytes of tables and stacks at their largest.
+    pub(crate) fn most_bytes(&self) -> usize {
+        let stacks = self.acts.capacity() * size_of::<Act>()
+            + self.frames.capacity() * size_of::<Frame>()
+            + self.scores.capacity() * size_of::<(i32, Act)>();
+        let known = self.known.as_ref().map_or(0, |known| known.lost.most_bytes() + known.won.most_bytes());
+        let easier = self.easier.as_ref().map_or(0, |easier| easier.most_bytes());
+        self.table.most_bytes() + stacks + known + easier + self.dead.bytes()
     }
 
     /// A search that has each new position tested by easier rules.
@@ -231,16 +249,18 @@ impl<'r> DepthFirst<'r> {
                 _ => {}
             }
             match self.table.insert(key) {
-                Ok(true) if self.frames.len() < MAX_DEPTH => match self.is_dead(meter) {
-                    Ok(false) => {
-                        self.frames.push(Frame { first: self.first, host: self.host, act, done });
-                        self.first = self.acts.len();
-                        self.host = host;
-                        self.expand(host);
+                Ok(true) if self.frames.len() < self.deepest && self.acts.len() < self.most_acts => {
+                    match self.is_dead(meter) {
+                        Ok(false) => {
+                            self.frames.push(Frame { first: self.first, host: self.host, act, done });
+                            self.first = self.acts.len();
+                            self.host = host;
+                            self.expand(host);
+                        }
+                        Ok(true) => come_back(self.rules, &mut self.position, act, &done),
+                        Err(out) => return Found::RanOut(out),
                     }
-                    Ok(true) => come_back(self.rules, &mut self.position, act, &done),
-                    Err(out) => return Found::RanOut(out),
-                },
+                }
                 Ok(false) => come_back(self.rules, &mut self.position, act, &done),
                 Ok(true) | Err(_) => return Found::RanOut(RanOut::Memory),
             }
@@ -249,7 +269,9 @@ impl<'r> DepthFirst<'r> {
 
     /// Whether the position is known to be lost without looking further.
     fn is_dead(&mut self, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
-        if self.dead.is_dead(self.rules, &self.position) {
+        let dead = self.dead.is_dead(self.rules, &self.position);
+        meter.work(self.dead.work() / STATES_A_STEP)?;
+        if dead {
             return Ok(true);
         }
         match &mut self.easier {

@@ -70,8 +70,8 @@ enum Halt {
     RanOut(RanOut),
 }
 
-/// The bytes that a state takes in the table, generously.
-const STATE_BYTES: usize = 40;
+/// The bytes that a state takes in the table at the most, while it grows and the old half stands beside it.
+const STATE_BYTES: usize = 64;
 
 impl Dig {
     pub(crate) fn new(rules: &Rules, bytes: usize) -> Option<Dig> {
@@ -124,6 +124,11 @@ impl Dig {
             seen: HashMap::new(),
             most_seen: bytes / STATE_BYTES,
         })
+    }
+
+    /// The bytes of the table at its largest.
+    pub(crate) fn most_bytes(&self) -> usize {
+        self.seen.capacity() * STATE_BYTES / 2
     }
 
     /// Whether the relaxed game can't be won; `None` if that is not found out with so many tests for places.

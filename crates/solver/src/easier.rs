@@ -40,8 +40,13 @@ impl<'r> Easier<'r> {
     pub(crate) fn new(rules: &'r Rules, position: &Position, bytes: usize, prunings: &Prunings) -> Easier<'r> {
         // Searching short games to their end takes less time than testing the pool in each position.
         let prunings = Prunings { pool: false, ..*prunings };
-        let search = DepthFirst::new(rules, position, bytes / 4, &prunings).remembering(bytes / 4 * 3);
+        let search = DepthFirst::new(rules, position, bytes / 2, &prunings).remembering(bytes / 2);
         Easier { search, in_vain: 0 }
+    }
+
+    /// The bytes of its tables and stacks at their largest.
+    pub(crate) fn most_bytes(&self) -> usize {
+        self.search.most_bytes()
     }
 
     /// Whether a position is shown to be lost.

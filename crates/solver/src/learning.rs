@@ -91,10 +91,18 @@ const TRY: f64 = 1_000.0;
 /// Searches with beams of growing width for half of the nodes, with noisy tries for the other half; of a win it gives
 /// the differences between the positions on the way and those of a beam at the same level.
 ///
-/// Tries win many games that beams do not, before anything is learned above all.
-pub fn differences(rules: &Rules, position: &Position, sets: &[Difference], nodes: u64, seed: u64) -> Vec<Difference> {
+/// Tries win many games that beams do not, before anything is learned above all. Without `tries` all nodes are the
+/// beams': their wins show which of the positions that beams come by go on to win.
+pub fn differences(
+    rules: &Rules,
+    position: &Position,
+    sets: &[Difference],
+    (nodes, tries): (u64, bool),
+    seed: u64,
+) -> Vec<Difference> {
     let mut random = Random::new(seed);
-    let mut meter = Meter::new(Budget { nodes: nodes / 2, ..Budget::default() });
+    let for_beams = if tries { nodes / 2 } else { nodes };
+    let mut meter = Meter::new(Budget { nodes: for_beams, ..Budget::default() });
     let mut beam = Beam::new(rules, meter.bytes());
     let mut width = WIDTH;
     let mut first = None;
@@ -112,7 +120,7 @@ pub fn differences(rules: &Rules, position: &Position, sets: &[Difference], node
         }
         first.get_or_insert(sample);
     }
-    let won = tried(rules, position, nodes / 2, &mut random);
+    let won = tried(rules, position, nodes - for_beams, &mut random);
     first.map_or_else(Vec::new, |sample| compared(&won, position, &sample))
 }
 
@@ -125,7 +133,7 @@ fn tried(rules: &Rules, position: &Position, nodes: u64, random: &mut Random) ->
         match search.search(position, limit as u64, Some(random), &mut meter) {
             Found::Limit => limit *= 1.02,
             Found::Win(moves) => {
-                let moves = shorten(rules, position, &moves);
+                let moves = shorten(rules, position, &moves, &meter);
                 return moves.into_iter().map(Act::without_draws).collect();
             }
             _ => return Vec::new(),

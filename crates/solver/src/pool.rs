@@ -33,7 +33,9 @@ pub(crate) struct Pool {
     at_once: bool,
     seen: Seen,
     open: Vec<State>,
-    cache: Vec<(u128, bool)>,
+    /// The keys of positions, with the result as the last bit.
+    cache: Vec<u128>,
+    work: u64,
 }
 
 /// Cards left in the reserve, and the heads as a set.
@@ -108,7 +110,8 @@ const BLACK: usize = 0b1001;
 const RED: usize = 0b0110;
 
 impl Pool {
-    pub(crate) fn new(rules: &Rules) -> Option<Pool> {
+    /// With so many bytes for what it remembers; none if they are too few to be of use.
+    pub(crate) fn new(rules: &Rules, bytes: usize) -> Option<Pool> {
         let piles = rules.piles();
         let build = rules.tableau().build?;
         let space = rules.tableau().space;
@@ -139,20 +142,38 @@ impl Pool {
             own.find(|(_, foundation)| foundation.suit == Some(suit)).map(|(pile, _)| pile)
         };
         let [clubs, diamonds, hearts, spades] = Suit::ALL.map(of_suit);
+        let fixed = PLACES * (size_of::<(u64, u32)>() + size_of::<State>());
+        let places = (bytes.checked_sub(fixed)? / size_of::<u128>()).min(CACHE);
+        if places == 0 {
+            return None;
+        }
         Some(Pool {
             reserve,
             columns: piles.of(PileKind::Column).collect(),
             foundations: [clubs?, diamonds?, hearts?, spades?],
             at_once: space.at_once,
             seen: Seen { places: vec![(0, 0); PLACES], round: 0, len: 0 },
-            open: Vec::new(),
-            cache: vec![(0, false); CACHE],
+            open: Vec::with_capacity(PLACES),
+            cache: vec![0; places],
+            work: 0,
         })
+    }
+
+    /// The bytes of its lists.
+    pub(crate) fn bytes(&self) -> usize {
+        let states = self.seen.places.len() * size_of::<(u64, u32)>() + self.open.capacity() * size_of::<State>();
+        states + self.cache.len() * size_of::<u128>()
+    }
+
+    /// How many states the last test met.
+    pub(crate) fn work(&self) -> u64 {
+        self.work
     }
 
     /// Whether the reserve can't be used up.
     pub(crate) fn is_dead(&mut self, rules: &Rules, position: &Position) -> bool {
         let left = position.len(self.reserve);
+        self.work = 0;
         if left == 0 {
             return false;
         }
@@ -178,10 +199,10 @@ impl Pool {
             let all = 0x0001_1111_1111_1111u64 << suit;
             up |= all & ((1u64 << (4 * position.len(pile).min(13))) - 1);
         }
-        let key = key(tableau, heads, up, left);
-        let place = (key >> 64) as usize % CACHE;
-        if self.cache[place].0 == key {
-            return self.cache[place].1;
+        let key = key(tableau, heads, up, left) | 1;
+        let place = (key >> 64) as usize % self.cache.len();
+        if self.cache[place] | 1 == key {
+            return self.cache[place] == key;
         }
         let mut frame = Frame { rest: [0; 53], reserve: [0; 52], tableau, stock: 0, up };
         for (depth, card) in position.from_top(self.reserve).enumerate() {
@@ -193,7 +214,8 @@ impl Pool {
             frame.rest[at + 1] = frame.rest[at] | frame.reserve[at];
         }
         let dead = !self.can_use_up(&frame, State { left, heads });
-        self.cache[place] = (key, dead);
+        self.cache[place] = if dead { key } else { key & !1 };
+        self.work = self.seen.len as u64;
         dead
     }
 
@@ -330,5 +352,5 @@ fn key(tableau: u64, heads: u64, up: u64, left: usize) -> u128 {
         key = (key ^ u128::from(word)).wrapping_mul(0xda94_2042_e4dd_58b5_9e37_79b9_7f4a_7c15);
         key ^= key >> 61;
     }
-    key.max(1)
+    key
 }

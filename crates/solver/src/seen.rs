@@ -7,6 +7,8 @@ pub(crate) struct Seen {
     keys: Vec<u64>,
     len: usize,
     most: usize,
+    /// The bytes at the most so far, growing included.
+    most_bytes: usize,
 }
 
 /// The places at first: few, so that it is quickly cleared for each of many short searches.
@@ -15,8 +17,10 @@ const PLACES: usize = 1 << 12;
 impl Seen {
     /// An empty set that grows to at most so many bytes, growing included.
     pub(crate) fn new(bytes: usize) -> Seen {
-        let most = (bytes / size_of::<u64>()).next_power_of_two() / 2;
-        Seen { keys: vec![0; most.clamp(2, PLACES)], len: 0, most: most.max(2) }
+        // While it grows the old half stands beside it.
+        let most = 1 << (bytes / (size_of::<u64>() * 3 / 2)).max(2).ilog2();
+        let places = most.min(PLACES);
+        Seen { keys: vec![0; places], len: 0, most, most_bytes: places * size_of::<u64>() }
     }
 
     /// Puts a key in; `true` if it is new and there was room.
@@ -63,6 +67,7 @@ impl Seen {
 
     fn grow(&mut self) {
         let places = self.keys.len() * 2;
+        self.most_bytes = self.most_bytes.max((places + places / 2) * size_of::<u64>());
         let old = std::mem::replace(&mut self.keys, vec![0; places]);
         for key in old.into_iter().filter(|&key| key != 0) {
             let mut at = self.place(key);
@@ -71,6 +76,11 @@ impl Seen {
             }
             self.keys[at] = key;
         }
+    }
+
+    /// The bytes that it took at the most.
+    pub(crate) fn most_bytes(&self) -> usize {
+        self.most_bytes
     }
 
     /// Forgets all keys, and most of the memory if little of it was used.

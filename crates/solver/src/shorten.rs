@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use patience::{Move, Position, Rules};
 
+use crate::budget::Meter;
+
 /// The longest solution whose moves are tried one by one; longer ones only lose their cycles.
 const MAX_TRIED: usize = 3_000;
 /// The most rounds of dropping moves: each is quadratic in the length.
@@ -11,15 +13,15 @@ const MAX_ROUNDS: usize = 8;
 
 /// A shorter list of moves that wins, too: cycles are cut out, moves that turn out to be needless dropped.
 ///
-/// `moves` must win from `position`; so does what is returned.
-pub(crate) fn shorten(rules: &Rules, position: &Position, moves: &[Move]) -> Vec<Move> {
+/// `moves` must win from `position`; so does what is returned. When the time is over, what was reached by then is it.
+pub(crate) fn shorten(rules: &Rules, position: &Position, moves: &[Move], meter: &Meter<'_>) -> Vec<Move> {
     let mut best = cut_cycles(rules, position, moves);
     for _ in 0..MAX_ROUNDS {
         if best.len() > MAX_TRIED {
             break;
         }
         let before = best.len();
-        best = drop_needless(rules, position, best);
+        best = drop_needless(rules, position, best, meter);
         best = cut_cycles(rules, position, &best);
         if best.len() == before {
             break;
@@ -54,10 +56,10 @@ fn cut_cycles(rules: &Rules, start: &Position, moves: &[Move]) -> Vec<Move> {
 
 /// Tries to do without each move, and without each move together with the next one that takes cards on from where
 /// it put them.
-fn drop_needless(rules: &Rules, start: &Position, mut moves: Vec<Move>) -> Vec<Move> {
+fn drop_needless(rules: &Rules, start: &Position, mut moves: Vec<Move>, meter: &Meter<'_>) -> Vec<Move> {
     let mut position = *start;
     let mut at = 0;
-    while at < moves.len() {
+    while at < moves.len() && meter.look().is_ok() {
         let shorter = without_one(rules, &position, &moves[at..]).or_else(|| joined(rules, &position, &moves[at..]));
         match shorter {
             Some(rest) => {

@@ -5,10 +5,11 @@ use patience::{Draw, Move, Position, Rules};
 use crate::beam::Beam;
 use crate::budget::{Budget, Meter, RanOut};
 use crate::depth::{DepthFirst, Found};
-use crate::dig::Dig;
-use crate::easier::{Easier, easier_rules};
+use crate::easier::easier_rules;
+use crate::exhaust::Exhaust;
 use crate::prunings::Prunings;
 use crate::random::Random;
+use crate::refuter::Refuter;
 use crate::shorten::{shorten, wins};
 use crate::weights::sets;
 
@@ -32,7 +33,7 @@ pub struct Report {
     pub nodes: u64,
     /// How many moves the solution had before it was shortened; 0 without one.
     pub found_moves: usize,
-    /// The bytes of the largest table.
+    /// The bytes of all tables, stacks and lists together, each at its largest.
     pub peak_bytes: usize,
     /// The search that decided, or that ran last.
     pub method: &'static str,
@@ -124,19 +125,27 @@ pub(crate) enum Role {
     Try,
 }
 
-impl Role {
-    /// Each search has a table of its own, that of the tries stays small: the bytes for tries, search and beam.
-    fn share(self, bytes: usize) -> (usize, usize, usize) {
-        match self {
-            Role::All => (bytes / 8, bytes / 2, bytes * 3 / 8 - for_refuter(bytes)),
-            Role::Exhaust => (0, bytes - for_refuter(bytes), 0),
-            Role::Try => (bytes / 4, 0, bytes * 3 / 4),
-        }
+impl Report {
+    fn undecided(out: RanOut, meter: &Meter<'_>) -> Report {
+        Report { verdict: Verdict::Undecided(out), nodes: meter.nodes(), found_moves: 0, peak_bytes: 0, method: "none" }
     }
 }
 
-fn for_refuter(bytes: usize) -> usize {
-    bytes / 64
+/// With fewer bytes nothing is tried.
+const LEAST_BYTES: usize = 4 << 20;
+/// When the table is full that holds all positions, the other searches may go on for so many times the nodes so far, and so many more.
+const GO_ON: (u64, u64) = (4, 1_000_000);
+
+impl Role {
+    /// Each search has a table of its own, that of the tries stays small: the bytes for tries, search and beam. A sixteenth is for
+    /// the refuter, where there is one.
+    fn share(self, bytes: usize) -> (usize, usize, usize) {
+        match self {
+            Role::All => (bytes / 16, bytes / 2, bytes / 8 * 3),
+            Role::Exhaust => (0, bytes / 16 * 15, 0),
+            Role::Try => (bytes / 4, 0, bytes / 4 * 3),
+        }
+    }
 }
 
 pub(crate) fn solve_as(
@@ -147,110 +156,101 @@ pub(crate) fn solve_as(
     seed: u64,
     prunings: &Prunings,
 ) -> Report {
-    let (for_tries, for_exhaustive, for_beam) = role.share(meter.bytes());
-    let mut tries = DepthFirst::new(rules, position, for_tries, prunings);
-    let loosened = easier_rules(rules, prunings).filter(|_| role != Role::Try);
-    let mut exhaustive = DepthFirst::new(rules, position, for_exhaustive, prunings);
-    if let Some(loosened) = &loosened {
-        exhaustive = exhaustive.testing(Easier::new(loosened, position, meter.bytes() / 8, prunings));
+    let bytes = meter.bytes();
+    if bytes < LEAST_BYTES {
+        return Report::undecided(RanOut::Memory, meter);
     }
-    exhaustive.begin(position, None);
-    let mut easier = loosened.as_ref().map(|loosened| {
-        let mut search = DepthFirst::new(loosened, position, meter.bytes() / 8, prunings);
-        search.begin(position, None);
-        search
-    });
+    let (for_tries, for_exhaust, for_beam) = role.share(bytes);
+    // With two decks there is no time to exhaust anything that is worth it twice.
+    let easier = easier_rules(rules, prunings).filter(|_| rules.decks() == 1);
+    let exhaust = || Exhaust::new(rules, easier.as_ref(), position, for_exhaust, prunings);
+    let mut refuter = (role != Role::Try).then(|| Refuter::new(rules, bytes / 16, prunings));
+    if let Some(refuter) = &mut refuter
+        && let Some(found) = refuter.round(position, meter)
+    {
+        return report(rules, position, found, meter, refuter.most_bytes());
+    }
+    if role == Role::Exhaust {
+        return exhaust_alone(rules, position, exhaust(), refuter, meter);
+    }
+    let mut exhaust = (role == Role::All).then(exhaust);
+    // The nodes when the table was full that holds all positions.
+    let mut full = None;
+    let mut tries = DepthFirst::new(rules, position, for_tries, prunings);
     let mut beam = Beam::new(rules, for_beam);
     let mut random = Random::new(seed);
     let sets = sets(rules);
     let (mut round, growth) = rounds(rules);
-    let mut refuter = Refuter::new(rules, role, for_refuter(meter.bytes()), prunings);
-    for weights in sets.iter().cycle() {
-        if let Some(found) = refuter.round(position, meter) {
-            return report(rules, position, found, &tries, meter, "digging");
-        }
-        let tried = if role == Role::Exhaust { 0 } else { round.tries as u32 };
-        for _ in 0..tried {
-            match tries.search(position, round.try_nodes as u64, Some(&mut random), meter) {
-                Found::Limit => {}
-                found => return report(rules, position, found, &tries, meter, "restarts"),
-            }
-        }
-        if let Some(search) = &mut easier {
-            match search.go_on(round.exhaust as u64, meter) {
-                Found::Limit => {}
-                Found::Nothing => return report(rules, position, Found::Nothing, search, meter, "easier rules"),
-                Found::RanOut(out) if out != RanOut::Memory => {
-                    return report(rules, position, Found::RanOut(out), search, meter, "easier rules");
+    let decided = 'decided: {
+        for weights in sets.iter().cycle() {
+            for _ in 0..round.tries as u32 {
+                match tries.search(position, round.try_nodes as u64, Some(&mut random), meter) {
+                    Found::Limit | Found::RanOut(RanOut::Memory) => {}
+                    found => break 'decided (found, "restarts"),
                 }
-                // A win by easier rules says nothing.
-                Found::Win(_) | Found::RanOut(_) => easier = None,
             }
-        }
-        if role != Role::Try {
-            match exhaustive.go_on(round.exhaust as u64, meter) {
-                Found::Limit => {}
-                found => return report(rules, position, found, &exhaustive, meter, "depth-first"),
+            if let Some(found) = refuter.as_mut().and_then(|refuter| refuter.round(position, meter)) {
+                break 'decided found;
             }
-        }
-        if role != Role::Exhaust {
+            if let Some(exhaust) = exhaust.as_mut().filter(|_| full.is_none()) {
+                match exhaust.go_on(round.exhaust as u64, meter) {
+                    (Found::Limit, _) => {}
+                    // The others go on.
+                    (Found::RanOut(RanOut::Memory), _) => full = Some(meter.nodes()),
+                    found => break 'decided found,
+                }
+            }
             match beam.search(position, round.width as usize, weights, &mut random, meter) {
                 Found::Limit => {}
-                found => return report(rules, position, found, &tries, meter, "beam"),
+                found => break 'decided (found, "beam"),
             }
+            if full.is_some_and(|nodes| meter.nodes() / GO_ON.0 > nodes + GO_ON.1) {
+                break 'decided (Found::RanOut(RanOut::Memory), "beam");
+            }
+            round = round.grown(growth);
         }
-        round = round.grown(growth);
-    }
-    unreachable!("there is at least one set of weights")
+        unreachable!("there is at least one set of weights")
+    };
+    let bytes = tries.most_bytes() + exhaust.map_or(0, |exhaust| exhaust.most_bytes()) + beam.most_bytes();
+    let bytes = bytes + refuter.map_or(0, |refuter| refuter.most_bytes());
+    report(rules, position, decided, meter, bytes)
 }
 
-/// Refutes a position at its root, with more effort from round to round.
-struct Refuter {
-    /// None, too, once it is known that nothing is to be refuted.
-    dig: Option<Dig>,
-    tests: u64,
-}
-
-/// Tests for places before anything else is tried: about a tenth of a second. Where the relaxed game can be won, that is mostly found
-/// out with a few hundred.
-const FIRST_TESTS: u64 = 150_000;
-
-impl Refuter {
-    fn new(rules: &Rules, role: Role, bytes: usize, prunings: &Prunings) -> Refuter {
-        let dig = Dig::new(rules, bytes).filter(|_| prunings.dig && role != Role::Try);
-        Refuter { dig, tests: FIRST_TESTS }
-    }
-
-    /// What ends the search, if anything does.
-    fn round(&mut self, position: &Position, meter: &mut Meter<'_>) -> Option<Found> {
-        let tests = self.tests;
-        self.tests = tests.saturating_mul(2);
-        match self.dig.as_mut()?.refutes(position, tests, meter) {
-            Ok(Some(true)) => Some(Found::Nothing),
-            Ok(Some(false)) => {
-                self.dig = None;
-                None
-            }
-            Ok(None) => None,
-            Err(out) => Some(Found::RanOut(out)),
+/// The searches that leave nothing out, without the others.
+fn exhaust_alone(
+    rules: &Rules,
+    position: &Position,
+    mut exhaust: Exhaust<'_>,
+    mut refuter: Option<Refuter>,
+    meter: &mut Meter<'_>,
+) -> Report {
+    let mut limit = ONE_DECK.0.exhaust as u64;
+    let decided = loop {
+        if let Some(found) = refuter.as_mut().and_then(|refuter| refuter.round(position, meter)) {
+            break found;
         }
-    }
+        match exhaust.go_on(limit, meter) {
+            (Found::Limit, _) => limit = limit.saturating_mul(2),
+            found => break found,
+        }
+    };
+    let bytes = exhaust.most_bytes() + refuter.map_or(0, |refuter| refuter.most_bytes());
+    report(rules, position, decided, meter, bytes)
 }
 
 fn report(
     rules: &Rules,
     position: &Position,
-    found: Found,
-    search: &DepthFirst<'_>,
+    (found, method): (Found, &'static str),
     meter: &Meter<'_>,
-    method: &'static str,
+    peak_bytes: usize,
 ) -> Report {
     let mut found_moves = 0;
     let verdict = match found {
         Found::Win(moves) => {
             assert!(wins(rules, position, &moves), "a solution must win when it is replayed");
             found_moves = moves.len();
-            let moves = shorten(rules, position, &moves);
+            let moves = shorten(rules, position, &moves, meter);
             assert!(wins(rules, position, &moves), "a shortened solution must win when it is replayed");
             Verdict::Winnable(moves)
         }
@@ -258,5 +258,5 @@ fn report(
         Found::RanOut(out) => Verdict::Undecided(out),
         Found::Limit => Verdict::Undecided(RanOut::Nodes),
     };
-    Report { verdict, nodes: meter.nodes(), found_moves, peak_bytes: search.table.bytes(), method }
+    Report { verdict, nodes: meter.nodes(), found_moves, peak_bytes, method }
 }

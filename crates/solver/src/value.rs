@@ -42,6 +42,9 @@ pub(crate) struct Valuer {
 }
 
 impl Valuer {
+    /// The bytes of what is remembered.
+    pub(crate) const BYTES: usize = PLACES * size_of::<(u64, Piece)>();
+
     pub(crate) fn new(rules: &Rules) -> Valuer {
         Valuer {
             counter: Counter::new(rules),

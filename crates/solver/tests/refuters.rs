@@ -1,6 +1,8 @@
 //! Refutations by relaxation against brute force: random positions of the last pass, with deep wastes, small enough to look
 //! at every position that can be reached by the core's legal moves alone.
 
+mod pictures;
+
 use std::collections::{BTreeMap, HashSet};
 
 use patience::{Card, Layout, MoveList, OptionValue, PileKind, Position, Rank, Rules, Ruleset, Suit};
@@ -39,30 +41,14 @@ fn rules(game: &str, from: &str, to: &str, options: &str) -> std::sync::Arc<Rule
     let path = format!("{}/../../games/{game}.toml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).expect("a rule file");
     assert!(text.contains(from), "{game}: the number of columns has changed");
-    let text = text.replace("\"tableau.columns\" = 8", "\"tableau.columns\" = 3").replace(from, to);
-    let ruleset = Ruleset::read(game, &without_pictures(&text)).unwrap_or_else(|error| panic!("{error}"));
+    let text = pictures::without(&text).replace("\"tableau.columns\" = 8", "\"tableau.columns\" = 3").replace(from, to);
+    let ruleset = Ruleset::read(game, &text).unwrap_or_else(|error| panic!("{error}"));
     let parse = |pair: &str| {
         let (name, value) = pair.split_once('=').expect("an option and its value");
         (name.to_owned(), OptionValue::from_typed(value))
     };
     let overrides: Vec<(String, OptionValue)> = options.split_whitespace().map(parse).collect();
     ruleset.rules(game, &overrides).unwrap_or_else(|error| panic!("{game} {options}: {error}"))
-}
-
-/// The pictures of the rule page show positions with all columns.
-fn without_pictures(text: &str) -> String {
-    let mut in_picture = false;
-    let mut kept = String::new();
-    for line in text.lines() {
-        if line.starts_with('[') {
-            in_picture = line.starts_with("[[picture") || line.starts_with("[picture");
-        }
-        if !in_picture {
-            kept.push_str(line);
-            kept.push('\n');
-        }
-    }
-    kept
 }
 
 /// Whether a win can be reached; `None` if there are too many positions.

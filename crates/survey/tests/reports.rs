@@ -42,7 +42,7 @@ fn shards_in_any_order_and_packed_give_what_the_whole_gives() {
     assert_eq!(pack(&parts, &packed).unwrap(), 80);
     assert_eq!(json(&gather(std::slice::from_ref(&packed)).unwrap()), whole);
     let bytes = fs::read(&packed).unwrap();
-    pack(&[packed.clone()], &path("again.csv.gz")).unwrap();
+    pack(std::slice::from_ref(&packed), &path("again.csv.gz")).unwrap();
     assert_eq!(fs::read(path("again.csv.gz")).unwrap(), bytes);
 }
 

@@ -84,7 +84,7 @@ fn another_survey_is_refused_by_the_setting_that_differs() {
     let changes: [(&str, Change); 9] = [
         ("games", |other| other.games[0].preset = "napoleon-frei".into()),
         ("games", |other| {
-            other.games[0].options = Options(vec![("cellar".into(), OptionValue::from_typed("lenient"))])
+            other.games[0].options = Options(vec![("cellar".into(), OptionValue::from_typed("lenient"))]);
         }),
         ("deals", |other| other.deals = Deals::new(&(1..=4))),
         ("shard", |other| other.shard = Some(Shard { index: 1, of: 2 })),

@@ -127,8 +127,8 @@ impl Store for MemoryStore {
             Change::Stepped { entry, revision, tally } => {
                 self.change(entry, revision, tally)?;
             }
-            Change::Bookmarked { entry, revision, at, name } => {
-                let record = self.change(entry, revision, Tally::default())?;
+            Change::Bookmarked { entry, revision, at, name, tally } => {
+                let record = self.change(entry, revision, tally)?;
                 record.bookmarks.retain(|bookmark| bookmark.ply != at);
                 record.bookmarks.extend(name.map(|name| Bookmark { ply: at, name: name.into() }));
                 record.bookmarks.sort_by_key(|bookmark| bookmark.ply);

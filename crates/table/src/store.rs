@@ -129,6 +129,8 @@ pub enum Change<'a> {
         at: usize,
         /// The bookmark's name.
         name: Option<&'a str>,
+        /// What it adds to the result.
+        tally: Tally,
     },
     /// The game is deleted, and kept aside with the last [`MAX_DELETED`].
     Deleted {

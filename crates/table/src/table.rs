@@ -299,8 +299,9 @@ impl Table {
         in_history(held, "at", at)?;
         held.bookmark(at, name.as_deref())?;
         let snapshot = held.snapshot();
+        let tally = held.tally(env);
         let (entry, revision) = held.line(&snapshot, env);
-        let change = Change::Bookmarked { entry: &entry, revision, at, name: name.as_deref() };
+        let change = Change::Bookmarked { entry: &entry, revision, at, name: name.as_deref(), tally };
         let stored = store.apply(&change);
         self.settle(store, ply, snapshot, stored)
     }

@@ -1,19 +1,23 @@
 //! The state of the screen, and everything that can be done to it.
 
-use patience_table::patience::Lang;
-use patience_table::{Entry, Error, Snapshot};
+use patience_table::patience::{Lang, Options};
+use patience_table::{Entry, Error, Grade, OptionInfo, Snapshot};
 use ratatui::layout::{Rect, Size};
 
+use crate::advice::{Advice, Wanted};
 use crate::command::{self, Command};
 use crate::layout::{Layout, layout};
 use crate::look::Look;
 use crate::moves::{self, Spot};
 use crate::say;
 use crate::seat::{Host, NewGame, Seat, Start};
+use crate::wishes::auto_sentence;
 use crate::words::Words;
 
 /// More moves than cards can go to foundations in a row: a bound on a loop that ends by itself.
-const MAX_FINISHING: usize = 200;
+const MAX_PUT_UP: usize = 200;
+/// How many typed lines are remembered.
+const MAX_LINES: usize = 100;
 
 /// What the line below the table says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,17 +33,44 @@ pub(crate) enum Dialog {
     /// A text, scrolled by so many lines.
     Help(u16),
     Rules(u16),
-    /// Choosing a new game: the place among all presets, and the number typed.
-    New {
-        at: usize,
-        number: String,
+    /// Lines under a title: statistics, or a history.
+    Lines {
+        title: &'static str,
+        lines: Vec<String>,
+        at: u16,
     },
+    /// Choosing a new game.
+    New(NewDialog),
     /// Choosing among the games begun.
     Begun {
         entries: Vec<Entry>,
         at: usize,
     },
 }
+
+/// What was chosen so far for a new game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct NewDialog {
+    /// The place among all presets.
+    pub(crate) at: usize,
+    /// The deal number as it is typed.
+    pub(crate) number: String,
+    /// The place among the grades.
+    pub(crate) grade: usize,
+    /// Which of the preset's options the arrows left and right change.
+    pub(crate) option: usize,
+    /// For each option the place among its values.
+    pub(crate) values: Vec<usize>,
+}
+
+/// The deals that can be asked for: their word, and what that is.
+pub(crate) const GRADES: [(&str, bool, Option<Grade>); 5] = [
+    ("new.grade.any", false, None),
+    ("new.grade.winnable", true, None),
+    ("new.grade.easy", true, Some(Grade::Easy)),
+    ("new.grade.medium", true, Some(Grade::Medium)),
+    ("new.grade.hard", true, Some(Grade::Hard)),
+];
 
 /// The whole state of the screen: [`draw`](crate::draw()) shows it, keys and mouse change it.
 pub struct App {
@@ -51,6 +82,12 @@ pub struct App {
     pub(crate) picked: Option<Spot>,
     /// The line that is being typed.
     pub(crate) input: Option<String>,
+    /// The lines typed before, the last one last.
+    pub(crate) lines: Vec<String>,
+    /// How many lines back the one is that is shown; 0 for a new one.
+    pub(crate) line_back: usize,
+    /// What is known of hints and verdicts.
+    pub(crate) advice: Advice,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) message: Option<Message>,
     /// Where the mouse's button went down on a card.
@@ -76,6 +113,9 @@ impl App {
             cursor: Spot { pile: 0, index: 0 },
             picked: None,
             input: None,
+            lines: Vec::new(),
+            line_back: 0,
+            advice: Advice::default(),
             dialog: None,
             message: None,
             grabbed: None,
@@ -132,13 +172,19 @@ impl App {
     }
 
     /// Tells what came of a request: `sentence` is made of how the game stood before and stands now.
-    fn told(&mut self, done: Result<Snapshot, Error>, sentence: impl FnOnce(&Words, &Snapshot, &Snapshot) -> String) {
+    pub(crate) fn told(
+        &mut self,
+        done: Result<Snapshot, Error>,
+        sentence: impl FnOnce(&Words, &Snapshot, &Snapshot) -> String,
+    ) {
         match done {
             Ok(before) => {
                 self.follow_top(&before);
                 let mut text = sentence(self.words, &before, &self.seat.now);
-                if let Some(outcome) = say::outcome(self.words, self.seat.now.status) {
-                    text = format!("{text} {outcome}");
+                let own = auto_sentence(self.words, &before, &self.seat.now);
+                let outcome = say::outcome(self.words, self.seat.now.status);
+                for more in own.into_iter().chain(outcome) {
+                    text = format!("{text} {more}");
                 }
                 self.picked = None;
                 self.tell(text);
@@ -186,12 +232,29 @@ impl App {
                 new.options = self.seat.now.options.clone();
             }
         }
-        let done = self.seat.begin(new);
+        let done = match self.seat.begin(new.clone()) {
+            Ok(Some(before)) => Ok(before),
+            Ok(None) => {
+                self.advice.want(&self.seat.now, Wanted::New(new));
+                return self.tell(self.words.t("new.searching"));
+            }
+            Err(error) => Err(error),
+        };
+        self.advice.settle();
         let fine = done.is_ok();
         let name = self.game_name(&self.seat.now.game);
         self.told(done, |words, _, _| words.fill("said.new", &[("game", name)]));
         if fine {
             self.cursor_home();
+        }
+    }
+
+    /// Another deal of the same game, so many numbers further.
+    pub(crate) fn begin_next(&mut self, step: i64) {
+        let next = self.seat.now.deal.and_then(|deal| deal.0.checked_add_signed(step));
+        match next {
+            Some(deal) => self.begin(NewGame { deal: Some(deal), ..NewGame::default() }),
+            None => self.refuse(self.words.t("trouble.bad-number")),
         }
     }
 
@@ -210,10 +273,18 @@ impl App {
         self.play(moves::stock_move(&self.seat.now));
     }
 
-    /// Plays cards to the foundations as long as one fits.
+    /// Plays up all that is left.
     pub(crate) fn finish(&mut self) {
+        let done = self.seat.finish();
+        self.told(done, |words, before, now| {
+            words.fill("said.finish", &[("count", (now.ply - before.ply).to_string())])
+        });
+    }
+
+    /// Plays cards to the foundations as long as one fits.
+    pub(crate) fn put_up_all(&mut self) {
         let mut played = 0;
-        while played < MAX_FINISHING {
+        while played < MAX_PUT_UP {
             let Some(mv) = moves::any_to_foundation(&self.seat.now).map(str::to_owned) else { break };
             self.play(&mv);
             if self.message.as_ref().is_some_and(|message| message.refusal) {
@@ -221,7 +292,7 @@ impl App {
             }
             played += 1;
         }
-        let said = self.words.fill("said.finish", &[("count", played.to_string())]);
+        let said = self.words.fill("said.up", &[("count", played.to_string())]);
         match say::outcome(self.words, self.seat.now.status) {
             Some(outcome) => self.tell(format!("{said} {outcome}")),
             None => self.tell(said),
@@ -300,18 +371,47 @@ impl App {
 
     pub(crate) fn open_new(&mut self) {
         let at = self.presets().iter().position(|(id, _)| *id == self.seat.now.game).unwrap_or(0);
-        self.dialog = Some(Dialog::New { at, number: String::new() });
+        let now = self.seat.now.options.clone();
+        let values = self.values_of(at, Some(&now));
+        self.dialog = Some(Dialog::New(NewDialog { at, values, ..NewDialog::default() }));
+    }
+
+    /// The options of the preset at a place.
+    pub(crate) fn options_at(&self, at: usize) -> &[OptionInfo] {
+        let games = self.seat.games.iter().flat_map(|game| game.presets.iter().map(move |_| game));
+        games.skip(at).map(|game| game.options.as_slice()).next().unwrap_or_default()
+    }
+
+    /// Which values the options of a preset have, by their places: its own, or these.
+    pub(crate) fn values_of(&self, at: usize, chosen: Option<&Options>) -> Vec<usize> {
+        let preset = self.seat.games.iter().flat_map(|game| &game.presets).nth(at);
+        let Some(usual) = chosen.or(preset.map(|preset| &preset.options)) else { return Vec::new() };
+        let place = |option: &OptionInfo| {
+            let value = usual.0.iter().find(|(name, _)| *name == option.name).map(|(_, value)| value);
+            option.values.iter().position(|choice| Some(&choice.value) == value).unwrap_or(0)
+        };
+        self.options_at(at).iter().map(place).collect()
+    }
+
+    /// The new game that was chosen in the window.
+    fn chosen(&self, chosen: &NewDialog) -> Option<NewGame> {
+        let (game, _) = self.presets().get(chosen.at).cloned()?;
+        let options = self.options_at(chosen.at).iter().zip(&chosen.values);
+        let options = options.map(|(option, at)| (option.name.clone(), option.values[*at].value.clone())).collect();
+        let (_, winnable, grade) = GRADES[chosen.grade];
+        Some(NewGame { game, options: Options(options), winnable, grade, ..NewGame::default() })
     }
 
     /// Does what a window's Enter asks for.
     pub(crate) fn accept(&mut self, dialog: &Dialog) {
         match dialog {
-            Dialog::Help(_) | Dialog::Rules(_) => {}
-            Dialog::New { at, number } => {
-                let Some((game, _)) = self.presets().get(*at).cloned() else { return };
-                match number.parse() {
-                    Ok(deal) => self.begin(NewGame { game, deal: Some(deal), ..NewGame::default() }),
-                    Err(_) if number.is_empty() => self.begin(NewGame { game, ..NewGame::default() }),
+            Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. } => {}
+            Dialog::New(chosen) => {
+                let Some(new) = self.chosen(chosen) else { return };
+                match chosen.number.parse() {
+                    // A number says which deal: then there is nothing to choose among.
+                    Ok(deal) => self.begin(NewGame { deal: Some(deal), winnable: false, grade: None, ..new }),
+                    Err(_) if chosen.number.is_empty() => self.begin(new),
                     Err(_) => self.refuse(self.words.t("trouble.bad-number")),
                 }
             }
@@ -332,6 +432,16 @@ impl App {
             Command::Redo => self.redo(),
             Command::Restart => self.restart(),
             Command::Finish => self.finish(),
+            Command::PutUp => self.put_up_all(),
+            Command::Hint(kind) => self.hint(kind),
+            Command::Winnable => self.watch(),
+            Command::Show => self.show_me(),
+            Command::Auto(auto) => self.set_auto(auto),
+            Command::Statistics => self.open_statistics(),
+            Command::Bookmark(name) => self.bookmark(name),
+            Command::Goto(to) => self.go_to(&to),
+            Command::History => self.tell_history(),
+            Command::Resign => self.resign(),
             Command::New(new) => self.begin(new),
             Command::Games => self.open_new(),
             Command::List => self.open_begun(),
@@ -350,6 +460,16 @@ impl App {
             Command::Language => self.switch_language(),
             Command::Quit => self.over = true,
             Command::Unclear => self.refuse(self.words.t("cmd.unclear")),
+        }
+    }
+
+    /// Remembers a typed line.
+    pub(crate) fn remember(&mut self, line: &str) {
+        self.line_back = 0;
+        if !line.trim().is_empty() && self.lines.last().is_none_or(|last| last != line) {
+            self.lines.push(line.into());
+            let older = self.lines.len().saturating_sub(MAX_LINES);
+            self.lines.drain(..older);
         }
     }
 
@@ -373,7 +493,7 @@ impl App {
         name.unwrap_or_else(|| preset.into())
     }
 
-    fn cursor_home(&mut self) {
+    pub(crate) fn cursor_home(&mut self) {
         let piles = &self.seat.now.view.piles;
         let first = piles.iter().position(|pile| matches!(pile.kind, "column" | "helper")).unwrap_or(0);
         self.cursor_to_top(first);

@@ -1,7 +1,7 @@
 //! What can be typed: moves in our notation, and commands in both languages.
 
 use patience_table::patience::{OptionValue, Options};
-use patience_table::{GameInfo, Snapshot};
+use patience_table::{Auto, GameInfo, Grade, HintKind, Snapshot};
 
 use crate::seat::NewGame;
 
@@ -12,7 +12,24 @@ pub(crate) enum Command {
     Undo,
     Redo,
     Restart,
+    /// All that is left, if it can go.
     Finish,
+    /// Everything that can go to the foundations.
+    PutUp,
+    Hint(HintKind),
+    /// Whether the game can be won.
+    Winnable,
+    /// The next move of a solution.
+    Show,
+    /// Which cards go up by themselves; the next setting if it is not said.
+    Auto(Option<Auto>),
+    Statistics,
+    /// Names the place where the game stands, or takes its name away.
+    Bookmark(Option<String>),
+    /// A place of the history, by number or by its bookmark.
+    Goto(String),
+    History,
+    Resign,
     /// A new game; without a name another deal of the same.
     New(NewGame),
     /// The list of games that can be played.
@@ -36,11 +53,21 @@ pub(crate) enum Command {
 }
 
 /// The commands: German, English, and the help's key.
-pub(crate) const COMMANDS: [(&str, &str, &str); 16] = [
+pub(crate) const COMMANDS: [(&str, &str, &str); 26] = [
     ("zurück", "undo", "cmd.undo"),
     ("vor", "redo", "cmd.redo"),
     ("vonvorn", "restart", "cmd.restart"),
-    ("fertig", "finish", "cmd.finish"),
+    ("fertig", "finish", "help.do.finish"),
+    ("hoch", "up", "cmd.up"),
+    ("tipp", "hint", "cmd.hint"),
+    ("gewinnbar", "winnable", "cmd.winnable"),
+    ("zeigen", "show", "cmd.show"),
+    ("selbst", "auto", "cmd.auto"),
+    ("lesezeichen", "bookmark", "cmd.bookmark"),
+    ("gehe", "goto", "cmd.goto"),
+    ("verlauf", "history", "cmd.history"),
+    ("aufgeben", "resign", "act.abandon"),
+    ("statistik", "statistics", "act.statistics"),
     ("neu", "new", "cmd.new"),
     ("patiencen", "games", "cmd.games"),
     ("spiele", "list", "cmd.list"),
@@ -71,6 +98,17 @@ pub(crate) fn read(line: &str) -> Option<Command> {
         "redo" | "r" => Command::Redo,
         "restart" => Command::Restart,
         "finish" => Command::Finish,
+        "up" => Command::PutUp,
+        "hint" => hint(&rest),
+        "winnable" => Command::Winnable,
+        "show" => Command::Show,
+        "auto" => auto(&rest),
+        "statistics" => Command::Statistics,
+        "bookmark" => Command::Bookmark(Some(rest.join(" ")).filter(|name| !name.is_empty())),
+        "goto" if !rest.is_empty() => Command::Goto(rest.join(" ")),
+        "goto" => Command::Unclear,
+        "history" => Command::History,
+        "resign" => Command::Resign,
         "new" | "n" => new_game(&rest).map_or(Command::Unclear, Command::New),
         "games" => Command::Games,
         "list" => Command::List,
@@ -87,11 +125,40 @@ pub(crate) fn read(line: &str) -> Option<Command> {
     })
 }
 
+fn hint(typed: &[&str]) -> Command {
+    match typed.first().map(|word| word.to_lowercase()).as_deref() {
+        None | Some("fair") => Command::Hint(HintKind::Fair),
+        Some("offen" | "open") => Command::Hint(HintKind::Open),
+        Some(_) => Command::Unclear,
+    }
+}
+
+fn auto(typed: &[&str]) -> Command {
+    match typed.first().map(|word| word.to_lowercase()).as_deref() {
+        None => Command::Auto(None),
+        Some("nie" | "aus" | "off") => Command::Auto(Some(Auto::Off)),
+        Some("sicher" | "safe") => Command::Auto(Some(Auto::Safe)),
+        Some("immer" | "always") => Command::Auto(Some(Auto::Always)),
+        Some(_) => Command::Unclear,
+    }
+}
+
+/// Which deals are wanted, by a word in either language.
+fn grade(word: &str) -> Option<Option<Grade>> {
+    match word {
+        "gewinnbar" | "winnable" => Some(None),
+        "leicht" | "easy" => Some(Some(Grade::Easy)),
+        "mittel" | "medium" => Some(Some(Grade::Medium)),
+        "schwer" | "hard" => Some(Some(Grade::Hard)),
+        _ => None,
+    }
+}
+
 fn umlauts_spelt_out(word: &str) -> String {
     word.replace('ü', "ue").replace('ö', "oe")
 }
 
-/// Reads `daemon 42 draw=3`; every part may be missing.
+/// Reads `daemon 42 draw=3` or `daemon schwer`; every part may be missing.
 fn new_game(typed: &[&str]) -> Option<NewGame> {
     let mut new = NewGame::default();
     let mut options = Vec::new();
@@ -100,6 +167,8 @@ fn new_game(typed: &[&str]) -> Option<NewGame> {
             options.push((name.to_owned(), OptionValue::from_typed(value)));
         } else if let Ok(number) = word.parse() {
             new.deal = Some(number);
+        } else if let Some(grade) = grade(&word.to_lowercase()) {
+            (new.winnable, new.grade) = (true, grade);
         } else if new.game.is_empty() && !word.starts_with(|sign: char| sign.is_ascii_digit()) {
             new.game = word.to_lowercase();
         } else {
@@ -154,6 +223,17 @@ mod tests {
         assert_eq!(read("Zurueck"), Some(Command::Undo));
         assert_eq!(read("talon"), Some(Command::Move("draw".into())));
         assert_eq!(read("open x"), Some(Command::Unclear));
+        assert_eq!(read("Tipp offen"), Some(Command::Hint(HintKind::Open)));
+        assert_eq!(read("hint"), Some(Command::Hint(HintKind::Fair)));
+        assert_eq!(read("hint please"), Some(Command::Unclear));
+        assert_eq!(read("selbst sicher"), Some(Command::Auto(Some(Auto::Safe))));
+        assert_eq!(read("auto"), Some(Command::Auto(None)));
+        assert_eq!(read("lesezeichen vor dem König"), Some(Command::Bookmark(Some("vor dem König".into()))));
+        assert_eq!(read("bookmark"), Some(Command::Bookmark(None)));
+        assert_eq!(read("gehe 12"), Some(Command::Goto("12".into())));
+        assert_eq!(read("goto"), Some(Command::Unclear));
+        let Some(Command::New(new)) = read("neu daemon schwer") else { panic!() };
+        assert_eq!((new.game.as_str(), new.winnable, new.grade), ("daemon", true, Some(Grade::Hard)));
         assert_eq!(read("new 1x"), Some(Command::Unclear));
         let Some(Command::New(new)) = read("neu daemon 42 draw=3") else { panic!() };
         assert_eq!((new.game.as_str(), new.deal), ("daemon", Some(42)));

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use crate::app::{App, Dialog};
+use crate::app::{App, Dialog, GRADES, NewDialog};
 use crate::command::COMMANDS;
 use crate::draw::put;
 use crate::say;
@@ -15,18 +15,29 @@ use crate::words::Words;
 const MAX_WIDTH: u16 = 84;
 
 /// The keys of the help: their names (words or a key of the words) and what they do.
-const KEYS: [(&str, &str); 20] = [
+const KEYS: [(&str, &str); 31] = [
     ("help.key.arrows", "help.do.arrows"),
     ("help.key.enter", "help.do.enter"),
     ("help.key.tab", "help.do.tab"),
     ("F", "help.do.foundation"),
-    ("A", "help.do.finish"),
+    ("A", "help.do.up"),
+    ("E", "help.do.finish"),
+    ("H", "help.do.hint"),
+    ("help.key.shift.h", "help.do.hint.open"),
+    ("V", "help.do.watch"),
+    ("B", "help.do.back"),
+    ("P", "help.do.show"),
+    ("O", "settings.auto"),
     ("help.key.space", "help.do.space"),
     ("U", "help.do.undo"),
     ("R", "help.do.redo"),
     ("help.key.home", "help.do.restart"),
+    ("help.key.pages", "help.do.step"),
+    ("M  [  ]", "help.do.bookmarks"),
     ("N", "help.do.new"),
     ("G", "act.games"),
+    ("+  -", "help.do.next"),
+    ("S", "help.do.statistics"),
     ("I", "help.do.rules"),
     ("help.key.esc", "help.do.esc"),
     (":  T  W  D", "help.do.type"),
@@ -59,19 +70,24 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, app: &App, dialog: &Dialog) 
         put(buffer, outer, 0, y, text, Style::new());
     }
     put(buffer, outer, 2, 0, &format!(" {title} "), Style::new().add_modifier(Modifier::BOLD));
-    let from = first_line(dialog, lines.len(), usize::from(inner.height));
+    let from = first_line(app, dialog, lines.len(), usize::from(inner.height));
     for (y, (line, style)) in lines.iter().skip(from).take(usize::from(inner.height)).enumerate() {
         put(buffer, inner, 0, y as u16, line, *style);
     }
 }
 
 /// The line that a window begins with.
-fn first_line(dialog: &Dialog, count: usize, height: usize) -> usize {
+fn first_line(app: &App, dialog: &Dialog, count: usize, height: usize) -> usize {
     let last = count.saturating_sub(height);
     match dialog {
-        Dialog::Help(at) | Dialog::Rules(at) => usize::from(*at).min(last),
+        // What is chosen stays to be seen, and so does what goes with it, where there is room for both.
+        Dialog::New(choice) => {
+            let before = count - app.presets().len();
+            (before + choice.at + 1).saturating_sub(height).min(last)
+        }
+        Dialog::Help(at) | Dialog::Rules(at) | Dialog::Lines { at, .. } => usize::from(*at).min(last),
         // The chosen line stays in the middle.
-        Dialog::New { at, .. } | Dialog::Begun { at, .. } => (at + 2).saturating_sub(height / 2).min(last),
+        Dialog::Begun { at, .. } => (at + 2).saturating_sub(height / 2).min(last),
     }
 }
 
@@ -90,7 +106,8 @@ fn content(app: &App, dialog: &Dialog, width: usize) -> (String, Lines) {
             let name = app.game_name(&app.seat.now.game);
             (words.fill("rules.title", &[("game", name)]), plain(rules(app, width)))
         }
-        Dialog::New { at, number } => (words.t("new.title"), new_game(app, *at, number)),
+        Dialog::Lines { title, lines, .. } => (words.t(title), plain(lines.clone())),
+        Dialog::New(chosen) => (words.t("new.title"), new_game(app, chosen, width)),
         Dialog::Begun { entries, at } => {
             let lines = entries.iter().map(|entry| begun_line(app, entry)).collect::<Vec<_>>();
             let lines = if lines.is_empty() { vec![words.t("games.none")] } else { lines };
@@ -109,14 +126,27 @@ fn chosen(lines: Vec<String>, at: usize, app: &App) -> Lines {
     lines.into_iter().enumerate().map(|(index, line)| (format!("{} {line} ", sign(index)), style(index))).collect()
 }
 
-fn new_game(app: &App, at: usize, number: &str) -> Lines {
-    let presets = app.presets().into_iter().map(|(id, name)| format!("{name} ({id})")).collect();
-    let deal = if number.is_empty() { app.words.t("new.random") } else { number.into() };
-    let mut lines = chosen(presets, at, app);
+fn new_game(app: &App, choice: &NewDialog, width: usize) -> Lines {
+    let words = app.words;
+    let deal = if choice.number.is_empty() { words.t("new.random") } else { choice.number.clone() };
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    lines.insert(0, (String::new(), Style::new()));
-    lines.insert(0, (format!("{}: {deal}", app.words.t("new.number")), bold));
-    lines.insert(0, (app.words.t("new.keys"), app.look.quiet()));
+    let mut lines: Lines = textwrap::wrap(&words.t("new.keys"), width.max(8))
+        .iter()
+        .map(|line| (line.to_string(), app.look.quiet()))
+        .collect();
+    lines.push((format!("{}: {deal}", words.t("new.number")), bold));
+    if choice.number.is_empty() {
+        lines.push((format!("{}: {}", words.t("new.grade"), words.t(GRADES[choice.grade].0)), bold));
+    }
+    for (at, option) in app.options_at(choice.at).iter().enumerate() {
+        let value = choice.values.get(at).and_then(|value| option.values.get(*value));
+        let value = value.map_or("", |choice| words.name(&choice.title));
+        let (sign, style) = if at == choice.option { ('>', app.look.target()) } else { (' ', Style::new()) };
+        lines.push((format!("{sign} {}: < {value} >", words.name(&option.title)), style));
+    }
+    lines.push((String::new(), Style::new()));
+    let presets = app.presets().into_iter().map(|(id, name)| format!("{name} ({id})")).collect();
+    lines.extend(chosen(presets, choice.at, app));
     lines
 }
 
@@ -147,12 +177,20 @@ fn help(words: &Words, width: usize) -> Vec<String> {
     for (key, what) in KEYS {
         let key = if words.has(key) { words.t(key) } else { key.into() };
         let what = if what.is_empty() { String::new() } else { words.t(what) };
-        lines.push(format!("{key:<14} {what}").trim_end().into());
+        lines.extend(entry(&key, &what, width));
     }
     lines.push(words.t("help.typed.tab"));
     lines.push(String::new());
     lines.extend(help_of_lines(words, width));
     lines
+}
+
+/// A key or command and what it does, the longer texts wrapped beside it.
+fn entry(name: &str, what: &str, width: usize) -> Vec<String> {
+    let first = format!("{name:<14} ");
+    let options = textwrap::Options::new(width.max(24)).initial_indent(&first).subsequent_indent("               ");
+    let lines = textwrap::wrap(what, options);
+    if lines.is_empty() { vec![first.trim_end().into()] } else { lines.iter().map(ToString::to_string).collect() }
 }
 
 /// What can be typed: in the line of the screen, and line by line.
@@ -164,7 +202,7 @@ pub(crate) fn help_of_lines(words: &Words, width: usize) -> Vec<String> {
         let name = if words.lang == Lang::De { de } else { en };
         // A command for the other language is found in that language.
         let name = if key == "cmd.lang" { if words.lang == Lang::De { "english" } else { "deutsch" } } else { name };
-        lines.push(format!("{name:<14} {}", words.t(key)));
+        lines.extend(entry(name, &words.t(key), width));
     }
     lines
 }

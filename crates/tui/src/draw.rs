@@ -6,6 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use crate::advice::verdict_sign;
 use crate::app::{App, Dialog};
 use crate::card::{self, Covered, Mood};
 use crate::command::completions;
@@ -49,14 +50,20 @@ fn draw_bar(buffer: &mut Buffer, area: Rect, app: &App) {
     let separator = if app.look.ascii { " - " } else { " · " };
     let name = app.game_name(&table.game);
     let facts = format!("{separator}{}", say::facts(app.words, table).join(separator));
-    let help = format!("? {}", app.words.t("act.help"));
     let name_width = name.chars().count() as u16;
     put(buffer, area, 1, 0, &name, Style::new().add_modifier(Modifier::BOLD));
     put(buffer, area, 1 + name_width, 0, &facts, Style::new());
     let used = 1 + name_width + facts.chars().count() as u16;
-    let start = area.width.saturating_sub(help.chars().count() as u16 + 1);
-    if start > used + 1 {
-        put(buffer, area, start, 0, &help, app.look.quiet());
+    let from_right = |text: &str| area.width.saturating_sub(text.chars().count() as u16 + 1);
+    // Whether the game can be won is more than the help, and on small screens more than the moves.
+    if let Some(verdict) = app.advice.verdict(table) {
+        let words = format!(" {}", verdict_sign(app.words, verdict, table.ply));
+        put(buffer, area, from_right(&words), 0, &words, Style::new().add_modifier(Modifier::BOLD));
+        return;
+    }
+    let help = format!("? {}", app.words.t("act.help"));
+    if from_right(&help) > used + 1 {
+        put(buffer, area, from_right(&help), 0, &help, app.look.quiet());
     }
 }
 
@@ -78,7 +85,7 @@ fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
         put(buffer, area, at + 3, lower, &may_become, app.look.quiet());
     } else if let Some(message) = &app.message {
         let style = if message.refusal { app.look.target() } else { Style::new() };
-        let lines = textwrap::wrap(&message.text, width.max(8));
+        let lines = say::wrap(&message.text, width);
         let first = if lines.len() > 1 { upper } else { lower };
         for (at, line) in lines.iter().take(2).enumerate() {
             let y = first + at as u16;
@@ -107,7 +114,8 @@ impl Cloth<'_> {
 
 fn draw_table(buffer: &mut Buffer, area: Rect, app: &App) {
     let layout = app.layout();
-    let targets = app.picked.map_or_else(Vec::new, |spot| moves::targets(&app.seat.now, spot));
+    let mut targets = app.picked.map_or_else(Vec::new, |spot| moves::targets(&app.seat.now, spot));
+    targets.extend(app.advice.hinted(&app.seat.now).map(|(_, _, to)| to));
     let mut cloth = Cloth { buffer, area, scroll: layout.scroll };
     for (at, (pile, drawn)) in app.seat.now.view.piles.iter().zip(&layout.piles).enumerate() {
         let is_target = targets.contains(&at);
@@ -132,9 +140,11 @@ fn draw_label(cloth: &mut Cloth<'_>, app: &App, pile: &PileView, drawn: &PileBox
 fn draw_pile(cloth: &mut Cloth<'_>, app: &App, layout: &Layout, at: usize, is_target: bool) {
     let pile = &app.seat.now.view.piles[at];
     let drawn = &layout.piles[at];
+    let hinted = app.advice.hinted(&app.seat.now).filter(|(from, ..)| *from == at).map(|(_, first, _)| first);
     let mood = |index: usize| Mood {
         cursor: app.cursor == Spot { pile: at, index },
-        picked: app.picked.is_some_and(|spot| spot.pile == at && index >= spot.index),
+        picked: app.picked.is_some_and(|spot| spot.pile == at && index >= spot.index)
+            || hinted.is_some_and(|first| index >= first),
         target: is_target && index + 1 >= pile.cards.len(),
     };
     if pile.cards.is_empty() {

@@ -2,7 +2,9 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use crate::app::{App, Dialog};
+use patience_table::HintKind;
+
+use crate::app::{App, Dialog, GRADES, NewDialog};
 use crate::command::{self, MAX_LINE, completions};
 use crate::layout::Lie;
 use crate::look::Colours;
@@ -54,13 +56,26 @@ impl App {
             KeyCode::Up => self.walk(0, -1),
             KeyCode::Down => self.walk(0, 1),
             KeyCode::Enter => self.act_at(self.cursor),
-            KeyCode::Esc => self.put_down(),
+            KeyCode::Esc => self.let_go(),
             KeyCode::Backspace => self.undo(),
             KeyCode::Home => self.restart(),
+            KeyCode::PageUp => self.step(-1),
+            KeyCode::PageDown => self.step(1),
+            KeyCode::F(1) => self.dialog = Some(Dialog::Help(0)),
             KeyCode::Tab => self.next_target(1),
             KeyCode::BackTab => self.next_target(-1),
             KeyCode::Char(sign) => self.letter(sign),
             _ => {}
+        }
+    }
+
+    /// Puts down what is held, and lets nothing be looked for or shown any more.
+    fn let_go(&mut self) {
+        self.advice.forget_hint();
+        if self.advice.settle() {
+            self.message = None;
+        } else {
+            self.put_down();
         }
     }
 
@@ -75,11 +90,24 @@ impl App {
                     self.refuse(self.words.t("said.nofoundation"));
                 }
             }
-            'a' => self.finish(),
+            'a' => self.put_up_all(),
+            'e' => self.finish(),
+            'h' if sign == 'H' => self.hint(HintKind::Open),
+            'h' => self.hint(HintKind::Fair),
+            'v' => self.watch(),
+            'b' => self.back_to_winnable(),
+            'p' => self.show_me(),
+            'o' => self.set_auto(None),
+            's' => self.open_statistics(),
+            'm' => self.bookmark(None),
+            '[' => self.next_bookmark(false),
+            ']' => self.next_bookmark(true),
+            '+' => self.begin_next(1),
+            '-' => self.begin_next(-1),
             'n' => self.open_new(),
             'g' => self.open_begun(),
             'i' => self.dialog = Some(Dialog::Rules(0)),
-            '?' | 'h' => self.dialog = Some(Dialog::Help(0)),
+            '?' => self.dialog = Some(Dialog::Help(0)),
             'l' => self.switch_language(),
             'c' => {
                 self.look.colours = match self.look.colours {
@@ -99,8 +127,25 @@ impl App {
     fn key_of_line(&mut self, code: KeyCode) {
         let Some(mut line) = self.input.take() else { return };
         match code {
-            KeyCode::Esc => return,
-            KeyCode::Enter => return self.obey(&line),
+            KeyCode::Esc => {
+                self.line_back = 0;
+                return;
+            }
+            KeyCode::Enter => {
+                self.remember(&line);
+                return self.obey(&line);
+            }
+            KeyCode::Up if self.line_back < self.lines.len() => {
+                self.line_back += 1;
+                line.clone_from(&self.lines[self.lines.len() - self.line_back]);
+            }
+            KeyCode::Down if self.line_back > 0 => {
+                self.line_back -= 1;
+                line = match self.line_back {
+                    0 => String::new(),
+                    back => self.lines[self.lines.len() - back].clone(),
+                };
+            }
             KeyCode::Backspace if line.pop().is_none() => return,
             KeyCode::Tab => {
                 let words = completions(&line, &self.seat.now, &self.seat.games);
@@ -117,7 +162,7 @@ impl App {
 
     fn key_of_dialog(&mut self, mut dialog: Dialog, code: KeyCode) {
         if matches!(code, KeyCode::Esc)
-            || matches!((&dialog, code), (Dialog::Help(_) | Dialog::Rules(_), KeyCode::Enter))
+            || matches!((&dialog, code), (Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. }, KeyCode::Enter))
         {
             return;
         }
@@ -132,21 +177,54 @@ impl App {
             _ => 0,
         };
         let last = match &dialog {
-            Dialog::New { .. } => self.presets().len().saturating_sub(1),
+            Dialog::New(_) => self.presets().len().saturating_sub(1),
             Dialog::Begun { entries, .. } => entries.len().saturating_sub(1),
-            Dialog::Help(_) | Dialog::Rules(_) => crate::draw::last_line(self, &dialog),
+            Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. } => crate::draw::last_line(self, &dialog),
         };
         let moved = |at: usize| (at as i64 + i64::from(step)).clamp(0, last as i64) as usize;
         match (&mut dialog, code) {
             (_, KeyCode::Enter) => return self.accept(&dialog),
-            (Dialog::New { number, .. }, KeyCode::Char(digit @ '0'..='9')) if number.len() < 20 => number.push(digit),
-            (Dialog::New { number, .. }, KeyCode::Backspace) => drop(number.pop()),
             (_, KeyCode::Char('l')) => self.switch_language(),
-            (_, KeyCode::Char('q' | 'n' | 'g' | 'i' | 'h' | '?')) => return,
-            (Dialog::Help(at) | Dialog::Rules(at), _) => *at = moved(usize::from(*at)) as u16,
-            (Dialog::New { at, .. } | Dialog::Begun { at, .. }, _) => *at = moved(*at),
+            (_, KeyCode::Char('q' | 'n' | 'g' | 'i' | 's' | '?')) => return,
+            (Dialog::Help(at) | Dialog::Rules(at) | Dialog::Lines { at, .. }, _) => {
+                *at = moved(usize::from(*at)) as u16;
+            }
+            (Dialog::New(chosen), _) => {
+                if !self.changes_choice(chosen, code) {
+                    self.choose(chosen, moved(chosen.at));
+                }
+            }
+            (Dialog::Begun { at, .. }, _) => *at = moved(*at),
         }
         self.dialog = Some(dialog);
+    }
+
+    /// Chooses another game for a new one, as it is usually played.
+    pub(crate) fn choose(&self, chosen: &mut NewDialog, at: usize) {
+        if chosen.at != at {
+            (chosen.at, chosen.option, chosen.values) = (at, 0, self.values_of(at, None));
+        }
+    }
+
+    /// Changes what is chosen for a new game beside the game itself; says whether the key does that.
+    fn changes_choice(&self, chosen: &mut NewDialog, code: KeyCode) -> bool {
+        let options = self.options_at(chosen.at);
+        let count = options.len().max(1);
+        match code {
+            KeyCode::Char(digit @ '0'..='9') if chosen.number.len() < 20 => chosen.number.push(digit),
+            KeyCode::Backspace => drop(chosen.number.pop()),
+            KeyCode::Char('w') => chosen.grade = (chosen.grade + 1) % GRADES.len(),
+            KeyCode::Tab => chosen.option = (chosen.option + 1) % count,
+            KeyCode::BackTab => chosen.option = (chosen.option + count - 1) % count,
+            KeyCode::Left | KeyCode::Right => {
+                let Some(option) = options.get(chosen.option) else { return true };
+                let Some(value) = chosen.values.get_mut(chosen.option) else { return true };
+                let (step, last) = (usize::from(code == KeyCode::Right), option.values.len().saturating_sub(1));
+                *value = if step == 1 { (*value + 1).min(last) } else { value.saturating_sub(1) };
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// To the next place where the picked cards may go, or else to the next pile.

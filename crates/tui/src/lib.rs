@@ -8,6 +8,7 @@
 //! one pure function that says where every card lies, for drawing and for the mouse. Of these none touches the terminal;
 //! `screen` alone does. A move is kept before its effect is drawn, so nothing is lost however the program ends.
 
+mod advice;
 mod app;
 mod card;
 mod command;
@@ -22,6 +23,8 @@ mod plain;
 mod say;
 mod screen;
 mod seat;
+mod statistics;
+mod wishes;
 mod words;
 
 pub use app::App;

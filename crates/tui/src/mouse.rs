@@ -77,14 +77,15 @@ impl App {
             _ => 0,
         };
         let last = match &dialog {
-            Dialog::New { .. } => self.presets().len().saturating_sub(1),
+            Dialog::New(_) => self.presets().len().saturating_sub(1),
             Dialog::Begun { entries, .. } => entries.len().saturating_sub(1),
-            Dialog::Help(_) | Dialog::Rules(_) => crate::draw::last_line(self, &dialog),
+            Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. } => crate::draw::last_line(self, &dialog),
         };
         let moved = |at: usize| (at as i64 + step).clamp(0, last as i64) as usize;
         match &mut dialog {
-            Dialog::Help(at) | Dialog::Rules(at) => *at = moved(usize::from(*at)) as u16,
-            Dialog::New { at, .. } | Dialog::Begun { at, .. } => *at = moved(*at),
+            Dialog::Help(at) | Dialog::Rules(at) | Dialog::Lines { at, .. } => *at = moved(usize::from(*at)) as u16,
+            Dialog::New(chosen) => self.choose(chosen, moved(chosen.at)),
+            Dialog::Begun { at, .. } => *at = moved(*at),
         }
         self.dialog = Some(dialog);
         step != 0

@@ -1,23 +1,30 @@
 //! Playing line by line, without any control of the cursor: for screen readers and pipes.
 
 use std::io::{self, BufRead, Write};
+use std::time::Duration;
 
 use patience_table::patience::{HIDDEN, Lang, PileView};
-use patience_table::{Error, Snapshot};
+use patience_table::{Auto, Error, HintKind, Snapshot, Verdict, VerdictState};
 
+use crate::advice::{self, Place};
 use crate::command::{self, Command, MAX_LINE};
 use crate::dialog::{begun, help_of_lines, rules_text};
 use crate::moves;
 use crate::say;
 use crate::screen::ScreenError;
 use crate::seat::{Host, NewGame, Seat, Start};
+use crate::statistics;
+use crate::wishes::{auto_sentence, auto_words, bookmark_of, history_lines, next_auto, place_of, place_words};
 use crate::words::Words;
 
 /// Texts are wrapped to this many characters.
 const WIDTH: usize = 80;
 /// The longest line that is read, in bytes.
 const MAX_BYTES: usize = 4 * MAX_LINE;
-const MAX_FINISHING: usize = 200;
+const MAX_PUT_UP: usize = 200;
+/// How often something that is looked for is asked for, and with which pauses: for five seconds.
+const MAX_ASKED: usize = 50;
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// Plays line by line until the input ends or the player leaves: tells the position in words, reads a move or a
 /// command, answers. With `prompt` a sign asks for each line.
@@ -32,7 +39,7 @@ pub fn play_plain(
     out: &mut dyn Write,
     prompt: bool,
 ) -> Result<(), ScreenError> {
-    let mut talk = Talk { seat: Seat::take(host, start)?, words: Words::of(lang), out };
+    let mut talk = Talk { seat: Seat::take(host, start)?, words: Words::of(lang), solution: None, out };
     talk.tell_position()?;
     talk.line(&talk.words.t("plain.hint"))?;
     loop {
@@ -96,6 +103,8 @@ fn done(bytes: &[u8], too_long: bool) -> Read {
 struct Talk<'a> {
     seat: Seat,
     words: &'static Words,
+    /// The moves of a solution that are left, and from where.
+    solution: Option<(Place, Vec<String>)>,
     out: &'a mut dyn Write,
 }
 
@@ -131,7 +140,52 @@ impl Talk<'_> {
                 let done = self.seat.restart();
                 self.told(done, |words, _, now| words.fill("bar.moves", &[("count", now.ply.to_string())]))
             }
-            Command::Finish => self.finish(),
+            Command::Finish => {
+                let done = self.seat.finish();
+                self.told(done, |words, before, now| {
+                    words.fill("said.finish", &[("count", (now.ply - before.ply).to_string())])
+                })
+            }
+            Command::PutUp => self.put_up_all(),
+            Command::Hint(kind) => self.hint(kind),
+            Command::Winnable => self.tell_verdict(),
+            Command::Show => self.show_me(),
+            Command::Auto(auto) => {
+                self.seat.auto = auto.unwrap_or(next_auto(self.seat.auto));
+                self.line(&auto_words(self.words, &self.seat))
+            }
+            Command::Statistics => match self.seat.statistics() {
+                Ok(told) => {
+                    let lines = statistics::lines(self.words, &self.seat, &told);
+                    self.lines(&lines)
+                }
+                Err(error) => self.refuse(&error),
+            },
+            Command::Bookmark(name) => {
+                let (name, said) = bookmark_of(self.words, &self.seat, name);
+                match self.seat.bookmark(name) {
+                    Ok(_) => self.line(&self.words.t(said)),
+                    Err(error) => self.refuse(&error),
+                }
+            }
+            Command::Goto(to) => match place_of(&self.seat, &to) {
+                Some(ply) => {
+                    let done = self.seat.go_to(ply);
+                    self.told(done, |words, _, now| place_words(words, now))
+                }
+                None => self.line(&self.words.t("bookmark.none")),
+            },
+            Command::History => match self.seat.history() {
+                Ok(history) => {
+                    let lines = history_lines(&self.seat, &history, WIDTH);
+                    self.lines(&lines)
+                }
+                Err(error) => self.refuse(&error),
+            },
+            Command::Resign => match self.seat.abandon() {
+                Ok(_) => self.line(&self.words.t("said.abandon")),
+                Err(error) => self.refuse(&error),
+            },
             Command::New(new) => self.begin(new),
             Command::Open(number) => self.open(number),
             Command::Look => self.tell_position(),
@@ -164,6 +218,7 @@ impl Talk<'_> {
         match done {
             Ok(before) => {
                 self.line(&sentence(self.words, &before, &self.seat.now))?;
+                self.tell_auto(&before)?;
                 self.tell_outcome()
             }
             Err(error) => self.line(&say::error(self.words, &error, &self.seat.now.view)),
@@ -174,9 +229,90 @@ impl Talk<'_> {
         say::outcome(self.words, self.seat.now.status).map_or(Ok(()), |outcome| self.line(&outcome))
     }
 
-    fn finish(&mut self) -> io::Result<()> {
+    /// What the table played by itself since then.
+    fn tell_auto(&mut self, before: &Snapshot) -> io::Result<()> {
+        match auto_sentence(self.words, before, &self.seat.now) {
+            Some(sentence) => self.line(&sentence),
+            None => Ok(()),
+        }
+    }
+
+    fn refuse(&mut self, error: &Error) -> io::Result<()> {
+        self.line(&say::error(self.words, error, &self.seat.now.view))
+    }
+
+    /// Asks until an answer is final, for some seconds at the most.
+    fn wait_for<T>(
+        &mut self,
+        mut ask: impl FnMut(&mut Seat) -> Result<T, Error>,
+        is_final: impl Fn(&Result<T, Error>) -> bool,
+    ) -> Result<T, Error> {
+        for _ in 0..MAX_ASKED {
+            let answer = ask(&mut self.seat);
+            if is_final(&answer) {
+                return answer;
+            }
+            std::thread::sleep(PAUSE);
+        }
+        ask(&mut self.seat)
+    }
+
+    /// Every move that is recommended, best first.
+    fn hint(&mut self, kind: HintKind) -> io::Result<()> {
+        match self.wait_for(|seat| seat.hint(kind), advice::is_final) {
+            Err(error) => self.refuse(&error),
+            Ok(hint) => {
+                let count = hint.moves.len().max(1);
+                let sentence = |at| advice::hint_sentence(self.words, &hint, at, &self.seat.now.view);
+                let lines: Vec<String> = (0..count).map(sentence).collect();
+                self.lines(&lines)
+            }
+        }
+    }
+
+    fn tell_verdict(&mut self) -> io::Result<()> {
+        let is_final = |verdict: &Result<Verdict, Error>| {
+            verdict.as_ref().map_or(true, |verdict| verdict.state != VerdictState::Searching)
+        };
+        match self.wait_for(Seat::verdict, is_final) {
+            Err(error) => self.refuse(&error),
+            Ok(verdict) => {
+                let told = advice::verdict_words(self.words, &verdict, self.seat.now.ply);
+                self.line(&format!("{} {told}", self.words.t("verdict.label")))
+            }
+        }
+    }
+
+    /// Plays the next move of a solution.
+    fn show_me(&mut self) -> io::Result<()> {
+        let rest = self.solution.take().filter(|(place, _)| *place == Place::of(&self.seat.now));
+        let mut moves = match rest {
+            Some((_, rest)) => rest,
+            None => match self.wait_for(Seat::solution, advice::is_settled) {
+                Err(error) => return self.refuse(&error),
+                Ok(solution) if solution.moves.is_empty() => {
+                    return self.line(&advice::no_solution(self.words, solution.state));
+                }
+                Ok(solution) => solution.moves,
+            },
+        };
+        let mv = moves.remove(0);
+        let auto = std::mem::replace(&mut self.seat.auto, Auto::Off);
+        let done = self.seat.play(&mv);
+        self.seat.auto = auto;
+        let fine = done.is_ok();
+        self.told(done, |words, before, now| say::move_sentence(words, &mv, &before.view, &now.view))?;
+        if !fine || moves.is_empty() {
+            return Ok(());
+        }
+        let left = self.words.fill("solution.left", &[("count", moves.len().to_string())]);
+        self.solution = Some((Place::of(&self.seat.now), moves));
+        self.line(&left)
+    }
+
+    fn put_up_all(&mut self) -> io::Result<()> {
         let mut played = 0;
-        while played < MAX_FINISHING {
+        while played < MAX_PUT_UP {
             let Some(mv) = moves::any_to_foundation(&self.seat.now).map(str::to_owned) else { break };
             let done = self.seat.play(&mv);
             let fine = done.is_ok();
@@ -186,7 +322,7 @@ impl Talk<'_> {
             }
             played += 1;
         }
-        self.line(&self.words.fill("said.finish", &[("count", played.to_string())]))
+        self.line(&self.words.fill("said.up", &[("count", played.to_string())]))
     }
 
     fn begin(&mut self, mut new: NewGame) -> io::Result<()> {
@@ -196,9 +332,10 @@ impl Talk<'_> {
                 new.options = self.seat.now.options.clone();
             }
         }
-        match self.seat.begin(new) {
-            Ok(_) => self.tell_position(),
-            Err(error) => self.line(&say::error(self.words, &error, &self.seat.now.view)),
+        match self.wait_for(|seat| seat.begin(new.clone()), |begun| !matches!(begun, Ok(None))) {
+            Ok(Some(_)) => self.tell_position(),
+            Ok(None) => self.line(&self.words.t("new.not-found")),
+            Err(error) => self.refuse(&error),
         }
     }
 

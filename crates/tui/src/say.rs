@@ -142,6 +142,12 @@ pub(crate) fn error(words: &Words, error: &Error, view: &View) -> String {
     harmless(&error.to_string())
 }
 
+/// A text in lines of this width. Moves, which have a hyphen, are not torn apart.
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let options = textwrap::Options::new(width.max(8)).word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::wrap(text, options).iter().map(ToString::to_string).collect()
+}
+
 /// How a game stands, where that is worth a sentence.
 pub(crate) fn outcome(words: &Words, status: Status) -> Option<String> {
     match status {

@@ -6,7 +6,7 @@
 
 use std::io::{self, BufWriter, Stdout, Write as _};
 use std::panic;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Instant;
 
@@ -126,8 +126,22 @@ type Screen = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
 
 fn run(app: &mut App, screen: &mut Screen, news: &Receiver<News>) -> io::Result<End> {
     screen.draw(|frame| draw(frame, app))?;
-    while let Ok(first) = news.recv() {
+    loop {
         let mut changed = false;
+        // Without anything that is looked for, nothing is done until news come.
+        let first = match app.patience() {
+            None => news.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(wait) => news.recv_timeout(wait),
+        };
+        let first = match first {
+            Ok(first) => first,
+            Err(RecvTimeoutError::Timeout) => {
+                app.tick();
+                screen.draw(|frame| draw(frame, app))?;
+                continue;
+            }
+            Err(RecvTimeoutError::Disconnected) => return Ok(End::Gone),
+        };
         // What has come in meanwhile is drawn at once.
         for item in std::iter::once(first).chain(news.try_iter().take(MAX_NEWS)) {
             match take(app, screen, item)? {
@@ -144,7 +158,6 @@ fn run(app: &mut App, screen: &mut Screen, news: &Receiver<News>) -> io::Result<
             screen.draw(|frame| draw(frame, app))?;
         }
     }
-    Ok(End::Gone)
 }
 
 enum Step {
@@ -157,6 +170,8 @@ enum Step {
 
 fn take(app: &mut App, screen: &mut Screen, news: News) -> io::Result<Step> {
     match news {
+        #[cfg(debug_assertions)]
+        News::Event(Event::Key(key)) if is_fault(key) => panic!("a fault, for a test"),
         News::Event(Event::Key(key)) => {
             if app.key(key) == Wish::Suspend {
                 suspend()?;
@@ -181,6 +196,12 @@ fn take(app: &mut App, screen: &mut Screen, news: News) -> io::Result<Step> {
         News::Gone => return Ok(Step::End(End::Gone)),
     }
     Ok(Step::Drawn)
+}
+
+/// Whether a key stands for a fault in the program: in builds for tests alone, and if they ask for it.
+#[cfg(debug_assertions)]
+fn is_fault(key: ratatui::crossterm::event::KeyEvent) -> bool {
+    key.code == ratatui::crossterm::event::KeyCode::F(12) && std::env::var_os("PATIENCE_TEST_FAULT").is_some()
 }
 
 /// Gives the terminal to the shell and sleeps. [`SIGCONT`] wakes us up and comes in as a signal of its own.

@@ -1,7 +1,10 @@
 //! A player's seat at the table: requests with what they need from outside, and the game as it stands.
 
 use patience_table::patience::{DealNumber, Options};
-use patience_table::{Adviser, Auto, Entry, Env, Error, GameId, GameInfo, Reply, Request, Snapshot, Store, Table};
+use patience_table::{
+    Adviser, Auto, Entry, Env, Error, GameId, GameInfo, Grade, Hint, HintKind, History, Reply, Request, Snapshot,
+    Solution, Statistics, Store, Table, Verdict,
+};
 
 /// What a player needs from the world: where games are kept; and time, chance and names for each request.
 pub struct Host {
@@ -35,6 +38,10 @@ pub struct NewGame {
     pub deal: Option<u64>,
     /// The deck's cards.
     pub deck: Option<Vec<String>>,
+    /// Only a deal that can be won.
+    pub winnable: bool,
+    /// Only a deal that can be won and is so hard.
+    pub grade: Option<Grade>,
 }
 
 /// A player's seat.
@@ -44,6 +51,8 @@ pub(crate) struct Seat {
     pub(crate) games: Vec<GameInfo>,
     /// The game as it was told last.
     pub(crate) now: Snapshot,
+    /// Which cards go up by themselves after a move.
+    pub(crate) auto: Auto,
 }
 
 impl Seat {
@@ -53,36 +62,31 @@ impl Seat {
             _ => Vec::new(),
         };
         let begun = match start {
-            Start::New(new) => host.ask(new.request())?,
+            Start::New(new) => host.ask(new.request(None))?,
             Start::Last => match host.entries()?.first() {
                 Some(entry) => host.ask(Request::Open { id: entry.id.clone() })?,
                 None => {
                     let game = games.first().map(|game| game.id.clone()).unwrap_or_default();
-                    host.ask(NewGame { game, ..NewGame::default() }.request())?
+                    host.ask(NewGame { game, ..NewGame::default() }.request(None))?
                 }
             },
         };
         match begun {
-            Reply::Table { table } => Ok(Seat { host, games, now: *table }),
+            Reply::Table { table } => Ok(Seat { host, games, now: *table, auto: Auto::Off }),
             _ => Err(Error::Internal("the table did not answer with a game".into())),
         }
     }
 
     /// Asks for something about the game, and takes over how it stands. Gives how it stood before.
     pub(crate) fn ask(&mut self, request: Request) -> Result<Snapshot, Error> {
-        match self.host.ask(request) {
-            Ok(Reply::Table { table }) => Ok(std::mem::replace(&mut self.now, *table)),
-            Ok(_) => Err(Error::Internal("the table did not answer with a game".into())),
-            Err(Error::Stale { asked, table }) => {
-                self.now = (*table).clone();
-                Err(Error::Stale { asked, table })
-            }
-            Err(error) => Err(error),
+        match self.tell(request)? {
+            Reply::Table { table } => Ok(std::mem::replace(&mut self.now, *table)),
+            _ => Err(Error::Internal("the table did not answer with a game".into())),
         }
     }
 
     pub(crate) fn play(&mut self, mv: &str) -> Result<Snapshot, Error> {
-        self.ask(Request::Move { id: self.id(), ply: self.now.ply, mv: mv.into(), auto: Auto::Off })
+        self.ask(Request::Move { id: self.id(), ply: self.now.ply, mv: mv.into(), auto: self.auto })
     }
 
     pub(crate) fn undo(&mut self) -> Result<Snapshot, Error> {
@@ -100,8 +104,74 @@ impl Seat {
         self.ask(Request::Goto { id: self.id(), ply: self.now.ply, to: 0 })
     }
 
-    pub(crate) fn begin(&mut self, new: NewGame) -> Result<Snapshot, Error> {
-        self.ask(new.request())
+    /// Leaves the game for a new one; `None` while a deal of the kind asked for is looked for.
+    pub(crate) fn begin(&mut self, new: NewGame) -> Result<Option<Snapshot>, Error> {
+        match self.host.ask(new.request(Some(self.id())))? {
+            Reply::Table { table } => Ok(Some(std::mem::replace(&mut self.now, *table))),
+            Reply::Searching { .. } => Ok(None),
+            _ => Err(Error::Internal("the table did not answer with a game".into())),
+        }
+    }
+
+    pub(crate) fn finish(&mut self) -> Result<Snapshot, Error> {
+        self.ask(Request::Finish { id: self.id(), ply: self.now.ply })
+    }
+
+    pub(crate) fn abandon(&mut self) -> Result<Snapshot, Error> {
+        self.ask(Request::Abandon { id: self.id(), ply: self.now.ply })
+    }
+
+    pub(crate) fn go_to(&mut self, to: usize) -> Result<Snapshot, Error> {
+        self.ask(Request::Goto { id: self.id(), ply: self.now.ply, to })
+    }
+
+    /// Names the place where the game stands, or takes its name away.
+    pub(crate) fn bookmark(&mut self, name: Option<String>) -> Result<Snapshot, Error> {
+        self.ask(Request::Bookmark { id: self.id(), ply: self.now.ply, at: self.now.ply, name })
+    }
+
+    pub(crate) fn hint(&mut self, kind: HintKind) -> Result<Hint, Error> {
+        match self.tell(Request::Hint { id: self.id(), ply: self.now.ply, kind })? {
+            Reply::Hint { hint } => Ok(hint),
+            _ => Err(Error::Internal("the table did not answer with a hint".into())),
+        }
+    }
+
+    pub(crate) fn verdict(&mut self) -> Result<Verdict, Error> {
+        match self.tell(Request::Verdict { id: self.id(), ply: self.now.ply })? {
+            Reply::Verdict { verdict } => Ok(verdict),
+            _ => Err(Error::Internal("the table did not answer with a verdict".into())),
+        }
+    }
+
+    pub(crate) fn solution(&mut self) -> Result<Solution, Error> {
+        match self.tell(Request::Solution { id: self.id(), ply: self.now.ply })? {
+            Reply::Solution { solution } => Ok(solution),
+            _ => Err(Error::Internal("the table did not answer with a solution".into())),
+        }
+    }
+
+    pub(crate) fn statistics(&mut self) -> Result<Vec<Statistics>, Error> {
+        match self.tell(Request::Statistics {})? {
+            Reply::Statistics { statistics } => Ok(statistics),
+            _ => Err(Error::Internal("the table did not answer with statistics".into())),
+        }
+    }
+
+    pub(crate) fn history(&mut self) -> Result<History, Error> {
+        match self.tell(Request::History { id: self.id() })? {
+            Reply::History { history } => Ok(history),
+            _ => Err(Error::Internal("the table did not answer with a history".into())),
+        }
+    }
+
+    /// Asks something; takes over how the game stands if it was played on elsewhere.
+    fn tell(&mut self, request: Request) -> Result<Reply, Error> {
+        self.host.ask(request).inspect_err(|error| {
+            if let Error::Stale { table, .. } = error {
+                self.now = (**table).clone();
+            }
+        })
     }
 
     pub(crate) fn open(&mut self, id: &GameId) -> Result<Snapshot, Error> {
@@ -148,9 +218,8 @@ impl Host {
 }
 
 impl NewGame {
-    fn request(self) -> Request {
-        let NewGame { game, options, deal, deck } = self;
-        let deal = deal.map(DealNumber);
-        Request::New { game, options, deal, deck, replaces: None, winnable: false, grade: None }
+    fn request(self, replaces: Option<GameId>) -> Request {
+        let NewGame { game, options, deal, deck, winnable, grade } = self;
+        Request::New { game, options, deal: deal.map(DealNumber), deck, replaces, winnable, grade }
     }
 }

@@ -88,7 +88,7 @@ fn start(args: &PlayArgs, library: &Library, lang: Lang) -> Result<Start> {
         }
     };
     let options = Options(cards.option.clone());
-    Ok(Start::New(NewGame { game: preset.id.clone(), options, deal: cards.deal, deck }))
+    Ok(Start::New(NewGame { game: preset.id.clone(), options, deal: cards.deal, deck, ..NewGame::default() }))
 }
 
 /// What the terminal can show, as far as the environment tells.

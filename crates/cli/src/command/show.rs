@@ -1,5 +1,7 @@
 //! `patience show`: a position, or where a transcript ends, drawn.
 
+use std::io::IsTerminal as _;
+
 use anyhow::{Result, anyhow};
 use patience::{Layout, Library};
 use serde_json::Value;
@@ -11,8 +13,8 @@ use crate::context::Context;
 use crate::draw::{Pile, Signs, draw, lists, piles, piles_of};
 use crate::input;
 use crate::lang::Say as _;
-use crate::output::{BOLD, harmless, print, styled};
-use crate::words;
+use crate::output::{BOLD, harmless, print, print_raw, styled};
+use crate::{png, svg, words};
 
 pub(crate) fn run(args: &ShowArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
@@ -20,12 +22,35 @@ pub(crate) fn run(args: &ShowArgs, context: &Context) -> Result<Answer> {
     let shown =
         if is_layout(&text) { position(args, &text, &library, context)? } else { end(args, &text, &library, context)? };
     let Some((title, piles, open)) = shown else { return Ok(Answer::No) };
+    if args.svg || args.png {
+        return picture(args, &piles, &title, context);
+    }
+    if args.output.is_some() {
+        return Err(anyhow!(context.lang.say("--output braucht --svg oder --png", "--output needs --svg or --png")));
+    }
     let signs = Signs { ascii: args.ascii, lang: context.lang };
     let mut text = format!("{title}\n\n{}", draw(&piles, signs, context.width));
     if open {
         text.push_str(&lists(&piles, signs, context.width));
     }
     print(&text)?;
+    Ok(Answer::Yes)
+}
+
+/// Writes a picture of the piles.
+fn picture(args: &ShowArgs, piles: &[Pile], title: &str, context: &Context) -> Result<Answer> {
+    let svg = svg::draw(piles, &anstream::adapter::strip_str(title).to_string(), context.lang);
+    let bytes = if args.png { png::draw(&svg)? } else { svg.into_bytes() };
+    match &args.output {
+        Some(path) => std::fs::write(path, bytes).map_err(|error| anyhow!("{}: {error}", input::name(path)))?,
+        None if args.png && std::io::stdout().is_terminal() => {
+            return Err(anyhow!(context.lang.say(
+                "ein PNG ist nichts für ein Terminal; --output DATEI schreibt es in eine Datei",
+                "a PNG is nothing for a terminal; --output FILE writes it to a file",
+            )));
+        }
+        None => print_raw(&bytes)?,
+    }
     Ok(Answer::Yes)
 }
 

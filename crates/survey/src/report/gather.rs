@@ -102,6 +102,9 @@ fn numbered(error: SurveyError, number: u64) -> SurveyError {
     }
 }
 
+/// Nodes, the deal, the bits of its seconds, its verdict: of two alike the higher number is easier.
+type Hard = (u64, Reverse<u64>, u64, &'static str);
+
 /// What is counted of one game.
 struct Group {
     preset: String,
@@ -120,7 +123,8 @@ struct Group {
     decided_nodes: LogHistogram,
     decided_seconds: LogHistogram,
     lengths: BTreeMap<u32, u64>,
-    hardest: BinaryHeap<Reverse<(u64, Reverse<u64>, u64, &'static str)>>,
+    /// The easiest of them is the first to go.
+    hardest: BinaryHeap<Reverse<Hard>>,
     /// The lowest of them.
     open: BinaryHeap<u64>,
 }

@@ -273,6 +273,19 @@ fn two_tables_over_one_store_see_each_others_moves() {
     other.serve(&mut one.store, &mut NoAdviser, request(&moves(1)), &env).unwrap();
     let Reply::Table { table } = one.ask(r#"{"do": "open", "id": "g1"}"#).unwrap() else { panic!() };
     assert_eq!(table.ply, 2);
+    // Everything that changes a game is seen by the other table, and counted once.
+    let mark = r#"{"do": "bookmark", "id": "g1", "ply": 2, "at": 1, "name": "hier"}"#;
+    other.serve(&mut one.store, &mut NoAdviser, request(mark), &env).unwrap();
+    let undo = json!({"do": "undo", "id": "g1", "ply": 2});
+    let table = one.table(&undo);
+    assert_eq!((table.ply, table.bookmarks.len()), (1, 1));
+    let stale = other.serve(&mut one.store, &mut NoAdviser, request(&undo.to_string()), &env).unwrap_err();
+    assert!(matches!(stale, Error::Stale { asked: 2, table } if table.ply == 1));
+    let resign = r#"{"do": "abandon", "id": "g1", "ply": 1}"#;
+    other.serve(&mut one.store, &mut NoAdviser, request(resign), &env).unwrap();
+    let told = one.json(&json!({"do": "statistics"}))["statistics"][0].take();
+    assert_eq!((&told["played"], &told["lost"], &told["undos"]), (&json!(1), &json!(1), &json!(1)));
+    one.table(&json!({"do": "redo", "id": "g1", "ply": 1}));
     other.serve(&mut one.store, &mut NoAdviser, request(r#"{"do": "delete", "id": "g1"}"#), &env).unwrap();
     assert_eq!(one.code(&moves(2)), "unknown-table");
 }

@@ -2,7 +2,7 @@
 #![allow(dead_code, unreachable_pub)] // every test file uses a part of it
 
 use patience_tui::patience_table::patience::{Lang, Library};
-use patience_tui::patience_table::{Env, Error, GameId, MemoryStore, NoAdviser, Table};
+use patience_tui::patience_table::{Adviser, Env, Error, GameId, MemoryStore, NoAdviser, Table};
 use patience_tui::{App, Background, Colours, Host, Look, NewGame, Start, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -11,6 +11,11 @@ use ratatui::layout::Size;
 
 /// A world in memory: the games g1, g2 …, and the deals 101, 102 …
 pub fn host() -> Host {
+    host_with(NoAdviser)
+}
+
+/// The same, with an adviser.
+pub fn host_with(adviser: impl Adviser + 'static) -> Host {
     let mut count = 0;
     let env = move || -> Result<Env, Error> {
         count += 1;
@@ -19,7 +24,7 @@ pub fn host() -> Host {
     Host {
         table: Table::new(Library::builtin()),
         store: Box::new(MemoryStore::default()),
-        adviser: Box::new(NoAdviser),
+        adviser: Box::new(adviser),
         env: Box::new(env),
     }
 }

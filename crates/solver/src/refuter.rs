@@ -1,0 +1,50 @@
+//! What may refute a position before anything is searched.
+
+use patience::{Position, Rules};
+
+use crate::budget::Meter;
+use crate::depth::Found;
+use crate::dig::Dig;
+use crate::prunings::Prunings;
+
+/// Refutes a position at its root, with more effort from round to round.
+pub(crate) struct Refuter {
+    /// None, too, once it is known that nothing is to be refuted.
+    dig: Option<Dig>,
+    tests: u64,
+    /// The bytes of the digging when it ended.
+    ended_bytes: usize,
+}
+
+/// Tests for places before anything else is tried: about a tenth of a second. Where the relaxed game can be won, that is mostly found
+/// out with a few hundred.
+const FIRST_TESTS: u64 = 150_000;
+
+impl Refuter {
+    pub(crate) fn new(rules: &Rules, bytes: usize, prunings: &Prunings) -> Refuter {
+        Refuter { dig: Dig::new(rules, bytes).filter(|_| prunings.dig), tests: FIRST_TESTS, ended_bytes: 0 }
+    }
+
+    /// What ends the search, if anything does.
+    pub(crate) fn round(&mut self, position: &Position, meter: &mut Meter<'_>) -> Option<(Found, &'static str)> {
+        let tests = self.tests;
+        self.tests = tests.saturating_mul(2);
+        let dig = self.dig.as_mut()?;
+        let found = match dig.refutes(position, tests, meter) {
+            Ok(Some(true)) => Found::Nothing,
+            Ok(Some(false)) => {
+                self.ended_bytes = dig.most_bytes();
+                self.dig = None;
+                return None;
+            }
+            Ok(None) => return None,
+            Err(out) => Found::RanOut(out),
+        };
+        Some((found, "digging"))
+    }
+
+    /// The bytes of its table at its largest.
+    pub(crate) fn most_bytes(&self) -> usize {
+        self.dig.as_ref().map_or(self.ended_bytes, Dig::most_bytes)
+    }
+}

@@ -1,0 +1,123 @@
+//! Budgets are kept: nodes exactly, bytes with all that the searches hold together, and a stop at any moment.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use patience::{Deck, Library, Position, Rules};
+use patience_solver::{Budget, RanOut, Report, Verdict, solve};
+
+/// A deal of every preset.
+fn deals() -> Vec<(String, Arc<Rules>, Position)> {
+    let library = Library::builtin();
+    let deal = |preset: &str| {
+        let rules = library.rules(preset, &[]).expect("a preset");
+        let position = Position::deal(&rules, &Deck::numbered(3, rules.decks())).expect("its deck");
+        (preset.to_owned(), rules, position)
+    };
+    library.preset_ids().map(deal).collect()
+}
+
+fn undecided(report: &Report) -> Option<RanOut> {
+    if let Verdict::Undecided(out) = report.verdict { Some(out) } else { None }
+}
+
+#[test]
+fn empty_budgets_decide_nothing_and_harm_nothing() {
+    let stop = AtomicBool::new(true);
+    for (preset, rules, position) in deals() {
+        for (budget, out) in [
+            (Budget { nodes: 0, ..Budget::default() }, RanOut::Nodes),
+            (Budget { nodes: 1, ..Budget::default() }, RanOut::Nodes),
+            (Budget { bytes: 0, ..Budget::default() }, RanOut::Memory),
+            (Budget { bytes: 1, ..Budget::default() }, RanOut::Memory),
+            (Budget { time: Some(Duration::ZERO), ..Budget::default() }, RanOut::Time),
+            (Budget { stop: Some(&stop), ..Budget::default() }, RanOut::Stopped),
+        ] {
+            let report = solve(&rules, &position, &budget, 1);
+            assert_eq!(undecided(&report), Some(out), "{preset}: {report:?}");
+            assert!(report.nodes <= budget.nodes.min(1), "{preset}: {report:?}");
+            assert!(report.peak_bytes <= budget.bytes, "{preset}: {report:?}");
+        }
+    }
+}
+
+#[test]
+fn nodes_are_counted_exactly() {
+    for (preset, rules, position) in deals() {
+        for nodes in [2, 100, 1_025, 7_777] {
+            let report = solve(&rules, &position, &Budget { nodes, ..Budget::default() }, 1);
+            assert!(report.nodes <= nodes, "{preset}: {report:?}");
+            if let Some(out) = undecided(&report) {
+                assert_eq!((out, report.nodes), (RanOut::Nodes, nodes), "{preset}");
+            }
+        }
+    }
+}
+
+#[test]
+fn all_tables_and_lists_together_keep_to_the_bytes() {
+    for (preset, rules, position) in deals() {
+        for bytes in [1 << 22, 5_000_001, 19_999_999] {
+            let budget = Budget { bytes, nodes: 60_000, ..Budget::default() };
+            let report = solve(&rules, &position, &budget, 2);
+            assert!(report.peak_bytes > 0, "{preset}: something was held");
+            assert!(report.peak_bytes <= bytes, "{preset}: {} of {bytes} bytes", report.peak_bytes);
+        }
+    }
+}
+
+/// With a table that is soon full nothing is said to be lost that more memory finds to be won, and most is still won.
+#[test]
+fn a_full_table_ends_one_search_only() {
+    let library = Library::builtin();
+    let (mut won, mut memory) = (0, 0);
+    for preset in ["canfield", "klondike-drei", "freecell", "die-reihe"] {
+        let rules = library.rules(preset, &[]).expect("a preset");
+        for deal in 1..=8 {
+            let position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("its deck");
+            let ample = solve(&rules, &position, &Budget { nodes: 300_000, ..Budget::default() }, 1);
+            let scarce = solve(&rules, &position, &Budget { nodes: 300_000, bytes: 1 << 22, ..Budget::default() }, 1);
+            let contrary = matches!(
+                (&ample.verdict, &scarce.verdict),
+                (Verdict::Winnable(_), Verdict::Unwinnable) | (Verdict::Unwinnable, Verdict::Winnable(_))
+            );
+            assert!(!contrary, "{preset} {deal}: {ample:?} {scarce:?}");
+            won += usize::from(matches!(scarce.verdict, Verdict::Winnable(_)));
+            memory += usize::from(undecided(&scarce).is_some());
+        }
+    }
+    assert!(won >= 16, "only {won} of 32 won, {memory} undecided");
+}
+
+#[test]
+fn a_stop_at_any_moment_leaves_a_true_verdict() {
+    let library = Library::builtin();
+    let rules = library.rules("canfield", &[]).expect("a preset");
+    for round in 0..24u32 {
+        let position = Position::deal(&rules, &Deck::numbered(u64::from(round % 6) + 8, 1)).expect("its deck");
+        let budget = Budget { nodes: 100_000, ..Budget::default() };
+        let whole = solve(&rules, &position, &budget, 1);
+        let stop = AtomicBool::new(false);
+        let report = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                // Some moment: how much is searched by then is left to the machine.
+                for _ in 0..round * round {
+                    std::thread::yield_now();
+                }
+                stop.store(true, Ordering::Relaxed);
+            });
+            solve(&rules, &position, &Budget { stop: Some(&stop), ..budget }, 1)
+        });
+        match undecided(&report) {
+            Some(out) => assert!(matches!(out, RanOut::Stopped | RanOut::Nodes), "{report:?}"),
+            // A win that is not shortened to the end wins as well.
+            None => assert_eq!(
+                std::mem::discriminant(&report.verdict),
+                std::mem::discriminant(&whole.verdict),
+                "deal {round}"
+            ),
+        }
+        assert!(report.nodes <= whole.nodes, "{report:?}");
+    }
+}

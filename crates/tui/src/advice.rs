@@ -1,0 +1,239 @@
+//! Hints, verdicts and solutions, and what the player is told of them.
+
+use patience_table::patience::View;
+use patience_table::{Error, GameId, Hint, HintKind, HintState, Snapshot, Solution, Verdict, VerdictState};
+
+use crate::moves::{Parsed, pile_of};
+use crate::say;
+use crate::seat::{NewGame, Seat};
+use crate::words::Words;
+
+/// How often something that is looked for is asked for: at a quarter of a second each, a quarter of a minute.
+pub(crate) const MAX_ASKED: usize = 60;
+
+/// A place of a game: what is known belongs to it alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    id: GameId,
+    ply: usize,
+    last: Option<String>,
+}
+
+impl Place {
+    pub(crate) fn of(table: &Snapshot) -> Place {
+        Place { id: table.id.clone(), ply: table.ply, last: table.last.clone() }
+    }
+}
+
+/// Something that is looked for while the player goes on.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Wanted {
+    Hint(HintKind),
+    Solution,
+    New(NewGame),
+}
+
+/// What the screen knows of the adviser's answers.
+#[derive(Debug, Default)]
+pub(crate) struct Advice {
+    /// Whether the line above the table says if the game can still be won.
+    pub(crate) watches: bool,
+    /// And how often it was asked for.
+    verdict: Option<(Place, Verdict, usize)>,
+    hint: Option<(Place, Hint, usize)>,
+    /// The moves of a solution that are left.
+    solution: Option<(Place, Vec<String>)>,
+    /// What is looked for, from where, and how often it was asked for.
+    wanted: Option<(Place, Wanted, usize)>,
+}
+
+impl Advice {
+    /// Whether an answer may come that was not there yet.
+    pub(crate) fn waits(&self, table: &Snapshot) -> bool {
+        let here = Place::of(table);
+        let unsettled = |(place, verdict, asked): &(Place, Verdict, usize)| {
+            let open = match verdict.state {
+                VerdictState::Searching => true,
+                VerdictState::Unwinnable => verdict.last_winnable.is_none() && table.ply > 0,
+                VerdictState::Winnable | VerdictState::Undecided => false,
+            };
+            *place != here || open && *asked < MAX_ASKED
+        };
+        self.wanted.is_some() || self.watches && self.verdict.as_ref().is_none_or(unsettled)
+    }
+
+    /// Begins to look for something.
+    pub(crate) fn want(&mut self, table: &Snapshot, wanted: Wanted) {
+        self.wanted = Some((Place::of(table), wanted, 0));
+    }
+
+    /// What is looked for now, unless the player has gone on, or it was asked for often enough.
+    pub(crate) fn wanted(&mut self, table: &Snapshot) -> Option<(Wanted, bool)> {
+        let (place, wanted, asked) = self.wanted.as_mut()?;
+        if *place != Place::of(table) {
+            self.wanted = None;
+            return None;
+        }
+        *asked += 1;
+        Some((wanted.clone(), *asked >= MAX_ASKED))
+    }
+
+    /// It is found, or not looked for any more; says whether something was looked for.
+    pub(crate) fn settle(&mut self) -> bool {
+        self.wanted.take().is_some()
+    }
+
+    /// Asks whether the game can be won, where that is to be told and not known.
+    pub(crate) fn look(&mut self, seat: &mut Seat) {
+        if !self.watches {
+            return;
+        }
+        if let Ok(verdict) = seat.verdict() {
+            let here = Place::of(&seat.now);
+            let before = self.verdict.take().filter(|(place, ..)| *place == here);
+            self.verdict = Some((here, verdict, before.map_or(0, |(.., asked)| asked) + 1));
+        }
+    }
+
+    /// Whether the game can be won from here, if that is to be told.
+    pub(crate) fn verdict(&self, table: &Snapshot) -> Option<&Verdict> {
+        let here = Place::of(table);
+        self.verdict.as_ref().filter(|(place, ..)| self.watches && *place == here).map(|(_, verdict, _)| verdict)
+    }
+
+    /// The next best move of the hint for this place, if there is one of the kind.
+    pub(crate) fn next_hint(&mut self, table: &Snapshot, kind: HintKind) -> bool {
+        match &mut self.hint {
+            Some((place, hint, at)) if *place == Place::of(table) && hint.kind == kind => {
+                *at = (*at + 1) % hint.moves.len().max(1);
+                !hint.moves.is_empty()
+            }
+            _ => false,
+        }
+    }
+
+    pub(crate) fn set_hint(&mut self, table: &Snapshot, hint: Hint) {
+        self.hint = Some((Place::of(table), hint, 0));
+    }
+
+    /// The hint for this place, and which of its moves is shown.
+    pub(crate) fn hint(&self, table: &Snapshot) -> Option<(&Hint, usize)> {
+        let here = Place::of(table);
+        self.hint.as_ref().filter(|(place, ..)| *place == here).map(|(_, hint, at)| (hint, *at))
+    }
+
+    /// The piles that the hint for this place is about: from where, and to where.
+    pub(crate) fn hinted(&self, table: &Snapshot) -> Option<(usize, usize, usize)> {
+        let (hint, at) = self.hint(table)?;
+        let mv = Parsed::read(&hint.moves.get(at)?.mv)?;
+        let from = pile_of(&table.view, mv.from)?;
+        let first = table.view.piles[from].cards.len().saturating_sub(mv.count);
+        Some((from, first, pile_of(&table.view, mv.to)?))
+    }
+
+    pub(crate) fn forget_hint(&mut self) {
+        self.hint = None;
+    }
+
+    /// Keeps the rest of a solution for the place after its next move.
+    pub(crate) fn keep_solution(&mut self, table: &Snapshot, rest: Vec<String>) {
+        self.solution = Some((Place::of(table), rest));
+    }
+
+    /// The rest of a solution that was kept for this place.
+    pub(crate) fn take_solution(&mut self, table: &Snapshot) -> Option<Vec<String>> {
+        let (place, rest) = self.solution.take()?;
+        (place == Place::of(table)).then_some(rest)
+    }
+}
+
+/// A move as a wish.
+pub(crate) fn wish(words: &Words, mv: &str, view: &View) -> String {
+    let Some(Parsed { from, to, count }) = Parsed::read(mv) else {
+        return words.t(if mv == "redeal" { "wish.redeal" } else { "wish.draw" });
+    };
+    let cards = pile_of(view, from).map_or(&[][..], |at| &view.piles[at].cards);
+    let card = cards.len().checked_sub(count).map_or_else(String::new, |at| words.card(&cards[at]));
+    let args = [
+        ("card", card),
+        ("count", count.to_string()),
+        ("from", say::pile_name(words, view, from)),
+        ("to", say::pile_name(words, view, to)),
+    ];
+    words.fill(if count > 1 { "wish.run" } else { "wish.move" }, &args)
+}
+
+/// A hint in words, with the move as it would be typed.
+pub(crate) fn hint_sentence(words: &Words, hint: &Hint, at: usize, view: &View) -> String {
+    let (none, key) = match hint.kind {
+        HintKind::Fair => ("hint.none", "hint.fair"),
+        HintKind::Open => (open_verdict(hint), "hint.open"),
+    };
+    let Some(rated) = hint.moves.get(at) else { return words.t(none) };
+    let what = format!("{} ({})", wish(words, &rated.mv, view), rated.mv);
+    let mut parts = vec![words.fill(key, &[("what", what)])];
+    if hint.kind == HintKind::Fair && rated.tries > 1 {
+        let numbers = [("count", rated.tries.to_string()), ("wins", rated.wins.to_string())];
+        parts.push(words.fill("hint.tries", &numbers));
+    }
+    if hint.moves.len() > 1 {
+        let numbers = [("at", (at + 1).to_string()), ("of", hint.moves.len().to_string())];
+        parts.push(words.fill("hint.which", &numbers));
+    }
+    parts.join(" ")
+}
+
+fn open_verdict(hint: &Hint) -> &'static str {
+    match hint.verdict.as_ref().map(|verdict| verdict.state) {
+        Some(VerdictState::Winnable) => "hint.winnable",
+        Some(VerdictState::Unwinnable) => "hint.unwinnable",
+        _ => "hint.undecided",
+    }
+}
+
+/// Whether the game can be won, in a sentence, and where it could be won last.
+pub(crate) fn verdict_words(words: &Words, verdict: &Verdict, ply: usize) -> String {
+    match verdict.last_winnable {
+        Some(last) if last < ply => {
+            let ago = words.fill("verdict.ago", &[("count", (ply - last).to_string())]);
+            format!("{} ({ago})", state_words(words, verdict))
+        }
+        _ => state_words(words, verdict),
+    }
+}
+
+/// The same as short as can be: how many moves ago it could be won is a number.
+pub(crate) fn verdict_sign(words: &Words, verdict: &Verdict, ply: usize) -> String {
+    match verdict.last_winnable {
+        Some(last) if last < ply => format!("{} (-{})", state_words(words, verdict), ply - last),
+        _ => state_words(words, verdict),
+    }
+}
+
+fn state_words(words: &Words, verdict: &Verdict) -> String {
+    words.t(match verdict.state {
+        VerdictState::Winnable => "verdict.winnable",
+        VerdictState::Unwinnable => "verdict.unwinnable",
+        VerdictState::Undecided => "verdict.undecided",
+        VerdictState::Searching => "verdict.searching",
+    })
+}
+
+/// What is said of a solution that has no moves.
+pub(crate) fn no_solution(words: &Words, state: VerdictState) -> String {
+    words.t(match state {
+        VerdictState::Winnable => "status.won",
+        VerdictState::Unwinnable => "hint.unwinnable",
+        VerdictState::Undecided | VerdictState::Searching => "hint.undecided",
+    })
+}
+
+/// Whether a hint is the last word.
+pub(crate) fn is_final(hint: &Result<Hint, Error>) -> bool {
+    hint.as_ref().map_or(true, |hint| hint.state == HintState::Done)
+}
+
+/// Whether a solution is the last word.
+pub(crate) fn is_settled(solution: &Result<Solution, Error>) -> bool {
+    solution.as_ref().map_or(true, |solution| solution.state != VerdictState::Searching)
+}

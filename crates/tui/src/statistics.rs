@@ -1,0 +1,84 @@
+//! Statistics in words.
+
+use patience_table::{Outcome, Recent, Spread, Statistics};
+
+use crate::seat::Seat;
+use crate::words::Words;
+
+/// How many of the last games are told one by one.
+const MAX_RECENT: usize = 10;
+
+/// The statistics of every game that was played.
+pub(crate) fn lines(words: &Words, seat: &Seat, statistics: &[Statistics]) -> Vec<String> {
+    if statistics.is_empty() {
+        return vec![words.t("statistics.none")];
+    }
+    let mut lines = Vec::new();
+    for game in statistics {
+        lines.push(title(words, seat, game));
+        lines.extend(numbers(words, game).into_iter().map(|line| format!("  {line}")));
+        let recent = game.recent.iter().rev().take(MAX_RECENT);
+        lines.extend(recent.map(|recent| format!("    {}", recent_words(words, recent))));
+        lines.push(String::new());
+    }
+    lines
+}
+
+/// The game's name, with the options that are not its preset's.
+fn title(words: &Words, seat: &Seat, game: &Statistics) -> String {
+    let Some((info, preset)) = seat.info(&game.game) else { return game.game.clone() };
+    let mut title = words.name(&preset.name).to_owned();
+    for (name, value) in &game.options.0 {
+        if preset.options.0.iter().any(|(other, usual)| other == name && usual == value) {
+            continue;
+        }
+        let option = info.options.iter().find(|option| option.name == *name);
+        let choice = option.and_then(|option| option.values.iter().find(|choice| choice.value == *value));
+        if let (Some(option), Some(choice)) = (option, choice) {
+            title.push_str(&format!(", {}: {}", words.name(&option.title), words.name(&choice.title)));
+        }
+    }
+    title
+}
+
+fn numbers(words: &Words, game: &Statistics) -> Vec<String> {
+    let mut counts = Vec::new();
+    for (key, count) in [("played", game.played), ("won", game.won), ("lost", game.lost), ("open", game.open)] {
+        counts.push(format!("{}: {count}", words.t(&format!("statistics.{key}"))));
+    }
+    let mut lines = vec![counts.join(", ")];
+    let current = game.streak.current;
+    if current != 0 {
+        let key = if current > 0 { "statistics.streak.won" } else { "statistics.streak.lost" };
+        let words_of = words.fill(key, &[("count", current.unsigned_abs().to_string())]);
+        lines.push(format!("{}: {words_of}", words.t("statistics.streak")));
+    }
+    let longest = [("won", game.streak.won.to_string()), ("lost", game.streak.lost.to_string())];
+    lines.push(format!("{}: {}", words.t("statistics.streaks"), words.fill("statistics.streaks.of", &longest)));
+    let spread = |key: &str, spread: Option<Spread>, show: fn(f64) -> String| {
+        let spread = spread?;
+        let args = [("least", show(spread.least as f64)), ("mean", show(spread.mean))];
+        Some(format!("{}: {}", words.t(key), words.fill("statistics.least", &args)))
+    };
+    lines.extend(spread("statistics.moves", game.moves, |moves| format!("{moves:.0}")));
+    lines.extend(spread("statistics.seconds", game.seconds, |seconds| clock(seconds as u64)));
+    let undos = format!("{}: {}", words.t("statistics.undos"), game.undos);
+    lines.push(format!("{undos}, {}: {}", words.t("statistics.hints"), game.hints));
+    lines
+}
+
+fn recent_words(words: &Words, recent: &Recent) -> String {
+    let key = match recent.outcome {
+        Outcome::Won => "statistics.deal.won",
+        Outcome::Lost => "statistics.deal.lost",
+        Outcome::Open => "statistics.deal.open",
+    };
+    let deal = recent.deal.map_or_else(|| "-".to_owned(), |deal| deal.0.to_string());
+    let moves = words.fill("bar.moves", &[("count", recent.moves.to_string())]);
+    words.fill(key, &[("deal", deal), ("moves", moves)])
+}
+
+/// A time as minutes and seconds.
+fn clock(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}

@@ -1,0 +1,299 @@
+//! Hints, verdicts, solutions, statistics and places of the history, on the screen and line by line.
+
+mod common;
+
+use std::io::Cursor;
+use std::sync::Arc;
+
+use common::{host, host_with, key, keys, screen, typed};
+use patience_tui::patience_table::patience::{Game, Lang, Move, Position, Rules};
+use patience_tui::patience_table::{Adviser, FairHint, Grade, Known, RatedMove};
+use patience_tui::{App, Background, Colours, Look, NewGame, Start, play_plain};
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Size;
+
+const SMALL: Size = Size::new(80, 24);
+
+/// An adviser for Klondike who needs some time: three cards are to be drawn, then all is lost.
+#[derive(Default)]
+struct Slow {
+    asked: usize,
+}
+
+impl Slow {
+    fn is_ready(&mut self) -> bool {
+        self.asked += 1;
+        self.asked > 2
+    }
+}
+
+impl Adviser for Slow {
+    fn verdict(&mut self, rules: &Arc<Rules>, position: &Position) -> Known {
+        let drawn = position.len(rules.piles().find("w").unwrap());
+        match (self.is_ready(), drawn) {
+            (false, _) => Known::Searching,
+            (true, 0..3) => Known::Winnable(vec![Move::Draw; 3 - drawn].into()),
+            (true, _) => Known::Unwinnable,
+        }
+    }
+
+    fn fair(&mut self, game: &Game) -> FairHint {
+        let done = self.is_ready();
+        let moves = game.position().legal_moves(game.rules());
+        let rated = |(at, mv): (u32, &Move)| RatedMove { mv: *mv, wins: 7 - at, tries: 8 };
+        let found = if self.asked > 1 { 7 } else { 0 };
+        FairHint { moves: (0..).zip(moves.iter()).map(rated).take(found).collect(), done }
+    }
+
+    fn deal(&mut self, _: &Arc<Rules>, grade: Option<Grade>, _: u64) -> Option<u64> {
+        (self.is_ready() && grade != Some(Grade::Easy)).then_some(77)
+    }
+}
+
+fn app(lang: Lang) -> App {
+    let look = Look { ascii: false, colours: Colours::Two, background: Background::Unknown };
+    App::new(host_with(Slow::default()), Start::New(typed("klondike", 7)), lang, look, SMALL).unwrap()
+}
+
+/// Lets time pass until nothing is looked for.
+fn wait(app: &mut App) {
+    for _ in 0..100 {
+        if app.patience().is_none() {
+            return;
+        }
+        app.tick();
+    }
+    panic!("something is looked for without end");
+}
+
+#[track_caller]
+fn shows(app: &App, words: &str) {
+    assert!(flat(app).contains(words), "{words:?} is missing in\n{}", screen(app));
+}
+
+/// The screen as one line: sentences may be wrapped.
+fn flat(app: &App) -> String {
+    screen(app).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
+    let mut app = app(Lang::De);
+    key(&mut app, KeyCode::Char('h'));
+    shows(&app, "Einen Augenblick, es wird gesucht …");
+    app.tick();
+    shows(&app, "Tipp nach dem, was zu sehen ist:");
+    assert!(app.patience().is_some(), "it is not the last word yet");
+    wait(&mut app);
+    shows(&app, "In 7 von 8 Proben ging es damit auf. (Vorschlag 1 von");
+    key(&mut app, KeyCode::Char('h'));
+    shows(&app, "In 6 von 8 Proben ging es damit auf. (Vorschlag 2 von");
+    assert_eq!(app.table().ply, 0, "a hint plays nothing");
+    key(&mut app, KeyCode::Esc);
+    key(&mut app, KeyCode::Char('H'));
+    shows(&app, "Tipp mit offenen Karten: vom Talon geben (draw).");
+}
+
+#[test]
+fn the_hinted_move_lights_up() {
+    let mut app = app(Lang::En);
+    let mv = app.table().legal.iter().find(|mv| mv.starts_with('t')).unwrap().clone();
+    key(&mut app, KeyCode::Char('h'));
+    wait(&mut app);
+    for _ in 0..7 {
+        if flat(&app).contains(&format!("({mv})")) {
+            let to = mv.split(['-', '*']).nth(1).unwrap();
+            shows(&app, &format!(">{to}<"));
+            keys(&mut app, &format!(":{mv}\n"));
+            assert!(!screen(&app).contains(&format!(">{to}<")), "once it is played it is over");
+            return;
+        }
+        key(&mut app, KeyCode::Char('h'));
+    }
+    panic!("{mv} was not named\n{}", screen(&app));
+}
+
+#[test]
+fn whether_the_game_can_be_won_follows_it() {
+    let mut app = app(Lang::En);
+    assert!(app.patience().is_none(), "nothing is looked for unless it is wanted");
+    key(&mut app, KeyCode::Char('v'));
+    shows(&app, "being looked at …");
+    wait(&mut app);
+    shows(&app, "can still come out");
+    keys(&mut app, "     ");
+    wait(&mut app);
+    shows(&app, "5 moves can't come out any more (-3)");
+    key(&mut app, KeyCode::Char('b'));
+    assert_eq!(app.table().ply, 2);
+    wait(&mut app);
+    shows(&app, "2 moves can still come out");
+    key(&mut app, KeyCode::Char('v'));
+    assert!(!screen(&app).lines().next().unwrap().contains("come out"));
+    assert!(app.patience().is_none());
+}
+
+#[test]
+fn a_solution_is_shown_move_by_move() {
+    let mut app = app(Lang::En);
+    key(&mut app, KeyCode::Char('p'));
+    shows(&app, "looking");
+    wait(&mut app);
+    assert_eq!(app.table().ply, 1);
+    shows(&app, "Then 2 moves are left.");
+    keys(&mut app, "pp");
+    assert_eq!(app.table().ply, 3);
+    key(&mut app, KeyCode::Char('p'));
+    wait(&mut app);
+    shows(&app, "From here the patience can't come out any more.");
+    assert_eq!(app.table().ply, 3);
+}
+
+#[test]
+fn the_window_for_a_new_game_has_options_and_grades() {
+    let mut app = app(Lang::En);
+    key(&mut app, KeyCode::Char('n'));
+    shows(&app, "> Draw: < every card >");
+    key(&mut app, KeyCode::Right);
+    shows(&app, "> Draw: < every third card >");
+    key(&mut app, KeyCode::Tab);
+    shows(&app, "> Passes: < unlimited >");
+    key(&mut app, KeyCode::Char('w'));
+    key(&mut app, KeyCode::Enter);
+    shows(&app, "Looking for a deal that can be won …");
+    wait(&mut app);
+    assert_eq!(app.table().deal.map(|deal| deal.0), Some(77));
+    assert_eq!(serde_json::to_value(&app.table().options).unwrap()["draw"], 3);
+    // What can't be found is looked for during a bounded time, and not at all once the player goes on.
+    keys(&mut app, ":new easy\n");
+    wait(&mut app);
+    shows(&app, "No such deal was found.");
+    keys(&mut app, ":new easy\n");
+    key(&mut app, KeyCode::Esc);
+    assert!(app.patience().is_none());
+    keys(&mut app, "+");
+    assert_eq!(app.table().deal.map(|deal| deal.0), Some(78));
+}
+
+#[test]
+fn cards_go_up_by_themselves_as_the_player_wishes() {
+    let mut app = app(Lang::En);
+    key(&mut app, KeyCode::Char('o'));
+    shows(&app, "Cards go up by themselves: only where it can't hurt.");
+    key(&mut app, KeyCode::Char('o'));
+    key(&mut app, KeyCode::Char(' '));
+    shows(&app, "One card went up by itself.");
+    assert_eq!(app.table().auto, [2]);
+    key(&mut app, KeyCode::Char('u'));
+    assert_eq!(app.table().ply, 0);
+    key(&mut app, KeyCode::Char('e'));
+    shows(&app, "Not all cards can go up yet.");
+}
+
+#[test]
+fn places_of_the_history_have_names() {
+    let mut app = app(Lang::En);
+    keys(&mut app, "  m   :bookmark before the king\n");
+    key(&mut app, KeyCode::Char('['));
+    assert_eq!(app.table().ply, 2);
+    shows(&app, "Move 2 of 5: Move 2");
+    key(&mut app, KeyCode::PageDown);
+    assert_eq!(app.table().ply, 3);
+    keys(&mut app, ":goto Before the king\n");
+    assert_eq!(app.table().ply, 5);
+    keys(&mut app, ":goto 1\n");
+    assert_eq!(app.table().ply, 1);
+    key(&mut app, KeyCode::Char(']'));
+    key(&mut app, KeyCode::Char('m'));
+    shows(&app, "Bookmark removed.");
+    keys(&mut app, ":history\n");
+    shows(&app, "0 1:draw 2:draw << 3:draw 4:draw 5:draw [before the king]");
+    key(&mut app, KeyCode::Esc);
+    keys(&mut app, ":goto nowhere\n");
+    shows(&app, "There is no bookmark and no place of the history.");
+}
+
+#[test]
+fn typed_lines_come_back() {
+    let mut app = app(Lang::En);
+    keys(&mut app, ":draw\n:moves\n:moves\n:");
+    let steps =
+        [(KeyCode::Up, ": moves"), (KeyCode::Up, ": draw"), (KeyCode::Up, ": draw"), (KeyCode::Down, ": moves")];
+    for (code, line) in steps {
+        key(&mut app, code);
+        shows(&app, line);
+    }
+    key(&mut app, KeyCode::Up);
+    key(&mut app, KeyCode::Enter);
+    assert_eq!(app.table().ply, 2);
+}
+
+#[test]
+fn statistics_are_told() {
+    let mut app = app(Lang::En);
+    key(&mut app, KeyCode::Char('s'));
+    shows(&app, "No game has been begun yet.");
+    key(&mut app, KeyCode::Esc);
+    keys(&mut app, "  :resign\n");
+    shows(&app, "Given up: the game counts as lost. You may play on all the same.");
+    keys(&mut app, ":new 8 draw=3\n  s");
+    shows(&app, "Played: 1, Won: 0, Lost: 1, In progress: 0");
+    shows(&app, "Klondike, Draw: every third card");
+    shows(&app, "No. 7: lost, 2 moves");
+}
+
+/// What is told line by line.
+fn plain(lang: Lang, lines: &str) -> String {
+    let mut out = Vec::new();
+    let start = Start::New(typed("klondike", 7));
+    play_plain(host_with(Slow::default()), start, lang, &mut Cursor::new(lines), &mut out, false).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn all_of_it_can_be_had_line_by_line() {
+    let told = plain(
+        Lang::De,
+        "tipp\ntipp offen\ngewinnbar\nzeigen\nzeigen\nzeigen\nzeigen\ngewinnbar\nlesezeichen hier\ngehe 0\ngehe HIER\n\
+         verlauf\nselbst immer\nselbst\naufgeben\nstatistik\nneu schwer\nfertig\n",
+    );
+    for line in [
+        "In 7 von 8 Proben ging es damit auf. (Vorschlag 1 von",
+        "Tipp mit offenen Karten: vom Talon geben (draw).",
+        "Kann das Spiel noch aufgehen? kann noch aufgehen",
+        "Dann fehlen noch 2 Züge.",
+        "Dann fehlt noch ein Zug.",
+        "Von hier aus geht die Patience nicht mehr auf.",
+        "Kann das Spiel noch aufgehen? geht nicht mehr auf (vor einem Zug ging es noch)",
+        "Lesezeichen gesetzt.",
+        "Zug 0 von 3",
+        "Zug 3 von 3: hier",
+        "0  1:draw  2:draw  3:draw [hier] <<",
+        "Karten von selbst auf die Familien: immer.",
+        "Karten von selbst auf die Familien: nie.",
+        "Aufgegeben: Das Spiel zählt als verloren. Sie dürfen trotzdem weiterspielen.",
+        "Nr. 7: verloren, 3 Züge",
+        "Klondike: Spiel Nr. 77, 0 Züge.",
+        "Noch können nicht alle Karten auf die Familien.",
+    ] {
+        assert!(told.contains(line), "{line:?} is missing in\n{told}");
+    }
+    let told = plain(Lang::En, "hint\nhint open\nwinnable\nshow\nbookmark\nbookmark\nhistory\nauto safe\nstatistics\n");
+    for line in
+        ["Hint, with open cards: ", "can still come out", "Then 2 moves are left.", "Bookmark removed.", "only where"]
+    {
+        assert!(told.contains(line), "{line:?} is missing in\n{told}");
+    }
+}
+
+#[test]
+fn without_an_adviser_it_is_said() {
+    let look = Look { ascii: false, colours: Colours::Two, background: Background::Unknown };
+    let new = NewGame { game: "klondike".into(), ..NewGame::default() };
+    let mut app = App::new(host(), Start::New(new), Lang::En, look, SMALL).unwrap();
+    for (sign, words) in [('h', "There is no hint for this."), ('H', "That can't be said."), ('v', "undecided")] {
+        key(&mut app, KeyCode::Char(sign));
+        shows(&app, words);
+        assert!(app.patience().is_none());
+    }
+}
