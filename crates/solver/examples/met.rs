@@ -49,7 +49,7 @@ impl Player {
         }
         let any = random.below(moves.len());
         if self == Player::Random || random.below(10) == 0 {
-            return moves.iter().nth(any).copied();
+            return moves.get(any).copied();
         }
         let mut scored = moves.iter().map(|&mv| (looks(rules, position, mv, last) + random.below(4) as i32, mv));
         let first = scored.next()?;
