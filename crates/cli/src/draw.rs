@@ -355,7 +355,8 @@ mod tests {
 
     fn bare(fan: Fan, kind: PileKind, texts: &str) -> Pile {
         let cards = texts.split_whitespace().map(face).collect();
-        Pile { name: "w".into(), kind, cards, mark: None, x: 0.0, y: 0.0, fan }
+        let place = Place { x: 0.0, y: 0.0, fan, step: 0.0 };
+        Pile { name: "w".into(), kind, cards, mark: None, place, x: 0.0, y: 0.0, fan }
     }
 
     const ASCII: Signs = Signs { ascii: true, lang: Lang::En };
