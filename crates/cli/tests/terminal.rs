@@ -57,7 +57,7 @@ impl Terminal {
         command.env("PS1", "shell> ");
         // F12 is a fault in the program then, in builds for tests.
         command.env("PATIENCE_TEST_FAULT", "1");
-        for name in ["NO_COLOR", "COLORFGBG", "ENV"] {
+        for name in ["NO_COLOR", "COLORFGBG", "ENV", "RUST_BACKTRACE"] {
             command.env_remove(name);
         }
         let child = pair.slave.spawn_command(command).unwrap();
