@@ -42,11 +42,25 @@ async function figures() {
     await switchTable(page, end.id);
     await resting(page);
   }));
-  report(`finishing (${end.finish} cards at once)`, await traced(page, async () => {
+  await finishing(page, end);
+  // No game has more cards that can go up at once.
+  const open = await server.deal("freecell", undefined, { deck: sorted().join(" ") });
+  await switchTable(page, open.id);
+  await resting(page);
+  await finishing(page, open);
+}
+
+async function finishing(page, { ply, finish, game }) {
+  report(`finishing (${game}, ${finish} cards at once)`, await traced(page, async () => {
     await page.click("#do-finish");
-    await waitPly(page, end.ply + end.finish);
+    await waitPly(page, ply + finish);
     await resting(page);
   }));
+}
+
+/** A deck of which every card can go up as soon as it is dealt: the kings lowest. */
+function sorted() {
+  return [..."KQJT98765432A"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
 }
 
 function report(what, tasks) {

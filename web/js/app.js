@@ -3,6 +3,7 @@
 import { Unreachable } from "./api.js";
 import { loadGames, lookAgain, notify, openGame, openRemembered, say, trouble, whenHomeless, whenUnreachable } from "./actions.js";
 import { drawBar, setUpBar } from "./bar.js";
+import { drawClock, setUpClock } from "./clock.js";
 import { goOffline, setUpConnection } from "./connection.js";
 import { dealNext, readLink } from "./deals.js";
 import { drawTable, setUpDraw } from "./draw.js";
@@ -72,6 +73,7 @@ async function start() {
     drawStrip();
     drawTable();
     drawBar();
+    drawClock();
   });
   setUpInput(board);
   setUpKeys({
@@ -82,6 +84,7 @@ async function start() {
   setUpPlayback();
   setUpConnection();
   setUpVerdict();
+  setUpClock();
   whenSettingsChange(applySettings);
   whenHomeless(openNewGame);
   whenUnreachable(goOffline);

@@ -43,6 +43,8 @@ let settleTimer;
 let nextId = 1;
 /** Where all cards lie while they wait to be dealt. @type {{ x: number, y: number } | null} */
 let gathered = null;
+/** Whether this frame shows a game for the first time: it has the indices, the next one has the pictures, for neither to be long. */
+let first = false;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {HTMLElement} */
 let board;
@@ -146,7 +148,8 @@ export function drawTable() {
     board.style.setProperty("--card-w", `${made.w}px`);
     board.style.setProperty("--card-h", `${made.h}px`);
   }
-  const labels = view !== drawnView || resized;
+  const labels = view !== drawnView || resized || first;
+  first = fresh;
   drawnView = view;
   drawnId = table.id;
   drawnSize = sizeKey;
@@ -171,10 +174,8 @@ export function drawTable() {
   // The focus stays where it was on the table, whichever element lies there now.
   if (focused && state.cursor) elementAt(state.cursor)?.focus({ preventScroll: true });
   showHint(view, made, elementAt);
-  if (gathered) {
-    redraw();
-    return;
-  }
+  if (gathered || first) redraw();
+  if (gathered) return;
   const root = document.documentElement;
   root.dataset.ply = String(table.ply);
   root.dataset.status = table.status;
@@ -271,10 +272,13 @@ function drawCard(item, pile, i, glow, labels, order) {
   const key = `${pile.name} ${i}`;
   const wait = order?.get(key);
   put(node, kept, "transitionDelay", wait ? `${wait}ms` : "");
+  // The kings do not bow before they have come.
+  if (order) put(node, kept, "--wait", `${wait ?? 0}ms`);
 
   const names = ["card"];
   if (hidden) names.push(unseen(pile, card) ? "unseen" : "hidden");
-  if (box.buried && !travels && (item.from === pile.name || item.from === "") && !held) names.push("buried");
+  const buried = box.buried && !travels && (item.from === pile.name || item.from === "") && !held;
+  if (buried) names.push("buried");
   if (held) names.push("lifted", "held");
   else if (inHand) names.push("picked");
   else if (top && glow.has(pile.name)) names.push("target");
@@ -319,15 +323,21 @@ function drawCard(item, pile, i, glow, labels, order) {
     put(node, kept, "data-suit", hidden ? null : card[1]);
     put(node, kept, "data-style", style);
     put(node, kept, "--shrink", peeked ? "1" : box.shrink.toFixed(3));
-    const face = faceOf(pile, card, style, { small: made.small, back: state.settings.back });
-    if (kept.picture !== face.picture) item.pictureUse.setAttribute("href", `#${face.picture}`);
-    if (kept.index !== face.index) item.indexUse.setAttribute("href", `#${face.index}`);
-    kept.picture = face.picture;
-    kept.index = face.index;
+    // What nobody sees gets its face when it is uncovered: that is most of a game near its end.
+    if (!buried) drawFace(item, faceOf(pile, card, style, { small: made.small, back: state.settings.back }));
   }
   if (labels && table) labelCard(item, table.view, pile, i, box);
   put(node, kept, "tabindex", isStop(pile.name, i) ? "0" : node.getAttribute("role") === "button" ? "-1" : null);
   return raised || travels;
+}
+
+/** @param {Item} item @param {{ picture: string, index: string }} face */
+function drawFace({ card, kept, pictureUse, indexUse }, face) {
+  const wanted = first && card !== "##" && kept.picture !== face.picture ? "none" : face.picture;
+  if (kept.picture !== wanted) pictureUse.setAttribute("href", `#${wanted}`);
+  if (kept.index !== face.index) indexUse.setAttribute("href", `#${face.index}`);
+  kept.picture = wanted;
+  kept.index = face.index;
 }
 
 /** Whether the tabulator comes to this card or place. @param {string} pile @param {number} index */

@@ -23,6 +23,8 @@ const SMALLEST_W = 16;
 const EXPECTED_CARDS = 9;
 /** Expected strips, in card heights or widths. */
 const EXPECTED_STRIP = 0.15;
+/** Where height is left over, as in an upright window, strips grow up to so much. */
+const MOST_STRETCH = 1.75;
 /** No strip of a readable card gets narrower than this, in pixels. */
 const HARD_STRIP_DOWN = 11;
 const HARD_STRIP_SIDE = 10;
@@ -154,6 +156,7 @@ export function layout(view, size, wish = {}) {
   );
   w = Math.max(SMALLEST_W, w);
   const large = wish.large ?? false;
+  view = stretched(view, (size.height - 2 * pad) / (w * RATIO) - (box.bottom - box.top));
   let tried = attempt(view, size, box, w, pad, large);
   while (!tried.fits && w * 0.96 > SMALLEST_W) {
     w *= 0.96;
@@ -161,6 +164,19 @@ export function layout(view, size, wish = {}) {
   }
   if (wish.mirror) mirror(tried.layout, size.width);
   return tried.layout;
+}
+
+/**
+ * Height that is left over goes to the columns' strips.
+ * @param {View} view @param {number} spare in card heights @returns {View}
+ */
+function stretched(view, spare) {
+  const grow = Math.min(MOST_STRETCH, 1 + Math.max(0, spare) / ((EXPECTED_CARDS - 1) * EXPECTED_STRIP));
+  const longer = (/** @type {Pile} */ p) => p.kind === "column" && p.place.fan === "down";
+  return {
+    ...view,
+    piles: view.piles.map((p) => (longer(p) ? { ...p, place: { ...p.place, step: p.place.step * grow } } : p)),
+  };
 }
 
 /**

@@ -11,7 +11,7 @@ export function openSettings() {
   const pick = (/** @type {"lang" | "theme" | "cloth" | "back" | "auto"} */ name, /** @type {string[]} */ values) =>
     choice(t(`settings.${name}`), name, values.map((value) => ({ value, title: t(`settings.${name}.${value}`) })),
       settings[name], (value) => setSetting({ [name]: value }));
-  const check = (/** @type {"fourColours" | "mirror" | "largeIndex" | "verdict" | "history" | "countUndos"} */ name) => {
+  const check = (/** @type {"fourColours" | "mirror" | "largeIndex" | "verdict" | "history" | "clock" | "countUndos"} */ name) => {
     const box = el("input", { type: "checkbox", name, checked: settings[name] });
     box.addEventListener("change", () => setSetting({ [name]: box.checked }));
     return el("p", { class: "field" }, el("label", { class: "check" }, box, el("span", {}, t(`settings.${name}`))));
@@ -24,5 +24,5 @@ export function openSettings() {
     check("largeIndex"), check("fourColours"), check("mirror"),
     el("h3", {}, t("settings.play")),
     pick("auto", ["off", "safe", "always"]), el("p", { class: "source" }, t("settings.auto.note")),
-    check("verdict"), check("history"), check("countUndos"));
+    check("verdict"), check("history"), check("clock"), check("countUndos"));
 }

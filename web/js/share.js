@@ -6,7 +6,7 @@ import { linkOf, newGame, readLink } from "./deals.js";
 import { t } from "./i18n.js";
 import { troubleText } from "./labels.js";
 import { setSetting, state } from "./state.js";
-import { el, openDialog, saveFile } from "./ui.js";
+import { el, fileButton, openDialog, saveFile } from "./ui.js";
 
 /** @typedef {import("./types").Transcript} Transcript */
 
@@ -57,9 +57,9 @@ function fileName({ game, deal, deck }) {
 export function openOpen() {
   const complaint = el("p", { class: "complaint", role: "alert" });
   const text = el("textarea", { id: "open-text", rows: 5, spellcheck: "false" });
-  const file = el("input", { type: "file", id: "open-file", accept: ".json,application/json" });
+  const takeFile = async (/** @type {File} */ file) => take(file.size > MOST_CHARS ? "" : await file.text());
   const form = el("form", { method: "dialog", class: "open" },
-    el("p", { class: "share" }, el("label", { for: "open-file" }, t("open.file")), file),
+    el("p", { class: "share" }, ...fileButton(t("open.file"), "open-file", takeFile)),
     el("p", { class: "share" }, el("label", { for: "open-text" }, t("open.text")), text),
     complaint,
     el("p", { class: "buttons" }, el("button", { type: "submit", class: "main" }, t("act.open"))));
@@ -69,10 +69,6 @@ export function openOpen() {
     if (wrong) complaint.textContent = wrong;
     else dialog.close();
   };
-  file.addEventListener("change", async () => {
-    const chosen = file.files?.[0];
-    if (chosen) take(chosen.size > MOST_CHARS ? "" : await chosen.text());
-  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     take(text.value);

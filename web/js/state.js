@@ -26,6 +26,7 @@ export const state = {
     auto: "off",
     verdict: false,
     history: false,
+    clock: false,
     countUndos: false,
   },
   lang: "de",

@@ -2,11 +2,12 @@
 // to a file and back, and begun anew.
 
 import { ApiError, ask } from "./api.js";
+import { duration } from "./clock.js";
 import { inLang, t } from "./i18n.js";
 import { troubleText } from "./labels.js";
 import { linePlot, outcomePlot } from "./plots.js";
 import { state } from "./state.js";
-import { choice, el, openDialog, saveFile } from "./ui.js";
+import { choice, el, fileButton, openDialog, saveFile } from "./ui.js";
 
 /** @typedef {import("./types").Figures} Figures */
 
@@ -50,18 +51,17 @@ export async function openStatistics() {
       node.addEventListener("click", act);
       return node;
     };
-    const file = el("input", { type: "file", accept: ".json,application/json", id: "statistics-file" });
-    file.addEventListener("change", () => attempt(async () => {
-      const read = readJson(await (file.files?.[0]?.text() ?? ""));
+    const take = (/** @type {File} */ file) => attempt(async () => {
+      const read = readJson(await file.text());
       const { imported } = await ask({ do: "import-statistics", export: read });
       return [t("statistics.imported", { count: imported ?? 0 })];
-    }));
+    });
     return el("div", { class: "tasks" },
       own ? button("statistics.export", () => attempt(async () => {
         saveFile("patience-statistics.json", JSON.stringify((await ask({ do: "export-statistics" })).export));
         return [t("statistics.exported")];
       })) : null,
-      el("label", { class: "file", for: "statistics-file" }, t("statistics.import"), file),
+      ...fileButton(t("statistics.import"), "statistics-file", take),
       own ? button("statistics.reset", () => askFirst(own)) : null);
   };
 
@@ -108,14 +108,6 @@ function titleOf({ game, options }) {
   const other = owner.options.filter((o) => options[o.name] !== undefined && options[o.name] !== preset.options[o.name])
     .map((o) => `${inLang(o.title)}: ${inLang(o.values.find((v) => v.value === options[o.name])?.title)}`);
   return [inLang(preset.name), ...other].join(", ");
-}
-
-/** Seconds as minutes, or hours and minutes. @param {number} seconds */
-function duration(seconds) {
-  const whole = Math.round(seconds);
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  if (parts[0] === 0) parts.shift();
-  return parts.map((n, i) => (i === 0 ? String(n) : String(n).padStart(2, "0"))).join(":");
 }
 
 /** @param {Figures} f @returns {HTMLElement[]} */

@@ -162,6 +162,7 @@ export type Settings = {
   /** Whether the history's slider is shown. */
   history: boolean;
   /** Whether the statistics name what was taken back. */
+  clock: boolean;
   countUndos: boolean;
 };
 

@@ -85,6 +85,23 @@ export function openDialog(title, ...content) {
   return dialog;
 }
 
+/**
+ * A button that takes a file. The browser's own field speaks the browser's language, so it stays out of sight and
+ * out of the keyboard's way, and the button opens it.
+ * @param {string} words @param {string} id the field's @param {(file: File) => void} take
+ * @returns {HTMLElement[]}
+ */
+export function fileButton(words, id, take) {
+  const field = el("input", { type: "file", id, accept: ".json,application/json", hidden: true });
+  field.addEventListener("change", () => {
+    const file = field.files?.[0];
+    // The same file may be chosen again.
+    field.value = "";
+    if (file) take(file);
+  });
+  return [el("button", { type: "button", onclick: () => field.click() }, words), field];
+}
+
 /** Give the player a text as a file. @param {string} name @param {string} text */
 export function saveFile(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));

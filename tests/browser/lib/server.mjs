@@ -54,8 +54,8 @@ export async function startServer() {
   return {
     address,
     ask,
-    /** Deals a preset (or lays a deck of cards) and gives the table. */
-    deal: async (game, deal = "7", more = {}) => (await ask({ do: "new", game, deal, ...more })).table,
+    /** Deals a preset, or with `more.deck` lays a deck of cards, and gives the table. */
+    deal: async (game, deal = "7", more = {}) => (await ask({ do: "new", game, ...(more.deck ? {} : { deal }), ...more })).table,
     /** Every preset, with the game that it belongs to. */
     presets: async () => (await ask({ do: "games" })).games.flatMap((game) => game.presets.map((preset) => ({ ...preset, game }))),
     stop: async () => {
