@@ -4,11 +4,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { launch, openPage, skip } from "./lib/browser.mjs";
+import { halfPlayed } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
 import { openTable } from "./lib/table.mjs";
 
 const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-const MENU = ["act.games", "act.settings"];
+const MENU = ["act.games", "act.settings", "act.statistics", "act.share", "act.open"];
 
 describe("access", { skip }, () => {
   let server, browser, games;
@@ -43,11 +44,18 @@ describe("access", { skip }, () => {
         await check(`the dialog of ${key}`);
         await page.keyboard.press("Escape");
       }
+      // With figures in the statistics, moves to share, and everything on the table that a player may want there.
+      await openTable(page, server, (await halfPlayed(server, games[0])).id);
+      await page.evaluate(AXE);
+      await page.evaluate(async () => (await import("/js/state.js")).setSetting({ verdict: true, history: true, clock: true }));
+      await page.waitForSelector("#strip:not([hidden])");
+      await check("the strip");
       for (const entry of MENU) {
         await page.click("#do-menu");
         await check("the menu");
         await page.click(`dialog li button:text-is("${words[entry]}")`);
         await page.waitForSelector(`dialog[open] h2:text-is("${words[entry]}")`);
+        if (entry === "act.statistics") await page.waitForSelector("dialog .figures");
         await check(words[entry]);
         await page.keyboard.press("Escape");
       }

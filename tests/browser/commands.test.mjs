@@ -240,6 +240,77 @@ describe("commands", { skip }, () => {
     await first.context().close();
   });
 
+  test("a hidden tab holds no connection, and looks again when it is shown", async () => {
+    const page = await openPage(browser, server);
+    await page.addInitScript(() => {
+      globalThis.streams = [];
+      globalThis.EventSource = class extends EventSource {
+        constructor(address) {
+          super(address);
+          globalThis.streams.push(this);
+        }
+      };
+    });
+    const { id } = await server.deal("klondike");
+    await openTable(page, server, id);
+    const open = () => page.evaluate(() => globalThis.streams.filter((stream) => stream.readyState !== EventSource.CLOSED).length);
+    const turn = (state) => page.evaluate((now) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+    assert.equal(await open(), 1);
+    await turn("hidden");
+    assert.equal(await open(), 0);
+    await server.ask({ do: "move", id, ply: 0, move: "draw" });
+    await turn("visible");
+    await waitPly(page, 1);
+    assert.equal(await open(), 1);
+    await server.ask({ do: "move", id, ply: 1, move: "draw" });
+    await waitPly(page, 2);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("the clock: only if wanted, from the first move to the end, and over a reload", async () => {
+    const page = await openPage(browser, server);
+    await page.clock.install();
+    const { id } = await server.deal("klondike");
+    await openTable(page, server, id);
+    assert.equal(await page.isVisible("#clock"), false);
+    await settings(page, { clock: true });
+    await page.waitForSelector('#clock:text-is("0:00")');
+    await page.clock.fastForward(30_000);
+    await pressStock(page);
+    await waitPly(page, 1);
+    // What went by before the first move does not count, and what goes by while the machine sleeps only in part.
+    await page.clock.fastForward(65_000);
+    assert.match(await page.textContent("#clock"), /^1:0[5-9]$/);
+    await page.reload();
+    await page.waitForFunction(() => /^1:[01]/.test(document.getElementById("clock").textContent));
+    await page.clock.fastForward(3_600_000);
+    assert.match(await page.textContent("#clock"), /^3:/);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("won: the cards on the foundations bow when they have come, within two seconds", async () => {
+    const deck = [..."KQJT98765432A"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit)).join(" ");
+    const table = await server.deal("freecell", undefined, { deck });
+    const page = await openPage(browser, server, { reducedMotion: "no-preference" });
+    await openTable(page, server, table.id);
+    await page.click("#do-finish");
+    await page.waitForSelector(".card.bow");
+    const bows = await page.$$eval(".card.bow", (cards) => cards.map((card) => {
+      const { delay, endTime } = card.getAnimations().find((a) => a.animationName === "bow").effect.getComputedTiming();
+      return { card: card.dataset.card, comes: Number.parseFloat(card.style.transitionDelay || "0"), delay, endTime };
+    }));
+    assert.deepEqual(bows.map(({ card }) => card).sort(), ["KC", "KD", "KH", "KS"]);
+    for (const bow of bows) assert.ok(bow.delay >= bow.comes + 160 && bow.endTime <= 2000, JSON.stringify(bow));
+    assert.equal(await page.textContent("#banner strong"), "Die Patience ist aufgegangen.");
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   test("motion is in nobody's way: every stroke of a fast hand counts", async () => {
     const { page } = await scripted("klondike", 0, { reducedMotion: "no-preference" });
     await page.waitForFunction(() => document.getAnimations().length === 0);

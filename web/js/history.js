@@ -116,6 +116,7 @@ export function drawStrip() {
   byId("history").hidden = !settings.history || !table;
   byId("verdict").hidden = !settings.verdict || !table;
   byId("strip").hidden = !table || (!settings.history && !settings.verdict);
+  byId("strip").setAttribute("aria-label", t("bar.strip"));
   if (!table) return;
   if (settings.history) drawHistory(table);
   if (settings.verdict) drawVerdict();

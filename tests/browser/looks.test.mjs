@@ -1,0 +1,196 @@
+// What a player may set or have set: twice as large, mirrored, cloths and backs, little motion, installed, full screen.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { halfPlayed } from "./lib/scripts.mjs";
+import { startServer } from "./lib/server.mjs";
+import { answering, find, openTable, pressStock, switchTable, waitPly } from "./lib/table.mjs";
+
+/** A window of 1280 by 720 at 200 %, as the page sees it. */
+const DOUBLED = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 };
+
+describe("looks", { skip }, () => {
+  let server, browser, words;
+  before(async () => {
+    server = await startServer();
+    browser = await launch();
+    words = await (await fetch(`${server.address}/lang/de.json`)).json();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const set = (page, change) => page.evaluate(async (wish) => (await import("/js/state.js")).setSetting(wish), change);
+
+  test("at 200 % every game's piles and every tool can be touched", async () => {
+    const page = await openPage(browser, server, DOUBLED);
+    // The longest that the strip may have to say.
+    await answering(page, { verdict: () => ({ verdict: { state: "unwinnable", moves: null, last_winnable: 100 } }) });
+    await openTable(page, server, (await server.deal("klondike")).id);
+    for (const strip of [false, true]) {
+      await set(page, { history: strip, verdict: strip, clock: strip });
+      for (const [n, { id }] of (await server.presets()).entries()) {
+        const { id: game, view, ply } = n % 2 === Number(strip) ? await server.deal(id) : await halfPlayed(server, id);
+        if (strip) await server.ask({ do: "bookmark", id: game, ply, at: 0, name: "A place with a long name" });
+        await switchTable(page, game);
+        if (strip) await page.waitForSelector("#verdict-back:not([hidden])");
+        // `find` fails where no point of a pile's top card or empty place lies open to the hand.
+        for (const { name } of view.piles) await find(page, name);
+        assert.deepEqual(await unreachable(page), [], `${id}, strip: ${strip}`);
+      }
+    }
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("at 200 % every control of every dialog comes into reach by scrolling", async () => {
+    const page = await openPage(browser, server, DOUBLED);
+    await openTable(page, server, (await halfPlayed(server, "grosse-harfe")).id);
+    const entries = ["new", "games", "statistics", "share", "open", "rules", "settings", "help"];
+    for (const entry of entries) {
+      await page.click("#do-menu");
+      const button = page.locator(`dialog li button:text-is("${words[`act.${entry}`]}")`);
+      await button.click();
+      await page.waitForSelector(`dialog[open] h2:not(:text-is("${words["act.menu"]}"))`);
+      for (const control of await page.locator("dialog :is(button, select, input, textarea, summary):visible").all()) {
+        await control.scrollIntoViewIfNeeded();
+        // It is hit where it stands, and nothing else lies over it.
+        await control.click({ trial: true });
+      }
+      assert.equal(await page.evaluate(() => document.querySelector("dialog").scrollWidth <= innerWidth), true, entry);
+      await page.keyboard.press("Escape");
+    }
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("mirrored: every pile stands as far from the right as it stood from the left, and is still touched", async () => {
+    const page = await openPage(browser, server);
+    for (const game of ["grosse-harfe", "napoleon", "anneliese"]) {
+      const { id, view } = await halfPlayed(server, game);
+      await openTable(page, server, id);
+      const [plain, mirrored] = [await boxes(page, false), await boxes(page, true)];
+      for (const [key, [x, y, w]] of Object.entries(plain)) {
+        const [there, high] = mirrored[key];
+        assert.ok(Math.abs(there - (1280 - x - w)) < 0.1 && high === y, `${game} ${key}: ${[x, y]} and ${mirrored[key]}`);
+      }
+      for (const { name } of view.piles) await find(page, name);
+    }
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("cloths and backs: each choice is seen at once, differs from the others, and is kept", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("klondike")).id);
+    const seen = () => page.evaluate(() => [
+      getComputedStyle(document.body).backgroundColor,
+      `${document.querySelector(".card.hidden .picture use").getAttribute("href")} ${getComputedStyle(document.querySelector(".card.hidden")).color}`,
+    ]);
+    await page.click("#do-menu");
+    await page.click(`dialog li button:text-is("${words["act.settings"]}")`);
+    for (const [at, name] of ["cloth", "back"].entries()) {
+      const values = await page.$$eval(`#choose-${name} option`, (options) => options.map((option) => option.value));
+      assert.ok(values.length >= 3, name);
+      const looks = new Set();
+      for (const value of [...values].reverse()) {
+        const before = (await seen())[at];
+        if (await page.inputValue(`#choose-${name}`) !== value) {
+          await page.selectOption(`#choose-${name}`, value);
+          await page.waitForFunction(([i, old]) => (i === 0 ? getComputedStyle(document.body).backgroundColor
+            : `${document.querySelector(".card.hidden .picture use").getAttribute("href")} ${getComputedStyle(document.querySelector(".card.hidden")).color}`) !== old, [at, before]);
+        }
+        looks.add((await seen())[at]);
+      }
+      assert.equal(looks.size, values.length, name);
+      await page.selectOption(`#choose-${name}`, values.at(-1));
+    }
+    await page.waitForFunction(() => document.querySelector(".card.hidden .picture use").getAttribute("href") === "#back-linen");
+    const chosen = await seen();
+    await page.reload();
+    await page.waitForSelector(".card.hidden");
+    assert.deepEqual(await seen(), chosen);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("who wants little motion gets none: nothing flies when cards are dealt, moved or taken back", async () => {
+    for (const [reducedMotion, still] of [["reduce", true], ["no-preference", false]]) {
+      const page = await openPage(browser, server, { reducedMotion });
+      await openTable(page, server, (await server.deal("klondike")).id);
+      await page.evaluate(() => {
+        globalThis.moved = [];
+        // Transitions, and animations of anything but light.
+        const kind = (event) => event.propertyName ?? (event.animationName === "fade" ? "" : event.animationName);
+        for (const name of ["transitionrun", "animationstart"]) {
+          document.getElementById("table").addEventListener(name, (event) => {
+            if (["transform", "turn", "bow"].includes(kind(event))) globalThis.moved.push(kind(event));
+          });
+        }
+      });
+      await pressStock(page);
+      await waitPly(page, 1);
+      await page.keyboard.press("u");
+      await waitPly(page, 0);
+      await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+      assert.equal((await page.evaluate(() => globalThis.moved.length)) === 0, still, reducedMotion);
+      assertQuiet(page);
+      await page.context().close();
+    }
+  });
+
+  test("it can be installed, and fills the screen", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("klondike")).id);
+    const devtools = await page.context().newCDPSession(page);
+    const { url, errors, data } = await devtools.send("Page.getAppManifest");
+    assert.deepEqual([url, errors], [`${server.address}/manifest.webmanifest`, []]);
+    const manifest = JSON.parse(data);
+    assert.equal(manifest.display, "standalone");
+    for (const { src, type } of manifest.icons) {
+      const reply = await fetch(new URL(src, url));
+      assert.deepEqual([reply.status, reply.headers.get("content-type").split(";")[0]], [200, type]);
+      const drawn = await page.evaluate(async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return image.naturalWidth;
+      }, src);
+      assert.ok(drawn > 0, src);
+    }
+    await page.click("#do-menu");
+    await page.click(`dialog li button:text-is("${words["act.fullscreen"]}")`);
+    await page.waitForFunction(() => document.fullscreenElement === document.documentElement);
+    await page.click("#do-menu");
+    await page.click(`dialog li button:text-is("${words["act.fullscreen"]}")`);
+    await page.waitForFunction(() => !document.fullscreenElement);
+    assertQuiet(page);
+    await page.context().close();
+  });
+});
+
+/** The controls around the table that are cut off by the window or covered. */
+function unreachable(page) {
+  return page.evaluate(() => [...document.querySelectorAll("#tools button, #strip button, #strip input, #strip select, #clock")]
+    .filter((node) => node.checkVisibility()).filter((node) => {
+      const box = node.getBoundingClientRect();
+      const own = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]].every(([u, v]) =>
+        node.contains(document.elementFromPoint(box.x + box.width * u, box.y + box.height * v)));
+      return !own || box.left < 0 || box.top < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
+    }).map((node) => node.id || node.outerHTML.slice(0, 80)));
+}
+
+/** Left, top and width of every place and card, by pile and index, on the plain or the mirrored table. */
+function boxes(page, mirror) {
+  return page.evaluate(async (wish) => {
+    (await import("/js/state.js")).setSetting({ mirror: wish });
+    // The next frame draws it.
+    await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+    return Object.fromEntries([...document.querySelectorAll(".place, .card")].map((node) => {
+      const { x, y, width } = node.getBoundingClientRect();
+      return [`${node.dataset.pile} ${node.dataset.index ?? ""}`, [x, y, width]];
+    }));
+  }, mirror);
+}
