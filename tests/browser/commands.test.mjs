@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { assertQuiet, launch, openPage, skip, watchedPage } from "./lib/browser.mjs";
 import { wonGames } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
-import { answering, drawn, find, openTable, parts, pressStock, waitPly } from "./lib/table.mjs";
+import { answering, drawn, faceless, find, openTable, parts, pressStock, waitPly } from "./lib/table.mjs";
 
 const REFUSED = /status of (409|422)/;
 
@@ -129,6 +129,14 @@ describe("commands", { skip }, () => {
     await page.keyboard.press("u");
     await waitPly(page, table.ply);
     assert.deepEqual(await drawn(page), before);
+    // The cards that lay below others have their faces again, at the deal too.
+    assert.deepEqual(await faceless(page), []);
+    await page.keyboard.press("Home");
+    await waitPly(page, 0);
+    assert.deepEqual(await faceless(page), []);
+    await page.evaluate(async (ply) => (await import("/js/actions.js")).goTo(ply), table.ply);
+    await waitPly(page, table.ply);
+    assert.deepEqual(await faceless(page), []);
     await page.keyboard.press("e");
     await page.waitForSelector("#banner.shown.won");
     assertQuiet(page);

@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { assertQuiet, launch, openPage, SIZES, skip } from "./lib/browser.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
-import { openTable, switchTable } from "./lib/table.mjs";
+import { faceless, openTable, switchTable } from "./lib/table.mjs";
 
 const MOST_BYTES = 400_000;
 /** A strip narrower than this tells nothing, in pixels. */
@@ -36,6 +36,9 @@ describe("the drawn table", { skip }, () => {
           assert.equal(await page.textContent("#game"), name[lang]);
           assert.equal(await page.evaluate(() => "night" in document.documentElement.dataset), theme === "dark");
           assert.deepEqual(await faults(page), [], `${id} at ply ${table.ply}`);
+          // The pictures come a frame after the indices.
+          await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+          assert.deepEqual(await faceless(page), [], `${id} at ply ${table.ply}`);
         }
         assertQuiet(page);
         await page.context().close();

@@ -26,6 +26,15 @@ export function drawn(page) {
   });
 }
 
+/** Open cards that are to be seen but do not have their own face. */
+export function faceless(page) {
+  return page.$$eval(".card:not(.buried, .hidden, .unseen)", (cards) => cards.filter(({ dataset, children: [front, index] }) => {
+    const [picture, corner] = [front, index].map((svg) => svg.firstElementChild.getAttribute("href"));
+    const [rank, suit] = dataset.card;
+    return !([`#pic-${rank}${suit}`, `#bust-${rank}${suit}`, `#big-${suit}`].includes(picture) && corner.startsWith("#ix-") && corner.endsWith(suit));
+  }).map((card) => `${card.dataset.pile} ${card.dataset.card}`));
+}
+
 /** Waits until the page shows that so many moves are played. */
 export async function waitPly(page, ply) {
   // Watched from inside: to look once a frame would cost a frame for every move.
