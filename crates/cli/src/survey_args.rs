@@ -160,8 +160,7 @@ pub(crate) struct PackArgs {
 #[command(after_help = "\
 Examples:
   patience survey submit daemon --deals 1..1000000 --array 64 --out daemon
-  patience survey submit anneliese --deals 1..100000 --array 100 --jobs 8 --memory 16G \\
-    --time 12:00:00 --sbatch=--partition=long --out anneliese")]
+  patience survey submit anneliese --deals 1..100000 --array 99 --sbatch=-plong --out a")]
 pub(crate) struct SubmitArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,

@@ -102,9 +102,12 @@ fn rule_files_cut_anywhere() {
             assert!(run.code == Some(1) || part > 12, "{part} of 24 of {name}");
         }
     }
-    let half = file("half.toml", &fs::read_to_string(folder("games/napoleon.toml")).unwrap()[..1500]);
-    refused(&run(&["games", "--rules", &half]), 2, &["the rule file cannot be used", "half.toml:24:"]);
-    refused(&run(&["games", "--rules", &half, "--lang", "de"]), 2, &["Die Spielregeln können nicht", "half.toml:24:"]);
+    let whole = fs::read_to_string(folder("games/napoleon.toml")).unwrap();
+    let end = whole.find("[[foundations]]").unwrap() + 6;
+    let place = format!("half.toml:{}:", whole[..end].lines().count());
+    let half = file("half.toml", &whole[..end]);
+    refused(&run(&["games", "--rules", &half]), 2, &["the rule file cannot be used", &place]);
+    refused(&run(&["games", "--rules", &half, "--lang", "de"]), 2, &["Die Spielregeln können nicht", &place]);
     let large = file("large.toml", "# \n".repeat(200_000));
     refused(&run(&["check", &large]), 1, &["large.toml", "at most"]);
     let larger = file("larger.toml", "# \n".repeat(2_000_000));

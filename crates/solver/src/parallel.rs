@@ -7,7 +7,7 @@ use patience::{Position, Rules};
 
 use crate::budget::{Budget, Meter, RanOut, Shared};
 use crate::prunings::Prunings;
-use crate::solve::{Report, Role, Verdict, solve, solve_as};
+use crate::solve::{LEAST_BYTES, Report, Role, Verdict, solve, solve_as};
 
 /// The most threads; each of them needs a table that is worth having.
 const MOST_JOBS: usize = 64;
@@ -22,7 +22,8 @@ const MOST_JOBS: usize = 64;
 /// # Panics
 /// As [`solve`].
 pub fn solve_parallel(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64, jobs: usize) -> Report {
-    let jobs = jobs.clamp(1, MOST_JOBS);
+    // Where the bytes are too few to be divided, fewer threads search.
+    let jobs = jobs.clamp(1, MOST_JOBS).min(1 + budget.bytes / 2 / LEAST_BYTES);
     if jobs == 1 {
         return solve(rules, position, budget, seed);
     }

@@ -132,7 +132,7 @@ impl Report {
 }
 
 /// With fewer bytes nothing is tried.
-const LEAST_BYTES: usize = 4 << 20;
+pub(crate) const LEAST_BYTES: usize = 4 << 20;
 /// When the table is full that holds all positions, the other searches may go on for so many times the nodes so far, and so many more.
 const GO_ON: (u64, u64) = (4, 1_000_000);
 

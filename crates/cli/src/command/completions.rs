@@ -13,9 +13,12 @@ pub(crate) fn run(args: &CompletionsArgs, context: &Context) -> Result<Answer> {
     let ids: Vec<String> = library.preset_ids().map(str::to_owned).collect();
     let mut command = args::definition();
     // Typed, a game's name may be any: prefixes count, and --rules adds games. Completed, it is one of these.
-    for name in ["rules", "deal", "solve", "perft"] {
+    for name in ["rules", "deal", "solve", "autoplay", "perft", "play"] {
         let parser = PossibleValuesParser::new(ids.clone());
-        command = command.mut_subcommand(name, |sub| sub.mut_arg("game", |game| game.value_parser(parser)));
+        // `mut_arg` would put the game behind the other positional arguments.
+        command = command.mut_subcommand(name, |sub| {
+            sub.mut_args(|arg| if arg.get_id() == "game" { arg.value_parser(parser.clone()) } else { arg })
+        });
     }
     // Written to memory first: the generators panic where they cannot write.
     let mut script = Vec::new();
