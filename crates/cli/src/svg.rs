@@ -19,6 +19,8 @@ const WIDTH: f64 = 88.0;
 const HEIGHT: f64 = 134.0;
 const MARGIN: f64 = 20.0;
 const CORNER: f64 = 5.0;
+/// Between a pile that closes up and the next one, in cards.
+const GAP: f64 = 0.06;
 const CLOTH: &str = "#245a41";
 const LINE: &str = "#b9cfc2";
 /// What rule files may say at the most, in cards: beyond it pictures would have no bounds.
@@ -78,7 +80,7 @@ fn spots(pile: &Pile, all: &[Pile]) -> Vec<(f64, f64)> {
     (0..=last).map(spot).collect()
 }
 
-/// How far the cards of a pile may spread without covering another pile, in cards.
+/// How far the cards of a pile may spread without touching another pile, in cards.
 fn room(pile: &Pile, all: &[Pile]) -> f64 {
     let here = pile.place;
     let beside = |at: f64, other: f64| (at - other).abs() < 1.0;
@@ -91,7 +93,7 @@ fn room(pile: &Pile, all: &[Pile]) -> f64 {
             Fan::Up if beside(here.x, there.x) => here.y - there.y,
             _ => return None,
         };
-        (away >= 1.0).then_some(away - 1.0)
+        (away >= 1.0).then_some((away - 1.0 - GAP).max(0.0))
     });
     free.fold(MAX_PLACE, f64::min)
 }

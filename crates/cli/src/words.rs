@@ -86,9 +86,14 @@ pub(crate) fn transcript(lang: Lang, games: &Library, error: &TranscriptError) -
 
 /// A layout that is not a position.
 pub(crate) fn layout(lang: Lang, games: &Library, error: &LayoutError) -> Error {
-    match error {
-        LayoutError::Game(error) => library(lang, games, error),
-        error => anyhow!("{error}"),
+    match (lang, error) {
+        (_, LayoutError::Game(error)) => library(lang, games, error),
+        (Lang::De, LayoutError::Unreadable(why)) => anyhow!("das ist keine Stellung (patience-layout/1): {why}"),
+        (Lang::De, LayoutError::NotAPosition(problems)) => {
+            let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            anyhow!("diese Stellung erlauben die Regeln nicht: {}", problems.join("; "))
+        }
+        (_, error) => anyhow!("{error}"),
     }
 }
 

@@ -70,6 +70,19 @@ fn every_card_lies_where_the_rule_file_says() {
 }
 
 #[test]
+fn a_long_waste_closes_up_before_the_next_pile() {
+    let dealt = run(&["deal", "klondike", "--deal", "1", "--json"]).out;
+    let mut game: serde_json::Value = serde_json::from_str(&dealt).unwrap();
+    game["moves"] = vec!["draw"; 24].into();
+    let drawn = cards(&run_with(&["show", "-", "--svg"], &game.to_string()).out);
+    let (waste, next) = (&drawn["w"], drawn["f1"][0].1);
+    assert_eq!(waste.len(), 24);
+    let end = waste[23].1 + 88.0;
+    assert!(end < next - 1.0 && end > next - 10.0, "the waste ends at {end}, the next pile begins at {next}");
+    assert!(waste.is_sorted_by(|a, b| a.1 < b.1), "{waste:?}");
+}
+
+#[test]
 fn hidden_cards_are_backs() {
     for preset in common::presets() {
         let open = cards(&picture(&preset, &["--open"]));

@@ -36,10 +36,12 @@ pub(crate) fn last_line(app: &App, dialog: &Dialog) -> usize {
     dialog::last_line(app, dialog)
 }
 
-/// Writes a text at a place of an area, cut off where the area ends.
+/// Writes a text at a place of an area, cut off where the area ends. Of what was there before nothing shows through, no
+/// colour either.
 pub(crate) fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: Style) {
     let area = area.intersection(buffer.area);
     if x < area.width && y < area.height {
+        let style = Style::reset().patch(style);
         buffer.set_stringn(area.x + x, area.y + y, text, usize::from(area.width - x), style);
     }
 }
@@ -90,7 +92,6 @@ fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
         for (at, line) in lines.iter().take(2).enumerate() {
             let y = first + at as u16;
             put(buffer, area, 0, y, &" ".repeat(usize::from(area.width)), Style::new());
-            buffer.set_style(Rect::new(area.x, area.y + y, area.width, 1), Style::reset());
             put(buffer, area, 1, y, line, style);
         }
     }

@@ -24,7 +24,12 @@ impl App {
 
     /// Asks again for what is looked for.
     pub fn tick(&mut self) {
+        let told = self.verdict_told();
         self.advice.look(&mut self.seat);
+        // What the line below the table says of it stays true.
+        if told.is_some() && told == self.message.as_ref().map(|message| message.text.clone()) {
+            self.tell_verdict();
+        }
         let Some((wanted, last)) = self.advice.wanted(&self.seat.now) else { return };
         match wanted {
             Wanted::Hint(kind) => self.find_hint(kind, last),
@@ -91,14 +96,19 @@ impl App {
     pub(crate) fn watch(&mut self) {
         self.advice.watches = !self.advice.watches;
         self.advice.look(&mut self.seat);
-        let text = match self.advice.verdict(&self.seat.now) {
-            Some(verdict) => {
-                let verdict = advice::verdict_words(self.words, verdict, self.seat.now.ply);
-                format!("{} {verdict}", self.words.t("verdict.label"))
-            }
-            None => self.words.t("verdict.off"),
-        };
+        self.tell_verdict();
+    }
+
+    fn tell_verdict(&mut self) {
+        let text = self.verdict_told().unwrap_or_else(|| self.words.t("verdict.off"));
         self.tell(text);
+    }
+
+    /// What is known of whether the game can still be won, as a sentence; `None` if that is not to be told.
+    fn verdict_told(&self) -> Option<String> {
+        let verdict = self.advice.verdict(&self.seat.now)?;
+        let told = advice::verdict_words(self.words, verdict, self.seat.now.ply);
+        Some(format!("{} {told}", self.words.t("verdict.label")))
     }
 
     /// To the last place from which the game could be won, if it can't be any more and that is known.

@@ -121,6 +121,7 @@ fn whether_the_game_can_be_won_follows_it() {
     shows(&app, "being looked at …");
     wait(&mut app);
     shows(&app, "can still come out");
+    assert!(!screen(&app).contains("being looked at"), "the line below the table follows\n{}", screen(&app));
     keys(&mut app, "     ");
     wait(&mut app);
     shows(&app, "5 moves can't come out any more (-3)");

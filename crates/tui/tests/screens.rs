@@ -8,11 +8,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use common::{app, host, key, keys, presets, screen, typed};
+use common::{app, host, key, keys, painted, presets, screen, typed};
 use patience_tui::patience_table::patience::Lang;
 use patience_tui::{Background, Colours, Look, Start};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Size;
+use ratatui::style::{Color, Modifier};
 
 const SMALL: Size = Size::new(80, 24);
 const LARGE: Size = Size::new(200, 60);
@@ -75,6 +76,27 @@ fn windows_lie_over_the_table() {
     assert_eq!(app.table().deal.map(|deal| deal.0), Some(42));
     key(&mut app, KeyCode::Char('g'));
     looks_as("begun-de-80x24", &screen(&app));
+}
+
+/// Cards lie over others: each has the colours of its own suit all the same, and its frame has none.
+#[test]
+fn no_colour_of_a_covered_card_shows_through() {
+    for preset in presets() {
+        let mut app = app(&preset, 11, Lang::De, SMALL);
+        for step in 0..60usize {
+            let (buffer, legal) = (painted(&app), &app.table().legal);
+            for cell in buffer.content.iter().filter(|cell| !cell.modifier.contains(Modifier::DIM)) {
+                let expected = match cell.symbol() {
+                    "♥" | "♦" => Color::Red,
+                    "♠" | "♣" | "╭" | "─" | "╮" | "│" => Color::Reset,
+                    _ => continue,
+                };
+                assert_eq!(cell.fg, expected, "{preset}, {step}: {}\n{}", cell.symbol(), screen(&app));
+            }
+            let Some(mv) = legal.get(step * 31 % legal.len().max(1)).cloned() else { break };
+            keys(&mut app, &format!(":{mv}\n"));
+        }
+    }
 }
 
 #[test]

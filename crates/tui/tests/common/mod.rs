@@ -6,6 +6,7 @@ use patience_tui::patience_table::{Adviser, Env, Error, GameId, MemoryStore, NoA
 use patience_tui::{App, Background, Colours, Host, Look, NewGame, Start, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
@@ -44,10 +45,8 @@ pub fn app(preset: &str, deal: u64, lang: Lang, size: Size) -> App {
 
 /// The screen as text, without the blanks at the ends of lines.
 pub fn screen(app: &App) -> String {
-    let size = common_size(app);
-    let mut terminal = Terminal::new(TestBackend::new(size.width, size.height)).unwrap();
-    terminal.draw(|frame| draw(frame, app)).unwrap();
-    let buffer = terminal.backend().buffer();
+    let size = app.size();
+    let buffer = painted(app);
     let mut text = String::new();
     for y in 0..size.height {
         let line: String = (0..size.width).map(|x| buffer[(x, y)].symbol()).collect();
@@ -57,8 +56,12 @@ pub fn screen(app: &App) -> String {
     text
 }
 
-fn common_size(app: &App) -> Size {
-    app.size()
+/// The screen, cell by cell.
+pub fn painted(app: &App) -> Buffer {
+    let size = app.size();
+    let mut terminal = Terminal::new(TestBackend::new(size.width, size.height)).unwrap();
+    terminal.draw(|frame| draw(frame, app)).unwrap();
+    terminal.backend().buffer().clone()
 }
 
 pub fn key(app: &mut App, code: KeyCode) -> patience_tui::Wish {
