@@ -1,20 +1,18 @@
 //! Verdicts against brute force: random endgames of every game, small enough to look at every position
 //! that can be reached by the core's legal moves alone, without any of the solver's shortcuts.
 
-mod pictures;
+mod small;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use patience::{
-    Card, Climb, Draw, Foundation, Layout, Library, MoveList, OptionValue, PileKind, Position, Rank, Rules, Ruleset,
-    Start, Suit,
+    Card, Climb, Draw, Foundation, Layout, Library, OptionValue, PileKind, Position, Rank, Rules, Start, Suit,
 };
 use patience_solver::{Budget, Prunings, Verdict, solve, solve_with};
+use small::{Random, brute_force, smaller};
 
 /// Endgames of each preset.
 const ENDGAMES: usize = 40;
-/// Brute force gives up beyond so many positions, and the endgame is left out.
-const MOST_POSITIONS: usize = 20_000;
 /// The games, some with fewer columns than in their rule files: with many, the spaces of an endgame make most of
 /// them easy to win and all of them too large to exhaust.
 const SMALLER: &[(&str, &str, &str)] = &[
@@ -28,51 +26,6 @@ const SMALLER: &[(&str, &str, &str)] = &[
     ("koenigs-patience", "", ""),
     ("napoleon", "", ""),
 ];
-
-/// A game's rule file, with as many columns as [`SMALLER`] says.
-fn smaller(game: &str, from: &str, to: &str) -> Ruleset {
-    let path = format!("{}/../../games/{game}.toml", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).expect("a rule file");
-    assert!(text.contains(from), "{game}: the number of columns has changed");
-    // The eight columns of an option would be more again.
-    let text = pictures::without(&text).replace("\"tableau.columns\" = 8", "\"tableau.columns\" = 3").replace(from, to);
-    Ruleset::read(game, &text).unwrap_or_else(|error| panic!("{error}"))
-}
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (((self.0 >> 32) * bound as u64) >> 32) as usize
-    }
-}
-
-/// Whether a win can be reached; `None` if there are too many positions.
-fn brute_force(rules: &Rules, root: &Position) -> Option<bool> {
-    let mut seen = HashSet::from([root.hash128()]);
-    let mut open = vec![*root];
-    let mut moves = MoveList::new();
-    while let Some(position) = open.pop() {
-        if position.is_won(rules) {
-            return Some(true);
-        }
-        position.legal_moves_into(rules, &mut moves);
-        for &mv in &moves {
-            let mut next = position;
-            let _ = next.play_unchecked(rules, mv);
-            if seen.insert(next.hash128()) {
-                if seen.len() > MOST_POSITIONS {
-                    return None;
-                }
-                open.push(next);
-            }
-        }
-    }
-    Some(false)
-}
 
 /// The next rank of a foundation whose exposed card has this rank.
 fn next_rank(foundation: &Foundation, exposed: Option<Rank>, base: Rank, up: bool) -> Option<Rank> {

@@ -1,15 +1,14 @@
 //! Refutations by relaxation against brute force: random positions of the last pass, with deep wastes, small enough to look
 //! at every position that can be reached by the core's legal moves alone.
 
-mod pictures;
+mod small;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
-use patience::{Card, Layout, MoveList, OptionValue, PileKind, Position, Rank, Rules, Ruleset, Suit};
+use patience::{Card, Layout, OptionValue, PileKind, Position, Rank, Rules, Suit};
 use patience_solver::{Budget, Prunings, Verdict, solve_with};
+use small::{Random, brute_force, smaller};
 
-/// Brute force gives up beyond so many positions, and the position is left out.
-const MOST_POSITIONS: usize = 20_000;
 /// Positions of each game and choice of options.
 const POSITIONS: u64 = 300;
 /// Games, some with fewer columns, and options.
@@ -26,53 +25,14 @@ const GAMES: &[(&str, &str, &str, &str)] = &[
     ("klondike", "columns = 7", "columns = 3", "passes=1 draw=3"),
 ];
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (((self.0 >> 32) * bound as u64) >> 32) as usize
-    }
-}
-
 fn rules(game: &str, from: &str, to: &str, options: &str) -> std::sync::Arc<Rules> {
-    let path = format!("{}/../../games/{game}.toml", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).expect("a rule file");
-    assert!(text.contains(from), "{game}: the number of columns has changed");
-    let text = pictures::without(&text).replace("\"tableau.columns\" = 8", "\"tableau.columns\" = 3").replace(from, to);
-    let ruleset = Ruleset::read(game, &text).unwrap_or_else(|error| panic!("{error}"));
+    let ruleset = smaller(game, from, to);
     let parse = |pair: &str| {
         let (name, value) = pair.split_once('=').expect("an option and its value");
         (name.to_owned(), OptionValue::from_typed(value))
     };
     let overrides: Vec<(String, OptionValue)> = options.split_whitespace().map(parse).collect();
     ruleset.rules(game, &overrides).unwrap_or_else(|error| panic!("{game} {options}: {error}"))
-}
-
-/// Whether a win can be reached; `None` if there are too many positions.
-fn brute_force(rules: &Rules, root: &Position) -> Option<bool> {
-    let mut seen = HashSet::from([root.hash128()]);
-    let mut open = vec![*root];
-    let mut moves = MoveList::new();
-    while let Some(position) = open.pop() {
-        if position.is_won(rules) {
-            return Some(true);
-        }
-        position.legal_moves_into(rules, &mut moves);
-        for &mv in &moves {
-            let mut next = position;
-            let _ = next.play_unchecked(rules, mv);
-            if seen.insert(next.hash128()) {
-                if seen.len() > MOST_POSITIONS {
-                    return None;
-                }
-                open.push(next);
-            }
-        }
-    }
-    Some(false)
 }
 
 /// A position of the last pass with so many cards not up.

@@ -1,0 +1,66 @@
+//! Games that are made smaller, and brute force for them, which uses none of the solver's shortcuts.
+
+use std::collections::HashSet;
+
+use patience::{MoveList, Position, Rules, Ruleset};
+
+/// Brute force gives up beyond so many positions, and the endgame is left out.
+const MOST_POSITIONS: usize = 20_000;
+
+/// A game by its rule file, in which `from` (its number of columns) is replaced.
+pub(crate) fn smaller(game: &str, from: &str, to: &str) -> Ruleset {
+    let path = format!("{}/../../games/{game}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).expect("a rule file");
+    assert!(text.contains(from), "{game}: the number of columns has changed");
+    // The eight columns of an option would be more again.
+    let text = without_pictures(&text).replace("\"tableau.columns\" = 8", "\"tableau.columns\" = 3").replace(from, to);
+    Ruleset::read(game, &text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A rule file without its pictures, whose moves are those of the whole game.
+fn without_pictures(text: &str) -> String {
+    let mut picture = false;
+    let kept = text.lines().filter(|line| {
+        if line.starts_with('[') {
+            picture = *line == "[[picture]]";
+        }
+        !picture
+    });
+    kept.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// A small generator of random numbers.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (((self.0 >> 32) * bound as u64) >> 32) as usize
+    }
+}
+
+/// Whether a win can be reached; `None` if there are too many positions.
+pub(crate) fn brute_force(rules: &Rules, root: &Position) -> Option<bool> {
+    let mut seen = HashSet::from([root.hash128()]);
+    let mut open = vec![*root];
+    let mut moves = MoveList::new();
+    while let Some(position) = open.pop() {
+        if position.is_won(rules) {
+            return Some(true);
+        }
+        position.legal_moves_into(rules, &mut moves);
+        for &mv in &moves {
+            let mut next = position;
+            let _ = next.play_unchecked(rules, mv);
+            if seen.insert(next.hash128()) {
+                if seen.len() > MOST_POSITIONS {
+                    return None;
+                }
+                open.push(next);
+            }
+        }
+    }
+    Some(false)
+}
