@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::card::shorten;
+use crate::rules::figures::{self, Figures};
 use crate::rules::model::Rules;
 use crate::rules::problem::RuleFileError;
 use crate::rules::ruleset::{OptionError, OptionValue, Ruleset};
@@ -22,6 +23,7 @@ pub struct Library {
     rulesets: Vec<Arc<Ruleset>>,
     /// The rule files of the last of them, which were added.
     added: Vec<String>,
+    figures: Vec<Figures>,
 }
 
 /// A game can't be found or added, or its options are not as given.
@@ -57,7 +59,7 @@ impl Library {
             Ok(ruleset) => Arc::new(ruleset),
             Err(error) => panic!("a built-in rule file is wrong:\n{error}"),
         };
-        Library { rulesets: FILES.iter().map(read).collect(), added: Vec::new() }
+        Library { rulesets: FILES.iter().map(read).collect(), added: Vec::new(), figures: figures::builtin() }
     }
 
     /// Adds a game from a rule file; `file` is its name for messages. Gives its id.
@@ -73,6 +75,11 @@ impl Library {
         self.rulesets.push(Arc::new(ruleset));
         self.added.push(text.to_owned());
         Ok(id)
+    }
+
+    /// What surveys have found out about a preset as it is, without other options.
+    pub fn figures(&self, preset: &str) -> Option<&Figures> {
+        self.figures.iter().find(|figures| figures.preset == preset)
     }
 
     /// The rule file of the game that has a preset of this name, if it was added.
