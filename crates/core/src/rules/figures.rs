@@ -101,7 +101,9 @@ impl Figures {
                 Lang::De => format!(
                     " Ein Programm, das nur sieht, was man am Tisch sieht, gewann {won} von {played} ({share}\u{a0}%)."
                 ),
-                Lang::En => format!(" A program that sees only what players see won {won} of {played} ({share}\u{a0}%)."),
+                Lang::En => {
+                    format!(" A program that sees only what players see won {won} of {played} ({share}\u{a0}%).")
+                }
             };
         }
         text
