@@ -4,6 +4,7 @@ use patience::{Draw, MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
 
 use crate::acts::{Act, ActLister, Done, come_back, go, perform};
 use crate::budget::{Meter, RanOut};
+use crate::buried::Buried;
 use crate::canon::Symmetry;
 use crate::dead::DeadEnds;
 use crate::easier::Easier;
@@ -55,6 +56,7 @@ pub(crate) struct DepthFirst<'r> {
     first: usize,
     /// The column that these acts have to lay something on, if that matters.
     host: Option<PileId>,
+    buried: Option<Buried>,
     noise: i32,
     random: Random,
     waste: Option<PileId>,
@@ -90,6 +92,7 @@ impl<'r> DepthFirst<'r> {
             position: *root,
             first: 0,
             host: None,
+            buried: Buried::new(rules),
             noise: 0,
             random: Random::new(0),
             waste: rules.piles().first(PileKind::Waste),
@@ -297,9 +300,13 @@ impl<'r> DepthFirst<'r> {
             return;
         }
         self.scores.clear();
+        if let Some(buried) = &mut self.buried {
+            buried.look(self.rules, &self.position);
+        }
         for &act in &self.acts[first..] {
             let luck = if self.noise > 0 { self.random.below(self.noise) } else { 0 };
-            self.scores.push((likely(self.rules, &self.kinds, &self.position, act) + luck, act));
+            let buried = self.buried.as_ref().map_or(0, |buried| buried.likely(self.rules, &self.position, act.mv));
+            self.scores.push((likely(self.rules, &self.kinds, &self.position, act) + buried + luck, act));
         }
         // Stable, so that equal scores keep the fixed order of the legal moves.
         self.scores.sort_by_key(|&(score, _)| score);
