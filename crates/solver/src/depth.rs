@@ -5,7 +5,7 @@ use patience::{Draw, MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
 use crate::acts::{Act, ActLister, Done, come_back, go, perform};
 use crate::budget::{Meter, RanOut};
 use crate::buried::Buried;
-use crate::canon::Symmetry;
+use crate::canon::{RunningKey, Symmetry};
 use crate::dead::DeadEnds;
 use crate::easier::Easier;
 use crate::prunings::Prunings;
@@ -39,7 +39,9 @@ const MAX_DEPTH: usize = 100_000;
 /// A depth-first search; it may be tried again and again with other luck.
 pub(crate) struct DepthFirst<'r> {
     rules: &'r Rules,
-    symmetry: Symmetry,
+    keys: RunningKey,
+    /// The keys' position is not this one.
+    back: bool,
     lister: ActLister,
     table: KeyTable,
     acts: Vec<Act>,
@@ -79,7 +81,8 @@ impl<'r> DepthFirst<'r> {
     pub(crate) fn new(rules: &'r Rules, root: &Position, bytes: usize, prunings: &Prunings) -> DepthFirst<'r> {
         DepthFirst {
             rules,
-            symmetry: Symmetry::with(rules, prunings),
+            keys: RunningKey::new(Symmetry::with(rules, prunings)),
+            back: false,
             lister: ActLister::with(rules, prunings),
             table: KeyTable::new(bytes / 4 * 3),
             acts: Vec::new(),
@@ -127,7 +130,7 @@ impl<'r> DepthFirst<'r> {
 
     /// Whether a position is lost, if at most `limit` nodes show it; a search that remembers.
     pub(crate) fn is_lost(&mut self, position: &Position, limit: u64, meter: &mut Meter<'_>) -> Found {
-        let key = self.symmetry.key(self.rules, position);
+        let key = self.keys.go_to(self.rules, position);
         match &self.known {
             Some(known) if known.lost.has(key) => return Found::Nothing,
             Some(known) if known.won.has(key) => return Found::Win(Vec::new()),
@@ -167,11 +170,10 @@ impl<'r> DepthFirst<'r> {
         }
     }
 
-    fn key(&self, host: Option<PileId>) -> u128 {
-        match host {
-            None => self.symmetry.key(self.rules, &self.position),
-            Some(host) => self.symmetry.key_onto(self.rules, &self.position, host),
-        }
+    /// The position's key, if the next act must lay something on this column.
+    fn key(&mut self, host: Option<PileId>) -> u128 {
+        let key = self.keys.look(self.rules, &self.position);
+        host.map_or(key, |host| Symmetry::key_onto(key, &self.position, host))
     }
 
     /// Searches from a position, at most `limit` nodes; `noise` shuffles the order of acts.
@@ -203,7 +205,9 @@ impl<'r> DepthFirst<'r> {
             self.noise = 0;
         }
         if !root.is_won(self.rules) && !self.dead.is_dead(self.rules, root) {
-            let _ = self.table.insert(self.symmetry.key(self.rules, root));
+            let key = self.keys.go_to(self.rules, root);
+            let _ = self.table.insert(key);
+            self.back = false;
             self.expand(None);
         }
     }
@@ -221,6 +225,7 @@ impl<'r> DepthFirst<'r> {
                 come_back(self.rules, &mut self.position, frame.act, &frame.done);
                 self.first = frame.first;
                 self.host = frame.host;
+                self.back = true;
                 continue;
             }
             if meter.nodes() >= last {
@@ -231,6 +236,10 @@ impl<'r> DepthFirst<'r> {
             }
             let Some(act) = self.acts.pop() else { return Found::Nothing };
             // 2. Perform it.
+            if self.back {
+                self.keys.go_to(self.rules, &self.position);
+                self.back = false;
+            }
             let done = go(self.rules, &mut self.position, self.waste, act);
             if self.position.is_won(self.rules) {
                 let way = self.way(act);
@@ -258,6 +267,7 @@ impl<'r> DepthFirst<'r> {
                             self.frames.push(Frame { first: self.first, host: self.host, act, done });
                             self.first = self.acts.len();
                             self.host = host;
+                            self.keys.go_there();
                             self.expand(host);
                         }
                         Ok(true) => come_back(self.rules, &mut self.position, act, &done),
@@ -295,7 +305,7 @@ impl<'r> DepthFirst<'r> {
     /// Lists the acts of the position, the best last; only those that lay something on a column, if one is given.
     fn expand(&mut self, host: Option<PileId>) {
         let first = self.acts.len();
-        self.lister.list_onto(self.rules, &self.symmetry, &self.position, host, &mut self.acts);
+        self.lister.list_onto(self.rules, self.keys.symmetry(), &self.position, host, &mut self.acts);
         if self.acts.len() - first < 2 {
             return;
         }
