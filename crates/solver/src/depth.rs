@@ -25,10 +25,24 @@ pub(crate) enum Found {
     RanOut(RanOut),
 }
 
-/// Positions of which the outcome is known.
-struct Known {
-    lost: KeyTable,
-    won: KeyTable,
+/// Positions of which the outcome is known: keys whose last bit says that it is a win.
+///
+/// Both keys of a position belong in the same place of the table, so that it is waited for once.
+struct Known(KeyTable);
+
+impl Known {
+    /// Whether a position can be won, if that is known.
+    fn outcome(&self, key: u128) -> Option<bool> {
+        if self.0.has(key & !1) {
+            return Some(false);
+        }
+        self.0.has(key | 1).then_some(true)
+    }
+
+    /// Keeps an outcome; what finds no room is found out again.
+    fn keep(&mut self, key: u128, won: bool) {
+        let _ = self.0.insert(if won { key | 1 } else { key & !1 });
+    }
 }
 
 /// A state of a test takes less time than a node.
@@ -111,7 +125,7 @@ impl<'r> DepthFirst<'r> {
         let stacks = self.acts.capacity() * size_of::<Act>()
             + self.frames.capacity() * size_of::<Frame>()
             + self.scores.capacity() * size_of::<(i32, Act)>();
-        let known = self.known.as_ref().map_or(0, |known| known.lost.most_bytes() + known.won.most_bytes());
+        let known = self.known.as_ref().map_or(0, |known| known.0.most_bytes());
         let easier = self.easier.as_ref().map_or(0, |easier| easier.most_bytes());
         self.table.most_bytes() + stacks + known + easier + self.dead.bytes()
     }
@@ -124,17 +138,17 @@ impl<'r> DepthFirst<'r> {
 
     /// A search that keeps what it finds out for the next ones: see [`DepthFirst::is_lost`].
     pub(crate) fn remembering(mut self, bytes: usize) -> DepthFirst<'r> {
-        self.known = Some(Known { lost: KeyTable::new(bytes / 4 * 3), won: KeyTable::new(bytes / 4) });
+        self.known = Some(Known(KeyTable::new(bytes)));
         self
     }
 
     /// Whether a position is lost, if at most `limit` nodes show it; a search that remembers.
     pub(crate) fn is_lost(&mut self, position: &Position, limit: u64, meter: &mut Meter<'_>) -> Found {
         let key = self.keys.go_to(self.rules, position);
-        match &self.known {
-            Some(known) if known.lost.has(key) => return Found::Nothing,
-            Some(known) if known.won.has(key) => return Found::Win(Vec::new()),
-            _ => {}
+        match self.known.as_ref().and_then(|known| known.outcome(key)) {
+            Some(false) => return Found::Nothing,
+            Some(true) => return Found::Win(Vec::new()),
+            None => {}
         }
         let found = self.search(position, limit, None, meter);
         match found {
@@ -149,8 +163,7 @@ impl<'r> DepthFirst<'r> {
     fn remember_lost(&mut self) {
         let Some(known) = &mut self.known else { return };
         for key in self.table.iter() {
-            // What finds no room is found out again.
-            let _ = known.lost.insert(key);
+            known.keep(key, false);
         }
     }
 
@@ -159,14 +172,14 @@ impl<'r> DepthFirst<'r> {
         while let Some(frame) = self.frames.pop() {
             let key = self.key(self.host);
             if let Some(known) = &mut self.known {
-                let _ = known.won.insert(key);
+                known.keep(key, true);
             }
             come_back(self.rules, &mut self.position, frame.act, &frame.done);
             self.host = frame.host;
         }
         let key = self.key(None);
         if let Some(known) = &mut self.known {
-            let _ = known.won.insert(key);
+            known.keep(key, true);
         }
     }
 
@@ -249,16 +262,12 @@ impl<'r> DepthFirst<'r> {
             // 3. Go on from there, if it is new and not known to be lost.
             let host = self.lister.host_after(act);
             let key = self.key(host);
-            match &self.known {
-                Some(known) if known.lost.has(key) => {
-                    come_back(self.rules, &mut self.position, act, &done);
-                    continue;
-                }
-                Some(known) if known.won.has(key) => {
-                    come_back(self.rules, &mut self.position, act, &done);
+            if let Some(won) = self.known.as_ref().and_then(|known| known.outcome(key)) {
+                come_back(self.rules, &mut self.position, act, &done);
+                if won {
                     return Found::Win(Vec::new());
                 }
-                _ => {}
+                continue;
             }
             match self.table.insert(key) {
                 Ok(true) if self.frames.len() < self.deepest && self.acts.len() < self.most_acts => {
