@@ -109,18 +109,32 @@ struct Turned {
     waste: Option<PileId>,
     /// How many cards a draw turns.
     step: usize,
-    /// The waste's cards from the bottom, and then the stock's from the top, by their index.
-    sequence: [u8; 2 * Card::COUNT],
-    /// How many cards the waste has, and both together.
-    begin: usize,
-    total: usize,
-    /// All of them as a set.
-    all: u64,
+    /// What was read of the last positions: most moves change neither stock nor waste.
+    known: Vec<Sequence>,
+    /// Which of them is meant.
+    at: usize,
     cards: Vec<Card>,
     /// For each the draws, and the waste's length then.
     after: Vec<(u16, u8)>,
     ends: Vec<usize>,
 }
+
+/// The cards of a stock and a waste.
+#[derive(Clone, Debug)]
+struct Sequence {
+    /// The content of stock and waste.
+    key: (u128, u128),
+    /// The waste's cards from the bottom, and then the stock's from the top, by their index.
+    cards: [u8; 2 * Card::COUNT],
+    /// How many cards the waste has, and both together.
+    begin: usize,
+    total: usize,
+    /// All of them as a set.
+    all: u64,
+}
+
+/// How many sequences are known.
+const SEQUENCES: usize = 64;
 
 impl ActLister {
     pub(crate) fn new(rules: &Rules) -> ActLister {
@@ -243,10 +257,8 @@ impl Turned {
             stock: rules.piles().first(PileKind::Stock),
             waste: rules.piles().first(PileKind::Waste).filter(|_| step > 0),
             step,
-            sequence: [0; 2 * Card::COUNT],
-            begin: 0,
-            total: 0,
-            all: 0,
+            known: Vec::new(),
+            at: 0,
             cards: Vec::new(),
             after: Vec::new(),
             ends: Vec::new(),
@@ -255,21 +267,20 @@ impl Turned {
 
     /// Reads the cards of a position's stock and waste.
     fn read(&mut self, position: &Position) {
-        let len = |pile: Option<PileId>| pile.map_or(0, |pile| position.len(pile));
-        self.begin = len(self.waste);
-        self.total = self.begin + len(self.stock);
-        self.all = 0;
-        let (waste, stock) = self.sequence[..self.total].split_at_mut(self.begin);
-        let waste = self.waste.into_iter().flat_map(|pile| position.from_top(pile)).zip(waste.iter_mut().rev());
-        let stock = self.stock.into_iter().flat_map(|pile| position.from_top(pile)).zip(stock);
-        for (card, place) in waste {
-            *place = card.index() as u8;
-            self.all |= 1 << card.index();
+        let content = |pile: Option<PileId>| pile.map_or(0, |pile| position.content_key(pile));
+        let key = (content(self.stock), content(self.waste));
+        if self.known.is_empty() {
+            self.known.resize(SEQUENCES, Sequence::EMPTY);
         }
-        for (card, place) in stock {
-            *place = card.index() as u8;
-            self.all |= 1 << card.index();
+        self.at = (key.0 ^ key.1) as usize >> 8 & (SEQUENCES - 1);
+        if self.known[self.at].key != key {
+            self.known[self.at] = Sequence::of(key, position, self.stock, self.waste);
         }
+    }
+
+    /// All cards of stock and waste, as a set.
+    fn all(&self) -> u64 {
+        self.known[self.at].all
     }
 
     /// Finds those of a set of cards that come up by drawing, a redeal and drawing again, but for the one that is up now.
@@ -277,16 +288,18 @@ impl Turned {
         self.cards.clear();
         self.after.clear();
         self.ends.clear();
-        if self.step == 0 || self.all & among == 0 {
+        let Sequence { cards, begin, total, all, .. } = &self.known[self.at];
+        if self.step == 0 || all & among == 0 {
             return;
         }
-        let mut seen = 1u128 << self.begin;
-        let (mut len, mut draws) = (self.begin, 0);
-        for _ in 0..2 {
-            while len < self.total {
-                len = (len + self.step).min(self.total);
+        let mut seen = 1u128 << begin;
+        let (mut len, mut draws) = (*begin, 0);
+        // Drawn one at a time, all others have come up when the waste is as long as now.
+        for end in [*total, if self.step == 1 { *begin } else { *total }] {
+            while len < end {
+                len = (len + self.step).min(*total);
                 draws += 1;
-                let card = self.sequence[len - 1];
+                let card = cards[len - 1];
                 if among >> card & 1 == 1
                     && seen >> len & 1 == 0
                     && let Some(card) = Card::from_index(card)
@@ -299,6 +312,24 @@ impl Turned {
             // The redeal.
             (len, draws) = (0, draws + 1);
         }
+    }
+}
+
+impl Sequence {
+    /// Of no cards.
+    const EMPTY: Sequence = Sequence { key: (0, 0), cards: [0; 2 * Card::COUNT], begin: 0, total: 0, all: 0 };
+
+    fn of(key: (u128, u128), position: &Position, stock: Option<PileId>, waste: Option<PileId>) -> Sequence {
+        let len = |pile: Option<PileId>| pile.map_or(0, |pile| position.len(pile));
+        let mut sequence = Sequence { key, begin: len(waste), total: len(waste) + len(stock), ..Sequence::EMPTY };
+        let (first, last) = sequence.cards[..sequence.total].split_at_mut(sequence.begin);
+        let from_top = |pile: Option<PileId>| pile.into_iter().flat_map(|pile| position.from_top(pile));
+        let places = first.iter_mut().rev().zip(from_top(waste)).chain(last.iter_mut().zip(from_top(stock)));
+        for (place, card) in places {
+            *place = card.index() as u8;
+            sequence.all |= 1 << card.index();
+        }
+        sequence
     }
 }
 
@@ -343,7 +374,7 @@ impl Filter {
         }
         if lister.hosts.is_some() {
             let cards = |pile, most| position.from_top(pile).take(most).fold(0, |set, card| set | 1 << card.index());
-            filter.movable = lister.turned.all;
+            filter.movable = lister.turned.all();
             for &column in &lister.columns {
                 filter.movable |= cards(column, position.run_len(column));
             }

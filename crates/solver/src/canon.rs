@@ -1,6 +1,6 @@
 //! One key for all positions that differ only in ways that can't matter.
 
-use patience::{Card, Draw, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start, Suit};
+use patience::{Card, Direction, Draw, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start, Suit};
 
 use crate::gaps::Gaps;
 use crate::parts::Parts;
@@ -116,7 +116,7 @@ impl Symmetry {
     pub(crate) fn key(&self, rules: &Rules, position: &Position) -> u128 {
         let named = self.named_columns(rules, position);
         let complete = if self.gaps { Gaps::complete_suits(rules, position) } else { [false; 4] };
-        let mut key = counters_key(position);
+        let mut key = counters_key(counters(position));
         for &(pile, role, suit) in &self.piles {
             if !suit.is_some_and(|suit| complete[suit.index()]) {
                 key = key.wrapping_add(self.pile_key(position, (pile, role), named));
@@ -128,8 +128,8 @@ impl Symmetry {
     /// What a stock that may be gone through without limit adds to the key.
     fn cycle_part(&self, position: &Position) -> u128 {
         let (Some(cycle), Some(stock), Some(waste)) = (self.cycle, self.stock, self.waste) else { return 0 };
-        let phase = cycle.phase(position, stock, waste) as u128;
-        if self.single { mix_named(phase, 400) } else { cycle_key(phase, position, stock, waste) }
+        let phase = cycle.phase(position, stock, waste);
+        if self.single { phase_key(phase) } else { cycle_key(phase as u128, position, stock, waste) }
     }
 
     /// What a pile adds to the key, if the names of so many columns matter.
@@ -156,7 +156,7 @@ impl Symmetry {
 
     /// The same for the counters.
     pub(crate) fn counters_part(&self, position: &Position) -> u64 {
-        counters_key(position) as u64
+        counters_key(counters(position)) as u64
     }
 
     /// Whether keys are sums over piles and counters and no more.
@@ -192,13 +192,27 @@ pub(crate) struct RunningKey {
     /// What the last position that was looked at has otherwise.
     changes: Vec<(usize, (u128, u128))>,
     after: (u128, usize),
+    /// The counters, and what they add; where the waste ends, if that matters, and what that adds.
+    counters: (Counters, u128),
+    phase: (usize, u128),
 }
+
+type Counters = (u8, u8, Direction);
 
 impl RunningKey {
     pub(crate) fn new(symmetry: Symmetry) -> RunningKey {
         let nothing = mix_named(0, 0);
         let changes = Vec::with_capacity(MAX_PILES);
-        RunningKey { symmetry, piles: [(nothing, 0); MAX_PILES], sum: 0, named: 0, changes, after: (0, 0) }
+        RunningKey {
+            symmetry,
+            piles: [(nothing, 0); MAX_PILES],
+            sum: 0,
+            named: 0,
+            changes,
+            after: (0, 0),
+            counters: ((0, 0, Direction::Open), counters_key((0, 0, Direction::Open))),
+            phase: (0, phase_key(0)),
+        }
     }
 
     pub(crate) fn symmetry(&self) -> &Symmetry {
@@ -226,7 +240,31 @@ impl RunningKey {
             }
         }
         self.after = (sum, named);
-        sum.wrapping_add(counters_key(position)).wrapping_add(self.symmetry.cycle_part(position))
+        sum.wrapping_add(self.counters_part(position)).wrapping_add(self.cycle_part(position))
+    }
+
+    fn counters_part(&mut self, position: &Position) -> u128 {
+        let counters = counters(position);
+        if counters != self.counters.0 {
+            self.counters = (counters, counters_key(counters));
+        }
+        self.counters.1
+    }
+
+    /// The same as the symmetry's.
+    fn cycle_part(&mut self, position: &Position) -> u128 {
+        let symmetry = &self.symmetry;
+        let (Some(cycle), Some(stock), Some(waste)) = (symmetry.cycle, symmetry.stock, symmetry.waste) else {
+            return 0;
+        };
+        if !symmetry.single {
+            return symmetry.cycle_part(position);
+        }
+        let phase = cycle.phase(position, stock, waste);
+        if phase != self.phase.0 {
+            self.phase = (phase, phase_key(phase));
+        }
+        self.phase.1
     }
 
     /// The search has come to the position that was looked at last.
@@ -256,9 +294,17 @@ impl Cycle {
     }
 }
 
-fn counters_key(position: &Position) -> u128 {
-    let counters = u128::from(position.pass()) << 16 | u128::from(position.rows()) << 8;
-    mix(counters | (position.direction() as u128) << 24 | 1)
+fn counters(position: &Position) -> Counters {
+    (position.pass(), position.rows(), position.direction())
+}
+
+fn counters_key((pass, rows, direction): Counters) -> u128 {
+    let counters = u128::from(pass) << 16 | u128::from(rows) << 8;
+    mix(counters | (direction as u128) << 24 | 1)
+}
+
+fn phase_key(phase: usize) -> u128 {
+    mix_named(phase as u128, 400)
 }
 
 /// How every pile counts.
