@@ -116,7 +116,7 @@ impl Symmetry {
     pub(crate) fn key(&self, rules: &Rules, position: &Position) -> u128 {
         let named = self.named_columns(rules, position);
         let complete = if self.gaps { Gaps::complete_suits(rules, position) } else { [false; 4] };
-        let mut key = counters_key(position);
+        let mut key = self.counters_key(position);
         for &(pile, role, suit) in &self.piles {
             if !suit.is_some_and(|suit| complete[suit.index()]) {
                 key = key.wrapping_add(self.pile_key(position, (pile, role), named));
@@ -157,7 +157,7 @@ impl Symmetry {
 
     /// The same for the counters.
     pub(crate) fn counters_part(&self, position: &Position) -> u64 {
-        counters_key(position) as u64
+        self.counters_key(position) as u64
     }
 
     /// Whether keys are sums over piles and counters and no more.
@@ -170,6 +170,14 @@ impl Symmetry {
     pub(crate) fn key_onto(&self, rules: &Rules, position: &Position, host: PileId) -> u128 {
         let exposed = position.exposed(host).map_or(Card::COUNT, Card::index);
         mix_named(self.key(rules, position), 600 + exposed)
+    }
+
+    /// Where drawing fills gaps, the number of rows begun says nothing from the second on: the next card goes to the shortest
+    /// column, the leftmost of several, and if all are of one length to the first, whether or not that begins a row.
+    fn counters_key(&self, position: &Position) -> u128 {
+        let rows = if self.draw == Draw::Gaps { position.rows().min(2) } else { position.rows() };
+        let counters = u128::from(position.pass()) << 16 | u128::from(rows) << 8;
+        mix(counters | (position.direction() as u128) << 24 | 1)
     }
 
     fn content(&self, position: &Position, pile: PileId) -> u128 {
@@ -185,11 +193,6 @@ impl Cycle {
         let len = position.len(waste);
         if position.is_empty(stock) || len.is_multiple_of(usize::from(self.cards)) { 0 } else { len }
     }
-}
-
-fn counters_key(position: &Position) -> u128 {
-    let counters = u128::from(position.pass()) << 16 | u128::from(position.rows()) << 8;
-    mix(counters | (position.direction() as u128) << 24 | 1)
 }
 
 /// How every pile counts.
@@ -260,7 +263,7 @@ fn cycle_key(phase: u128, position: &Position, stock: PileId, waste: PileId) -> 
 }
 
 /// Mixes 128 bits so that sums of the results tell sets apart.
-fn mix(value: u128) -> u128 {
+pub(crate) fn mix(value: u128) -> u128 {
     let (low, high) = (value as u64, (value >> 64) as u64);
     let a = u128::from(low ^ 0x9e37_79b9_7f4a_7c15) * u128::from(high ^ 0xd1b5_4a32_d192_ed03 | 1);
     let a = (a ^ a >> 64).wrapping_add(value);
@@ -269,6 +272,6 @@ fn mix(value: u128) -> u128 {
     b.wrapping_mul(0xaef1_7502_b3f5_7a4b_c2b2_ae3d_27d4_eb4f) ^ b >> 59
 }
 
-fn mix_named(value: u128, name: usize) -> u128 {
+pub(crate) fn mix_named(value: u128, name: usize) -> u128 {
     mix(value.wrapping_add((name as u128 + 1).wrapping_mul(0x2545_f491_4f6c_dd1d_9fb2_1c65_1e98_df25)))
 }

@@ -18,6 +18,7 @@ mod features;
 mod gaps;
 mod hosts;
 mod last_pass;
+mod late;
 mod learned;
 pub mod learning;
 mod parallel;

@@ -4,9 +4,9 @@ use patience::{Draw, Move, Position, Rules};
 
 use crate::beam::Beam;
 use crate::budget::{Budget, Meter, RanOut};
-use crate::depth::{DepthFirst, Found};
+use crate::depth::Found;
 use crate::easier::easier_rules;
-use crate::exhaust::Exhaust;
+use crate::exhaust::{Exhaust, Search};
 use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::refuter::Refuter;
@@ -176,7 +176,7 @@ pub(crate) fn solve_as(
     let mut exhaust = (role == Role::All).then(exhaust);
     // The nodes when the table was full that holds all positions.
     let mut full = None;
-    let mut tries = DepthFirst::new(rules, position, for_tries, prunings);
+    let mut tries = Search::new(rules, position, for_tries, prunings);
     let mut beam = Beam::new(rules, for_beam);
     let mut random = Random::new(seed);
     let sets = sets(rules);
@@ -184,7 +184,8 @@ pub(crate) fn solve_as(
     let decided = 'decided: {
         for weights in sets.iter().cycle() {
             for _ in 0..round.tries as u32 {
-                match tries.search(position, round.try_nodes as u64, Some(&mut random), meter) {
+                tries.begin(position, Some(&mut random));
+                match tries.go_on(round.try_nodes as u64, meter) {
                     Found::Limit | Found::RanOut(RanOut::Memory) => {}
                     found => break 'decided (found, "restarts"),
                 }
