@@ -409,9 +409,9 @@ impl Board {
             plan.plays.push(Move::Cards { from: self.piles[usize::from(column)], to, count: 1 });
             let (first, end) = &mut plan.suits[suit];
             if climbs.is_some() {
-                *first += 1
+                *first += 1;
             } else {
-                *end -= 1
+                *end -= 1;
             }
             see(plan);
         }

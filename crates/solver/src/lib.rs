@@ -23,6 +23,7 @@ mod learned;
 pub mod learning;
 mod parallel;
 mod parts;
+mod pilot;
 mod places;
 mod pool;
 mod prunings;
