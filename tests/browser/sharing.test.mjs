@@ -209,7 +209,7 @@ describe("sharing", { skip }, () => {
     }
   });
 
-  test("the rules have pictures, drawn as the table is and told in words", async () => {
+  test("the rules have pictures, drawn as the table is and told in words, and figures", async () => {
     for (const [lang, size] of [["de", "desk"], ["en", "phone"]]) {
       const page = await openPage(browser, server, { lang, size });
       await openTable(page, server, (await server.deal("grosse-harfe")).id);
@@ -228,6 +228,11 @@ describe("sharing", { skip }, () => {
         assert.equal(drawnOnes[i].arrow, move && /-/.test(move) ? 1 : 0);
         assert.equal(drawnOnes[i].over, false);
       }
+      const { games } = await server.ask({ do: "games" });
+      const known = games.find(({ id }) => id === "grosse-harfe").presets.filter(({ figures }) => figures);
+      const told = await page.$eval(".rules", (rules) => rules.textContent);
+      assert.ok(known.length > 0);
+      for (const { id, figures } of known) assert.ok(told.includes(figures.text[lang]), id);
       assertQuiet(page);
       await page.context().close();
     }

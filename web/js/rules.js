@@ -23,12 +23,21 @@ export async function openRules() {
         ...body.split(/\n\s*\n/).map((p) => el("p", {}, p)),
       ]),
       pictures,
+      ...figuresOf(game),
       game ? el("p", { class: "source" }, sourceText(game)) : null));
   if (!state.table) return;
   try {
     const drawn = (await ask({ do: "pictures", game: state.table.game })).pictures ?? [];
     if (drawn.length > 0) pictures.append(el("h3", {}, t("rules.pictures")), ...drawn.map((picture) => figure(picture, pictures.clientWidth)));
   } catch { /* the words alone say it all */ }
+}
+
+/** How many deals can be won, of each preset that a survey knows. @param {import("./types").Game | null | undefined} game */
+function figuresOf(game) {
+  const known = game?.presets.filter((preset) => preset.figures) ?? [];
+  if (known.length === 0) return [];
+  const told = known.map((preset) => el("p", {}, el("strong", {}, `${inLang(preset.name)}: `), inLang(preset.figures?.text)));
+  return [el("h3", {}, t("rules.figures")), ...told];
 }
 
 /** @param {Picture} picture @param {number} room how wide it may be */

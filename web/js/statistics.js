@@ -120,10 +120,10 @@ function figures(f) {
     ["played", number.format(f.played)],
     ["won", decided > 0 ? `${number.format(f.won)} (${part.format(f.won / decided)})` : number.format(f.won)],
     ["lost", number.format(f.lost)], ["open", number.format(f.open)],
-    ["streak", f.streak.current < 0 ? t("statistics.streak.lost", { count: -f.streak.current })
-      : t("statistics.streak.won", { count: f.streak.current })],
-    ["streaks", t("statistics.streaks.of", { won: f.streak.won, lost: f.streak.lost })],
   ];
+  const { current, won: longestWon, lost: longestLost } = f.streak;
+  if (current !== 0) rows.push(["streak", t(current < 0 ? "statistics.streak.lost" : "statistics.streak.won", { count: Math.abs(current) })]);
+  if (decided > 0) rows.push(["streaks", t("statistics.streaks.of", { won: longestWon, lost: longestLost })]);
   if (f.moves) rows.push(["moves", t("statistics.least", { least: number.format(f.moves.least), mean: number.format(f.moves.mean) })]);
   if (f.seconds) rows.push(["seconds", t("statistics.least", { least: duration(f.seconds.least), mean: duration(f.seconds.mean) })]);
   rows.push(["hints", number.format(f.hints)]);

@@ -29,7 +29,7 @@ export type OptionRule = {
   default: Value;
   values: { value: Value; title: Both }[];
 };
-export type Preset = { id: string; name: Both; options: Options };
+export type Preset = { id: string; name: Both; options: Options; figures?: { text: Both } };
 export type Section = { heading?: string; body: string };
 export type Game = {
   id: string;

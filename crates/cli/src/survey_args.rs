@@ -112,7 +112,7 @@ pub(crate) struct VerifyArgs {
 Examples:
   patience survey report napoleon
   patience survey report run-1 run-2 --html report.html
-  patience survey report results.csv.gz --markdown > winnability.md
+  patience survey report results.csv.gz --markdown --lang en > winnability.md
   patience survey report run --json | jq '.games[0].winnable'")]
 pub(crate) struct ReportArgs {
     /// Folders of surveys, folders of such folders, or packed files
@@ -127,6 +127,9 @@ pub(crate) struct ReportArgs {
     /// Prints everything as Markdown
     #[arg(long)]
     pub(crate) markdown: bool,
+    /// Prints what rule pages say, as it stands in games/figures.csv
+    #[arg(long, conflicts_with_all = ["markdown", "json"])]
+    pub(crate) figures: bool,
     /// Published figures to stand beside ours: lines of preset,percent,plus_minus,source
     #[arg(long, value_name = "FILE")]
     pub(crate) published: Option<PathBuf>,

@@ -57,7 +57,7 @@ pub use play::Undo;
 pub use position::{Direction, FromTop, Position};
 pub use refusal::Refusal;
 pub use rules::{
-    Bilingual, Build, CellTakes, Cells, Choice, Climb, DealStep, DealingColumns, Draw, Faces, Fan, Foundation,
+    Bilingual, Build, CellTakes, Cells, Choice, Climb, DealStep, DealingColumns, Draw, Faces, Fan, Figures, Foundation,
     GameOption, Kinds, Lang, Library, LibraryError, OptionError, OptionValue, Order, Picture, Place, Preset, Problem,
     RuleFileError, Rules, Ruleset, SetAside, Source, Space, Start, Stock, Suits, Tableau, TextSection, Units, Wrap,
 };

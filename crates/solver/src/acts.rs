@@ -3,7 +3,7 @@
 use patience::{Card, Draw, MAX_PILES, Move, MoveList, PileId, PileKind, Position, Rules, Undo};
 
 use crate::canon::Symmetry;
-use crate::hosts::Hosts;
+use crate::hosts::{Followers, Hosts};
 use crate::parts::Parts;
 use crate::prunings::Prunings;
 use crate::safe::Safe;
@@ -90,6 +90,11 @@ fn turn(rules: &Rules, position: &mut Position) -> Undo {
 pub(crate) struct ActLister {
     moves: MoveList,
     kinds: [PileKind; MAX_PILES],
+    columns: Vec<PileId>,
+    cells: Vec<PileId>,
+    foundations: Vec<PileId>,
+    reserve: Option<PileId>,
+    followers: Followers,
     turned: Turned,
     safe: Option<Safe>,
     hosts: Option<Hosts>,
@@ -97,14 +102,39 @@ pub(crate) struct ActLister {
     ranks: bool,
 }
 
-/// The cards that come up by turning the stock.
-#[derive(Debug, Default)]
+/// The cards of the stock and the waste, and those that come up by turning the stock.
+#[derive(Debug)]
 struct Turned {
+    stock: Option<PileId>,
+    waste: Option<PileId>,
+    /// How many cards a draw turns.
+    step: usize,
+    /// What was read of the last positions: most moves change neither stock nor waste.
+    known: Vec<Sequence>,
+    /// Which of them is meant.
+    at: usize,
     cards: Vec<Card>,
     /// For each the draws, and the waste's length then.
     after: Vec<(u16, u8)>,
     ends: Vec<usize>,
 }
+
+/// The cards of a stock and a waste.
+#[derive(Clone, Debug)]
+struct Sequence {
+    /// The content of stock and waste.
+    key: (u128, u128),
+    /// The waste's cards from the bottom, and then the stock's from the top, by their index.
+    cards: [u8; 2 * Card::COUNT],
+    /// How many cards the waste has, and both together.
+    begin: usize,
+    total: usize,
+    /// All of them as a set.
+    all: u64,
+}
+
+/// How many sequences are known.
+const SEQUENCES: usize = 64;
 
 impl ActLister {
     pub(crate) fn new(rules: &Rules) -> ActLister {
@@ -116,10 +146,16 @@ impl ActLister {
         for pile in rules.piles().iter() {
             kinds[pile.index()] = rules.piles().kind(pile);
         }
+        let of = |kind| rules.piles().of(kind).collect();
         ActLister {
             moves: MoveList::new(),
             kinds,
-            turned: Turned::default(),
+            columns: of(PileKind::Column),
+            cells: of(PileKind::Cell),
+            foundations: of(PileKind::Foundation),
+            reserve: rules.piles().first(PileKind::Reserve),
+            followers: Followers::new(),
+            turned: Turned::new(rules),
             safe: Safe::new(rules).filter(|_| prunings.safe),
             hosts: Hosts::new(rules).filter(|_| prunings.hosts),
             parts: Parts::new(rules).filter(|_| prunings.parts),
@@ -183,10 +219,14 @@ impl ActLister {
 
     /// The plays of every card that comes up by turning the stock, each once.
     fn list_turned(&mut self, rules: &Rules, position: &Position, filter: &Filter, acts: &mut Vec<Act>) {
-        let mut turned = std::mem::take(&mut self.turned);
-        turned.find(rules, position);
+        self.turned.find(self.playable(position, filter));
+        let turned = &mut self.turned;
+        if turned.cards.is_empty() {
+            return;
+        }
         self.moves.clear();
         position.moves_as_waste_top(rules, &turned.cards, &mut self.moves, &mut turned.ends);
+        let turned = &self.turned;
         let mut begin = 0;
         for (at, &end) in turned.ends.iter().enumerate() {
             let (draws, waste) = turned.after[at];
@@ -197,36 +237,73 @@ impl ActLister {
             }
             begin = end;
         }
-        self.turned = turned;
+    }
+
+    /// The cards that could go anywhere if they came up, and maybe more, as a set: so that few are asked for their moves.
+    fn playable(&self, position: &Position, filter: &Filter) -> u64 {
+        let fitting = |column: PileId| position.exposed(column).map_or(u64::MAX, |on| self.followers.of(on));
+        match filter.host {
+            Some(host) => fitting(host),
+            None if !self.cells.is_empty() => u64::MAX,
+            None => self.columns.iter().fold(filter.wanted, |set, &column| set | fitting(column)),
+        }
     }
 }
 
 impl Turned {
-    /// Finds the cards that come up by drawing, a redeal and drawing again, but for the one that is up now.
-    fn find(&mut self, rules: &Rules, position: &Position) {
+    fn new(rules: &Rules) -> Turned {
+        let step = if let Draw::Waste { cards } = rules.stock().draw { usize::from(cards) } else { 0 };
+        Turned {
+            stock: rules.piles().first(PileKind::Stock),
+            waste: rules.piles().first(PileKind::Waste).filter(|_| step > 0),
+            step,
+            known: Vec::new(),
+            at: 0,
+            cards: Vec::new(),
+            after: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+
+    /// Reads the cards of a position's stock and waste.
+    fn read(&mut self, position: &Position) {
+        let content = |pile: Option<PileId>| pile.map_or(0, |pile| position.content_key(pile));
+        let key = (content(self.stock), content(self.waste));
+        if self.known.is_empty() {
+            self.known.resize(SEQUENCES, Sequence::EMPTY);
+        }
+        self.at = (key.0 ^ key.1) as usize >> 8 & (SEQUENCES - 1);
+        if self.known[self.at].key != key {
+            self.known[self.at] = Sequence::of(key, position, self.stock, self.waste);
+        }
+    }
+
+    /// All cards of stock and waste, as a set.
+    fn all(&self) -> u64 {
+        self.known[self.at].all
+    }
+
+    /// Finds those of a set of cards that come up by drawing, a redeal and drawing again, but for the one that is up now.
+    fn find(&mut self, among: u64) {
         self.cards.clear();
         self.after.clear();
         self.ends.clear();
-        let piles = rules.piles();
-        let (Some(stock), Some(waste)) = (piles.first(PileKind::Stock), piles.first(PileKind::Waste)) else { return };
-        let Draw::Waste { cards: step } = rules.stock().draw else { return };
-        let step = usize::from(step);
-        let begin = position.len(waste);
-        let total = begin + position.len(stock);
-        let mut sequence = [None; 104];
-        for (depth, card) in position.from_top(waste).enumerate() {
-            sequence[begin - 1 - depth] = Some(card);
-        }
-        for (depth, card) in position.from_top(stock).enumerate() {
-            sequence[begin + depth] = Some(card);
+        let Sequence { cards, begin, total, all, .. } = &self.known[self.at];
+        if self.step == 0 || all & among == 0 {
+            return;
         }
         let mut seen = 1u128 << begin;
-        let (mut len, mut draws) = (begin, 0);
-        for _ in 0..2 {
-            while len < total {
-                len = (len + step).min(total);
+        let (mut len, mut draws) = (*begin, 0);
+        // Drawn one at a time, all others have come up when the waste is as long as now.
+        for end in [*total, if self.step == 1 { *begin } else { *total }] {
+            while len < end {
+                len = (len + self.step).min(*total);
                 draws += 1;
-                if let Some(card) = sequence[len - 1].filter(|_| seen >> len & 1 == 0) {
+                let card = cards[len - 1];
+                if among >> card & 1 == 1
+                    && seen >> len & 1 == 0
+                    && let Some(card) = Card::from_index(card)
+                {
                     self.cards.push(card);
                     self.after.push((draws, len as u8));
                     seen |= 1 << len;
@@ -235,6 +312,24 @@ impl Turned {
             // The redeal.
             (len, draws) = (0, draws + 1);
         }
+    }
+}
+
+impl Sequence {
+    /// Of no cards.
+    const EMPTY: Sequence = Sequence { key: (0, 0), cards: [0; 2 * Card::COUNT], begin: 0, total: 0, all: 0 };
+
+    fn of(key: (u128, u128), position: &Position, stock: Option<PileId>, waste: Option<PileId>) -> Sequence {
+        let len = |pile: Option<PileId>| pile.map_or(0, |pile| position.len(pile));
+        let mut sequence = Sequence { key, begin: len(waste), total: len(waste) + len(stock), ..Sequence::EMPTY };
+        let (first, last) = sequence.cards[..sequence.total].split_at_mut(sequence.begin);
+        let from_top = |pile: Option<PileId>| pile.into_iter().flat_map(|pile| position.from_top(pile));
+        let places = first.iter_mut().rev().zip(from_top(waste)).chain(last.iter_mut().zip(from_top(stock)));
+        for (place, card) in places {
+            *place = card.index() as u8;
+            sequence.all |= 1 << card.index();
+        }
+        sequence
     }
 }
 
@@ -259,31 +354,31 @@ impl Filter {
         position: &Position,
         host: Option<PileId>,
     ) -> Filter {
-        let piles = rules.piles();
+        let empty = |piles: &[PileId]| piles.iter().copied().find(|&pile| position.is_empty(pile));
+        let without_turning = symmetry.cycle.is_some();
         let mut filter = Filter {
             host,
-            without_turning: symmetry.cycle.is_some(),
+            without_turning,
             alike: symmetry.spaces_are_alike(rules, position),
-            first_space: piles.of(PileKind::Column).find(|&column| position.is_empty(column)),
-            first_cell: piles.of(PileKind::Cell).find(|&cell| position.is_empty(cell)),
+            first_space: empty(&lister.columns),
+            first_cell: empty(&lister.cells),
             wanted: 0,
             movable: 0,
         };
-        if lister.parts.is_some() {
-            filter.wanted = piles.of(PileKind::Foundation).fold(0, |set, pile| set | position.wanted(rules, pile));
+        if lister.parts.is_some() || without_turning {
+            filter.wanted = lister.foundations.iter().fold(0, |set, &pile| set | position.wanted(rules, pile));
         }
-        if let Some(hosts) = &mut lister.hosts {
-            hosts.prepare(rules, position);
-            let mut add = |pile: PileId, most: usize| {
-                for card in position.from_top(pile).take(most) {
-                    filter.movable |= 1 << card.index();
-                }
-            };
-            for column in piles.of(PileKind::Column) {
-                add(column, position.run_len(column));
+        if lister.hosts.is_some() || without_turning {
+            lister.followers.prepare(rules, position);
+            lister.turned.read(position);
+        }
+        if lister.hosts.is_some() {
+            let cards = |pile, most| position.from_top(pile).take(most).fold(0, |set, card| set | 1 << card.index());
+            filter.movable = lister.turned.all();
+            for &column in &lister.columns {
+                filter.movable |= cards(column, position.run_len(column));
             }
-            piles.of(PileKind::Reserve).for_each(|pile| add(pile, 1));
-            piles.of(PileKind::Stock).chain(piles.of(PileKind::Waste)).for_each(|pile| add(pile, usize::MAX));
+            filter.movable |= lister.reserve.map_or(0, |reserve| cards(reserve, 1));
         }
         filter
     }
@@ -313,12 +408,9 @@ impl Filter {
         {
             return false;
         }
-        if from_kind == PileKind::Waste
-            && to_kind == PileKind::Column
-            && let Some(hosts) = &lister.hosts
-        {
+        if from_kind == PileKind::Waste && to_kind == PileKind::Column && lister.hosts.is_some() {
             let card = turned.or_else(|| position.exposed(from));
-            return card.is_some_and(|card| hosts.can_host(card, self.movable));
+            return card.is_some_and(|card| lister.followers.of(card) & self.movable != 0);
         }
         if lister.ranks && from_kind == PileKind::Helper {
             return crate::ranks::is_first_of_its_rank(rules, position, from);

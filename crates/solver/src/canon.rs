@@ -1,6 +1,6 @@
 //! One key for all positions that differ only in ways that can't matter.
 
-use patience::{Card, Draw, Foundation, PileId, PileKind, Position, Rules, Start, Suit};
+use patience::{Card, Direction, Draw, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start, Suit};
 
 use crate::gaps::Gaps;
 use crate::parts::Parts;
@@ -116,21 +116,20 @@ impl Symmetry {
     pub(crate) fn key(&self, rules: &Rules, position: &Position) -> u128 {
         let named = self.named_columns(rules, position);
         let complete = if self.gaps { Gaps::complete_suits(rules, position) } else { [false; 4] };
-        let mut key = self.counters_key(position);
+        let mut key = counters_key(counters(position));
         for &(pile, role, suit) in &self.piles {
             if !suit.is_some_and(|suit| complete[suit.index()]) {
                 key = key.wrapping_add(self.pile_key(position, (pile, role), named));
             }
         }
-        if let (Some(cycle), Some(stock), Some(waste)) = (self.cycle, self.stock, self.waste) {
-            let phase = cycle.phase(position, stock, waste) as u128;
-            key = key.wrapping_add(if self.single {
-                mix_named(phase, 400)
-            } else {
-                cycle_key(phase, position, stock, waste)
-            });
-        }
-        key
+        key.wrapping_add(self.cycle_part(position))
+    }
+
+    /// What a stock that may be gone through without limit adds to the key.
+    fn cycle_part(&self, position: &Position) -> u128 {
+        let (Some(cycle), Some(stock), Some(waste)) = (self.cycle, self.stock, self.waste) else { return 0 };
+        let phase = cycle.phase(position, stock, waste);
+        if self.single { phase_key(phase) } else { cycle_key(phase as u128, position, stock, waste) }
     }
 
     /// What a pile adds to the key, if the names of so many columns matter.
@@ -157,7 +156,7 @@ impl Symmetry {
 
     /// The same for the counters.
     pub(crate) fn counters_part(&self, position: &Position) -> u64 {
-        self.counters_key(position) as u64
+        counters_key(counters(position)) as u64
     }
 
     /// Whether keys are sums over piles and counters and no more.
@@ -165,23 +164,123 @@ impl Symmetry {
         self.cycle.is_none() && !self.gaps
     }
 
-    /// The key of a position in which the next act must lay something on this column, which tells it apart from the same
-    /// position with all acts.
-    pub(crate) fn key_onto(&self, rules: &Rules, position: &Position, host: PileId) -> u128 {
+    /// The key of a position with this key, in which the next act must lay something on this column: it tells that apart from
+    /// the same position with all acts.
+    pub(crate) fn key_onto(key: u128, position: &Position, host: PileId) -> u128 {
         let exposed = position.exposed(host).map_or(Card::COUNT, Card::index);
-        mix_named(self.key(rules, position), 600 + exposed)
-    }
-
-    /// Where drawing fills gaps, the number of rows begun says nothing from the second on: the next card goes to the shortest
-    /// column, the leftmost of several, and if all are of one length to the first, whether or not that begins a row.
-    fn counters_key(&self, position: &Position) -> u128 {
-        let rows = if self.draw == Draw::Gaps { position.rows().min(2) } else { position.rows() };
-        let counters = u128::from(position.pass()) << 16 | u128::from(rows) << 8;
-        mix(counters | (position.direction() as u128) << 24 | 1)
+        mix_named(key, 600 + exposed)
     }
 
     fn content(&self, position: &Position, pile: PileId) -> u128 {
         if self.ranks { crate::ranks::order_key(position, pile) } else { position.content_key(pile) }
+    }
+}
+
+/// The key of the position that a search has come to, pile by pile: of the positions after it only what changed is counted.
+///
+/// What a pile adds depends on nothing but what lies in it and which columns' names matter; piles are compared by the
+/// 128 bits of [`Position::content_key`].
+#[derive(Debug)]
+pub(crate) struct RunningKey {
+    symmetry: Symmetry,
+    /// What lies in each pile, and what that adds.
+    piles: [(u128, u128); MAX_PILES],
+    /// The sum of what they add.
+    sum: u128,
+    /// How many columns have names that matter.
+    named: usize,
+    /// What the last position that was looked at has otherwise.
+    changes: Vec<(usize, (u128, u128))>,
+    after: (u128, usize),
+    /// The counters, and what they add; where the waste ends, if that matters, and what that adds.
+    counters: (Counters, u128),
+    phase: (usize, u128),
+}
+
+type Counters = (u8, u8, Direction);
+
+impl RunningKey {
+    pub(crate) fn new(symmetry: Symmetry) -> RunningKey {
+        let nothing = mix_named(0, 0);
+        let changes = Vec::with_capacity(MAX_PILES);
+        RunningKey {
+            symmetry,
+            piles: [(nothing, 0); MAX_PILES],
+            sum: 0,
+            named: 0,
+            changes,
+            after: (0, 0),
+            counters: ((0, 0, Direction::Open), counters_key((0, 0, Direction::Open))),
+            phase: (0, phase_key(0)),
+        }
+    }
+
+    pub(crate) fn symmetry(&self) -> &Symmetry {
+        &self.symmetry
+    }
+
+    /// The key of a position: the quicker, the less differs from the one that the search has come to.
+    pub(crate) fn look(&mut self, rules: &Rules, position: &Position) -> u128 {
+        if self.symmetry.gaps {
+            return self.symmetry.key(rules, position);
+        }
+        let named = self.symmetry.named_columns(rules, position);
+        self.changes.clear();
+        let mut sum = self.sum;
+        for &(pile, role, _) in &self.symmetry.piles {
+            if let Role::Cycled = role {
+                continue;
+            }
+            let (known, part) = self.piles[pile.index()];
+            let content = position.content_key(pile);
+            if content != known || named != self.named {
+                let new = self.symmetry.pile_key(position, (pile, role), named);
+                sum = sum.wrapping_sub(part).wrapping_add(new);
+                self.changes.push((pile.index(), (content, new)));
+            }
+        }
+        self.after = (sum, named);
+        sum.wrapping_add(self.counters_part(position)).wrapping_add(self.cycle_part(position))
+    }
+
+    fn counters_part(&mut self, position: &Position) -> u128 {
+        let counters = counters(position);
+        if counters != self.counters.0 {
+            self.counters = (counters, counters_key(counters));
+        }
+        self.counters.1
+    }
+
+    /// The same as the symmetry's.
+    fn cycle_part(&mut self, position: &Position) -> u128 {
+        let symmetry = &self.symmetry;
+        let (Some(cycle), Some(stock), Some(waste)) = (symmetry.cycle, symmetry.stock, symmetry.waste) else {
+            return 0;
+        };
+        if !symmetry.single {
+            return symmetry.cycle_part(position);
+        }
+        let phase = cycle.phase(position, stock, waste);
+        if phase != self.phase.0 {
+            self.phase = (phase, phase_key(phase));
+        }
+        self.phase.1
+    }
+
+    /// The search has come to the position that was looked at last.
+    pub(crate) fn go_there(&mut self) {
+        for &(pile, known) in &self.changes {
+            self.piles[pile] = known;
+        }
+        self.changes.clear();
+        (self.sum, self.named) = self.after;
+    }
+
+    /// The search has come to this position.
+    pub(crate) fn go_to(&mut self, rules: &Rules, position: &Position) -> u128 {
+        let key = self.look(rules, position);
+        self.go_there();
+        key
     }
 }
 
@@ -193,6 +292,19 @@ impl Cycle {
         let len = position.len(waste);
         if position.is_empty(stock) || len.is_multiple_of(usize::from(self.cards)) { 0 } else { len }
     }
+}
+
+fn counters(position: &Position) -> Counters {
+    (position.pass(), position.rows(), position.direction())
+}
+
+fn counters_key((pass, rows, direction): Counters) -> u128 {
+    let counters = u128::from(pass) << 16 | u128::from(rows) << 8;
+    mix(counters | (direction as u128) << 24 | 1)
+}
+
+fn phase_key(phase: usize) -> u128 {
+    mix_named(phase as u128, 400)
 }
 
 /// How every pile counts.
@@ -230,7 +342,8 @@ fn foundation_kind(foundation: &Foundation) -> Option<u128> {
 /// Which cards lie in runs and which of them are covered is part of it, summed up over all columns.
 fn column_key(keys: &[u128], position: &Position, column: PileId) -> u128 {
     let above_head = position.run_len(column).saturating_sub(1);
-    let mut key = mix(position.content_key_under(column, above_head));
+    let under = position.content_key_under(column, above_head);
+    let mut key = mix(under);
     for (depth, card) in position.from_top(column).take(above_head + 1).enumerate() {
         if depth < above_head {
             key = key.wrapping_add(keys[card.index()]);
@@ -239,7 +352,7 @@ fn column_key(keys: &[u128], position: &Position, column: PileId) -> u128 {
             key = key.wrapping_add(keys[Card::COUNT + card.index()]);
         } else if depth > 0 {
             // A head can't change places with its twin elsewhere: which of them is covered matters.
-            key = key.wrapping_add(mix_named(position.content_key_under(column, above_head), 301));
+            key = key.wrapping_add(mix_named(under, 301));
         }
     }
     key
@@ -263,7 +376,7 @@ fn cycle_key(phase: u128, position: &Position, stock: PileId, waste: PileId) -> 
 }
 
 /// Mixes 128 bits so that sums of the results tell sets apart.
-pub(crate) fn mix(value: u128) -> u128 {
+fn mix(value: u128) -> u128 {
     let (low, high) = (value as u64, (value >> 64) as u64);
     let a = u128::from(low ^ 0x9e37_79b9_7f4a_7c15) * u128::from(high ^ 0xd1b5_4a32_d192_ed03 | 1);
     let a = (a ^ a >> 64).wrapping_add(value);

@@ -4,7 +4,8 @@ use patience::{Draw, MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
 
 use crate::acts::{Act, ActLister, Done, come_back, go, perform};
 use crate::budget::{Meter, RanOut};
-use crate::canon::Symmetry;
+use crate::buried::Buried;
+use crate::canon::{RunningKey, Symmetry};
 use crate::dead::DeadEnds;
 use crate::easier::Easier;
 use crate::prunings::Prunings;
@@ -24,10 +25,24 @@ pub(crate) enum Found {
     RanOut(RanOut),
 }
 
-/// Positions of which the outcome is known.
-struct Known {
-    lost: KeyTable,
-    won: KeyTable,
+/// Positions of which the outcome is known: keys whose last bit says that it is a win.
+///
+/// Both keys of a position belong in the same place of the table, so that it is waited for once.
+struct Known(KeyTable);
+
+impl Known {
+    /// Whether a position can be won, if that is known.
+    fn outcome(&self, key: u128) -> Option<bool> {
+        if self.0.has(key & !1) {
+            return Some(false);
+        }
+        self.0.has(key | 1).then_some(true)
+    }
+
+    /// Keeps an outcome; what finds no room is found out again.
+    fn keep(&mut self, key: u128, won: bool) {
+        let _ = self.0.insert(if won { key | 1 } else { key & !1 });
+    }
 }
 
 /// A state of a test takes less time than a node.
@@ -38,7 +53,9 @@ const MAX_DEPTH: usize = 100_000;
 /// A depth-first search; it may be tried again and again with other luck.
 pub(crate) struct DepthFirst<'r> {
     rules: &'r Rules,
-    symmetry: Symmetry,
+    keys: RunningKey,
+    /// The keys' position is not this one.
+    back: bool,
     lister: ActLister,
     table: KeyTable,
     acts: Vec<Act>,
@@ -55,6 +72,7 @@ pub(crate) struct DepthFirst<'r> {
     first: usize,
     /// The column that these acts have to lay something on, if that matters.
     host: Option<PileId>,
+    buried: Option<Buried>,
     noise: i32,
     random: Random,
     waste: Option<PileId>,
@@ -77,7 +95,8 @@ impl<'r> DepthFirst<'r> {
     pub(crate) fn new(rules: &'r Rules, root: &Position, bytes: usize, prunings: &Prunings) -> DepthFirst<'r> {
         DepthFirst {
             rules,
-            symmetry: Symmetry::with(rules, prunings),
+            keys: RunningKey::new(Symmetry::with(rules, prunings)),
+            back: false,
             lister: ActLister::with(rules, prunings),
             table: KeyTable::new(bytes / 4 * 3),
             acts: Vec::new(),
@@ -90,6 +109,7 @@ impl<'r> DepthFirst<'r> {
             position: *root,
             first: 0,
             host: None,
+            buried: Buried::new(rules),
             noise: 0,
             random: Random::new(0),
             waste: rules.piles().first(PileKind::Waste),
@@ -105,7 +125,7 @@ impl<'r> DepthFirst<'r> {
         let stacks = self.acts.capacity() * size_of::<Act>()
             + self.frames.capacity() * size_of::<Frame>()
             + self.scores.capacity() * size_of::<(i32, Act)>();
-        let known = self.known.as_ref().map_or(0, |known| known.lost.most_bytes() + known.won.most_bytes());
+        let known = self.known.as_ref().map_or(0, |known| known.0.most_bytes());
         let easier = self.easier.as_ref().map_or(0, |easier| easier.most_bytes());
         self.table.most_bytes() + stacks + known + easier + self.dead.bytes()
     }
@@ -118,17 +138,17 @@ impl<'r> DepthFirst<'r> {
 
     /// A search that keeps what it finds out for the next ones: see [`DepthFirst::is_lost`].
     pub(crate) fn remembering(mut self, bytes: usize) -> DepthFirst<'r> {
-        self.known = Some(Known { lost: KeyTable::new(bytes / 4 * 3), won: KeyTable::new(bytes / 4) });
+        self.known = Some(Known(KeyTable::new(bytes)));
         self
     }
 
     /// Whether a position is lost, if at most `limit` nodes show it; a search that remembers.
     pub(crate) fn is_lost(&mut self, position: &Position, limit: u64, meter: &mut Meter<'_>) -> Found {
-        let key = self.symmetry.key(self.rules, position);
-        match &self.known {
-            Some(known) if known.lost.has(key) => return Found::Nothing,
-            Some(known) if known.won.has(key) => return Found::Win(Vec::new()),
-            _ => {}
+        let key = self.keys.go_to(self.rules, position);
+        match self.known.as_ref().and_then(|known| known.outcome(key)) {
+            Some(false) => return Found::Nothing,
+            Some(true) => return Found::Win(Vec::new()),
+            None => {}
         }
         let found = self.search(position, limit, None, meter);
         match found {
@@ -143,8 +163,7 @@ impl<'r> DepthFirst<'r> {
     fn remember_lost(&mut self) {
         let Some(known) = &mut self.known else { return };
         for key in self.table.iter() {
-            // What finds no room is found out again.
-            let _ = known.lost.insert(key);
+            known.keep(key, false);
         }
     }
 
@@ -153,22 +172,21 @@ impl<'r> DepthFirst<'r> {
         while let Some(frame) = self.frames.pop() {
             let key = self.key(self.host);
             if let Some(known) = &mut self.known {
-                let _ = known.won.insert(key);
+                known.keep(key, true);
             }
             come_back(self.rules, &mut self.position, frame.act, &frame.done);
             self.host = frame.host;
         }
         let key = self.key(None);
         if let Some(known) = &mut self.known {
-            let _ = known.won.insert(key);
+            known.keep(key, true);
         }
     }
 
-    fn key(&self, host: Option<PileId>) -> u128 {
-        match host {
-            None => self.symmetry.key(self.rules, &self.position),
-            Some(host) => self.symmetry.key_onto(self.rules, &self.position, host),
-        }
+    /// The position's key, if the next act must lay something on this column.
+    fn key(&mut self, host: Option<PileId>) -> u128 {
+        let key = self.keys.look(self.rules, &self.position);
+        host.map_or(key, |host| Symmetry::key_onto(key, &self.position, host))
     }
 
     /// Searches from a position, at most `limit` nodes; `noise` shuffles the order of acts.
@@ -200,7 +218,9 @@ impl<'r> DepthFirst<'r> {
             self.noise = 0;
         }
         if !root.is_won(self.rules) && !self.dead.is_dead(self.rules, root) {
-            let _ = self.table.insert(self.symmetry.key(self.rules, root));
+            let key = self.keys.go_to(self.rules, root);
+            let _ = self.table.insert(key);
+            self.back = false;
             self.expand(None);
         }
     }
@@ -218,6 +238,7 @@ impl<'r> DepthFirst<'r> {
                 come_back(self.rules, &mut self.position, frame.act, &frame.done);
                 self.first = frame.first;
                 self.host = frame.host;
+                self.back = true;
                 continue;
             }
             if meter.nodes() >= last {
@@ -228,6 +249,10 @@ impl<'r> DepthFirst<'r> {
             }
             let Some(act) = self.acts.pop() else { return Found::Nothing };
             // 2. Perform it.
+            if self.back {
+                self.keys.go_to(self.rules, &self.position);
+                self.back = false;
+            }
             let done = go(self.rules, &mut self.position, self.waste, act);
             if self.position.is_won(self.rules) {
                 let way = self.way(act);
@@ -237,16 +262,12 @@ impl<'r> DepthFirst<'r> {
             // 3. Go on from there, if it is new and not known to be lost.
             let host = self.lister.host_after(act);
             let key = self.key(host);
-            match &self.known {
-                Some(known) if known.lost.has(key) => {
-                    come_back(self.rules, &mut self.position, act, &done);
-                    continue;
-                }
-                Some(known) if known.won.has(key) => {
-                    come_back(self.rules, &mut self.position, act, &done);
+            if let Some(won) = self.known.as_ref().and_then(|known| known.outcome(key)) {
+                come_back(self.rules, &mut self.position, act, &done);
+                if won {
                     return Found::Win(Vec::new());
                 }
-                _ => {}
+                continue;
             }
             match self.table.insert(key) {
                 Ok(true) if self.frames.len() < self.deepest && self.acts.len() < self.most_acts => {
@@ -255,6 +276,7 @@ impl<'r> DepthFirst<'r> {
                             self.frames.push(Frame { first: self.first, host: self.host, act, done });
                             self.first = self.acts.len();
                             self.host = host;
+                            self.keys.go_there();
                             self.expand(host);
                         }
                         Ok(true) => come_back(self.rules, &mut self.position, act, &done),
@@ -292,14 +314,18 @@ impl<'r> DepthFirst<'r> {
     /// Lists the acts of the position, the best last; only those that lay something on a column, if one is given.
     fn expand(&mut self, host: Option<PileId>) {
         let first = self.acts.len();
-        self.lister.list_onto(self.rules, &self.symmetry, &self.position, host, &mut self.acts);
+        self.lister.list_onto(self.rules, self.keys.symmetry(), &self.position, host, &mut self.acts);
         if self.acts.len() - first < 2 {
             return;
         }
         self.scores.clear();
+        if let Some(buried) = &mut self.buried {
+            buried.look(self.rules, &self.position);
+        }
         for &act in &self.acts[first..] {
             let luck = if self.noise > 0 { self.random.below(self.noise) } else { 0 };
-            self.scores.push((likely(self.rules, &self.kinds, &self.position, act) + luck, act));
+            let buried = self.buried.as_ref().map_or(0, |buried| buried.likely(self.rules, &self.position, act.mv));
+            self.scores.push((likely(self.rules, &self.kinds, &self.position, act) + buried + luck, act));
         }
         // Stable, so that equal scores keep the fixed order of the legal moves.
         self.scores.sort_by_key(|&(score, _)| score);

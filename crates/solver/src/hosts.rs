@@ -22,11 +22,7 @@ use patience::{Card, Draw, PileKind, Position, Rank, Rules};
 /// What may follow such a move is a question of the move, not only of the position: the search
 /// keeps positions in which something has to be laid on a column apart from others.
 #[derive(Clone, Debug)]
-pub(crate) struct Hosts {
-    /// For every card those that may be built on it, in games with the base rank `base`.
-    followers: [u64; Card::COUNT],
-    base: Option<Option<Rank>>,
-}
+pub(crate) struct Hosts;
 
 impl Hosts {
     pub(crate) fn new(rules: &Rules) -> Option<Hosts> {
@@ -40,10 +36,24 @@ impl Hosts {
             && usize::from(rules.goal()) == rules.card_count()
             && wide(space.from)
             && wide(space.after_reserve);
-        fits.then_some(Hosts { followers: [0; Card::COUNT], base: None })
+        fits.then_some(Hosts)
+    }
+}
+
+/// For every card those that may be built on it.
+#[derive(Clone, Debug)]
+pub(crate) struct Followers {
+    sets: [u64; Card::COUNT],
+    /// The base rank that they are for.
+    base: Option<Option<Rank>>,
+}
+
+impl Followers {
+    pub(crate) fn new() -> Followers {
+        Followers { sets: [0; Card::COUNT], base: None }
     }
 
-    /// Brings the tables up to date with a position's base rank.
+    /// Brings them up to date with a position's base rank.
     pub(crate) fn prepare(&mut self, rules: &Rules, position: &Position) {
         if self.base == Some(position.base()) {
             return;
@@ -51,12 +61,13 @@ impl Hosts {
         self.base = Some(position.base());
         for on in Card::all() {
             let fitting = Card::all().filter(|&card| rules.fits(card, on, position.base()));
-            self.followers[on.index()] = fitting.fold(0, |set, card| set | 1 << card.index());
+            self.sets[on.index()] = fitting.fold(0, |set, card| set | 1 << card.index());
         }
     }
 
-    /// Whether any of a set of cards may be built on this one.
-    pub(crate) fn can_host(&self, card: Card, movable: u64) -> bool {
-        self.followers[card.index()] & movable != 0
+    /// The cards that may be built on this one, as a set.
+    #[inline]
+    pub(crate) fn of(&self, card: Card) -> u64 {
+        self.sets[card.index()]
     }
 }

@@ -7,6 +7,7 @@
 mod acts;
 mod beam;
 mod budget;
+mod buried;
 mod canon;
 mod dead;
 mod depth;

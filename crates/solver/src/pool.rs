@@ -308,26 +308,52 @@ struct Rank4 {
 /// the red ones in the next two, and a bit that says that it is possible at all.
 const NO_CARDS: u8 = 1 << 4;
 const NUMBERS: [u8; 3] = [0b00, 0b01, 0b11];
+/// For every set of suits how many of them are black, and how many red.
+const COUNTS: [[u8; 16]; 2] = {
+    let mut counts = [[0; 16]; 2];
+    let mut set = 0;
+    while set < 16 {
+        counts[0][set] = (set & BLACK).count_ones() as u8;
+        counts[1][set] = (set & RED).count_ones() as u8;
+        set += 1;
+    }
+    counts
+};
+/// Cards of one colour have no place.
+const NONE: u8 = u8::MAX;
+/// By the number of hosts as in [`NUMBERS`], and nine times the heads, three times the cards that need hosts and the
+/// cards of the stock: how many cards of one colour and rank lie in columns.
+const IN_COLUMNS: [[u8; 27]; 4] = {
+    let mut table = [[NONE; 27]; 4];
+    let mut at = 0;
+    while at < 4 * 27 {
+        let (hosts, heads, needing, stock) = (at / 27, at / 9 % 3, at / 3 % 3, at % 3);
+        let hosts = (hosts as u32).count_ones() as usize;
+        if needing <= hosts {
+            let spare = hosts - needing;
+            let all = heads + needing + if stock < spare { stock } else { spare };
+            table[at / 27][at % 27] = NUMBERS[if all < 2 { all } else { 2 }];
+        }
+        at += 1;
+    }
+    table
+};
 
 impl Rank4 {
     /// The most cards in columns if these suits are up at this rank and so many cards lie in columns at the next higher one; 0 if
     /// a card has no place.
     #[inline]
     fn in_columns(&self, up: usize, above: u8) -> u8 {
-        let count = |set: usize, colour: usize| (set & colour & !up).count_ones();
-        let colour = |own: usize, hosts: u8| -> Option<u8> {
-            let hosts = hosts.count_ones();
-            let (needing, stock) = (count(self.needing, own), count(self.stock, own));
-            let spare = hosts.checked_sub(needing)?;
-            Some(NUMBERS[(count(self.heads, own) + needing + stock.min(spare)) as usize])
-        };
         if above == 0 {
             return 0;
         }
-        match (colour(BLACK, above >> 2 & 3), colour(RED, above & 3)) {
-            (Some(black), Some(red)) => NO_CARDS | black | red << 2,
-            _ => 0,
-        }
+        let colour = |own: usize, hosts: u8| {
+            let count = |set: usize| COUNTS[own][set & !up & 15];
+            let cards = 9 * count(self.heads) + 3 * count(self.needing) + count(self.stock);
+            IN_COLUMNS[usize::from(hosts & 3)][usize::from(cards)]
+        };
+        let (black, red) = (colour(0, above >> 2), colour(1, above));
+        if black == NONE || red == NONE { 0 } else { NO_CARDS | black | red << 2 }
     }
 }
 

@@ -101,7 +101,8 @@ impl Round {
 ///
 /// Three searches take turns, in rounds of growing size: short depth-first tries in a player's order with some luck, which find
 /// most wins; a beam, which finds wins in games where early mistakes are found out late; and a depth-first search
-/// that leaves nothing out, which alone can say that there is no win.
+/// that leaves nothing out, which alone can say that there is no win. Where every play may come as late as it can, both
+/// depth-first searches go from draw to draw; where the order of plays is known, the beam values positions by playing on.
 ///
 /// The same position, budget in nodes and seed give the same report on every machine, as long as neither
 /// time nor stop flag end the search.

@@ -83,7 +83,7 @@ fn survey_of(case: &Case, dir: &Path, jobs: usize, memory: usize) {
         version: String::new(),
         commit: String::new(),
     };
-    let games = vec![GameChoice { preset: case.preset.into(), options: Options::default() }];
+    let games = vec![GameChoice::new(case.preset, Options::default(), &Library::builtin())];
     let manifest = Manifest::new(games, Deals::new(&(1..=case.deals)), None, settings);
     let stop = AtomicBool::new(false);
     let done = run(dir, &manifest, &Library::builtin(), division, None, &stop, &mut |_| {}).expect("the survey runs");

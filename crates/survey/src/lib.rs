@@ -25,7 +25,7 @@ pub use manifest::{Deals, GameChoice, Machine, Manifest, ManifestError, Settings
 pub use pack::pack;
 pub use report::{
     Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Published, PublishedError, RanOutCounts, Report, Share,
-    gather, html, markdown, read_published, table,
+    figures, gather, html, markdown, read_published, table,
 };
 pub use run::{FairPlayer, Progress, run};
 pub use verify::{Verified, verify};

@@ -6,8 +6,9 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::thread::available_parallelism;
 
-use patience::{DealNumber, Options};
+use patience::{DealNumber, Library, Options};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 
 /// The name and version of the format.
 const FORMAT: &str = "patience-survey/1";
@@ -20,9 +21,18 @@ pub struct GameChoice {
     pub preset: String,
     /// Options that differ from the preset's.
     pub options: Options,
+    /// The SHA-256 of the rule file, if the game is none of those of the program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule_file: Option<String>,
 }
 
 impl GameChoice {
+    /// A game of a library.
+    pub fn new(preset: &str, options: Options, library: &Library) -> GameChoice {
+        let digest = |text: &str| Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
+        GameChoice { preset: preset.into(), options, rule_file: library.added_file(preset).map(digest) }
+    }
+
     /// The options as they stand in rows.
     pub fn options_text(&self) -> String {
         let pairs: Vec<String> = self.options.0.iter().map(|(name, value)| format!("{name}={value}")).collect();
@@ -125,6 +135,15 @@ impl Settings {
             (*theirs != ours).then(|| (name, ours.to_string(), theirs.to_string()))
         };
         ours.into_iter().find_map(differs)
+    }
+
+    /// The same for results that are merged: a fair player may have played only some of the deals, for a deal's verdict has nothing
+    /// to do with him; but two who play differently are not mixed.
+    pub fn verdict_difference(&self, other: &Settings) -> Option<(String, String, String)> {
+        let both_played = self.fair.is_some() && other.fair.is_some();
+        let compared =
+            |settings: &Settings| Settings { fair: settings.fair.clone().filter(|_| both_played), ..settings.clone() };
+        compared(self).difference(&compared(other))
     }
 }
 

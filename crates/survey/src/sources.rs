@@ -60,6 +60,8 @@ pub(crate) struct Part {
     pub(crate) options: String,
     pub(crate) deals: Deals,
     pub(crate) settings: Settings,
+    /// The SHA-256 of its rule file, if it is none of the program's.
+    rule_file: Option<String>,
 }
 
 impl Part {
@@ -128,7 +130,8 @@ pub(crate) fn parts(sources: &[Source]) -> Result<Vec<Part>, SurveyError> {
             let Some(deals) = manifest.own_deals() else { continue };
             for game in &manifest.games {
                 let (preset, options) = (game.preset.clone(), game.options_text());
-                parts.push(Part { source, preset, options, deals, settings: manifest.settings.clone() });
+                let (settings, rule_file) = (manifest.settings.clone(), game.rule_file.clone());
+                parts.push(Part { source, preset, options, deals, settings, rule_file });
             }
         }
     }
@@ -141,22 +144,40 @@ pub(crate) fn parts(sources: &[Source]) -> Result<Vec<Part>, SurveyError> {
     let rank =
         |part: &Part| order.iter().position(|(preset, options)| (preset, options) == (&part.preset, &part.options));
     parts.sort_by_cached_key(|part| (rank(part), part.deals.first()));
-    for pair in
-        parts.windows(2).filter(|pair| (&pair[0].preset, &pair[0].options) == (&pair[1].preset, &pair[1].options))
-    {
-        compatible(sources, &pair[0], &pair[1])?;
+    // The last part of the same game, and its last part that a fair player has played.
+    let (mut last, mut played): (Option<&Part>, Option<&Part>) = (None, None);
+    for part in &parts {
+        let same = |other: &&Part| (&other.preset, &other.options) == (&part.preset, &part.options);
+        (last, played) = (last.filter(same), played.filter(same));
+        if let Some(last) = last {
+            apart(sources, last, part)?;
+        }
+        for earlier in last.into_iter().chain(played.filter(|_| part.settings.fair.is_some())) {
+            compatible(sources, earlier, part)?;
+        }
+        last = Some(part);
+        played = if part.settings.fair.is_some() { last } else { played };
     }
     Ok(parts)
 }
 
+/// Two parts of one game, in the order of their deals, may not have deals in common.
+fn apart(sources: &[Source], one: &Part, other: &Part) -> Result<(), SurveyError> {
+    if other.deals.first() > one.deals.last() {
+        return Ok(());
+    }
+    let (first, last) = (other.deals.first(), one.deals.last().min(other.deals.last()));
+    let path = |part: &Part| sources[part.source].path.clone();
+    Err(SurveyError::Overlap { one: path(one), other: path(other), game: one.game(), first, last })
+}
+
+/// They may not differ in what decides about verdicts.
 fn compatible(sources: &[Source], one: &Part, other: &Part) -> Result<(), SurveyError> {
     let path = |part: &Part| sources[part.source].path.clone();
-    if other.deals.first() <= one.deals.last() {
-        let last = one.deals.last().min(other.deals.last());
-        let first = other.deals.first();
-        return Err(SurveyError::Overlap { one: path(one), other: path(other), game: one.game(), first, last });
-    }
-    match one.settings.difference(&other.settings) {
+    let own = |file: &Option<String>| file.clone().unwrap_or_else(|| "built in".into());
+    let rules = (one.rule_file != other.rule_file)
+        .then(|| ("rule_file".to_owned(), own(&one.rule_file), own(&other.rule_file)));
+    match rules.or_else(|| one.settings.verdict_difference(&other.settings)) {
         None => Ok(()),
         Some((name, there, here)) => Err(SurveyError::Mixed(Box::new(Mixed {
             one: path(one),

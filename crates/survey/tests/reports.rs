@@ -6,7 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use common::{decide, manifest};
-use patience_survey::{Report, Shard, SurveyError, gather, html, markdown, pack, read_published, table};
+use patience::{Lang, Library, Options};
+use patience_survey::{GameChoice, Report, Shard, SurveyError, gather, html, markdown, pack, read_published, table};
 
 fn json(report: &Report) -> serde_json::Value {
     let mut json = serde_json::to_value(report).unwrap();
@@ -85,7 +86,7 @@ fn every_figure_is_the_one_that_was_counted() {
     assert_eq!(game.open, [4, 5]);
     assert_eq!(game.decided_by_nodes.last().map(|step| step.1), Some(6));
     assert!((game.cpu_seconds.sum - 0.227).abs() < 1e-9);
-    assert!(table(&report).contains("50.00 to 75.00 |"), "{}", table(&report));
+    assert!(table(&report, Lang::En).contains("50.00 to 75.00 |"), "{}", table(&report, Lang::En));
 }
 
 #[test]
@@ -95,10 +96,31 @@ fn published_figures_stand_beside_ours() {
     let report = gather(&[all.path().to_owned()]).unwrap();
     let published =
         read_published("h\nklondike,81.9,0.1,Somebody\nklondike,99,0.1,Another\nfreecell,99,1,Else").unwrap();
-    let text = markdown(&report, &published);
+    let text = markdown(&report, &published, Lang::En);
     let line = |word: &str| text.lines().find(|line| line.contains(word)).map(str::to_owned).unwrap_or_default();
     assert!(line("Somebody").contains("agree |") && line("Another").contains("differ |"), "{text}");
     assert!(!text.contains("freecell"));
+}
+
+/// A report says the same in German: as many rows and sections, with German numbers, and no English word of ours.
+#[test]
+fn reports_speak_german() {
+    let all = tempfile::tempdir().unwrap();
+    by_hand(all.path(), "klondike", ROWS, (1, 10_000));
+    let report = gather(&[all.path().to_owned()]).unwrap();
+    let published = read_published("h\nklondike,81.9,0.1,Somebody").unwrap();
+    let (de, en) = (markdown(&report, &published, Lang::De), markdown(&report, &published, Lang::En));
+    for sign in ["\n| ", "\n## ", "\n- ", "klondike"] {
+        assert_eq!(de.matches(sign).count(), en.matches(sign).count(), "{sign}");
+    }
+    assert!(de.contains("50,00 bis 75,00 ") && en.contains("50.00 to 75.00 "), "{de}");
+    assert!(de.contains("9.992 Spiele fehlen") && en.contains("9,992 deals are missing"), "{de}");
+    assert!(de.contains("81,9 ± 0,1"), "{de}");
+    let page = html(&report, &published, "http://127.0.0.1:7474/", Lang::De);
+    assert!(page.contains("<html lang=\"de\">"));
+    for word in [" of ", " deals", " to ", "winnable", "moves", " nodes", " the ", "share", "decided", "Machine"] {
+        assert!(!de.contains(word) && !page.contains(word), "{word}");
+    }
 }
 
 #[test]
@@ -127,9 +149,67 @@ fn overlaps_and_mixed_settings_are_refused_by_name() {
         }
         other => panic!("{other:?}"),
     }
+    // Nor are two games of one name one game.
+    let mut other = manifest(&["klondike"], (6, 9), None);
+    other.games[0].rule_file = Some("00ff".into());
+    fs::write(path("c").join("manifest.json"), other.to_json()).unwrap();
+    match gather(&[path("a"), path("c")]) {
+        Err(SurveyError::Mixed(mixed)) => {
+            assert_eq!(
+                (mixed.name.as_str(), mixed.there.as_str(), mixed.here.as_str()),
+                ("rule_file", "built in", "00ff")
+            );
+        }
+        other => panic!("{other:?}"),
+    }
     // Other games may have other settings.
     by_hand(&path("d"), "daemon", "", (1, 5));
     assert_eq!(gather(&[path("c"), path("d")]).unwrap().games.len(), 2);
+}
+
+#[test]
+fn a_fair_player_may_have_played_some_of_the_deals() {
+    let all = tempfile::tempdir().unwrap();
+    let path = |name: &str| all.path().join(name);
+    let part = |name: &str, rows: &str, deals: (u64, u64), fair: Option<&str>| {
+        by_hand(&path(name), "klondike", rows, deals);
+        let mut manifest = manifest(&["klondike"], deals, None);
+        manifest.settings.fair = fair.map(str::to_owned);
+        fs::write(path(name).join("manifest.json"), manifest.to_json()).unwrap();
+    };
+    part("a", ROWS, (1, 8), Some("fast seed 1"));
+    part("b", "11,winnable,,100,0.001000,64,30,restarts,,,", (11, 11), None);
+    part("c", "12,winnable,,100,0.001000,64,30,restarts,won,30,", (12, 12), Some("fast seed 1"));
+    for order in [["a", "b", "c"], ["b", "c", "a"]] {
+        let report = gather(&order.map(path)).unwrap();
+        let fair = report.games[0].fair.unwrap();
+        assert_eq!((report.games[0].deals, fair.played, fair.won.count), (10, 9, 3), "{order:?}");
+        assert_eq!(report.games[0].settings.fair.as_deref(), Some("fast seed 1"));
+        assert!(table(&report, Lang::En).contains("of 9"), "{}", table(&report, Lang::En));
+    }
+    // But two that play differently are not one, even with others between them.
+    part("c", "12,winnable,,100,0.001000,64,30,restarts,won,30,", (12, 12), Some("thorough seed 1"));
+    match gather(&["a", "b", "c"].map(path)) {
+        Err(SurveyError::Mixed(mixed)) => {
+            assert_eq!((mixed.name.as_str(), mixed.one, mixed.other), ("fair", path("a"), path("c")));
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A game of a rule file goes by what the file says.
+#[test]
+fn a_manifest_names_the_rule_file_of_a_game_that_was_added() {
+    let mut library = Library::builtin();
+    let example = include_str!("../../../games/freecell.toml").replace("\"freecell\"", "\"mine\"");
+    let id = library.add("mine.toml", &example).unwrap();
+    let of = |preset: &str, library| GameChoice::new(preset, Options::default(), library).rule_file;
+    let digest = of(&id, &library).unwrap();
+    assert!(digest.len() == 64 && digest.bytes().all(|digit| digit.is_ascii_hexdigit()), "{digest}");
+    let mut other = Library::builtin();
+    other.add("mine.toml", &format!("{example}\n# Another file.\n")).unwrap();
+    assert_ne!(of(&id, &other).unwrap(), digest);
+    assert_eq!(of("klondike", &library), None);
 }
 
 #[test]
@@ -170,7 +250,12 @@ fn a_page_needs_nothing_beside_it_and_says_what_its_plots_show() {
     by_hand(&all.path().join("a"), "klondike", ROWS, (1, 8));
     by_hand(&all.path().join("b"), "daemon", "1,undecided,time,5,0.1,1,,beam,,,", (1, 1));
     let report = gather(&[all.path().to_owned()]).unwrap();
-    let page = html(&report, &[], "http://127.0.0.1:7474/");
+    for lang in [Lang::De, Lang::En] {
+        stands_alone(&html(&report, &[], "http://127.0.0.1:7474/", lang));
+    }
+}
+
+fn stands_alone(page: &str) {
     assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
     for tag in ["src=", "<script", "<link", "@import", "url("] {
         assert!(!page.contains(tag), "{tag}");

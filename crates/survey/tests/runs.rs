@@ -81,11 +81,12 @@ fn another_survey_is_refused_by_the_setting_that_differs() {
     decide(dir, &ours, 1).unwrap();
     assert_eq!(decide(dir, &ours, 2).unwrap().written, 0);
     type Change = fn(&mut patience_survey::Manifest);
-    let changes: [(&str, Change); 9] = [
+    let changes: [(&str, Change); 10] = [
         ("games", |other| other.games[0].preset = "napoleon-frei".into()),
         ("games", |other| {
             other.games[0].options = Options(vec![("cellar".into(), OptionValue::from_typed("lenient"))]);
         }),
+        ("games", |other| other.games[0].rule_file = Some("00".into())),
         ("deals", |other| other.deals = Deals::new(&(1..=4))),
         ("shard", |other| other.shard = Some(Shard { index: 1, of: 2 })),
         ("solutions", |other| other.solutions = false),

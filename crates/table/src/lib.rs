@@ -54,7 +54,9 @@ pub use memory::MemoryStore;
 /// The core, whose types stand in requests and replies.
 pub use patience;
 pub use pictures::PictureInfo;
-pub use reply::{Bookmark, Entry, GameInfo, History, OptionInfo, PresetInfo, Reply, Section, Sections, Snapshot};
+pub use reply::{
+    Bookmark, Entry, FiguresInfo, GameInfo, History, OptionInfo, PresetInfo, Reply, Section, Sections, Snapshot,
+};
 pub use request::{HintKind, Request};
 pub use result::{GameResult, MAX_RESULTS, Outcome, Score, Tally};
 pub use statistics::{Export, ExportFormat, Recent, Spread, Statistics, Streak};

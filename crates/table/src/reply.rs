@@ -1,6 +1,9 @@
 //! What the table answers.
 
-use patience::{Bilingual, Choice, DealNumber, Lang, OptionValue, Options, Ruleset, Source, Status, Transcript, View};
+use patience::{
+    Bilingual, Choice, DealNumber, Figures, Lang, Library, OptionValue, Options, Ruleset, Source, Status, Transcript,
+    View,
+};
 use serde::{Serialize, Serializer};
 
 use crate::advice::{Hint, Solution, Verdict};
@@ -221,7 +224,7 @@ pub struct OptionInfo {
 }
 
 /// A named choice of all options of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PresetInfo {
     /// Its name in requests.
     pub id: String,
@@ -229,11 +232,44 @@ pub struct PresetInfo {
     pub name: Bilingual,
     /// Every option's value.
     pub options: Options,
+    /// How many of its deals can be won, if a survey has found it out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figures: Option<FiguresInfo>,
+}
+
+/// What a survey has found out about a preset.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FiguresInfo {
+    /// How many deals were looked at.
+    pub deals: u64,
+    /// How many of them can be won.
+    pub winnable: u64,
+    /// How many can't.
+    pub unwinnable: u64,
+    /// How many were not decided.
+    pub undecided: u64,
+    /// The 95 % interval of the share that can be won, in per cent.
+    pub interval: (f64, f64),
+    /// All that in words.
+    pub text: Bilingual,
+}
+
+impl FiguresInfo {
+    fn of(figures: &Figures) -> FiguresInfo {
+        FiguresInfo {
+            deals: figures.deals,
+            winnable: figures.winnable,
+            unwinnable: figures.unwinnable,
+            undecided: figures.undecided(),
+            interval: figures.interval_percent,
+            text: Bilingual { de: figures.told(Lang::De), en: figures.told(Lang::En) },
+        }
+    }
 }
 
 impl GameInfo {
     /// What players are told of a game.
-    pub(crate) fn of(ruleset: &Ruleset) -> GameInfo {
+    pub(crate) fn of(ruleset: &Ruleset, library: &Library) -> GameInfo {
         let sections = |lang: Lang| -> Vec<Section> {
             let section = |text: &patience::TextSection| Section {
                 heading: text.heading.get(lang).into(),
@@ -251,6 +287,7 @@ impl GameInfo {
             id: preset.id.clone(),
             name: preset.name.clone(),
             options: Options(preset.options.clone()),
+            figures: library.figures(&preset.id).map(FiguresInfo::of),
         };
         GameInfo {
             id: ruleset.id().into(),

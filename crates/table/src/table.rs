@@ -88,7 +88,7 @@ impl Table {
     ) -> Result<Reply, Error> {
         match request {
             Request::Games {} => Ok(Reply::Games {
-                games: self.library.rulesets().iter().map(|ruleset| GameInfo::of(ruleset)).collect(),
+                games: self.library.rulesets().iter().map(|ruleset| GameInfo::of(ruleset, &self.library)).collect(),
             }),
             Request::Pictures { game } => pictures(&self.library, &game),
             Request::List {} => Ok(Reply::Tables { tables: store.list(MAX_LISTED)? }),

@@ -224,6 +224,15 @@ pub(crate) fn rules_text(words: &Words, game: Option<&patience_table::GameInfo>,
             lines.push(String::new());
         }
     }
+    let known = game.presets.iter().filter_map(|preset| Some((preset, preset.figures.as_ref()?)));
+    for (at, (preset, figures)) in known.enumerate() {
+        if at == 0 {
+            lines.push(words.t("rules.figures").to_uppercase());
+        }
+        let text = format!("{}: {}", say::harmless(preset.name.get(words.lang)), figures.text.get(words.lang));
+        lines.extend(textwrap::wrap(&text, width.max(8)).iter().map(ToString::to_string));
+        lines.push(String::new());
+    }
     lines.push(words.fill("new.source", &[("source", say::harmless(&game.source.title))]));
     lines
 }

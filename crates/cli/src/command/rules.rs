@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anyhow::Result;
-use patience::{GameOption, Lang, Picture, Preset, Ruleset};
+use patience::{GameOption, Lang, Library, Picture, Preset, Ruleset};
 
 use crate::Answer;
 use crate::args::RulesArgs;
@@ -17,12 +17,13 @@ pub(crate) fn run(args: &RulesArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
     let (ruleset, preset) = names::find(&library, &args.game, context.lang)?;
     let signs = args.pictures.then_some(Signs { ascii: args.ascii, lang: context.lang });
-    print(&text(ruleset, preset, signs, context.lang, context.width))?;
+    print(&text(&library, ruleset, preset, signs, context))?;
     Ok(Answer::Yes)
 }
 
 /// The rules in words. `signs` is how the pictures are drawn, if they are.
-fn text(ruleset: &Ruleset, preset: &Preset, signs: Option<Signs>, lang: Lang, width: usize) -> String {
+fn text(library: &Library, ruleset: &Ruleset, preset: &Preset, signs: Option<Signs>, context: &Context) -> String {
+    let (lang, width) = (context.lang, context.width);
     let heading = |text: &str| styled(BOLD, harmless(text));
     let count = ruleset.all_rules().first().map_or(0, |rules| rules.card_count());
     let cards = lang.say("Karten", "cards");
@@ -35,6 +36,15 @@ fn text(ruleset: &Ruleset, preset: &Preset, signs: Option<Signs>, lang: Lang, wi
         let _ = writeln!(text, "\n{}", heading(lang.say("Bilder", "Pictures")));
         let told = ruleset.pictures().iter().map(|picture| picture_text(picture, signs, lang, width));
         text.push_str(&told.collect::<Vec<_>>().join(if signs.is_some() { "\n" } else { "" }));
+    }
+    let figures = ruleset.presets().iter().filter_map(|preset| Some((preset, library.figures(&preset.id)?)));
+    for (at, (preset, figures)) in figures.enumerate() {
+        if at == 0 {
+            let told = lang.say("Wie oft es aufgehen kann", "How often it can be won");
+            let _ = writeln!(text, "\n{}", heading(told));
+        }
+        let told = format!("{}: {}", harmless(preset.name.get(lang)), figures.told(lang));
+        let _ = writeln!(text, "{}", wrap(&told, width, ""));
     }
     if !ruleset.options().is_empty() {
         let _ = writeln!(text, "\n{}", heading(lang.say("Optionen", "Options")));

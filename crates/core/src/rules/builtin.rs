@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::card::shorten;
+use crate::rules::figures::{self, Figures};
 use crate::rules::model::Rules;
 use crate::rules::problem::RuleFileError;
 use crate::rules::ruleset::{OptionError, OptionValue, Ruleset};
@@ -20,6 +21,9 @@ include!(concat!(env!("OUT_DIR"), "/games.rs"));
 #[derive(Debug)]
 pub struct Library {
     rulesets: Vec<Arc<Ruleset>>,
+    /// The rule files of the last of them, which were added.
+    added: Vec<String>,
+    figures: Vec<Figures>,
 }
 
 /// A game can't be found or added, or its options are not as given.
@@ -55,7 +59,7 @@ impl Library {
             Ok(ruleset) => Arc::new(ruleset),
             Err(error) => panic!("a built-in rule file is wrong:\n{error}"),
         };
-        Library { rulesets: FILES.iter().map(read).collect() }
+        Library { rulesets: FILES.iter().map(read).collect(), added: Vec::new(), figures: figures::builtin() }
     }
 
     /// Adds a game from a rule file; `file` is its name for messages. Gives its id.
@@ -69,7 +73,20 @@ impl Library {
         }
         let id = ruleset.id().to_owned();
         self.rulesets.push(Arc::new(ruleset));
+        self.added.push(text.to_owned());
         Ok(id)
+    }
+
+    /// What surveys have found out about a preset as it is, without other options.
+    pub fn figures(&self, preset: &str) -> Option<&Figures> {
+        self.figures.iter().find(|figures| figures.preset == preset)
+    }
+
+    /// The rule file of the game that has a preset of this name, if it was added.
+    pub fn added_file(&self, preset: &str) -> Option<&str> {
+        let at = self.rulesets.iter().position(|ruleset| ruleset.preset(preset).is_some())?;
+        let built_in = self.rulesets.len() - self.added.len();
+        Some(&self.added[at.checked_sub(built_in)?])
     }
 
     /// Every game.

@@ -2,6 +2,7 @@
 
 mod builtin;
 mod check;
+mod figures;
 mod model;
 mod picture;
 mod problem;
@@ -10,6 +11,7 @@ mod reader;
 mod ruleset;
 
 pub use builtin::{Library, LibraryError};
+pub use figures::Figures;
 pub(crate) use model::{ALL_CARDS, EMPTY, base_index, rank_set};
 pub use model::{
     Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Fan, Foundation, Kinds, Order, Place, Rules,

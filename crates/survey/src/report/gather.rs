@@ -157,6 +157,9 @@ impl Group {
 
     fn add_part(&mut self, part: &Part) {
         self.expected = self.expected.saturating_add(part.deals.count());
+        if self.settings.fair.is_none() {
+            self.settings.fair.clone_from(&part.settings.fair);
+        }
         match self.ranges.last_mut() {
             Some((_, last)) if last.checked_add(1) == Some(part.deals.first()) => *last = part.deals.last(),
             _ => self.ranges.push((part.deals.first(), part.deals.last())),

@@ -2,8 +2,12 @@
 
 use std::fmt::Write as _;
 
+use patience::Lang;
+
+use crate::report::markdown::hardest_heading;
 use crate::report::plot::{Words, bars, escaped, growth};
-use crate::report::{GameReport, Published, Report, grouped, markdown, percent, seconds};
+use crate::report::tongue::Tongue;
+use crate::report::{GameReport, Published, Report, markdown};
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#1d2b24;--paper:#fbfaf6;--line:#b9b4a5;--mark:#176b4d}\
@@ -15,19 +19,21 @@ svg{width:100%;height:auto}svg text{fill:var(--ink);font:11px system-ui,sans-ser
 .grid{stroke:var(--line);stroke-width:.5}.line{fill:none;stroke:var(--mark);stroke-width:2}.bar{fill:var(--mark)}pre{overflow-x:auto}";
 
 /// The page. `table` is the address of the table on which links open deals, such as `http://127.0.0.1:7474/`.
-pub fn html(report: &Report, published: &[Published], table: &str) -> String {
+pub fn html(report: &Report, published: &[Published], table: &str, lang: Lang) -> String {
+    let tongue = Tongue(lang);
+    let (code, title) = tongue.say(("de", "Wie viele Spiele aufgehen können"), ("en", "How many deals can be won"));
     let mut text = format!(
-        "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-         <title>How many deals can be won</title><style>{STYLE}</style>\n"
+        "<!doctype html>\n<html lang=\"{code}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+         <title>{title}</title><style>{STYLE}</style>\n"
     );
-    let words = markdown(report, published);
+    let words = markdown(report, published, lang);
     let mut sections = words.split("\n## ");
     // What the Markdown says in tables and words is said once; plots and links are added to it.
     text.push_str(&blocks(sections.next().unwrap_or_default()));
     for section in sections {
-        if section.starts_with("The hardest deals") {
+        if section.starts_with(hardest_heading(tongue)) {
             for (at, game) in report.games.iter().enumerate() {
-                text.push_str(&about(game, at, table));
+                text.push_str(&about(game, at, table, tongue));
             }
         } else {
             text.push_str(&blocks(&format!("## {section}")));
@@ -72,101 +78,134 @@ fn table_of(block: &str) -> String {
     text + "</table>\n"
 }
 
-fn about(game: &GameReport, at: usize, table: &str) -> String {
-    let mut text = format!("<section><h2>{}</h2>\n", escaped(&game.name()));
-    let _ = writeln!(
-        text,
-        "<p>{} deals ({}): {} winnable, {} not winnable, {} undecided (nodes ran out {}, memory {}, time {}). Budget of a deal: {}.</p>",
-        grouped(game.deals),
-        game.ranges_text(),
-        grouped(game.winnable.count),
-        grouped(game.unwinnable.count),
-        grouped(game.undecided.count),
-        grouped(game.ran_out.nodes),
-        grouped(game.ran_out.memory),
-        grouped(game.ran_out.time),
-        game.budget_text(),
-    );
-    if let Some(fair) = game.fair {
-        let _ = writeln!(
-            text,
-            "<p>A fair player, who sees only what players see, won {} of {} games: {} % (95 % interval {} to {} %), and {} % of those that can be won.</p>",
-            grouped(fair.won.count),
-            grouped(fair.played),
-            percent(fair.won.share),
-            percent(fair.won.interval.low),
-            percent(fair.won.interval.high),
-            percent(fair.of_winnable),
-        );
+fn about(game: &GameReport, at: usize, table: &str, tongue: Tongue) -> String {
+    let mut text = format!("<section><h2>{}</h2>\n<p>{}</p>\n", escaped(&game.name()), escaped(&counts(game, tongue)));
+    if let Some(fair) = fair(game, tongue) {
+        let _ = writeln!(text, "<p>{}</p>", escaped(&fair));
     }
     text.push_str("<div class=\"plots\">\n");
-    text.push_str(&figure(&decided(game, at, "nodes", "nodes", &game.decided_by_nodes, &power)));
-    text.push_str(&figure(&decided(game, at, "time", "processor time", &game.decided_by_seconds, &seconds)));
-    if let Some(lengths) = game.solution_length {
-        let of_bins: Vec<(String, u64)> = game.lengths.iter().map(|bin| (bin.from.to_string(), bin.count)).collect();
-        let words = Words {
-            id: format!("g{at}-lengths"),
-            title: format!("{}: lengths of solutions", game.name()),
-            text: format!(
-                "From {} to {} moves; half have at most {}, nine of ten at most {}.",
-                lengths.min, lengths.max, lengths.median, lengths.ninety
-            ),
-            across: "moves of the solution",
-            up: "deals",
-        };
-        let data: Vec<(String, String)> =
-            game.lengths.iter().map(|bin| (format!("{} to {}", bin.from, bin.to), grouped(bin.count))).collect();
-        text.push_str(&figure(&(bars(&words, &of_bins), words, data)));
+    let by_nodes = Axis { id: "nodes", of: tongue.say("Stellungen", "nodes"), unit: &power };
+    let by_time = Axis {
+        id: "time",
+        of: tongue.say("Prozessorzeit", "processor time"),
+        unit: &|seconds| tongue.seconds(seconds),
+    };
+    text.push_str(&figure(&decided(game, at, &by_nodes, &game.decided_by_nodes, tongue), tongue));
+    text.push_str(&figure(&decided(game, at, &by_time, &game.decided_by_seconds, tongue), tongue));
+    if let Some(plot) = lengths(game, at, tongue) {
+        text.push_str(&figure(&plot, tongue));
     }
     text.push_str("</div>\n");
-    text.push_str(&hardest(game, table));
+    text.push_str(&hardest(game, table, tongue));
     text + "</section>\n"
+}
+
+fn counts(game: &GameReport, tongue: Tongue) -> String {
+    let count = |count| tongue.grouped(count);
+    let (deals, ranges, budget) = (count(game.deals), tongue.ranges(game), tongue.budget(game));
+    let [won, lost, open] = [&game.winnable, &game.unwinnable, &game.undecided].map(|share| count(share.count));
+    let [nodes, memory, time] = [game.ran_out.nodes, game.ran_out.memory, game.ran_out.time].map(count);
+    tongue.say(
+        format!(
+            "{deals} Spiele ({ranges}): {won} gewinnbar, {lost} nicht gewinnbar, {open} unentschieden (das Budget an Stellungen war \
+             {nodes}-mal zu Ende, der Speicher {memory}-mal, die Zeit {time}-mal). Budget eines Spiels: {budget}."
+        ),
+        format!(
+            "{deals} deals ({ranges}): {won} winnable, {lost} not winnable, {open} undecided (nodes ran out {nodes}, memory \
+             {memory}, time {time}). Budget of a deal: {budget}."
+        ),
+    )
+}
+
+fn fair(game: &GameReport, tongue: Tongue) -> Option<String> {
+    let fair = game.fair?;
+    let (won, played) = (tongue.grouped(fair.won.count), tongue.grouped(fair.played));
+    let (share, interval) = (tongue.percent(fair.won.share), tongue.interval(&fair.won));
+    let of_winnable = tongue.percent(fair.of_winnable);
+    Some(tongue.say(
+        format!(
+            "Ein fairer Spieler, der nur sieht, was man am Tisch sieht, gewann {won} von {played} Spielen: {share} % \
+             (95-%-Intervall {interval} %), und {of_winnable} % derer, die gewinnbar sind."
+        ),
+        format!(
+            "A fair player, who sees only what players see, won {won} of {played} games: {share} % (95 % interval {interval} %), \
+             and {of_winnable} % of those that can be won."
+        ),
+    ))
 }
 
 type Plot<'t> = (String, Words<'t>, Vec<(String, String)>);
 
+fn lengths<'t>(game: &GameReport, at: usize, tongue: Tongue) -> Option<Plot<'t>> {
+    let lengths = game.solution_length?;
+    let of_bins: Vec<(String, u64)> = game.lengths.iter().map(|bin| (bin.from.to_string(), bin.count)).collect();
+    let (min, median, ninety, max) = (lengths.min, lengths.median, lengths.ninety, lengths.max);
+    let words = Words {
+        id: format!("g{at}-lengths"),
+        title: format!("{}: {}", game.name(), tongue.say("Längen der Lösungen", "lengths of solutions")),
+        text: tongue.say(
+            format!("Von {min} bis {max} Zügen; die Hälfte hat höchstens {median}, neun von zehn höchstens {ninety}."),
+            format!("From {min} to {max} moves; half have at most {median}, nine of ten at most {ninety}."),
+        ),
+        across: tongue.say("Züge der Lösung", "moves of the solution"),
+        up: tongue.say("Spiele", "deals"),
+    };
+    let bin = |bin: &crate::report::Bin| {
+        (tongue.range(&bin.from.to_string(), &bin.to.to_string()), tongue.grouped(bin.count))
+    };
+    let data = game.lengths.iter().map(bin).collect();
+    Some((bars(&words, &of_bins), words, data))
+}
+
 /// A plot, its words, and its numbers as a table.
-fn figure((svg, words, data): &Plot<'_>) -> String {
+fn figure((svg, words, data): &Plot<'_>, tongue: Tongue) -> String {
     let rows: String = data
         .iter()
         .map(|(left, right)| format!("<tr><td>{}</td><td>{}</td></tr>", escaped(left), escaped(right)))
         .collect();
     format!(
-        "<figure>{svg}<figcaption>{} {}<details><summary>As a table</summary><table><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr>{rows}</table></details></figcaption></figure>\n",
+        "<figure>{svg}<figcaption>{} {}<details><summary>{}</summary><table><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr>{rows}</table></details></figcaption></figure>\n",
         escaped(&format!("{}.", words.title)),
         escaped(&words.text),
+        tongue.say("Als Tabelle", "As a table"),
         escaped(words.across),
         escaped(words.up),
     )
 }
 
-fn decided<'t>(
-    game: &GameReport,
-    at: usize,
-    id: &str,
+/// What goes from left to right.
+struct Axis<'t> {
+    id: &'t str,
     of: &'t str,
-    steps: &[(f64, u64)],
-    unit: &dyn Fn(f64) -> String,
-) -> Plot<'t> {
+    unit: &'t dyn Fn(f64) -> String,
+}
+
+fn decided<'t>(game: &GameReport, at: usize, axis: &Axis<'t>, steps: &[(f64, u64)], tongue: Tongue) -> Plot<'t> {
     let share = |count: u64| count as f64 / game.deals.max(1) as f64;
     let points: Vec<(f64, f64)> = steps.iter().map(|&(number, count)| (number, share(count))).collect();
     // For the table one line for each tenth.
     let mut data: Vec<(String, String)> = Vec::new();
     for tenth in 1..=10u64 {
         if let Some((number, count)) = steps.iter().find(|(_, count)| *count * 10 >= game.deals * tenth && *count > 0) {
-            data.push((unit(*number), format!("{} %", percent(share(*count)))));
+            data.push(((axis.unit)(*number), format!("{} %", tongue.percent(share(*count)))));
         }
     }
     data.dedup();
-    let all = steps.last().map_or(0.0, |(_, count)| share(*count));
+    let all = tongue.percent(steps.last().map_or(0.0, |(_, count)| share(*count)));
     let words = Words {
-        id: format!("g{at}-{id}"),
-        title: format!("{}: share of deals decided, by {of}", game.name()),
-        text: format!("{} % of the deals were decided within the budget.", percent(all)),
-        across: of,
-        up: "decided",
+        id: format!("g{at}-{}", axis.id),
+        title: tongue.say(
+            format!("{}: Anteil entschiedener Spiele nach {}", game.name(), axis.of),
+            format!("{}: share of deals decided, by {}", game.name(), axis.of),
+        ),
+        text: tongue.say(
+            format!("{all} % der Spiele wurden innerhalb des Budgets entschieden."),
+            format!("{all} % of the deals were decided within the budget."),
+        ),
+        across: axis.of,
+        up: tongue.say("entschieden", "decided"),
     };
-    (growth(&words, &points, unit), words, data)
+    (growth(&words, &points, axis.unit), words, data)
 }
 
 fn power(number: f64) -> String {
@@ -178,7 +217,7 @@ fn power(number: f64) -> String {
     }
 }
 
-fn hardest(game: &GameReport, table: &str) -> String {
+fn hardest(game: &GameReport, table: &str, tongue: Tongue) -> String {
     let link = |deal: u64| {
         let query: Vec<String> =
             game.options.split(' ').filter(|option| !option.is_empty()).map(str::to_owned).collect();
@@ -186,28 +225,26 @@ fn hardest(game: &GameReport, table: &str) -> String {
         let address = format!("{}/#/{}/{deal}{query}", table.trim_end_matches('/'), game.preset);
         format!("<a href=\"{}\">{deal}</a>", escaped(&address))
     };
-    let mut text = String::from(
-        "<h3>The hardest deals</h3>\n<table><tr><th scope=\"col\">deal</th><th scope=\"col\">verdict</th><th scope=\"col\">nodes</th><th scope=\"col\">processor time</th></tr>\n",
-    );
+    let columns =
+        tongue.say(["Spiel", "Urteil", "Stellungen", "Prozessorzeit"], ["deal", "verdict", "nodes", "processor time"]);
+    let columns: String = columns.iter().map(|column| format!("<th scope=\"col\">{column}</th>")).collect();
+    let mut text = format!("<h3>{}</h3>\n<table><tr>{columns}</tr>\n", hardest_heading(tongue));
     for hard in &game.hardest {
         let _ = writeln!(
             text,
             "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
             link(hard.deal),
-            hard.verdict,
-            grouped(hard.nodes),
-            seconds(hard.cpu_seconds)
+            tongue.verdict(hard.verdict),
+            tongue.grouped(hard.nodes),
+            tongue.seconds(hard.cpu_seconds)
         );
     }
     text.push_str("</table>\n");
     if !game.open.is_empty() {
         let open: Vec<String> = game.open.iter().map(|&deal| link(deal)).collect();
-        let _ = writeln!(
-            text,
-            "<p>Not decided: {}{}</p>",
-            open.join(", "),
-            if game.undecided.count as usize > open.len() { " …" } else { "" }
-        );
+        let more = if game.undecided.count as usize > open.len() { " …" } else { "" };
+        let says = tongue.say("Unentschieden", "Not decided");
+        let _ = writeln!(text, "<p>{says}: {}{more}</p>", open.join(", "));
     }
     text
 }

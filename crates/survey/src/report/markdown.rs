@@ -2,56 +2,72 @@
 
 use std::fmt::Write as _;
 
-use crate::report::{GameReport, Published, Report, Share, grouped, percent, seconds};
+use patience::Lang;
 
-fn interval(share: &Share) -> String {
-    format!("{} to {}", percent(share.interval.low), percent(share.interval.high))
-}
+use crate::report::tongue::Tongue;
+use crate::report::{GameReport, Published, Report};
 
 /// One table of all games.
-pub fn table(report: &Report) -> String {
+pub fn table(report: &Report, lang: Lang) -> String {
+    let tongue = Tongue(lang);
     let fair = report.games.iter().any(|game| game.fair.is_some());
-    let mut header = vec![
-        "game",
-        "deals",
-        "winnable %",
-        "95 % interval",
-        "not winnable %",
-        "undecided %",
-        "median moves",
-        "median time",
-        "99 % within",
-    ];
-    if fair {
-        header.push("fair player wins %");
-    }
-    let mut rows: Vec<Vec<String>> = vec![header.into_iter().map(str::to_owned).collect()];
+    let mut rows: Vec<Vec<String>> = vec![header(tongue, fair)];
     for game in &report.games {
         let mut row = vec![
             game.name(),
-            grouped(game.deals),
-            winnable(game),
-            interval(&game.winnable),
-            percent(game.unwinnable.share),
-            percent(game.undecided.share),
+            tongue.grouped(game.deals),
+            winnable(game, tongue),
+            tongue.interval(&game.winnable),
+            tongue.percent(game.unwinnable.share),
+            tongue.percent(game.undecided.share),
             game.solution_length.map_or("–".into(), |lengths| lengths.median.to_string()),
-            seconds(game.cpu_seconds.median),
-            seconds(game.cpu_seconds.ninety_nine),
+            tongue.seconds(game.cpu_seconds.median),
+            tongue.seconds(game.cpu_seconds.ninety_nine),
         ];
         if fair {
-            row.push(
-                game.fair.map_or("–".into(), |fair| format!("{} ({})", percent(fair.won.share), interval(&fair.won))),
-            );
+            row.push(fair_share(game, tongue));
         }
         rows.push(row);
     }
     aligned(&rows)
 }
 
+fn header(tongue: Tongue, fair: bool) -> Vec<String> {
+    let mut header = vec![
+        tongue.say("Patience", "game"),
+        tongue.say("Spiele", "deals"),
+        tongue.say("gewinnbar %", "winnable %"),
+        tongue.say("95-%-Intervall", "95 % interval"),
+        tongue.say("nicht gewinnbar %", "not winnable %"),
+        tongue.say("unentschieden %", "undecided %"),
+        tongue.say("Züge, Median", "median moves"),
+        tongue.say("Zeit, Median", "median time"),
+        tongue.say("99 % in", "99 % within"),
+    ];
+    if fair {
+        header.push(tongue.say("fairer Spieler gewinnt %", "fair player wins %"));
+    }
+    header.into_iter().map(str::to_owned).collect()
+}
+
+/// How often a fair player won, and of how many games if he did not play them all.
+fn fair_share(game: &GameReport, tongue: Tongue) -> String {
+    let Some(fair) = game.fair else { return "–".into() };
+    let of = if fair.played == game.deals {
+        String::new()
+    } else {
+        format!(" {} {}", tongue.say("von", "of"), tongue.grouped(fair.played))
+    };
+    format!("{} ({}){of}", tongue.percent(fair.won.share), tongue.interval(&fair.won))
+}
+
 /// The share of winnable deals: from what is known to what is possible.
-fn winnable(game: &GameReport) -> String {
-    let (low, high) = (percent(game.winnable.share), percent(game.winnable.share + game.undecided.share));
-    if game.undecided.count == 0 { low } else { format!("{low} to {high}") }
+fn winnable(game: &GameReport, tongue: Tongue) -> String {
+    let low = tongue.percent(game.winnable.share);
+    if game.undecided.count == 0 {
+        return low;
+    }
+    tongue.range(&low, &tongue.percent(game.winnable.share + game.undecided.share))
 }
 
 /// A table whose columns are as wide as their widest cell, the first aligned left.
@@ -77,75 +93,140 @@ fn aligned(rows: &[Vec<String>]) -> String {
 }
 
 /// The whole report.
-pub fn markdown(report: &Report, published: &[Published]) -> String {
-    let mut text = String::from("# How many deals can be won\n\n");
-    text.push_str(
+pub fn markdown(report: &Report, published: &[Published], lang: Lang) -> String {
+    let tongue = Tongue(lang);
+    let mut text =
+        String::from(tongue.say("# Wie viele Spiele aufgehen können\n\n", "# How many deals can be won\n\n"));
+    text.push_str(tongue.say(
+        "Jedes Spiel wurde vom Löser innerhalb eines Budgets entschieden, oder es zählt als unentschieden. Die Intervalle sind \
+         95-%-Intervalle nach Wilson, die unentschiedene Spiele in beide Richtungen zählen: vom unteren Ende, wenn keines von ihnen zu \
+         gewinnen wäre, bis zum oberen, wenn es alle wären.\n\n",
         "Each deal was decided by the solver within a budget, or it counts as undecided. The intervals are 95 % intervals by Wilson's \
          method that count undecided deals both ways: from the lower end if none of them could be won to the upper end if all could.\n\n",
-    );
-    text.push_str(&table(report));
-    text.push_str(&beside(report, published));
-    text.push_str("\n## Budgets and times\n\n");
+    ));
+    text.push_str(&table(report, lang));
+    if report.games.iter().any(|game| game.fair.is_some()) {
+        text.push_str(tongue.say(
+            "\nDer faire Spieler ist ein Programm, das nur weiß, was man am Tisch sehen kann, und jedes Spiel einmal spielt.\n",
+            "\nThe fair player is a program that knows only what can be seen at the table, and plays each deal once.\n",
+        ));
+    }
+    text.push_str(&beside(report, published, tongue));
+    text.push_str(&budgets(report, tongue));
+    text.push_str(&hardest(report, tongue));
+    text + &made(report, tongue)
+}
+
+/// What each game was given, and took.
+fn budgets(report: &Report, tongue: Tongue) -> String {
     let mut rows = vec![
-        ["game", "deals", "budget of a deal", "processor time", "decided by half", "most nodes"]
+        tongue
+            .say(
+                [
+                    "Patience",
+                    "Spiele",
+                    "Budget eines Spiels",
+                    "Prozessorzeit",
+                    "die Hälfte entschieden mit",
+                    "höchstens",
+                ],
+                ["game", "deals", "budget of a deal", "processor time", "decided by half", "most nodes"],
+            )
             .map(str::to_owned)
             .to_vec(),
     ];
     for game in &report.games {
         rows.push(vec![
             game.name(),
-            game.ranges_text(),
-            game.budget_text(),
-            seconds(game.cpu_seconds.sum),
-            decided_half(game),
-            grouped(game.nodes.max as u64),
+            tongue.ranges(game),
+            tongue.budget(game),
+            tongue.seconds(game.cpu_seconds.sum),
+            decided_half(game, tongue),
+            tongue.grouped(game.nodes.max as u64),
         ]);
     }
-    text.push_str(&aligned(&rows));
-    text.push_str("\n## The hardest deals\n\nThe decided deals that took the most nodes, and the first that were not decided.\n\n");
+    format!("\n## {}\n\n{}", tongue.say("Budgets und Zeiten", "Budgets and times"), aligned(&rows))
+}
+
+/// The heading of the hardest deals, of which a page says more.
+pub(crate) fn hardest_heading(tongue: Tongue) -> &'static str {
+    tongue.say("Die schwersten Spiele", "The hardest deals")
+}
+
+fn hardest(report: &Report, tongue: Tongue) -> String {
+    let mut text = format!(
+        "\n## {}\n\n{}\n\n",
+        hardest_heading(tongue),
+        tongue.say(
+            "Die entschiedenen Spiele, die die meisten Stellungen brauchten, und die ersten, die unentschieden blieben.",
+            "The decided deals that took the most nodes, and the first that were not decided.",
+        )
+    );
     for game in &report.games {
-        let hardest: Vec<String> =
-            game.hardest.iter().take(5).map(|hard| format!("{} ({})", hard.deal, hard.verdict)).collect();
+        let hardest: Vec<String> = game
+            .hardest
+            .iter()
+            .take(5)
+            .map(|hard| format!("{} ({})", hard.deal, tongue.verdict(hard.verdict)))
+            .collect();
         let open: Vec<String> = game.open.iter().map(u64::to_string).collect();
         let _ = write!(text, "- {}: {}", game.name(), hardest.join(", "));
-        let _ = if open.is_empty() { writeln!(text) } else { writeln!(text, "; undecided: {}", open.join(", ")) };
+        if !open.is_empty() {
+            let _ = write!(text, "; {}: {}", tongue.verdict("undecided"), open.join(", "));
+        }
+        text.push('\n');
     }
-    text.push_str("\n## How it was made\n\n");
-    let mut made: Vec<(&str, &str)> =
+    text
+}
+
+/// By which program, commands and machines, and what is missing.
+fn made(report: &Report, tongue: Tongue) -> String {
+    let mut text = format!("\n## {}\n\n", tongue.say("Wie es gemacht wurde", "How it was made"));
+    let mut programs: Vec<(&str, &str)> =
         report.games.iter().map(|game| (game.settings.version.as_str(), game.settings.commit.as_str())).collect();
-    made.sort_unstable();
-    made.dedup();
-    let made: Vec<String> =
-        made.into_iter().map(|(version, commit)| format!("version {version}, commit {commit}")).collect();
-    let _ = writeln!(text, "Program: {}.\n", made.join("; "));
+    programs.sort_unstable();
+    programs.dedup();
+    let programs: Vec<String> = programs
+        .into_iter()
+        .map(|(version, commit)| {
+            tongue.say(format!("Version {version}, Commit {commit}"), format!("version {version}, commit {commit}"))
+        })
+        .collect();
+    let _ = writeln!(text, "{}: {}.\n", tongue.say("Programm", "Program"), programs.join("; "));
     for command in &report.commands {
         let _ = writeln!(text, "    {command}");
     }
     for machine in &report.machines {
-        let processor = machine.processor.as_deref().unwrap_or("processor not known");
-        let _ = writeln!(text, "\nMachine: {}, {processor}, {} processors.", machine.system, machine.processors);
+        let unknown = tongue.say("Prozessor nicht bekannt", "processor not known");
+        let processor = machine.processor.as_deref().unwrap_or(unknown);
+        let (of, many) = tongue.say(("Rechner", "Prozessoren"), ("Machine", "processors"));
+        let _ = writeln!(text, "\n{of}: {}, {processor}, {} {many}.", machine.system, machine.processors);
     }
     for game in report.games.iter().filter(|game| game.missing > 0) {
-        let _ = writeln!(
-            text,
-            "\n{}: {} deals are missing; the survey is not finished.",
-            game.name(),
-            grouped(game.missing)
+        let missing = tongue.grouped(game.missing);
+        let says = tongue.say(
+            format!("{missing} Spiele fehlen; die Erhebung ist nicht fertig."),
+            format!("{missing} deals are missing; the survey is not finished."),
         );
+        let _ = writeln!(text, "\n{}: {says}", game.name());
     }
     text
 }
 
 /// The nodes within which half of all deals were decided.
-fn decided_half(game: &GameReport) -> String {
+fn decided_half(game: &GameReport, tongue: Tongue) -> String {
     let half = game.deals.div_ceil(2);
     let reached = game.decided_by_nodes.iter().find(|(_, count)| *count >= half);
-    reached.map_or("–".into(), |(nodes, _)| format!("{} nodes", grouped(*nodes as u64)))
+    reached.map_or("–".into(), |(nodes, _)| tongue.nodes(*nodes as u64))
 }
 
 /// Our figures beside published ones.
-fn beside(report: &Report, published: &[Published]) -> String {
-    let mut rows = vec![["game", "published %", "ours, 95 % interval", "", "source"].map(str::to_owned).to_vec()];
+fn beside(report: &Report, published: &[Published], tongue: Tongue) -> String {
+    let header = tongue.say(
+        ["Patience", "veröffentlicht %", "hier, 95-%-Intervall", "", "Quelle"],
+        ["game", "published %", "ours, 95 % interval", "", "source"],
+    );
+    let mut rows = vec![header.map(str::to_owned).to_vec()];
     for game in &report.games {
         for theirs in published.iter().filter(|theirs| theirs.preset == game.preset && game.options.is_empty()) {
             let (low, high) = (theirs.percent - theirs.plus_minus, theirs.percent + theirs.plus_minus);
@@ -153,12 +234,16 @@ fn beside(report: &Report, published: &[Published]) -> String {
             let agree = ours.low * 100.0 <= high && low <= ours.high * 100.0;
             rows.push(vec![
                 game.name(),
-                format!("{} ± {}", theirs.percent, theirs.plus_minus),
-                interval(&game.winnable),
-                if agree { "agree".into() } else { "differ".into() },
+                tongue.number(&format!("{} ± {}", theirs.percent, theirs.plus_minus)),
+                tongue.interval(&game.winnable),
+                if agree { tongue.say("stimmt überein", "agree") } else { tongue.say("weicht ab", "differ") }.into(),
                 theirs.source.clone(),
             ]);
         }
     }
-    if rows.len() == 1 { String::new() } else { format!("\n## Beside published figures\n\n{}", aligned(&rows)) }
+    if rows.len() == 1 {
+        return String::new();
+    }
+    let heading = tongue.say("Neben veröffentlichten Zahlen", "Beside published figures");
+    format!("\n## {heading}\n\n{}", aligned(&rows))
 }

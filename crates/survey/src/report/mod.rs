@@ -1,16 +1,19 @@
 //! What many results say together.
 
+mod figures;
 mod gather;
 mod html;
 mod markdown;
 mod plot;
 mod published;
+mod tongue;
 
 use serde::Serialize;
 
 use crate::manifest::{Machine, Settings};
 use crate::stats::Interval;
 
+pub use figures::figures;
 pub use gather::gather;
 pub use html::html;
 pub use markdown::{markdown, table};
@@ -164,57 +167,5 @@ impl GameReport {
     /// The game's name with its options.
     pub fn name(&self) -> String {
         if self.options.is_empty() { self.preset.clone() } else { format!("{} ({})", self.preset, self.options) }
-    }
-
-    /// The deals, `1 to 1000, 2001 to 3000`.
-    fn ranges_text(&self) -> String {
-        let ranges: Vec<String> = self.ranges.iter().map(|(first, last)| format!("{first} to {last}")).collect();
-        ranges.join(", ")
-    }
-
-    /// The budget of a deal in words.
-    fn budget_text(&self) -> String {
-        let time = self.settings.seconds.map_or(String::new(), |seconds| format!(", {seconds} s"));
-        let nodes = if self.settings.nodes == u64::MAX {
-            "no limit of nodes".into()
-        } else {
-            format!("{} nodes", grouped(self.settings.nodes))
-        };
-        format!("{nodes}{time}, {} MiB", self.settings.bytes_per_deal >> 20)
-    }
-}
-
-/// A fraction in per cent, with as many digits as help.
-fn percent(share: f64) -> String {
-    let percent = share * 100.0;
-    match percent {
-        // Never 0 or 100 for what is neither.
-        _ if share > 0.0 && percent < 0.01 => format!("{percent:.5}"),
-        _ if share < 1.0 && percent > 99.99 => format!("{percent:.5}"),
-        _ => format!("{percent:.2}"),
-    }
-}
-
-/// A count with its thousands apart.
-fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// A number of seconds for people.
-fn seconds(seconds: f64) -> String {
-    match seconds {
-        s if s < 0.001 => format!("{:.0} µs", s * 1e6),
-        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
-        s if s < 600.0 => format!("{s:.1} s"),
-        s if s < 36_000.0 => format!("{:.0} min", s / 60.0),
-        s => format!("{:.1} h", s / 3600.0),
     }
 }

@@ -22,7 +22,8 @@ pub fn settings(nodes: u64) -> Settings {
 }
 
 pub fn manifest(presets: &[&str], deals: (u64, u64), shard: Option<Shard>) -> Manifest {
-    let games = presets.iter().map(|preset| GameChoice { preset: (*preset).into(), options: Options::default() });
+    let library = Library::builtin();
+    let games = presets.iter().map(|preset| GameChoice::new(preset, Options::default(), &library));
     let mut manifest = Manifest::new(games.collect(), Deals::new(&(deals.0..=deals.1)), shard, settings(2_000));
     manifest.solutions = true;
     manifest

@@ -3,7 +3,7 @@
 use std::fs;
 
 use anyhow::{Context as _, Result, anyhow};
-use patience_survey::{gather, html, markdown, read_published, table};
+use patience_survey::{figures, gather, html, markdown, read_published, table};
 
 use crate::Answer;
 use crate::context::Context;
@@ -21,14 +21,17 @@ pub(crate) fn run(args: &ReportArgs, context: &Context) -> Result<Answer> {
     };
     let report = gather(&args.results)?;
     if let Some(path) = &args.html {
-        fs::write(path, html(&report, &published, &args.table)).with_context(|| path.display().to_string())?;
+        fs::write(path, html(&report, &published, &args.table, context.lang))
+            .with_context(|| path.display().to_string())?;
     }
     if args.json {
         print_raw(format!("{}\n", serde_json::to_string(&report)?).as_bytes())?;
+    } else if args.figures {
+        print_raw(figures(&report).as_bytes())?;
     } else if args.markdown {
-        print_raw(markdown(&report, &published).as_bytes())?;
+        print_raw(markdown(&report, &published, context.lang).as_bytes())?;
     } else if args.html.is_none() {
-        print_raw(table(&report).as_bytes())?;
+        print_raw(table(&report, context.lang).as_bytes())?;
     }
     Ok(Answer::Yes)
 }

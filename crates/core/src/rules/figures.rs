@@ -1,0 +1,166 @@
+//! How many deals of the built-in games can be won, as surveys have found out.
+
+use crate::rules::ruleset::Lang;
+
+/// What a survey has found out about a preset.
+///
+/// `patience survey report … --figures` writes them from the results that are kept in `docs/winnability.csv.gz`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figures {
+    /// The preset's name.
+    pub preset: String,
+    /// How many deals were looked at.
+    pub deals: u64,
+    /// How many of them can be won.
+    pub winnable: u64,
+    /// How many can't; the others were not decided.
+    pub unwinnable: u64,
+    /// The ends of the 95 % interval of the share that can be won, in per cent; it counts undecided deals both ways.
+    pub interval_percent: (f64, f64),
+    /// How many games a program played that sees only what players see, and how many it won.
+    pub fair: Option<(u64, u64)>,
+}
+
+/// The lines of `games/figures.csv`.
+const CSV: &str = include_str!("../../../../games/figures.csv");
+const HEADER: &str = "preset,deals,winnable,unwinnable,low_percent,high_percent,fair_played,fair_won";
+
+/// All figures of the built-in games.
+///
+/// # Panics
+/// If the file is wrong; a test reads it.
+pub(crate) fn builtin() -> Vec<Figures> {
+    let (header, lines) = CSV.split_once('\n').unwrap_or((CSV, ""));
+    assert_eq!(header, HEADER, "games/figures.csv begins otherwise");
+    lines.lines().map(|line| Figures::read(line).unwrap_or_else(|| panic!("games/figures.csv: {line}"))).collect()
+}
+
+impl Figures {
+    fn read(line: &str) -> Option<Figures> {
+        let fields: Vec<&str> = line.split(',').collect();
+        let &[preset, deals, winnable, unwinnable, low, high, played, won] = fields.as_slice() else { return None };
+        let (played, won) = (played.parse().ok()?, won.parse().ok()?);
+        Some(Figures {
+            preset: preset.into(),
+            deals: deals.parse().ok()?,
+            winnable: winnable.parse().ok()?,
+            unwinnable: unwinnable.parse().ok()?,
+            interval_percent: (low.parse().ok()?, high.parse().ok()?),
+            fair: (played > 0).then_some((played, won)),
+        })
+    }
+
+    /// How many deals were not decided.
+    pub fn undecided(&self) -> u64 {
+        self.deals - self.winnable - self.unwinnable
+    }
+
+    /// The figures in a sentence or two.
+    ///
+    /// ```
+    /// let library = patience::Library::builtin();
+    /// for preset in library.preset_ids() {
+    ///     if let Some(figures) = library.figures(preset) {
+    ///         println!("{preset}: {}", figures.told(patience::Lang::En));
+    ///     }
+    /// }
+    /// ```
+    pub fn told(&self, lang: Lang) -> String {
+        let number = |count: u64| grouped(count, if lang == Lang::De { '.' } else { ',' });
+        let percent = |percent: f64| {
+            let text = format!("{percent:.2}");
+            if lang == Lang::De { text.replace('.', ",") } else { text }
+        };
+        let (deals, won) = (number(self.deals), number(self.winnable));
+        let mut text = match lang {
+            Lang::De => format!("Von {deals} Spielen können {won} aufgehen"),
+            Lang::En => format!("Of {deals} deals {won} can be won"),
+        };
+        if self.unwinnable > 0 {
+            let lost = number(self.unwinnable);
+            text += &match lang {
+                Lang::De => format!(", {lost} nicht"),
+                Lang::En => format!(", {lost} can't"),
+            };
+        }
+        if self.undecided() > 0 {
+            let open = number(self.undecided());
+            text += &match lang {
+                Lang::De => format!("; {open} sind ungeklärt"),
+                Lang::En => format!("; {open} are not decided"),
+            };
+        }
+        let (low, high) = (percent(self.interval_percent.0), percent(self.interval_percent.1));
+        text += &match lang {
+            Lang::De => format!(". Der Anteil liegt mit 95\u{a0}% Sicherheit zwischen {low} und {high}\u{a0}%."),
+            Lang::En => format!(". The share lies between {low} and {high}\u{a0}% (95\u{a0}% interval)."),
+        };
+        if let Some((played, won)) = self.fair {
+            let (share, won, played) = (percent(won as f64 * 100.0 / played as f64), number(won), number(played));
+            text += &match lang {
+                Lang::De => format!(
+                    " Ein Programm, das nur sieht, was man am Tisch sieht, gewann {won} von {played} ({share}\u{a0}%)."
+                ),
+                Lang::En => {
+                    format!(" A program that sees only what players see won {won} of {played} ({share}\u{a0}%).")
+                }
+            };
+        }
+        text
+    }
+}
+
+fn grouped(count: u64, mark: char) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(mark);
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_told_in_both_languages() {
+        for (line, de, en) in [
+            (
+                "klondike,10000,8190,1800,81.14,82.74,1000,224",
+                "Von 10.000 Spielen können 8.190 aufgehen, 1.800 nicht; 10 sind ungeklärt. Der Anteil liegt mit 95\u{a0}% Sicherheit \
+                 zwischen 81,14 und 82,74\u{a0}%. Ein Programm, das nur sieht, was man am Tisch sieht, gewann 224 von 1.000 (22,40\u{a0}%).",
+                "Of 10,000 deals 8,190 can be won, 1,800 can't; 10 are not decided. The share lies between 81.14 and 82.74\u{a0}% \
+                 (95\u{a0}% interval). A program that sees only what players see won 224 of 1,000 (22.40\u{a0}%).",
+            ),
+            (
+                "grosse-harfe,1000,1000,0,99.61,100.00,0,0",
+                "Von 1.000 Spielen können 1.000 aufgehen. Der Anteil liegt mit 95\u{a0}% Sicherheit zwischen 99,61 und 100,00\u{a0}%.",
+                "Of 1,000 deals 1,000 can be won. The share lies between 99.61 and 100.00\u{a0}% (95\u{a0}% interval).",
+            ),
+        ] {
+            let figures = Figures::read(line).unwrap();
+            assert_eq!((figures.told(Lang::De).as_str(), figures.told(Lang::En).as_str()), (de, en));
+        }
+        for line in
+            ["", "klondike,1,1", "klondike,1,1,0,x,1,0,0", "klondike,1,1,0,0,1,0,0,0", "klondike,-1,1,0,0,1,0,0"]
+        {
+            assert_eq!(Figures::read(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_figures_of_the_built_in_games_are_of_presets_that_there_are() {
+        let library = crate::Library::builtin();
+        let figures = builtin();
+        for (at, of) in figures.iter().enumerate() {
+            assert!(library.find(&of.preset).is_some(), "{}", of.preset);
+            assert!(figures[..at].iter().all(|other| other.preset != of.preset), "{} twice", of.preset);
+            let (low, high) = of.interval_percent;
+            assert!(of.winnable + of.unwinnable <= of.deals && 0.0 <= low && low <= high && high <= 100.0, "{of:?}");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! What the rule pages say of a report: a few numbers for each preset.
+
+use std::fmt::Write as _;
+
+use crate::report::Report;
+
+/// The figures of `games/figures.csv`, which the core reads: only presets as they are, without further options.
+pub fn figures(report: &Report) -> String {
+    let mut text = String::from("preset,deals,winnable,unwinnable,low_percent,high_percent,fair_played,fair_won\n");
+    for game in report.games.iter().filter(|game| game.options.is_empty()) {
+        let (played, won) = game.fair.map_or((0, 0), |fair| (fair.played, fair.won.count));
+        let interval = game.winnable.interval;
+        let _ = writeln!(
+            text,
+            "{},{},{},{},{:.2},{:.2},{played},{won}",
+            game.preset,
+            game.deals,
+            game.winnable.count,
+            game.unwinnable.count,
+            // Outwards, so that the interval never loses by rounding.
+            (interval.low * 1e4).floor() / 100.0,
+            (interval.high * 1e4).ceil() / 100.0,
+        );
+    }
+    text
+}

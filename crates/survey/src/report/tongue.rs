@@ -1,0 +1,101 @@
+//! Words and numbers of reports in the reader's language.
+
+use patience::Lang;
+
+use crate::report::{GameReport, Share};
+
+/// How a report speaks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tongue(pub(crate) Lang);
+
+impl Tongue {
+    /// The German or the English of the two.
+    pub(crate) fn say<T>(self, de: T, en: T) -> T {
+        match self.0 {
+            Lang::De => de,
+            Lang::En => en,
+        }
+    }
+
+    /// The name of a verdict in data.
+    pub(crate) fn verdict(self, name: &'static str) -> &'static str {
+        match name {
+            "winnable" => self.say("gewinnbar", name),
+            "unwinnable" => self.say("nicht gewinnbar", "not winnable"),
+            _ => self.say("unentschieden", "undecided"),
+        }
+    }
+
+    /// A number that was written with a point.
+    pub(crate) fn number(self, written: &str) -> String {
+        self.say(written.replace('.', ","), written.to_owned())
+    }
+
+    /// A fraction in per cent, with as many digits as help.
+    pub(crate) fn percent(self, share: f64) -> String {
+        let percent = share * 100.0;
+        self.number(&match percent {
+            // Never 0 or 100 for what is neither.
+            _ if share > 0.0 && percent < 0.01 => format!("{percent:.5}"),
+            _ if share < 1.0 && percent > 99.99 => format!("{percent:.5}"),
+            _ => format!("{percent:.2}"),
+        })
+    }
+
+    /// A share's interval in per cent.
+    pub(crate) fn interval(self, share: &Share) -> String {
+        self.range(&self.percent(share.interval.low), &self.percent(share.interval.high))
+    }
+
+    /// From one to another.
+    pub(crate) fn range(self, from: &str, to: &str) -> String {
+        format!("{from} {} {to}", self.say("bis", "to"))
+    }
+
+    /// A count with its thousands apart.
+    pub(crate) fn grouped(self, count: u64) -> String {
+        let digits = count.to_string();
+        let mut text = String::new();
+        for (at, digit) in digits.chars().enumerate() {
+            if at > 0 && (digits.len() - at).is_multiple_of(3) {
+                text.push(self.say('.', ','));
+            }
+            text.push(digit);
+        }
+        text
+    }
+
+    /// A number of seconds for people.
+    pub(crate) fn seconds(self, seconds: f64) -> String {
+        self.number(&match seconds {
+            s if s < 0.001 => format!("{:.0} µs", s * 1e6),
+            s if s < 1.0 => format!("{:.1} ms", s * 1e3),
+            s if s < 600.0 => format!("{s:.1} s"),
+            s if s < 36_000.0 => format!("{:.0} min", s / 60.0),
+            s => format!("{:.1} h", s / 3600.0),
+        })
+    }
+
+    /// A game's deals, `1 to 1000, 2001 to 3000`.
+    pub(crate) fn ranges(self, game: &GameReport) -> String {
+        let range = |(first, last): &(u64, u64)| self.range(&first.to_string(), &last.to_string());
+        game.ranges.iter().map(range).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The budget of a deal.
+    pub(crate) fn budget(self, game: &GameReport) -> String {
+        let settings = &game.settings;
+        let time = settings.seconds.map_or(String::new(), |s| format!(", {}", self.number(&format!("{s} s"))));
+        let nodes = if settings.nodes == u64::MAX {
+            self.say("beliebig viele Stellungen", "no limit of nodes").to_owned()
+        } else {
+            self.nodes(settings.nodes)
+        };
+        format!("{nodes}{time}, {} MiB", settings.bytes_per_deal >> 20)
+    }
+
+    /// A number of nodes.
+    pub(crate) fn nodes(self, count: u64) -> String {
+        format!("{} {}", self.grouped(count), self.say("Stellungen", "nodes"))
+    }
+}
