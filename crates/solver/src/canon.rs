@@ -385,7 +385,7 @@ fn mix(value: u128) -> u128 {
     b.wrapping_mul(0xaef1_7502_b3f5_7a4b_c2b2_ae3d_27d4_eb4f) ^ b >> 59
 }
 
-fn mix_named(value: u128, name: usize) -> u128 {
+pub(crate) fn mix_named(value: u128, name: usize) -> u128 {
     mix(value.wrapping_add((name as u128 + 1).wrapping_mul(0x2545_f491_4f6c_dd1d_9fb2_1c65_1e98_df25)))
 }
 
