@@ -1,13 +1,18 @@
-//! Learns weights for the beam from won games: `learn PRESET DEALS NODES ROUNDS SEED [SKIP] [beams]`.
+//! Learns weights for the beam from won games: `learn PRESET DEALS NODES ROUNDS SEED [SKIP] [beams] [middle]`.
 //!
 //! In each round so many deals, each with so many nodes, are searched with the weights so far; the differences between
 //! positions on winning ways and others of the same level give the next weights, by logistic regression. What it
 //! prints is a row for `src/learned.rs`. The same arguments print the same row, as long as the known weights, with which it begins, are the same. Deals are numbered from
 //! a million on, far from those that anything is measured by. `SKIP` names features, by number and separated by commas, that are left out, so
-//! that two sets see things differently. With `beams` all rounds but the first learn from what beams win, and from nothing else. With 0 rounds it prints how many games the known weights win.
+//! that two sets see things differently. With `beams` all rounds but the first learn from what beams win, and from nothing else. With `middle` all positions are
+//! met in the middle of games, of random and of sensible players in turn. With 0 rounds it prints how many games the known weights win.
+
+mod players;
 
 use patience::{Deck, Library, Position, Rules};
 use patience_solver::learning::{Difference, WEIGHTS, differences, known, row};
+
+use players::{PLIES, Player, play};
 
 /// The first deal; seeds move on from there.
 const FIRST: u64 = 1_000_000;
@@ -22,16 +27,20 @@ fn main() {
     let number = |at: usize| args[at].parse::<u64>().expect("a number");
     let (preset, deals, nodes, rounds, seed) = (&args[0], number(1), number(2), number(3), number(4));
     let extra = args.get(5..).unwrap_or_default();
-    let only_beams = extra.iter().any(|word| word == "beams");
-    let skip: Vec<usize> = extra.iter().find(|&word| word != "beams").map_or_else(Vec::new, |list| {
-        list.split(',').map(|feature| feature.parse().expect("a feature's number")).collect()
-    });
+    let says = |text: &str| extra.iter().any(|word| word == text);
+    let (only_beams, middle) = (says("beams"), says("middle"));
+    let skip: Vec<usize> =
+        extra.iter().find(|word| !["beams", "middle"].contains(&word.as_str())).map_or_else(Vec::new, |list| {
+            list.split(',').map(|feature| feature.parse().expect("a feature's number")).collect()
+        });
     let rules = Library::builtin().rules(preset, &[]).expect("a preset");
     let mut sets = known(&rules);
     let mut gathered = Vec::new();
     for round in 0..rounds.max(1) {
         let first = FIRST + seed * 100_000 + round * deals;
-        let (won, found) = games(&rules, first, deals, (nodes, round == 0 || !only_beams), &sets);
+        let positions =
+            (first..first + deals).map(|deal| (deal, if middle { met(&rules, deal) } else { dealt(&rules, deal) }));
+        let (won, found) = games(&rules, positions, (nodes, round == 0 || !only_beams), &sets);
         if round == rounds / 2 {
             // What the first weights led to says little about the beams of later ones.
             gathered.clear();
@@ -47,12 +56,32 @@ fn main() {
     }
 }
 
-/// How many of the deals were won, and what can be learned from them.
-fn games(rules: &Rules, first: u64, deals: u64, search: (u64, bool), sets: &[Difference]) -> (usize, Vec<Difference>) {
+fn dealt(rules: &Rules, deal: u64) -> Position {
+    Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck")
+}
+
+/// A position of a game: the number of the deal says whose, and after how many moves. Games that end before that show their last one.
+fn met(rules: &Rules, deal: u64) -> Position {
+    let (player, ply) = ([Player::Random, Player::Sensible][deal as usize % 2], deal as usize / 2 % PLIES.len());
+    let mut met = dealt(rules, deal);
+    play(rules, player, deal, |at, position| {
+        if at <= ply {
+            met = *position;
+        }
+    });
+    met
+}
+
+/// How many of the positions were won, and what can be learned from them.
+fn games(
+    rules: &Rules,
+    positions: impl Iterator<Item = (u64, Position)>,
+    search: (u64, bool),
+    sets: &[Difference],
+) -> (usize, Vec<Difference>) {
     let mut all = Vec::new();
     let mut won = 0;
-    for deal in first..first + deals {
-        let position = Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+    for (deal, position) in positions {
         let found = differences(rules, &position, sets, search, deal);
         won += usize::from(!found.is_empty());
         all.extend(found);

@@ -1,18 +1,21 @@
 //! How many of the positions that a player meets are decided in a short time: `met GAMES MILLISECONDS PRESET…`.
 //!
 //! Games of each preset are played in two ways, at random and like a player who prefers what looks good; positions after a
-//! number of moves are given to the solver. `--each` prints every position that stays undecided as a layout.
+//! number of moves are given to the solver. `--each` prints every position that stays undecided as a layout. `--longer=SECONDS`
+//! searches these for so much longer and prints what each is like and what became of it.
 //! Times are processor time, so that a busy machine changes little.
+
+mod players;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use patience::{Deck, Layout, Library, Move, PileKind, Position, Rules};
+use patience::{Layout, Library, PileKind, Position, Rules};
 use patience_solver::{Budget, Verdict, solve};
 
-/// After so many moves a position is looked at.
-const PLIES: [usize; 6] = [10, 25, 50, 80, 120, 200];
+use players::{PLIES, Player, play};
+
 /// Deals from here on: those before it serve other measurements.
 const FIRST_DEAL: u64 = 500_000;
 
@@ -20,70 +23,6 @@ const FIRST_DEAL: u64 = 500_000;
 fn processor_time() -> u64 {
     let text = std::fs::read_to_string("/proc/self/schedstat").expect("a system that tells the processor time");
     text.split_whitespace().next().and_then(|field| field.parse().ok()).expect("a number of nanoseconds")
-}
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (((self.0 >> 32) * bound as u64) >> 32) as usize
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Player {
-    /// Every legal move is as likely.
-    Random,
-    /// Mostly the move that looks best.
-    Sensible,
-}
-
-impl Player {
-    fn choose(self, rules: &Rules, position: &Position, last: Option<Move>, random: &mut Random) -> Option<Move> {
-        let moves = position.legal_moves(rules);
-        if moves.is_empty() {
-            return None;
-        }
-        let any = random.below(moves.len());
-        if self == Player::Random || random.below(10) == 0 {
-            return moves.get(any).copied();
-        }
-        let mut scored = moves.iter().map(|&mv| (looks(rules, position, mv, last) + random.below(4) as i32, mv));
-        let first = scored.next()?;
-        Some(scored.fold(first, |best, next| if next.0 > best.0 { next } else { best }).1)
-    }
-}
-
-/// How good a move looks: up, turning cards up, emptying columns, building; then drawing; pointless moves last.
-fn looks(rules: &Rules, position: &Position, mv: Move, last: Option<Move>) -> i32 {
-    let Move::Cards { from, to, count } = mv else { return if mv == Move::Draw { 0 } else { -4 } };
-    let kind = |pile| rules.piles().kind(pile);
-    if kind(to) == PileKind::Foundation {
-        return 30;
-    }
-    if kind(from) != PileKind::Column {
-        return if position.is_empty(to) { -6 } else { 10 };
-    }
-    let rest = position.len(from) - usize::from(count);
-    let back = matches!(last, Some(Move::Cards { from: last, to: here, .. }) if last == to && here == from);
-    if back || position.is_empty(to) && rest == 0 {
-        return -30;
-    }
-    let turns = rest > 0 && rest == position.face_down(from);
-    let joined =
-        position.from_top(from).nth(usize::from(count) - 1).zip(position.from_top(from).nth(usize::from(count)));
-    let splits = joined.is_some_and(|(card, on)| rules.fits(card, on, position.base()));
-    match (turns, rest == 0, splits, position.is_empty(to)) {
-        (true, _, _, false) => 20,
-        (true, _, _, true) => 6,
-        (_, true, _, _) => 18,
-        (_, _, true, _) => -10,
-        (_, _, _, true) => -2,
-        _ => 6,
-    }
 }
 
 #[derive(Default)]
@@ -98,6 +37,9 @@ fn main() {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let each = args.iter().any(|arg| arg == "--each");
     args.retain(|arg| arg != "--each");
+    let longer = args.iter().find_map(|arg| arg.strip_prefix("--longer=")).map(|text| text.parse().expect("a number"));
+    let longer: Option<u64> = longer.map(|seconds: u64| seconds * 1_000_000_000);
+    args.retain(|arg| !arg.starts_with("--longer="));
     let number = |at: usize| args[at].parse::<u64>().expect("a number");
     let (games, most) = (number(0), number(1) * 1_000_000);
     let (limit, stop) = (Arc::new(AtomicU64::new(u64::MAX)), Arc::new(AtomicBool::new(false)));
@@ -109,13 +51,30 @@ fn main() {
             let mut tallies: [Tally; PLIES.len()] = Default::default();
             for game in 0..games {
                 play(&rules, player, FIRST_DEAL + game, |at, position| {
-                    let begun = processor_time();
-                    limit.store(begun + most, Ordering::SeqCst);
-                    stop.store(false, Ordering::SeqCst);
-                    let budget = Budget { nodes: u64::MAX, bytes: 256 << 20, time: None, stop: Some(&stop) };
-                    let report = solve(&rules, position, &budget, 1);
-                    limit.store(u64::MAX, Ordering::SeqCst);
-                    tallies[at].time += processor_time() - begun;
+                    let decide = |most: u64| {
+                        let begun = processor_time();
+                        limit.store(begun + most, Ordering::SeqCst);
+                        stop.store(false, Ordering::SeqCst);
+                        let budget = Budget { nodes: u64::MAX, bytes: 256 << 20, time: None, stop: Some(&stop) };
+                        let report = solve(&rules, position, &budget, 1);
+                        limit.store(u64::MAX, Ordering::SeqCst);
+                        (report, processor_time() - begun)
+                    };
+                    let (report, time) = decide(most);
+                    tallies[at].time += time;
+                    if let Some(longer) = longer
+                        && matches!(report.verdict, Verdict::Undecided(_))
+                    {
+                        let (report, time) = decide(longer);
+                        let outcome = match report.verdict {
+                            Verdict::Winnable(_) => "winnable",
+                            Verdict::Unwinnable => "unwinnable",
+                            Verdict::Undecided(_) => "undecided",
+                        };
+                        let like = likeness(&rules, position);
+                        let (ply, seconds, method) = (PLIES[at], time as f64 / 1e9, report.method);
+                        println!("  {player:?} {ply} moves of {game}: {like}; {outcome} in {seconds:.1} s, {method}");
+                    }
                     match report.verdict {
                         Verdict::Winnable(_) => tallies[at].winnable += 1,
                         Verdict::Unwinnable => tallies[at].unwinnable += 1,
@@ -132,22 +91,20 @@ fn main() {
     }
 }
 
-/// Plays a game and shows its positions after so many moves, as far as it lasts.
-fn play(rules: &Rules, player: Player, deal: u64, mut show: impl FnMut(usize, &Position)) {
-    let mut position = Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
-    let mut random = Random(deal.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-    let mut last = None;
-    for ply in 0..=PLIES[PLIES.len() - 1] {
-        if position.is_won(rules) {
-            return;
-        }
-        if let Some(at) = PLIES.iter().position(|&at| at == ply) {
-            show(at, &position);
-        }
-        last = player.choose(rules, &position, last, &mut random);
-        let Some(mv) = last else { return };
-        let _ = position.play_unchecked(rules, mv);
-    }
+/// What a position is like: how many cards lie where.
+fn likeness(rules: &Rules, position: &Position) -> String {
+    let piles = rules.piles();
+    let sum = |kind, of: &dyn Fn(patience::PileId) -> usize| piles.of(kind).map(of).sum::<usize>();
+    let cards = |kind| sum(kind, &|pile| position.len(pile));
+    let down = sum(PileKind::Column, &|pile| position.face_down(pile));
+    let spaces = sum(PileKind::Column, &|pile| usize::from(position.is_empty(pile)));
+    let first = piles.of(PileKind::Column).next().map_or(0, |pile| position.len(pile));
+    format!(
+        "stock {}, waste {}, up {}, face down {down}, spaces {spaces}, first column {first}",
+        cards(PileKind::Stock),
+        cards(PileKind::Waste),
+        cards(PileKind::Foundation)
+    )
 }
 
 /// Sets the flag when the main thread's time reaches the limit, again and again.

@@ -25,7 +25,7 @@ use crate::places::Places;
 /// 2. the old stack's top card is released and `j` becomes `k ≥ j`, if afterwards there are places for all released cards, the first `k`
 ///    of the stock among them, while the other stock cards are out of reach.
 ///
-/// The goal is an empty old stack.
+/// The goal is that all stacks are empty.
 ///
 /// **Proof.** Take a line that wins, and at every moment `r`, `w` and the number `j` of cards that had been drawn when a card of the old stack moved first.
 /// When one does, every card drawn by then has left its place above it, or moves with it as a part of its unit and lies where it fits; and none
@@ -34,7 +34,9 @@ use crate::places::Places;
 /// of a stack, they are released one by one from its top: until the move each lies on the next, where it fits.)
 /// [`Places`] shows why there are places in every position of a real game. So the line becomes a path of such moves, and no path is
 /// needed but those with the least `k` that move 2 allows: with a smaller `j` fewer cards need places and no fewer may help, so all
-/// moves stay possible; for the same reason a state is looked at again only with a smaller `j`.
+/// moves stay possible; for the same reason a state is looked at again only with a smaller `j`. A stock card on offer that goes
+/// to a column from a waste needs a place there as a released one does; one that was drawn to a column may be built on where it lies. The column that is drawn to
+/// counts as a space once its stack is empty, but not yet when the stack's last card leaves it, for all that was drawn on top has left before.
 ///
 /// Some moves 1 are made at once, for whatever has places without them has places with them: the last card of a stack, if it may lie in
 /// a space, for the space is its own; and a card that can go up and that nothing will need as a place, because all cards two or more
@@ -47,8 +49,6 @@ pub(crate) struct Dig {
     /// The pile that is drawn to; it is not among the columns.
     drawn_to: PileId,
     stock: PileId,
-    /// The last pass.
-    passes: u8,
     any_space: bool,
     /// The pile that is drawn to is a column: its top card may be built on.
     old_exposes: bool,
@@ -59,9 +59,10 @@ pub(crate) struct Dig {
     /// The old stack, from the bottom, and the stock, from the card drawn first.
     old: Vec<Card>,
     drawn: Vec<Card>,
-    /// For every state the least number of stock cards that it was looked at with.
-    seen: HashMap<u64, usize>,
-    most_seen: usize,
+    /// For every state from which the goal is out of reach the least number of stock cards for which that is known. States are never
+    /// come back to, for every move releases a card; so a search that is begun again soon is where the last one stopped.
+    failed: HashMap<u64, usize>,
+    most_failed: usize,
 }
 
 /// Why a search ended early.
@@ -74,7 +75,8 @@ enum Halt {
 const STATE_BYTES: usize = 64;
 
 impl Dig {
-    pub(crate) fn new(rules: &Rules, bytes: usize) -> Option<Dig> {
+    /// For one position; `None` if the rules do not fit.
+    pub(crate) fn new(rules: &Rules, position: &Position, bytes: usize) -> Option<Dig> {
         let piles = rules.piles();
         let build = rules.tableau().build?;
         let alike = |foundation: &patience::Foundation| {
@@ -108,40 +110,35 @@ impl Dig {
             _ => return None,
         };
         let any_space = rules.tableau().space.rank.is_none();
-        Some(Dig {
+        if position.pass() < passes {
+            return None;
+        }
+        let mut dig = Dig {
             columns: piles.of(PileKind::Column).filter(|&column| column != drawn_to).collect(),
             foundations: piles.of(PileKind::Foundation).collect(),
             drawn_to,
             stock: piles.first(PileKind::Stock)?,
-            passes,
             any_space,
             old_exposes: piles.kind(drawn_to) == PileKind::Column,
-            places: Places::new(rules.decks(), build.suits, any_space),
+            places: Places::new(rules.decks(), build.suits, any_space, piles.kind(drawn_to) == PileKind::Waste),
             stacks: Vec::new(),
             left: Vec::new(),
             old: Vec::new(),
             drawn: Vec::new(),
-            seen: HashMap::new(),
-            most_seen: bytes / STATE_BYTES,
-        })
+            failed: HashMap::new(),
+            most_failed: bytes / STATE_BYTES,
+        };
+        dig.begin(position);
+        Some(dig)
     }
 
     /// The bytes of the table at its largest.
     pub(crate) fn most_bytes(&self) -> usize {
-        self.seen.capacity() * STATE_BYTES / 2
+        self.failed.capacity() * STATE_BYTES / 2
     }
 
-    /// Whether the relaxed game can't be won; `None` if that is not found out with so many tests for places.
-    pub(crate) fn refutes(
-        &mut self,
-        position: &Position,
-        tests: u64,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<bool>, RanOut> {
-        if position.pass() < self.passes || position.is_empty(self.drawn_to) {
-            return Ok(Some(false));
-        }
-        self.begin(position);
+    /// Whether the relaxed game can't be won; `None` if that is not found out with so many tests for places. Then it may be asked again.
+    pub(crate) fn refutes(&mut self, tests: u64, meter: &mut Meter<'_>) -> Result<Option<bool>, RanOut> {
         let last = meter.nodes().saturating_add(tests);
         match self.can_be_dug(0, last, meter) {
             Ok(can) => Ok(Some(!can)),
@@ -151,10 +148,6 @@ impl Dig {
     }
 
     fn begin(&mut self, position: &Position) {
-        self.seen.clear();
-        self.places.clear();
-        self.stacks.clear();
-        self.left.clear();
         for &pile in &self.foundations {
             position.from_top(pile).for_each(|card| self.places.put_up(card));
         }
@@ -198,17 +191,13 @@ impl Dig {
     }
 
     fn branch(&mut self, j: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
-        if self.old.is_empty() {
+        if self.old.is_empty() && self.left.iter().all(|&left| left == 0) {
             return Ok(true);
         }
         let state = self.state();
-        if self.seen.get(&state).is_some_and(|&before| before <= j) {
+        if self.failed.get(&state).is_some_and(|&before| before <= j) {
             return Ok(false);
         }
-        if self.seen.len() >= self.most_seen {
-            return Err(Halt::Limit);
-        }
-        self.seen.insert(state, j);
         if self.dig(j, last, meter)? {
             return Ok(true);
         }
@@ -224,12 +213,18 @@ impl Dig {
                 return Ok(true);
             }
         }
+        if self.failed.len() >= self.most_failed {
+            return Err(Halt::Limit);
+        }
+        self.failed.insert(state, j);
         Ok(false)
     }
 
     /// Moves the old stack's top card after the fewest draws that allow it.
     fn dig(&mut self, j: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
-        let Some(card) = self.old.pop() else { return Ok(true) };
+        // When the last card leaves a column, nothing is there yet.
+        let spaces = self.spaces();
+        let Some(card) = self.old.pop() else { return Ok(false) };
         self.places.release(card);
         if self.old_exposes {
             self.places.cover(card);
@@ -237,7 +232,7 @@ impl Dig {
         }
         let mut k = j;
         let mut ended = count(last, meter);
-        while ended.is_ok() && !self.places.suffice_alone(self.spaces()) && k <= self.drawn.len() {
+        while ended.is_ok() && !self.places.suffice_alone(spaces) && k <= self.drawn.len() {
             if let Some(&drawn) = self.drawn.get(k) {
                 self.places.withdraw(drawn);
                 self.places.release(drawn);
@@ -264,7 +259,8 @@ impl Dig {
     }
 
     fn spaces(&self) -> usize {
-        self.left.iter().filter(|&&left| left == 0).count()
+        let drawn_to = self.old_exposes && self.old.is_empty();
+        self.left.iter().filter(|&&left| left == 0).count() + usize::from(drawn_to)
     }
 
     /// One number for each state.

@@ -22,6 +22,22 @@ pub(crate) const LEARNED: &[Learned] = &[
             ],
         },
     },
+    // learn anneliese 300 250000 2 32 beams middle
+    Learned {
+        shape: Shape { decks: 2, columns: 8, drawn_to: Column, moving: SameSuit, one_rank: false, passes: 1 },
+        weights: Weights {
+            fixed: [
+                1.749, -0.485, 1.094, 0.329, -0.579, -0.828, 0.000, 0.093, 1.360, -0.066, 0.000, -0.024, 0.006, -0.002,
+                -0.215, -0.129, 0.000, 0.000, -0.036, 0.115, -0.093, 0.271, 0.146, 0.000, 0.000, 0.000, -0.450, -0.759,
+                -0.473, 0.066, -0.018, -0.128,
+            ],
+            stock: [
+                -0.810, -0.475, 1.875, 0.263, -0.743, -0.376, 0.000, 0.032, -3.436, -0.115, 0.000, -0.006, 0.010,
+                0.072, 0.457, -0.334, 0.000, 0.000, 0.357, -0.024, 0.398, 0.593, -0.325, 0.000, 0.000, 0.000, -0.031,
+                1.237, -1.395, -0.240, 1.274, 0.254,
+            ],
+        },
+    },
     // learn anneliese 30 500000 1 1
     Learned {
         shape: Shape { decks: 2, columns: 8, drawn_to: Column, moving: SameSuit, one_rank: false, passes: 1 },

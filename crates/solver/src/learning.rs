@@ -85,6 +85,8 @@ impl Watch for Sample<'_> {
 
 /// The width of the first beam.
 const WIDTH: f64 = 60.0;
+/// The most beams: where hardly anything can be moved, they use up no nodes.
+const BEAMS: usize = 20;
 /// Nodes of the first noisy try.
 const TRY: f64 = 1_000.0;
 
@@ -106,7 +108,7 @@ pub fn differences(
     let mut beam = Beam::new(rules, meter.bytes());
     let mut width = WIDTH;
     let mut first = None;
-    for weights in sets.iter().cycle() {
+    for weights in sets.iter().cycle().take(BEAMS) {
         let mut sample = Sample { rules, counter: Counter::new(rules), random: random.clone(), levels: Vec::new() };
         match beam.watched(position, width as usize, &unflat(weights), &mut random, &mut meter, Some(&mut sample)) {
             Found::Win(_) => {

@@ -8,7 +8,7 @@ use patience::{Card, Suits};
 /// is on offer, [`Places::suffice_alone`] hold, if
 /// - what is *released* is on foundations or in a column on a card that it may be built on or at the bottom of a column that counts as a space,
 /// - what is *exposed* lies in a column and is not released, and at most one card lies on it,
-/// - what is *on offer* is anywhere, and at most one card lies on it,
+/// - what is *on offer* is anywhere, and at most one card lies on it, none unless it is in such a place itself if these are *guests*,
 /// - no other card is on a foundation or has one of these on it.
 ///
 /// **Proof.** Let `f` be for every suit and rank how many copies are up. Within a suit `f` doesn't grow from a rank to the next. Of the released
@@ -16,6 +16,11 @@ use patience::{Card, Suits};
 /// released or offered ones that are not up, or at the bottom of columns. So for this `f` the sum over colours and ranks of
 /// those that find no such card is at most the number of spaces; where spaces take kings only, only kings may be among them. The tests look whether there is any such `f`, no lower than what is up
 /// now and no higher than the cards released or on offer allow.
+///
+/// If those on offer are guests, each that has a card on it needs a host or a space itself. To let them serve where nothing else does, as late as that,
+/// spends the fewest spaces: from rank to rank neither the spaces spent so far nor these and the guests of the rank together are more than in any
+/// other choice, for what finds no host but a guest would else take a space, and a guest needs at most one. Where equal heights are reached in two ways
+/// the least of each number is kept, which only helps.
 ///
 /// Cards that are up help by needing no place and harm by being none: that is why `f` has to be looked for, rank by
 /// rank; all that a rank has to know of the one below is its `f`.
@@ -25,6 +30,8 @@ pub(crate) struct Places {
     any_space: bool,
     /// The same suit fits, too.
     same_suit: bool,
+    /// What is on offer and built on is in a place itself.
+    guests: bool,
     /// By rank, from the ace at 1 to nothing at 14, and suit.
     released: Counts,
     offered: Counts,
@@ -37,16 +44,19 @@ pub(crate) struct Places {
 
 type Counts = [[u8; 4]; 15];
 
-/// How many copies of each suit are up at a rank, and how many spaces the ranks below need then.
-type Reached = ([u8; 4], u8);
+/// How many copies of each suit are up at a rank, how many spaces the ranks below need then, and how many cards on offer of this
+/// rank, black and red ones, the rank below needs as hosts.
+type Reached = ([u8; 4], u8, [u8; 2]);
 
 impl Places {
-    pub(crate) fn new(decks: u8, suits: Suits, any_space: bool) -> Places {
+    pub(crate) fn new(decks: u8, suits: Suits, any_space: bool, guests: bool) -> Places {
         let none = [[0; 4]; 15];
+        let same_suit = suits == Suits::AlternatingOrSame;
         Places {
             decks,
             any_space,
-            same_suit: suits == Suits::AlternatingOrSame,
+            same_suit,
+            guests: guests && !same_suit,
             released: none,
             offered: none,
             exposed: none,
@@ -54,11 +64,6 @@ impl Places {
             least: [0; 15],
             lists: [Vec::new(), Vec::new()],
         }
-    }
-
-    pub(crate) fn clear(&mut self) {
-        let none = [[0; 4]; 15];
-        (self.released, self.offered, self.exposed, self.up) = (none, none, none, none);
     }
 
     /// A card is on a foundation for good.
@@ -129,27 +134,33 @@ impl Places {
         let mut highest = [self.decks; 4];
         let (mut at_least, mut at_most) = (0, 0);
         let mut needing = [0u8; 4];
+        let (mut fewest_guests, mut most_guests) = ([0; 2], [0; 2]);
         for (rank, offered) in (1..).zip(&offered[1..]) {
-            let (mut most_hosts, mut fewest_hosts, mut next) = ([0u8; 4], [0u8; 4], [0u8; 4]);
+            let (mut most, mut fewest, mut next) = (Hosts::default(), Hosts::default(), [0u8; 4]);
             for suit in 0..4 {
                 let released = self.released[rank][suit];
                 let all = released + offered[suit];
                 let exposed = self.exposed[rank][suit];
+                let up = self.up[rank][suit];
                 highest[suit] = highest[suit].min(all);
-                most_hosts[suit] = all - self.up[rank][suit] + exposed;
-                fewest_hosts[suit] = all - highest[suit] + exposed;
                 next[suit] = released.saturating_sub(highest[suit]);
+                most.own[suit] = released - up + exposed;
+                most.offered[suit] = offered[suit];
+                fewest.own[suit] = next[suit] + exposed;
+                fewest.offered[suit] = all - highest[suit] - next[suit];
             }
-            let least = self.lacking(needing, most_hosts);
-            let most = self.lacking(needing, fewest_hosts);
             let in_spaces = self.any_space || rank == 14;
+            let (least, guests) = self.seat(needing, fewest_guests, &most);
+            let (lacking, more_guests) = self.seat(needing, most_guests, &fewest);
             if least > 0 && !in_spaces {
                 return Some(false);
             }
             at_least += usize::from(least);
-            at_most += if in_spaces || most == 0 { usize::from(most) } else { MANY };
-            self.least[rank] = least;
+            at_most += if in_spaces || lacking == 0 { usize::from(lacking) } else { MANY };
+            // Without guests, for they may take a space sooner than here.
+            self.least[rank] = if fewest_guests == [0; 2] { least } else { self.seat(needing, [0; 2], &most).0 };
             needing = next;
+            (fewest_guests, most_guests) = (guests, more_guests);
         }
         match () {
             () if at_least > spaces => Some(false),
@@ -162,21 +173,26 @@ impl Places {
     fn any_heights(&mut self, offered: &Counts, spaces: usize) -> bool {
         let [mut below, mut reached] = std::mem::take(&mut self.lists);
         below.clear();
-        below.push(([self.decks; 4], 0));
+        below.push(([self.decks; 4], 0, [0; 2]));
         let mut to_come: usize = self.least.iter().map(|&least| usize::from(least)).sum();
         for (rank, offered) in (1..).zip(&offered[1..]) {
             reached.clear();
             to_come -= usize::from(self.least[rank]);
-            let all: [u8; 4] = std::array::from_fn(|suit| self.released[rank][suit] + offered[suit]);
+            let (released, exposed) = (self.released[rank], self.exposed[rank]);
+            let all: [u8; 4] = std::array::from_fn(|suit| released[suit] + offered[suit]);
             let in_spaces = self.any_space || rank == 14;
-            for &(up, spent) in &below {
+            for &(up, spent, guests) in &below {
                 let needing = std::array::from_fn(|suit| self.released[rank - 1][suit].saturating_sub(up[suit]));
                 for next in between(self.up[rank], std::array::from_fn(|suit| all[suit].min(up[suit]))) {
-                    let hosts = std::array::from_fn(|suit| all[suit] - next[suit] + self.exposed[rank][suit]);
-                    let lacking = self.lacking(needing, hosts);
+                    let down: [u8; 4] = std::array::from_fn(|suit| released[suit].saturating_sub(next[suit]));
+                    let hosts = Hosts {
+                        own: std::array::from_fn(|suit| down[suit] + exposed[suit]),
+                        offered: std::array::from_fn(|suit| all[suit] - next[suit] - down[suit]),
+                    };
+                    let (lacking, guests) = self.seat(needing, guests, &hosts);
                     let spent = spent + lacking;
                     if usize::from(spent) + to_come <= spaces && (lacking == 0 || in_spaces) {
-                        note(&mut reached, next, spent);
+                        note(&mut reached, (next, spent, guests));
                     }
                 }
             }
@@ -187,14 +203,27 @@ impl Places {
         found
     }
 
+    /// How many cards of a rank find no host of their own among those of the next rank, and how many cards on offer, black and red ones, are hosts then, if these
+    /// need places, too: they come last.
+    #[inline]
+    fn seat(&self, needing: [u8; 4], guests: [u8; 2], hosts: &Hosts) -> (u8, [u8; 2]) {
+        if !self.guests {
+            return (self.lacking(needing, std::array::from_fn(|suit| hosts.own[suit] + hosts.offered[suit])), [0; 2]);
+        }
+        let (needing, own, offered) = (by_colour(needing), by_colour(hosts.own), by_colour(hosts.offered));
+        let black = (needing[0] + guests[0]).saturating_sub(own[1]);
+        let red = (needing[1] + guests[1]).saturating_sub(own[0]);
+        let used = [red.min(offered[0]), black.min(offered[1])];
+        (black - used[1] + red - used[0], used)
+    }
+
     /// How many cards of a rank find no host of their own among those of the next rank: all but the largest matching.
     ///
     /// In alternating colours each colour is for itself. If the same suit fits as well, a card finds no host only in its suit's partner of the same colour; by
     /// Hall's theorem it is enough to look at single suits and at all together, for any two suits find hosts in every one.
     #[inline]
     fn lacking(&self, needing: [u8; 4], hosts: [u8; 4]) -> u8 {
-        let by_colour = |counts: [u8; 4]| (counts[0] + counts[3], counts[1] + counts[2]);
-        let ((black, red), (black_hosts, red_hosts)) = (by_colour(needing), by_colour(hosts));
+        let ([black, red], [black_hosts, red_hosts]) = (by_colour(needing), by_colour(hosts));
         if !self.same_suit {
             return black.saturating_sub(red_hosts) + red.saturating_sub(black_hosts);
         }
@@ -211,11 +240,25 @@ fn at(counts: &mut Counts, card: Card) -> &mut u8 {
     &mut counts[usize::from(card.rank().number())][card.suit().index()]
 }
 
-/// Keeps for every heights the least that they need.
-fn note(reached: &mut Vec<Reached>, heights: [u8; 4], spent: u8) {
-    match reached.iter_mut().find(|(known, _)| *known == heights) {
-        Some((_, least)) => *least = spent.min(*least),
-        None => reached.push((heights, spent)),
+/// Cards of one rank that may have one of the next lower rank on them: those that have places or need none, and those on offer.
+#[derive(Default)]
+struct Hosts {
+    own: [u8; 4],
+    offered: [u8; 4],
+}
+
+fn by_colour(counts: [u8; 4]) -> [u8; 2] {
+    [counts[0] + counts[3], counts[1] + counts[2]]
+}
+
+/// Keeps for every heights the least that they need: of spaces, and of hosts on offer, whichever way each is reached.
+fn note(reached: &mut Vec<Reached>, (heights, spent, guests): Reached) {
+    match reached.iter_mut().find(|(known, ..)| *known == heights) {
+        Some((_, least, fewest)) => {
+            *least = spent.min(*least);
+            *fewest = [fewest[0].min(guests[0]), fewest[1].min(guests[1])];
+        }
+        None => reached.push((heights, spent, guests)),
     }
 }
 

@@ -60,12 +60,12 @@ const ONE_DECK: (Round, Round) = (
 /// With two decks nothing but an endgame can be exhausted, and that at once. Where cards are drawn to a waste and played
 /// from it, tries win most of the easy games, and many of those that no beam wins: they take about half of the time.
 const TWO_DECKS_WASTE: (Round, Round) = (
-    Round { tries: 120.0, try_nodes: 1_000.0, width: 100.0, exhaust: 10_000.0 },
+    Round { tries: 60.0, try_nodes: 1_000.0, width: 60.0, exhaust: 10_000.0 },
     Round { tries: 1.6, try_nodes: 1.02, width: 1.5, exhaust: 1.4 },
 );
 /// Where cards are drawn to columns, a beam wins nearly all games that are won.
 const TWO_DECKS: (Round, Round) = (
-    Round { tries: 10.0, try_nodes: 1_000.0, width: 100.0, exhaust: 10_000.0 },
+    Round { tries: 10.0, try_nodes: 1_000.0, width: 50.0, exhaust: 10_000.0 },
     Round { tries: 1.4, try_nodes: 1.05, width: 1.5, exhaust: 1.4 },
 );
 /// Where the order of plays is known, positions are valued by playing on from them, and narrow beams win nearly all games that are won.
@@ -171,9 +171,9 @@ pub(crate) fn solve_as(
     // With two decks there is no time to exhaust anything that is worth it twice.
     let easier = easier_rules(rules, prunings).filter(|_| rules.decks() == 1);
     let exhaust = || Exhaust::new(rules, easier.as_ref(), position, for_exhaust, prunings);
-    let mut refuter = (role != Role::Try).then(|| Refuter::new(rules, bytes / 16, prunings));
+    let mut refuter = (role != Role::Try).then(|| Refuter::new(rules, position, bytes / 16, prunings));
     if let Some(refuter) = &mut refuter
-        && let Some(found) = refuter.round(position, meter)
+        && let Some(found) = refuter.round(meter)
     {
         return report(rules, position, found, meter, refuter.most_bytes());
     }
@@ -199,7 +199,7 @@ pub(crate) fn solve_as(
                     found => break 'decided (found, "restarts"),
                 }
             }
-            if let Some(found) = refuter.as_mut().and_then(|refuter| refuter.round(position, meter)) {
+            if let Some(found) = refuter.as_mut().and_then(|refuter| refuter.round(meter)) {
                 break 'decided found;
             }
             if let Some(exhaust) = exhaust.as_mut().filter(|_| full.is_none()) {
@@ -243,7 +243,7 @@ fn exhaust_alone(
 ) -> Report {
     let mut limit = ONE_DECK.0.exhaust as u64;
     let decided = loop {
-        if let Some(found) = refuter.as_mut().and_then(|refuter| refuter.round(position, meter)) {
+        if let Some(found) = refuter.as_mut().and_then(|refuter| refuter.round(meter)) {
             break found;
         }
         match exhaust.go_on(limit, meter) {
