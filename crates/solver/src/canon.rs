@@ -385,6 +385,51 @@ fn mix(value: u128) -> u128 {
     b.wrapping_mul(0xaef1_7502_b3f5_7a4b_c2b2_ae3d_27d4_eb4f) ^ b >> 59
 }
 
-fn mix_named(value: u128, name: usize) -> u128 {
+pub(crate) fn mix_named(value: u128, name: usize) -> u128 {
     mix(value.wrapping_add((name as u128 + 1).wrapping_mul(0x2545_f491_4f6c_dd1d_9fb2_1c65_1e98_df25)))
+}
+
+#[cfg(test)]
+mod tests {
+    use patience::{Deck, Library, MoveList};
+
+    use super::*;
+    use crate::random::Random;
+
+    /// Games of each preset, and the most moves of each.
+    const GAMES: u64 = 4;
+    const MOVES: usize = 120;
+
+    #[test]
+    fn a_running_key_is_the_key_that_is_counted_anew() {
+        let library = Library::builtin();
+        for preset in library.preset_ids() {
+            let rules = library.rules(preset, &[]).expect("a preset");
+            for prunings in [Prunings::default(), Prunings::NONE] {
+                let mut keys = RunningKey::new(Symmetry::with(&rules, &prunings));
+                let mut random = Random::new(3);
+                let mut moves = MoveList::new();
+                for deal in 1..=GAMES {
+                    let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+                    for _ in 0..MOVES {
+                        keys.go_to(&rules, &position);
+                        position.legal_moves_into(&rules, &mut moves);
+                        for &mv in &moves {
+                            let mut after = position;
+                            let _ = after.play_unchecked(&rules, mv);
+                            let wanted = keys.symmetry().key(&rules, &after);
+                            assert_eq!(keys.look(&rules, &after), wanted, "{preset}, deal {deal}");
+                        }
+                        let Some(&mv) = moves.get(random.below(moves.len().max(1) as i32) as usize) else { break };
+                        let _ = position.play_unchecked(&rules, mv);
+                        // Sometimes on from the move that was looked at, sometimes from elsewhere.
+                        if random.below(2) == 0 {
+                            keys.look(&rules, &position);
+                            keys.go_there();
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

@@ -5,15 +5,56 @@ use patience::{Position, Rules};
 use crate::budget::{Meter, RanOut};
 use crate::depth::{DepthFirst, Found};
 use crate::easier::Easier;
+use crate::late::Late;
 use crate::prunings::Prunings;
+use crate::random::Random;
 
 /// A search by the game's rules, and where there are easier ones another by these, which may show a position to be lost
 /// much sooner.
 pub(crate) struct Exhaust<'r> {
-    search: DepthFirst<'r>,
+    search: Search<'r>,
     easier: Option<DepthFirst<'r>>,
     /// The bytes of the search by easier rules when it ended.
     ended_bytes: usize,
+}
+
+/// A search by the game's rules: from move to move, or where every play may come as late as it can, from draw to draw.
+pub(crate) enum Search<'r> {
+    Moves(Box<DepthFirst<'r>>),
+    Draws(Box<Late<'r>>),
+}
+
+impl<'r> Search<'r> {
+    pub(crate) fn new(rules: &'r Rules, position: &Position, bytes: usize, prunings: &Prunings) -> Search<'r> {
+        match Late::new(rules, position, bytes, prunings) {
+            Some(late) => Search::Draws(Box::new(late)),
+            None => Search::Moves(Box::new(DepthFirst::new(rules, position, bytes, prunings))),
+        }
+    }
+
+    /// Prepares a search from the position that it was made for; luck shuffles the order in which is searched.
+    pub(crate) fn begin(&mut self, position: &Position, noise: Option<&mut Random>) {
+        match self {
+            Search::Moves(search) => search.begin(position, noise),
+            Search::Draws(search) => search.begin(noise),
+        }
+    }
+
+    /// Goes on by at most `limit` nodes; after [`Found::Limit`] it may go on again.
+    pub(crate) fn go_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
+        match self {
+            Search::Moves(search) => search.go_on(limit, meter),
+            Search::Draws(search) => search.go_on(limit, meter),
+        }
+    }
+
+    /// The bytes of tables and stacks at their largest.
+    pub(crate) fn most_bytes(&self) -> usize {
+        match self {
+            Search::Moves(search) => search.most_bytes(),
+            Search::Draws(search) => search.most_bytes(),
+        }
+    }
 }
 
 impl<'r> Exhaust<'r> {
@@ -24,22 +65,22 @@ impl<'r> Exhaust<'r> {
         bytes: usize,
         prunings: &Prunings,
     ) -> Exhaust<'r> {
-        let mut exhaust = match easier {
-            None => Exhaust { search: DepthFirst::new(rules, position, bytes, prunings), easier: None, ended_bytes: 0 },
+        let (mut search, mut easier) = match easier {
+            None => (Search::new(rules, position, bytes, prunings), None),
             Some(easier) => {
                 // To be shown to be lost by easier rules takes in what the pool says.
                 let without_pool = Prunings { pool: false, ..*prunings };
                 let search = DepthFirst::new(rules, position, bytes / 2, &without_pool);
                 let test = Easier::new(easier, position, bytes / 4, prunings);
-                let other = DepthFirst::new(easier, position, bytes / 4, prunings);
-                Exhaust { search: search.testing(test), easier: Some(other), ended_bytes: 0 }
+                let search = Search::Moves(Box::new(search.testing(test)));
+                (search, Some(DepthFirst::new(easier, position, bytes / 4, prunings)))
             }
         };
-        exhaust.search.begin(position, None);
-        if let Some(easier) = &mut exhaust.easier {
+        search.begin(position, None);
+        if let Some(easier) = &mut easier {
             easier.begin(position, None);
         }
-        exhaust
+        Exhaust { search, easier, ended_bytes: 0 }
     }
 
     /// Goes on by at most `limit` nodes for each search; after [`Found::Limit`] it may go on again. Says which search found it.

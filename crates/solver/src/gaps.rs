@@ -1,6 +1,6 @@
 //! Dead ends of games without building: cards that block each other in their columns.
 
-use patience::{Climb, Draw, PileKind, Position, Rank, Rules, Start, Suit};
+use patience::{Card, Climb, Draw, MAX_COLUMNS, PileKind, Position, Rank, Rules, Start, Suit};
 
 /// A test for games in which a card's only way is from where it lies to a foundation of its suit.
 ///
@@ -59,61 +59,81 @@ impl Gaps {
 
     /// Whether the relaxed game can't be won.
     pub(crate) fn is_dead(&self, rules: &Rules, position: &Position) -> bool {
-        let mut columns = [[0u8; 52]; patience::MAX_COLUMNS];
-        let mut lens = [0usize; patience::MAX_COLUMNS];
-        let mut at_hand = 0u64;
-        for stock in rules.piles().of(PileKind::Stock) {
-            at_hand |= position.from_top(stock).fold(0, |set, card| set | 1 << card.index());
-        }
-        let count = rules.piles().of(PileKind::Column).len();
+        let mut columns = Columns::EMPTY;
         for (at, column) in rules.piles().of(PileKind::Column).enumerate() {
-            // The exposed card comes last.
             let len = position.len(column);
             for (depth, card) in position.from_top(column).enumerate() {
-                columns[at][len - 1 - depth] = card.index() as u8;
+                columns.put(at, len - 1 - depth, card.index() as u8);
             }
-            lens[at] = len;
-            expose(&columns[at], len, &mut at_hand);
+            columns.lens[at] = len as u8;
         }
+        let stock = rules.piles().of(PileKind::Stock).flat_map(|pile| position.from_top(pile));
+        let stock = stock.fold(0, |set, card| set | 1 << card.index());
         let mut ends = Ends::new(rules, position);
-        let mut left: usize = 52 - usize::from(position.home(rules));
-        loop {
-            let mut played = ends.play(&mut at_hand, &mut left);
-            for at in 0..count {
-                // An exposed card that has been played uncovers the one below.
-                while lens[at] > 0 && ends.played >> columns[at][lens[at] - 1] & 1 == 1 {
-                    lens[at] -= 1;
-                    expose(&columns[at], lens[at], &mut at_hand);
-                    played |= ends.play(&mut at_hand, &mut left);
-                }
-            }
-            if left == 0 {
-                return false;
-            }
-            if !played {
-                return true;
-            }
-        }
+        columns.play_up(&mut ends, stock);
+        !ends.is_won()
     }
 }
 
-fn expose(column: &[u8], len: usize, at_hand: &mut u64) {
-    if len > 0 {
-        *at_hand |= 1 << column[len - 1];
+/// The cards of the columns.
+#[derive(Clone, Debug)]
+pub(crate) struct Columns {
+    /// For each column its cards, the exposed one last, and how many they are.
+    pub(crate) cards: [[u8; Card::COUNT]; MAX_COLUMNS],
+    pub(crate) lens: [u8; MAX_COLUMNS],
+    /// For each card its column and how many lie under it, if it lies in one.
+    pub(crate) places: [Option<(u8, u8)>; Card::COUNT],
+}
+
+impl Columns {
+    /// No cards.
+    pub(crate) const EMPTY: Columns =
+        Columns { cards: [[0; Card::COUNT]; MAX_COLUMNS], lens: [0; MAX_COLUMNS], places: [None; Card::COUNT] };
+
+    /// Puts a card to where so many lie under it.
+    pub(crate) fn put(&mut self, column: usize, under: usize, card: u8) {
+        self.cards[column][under] = card;
+        self.places[usize::from(card)] = Some((column as u8, under as u8));
+    }
+
+    /// Plays exposed cards and those of `others`, as long as anything fits; says which.
+    pub(crate) fn play_up(&self, ends: &mut Ends, others: u64) -> u64 {
+        let mut at_hand = others;
+        for (cards, &len) in self.cards.iter().zip(&self.lens) {
+            if len > 0 {
+                at_hand |= 1 << cards[usize::from(len) - 1];
+            }
+        }
+        let (mut played, mut before) = (0u64, 1);
+        while played != before {
+            before = played;
+            for suit in 0..4 {
+                while let Some(card) = ends.play(suit, at_hand) {
+                    played |= 1 << card;
+                    // A card at hand that lies in a column is its exposed one, and uncovers the next.
+                    if let Some((column, under)) = self.places[usize::from(card)]
+                        && under > 0
+                    {
+                        at_hand |= 1 << self.cards[usize::from(column)][usize::from(under) - 1];
+                    }
+                }
+            }
+        }
+        played
     }
 }
 
 /// For every suit the ranks, counted from 0, that are left, from the first to before the last, and which ends may be played.
-struct Ends {
-    suits: [(u8, u8); 4],
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ends {
+    pub(crate) suits: [(u8, u8); 4],
     up: [bool; 4],
     down: [bool; 4],
-    played: u64,
 }
 
 impl Ends {
-    fn new(rules: &Rules, position: &Position) -> Ends {
-        let mut ends = Ends { suits: [(0, 13); 4], up: [false; 4], down: [false; 4], played: 0 };
+    pub(crate) fn new(rules: &Rules, position: &Position) -> Ends {
+        let mut ends = Ends { suits: [(0, 13); 4], up: [false; 4], down: [false; 4] };
         for (pile, foundation) in rules.piles().of(PileKind::Foundation).zip(rules.foundations()) {
             let suit = foundation.suit.map_or(0, Suit::index);
             let len = position.len(pile) as u8;
@@ -128,24 +148,33 @@ impl Ends {
         ends
     }
 
-    /// Plays what is at hand, as long as anything fits.
-    fn play(&mut self, at_hand: &mut u64, left: &mut usize) -> bool {
-        let before = *left;
-        for suit in Suit::ALL {
-            let at = suit.index();
-            let index = |rank: u8| 13 * at as u32 + u32::from(rank);
-            let (first, end) = &mut self.suits[at];
-            while self.up[at] && first < end && *at_hand >> index(*first) & 1 == 1 {
-                self.played |= 1 << index(*first);
-                *first += 1;
-                *left -= 1;
-            }
-            while self.down[at] && first < end && *at_hand >> index(*end - 1) & 1 == 1 {
-                *end -= 1;
-                self.played |= 1 << index(*end);
-                *left -= 1;
-            }
+    /// Takes the lowest or the highest card of a suit.
+    pub(crate) fn take(&mut self, suit: usize, lowest: bool) {
+        let (first, end) = &mut self.suits[suit];
+        if lowest { *first += 1 } else { *end -= 1 }
+    }
+
+    /// Whether nothing is left.
+    pub(crate) fn is_won(&self) -> bool {
+        self.suits.iter().all(|(first, end)| first == end)
+    }
+
+    /// Plays a card of a suit that is at hand, if one fits.
+    #[inline]
+    fn play(&mut self, suit: usize, at_hand: u64) -> Option<u8> {
+        let (first, end) = &mut self.suits[suit];
+        if first == end {
+            return None;
         }
-        *left < before
+        let (low, high) = (13 * suit as u8 + *first, 13 * suit as u8 + *end - 1);
+        if self.up[suit] && at_hand >> low & 1 == 1 {
+            *first += 1;
+            return Some(low);
+        }
+        if self.down[suit] && at_hand >> high & 1 == 1 {
+            *end -= 1;
+            return Some(high);
+        }
+        None
     }
 }

@@ -70,7 +70,8 @@ impl LastPass {
     }
 }
 
-fn next_rank(climb: Climb, exposed: Rank) -> Option<Rank> {
+/// What a foundation of any suit takes on a card of this rank.
+pub(crate) fn next_rank(climb: Climb, exposed: Rank) -> Option<Rank> {
     match climb {
         Climb::Up => Some(exposed.around(1)),
         Climb::Down => Some(exposed.around(-1)),

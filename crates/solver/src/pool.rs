@@ -272,24 +272,15 @@ impl Frame {
         never_up |= never_up << 8;
         never_up |= never_up << 16;
         never_up |= never_up << 32;
-        // For every set of suits that are up the most cards in columns, at first above the highest rank.
-        let mut counts = u128::from(NO_CARDS);
+        // At first above the highest rank, where nothing is and nothing is up.
+        let mut above = Row { possible: 1, counts: 0 };
         for rank in (0..13).rev() {
             let nibble = |set: u64| (set >> (4 * rank)) as usize & 15;
-            let (up, free) = (nibble(self.up), !nibble(never_up | self.up) & 15);
-            let cards = Rank4 { heads: nibble(state.heads), needing: nibble(needing), stock: nibble(self.stock) };
-            let above = over_subsets(counts);
-            counts = 0;
-            let mut more = free;
-            loop {
-                let suits = up | more;
-                counts |= u128::from(cards.in_columns(suits, (above >> (8 * suits)) as u8)) << (8 * suits);
-                if more == 0 {
-                    break;
-                }
-                more = (more - 1) & free;
-            }
-            if counts == 0 {
+            let (up, never_up) = (nibble(self.up), nibble(never_up & !self.up));
+            let [heads, needing, stock] = [state.heads, needing, self.stock].map(|set| LEFT[nibble(set)]);
+            above = above.over_subsets().below(heads, needing, stock);
+            above.keep(SUPERSETS[up] & SUBSETS[15 & !never_up]);
+            if above.possible == 0 {
                 return false;
             }
         }
@@ -297,79 +288,91 @@ impl Frame {
     }
 }
 
-/// The cards of one rank, a bit for each suit.
-struct Rank4 {
-    heads: usize,
-    needing: usize,
-    stock: usize,
+/// How many cards of one rank lie in columns at the most, for every set of suits that are up at it.
+///
+/// A lane of 16 bits has a bit for each of these sets.
+#[derive(Clone, Copy)]
+struct Row {
+    /// Whether every card of this rank and those above has a place.
+    possible: u16,
+    /// Four lanes: at least one black card, two, one red card, two. The larger of two numbers is their union.
+    counts: u64,
 }
 
-/// How many cards of a rank lie in columns, so that the larger of two is their union: the black ones in the first two bits,
-/// the red ones in the next two, and a bit that says that it is possible at all.
-const NO_CARDS: u8 = 1 << 4;
-const NUMBERS: [u8; 3] = [0b00, 0b01, 0b11];
-/// For every set of suits how many of them are black, and how many red.
-const COUNTS: [[u8; 16]; 2] = {
-    let mut counts = [[0; 16]; 2];
-    let mut set = 0;
-    while set < 16 {
-        counts[0][set] = (set & BLACK).count_ones() as u8;
-        counts[1][set] = (set & RED).count_ones() as u8;
-        set += 1;
-    }
-    counts
-};
-/// Cards of one colour have no place.
-const NONE: u8 = u8::MAX;
-/// By the number of hosts as in [`NUMBERS`], and nine times the heads, three times the cards that need hosts and the
-/// cards of the stock: how many cards of one colour and rank lie in columns.
-const IN_COLUMNS: [[u8; 27]; 4] = {
-    let mut table = [[NONE; 27]; 4];
+/// In every lane.
+const LANES: u64 = 0x0001_0001_0001_0001;
+/// The lanes for at least one card.
+const ONE: u64 = 0x0000_ffff_0000_ffff;
+/// For every suit the sets without it.
+const WITHOUT: [u16; 4] = [0x5555, 0x3333, 0x0f0f, 0x00ff];
+/// For every set of suits its subsets, and its supersets.
+const SUBSETS: [u16; 16] = related(true);
+const SUPERSETS: [u16; 16] = related(false);
+
+const fn related(subsets: bool) -> [u16; 16] {
+    let mut related = [0; 16];
     let mut at = 0;
-    while at < 4 * 27 {
-        let (hosts, heads, needing, stock) = (at / 27, at / 9 % 3, at / 3 % 3, at % 3);
-        let hosts = (hosts as u32).count_ones() as usize;
-        if needing <= hosts {
-            let spare = hosts - needing;
-            let all = heads + needing + if stock < spare { stock } else { spare };
-            table[at / 27][at % 27] = NUMBERS[if all < 2 { all } else { 2 }];
+    while at < 256 {
+        let (set, other) = (at / 16, at % 16);
+        if if subsets { other & !set == 0 } else { set & !other == 0 } {
+            related[set] |= 1 << other;
         }
         at += 1;
     }
-    table
-};
-
-impl Rank4 {
-    /// The most cards in columns if these suits are up at this rank and so many cards lie in columns at the next higher one; 0 if
-    /// a card has no place.
-    #[inline]
-    fn in_columns(&self, up: usize, above: u8) -> u8 {
-        if above == 0 {
-            return 0;
-        }
-        let colour = |own: usize, hosts: u8| {
-            let count = |set: usize| COUNTS[own][set & !up & 15];
-            let cards = 9 * count(self.heads) + 3 * count(self.needing) + count(self.stock);
-            IN_COLUMNS[usize::from(hosts & 3)][usize::from(cards)]
-        };
-        let (black, red) = (colour(0, above >> 2), colour(1, above));
-        if black == NONE || red == NONE { 0 } else { NO_CARDS | black | red << 2 }
-    }
+    related
 }
 
-/// For every set of suits the union over all its subsets.
-#[inline]
-fn over_subsets(mut sets: u128) -> u128 {
-    const WITHOUT: [u128; 4] = [
-        0x00ff_00ff_00ff_00ff_00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff_0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff_0000_0000_ffff_ffff,
-        0x0000_0000_0000_0000_ffff_ffff_ffff_ffff,
-    ];
-    for (suit, without) in WITHOUT.into_iter().enumerate() {
-        sets |= (sets & without) << (8 << suit);
+/// For every set of cards of one rank how many are not up, as [`Row::counts`].
+const LEFT: [u64; 16] = {
+    let mut left = [0; 16];
+    let mut at = 0;
+    while at < 256 {
+        let (cards, up) = (at / 16, at % 16);
+        let (black, red) = ((cards & BLACK & !up).count_ones(), (cards & RED & !up).count_ones());
+        let lanes =
+            (black > 0) as u64 | ((black > 1) as u64) << 16 | ((red > 0) as u64) << 32 | ((red > 1) as u64) << 48;
+        left[at / 16] |= lanes << up;
+        at += 1;
     }
-    sets
+    left
+};
+
+impl Row {
+    /// For every set of suits the union over all its subsets.
+    #[inline]
+    fn over_subsets(mut self) -> Row {
+        for (suit, without) in WITHOUT.into_iter().enumerate() {
+            self.possible |= (self.possible & without) << (1 << suit);
+            self.counts |= (self.counts & (u64::from(without) * LANES)) << (1 << suit);
+        }
+        self
+    }
+
+    /// The row of the next lower rank, which has so many heads, cards that need hosts, and cards of the stock, of which as many
+    /// as have hosts lie in columns. This is the row above.
+    #[inline]
+    fn below(self, heads: u64, needing: u64, stock: u64) -> Row {
+        // Black cards lie on red ones. No rank has more than two cards of a colour, of all kinds together.
+        let hosts = self.counts.rotate_left(32);
+        let without_host = needing & !hosts;
+        let without_host = without_host | without_host >> 32;
+        let free = hosts & !needing;
+        let (free_one, free_two) = ((free | free >> 16) & ONE, hosts >> 16 & !needing & ONE);
+        let two = |counts: u64| counts >> 16 & ONE;
+        let (heads_one, needing_one) = (heads & ONE, needing & ONE);
+        let (laid_one, laid_two) = (stock & free_one, two(stock) & free_two);
+        let one = heads_one | needing_one | laid_one;
+        let pairs = heads_one & (needing_one | laid_one) | needing_one & laid_one;
+        let both = two(heads) | two(needing) | laid_two | pairs;
+        Row { possible: self.possible & !((without_host | without_host >> 16) as u16), counts: one | both << 16 }
+    }
+
+    /// Only these sets of suits can be up.
+    #[inline]
+    fn keep(&mut self, sets: u16) {
+        self.possible &= sets;
+        self.counts &= u64::from(self.possible) * LANES;
+    }
 }
 
 fn key(tableau: u64, heads: u64, up: u64, left: usize) -> u128 {

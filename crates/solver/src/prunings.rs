@@ -19,6 +19,8 @@ pub struct Prunings {
     /// Nothing is searched below a position whose cards block each other even if the whole stock were at hand, in games
     /// without building.
     pub gaps: bool,
+    /// In such games, where drawing fills gaps, every play comes as late as it can.
+    pub late: bool,
     /// Nothing is searched in the last pass when the waste's order already excludes a win.
     pub last_pass: bool,
     /// Nothing is searched while the reserve can't be used up even if arrangement is forgotten.
@@ -38,6 +40,7 @@ impl Default for Prunings {
             tails: true,
             ranks: true,
             gaps: true,
+            late: true,
             last_pass: true,
             pool: true,
             easier: true,
@@ -55,6 +58,7 @@ impl Prunings {
         tails: false,
         ranks: false,
         gaps: false,
+        late: false,
         last_pass: false,
         pool: false,
         easier: false,

@@ -4,9 +4,10 @@ use patience::{Draw, Move, Position, Rules};
 
 use crate::beam::Beam;
 use crate::budget::{Budget, Meter, RanOut};
-use crate::depth::{DepthFirst, Found};
+use crate::depth::Found;
 use crate::easier::easier_rules;
-use crate::exhaust::Exhaust;
+use crate::exhaust::{Exhaust, Search};
+use crate::pilot::Pilot;
 use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::refuter::Refuter;
@@ -67,6 +68,11 @@ const TWO_DECKS: (Round, Round) = (
     Round { tries: 10.0, try_nodes: 1_000.0, width: 50.0, exhaust: 10_000.0 },
     Round { tries: 1.4, try_nodes: 1.05, width: 1.5, exhaust: 1.4 },
 );
+/// Where the order of plays is known, positions are valued by playing on from them, and narrow beams win nearly all games that are won.
+const KNOWN_ORDER: (Round, Round) = (
+    Round { tries: 1.0, try_nodes: 1_000.0, width: 30.0, exhaust: 3_000.0 },
+    Round { tries: 1.0, try_nodes: 1.2, width: 2.0, exhaust: 2.0 },
+);
 /// The widest beam.
 const WIDEST: f64 = 50_000.0;
 
@@ -95,7 +101,8 @@ impl Round {
 ///
 /// Three searches take turns, in rounds of growing size: short depth-first tries in a player's order with some luck, which find
 /// most wins; a beam, which finds wins in games where early mistakes are found out late; and a depth-first search
-/// that leaves nothing out, which alone can say that there is no win.
+/// that leaves nothing out, which alone can say that there is no win. Where every play may come as late as it can, both
+/// depth-first searches go from draw to draw; where the order of plays is known, the beam values positions by playing on.
 ///
 /// The same position, budget in nodes and seed give the same report on every machine, as long as neither
 /// time nor stop flag end the search.
@@ -176,15 +183,18 @@ pub(crate) fn solve_as(
     let mut exhaust = (role == Role::All).then(exhaust);
     // The nodes when the table was full that holds all positions.
     let mut full = None;
-    let mut tries = DepthFirst::new(rules, position, for_tries, prunings);
-    let mut beam = Beam::new(rules, for_beam);
+    let mut tries = Search::new(rules, position, for_tries, prunings);
+    let mut pilot = Pilot::new(rules, position, for_beam);
+    let mut beam = Beam::new(rules, if pilot.is_some() { 0 } else { for_beam });
     let mut random = Random::new(seed);
     let sets = sets(rules);
-    let (mut round, growth) = rounds(rules);
+    let (mut round, growth) = if pilot.is_some() { KNOWN_ORDER } else { rounds(rules) };
+    let mut luck = false;
     let decided = 'decided: {
         for weights in sets.iter().cycle() {
             for _ in 0..round.tries as u32 {
-                match tries.search(position, round.try_nodes as u64, Some(&mut random), meter) {
+                tries.begin(position, Some(&mut random));
+                match tries.go_on(round.try_nodes as u64, meter) {
                     Found::Limit | Found::RanOut(RanOut::Memory) => {}
                     found => break 'decided (found, "restarts"),
                 }
@@ -200,18 +210,25 @@ pub(crate) fn solve_as(
                     found => break 'decided found,
                 }
             }
-            match beam.search(position, round.width as usize, weights, &mut random, meter) {
+            let width = round.width as usize;
+            let (found, method) = match &mut pilot {
+                Some(pilot) => (pilot.search(width, luck, &mut random, meter), "playing on"),
+                None => (beam.search(position, width, weights, &mut random, meter), "beam"),
+            };
+            match found {
                 Found::Limit => {}
-                found => break 'decided (found, "beam"),
+                found => break 'decided (found, method),
             }
             if full.is_some_and(|nodes| meter.nodes() / GO_ON.0 > nodes + GO_ON.1) {
                 break 'decided (Found::RanOut(RanOut::Memory), "beam");
             }
             round = round.grown(growth);
+            luck = true;
         }
         unreachable!("there is at least one set of weights")
     };
     let bytes = tries.most_bytes() + exhaust.map_or(0, |exhaust| exhaust.most_bytes()) + beam.most_bytes();
+    let bytes = bytes + pilot.map_or(0, |pilot| pilot.most_bytes());
     let bytes = bytes + refuter.map_or(0, |refuter| refuter.most_bytes());
     report(rules, position, decided, meter, bytes)
 }

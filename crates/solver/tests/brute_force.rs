@@ -125,7 +125,10 @@ fn endgame(rules: &Rules, preset: &str, left: usize, spread: Spread, random: &mu
     }
     let longest =
         rules.piles().of(PileKind::Column).map(|pile| piles.get(rules.piles().name(pile)).map_or(0, Vec::len)).max();
-    let rows = if rules.stock().draw == Draw::Gaps { Some(longest.unwrap_or(0).max(2)) } else { None };
+    let mut rows = if rules.stock().draw == Draw::Gaps { Some(longest.unwrap_or(0).max(2)) } else { None };
+    if rows.is_some() && first_row(rules, &mut piles, random) {
+        rows = Some(1);
+    }
     let pass = rules.stock().passes.map_or(1, |passes| random.below(usize::from(passes)) + 1);
     let json = serde_json::json!({
         "format": "patience-layout/1", "game": preset, "piles": piles,
@@ -133,6 +136,21 @@ fn endgame(rules: &Rules, preset: &str, left: usize, spread: Spread, random: &mu
                  else { serde_json::json!({"pass": pass, "rows": rows}) },
     });
     Layout::parse(&json.to_string()).expect("a layout").position(rules).ok()
+}
+
+/// Makes a first row of columns of one card each, if they are that and luck wills it; some cards are not turned up yet.
+fn first_row(rules: &Rules, piles: &mut BTreeMap<String, Vec<String>>, random: &mut Random) -> bool {
+    let columns: Vec<&str> = rules.piles().of(PileKind::Column).map(|pile| rules.piles().name(pile)).collect();
+    let single = columns.iter().all(|&column| piles.get(column).is_some_and(|cards| cards.len() == 1));
+    if !single || random.below(3) == 0 {
+        return false;
+    }
+    for column in columns.iter().skip(random.below(columns.len() + 1)) {
+        for card in piles.get_mut(*column).into_iter().flatten() {
+            *card = card.to_lowercase();
+        }
+    }
+    true
 }
 
 /// The pile for a card that was meant for this one.
@@ -226,13 +244,14 @@ const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
 /// All prunings, none, each alone, and all but each.
 fn switches() -> Vec<(String, Prunings)> {
     type Switch = fn(&mut Prunings) -> &mut bool;
-    let each: [(&str, Switch); 9] = [
+    let each: [(&str, Switch); 10] = [
         ("safe", |prunings| &mut prunings.safe),
         ("hosts", |prunings| &mut prunings.hosts),
         ("parts", |prunings| &mut prunings.parts),
         ("tails", |prunings| &mut prunings.tails),
         ("ranks", |prunings| &mut prunings.ranks),
         ("gaps", |prunings| &mut prunings.gaps),
+        ("late", |prunings| &mut prunings.late),
         ("last pass", |prunings| &mut prunings.last_pass),
         ("pool", |prunings| &mut prunings.pool),
         ("easier", |prunings| &mut prunings.easier),
