@@ -134,6 +134,7 @@ fn refusal(lang: Lang, refusal: &Refusal) -> String {
         Refusal::TooFewCards { pile, count } => format!("{pile} hat weniger als {count} Karten"),
         Refusal::NoTaking { pile } => format!("von {pile} wird nie eine Karte genommen"),
         Refusal::SingleCards => "es zieht immer nur eine Karte um".into(),
+        Refusal::OnlyWholeColumns => "auf andere Spalten ziehen nur ganze Spalten um".into(),
         Refusal::WholeColumns => "es ziehen nur einzelne Karten oder ganze Spalten um".into(),
         Refusal::NotARun { card, on } => format!("die Karten sind keine Leiter: {card} folgt nicht auf {on}"),
         Refusal::TakesNoCards { pile } => format!("auf {pile} wird nichts gelegt"),

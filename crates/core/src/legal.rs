@@ -394,7 +394,7 @@ impl Position {
         }
         for found in &found[..found_count] {
             let [head, count, column, _] = found.to_le_bytes();
-            if count == 1 || moves_as_unit(rules.tableau.units, count, self.len[usize::from(column)]) {
+            if moves_as_unit(rules.tableau.units, count, self.len[usize::from(column)]) {
                 push_head_moves(targets, usize::from(column), head, count, moves);
             }
         }
@@ -406,7 +406,7 @@ impl Position {
         for from in (0..rules.kind.columns).filter(|_| takes != 0) {
             let heads = self.from_top(PileId(from as u8)).zip(1..=self.run[from]);
             for (_, count) in heads.filter(|(head, _)| has(takes, head.index() as u8)) {
-                if count > 1 && !moves_as_unit(rules.tableau.units, count, self.len[from]) {
+                if !moves_as_unit(rules.tableau.units, count, self.len[from]) {
                     continue;
                 }
                 for &column in &targets.empty[..targets.empty_count] {
@@ -499,7 +499,7 @@ impl Position {
             return Err(Refusal::NotARun { card: text(cards.next()), on: text(cards.next()) });
         }
         if !moves_as_unit(rules.tableau.units, count, self.len[pile]) {
-            return Err(Refusal::WholeColumns);
+            return Err(whole_columns(rules));
         }
         Ok(())
     }
@@ -529,6 +529,9 @@ impl Position {
         let head = self.from_top(from).nth(usize::from(count) - 1);
         let Some(head) = head else { return Err(Refusal::EmptyPile { pile: rules.piles.name(from).into() }) };
         let kind = rules.piles.kind(from);
+        if kind == PileKind::Column && !moves_as_unit(rules.tableau.units, count, self.len[from.index()]) {
+            return Err(whole_columns(rules));
+        }
         let Some(on) = self.exposed(to) else {
             let space = &rules.tableau.space;
             if space.from.is_empty() && space.after_reserve.is_empty() {
@@ -576,6 +579,11 @@ impl Position {
     }
 }
 
+/// Why a part of a column does not move to another.
+fn whole_columns(rules: &Rules) -> Refusal {
+    if let Units::OnlyWhole(_) = rules.tableau.units { Refusal::OnlyWholeColumns } else { Refusal::WholeColumns }
+}
+
 /// A wanted card onto every foundation that it may go to.
 fn push_wanted(rules: &Rules, wants: &Wants, from: usize, card: u8, moves: &mut MoveList) {
     let (first, last) = rules.kind.foundations;
@@ -598,13 +606,14 @@ fn push_head_moves(targets: &Targets, from: usize, head: u8, count: u8, moves: &
     }
 }
 
-/// Whether so many cards of a run, more than one, move together out of a column of this length.
+/// Whether so many cards of a run move together from a column of this length to another.
 #[inline]
 fn moves_as_unit(units: Units, count: u8, column_len: u8) -> bool {
     match units {
-        Units::Single => false,
+        Units::Single => count == 1,
         Units::Parts(_) => true,
-        Units::Whole(_) => count == column_len,
+        Units::Whole(_) => count == 1 || count == column_len,
+        Units::OnlyWhole(_) => count == column_len,
     }
 }
 

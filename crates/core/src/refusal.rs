@@ -51,6 +51,8 @@ pub enum Refusal {
     SingleCards,
     #[error("only single cards and whole columns move")]
     WholeColumns,
+    #[error("onto columns only whole columns move")]
+    OnlyWholeColumns,
     #[error("the cards are no run: {card} does not follow {on}")]
     NotARun { card: String, on: String },
     #[error("nothing is laid on {pile}")]

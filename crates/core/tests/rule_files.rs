@@ -246,6 +246,7 @@ const WORDS: &[&str] = &[
     "single",
     "runs",
     "whole-columns",
+    "only-whole-columns",
     "column",
     "helper",
     "foundation",

@@ -202,6 +202,19 @@ const CASES: &[Case] = &[
         ("t4-t1*3", "t1 = JH TS 9D 8S"),
         ("t1-t4", "t4 = 8S"),
     ]),
+    ("canfield-only-whole", "f1: 5C; t1: TS 9D 8S; t2: TC; t3: 9H 8C; w: QC JH", "s", "", &[
+        ("t1-t3", "!only-whole-columns"),
+        ("t1-t4", "!only-whole-columns"),
+        ("t1-t2*2", "!only-whole-columns"),
+        ("t1-t4*3", "t4 = TS 9D 8S, t1 ="),
+        ("t3-t2*2", "t2 = TC 9H 8C, t3 ="),
+        ("w-t1", "t1 = JH"),
+        ("t2-t1*3", "t1 = JH TC 9H 8C, t2 ="),
+    ]),
+    ("canfield-only-whole", "f1: 5C 6C 7C; t1: 9D 8C; t2: TC; t3: 2D; t4: 2H; r: 4S", "s", "", &[
+        ("t1-f1", "f1 = 5C 6C 7C 8C, t1 = 9D"),
+        ("t1-t2", "t2 = TC 9D, t1 = 4S, r ="),
+    ]),
     // Napoleon: the cellar's lock, what it takes, and the direction of the foundations.
     ("napoleon", "f1: 5C; f2: 5D; f3: 5H; f4: 5S; t1: 9C; t2: 8C; t3: 4H; t4: KD; t5: 2S; h2: 7H; c: TC", "h1", "", &[
         ("c-t1", "!cell-locked"),

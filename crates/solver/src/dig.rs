@@ -87,7 +87,7 @@ impl Dig {
         };
         let units_fit = match rules.tableau().units {
             Units::Single => true,
-            Units::Parts(suits) | Units::Whole(suits) => {
+            Units::Parts(suits) | Units::Whole(suits) | Units::OnlyWhole(suits) => {
                 suits == build.suits || suits == Suits::Same && build.suits == Suits::AlternatingOrSame
             }
         };

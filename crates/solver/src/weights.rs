@@ -91,7 +91,7 @@ impl Shape {
                 Units::Single => Moving::Single,
                 Units::Parts(Suits::Same) => Moving::SameSuit,
                 Units::Parts(_) => Moving::Mixed,
-                Units::Whole(_) => Moving::WholeColumns,
+                Units::Whole(_) | Units::OnlyWhole(_) => Moving::WholeColumns,
             },
             one_rank: rules.tableau().space.rank.is_some(),
             passes: rules.stock().passes.unwrap_or(0),

@@ -74,6 +74,8 @@ pub enum Units {
     Parts(Suits),
     /// The exposed card, or the whole column if it is one run.
     Whole(Suits),
+    /// Onto columns only whole columns that are one run; the exposed card of a longer one may go elsewhere.
+    OnlyWhole(Suits),
 }
 
 /// A set of pile kinds.
@@ -391,7 +393,7 @@ impl FitTables {
             build: by_base(tableau.build.map(|build| build.suits)),
             run: by_base(match tableau.units {
                 Units::Single => None,
-                Units::Parts(suits) | Units::Whole(suits) => Some(suits),
+                Units::Parts(suits) | Units::Whole(suits) | Units::OnlyWhole(suits) => Some(suits),
             }),
             climb: foundations.iter().flat_map(climb).collect(),
         }
@@ -500,7 +502,7 @@ impl Rules {
         if let Draw::Waste { cards } = &mut rules.stock.draw {
             *cards = 1;
         }
-        if let Units::Whole(suits) = rules.tableau.units {
+        if let Units::Whole(suits) | Units::OnlyWhole(suits) = rules.tableau.units {
             rules.tableau.units = Units::Parts(suits);
         }
         (rules.stock != self.stock || rules.tableau != self.tableau).then_some(rules)

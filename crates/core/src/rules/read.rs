@@ -175,7 +175,7 @@ fn read_tableau(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Tab
         Some(space) => read_space(space, problems),
         None => Some(no_space),
     };
-    if let (Some(Some(build)), Some(Units::Parts(_) | Units::Whole(_))) = (build, units)
+    if let (Some(Some(build)), Some(Units::Parts(_) | Units::Whole(_) | Units::OnlyWhole(_))) = (build, units)
         && build.order == Order::Either
     {
         problems.at(
@@ -206,12 +206,19 @@ fn read_units(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Units
         Single,
         Parts,
         Whole,
+        OnlyWhole,
     }
-    let words = [("single", Cards::Single), ("runs", Cards::Parts), ("whole-columns", Cards::Whole)];
+    let words = [
+        ("single", Cards::Single),
+        ("runs", Cards::Parts),
+        ("whole-columns", Cards::Whole),
+        ("only-whole-columns", Cards::OnlyWhole),
+    ];
     let units = match table.required_choice("cards", &words, problems)? {
         Cards::Single => Some(Units::Single),
         Cards::Parts => table.required_choice("suits", SUITS, problems).map(Units::Parts),
         Cards::Whole => table.required_choice("suits", SUITS, problems).map(Units::Whole),
+        Cards::OnlyWhole => table.required_choice("suits", SUITS, problems).map(Units::OnlyWhole),
     };
     table.finish(problems);
     units
