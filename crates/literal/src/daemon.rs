@@ -26,6 +26,8 @@ pub struct Daemon {
     pub draw: usize,
     /// Whether only single exposed cards and whole columns move, no other parts.
     pub whole: bool,
+    /// Whether not even single exposed cards of longer columns move to other columns.
+    pub only_whole: bool,
 }
 
 /// One rank lower and of the other colour, wrapping, but nothing on a card of the base rank.
@@ -52,6 +54,9 @@ impl Daemon {
         let mut counts: Vec<usize> = (1..=longest).collect();
         if self.whole {
             counts.retain(|count| *count == 1 || *count == cards.len());
+        }
+        if self.only_whole {
+            counts.retain(|count| *count == cards.len());
         }
         counts
     }

@@ -14,7 +14,7 @@ use crate::napoleon::Napoleon;
 use crate::rules::{Passes, Rules};
 
 /// Every preset's name.
-pub const PRESETS: [&str; 18] = [
+pub const PRESETS: [&str; 19] = [
     "grosse-harfe",
     "grosse-harfe-nsv",
     "grosse-harfe-koenige",
@@ -26,6 +26,7 @@ pub const PRESETS: [&str; 18] = [
     "daemon-klassisch",
     "canfield",
     "canfield-whole",
+    "canfield-only-whole",
     "napoleon",
     "napoleon-frei",
     "die-reihe",
@@ -51,6 +52,7 @@ fn preset(name: &str) -> Option<(&'static str, Value)> {
         "daemon-klassisch" => ("daemon", daemon("classic", 1, "part")),
         "canfield" => ("daemon", daemon("auto", 3, "part")),
         "canfield-whole" => ("daemon", daemon("auto", 3, "whole")),
+        "canfield-only-whole" => ("daemon", daemon("auto", 3, "only-whole")),
         "napoleon" => ("napoleon", json!({"cellar": "strict"})),
         "napoleon-frei" => ("napoleon", json!({"cellar": "lenient"})),
         "die-reihe" => ("die-reihe", json!({})),
@@ -106,7 +108,8 @@ pub fn rules(name: &str, overrides: &Map<String, Value>) -> Result<Box<dyn Rules
                 _ => Spaces::Auto,
             },
             draw: number("draw", [1, 3])?,
-            whole: choice("move", &["part", "whole"])? == 1,
+            whole: choice("move", &["part", "whole", "only-whole"])? == 1,
+            only_whole: choice("move", &["part", "whole", "only-whole"])? == 2,
         }),
         "napoleon" => Box::new(Napoleon { lenient: choice("cellar", &["strict", "lenient"])? == 1 }),
         "die-reihe" => Box::new(DieReihe),

@@ -125,6 +125,7 @@ fn wanted() -> Vec<(&'static str, Value, usize)> {
         ("klondike", json!({"return": true}), 4),
         ("klondike", json!({"passes": 1}), 2),
         ("freecell", json!({}), 12),
+        ("canfield-only-whole", json!({}), 6),
     ]
 }
 
