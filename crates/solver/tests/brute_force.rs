@@ -223,8 +223,18 @@ fn compare_endgames(rules: &Rules, preset: &str, random: &mut Random) {
 const SWITCHED: usize = 250;
 /// Games in which prunings apply, with fewer columns, and options to be tried, as in `spaces=any draw=1`.
 const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
-    ("daemon", "columns = 4", "columns = 2", &["", "spaces=classic", "spaces=any", "spaces=any move=whole"]),
-    ("daemon", "columns = 4", "columns = 2", &["spaces=auto", "spaces=auto draw=3", "spaces=auto draw=3 move=whole"]),
+    (
+        "daemon",
+        "columns = 4",
+        "columns = 2",
+        &["", "spaces=classic", "spaces=any", "spaces=any move=whole", "spaces=any move=only-whole"],
+    ),
+    (
+        "daemon",
+        "columns = 4",
+        "columns = 2",
+        &["spaces=auto", "spaces=auto draw=3", "spaces=auto draw=3 move=whole", "spaces=auto draw=3 move=only-whole"],
+    ),
     ("daemon", "columns = 4", "columns = 3", &["", "spaces=any", "spaces=auto", "spaces=auto draw=3", "draw=3"]),
     ("klondike", "columns = 7", "columns = 2", &["", "draw=3", "passes=1", "passes=3 draw=3", "return=true"]),
     ("klondike", "columns = 7", "columns = 3", &["", "draw=3"]),
