@@ -1,5 +1,6 @@
 //! Reports as Markdown, which a terminal can show, too.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use patience::Lang;
@@ -182,17 +183,7 @@ fn hardest(report: &Report, tongue: Tongue) -> String {
 /// By which program, commands and machines, and what is missing.
 fn made(report: &Report, tongue: Tongue) -> String {
     let mut text = format!("\n## {}\n\n", tongue.say("Wie es gemacht wurde", "How it was made"));
-    let mut programs: Vec<(&str, &str)> =
-        report.games.iter().map(|game| (game.settings.version.as_str(), game.settings.commit.as_str())).collect();
-    programs.sort_unstable();
-    programs.dedup();
-    let programs: Vec<String> = programs
-        .into_iter()
-        .map(|(version, commit)| {
-            tongue.say(format!("Version {version}, Commit {commit}"), format!("version {version}, commit {commit}"))
-        })
-        .collect();
-    let _ = writeln!(text, "{}: {}.\n", tongue.say("Programm", "Program"), programs.join("; "));
+    let _ = writeln!(text, "{}: {}.\n", tongue.say("Programm", "Program"), programs(report, tongue).join("; "));
     for command in &report.commands {
         let _ = writeln!(text, "    {command}");
     }
@@ -211,6 +202,21 @@ fn made(report: &Report, tongue: Tongue) -> String {
         let _ = writeln!(text, "\n{}: {says}", game.name());
     }
     text
+}
+
+/// The versions of the program, and if there are several, which games each decided.
+fn programs(report: &Report, tongue: Tongue) -> Vec<String> {
+    let mut programs: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for game in &report.games {
+        let (version, commit) = tongue.say(("Version", "Commit"), ("version", "commit"));
+        let program = format!("{version} {}, {commit} {}", game.settings.version, game.settings.commit);
+        programs.entry(program).or_default().push(game.name());
+    }
+    let several = programs.len() > 1;
+    let told = |(program, games): (String, Vec<String>)| {
+        if several { format!("{program} ({})", games.join(", ")) } else { program }
+    };
+    programs.into_iter().map(told).collect()
 }
 
 /// The nodes within which half of all deals were decided.

@@ -1,0 +1,38 @@
+//! What the project says of its games is what the results say that are kept in `docs/winnability.csv.gz`.
+
+use std::fs;
+use std::path::Path;
+
+use patience::{Lang, Library};
+use patience_survey::{figures, gather, markdown, read_published};
+
+#[test]
+fn the_page_and_the_rules_say_what_the_kept_results_say() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
+    let report = gather(&[root.join("docs/winnability.csv.gz")]).unwrap();
+    let published = read_published(&read("docs/published.csv")).unwrap();
+    let made = "patience survey report docs/winnability.csv.gz --published docs/published.csv --lang en";
+    assert_eq!(read("docs/winnability.md"), markdown(&report, &published, Lang::En), "make it anew: {made} --markdown");
+    assert_eq!(read("games/figures.csv"), figures(&report), "make it anew: {made} --figures");
+    // What is published lies within our intervals; what is published of stricter rules is not above them.
+    for theirs in published {
+        let ours = report.games.iter().find(|game| game.name() == theirs.preset).expect("it was surveyed");
+        let interval = ours.winnable.interval;
+        let (low, high) = (theirs.percent - theirs.plus_minus, theirs.percent + theirs.plus_minus);
+        let stricter = theirs.source.contains("stricter");
+        assert!(
+            (stricter || interval.low * 100.0 <= high) && low <= interval.high * 100.0,
+            "{}: {interval:?}",
+            theirs.preset
+        );
+    }
+    // Every preset was surveyed, and thoroughly.
+    let library = Library::builtin();
+    for preset in library.preset_ids() {
+        let game = report.games.iter().find(|game| game.name() == preset).unwrap_or_else(|| panic!("{preset}"));
+        let least = if library.rules(preset, &[]).unwrap().decks() == 1 { 10_000 } else { 1_000 };
+        assert!(game.deals >= least && game.missing == 0, "{preset}: {} deals", game.deals);
+        assert!(game.fair.is_some_and(|fair| fair.played > 0), "{preset}: no fair player");
+    }
+}
