@@ -127,7 +127,7 @@ pub(crate) struct ReportArgs {
     /// Prints everything as Markdown
     #[arg(long)]
     pub(crate) markdown: bool,
-    /// Prints what rule pages say, as it stands in games/figures.csv
+    /// Prints what rule pages say, in the form in which the core reads it
     #[arg(long, conflicts_with_all = ["markdown", "json"])]
     pub(crate) figures: bool,
     /// Published figures to stand beside ours: lines of preset,percent,plus_minus,source

@@ -21,8 +21,8 @@ pub struct Figures {
     pub fair: Option<(u64, u64)>,
 }
 
-/// The lines of `games/figures.csv`.
-const CSV: &str = include_str!("../../../../games/figures.csv");
+/// `patience survey report … --figures`, of the results that are kept.
+const CSV: &str = include_str!("figures.csv");
 const HEADER: &str = "preset,deals,winnable,unwinnable,low_percent,high_percent,fair_played,fair_won";
 
 /// All figures of the built-in games.
@@ -31,8 +31,8 @@ const HEADER: &str = "preset,deals,winnable,unwinnable,low_percent,high_percent,
 /// If the file is wrong; a test reads it.
 pub(crate) fn builtin() -> Vec<Figures> {
     let (header, lines) = CSV.split_once('\n').unwrap_or((CSV, ""));
-    assert_eq!(header, HEADER, "games/figures.csv begins otherwise");
-    lines.lines().map(|line| Figures::read(line).unwrap_or_else(|| panic!("games/figures.csv: {line}"))).collect()
+    assert_eq!(header, HEADER, "figures.csv begins otherwise");
+    lines.lines().map(|line| Figures::read(line).unwrap_or_else(|| panic!("figures.csv: {line}"))).collect()
 }
 
 impl Figures {
