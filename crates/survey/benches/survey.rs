@@ -23,22 +23,25 @@ struct Case {
 
 fn main() {
     let cases = [
-        Case { preset: "daemon", deals: 300, nodes: 50_000 },
-        Case { preset: "canfield", deals: 150, nodes: 50_000 },
-        Case { preset: "koenigs-patience", deals: 3_000, nodes: 50_000 },
-        Case { preset: "anneliese", deals: 20, nodes: 50_000 },
+        Case { preset: "daemon", deals: 900, nodes: 50_000 },
+        Case { preset: "canfield", deals: 300, nodes: 50_000 },
+        Case { preset: "koenigs-patience", deals: 30_000, nodes: 50_000 },
+        Case { preset: "anneliese", deals: 80, nodes: 50_000 },
     ];
+    let library = Library::builtin();
     println!("{:18} {:>10} {:>10} {:>9} {:>10}", "preset", "bare", "survey", "overhead", "two jobs");
     for case in &cases {
         let folder = tempfile::tempdir().expect("there is a place for files");
         let (mut bare, mut survey) = (f64::MAX, f64::MAX);
         let (mut one, mut two) = (f64::MAX, f64::MAX);
         for round in 0..ROUNDS {
-            let (cpu, _) = time(|| bare_loop(case));
+            let (cpu, _) = time(|| bare_loop(case, &library));
             bare = bare.min(cpu);
-            let (cpu, elapsed) = time(|| survey_of(case, &folder.path().join(format!("one-{round}")), 1, 1 << 30));
+            let (cpu, elapsed) =
+                time(|| survey_of(case, &library, &folder.path().join(format!("one-{round}")), 1, 1 << 30));
             (survey, one) = (survey.min(cpu), one.min(elapsed));
-            let (_, elapsed) = time(|| survey_of(case, &folder.path().join(format!("two-{round}")), 2, 1 << 30));
+            let (_, elapsed) =
+                time(|| survey_of(case, &library, &folder.path().join(format!("two-{round}")), 2, 1 << 30));
             two = two.min(elapsed);
         }
         let overhead = (survey / bare - 1.0) * 100.0;
@@ -48,7 +51,7 @@ fn main() {
     let limit = 256 << 20;
     let folder = tempfile::tempdir().expect("there is a place for files");
     let case = Case { preset: "canfield", deals: 24, nodes: 3_000_000 };
-    survey_of(&case, folder.path(), 2, limit);
+    survey_of(&case, &library, folder.path(), 2, limit);
     match peak() {
         Some(peak) => println!("memory: {} of {} MiB, as the system counts it", peak >> 20, limit >> 20),
         None => println!("memory: the system does not tell"),
@@ -61,8 +64,8 @@ fn time(work: impl FnOnce()) -> (f64, f64) {
     (clock::process_seconds() - cpu, started.elapsed().as_secs_f64())
 }
 
-fn bare_loop(case: &Case) {
-    let rules = Library::builtin().rules(case.preset, &[]).expect("the preset is built in");
+fn bare_loop(case: &Case, library: &Library) {
+    let rules = library.rules(case.preset, &[]).expect("the preset is built in");
     let budget =
         Budget { nodes: case.nodes, bytes: divide(1 << 30, case.nodes, 1).bytes_per_deal, ..Budget::default() };
     for deal in 1..=case.deals {
@@ -72,7 +75,7 @@ fn bare_loop(case: &Case) {
     }
 }
 
-fn survey_of(case: &Case, dir: &Path, jobs: usize, memory: usize) {
+fn survey_of(case: &Case, library: &Library, dir: &Path, jobs: usize, memory: usize) {
     let division = divide(memory, case.nodes, jobs);
     let settings = Settings {
         nodes: case.nodes,
@@ -83,9 +86,9 @@ fn survey_of(case: &Case, dir: &Path, jobs: usize, memory: usize) {
         version: String::new(),
         commit: String::new(),
     };
-    let games = vec![GameChoice::new(case.preset, Options::default(), &Library::builtin())];
+    let games = vec![GameChoice::new(case.preset, Options::default(), library)];
     let manifest = Manifest::new(games, Deals::new(&(1..=case.deals)), None, settings);
     let stop = AtomicBool::new(false);
-    let done = run(dir, &manifest, &Library::builtin(), division, None, &stop, &mut |_| {}).expect("the survey runs");
+    let done = run(dir, &manifest, library, division, None, &stop, &mut |_| {}).expect("the survey runs");
     assert!(done.is_complete());
 }

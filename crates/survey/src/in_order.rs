@@ -11,6 +11,8 @@ use std::time::Duration;
 const WINDOW: u64 = 4096;
 /// How often somebody is told that time passes.
 const TICK: Duration = Duration::from_millis(250);
+/// How long results are collected: to be told of each would cost more than a short piece takes.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// What the threads have in common.
 struct Desk<T> {
@@ -133,9 +135,13 @@ fn hand_over<T, E>(desk: &Desk<T>, tell: &mut impl FnMut(News<T>) -> Result<(), 
                 tell(News::Tick)?;
             }
         } else {
+            let working = state.running > 0;
             drop(state);
             desk.news.notify_all();
             tell(News::Results(results))?;
+            if working {
+                thread::sleep(PAUSE);
+            }
         }
     }
 }
