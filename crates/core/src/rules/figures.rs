@@ -66,7 +66,7 @@ impl Figures {
     /// }
     /// ```
     pub fn told(&self, lang: Lang) -> String {
-        let number = |count: u64| grouped(count, if lang == Lang::De { '.' } else { ',' });
+        let number = |count| lang.grouped(count);
         let percent = |percent: f64| {
             let text = format!("{percent:.2}");
             if lang == Lang::De { text.replace('.', ",") } else { text }
@@ -108,18 +108,6 @@ impl Figures {
         }
         text
     }
-}
-
-fn grouped(count: u64, mark: char) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(mark);
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

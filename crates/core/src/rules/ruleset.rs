@@ -30,6 +30,25 @@ pub enum Lang {
     En,
 }
 
+impl Lang {
+    /// A count with its thousands apart: `10.000` in German, `10,000` in English.
+    pub fn grouped(self, count: u64) -> String {
+        let mark = match self {
+            Lang::De => '.',
+            Lang::En => ',',
+        };
+        let digits = count.to_string();
+        let mut text = String::new();
+        for (at, digit) in digits.chars().enumerate() {
+            if at > 0 && (digits.len() - at).is_multiple_of(3) {
+                text.push(mark);
+            }
+            text.push(digit);
+        }
+        text
+    }
+}
+
 /// A text in German and English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Default)]
 pub struct Bilingual {

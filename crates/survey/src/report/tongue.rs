@@ -54,15 +54,7 @@ impl Tongue {
 
     /// A count with its thousands apart.
     pub(crate) fn grouped(self, count: u64) -> String {
-        let digits = count.to_string();
-        let mut text = String::new();
-        for (at, digit) in digits.chars().enumerate() {
-            if at > 0 && (digits.len() - at).is_multiple_of(3) {
-                text.push(self.say('.', ','));
-            }
-            text.push(digit);
-        }
-        text
+        self.0.grouped(count)
     }
 
     /// A number of seconds for people.
