@@ -14,6 +14,7 @@ use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::seen::Seen;
 use crate::value::Valuer;
+use crate::variety::Variety;
 use crate::weights::Weights;
 use crate::worth::pointless;
 
@@ -41,6 +42,8 @@ struct Child {
     parent: u32,
     act: Act,
     key: u64,
+    /// What the level is kept varied by.
+    mark: u32,
 }
 
 impl Child {
@@ -61,6 +64,7 @@ pub(crate) struct Beam<'r> {
     lister: ActLister,
     dead: DeadEnds,
     valuer: Valuer,
+    variety: Variety,
     seen: Seen,
     trail: Vec<Step>,
     acts: Vec<Act>,
@@ -78,7 +82,7 @@ pub(crate) struct Beam<'r> {
 
 impl<'r> Beam<'r> {
     pub(crate) fn new(rules: &'r Rules, bytes: usize) -> Beam<'r> {
-        let bytes = bytes.saturating_sub(Valuer::BYTES);
+        let bytes = bytes.saturating_sub(Valuer::BYTES + Variety::BYTES);
         // A quarter for the keys, a quarter for the trail while it grows; each survivor takes two positions and a few children.
         let survivor = 2 * size_of::<Node>() + 2 * MAX_CHILDREN * size_of::<Child>();
         Beam {
@@ -87,6 +91,7 @@ impl<'r> Beam<'r> {
             // The test of the pool takes longer than it is worth here.
             dead: DeadEnds::new(rules, &Prunings { pool: false, ..Prunings::default() }, 0),
             valuer: Valuer::new(rules),
+            variety: Variety::new(),
             seen: Seen::new(bytes / 4),
             trail: Vec::new(),
             acts: Vec::new(),
@@ -123,6 +128,7 @@ impl<'r> Beam<'r> {
         mut watch: Option<&mut dyn Watch>,
     ) -> Found {
         self.valuer.set(shaken(weights, random));
+        self.variety.begin(self.rules, root);
         let width = width.min(self.widest);
         self.seen.clear();
         self.trail.clear();
@@ -159,6 +165,7 @@ impl<'r> Beam<'r> {
         meter: &mut Meter<'_>,
     ) -> Option<Act> {
         self.valuer.set(*weights);
+        self.variety.begin(self.rules, root);
         self.seen.clear();
         self.trail.clear();
         let (mut level, mut next) = (vec![Node { position: *root, trail: u32::MAX }], Vec::new());
@@ -187,7 +194,10 @@ impl<'r> Beam<'r> {
     /// The most promising children become positions of the next level.
     fn survivors(&mut self, level: &[Node], width: usize, next: &mut Vec<Node>) {
         let children = &mut self.children;
-        if children.len() > width {
+        if children.len() > width && self.variety.matters() {
+            children.sort_unstable_by(Child::order);
+            self.variety.keep(children, width, |child| child.mark);
+        } else if children.len() > width {
             children.select_nth_unstable_by(width, Child::order);
             children.truncate(width);
         }
@@ -236,7 +246,8 @@ impl<'r> Beam<'r> {
                 break;
             }
             let (score, key) = self.valuer.score(self.rules, before, &valued, &position);
-            self.own.push(Child { score, parent, act, key });
+            let mark = self.variety.mark(&position);
+            self.own.push(Child { score, parent, act, key, mark });
             take_back(self.rules, &mut position, act, &mut self.undos);
         }
         self.acts = acts;
@@ -251,7 +262,12 @@ impl<'r> Beam<'r> {
     pub(crate) fn most_bytes(&self) -> usize {
         let children = (self.own.capacity() + self.children.capacity()) * size_of::<Child>();
         let nodes = self.levels.iter().map(Vec::capacity).sum::<usize>() * size_of::<Node>();
-        self.seen.most_bytes() + self.trail.capacity() * size_of::<Step>() + children + nodes + Valuer::BYTES
+        self.seen.most_bytes()
+            + self.trail.capacity() * size_of::<Step>()
+            + children
+            + nodes
+            + Valuer::BYTES
+            + Variety::BYTES
     }
 
     /// The moves to a position and one act more.

@@ -37,6 +37,7 @@ mod shorten;
 mod solve;
 mod table;
 mod value;
+mod variety;
 mod weights;
 mod worth;
 
