@@ -6,6 +6,7 @@
 
 mod acts;
 mod beam;
+mod board;
 mod budget;
 mod buried;
 mod canon;
@@ -22,10 +23,12 @@ mod last_pass;
 mod late;
 mod learned;
 pub mod learning;
+mod one_deck;
 mod parallel;
 mod parts;
 mod pilot;
 mod places;
+mod plays;
 mod pool;
 mod prunings;
 mod random;
