@@ -377,7 +377,7 @@ impl Setting {
     }
 
     /// The key without the place where the waste ends: that of the same position where cards are drawn one at a time.
-    #[inline]
+    #[cfg(test)]
     pub(crate) fn key_at_hand(&self, board: &Board) -> u128 {
         board.key
     }

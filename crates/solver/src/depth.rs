@@ -26,8 +26,6 @@ pub(crate) enum Found {
 }
 
 /// Positions of which the outcome is known: keys whose last bit says that it is a win.
-///
-/// Both keys of a position belong in the same place of the table, so that it is waited for once.
 pub(crate) struct Known(KeyTable);
 
 impl Known {
@@ -38,10 +36,7 @@ impl Known {
 
     /// Whether a position can be won, if that is known.
     pub(crate) fn outcome(&self, key: u128) -> Option<bool> {
-        if self.0.has(key & !1) {
-            return Some(false);
-        }
-        self.0.has(key | 1).then_some(true)
+        self.0.either(key & !1, key | 1).map(|found| found & 1 == 1)
     }
 
     /// Keeps an outcome; what finds no room is found out again.

@@ -59,14 +59,9 @@ impl PlayLister {
             setting.turned(board, &mut self.turned);
         }
         self.list_up(setting, board, wanted, plays);
-        if let Some(safe) = &self.safe
-            && let Some(at) = plays[first..].iter().position(|(_, play)| {
-                (play.from != STOCK || safe.takes_waste())
-                    && Card::from_index(play.card).is_some_and(|card| safe.is_safe_at(board.up, card))
-            })
-        {
-            plays[first] = plays[first + at];
-            plays.truncate(first + 1);
+        if let Some(safe) = self.best_safe(board, &plays[first..]) {
+            plays.truncate(first);
+            plays.push(safe);
             return;
         }
         let targets = Targets::of(setting, board);
@@ -77,6 +72,16 @@ impl PlayLister {
         if setting.step > 1 {
             self.list_turned(setting, board, &targets, plays);
         }
+    }
+
+    /// Of the plays to foundations that can't be wrong the one with the fewest draws before it.
+    fn best_safe(&self, board: &Board, plays: &[Scored]) -> Option<Scored> {
+        let safe = self.safe.as_ref()?;
+        let is_safe = |(_, play): &&Scored| {
+            (play.from != STOCK || safe.takes_waste())
+                && Card::from_index(play.card).is_some_and(|card| safe.is_safe_at(board.up, card))
+        };
+        plays.iter().filter(is_safe).max_by_key(|&&(score, _)| score).copied()
     }
 
     /// Plays to foundations.

@@ -57,6 +57,11 @@ const ONE_DECK: (Round, Round) = (
     Round { tries: 12.0, try_nodes: 1_000.0, width: 100.0, exhaust: 30_000.0 },
     Round { tries: 1.0, try_nodes: 1.2, width: 1.5, exhaust: 2.0 },
 );
+/// Where the depth-first searches go by boards, they count each position that follows one as a node, and take a fifth of the time for one.
+const BOARDS: (Round, Round) = (
+    Round { tries: 12.0, try_nodes: 3_000.0, width: 100.0, exhaust: 90_000.0 },
+    Round { tries: 1.0, try_nodes: 1.2, width: 1.5, exhaust: 2.0 },
+);
 /// With two decks nothing but an endgame can be exhausted, and that at once. Where cards are drawn to a waste and played
 /// from it, tries win most of the easy games, and many of those that no beam wins: they take about half of the time.
 const TWO_DECKS_WASTE: (Round, Round) = (
@@ -77,8 +82,9 @@ const KNOWN_ORDER: (Round, Round) = (
 const WIDEST: f64 = 50_000.0;
 
 /// The first round, and how rounds grow.
-fn rounds(rules: &Rules) -> (Round, Round) {
+fn rounds(rules: &Rules, tries: &Search<'_>) -> (Round, Round) {
     match (rules.decks(), rules.stock().draw) {
+        (1, _) if matches!(tries, Search::Boards(_)) => BOARDS,
         (1, _) => ONE_DECK,
         (_, Draw::Waste { .. }) => TWO_DECKS_WASTE,
         _ => TWO_DECKS,
@@ -188,7 +194,7 @@ pub(crate) fn solve_as(
     let mut beam = Beam::new(rules, if pilot.is_some() { 0 } else { for_beam });
     let mut random = Random::new(seed);
     let sets = sets(rules);
-    let (mut round, growth) = if pilot.is_some() { KNOWN_ORDER } else { rounds(rules) };
+    let (mut round, growth) = if pilot.is_some() { KNOWN_ORDER } else { rounds(rules, &tries) };
     let mut luck = false;
     let decided = 'decided: {
         for weights in sets.iter().cycle() {
