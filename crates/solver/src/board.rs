@@ -1,20 +1,15 @@
 //! Positions of games with one deck and a stock without end, in a form in which they are quickly played on and told apart.
 
-use std::sync::LazyLock;
+use patience::{Card, PileId, Position};
 
-use patience::{Card, Climb, Draw, Order, PileId, PileKind, Position, Rules, Start, Suit, Suits, Units, Wrap};
-
-use crate::canon::mix_named;
-use crate::hosts::Hosts;
-use crate::parts::Parts;
-use crate::prunings::Prunings;
+use crate::setting::Setting;
 
 /// The most columns of a [`Board`].
 pub(crate) const MOST_COLUMNS: usize = 8;
 /// No card.
 pub(crate) const NONE: u8 = u8::MAX;
 /// The ranks of a suit.
-const RANKS: u8 = 13;
+pub(crate) const RANKS: u8 = 13;
 
 /// From where a play takes cards: a column by its number, or one of these.
 pub(crate) const RESERVE: u8 = 100;
@@ -22,48 +17,13 @@ pub(crate) const STOCK: u8 = 101;
 /// Where a play goes: a column by its number, or up to a foundation.
 pub(crate) const UP: u8 = 102;
 
-/// What stays the same in all positions that come from one root.
-///
-/// **When.** One deck, a foundation for each suit, all up from one rank, none gives cards back; columns are built down
-/// in alternating colours or in suit, and a run is what is built; no cells, no helpers; cards are drawn to a waste,
-/// without a limit of passes, or not at all. So columns differ by their cards only, and what is left of the stock keeps its order.
-#[derive(Clone, Debug)]
-pub(crate) struct Setting {
-    pub(crate) columns: usize,
-    pub(crate) piles: Vec<PileId>,
-    /// For each suit its foundation.
-    pub(crate) foundations: [PileId; 4],
-    pub(crate) reserve: Option<PileId>,
-    stock: Option<PileId>,
-    pub(crate) waste: Option<PileId>,
-    /// For each card those that may be built on it, and those that it may be built on.
-    pub(crate) followers: [u64; Card::COUNT],
-    pub(crate) hosts: [u64; Card::COUNT],
-    /// The reserve's cards from the bottom.
-    pub(crate) reserve_cards: [u8; Card::COUNT],
-    /// The waste's cards from the bottom and the stock's from the top, and for each card its place among them.
-    sequence: [u8; Card::COUNT],
-    pub(crate) place: [u8; Card::COUNT],
-    /// How many cards a draw turns; 0 without a stock.
-    pub(crate) step: u32,
-    /// The lowest rank, from 0.
-    pub(crate) first: u8,
-    pub(crate) units: Units,
-    at_once: bool,
-    /// What may come into a space from column, reserve and stock, while the reserve has cards and after.
-    spaces: [[u64; 3]; 2],
-    /// See [`Parts`].
-    tails: bool,
-    tokens: &'static Tokens,
-}
-
 /// A position: a plain value that is copied rather than taken back to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Board {
     /// The sum of the tokens of all that lies somewhere, but for where the waste ends.
-    key: u128,
+    pub(crate) key: u128,
     /// The places of the stock's and waste's cards that are left, and the cards.
-    places: u64,
+    pub(crate) places: u64,
     pub(crate) stock: u64,
     /// For each column the run at its top, as a set.
     pub(crate) runs: [u64; MOST_COLUMNS],
@@ -79,7 +39,7 @@ pub(crate) struct Board {
     /// How many cards the reserve has.
     pub(crate) left: u8,
     /// Cards at places before this one are in the waste.
-    drawn: u8,
+    pub(crate) drawn: u8,
 }
 
 /// One step of the search: cards of the stock are laid on a column, one on the other, and then a card or a run is moved.
@@ -93,39 +53,6 @@ pub(crate) struct Play {
     /// The card that is moved, the highest of several.
     pub(crate) card: u8,
 }
-
-/// Numbers for everything that a position's key tells apart: the key is their sum.
-#[derive(Debug)]
-struct Tokens {
-    /// A card that is a column's first.
-    ground: [u128; Card::COUNT],
-    /// A face-down card.
-    down: [u128; Card::COUNT],
-    /// A card that lies in a run on another, and one that is covered there.
-    lies: [u128; Card::COUNT],
-    covered: [u128; Card::COUNT],
-    /// A card on a card that it fits on, by the latter's suit.
-    on: [[u128; 4]; Card::COUNT],
-    /// So many cards of a suit that are up.
-    up: [[u128; RANKS as usize + 1]; 4],
-    /// So many cards in the reserve, and in the waste.
-    reserve: [u128; Card::COUNT + 1],
-    waste: [u128; Card::COUNT + 1],
-}
-
-static TOKENS: LazyLock<Tokens> = LazyLock::new(|| {
-    let token = |name: usize, at: usize| mix_named(at as u128, name);
-    Tokens {
-        ground: std::array::from_fn(|card| token(700, card)),
-        down: std::array::from_fn(|card| token(701, card)),
-        lies: std::array::from_fn(|card| token(702, card)),
-        covered: std::array::from_fn(|card| token(703, card)),
-        on: std::array::from_fn(|card| std::array::from_fn(|suit| token(704 + suit, card))),
-        up: std::array::from_fn(|suit| std::array::from_fn(|height| token(710 + suit, height))),
-        reserve: std::array::from_fn(|left| token(720, left)),
-        waste: std::array::from_fn(|len| if len == 0 { 0 } else { token(721, len) }),
-    }
-});
 
 /// The cards of a set, the lowest index first.
 pub(crate) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
@@ -144,99 +71,6 @@ pub(crate) fn has(set: u64, card: u8) -> bool {
 }
 
 impl Setting {
-    /// For all positions that come from this one; none if the rules are others.
-    pub(crate) fn new(rules: &Rules, root: &Position, prunings: &Prunings) -> Option<Setting> {
-        let piles = rules.piles();
-        let build = rules.tableau().build?;
-        let start = rules.foundations().first()?.start;
-        let alike = |foundation: &patience::Foundation| {
-            foundation.start == start && foundation.climb == Climb::Up && !foundation.returns
-        };
-        let first = match start {
-            Start::Rank(rank) => rank,
-            Start::Base => root.base()?,
-            Start::Dealt => return None,
-        };
-        let step = match rules.stock().draw {
-            Draw::None => 0,
-            Draw::Waste { cards } if rules.stock().passes.is_none() && !rules.refills_helpers() => u32::from(cards),
-            _ => return None,
-        };
-        let (Units::Parts(run) | Units::Whole(run) | Units::OnlyWhole(run)) = rules.tableau().units else {
-            return None;
-        };
-        let fits = prunings.board
-            && rules.decks() == 1
-            && usize::from(rules.goal()) == Card::COUNT
-            && rules.foundations().len() == 4
-            && rules.foundations().iter().all(alike)
-            && build.order == Order::Down
-            && matches!(build.wrap, Wrap::None | Wrap::FromBase)
-            && build.suits == run
-            && matches!(run, Suits::Alternating | Suits::Same)
-            && piles.of(PileKind::Column).len() <= MOST_COLUMNS
-            && [PileKind::Cell, PileKind::Helper, PileKind::Discard].into_iter().all(|kind| piles.of(kind).len() == 0)
-            && (step != 1 || prunings.hosts && Hosts::new(rules).is_some());
-        if !fits {
-            return None;
-        }
-        let of_suit = |suit| {
-            let mut own = piles.of(PileKind::Foundation).zip(rules.foundations());
-            own.find(|(_, foundation)| foundation.suit == Some(suit)).map(|(pile, _)| pile)
-        };
-        let [clubs, diamonds, hearts, spades] = Suit::ALL.map(of_suit);
-        let space = rules.tableau().space;
-        let takes = |kinds: patience::Kinds| {
-            let ranks = Card::all().filter(|card| space.rank.is_none_or(|rank| rank == card.rank()));
-            let set = ranks.fold(0u64, |set, card| set | 1 << card.index());
-            [PileKind::Column, PileKind::Reserve, PileKind::Waste].map(|kind| if kinds.has(kind) { set } else { 0 })
-        };
-        let mut setting = Setting {
-            columns: piles.of(PileKind::Column).len(),
-            piles: piles.of(PileKind::Column).collect(),
-            foundations: [clubs?, diamonds?, hearts?, spades?],
-            reserve: piles.first(PileKind::Reserve),
-            stock: piles.first(PileKind::Stock),
-            waste: piles.first(PileKind::Waste),
-            followers: [0; Card::COUNT],
-            hosts: [0; Card::COUNT],
-            reserve_cards: [NONE; Card::COUNT],
-            sequence: [NONE; Card::COUNT],
-            place: [NONE; Card::COUNT],
-            step,
-            first: first.number() - 1,
-            units: rules.tableau().units,
-            at_once: space.at_once,
-            spaces: [takes(space.from), takes(space.after_reserve)],
-            tails: prunings.tails && Parts::new(rules).is_some(),
-            tokens: &TOKENS,
-        };
-        setting.read_fits(rules, root);
-        setting.read_piles(root);
-        Some(setting)
-    }
-
-    fn read_fits(&mut self, rules: &Rules, root: &Position) {
-        for on in Card::all() {
-            for card in Card::all().filter(|&card| rules.fits(card, on, root.base())) {
-                self.followers[on.index()] |= 1 << card.index();
-                self.hosts[card.index()] |= 1 << on.index();
-            }
-        }
-    }
-
-    fn read_piles(&mut self, root: &Position) {
-        let from_bottom = |pile: Option<PileId>| pile.map_or_else(Vec::new, |pile| root.cards(pile));
-        for (place, card) in self.reserve_cards.iter_mut().zip(from_bottom(self.reserve)) {
-            *place = card.index() as u8;
-        }
-        let turned = from_bottom(self.waste).into_iter().chain(from_bottom(self.stock).into_iter().rev());
-        for (at, card) in turned.enumerate() {
-            self.sequence[at] = card.index() as u8;
-            self.place[card.index()] = at as u8;
-        }
-    }
-
     /// A position of the game; it must come from the root.
     pub(crate) fn board(&self, position: &Position) -> Board {
         let len = |pile: Option<PileId>| pile.map_or(0, |pile| position.len(pile));
@@ -290,44 +124,6 @@ impl Setting {
         (board.runs[column], board.heads[column]) = (run, head);
     }
 
-    /// Counts the key anew: for the same position by other rules.
-    pub(crate) fn count_key(&self, board: &mut Board) {
-        let tokens = self.tokens;
-        let mut key = tokens.reserve[usize::from(board.left)];
-        for (up, tokens) in board.up.into_iter().zip(&tokens.up) {
-            key = key.wrapping_add(tokens[usize::from(up)]);
-        }
-        for column in 0..self.columns {
-            let mut card = board.tops[column];
-            for depth in 0..board.lens[column] {
-                let under = board.below[usize::from(card)];
-                let in_run = has(board.runs[column], card) && card != board.heads[column];
-                key = key.wrapping_add(self.link(card, under, in_run));
-                if depth >= board.lens[column] - board.downs[column] {
-                    key = key.wrapping_add(tokens.down[usize::from(card)]);
-                }
-                card = under;
-            }
-        }
-        board.key = key;
-    }
-
-    /// What a card that lies on another, or on no card, adds to the key: which one does not matter in a run, see [`Parts`].
-    #[inline]
-    fn link(&self, card: u8, under: u8, in_run: bool) -> u128 {
-        let (at, tokens) = (usize::from(card), self.tokens);
-        if under == NONE {
-            return tokens.ground[at];
-        }
-        if in_run && self.tails {
-            return tokens.lies[at].wrapping_add(tokens.covered[usize::from(under)]);
-        }
-        if has(self.hosts[at], under) {
-            return tokens.on[at][usize::from(under / RANKS)];
-        }
-        mix_named(u128::from(card) << 8 | u128::from(under), 730)
-    }
-
     /// Whether all cards are up.
     pub(crate) fn is_won(&self, board: &Board) -> bool {
         board.up.iter().all(|&up| up == RANKS)
@@ -337,60 +133,6 @@ impl Setting {
     #[inline]
     pub(crate) fn wins(&self, board: &Board, play: Play) -> bool {
         play.to == UP && board.up.iter().sum::<u8>() + 1 == 4 * RANKS
-    }
-
-    /// Whether the same positions have the same keys in another setting, but for where the waste ends.
-    pub(crate) fn has_keys_of(&self, other: &Setting) -> bool {
-        self.tails == other.tails
-    }
-
-    /// The cards that foundations wait for.
-    #[inline]
-    pub(crate) fn wanted(&self, board: &Board) -> u64 {
-        let mut wanted = 0;
-        for (suit, up) in (0..).zip(board.up) {
-            if up < RANKS {
-                let rank = self.first + up;
-                let rank = if rank < RANKS { rank } else { rank - RANKS };
-                wanted |= 1 << (RANKS * suit + rank);
-            }
-        }
-        wanted
-    }
-
-    /// The reserve's exposed card.
-    #[inline]
-    pub(crate) fn reserve_top(&self, board: &Board) -> Option<u8> {
-        board.left.checked_sub(1).map(|at| self.reserve_cards[usize::from(at)])
-    }
-
-    /// What may come into a space from a column, the reserve and the stock.
-    #[inline]
-    pub(crate) fn space_takes(&self, board: &Board) -> [u64; 3] {
-        self.spaces[usize::from(board.left == 0)]
-    }
-
-    /// The position's key: equal for positions from which the same can be won, see [`Symmetry`](crate::canon::Symmetry).
-    #[inline]
-    pub(crate) fn key(&self, board: &Board) -> u128 {
-        board.key.wrapping_add(self.waste_token(board.places, board.drawn))
-    }
-
-    /// The key without the place where the waste ends: that of the same position where cards are drawn one at a time.
-    #[cfg(test)]
-    pub(crate) fn key_at_hand(&self, board: &Board) -> u128 {
-        board.key
-    }
-
-    /// What adds to the key which cards come up, as far as not all that are left do: the waste's length if that matters.
-    #[inline]
-    fn waste_token(&self, places: u64, drawn: u8) -> u128 {
-        if self.step < 2 {
-            return 0;
-        }
-        let waste = places & before(drawn);
-        let len = waste.count_ones();
-        if waste == places || len.is_multiple_of(self.step) { 0 } else { self.tokens.waste[len as usize] }
     }
 
     /// The cards that come up by drawing, a redeal and drawing again, each with the number of draws.
@@ -440,80 +182,6 @@ impl Setting {
         }
     }
 
-    /// The key, without the end of the waste, and the key of the position after a play, which need not be made for that.
-    #[inline]
-    pub(crate) fn key_after(&self, board: &Board, play: Play) -> (u128, u128) {
-        let at_hand = self.at_hand_after(board, play);
-        if self.step < 2 {
-            return (at_hand, at_hand);
-        }
-        let waste = if play.from == STOCK {
-            let place = self.place[usize::from(play.card)];
-            self.waste_token(board.places & !(1 << place), place)
-        } else {
-            self.waste_token(board.places, board.drawn)
-        };
-        (at_hand, at_hand.wrapping_add(waste))
-    }
-
-    fn at_hand_after(&self, board: &Board, play: Play) -> u128 {
-        let tokens = self.tokens;
-        let (mut key, card) = (board.key, usize::from(play.card));
-        match play.from {
-            STOCK => {}
-            RESERVE => key = self.reserve_gives(key, board.left),
-            column => {
-                let column = usize::from(column);
-                if play.card != board.heads[column] {
-                    key = key.wrapping_sub(self.link(play.card, board.below[card], true));
-                } else {
-                    let under = board.below[card];
-                    key = key.wrapping_sub(self.link(play.card, under, false));
-                    let rest = board.lens[column] - play.count;
-                    if rest == 0 {
-                        if self.at_once
-                            && let Some(top) = self.reserve_top(board)
-                        {
-                            key = self.reserve_gives(key, board.left).wrapping_add(tokens.ground[usize::from(top)]);
-                        }
-                    } else if rest == board.downs[column] {
-                        key = key.wrapping_sub(tokens.down[usize::from(under)]);
-                    } else {
-                        return self.at_hand_after_uncovering(board, play);
-                    }
-                }
-            }
-        }
-        if play.to == UP {
-            let suit = card / usize::from(RANKS);
-            let (tokens, up) = (&tokens.up[suit], usize::from(board.up[suit]));
-            return key.wrapping_add(tokens[up + 1]).wrapping_sub(tokens[up]);
-        }
-        let mut on = board.tops[usize::from(play.to)];
-        let mut laid = play.laid;
-        while laid != 0 {
-            let next = self.next_laid(laid, on);
-            laid &= !(1 << next);
-            key = key.wrapping_add(self.link(next, on, true));
-            on = next;
-        }
-        key.wrapping_add(self.link(play.card, on, true))
-    }
-
-    /// The same where cards come up of which not each lies on one that it fits on.
-    #[cold]
-    fn at_hand_after_uncovering(&self, board: &Board, play: Play) -> u128 {
-        let mut after = *board;
-        self.make(&mut after, play);
-        self.count_key(&mut after);
-        after.key
-    }
-
-    fn reserve_gives(&self, key: u128, left: u8) -> u128 {
-        let tokens = &self.tokens.reserve;
-        key.wrapping_sub(tokens[usize::from(left)]).wrapping_add(tokens[usize::from(left) - 1])
-    }
-
     /// Which of the cards to be laid comes next.
     #[inline]
     pub(crate) fn next_laid(&self, laid: u64, on: u8) -> u8 {
@@ -532,7 +200,7 @@ impl Setting {
         self.make(board, play);
     }
 
-    fn make(&self, board: &mut Board, play: Play) {
+    pub(crate) fn make(&self, board: &mut Board, play: Play) {
         let mut laid = play.laid;
         while laid != 0 {
             let to = usize::from(play.to);
@@ -637,6 +305,6 @@ fn lay(board: &mut Board, to: usize, head: u8, exposed: u8, set: u64) {
 
 /// The places before this one.
 #[inline]
-fn before(place: u8) -> u64 {
+pub(crate) fn before(place: u8) -> u64 {
     (1 << place) - 1
 }

@@ -7,6 +7,7 @@
 mod acts;
 mod beam;
 mod board;
+mod board_keys;
 mod budget;
 mod buried;
 mod canon;
@@ -36,6 +37,7 @@ mod ranks;
 mod refuter;
 mod safe;
 mod seen;
+mod setting;
 mod shorten;
 mod solve;
 mod table;

@@ -2,7 +2,7 @@
 
 use patience::{Move, PileId, PileKind, Position, Rules};
 
-use crate::board::{Board, Play, RESERVE, STOCK, Setting, UP};
+use crate::board::{Board, Play, RESERVE, STOCK, UP};
 use crate::budget::{Meter, RanOut};
 use crate::depth::{Found, Known, STATES_A_STEP};
 use crate::easier::Vain;
@@ -10,6 +10,7 @@ use crate::plays::{PlayLister, Scored};
 use crate::pool::Pool;
 use crate::prunings::Prunings;
 use crate::random::Random;
+use crate::setting::Setting;
 use crate::table::KeyTable;
 
 /// A depth-first search; it may be tried again and again with other luck.
@@ -40,9 +41,32 @@ pub(crate) struct OneDeck<'r> {
     fresh: bool,
     noise: i32,
     random: Random,
-    /// How long the stacks may become.
+    shares: Shares,
+}
+
+/// What a search may hold, in bytes, and how long its lists may become.
+#[derive(Clone, Copy, Debug)]
+struct Shares {
+    table: usize,
+    pool: usize,
     deepest: usize,
     most_plays: usize,
+    most_listed: usize,
+}
+
+impl Shares {
+    fn of(bytes: usize, pool: bool) -> Shares {
+        // While a list grows the old half stands beside it.
+        const FRAME: usize = 3 * size_of::<Frame>();
+        const PLAY: usize = 3 * size_of::<Scored>();
+        const LISTED: usize = PLAY + 3 * size_of::<(u128, u128)>();
+        let pool = if pool { bytes / 8 } else { 0 };
+        let deepest = (bytes / 4 / FRAME).min(MAX_DEPTH);
+        let most_plays = bytes / 16 / PLAY;
+        let most_listed = (bytes / 8 / LISTED).min(MAX_LISTED);
+        let table = bytes - pool - deepest * FRAME - most_plays * PLAY - most_listed * LISTED;
+        Shares { table, pool, deepest, most_plays, most_listed }
+    }
 }
 
 /// One position on the way: its plays are `plays[first..]`, of which those that were not tried are left.
@@ -63,26 +87,24 @@ enum Expanded {
 
 /// The most steps that lead from the root.
 const MAX_DEPTH: usize = 10_000;
+/// The most plays of one board: some hundred times as many as most have.
+const MAX_LISTED: usize = 1 << 14;
 
 impl<'r> OneDeck<'r> {
     /// None for games with other rules.
     pub(crate) fn new(rules: &'r Rules, root: &Position, bytes: usize, prunings: &Prunings) -> Option<OneDeck<'r>> {
         let setting = Setting::new(rules, root, prunings)?;
         let start = setting.board(root);
-        // A part for each stack, and while one grows the old half stands beside it.
-        let deepest = (bytes / 4 / (3 * size_of::<Frame>())).min(MAX_DEPTH);
-        let for_plays = bytes / 16;
-        let for_pool = bytes / 8;
-        let for_table = bytes - for_plays - for_pool - deepest * 3 * size_of::<Frame>();
+        let shares = Shares::of(bytes, prunings.pool);
         Some(OneDeck {
             rules,
-            lister: PlayLister::new(rules, prunings),
-            table: KeyTable::new(for_table),
+            lister: PlayLister::new(rules, prunings, shares.most_listed),
+            table: KeyTable::new(shares.table),
             plays: Vec::new(),
             frames: Vec::new(),
             listed: Vec::new(),
             keys: Vec::new(),
-            pool: if prunings.pool { Pool::new(rules, for_pool).map(Box::new) } else { None },
+            pool: if prunings.pool { Pool::new(rules, shares.pool).map(Box::new) } else { None },
             easier: None,
             known: None,
             root: *root,
@@ -92,8 +114,7 @@ impl<'r> OneDeck<'r> {
             fresh: false,
             noise: 0,
             random: Random::new(0),
-            deepest,
-            most_plays: for_plays / (3 * size_of::<Scored>()),
+            shares,
             setting,
         })
     }
@@ -162,7 +183,7 @@ impl<'r> OneDeck<'r> {
             if meter.nodes() >= last {
                 return Found::Limit;
             }
-            if self.frames.len() >= self.deepest {
+            if self.frames.len() >= self.shares.deepest {
                 return Found::RanOut(RanOut::Memory);
             }
             let Some((_, play)) = self.plays.pop() else { return Found::Nothing };
@@ -178,6 +199,9 @@ impl<'r> OneDeck<'r> {
         let (setting, board) = (&self.setting, &self.board);
         self.listed.clear();
         self.lister.list(setting, board, &mut self.listed);
+        if self.listed.len() >= self.shares.most_listed {
+            return Expanded::RanOut(RanOut::Memory);
+        }
         self.keys.clear();
         self.keys.extend(self.listed.iter().map(|&(_, play)| setting.key_after(board, play)));
         self.table.touch(self.keys.iter().map(|&(_, key)| key));
@@ -200,7 +224,7 @@ impl<'r> OneDeck<'r> {
                 _ => {}
             }
             match self.table.insert(key) {
-                Ok(true) if self.plays.len() < self.most_plays => {
+                Ok(true) if self.plays.len() < self.shares.most_plays => {
                     let luck = if self.noise > 0 { self.random.below(self.noise) } else { 0 };
                     self.plays.push((score + luck, play));
                 }
@@ -394,7 +418,7 @@ mod tests {
         way.play(play);
         let mut checked = *position;
         for &mv in &way.moves {
-            checked.play(rules, mv).map_err(|refusal| format!("{play:?} as {:?}: {refusal:?}", way.moves))?;
+            let _ = checked.play(rules, mv).map_err(|refusal| format!("{play:?} as {:?}: {refusal:?}", way.moves))?;
         }
         let mut played = board;
         setting.play(&mut played, play);
@@ -418,7 +442,7 @@ mod tests {
             for rules in [Some(&*rules), easier.as_ref()].into_iter().flatten() {
                 for prunings in [Prunings::default(), Prunings { hosts: true, board: true, ..Prunings::NONE }] {
                     let mut random = Random::new(5);
-                    let mut lister = PlayLister::new(rules, &prunings);
+                    let mut lister = PlayLister::new(rules, &prunings, MAX_LISTED);
                     for deal in 1..=GAMES {
                         let deck = Deck::numbered(deal, rules.decks());
                         let mut position = Position::deal(rules, &deck).expect("its deck");

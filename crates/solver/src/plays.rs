@@ -2,10 +2,11 @@
 
 use patience::{Card, Rules, Units};
 
-use crate::board::{Board, MOST_COLUMNS, NONE, Play, RESERVE, STOCK, Setting, UP, cards, has};
+use crate::board::{Board, MOST_COLUMNS, NONE, Play, RESERVE, STOCK, UP, cards, has};
 use crate::parts::Parts;
 use crate::prunings::Prunings;
 use crate::safe::Safe;
+use crate::setting::Setting;
 
 /// Lists the plays of a board, with what a player would think of each.
 ///
@@ -22,6 +23,8 @@ pub(crate) struct PlayLister {
     parts: bool,
     /// The cards of the stock that come up, with the draws, where several are drawn at a time.
     turned: Vec<(u8, u16)>,
+    /// So many plays and no more are listed.
+    most: usize,
 }
 
 /// A play and how likely a player would choose it.
@@ -37,21 +40,24 @@ struct Targets {
     space: Option<usize>,
     /// What may come there from a column, the reserve and the stock.
     space_takes: [u64; 3],
+    /// The cards of a stock that is always at hand that may be laid on columns, one on the other.
+    reached: u64,
 }
 
 /// A card or run that may be moved onto a column: the column or the reserve, how many, the highest card.
 type Source = (u8, u8, u8);
 
 impl PlayLister {
-    pub(crate) fn new(rules: &Rules, prunings: &Prunings) -> PlayLister {
+    pub(crate) fn new(rules: &Rules, prunings: &Prunings, most: usize) -> PlayLister {
         PlayLister {
             safe: Safe::new(rules).filter(|_| prunings.safe),
             parts: prunings.parts && Parts::new(rules).is_some(),
             turned: Vec::new(),
+            most,
         }
     }
 
-    /// Appends the plays of a board; one alone, if that can't be wrong.
+    /// Appends the plays of a board; one alone, if that can't be wrong. If there are as many as may be listed, some may be missing.
     pub(crate) fn list(&mut self, setting: &Setting, board: &Board, plays: &mut Vec<Scored>) {
         let first = plays.len();
         let wanted = setting.wanted(board);
@@ -111,8 +117,7 @@ impl PlayLister {
 
     /// Moves onto columns of what does not come from the stock, but for cards of it that are laid there first.
     fn list_sources(&self, setting: &Setting, board: &Board, wanted: u64, targets: &Targets, plays: &mut Vec<Scored>) {
-        let laid = if setting.step == 1 { targets.reached(setting, board) } else { 0 };
-        let mut list = |source: Source| list_onto(setting, board, targets, laid, source, plays);
+        let mut list = |source: Source| list_onto(setting, board, targets, self.most, source, plays);
         for column in 0..setting.columns {
             let (run, head) = (board.runs[column], board.heads[column]);
             if head == NONE {
@@ -156,7 +161,7 @@ impl PlayLister {
 
 impl Targets {
     fn of(setting: &Setting, board: &Board) -> Targets {
-        let mut targets = Targets { takes: [0; MOST_COLUMNS], any: 0, space: None, space_takes: [0; 3] };
+        let mut targets = Targets { takes: [0; MOST_COLUMNS], any: 0, space: None, space_takes: [0; 3], reached: 0 };
         for column in 0..setting.columns {
             if board.heads[column] != NONE {
                 targets.takes[column] = setting.followers[usize::from(board.tops[column])];
@@ -168,11 +173,13 @@ impl Targets {
         if targets.space.is_some() {
             targets.space_takes = setting.space_takes(board);
         }
+        if setting.step == 1 {
+            targets.reached = targets.reach(setting, board);
+        }
         targets
     }
 
-    /// The cards of the stock that may be laid on columns, one on the other.
-    fn reached(&self, setting: &Setting, board: &Board) -> u64 {
+    fn reach(&self, setting: &Setting, board: &Board) -> u64 {
         let mut reached = board.stock & (self.any | self.space_takes[2]);
         let mut new = reached;
         while new != 0 {
@@ -184,17 +191,17 @@ impl Targets {
     }
 }
 
-/// Moves of a card or run onto other columns, at once and after cards of the stock from those that are reached.
+/// Moves of a card or run onto other columns, at once and after cards of the stock; `plays` becomes no longer than `most`.
 fn list_onto(
     setting: &Setting,
     board: &Board,
     targets: &Targets,
-    reached: u64,
+    most: usize,
     (from, count, card): Source,
     plays: &mut Vec<Scored>,
 ) {
     let mut add = |laid: u64, on: u8, to: usize| {
-        if to != usize::from(from) {
+        if to != usize::from(from) && plays.len() < most {
             let play = Play { laid, from, to: to as u8, count, card };
             let draws = if laid == 0 { 0 } else { setting.draws_to(board, on) };
             plays.push((score(board, play, draws), play));
@@ -203,7 +210,7 @@ fn list_onto(
     if has(targets.any, card) {
         (0..setting.columns).filter(|&to| has(targets.takes[to], card)).for_each(|to| add(0, NONE, to));
     }
-    let hosts = setting.hosts[usize::from(card)] & reached;
+    let hosts = setting.hosts[usize::from(card)] & targets.reached;
     if hosts == 0 {
         return;
     }
@@ -226,7 +233,7 @@ fn list_onto(
         if let Some(space) = targets.space.filter(|_| has(targets.space_takes[2], host)) {
             add(laid, host, space);
         }
-        open[depth] = (laid, setting.hosts[usize::from(host)] & reached);
+        open[depth] = (laid, setting.hosts[usize::from(host)] & targets.reached);
         depth += 1;
     }
 }

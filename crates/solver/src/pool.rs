@@ -2,7 +2,8 @@
 
 use patience::{Card, Climb, Draw, Order, PileId, PileKind, Position, Rank, Rules, Start, Suit, Suits, Wrap};
 
-use crate::board::{Board, Setting, cards};
+use crate::board::{Board, cards};
+use crate::setting::Setting;
 
 /// A test by relaxation for games in which spaces are filled from the reserve only.
 ///
@@ -90,6 +91,7 @@ impl Seen {
 
 /// What a test looks at: cards of the columns, of these the first ones, and those that are up, as sets in nibbles; how many
 /// the reserve has.
+#[derive(Clone, Copy)]
 struct Given {
     tableau: u64,
     heads: u64,
