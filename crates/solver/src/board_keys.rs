@@ -9,6 +9,14 @@ use crate::canon::mix_named;
 use crate::setting::Setting;
 
 /// Numbers for everything that a position's key tells apart: the key is their sum.
+///
+/// **Claim.** Boards that come from one root and have the same tokens can be won or not alike.
+///
+/// **Proof.** The tokens say which cards are the first ones of columns, which lie face down, and which card lies on which: but in the runs at the top, where
+/// the ends may be exchanged, only which cards lie on one and which are covered ([`Parts`](crate::parts::Parts), claim 1). They say how many cards of each
+/// suit are up, and how many the reserve has: in one deck what is left is the stock, the order of which never changes. What comes
+/// up of it is decided by where the waste ends, if more than one card is drawn at a time, unless the same come up as after a redeal.
+/// Columns are not told apart but by their cards.
 #[derive(Debug)]
 pub(crate) struct Tokens {
     /// A card that is a column's first.
@@ -64,7 +72,7 @@ impl Setting {
         board.key = key;
     }
 
-    /// What a card that lies on another, or on no card, adds to the key: which one does not matter in a run, see [`Parts`].
+    /// What a card that lies on another, or on no card, adds to the key: which one does not matter in a run, see [`Parts`](crate::parts::Parts).
     #[inline]
     fn link(&self, card: u8, under: u8, in_run: bool) -> u128 {
         let (at, tokens) = (usize::from(card), self.tokens);
