@@ -26,27 +26,36 @@ pub(crate) enum Found {
 }
 
 /// Positions of which the outcome is known: keys whose last bit says that it is a win.
-///
-/// Both keys of a position belong in the same place of the table, so that it is waited for once.
-struct Known(KeyTable);
+pub(crate) struct Known(KeyTable);
 
 impl Known {
+    /// Nothing is known; at most so many bytes are taken.
+    pub(crate) fn new(bytes: usize) -> Known {
+        Known(KeyTable::new(bytes))
+    }
+
     /// Whether a position can be won, if that is known.
-    fn outcome(&self, key: u128) -> Option<bool> {
-        if self.0.has(key & !1) {
-            return Some(false);
-        }
-        self.0.has(key | 1).then_some(true)
+    pub(crate) fn outcome(&self, key: u128) -> Option<bool> {
+        self.0.either(key & !1, key | 1).map(|found| found & 1 == 1)
     }
 
     /// Keeps an outcome; what finds no room is found out again.
-    fn keep(&mut self, key: u128, won: bool) {
+    pub(crate) fn keep(&mut self, key: u128, won: bool) {
         let _ = self.0.insert(if won { key | 1 } else { key & !1 });
+    }
+
+    /// See [`KeyTable::touch`].
+    pub(crate) fn touch(&self, keys: impl Iterator<Item = u128>) {
+        self.0.touch(keys);
+    }
+
+    pub(crate) fn most_bytes(&self) -> usize {
+        self.0.most_bytes()
     }
 }
 
 /// A state of a test takes less time than a node.
-const STATES_A_STEP: u64 = 8;
+pub(crate) const STATES_A_STEP: u64 = 8;
 /// The most steps that lead from the root.
 const MAX_DEPTH: usize = 100_000;
 
@@ -125,7 +134,7 @@ impl<'r> DepthFirst<'r> {
         let stacks = self.acts.capacity() * size_of::<Act>()
             + self.frames.capacity() * size_of::<Frame>()
             + self.scores.capacity() * size_of::<(i32, Act)>();
-        let known = self.known.as_ref().map_or(0, |known| known.0.most_bytes());
+        let known = self.known.as_ref().map_or(0, Known::most_bytes);
         let easier = self.easier.as_ref().map_or(0, |easier| easier.most_bytes());
         self.table.most_bytes() + stacks + known + easier + self.dead.bytes()
     }
@@ -138,7 +147,7 @@ impl<'r> DepthFirst<'r> {
 
     /// A search that keeps what it finds out for the next ones: see [`DepthFirst::is_lost`].
     pub(crate) fn remembering(mut self, bytes: usize) -> DepthFirst<'r> {
-        self.known = Some(Known(KeyTable::new(bytes)));
+        self.known = Some(Known::new(bytes));
         self
     }
 

@@ -25,15 +25,30 @@ pub(crate) fn easier_rules(rules: &Rules, prunings: &Prunings) -> Option<Rules> 
 /// that showed nothing may take a share of all nodes and no more.
 pub(crate) struct Easier<'r> {
     search: DepthFirst<'r>,
-    /// The nodes of searches that showed nothing.
-    in_vain: u64,
+    vain: Vain,
 }
 
-/// The most nodes of one search.
-const LIMIT: u64 = 20_000;
-/// One of so many nodes may be spent in vain, and so many at first.
-const PART: u64 = 3;
-const FIRST: u64 = 5_000;
+/// The nodes of searches that showed nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Vain(u64);
+
+impl Vain {
+    /// The most nodes of one search.
+    pub(crate) const LIMIT: u64 = 20_000;
+    /// One of so many nodes may be spent in vain, and so many at first.
+    const PART: u64 = 3;
+    const FIRST: u64 = 5_000;
+
+    /// Whether a search may be tried.
+    pub(crate) fn may_try(self, meter: &Meter<'_>) -> bool {
+        self.0 <= meter.nodes() / Vain::PART + Vain::FIRST
+    }
+
+    /// A search that showed nothing took so many nodes.
+    pub(crate) fn add(&mut self, nodes: u64) {
+        self.0 += nodes;
+    }
+}
 
 impl<'r> Easier<'r> {
     /// By these rules, which must be easier than those of the game.
@@ -41,7 +56,7 @@ impl<'r> Easier<'r> {
         // Searching short games to their end takes less time than testing the pool in each position.
         let prunings = Prunings { pool: false, ..*prunings };
         let search = DepthFirst::new(rules, position, bytes / 2, &prunings).remembering(bytes / 2);
-        Easier { search, in_vain: 0 }
+        Easier { search, vain: Vain::default() }
     }
 
     /// The bytes of its tables and stacks at their largest.
@@ -51,16 +66,16 @@ impl<'r> Easier<'r> {
 
     /// Whether a position is shown to be lost.
     pub(crate) fn is_lost(&mut self, position: &Position, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
-        let before = meter.nodes();
-        if self.in_vain > before / PART + FIRST {
+        if !self.vain.may_try(meter) {
             return Ok(false);
         }
-        match self.search.is_lost(position, LIMIT, meter) {
+        let before = meter.nodes();
+        match self.search.is_lost(position, Vain::LIMIT, meter) {
             Found::Nothing => return Ok(true),
             Found::RanOut(out) if out != RanOut::Memory => return Err(out),
             Found::Win(_) | Found::Limit | Found::RanOut(_) => {}
         }
-        self.in_vain += meter.nodes() - before;
+        self.vain.add(meter.nodes() - before);
         Ok(false)
     }
 }

@@ -6,6 +6,7 @@ use crate::budget::{Meter, RanOut};
 use crate::depth::{DepthFirst, Found};
 use crate::easier::Easier;
 use crate::late::Late;
+use crate::one_deck::{EasierBoards, OneDeck};
 use crate::prunings::Prunings;
 use crate::random::Random;
 
@@ -13,7 +14,7 @@ use crate::random::Random;
 /// much sooner.
 pub(crate) struct Exhaust<'r> {
     search: Search<'r>,
-    easier: Option<DepthFirst<'r>>,
+    easier: Option<Search<'r>>,
     /// The bytes of the search by easier rules when it ended.
     ended_bytes: usize,
 }
@@ -22,14 +23,38 @@ pub(crate) struct Exhaust<'r> {
 pub(crate) enum Search<'r> {
     Moves(Box<DepthFirst<'r>>),
     Draws(Box<Late<'r>>),
+    Boards(Box<OneDeck<'r>>),
 }
 
 impl<'r> Search<'r> {
     pub(crate) fn new(rules: &'r Rules, position: &Position, bytes: usize, prunings: &Prunings) -> Search<'r> {
-        match Late::new(rules, position, bytes, prunings) {
-            Some(late) => Search::Draws(Box::new(late)),
+        if let Some(late) = Late::new(rules, position, bytes, prunings) {
+            return Search::Draws(Box::new(late));
+        }
+        match OneDeck::new(rules, position, bytes, prunings) {
+            Some(search) => Search::Boards(Box::new(search)),
             None => Search::Moves(Box::new(DepthFirst::new(rules, position, bytes, prunings))),
         }
+    }
+
+    /// A search in which each new position is tested by easier rules.
+    fn testing(
+        rules: &'r Rules,
+        easier: &'r Rules,
+        position: &Position,
+        bytes: usize,
+        prunings: &Prunings,
+    ) -> Search<'r> {
+        let (for_search, for_tests) = (bytes / 3 * 2, bytes / 3);
+        // To be shown to be lost by easier rules takes in what the pool says.
+        let without_pool = Prunings { pool: false, ..*prunings };
+        if let Some(search) = OneDeck::new(rules, position, for_search, &without_pool)
+            && let Some(test) = EasierBoards::new(easier, position, for_tests, prunings, &search)
+        {
+            return Search::Boards(Box::new(search.testing(test)));
+        }
+        let search = DepthFirst::new(rules, position, for_search, &without_pool);
+        Search::Moves(Box::new(search.testing(Easier::new(easier, position, for_tests, prunings))))
     }
 
     /// Prepares a search from the position that it was made for; luck shuffles the order in which is searched.
@@ -37,6 +62,7 @@ impl<'r> Search<'r> {
         match self {
             Search::Moves(search) => search.begin(position, noise),
             Search::Draws(search) => search.begin(noise),
+            Search::Boards(search) => search.begin(noise),
         }
     }
 
@@ -45,6 +71,7 @@ impl<'r> Search<'r> {
         match self {
             Search::Moves(search) => search.go_on(limit, meter),
             Search::Draws(search) => search.go_on(limit, meter),
+            Search::Boards(search) => search.go_on(limit, meter),
         }
     }
 
@@ -53,6 +80,7 @@ impl<'r> Search<'r> {
         match self {
             Search::Moves(search) => search.most_bytes(),
             Search::Draws(search) => search.most_bytes(),
+            Search::Boards(search) => search.most_bytes(),
         }
     }
 }
@@ -68,12 +96,8 @@ impl<'r> Exhaust<'r> {
         let (mut search, mut easier) = match easier {
             None => (Search::new(rules, position, bytes, prunings), None),
             Some(easier) => {
-                // To be shown to be lost by easier rules takes in what the pool says.
-                let without_pool = Prunings { pool: false, ..*prunings };
-                let search = DepthFirst::new(rules, position, bytes / 2, &without_pool);
-                let test = Easier::new(easier, position, bytes / 4, prunings);
-                let search = Search::Moves(Box::new(search.testing(test)));
-                (search, Some(DepthFirst::new(easier, position, bytes / 4, prunings)))
+                let search = Search::testing(rules, easier, position, bytes / 4 * 3, prunings);
+                (search, Some(Search::new(easier, position, bytes / 4, prunings)))
             }
         };
         search.begin(position, None);
@@ -101,7 +125,7 @@ impl<'r> Exhaust<'r> {
 
     /// The bytes of tables and stacks at their largest.
     pub(crate) fn most_bytes(&self) -> usize {
-        let easier = self.easier.as_ref().map_or(self.ended_bytes, DepthFirst::most_bytes);
+        let easier = self.easier.as_ref().map_or(self.ended_bytes, Search::most_bytes);
         self.search.most_bytes() + easier
     }
 }

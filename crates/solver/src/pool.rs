@@ -2,6 +2,9 @@
 
 use patience::{Card, Climb, Draw, Order, PileId, PileKind, Position, Rank, Rules, Start, Suit, Suits, Wrap};
 
+use crate::board::{Board, cards};
+use crate::setting::Setting;
+
 /// A test by relaxation for games in which spaces are filled from the reserve only.
 ///
 /// **Claim.** If [`Pool::is_dead`] says so, the position can't be won.
@@ -84,6 +87,16 @@ impl Seen {
         self.len += 1;
         true
     }
+}
+
+/// What a test looks at: cards of the columns, of these the first ones, and those that are up, as sets in nibbles; how many
+/// the reserve has.
+#[derive(Clone, Copy)]
+struct Given {
+    tableau: u64,
+    heads: u64,
+    up: u64,
+    left: usize,
 }
 
 /// What does not change in a test: sets of cards in nibbles, one for each rank from the lowest, a bit for each suit.
@@ -177,37 +190,54 @@ impl Pool {
         if left == 0 {
             return false;
         }
-        let base = position.base().unwrap_or(Rank::ACE).number();
-        let bit = |card: Card| {
-            let rank = (card.rank().number() + 13 - base) % 13;
-            1u64 << (4 * u32::from(rank) + card.suit().index() as u32)
-        };
-        let (mut tableau, mut heads) = (0u64, 0u64);
+        let base = position.base().unwrap_or(Rank::ACE).number() - 1;
+        let mut given = Given { tableau: 0, heads: 0, up: up(self.foundations.map(|pile| position.len(pile))), left };
         for &column in &self.columns {
             let mut above: Option<Card> = None;
             for card in position.from_top(column) {
                 if above.is_some_and(|above| !rules.fits(above, card, position.base())) {
                     return false;
                 }
-                tableau |= bit(card);
+                given.tableau |= bit(card.index() as u8, base);
                 above = Some(card);
             }
-            heads |= above.map_or(0, bit);
+            given.heads |= above.map_or(0, |card| bit(card.index() as u8, base));
         }
-        let mut up = 0;
-        for (suit, &pile) in self.foundations.iter().enumerate() {
-            let all = 0x0001_1111_1111_1111u64 << suit;
-            up |= all & ((1u64 << (4 * position.len(pile).min(13))) - 1);
+        let mut reserve = [0; Card::COUNT];
+        for (depth, card) in position.from_top(self.reserve).enumerate() {
+            reserve[left - 1 - depth] = card.index() as u8;
         }
+        self.test(given, &reserve, base)
+    }
+
+    /// The same for a board.
+    pub(crate) fn is_dead_on(&mut self, setting: &Setting, board: &Board) -> bool {
+        self.work = 0;
+        if board.left == 0 || !setting.is_built(board) {
+            return false;
+        }
+        let base = setting.first;
+        let (mut tableau, mut heads) = (0, 0);
+        for column in (0..setting.columns).filter(|&column| board.lens[column] > 0) {
+            tableau |= cards(board.runs[column]).fold(0, |set, card| set | bit(card, base));
+            heads |= bit(board.heads[column], base);
+        }
+        let given = Given { tableau, heads, up: up(board.up.map(usize::from)), left: usize::from(board.left) };
+        self.test(given, &setting.reserve_cards, base)
+    }
+
+    /// The test, with the reserve's cards from the bottom and the lowest rank, from 0.
+    fn test(&mut self, given: Given, reserve: &[u8; Card::COUNT], base: u8) -> bool {
+        let Given { tableau, heads, up, left } = given;
         let key = key(tableau, heads, up, left) | 1;
         let place = (key >> 64) as usize % self.cache.len();
         if self.cache[place] | 1 == key {
             return self.cache[place] == key;
         }
         let mut frame = Frame { rest: [0; 53], reserve: [0; 52], tableau, stock: 0, up };
-        for (depth, card) in position.from_top(self.reserve).enumerate() {
-            frame.reserve[left - 1 - depth] = bit(card);
-            frame.tableau |= bit(card);
+        for (at, &card) in reserve[..left].iter().enumerate() {
+            frame.reserve[at] = bit(card, base);
+            frame.tableau |= frame.reserve[at];
         }
         frame.stock = ALL & !frame.tableau & !up;
         for at in 0..left {
@@ -373,6 +403,21 @@ impl Row {
         self.possible &= sets;
         self.counts &= u64::from(self.possible) * LANES;
     }
+}
+
+/// A card as a bit of a set in nibbles, where this rank, from 0, is the lowest.
+#[inline]
+fn bit(card: u8, base: u8) -> u64 {
+    1 << (4 * ((card % 13 + 13 - base) % 13) + card / 13)
+}
+
+/// The cards that are up, by their number in each suit.
+fn up(numbers: [usize; 4]) -> u64 {
+    let suit = |(suit, number): (usize, usize)| {
+        let all = 0x0001_1111_1111_1111u64 << suit;
+        all & ((1u64 << (4 * number.min(13))) - 1)
+    };
+    numbers.into_iter().enumerate().map(suit).fold(0, |set, suit| set | suit)
 }
 
 fn key(tableau: u64, heads: u64, up: u64, left: usize) -> u128 {

@@ -27,6 +27,9 @@ pub struct Prunings {
     pub pool: bool,
     /// A game that can't be won even by easier rules is lost.
     pub easier: bool,
+    /// Games with one deck and a stock without end are searched in a form of their own, in which the cards of the stock that are laid
+    /// on a column and the card that is built on them are one step.
+    pub board: bool,
     /// A position whose waste can't be dug up in the last pass is lost.
     pub dig: bool,
 }
@@ -44,6 +47,7 @@ impl Default for Prunings {
             last_pass: true,
             pool: true,
             easier: true,
+            board: true,
             dig: true,
         }
     }
@@ -62,6 +66,7 @@ impl Prunings {
         last_pass: false,
         pool: false,
         easier: false,
+        board: false,
         dig: false,
     };
 }

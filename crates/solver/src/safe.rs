@@ -134,15 +134,18 @@ impl Safe {
 
     /// Whether a card that its foundation wants is safe to play there.
     pub(crate) fn is_safe(&self, position: &Position, card: Card) -> bool {
-        if !self.alternating {
-            return true;
-        }
-        let heights = self.foundations.map(|pile| position.len(pile));
-        let rank = heights[card.suit().index()];
-        Suit::ALL.into_iter().all(|suit| {
+        self.is_safe_at(self.foundations.map(|pile| position.len(pile) as u8), card)
+    }
+
+    /// The same where so many cards of each suit are up.
+    #[inline]
+    pub(crate) fn is_safe_at(&self, up: [u8; 4], card: Card) -> bool {
+        let rank = up[card.suit().index()];
+        let low_enough = |suit: Suit| {
             let slack = if suit.is_red() == card.suit().is_red() { 2 } else { 1 };
-            heights[suit.index()] + slack >= rank
-        })
+            up[suit.index()] + slack >= rank
+        };
+        !self.alternating || Suit::ALL.into_iter().all(low_enough)
     }
 }
 

@@ -57,6 +57,11 @@ const ONE_DECK: (Round, Round) = (
     Round { tries: 12.0, try_nodes: 1_000.0, width: 100.0, exhaust: 30_000.0 },
     Round { tries: 1.0, try_nodes: 1.2, width: 1.5, exhaust: 2.0 },
 );
+/// Where the depth-first searches go by boards, they count each position that follows one as a node, and take a fifth of the time for one.
+const BOARDS: (Round, Round) = (
+    Round { tries: 12.0, try_nodes: 3_000.0, width: 100.0, exhaust: 90_000.0 },
+    Round { tries: 1.0, try_nodes: 1.2, width: 1.5, exhaust: 2.0 },
+);
 /// With two decks nothing but an endgame can be exhausted, and that at once. Where cards are drawn to a waste and played
 /// from it, tries win most of the easy games, and many of those that no beam wins: they take about half of the time.
 const TWO_DECKS_WASTE: (Round, Round) = (
@@ -77,8 +82,9 @@ const KNOWN_ORDER: (Round, Round) = (
 const WIDEST: f64 = 50_000.0;
 
 /// The first round, and how rounds grow.
-fn rounds(rules: &Rules) -> (Round, Round) {
+fn rounds(rules: &Rules, tries: &Search<'_>) -> (Round, Round) {
     match (rules.decks(), rules.stock().draw) {
+        (1, _) if matches!(tries, Search::Boards(_)) => BOARDS,
         (1, _) => ONE_DECK,
         (_, Draw::Waste { .. }) => TWO_DECKS_WASTE,
         _ => TWO_DECKS,
@@ -138,6 +144,8 @@ impl Report {
     }
 }
 
+/// Nodes of the search that excludes nothing before anything is tried, where there are easier rules: many lost deals are refuted at once.
+const FIRST_LOOK: u64 = 100;
 /// With fewer bytes nothing is tried.
 pub(crate) const LEAST_BYTES: usize = 4 << 20;
 /// When the table is full that holds all positions, the other searches may go on for so many times the nodes so far, and so many more.
@@ -183,14 +191,21 @@ pub(crate) fn solve_as(
     let mut exhaust = (role == Role::All).then(exhaust);
     // The nodes when the table was full that holds all positions.
     let mut full = None;
-    let mut tries = Search::new(rules, position, for_tries, prunings);
+    // What easier rules show need not be shown in every try.
+    let in_tries = Prunings { pool: prunings.pool && easier.is_none(), ..*prunings };
+    let mut tries = Search::new(rules, position, for_tries, &in_tries);
     let mut pilot = Pilot::new(rules, position, for_beam);
     let mut beam = Beam::new(rules, if pilot.is_some() { 0 } else { for_beam });
     let mut random = Random::new(seed);
     let sets = sets(rules);
-    let (mut round, growth) = if pilot.is_some() { KNOWN_ORDER } else { rounds(rules) };
+    let (mut round, growth) = if pilot.is_some() { KNOWN_ORDER } else { rounds(rules, &tries) };
     let mut luck = false;
     let decided = 'decided: {
+        if easier.is_some()
+            && let Some(found) = go_on(exhaust.as_mut(), &mut full, FIRST_LOOK, meter)
+        {
+            break 'decided found;
+        }
         for weights in sets.iter().cycle() {
             for _ in 0..round.tries as u32 {
                 tries.begin(position, Some(&mut random));
@@ -202,13 +217,8 @@ pub(crate) fn solve_as(
             if let Some(found) = refuter.as_mut().and_then(|refuter| refuter.round(meter)) {
                 break 'decided found;
             }
-            if let Some(exhaust) = exhaust.as_mut().filter(|_| full.is_none()) {
-                match exhaust.go_on(round.exhaust as u64, meter) {
-                    (Found::Limit, _) => {}
-                    // The others go on.
-                    (Found::RanOut(RanOut::Memory), _) => full = Some(meter.nodes()),
-                    found => break 'decided found,
-                }
+            if let Some(found) = go_on(exhaust.as_mut(), &mut full, round.exhaust as u64, meter) {
+                break 'decided found;
             }
             let width = round.width as usize;
             let (found, method) = match &mut pilot {
@@ -231,6 +241,24 @@ pub(crate) fn solve_as(
     let bytes = bytes + pilot.map_or(0, |pilot| pilot.most_bytes());
     let bytes = bytes + refuter.map_or(0, |refuter| refuter.most_bytes());
     report(rules, position, decided, meter, bytes)
+}
+
+/// Goes on with the search that excludes nothing, unless its table is full; gives what it found when it ends.
+fn go_on(
+    exhaust: Option<&mut Exhaust<'_>>,
+    full: &mut Option<u64>,
+    limit: u64,
+    meter: &mut Meter<'_>,
+) -> Option<(Found, &'static str)> {
+    match exhaust.filter(|_| full.is_none())?.go_on(limit, meter) {
+        (Found::Limit, _) => None,
+        // The others go on.
+        (Found::RanOut(RanOut::Memory), _) => {
+            *full = Some(meter.nodes());
+            None
+        }
+        found => Some(found),
+    }
 }
 
 /// The searches that leave nothing out, without the others.

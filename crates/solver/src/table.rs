@@ -1,21 +1,27 @@
 //! The table of positions that were visited.
 
 /// A set of 128-bit keys with open addressing. It never forgets a key: when it is full it says so.
+///
+/// Keys belong in buckets as large as a line of the processor's cache, so that one that is waited for mostly answers.
 #[derive(Debug)]
 pub(crate) struct KeyTable {
-    /// 0 stands for an empty place; the key 0 itself is stored as 1, as likely to be mistaken as any
-    /// other pair of keys.
-    keys: Vec<u128>,
+    buckets: Vec<Bucket>,
     len: usize,
-    /// The places that it may have, those included that it grows out of.
+    /// The buckets that it may have, those included that it grows out of.
     most: usize,
     most_bytes: usize,
 }
 
-/// The places at first: few, so that it is quickly cleared for each of many short searches.
-const PLACES: usize = 1 << 8;
-/// How many times as large it grows: the last time to what is left.
-const GROWTH: usize = 4;
+/// Four keys, filled from the first on. 0 stands for an empty place; the key 0 itself is stored as 1, as likely to be mistaken as any
+/// other pair of keys.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Bucket([u128; WIDTH]);
+
+const WIDTH: usize = 4;
+const EMPTY: Bucket = Bucket([0; WIDTH]);
+/// The buckets at first: few, so that they are quickly cleared for each of many short searches.
+const FIRST: usize = 1 << 6;
 
 /// The table has no room for another key.
 #[derive(Debug, PartialEq, Eq)]
@@ -24,65 +30,83 @@ pub(crate) struct Full;
 impl KeyTable {
     /// An empty table that grows to at most so many bytes, growing included.
     pub(crate) fn new(bytes: usize) -> KeyTable {
-        let most = (bytes / size_of::<u128>()).max(2);
-        let places = most.min(PLACES);
-        KeyTable { keys: vec![0; places], len: 0, most, most_bytes: places * size_of::<u128>() }
+        let most = (bytes / size_of::<Bucket>()).max(1);
+        let buckets = most.min(FIRST);
+        KeyTable { buckets: vec![EMPTY; buckets], len: 0, most, most_bytes: buckets * size_of::<Bucket>() }
     }
 
     /// Puts a key in; `true` if it is new.
     pub(crate) fn insert(&mut self, key: u128) -> Result<bool, Full> {
         let key = key.max(1);
-        let mut at = self.find(key);
-        if self.keys[at] == key {
+        let (mut bucket, mut at) = self.find(key, key);
+        if self.buckets[bucket].0[at] == key {
             return Ok(false);
         }
         // Seven eighths full at the most, so that every walk ends soon.
-        if (self.len + 1) * 8 > self.keys.len() * 7 {
+        if (self.len + 1) * 8 > self.buckets.len() * WIDTH * 7 {
             self.grow()?;
-            at = self.find(key);
+            (bucket, at) = self.find(key, key);
         }
-        self.keys[at] = key;
+        self.buckets[bucket].0[at] = key;
         self.len += 1;
         Ok(true)
     }
 
-    /// Whether a key was put in.
-    pub(crate) fn has(&self, key: u128) -> bool {
-        let key = key.max(1);
-        self.keys[self.find(key)] == key
+    /// Which of two keys was put in, if either was: they must differ in the last bit only.
+    #[inline]
+    pub(crate) fn either(&self, key: u128, other: u128) -> Option<u128> {
+        let (key, other) = (key.max(1), other.max(1));
+        let (bucket, at) = self.find(key, other);
+        Some(self.buckets[bucket].0[at]).filter(|&found| found != 0)
+    }
+
+    /// Looks at the buckets of all these keys without waiting for one before the next: after that each is quickly found.
+    #[inline]
+    pub(crate) fn touch(&self, keys: impl Iterator<Item = u128>) {
+        let seen = keys.fold(0, |seen, key| seen ^ self.buckets[self.place(key)].0[0] as u64);
+        std::hint::black_box(seen);
     }
 
     /// Every key that was put in.
     pub(crate) fn iter(&self) -> impl Iterator<Item = u128> {
-        self.keys.iter().copied().filter(|&key| key != 0)
+        self.buckets.iter().flat_map(|bucket| bucket.0).filter(|&key| key != 0)
     }
 
-    /// The place of a key, or the empty one where it belongs.
+    /// Where one of two keys is, or the empty place where both belong: bucket, and place in it.
     #[inline]
-    fn find(&self, key: u128) -> usize {
-        let places = self.keys.len();
-        // The upper half of the key as a share of all places.
-        let mut at = (((key >> 64) * places as u128) >> 64) as usize;
-        while self.keys[at] != 0 && self.keys[at] != key {
-            at += 1;
-            if at == places {
-                at = 0;
+    fn find(&self, key: u128, other: u128) -> (usize, usize) {
+        let mut bucket = self.place(key);
+        loop {
+            let keys = &self.buckets[bucket].0;
+            if let Some(at) = keys.iter().position(|&found| found == key || found == other || found == 0) {
+                return (bucket, at);
+            }
+            bucket += 1;
+            if bucket == self.buckets.len() {
+                bucket = 0;
             }
         }
-        at
     }
 
-    /// Grows to a few times the size, or to what is left beside the old places while the keys move.
+    /// The bucket where a key belongs if there is room: the upper half of it as a share of all buckets.
+    #[inline]
+    fn place(&self, key: u128) -> usize {
+        (((key >> 64) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    /// Grows to twice the size, and the last time to what is left beside the old buckets while the keys move.
     fn grow(&mut self) -> Result<(), Full> {
-        let places = (self.keys.len() * GROWTH).min(self.most.saturating_sub(self.keys.len()));
-        if places < self.keys.len() * 2 {
+        let now = self.buckets.len();
+        let left = self.most.saturating_sub(now);
+        if left < 2 * now {
             return Err(Full);
         }
-        let old = std::mem::replace(&mut self.keys, vec![0; places]);
-        self.most_bytes = self.most_bytes.max((places + old.len()) * size_of::<u128>());
-        for key in old.into_iter().filter(|&key| key != 0) {
-            let at = self.find(key);
-            self.keys[at] = key;
+        let grown = if left < 5 * now { left } else { 2 * now };
+        let old = std::mem::replace(&mut self.buckets, vec![EMPTY; grown]);
+        self.most_bytes = self.most_bytes.max((grown + now) * size_of::<Bucket>());
+        for key in old.iter().flat_map(|bucket| bucket.0).filter(|&key| key != 0) {
+            let (bucket, at) = self.find(key, key);
+            self.buckets[bucket].0[at] = key;
         }
         Ok(())
     }
@@ -94,10 +118,10 @@ impl KeyTable {
 
     /// Forgets all keys, and most of the memory if little of it was used.
     pub(crate) fn clear(&mut self) {
-        if self.len * 16 < self.keys.len() && self.keys.len() > PLACES {
-            self.keys = vec![0; PLACES];
+        if self.len * 16 < self.buckets.len() * WIDTH && self.buckets.len() > FIRST {
+            self.buckets = vec![EMPTY; FIRST];
         }
-        self.keys.fill(0);
+        self.buckets.fill(EMPTY);
         self.len = 0;
     }
 }
@@ -121,8 +145,9 @@ mod tests {
             assert!(keys.len() < 1 << 16);
         }
         assert!(keys.len() > 1000 && table.len == keys.len() && table.most_bytes() <= 1 << 16);
-        assert!(keys.iter().all(|&key| table.insert(key) == Ok(false) && table.has(key)));
-        assert!(!table.has(state) && table.iter().count() == keys.len());
+        assert!(keys.iter().all(|&key| table.insert(key) == Ok(false)));
+        assert!(keys.iter().all(|&key| table.either(key ^ 1, key) == Some(key)));
+        assert!(table.either(state, state ^ 1).is_none() && table.iter().count() == keys.len());
     }
 
     /// A position takes no more than 32 bytes while the table is as full as it is on the average, in games with two decks too.

@@ -254,7 +254,7 @@ const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
 /// All prunings, none, each alone, and all but each.
 fn switches() -> Vec<(String, Prunings)> {
     type Switch = fn(&mut Prunings) -> &mut bool;
-    let each: [(&str, Switch); 10] = [
+    let each: [(&str, Switch); 11] = [
         ("safe", |prunings| &mut prunings.safe),
         ("hosts", |prunings| &mut prunings.hosts),
         ("parts", |prunings| &mut prunings.parts),
@@ -265,6 +265,7 @@ fn switches() -> Vec<(String, Prunings)> {
         ("last pass", |prunings| &mut prunings.last_pass),
         ("pool", |prunings| &mut prunings.pool),
         ("easier", |prunings| &mut prunings.easier),
+        ("board", |prunings| &mut prunings.board),
     ];
     let mut all = vec![("all".to_owned(), Prunings::default()), ("none".to_owned(), Prunings::NONE)];
     for (name, switch) in each {
