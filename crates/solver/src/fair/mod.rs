@@ -8,6 +8,7 @@
 //! [`play`] lets him play a game to its end. For hints a [`Player`] is given a game and time, in nodes, in as many portions as
 //! there is time for, and asked for its [rated moves](Player::rated) in between.
 
+mod look;
 mod outcome;
 mod player;
 mod settings;

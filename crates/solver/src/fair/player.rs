@@ -7,9 +7,12 @@ use patience::{Game, Move, Position, Rules};
 
 use crate::acts::Act;
 use crate::depth::{kinds, likely};
+use crate::fair::look::Look;
 use crate::fair::settings::Settings;
 use crate::fair::world::{Searcher, World};
+use crate::budget::Budget;
 use crate::random::Random;
+use crate::solve::{Verdict, solve};
 
 /// A move, and in how many worlds it was found to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +41,19 @@ pub struct Player {
     visits: HashMap<(u128, usize), u32>,
     /// Ways that have won other worlds.
     book: Vec<Vec<Move>>,
+    look: Look,
+    /// What was spent in vain on the only world that is left, where nothing is unknown, and whether it is lost.
+    decided: Decided,
     nodes: u64,
+}
+
+/// What the solver says of the only world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decided {
+    /// Nothing yet, with so many nodes.
+    Open(u64),
+    /// It is lost.
+    Lost,
 }
 
 /// A move that may be good: `lines[n]` is how it wins the world `n`.
@@ -58,6 +73,8 @@ impl Player {
     /// A player who is given a game where it stands.
     pub fn new(game: Game, settings: Settings) -> Player {
         let mut player = Player {
+            look: Look::new(game.rules()),
+            decided: Decided::Open(0),
             game,
             settings,
             random: Random::new(settings.seed),
@@ -125,12 +142,21 @@ impl Player {
 
     /// Thinks as long as the settings say and gives the move to play; `None` if nothing new can be tried.
     pub(crate) fn decide(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
+        if let Some(look) = self.look.next(&self.game) {
+            return Some(look);
+        }
         let moves = self.sensible_moves();
-        if moves.len() > 1 {
-            self.think(searcher, self.settings.nodes * u64::from(self.game.rules().decks()));
+        if moves.len() > 1 && self.decided != Decided::Lost {
+            let nodes = self.settings.nodes * u64::from(self.game.rules().decks());
+            while self.think(searcher, nodes) && self.is_known() {}
         }
         let best = self.ranked().iter().map(|candidate| candidate.mv).find(|mv| moves.contains(mv));
-        let best = best.or_else(|| self.promising(searcher, &moves));
+        let best = best.or_else(|| {
+            if moves.len() < 2 || self.decided == Decided::Lost {
+                return None;
+            }
+            self.promising(searcher, &moves)
+        });
         let kinds = kinds(self.game.rules());
         let order = |mv| likely(self.game.rules(), &kinds, self.game.position(), Act::without_draws(mv));
         best.or_else(|| {
@@ -219,7 +245,10 @@ impl Player {
     /// Thinks on about so many nodes longer; `false` when nothing is left to think about.
     fn think(&mut self, searcher: &mut Searcher<'_>, nodes: u64) -> bool {
         let last = self.nodes.saturating_add(nodes);
-        let worlds = if self.game.unknown_count() > 1 { self.settings.worlds } else { 1 };
+        let worlds = if self.is_known() { 1 } else { self.settings.worlds };
+        if self.is_known() && self.worlds.is_empty() {
+            return self.solve(nodes);
+        }
         while self.nodes < last {
             // 1. Moves that may be the best are tested in all worlds.
             if let Some(at) = self.next_test() {
@@ -232,6 +261,37 @@ impl Player {
             }
         }
         true
+    }
+
+    /// Whether there is only one world.
+    fn is_known(&self) -> bool {
+        self.game.unknown_count() <= 1
+    }
+
+    /// Decides the only world by the solver, twice as long each time; `false` when there is nothing left to decide. The
+    /// nodes for that are for a whole game: when they are spent each move gets as many as where cards are unknown.
+    fn solve(&mut self, nodes: u64) -> bool {
+        let Decided::Open(spent) = self.decided else { return false };
+        let position = self.game.imagined(|_| 0);
+        let goes_on = spent < self.settings.known_nodes;
+        let nodes = if goes_on { nodes.max(spent) } else { nodes };
+        let budget = Budget { nodes, bytes: Budget::bytes_for(nodes), time: None, stop: None };
+        let report = solve(self.game.rules(), &position, &budget, self.settings.seed);
+        self.nodes += report.nodes + 1;
+        self.decided = Decided::Open(spent + report.nodes + 1);
+        match report.verdict {
+            Verdict::Winnable(line) => {
+                let tail = line.get(1..).map(<[Move]>::to_vec);
+                self.add(World { position, line });
+                if let Some(candidate) = self.candidates.last_mut() {
+                    candidate.wins += 1;
+                    candidate.lines.push(tail);
+                }
+            }
+            Verdict::Unwinnable => self.decided = Decided::Lost,
+            Verdict::Undecided(_) => return goes_on,
+        }
+        false
     }
 
     fn imagine(&mut self, searcher: &mut Searcher<'_>) {

@@ -18,6 +18,8 @@ pub struct Settings {
     pub width: usize,
     /// The nodes that he spends on a move in a game with one deck; twice as many with two.
     pub nodes: u64,
+    /// The nodes that he spends in a game to decide it when no card is unknown any more.
+    pub known_nodes: u64,
     /// The moves after which he gives a game up,
     pub moves: usize,
     /// or in a row that bring nothing up, bring no card of the stock into play and show nothing new.
@@ -35,6 +37,7 @@ impl Settings {
             levels: 12,
             width: 8,
             nodes: 10_000,
+            known_nodes: 150_000,
             moves: 2_000,
             idle_moves: 120,
         }
@@ -50,6 +53,7 @@ impl Settings {
             levels: 20,
             width: 30,
             nodes: 150_000,
+            known_nodes: 2_000_000,
             moves: 2_000,
             idle_moves: 120,
         }
