@@ -40,4 +40,20 @@ impl Look {
         }
         None
     }
+
+    /// How many turns of the stock show nothing that the player does not know.
+    pub(crate) fn known_turns(self, game: &Game) -> usize {
+        let piles = game.rules().piles();
+        let Some((stock, waste)) = piles.first(PileKind::Stock).zip(piles.first(PileKind::Waste)) else { return 0 };
+        let most = 2 * (game.position().len(stock) + game.position().len(waste)) + 2;
+        let mut ahead = game.clone();
+        if game.unknown_count() == 0 {
+            return most;
+        }
+        let shows = |ahead: &mut Game| {
+            let mv = if ahead.position().is_empty(stock) { Move::Redeal } else { Move::Draw };
+            ahead.play(mv).is_err() || ahead.unknown_count() < game.unknown_count()
+        };
+        (0..most).find(|_| shows(&mut ahead)).unwrap_or(most)
+    }
 }

@@ -9,6 +9,7 @@
 //! there is time for, and asked for its [rated moves](Player::rated) in between.
 
 mod look;
+mod order;
 mod outcome;
 mod player;
 mod settings;

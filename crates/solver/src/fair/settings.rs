@@ -6,7 +6,7 @@
 pub struct Settings {
     /// For the worlds and the luck of searches in them.
     pub seed: u64,
-    /// In how many worlds that he can win he compares moves.
+    /// In how many worlds he compares moves at the most.
     pub worlds: usize,
     /// How many short searches he spends on a world, or on a move in a world.
     pub tries: u32,
@@ -31,13 +31,13 @@ impl Settings {
     pub fn fast(seed: u64) -> Settings {
         Settings {
             seed,
-            worlds: 5,
+            worlds: 24,
             tries: 2,
             try_nodes: 400,
             levels: 12,
             width: 8,
             nodes: 10_000,
-            known_nodes: 150_000,
+            known_nodes: 600_000,
             moves: 2_000,
             idle_moves: 120,
         }
@@ -47,8 +47,8 @@ impl Settings {
     pub fn thorough(seed: u64) -> Settings {
         Settings {
             seed,
-            worlds: 24,
-            tries: 5,
+            worlds: 80,
+            tries: 2,
             try_nodes: 1_000,
             levels: 20,
             width: 30,
