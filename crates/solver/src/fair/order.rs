@@ -34,7 +34,6 @@ pub(crate) struct Ended {
     pub(crate) steps: u32,
 }
 
-
 /// Steps in a row that bring nothing up or into play and turn nothing up.
 const IDLE: u32 = 12;
 /// The most steps for each deck.

@@ -166,7 +166,11 @@ impl Player {
             return Some(look);
         }
         let nodes = self.settings.nodes * u64::from(self.game.rules().decks());
-        while self.think(searcher, nodes) && self.is_known() && self.worlds.is_empty() {}
+        if self.candidates.is_none() && !self.is_known() {
+            self.list(searcher);
+        }
+        let forced = self.candidates.as_ref().is_some_and(|candidates| candidates.len() < 2);
+        while !forced && self.think(searcher, nodes) && self.is_known() && self.worlds.is_empty() {}
         let promising = self.promising(searcher);
         let fits = |candidate: &&&Candidate| promising.is_none_or(|mv| candidate.way.first() == Some(&mv));
         let mut way = self.ranked().iter().find(fits)?.way.clone();
@@ -201,9 +205,9 @@ impl Player {
         }
         self.visit();
         let candidates = self.candidates.take().unwrap_or_default();
-        let chosen = candidates.into_iter().find(|candidate| {
-            candidate.way.iter().rev().eq(self.pending.iter()) && candidate.way.first() == Some(&mv)
-        });
+        let chosen = candidates
+            .into_iter()
+            .find(|candidate| candidate.way.iter().rev().eq(self.pending.iter()) && candidate.way.first() == Some(&mv));
         if self.pending.pop() != Some(mv) {
             self.pending.clear();
         }
@@ -255,10 +259,10 @@ impl Player {
         let known = self.look.known_turns(&self.game);
         let mut candidates: Vec<Candidate> = Vec::new();
         for &(looks, act) in searcher.plain.acts(&world) {
-            let draws = usize::from(act.draws).min(known + 1);
             let mut way = moves(self.game.rules(), &world, &[act]);
-            if draws < usize::from(act.draws) {
-                way.truncate(draws);
+            if usize::from(act.draws) > known {
+                // What may be played then is not known yet.
+                way.truncate(known + 1);
             }
             if candidates.iter().any(|candidate| candidate.way == way) || self.visits_after(&way) >= MOST_VISITS {
                 continue;
@@ -289,10 +293,10 @@ impl Player {
         if self.candidates.is_none() {
             self.find_candidates(searcher);
         }
-        if self.decided == Decided::Lost || self.candidates.iter().flatten().count() < 2 {
+        if self.decided == Decided::Lost || self.candidates.iter().flatten().next().is_none() {
             return false;
         }
-        let worlds = if known { 1 } else { self.settings.worlds };
+        let worlds = if known { 1 } else { (self.settings.worlds / usize::from(self.game.rules().decks())).max(1) };
         while self.nodes < last {
             if let Some(at) = self.next_test() {
                 self.test(searcher, at);
@@ -351,7 +355,14 @@ impl Player {
     fn next_test(&self) -> Option<usize> {
         let all = || self.candidates.iter().flatten();
         let best = all().max_by(|a, b| a.worth().total_cmp(&b.worth()))?;
-        let open = |candidate: &Candidate| candidate.results.len() < self.worlds.len();
+        // With two decks a test takes so long that it is worth it only for the plain order's move and for those that begin a way to win.
+        let all_count = self.game.rules().decks() == 1;
+        let looks_best = |own: &Candidate| all().all(|other| other.looks <= own.looks);
+        let begins =
+            |line: &Option<Vec<Move>>, own: &Candidate| line.as_ref().is_some_and(|line| line.starts_with(&own.way));
+        let counts =
+            |own: &Candidate| all_count || looks_best(own) || self.worlds.iter().any(|world| begins(&world.line, own));
+        let open = |candidate: &Candidate| candidate.results.len() < self.worlds.len() && counts(candidate);
         let open = all().enumerate().filter(|(_, candidate)| open(candidate) && candidate.may_be_better_than(best));
         open.min_by_key(|(_, candidate)| candidate.results.len()).map(|(at, _)| at)
     }

@@ -6,7 +6,7 @@
 pub struct Settings {
     /// For the worlds and the luck of searches in them.
     pub seed: u64,
-    /// In how many worlds he compares moves at the most.
+    /// In how many worlds he compares moves at the most with one deck; in half as many with two.
     pub worlds: usize,
     /// How many short searches he spends on a world, or on a move in a world.
     pub tries: u32,
