@@ -314,6 +314,11 @@ impl Player {
         self.game.unknown_count() <= 1
     }
 
+    /// Whether there is only one world, and a way to win it is known: it is followed however long it is.
+    pub(crate) fn knows_the_way(&self) -> bool {
+        self.is_known() && self.worlds.first().is_some_and(|world| world.line.is_some())
+    }
+
     /// Decides the only world by the solver, twice as long each time; `false` when there is nothing left to decide. The
     /// nodes for that are for a whole game: when they are spent each move gets as many as where cards are unknown.
     fn solve(&mut self, nodes: u64) -> bool {
