@@ -38,7 +38,7 @@ pub fn play_while(game: Game, settings: &Settings, mut goes_on: impl FnMut() -> 
         moves.push(mv);
         player.play(mv);
         let now = progress(player.game());
-        idle = if now > best { 0 } else { idle + 1 };
+        idle = if now > best || player.knows_the_way() { 0 } else { idle + 1 };
         best = best.max(now);
     }
     Outcome { moves, won: is_won(&player), home: player.game().position().home(&rules), nodes: player.nodes() }

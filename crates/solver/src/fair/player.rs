@@ -3,13 +3,15 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use patience::{Game, Move, Position, Rules};
+use patience::{Game, Move, Position};
 
-use crate::acts::Act;
-use crate::depth::{kinds, likely};
+use crate::budget::Budget;
+use crate::fair::look::Look;
+use crate::fair::order::{POINTLESS, moves};
 use crate::fair::settings::Settings;
 use crate::fair::world::{Searcher, World};
 use crate::random::Random;
+use crate::solve::{Verdict, solve};
 
 /// A move, and in how many worlds it was found to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,44 +30,71 @@ pub struct Player {
     game: Game,
     settings: Settings,
     random: Random,
-    /// Worlds that can be won, as far as was found.
     worlds: Vec<World>,
-    /// How many were not found to be winnable.
-    barren: usize,
-    /// The moves that begin a way to win in some world.
-    candidates: Vec<Candidate>,
+    /// The moves that may be played, once they are listed.
+    candidates: Option<Vec<Candidate>>,
+    /// What is left of the candidate that was chosen, the next move last.
+    pending: Vec<Move>,
     /// How often the player was in a position, knowing so many cards.
     visits: HashMap<(u128, usize), u32>,
     /// Ways that have won other worlds.
     book: Vec<Vec<Move>>,
+    look: Look,
+    decided: Decided,
     nodes: u64,
 }
 
-/// A move that may be good: `lines[n]` is how it wins the world `n`.
-#[derive(Clone, Debug)]
-struct Candidate {
-    mv: Move,
-    lines: Vec<Option<Vec<Move>>>,
-    wins: u32,
+/// What the solver says where no card is unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decided {
+    /// Nothing yet, after so many nodes.
+    Open(u64),
+    /// It is lost.
+    Lost,
 }
 
+/// Moves that belong together: draws whose cards are known, and a move.
+#[derive(Clone, Debug)]
+struct Candidate {
+    way: Vec<Move>,
+    /// How good it looks in a player's order.
+    looks: i32,
+    /// How it does in each world.
+    results: Vec<f64>,
+    /// How it wins each world, if that was found.
+    lines: Vec<Option<Vec<Move>>>,
+}
+
+/// The least nodes for deciding the only world.
+const LEAST_KNOWN: u64 = 1_000;
 /// The ways that are kept to be tried in other worlds.
 const BOOK: usize = 6;
 /// How often the same may be tried before the game is given up.
 const MOST_VISITS: u32 = 2;
 
+/// What a win counts that was found by searching, in which everything that comes is known. One by the plain order counts 1.
+const SEARCHED_WIN: f64 = 0.9;
+/// What all cards count that the plain order brings up where it does not win.
+const CARDS_UP: f64 = 0.05;
+/// A candidate is no longer tested when it is worse than the best by so many errors of their difference.
+const ERRORS: f64 = 2.0;
+/// In so many worlds it is looked ahead where none is won.
+const VOTES: usize = 6;
+
 impl Player {
     /// A player who is given a game where it stands.
     pub fn new(game: Game, settings: Settings) -> Player {
         let mut player = Player {
+            look: Look::new(game.rules()),
             game,
             settings,
             random: Random::new(settings.seed),
             worlds: Vec::new(),
-            barren: 0,
-            candidates: Vec::new(),
+            candidates: None,
+            pending: Vec::new(),
             visits: HashMap::new(),
             book: Vec::new(),
+            decided: Decided::Open(0),
             nodes: 0,
         };
         player.visit();
@@ -84,7 +113,7 @@ impl Player {
 
     /// How many worlds were looked at for the next move.
     pub fn worlds_seen(&self) -> u32 {
-        (self.worlds.len() + self.barren) as u32
+        self.worlds.len() as u32
     }
 
     /// Thinks on about so many nodes longer; `false` when nothing is left to think about.
@@ -102,56 +131,70 @@ impl Player {
         self.decide(&mut searcher)
     }
 
-    /// The moves that win some world, the best first.
+    /// The moves that win some world, the best first. A look that costs nothing wins as often as the move that wins most.
     pub fn rated(&self) -> Vec<Rated> {
-        let rate = |candidate: &&Candidate| {
-            let tries = (candidate.lines.len() + self.barren) as u32;
-            Rated { mv: candidate.mv, wins: candidate.wins, tries }
-        };
-        self.ranked().iter().map(rate).collect()
+        let mut all: Vec<Rated> = Vec::new();
+        for candidate in self.ranked() {
+            let Some(&mv) = candidate.way.first() else { continue };
+            if candidate.wins() > 0 && !all.iter().any(|rated| rated.mv == mv) {
+                all.push(Rated { mv, wins: candidate.wins(), tries: candidate.lines.len() as u32 });
+            }
+        }
+        if let (Some(mv), Some(&best)) = (self.look.next(&self.game), all.iter().max_by_key(|rated| rated.wins)) {
+            all.retain(|rated| rated.mv != mv);
+            all.insert(0, Rated { mv, ..best });
+        }
+        all
     }
 
     fn ranked(&self) -> Vec<&Candidate> {
-        let mut ranked: Vec<&Candidate> = self.candidates.iter().collect();
-        let kinds = kinds(self.game.rules());
-        let order = |mv| likely(self.game.rules(), &kinds, self.game.position(), Act::without_draws(mv));
+        let mut ranked: Vec<&Candidate> = self.candidates.iter().flatten().collect();
         // Among moves that win as often those that win soon, so that nothing is put off for ever.
         ranked.sort_by(|a, b| {
-            let better = b.share().total_cmp(&a.share()).then(a.moves_to_win().total_cmp(&b.moves_to_win()));
-            better.then_with(|| order(b.mv).cmp(&order(a.mv)))
+            let better = b.worth().total_cmp(&a.worth()).then(a.moves_to_win().total_cmp(&b.moves_to_win()));
+            better.then(b.looks.cmp(&a.looks))
         });
         ranked
     }
 
     /// Thinks as long as the settings say and gives the move to play; `None` if nothing new can be tried.
     pub(crate) fn decide(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
-        let moves = self.sensible_moves();
-        if moves.len() > 1 {
-            self.think(searcher, self.settings.nodes * u64::from(self.game.rules().decks()));
+        if let Some(&next) = self.pending.last() {
+            return Some(next);
         }
-        let best = self.ranked().iter().map(|candidate| candidate.mv).find(|mv| moves.contains(mv));
-        let best = best.or_else(|| self.promising(searcher, &moves));
-        let kinds = kinds(self.game.rules());
-        let order = |mv| likely(self.game.rules(), &kinds, self.game.position(), Act::without_draws(mv));
-        best.or_else(|| {
-            moves.iter().copied().rev().max_by_key(|&mv| (std::cmp::Reverse(self.visits_after(mv)), order(mv)))
-        })
+        if let Some(look) = self.look.next(&self.game) {
+            return Some(look);
+        }
+        let nodes = self.settings.nodes * u64::from(self.game.rules().decks());
+        if self.candidates.is_none() && !self.is_known() {
+            self.list(searcher);
+        }
+        let forced = self.candidates.as_ref().is_some_and(|candidates| candidates.len() < 2);
+        while !forced && self.think(searcher, nodes) && self.is_known() && self.worlds.is_empty() {}
+        let promising = self.promising(searcher);
+        let fits = |candidate: &&&Candidate| promising.is_none_or(|mv| candidate.way.first() == Some(&mv));
+        let mut way = self.ranked().iter().find(fits)?.way.clone();
+        way.reverse();
+        self.pending = way;
+        self.pending.last().copied()
     }
 
-    /// The move that leads to promising positions in the most worlds, where none is won.
-    fn promising(&mut self, searcher: &mut Searcher<'_>, moves: &[Move]) -> Option<Move> {
-        let mut votes = vec![0; moves.len()];
-        for _ in 0..self.settings.worlds {
-            let random = &mut self.random;
-            let position = self.game.imagined(|bound| random.below(bound as i32) as usize);
-            let (mv, nodes) = searcher.promising(&position, &self.settings);
+    /// The first move of the candidate that leads to promising positions in the most worlds, where none is won.
+    fn promising(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
+        let candidates = self.candidates.as_ref()?;
+        if candidates.len() < 2 || self.decided == Decided::Lost || candidates.iter().any(|one| one.wins() > 0) {
+            return None;
+        }
+        let mut votes = vec![0; candidates.len()];
+        for world in self.worlds.iter().take(VOTES) {
+            let (mv, nodes) = searcher.promising(&world.position, &self.settings);
             self.nodes += nodes;
-            if let Some(at) = moves.iter().position(|&own| Some(own) == mv) {
+            if let Some(at) = candidates.iter().position(|own| own.way.first() == mv.as_ref()) {
                 votes[at] += 1;
             }
         }
-        let most = (0..moves.len()).rev().filter(|&at| votes[at] > 0).max_by_key(|&at| votes[at])?;
-        Some(moves[most])
+        let most = (0..votes.len()).rev().filter(|&at| votes[at] > 0).max_by_key(|&at| votes[at])?;
+        candidates[most].way.first().copied()
     }
 
     /// Plays a move and keeps the worlds that still agree with what is seen.
@@ -161,27 +204,34 @@ impl Player {
             return;
         }
         self.visit();
-        let chosen = self.candidates.iter().position(|candidate| candidate.mv == mv);
-        let mut lines = chosen.map_or_else(Vec::new, |at| self.candidates.swap_remove(at).lines);
-        lines.resize(self.worlds.len(), None);
-        self.candidates.clear();
-        self.barren = 0;
-        let old = std::mem::take(&mut self.worlds);
-        for (mut world, line) in old.into_iter().zip(lines) {
-            let Some(line) = line else { continue };
+        let candidates = self.candidates.take().unwrap_or_default();
+        let chosen = candidates
+            .into_iter()
+            .find(|candidate| candidate.way.iter().rev().eq(self.pending.iter()) && candidate.way.first() == Some(&mv));
+        if self.pending.pop() != Some(mv) {
+            self.pending.clear();
+        }
+        if let Some(chosen) = chosen {
+            for (world, line) in self.worlds.iter_mut().zip(chosen.lines) {
+                let line = line.map(|line| [&chosen.way[..], &line].concat());
+                world.line = line.or(world.line.take());
+            }
+        }
+        for mut world in std::mem::take(&mut self.worlds) {
             if world.position.play(&rules, mv).is_err() {
                 continue;
             }
-            world.line = line;
+            world.line = world.line.filter(|line| line.first() == Some(&mv)).map(|line| line[1..].to_vec());
             if self.game.may_be(&world.position) {
-                self.add(world);
+                self.worlds.push(world);
             } else {
                 self.remember(world.line);
             }
         }
     }
 
-    fn remember(&mut self, line: Vec<Move>) {
+    fn remember(&mut self, line: Option<Vec<Move>>) {
+        let Some(line) = line else { return };
         if self.book.len() == BOOK {
             self.book.remove(0);
         }
@@ -193,50 +243,108 @@ impl Player {
         *self.visits.entry(key).or_default() += 1;
     }
 
-    /// How often the player was where a move leads, if it shows nothing new.
-    fn visits_after(&self, mv: Move) -> u32 {
+    /// How often the player was where moves lead, if they show nothing new.
+    fn visits_after(&self, way: &[Move]) -> u32 {
         let mut position = *self.game.position();
-        let _ = position.play_unchecked(self.game.rules(), mv);
+        for &mv in way {
+            let _ = position.play_unchecked(self.game.rules(), mv);
+        }
         self.visits.get(&(position.hash128(), self.game.unknown_count())).copied().unwrap_or(0)
     }
 
-    /// The legal moves but for those that have led nowhere before.
-    fn sensible_moves(&self) -> Vec<Move> {
-        let moves = self.game.position().legal_moves(self.game.rules());
-        moves.iter().copied().filter(|&mv| self.visits_after(mv) < MOST_VISITS).collect()
+    /// Lists the candidates: all acts but those that have led nowhere before, and pointless ones only if there are no others.
+    fn list(&mut self, searcher: &mut Searcher<'_>) {
+        let world = self.imagined();
+        // Draws that show cards which are not known are not told from each other.
+        let known = self.look.known_turns(&self.game);
+        let mut candidates: Vec<Candidate> = Vec::new();
+        for &(looks, act) in searcher.plain.acts(&world) {
+            let mut way = moves(self.game.rules(), &world, &[act]);
+            if usize::from(act.draws) > known {
+                // What may be played then is not known yet.
+                way.truncate(known + 1);
+            }
+            if candidates.iter().any(|candidate| candidate.way == way) || self.visits_after(&way) >= MOST_VISITS {
+                continue;
+            }
+            candidates.push(Candidate { way, looks, results: Vec::new(), lines: Vec::new() });
+        }
+        if candidates.iter().any(|candidate| candidate.looks >= POINTLESS) {
+            candidates.retain(|candidate| candidate.looks >= POINTLESS || candidate.way == [Move::Redeal]);
+        }
+        self.candidates = Some(candidates);
     }
 
-    /// Takes a world in, with its way to win, whose first move thereby is a candidate.
-    fn add(&mut self, world: World) {
-        if let Some(&first) = world.line.first()
-            && !self.candidates.iter().any(|candidate| candidate.mv == first)
-        {
-            self.candidates.push(Candidate { mv: first, lines: Vec::new(), wins: 0 });
-        }
-        self.worlds.push(world);
+    /// Takes the way that wins the only world as the only candidate, if it is known; else lists all.
+    fn find_candidates(&mut self, searcher: &mut Searcher<'_>) {
+        let line = self.worlds.first().and_then(|world| world.line.as_ref()).filter(|_| self.is_known());
+        let Some((&first, rest)) = line.and_then(|line| line.split_first()) else { return self.list(searcher) };
+        let lines = vec![Some(rest.to_vec())];
+        self.candidates = Some(vec![Candidate { way: vec![first], looks: 0, results: vec![1.0], lines }]);
     }
 
     /// Thinks on about so many nodes longer; `false` when nothing is left to think about.
     fn think(&mut self, searcher: &mut Searcher<'_>, nodes: u64) -> bool {
+        let known = self.is_known();
+        if known && self.worlds.is_empty() && self.solve(nodes) {
+            return true;
+        }
         let last = self.nodes.saturating_add(nodes);
-        let worlds = if self.game.unknown_count() > 1 { self.settings.worlds } else { 1 };
+        if self.candidates.is_none() {
+            self.find_candidates(searcher);
+        }
+        if self.decided == Decided::Lost || self.candidates.iter().flatten().next().is_none() {
+            return false;
+        }
+        let worlds = if known { 1 } else { (self.settings.worlds / usize::from(self.game.rules().decks())).max(1) };
         while self.nodes < last {
-            // 1. Moves that may be the best are tested in all worlds.
             if let Some(at) = self.next_test() {
                 self.test(searcher, at);
-            } else if self.worlds.len() >= worlds || self.barren >= 4 * worlds {
+            } else if self.worlds.len() >= worlds {
                 return false;
             } else {
-                // 2. Then a world more is looked at.
                 self.imagine(searcher);
             }
         }
         true
     }
 
-    fn imagine(&mut self, searcher: &mut Searcher<'_>) {
+    /// Whether there is only one world.
+    fn is_known(&self) -> bool {
+        self.game.unknown_count() <= 1
+    }
+
+    /// Whether there is only one world, and a way to win it is known: it is followed however long it is.
+    pub(crate) fn knows_the_way(&self) -> bool {
+        self.is_known() && self.worlds.first().is_some_and(|world| world.line.is_some())
+    }
+
+    /// Decides the only world by the solver, twice as long each time; `false` when there is nothing left to decide. The
+    /// nodes for that are for a whole game: when they are spent each move gets as many as where cards are unknown.
+    fn solve(&mut self, nodes: u64) -> bool {
+        let Decided::Open(spent) = self.decided else { return false };
+        let position = self.game.imagined(|_| 0);
+        let goes_on = spent < self.settings.known_nodes;
+        let nodes = if goes_on { nodes.max(spent) } else { nodes }.max(LEAST_KNOWN);
+        let budget = Budget { nodes, bytes: Budget::bytes_for(nodes), time: None, stop: None };
+        let report = solve(self.game.rules(), &position, &budget, self.settings.seed);
+        self.nodes += report.nodes + 1;
+        self.decided = Decided::Open(spent + nodes);
+        match report.verdict {
+            Verdict::Winnable(line) => self.worlds.push(World { position, line: Some(line) }),
+            Verdict::Unwinnable => self.decided = Decided::Lost,
+            Verdict::Undecided(_) => return goes_on,
+        }
+        false
+    }
+
+    fn imagined(&mut self) -> Position {
         let random = &mut self.random;
-        let position = self.game.imagined(|bound| random.below(bound as i32) as usize);
+        self.game.imagined(|bound| random.below(bound as i32) as usize)
+    }
+
+    fn imagine(&mut self, searcher: &mut Searcher<'_>) {
+        let position = self.imagined();
         let known = self.book.iter().rev().find_map(|line| searcher.follow(&position, line));
         let line = known.or_else(|| {
             let (line, nodes) = searcher.win(&position, &self.settings);
@@ -245,62 +353,87 @@ impl Player {
         });
         // So that worlds that cost nothing are bounded, too.
         self.nodes += 1;
-        match line {
-            Some(line) => self.add(World { position, line }),
-            None => self.barren += 1,
-        }
+        self.worlds.push(World { position, line });
     }
 
     /// Of the candidates that may be the best, the one that was tested in the fewest worlds, if not in all.
     fn next_test(&self) -> Option<usize> {
-        let surest = self.candidates.iter().map(|candidate| candidate.bounds().0).fold(0.0, f64::max);
-        let open = |candidate: &Candidate| candidate.lines.len() < self.worlds.len();
-        let may_be_best = |candidate: &Candidate| candidate.bounds().1 >= surest;
-        let all = self.candidates.iter().enumerate();
-        let open = all.filter(|(_, candidate)| open(candidate) && may_be_best(candidate));
-        open.min_by_key(|(_, candidate)| candidate.lines.len()).map(|(at, _)| at)
+        let all = || self.candidates.iter().flatten();
+        let best = all().max_by(|a, b| a.worth().total_cmp(&b.worth()))?;
+        // With two decks a test takes so long that it is worth it only for the plain order's move and for those that begin a way to win.
+        let all_count = self.game.rules().decks() == 1;
+        let looks_best = |own: &Candidate| all().all(|other| other.looks <= own.looks);
+        let begins =
+            |line: &Option<Vec<Move>>, own: &Candidate| line.as_ref().is_some_and(|line| line.starts_with(&own.way));
+        let counts =
+            |own: &Candidate| all_count || looks_best(own) || self.worlds.iter().any(|world| begins(&world.line, own));
+        let open = |candidate: &Candidate| candidate.results.len() < self.worlds.len() && counts(candidate);
+        let open = all().enumerate().filter(|(_, candidate)| open(candidate) && candidate.may_be_better_than(best));
+        open.min_by_key(|(_, candidate)| candidate.results.len()).map(|(at, _)| at)
     }
 
     /// Tests a candidate in the next world.
     fn test(&mut self, searcher: &mut Searcher<'_>, at: usize) {
-        let candidate = &mut self.candidates[at];
-        let world = &self.worlds[candidate.lines.len()];
-        let rules: &Rules = self.game.rules();
-        let mut after: Position = world.position;
-        let mut line = None;
+        let rules = Arc::clone(self.game.rules());
+        let Some(candidate) = self.candidates.as_mut().and_then(|candidates| candidates.get_mut(at)) else { return };
+        let world = &self.worlds[candidate.results.len()];
+        let mut after = world.position;
         self.nodes += 1;
-        if world.line.first() == Some(&candidate.mv) {
-            line = Some(world.line[1..].to_vec());
-        } else if after.play(rules, candidate.mv).is_ok() {
-            // Most moves only change their order.
-            line = searcher.follow(&after, &world.line);
-            if line.is_none() {
-                let (found, nodes) = searcher.win(&after, &self.settings);
-                self.nodes += nodes;
-                line = found;
+        let (mut result, mut line) = (0.0, None);
+        if candidate.way.iter().all(|&mv| after.play(&rules, mv).is_ok()) {
+            let ended = searcher.plain.play_on(&after);
+            self.nodes += u64::from(ended.steps);
+            result = CARDS_UP * f64::from(ended.home) / rules.card_count() as f64;
+            if ended.won {
+                line = Some(searcher.plain.way(&after));
+                result = 1.0;
+            } else if let Some(known) = &world.line {
+                // Most moves only change their order.
+                line = match known.strip_prefix(&candidate.way[..]) {
+                    Some(rest) => Some(rest.to_vec()),
+                    None => searcher.follow(&after, known),
+                };
+                if line.is_none() {
+                    let (found, nodes) = searcher.win(&after, &self.settings);
+                    self.nodes += nodes;
+                    line = found;
+                }
+                if line.is_some() {
+                    result += SEARCHED_WIN;
+                }
             }
         }
-        candidate.wins += u32::from(line.is_some());
+        candidate.results.push(result);
         candidate.lines.push(line);
     }
 }
 
 impl Candidate {
-    /// The share of worlds that it wins, drawn towards one half by one world.
-    fn share(&self) -> f64 {
-        (f64::from(self.wins) + 0.5) / (self.lines.len() as f64 + 1.0)
+    /// The worlds that it was found to win.
+    fn wins(&self) -> u32 {
+        self.lines.iter().flatten().count() as u32
+    }
+
+    /// The mean of its results, drawn towards a little by one world more.
+    fn worth(&self) -> f64 {
+        let sum: f64 = self.results.iter().sum();
+        (sum + 0.2) / (self.results.len() as f64 + 1.0)
     }
 
     /// How many moves more it takes to win, on the average.
     fn moves_to_win(&self) -> f64 {
         let moves: usize = self.lines.iter().flatten().map(Vec::len).sum();
-        moves as f64 / f64::from(self.wins.max(1))
+        moves as f64 / f64::from(self.wins().max(1))
     }
 
-    /// Where the true share lies, more or less.
-    fn bounds(&self) -> (f64, f64) {
-        let (share, tries) = (self.share(), self.lines.len() as f64 + 1.0);
-        let error = (share * (1.0 - share) / tries).sqrt();
-        (share - error, share + error)
+    /// Whether it may be better, by the error of the difference in the worlds in which both were tested.
+    fn may_be_better_than(&self, best: &Candidate) -> bool {
+        let (mut sum, mut squares, mut tries) = (0.0, 0.0, 0.0);
+        for (own, other) in self.results.iter().zip(&best.results) {
+            sum += own - other;
+            squares += (own - other) * (own - other);
+            tries += 1.0;
+        }
+        tries == 0.0 || sum + ERRORS * f64::sqrt(squares + 0.5) >= 0.0
     }
 }

@@ -6,7 +6,7 @@
 pub struct Settings {
     /// For the worlds and the luck of searches in them.
     pub seed: u64,
-    /// In how many worlds that he can win he compares moves.
+    /// In how many worlds he compares moves at the most with one deck; in half as many with two.
     pub worlds: usize,
     /// How many short searches he spends on a world, or on a move in a world.
     pub tries: u32,
@@ -18,6 +18,8 @@ pub struct Settings {
     pub width: usize,
     /// The nodes that he spends on a move in a game with one deck; twice as many with two.
     pub nodes: u64,
+    /// The nodes that he spends in a game to decide it when no card is unknown any more.
+    pub known_nodes: u64,
     /// The moves after which he gives a game up,
     pub moves: usize,
     /// or in a row that bring nothing up, bring no card of the stock into play and show nothing new.
@@ -29,12 +31,13 @@ impl Settings {
     pub fn fast(seed: u64) -> Settings {
         Settings {
             seed,
-            worlds: 5,
+            worlds: 24,
             tries: 2,
             try_nodes: 400,
             levels: 12,
             width: 8,
             nodes: 10_000,
+            known_nodes: 600_000,
             moves: 2_000,
             idle_moves: 120,
         }
@@ -44,12 +47,13 @@ impl Settings {
     pub fn thorough(seed: u64) -> Settings {
         Settings {
             seed,
-            worlds: 24,
-            tries: 5,
+            worlds: 80,
+            tries: 2,
             try_nodes: 1_000,
             levels: 20,
             width: 30,
             nodes: 150_000,
+            known_nodes: 2_000_000,
             moves: 2_000,
             idle_moves: 120,
         }

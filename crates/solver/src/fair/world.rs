@@ -6,6 +6,7 @@ use crate::acts::first_move;
 use crate::beam::Beam;
 use crate::budget::{Budget, Meter};
 use crate::depth::{DepthFirst, Found};
+use crate::fair::order::Plain;
 use crate::fair::settings::Settings;
 use crate::prunings::Prunings;
 use crate::random::Random;
@@ -18,13 +19,14 @@ const BYTES: usize = 4 << 20;
 #[derive(Clone, Debug)]
 pub(crate) struct World {
     pub(crate) position: Position,
-    pub(crate) line: Vec<Move>,
+    pub(crate) line: Option<Vec<Move>>,
 }
 
 /// Short searches in worlds.
 pub(crate) struct Searcher<'r> {
     rules: &'r Rules,
     search: DepthFirst<'r>,
+    pub(crate) plain: Plain<'r>,
     beam: Beam<'r>,
     weights: Vec<Weights>,
     random: Random,
@@ -38,6 +40,7 @@ impl<'r> Searcher<'r> {
         Searcher {
             rules,
             search,
+            plain: Plain::new(rules),
             beam: Beam::new(rules, BYTES),
             weights: sets(rules),
             random: Random::new(seed ^ 0x5ea1),
