@@ -36,6 +36,9 @@ struct Outcome {
     seconds: f64,
 }
 
+/// More than any search counts until it is stopped.
+const NODES: u64 = 1 << 60;
+
 fn main() {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let each = args.iter().any(|arg| arg == "--each");
@@ -66,7 +69,7 @@ fn main() {
 
 fn decide(rules: &Rules, deal: u64, stop: &AtomicBool) -> Report {
     let position = Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
-    let budget = Budget { nodes: u64::MAX, bytes: 1 << 30, time: None, stop: Some(stop) };
+    let budget = Budget { nodes: NODES, bytes: 1 << 30, time: None, stop: Some(stop) };
     solve(rules, &position, &budget, 1)
 }
 

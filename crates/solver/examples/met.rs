@@ -33,6 +33,9 @@ struct Tally {
     time: u64,
 }
 
+/// More than any search counts until it is stopped.
+const NODES: u64 = 1 << 60;
+
 fn main() {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let each = args.iter().any(|arg| arg == "--each");
@@ -55,7 +58,7 @@ fn main() {
                         let begun = processor_time();
                         limit.store(begun + most, Ordering::SeqCst);
                         stop.store(false, Ordering::SeqCst);
-                        let budget = Budget { nodes: u64::MAX, bytes: 256 << 20, time: None, stop: Some(&stop) };
+                        let budget = Budget { nodes: NODES, bytes: 256 << 20, time: None, stop: Some(&stop) };
                         let report = solve(&rules, position, &budget, 1);
                         limit.store(u64::MAX, Ordering::SeqCst);
                         (report, processor_time() - begun)

@@ -104,6 +104,11 @@ impl<'a> Meter<'a> {
         self.nodes
     }
 
+    /// Whether nodes or time will run out some time.
+    pub(crate) fn runs_out(&self) -> bool {
+        self.budget.nodes != u64::MAX || self.budget.time.is_some()
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         self.budget.bytes
     }

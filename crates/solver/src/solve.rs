@@ -152,7 +152,8 @@ impl Report {
 const FIRST_LOOK: u64 = 100;
 /// With fewer bytes nothing is tried.
 pub(crate) const LEAST_BYTES: usize = 4 << 20;
-/// When the table is full that holds all positions, the other searches may go on for so many times the nodes so far, and so many more.
+/// When the table is full that holds all positions, the other searches go on; where nothing else runs out, for so many times the
+/// nodes so far, and so many more.
 const GO_ON: (u64, u64) = (4, 1_000_000);
 
 impl Role {
@@ -233,7 +234,7 @@ pub(crate) fn solve_as(
                 Found::Limit => {}
                 found => break 'decided (found, method),
             }
-            if full.is_some_and(|nodes| meter.nodes() / GO_ON.0 > nodes + GO_ON.1) {
+            if !meter.runs_out() && full.is_some_and(|nodes| meter.nodes() / GO_ON.0 > nodes + GO_ON.1) {
                 break 'decided (Found::RanOut(RanOut::Memory), "beam");
             }
             round = round.grown(growth);

@@ -7,7 +7,9 @@ use std::fmt::Write;
 use patience::{Deck, Library, Position};
 use patience_solver::{Budget, Verdict, solve};
 
+/// Nodes for each position, and for the first one of each preset, so that beams come to their turn.
 const NODES: u64 = 8_000;
+const NODES_FIRST: u64 = 120_000;
 const DEALS: u64 = 3;
 /// Moves that are played before the second position of each deal.
 const MOVES: usize = 40;
@@ -37,7 +39,8 @@ fn signature() -> String {
         for deal in 1..=DEALS {
             let dealt = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
             for (played, position) in [(0, dealt), (MOVES, later(&rules, &dealt, deal))] {
-                let report = solve(&rules, &position, &Budget { nodes: NODES, ..Budget::default() }, deal);
+                let nodes = if (deal, played) == (1, 0) { NODES_FIRST } else { NODES };
+                let report = solve(&rules, &position, &Budget { nodes, ..Budget::default() }, deal);
                 let (verdict, moves) = match &report.verdict {
                     Verdict::Winnable(moves) => ("winnable", moves.len()),
                     Verdict::Unwinnable => ("unwinnable", 0),
