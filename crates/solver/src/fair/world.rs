@@ -88,3 +88,32 @@ impl<'r> Searcher<'r> {
         position.is_won(self.rules).then_some(played)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use patience::{Deck, Game, Library};
+
+    use super::*;
+
+    #[test]
+    fn ways_to_win_hold_in_the_world_that_was_searched() {
+        let library = Library::builtin();
+        for preset in ["daemon", "klondike", "klondike-drei", "canfield", "die-reihe", "koenigs-patience-frei"] {
+            let rules = library.rules(preset, &[]).expect("a preset");
+            let mut searcher =
+                Searcher::new(&rules, &Position::deal(&rules, &Deck::numbered(1, 1)).expect("its deck"), 1);
+            let game = Game::deal(Arc::clone(&rules), preset, Deck::numbered(1, 1), Some(1)).expect("its deck");
+            let (mut random, mut won) = (Random::new(3), 0);
+            for world in 0..30 {
+                let mut position = game.imagined(|bound| random.below(bound as i32) as usize);
+                let (Some(line), _) = searcher.win(&position, &Settings::thorough(1)) else { continue };
+                let legal = line.iter().all(|&mv| position.play(&rules, mv).is_ok());
+                assert!(legal && position.is_won(&rules), "{preset}, world {world}");
+                won += 1;
+            }
+            assert!(won > 0, "{preset}: no world was won");
+        }
+    }
+}
