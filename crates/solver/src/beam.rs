@@ -21,7 +21,7 @@ use crate::worth::pointless;
 /// The most levels: longer ways are not found.
 const MAX_LEVELS: usize = 1_500;
 /// How many of a position's children may go on.
-const MAX_CHILDREN: usize = 3;
+const MAX_CHILDREN: usize = 2;
 
 /// A position of a level, and where it came from.
 struct Node {
@@ -105,29 +105,29 @@ impl<'r> Beam<'r> {
         }
     }
 
-    /// Searches once with a beam of this width; the weights are shaken by up to a quarter.
+    /// Searches once with a beam of this width; the weights are shaken by up to this part of them.
     pub(crate) fn search(
         &mut self,
         root: &Position,
-        width: usize,
+        (width, shake): (usize, f32),
         weights: &Weights,
         random: &mut Random,
         meter: &mut Meter<'_>,
     ) -> Found {
-        self.watched(root, width, weights, random, meter, None)
+        self.watched(root, (width, shake), weights, random, meter, None)
     }
 
     /// The same, while something watches.
     pub(crate) fn watched(
         &mut self,
         root: &Position,
-        width: usize,
+        (width, shake): (usize, f32),
         weights: &Weights,
         random: &mut Random,
         meter: &mut Meter<'_>,
         mut watch: Option<&mut dyn Watch>,
     ) -> Found {
-        self.valuer.set(shaken(weights, random));
+        self.valuer.set(shaken(weights, shake, random));
         self.variety.begin(self.rules, root);
         let width = width.min(self.widest);
         self.seen.clear();
@@ -287,10 +287,10 @@ impl<'r> Beam<'r> {
     }
 }
 
-fn shaken(weights: &Weights, random: &mut Random) -> Weights {
+fn shaken(weights: &Weights, shake: f32, random: &mut Random) -> Weights {
     let mut weights = *weights;
     for weight in weights.fixed.iter_mut().chain(&mut weights.stock) {
-        *weight *= 0.75 + random.below(500) as f32 / 1000.0;
+        *weight *= 1.0 + shake * (random.below(1001) - 500) as f32 / 500.0;
     }
     weights
 }

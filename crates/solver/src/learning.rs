@@ -85,6 +85,8 @@ impl Watch for Sample<'_> {
 
 /// The width of the first beam.
 const WIDTH: f64 = 60.0;
+/// By how much weights are shaken.
+const SHAKE: f32 = 0.25;
 /// The most beams: where hardly anything can be moved, they use up no nodes.
 const BEAMS: usize = 20;
 /// Nodes of the first noisy try.
@@ -110,7 +112,14 @@ pub fn differences(
     let mut first = None;
     for weights in sets.iter().cycle().take(BEAMS) {
         let mut sample = Sample { rules, counter: Counter::new(rules), random: random.clone(), levels: Vec::new() };
-        match beam.watched(position, width as usize, &unflat(weights), &mut random, &mut meter, Some(&mut sample)) {
+        match beam.watched(
+            position,
+            (width as usize, SHAKE),
+            &unflat(weights),
+            &mut random,
+            &mut meter,
+            Some(&mut sample),
+        ) {
             Found::Win(_) => {
                 return compared(&beam.won, position, &sample);
             }

@@ -78,6 +78,10 @@ const KNOWN_ORDER: (Round, Round) = (
     Round { tries: 1.0, try_nodes: 1_000.0, width: 30.0, exhaust: 3_000.0 },
     Round { tries: 1.0, try_nodes: 1.2, width: 2.0, exhaust: 2.0 },
 );
+/// By which part the beam's weights are shaken at first, and at most: what weights do not find, others may that differ more.
+const SHAKEN: (f32, f32) = (0.25, 0.5);
+/// By how much that grows from round to round.
+const SHAKEN_MORE: f32 = 1.1;
 /// The widest beam.
 const WIDEST: f64 = 50_000.0;
 
@@ -199,7 +203,7 @@ pub(crate) fn solve_as(
     let mut random = Random::new(seed);
     let sets = sets(rules);
     let (mut round, growth) = if pilot.is_some() { KNOWN_ORDER } else { rounds(rules, &tries) };
-    let mut luck = false;
+    let (mut shake, mut luck) = (SHAKEN.0, false);
     let decided = 'decided: {
         if easier.is_some()
             && let Some(found) = go_on(exhaust.as_mut(), &mut full, FIRST_LOOK, meter)
@@ -223,7 +227,7 @@ pub(crate) fn solve_as(
             let width = round.width as usize;
             let (found, method) = match &mut pilot {
                 Some(pilot) => (pilot.search(width, luck, &mut random, meter), "playing on"),
-                None => (beam.search(position, width, weights, &mut random, meter), "beam"),
+                None => (beam.search(position, (width, shake), weights, &mut random, meter), "beam"),
             };
             match found {
                 Found::Limit => {}
@@ -233,6 +237,7 @@ pub(crate) fn solve_as(
                 break 'decided (Found::RanOut(RanOut::Memory), "beam");
             }
             round = round.grown(growth);
+            shake = (shake * SHAKEN_MORE).min(SHAKEN.1);
             luck = true;
         }
         unreachable!("there is at least one set of weights")
