@@ -57,12 +57,14 @@ impl<'r> Search<'r> {
         Search::Moves(Box::new(search.testing(Easier::new(easier, position, for_tests, prunings))))
     }
 
-    /// Prepares a search from the position that it was made for; luck shuffles the order in which is searched.
+    /// Prepares a search from the position that it was made for; luck shuffles the order in which is searched. Without the pool
+    /// and easier rules, which remember what they found out, it may be another position of the same game, with other cards
+    /// where they are not known.
     pub(crate) fn begin(&mut self, position: &Position, noise: Option<&mut Random>) {
         match self {
             Search::Moves(search) => search.begin(position, noise),
-            Search::Draws(search) => search.begin(noise),
-            Search::Boards(search) => search.begin(noise),
+            Search::Draws(search) => search.begin(position, noise),
+            Search::Boards(search) => search.begin(position, noise),
         }
     }
 

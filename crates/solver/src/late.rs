@@ -71,8 +71,9 @@ impl<'r> Late<'r> {
         })
     }
 
-    /// Prepares a search; with luck, its steps are tried in another order.
-    pub(crate) fn begin(&mut self, noise: Option<&mut Random>) {
+    /// Prepares a search; with luck, its steps are tried in another order. See [`Search::begin`](crate::exhaust::Search::begin).
+    pub(crate) fn begin(&mut self, root: &Position, noise: Option<&mut Random>) {
+        self.root = *root;
         self.noise = noise.map(|random| Random::new(random.next()));
         self.table.clear();
         self.moves.clear();

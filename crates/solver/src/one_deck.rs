@@ -135,8 +135,8 @@ impl<'r> OneDeck<'r> {
         self
     }
 
-    /// Prepares a search from the position that it was made for; luck shuffles the order of plays.
-    pub(crate) fn begin(&mut self, noise: Option<&mut Random>) {
+    /// Prepares a search; luck shuffles the order of plays. See [`Search::begin`](crate::exhaust::Search::begin).
+    pub(crate) fn begin(&mut self, root: &Position, noise: Option<&mut Random>) {
         if let Some(random) = noise {
             // Few tries shake the player's order much: they find what it never tries.
             self.noise = [20, 30, 45, 120][random.below(4) as usize];
@@ -144,7 +144,9 @@ impl<'r> OneDeck<'r> {
         } else {
             self.noise = 0;
         }
-        self.begin_at(self.start);
+        self.root = *root;
+        self.setting.read_piles(root);
+        self.begin_at(self.setting.board(root));
     }
 
     fn begin_at(&mut self, start: Board) {

@@ -99,7 +99,8 @@ impl Setting {
         }
     }
 
-    fn read_piles(&mut self, root: &Position) {
+    /// Reads where the cards of reserve, stock and waste lie.
+    pub(crate) fn read_piles(&mut self, root: &Position) {
         let from_bottom = |pile: Option<PileId>| pile.map_or_else(Vec::new, |pile| root.cards(pile));
         for (place, card) in self.reserve_cards.iter_mut().zip(from_bottom(self.reserve)) {
             *place = card.index() as u8;

@@ -35,8 +35,11 @@ pub fn play_while(game: Game, settings: &Settings, mut goes_on: impl FnMut() -> 
     let is_won = |player: &Player| player.game().status() == Status::Won;
     while moves.len() < settings.moves && idle < settings.idle_moves && !is_won(&player) && goes_on() {
         let Some(mv) = player.decide(&mut searcher) else { break };
+        // So that the moves always lead where the game stands.
+        if player.play(mv).is_err() {
+            break;
+        }
         moves.push(mv);
-        player.play(mv);
         let now = progress(player.game());
         idle = if now > best || player.knows_the_way() { 0 } else { idle + 1 };
         best = best.max(now);

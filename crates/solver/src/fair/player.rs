@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use patience::{Game, Move, Position};
+use patience::{Game, Move, Position, Refusal};
 
 use crate::budget::Budget;
 use crate::fair::look::Look;
@@ -198,11 +198,12 @@ impl Player {
     }
 
     /// Plays a move and keeps the worlds that still agree with what is seen.
-    pub(crate) fn play(&mut self, mv: Move) {
+    ///
+    /// # Errors
+    /// The rule that the move breaks; nothing is changed then.
+    pub(crate) fn play(&mut self, mv: Move) -> Result<(), Refusal> {
         let rules = Arc::clone(self.game.rules());
-        if self.game.play(mv).is_err() {
-            return;
-        }
+        self.game.play(mv)?;
         self.visit();
         let candidates = self.candidates.take().unwrap_or_default();
         let chosen = candidates
@@ -228,6 +229,7 @@ impl Player {
                 self.remember(world.line);
             }
         }
+        Ok(())
     }
 
     fn remember(&mut self, line: Option<Vec<Move>>) {
@@ -435,5 +437,26 @@ impl Candidate {
             tries += 1.0;
         }
         tries == 0.0 || sum + ERRORS * f64::sqrt(squares + 0.5) >= 0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use patience::{Deck, Library, PileKind};
+
+    use super::*;
+
+    #[test]
+    fn a_refused_move_changes_nothing() {
+        let rules = Library::builtin().rules("klondike", &[]).expect("a preset");
+        let game = Game::deal(rules, "klondike", Deck::numbered(1, 1), Some(1)).expect("its deck");
+        let mut player = Player::new(game, Settings::fast(1));
+        let piles = player.game.rules().piles();
+        let (from, to) = piles.first(PileKind::Waste).zip(piles.first(PileKind::Foundation)).expect("both piles");
+        let before = (player.game.position().hash128(), player.visits.clone());
+        assert!(player.play(Move::Cards { from, to, count: 1 }).is_err(), "the waste is empty");
+        assert!(player.play(Move::Redeal).is_err(), "the stock is full");
+        assert_eq!(before, (player.game.position().hash128(), player.visits.clone()));
+        assert!(player.play(Move::Draw).is_ok());
     }
 }

@@ -5,7 +5,8 @@ use patience::{Move, Position, Rules};
 use crate::acts::first_move;
 use crate::beam::Beam;
 use crate::budget::{Budget, Meter};
-use crate::depth::{DepthFirst, Found};
+use crate::depth::Found;
+use crate::exhaust::Search;
 use crate::fair::order::Plain;
 use crate::fair::settings::Settings;
 use crate::prunings::Prunings;
@@ -25,7 +26,7 @@ pub(crate) struct World {
 /// Short searches in worlds.
 pub(crate) struct Searcher<'r> {
     rules: &'r Rules,
-    search: DepthFirst<'r>,
+    search: Search<'r>,
     pub(crate) plain: Plain<'r>,
     beam: Beam<'r>,
     weights: Vec<Weights>,
@@ -36,7 +37,7 @@ impl<'r> Searcher<'r> {
     pub(crate) fn new(rules: &'r Rules, position: &Position, seed: u64) -> Searcher<'r> {
         // That test remembers things of one world that do not hold in the next.
         let prunings = Prunings { pool: false, ..Prunings::default() };
-        let search = DepthFirst::new(rules, position, BYTES, &prunings);
+        let search = Search::new(rules, position, BYTES, &prunings);
         Searcher {
             rules,
             search,
@@ -47,18 +48,24 @@ impl<'r> Searcher<'r> {
         }
     }
 
-    /// Looks for a way to win; gives the nodes it took, too.
+    /// What a search costs: a node that is a play in a board takes half the time of others.
+    fn cost(&self, nodes: u64) -> u64 {
+        if matches!(self.search, Search::Boards(_)) { nodes.div_ceil(2) } else { nodes }
+    }
+
+    /// Looks for a way to win; gives the nodes it cost, too.
     pub(crate) fn win(&mut self, position: &Position, settings: &Settings) -> (Option<Vec<Move>>, u64) {
         let mut meter = Meter::new(Budget { nodes: u64::MAX, bytes: BYTES, time: None, stop: None });
         let nodes = settings.try_nodes * u64::from(self.rules.decks() * self.rules.decks());
         for _ in 0..settings.tries {
-            match self.search.search(position, nodes, Some(&mut self.random), &mut meter) {
-                Found::Win(line) => return (Some(line), meter.nodes()),
+            self.search.begin(position, Some(&mut self.random));
+            match self.search.go_on(nodes, &mut meter) {
+                Found::Win(line) => return (Some(line), self.cost(meter.nodes())),
                 Found::Nothing => break,
                 Found::Limit | Found::RanOut(_) => {}
             }
         }
-        (None, meter.nodes())
+        (None, self.cost(meter.nodes()))
     }
 
     /// The move that seems to lead to the most promising of the positions that are some moves away; gives the nodes it took, too.
@@ -79,5 +86,34 @@ impl<'r> Searcher<'r> {
             }
         }
         position.is_won(self.rules).then_some(played)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use patience::{Deck, Game, Library};
+
+    use super::*;
+
+    #[test]
+    fn ways_to_win_hold_in_the_world_that_was_searched() {
+        let library = Library::builtin();
+        for preset in ["daemon", "klondike", "klondike-drei", "canfield", "die-reihe", "koenigs-patience-frei"] {
+            let rules = library.rules(preset, &[]).expect("a preset");
+            let mut searcher =
+                Searcher::new(&rules, &Position::deal(&rules, &Deck::numbered(1, 1)).expect("its deck"), 1);
+            let game = Game::deal(Arc::clone(&rules), preset, Deck::numbered(1, 1), Some(1)).expect("its deck");
+            let (mut random, mut won) = (Random::new(3), 0);
+            for world in 0..30 {
+                let mut position = game.imagined(|bound| random.below(bound as i32) as usize);
+                let (Some(line), _) = searcher.win(&position, &Settings::thorough(1)) else { continue };
+                let legal = line.iter().all(|&mv| position.play(&rules, mv).is_ok());
+                assert!(legal && position.is_won(&rules), "{preset}, world {world}");
+                won += 1;
+            }
+            assert!(won > 0, "{preset}: no world was won");
+        }
     }
 }
