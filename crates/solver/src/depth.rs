@@ -379,7 +379,7 @@ pub(crate) fn likely(rules: &Rules, kinds: &[PileKind; MAX_PILES], position: &Po
         if rest > 0 && rest == down {
             score += 40 - 2 * down as i32;
         } else if rest == 0 {
-            score += if position.is_empty(to) { -60 } else { 30 };
+            score += if to_kind != PileKind::Foundation && position.is_empty(to) { -60 } else { 30 };
         } else if usize::from(count) < position.run_len(from) {
             score -= 25;
         }
