@@ -12,7 +12,7 @@ use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::refuter::Refuter;
 use crate::shorten::{shorten, wins};
-use crate::weights::sets;
+use crate::weights::{Weights, sets};
 
 /// What is known about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -202,7 +202,9 @@ pub(crate) fn solve_as(
     let mut pilot = Pilot::new(rules, position, for_beam);
     let mut beam = Beam::new(rules, if pilot.is_some() { 0 } else { for_beam });
     let mut random = Random::new(seed);
+    // At first the set that wins most by itself.
     let sets = sets(rules);
+    let mut weights = sets[0];
     let (mut round, growth) = if pilot.is_some() { KNOWN_ORDER } else { rounds(rules, &tries) };
     let (mut shake, mut luck) = (SHAKEN.0, false);
     let decided = 'decided: {
@@ -211,7 +213,7 @@ pub(crate) fn solve_as(
         {
             break 'decided found;
         }
-        for weights in sets.iter().cycle() {
+        loop {
             for _ in 0..round.tries as u32 {
                 tries.begin(position, Some(&mut random));
                 match tries.go_on(round.try_nodes as u64, meter) {
@@ -228,7 +230,7 @@ pub(crate) fn solve_as(
             let width = round.width as usize;
             let (found, method) = match &mut pilot {
                 Some(pilot) => (pilot.search(width, luck, &mut random, meter), "playing on"),
-                None => (beam.search(position, (width, shake), weights, &mut random, meter), "beam"),
+                None => (beam.search(position, (width, shake), &weights, &mut random, meter), "beam"),
             };
             match found {
                 Found::Limit => {}
@@ -239,9 +241,9 @@ pub(crate) fn solve_as(
             }
             round = round.grown(growth);
             shake = (shake * SHAKEN_MORE).min(SHAKEN.1);
+            weights = Weights::mixed(&sets, &mut random);
             luck = true;
         }
-        unreachable!("there is at least one set of weights")
     };
     let bytes = tries.most_bytes() + exhaust.map_or(0, |exhaust| exhaust.most_bytes()) + beam.most_bytes();
     let bytes = bytes + pilot.map_or(0, |pilot| pilot.most_bytes());

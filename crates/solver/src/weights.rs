@@ -7,6 +7,7 @@ use crate::features::{
     SPACES, STOCK,
 };
 use crate::learned::LEARNED;
+use crate::random::Random;
 
 /// How much each feature counts: `fixed`, and `stock` times the share of the stock that is left.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,6 +22,27 @@ impl Weights {
     pub(crate) fn sums(&self, features: &Features) -> (f32, f32) {
         let sum = |weights: &Features| weights.iter().zip(features).map(|(weight, feature)| weight * feature).sum();
         (sum(&self.fixed), sum(&self.stock))
+    }
+
+    /// A mixture of several sets, each of which counts by luck; there must be one at least.
+    ///
+    /// Sets that were learned apart err apart: what lies between them wins games that none of them wins.
+    pub(crate) fn mixed(sets: &[Weights], random: &mut Random) -> Weights {
+        let (mut mixed, mut sum) = (sets[0], 0.0);
+        for set in sets {
+            let part = (1 + random.below(1_000)) as f32;
+            sum += part;
+            mixed.go_towards(set, part / sum);
+        }
+        mixed
+    }
+
+    /// Goes this part of the way to another set.
+    fn go_towards(&mut self, other: &Weights, part: f32) {
+        let own = self.fixed.iter_mut().chain(&mut self.stock);
+        for (own, other) in own.zip(other.fixed.iter().chain(&other.stock)) {
+            *own += part * (other - *own);
+        }
     }
 
     /// Weights chosen by hand, for rules that nothing was learned for.
@@ -120,7 +142,7 @@ pub(crate) struct Learned {
 /// Games that differ by more than this have nothing to learn from one another.
 const TOO_FAR: u32 = 60;
 
-/// The sets of weights for a game, to be used in turn: those that were learned from the game most like it, or
+/// The sets of weights for a game, one at least: those that were learned from the game most like it, or
 /// else the one set that was chosen by hand.
 pub(crate) fn sets(rules: &Rules) -> Vec<Weights> {
     let shape = Shape::of(rules);
@@ -130,4 +152,20 @@ pub(crate) fn sets(rules: &Rules) -> Vec<Weights> {
     }
     let alike = LEARNED.iter().filter(|learned| learned.shape.distance(shape) == nearest);
     alike.map(|learned| learned.weights).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mixtures_lie_between_the_sets() {
+        let sets = [-1.0, 2.0, 5.0].map(|weight| Weights { fixed: [weight; COUNT], stock: [-weight; COUNT] });
+        let mut random = Random::new(1);
+        let mixtures: Vec<f32> = (0..100).map(|_| Weights::mixed(&sets, &mut random).fixed[0]).collect();
+        assert!(mixtures.iter().all(|mixture| (-1.0..=5.0).contains(mixture)));
+        assert!(mixtures.iter().any(|&mixture| mixture < 1.0) && mixtures.iter().any(|&mixture| mixture > 3.0));
+        let alone = Weights::mixed(&sets[..1], &mut random);
+        assert_eq!(alone, sets[0]);
+    }
 }
