@@ -41,8 +41,6 @@ const STEPS: u32 = 300;
 /// What looks worse than this is pointless.
 pub(crate) const POINTLESS: i32 = -40;
 
-/// The last card of a column begins a foundation: that is not going from one space to another, which is pointless.
-const BEGINS: i32 = 90;
 /// A card goes up from the waste, or is laid on a column.
 const WASTE_UP: i32 = -90;
 const WASTE_DOWN: i32 = -35;
@@ -113,8 +111,8 @@ impl<'r> Plain<'r> {
         }
         let (left, face_down) = (position.len(from) - usize::from(count), position.face_down(from));
         match (to_kind, left) {
-            (PileKind::Foundation, 0) if to_space => BEGINS,
             _ if self.symmetry.cycle.is_none() => 0,
+            (PileKind::Foundation, 0) if to_space => 0,
             (PileKind::Foundation, _) if left > face_down => COLUMN_UP,
             (PileKind::Foundation, _) => 0,
             (_, 0) => EMPTIES,
