@@ -65,6 +65,9 @@ export async function watchedPage(context, server) {
     if (message.type() === "error" || message.type() === "warning") page.troubles.push(message.text());
   });
   page.on("pageerror", (error) => page.troubles.push(String(error)));
+  // Files are asked for from the first moment on: the wish to catch the browser's question travels beside the keys that
+  // raise it, and on a busy machine arrives after them.
+  page.on("filechooser", () => {});
   page.on("request", (request) => {
     if (!request.url().startsWith(`${server.address}/`)) page.troubles.push(`a request to ${request.url()}`);
   });
