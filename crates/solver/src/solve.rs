@@ -63,15 +63,15 @@ const BOARDS: (Round, Round) = (
     Round { tries: 1.0, try_nodes: 1.2, width: 1.5, exhaust: 2.0 },
 );
 /// With two decks nothing but an endgame can be exhausted, and that at once. Where cards are drawn to a waste and played
-/// from it, tries win most of the easy games, and many of those that no beam wins: they take about half of the time.
+/// from it, tries win most of the easy games, and many of those that no beam wins: they take about half of the time of the first rounds.
 const TWO_DECKS_WASTE: (Round, Round) = (
-    Round { tries: 60.0, try_nodes: 1_000.0, width: 60.0, exhaust: 10_000.0 },
-    Round { tries: 1.6, try_nodes: 1.02, width: 1.5, exhaust: 1.4 },
+    Round { tries: 20.0, try_nodes: 1_000.0, width: 60.0, exhaust: 10_000.0 },
+    Round { tries: 1.3, try_nodes: 1.02, width: 1.25, exhaust: 1.4 },
 );
 /// Where cards are drawn to columns, a beam wins nearly all games that are won.
 const TWO_DECKS: (Round, Round) = (
     Round { tries: 10.0, try_nodes: 1_000.0, width: 50.0, exhaust: 10_000.0 },
-    Round { tries: 1.4, try_nodes: 1.05, width: 1.5, exhaust: 1.4 },
+    Round { tries: 1.3, try_nodes: 1.05, width: 1.25, exhaust: 1.4 },
 );
 /// Where the order of plays is known, positions are valued by playing on from them, and narrow beams win nearly all games that are won.
 const KNOWN_ORDER: (Round, Round) = (
