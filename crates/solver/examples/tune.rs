@@ -9,7 +9,7 @@
 //! thirds from the middle. It begins with one of the known sets by number, or with the mean of all. `PART` is how far a step
 //! goes. Every ten steps it prints a row for `src/learned.rs`; the same arguments print the same rows, as long as the known
 //! weights and the beam are the same. Deals are numbered from two million on. With 0 steps it prints instead how many of
-//! 150 deals and 150 positions from the middle each of the known sets wins, and their mean.
+//! 150 deals and 150 positions from the middle each of the known sets wins, and the mean of several.
 
 mod players;
 
@@ -77,7 +77,8 @@ fn mean(sets: &[Difference]) -> Difference {
 /// Prints what each set wins.
 fn compare(rules: &Rules, sets: &[Difference], width: usize) {
     let mut beams = Beams::new(rules);
-    for (name, set) in sets.iter().chain([&mean(sets)]).enumerate() {
+    let mean = (sets.len() > 1).then(|| mean(sets));
+    for (name, set) in sets.iter().chain(&mean).enumerate() {
         let mut wins = |positions: &mut dyn Iterator<Item = Position>| {
             positions.filter(|position| beams.wins(position, width, set)).count()
         };
