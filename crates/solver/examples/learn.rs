@@ -9,10 +9,10 @@
 
 mod players;
 
-use patience::{Deck, Library, Position, Rules};
+use patience::{Library, Position, Rules};
 use patience_solver::learning::{Difference, WEIGHTS, differences, known, row};
 
-use players::{PLIES, Player, play};
+use players::{PLIES, Player, dealt, play};
 
 /// The first deal; seeds move on from there.
 const FIRST: u64 = 1_000_000;
@@ -54,10 +54,6 @@ fn main() {
     if rounds > 0 {
         println!("    // learn {}\n    {}", args.join(" "), row(&rules, &sets[0]));
     }
-}
-
-fn dealt(rules: &Rules, deal: u64) -> Position {
-    Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck")
 }
 
 /// A position of a game: the number of the deal says whose, and after how many moves. Games that end before that show their last one.

@@ -13,10 +13,10 @@
 
 mod players;
 
-use patience::{Deck, Library, Position, Rules};
+use patience::{Library, Position, Rules};
 use patience_solver::learning::{Beams, Difference, WEIGHTS, known, row};
 
-use players::{PLIES, Player, play};
+use players::{PLIES, Player, dealt, play};
 
 /// The first deal; seeds move on from there.
 const FIRST: u64 = 2_000_000;
@@ -87,10 +87,6 @@ fn compare(rules: &Rules, sets: &[Difference], width: usize) {
         let name = if name < sets.len() { format!("set {name}") } else { "the mean".to_owned() };
         println!("{name}: {dealt} deals and {met} positions from the middle won");
     }
-}
-
-fn dealt(rules: &Rules, deal: u64) -> Position {
-    Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck")
 }
 
 /// A position of a game, if it lasts so long: the number of the deal says whose, and after how many moves.

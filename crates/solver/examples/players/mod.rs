@@ -5,9 +5,14 @@ use patience::{Deck, Move, PileKind, Position, Rules};
 /// After so many moves a position is looked at.
 pub(crate) const PLIES: [usize; 6] = [10, 25, 50, 80, 120, 200];
 
+/// A deal by its number.
+pub(crate) fn dealt(rules: &Rules, deal: u64) -> Position {
+    Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck")
+}
+
 /// Plays a game and shows its positions after so many moves, as far as it lasts.
 pub(crate) fn play(rules: &Rules, player: Player, deal: u64, mut show: impl FnMut(usize, &Position)) {
-    let mut position = Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+    let mut position = dealt(rules, deal);
     let mut random = Random(deal.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut last = None;
     for ply in 0..=PLIES[PLIES.len() - 1] {
