@@ -1,13 +1,14 @@
-//! How soon positions that are met in play get their verdict: `verdict_speed GAMES PRESET…`.
+//! How soon positions that are met in play get their verdict: `verdict_speed GAMES [--each] [--open] PRESET…`.
 //!
 //! Of each preset so many games are played at random and as many sensibly, by the fair player. After every move the advisor is asked, as
 //! the table does, and after [`LIMIT`] of processor time the next move is played whether he has answered or not. Printed is the share of
-//! positions that he had decided by then, and the memory that was used at the most.
+//! positions that he had decided by then, and the memory that was used at the most. `--each` prints a line for each game: for every
+//! position a letter, `w` if it can be won, `l` if not, and a dot if that was not known in time; `--open` prints these as layouts.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience::{Deck, Game, Library, Move, Rules};
+use patience::{Deck, Game, Layout, Library, Move, Rules};
 use patience_advice::Advisor;
 use patience_solver::fair::{Settings, play};
 use patience_table::{Adviser as _, Known};
@@ -49,8 +50,9 @@ fn random_moves(game: &Game, seed: u64) -> Vec<Move> {
     game.moves().collect()
 }
 
-/// How many positions were asked for, and how many decided in time.
-fn ask(rules: &Arc<Rules>, mut game: Game, moves: &[Move], counts: &mut (u32, u32)) {
+/// Counts how many positions were asked for, and how many decided in time; gives a letter for each, and prints those that stayed open if that is wanted.
+fn ask(rules: &Arc<Rules>, mut game: Game, moves: &[Move], open: bool, counts: &mut (u32, u32)) -> String {
+    let mut letters = String::new();
     let mut advisor = Advisor::start().expect("threads");
     for at in 0..=moves.len() {
         let begun = processor_seconds();
@@ -61,14 +63,26 @@ fn ask(rules: &Arc<Rules>, mut game: Game, moves: &[Move], counts: &mut (u32, u3
         }
         counts.0 += 1;
         counts.1 += u32::from(!matches!(known, Known::Searching | Known::Undecided));
+        if open && matches!(known, Known::Searching | Known::Undecided) {
+            let layout = Layout::of(rules, game.preset(), game.position());
+            println!("{}", serde_json::to_string(&layout).expect("a layout"));
+        }
+        letters.push(match known {
+            Known::Winnable(_) => 'w',
+            Known::Unwinnable => 'l',
+            Known::Searching | Known::Undecided => '.',
+        });
         if let Some(&mv) = moves.get(at) {
             game.play(mv).expect("a legal move");
         }
     }
+    letters
 }
 
 fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
+    let (options, args): (Vec<String>, Vec<String>) = std::env::args().skip(1).partition(|arg| arg.starts_with("--"));
+    let option = |name: &str| options.iter().any(|option| option == name);
+    let (each, open) = (option("--each"), option("--open"));
     let games: u64 = args[0].parse().expect("a number of games");
     let library = Library::builtin();
     for preset in &args[1..] {
@@ -77,9 +91,14 @@ fn main() {
         for number in FIRST..FIRST + games {
             let deck = Deck::numbered(number, rules.decks());
             let game = Game::deal(Arc::clone(&rules), preset, deck, Some(number)).expect("its deck");
-            ask(&rules, game.clone(), &random_moves(&game, number), &mut random);
+            let by_luck = random_moves(&game, number);
             let moves = play(game.clone(), &Settings::fast(number)).moves;
-            ask(&rules, game, &moves, &mut sensible);
+            for (kind, moves, counts) in [("random", by_luck, &mut random), ("sensible", moves, &mut sensible)] {
+                let letters = ask(&rules, game.clone(), &moves, open, counts);
+                if each {
+                    println!("  {preset} {number} {kind}: {letters}");
+                }
+            }
         }
         let share =
             |(all, decided): (u32, u32)| format!("{:.1} % of {all}", 100.0 * f64::from(decided) / f64::from(all));

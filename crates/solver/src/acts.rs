@@ -158,7 +158,9 @@ impl ActLister {
             turned: Turned::new(rules),
             safe: Safe::new(rules).filter(|_| prunings.safe),
             hosts: Hosts::new(rules).filter(|_| prunings.hosts),
-            parts: Parts::new(rules).filter(|_| prunings.parts),
+            parts: Parts::new(rules)
+                .filter(|_| prunings.parts)
+                .map(|parts| if prunings.bases { parts } else { parts.without_bases() }),
             ranks: prunings.ranks && crate::ranks::suits_count_for_nothing(rules),
         }
     }
@@ -197,12 +199,18 @@ impl ActLister {
             self.list_turned(rules, position, &filter, acts);
         }
         if host.is_none()
-            && let Some(safe) = &self.safe
-            && let Some(at) = acts[first..].iter().position(|&act| self.is_safe(safe, rules, position, act))
+            && let Some(at) =
+                acts[first..].iter().position(|&act| self.may_be_alone(rules, position, act, filter.wanted))
         {
             acts[first] = acts[first + at];
             acts.truncate(first + 1);
         }
+    }
+
+    /// Whether an act may be the only one of a position.
+    fn may_be_alone(&self, rules: &Rules, position: &Position, act: Act, wanted: u64) -> bool {
+        self.safe.as_ref().is_some_and(|safe| self.is_safe(safe, rules, position, act))
+            || self.parts.as_ref().is_some_and(|parts| parts.is_gain(position, act.mv, &self.kinds, wanted))
     }
 
     fn is_safe(&self, safe: &Safe, rules: &Rules, position: &Position, act: Act) -> bool {
@@ -401,9 +409,11 @@ impl Filter {
             if other_space || whole || to_kind == PileKind::Cell && Some(to) != self.first_cell {
                 return false;
             }
-        } else if to_kind == PileKind::Column
+        }
+        if to_kind == PileKind::Column
             && from_kind == PileKind::Column
             && let Some(parts) = &lister.parts
+            && (parts.any_space || !position.is_empty(to))
             && parts.is_needless(rules, position, from, usize::from(count), self.wanted)
         {
             return false;

@@ -16,8 +16,8 @@ pub(crate) struct Symmetry {
     waste: Option<PileId>,
     pub(crate) cycle: Option<Cycle>,
     draw: Draw,
-    /// A key for every card, for lying in a run on another, and one for being covered there.
-    covered: Option<Vec<u128>>,
+    /// How cards in runs count, where the ends of these may change places.
+    ends: Option<Ends>,
     /// Where a suit's two foundations met is forgotten.
     gaps: bool,
     /// Cards of one rank are alike.
@@ -62,7 +62,6 @@ impl Symmetry {
             _ => None,
         };
         let (stock, waste) = (rules.piles().first(PileKind::Stock), rules.piles().first(PileKind::Waste));
-        let covered = || (0..2 * Card::COUNT).map(|card| mix_named(card as u128, 300)).collect();
         Symmetry {
             columns: rules.piles().of(PileKind::Column).len(),
             piles: roles(rules, cycle.is_some()),
@@ -70,7 +69,7 @@ impl Symmetry {
             waste,
             cycle,
             draw,
-            covered: Parts::new(rules).filter(|_| prunings.tails).map(|_| covered()),
+            ends: Parts::new(rules).filter(|_| prunings.tails).map(|parts| Ends::new(&parts, prunings.bases)),
             gaps: prunings.gaps && Gaps::new(rules).is_some(),
             ranks: prunings.ranks && crate::ranks::suits_count_for_nothing(rules),
             single: rules.decks() == 1,
@@ -135,8 +134,8 @@ impl Symmetry {
     /// What a pile adds to the key, if the names of so many columns matter.
     #[inline]
     fn pile_key(&self, position: &Position, (pile, role): (PileId, Role), named: usize) -> u128 {
-        match (role, &self.covered) {
-            (Role::Column(_), Some(covered)) => column_key(covered, position, pile),
+        match (role, &self.ends) {
+            (Role::Column(_), Some(ends)) => ends.column_key(position, pile),
             (Role::Column(at), None) if at < named => mix_named(position.content_key(pile), at),
             (Role::Column(_), None) => mix(position.content_key(pile)),
             (Role::Foundation(Some(kind)), _) => mix(kind.wrapping_add(position.len(pile) as u128)),
@@ -337,25 +336,54 @@ fn foundation_kind(foundation: &Foundation) -> Option<u128> {
     Some(mix_named((suit << 16 | start << 8 | foundation.climb as usize) as u128, 200))
 }
 
-/// A column's key without saying which of the cards that would fit lies on which card of its run: see [`Parts`].
-///
-/// Which cards lie in runs and which of them are covered is part of it, summed up over all columns.
-fn column_key(keys: &[u128], position: &Position, column: PileId) -> u128 {
-    let above_head = position.run_len(column).saturating_sub(1);
-    let under = position.content_key_under(column, above_head);
-    let mut key = mix(under);
-    for (depth, card) in position.from_top(column).take(above_head + 1).enumerate() {
-        if depth < above_head {
-            key = key.wrapping_add(keys[card.index()]);
-        }
-        if depth > 0 && depth < above_head {
-            key = key.wrapping_add(keys[Card::COUNT + card.index()]);
-        } else if depth > 0 {
-            // A head can't change places with its twin elsewhere: which of them is covered matters.
-            key = key.wrapping_add(mix_named(under, 301));
+/// How cards in runs count where the ends of these may change places: see [`Parts`].
+#[derive(Clone, Debug)]
+struct Ends {
+    /// A key for every card, for lying in a run on another, and one for being covered there.
+    keys: Vec<u128>,
+    /// A key for each card that begins a column, the same for those that may change places there.
+    bases: Option<Vec<u128>>,
+}
+
+impl Ends {
+    fn new(parts: &Parts, bases: bool) -> Ends {
+        let class = |card: Card| {
+            let suit = if parts.by_colour { usize::from(card.suit().is_red()) } else { card.suit().index() };
+            mix_named((usize::from(card.rank().number()) * 4 + suit) as u128, 302)
+        };
+        Ends {
+            keys: (0..2 * Card::COUNT).map(|card| mix_named(card as u128, 300)).collect(),
+            bases: (bases && parts.any_space).then(|| Card::all().map(class).collect()),
         }
     }
-    key
+
+    /// A column's key without saying which of the cards that would fit lies on which card of its run.
+    ///
+    /// Which cards lie in runs and which of them are covered is part of it, summed up over all columns. Where the first card of a run may change
+    /// places, too, because it lies in a space that takes all cards, that counts as lying in a run.
+    fn column_key(&self, position: &Position, column: PileId) -> u128 {
+        let run = position.run_len(column);
+        let above_head = run.saturating_sub(1);
+        let base = self.bases.as_ref().filter(|_| run > 0 && run == position.len(column));
+        let under = position.content_key_under(column, above_head);
+        let mut key = if base.is_some() { 0 } else { mix(under) };
+        for (depth, card) in position.from_top(column).take(run).enumerate() {
+            let head = depth == above_head;
+            if let Some(bases) = base.filter(|_| head) {
+                key = key.wrapping_add(bases[card.index()]);
+            }
+            if !head || base.is_some() {
+                key = key.wrapping_add(self.keys[card.index()]);
+                if depth > 0 {
+                    key = key.wrapping_add(self.keys[Card::COUNT + card.index()]);
+                }
+            } else if depth > 0 {
+                // A head can't change places with its twin elsewhere: which of them is covered matters.
+                key = key.wrapping_add(mix_named(under, 301));
+            }
+        }
+        key
+    }
 }
 
 /// The base of the polynomial over the cards of a stock.

@@ -14,6 +14,9 @@ pub struct Prunings {
     pub parts: bool,
     /// Positions that differ only by an exchange of the ends of runs are one.
     pub tails: bool,
+    /// That goes for runs in spaces, too, where these take everything: a part of a run goes to one only if that frees a card for its
+    /// foundation, and a run that can be laid on a card leaves its space.
+    pub bases: bool,
     /// Where suits count for nothing, cards of one rank are alike.
     pub ranks: bool,
     /// Nothing is searched below a position whose cards block each other even if the whole stock were at hand, in games
@@ -41,6 +44,7 @@ impl Default for Prunings {
             hosts: true,
             parts: true,
             tails: true,
+            bases: true,
             ranks: true,
             gaps: true,
             late: true,
@@ -60,6 +64,7 @@ impl Prunings {
         hosts: false,
         parts: false,
         tails: false,
+        bases: false,
         ranks: false,
         gaps: false,
         late: false,

@@ -1,6 +1,6 @@
 //! The searches together.
 
-use patience::{Draw, Move, Position, Rules};
+use patience::{Draw, Move, PileKind, Position, Rules};
 
 use crate::beam::Beam;
 use crate::budget::{Budget, Meter, RanOut};
@@ -64,10 +64,13 @@ const BOARDS: (Round, Round) = (
 );
 /// With two decks nothing but an endgame can be exhausted, and that at once. Where cards are drawn to a waste and played
 /// from it, tries win most of the easy games, and many of those that no beam wins: they take about half of the time of the first rounds.
+/// The nodes of the search that leaves nothing out are for a deal: see [`AT_THE_END`].
 const TWO_DECKS_WASTE: (Round, Round) = (
     Round { tries: 20.0, try_nodes: 1_000.0, width: 60.0, exhaust: 10_000.0 },
     Round { tries: 1.3, try_nodes: 1.02, width: 1.25, exhaust: 1.4 },
 );
+/// That search has so many times the nodes when half of the cards are up or in the waste, and proportionally between: before, it hardly ever decides.
+const AT_THE_END: f64 = 8.0;
 /// Where cards are drawn to columns, a beam wins nearly all games that are won.
 const TWO_DECKS: (Round, Round) = (
     Round { tries: 10.0, try_nodes: 1_000.0, width: 50.0, exhaust: 10_000.0 },
@@ -86,13 +89,25 @@ const SHAKEN_MORE: f32 = 1.1;
 const WIDEST: f64 = 50_000.0;
 
 /// The first round, and how rounds grow.
-fn rounds(rules: &Rules, tries: &Search<'_>) -> (Round, Round) {
+fn rounds(rules: &Rules, position: &Position, tries: &Search<'_>) -> (Round, Round) {
     match (rules.decks(), rules.stock().draw) {
         (1, _) if matches!(tries, Search::Boards(_)) => BOARDS,
         (1, _) => ONE_DECK,
-        (_, Draw::Waste { .. }) => TWO_DECKS_WASTE,
+        (_, Draw::Waste { .. }) => {
+            let (first, growth) = TWO_DECKS_WASTE;
+            let more = 1.0 + (AT_THE_END - 1.0) * played(rules, position);
+            (Round { exhaust: first.exhaust * more, ..first }, growth)
+        }
         _ => TWO_DECKS,
     }
+}
+
+/// How far a game has come: the part of half of the cards that is up or in the waste, at most 1.
+fn played(rules: &Rules, position: &Position) -> f64 {
+    let piles = rules.piles();
+    let cards =
+        piles.of(PileKind::Foundation).chain(piles.of(PileKind::Waste)).map(|pile| position.len(pile)).sum::<usize>();
+    (2.0 * cards as f64 / rules.card_count() as f64).min(1.0)
 }
 
 impl Round {
@@ -205,7 +220,7 @@ pub(crate) fn solve_as(
     // At first the set that wins most by itself.
     let sets = sets(rules);
     let mut weights = sets[0];
-    let (mut round, growth) = if pilot.is_some() { KNOWN_ORDER } else { rounds(rules, &tries) };
+    let (mut round, growth) = if pilot.is_some() { KNOWN_ORDER } else { rounds(rules, position, &tries) };
     let (mut shake, mut luck) = (SHAKEN.0, false);
     let decided = 'decided: {
         if easier.is_some()

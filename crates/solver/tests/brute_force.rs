@@ -249,16 +249,18 @@ const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
         &["", "spaces=kings", "draw=3 passes=unlimited", "passes=unlimited"],
     ),
     ("grosse-harfe", "columns = 10", "columns = 3", &["", "spaces=kings"]),
+    ("grosse-harfe", "columns = 10", "columns = 4", &["", "draw=3", "passes=3"]),
 ];
 
 /// All prunings, none, each alone, and all but each.
 fn switches() -> Vec<(String, Prunings)> {
     type Switch = fn(&mut Prunings) -> &mut bool;
-    let each: [(&str, Switch); 11] = [
+    let each: [(&str, Switch); 12] = [
         ("safe", |prunings| &mut prunings.safe),
         ("hosts", |prunings| &mut prunings.hosts),
         ("parts", |prunings| &mut prunings.parts),
         ("tails", |prunings| &mut prunings.tails),
+        ("bases", |prunings| &mut prunings.bases),
         ("ranks", |prunings| &mut prunings.ranks),
         ("gaps", |prunings| &mut prunings.gaps),
         ("late", |prunings| &mut prunings.late),
