@@ -61,17 +61,18 @@ fn ask(rules: &Arc<Rules>, mut game: Game, moves: &[Move], open: bool, counts: &
             std::thread::sleep(Duration::from_micros(500));
             known = advisor.verdict(rules, game.position());
         }
-        counts.0 += 1;
-        counts.1 += u32::from(!matches!(known, Known::Searching | Known::Undecided));
-        if open && matches!(known, Known::Searching | Known::Undecided) {
-            let layout = Layout::of(rules, game.preset(), game.position());
-            println!("{}", serde_json::to_string(&layout).expect("a layout"));
-        }
-        letters.push(match known {
+        let letter = match known {
             Known::Winnable(_) => 'w',
             Known::Unwinnable => 'l',
             Known::Searching | Known::Undecided => '.',
-        });
+        };
+        counts.0 += 1;
+        counts.1 += u32::from(letter != '.');
+        if open && letter == '.' {
+            let layout = Layout::of(rules, game.preset(), game.position());
+            println!("{}", serde_json::to_string(&layout).expect("a layout"));
+        }
+        letters.push(letter);
         if let Some(&mv) = moves.get(at) {
             game.play(mv).expect("a legal move");
         }
