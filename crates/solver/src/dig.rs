@@ -17,28 +17,30 @@ use crate::places::Places;
 /// for each deck, and give nothing back; no cells, helpers or reserve; all cards must go up. Any number of decks.
 ///
 /// **The relaxed game.** Of each column the cards from its bottom to the head of the run at its top are a *stack*; of a waste, all cards. The cards on that head, all that has
-/// ever left a stack, and all that is up are *released*. The stack of the pile that is drawn to is the *old* one. A state is how many cards of each other stack (`r`) and of the old one (`w`) are left, and a number `j` of stock
-/// cards that count as released. There are two moves:
+/// ever left a stack, and all that is up are *released*. The stack of the pile that is drawn to is the *old* one. A state is how many cards of each other stack (`r`) and of the old one (`w`) are left, how many
+/// cards have been drawn (`m`), and how many of these, from the first, count as released (`j`). There are three moves:
 ///
-/// 1. the top card of another stack is released, if afterwards there are [`Places`] for all released cards while the other stock cards
+/// 1. a card is drawn: `m` grows by one;
+/// 2. the top card of another stack is released, if afterwards there are [`Places`] for all released cards while the drawn cards from `j` to `m`
 ///    may help or not, as is best;
-/// 2. the old stack's top card is released and `j` becomes `k ≥ j`, if afterwards there are places for all released cards, the first `k`
-///    of the stock among them, while the other stock cards are out of reach.
+/// 3. the old stack's top card is released and `j` becomes `m`, if afterwards there are places for all released cards, all that are drawn among
+///    them, while the rest of the stock is out of reach.
 ///
 /// The goal is that all stacks are empty.
 ///
-/// **Proof.** Take a line that wins, and at every moment `r`, `w` and the number `j` of cards that had been drawn when a card of the old stack moved first.
+/// **Proof.** Take a line that wins, and at every moment `r`, `w`, the number `m` of cards that have been drawn, and what that was when a card of the old stack last moved first, `j`.
 /// When one does, every card drawn by then has left its place above it, or moves with it as a part of its unit and lies where it fits; and none
-/// of the rest is anywhere but in the stock: that is move 2. From then on those `j` cards stay released; each of the others may be
-/// released, or lie where it was drawn to and be built on, or not be there. Another stack card's first move is move 1. (If a unit takes along several cards
+/// of the rest is anywhere but in the stock: that is move 3. From then on those cards stay released; each that is drawn later may be
+/// released, or lie where it was drawn to and be built on. Another stack card's first move is move 2. (If a unit takes along several cards
 /// of a stack, they are released one by one from its top: until the move each lies on the next, where it fits.)
-/// [`Places`] shows why there are places in every position of a real game. So the line becomes a path of such moves, and no path is
-/// needed but those with the least `k` that move 2 allows: with a smaller `j` fewer cards need places and no fewer may help, so all
-/// moves stay possible; for the same reason a state is looked at again only with a smaller `j`. A stock card on offer that goes
+/// [`Places`] shows why there are places in every position of a real game. So the line becomes a path of such moves.
+///
+/// What can be done from a state can be done with a smaller `j`, for then fewer cards need places and no fewer may help, and with a smaller `m`, for cards can be drawn.
+/// So cards are drawn only as far as the next move 2 or 3 needs, and a state is looked at again only with a smaller `j` or `m`. A drawn card that helps and goes
 /// to a column from a waste needs a place there as a released one does; one that was drawn to a column may be built on where it lies. The column that is drawn to
 /// counts as a space once its stack is empty, but not yet when the stack's last card leaves it, for all that was drawn on top has left before.
 ///
-/// Some moves 1 are made at once, for whatever has places without them has places with them: the last card of a stack, if it may lie in
+/// Some moves 2 are made at once, for whatever has places without them has places with them: the last card of a stack, if it may lie in
 /// a space, for the space is its own; and a card that can go up and that nothing will need as a place, because all cards two or more
 /// ranks lower are released (all copies, all suits), and all copies of its own suit's next lower card: let all cards of those ranks,
 /// what is released one rank lower, and this card be up, and all that had places has them still.
@@ -59,9 +61,9 @@ pub(crate) struct Dig {
     /// The old stack, from the bottom, and the stock, from the card drawn first.
     old: Vec<Card>,
     drawn: Vec<Card>,
-    /// For every state from which the goal is out of reach the least number of stock cards for which that is known. States are never
-    /// come back to, for every move releases a card; so a search that is begun again soon is where the last one stopped.
-    failed: HashMap<u64, usize>,
+    /// For cards left in the stacks from which the goal is out of reach, the smallest `j` and `m` for which that is known. States are never
+    /// come back to; so a search that is begun again soon is where the last one stopped.
+    failed: HashMap<u64, Failed>,
     most_failed: usize,
 }
 
@@ -69,6 +71,28 @@ pub(crate) struct Dig {
 enum Halt {
     Limit,
     RanOut(RanOut),
+}
+
+/// Some pairs of `j` and `m` for which a state failed, none of which says more than another; the rest of them hold nothing.
+#[derive(Clone, Copy, Debug)]
+struct Failed([(u8, u8); 4]);
+
+impl Failed {
+    const NOTHING: (u8, u8) = (u8::MAX, u8::MAX);
+
+    /// Whether it is known that this fails, too.
+    fn has(&self, j: usize, m: usize) -> bool {
+        self.0.iter().any(|&(lower, drawn)| usize::from(lower) <= j && usize::from(drawn) <= m)
+    }
+
+    /// Notes one more; where there is no place left, the last is forgotten.
+    fn note(&mut self, j: usize, m: usize) {
+        let said = |&(lower, drawn): &(u8, u8)| usize::from(lower) >= j && usize::from(drawn) >= m;
+        let at = self.0.iter().position(said).unwrap_or(self.0.len() - 1);
+        // No stock has 255 cards.
+        self.0[at] = (j as u8, m as u8);
+        self.0[at + 1..].iter_mut().filter(|pair| said(pair)).for_each(|pair| *pair = Failed::NOTHING);
+    }
 }
 
 /// The bytes that a state takes in the table at the most, while it grows and the old half stands beside it.
@@ -140,7 +164,7 @@ impl Dig {
     /// Whether the relaxed game can't be won; `None` if that is not found out with so many tests for places. Then it may be asked again.
     pub(crate) fn refutes(&mut self, tests: u64, meter: &mut Meter<'_>) -> Result<Option<bool>, RanOut> {
         let last = meter.nodes().saturating_add(tests);
-        match self.can_be_dug(0, last, meter) {
+        match self.can_be_dug((0, 0), last, meter) {
             Ok(can) => Ok(Some(!can)),
             Err(Halt::Limit) => Ok(None),
             Err(Halt::RanOut(out)) => Err(out),
@@ -158,9 +182,6 @@ impl Dig {
         }
         self.old = self.stack(position, self.drawn_to);
         self.drawn = position.from_top(self.stock).collect();
-        for &card in &self.drawn {
-            self.places.offer(card);
-        }
     }
 
     /// The stack of a pile; what lies on it is released.
@@ -177,37 +198,41 @@ impl Dig {
     }
 
     /// Makes the moves that are made at once, and goes on. Every call releases a card, so that calls are nested no deeper than there are cards.
-    fn can_be_dug(&mut self, j: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+    fn can_be_dug(&mut self, (j, m): (usize, usize), last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
         let mut at_once = Vec::new();
         while let Some(at) = (0..self.left.len()).find(|&at| self.is_free(at)) {
             self.release(at);
             at_once.push(at);
         }
-        let can = self.branch(j, last, meter);
+        let can = self.branch((j, m), last, meter);
         for at in at_once.into_iter().rev() {
             self.put_back(at);
         }
         can
     }
 
-    fn branch(&mut self, j: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+    fn branch(&mut self, (j, m): (usize, usize), last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
         if self.old.is_empty() && self.left.iter().all(|&left| left == 0) {
             return Ok(true);
         }
         let state = self.state();
-        if self.failed.get(&state).is_some_and(|&before| before <= j) {
+        if self.failed.get(&state).is_some_and(|failed| failed.has(j, m)) {
             return Ok(false);
         }
-        if self.dig(j, last, meter)? {
+        if self.dig((j, m), last, meter)? {
             return Ok(true);
         }
         // The shortest stacks first: they soon give spaces.
         let mut order: Vec<usize> = (0..self.left.len()).filter(|&at| self.left[at] > 0).collect();
         order.sort_by_key(|&at| self.left[at]);
         for at in order {
-            count(last, meter)?;
             self.release(at);
-            let can = if self.places.suffice(self.spaces()) { self.can_be_dug(j, last, meter) } else { Ok(false) };
+            let mut drawn = m;
+            let can = match self.draw_for_places(&mut drawn, self.spaces(), last, meter) {
+                Ok(true) => self.can_be_dug((j, drawn), last, meter),
+                ended => ended,
+            };
+            self.draw_to(m, &mut drawn);
             self.put_back(at);
             if can? {
                 return Ok(true);
@@ -216,12 +241,46 @@ impl Dig {
         if self.failed.len() >= self.most_failed {
             return Err(Halt::Limit);
         }
-        self.failed.insert(state, j);
+        self.failed.entry(state).or_insert(Failed([Failed::NOTHING; 4])).note(j, m);
         Ok(false)
     }
 
+    /// Draws the fewest cards with which there are places for all that is released, if any number will do. One more never does harm, so that this number is found by halving.
+    fn draw_for_places(
+        &mut self,
+        drawn: &mut usize,
+        spaces: usize,
+        last: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Halt> {
+        let (mut few, mut enough) = (*drawn, self.drawn.len());
+        count(last, meter)?;
+        if self.places.suffice(spaces) {
+            return Ok(true);
+        }
+        self.draw_to(enough, drawn);
+        count(last, meter)?;
+        if few == enough || !self.places.suffice(spaces) {
+            return Ok(false);
+        }
+        while few + 1 < enough {
+            self.draw_to((few + enough) / 2, drawn);
+            count(last, meter)?;
+            *(if self.places.suffice(spaces) { &mut enough } else { &mut few }) = *drawn;
+        }
+        self.draw_to(enough, drawn);
+        Ok(true)
+    }
+
+    /// Draws cards that are then on offer, or takes draws back, until so many are drawn.
+    fn draw_to(&mut self, wanted: usize, drawn: &mut usize) {
+        self.drawn[wanted.min(*drawn)..*drawn].iter().for_each(|&card| self.places.withdraw(card));
+        self.drawn[*drawn..wanted.max(*drawn)].iter().for_each(|&card| self.places.offer(card));
+        *drawn = wanted;
+    }
+
     /// Moves the old stack's top card after the fewest draws that allow it.
-    fn dig(&mut self, j: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+    fn dig(&mut self, (j, m): (usize, usize), last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
         // When the last card leaves a column, nothing is there yet.
         let spaces = self.spaces();
         let Some(card) = self.old.pop() else { return Ok(false) };
@@ -230,25 +289,33 @@ impl Dig {
             self.places.cover(card);
             self.old.last().into_iter().for_each(|&next| self.places.expose(next));
         }
-        let mut k = j;
-        let mut ended = count(last, meter);
-        while ended.is_ok() && !self.places.suffice_alone(spaces) && k <= self.drawn.len() {
-            if let Some(&drawn) = self.drawn.get(k) {
-                self.places.withdraw(drawn);
-                self.places.release(drawn);
+        for &drawn in &self.drawn[j..m] {
+            self.places.withdraw(drawn);
+            self.places.release(drawn);
+        }
+        // What is drawn for this move must have places itself: it can't do with fewer cards than if the last of them only helped.
+        let mut drawn = m;
+        let mut ended = self.draw_for_places(&mut drawn, spaces, last, meter);
+        let mut k = drawn;
+        self.draw_to(m, &mut drawn);
+        if matches!(ended, Ok(true)) {
+            self.drawn[m..k].iter().for_each(|&card| self.places.release(card));
+            ended = count(last, meter).map(|()| true);
+            while ended.is_ok() && !self.places.suffice_alone(spaces) && k <= self.drawn.len() {
+                self.drawn.get(k).into_iter().for_each(|&drawn| self.places.release(drawn));
+                k += 1;
+                ended = count(last, meter).map(|()| true);
             }
-            k += 1;
-            ended = count(last, meter);
+        } else {
+            k = m;
         }
         let can = match ended {
-            Err(halt) => Err(halt),
-            Ok(()) if k > self.drawn.len() => Ok(false),
-            Ok(()) => self.can_be_dug(k, last, meter),
+            Ok(true) if k > self.drawn.len() => Ok(false),
+            Ok(true) => self.can_be_dug((k, k), last, meter),
+            ended => ended,
         };
-        for &drawn in &self.drawn[j..k.min(self.drawn.len())] {
-            self.places.take_back(drawn);
-            self.places.offer(drawn);
-        }
+        self.drawn[j..k.min(self.drawn.len())].iter().for_each(|&drawn| self.places.take_back(drawn));
+        self.drawn[j..m].iter().for_each(|&drawn| self.places.offer(drawn));
         if self.old_exposes {
             self.old.last().into_iter().for_each(|&next| self.places.cover(next));
             self.places.expose(card);

@@ -19,11 +19,12 @@ use patience::{Card, Suits};
 ///
 /// If those on offer are guests, each that has a card on it needs a host or a space itself. To let them serve where nothing else does, as late as that,
 /// spends the fewest spaces: from rank to rank neither the spaces spent so far nor these and the guests of the rank together are more than in any
-/// other choice, for what finds no host but a guest would else take a space, and a guest needs at most one. Where equal heights are reached in two ways
-/// the least of each number is kept, which only helps.
+/// other choice, for what finds no host but a guest would else take a space, and a guest needs at most one. Of two ways to
+/// the next rank one is not followed if the other leaves as many up, suit by suit, and needs no more.
 ///
 /// Cards that are up help by needing no place and harm by being none: that is why `f` has to be looked for, rank by
-/// rank; all that a rank has to know of the one below is its `f`.
+/// rank; all that a rank has to know of the one below is its `f`. A lower `f` than need be only gives hosts, and so it is not tried
+/// where all find some without.
 #[derive(Clone, Debug)]
 pub(crate) struct Places {
     decks: u8,
@@ -183,12 +184,19 @@ impl Places {
             let in_spaces = self.any_space || rank == 14;
             for &(up, spent, guests) in &below {
                 let needing = std::array::from_fn(|suit| self.released[rank - 1][suit].saturating_sub(up[suit]));
-                for next in between(self.up[rank], std::array::from_fn(|suit| all[suit].min(up[suit]))) {
+                let hosts = |next: [u8; 4]| {
                     let down: [u8; 4] = std::array::from_fn(|suit| released[suit].saturating_sub(next[suit]));
-                    let hosts = Hosts {
+                    Hosts {
                         own: std::array::from_fn(|suit| down[suit] + exposed[suit]),
                         offered: std::array::from_fn(|suit| all[suit] - next[suit] - down[suit]),
-                    };
+                    }
+                };
+                let highest = std::array::from_fn(|suit| all[suit].min(up[suit]));
+                // Lower ones only help what has too few hosts of its own else.
+                let helps = self.short(needing, guests, &hosts(highest));
+                let lowest = std::array::from_fn(|suit| if helps[suit] { self.up[rank][suit] } else { highest[suit] });
+                for next in between(lowest, highest) {
+                    let hosts = hosts(next);
                     let (lacking, guests) = self.seat(needing, guests, &hosts);
                     let spent = spent + lacking;
                     if usize::from(spent) + to_come <= spaces && (lacking == 0 || in_spaces) {
@@ -215,6 +223,17 @@ impl Places {
         let red = (needing[1] + guests[1]).saturating_sub(own[0]);
         let used = [red.min(offered[0]), black.min(offered[1])];
         (black - used[1] + red - used[0], used)
+    }
+
+    /// In which suits more hosts would leave fewer cards without one of their own, or fewer cards on offer with one on them.
+    #[inline]
+    fn short(&self, needing: [u8; 4], guests: [u8; 2], hosts: &Hosts) -> [bool; 4] {
+        if !self.guests {
+            return [self.seat(needing, guests, hosts).0 > 0; 4];
+        }
+        let (needing, own) = (by_colour(needing), by_colour(hosts.own));
+        let (black, red) = (needing[0] + guests[0] > own[1], needing[1] + guests[1] > own[0]);
+        [red, black, black, red]
     }
 
     /// How many cards of a rank find no host of their own among those of the next rank: all but the largest matching.
@@ -251,14 +270,17 @@ fn by_colour(counts: [u8; 4]) -> [u8; 2] {
     [counts[0] + counts[3], counts[1] + counts[2]]
 }
 
-/// Keeps for every heights the least that they need: of spaces, and of hosts on offer, whichever way each is reached.
-fn note(reached: &mut Vec<Reached>, (heights, spent, guests): Reached) {
-    match reached.iter_mut().find(|(known, ..)| *known == heights) {
-        Some((_, least, fewest)) => {
-            *least = spent.min(*least);
-            *fewest = [fewest[0].min(guests[0]), fewest[1].min(guests[1])];
-        }
-        None => reached.push((heights, spent, guests)),
+/// Keeps what is reached but where something else leaves as many cards up, so that no fewer can be up at the next rank and no more need places there, and
+/// needs no more spaces and hosts on offer.
+#[inline]
+fn note(reached: &mut Vec<Reached>, new: Reached) {
+    let covers = |one: &Reached, other: &Reached| {
+        let less = one.1 <= other.1 && one.2[0] <= other.2[0] && one.2[1] <= other.2[1];
+        less && (0..4).all(|suit| one.0[suit] >= other.0[suit])
+    };
+    if !reached.iter().any(|known| covers(known, &new)) {
+        reached.retain(|known| !covers(&new, known));
+        reached.push(new);
     }
 }
 

@@ -19,6 +19,8 @@ pub(crate) struct Refuter {
 /// Tests for places before anything else is tried: a few hundredths of a second. Where the relaxed game can be won, that is mostly found
 /// out with a few hundred.
 const FIRST_TESTS: u64 = 50_000;
+/// So many times as many in each round: rounds take longer and longer, and most positions that can be refuted take less than half a million.
+const MORE_TESTS: u64 = 3;
 
 impl Refuter {
     pub(crate) fn new(rules: &Rules, position: &Position, bytes: usize, prunings: &Prunings) -> Refuter {
@@ -29,7 +31,7 @@ impl Refuter {
     /// What ends the search, if anything does.
     pub(crate) fn round(&mut self, meter: &mut Meter<'_>) -> Option<(Found, &'static str)> {
         let tests = self.tests;
-        self.tests = tests.saturating_mul(2);
+        self.tests = tests.saturating_mul(MORE_TESTS);
         let dig = self.dig.as_mut()?;
         let found = match dig.refutes(tests, meter) {
             Ok(Some(true)) => Found::Nothing,

@@ -66,12 +66,17 @@ const BOARDS: (Round, Round) = (
 /// from it, tries win most of the easy games, and many of those that no beam wins: they take about half of the time of the first rounds.
 /// The nodes of the search that leaves nothing out are for a deal: see [`AT_THE_END`].
 const TWO_DECKS_WASTE: (Round, Round) = (
-    Round { tries: 20.0, try_nodes: 1_000.0, width: 60.0, exhaust: 10_000.0 },
-    Round { tries: 1.3, try_nodes: 1.02, width: 1.25, exhaust: 1.4 },
+    Round { tries: 20.0, try_nodes: 1_000.0, width: 60.0, exhaust: 2_000.0 },
+    Round { tries: 1.3, try_nodes: 1.02, width: 1.25, exhaust: 1.25 },
 );
-/// That search has so many times the nodes when half of the cards are up or in the waste, and proportionally between: before, it hardly ever decides.
-const AT_THE_END: f64 = 8.0;
-/// Where cards are drawn to columns, a beam wins nearly all games that are won.
+/// That search has so many times the nodes when the stock is empty: before, it hardly ever decides.
+const AT_THE_END: f64 = 25.0;
+/// Where cards are drawn to a column, a beam wins nearly all games that are won.
+const TWO_DECKS_COLUMN: (Round, Round) = (
+    Round { tries: 1.0, try_nodes: 1_000.0, width: 50.0, exhaust: 1_000.0 },
+    Round { tries: 1.0, try_nodes: 1.05, width: 1.25, exhaust: 1.25 },
+);
+/// Other games with two decks.
 const TWO_DECKS: (Round, Round) = (
     Round { tries: 10.0, try_nodes: 1_000.0, width: 50.0, exhaust: 10_000.0 },
     Round { tries: 1.3, try_nodes: 1.05, width: 1.25, exhaust: 1.4 },
@@ -90,24 +95,21 @@ const WIDEST: f64 = 50_000.0;
 
 /// The first round, and how rounds grow.
 fn rounds(rules: &Rules, position: &Position, tries: &Search<'_>) -> (Round, Round) {
-    match (rules.decks(), rules.stock().draw) {
-        (1, _) if matches!(tries, Search::Boards(_)) => BOARDS,
-        (1, _) => ONE_DECK,
-        (_, Draw::Waste { .. }) => {
-            let (first, growth) = TWO_DECKS_WASTE;
-            let more = 1.0 + (AT_THE_END - 1.0) * played(rules, position);
-            (Round { exhaust: first.exhaust * more, ..first }, growth)
-        }
-        _ => TWO_DECKS,
-    }
+    let (first, growth) = match (rules.decks(), rules.stock().draw) {
+        (1, _) if matches!(tries, Search::Boards(_)) => return BOARDS,
+        (1, _) => return ONE_DECK,
+        (_, Draw::Waste { .. }) => TWO_DECKS_WASTE,
+        (_, Draw::Column(_)) => TWO_DECKS_COLUMN,
+        _ => return TWO_DECKS,
+    };
+    let more = 1.0 + (AT_THE_END - 1.0) * late(rules, position).powi(2);
+    (Round { exhaust: first.exhaust * more, ..first }, growth)
 }
 
-/// How far a game has come: the part of half of the cards that is up or in the waste, at most 1.
-fn played(rules: &Rules, position: &Position) -> f64 {
-    let piles = rules.piles();
-    let cards =
-        piles.of(PileKind::Foundation).chain(piles.of(PileKind::Waste)).map(|pile| position.len(pile)).sum::<usize>();
-    (2.0 * cards as f64 / rules.card_count() as f64).min(1.0)
+/// How far a game has come: 0 while half of the cards or more are in the stock, 1 when none is.
+fn late(rules: &Rules, position: &Position) -> f64 {
+    let stock = rules.piles().first(PileKind::Stock).map_or(0, |stock| position.len(stock));
+    (1.0 - 2.0 * stock as f64 / rules.card_count() as f64).max(0.0)
 }
 
 impl Round {
