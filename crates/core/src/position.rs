@@ -342,7 +342,15 @@ impl Position {
         self.content[pile.index()].wrapping_add(down.wrapping_mul(COUNTER_KEYS[DOWN]))
     }
 
-    /// The same for what would be left of a pile without the `count` cards at its top.
+    /// Whether the same lies in a pile of another position of the same game, and the same way up: whether [`Position::content_key`] is the
+    /// same, only sooner known.
+    #[inline]
+    pub fn has_same(&self, other: &Position, pile: PileId) -> bool {
+        let at = pile.index();
+        self.content[at] == other.content[at] && self.down[at] == other.down[at]
+    }
+
+    /// The key of what would be left of a pile without the `count` cards at its top.
     #[inline]
     pub fn content_key_under(&self, pile: PileId, count: usize) -> u128 {
         let mut content = self.content[pile.index()];

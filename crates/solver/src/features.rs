@@ -77,6 +77,9 @@ pub(crate) const PLAYABLE: usize = 30;
 /// Different cards that fit on some exposed card.
 pub(crate) const TAKERS: usize = 31;
 
+/// The features that belong to no single pile, in the order of [`Counter::rest`].
+pub(crate) const REST: [usize; 8] = [HOME, SPREAD, LOWEST, TAKERS, MOBILITY, OPENING, PLAYABLE, WASTE_FITS];
+
 /// What the foundations wait for, and what only changes together with them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Waiting {
@@ -184,8 +187,7 @@ impl Counter {
     /// Whether the foundations of two positions differ.
     #[inline]
     pub(crate) fn waits_otherwise(&self, one: &Position, other: &Position) -> bool {
-        one.direction() != other.direction()
-            || self.foundations.iter().any(|&pile| one.content_key(pile) != other.content_key(pile))
+        one.direction() != other.direction() || self.foundations.iter().any(|&pile| !one.has_same(other, pile))
     }
 
     /// What the foundations wait for.
@@ -324,21 +326,22 @@ impl Counter {
         Edge { exposed: position.exposed(waste).map_or(0, one), waste: true, ..Edge::default() }
     }
 
-    /// Adds the features that belong to no single pile; `edges` are those of all piles.
-    pub(crate) fn rest(&self, waiting: &Waiting, edges: impl Iterator<Item = Edge> + Clone, features: &mut Features) {
-        features[HOME] += waiting.home;
-        features[SPREAD] += waiting.spread;
-        features[LOWEST] += waiting.lowest;
+    /// The features that belong to no single pile, in the order of [`REST`]; `edges` are those of all piles.
+    #[inline]
+    pub(crate) fn rest(&self, waiting: &Waiting, edges: impl Iterator<Item = Edge> + Clone) -> [f32; REST.len()] {
         let takes = edges.clone().fold(0, |takes, edge| takes | edge.takes);
-        features[TAKERS] += takes.count_ones() as f32 / 4.0;
-        let flag = |test: bool| f32::from(u8::from(test));
+        let (mut mobility, mut opening, mut playable, mut waste_fits) = (0u32, 0u32, 0u32, 0u32);
         for edge in edges {
             let moves = edge.head & takes != 0;
-            features[MOBILITY] += flag(moves);
-            features[OPENING] += flag(moves && edge.opens);
-            features[PLAYABLE] += flag(edge.exposed & waiting.wanted != 0);
-            features[WASTE_FITS] += flag(edge.waste && edge.exposed & takes != 0);
+            mobility += u32::from(moves);
+            opening += u32::from(moves && edge.opens);
+            playable += u32::from(edge.exposed & waiting.wanted != 0);
+            waste_fits += u32::from(edge.waste && edge.exposed & takes != 0);
         }
+        let takers = takes.count_ones() as f32 / 4.0;
+        let [mobility, opening, playable, waste_fits] =
+            [mobility, opening, playable, waste_fits].map(|count| count as f32);
+        [waiting.home, waiting.spread, waiting.lowest, takers, mobility, opening, playable, waste_fits]
     }
 
     /// All features of a position.
@@ -347,7 +350,8 @@ impl Counter {
         let waiting = self.waiting(rules, position);
         let edges: Vec<Edge> =
             self.piles.iter().map(|&pile| self.pile(position, pile, &waiting, &mut features)).collect();
-        self.rest(&waiting, edges.iter().copied(), &mut features);
+        let rest = self.rest(&waiting, edges.iter().copied());
+        REST.iter().zip(rest).for_each(|(&at, feature)| features[at] += feature);
         features
     }
 }

@@ -95,7 +95,7 @@ impl Valuer {
         let context = context(position, &valued.waiting, named);
         for at in 0..self.counter.piles.len() {
             let pile = self.counter.piles[at].0;
-            if position.content_key(pile) != before.content_key(pile) {
+            if !position.has_same(before, pile) {
                 after.pieces[at] = self.piece(position, at, valued, context);
             }
         }
@@ -125,10 +125,9 @@ impl Valuer {
     }
 
     fn sum(&self, rules: &Rules, position: &Position, valued: &Valued) -> (f32, u64) {
-        let mut features: Features = [0.0; COUNT];
         let pieces = &valued.pieces[..self.counter.piles.len()];
-        self.counter.rest(&valued.waiting, pieces.iter().map(|piece| piece.edge), &mut features);
-        let (mut fixed, mut stock) = self.weights.sums(&features);
+        let rest = self.counter.rest(&valued.waiting, pieces.iter().map(|piece| piece.edge));
+        let (mut fixed, mut stock) = self.weights.rest_sums(&rest);
         let mut key = self.symmetry.counters_part(position).wrapping_add(valued.home);
         for piece in pieces {
             fixed += piece.sums.0;

@@ -3,8 +3,8 @@
 use patience::{Draw, Rules, Suits, Units};
 
 use crate::features::{
-    ASIDE, BREAKS, COUNT, FACE_DOWN, Features, HOME, KINGS_AT_BASE, OTHER_JOINS, OVER_LOWER, OVER_WANTED, RUN_JOINS,
-    SPACES, STOCK,
+    ASIDE, BREAKS, COUNT, FACE_DOWN, Features, HOME, KINGS_AT_BASE, OTHER_JOINS, OVER_LOWER, OVER_WANTED, REST,
+    RUN_JOINS, SPACES, STOCK,
 };
 use crate::learned::LEARNED;
 use crate::random::Random;
@@ -21,6 +21,13 @@ impl Weights {
     #[inline]
     pub(crate) fn sums(&self, features: &Features) -> (f32, f32) {
         let sum = |weights: &Features| weights.iter().zip(features).map(|(weight, feature)| weight * feature).sum();
+        (sum(&self.fixed), sum(&self.stock))
+    }
+
+    /// The same of the features that belong to no single pile alone.
+    #[inline]
+    pub(crate) fn rest_sums(&self, rest: &[f32; REST.len()]) -> (f32, f32) {
+        let sum = |weights: &Features| REST.iter().zip(rest).map(|(&at, feature)| weights[at] * feature).sum();
         (sum(&self.fixed), sum(&self.stock))
     }
 
