@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use patience::{Card, Climb, Draw, Order, PileId, PileKind, Position, Rank, Rules, Start, Suits, Units, Wrap};
+use patience::{Climb, Draw, Order, PileKind, Position, Rank, Rules, Start, Suits, Units, Wrap};
 
 use crate::budget::{Meter, RanOut};
-use crate::places::Places;
+use crate::follow::helps_too_much;
+use crate::stacks::{Stacks, StockCards, one};
 
 /// A refutation by relaxation for the last pass through a stock: the cards of the pile that is drawn to, waste or column, must leave it
 /// one after the other, and each time all cards that were drawn on top of them must have places.
@@ -17,86 +18,106 @@ use crate::places::Places;
 /// for each deck, and give nothing back; no cells, helpers or reserve; all cards must go up. Any number of decks.
 ///
 /// **The relaxed game.** Of each column the cards from its bottom to the head of the run at its top are a *stack*; of a waste, all cards. The cards on that head, all that has
-/// ever left a stack, and all that is up are *released*. The stack of the pile that is drawn to is the *old* one. A state is how many cards of each other stack (`r`) and of the old one (`w`) are left, how many
-/// cards have been drawn (`m`), and how many of these, from the first, count as released (`j`). There are three moves:
+/// ever left a stack, and all that is up are *released*. The stack of the pile that is drawn to is the *old* one. Some cards of the stock may be *followed*: such a card is put on
+/// the old stack when it is drawn. There are three moves:
 ///
-/// 1. a card is drawn: `m` grows by one;
-/// 2. the top card of another stack is released, if afterwards there are [`Places`] for all released cards while the drawn cards from `j` to `m`
+/// 1. a card is drawn;
+/// 2. the top card of another stack is released, if afterwards there are [`Places`](crate::places::Places) for all released cards while those drawn cards that are neither released nor followed
 ///    may help or not, as is best;
-/// 3. the old stack's top card is released and `j` becomes `m`, if afterwards there are places for all released cards, all that are drawn among
-///    them, while the rest of the stock is out of reach.
+/// 3. the old stack's top card is released, and with it all that was drawn after it, if afterwards there are places for all released cards, while those that were drawn before and are neither released
+///    nor followed may help or not.
 ///
 /// The goal is that all stacks are empty.
 ///
-/// **Proof.** Take a line that wins, and at every moment `r`, `w`, the number `m` of cards that have been drawn, and what that was when a card of the old stack last moved first, `j`.
-/// When one does, every card drawn by then has left its place above it, or moves with it as a part of its unit and lies where it fits; and none
-/// of the rest is anywhere but in the stock: that is move 3. From then on those cards stay released; each that is drawn later may be
-/// released, or lie where it was drawn to and be built on. Another stack card's first move is move 2. (If a unit takes along several cards
+/// **Proof.** Take a line that wins. When a card of the old stack or a followed one moves first, every card drawn after it has left its place above it, or moves with it as a part of its unit and lies where it fits; and none
+/// of the rest is anywhere but in the stock: that is move 3, after which those cards stay released. Each that is drawn later may be
+/// released, or lie where it was drawn to and be built on; a followed one just lies there until its own move 3. Another stack card's first move is move 2. (If a unit takes along several cards
 /// of a stack, they are released one by one from its top: until the move each lies on the next, where it fits.)
-/// [`Places`] shows why there are places in every position of a real game. So the line becomes a path of such moves.
+/// [`Places`](crate::places::Places) shows why there are places in every position of a real game. So the line becomes a path of such moves, whichever cards are followed.
 ///
-/// What can be done from a state can be done with a smaller `j`, for then fewer cards need places and no fewer may help, and with a smaller `m`, for cards can be drawn.
-/// So cards are drawn only as far as the next move 2 or 3 needs, and a state is looked at again only with a smaller `j` or `m`. A drawn card that helps and goes
-/// to a column from a waste needs a place there as a released one does; one that was drawn to a column may be built on where it lies. The column that is drawn to
-/// counts as a space once its stack is empty, but not yet when the stack's last card leaves it, for all that was drawn on top has left before.
+/// What can be done from a state can be done from one with the same stacks and as many followed cards drawn in which only some of the same cards of the stock are released, for then fewer cards need places and no fewer may help, and
+/// in which fewer have been drawn, for cards can be drawn. So others than followed cards are drawn only as far as the next move 2 or 3 needs, and a state in which nothing wins says so of those with as many cards drawn and released, or more. (Not where followed
+/// cards are drawn and released in one of them alone: to get there from the other, that card must leave before more is drawn, or with all that is.) What is
+/// known stays true when more cards are followed. A drawn card that helps and goes
+/// to a column from a waste needs a place there as a released one does; one that was drawn to a column may be built on where it lies, followed or not. The column that is drawn to
+/// counts as a space once no card is left in it that lay there at first, whatever is drawn then, but not yet when the last of these leaves it, for all that was drawn on top has left before.
 ///
-/// Some moves 2 are made at once, for whatever has places without them has places with them: the last card of a stack, if it may lie in
-/// a space, for the space is its own; and a card that can go up and that nothing will need as a place, because all cards two or more
+/// Some moves are made at once, for whatever has places without them has places with them: the last card of a stack, if it may lie in
+/// a space, for the space is its own; and a card with nothing on it that can go up and that nothing will need as a place, because all cards two or more
 /// ranks lower are released (all copies, all suits), and all copies of its own suit's next lower card: let all cards of those ranks,
 /// what is released one rank lower, and this card be up, and all that had places has them still.
+///
+/// **Which cards are followed** changes nothing of this: see [`crate::follow`].
 #[derive(Debug)]
 pub(crate) struct Dig {
-    columns: Vec<PileId>,
-    foundations: Vec<PileId>,
-    /// The pile that is drawn to; it is not among the columns.
-    drawn_to: PileId,
-    stock: PileId,
-    any_space: bool,
-    /// The pile that is drawn to is a column: its top card may be built on.
-    old_exposes: bool,
-    places: Places,
-    /// The stacks of the other columns, from the bottom, and how many cards of each are left.
-    stacks: Vec<Vec<Card>>,
-    left: Vec<usize>,
-    /// The old stack, from the bottom, and the stock, from the card drawn first.
-    old: Vec<Card>,
-    drawn: Vec<Card>,
-    /// For cards left in the stacks from which the goal is out of reach, the smallest `j` and `m` for which that is known. States are never
+    pub(crate) stacks: Stacks,
+    /// The followed cards in the order in which they became so, by their places in the stock.
+    order: Vec<usize>,
+    /// For stacks from which the goal is out of reach, some sets of released cards of the stock and numbers of cards drawn for which that is known. States are never
     /// come back to; so a search that is begun again soon is where the last one stopped.
-    failed: HashMap<u64, Failed>,
+    failed: HashMap<u128, Failed>,
     most_failed: usize,
+    /// The moves that win the relaxed game, from the last one, when it was won.
+    pub(crate) line: Vec<Step>,
+}
+
+/// Moves of the relaxed game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Step {
+    /// A stack's top card is released at once.
+    Free(usize),
+    /// A stack's top card is released when so many cards have been drawn.
+    Release(usize, usize),
+    /// A followed card is drawn, so many before it.
+    Push(usize),
+    /// The old stack's top card is released when so many cards have been drawn.
+    Pop(usize),
 }
 
 /// Why a search ended early.
-enum Halt {
+pub(crate) enum Halt {
     Limit,
     RanOut(RanOut),
 }
 
-/// Some pairs of `j` and `m` for which a state failed, none of which says more than another; the rest of them hold nothing.
+/// Some states that failed, none of which says more than another: the set of released cards of the stock and, in the highest eight bits, how many have been drawn. The rest of
+/// them hold nothing.
 #[derive(Clone, Copy, Debug)]
-struct Failed([(u8, u8); 4]);
+struct Failed([u128; 3]);
 
 impl Failed {
-    const NOTHING: (u8, u8) = (u8::MAX, u8::MAX);
+    const NOTHING: u128 = u128::MAX;
+    const COUNT: u32 = 120;
 
-    /// Whether it is known that this fails, too.
-    fn has(&self, j: usize, m: usize) -> bool {
-        self.0.iter().any(|&(lower, drawn)| usize::from(lower) <= j && usize::from(drawn) <= m)
+    fn entry(stacks: &Stacks) -> u128 {
+        stacks.gone | (stacks.drawn as u128) << Failed::COUNT
+    }
+
+    /// Whether what is known of one says as much of another.
+    fn says(known: u128, other: u128, followed: StockCards) -> bool {
+        let set = |entry: u128| entry << 8 >> 8;
+        let no_more = known >> Failed::COUNT <= other >> Failed::COUNT && set(known) & !set(other) == 0;
+        no_more && (set(known) ^ set(other)) & followed == 0
+    }
+
+    fn has(&self, entry: u128, followed: StockCards) -> bool {
+        self.0.iter().any(|&known| Failed::says(known, entry, followed))
     }
 
     /// Notes one more; where there is no place left, the last is forgotten.
-    fn note(&mut self, j: usize, m: usize) {
-        let said = |&(lower, drawn): &(u8, u8)| usize::from(lower) >= j && usize::from(drawn) >= m;
-        let at = self.0.iter().position(said).unwrap_or(self.0.len() - 1);
-        // No stock has 255 cards.
-        self.0[at] = (j as u8, m as u8);
-        self.0[at + 1..].iter_mut().filter(|pair| said(pair)).for_each(|pair| *pair = Failed::NOTHING);
+    fn note(&mut self, entry: u128, followed: StockCards) {
+        let needless = |known: u128| known == Failed::NOTHING || Failed::says(entry, known, followed);
+        let at = self.0.iter().position(|&known| needless(known)).unwrap_or(self.0.len() - 1);
+        self.0[at] = entry;
+        let rest = self.0[at + 1..].iter_mut();
+        rest.filter(|known| needless(**known)).for_each(|known| *known = Failed::NOTHING);
     }
 }
 
 /// The bytes that a state takes in the table at the most, while it grows and the old half stands beside it.
-const STATE_BYTES: usize = 64;
+const STATE_BYTES: usize = 224;
+/// The most followed cards: one bit of a key for each.
+const MOST_FOLLOWED: usize = 64;
 
 impl Dig {
     /// For one position; `None` if the rules do not fit.
@@ -133,27 +154,12 @@ impl Dig {
             Draw::Column(column) => (piles.of(PileKind::Column).nth(usize::from(column))?, 1),
             _ => return None,
         };
-        let any_space = rules.tableau().space.rank.is_none();
         if position.pass() < passes {
             return None;
         }
-        let mut dig = Dig {
-            columns: piles.of(PileKind::Column).filter(|&column| column != drawn_to).collect(),
-            foundations: piles.of(PileKind::Foundation).collect(),
-            drawn_to,
-            stock: piles.first(PileKind::Stock)?,
-            any_space,
-            old_exposes: piles.kind(drawn_to) == PileKind::Column,
-            places: Places::new(rules.decks(), build.suits, any_space, piles.kind(drawn_to) == PileKind::Waste),
-            stacks: Vec::new(),
-            left: Vec::new(),
-            old: Vec::new(),
-            drawn: Vec::new(),
-            failed: HashMap::new(),
-            most_failed: bytes / STATE_BYTES,
-        };
-        dig.begin(position);
-        Some(dig)
+        let stacks = Stacks::new(rules, position, build.suits, drawn_to, piles.first(PileKind::Stock)?);
+        let most_failed = bytes / STATE_BYTES;
+        Some(Dig { stacks, order: Vec::new(), failed: HashMap::new(), most_failed, line: Vec::new() })
     }
 
     /// The bytes of the table at its largest.
@@ -164,214 +170,183 @@ impl Dig {
     /// Whether the relaxed game can't be won; `None` if that is not found out with so many tests for places. Then it may be asked again.
     pub(crate) fn refutes(&mut self, tests: u64, meter: &mut Meter<'_>) -> Result<Option<bool>, RanOut> {
         let last = meter.nodes().saturating_add(tests);
-        match self.can_be_dug((0, 0), last, meter) {
-            Ok(can) => Ok(Some(!can)),
+        let ended = loop {
+            self.line.clear();
+            match self.can_be_dug(last, meter) {
+                Ok(false) => break Ok(true),
+                // The stock is finite, and each card is followed but once.
+                Ok(true) => match self.follow_more(last, meter) {
+                    Ok(true) => {}
+                    Ok(false) => break Ok(false),
+                    Err(halt) => break Err(halt),
+                },
+                Err(halt) => break Err(halt),
+            }
+        };
+        match ended {
+            Ok(refuted) => Ok(Some(refuted)),
             Err(Halt::Limit) => Ok(None),
             Err(Halt::RanOut(out)) => Err(out),
         }
     }
 
-    fn begin(&mut self, position: &Position) {
-        for &pile in &self.foundations {
-            position.from_top(pile).for_each(|card| self.places.put_up(card));
+    /// Follows the card of the stock whose help a line of the relaxed game needs though it may not be had, if there is one.
+    fn follow_more(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+        if self.order.len() == MOST_FOLLOWED {
+            return Ok(false);
         }
-        for at in 0..self.columns.len() {
-            let stack = self.stack(position, self.columns[at]);
-            self.left.push(stack.len());
-            self.stacks.push(stack);
-        }
-        self.old = self.stack(position, self.drawn_to);
-        self.drawn = position.from_top(self.stock).collect();
+        let Some(at) = helps_too_much(&self.stacks, &self.line, last, meter)? else { return Ok(false) };
+        self.order.push(at);
+        self.stacks.followed |= one(at);
+        Ok(true)
     }
 
-    /// The stack of a pile; what lies on it is released.
-    fn stack(&mut self, position: &Position, pile: PileId) -> Vec<Card> {
-        let in_column = self.drawn_to != pile || self.old_exposes;
-        let above_head = if in_column { position.run_len(pile).saturating_sub(1) } else { 0 };
-        position.from_top(pile).take(above_head).for_each(|card| self.places.release(card));
-        let mut stack: Vec<Card> = position.from_top(pile).skip(above_head).collect();
-        stack.reverse();
-        if let Some(&top) = stack.last().filter(|_| in_column) {
-            self.places.expose(top);
-        }
-        stack
+    /// One number for what is left of the stacks, the same as long as the search goes on.
+    fn key(&self) -> u128 {
+        let buried = (0..).zip(&self.order).filter(|&(_, &at)| self.stacks.buried & one(at) != 0);
+        u128::from(self.stacks.state()) << MOST_FOLLOWED | buried.map(|(bit, _)| 1 << bit).sum::<u128>()
     }
 
-    /// Makes the moves that are made at once, and goes on. Every call releases a card, so that calls are nested no deeper than there are cards.
-    fn can_be_dug(&mut self, (j, m): (usize, usize), last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+    /// Makes the moves that are made at once, and goes on. Every call releases a card or draws one that is followed, so that calls are nested no deeper than that.
+    fn can_be_dug(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
         let mut at_once = Vec::new();
-        while let Some(at) = (0..self.left.len()).find(|&at| self.is_free(at)) {
-            self.release(at);
+        while let Some(at) = self.stacks.free() {
+            self.stacks.release(at);
             at_once.push(at);
         }
-        let can = self.branch((j, m), last, meter);
+        let can = self.branch(last, meter);
         for at in at_once.into_iter().rev() {
-            self.put_back(at);
+            self.stacks.put_back(at);
+            self.note(Step::Free(at), &can);
         }
         can
     }
 
-    fn branch(&mut self, (j, m): (usize, usize), last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
-        if self.old.is_empty() && self.left.iter().all(|&left| left == 0) {
+    fn branch(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+        if self.stacks.are_empty() {
             return Ok(true);
         }
-        let state = self.state();
-        if self.failed.get(&state).is_some_and(|failed| failed.has(j, m)) {
+        let (key, entry) = (self.key(), Failed::entry(&self.stacks));
+        if self.failed.get(&key).is_some_and(|failed| failed.has(entry, self.stacks.followed)) {
             return Ok(false);
         }
-        if self.dig((j, m), last, meter)? {
+        if self.any_move(last, meter)? {
             return Ok(true);
-        }
-        // The shortest stacks first: they soon give spaces.
-        let mut order: Vec<usize> = (0..self.left.len()).filter(|&at| self.left[at] > 0).collect();
-        order.sort_by_key(|&at| self.left[at]);
-        for at in order {
-            self.release(at);
-            let mut drawn = m;
-            let can = match self.draw_for_places(&mut drawn, self.spaces(), last, meter) {
-                Ok(true) => self.can_be_dug((j, drawn), last, meter),
-                ended => ended,
-            };
-            self.draw_to(m, &mut drawn);
-            self.put_back(at);
-            if can? {
-                return Ok(true);
-            }
         }
         if self.failed.len() >= self.most_failed {
             return Err(Halt::Limit);
         }
-        self.failed.entry(state).or_insert(Failed([Failed::NOTHING; 4])).note(j, m);
+        self.failed.entry(key).or_insert(Failed([Failed::NOTHING; 3])).note(entry, self.stacks.followed);
         Ok(false)
     }
 
-    /// Draws the fewest cards with which there are places for all that is released, if any number will do. One more never does harm, so that this number is found by halving.
-    fn draw_for_places(
-        &mut self,
-        drawn: &mut usize,
-        spaces: usize,
-        last: u64,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Halt> {
-        let (mut few, mut enough) = (*drawn, self.drawn.len());
-        count(last, meter)?;
-        if self.places.suffice(spaces) {
-            return Ok(true);
+    fn any_move(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+        let drawn = self.stacks.drawn;
+        let end = self.stacks.next_followed();
+        if let Some(can) = self.dig(end, last, meter)? {
+            return Ok(can);
         }
-        self.draw_to(enough, drawn);
-        count(last, meter)?;
-        if few == enough || !self.places.suffice(spaces) {
+        for at in self.stacks.by_length() {
+            self.stacks.release(at);
+            let spaces = self.stacks.spaces();
+            let can = match draw_for_places(&mut self.stacks, end, spaces, last, meter) {
+                Ok(true) => self.can_be_dug(last, meter),
+                ended => ended,
+            };
+            self.note(Step::Release(at, self.stacks.drawn), &can);
+            self.stacks.draw_to(drawn);
+            self.stacks.put_back(at);
+            if can? {
+                return Ok(true);
+            }
+        }
+        if end == self.stacks.stock_len() {
             return Ok(false);
         }
-        while few + 1 < enough {
-            self.draw_to((few + enough) / 2, drawn);
-            count(last, meter)?;
-            *(if self.places.suffice(spaces) { &mut enough } else { &mut few }) = *drawn;
-        }
-        self.draw_to(enough, drawn);
-        Ok(true)
-    }
-
-    /// Draws cards that are then on offer, or takes draws back, until so many are drawn.
-    fn draw_to(&mut self, wanted: usize, drawn: &mut usize) {
-        self.drawn[wanted.min(*drawn)..*drawn].iter().for_each(|&card| self.places.withdraw(card));
-        self.drawn[*drawn..wanted.max(*drawn)].iter().for_each(|&card| self.places.offer(card));
-        *drawn = wanted;
-    }
-
-    /// Moves the old stack's top card after the fewest draws that allow it.
-    fn dig(&mut self, (j, m): (usize, usize), last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
-        // When the last card leaves a column, nothing is there yet.
-        let spaces = self.spaces();
-        let Some(card) = self.old.pop() else { return Ok(false) };
-        self.places.release(card);
-        if self.old_exposes {
-            self.places.cover(card);
-            self.old.last().into_iter().for_each(|&next| self.places.expose(next));
-        }
-        for &drawn in &self.drawn[j..m] {
-            self.places.withdraw(drawn);
-            self.places.release(drawn);
-        }
-        // What is drawn for this move must have places itself: it can't do with fewer cards than if the last of them only helped.
-        let mut drawn = m;
-        let mut ended = self.draw_for_places(&mut drawn, spaces, last, meter);
-        let mut k = drawn;
-        self.draw_to(m, &mut drawn);
-        if matches!(ended, Ok(true)) {
-            self.drawn[m..k].iter().for_each(|&card| self.places.release(card));
-            ended = count(last, meter).map(|()| true);
-            while ended.is_ok() && !self.places.suffice_alone(spaces) && k <= self.drawn.len() {
-                self.drawn.get(k).into_iter().for_each(|&drawn| self.places.release(drawn));
-                k += 1;
-                ended = count(last, meter).map(|()| true);
-            }
-        } else {
-            k = m;
-        }
-        let can = match ended {
-            Ok(true) if k > self.drawn.len() => Ok(false),
-            Ok(true) => self.can_be_dug((k, k), last, meter),
-            ended => ended,
-        };
-        self.drawn[j..k.min(self.drawn.len())].iter().for_each(|&drawn| self.places.take_back(drawn));
-        self.drawn[j..m].iter().for_each(|&drawn| self.places.offer(drawn));
-        if self.old_exposes {
-            self.old.last().into_iter().for_each(|&next| self.places.cover(next));
-            self.places.expose(card);
-        }
-        self.places.take_back(card);
-        self.old.push(card);
+        self.stacks.draw_to(end);
+        self.stacks.push();
+        let can = self.branch(last, meter);
+        self.stacks.take_push_back();
+        self.note(Step::Push(end), &can);
+        self.stacks.draw_to(drawn);
         can
     }
 
-    fn spaces(&self) -> usize {
-        let drawn_to = self.old_exposes && self.old.is_empty();
-        self.left.iter().filter(|&&left| left == 0).count() + usize::from(drawn_to)
-    }
-
-    /// One number for each state.
-    fn state(&self) -> u64 {
-        let lens = self.stacks.iter().zip(&self.left);
-        lens.fold(self.old.len() as u64, |state, (stack, &left)| state * (stack.len() as u64 + 1) + left as u64)
-    }
-
-    fn top(&self, at: usize) -> Option<Card> {
-        self.left[at].checked_sub(1).map(|top| self.stacks[at][top])
-    }
-
-    /// Whether a stack's top card is released at once.
-    fn is_free(&self, at: usize) -> bool {
-        self.top(at).is_some_and(|card| {
-            self.left[at] == 1 && (self.any_space || card.rank() == Rank::KING) || self.places.can_stay_up(card)
-        })
-    }
-
-    fn release(&mut self, at: usize) {
-        if let Some(card) = self.top(at) {
-            self.places.cover(card);
-            self.places.release(card);
-            self.left[at] -= 1;
+    /// Moves the old stack's top card after the fewest draws that allow it. If that does not win, nothing is said where something else may.
+    fn dig(&mut self, end: usize, last: u64, meter: &mut Meter<'_>) -> Result<Option<bool>, Halt> {
+        let drawn = self.stacks.drawn;
+        // When the last card leaves a column, nothing is there yet.
+        let spaces = self.stacks.spaces();
+        let Some(popped) = self.stacks.pop() else { return Ok(None) };
+        let at_once = popped.alone && self.stacks.places.can_stay_up(popped.card);
+        let can = self.draw_and_go_on(end, spaces, last, meter);
+        self.note(Step::Pop(self.stacks.drawn), &can);
+        while self.stacks.drawn > drawn {
+            self.stacks.take_released_back();
         }
-        if let Some(card) = self.top(at) {
-            self.places.expose(card);
-        }
+        self.stacks.take_pop_back(&popped);
+        can.map(|can| (can || at_once).then_some(can))
     }
 
-    fn put_back(&mut self, at: usize) {
-        if let Some(card) = self.top(at) {
-            self.places.cover(card);
+    fn draw_and_go_on(&mut self, end: usize, spaces: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+        // What is drawn for this move must have places itself: it can't do with fewer cards than if the last of them only helped.
+        let drawn = self.stacks.drawn;
+        let some = draw_for_places(&mut self.stacks, end, spaces, last, meter);
+        let least = self.stacks.drawn;
+        self.stacks.draw_to(drawn);
+        if !some? {
+            return Ok(false);
         }
-        self.left[at] += 1;
-        if let Some(card) = self.top(at) {
-            self.places.take_back(card);
-            self.places.expose(card);
+        while self.stacks.drawn < least {
+            self.stacks.draw_released();
+        }
+        count(last, meter)?;
+        while !self.stacks.places.suffice(spaces) {
+            if self.stacks.drawn == end {
+                return Ok(false);
+            }
+            self.stacks.draw_released();
+            count(last, meter)?;
+        }
+        self.can_be_dug(last, meter)
+    }
+
+    fn note(&mut self, step: Step, can: &Result<bool, Halt>) {
+        if matches!(can, Ok(true)) {
+            self.line.push(step);
         }
     }
 }
 
+/// Draws the fewest cards with which there are places for all that is released, if any number up to the end will do. One more never does harm, so that this number is found by halving.
+fn draw_for_places(
+    stacks: &mut Stacks,
+    end: usize,
+    spaces: usize,
+    last: u64,
+    meter: &mut Meter<'_>,
+) -> Result<bool, Halt> {
+    let (mut few, mut enough) = (stacks.drawn, end);
+    count(last, meter)?;
+    if stacks.places.suffice(spaces) {
+        return Ok(true);
+    }
+    stacks.draw_to(enough);
+    count(last, meter)?;
+    if few == enough || !stacks.places.suffice(spaces) {
+        return Ok(false);
+    }
+    while few + 1 < enough {
+        stacks.draw_to((few + enough) / 2);
+        count(last, meter)?;
+        *(if stacks.places.suffice(spaces) { &mut enough } else { &mut few }) = stacks.drawn;
+    }
+    stacks.draw_to(enough);
+    Ok(true)
+}
+
 /// Counts a test.
-fn count(last: u64, meter: &mut Meter<'_>) -> Result<(), Halt> {
+pub(crate) fn count(last: u64, meter: &mut Meter<'_>) -> Result<(), Halt> {
     if meter.nodes() >= last {
         return Err(Halt::Limit);
     }

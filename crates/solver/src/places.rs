@@ -4,8 +4,7 @@ use patience::{Card, Suits};
 
 /// Counts of cards by rank and suit, and whether there can be places for all that are released.
 ///
-/// **Claim.** In a position of a game whose columns are built down in alternating colours (or in these or the same suit), whose foundations go up in suit from the ace and give nothing back and which has no other places for cards, [`Places::suffice`] and, if no card
-/// is on offer, [`Places::suffice_alone`] hold, if
+/// **Claim.** In a position of a game whose columns are built down in alternating colours (or in these or the same suit), whose foundations go up in suit from the ace and give nothing back and which has no other places for cards, [`Places::suffice`] holds, if
 /// - what is *released* is on foundations or in a column on a card that it may be built on or at the bottom of a column that counts as a space,
 /// - what is *exposed* lies in a column and is not released, and at most one card lies on it,
 /// - what is *on offer* is anywhere, and at most one card lies on it, none unless it is in such a place itself if these are *guests*,
@@ -115,11 +114,6 @@ impl Places {
     pub(crate) fn suffice(&mut self, spaces: usize) -> bool {
         let offered = self.offered;
         self.test(&offered, spaces)
-    }
-
-    /// The same without those on offer.
-    pub(crate) fn suffice_alone(&mut self, spaces: usize) -> bool {
-        self.test(&[[0; 4]; 15], spaces)
     }
 
     fn test(&mut self, offered: &Counts, spaces: usize) -> bool {

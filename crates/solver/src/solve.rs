@@ -66,8 +66,8 @@ const BOARDS: (Round, Round) = (
 /// from it, tries win most of the easy games, and many of those that no beam wins: they take about half of the time of the first rounds.
 /// The nodes of the search that leaves nothing out are for a deal: see [`AT_THE_END`].
 const TWO_DECKS_WASTE: (Round, Round) = (
-    Round { tries: 20.0, try_nodes: 1_000.0, width: 60.0, exhaust: 2_000.0 },
-    Round { tries: 1.3, try_nodes: 1.02, width: 1.25, exhaust: 1.25 },
+    Round { tries: 20.0, try_nodes: 1_000.0, width: 60.0, exhaust: 5_000.0 },
+    Round { tries: 1.3, try_nodes: 1.02, width: 1.25, exhaust: 1.3 },
 );
 /// That search has so many times the nodes when the stock is empty: before, it hardly ever decides.
 const AT_THE_END: f64 = 25.0;

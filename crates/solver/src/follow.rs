@@ -1,0 +1,102 @@
+//! Which cards of the stock a relaxed game has to follow.
+//!
+//! In the relaxed game of [`crate::dig::Dig`] a drawn card may help wherever it lies, so that mostly the whole stock is drawn at first and helps to dig up the columns. A line that wins in this way shows which
+//! help it needs. Where that is more than cards which are released as soon as they are drawn could give, one of them is followed from then on, and the game is tried
+//! again: so an abstraction is refined by what contradicts it (Clarke and others, "Counterexample-guided abstraction refinement", 2000).
+
+use crate::budget::Meter;
+use crate::dig::{Halt, Step, count};
+use crate::stacks::{Stacks, StockCards, one};
+
+/// The first card of the stock whose help a line needs though it may not be had; `None` if the line needs no help, or just what cards give that are released as soon as they are drawn. The line stands
+/// from its last step.
+pub(crate) fn helps_too_much(
+    stacks: &Stacks,
+    line: &[Step],
+    last: u64,
+    meter: &mut Meter<'_>,
+) -> Result<Option<usize>, Halt> {
+    let (mut helping, mut needed) = (StockCards::MAX, 0);
+    for at in (0..stacks.stock_len()).filter(|&at| stacks.followed & one(at) == 0) {
+        if works(stacks, line, helping & !one(at), 0, last, meter)? {
+            helping &= !one(at);
+        } else {
+            needed |= one(at);
+        }
+    }
+    let too_much = needed != 0 && !works(stacks, line, helping, needed, last, meter)?;
+    Ok(too_much.then(|| needed.trailing_zeros() as usize))
+}
+
+/// Whether a line works though only these cards help, and those of them are released as soon as they are drawn.
+fn works(
+    stacks: &Stacks,
+    line: &[Step],
+    helping: StockCards,
+    at_once: StockCards,
+    last: u64,
+    meter: &mut Meter<'_>,
+) -> Result<bool, Halt> {
+    let mut stacks = stacks.clone();
+    stacks.helping = helping;
+    stacks.followed |= at_once;
+    for step in line.iter().rev() {
+        let spaces = match *step {
+            Step::Free(at) => {
+                stacks.release(at);
+                continue;
+            }
+            Step::Push(drawn) => {
+                if !draw(&mut stacks, drawn, at_once, last, meter)? {
+                    return Ok(false);
+                }
+                stacks.push();
+                continue;
+            }
+            Step::Release(at, drawn) => {
+                if !draw(&mut stacks, drawn, at_once, last, meter)? {
+                    return Ok(false);
+                }
+                stacks.release(at);
+                stacks.spaces()
+            }
+            Step::Pop(drawn) => {
+                if !draw(&mut stacks, drawn, at_once, last, meter)? {
+                    return Ok(false);
+                }
+                let spaces = stacks.spaces();
+                stacks.pop();
+                spaces
+            }
+        };
+        count(last, meter)?;
+        if !stacks.places.suffice(spaces) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Draws so many cards, and releases some of them at once if there are places.
+fn draw(
+    stacks: &mut Stacks,
+    wanted: usize,
+    at_once: StockCards,
+    last: u64,
+    meter: &mut Meter<'_>,
+) -> Result<bool, Halt> {
+    while stacks.drawn < wanted {
+        if at_once & one(stacks.drawn) == 0 {
+            stacks.draw_to(stacks.drawn + 1);
+            continue;
+        }
+        let spaces = stacks.spaces();
+        stacks.push();
+        stacks.pop();
+        count(last, meter)?;
+        if !stacks.places.suffice(spaces) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
