@@ -131,9 +131,14 @@ impl Terminal {
             mouse && !screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste()
         };
         self.wait("the shell's screen", is_so);
-        let modes = self.master.as_ref().unwrap().get_termios().unwrap();
-        let modes = format!("{:?}", modes.local_flags);
-        assert!(modes.contains("ICANON") && modes.contains("ECHO") && modes.contains("ISIG"), "{modes}");
+        // The screen is given back first, then the line.
+        let modes = || format!("{:?}", self.master.as_ref().unwrap().get_termios().unwrap().local_flags);
+        let has = |mode: &str| modes().split([' ', '(', ')']).any(|word| word == mode);
+        let until = Instant::now() + PATIENCE;
+        while !["ICANON", "ECHO", "ISIG"].into_iter().all(has) {
+            assert!(Instant::now() < until, "the line is not given back: {}", modes());
+            std::thread::sleep(Duration::from_millis(5));
+        }
     }
 
     fn pid(&self) -> String {

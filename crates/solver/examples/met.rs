@@ -2,7 +2,7 @@
 //!
 //! Games of each preset are played in two ways, at random and like a player who prefers what looks good; positions after a
 //! number of moves are given to the solver. `--each` prints every position that stays undecided as a layout. `--longer=SECONDS`
-//! searches these for so much longer and prints what each is like and what became of it.
+//! searches these for so much longer and prints what each is like and what became of it. `--first=DEAL` takes games from that deal on.
 //! Times are processor time, so that a busy machine changes little.
 
 mod players;
@@ -16,7 +16,7 @@ use patience_solver::{Budget, Verdict, solve};
 
 use players::{PLIES, Player, play};
 
-/// Deals from here on: those before it serve other measurements.
+/// Deals from here on if nothing is said: those before it serve other measurements.
 const FIRST_DEAL: u64 = 500_000;
 
 /// The processor time of the main thread, on which the solver runs, in nanoseconds.
@@ -42,7 +42,9 @@ fn main() {
     args.retain(|arg| arg != "--each");
     let longer = args.iter().find_map(|arg| arg.strip_prefix("--longer=")).map(|text| text.parse().expect("a number"));
     let longer: Option<u64> = longer.map(|seconds: u64| seconds * 1_000_000_000);
-    args.retain(|arg| !arg.starts_with("--longer="));
+    let first = args.iter().find_map(|arg| arg.strip_prefix("--first="));
+    let first: u64 = first.map_or(FIRST_DEAL, |text| text.parse().expect("a number"));
+    args.retain(|arg| !arg.starts_with("--"));
     let number = |at: usize| args[at].parse::<u64>().expect("a number");
     let (games, most) = (number(0), number(1) * 1_000_000);
     let (limit, stop) = (Arc::new(AtomicU64::new(u64::MAX)), Arc::new(AtomicBool::new(false)));
@@ -53,7 +55,7 @@ fn main() {
         for player in [Player::Random, Player::Sensible] {
             let mut tallies: [Tally; PLIES.len()] = Default::default();
             for game in 0..games {
-                play(&rules, player, FIRST_DEAL + game, |at, position| {
+                play(&rules, player, first + game, |at, position| {
                     let decide = |most: u64| {
                         let begun = processor_time();
                         limit.store(begun + most, Ordering::SeqCst);

@@ -20,6 +20,8 @@ pub(crate) struct Refuter {
 const FIRST_TESTS: u64 = 20_000;
 /// By which factor they grow from round to round, as a fraction: a little faster than the rest.
 const MORE_TESTS: (u64, u64) = (3, 2);
+/// As many in one round at the most: a few tenths of a second.
+const MOST_TESTS: u64 = 300_000;
 
 impl Refuter {
     pub(crate) fn new(rules: &Rules, position: &Position, bytes: usize, prunings: &Prunings) -> Refuter {
@@ -30,7 +32,7 @@ impl Refuter {
     /// What ends the search, if anything does.
     pub(crate) fn round(&mut self, meter: &mut Meter<'_>) -> Option<(Found, &'static str)> {
         let tests = self.tests;
-        self.tests = tests.saturating_mul(MORE_TESTS.0) / MORE_TESTS.1;
+        self.tests = (tests * MORE_TESTS.0 / MORE_TESTS.1).min(MOST_TESTS);
         let dig = self.dig.as_mut()?;
         let found = match dig.refutes(tests, meter) {
             Ok(Some(true)) => Found::Nothing,
