@@ -300,13 +300,11 @@ impl Dig {
         while self.stacks.drawn < least {
             self.stacks.draw_released();
         }
-        count(last, meter)?;
-        while !self.stacks.places.suffice(spaces) {
+        while !have_places(&mut self.stacks, spaces, last, meter)? {
             if self.stacks.drawn == end {
                 return Ok(false);
             }
             self.stacks.draw_released();
-            count(last, meter)?;
         }
         self.can_be_dug(last, meter)
     }
@@ -327,28 +325,26 @@ fn draw_for_places(
     meter: &mut Meter<'_>,
 ) -> Result<bool, Halt> {
     let (mut few, mut enough) = (stacks.drawn, end);
-    count(last, meter)?;
-    if stacks.places.suffice(spaces) {
+    if have_places(stacks, spaces, last, meter)? {
         return Ok(true);
     }
     stacks.draw_to(enough);
-    count(last, meter)?;
-    if few == enough || !stacks.places.suffice(spaces) {
+    if few == enough || !have_places(stacks, spaces, last, meter)? {
         return Ok(false);
     }
     while few + 1 < enough {
         stacks.draw_to((few + enough) / 2);
-        count(last, meter)?;
-        *(if stacks.places.suffice(spaces) { &mut enough } else { &mut few }) = stacks.drawn;
+        *(if have_places(stacks, spaces, last, meter)? { &mut enough } else { &mut few }) = stacks.drawn;
     }
     stacks.draw_to(enough);
     Ok(true)
 }
 
-/// Counts a test.
-pub(crate) fn count(last: u64, meter: &mut Meter<'_>) -> Result<(), Halt> {
+/// Whether there are places for all that is released: one test, which is counted.
+pub(crate) fn have_places(stacks: &mut Stacks, spaces: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
     if meter.nodes() >= last {
         return Err(Halt::Limit);
     }
-    meter.count().map_err(Halt::RanOut)
+    meter.count().map_err(Halt::RanOut)?;
+    Ok(stacks.places.suffice(spaces))
 }

@@ -5,7 +5,7 @@
 //! again: so an abstraction is refined by what contradicts it (Clarke and others, "Counterexample-guided abstraction refinement", 2000).
 
 use crate::budget::Meter;
-use crate::dig::{Halt, Step, count};
+use crate::dig::{Halt, Step, have_places};
 use crate::stacks::{Stacks, StockCards, one};
 
 /// The first card of the stock whose help a line needs though it may not be had; `None` if the line needs no help, or just what cards give that are released as soon as they are drawn. The line stands
@@ -39,38 +39,33 @@ fn works(
 ) -> Result<bool, Halt> {
     let mut stacks = stacks.clone();
     stacks.helping = helping;
-    stacks.followed |= at_once;
     for step in line.iter().rev() {
+        if let Step::Release(_, drawn) | Step::Push(drawn) | Step::Pop(drawn) = *step
+            && !draw(&mut stacks, drawn, at_once, last, meter)?
+        {
+            return Ok(false);
+        }
+        // When the last card leaves the column that is drawn to, nothing is there yet.
+        let before = stacks.spaces();
         let spaces = match *step {
             Step::Free(at) => {
                 stacks.release(at);
                 continue;
             }
-            Step::Push(drawn) => {
-                if !draw(&mut stacks, drawn, at_once, last, meter)? {
-                    return Ok(false);
-                }
+            Step::Push(_) => {
                 stacks.push();
                 continue;
             }
-            Step::Release(at, drawn) => {
-                if !draw(&mut stacks, drawn, at_once, last, meter)? {
-                    return Ok(false);
-                }
+            Step::Release(at, _) => {
                 stacks.release(at);
                 stacks.spaces()
             }
-            Step::Pop(drawn) => {
-                if !draw(&mut stacks, drawn, at_once, last, meter)? {
-                    return Ok(false);
-                }
-                let spaces = stacks.spaces();
+            Step::Pop(_) => {
                 stacks.pop();
-                spaces
+                before
             }
         };
-        count(last, meter)?;
-        if !stacks.places.suffice(spaces) {
+        if !have_places(&mut stacks, spaces, last, meter)? {
             return Ok(false);
         }
     }
@@ -91,10 +86,8 @@ fn draw(
             continue;
         }
         let spaces = stacks.spaces();
-        stacks.push();
-        stacks.pop();
-        count(last, meter)?;
-        if !stacks.places.suffice(spaces) {
+        stacks.draw_released();
+        if !have_places(stacks, spaces, last, meter)? {
             return Ok(false);
         }
     }
