@@ -16,13 +16,8 @@ use crate::verdicts::{Verdicts, rules_key};
 /// Positions whose verdict is looked for; beyond that the oldest question is dropped.
 const MOST_QUESTIONS: usize = 4;
 /// How long a position is searched the first time, the second time, and so on.
-const TIMES: [Duration; 5] = [
-    Duration::from_millis(50),
-    Duration::from_millis(250),
-    Duration::from_secs(1),
-    Duration::from_secs(4),
-    Duration::from_secs(10),
-];
+const TIMES: [Duration; 4] =
+    [Duration::from_millis(300), Duration::from_secs(1), Duration::from_secs(4), Duration::from_secs(10)];
 /// The memory of such a search. With the supply's, the verdicts and the hints it makes less than 256 MiB.
 const BYTES: usize = 128 << 20;
 

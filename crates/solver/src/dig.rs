@@ -6,6 +6,7 @@ use patience::{Climb, Draw, Order, PileKind, Position, Rank, Rules, Start, Suits
 
 use crate::budget::{Meter, RanOut};
 use crate::follow::helps_too_much;
+use crate::heights::no_lower;
 use crate::stacks::{Stacks, StockCards, one};
 
 /// A refutation by relaxation for the last pass through a stock: the cards of the pile that is drawn to, waste or column, must leave it
@@ -22,18 +23,30 @@ use crate::stacks::{Stacks, StockCards, one};
 /// the old stack when it is drawn. There are three moves:
 ///
 /// 1. a card is drawn;
-/// 2. the top card of another stack is released, if afterwards there are [`Places`](crate::places::Places) for all released cards while those drawn cards that are neither released nor followed
+/// 2. the top card of another stack is released, if right afterwards there are [`Places`](crate::places::Places) for all released cards while those drawn cards that are neither released nor followed
 ///    may help or not, as is best;
-/// 3. the old stack's top card is released, and with it all that was drawn after it, if afterwards there are places for all released cards, while those that were drawn before and are neither released
+/// 3. the old stack's top card is released, and with it all that was drawn after it, if right afterwards there are places for all released cards, while those that were drawn before and are neither released
 ///    nor followed may help or not.
 ///
+/// Right after a move nothing lies on what the card lay on, and a column that it has emptied is no space yet. On the card itself lies only what may move with it: anything that fits, or the next
+/// lower cards of its suit, or nothing where single cards move and when it comes from a waste. But where a card may move together with the one under it, nothing is said of either.
+///
 /// The goal is that all stacks are empty.
+///
+/// **Heights.** When this is won, it is played again with foundations that are only as high as they can have become ([`Heights`](crate::heights::Heights)): before each move 2 or 3 whatever can go up does, as an upper
+/// bound for each suit by itself. A released card can go up if there are places for all others while it has its own with nothing on it, and the card before it is up; one that is drawn and neither released
+/// nor followed, or could be drawn now, needs no place for that; one that leaves a stack may go up if it is the next.
 ///
 /// **Proof.** Take a line that wins. When a card of the old stack or a followed one moves first, every card drawn after it has left its place above it, or moves with it as a part of its unit and lies where it fits; and none
 /// of the rest is anywhere but in the stock: that is move 3, after which those cards stay released. Each that is drawn later may be
 /// released, or lie where it was drawn to and be built on; a followed one just lies there until its own move 3. Another stack card's first move is move 2. (If a unit takes along several cards
-/// of a stack, they are released one by one from its top: until the move each lies on the next, where it fits.)
-/// [`Places`](crate::places::Places) shows why there are places in every position of a real game. So the line becomes a path of such moves, whichever cards are followed.
+/// of a stack, they are released one by one from its top: until the move each lies on the next, where it fits. They lay face up on one another then at first, and fit: that is where nothing more is said.)
+/// [`Places`](crate::places::Places) shows why there are places in every position of a real game, so also in the one right after such a move, in which the card under the unit is exposed, and where nothing but the unit lies
+/// on its first card; of the unit's other cards, where these are of one suit, those that are released lie on it one after the other and need no other place, and those that are not need none.
+/// So the line becomes a path of such moves, whichever cards are followed.
+///
+/// No foundation is higher in it than its bound: right before a card goes up, the position is one as [`Places`](crate::places::Places) describes it, no higher than the bounds, and the card is exposed; it is released and in a place, or was drawn and
+/// is neither, or it leaves a stack just now. What may be drawn before the next move is counted in, as draws are put off as long as they can be. With higher bounds, more can be done.
 ///
 /// What can be done from a state can be done from one with the same stacks and as many followed cards drawn in which only some of the same cards of the stock are released, for then fewer cards need places and no fewer may help, and
 /// in which fewer have been drawn, for cards can be drawn. So others than followed cards are drawn only as far as the next move 2 or 3 needs, and a state in which nothing wins says so of those with as many cards drawn and released, or more. (Not where followed
@@ -45,7 +58,7 @@ use crate::stacks::{Stacks, StockCards, one};
 /// Some moves are made at once, for whatever has places without them has places with them: the last card of a stack, if it may lie in
 /// a space, for the space is its own; and a card with nothing on it that can go up and that nothing will need as a place, because all cards two or more
 /// ranks lower are released (all copies, all suits), and all copies of its own suit's next lower card: let all cards of those ranks,
-/// what is released one rank lower, and this card be up, and all that had places has them still.
+/// what is released one rank lower, and this card be up, and all that had places has them still; the bounds of their heights are raised for that, so that nothing below can be meant to go up later.
 ///
 /// **Which cards are followed** changes nothing of this: see [`crate::follow`].
 #[derive(Debug)]
@@ -53,7 +66,7 @@ pub(crate) struct Dig {
     pub(crate) stacks: Stacks,
     /// The followed cards in the order in which they became so, by their places in the stock.
     order: Vec<usize>,
-    /// For stacks from which the goal is out of reach, some sets of released cards of the stock and numbers of cards drawn for which that is known. States are never
+    /// For stacks from which the goal is out of reach, some states for which that is known. None is
     /// come back to; so a search that is begun again soon is where the last one stopped.
     failed: HashMap<u128, Failed>,
     most_failed: usize,
@@ -80,42 +93,50 @@ pub(crate) enum Halt {
     RanOut(RanOut),
 }
 
-/// Some states that failed, none of which says more than another: the set of released cards of the stock and, in the highest eight bits, how many have been drawn. The rest of
-/// them hold nothing.
+/// Some states that failed, none of which says more than another; where there are fewer, the rest say nothing.
 #[derive(Clone, Copy, Debug)]
-struct Failed([u128; 3]);
+struct Failed([State; 3]);
+
+/// What of a state is not in its key: the set of released cards of the stock, how many have been drawn, and how high foundations can be.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    gone: StockCards,
+    heights: u64,
+    drawn: u8,
+}
+
+impl State {
+    /// More cards drawn than there are.
+    const NOTHING: State = State { gone: 0, heights: 0, drawn: u8::MAX };
+
+    fn of(stacks: &Stacks) -> State {
+        State { gone: stacks.gone, heights: stacks.places.heights.packed(), drawn: stacks.drawn as u8 }
+    }
+
+    /// Whether what is known of this one says as much of another.
+    fn says(&self, other: &State, followed: StockCards) -> bool {
+        let no_more =
+            no_lower(self.heights, other.heights) && self.drawn <= other.drawn && self.gone & !other.gone == 0;
+        no_more && (self.gone ^ other.gone) & followed == 0
+    }
+}
 
 impl Failed {
-    const NOTHING: u128 = u128::MAX;
-    const COUNT: u32 = 120;
-
-    fn entry(stacks: &Stacks) -> u128 {
-        stacks.gone | (stacks.drawn as u128) << Failed::COUNT
-    }
-
-    /// Whether what is known of one says as much of another.
-    fn says(known: u128, other: u128, followed: StockCards) -> bool {
-        let set = |entry: u128| entry << 8 >> 8;
-        let no_more = known >> Failed::COUNT <= other >> Failed::COUNT && set(known) & !set(other) == 0;
-        no_more && (set(known) ^ set(other)) & followed == 0
-    }
-
-    fn has(&self, entry: u128, followed: StockCards) -> bool {
-        self.0.iter().any(|&known| Failed::says(known, entry, followed))
+    fn has(&self, state: &State, followed: StockCards) -> bool {
+        self.0.iter().any(|known| known.says(state, followed))
     }
 
     /// Notes one more; where there is no place left, the last is forgotten.
-    fn note(&mut self, entry: u128, followed: StockCards) {
-        let needless = |known: u128| known == Failed::NOTHING || Failed::says(entry, known, followed);
-        let at = self.0.iter().position(|&known| needless(known)).unwrap_or(self.0.len() - 1);
-        self.0[at] = entry;
-        let rest = self.0[at + 1..].iter_mut();
-        rest.filter(|known| needless(**known)).for_each(|known| *known = Failed::NOTHING);
+    fn note(&mut self, state: State, followed: StockCards) {
+        let needless = |known: &State| known.drawn == State::NOTHING.drawn || state.says(known, followed);
+        let at = self.0.iter().position(needless).unwrap_or(self.0.len() - 1);
+        self.0[at] = state;
+        self.0[at + 1..].iter_mut().filter(|known| needless(known)).for_each(|known| *known = State::NOTHING);
     }
 }
 
 /// The bytes that a state takes in the table at the most, while it grows and the old half stands beside it.
-const STATE_BYTES: usize = 224;
+const STATE_BYTES: usize = size_of::<(u128, Failed)>() * 7 / 2;
 /// The most followed cards: one bit of a key for each.
 const MOST_FOLLOWED: usize = 64;
 
@@ -177,6 +198,7 @@ impl Dig {
                 // The stock is finite, and each card is followed but once.
                 Ok(true) => match self.follow_more(last, meter) {
                     Ok(true) => {}
+                    Ok(false) if !self.stacks.places.heights.are_limited() => self.stacks.places.limit_heights(),
                     Ok(false) => break Ok(false),
                     Err(halt) => break Err(halt),
                 },
@@ -209,25 +231,40 @@ impl Dig {
 
     /// Makes the moves that are made at once, and goes on. Every call releases a card or draws one that is followed, so that calls are nested no deeper than that.
     fn can_be_dug(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
-        let mut at_once = Vec::new();
-        while let Some(at) = self.stacks.free() {
-            self.stacks.release(at);
-            at_once.push(at);
-        }
+        let heights = self.stacks.places.heights;
+        let at_once = self.release_at_once();
         let can = self.branch(last, meter);
+        self.stacks.places.heights = heights;
         for at in at_once.into_iter().rev() {
-            self.stacks.put_back(at);
+            self.stacks.put_back_at_once(at);
             self.note(Step::Free(at), &can);
         }
         can
+    }
+
+    /// Makes the moves that are made at once, and says of which stacks.
+    fn release_at_once(&mut self) -> Vec<usize> {
+        let mut at_once = Vec::new();
+        while let Some(at) = self.stacks.free() {
+            self.stacks.release_at_once(at);
+            at_once.push(at);
+        }
+        at_once
     }
 
     fn branch(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
         if self.stacks.are_empty() {
             return Ok(true);
         }
-        let (key, entry) = (self.key(), Failed::entry(&self.stacks));
-        if self.failed.get(&key).is_some_and(|failed| failed.has(entry, self.stacks.followed)) {
+        let heights = self.stacks.places.heights;
+        let can = raise(&mut self.stacks, last, meter).and_then(|()| self.look_up_or_move(last, meter));
+        self.stacks.places.heights = heights;
+        can
+    }
+
+    fn look_up_or_move(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+        let (key, state) = (self.key(), State::of(&self.stacks));
+        if self.failed.get(&key).is_some_and(|failed| failed.has(&state, self.stacks.followed)) {
             return Ok(false);
         }
         if self.any_move(last, meter)? {
@@ -236,7 +273,7 @@ impl Dig {
         if self.failed.len() >= self.most_failed {
             return Err(Halt::Limit);
         }
-        self.failed.entry(key).or_insert(Failed([Failed::NOTHING; 3])).note(entry, self.stacks.followed);
+        self.failed.entry(key).or_insert(Failed([State::NOTHING; 3])).note(state, self.stacks.followed);
         Ok(false)
     }
 
@@ -247,15 +284,22 @@ impl Dig {
             return Ok(can);
         }
         for at in self.stacks.by_length() {
-            self.stacks.release(at);
+            if self.is_known_to_fail(at) {
+                continue;
+            }
             let spaces = self.stacks.spaces();
-            let can = match draw_for_places(&mut self.stacks, end, spaces, last, meter) {
-                Ok(true) => self.can_be_dug(last, meter),
-                ended => ended,
-            };
+            let heights = self.stacks.places.heights;
+            self.stacks.release(at);
+            let mut can = draw_for_places(&mut self.stacks, end, spaces, last, meter);
+            if matches!(can, Ok(true)) {
+                self.stacks.settle(at);
+                can = self.can_be_dug(last, meter);
+                self.stacks.unsettle(at);
+            }
             self.note(Step::Release(at, self.stacks.drawn), &can);
             self.stacks.draw_to(drawn);
             self.stacks.put_back(at);
+            self.stacks.places.heights = heights;
             if can? {
                 return Ok(true);
             }
@@ -272,23 +316,49 @@ impl Dig {
         can
     }
 
+    /// Whether it is known that nothing wins after a release, whether there are places for it or not: mostly the same moves were made in another order before.
+    fn is_known_to_fail(&mut self, at: usize) -> bool {
+        // What may have gone up by then takes tests.
+        if self.stacks.places.heights.are_limited() {
+            return false;
+        }
+        self.stacks.release(at);
+        self.stacks.settle(at);
+        let at_once = self.release_at_once();
+        let known = self.failed.get(&self.key());
+        let fails = known.is_some_and(|failed| failed.has(&State::of(&self.stacks), self.stacks.followed));
+        at_once.into_iter().rev().for_each(|at| self.stacks.put_back_at_once(at));
+        self.stacks.put_back_at_once(at);
+        fails
+    }
+
     /// Moves the old stack's top card after the fewest draws that allow it. If that does not win, nothing is said where something else may.
     fn dig(&mut self, end: usize, last: u64, meter: &mut Meter<'_>) -> Result<Option<bool>, Halt> {
         let drawn = self.stacks.drawn;
-        // When the last card leaves a column, nothing is there yet.
         let spaces = self.stacks.spaces();
+        let heights = self.stacks.places.heights;
         let Some(popped) = self.stacks.pop() else { return Ok(None) };
         let at_once = popped.alone && self.stacks.places.can_stay_up(popped.card);
-        let can = self.draw_and_go_on(end, spaces, last, meter);
+        if at_once {
+            self.stacks.places.stays_up(popped.card);
+        }
+        let mut can = self.draw_for_pop(end, spaces, last, meter);
+        if matches!(can, Ok(true)) {
+            self.stacks.settle_popped(&popped);
+            can = self.can_be_dug(last, meter);
+            self.stacks.unsettle_popped(&popped);
+        }
         self.note(Step::Pop(self.stacks.drawn), &can);
         while self.stacks.drawn > drawn {
             self.stacks.take_released_back();
         }
         self.stacks.take_pop_back(&popped);
+        self.stacks.places.heights = heights;
         can.map(|can| (can || at_once).then_some(can))
     }
 
-    fn draw_and_go_on(&mut self, end: usize, spaces: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+    /// Draws the fewest cards with which there are places for the old stack's top card, just released, and for what is drawn on it, if any number up to the end will do.
+    fn draw_for_pop(&mut self, end: usize, spaces: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
         // What is drawn for this move must have places itself: it can't do with fewer cards than if the last of them only helped.
         let drawn = self.stacks.drawn;
         let some = draw_for_places(&mut self.stacks, end, spaces, last, meter);
@@ -306,7 +376,7 @@ impl Dig {
             }
             self.stacks.draw_released();
         }
-        self.can_be_dug(last, meter)
+        Ok(true)
     }
 
     fn note(&mut self, step: Step, can: &Result<bool, Halt>) {
@@ -314,6 +384,36 @@ impl Dig {
             self.line.push(step);
         }
     }
+}
+
+/// Notes which cards may have gone up by now, while all that can be drawn helps.
+pub(crate) fn raise(stacks: &mut Stacks, last: u64, meter: &mut Meter<'_>) -> Result<(), Halt> {
+    if !stacks.places.heights.are_limited() {
+        return Ok(());
+    }
+    let (drawn, spaces) = (stacks.drawn, stacks.spaces());
+    stacks.draw_to(stacks.next_followed());
+    let mut more = Ok(true);
+    while matches!(more, Ok(true)) {
+        more = raise_some(stacks, spaces, last, meter);
+    }
+    stacks.draw_to(drawn);
+    more.map(|_| ())
+}
+
+/// Tests each card that a foundation may wait for; says whether any can go up.
+fn raise_some(stacks: &mut Stacks, spaces: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+    let mut more = false;
+    for (rank, suit) in (1..=13).flat_map(|rank| (0..4).map(move |suit| (rank, suit))) {
+        if stacks.places.may_rise(rank, suit) {
+            count_test(last, meter)?;
+            if stacks.places.can_rise(rank, suit, spaces) {
+                stacks.places.heights.rise(rank, suit);
+                more = true;
+            }
+        }
+    }
+    Ok(more)
 }
 
 /// Draws the fewest cards with which there are places for all that is released, if any number up to the end will do. One more never does harm, so that this number is found by halving.
@@ -342,9 +442,13 @@ fn draw_for_places(
 
 /// Whether there are places for all that is released: one test, which is counted.
 pub(crate) fn have_places(stacks: &mut Stacks, spaces: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+    count_test(last, meter)?;
+    Ok(stacks.have_places(spaces))
+}
+
+fn count_test(last: u64, meter: &mut Meter<'_>) -> Result<(), Halt> {
     if meter.nodes() >= last {
         return Err(Halt::Limit);
     }
-    meter.count().map_err(Halt::RanOut)?;
-    Ok(stacks.places.suffice(spaces))
+    meter.count().map_err(Halt::RanOut)
 }

@@ -5,7 +5,7 @@
 //! again: so an abstraction is refined by what contradicts it (Clarke and others, "Counterexample-guided abstraction refinement", 2000).
 
 use crate::budget::Meter;
-use crate::dig::{Halt, Step, have_places};
+use crate::dig::{Halt, Step, have_places, raise};
 use crate::stacks::{Stacks, StockCards, one};
 
 /// The first card of the stock whose help a line needs though it may not be had; `None` if the line needs no help, or just what cards give that are released as soon as they are drawn. The line stands
@@ -40,16 +40,17 @@ fn works(
     let mut stacks = stacks.clone();
     stacks.helping = helping;
     for step in line.iter().rev() {
+        raise(&mut stacks, last, meter)?;
         if let Step::Release(_, drawn) | Step::Push(drawn) | Step::Pop(drawn) = *step
             && !draw(&mut stacks, drawn, at_once, last, meter)?
         {
             return Ok(false);
         }
-        // When the last card leaves the column that is drawn to, nothing is there yet.
-        let before = stacks.spaces();
-        let spaces = match *step {
+        let spaces = stacks.spaces();
+        let (mut dug, mut popped) = (None, None);
+        match *step {
             Step::Free(at) => {
-                stacks.release(at);
+                stacks.release_at_once(at);
                 continue;
             }
             Step::Push(_) => {
@@ -58,16 +59,15 @@ fn works(
             }
             Step::Release(at, _) => {
                 stacks.release(at);
-                stacks.spaces()
+                dug = Some(at);
             }
-            Step::Pop(_) => {
-                stacks.pop();
-                before
-            }
-        };
+            Step::Pop(_) => popped = stacks.pop(),
+        }
         if !have_places(&mut stacks, spaces, last, meter)? {
             return Ok(false);
         }
+        dug.into_iter().for_each(|at| stacks.settle(at));
+        popped.iter().for_each(|popped| stacks.settle_popped(popped));
     }
     Ok(true)
 }

@@ -20,6 +20,7 @@ pub mod fair;
 mod features;
 mod follow;
 mod gaps;
+mod heights;
 mod hosts;
 mod last_pass;
 mod late;

@@ -2,6 +2,8 @@
 
 use patience::{Card, Suits};
 
+use crate::heights::Heights;
+
 /// Counts of cards by rank and suit, and whether there can be places for all that are released.
 ///
 /// **Claim.** In a position of a game whose columns are built down in alternating colours (or in these or the same suit), whose foundations go up in suit from the ace and give nothing back and which has no other places for cards, [`Places::suffice`] holds, if
@@ -14,7 +16,8 @@ use patience::{Card, Suits};
 /// cards of one colour and rank those that are not up (at least: their number less `f`, suit by suit) lie, one on each, on cards of the other colour one rank higher, exposed ones or
 /// released or offered ones that are not up, or at the bottom of columns. So for this `f` the sum over colours and ranks of
 /// those that find no such card is at most the number of spaces; where spaces take kings only, only kings may be among them. The tests look whether there is any such `f`, no lower than what is up
-/// now and no higher than the cards released or on offer allow.
+/// now and no higher than the cards released or on offer and [`Heights`] allow. A card that is known to be bare is none of those that have others on them; when it goes up next, it is not up yet, and the one
+/// before it is.
 ///
 /// If those on offer are guests, each that has a card on it needs a host or a space itself. To let them serve where nothing else does, as late as that,
 /// spends the fewest spaces: from rank to rank neither the spaces spent so far nor these and the guests of the rank together are more than in any
@@ -37,16 +40,32 @@ pub(crate) struct Places {
     offered: Counts,
     exposed: Counts,
     up: Counts,
+    pub(crate) heights: Heights,
+    /// A card with nothing on it, and whether it is one on offer, and goes up now.
+    bare: Option<(usize, usize)>,
+    on_offer: bool,
+    rising: bool,
     /// What each rank lacks at least, from the last test's bounds.
     least: [u8; 15],
-    lists: [Vec<Reached>; 2],
+    /// What is reached at each rank, while heights are looked for.
+    reached: [Vec<Reached>; 15],
+    /// The heights that were found last: mostly they will do again.
+    found: Counts,
 }
 
-type Counts = [[u8; 4]; 15];
+pub(crate) type Counts = [[u8; 4]; 15];
 
-/// How many copies of each suit are up at a rank, how many spaces the ranks below need then, and how many cards on offer of this
-/// rank, black and red ones, the rank below needs as hosts.
-type Reached = ([u8; 4], u8, [u8; 2]);
+/// Heights up to one rank.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    /// How many copies of each suit are up.
+    up: [u8; 4],
+    /// How many spaces the ranks below need then, and how many cards on offer of this rank, black and red ones, the rank below needs as hosts.
+    spent: u8,
+    guests: [u8; 2],
+    /// What it goes on from, by its place among what is reached at the rank below.
+    before: u16,
+}
 
 impl Places {
     pub(crate) fn new(decks: u8, suits: Suits, any_space: bool, guests: bool) -> Places {
@@ -61,8 +80,13 @@ impl Places {
             offered: none,
             exposed: none,
             up: none,
+            heights: Heights::unknown(decks),
+            bare: None,
+            on_offer: false,
+            rising: false,
             least: [0; 15],
-            lists: [Vec::new(), Vec::new()],
+            reached: Default::default(),
+            found: none,
         }
     }
 
@@ -79,6 +103,12 @@ impl Places {
     /// The opposite of [`Places::release`].
     pub(crate) fn take_back(&mut self, card: Card) {
         *at(&mut self.released, card) -= 1;
+    }
+
+    /// Whether some released copy of a card is not on a foundation for good.
+    pub(crate) fn has_down(&self, card: Card) -> bool {
+        let (rank, suit) = (usize::from(card.rank().number()), card.suit().index());
+        self.released[rank][suit] > self.up[rank][suit]
     }
 
     pub(crate) fn offer(&mut self, card: Card) {
@@ -110,16 +140,61 @@ impl Places {
             && (rank == 1 || self.released[rank - 1][suit] == self.decks)
     }
 
-    /// Whether there may be places for all released cards, with those on offer to help.
-    pub(crate) fn suffice(&mut self, spaces: usize) -> bool {
-        let offered = self.offered;
-        self.test(&offered, spaces)
+    /// From now on foundations are no higher than they can have become.
+    pub(crate) fn limit_heights(&mut self) {
+        self.heights.limit(&self.up);
     }
 
-    fn test(&mut self, offered: &Counts, spaces: usize) -> bool {
-        match self.bounds(offered, spaces) {
+    /// A card that has been released is up: see [`Places::can_stay_up`].
+    pub(crate) fn stays_up(&mut self, card: Card) {
+        self.heights.stays_up(card, &self.released);
+    }
+
+    /// Whether there may be places for all released cards, with those on offer to help, and nothing on one copy of the bare card.
+    pub(crate) fn suffice(&mut self, spaces: usize, bare: Option<Card>) -> bool {
+        self.bare = bare.map(|card| (usize::from(card.rank().number()), card.suit().index()));
+        (self.on_offer, self.rising) = (false, false);
+        self.test(spaces)
+    }
+
+    /// Whether one more copy of a card than so far could be up if there were places.
+    pub(crate) fn may_rise(&self, rank: usize, suit: usize) -> bool {
+        let all = self.released[rank][suit] + self.offered[rank][suit];
+        self.heights.may_rise(rank, suit) && self.heights.most(rank, suit) < all
+    }
+
+    /// Whether it may go up: right before, nothing lies on it, and the card before it is up.
+    ///
+    /// If one copy is on offer it is that one: the others are in places anyway.
+    pub(crate) fn can_rise(&mut self, rank: usize, suit: usize, spaces: usize) -> bool {
+        self.bare = Some((rank, suit));
+        (self.on_offer, self.rising) = (self.offered[rank][suit] > 0, true);
+        self.test(spaces)
+    }
+
+    /// How many copies of a card can be up if so many of the one before it are; `None` if more are up now, or none can go up next.
+    #[inline]
+    fn most_up(&self, rank: usize, suit: usize, before: u8, all: u8) -> Option<u8> {
+        let next = self.rising && self.bare == Some((rank, suit));
+        let most = before.min(all).checked_sub(u8::from(next))?.min(self.heights.most(rank, suit));
+        (most >= self.up[rank][suit]).then_some(most)
+    }
+
+    /// How many copies of a card that are not on offer, and that are, have nothing on them for certain.
+    #[inline]
+    fn idle(&self, rank: usize, suit: usize) -> (u8, u8) {
+        let bare = self.bare == Some((rank, suit));
+        (u8::from(bare && !self.on_offer), u8::from(bare && self.on_offer))
+    }
+
+    fn test(&mut self, spaces: usize) -> bool {
+        let offered = self.offered;
+        if self.found_do_again(&offered, spaces) {
+            return true;
+        }
+        match self.bounds(&offered, spaces) {
             Some(answer) => answer,
-            None => self.any_heights(offered, spaces),
+            None => self.any_heights(&offered, spaces),
         }
     }
 
@@ -137,12 +212,15 @@ impl Places {
                 let all = released + offered[suit];
                 let exposed = self.exposed[rank][suit];
                 let up = self.up[rank][suit];
-                highest[suit] = highest[suit].min(all);
+                let Some(most_up) = self.most_up(rank, suit, highest[suit], all) else { return Some(false) };
+                highest[suit] = most_up;
                 next[suit] = released.saturating_sub(highest[suit]);
-                most.own[suit] = released - up + exposed;
-                most.offered[suit] = offered[suit];
-                fewest.own[suit] = next[suit] + exposed;
-                fewest.offered[suit] = all - highest[suit] - next[suit];
+                let (idle, idle_on_offer) = self.idle(rank, suit);
+                let hosts = released - idle;
+                most.own[suit] = hosts.min(released - up) + exposed;
+                most.offered[suit] = offered[suit] - idle_on_offer;
+                fewest.own[suit] = hosts.min(next[suit]) + exposed;
+                fewest.offered[suit] = (all - highest[suit] - next[suit]).saturating_sub(idle_on_offer);
             }
             let in_spaces = self.any_space || rank == 14;
             let (least, guests) = self.seat(needing, fewest_guests, &most);
@@ -164,45 +242,90 @@ impl Places {
         }
     }
 
+    /// Whether there are places with the heights that were found last, as far as they are possible.
+    fn found_do_again(&self, offered: &Counts, spaces: usize) -> bool {
+        let mut reached = Reached { up: [self.decks; 4], spent: 0, guests: [0; 2], before: 0 };
+        for (rank, offered) in (1..).zip(&offered[1..]) {
+            let Some(highest) = self.highest(rank, offered, &reached) else { return false };
+            let (found, least) = (self.found[rank], self.up[rank]);
+            let up = std::array::from_fn(|suit| found[suit].clamp(least[suit], highest[suit]));
+            match self.goes_on(rank, &reached, up, &self.hosts(rank, offered, up)) {
+                Some(next) if usize::from(next.spent) <= spaces => reached = next,
+                _ => return false,
+            }
+        }
+        true
+    }
+
     /// Whether there are places with any heights of the foundations; after [`Places::bounds`].
     fn any_heights(&mut self, offered: &Counts, spaces: usize) -> bool {
-        let [mut below, mut reached] = std::mem::take(&mut self.lists);
-        below.clear();
-        below.push(([self.decks; 4], 0, [0; 2]));
+        let mut reached = std::mem::take(&mut self.reached);
+        reached[0].clear();
+        reached[0].push(Reached { up: [self.decks; 4], spent: 0, guests: [0; 2], before: 0 });
         let mut to_come: usize = self.least.iter().map(|&least| usize::from(least)).sum();
         for (rank, offered) in (1..).zip(&offered[1..]) {
-            reached.clear();
+            let (below, here) = reached.split_at_mut(rank);
+            let (below, here) = (&below[rank - 1], &mut here[0]);
+            here.clear();
             to_come -= usize::from(self.least[rank]);
-            let (released, exposed) = (self.released[rank], self.exposed[rank]);
-            let all: [u8; 4] = std::array::from_fn(|suit| released[suit] + offered[suit]);
-            let in_spaces = self.any_space || rank == 14;
-            for &(up, spent, guests) in &below {
-                let needing = std::array::from_fn(|suit| self.released[rank - 1][suit].saturating_sub(up[suit]));
-                let hosts = |next: [u8; 4]| {
-                    let down: [u8; 4] = std::array::from_fn(|suit| released[suit].saturating_sub(next[suit]));
-                    Hosts {
-                        own: std::array::from_fn(|suit| down[suit] + exposed[suit]),
-                        offered: std::array::from_fn(|suit| all[suit] - next[suit] - down[suit]),
-                    }
-                };
-                let highest = std::array::from_fn(|suit| all[suit].min(up[suit]));
+            for (before, from) in (0..).zip(below.iter()) {
+                let Some(highest) = self.highest(rank, offered, from) else { continue };
                 // Lower ones only help what has too few hosts of its own else.
-                let helps = self.short(needing, guests, &hosts(highest));
+                let helps = self.short(self.needing(rank, from), from.guests, &self.hosts(rank, offered, highest));
                 let lowest = std::array::from_fn(|suit| if helps[suit] { self.up[rank][suit] } else { highest[suit] });
-                for next in between(lowest, highest) {
-                    let hosts = hosts(next);
-                    let (lacking, guests) = self.seat(needing, guests, &hosts);
-                    let spent = spent + lacking;
-                    if usize::from(spent) + to_come <= spaces && (lacking == 0 || in_spaces) {
-                        note(&mut reached, (next, spent, guests));
+                for up in between(lowest, highest) {
+                    let next = self.goes_on(rank, from, up, &self.hosts(rank, offered, up));
+                    if let Some(next) = next.filter(|next| usize::from(next.spent) + to_come <= spaces) {
+                        note(here, Reached { before, ..next });
                     }
                 }
             }
-            std::mem::swap(&mut below, &mut reached);
         }
-        let found = !below.is_empty();
-        self.lists = [below, reached];
+        let found = !reached[14].is_empty();
+        if found {
+            let mut at = 0;
+            for rank in (1..=14).rev() {
+                let here = reached[rank][at];
+                (self.found[rank], at) = (here.up, usize::from(here.before));
+            }
+        }
+        self.reached = reached;
         found
+    }
+
+    /// How many copies of each suit can be up at the most; `None` if that can't go on.
+    #[inline]
+    fn highest(&self, rank: usize, offered: &[u8; 4], from: &Reached) -> Option<[u8; 4]> {
+        let most = |suit: usize| self.most_up(rank, suit, from.up[suit], self.released[rank][suit] + offered[suit]);
+        Some([most(0)?, most(1)?, most(2)?, most(3)?])
+    }
+
+    /// The cards of the rank below that need a place.
+    #[inline]
+    fn needing(&self, rank: usize, from: &Reached) -> [u8; 4] {
+        std::array::from_fn(|suit| self.released[rank - 1][suit].saturating_sub(from.up[suit]))
+    }
+
+    /// The hosts of a rank, if so many are up.
+    #[inline]
+    fn hosts(&self, rank: usize, offered: &[u8; 4], up: [u8; 4]) -> Hosts {
+        let mut hosts = Hosts::default();
+        for suit in 0..4 {
+            let released = self.released[rank][suit];
+            let down = released.saturating_sub(up[suit]);
+            let (idle, idle_on_offer) = self.idle(rank, suit);
+            hosts.own[suit] = down.min(released - idle) + self.exposed[rank][suit];
+            hosts.offered[suit] = (released + offered[suit] - up[suit] - down).saturating_sub(idle_on_offer);
+        }
+        hosts
+    }
+
+    /// The heights with so many up at the next rank, if what finds no host may lie in spaces.
+    #[inline]
+    fn goes_on(&self, rank: usize, from: &Reached, up: [u8; 4], hosts: &Hosts) -> Option<Reached> {
+        let (lacking, guests) = self.seat(self.needing(rank, from), from.guests, hosts);
+        let fits = lacking == 0 || self.any_space || rank == 14;
+        fits.then_some(Reached { up, spent: from.spent + lacking, guests, before: 0 })
     }
 
     /// How many cards of a rank find no host of their own among those of the next rank, and how many cards on offer, black and red ones, are hosts then, if these
@@ -269,8 +392,8 @@ fn by_colour(counts: [u8; 4]) -> [u8; 2] {
 #[inline]
 fn note(reached: &mut Vec<Reached>, new: Reached) {
     let covers = |one: &Reached, other: &Reached| {
-        let less = one.1 <= other.1 && one.2[0] <= other.2[0] && one.2[1] <= other.2[1];
-        less && (0..4).all(|suit| one.0[suit] >= other.0[suit])
+        let less = one.spent <= other.spent && one.guests[0] <= other.guests[0] && one.guests[1] <= other.guests[1];
+        less && (0..4).all(|suit| one.up[suit] >= other.up[suit])
     };
     if !reached.iter().any(|known| covers(known, &new)) {
         reached.retain(|known| !covers(&new, known));

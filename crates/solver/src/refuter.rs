@@ -16,10 +16,10 @@ pub(crate) struct Refuter {
     ended_bytes: usize,
 }
 
-/// Tests for places before anything else is tried: about a hundredth of a second.
-const FIRST_TESTS: u64 = 20_000;
-/// By which factor they grow from round to round, as a fraction: a little faster than the rest.
-const MORE_TESTS: (u64, u64) = (3, 2);
+/// Tests for places before anything else is tried: some thousandths of a second.
+const FIRST_TESTS: u64 = 10_000;
+/// By which factor they grow from round to round, as a fraction: faster than the rest.
+const MORE_TESTS: (u64, u64) = (2, 1);
 /// As many in one round at the most: a few tenths of a second.
 const MOST_TESTS: u64 = 300_000;
 

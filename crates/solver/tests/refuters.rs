@@ -5,7 +5,7 @@ mod small;
 
 use std::collections::BTreeMap;
 
-use patience::{Card, Layout, OptionValue, PileKind, Position, Rank, Rules, Suit};
+use patience::{Card, Deck, Layout, Library, OptionValue, PileKind, Position, Rank, Rules, Suit};
 use patience_solver::{Budget, Prunings, Verdict, solve_with};
 use small::{Random, brute_force, smaller};
 
@@ -77,6 +77,8 @@ fn position(rules: &Rules, game: &str, left: usize, random: &mut Random) -> Opti
     // More or less in stock and waste, or else in the first column.
     let has_waste = rules.piles().first(PileKind::Waste).is_some();
     let (waste, stock) = (random.below(60), random.below(30));
+    // Where all lies open, runs may lie deep in a column.
+    let open = !has_waste || random.below(4) == 0;
     for card in rest {
         let fits = (0..columns).find(|&at| tops[at].is_some_and(|on| rules.fits(card, on, None)));
         let chance = random.below(100);
@@ -90,7 +92,8 @@ fn position(rules: &Rules, game: &str, left: usize, random: &mut Random) -> Opti
             runs[at].push(card);
             tops[at] = Some(card);
         } else {
-            let at = random.below(columns);
+            let deep = (0..columns).find(|&at| down[at].last().is_some_and(|&on| rules.fits(card, on, None)));
+            let at = deep.filter(|_| open && random.below(2) == 0).unwrap_or_else(|| random.below(columns));
             if tops[at].is_none() {
                 runs[at].push(card);
                 tops[at] = Some(card);
@@ -100,7 +103,7 @@ fn position(rules: &Rules, game: &str, left: usize, random: &mut Random) -> Opti
         }
     }
     for at in 0..columns {
-        let face = |card: &Card| if has_waste { card.to_string().to_lowercase() } else { card.to_string() };
+        let face = |card: &Card| if open { card.to_string() } else { card.to_string().to_lowercase() };
         let hidden = down[at].iter().map(face);
         let cards = hidden.chain(runs[at].iter().map(Card::to_string)).collect();
         piles.insert(name(PileKind::Column, at), cards);
@@ -148,5 +151,43 @@ fn what_is_refuted_can_not_be_won() {
         println!("{game} {to} {options}: {refuted} of {lost} lost positions of {checked} are refuted by digging");
         assert!(checked >= count / 2, "{game} {to} {options}: only {checked} positions were small enough");
         assert!(refuted > 0, "{game} {to} {options}: nothing was refuted");
+    }
+}
+
+/// Whole games of each preset that are looked at, and every how many moves.
+const WON_GAMES: u64 = 2;
+const EVERY: usize = 12;
+
+/// The same with whole decks: where a game comes by that is won in the end, nothing is refuted.
+#[test]
+fn what_is_won_is_not_refuted() {
+    let games = std::env::var("WON_GAMES").map_or(WON_GAMES, |games| games.parse().expect("a number"));
+    let only = Prunings { dig: true, ..Prunings::NONE };
+    for preset in ["grosse-harfe", "grosse-harfe-acht", "grosse-harfe-koenige", "anneliese"] {
+        let rules = Library::builtin().rules(preset, &[]).expect("a preset");
+        let mut looked_at = 0;
+        let solved = (1..).filter_map(|deal| {
+            let position = Position::deal(&rules, &Deck::numbered(deal, 2)).expect("its deck");
+            let budget = Budget { nodes: 400_000, ..Budget::default() };
+            let Verdict::Winnable(moves) = solve_with(&rules, &position, &budget, deal, &Prunings::default()).verdict
+            else {
+                return None;
+            };
+            Some((deal, position, moves))
+        });
+        for (deal, mut position, moves) in solved.take(games as usize) {
+            for (at, &mv) in moves.iter().enumerate() {
+                if (at + deal as usize).is_multiple_of(EVERY) {
+                    let budget = Budget { nodes: 30_000, ..Budget::default() };
+                    let report = solve_with(&rules, &position, &budget, deal, &only);
+                    assert_ne!(report.verdict, Verdict::Unwinnable, "{preset}, deal {deal}, after {at} moves");
+                    looked_at += 1;
+                }
+                let _ = position.play(&rules, mv).expect("a legal move");
+            }
+            assert!(position.is_won(&rules), "{preset}, deal {deal}");
+        }
+        println!("{preset}: {looked_at} positions of {games} won games");
+        assert!(looked_at > 0, "{preset}");
     }
 }
