@@ -202,7 +202,9 @@ impl Desk {
     fn decide(&self, question: Question) {
         let time = TIMES[question.searched.min(TIMES.len() - 1)];
         let budget = Budget { nodes: u64::MAX, bytes: BYTES, time: Some(time), stop: Some(&self.stop_search) };
-        let report = solve(&question.rules, &question.position, &budget, 1);
+        // Other luck for every position, and for every search of it: what one did not win the next one may.
+        let seed = (question.position.hash128() as u64).wrapping_add(question.searched as u64);
+        let report = solve(&question.rules, &question.position, &budget, seed);
         let mut state = self.lock();
         let stopped = self.stop_search.load(Ordering::SeqCst);
         let asked = state.current.take().map_or(question.asked, |current| current.asked);

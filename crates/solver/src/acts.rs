@@ -34,21 +34,12 @@ pub(crate) struct Done {
     waste: u8,
 }
 
-/// Performs an act move by move. The undos, newest last, are kept on one stack by the search.
+/// Performs an act move by move; what takes each back comes to the end of `undos`.
 pub(crate) fn perform(rules: &Rules, position: &mut Position, act: Act, undos: &mut Vec<Undo>) {
     for _ in 0..act.draws {
         undos.push(turn(rules, position));
     }
     undos.push(position.play_unchecked(rules, act.mv));
-}
-
-/// Takes an act back that [`perform`] has performed.
-pub(crate) fn take_back(rules: &Rules, position: &mut Position, act: Act, undos: &mut Vec<Undo>) {
-    for _ in 0..=act.draws {
-        if let Some(undo) = undos.pop() {
-            position.take_back(rules, &undo);
-        }
-    }
 }
 
 /// Performs an act at once, turning the stock in one go.

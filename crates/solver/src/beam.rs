@@ -6,14 +6,14 @@ use std::cmp::Ordering;
 
 use patience::{Move, Position, Rules, Undo};
 
-use crate::acts::{Act, ActLister, perform, take_back};
+use crate::acts::{Act, ActLister, perform};
 use crate::budget::Meter;
 use crate::dead::DeadEnds;
 use crate::depth::Found;
 use crate::prunings::Prunings;
 use crate::random::Random;
 use crate::seen::Seen;
-use crate::value::Valuer;
+use crate::value::{Valued, Valuer};
 use crate::variety::Variety;
 use crate::weights::Weights;
 use crate::worth::pointless;
@@ -23,9 +23,10 @@ const MAX_LEVELS: usize = 1_500;
 /// How many of a position's children may go on.
 const MAX_CHILDREN: usize = 2;
 
-/// A position of a level, and where it came from.
+/// A position of a level, what it is worth, and where it came from.
 struct Node {
     position: Position,
+    valued: Valued,
     trail: u32,
 }
 
@@ -134,7 +135,7 @@ impl<'r> Beam<'r> {
         self.trail.clear();
         let [mut level, mut next] = std::mem::take(&mut self.levels);
         level.clear();
-        level.push(Node { position: *root, trail: u32::MAX });
+        level.push(self.root(root));
         let mut ended = Found::Limit;
         for _ in 0..MAX_LEVELS {
             if let Some(watch) = watch.as_mut() {
@@ -168,7 +169,7 @@ impl<'r> Beam<'r> {
         self.variety.begin(self.rules, root);
         self.seen.clear();
         self.trail.clear();
-        let (mut level, mut next) = (vec![Node { position: *root, trail: u32::MAX }], Vec::new());
+        let (mut level, mut next) = (vec![self.root(root)], Vec::new());
         let mut best = None;
         for _ in 0..levels {
             if self.all_children(root, &level, meter).is_some_and(|found| matches!(found, Found::Win(_))) {
@@ -184,6 +185,10 @@ impl<'r> Beam<'r> {
             (trail, first) = (step.before, step.act);
         }
         Some(first)
+    }
+
+    fn root(&mut self, position: &Position) -> Node {
+        Node { position: *position, valued: self.valuer.value(self.rules, position), trail: u32::MAX }
     }
 
     fn all_children(&mut self, root: &Position, level: &[Node], meter: &mut Meter<'_>) -> Option<Found> {
@@ -210,14 +215,13 @@ impl<'r> Beam<'r> {
             }
             let parent = &level[child.parent as usize];
             self.trail.push(Step { before: parent.trail, act: child.act });
-            next.push(Node { position: parent.position, trail: self.trail.len() as u32 - 1 });
-            if let Some(node) = next.last_mut() {
-                perform(self.rules, &mut node.position, child.act, &mut self.undos);
-                if self.dead.is_dead(self.rules, &node.position) {
-                    next.pop();
-                }
-            }
+            let mut position = parent.position;
+            perform(self.rules, &mut position, child.act, &mut self.undos);
             self.undos.clear();
+            if !self.dead.is_dead(self.rules, &position) {
+                let valued = self.valuer.value_after(self.rules, (&parent.position, &parent.valued), &position);
+                next.push(Node { position, valued, trail: self.trail.len() as u32 - 1 });
+            }
         }
     }
 
@@ -225,30 +229,31 @@ impl<'r> Beam<'r> {
         let mut acts = std::mem::take(&mut self.acts);
         acts.clear();
         let before = &node.position;
-        let mut position = *before;
-        self.lister.list(self.rules, &self.valuer.symmetry, &position, &mut acts);
-        let valued = self.valuer.value(self.rules, before);
-        let alike = self.valuer.symmetry.spaces_are_alike(self.rules, &position);
+        self.lister.list(self.rules, &self.valuer.symmetry, before, &mut acts);
+        let valued = &node.valued;
+        let mut after = *valued;
+        let alike = self.valuer.symmetry.spaces_are_alike(self.rules, before);
         self.own.clear();
         let mut ended = None;
         for &act in &acts {
-            if act.draws == 0 && pointless(self.rules, &position, act.mv, valued.waiting.wanted, alike) {
+            if act.draws == 0 && pointless(self.rules, before, act.mv, valued.waiting.wanted, alike) {
                 continue;
             }
             if let Err(out) = meter.count() {
                 ended = Some(Found::RanOut(out));
                 break;
             }
+            // To copy a position takes less time than to take the act back.
+            let mut position = *before;
             perform(self.rules, &mut position, act, &mut self.undos);
+            self.undos.clear();
             if position.is_won(self.rules) {
-                self.undos.clear();
                 ended = Some(Found::Win(self.way(root, node.trail, act)));
                 break;
             }
-            let (score, key) = self.valuer.score(self.rules, before, &valued, &position);
+            let (score, key) = self.valuer.score(self.rules, (before, valued), &position, &mut after);
             let mark = self.variety.mark(&position);
             self.own.push(Child { score, parent, act, key, mark });
-            take_back(self.rules, &mut position, act, &mut self.undos);
         }
         self.acts = acts;
         self.own.sort_by(Child::order);

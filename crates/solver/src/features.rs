@@ -100,21 +100,41 @@ impl Waiting {
         let mix = |key: u64, set: u64| (key ^ set).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
         mix(mix(mix(0, self.wanted), self.next), self.soon)
     }
+
+    /// The cards that are waited for sooner or later than at another time, as a set.
+    #[inline]
+    pub(crate) fn differs(&self, other: &Waiting) -> u64 {
+        (self.wanted ^ other.wanted) | (self.next ^ other.next) | (self.soon ^ other.soon)
+    }
 }
 
-/// What the other piles need to know of a column or the waste.
-#[derive(Clone, Copy, Debug, Default)]
+/// What the other piles need to know of a column or the waste: small, for there are thousands.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Edge {
-    /// The exposed card, if there is one, as a set.
-    exposed: u64,
-    /// The cards that fit on it.
+    /// The cards that fit on the exposed one.
     takes: u64,
-    /// The first card of the longest run that moves, as a set.
-    head: u64,
+    /// The exposed card, and the first card of the longest run that moves, by their indices.
+    exposed: u8,
+    head: u8,
     /// Face-down cards or a space are under that run.
     opens: bool,
     /// It is the waste.
     waste: bool,
+}
+
+/// Instead of a card's index.
+const NO_CARD: u8 = 64;
+
+impl Default for Edge {
+    fn default() -> Edge {
+        Edge { takes: 0, exposed: NO_CARD, head: NO_CARD, opens: false, waste: false }
+    }
+}
+
+/// A card by its index, if it is one, as a set.
+#[inline]
+fn set_of(card: u8) -> u64 {
+    1u64.checked_shl(card.into()).unwrap_or(0)
 }
 
 /// Counts features by the rules of one game.
@@ -182,12 +202,6 @@ impl Counter {
     /// How much of the stock is left: about 1 at first.
     pub(crate) fn share(&self, position: &Position) -> f32 {
         self.stock.map_or(0.0, |stock| position.len(stock) as f32 / self.whole)
-    }
-
-    /// Whether the foundations of two positions differ.
-    #[inline]
-    pub(crate) fn waits_otherwise(&self, one: &Position, other: &Position) -> bool {
-        one.direction() != other.direction() || self.foundations.iter().any(|&pile| !one.has_same(other, pile))
     }
 
     /// What the foundations wait for.
@@ -271,12 +285,12 @@ impl Counter {
                 features[OVER_NEXT] += over(waiting.next);
                 features[OVER_SOON] += over(waiting.soon);
             } else {
-                edge.exposed = one(card);
+                edge.exposed = card.index() as u8;
                 edge.takes = fits[at];
                 features[EXPOSED_RANKS] += f32::from(card.rank().number()) / 4.0;
             }
             if depth + 1 == run {
-                edge.head = one(card);
+                edge.head = card.index() as u8;
             }
             seen |= one(card);
             above = Some(card);
@@ -323,7 +337,8 @@ impl Counter {
             features[WASTE_OVER_LOWER] += f32::from(u8::from(seen & self.higher[card.index()] != 0));
             seen |= one(card);
         }
-        Edge { exposed: position.exposed(waste).map_or(0, one), waste: true, ..Edge::default() }
+        let exposed = position.exposed(waste).map_or(NO_CARD, |card| card.index() as u8);
+        Edge { exposed, waste: true, ..Edge::default() }
     }
 
     /// The features that belong to no single pile, in the order of [`REST`]; `edges` are those of all piles.
@@ -332,11 +347,11 @@ impl Counter {
         let takes = edges.clone().fold(0, |takes, edge| takes | edge.takes);
         let (mut mobility, mut opening, mut playable, mut waste_fits) = (0u32, 0u32, 0u32, 0u32);
         for edge in edges {
-            let moves = edge.head & takes != 0;
+            let moves = set_of(edge.head) & takes != 0;
             mobility += u32::from(moves);
             opening += u32::from(moves && edge.opens);
-            playable += u32::from(edge.exposed & waiting.wanted != 0);
-            waste_fits += u32::from(edge.waste && edge.exposed & takes != 0);
+            playable += u32::from(set_of(edge.exposed) & waiting.wanted != 0);
+            waste_fits += u32::from(edge.waste && set_of(edge.exposed) & takes != 0);
         }
         let takers = takes.count_ones() as f32 / 4.0;
         let [mobility, opening, playable, waste_fits] =

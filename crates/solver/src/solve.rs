@@ -1,6 +1,6 @@
 //! The searches together.
 
-use patience::{Draw, Move, PileKind, Position, Rules};
+use patience::{Draw, Move, Position, Rules};
 
 use crate::beam::Beam;
 use crate::budget::{Budget, Meter, RanOut};
@@ -65,13 +65,10 @@ const BOARDS: (Round, Round) = (
 );
 /// With two decks nothing but an endgame can be exhausted, and that at once. Where cards are drawn to a waste and played
 /// from it, tries win most of the easy games, and many of those that no beam wins. Several narrow beams win more positions from the middle of games than a wider one does in their time.
-/// The nodes of the search that leaves nothing out are for a deal: see [`AT_THE_END`].
 const TWO_DECKS_WASTE: (Round, Round) = (
     Round { tries: 20.0, try_nodes: 1_000.0, beams: 4.0, width: 60.0, exhaust: 5_000.0 },
     Round { tries: 1.3, try_nodes: 1.02, beams: 1.0, width: 1.25, exhaust: 1.3 },
 );
-/// That search has so many times the nodes when the stock is empty: before, it hardly ever decides.
-const AT_THE_END: f64 = 25.0;
 /// Where cards are drawn to a column, a beam wins nearly all games that are won.
 const TWO_DECKS_COLUMN: (Round, Round) = (
     Round { tries: 1.0, try_nodes: 1_000.0, beams: 4.0, width: 50.0, exhaust: 1_000.0 },
@@ -95,22 +92,14 @@ const SHAKEN_MORE: f32 = 1.1;
 const WIDEST: f64 = 50_000.0;
 
 /// The first round, and how rounds grow.
-fn rounds(rules: &Rules, position: &Position, tries: &Search<'_>) -> (Round, Round) {
-    let (first, growth) = match (rules.decks(), rules.stock().draw) {
-        (1, _) if matches!(tries, Search::Boards(_)) => return BOARDS,
-        (1, _) => return ONE_DECK,
+fn rounds(rules: &Rules, tries: &Search<'_>) -> (Round, Round) {
+    match (rules.decks(), rules.stock().draw) {
+        (1, _) if matches!(tries, Search::Boards(_)) => BOARDS,
+        (1, _) => ONE_DECK,
         (_, Draw::Waste { .. }) => TWO_DECKS_WASTE,
         (_, Draw::Column(_)) => TWO_DECKS_COLUMN,
-        _ => return TWO_DECKS,
-    };
-    let more = 1.0 + (AT_THE_END - 1.0) * late(rules, position).powi(2);
-    (Round { exhaust: first.exhaust * more, ..first }, growth)
-}
-
-/// How far a game has come: 0 while half of the cards or more are in the stock, 1 when none is.
-fn late(rules: &Rules, position: &Position) -> f64 {
-    let stock = rules.piles().first(PileKind::Stock).map_or(0, |stock| position.len(stock));
-    (1.0 - 2.0 * stock as f64 / rules.card_count() as f64).max(0.0)
+        _ => TWO_DECKS,
+    }
 }
 
 impl Round {
@@ -224,7 +213,7 @@ pub(crate) fn solve_as(
     // At first the set that wins most by itself.
     let sets = sets(rules);
     let mut weights = sets[0];
-    let (mut round, growth) = if pilot.is_some() { KNOWN_ORDER } else { rounds(rules, position, &tries) };
+    let (mut round, growth) = if pilot.is_some() { KNOWN_ORDER } else { rounds(rules, &tries) };
     let (mut shake, mut luck) = (SHAKEN.0, false);
     let decided = 'decided: {
         if easier.is_some()

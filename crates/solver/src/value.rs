@@ -15,6 +15,8 @@ struct Piece {
     sums: (f32, f32),
     edge: Edge,
     key: u64,
+    /// The pile's cards, as a set.
+    cards: u64,
 }
 
 /// A position's worth pile by pile, so that for the positions after it only what changed is valued anew.
@@ -78,28 +80,74 @@ impl Valuer {
         valued
     }
 
-    /// The score and the key of a position that comes after one that was valued: piles that are as they were are not looked at.
+    /// The score and the key of a position that comes after one that was valued. `after` is a copy of what that one is worth, before and afterwards.
     pub(crate) fn score(
         &mut self,
         rules: &Rules,
-        before: &Position,
-        valued: &Valued,
+        before: (&Position, &Valued),
         position: &Position,
+        after: &mut Valued,
     ) -> (f32, u64) {
-        let named = self.symmetry.named_columns(rules, position);
-        if named != valued.named || self.counter.waits_otherwise(before, position) {
-            let valued = self.value(rules, position);
-            return self.sum(rules, position, &valued);
+        let changed = self.go_on(rules, before, position, after);
+        let score = self.sum(rules, position, after);
+        let valued = before.1;
+        match changed {
+            Some(mut changed) => {
+                (after.waiting, after.home) = (valued.waiting, valued.home);
+                while changed != 0 {
+                    let at = changed.trailing_zeros() as usize;
+                    after.pieces[at] = valued.pieces[at];
+                    changed &= changed - 1;
+                }
+            }
+            None => *after = *valued,
         }
-        let mut after = *valued;
-        let context = context(position, &valued.waiting, named);
-        for at in 0..self.counter.piles.len() {
-            let pile = self.counter.piles[at].0;
-            if !position.has_same(before, pile) {
-                after.pieces[at] = self.piece(position, at, valued, context);
+        score
+    }
+
+    /// Values a position that comes after one that was valued.
+    pub(crate) fn value_after(&mut self, rules: &Rules, before: (&Position, &Valued), position: &Position) -> Valued {
+        let mut after = *before.1;
+        self.go_on(rules, before, position, &mut after);
+        after
+    }
+
+    /// Makes what a position is worth of what the one before it is: only those piles are valued that differ, or in which a card lies that
+    /// foundations wait for sooner or later than before. Says which, as a set, or nothing where all were.
+    fn go_on(
+        &mut self,
+        rules: &Rules,
+        (before, valued): (&Position, &Valued),
+        position: &Position,
+        after: &mut Valued,
+    ) -> Option<u32> {
+        let named = self.symmetry.named_columns(rules, position);
+        if named != valued.named || before.base() != position.base() || before.direction() != position.direction() {
+            *after = self.value(rules, position);
+            return None;
+        }
+        let mut otherwise = 0;
+        for at in 0..self.counter.foundations.len() {
+            let pile = self.counter.foundations[at];
+            if !before.has_same(position, pile) {
+                let part = |of: &Position| self.symmetry.part(of, pile, named);
+                after.home = after.home.wrapping_sub(part(before)).wrapping_add(part(position));
+                otherwise = u64::MAX;
             }
         }
-        self.sum(rules, position, &after)
+        if otherwise != 0 {
+            after.waiting = self.counter.waiting(rules, position);
+            otherwise = after.waiting.differs(&valued.waiting);
+        }
+        let context = context(position, &after.waiting, named);
+        let mut changed = 0;
+        for at in 0..self.counter.piles.len() {
+            if after.pieces[at].cards & otherwise != 0 || !position.has_same(before, self.counter.piles[at].0) {
+                after.pieces[at] = self.piece(position, at, after, context);
+                changed |= 1 << at;
+            }
+        }
+        Some(changed)
     }
 
     fn piece(&mut self, position: &Position, at: usize, valued: &Valued, context: u64) -> Piece {
@@ -117,7 +165,8 @@ impl Valuer {
         let mut features: Features = [0.0; COUNT];
         let edge = self.counter.pile(position, pile, &valued.waiting, &mut features);
         let part = self.symmetry.part(position, pile.0, valued.named);
-        let piece = Piece { sums: self.weights.sums(&features), edge, key: part };
+        let cards = position.from_top(pile.0).fold(0, |cards, card| cards | 1 << card.index());
+        let piece = Piece { sums: self.weights.sums(&features), edge, key: part, cards };
         if let Some(remembered) = self.remembered.get_mut(place) {
             *remembered = (key, piece);
         }
@@ -185,10 +234,11 @@ mod tests {
                 for _ in 0..MOVES {
                     position.legal_moves_into(&rules, &mut moves);
                     let valued = valuer.value(&rules, &position);
+                    let mut scratch = valued;
                     for &mv in &moves {
                         let mut after = position;
                         let _ = after.play_unchecked(&rules, mv);
-                        let got = valuer.score(&rules, &position, &valued, &after);
+                        let got = valuer.score(&rules, (&position, &valued), &after, &mut scratch);
                         let wanted = fresh.value(&rules, &after);
                         assert_eq!(got, fresh.sum(&rules, &after, &wanted), "{preset}, deal {deal}");
                         // Positions that a search takes for the same have the same key here, and no others do.

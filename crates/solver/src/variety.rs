@@ -17,6 +17,7 @@ const COUNTS: usize = 1 << 14;
 pub(crate) struct Variety {
     /// The columns in which cards lay face down where the search began.
     columns: Vec<PileId>,
+    /// All zero between levels.
     counts: Vec<u32>,
 }
 
@@ -48,7 +49,6 @@ impl Variety {
 
     /// Keeps so many of a level's children, given by their marks and best first, that none has more than its part.
     pub(crate) fn keep<T>(&mut self, children: &mut Vec<T>, width: usize, mark: impl Fn(&T) -> u32) {
-        self.counts.fill(0);
         let part = (width / PART).max(LEAST) as u32;
         let mut kept = 0;
         children.retain(|child| {
@@ -58,6 +58,10 @@ impl Variety {
             kept += usize::from(goes_on);
             goes_on
         });
+        // Levels are short, the counts many.
+        for child in children {
+            self.counts[mark(child) as usize % COUNTS] = 0;
+        }
     }
 }
 
