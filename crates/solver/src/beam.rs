@@ -187,6 +187,7 @@ impl<'r> Beam<'r> {
         Some(first)
     }
 
+    /// What a search begins with.
     fn root(&mut self, position: &Position) -> Node {
         Node { position: *position, valued: self.valuer.value(self.rules, position), trail: u32::MAX }
     }

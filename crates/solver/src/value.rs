@@ -126,19 +126,19 @@ impl Valuer {
             *after = self.value(rules, position);
             return None;
         }
-        let mut otherwise = 0;
+        let mut played = false;
         for at in 0..self.counter.foundations.len() {
             let pile = self.counter.foundations[at];
             if !before.has_same(position, pile) {
                 let part = |of: &Position| self.symmetry.part(of, pile, named);
                 after.home = after.home.wrapping_sub(part(before)).wrapping_add(part(position));
-                otherwise = u64::MAX;
+                played = true;
             }
         }
-        if otherwise != 0 {
+        if played {
             after.waiting = self.counter.waiting(rules, position);
-            otherwise = after.waiting.differs(&valued.waiting);
         }
+        let otherwise = after.waiting.differs(&valued.waiting);
         let context = context(position, &after.waiting, named);
         let mut changed = 0;
         for at in 0..self.counter.piles.len() {
