@@ -124,7 +124,7 @@ describe("the table", { skip }, () => {
 
   test("a game that is stuck says so, and can be taken back", async () => {
     const { table, before } = await stuckGame(server);
-    for (const [lang, sentence] of [["de", "Es geht kein Zug mehr."], ["en", "No move is left."]]) {
+    for (const [lang, sentence] of [["de", "Nichts passt mehr, auch nicht nach weiterem Ziehen."], ["en", "Nothing fits any more, even after drawing."]]) {
       const page = await openPage(browser, server, { lang });
       await openTable(page, server, table.id);
       await page.waitForSelector("#banner.shown.stuck");

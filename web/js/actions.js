@@ -4,7 +4,7 @@
 
 import { ApiError, Unreachable, ask } from "./api.js";
 import { cardName, inLang, t } from "./i18n.js";
-import { moveSentence, refusalText, troubleText } from "./labels.js";
+import { moveSentence, moveWish, outcomeText, refusalText, troubleText } from "./labels.js";
 import { graspable, isFoundation, movesOf, parse, pileOf } from "./moves.js";
 import { redraw, rememberTable, rememberedTable, state } from "./state.js";
 
@@ -118,9 +118,7 @@ export function show(table) {
 
 /** @param {Table} table what to add to the announcement of a move */
 function outcome(table) {
-  if (table.status === "won") return ` ${t("status.won")}`;
-  if (table.status === "stuck") return ` ${t("status.stuck")}`;
-  return "";
+  return table.status === "playing" ? "" : ` ${outcomeText(table)}`;
 }
 
 /**
@@ -169,7 +167,7 @@ export function undo() {
       return null;
     },
     (before, after) => (before.ply - after.ply > 1 ? t("said.undo.many", { count: before.ply - after.ply })
-      : t("said.undo", { what: before.last ? moveSentence(before.last, after.view, before.view) : "" })),
+      : t("said.undo", { what: before.last ? moveWish(before.last, after.view) : "" })),
   );
 }
 

@@ -7,6 +7,7 @@ import { markId, picture } from "./faces.js";
 import { freeSpot } from "./free.js";
 import { hint } from "./hints.js";
 import { t } from "./i18n.js";
+import { outcomeText } from "./labels.js";
 import { openMenu } from "./menu.js";
 import { openNewGame } from "./newgame.js";
 import { state } from "./state.js";
@@ -132,7 +133,7 @@ function drawBanner() {
     byId("main").append(box);
   });
   box.replaceChildren(
-    el("p", {}, el("strong", {}, t(`status.${status}`))),
+    el("p", {}, el("strong", {}, table ? outcomeText(table) : "")),
     ...(status === "stuck" ? [back, again] : [again]),
     close,
   );

@@ -56,6 +56,12 @@ export function t(key, args = {}) {
   });
 }
 
+/** The words of the trade and what they mean, in the order of the alphabet. @returns {string[][]} */
+export function glossary() {
+  const entries = Object.entries(words).filter(([key]) => key.startsWith("glossary."));
+  return entries.map(([, entry]) => String(entry).split(/: (.*)/, 2)).sort(([one], [other]) => one.localeCompare(other, current));
+}
+
 /** @param {string} rank */
 export function rankName(rank) {
   return words.ranks?.[rank] ?? rank;

@@ -90,6 +90,12 @@ export function moveSentence(text, before, after) {
   return said + news;
 }
 
+/** How a game has ended, in a sentence. @param {import("./types").Table} table */
+export function outcomeText({ status, view }) {
+  const draws = status === "stuck" && view.piles.some((pile) => pile.kind === "stock");
+  return t(draws ? "status.stuck.stock" : `status.${status}`);
+}
+
 /** A move as something that may be done. @param {string} text @param {View} view */
 export function moveWish(text, view) {
   const move = parse(text);

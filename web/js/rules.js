@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { gameOf } from "./actions.js";
-import { inLang, t } from "./i18n.js";
+import { glossary, inLang, t } from "./i18n.js";
 import { moveWish, sourceText } from "./labels.js";
 import { sketch } from "./sketch.js";
 import { state } from "./state.js";
@@ -24,6 +24,7 @@ export async function openRules() {
       ]),
       pictures,
       ...figuresOf(game),
+      glossaryOf(),
       game ? el("p", { class: "source" }, sourceText(game)) : null));
   if (!state.table) return;
   try {
@@ -38,6 +39,12 @@ function figuresOf(game) {
   if (known.length === 0) return [];
   const told = known.map((preset) => el("p", {}, el("strong", {}, `${inLang(preset.name)}: `), inLang(preset.figures?.text)));
   return [el("h3", {}, t("rules.figures")), ...told];
+}
+
+/** The words of the trade, folded up until somebody wants them. */
+function glossaryOf() {
+  const entries = glossary().flatMap(([word, meaning]) => [el("dt", {}, word), el("dd", {}, meaning)]);
+  return el("details", { class: "glossary" }, el("summary", {}, t("rules.glossary")), el("dl", {}, ...entries));
 }
 
 /** @param {Picture} picture @param {number} room how wide it may be */

@@ -54,15 +54,15 @@ pub(crate) fn option(lang: Lang, error: &OptionError) -> Error {
 pub(crate) fn deck(lang: Lang, error: &DeckError) -> String {
     match (lang, error) {
         (Lang::De, DeckError::Unreadable { place, source: CardError(word) }) => format!(
-            "Karte {place} des Blatts: {word:?} ist keine Karte; eine Karte ist ein Wert (A 2 … 10 J Q K, auch B D) und \
+            "Karte {place} der Kartenfolge: {word:?} ist keine Karte; eine Karte ist ein Wert (A 2 … 10 J Q K, auch B D) und \
              eine Farbe (C Kreuz, D Karo, H Herz, S Pik)"
         ),
         (Lang::De, DeckError::Surplus { place, card, size }) => {
             let times = if *size > 52 { "zweimal" } else { "einmal" };
-            format!("Karte {place} des Blatts: {card} ist zu viel, ein Blatt von {size} Karten hat sie {times}")
+            format!("Karte {place} der Kartenfolge: {card} ist zu viel, unter {size} Karten kommt sie {times} vor")
         }
         (Lang::De, DeckError::Missing { card, found, size }) => {
-            format!("das Blatt hat {found} von {size} Karten; die erste, die fehlt, ist {card}")
+            format!("die Kartenfolge hat {found} von {size} Karten; die erste, die fehlt, ist {card}")
         }
         (_, error) => error.to_string(),
     }
@@ -78,7 +78,7 @@ pub(crate) fn transcript(lang: Lang, games: &Library, error: &TranscriptError) -
         }
         (Lang::De, TranscriptError::NoCards) => anyhow!("weder \"deal\" noch \"deck\" ist angegeben"),
         (Lang::De, TranscriptError::Disagree { deal, place, found, expected }) => anyhow!(
-            "Blatt und Spiel Nr. {deal} stimmen nicht überein: Karte {place} ist {found}, bei Nr. {deal} ist sie {expected}"
+            "Kartenfolge und Spiel Nr. {deal} stimmen nicht überein: Karte {place} ist {found}, bei Nr. {deal} ist sie {expected}"
         ),
         (_, error) => anyhow!("{error}"),
     }
@@ -118,39 +118,39 @@ fn refusal(lang: Lang, refusal: &Refusal) -> String {
         Refusal::Spelling { text } => format!("der Zug wird {text:?} geschrieben"),
         Refusal::NoSuchPile { pile } => format!("dieses Spiel hat keinen Stapel {pile}"),
         Refusal::NoDraw => "in diesem Spiel wird nicht vom Talon gezogen".into(),
-        Refusal::NoRedeal => "in diesem Spiel beginnt kein neuer Durchgang".into(),
+        Refusal::NoRedeal => "in diesem Spiel gibt es keinen weiteren Durchgang".into(),
         Refusal::StockEmpty => "der Talon ist leer".into(),
         Refusal::StockNotEmpty => "der Talon hat noch Karten".into(),
-        Refusal::WasteEmpty => "es liegt nichts, was umzudrehen wäre".into(),
+        Refusal::WasteEmpty => "es liegt keine Karte da, die umzudrehen wäre".into(),
         Refusal::ColumnsEmpty => "alle Spalten sind leer".into(),
         Refusal::NoPassLeft { passes } => format!("alle {passes} Durchgänge sind verbraucht"),
         Refusal::HelperFits { pile } => format!("{pile} passt und kommt zuerst"),
         Refusal::MustPlayTurned { card } => format!("{card}, eben aufgedeckt, passt und muss gespielt werden"),
         Refusal::Dealing => "solange ausgelegt wird, dürfen Karten nur auf die Familien".into(),
         Refusal::DealingColumn { pile } => format!("solange ausgelegt wird, bleiben die Karten von {pile} liegen"),
-        Refusal::SamePile { pile } => format!("{pile} nimmt seine eigenen Karten nicht"),
+        Refusal::SamePile { pile } => format!("die Karte liegt schon auf {pile}"),
         Refusal::EmptyPile { pile } => format!("{pile} ist leer"),
         Refusal::FaceDown { pile } => format!("in {pile} liegen nicht so viele Karten offen"),
         Refusal::TooFewCards { pile, count } => format!("{pile} hat weniger als {count} Karten"),
         Refusal::NoTaking { pile } => format!("von {pile} wird nie eine Karte genommen"),
-        Refusal::SingleCards => "es zieht immer nur eine Karte um".into(),
-        Refusal::OnlyWholeColumns => "auf andere Spalten ziehen nur ganze Spalten um".into(),
-        Refusal::WholeColumns => "es ziehen nur einzelne Karten oder ganze Spalten um".into(),
+        Refusal::SingleCards => "es wird immer nur eine Karte umgelegt".into(),
+        Refusal::OnlyWholeColumns => "an andere Spalten werden nur ganze Spalten umgelegt".into(),
+        Refusal::WholeColumns => "umgelegt werden nur einzelne Karten oder ganze Spalten".into(),
         Refusal::NotARun { card, on } => format!("die Karten sind keine Leiter: {card} folgt nicht auf {on}"),
         Refusal::TakesNoCards { pile } => format!("auf {pile} wird nichts gelegt"),
-        Refusal::DoesNotFit { card, on } => format!("{card} passt nicht auf {on}"),
-        Refusal::BaseCard { on } => format!("auf {on}, eine Karte vom Wert der Grundkarte, wird nichts gelegt"),
+        Refusal::DoesNotFit { card, on } => format!("{card} passt nicht an {on}"),
+        Refusal::BaseCard { on } => format!("an {on}, eine Karte vom Wert der Grundkarte, wird nichts angelegt"),
         Refusal::SpaceRank { rank } => format!("auf einen freien Platz darf nur der Wert {rank}"),
         Refusal::SpaceSource { pile } => format!("ein freier Platz darf jetzt nicht von {pile} gefüllt werden"),
-        Refusal::SpaceClosed => "in diesem Spiel füllt kein Zug einen freien Platz".into(),
+        Refusal::SpaceClosed => "freie Plätze füllt hier nur der Talon".into(),
         Refusal::FoundationSingle => "auf die Familien kommen die Karten einzeln".into(),
         Refusal::FoundationWants { card, pile, wants: Some(wants) } => {
             format!("{card} gehört nicht auf {pile}; dort fehlt {wants}")
         }
         Refusal::FoundationWants { card, pile, wants: None } => format!("{card} gehört nicht auf {pile}"),
-        Refusal::TwinFoundation { pile } => format!("{pile} steht gleich hoch und kommt zuerst"),
+        Refusal::TwinFoundation { pile } => format!("zwei Familien stehen gleich hoch; genommen wird {pile}"),
         Refusal::CellFull { pile } => format!("{pile} hat schon eine Karte"),
-        Refusal::CellLocked { pile } => format!("die Karte in {pile} darf noch nicht ziehen"),
+        Refusal::CellLocked { pile } => format!("die Karte in {pile} ist noch nicht frei"),
         Refusal::CellFitsElsewhere { card, pile } => format!("{card} passt auf {pile}, also nicht hierher"),
         refusal => refusal.to_string(),
     }

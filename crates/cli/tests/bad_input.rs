@@ -26,11 +26,11 @@ fn a_deck_that_is_not_complete() {
 
         let long = format!("{} 7C", cards.join(" "));
         refused(&run_with(&en, &long), 2, &[&format!("card {} of the deck: 7C is one too many", size + 1)]);
-        refused(&run_with(&de, &long), 2, &[&format!("Karte {} des Blatts: 7C ist zu viel", size + 1)]);
+        refused(&run_with(&de, &long), 2, &[&format!("Karte {} der Kartenfolge: 7C ist zu viel", size + 1)]);
 
         let odd = cards.join(" ").replacen(' ', " 1X ", 1);
         refused(&run_with(&en, &odd), 2, &["card 2 of the deck: \"1X\" is not a card"]);
-        refused(&run_with(&de, &odd), 2, &["Karte 2 des Blatts: \"1X\" ist keine Karte"]);
+        refused(&run_with(&de, &odd), 2, &["Karte 2 der Kartenfolge: \"1X\" ist keine Karte"]);
         refused(&run_with(&en, ""), 2, &["has 0 of"]);
     }
     refused(&run_with(&["deal", "anneliese", "--deck", "-"], &deck("napoleon").join(" ")), 2, &["52 of 104"]);
@@ -143,12 +143,12 @@ fn moves_that_are_illegal_end_the_replay_after_the_lines_before_them() {
     for (mv, english, german) in [
         ("w-t3", "this game has no pile w", "dieses Spiel hat keinen Stapel w"),
         ("t1-t9", "this game has no pile t9", "keinen Stapel t9"),
-        ("redeal", "there is no redeal in this game", "kein neuer Durchgang"),
-        ("t2-t1*1", "the move is spelt \"t2-t1\"", "wird \"t2-t1\" geschrieben"),
+        ("redeal", "there is no redeal in this game", "keinen weiteren Durchgang"),
+        ("t2-t1*1", "the move is written \"t2-t1\"", "wird \"t2-t1\" geschrieben"),
         ("DRAW", "is not a move", "ist kein Zug"),
         ("", "is not a move", "ist kein Zug"),
         ("\u{1b}[2J", "is not a move", "ist kein Zug"),
-        ("t1-t1", "can't take its own cards", "nimmt seine eigenen Karten nicht"),
+        ("t1-t1", "the card is on t1 already", "die Karte liegt schon auf t1"),
     ] {
         let moves = serde_json::json!(["draw", mv, "draw"]);
         let text = serde_json::json!({"format": "patience/1", "game": "anneliese", "deal": 0, "moves": moves});

@@ -64,7 +64,7 @@ fn the_language_comes_from_the_environment_unless_it_is_given() {
 #[test]
 fn rules_tells_every_game_in_both_languages_within_the_width() {
     for preset in common::presets() {
-        for (lang, words) in [("de", ["Karten)", "Quelle", "Ziel"]), ("en", ["cards)", "Source", "Goal"])] {
+        for (lang, words) in [("de", ["Karten)", "Quelle", "Ziel"]), ("en", ["cards)", "Source", "Object"])] {
             for width in ["40", "80", "1000"] {
                 let run = finish(patience(&["rules", &preset, "--lang", lang]).env("COLUMNS", width), "");
                 assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{preset}");

@@ -21,11 +21,11 @@ fn a_game_is_told_played_and_continued() {
     for words in [
         "Klondike: Deal no. 7, 0 moves.\nt1: Column 1, one card: 4 of hearts.\n",
         "t3: Column 3: 2 face down, ace of clubs.\n",
-        "Turned: queen of clubs.\n",
-        "ace of clubs from Column 3 to Foundation 1. Now open there:",
+        "Drawn: queen of clubs.\n",
+        "The ace of clubs goes from Column 3 to Foundation 1. Turned up:",
         "The 4 of hearts does not go on the 8 of diamonds.",
-        "Taken back: ace of clubs from Column 3 to Foundation 1.",
-        "Your game is kept.\n",
+        "Undone: ace of clubs from Column 3 to Foundation 1.",
+        "Your game is saved.\n",
     ] {
         assert!(told.contains(words), "{words:?} is not in\n{told}");
     }
@@ -65,7 +65,7 @@ fn nothing_typed_is_too_bad() {
     );
     let told = play(data.path(), &["klondike", "--deal", "7"], &lines);
     assert!(told.contains("The line is too long."), "{told}");
-    assert!(told.ends_with("Your game is kept.\n"), "{told}");
+    assert!(told.ends_with("Your game is saved.\n"), "{told}");
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn killed_again_and_again_it_writes_what_an_uninterrupted_run_writes() {
     let verified = run(&["survey", "verify", text(&killed), text(&whole)]);
     assert_eq!((verified.code, verified.out.matches(" 0 wrong").count()), (Some(0), 2), "{verified:?}");
     let again = run(&[&SURVEY[..], &["--out", text(&killed)]].concat());
-    assert!(again.out.contains("; 0 new ones winnable, 0 not, 0 undecided"), "{again:?}");
+    assert!(again.out.contains("; 0 new ones winnable, 0 not, 0 unresolved"), "{again:?}");
     refused(
         &run(&["survey", "daemon", "--deals", "1..60", "--nodes", "30k", "--out", text(&killed)]),
         2,

@@ -11,7 +11,7 @@ use serde::Serialize;
 pub enum Refusal {
     #[error("{text:?} is not a move; moves are draw, redeal, w-t3, t2-t7*4")]
     Unreadable { text: String },
-    #[error("the move is spelt {text:?}")]
+    #[error("the move is written {text:?}")]
     Spelling { text: String },
     #[error("this game has no pile {pile}")]
     NoSuchPile { pile: String },
@@ -31,17 +31,17 @@ pub enum Refusal {
     NoPassLeft { passes: u8 },
     #[error("{pile} fits and comes first")]
     HelperFits { pile: String },
-    #[error("{card}, just turned, fits and must be played")]
+    #[error("{card} has been turned up and fits, so it must be played now")]
     MustPlayTurned { card: String },
-    #[error("while rows are dealt, cards only go to foundations")]
+    #[error("during the deal, cards go only to the foundations")]
     Dealing,
-    #[error("while rows are dealt, the cards of {pile} stay where they are")]
+    #[error("during the deal, only the first and the last column are in play, not {pile}")]
     DealingColumn { pile: String },
-    #[error("{pile} can't take its own cards")]
+    #[error("the card is on {pile} already")]
     SamePile { pile: String },
     #[error("{pile} is empty")]
     EmptyPile { pile: String },
-    #[error("not so many cards of {pile} lie face up")]
+    #[error("not that many cards of {pile} lie face up")]
     FaceDown { pile: String },
     #[error("{pile} has fewer than {count} cards")]
     TooFewCards { pile: String, count: u8 },
@@ -55,7 +55,7 @@ pub enum Refusal {
     OnlyWholeColumns,
     #[error("the cards are no run: {card} does not follow {on}")]
     NotARun { card: String, on: String },
-    #[error("nothing is laid on {pile}")]
+    #[error("cards are never laid on {pile}")]
     TakesNoCards { pile: String },
     #[error("{card} does not fit on {on}")]
     DoesNotFit { card: String, on: String },
@@ -65,18 +65,18 @@ pub enum Refusal {
     SpaceRank { rank: String },
     #[error("a space may not be filled from {pile} now")]
     SpaceSource { pile: String },
-    #[error("no move fills a space in this game")]
+    #[error("only the stock fills spaces in this game")]
     SpaceClosed,
     #[error("cards go to foundations one at a time")]
     FoundationSingle,
     #[error("{card} does not go on {pile}{}", wants.as_ref().map(|card| format!(", which waits for {card}")).unwrap_or_default())]
     FoundationWants { card: String, pile: String, wants: Option<String> },
-    #[error("{pile} stands equally high and comes first")]
+    #[error("two foundations stand at the same height; use {pile}")]
     TwinFoundation { pile: String },
     #[error("{pile} holds a card already")]
     CellFull { pile: String },
     #[error("the card in {pile} may not move yet")]
     CellLocked { pile: String },
-    #[error("{card} fits on {pile}, and so not here")]
+    #[error("{card} fits on {pile}, so it may not go here")]
     CellFitsElsewhere { card: String, pile: String },
 }

@@ -9,12 +9,12 @@ const LANGS: [Lang; 2] = [Lang::De, Lang::En];
 const HEADINGS: [[&str; 2]; 11] = [
     ["Karten", "Cards"],
     ["Kartenbild", "Layout"],
-    ["Ziel", "Goal"],
+    ["Ziel", "Object"],
     ["Anlegen und Umlegen", "Building and moving"],
     ["Freie Plätze", "Spaces"],
     ["Talon", "Stock"],
     ["Besonderheiten", "Special rules"],
-    ["Nach anderen Regeln", "By other rules"],
+    ["Nach anderen Regeln", "Variations"],
     ["Aufgegangen oder verloren", "Won or lost"],
     ["Rat", "Advice"],
     ["Herkunft", "Origin"],
@@ -68,7 +68,7 @@ fn both_languages_are_whole() {
 fn options_and_presets_are_told() {
     for ruleset in Library::builtin().rulesets() {
         for lang in LANGS {
-            let text = section(ruleset, "By other rules", lang);
+            let text = section(ruleset, "Variations", lang);
             for option in ruleset.options() {
                 let title = format!("{}: ", option.title.get(lang).to_lowercase());
                 let paragraph = text.split("\n\n").find(|paragraph| paragraph.trim_start().starts_with(&title));
@@ -102,7 +102,7 @@ fn figures_are_those_of_the_deal() {
                 assert_eq!(cards.contains("104"), rules.card_count() == 104, "{}", ruleset.id());
                 let Some(stock) = stock else { continue };
                 let left = position.len(stock).to_string();
-                let text = section(ruleset, "Layout", lang) + &section(ruleset, "By other rules", lang);
+                let text = section(ruleset, "Layout", lang) + &section(ruleset, "Variations", lang);
                 let told = text.split(|c: char| !c.is_ascii_digit()).any(|number| number == left);
                 assert!(told, "{}: the stock of {left} is not in {text}", preset.id);
                 stocks += 1;

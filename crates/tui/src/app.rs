@@ -4,7 +4,7 @@ use patience_table::patience::{Lang, Options};
 use patience_table::{Entry, Error, Grade, OptionInfo, Snapshot};
 use ratatui::layout::{Rect, Size};
 
-use crate::advice::{Advice, Wanted};
+use crate::advice::{self, Advice, Wanted};
 use crate::command::{self, Command};
 use crate::layout::{Layout, layout};
 use crate::look::Look;
@@ -123,7 +123,7 @@ impl App {
             over: false,
         };
         app.cursor_home();
-        if let Some(text) = say::outcome(app.words, app.seat.now.status) {
+        if let Some(text) = say::outcome(app.words, &app.seat.now) {
             app.tell(text);
         }
         Ok(app)
@@ -182,7 +182,7 @@ impl App {
                 self.follow_top(&before);
                 let mut text = sentence(self.words, &before, &self.seat.now);
                 let own = auto_sentence(self.words, &before, &self.seat.now);
-                let outcome = say::outcome(self.words, self.seat.now.status);
+                let outcome = say::outcome(self.words, &self.seat.now);
                 for more in own.into_iter().chain(outcome) {
                     text = format!("{text} {more}");
                 }
@@ -207,7 +207,7 @@ impl App {
     pub(crate) fn undo(&mut self) {
         let done = self.seat.undo();
         self.told(done, |words, before, now| {
-            let what = before.last.as_ref().map(|mv| say::move_sentence(words, mv, &now.view, &before.view));
+            let what = before.last.as_ref().map(|mv| advice::wish(words, mv, &now.view));
             words.fill("said.undo", &[("what", what.unwrap_or_default())])
         });
     }
@@ -293,7 +293,7 @@ impl App {
             played += 1;
         }
         let said = self.words.fill("said.up", &[("count", played.to_string())]);
-        match say::outcome(self.words, self.seat.now.status) {
+        match say::outcome(self.words, &self.seat.now) {
             Some(outcome) => self.tell(format!("{said} {outcome}")),
             None => self.tell(said),
         }

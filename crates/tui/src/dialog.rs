@@ -233,6 +233,11 @@ pub(crate) fn rules_text(words: &Words, game: Option<&patience_table::GameInfo>,
         lines.extend(textwrap::wrap(&text, width.max(8)).iter().map(ToString::to_string));
         lines.push(String::new());
     }
+    lines.push(words.t("rules.glossary").to_uppercase());
+    for entry in words.glossary() {
+        lines.extend(textwrap::wrap(entry, width.max(8)).iter().map(ToString::to_string));
+    }
+    lines.push(String::new());
     lines.push(words.fill("new.source", &[("source", say::harmless(&game.source.title))]));
     lines
 }

@@ -20,6 +20,8 @@ mod look;
 mod mouse;
 mod moves;
 mod plain;
+#[cfg(test)]
+mod refusals_by_game;
 mod say;
 mod screen;
 mod seat;

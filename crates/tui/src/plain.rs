@@ -126,7 +126,7 @@ impl Talk<'_> {
             Command::Undo => {
                 let done = self.seat.undo();
                 self.told(done, |words, before, now| {
-                    let what = before.last.as_ref().map(|mv| say::move_sentence(words, mv, &now.view, &before.view));
+                    let what = before.last.as_ref().map(|mv| advice::wish(words, mv, &now.view));
                     words.fill("said.undo", &[("what", what.unwrap_or_default())])
                 })
             }
@@ -226,7 +226,7 @@ impl Talk<'_> {
     }
 
     fn tell_outcome(&mut self) -> io::Result<()> {
-        say::outcome(self.words, self.seat.now.status).map_or(Ok(()), |outcome| self.line(&outcome))
+        say::outcome(self.words, &self.seat.now).map_or(Ok(()), |outcome| self.line(&outcome))
     }
 
     /// What the table played by itself since then.

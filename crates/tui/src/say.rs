@@ -149,10 +149,12 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
 }
 
 /// How a game stands, where that is worth a sentence.
-pub(crate) fn outcome(words: &Words, status: Status) -> Option<String> {
-    match status {
+pub(crate) fn outcome(words: &Words, table: &Snapshot) -> Option<String> {
+    let stuck =
+        if table.view.piles.iter().any(|pile| pile.kind == "stock") { "status.stuck.stock" } else { "status.stuck" };
+    match table.status {
         Status::Won => Some(words.t("status.won")),
-        Status::Stuck => Some(format!("{} {}", words.t("status.stuck"), words.t("status.stuck.hint"))),
+        Status::Stuck => Some(format!("{} {}", words.t(stuck), words.t("status.stuck.hint"))),
         Status::Playing => None,
     }
 }

@@ -97,6 +97,14 @@ impl Words {
         self.within("ranks", rank).unwrap_or(rank)
     }
 
+    /// The words of the trade, each with what it means, in the order of the alphabet.
+    pub(crate) fn glossary(&self) -> Vec<&str> {
+        let entries = self.entries.iter().filter(|(key, _)| key.starts_with("glossary."));
+        let mut entries: Vec<&str> = entries.filter_map(|(_, entry)| entry.as_str()).collect();
+        entries.sort_by_key(|entry| entry.to_lowercase());
+        entries
+    }
+
     /// A suit in words.
     pub(crate) fn suit<'a>(&'a self, suit: &'a str) -> &'a str {
         self.within("suits", suit).unwrap_or(suit)
@@ -157,7 +165,7 @@ mod tests {
     fn sentences_are_filled_in() {
         let (de, en) = (Words::of(Lang::De), Words::of(Lang::En));
         let args = [("card", "7D".to_owned()), ("on", "JC".to_owned())];
-        assert_eq!(de.fill("refused.does-not-fit", &args), "Auf den Kreuz-Bube passt keine Karo 7.".to_owned());
+        assert_eq!(de.fill("refused.does-not-fit", &args), "An den Kreuz-Buben passt keine Karo 7.".to_owned());
         assert_eq!(de.fill("bar.moves", &[("count", "1".into())]), "ein Zug");
         assert_eq!(en.fill("bar.moves", &[("count", "0".into())]), "0 moves");
         assert_eq!(en.card("TS"), "10 of spades");

@@ -91,7 +91,7 @@ fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
     assert_eq!(app.table().ply, 0, "a hint plays nothing");
     key(&mut app, KeyCode::Esc);
     key(&mut app, KeyCode::Char('H'));
-    shows(&app, "Tipp mit offenen Karten: vom Talon geben (draw).");
+    shows(&app, "Tipp mit offenen Karten: vom Talon ziehen (draw).");
 }
 
 #[test]
@@ -118,19 +118,19 @@ fn whether_the_game_can_be_won_follows_it() {
     let mut app = app(Lang::En);
     assert!(app.patience().is_none(), "nothing is looked for unless it is wanted");
     key(&mut app, KeyCode::Char('v'));
-    shows(&app, "being looked at …");
+    shows(&app, "checking …");
     wait(&mut app);
-    shows(&app, "can still come out");
-    assert!(!screen(&app).contains("being looked at"), "the line below the table follows\n{}", screen(&app));
+    shows(&app, "can still be won");
+    assert!(!screen(&app).contains("checking"), "the line below the table follows\n{}", screen(&app));
     keys(&mut app, "     ");
     wait(&mut app);
-    shows(&app, "5 moves can't come out any more (-3)");
+    shows(&app, "5 moves can no longer be won (-3)");
     key(&mut app, KeyCode::Char('b'));
     assert_eq!(app.table().ply, 2);
     wait(&mut app);
-    shows(&app, "2 moves can still come out");
+    shows(&app, "2 moves can still be won");
     key(&mut app, KeyCode::Char('v'));
-    assert!(!screen(&app).lines().next().unwrap().contains("come out"));
+    assert!(!screen(&app).lines().next().unwrap().contains("be won"));
     assert!(app.patience().is_none());
 }
 
@@ -138,7 +138,7 @@ fn whether_the_game_can_be_won_follows_it() {
 fn a_solution_is_shown_move_by_move() {
     let mut app = app(Lang::En);
     key(&mut app, KeyCode::Char('p'));
-    shows(&app, "looking");
+    shows(&app, "Looking");
     wait(&mut app);
     assert_eq!(app.table().ply, 1);
     shows(&app, "Then 2 moves are left.");
@@ -146,7 +146,7 @@ fn a_solution_is_shown_move_by_move() {
     assert_eq!(app.table().ply, 3);
     key(&mut app, KeyCode::Char('p'));
     wait(&mut app);
-    shows(&app, "From here the patience can't come out any more.");
+    shows(&app, "The game can no longer be won from here.");
     assert_eq!(app.table().ply, 3);
 }
 
@@ -180,15 +180,15 @@ fn the_window_for_a_new_game_has_options_and_grades() {
 fn cards_go_up_by_themselves_as_the_player_wishes() {
     let mut app = app(Lang::En);
     key(&mut app, KeyCode::Char('o'));
-    shows(&app, "Cards go up by themselves: only where it can't hurt.");
+    shows(&app, "Cards go to the foundations by themselves: only where it can do no harm.");
     key(&mut app, KeyCode::Char('o'));
     key(&mut app, KeyCode::Char(' '));
-    shows(&app, "One card went up by itself.");
+    shows(&app, "One card went to its foundation by itself.");
     assert_eq!(app.table().auto, [2]);
     key(&mut app, KeyCode::Char('u'));
     assert_eq!(app.table().ply, 0);
     key(&mut app, KeyCode::Char('e'));
-    shows(&app, "Not all cards can go up yet.");
+    shows(&app, "Not all cards can go to the foundations yet.");
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn places_of_the_history_have_names() {
     shows(&app, "0 1:draw 2:draw << 3:draw 4:draw 5:draw [before the king]");
     key(&mut app, KeyCode::Esc);
     keys(&mut app, ":goto nowhere\n");
-    shows(&app, "There is no bookmark and no place of the history.");
+    shows(&app, "There is no such bookmark or place in the history.");
 }
 
 #[test]
@@ -233,10 +233,10 @@ fn typed_lines_come_back() {
 fn statistics_are_told() {
     let mut app = app(Lang::En);
     key(&mut app, KeyCode::Char('s'));
-    shows(&app, "No game has been begun yet.");
+    shows(&app, "No game has been played yet.");
     key(&mut app, KeyCode::Esc);
     keys(&mut app, "  :resign\n");
-    shows(&app, "Given up: the game counts as lost. You may play on all the same.");
+    shows(&app, "Given up: the game counts as lost. You may still play on.");
     keys(&mut app, ":new 8 draw=3\n  s");
     shows(&app, "Played: 1, Won: 0, Lost: 1, In progress: 0");
     shows(&app, "Klondike, Draw: every third card");
@@ -260,11 +260,11 @@ fn all_of_it_can_be_had_line_by_line() {
     );
     for line in [
         "In 7 von 8 Proben ging es damit auf. (Vorschlag 1 von",
-        "Tipp mit offenen Karten: vom Talon geben (draw).",
+        "Tipp mit offenen Karten: vom Talon ziehen (draw).",
         "Kann das Spiel noch aufgehen? kann noch aufgehen",
         "Dann fehlen noch 2 Züge.",
         "Dann fehlt noch ein Zug.",
-        "Von hier aus geht die Patience nicht mehr auf.",
+        "Von hier aus geht das Spiel nicht mehr auf.",
         "Kann das Spiel noch aufgehen? geht nicht mehr auf (vor einem Zug ging es noch)",
         "Lesezeichen gesetzt.",
         "Zug 0 von 3",
@@ -281,7 +281,7 @@ fn all_of_it_can_be_had_line_by_line() {
     }
     let told = plain(Lang::En, "hint\nhint open\nwinnable\nshow\nbookmark\nbookmark\nhistory\nauto safe\nstatistics\n");
     for line in
-        ["Hint, with open cards: ", "can still come out", "Then 2 moves are left.", "Bookmark removed.", "only where"]
+        ["Hint, with all cards open: ", "can still be won", "Then 2 moves are left.", "Bookmark removed.", "only where"]
     {
         assert!(told.contains(line), "{line:?} is missing in\n{told}");
     }
@@ -292,7 +292,7 @@ fn without_an_adviser_it_is_said() {
     let look = Look { ascii: false, colours: Colours::Two, background: Background::Unknown };
     let new = NewGame { game: "klondike".into(), ..NewGame::default() };
     let mut app = App::new(host(), Start::New(new), Lang::En, look, SMALL).unwrap();
-    for (sign, words) in [('h', "There is no hint for this."), ('H', "That can't be said."), ('v', "undecided")] {
+    for (sign, words) in [('h', "There is no hint here."), ('H', "That is unresolved."), ('v', "unresolved")] {
         key(&mut app, KeyCode::Char(sign));
         shows(&app, words);
         assert!(app.patience().is_none());

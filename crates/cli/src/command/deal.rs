@@ -65,7 +65,7 @@ pub(crate) fn title(library: &Library, game: &Game, lang: Lang) -> String {
     let deal = match (game.deal_number(), lang) {
         (Some(number), Lang::De) => format!("Spiel Nr. {number}"),
         (Some(number), Lang::En) => format!("deal {number}"),
-        (None, lang) => lang.say("eigenes Blatt", "own deck").into(),
+        (None, lang) => lang.say("eigene Kartenfolge", "own deck").into(),
     };
     let changed = library.find(game.preset()).map_or_else(String::new, |ruleset| changed(ruleset, game));
     format!("{} ({}), {deal}{changed}", styled(BOLD, harmless(name)), game.preset())

@@ -262,7 +262,7 @@ impl Solved {
                 self.report.found_moves
             ),
             Verdict::Unwinnable => lang.say("nicht gewinnbar", "not winnable").into(),
-            Verdict::Undecided(out) => format!("{} ({})", lang.say("nicht entschieden", "undecided"), why(*out, lang)),
+            Verdict::Undecided(out) => format!("{} ({})", lang.say("ungeklärt", "unresolved"), why(*out, lang)),
         };
         let report = &self.report;
         let nodes = lang.say("Stellungen", "nodes");
@@ -356,7 +356,7 @@ impl Tally {
 
     fn text(&self, asked: u64, lang: Lang) -> String {
         let (won, lost, open) =
-            lang.say(("gewinnbar", "nicht gewinnbar", "nicht entschieden"), ("winnable", "not winnable", "undecided"));
+            lang.say(("gewinnbar", "nicht gewinnbar", "ungeklärt"), ("winnable", "not winnable", "unresolved"));
         let mut text = format!("{} {won}, {} {lost}, {} {open}", self.winnable, self.unwinnable, self.undecided);
         if self.all() < asked {
             text.push_str(&format!(", {} {}", asked - self.all(), lang.say("nicht begonnen", "not begun")));

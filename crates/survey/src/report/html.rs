@@ -107,11 +107,11 @@ fn counts(game: &GameReport, tongue: Tongue) -> String {
     let [nodes, memory, time] = [game.ran_out.nodes, game.ran_out.memory, game.ran_out.time].map(count);
     tongue.say(
         format!(
-            "{deals} Spiele ({ranges}): {won} gewinnbar, {lost} nicht gewinnbar, {open} unentschieden (das Budget an Stellungen war \
+            "{deals} Spiele ({ranges}): {won} gewinnbar, {lost} nicht gewinnbar, {open} ungeklärt (das Budget an Stellungen war \
              {nodes}-mal zu Ende, der Speicher {memory}-mal, die Zeit {time}-mal). Budget eines Spiels: {budget}."
         ),
         format!(
-            "{deals} deals ({ranges}): {won} winnable, {lost} not winnable, {open} undecided (nodes ran out {nodes}, memory \
+            "{deals} deals ({ranges}): {won} winnable, {lost} not winnable, {open} unresolved (nodes ran out {nodes}, memory \
              {memory}, time {time}). Budget of a deal: {budget}."
         ),
     )
@@ -243,7 +243,7 @@ fn hardest(game: &GameReport, table: &str, tongue: Tongue) -> String {
     if !game.open.is_empty() {
         let open: Vec<String> = game.open.iter().map(|&deal| link(deal)).collect();
         let more = if game.undecided.count as usize > open.len() { " …" } else { "" };
-        let says = tongue.say("Unentschieden", "Not decided");
+        let says = tongue.say("Ungeklärt", "Unresolved");
         let _ = writeln!(text, "<p>{says}: {}{more}</p>", open.join(", "));
     }
     text

@@ -40,7 +40,7 @@ fn header(tongue: Tongue, fair: bool) -> Vec<String> {
         tongue.say("gewinnbar %", "winnable %"),
         tongue.say("95-%-Intervall", "95 % interval"),
         tongue.say("nicht gewinnbar %", "not winnable %"),
-        tongue.say("unentschieden %", "undecided %"),
+        tongue.say("ungeklärt %", "unresolved %"),
         tongue.say("Züge, Median", "median moves"),
         tongue.say("Zeit, Median", "median time"),
         tongue.say("99 % in", "99 % within"),
@@ -99,11 +99,11 @@ pub fn markdown(report: &Report, published: &[Published], lang: Lang) -> String 
     let mut text =
         String::from(tongue.say("# Wie viele Spiele aufgehen können\n\n", "# How many deals can be won\n\n"));
     text.push_str(tongue.say(
-        "Jedes Spiel wurde vom Löser innerhalb eines Budgets entschieden, oder es zählt als unentschieden. Die Intervalle sind \
+        "Jedes Spiel wurde vom Löser innerhalb eines Budgets entschieden, oder es zählt als ungeklärt. Die Intervalle sind \
          95-%-Intervalle nach Wilson, die unentschiedene Spiele in beide Richtungen zählen: vom unteren Ende, wenn keines von ihnen zu \
          gewinnen wäre, bis zum oberen, wenn es alle wären.\n\n",
-        "Each deal was decided by the solver within a budget, or it counts as undecided. The intervals are 95 % intervals by Wilson's \
-         method that count undecided deals both ways: from the lower end if none of them could be won to the upper end if all could.\n\n",
+        "Each deal was decided by the solver within a budget, or it counts as unresolved. The intervals are 95 % intervals by Wilson's \
+         method that count unresolved deals both ways: from the lower end if none of them could be won to the upper end if all could.\n\n",
     ));
     text.push_str(&table(report, lang));
     if report.games.iter().any(|game| game.fair.is_some()) {
@@ -159,8 +159,8 @@ fn hardest(report: &Report, tongue: Tongue) -> String {
         "\n## {}\n\n{}\n\n",
         hardest_heading(tongue),
         tongue.say(
-            "Die entschiedenen Spiele, die die meisten Stellungen brauchten, und die ersten, die unentschieden blieben.",
-            "The decided deals that took the most nodes, and the first that were not decided.",
+            "Die entschiedenen Spiele, die die meisten Stellungen brauchten, und die ersten, die ungeklärt blieben.",
+            "The decided deals that took the most nodes, and the first that were left unresolved.",
         )
     );
     for game in &report.games {

@@ -22,7 +22,7 @@ impl Tongue {
         match name {
             "winnable" => self.say("gewinnbar", name),
             "unwinnable" => self.say("nicht gewinnbar", "not winnable"),
-            _ => self.say("unentschieden", "undecided"),
+            _ => self.say("ungeklärt", "unresolved"),
         }
     }
 

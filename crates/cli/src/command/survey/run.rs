@@ -160,7 +160,7 @@ impl Teller {
     }
 
     fn verdicts(&self, now: &Progress) -> String {
-        let (won, lost, open) = self.lang.say(("gewinnbar", "nicht", "offen"), ("winnable", "not", "undecided"));
+        let (won, lost, open) = self.lang.say(("gewinnbar", "nicht", "ungeklärt"), ("winnable", "not", "unresolved"));
         format!("{} {won}, {} {lost}, {} {open}", now.winnable, now.unwinnable, now.undecided)
     }
 
@@ -174,8 +174,8 @@ impl Teller {
 
 fn text(now: &Progress, lang: Lang) -> String {
     let (rows, of, won, lost, open) = lang.say(
-        ("Zeilen", "von", "neue gewinnbar", "nicht", "offen"),
-        ("rows", "of", "new ones winnable", "not", "undecided"),
+        ("Zeilen", "von", "neue gewinnbar", "nicht", "ungeklärt"),
+        ("rows", "of", "new ones winnable", "not", "unresolved"),
     );
     let [all, done, winnable, unwinnable, undecided] =
         [now.rows, now.found + now.written, now.winnable, now.unwinnable, now.undecided].map(grouped);
