@@ -7,7 +7,7 @@
 //!
 //! `KIND` says what is searched: `deals`, `middle` (positions met in games of both kinds of players), `both` in turn, or `more` with two
 //! thirds from the middle. It begins with one of the known sets by number, or with the mean of all. `PART` is how far a step
-//! goes. Every ten steps it prints a row for `src/learned.rs`; the same arguments print the same rows, as long as the known
+//! goes. Every ten steps it prints a row for `src/evaluate/trained.rs`; the same arguments print the same rows, as long as the known
 //! weights and the beam are the same. Deals are numbered from two million on. With 0 steps it prints instead how many of
 //! 150 deals and 150 positions from the middle each of the known sets wins, and the mean of several.
 

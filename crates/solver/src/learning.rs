@@ -7,15 +7,15 @@
 
 use patience::{Position, Rules};
 
-use crate::acts::{Act, perform};
-use crate::beam::{Beam, Watch};
-use crate::budget::{Budget, Meter};
-use crate::depth::{DepthFirst, Found};
-use crate::features::{COUNT, Counter, Features};
-use crate::prunings::Prunings;
-use crate::random::Random;
-use crate::shorten::shorten;
-use crate::weights::{Shape, Weights, sets};
+use crate::base::budget::{Budget, Meter};
+use crate::base::random::Random;
+use crate::base::switches::Prunings;
+use crate::evaluate::features::{COUNT, Counter, Features};
+use crate::evaluate::weights::{Shape, Weights, sets};
+use crate::portfolio::shorten::shorten;
+use crate::search::beam::{Beam, Watch};
+use crate::search::depth_first::{DepthFirst, Found};
+use crate::state::macro_move::{Act, perform};
 
 /// How many numbers a set of weights has: for each feature one, and one that is multiplied by the share of the stock
 /// that is left.

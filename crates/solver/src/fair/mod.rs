@@ -8,13 +8,13 @@
 //! [`play`] lets him play a game to its end. For hints a [`Player`] is given a game and time, in nodes, in as many portions as
 //! there is time for, and asked for its [rated moves](Player::rated) in between.
 
-mod look;
-mod order;
-mod outcome;
+mod determinization;
+mod free_look;
+mod game;
 mod player;
+mod rollout;
 mod settings;
-mod world;
 
-pub use outcome::{Outcome, play, play_while};
+pub use game::{Outcome, play, play_while};
 pub use player::{Player, Rated};
 pub use settings::Settings;

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use patience::{Game, Move, Position, Refusal};
 
-use crate::budget::Budget;
-use crate::fair::look::Look;
-use crate::fair::order::{POINTLESS, moves};
+use crate::base::budget::Budget;
+use crate::base::random::Random;
+use crate::fair::determinization::{Searcher, World};
+use crate::fair::free_look::Look;
+use crate::fair::rollout::{POINTLESS, moves};
 use crate::fair::settings::Settings;
-use crate::fair::world::{Searcher, World};
-use crate::random::Random;
-use crate::solve::{Verdict, solve};
+use crate::portfolio::solve::{Verdict, solve};
 
 /// A move, and in how many worlds it was found to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

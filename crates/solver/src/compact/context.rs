@@ -1,0 +1,182 @@
+//! What stays the same in a search of a game with one deck and a stock without end.
+
+use patience::{
+    Card, Climb, Draw, Foundation, Kinds, Order, PileId, PileKind, Position, Rules, Start, Suit, Suits, Units, Wrap,
+};
+
+use crate::base::switches::Prunings;
+use crate::compact::keys::{TOKENS, Tokens};
+use crate::compact::state::{Board, MOST_COLUMNS, NONE, RANKS};
+use crate::prune::run_splits::Parts;
+use crate::prune::stock_on_column::Hosts;
+
+/// What stays the same in all positions that come from one root.
+///
+/// **When.** One deck, a foundation for each suit, all up from one rank, none gives cards back; columns are built down
+/// in alternating colours or in suit, and a run is what is built; no cells, no helpers; cards are drawn to a waste,
+/// without a limit of passes, or not at all. So columns differ by their cards only, and what is left of the stock keeps its order.
+#[derive(Clone, Debug)]
+pub(crate) struct Setting {
+    pub(crate) columns: usize,
+    pub(crate) piles: Vec<PileId>,
+    /// For each suit its foundation.
+    pub(crate) foundations: [PileId; 4],
+    pub(crate) reserve: Option<PileId>,
+    pub(crate) stock: Option<PileId>,
+    pub(crate) waste: Option<PileId>,
+    /// For each card those that may be built on it, and those that it may be built on.
+    pub(crate) followers: [u64; Card::COUNT],
+    pub(crate) hosts: [u64; Card::COUNT],
+    /// The reserve's cards from the bottom.
+    pub(crate) reserve_cards: [u8; Card::COUNT],
+    /// The waste's cards from the bottom and the stock's from the top, and for each card its place among them.
+    pub(crate) sequence: [u8; Card::COUNT],
+    pub(crate) place: [u8; Card::COUNT],
+    /// How many cards a draw turns; 0 without a stock.
+    pub(crate) step: u32,
+    /// The lowest rank, from 0.
+    pub(crate) first: u8,
+    pub(crate) units: Units,
+    pub(crate) at_once: bool,
+    /// What may come into a space from column, reserve and stock, while the reserve has cards and after.
+    spaces: [[u64; 3]; 2],
+    /// See [`Parts`].
+    pub(crate) tails: bool,
+    pub(crate) tokens: &'static Tokens,
+}
+
+impl Setting {
+    /// For all positions that come from this one; none if the rules are others.
+    pub(crate) fn new(rules: &Rules, root: &Position, prunings: &Prunings) -> Option<Setting> {
+        let piles = rules.piles();
+        let first = match rules.foundations().first()?.start {
+            Start::Rank(rank) => rank,
+            Start::Base => root.base()?,
+            Start::Dealt => return None,
+        };
+        let step = step(rules)?;
+        // With draws of one card, plays lay cards of the stock down only to be built on.
+        let has_plays = step != 1 || prunings.hosts && Hosts::new(rules).is_some();
+        if !prunings.board || !has_plays || !fits(rules) {
+            return None;
+        }
+        let of_suit = |suit| {
+            let mut own = piles.of(PileKind::Foundation).zip(rules.foundations());
+            own.find(|(_, foundation)| foundation.suit == Some(suit)).map(|(pile, _)| pile)
+        };
+        let [clubs, diamonds, hearts, spades] = Suit::ALL.map(of_suit);
+        let mut setting = Setting {
+            columns: piles.of(PileKind::Column).len(),
+            piles: piles.of(PileKind::Column).collect(),
+            foundations: [clubs?, diamonds?, hearts?, spades?],
+            reserve: piles.first(PileKind::Reserve),
+            stock: piles.first(PileKind::Stock),
+            waste: piles.first(PileKind::Waste),
+            followers: [0; Card::COUNT],
+            hosts: [0; Card::COUNT],
+            reserve_cards: [NONE; Card::COUNT],
+            sequence: [NONE; Card::COUNT],
+            place: [NONE; Card::COUNT],
+            step,
+            first: first.number() - 1,
+            units: rules.tableau().units,
+            at_once: rules.tableau().space.at_once,
+            spaces: spaces(rules),
+            tails: prunings.tails && Parts::new(rules).is_some(),
+            tokens: &TOKENS,
+        };
+        setting.read_fits(rules, root);
+        setting.read_piles(root);
+        Some(setting)
+    }
+
+    fn read_fits(&mut self, rules: &Rules, root: &Position) {
+        for on in Card::all() {
+            for card in Card::all().filter(|&card| rules.fits(card, on, root.base())) {
+                self.followers[on.index()] |= 1 << card.index();
+                self.hosts[card.index()] |= 1 << on.index();
+            }
+        }
+    }
+
+    /// Reads where the cards of reserve, stock and waste lie.
+    pub(crate) fn read_piles(&mut self, root: &Position) {
+        let from_bottom = |pile: Option<PileId>| pile.map_or_else(Vec::new, |pile| root.cards(pile));
+        for (place, card) in self.reserve_cards.iter_mut().zip(from_bottom(self.reserve)) {
+            *place = card.index() as u8;
+        }
+        let turned = from_bottom(self.waste).into_iter().chain(from_bottom(self.stock).into_iter().rev());
+        for (at, card) in turned.enumerate() {
+            self.sequence[at] = card.index() as u8;
+            self.place[card.index()] = at as u8;
+        }
+    }
+
+    /// The cards that foundations wait for.
+    #[inline]
+    pub(crate) fn wanted(&self, board: &Board) -> u64 {
+        let mut wanted = 0;
+        for (suit, up) in (0..).zip(board.up) {
+            if up < RANKS {
+                let rank = self.first + up;
+                let rank = if rank < RANKS { rank } else { rank - RANKS };
+                wanted |= 1 << (RANKS * suit + rank);
+            }
+        }
+        wanted
+    }
+
+    /// The reserve's exposed card.
+    #[inline]
+    pub(crate) fn reserve_top(&self, board: &Board) -> Option<u8> {
+        board.left.checked_sub(1).map(|at| self.reserve_cards[usize::from(at)])
+    }
+
+    /// What may come into a space from a column, the reserve and the stock.
+    #[inline]
+    pub(crate) fn space_takes(&self, board: &Board) -> [u64; 3] {
+        self.spaces[usize::from(board.left == 0)]
+    }
+}
+
+/// How many cards a draw turns, 0 without a stock; none where the stock does not go round.
+fn step(rules: &Rules) -> Option<u32> {
+    match rules.stock().draw {
+        Draw::None => Some(0),
+        Draw::Waste { cards } if rules.stock().passes.is_none() && !rules.refills_helpers() => Some(u32::from(cards)),
+        _ => None,
+    }
+}
+
+/// Whether foundations, columns and other piles are as [`Setting`] says.
+fn fits(rules: &Rules) -> bool {
+    let (piles, foundations) = (rules.piles(), rules.foundations());
+    let alike = |foundation: &Foundation| {
+        foundation.start == foundations[0].start && foundation.climb == Climb::Up && !foundation.returns
+    };
+    let Some(build) = rules.tableau().build else { return false };
+    let (Units::Parts(run) | Units::Whole(run) | Units::OnlyWhole(run)) = rules.tableau().units else {
+        return false;
+    };
+    rules.decks() == 1
+        && usize::from(rules.goal()) == Card::COUNT
+        && foundations.len() == 4
+        && foundations.iter().all(alike)
+        && build.order == Order::Down
+        && matches!(build.wrap, Wrap::None | Wrap::FromBase)
+        && build.suits == run
+        && matches!(run, Suits::Alternating | Suits::Same)
+        && piles.of(PileKind::Column).len() <= MOST_COLUMNS
+        && [PileKind::Cell, PileKind::Helper, PileKind::Discard].into_iter().all(|kind| piles.of(kind).len() == 0)
+}
+
+/// What may come into a space from column, reserve and stock, while the reserve has cards and after.
+fn spaces(rules: &Rules) -> [[u64; 3]; 2] {
+    let space = rules.tableau().space;
+    let ranks = Card::all().filter(|card| space.rank.is_none_or(|rank| rank == card.rank()));
+    let set = ranks.fold(0u64, |set, card| set | 1 << card.index());
+    let takes = |kinds: Kinds| {
+        [PileKind::Column, PileKind::Reserve, PileKind::Waste].map(|kind| if kinds.has(kind) { set } else { 0 })
+    };
+    [takes(space.from), takes(space.after_reserve)]
+}

@@ -1,0 +1,8 @@
+//! One-deck games whose stock has no limit of passes, searched on a small state of their own.
+
+pub(crate) mod context;
+pub(crate) mod depth_first;
+pub(crate) mod keys;
+pub(crate) mod moves;
+pub(crate) mod reserve_relaxation;
+pub(crate) mod state;

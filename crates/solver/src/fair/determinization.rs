@@ -1,0 +1,119 @@
+//! Worlds, and ways to win in them.
+
+use patience::{Move, Position, Rules};
+
+use crate::base::budget::{Budget, Meter};
+use crate::base::random::Random;
+use crate::base::switches::Prunings;
+use crate::evaluate::weights::{Weights, sets};
+use crate::fair::rollout::Plain;
+use crate::fair::settings::Settings;
+use crate::search::beam::Beam;
+use crate::search::complete::Search;
+use crate::search::depth_first::Found;
+use crate::state::macro_move::first_move;
+
+/// The memory of a short search: much more than its few nodes need.
+const BYTES: usize = 4 << 20;
+
+/// A position as it may be, with a way to win it if one was found.
+#[derive(Clone, Debug)]
+pub(crate) struct World {
+    pub(crate) position: Position,
+    pub(crate) line: Option<Vec<Move>>,
+}
+
+/// Short searches in worlds.
+pub(crate) struct Searcher<'r> {
+    rules: &'r Rules,
+    search: Search<'r>,
+    pub(crate) plain: Plain<'r>,
+    beam: Beam<'r>,
+    weights: Vec<Weights>,
+    random: Random,
+}
+
+impl<'r> Searcher<'r> {
+    pub(crate) fn new(rules: &'r Rules, position: &Position, seed: u64) -> Searcher<'r> {
+        // That test remembers things of one world that do not hold in the next.
+        let prunings = Prunings { pool: false, ..Prunings::default() };
+        let search = Search::new(rules, position, BYTES, &prunings);
+        Searcher {
+            rules,
+            search,
+            plain: Plain::new(rules),
+            beam: Beam::new(rules, BYTES),
+            weights: sets(rules),
+            random: Random::new(seed ^ 0x5ea1),
+        }
+    }
+
+    /// What a search costs: a node that is a play in a board takes half the time of others.
+    fn cost(&self, nodes: u64) -> u64 {
+        if matches!(self.search, Search::Boards(_)) { nodes.div_ceil(2) } else { nodes }
+    }
+
+    /// Looks for a way to win; gives the nodes it cost, too.
+    pub(crate) fn win(&mut self, position: &Position, settings: &Settings) -> (Option<Vec<Move>>, u64) {
+        let mut meter = Meter::new(Budget { nodes: u64::MAX, bytes: BYTES, time: None, stop: None });
+        let nodes = settings.try_nodes * u64::from(self.rules.decks() * self.rules.decks());
+        for _ in 0..settings.tries {
+            self.search.begin(position, Some(&mut self.random));
+            match self.search.go_on(nodes, &mut meter) {
+                Found::Win(line) => return (Some(line), self.cost(meter.nodes())),
+                Found::Nothing => break,
+                Found::Limit | Found::RanOut(_) => {}
+            }
+        }
+        (None, self.cost(meter.nodes()))
+    }
+
+    /// The move that seems to lead to the most promising of the positions that are some moves away; gives the nodes it took, too.
+    pub(crate) fn promising(&mut self, position: &Position, settings: &Settings) -> (Option<Move>, u64) {
+        let mut meter = Meter::new(Budget { nodes: u64::MAX, bytes: BYTES, time: None, stop: None });
+        let weights = &self.weights[self.random.below(self.weights.len() as i32) as usize];
+        let act = self.beam.ahead(position, settings.width, settings.levels, weights, &mut meter);
+        (act.map(|act| first_move(self.rules, position, act)), meter.nodes())
+    }
+
+    /// Whether a position is won by those of the moves that are legal when their turn comes: gives these.
+    pub(crate) fn follow(&self, position: &Position, line: &[Move]) -> Option<Vec<Move>> {
+        let mut position = *position;
+        let mut played = Vec::with_capacity(line.len());
+        for &mv in line {
+            if position.play(self.rules, mv).is_ok() {
+                played.push(mv);
+            }
+        }
+        position.is_won(self.rules).then_some(played)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use patience::{Deck, Game, Library};
+
+    use super::*;
+
+    #[test]
+    fn ways_to_win_hold_in_the_world_that_was_searched() {
+        let library = Library::builtin();
+        for preset in ["daemon", "klondike", "klondike-drei", "canfield", "die-reihe", "koenigs-patience-frei"] {
+            let rules = library.rules(preset, &[]).expect("a preset");
+            let mut searcher =
+                Searcher::new(&rules, &Position::deal(&rules, &Deck::numbered(1, 1)).expect("its deck"), 1);
+            let game = Game::deal(Arc::clone(&rules), preset, Deck::numbered(1, 1), Some(1)).expect("its deck");
+            let (mut random, mut won) = (Random::new(3), 0);
+            for world in 0..30 {
+                let mut position = game.imagined(|bound| random.below(bound as i32) as usize);
+                let (Some(line), _) = searcher.win(&position, &Settings::thorough(1)) else { continue };
+                let legal = line.iter().all(|&mv| position.play(&rules, mv).is_ok());
+                assert!(legal && position.is_won(&rules), "{preset}, world {world}");
+                won += 1;
+            }
+            assert!(won > 0, "{preset}: no world was won");
+        }
+    }
+}

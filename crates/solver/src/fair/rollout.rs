@@ -1,0 +1,200 @@
+//! The plain order of moves, played to its end.
+
+use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
+
+use crate::search::depth_first::{kinds, likely};
+use crate::state::canonical_key::Symmetry;
+use crate::state::macro_move::{Act, ActLister, come_back, go, perform};
+use crate::state::ordering::Buried;
+
+/// A player who always takes the move that looks best: turning cards up and emptying columns first, pointless moves never.
+///
+/// It looks at nothing but what is open, so that playing a world to its end tells how a game goes on for somebody who does not know the
+/// other cards.
+pub(crate) struct Plain<'r> {
+    rules: &'r Rules,
+    symmetry: Symmetry,
+    lister: ActLister,
+    kinds: [PileKind; MAX_PILES],
+    waste: Option<PileId>,
+    buried: Option<Buried>,
+    acts: Vec<Act>,
+    scored: Vec<(i32, Act)>,
+    seen: Vec<u128>,
+    /// The acts of the world that was played last.
+    way: Vec<Act>,
+}
+
+/// How a world ended.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ended {
+    pub(crate) won: bool,
+    /// The cards on the foundations.
+    pub(crate) home: u8,
+    pub(crate) steps: u32,
+}
+
+/// Steps in a row that bring nothing up or into play and turn nothing up.
+const IDLE: u32 = 12;
+/// The most steps for each deck.
+const STEPS: u32 = 300;
+/// What looks worse than this is pointless.
+pub(crate) const POINTLESS: i32 = -40;
+
+/// A card goes up from the waste, or is laid on a column.
+const WASTE_UP: i32 = -90;
+const WASTE_DOWN: i32 = -35;
+/// A card goes up from a column and turns nothing up.
+const COLUMN_UP: i32 = -45;
+/// A column is emptied.
+const EMPTIES: i32 = -30;
+/// A card is turned up, and for each that lay under what was moved.
+const TURNS: (i32, i32) = (60, 5);
+
+/// The moves of acts.
+pub(crate) fn moves(rules: &Rules, position: &Position, acts: &[Act]) -> Vec<Move> {
+    let (mut position, mut undos) = (*position, Vec::new());
+    for &act in acts {
+        perform(rules, &mut position, act, &mut undos);
+    }
+    undos.iter().map(Undo::mv).collect()
+}
+
+impl<'r> Plain<'r> {
+    pub(crate) fn new(rules: &'r Rules) -> Plain<'r> {
+        Plain {
+            rules,
+            symmetry: Symmetry::new(rules),
+            lister: ActLister::new(rules),
+            kinds: kinds(rules),
+            waste: rules.piles().first(PileKind::Waste),
+            buried: Buried::new(rules),
+            acts: Vec::new(),
+            scored: Vec::new(),
+            seen: Vec::new(),
+            way: Vec::new(),
+        }
+    }
+
+    /// The acts of a position, with how good they look.
+    pub(crate) fn acts(&mut self, position: &Position) -> &[(i32, Act)] {
+        self.acts.clear();
+        self.lister.list(self.rules, &self.symmetry, position, &mut self.acts);
+        if let Some(buried) = &mut self.buried {
+            buried.look(self.rules, position);
+        }
+        self.scored.clear();
+        for &act in &self.acts {
+            let buried = self.buried.as_ref().map_or(0, |buried| buried.likely(self.rules, position, act.mv));
+            let looks = likely(self.rules, &self.kinds, position, act) + buried + self.patience(position, act.mv);
+            self.scored.push((looks, act));
+        }
+        &self.scored
+    }
+
+    /// How much more or less a move counts for somebody who can't come back to it, as a search can.
+    ///
+    /// Where the stock may be gone through without limit its cards wait, and so do cards that may go up: both are of use to build on.
+    fn patience(&self, position: &Position, mv: Move) -> i32 {
+        let Move::Cards { from, to, count } = mv else { return 0 };
+        let (from_kind, to_kind) = (self.kinds[from.index()], self.kinds[to.index()]);
+        let to_space = position.is_empty(to);
+        if from_kind == PileKind::Waste && self.symmetry.cycle.is_some() {
+            return match to_kind {
+                PileKind::Foundation => WASTE_UP,
+                _ if to_space => 0,
+                _ => WASTE_DOWN,
+            };
+        }
+        if from_kind != PileKind::Column {
+            return 0;
+        }
+        let (left, face_down) = (position.len(from) - usize::from(count), position.face_down(from));
+        match (to_kind, left) {
+            _ if self.symmetry.cycle.is_none() => 0,
+            (PileKind::Foundation, 0) if to_space => 0,
+            (PileKind::Foundation, _) if left > face_down => COLUMN_UP,
+            (PileKind::Foundation, _) => 0,
+            (_, 0) => EMPTIES,
+            _ if left == face_down => TURNS.0 + TURNS.1 * left as i32,
+            _ => 0,
+        }
+    }
+
+    /// Plays a world to its end.
+    pub(crate) fn play_on(&mut self, position: &Position) -> Ended {
+        let mut position = *position;
+        self.way.clear();
+        self.seen.clear();
+        self.seen.push(position.hash128());
+        let (mut steps, mut idle) = (0, 0);
+        let most = STEPS * u32::from(self.rules.decks());
+        while steps < most && idle < IDLE && !position.is_won(self.rules) {
+            let Some(act) = self.step(&mut position) else { break };
+            steps += 1;
+            self.way.push(act);
+            idle = if self.is_idle(&position, act) { idle + 1 } else { 0 };
+        }
+        Ended { won: position.is_won(self.rules), home: position.home(self.rules), steps }
+    }
+
+    /// The moves by which the world was played last.
+    pub(crate) fn way(&self, position: &Position) -> Vec<Move> {
+        moves(self.rules, position, &self.way)
+    }
+
+    fn is_idle(&self, after: &Position, act: Act) -> bool {
+        let Move::Cards { from, to, .. } = act.mv else { return false };
+        let kind = |pile: PileId| self.kinds[pile.index()];
+        let turned = after.len(from) == after.face_down(from) + 1 || after.is_empty(from);
+        kind(to) != PileKind::Foundation && matches!(kind(from), PileKind::Column | PileKind::Cell) && !turned
+    }
+
+    /// Takes the act that looks best and leads where the player was not yet; of equals the first.
+    fn step(&mut self, position: &mut Position) -> Option<Act> {
+        self.acts(position);
+        loop {
+            let at = (0..self.scored.len()).rev().max_by_key(|&at| self.scored[at].0)?;
+            let (score, act) = self.scored.remove(at);
+            if score < POINTLESS && act.mv != Move::Redeal {
+                continue;
+            }
+            let done = go(self.rules, position, self.waste, act);
+            let key = position.hash128();
+            if !self.seen.contains(&key) {
+                self.seen.push(key);
+                return Some(act);
+            }
+            come_back(self.rules, position, act, &done);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use patience::{Deck, Library};
+
+    use super::*;
+
+    /// Games that the plain order wins by itself: so many of 200, of which fewer would tell that it has become worse.
+    #[test]
+    fn it_wins_games_by_itself() {
+        let library = Library::builtin();
+        for (preset, least) in
+            [("daemon", 148), ("canfield", 11), ("klondike", 129), ("klondike-drei", 33), ("die-reihe", 25)]
+        {
+            let rules = library.rules(preset, &[]).expect("a preset");
+            let mut plain = Plain::new(&rules);
+            let won = (3001..=3200).filter(|&deal| {
+                let position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("its deck");
+                let ended = plain.play_on(&position);
+                let mut after = position;
+                let legal = plain.way(&position).into_iter().all(|mv| after.play(&rules, mv).is_ok());
+                assert!(legal && after.is_won(&rules) == ended.won, "{preset}, deal {deal}");
+                ended.won
+            });
+            let won = won.count();
+            assert!(won >= least, "{preset}: {won}");
+        }
+    }
+}

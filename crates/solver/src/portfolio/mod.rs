@@ -1,0 +1,5 @@
+//! How the searches take turns, and what is given out.
+
+pub(crate) mod parallel;
+pub(crate) mod shorten;
+pub(crate) mod solve;

@@ -1,0 +1,71 @@
+//! Several threads for one position.
+
+use std::thread;
+use std::time::Instant;
+
+use patience::{Position, Rules};
+
+use crate::base::budget::{Budget, Meter, RanOut, Shared};
+use crate::base::switches::Prunings;
+use crate::portfolio::solve::{LEAST_BYTES, Report, Role, Verdict, solve, solve_as};
+
+/// The most threads; each of them needs a table that is worth having.
+const MOST_JOBS: usize = 64;
+
+/// Looks for a way to win with several threads: one leaves nothing out, the others try to win, each with luck of its
+/// own, and the first that decides ends the search.
+///
+/// The budget is one for all: its nodes are shared, its bytes divided. With one job this is [`solve`].
+/// With more, a verdict of `Winnable` or `Unwinnable` is as true as ever, but which thread comes first depends on the machine:
+/// nodes and moves may differ from run to run, and where the budget is short so may whether anything is decided.
+///
+/// # Panics
+/// As [`solve`].
+pub fn solve_parallel(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64, jobs: usize) -> Report {
+    // Where the bytes are too few to be divided, fewer threads search.
+    let jobs = jobs.clamp(1, MOST_JOBS).min(1 + budget.bytes / 2 / LEAST_BYTES);
+    if jobs == 1 {
+        return solve(rules, position, budget, seed);
+    }
+    let shared = Shared::new(budget.nodes);
+    let started = Instant::now();
+    // Half of the memory for the search whose table holds every position that it meets.
+    let run = |at: usize| {
+        let (role, bytes) = match at {
+            0 => (Role::Exhaust, budget.bytes / 2),
+            _ => (Role::Try, budget.bytes / 2 / (jobs - 1)),
+        };
+        let mut meter = Meter::sharing(Budget { bytes, ..*budget }, &shared, started);
+        // The first of those that try has the luck of a single thread.
+        let seed = seed.wrapping_add((at as u64).saturating_sub(1).wrapping_mul(0xd134_2543_de82_ef95));
+        let report = solve_as(role, rules, position, &mut meter, seed, &Prunings::default());
+        if !matches!(report.verdict, Verdict::Undecided(_)) {
+            shared.decide();
+        }
+        report
+    };
+    let reports: Vec<Report> = thread::scope(|scope| {
+        let others: Vec<_> = (1..jobs).map(|at| scope.spawn(move || run(at))).collect();
+        let first = run(0);
+        let others =
+            others.into_iter().map(|thread| thread.join().unwrap_or_else(|why| std::panic::resume_unwind(why)));
+        std::iter::once(first).chain(others).collect()
+    });
+    together(reports)
+}
+
+/// One report of all: that of the thread that decided, or else of the one whose reason weighs most.
+fn together(reports: Vec<Report>) -> Report {
+    let nodes = reports.iter().map(|report| report.nodes).sum();
+    let peak_bytes = reports.iter().map(|report| report.peak_bytes).sum();
+    let weight = |report: &Report| match report.verdict {
+        Verdict::Winnable(_) | Verdict::Unwinnable => 4,
+        Verdict::Undecided(RanOut::Stopped) => 3,
+        Verdict::Undecided(RanOut::Time) => 2,
+        Verdict::Undecided(RanOut::Nodes) => 1,
+        // A thread without memory ends, while the others go on until they lack something, too.
+        Verdict::Undecided(RanOut::Memory) => 0,
+    };
+    let best = reports.into_iter().max_by_key(weight).expect("there are several jobs");
+    Report { nodes, peak_bytes, ..best }
+}

@@ -1,0 +1,8 @@
+//! Refutation by relaxation: positions that stay lost in a game with fewer rules.
+
+pub(crate) mod foundation_bounds;
+pub(crate) mod placement;
+pub(crate) mod refinement;
+pub(crate) mod refuter;
+pub(crate) mod relaxed_state;
+pub(crate) mod unblocking;

@@ -1,0 +1,422 @@
+//! What is left of piles that have to be dug up.
+
+use patience::{Card, PileId, PileKind, Position, Rank, Rules, Suits, Units};
+
+use crate::refute::placement::Places;
+
+/// Cards of the stock, as a set: the one that is drawn first is 1.
+pub(crate) type StockCards = u128;
+
+const _: () = assert!(2 * Card::COUNT < 120, "the search writes a number beside a set");
+
+/// The set of one card.
+pub(crate) fn one(at: usize) -> StockCards {
+    1 << at
+}
+
+/// A position of the game that [`crate::refute::unblocking::Dig`] describes, and its moves without their conditions, each with its opposite.
+#[derive(Clone, Debug)]
+pub(crate) struct Stacks {
+    pub(crate) places: Places,
+    any_space: bool,
+    /// The pile that is drawn to is a column: its cards may be built on.
+    old_exposes: bool,
+    /// The stacks of the other columns, from the bottom, and how many cards of each are left.
+    stacks: Vec<Vec<Stacked>>,
+    left: Vec<usize>,
+    /// The old stack, from the bottom, and the stock, from the card drawn first.
+    old: Vec<Stacked>,
+    stock: Vec<Card>,
+    /// What may lie on a card of a column that has just moved.
+    with_it: WithIt,
+    /// The card that moves now, and what may lie on it.
+    moving: Option<(Card, WithIt)>,
+    /// How many cards have been drawn.
+    pub(crate) drawn: usize,
+    /// Those of them that are released, and the followed ones that lie where they were drawn to.
+    pub(crate) gone: StockCards,
+    pub(crate) buried: StockCards,
+    pub(crate) followed: StockCards,
+    /// Those that may help if they are drawn and not followed.
+    pub(crate) helping: StockCards,
+}
+
+/// A card of a stack.
+#[derive(Clone, Copy, Debug)]
+struct Stacked {
+    card: Card,
+    /// It may move together with the one that it lies on.
+    joined: bool,
+}
+
+/// What may lie on a card right after it has moved: what has moved with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WithIt {
+    Anything,
+    OneSuit,
+    Nothing,
+}
+
+impl WithIt {
+    /// On a card of a column built in these suits.
+    fn of(units: Units, built: Suits) -> WithIt {
+        match units {
+            Units::Single => WithIt::Nothing,
+            Units::Parts(suits) | Units::Whole(suits) | Units::OnlyWhole(suits) if suits == built => WithIt::Anything,
+            _ => WithIt::OneSuit,
+        }
+    }
+
+    fn joins(self, rules: &Rules, card: Card, on: Card) -> bool {
+        let moves = match self {
+            WithIt::Anything => true,
+            WithIt::OneSuit => card.suit() == on.suit(),
+            WithIt::Nothing => false,
+        };
+        moves && rules.fits(card, on, None)
+    }
+}
+
+/// What the top card of the old stack was, and what was before it left.
+pub(crate) struct Popped {
+    pub(crate) card: Card,
+    /// Its place in the stock if it was drawn.
+    at: Option<usize>,
+    joined: bool,
+    gone: StockCards,
+    /// No card had to leave before it.
+    pub(crate) alone: bool,
+}
+
+impl Stacks {
+    /// Of a position; cards are drawn to this pile.
+    pub(crate) fn new(rules: &Rules, position: &Position, suits: Suits, drawn_to: PileId, stock: PileId) -> Stacks {
+        let piles = rules.piles();
+        let any_space = rules.tableau().space.rank.is_none();
+        let old_exposes = piles.kind(drawn_to) == PileKind::Column;
+        let mut stacks = Stacks {
+            places: Places::new(rules.decks(), suits, any_space, !old_exposes),
+            any_space,
+            old_exposes,
+            stacks: Vec::new(),
+            left: Vec::new(),
+            old: Vec::new(),
+            with_it: WithIt::of(rules.tableau().units, suits),
+            moving: None,
+            stock: position.from_top(stock).collect(),
+            drawn: 0,
+            gone: 0,
+            buried: 0,
+            followed: 0,
+            helping: StockCards::MAX,
+        };
+        for pile in piles.of(PileKind::Foundation) {
+            position.from_top(pile).for_each(|card| stacks.places.put_up(card));
+        }
+        for pile in piles.of(PileKind::Column).filter(|&pile| pile != drawn_to) {
+            let stack = stacks.stack(rules, position, pile, true);
+            stacks.left.push(stack.len());
+            stacks.stacks.push(stack);
+        }
+        stacks.old = stacks.stack(rules, position, drawn_to, old_exposes);
+        stacks
+    }
+
+    /// The stack of a pile; what lies on it is released.
+    fn stack(&mut self, rules: &Rules, position: &Position, pile: PileId, in_column: bool) -> Vec<Stacked> {
+        let cards = position.cards(pile);
+        let above_head = if in_column { position.run_len(pile).saturating_sub(1) } else { 0 };
+        let (stack, on_it) = cards.split_at(cards.len() - above_head);
+        on_it.iter().for_each(|&card| self.places.release(card));
+        if let Some(&top) = stack.last().filter(|_| in_column) {
+            self.places.expose(top);
+        }
+        let joined = |at: usize| {
+            let under = at.checked_sub(1).filter(|&under| in_column && under >= position.face_down(pile));
+            under.is_some_and(|under| self.with_it.joins(rules, stack[at], stack[under]))
+        };
+        (0..stack.len()).map(|at| Stacked { card: stack[at], joined: joined(at) }).collect()
+    }
+
+    /// Whether all is dug up.
+    pub(crate) fn are_empty(&self) -> bool {
+        self.old.is_empty() && self.buried == 0 && self.left.iter().all(|&left| left == 0)
+    }
+
+    /// One number for what is left of the stacks but for followed cards.
+    pub(crate) fn state(&self) -> u64 {
+        let lens = self.stacks.iter().zip(&self.left);
+        lens.fold(self.old.len() as u64, |state, (stack, &left)| state * (stack.len() as u64 + 1) + left as u64)
+    }
+
+    /// The columns that may have a released card at the bottom. A followed card may have been drawn onto such a card.
+    pub(crate) fn spaces(&self) -> usize {
+        let drawn_to = self.old_exposes && self.old.is_empty();
+        self.left.iter().filter(|&&left| left == 0).count() + usize::from(drawn_to)
+    }
+
+    pub(crate) fn stock_len(&self) -> usize {
+        self.stock.len()
+    }
+
+    /// The first followed card that has not been drawn, or the end of the stock.
+    pub(crate) fn next_followed(&self) -> usize {
+        let rest = self.followed >> self.drawn;
+        if rest == 0 { self.stock.len() } else { self.drawn + rest.trailing_zeros() as usize }
+    }
+
+    /// The stacks that are not empty, the shortest first: they soon give spaces.
+    pub(crate) fn by_length(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.left.len()).filter(|&at| self.left[at] > 0).collect();
+        order.sort_by_key(|&at| self.left[at]);
+        order
+    }
+
+    /// A stack whose top card is released at once.
+    pub(crate) fn free(&self) -> Option<usize> {
+        (0..self.left.len()).find(|&at| {
+            self.top(at).is_some_and(|card| {
+                self.left[at] == 1 && (self.any_space || card.rank() == Rank::KING) || self.places.can_stay_up(card)
+            })
+        })
+    }
+
+    /// Releases such a stack's top card.
+    pub(crate) fn release_at_once(&mut self, at: usize) {
+        let card = self.top(at).filter(|&card| self.places.can_stay_up(card));
+        self.release(at);
+        self.settle(at);
+        card.into_iter().for_each(|card| self.places.stays_up(card));
+    }
+
+    /// The opposite of [`Stacks::release_at_once`], but for how high foundations may be.
+    pub(crate) fn put_back_at_once(&mut self, at: usize) {
+        self.unsettle(at);
+        self.put_back(at);
+    }
+
+    fn top(&self, at: usize) -> Option<Card> {
+        self.left[at].checked_sub(1).map(|top| self.stacks[at][top].card)
+    }
+
+    /// Releases a stack's top card, which moves; nothing lies on the next one yet, if the two do not move together.
+    pub(crate) fn release(&mut self, at: usize) {
+        let Some(card) = self.top(at) else { return };
+        self.places.cover(card);
+        self.places.release(card);
+        self.places.heights.leaves(card);
+        self.left[at] -= 1;
+        if self.is_joined(at) {
+            self.expose_top(at);
+        } else {
+            self.moving = Some((card, self.with_it));
+        }
+    }
+
+    /// The opposite of [`Stacks::release`].
+    pub(crate) fn put_back(&mut self, at: usize) {
+        self.moving = None;
+        if self.is_joined(at) {
+            self.cover_top(at);
+        }
+        self.left[at] += 1;
+        if let Some(card) = self.top(at) {
+            self.places.take_back(card);
+            self.places.expose(card);
+        }
+    }
+
+    /// A stack's top card has moved: cards may lie on it, and on the next one.
+    pub(crate) fn settle(&mut self, at: usize) {
+        self.moving = None;
+        if !self.is_joined(at) {
+            self.expose_top(at);
+        }
+    }
+
+    /// The opposite of [`Stacks::settle`].
+    pub(crate) fn unsettle(&mut self, at: usize) {
+        if !self.is_joined(at) {
+            self.cover_top(at);
+        }
+    }
+
+    /// Whether the card that left a stack last may move together with the one under it.
+    fn is_joined(&self, at: usize) -> bool {
+        self.stacks[at].get(self.left[at]).is_some_and(|last| last.joined)
+    }
+
+    fn expose_top(&mut self, at: usize) {
+        self.top(at).into_iter().for_each(|card| self.places.expose(card));
+    }
+
+    fn cover_top(&mut self, at: usize) {
+        self.top(at).into_iter().for_each(|card| self.places.cover(card));
+    }
+
+    /// Draws cards that may help then, or takes draws back, until so many are drawn; none of them may be followed or gone.
+    pub(crate) fn draw_to(&mut self, wanted: usize) {
+        while self.drawn < wanted {
+            self.offer(self.drawn);
+            self.drawn += 1;
+        }
+        while self.drawn > wanted {
+            self.drawn -= 1;
+            self.withdraw(self.drawn);
+        }
+    }
+
+    fn offer(&mut self, at: usize) {
+        if self.helping & one(at) != 0 {
+            self.places.offer(self.stock[at]);
+        }
+    }
+
+    fn withdraw(&mut self, at: usize) {
+        if self.helping & one(at) != 0 {
+            self.places.withdraw(self.stock[at]);
+        }
+    }
+
+    /// Draws a card that is followed.
+    pub(crate) fn push(&mut self) {
+        if self.old_exposes {
+            self.places.expose(self.stock[self.drawn]);
+        }
+        self.buried |= one(self.drawn);
+        self.drawn += 1;
+    }
+
+    /// The opposite of [`Stacks::push`].
+    pub(crate) fn take_push_back(&mut self) {
+        self.drawn -= 1;
+        self.buried &= !one(self.drawn);
+        if self.old_exposes {
+            self.places.cover(self.stock[self.drawn]);
+        }
+    }
+
+    /// Draws a card that is released at once.
+    pub(crate) fn draw_released(&mut self) {
+        self.places.release(self.stock[self.drawn]);
+        self.gone |= one(self.drawn);
+        self.drawn += 1;
+    }
+
+    /// The opposite of [`Stacks::draw_released`].
+    pub(crate) fn take_released_back(&mut self) {
+        self.drawn -= 1;
+        self.gone &= !one(self.drawn);
+        self.places.take_back(self.stock[self.drawn]);
+    }
+
+    /// Releases the old stack's top card, which moves, and all that was drawn after it; nothing lies on the next one yet, if the two do not move together.
+    pub(crate) fn pop(&mut self) -> Option<Popped> {
+        let gone = self.gone;
+        let at = self.buried.checked_ilog2().map(|at| at as usize);
+        let Stacked { card, joined } = match at {
+            Some(at) => {
+                self.buried &= !one(at);
+                self.gone |= one(at);
+                // It may lie on anything that was drawn before.
+                Stacked { card: self.stock[at], joined: true }
+            }
+            None => self.old.pop()?,
+        };
+        self.places.release(card);
+        self.places.heights.leaves(card);
+        let mut alone = true;
+        for above in at.map_or(0, |at| at + 1)..self.drawn {
+            if (self.gone | self.followed) & one(above) == 0 {
+                self.withdraw(above);
+                self.places.release(self.stock[above]);
+                self.gone |= one(above);
+                alone = false;
+            }
+        }
+        let popped = Popped { card, at, joined, gone, alone };
+        if self.old_exposes {
+            self.places.cover(card);
+        }
+        if joined {
+            self.expose_under(&popped);
+        }
+        let with_it = if self.old_exposes { self.with_it } else { WithIt::Nothing };
+        self.moving = (!joined || !self.old_exposes).then_some((card, with_it));
+        Some(popped)
+    }
+
+    /// The opposite of [`Stacks::pop`].
+    pub(crate) fn take_pop_back(&mut self, popped: &Popped) {
+        self.moving = None;
+        let above = self.gone & !popped.gone & !popped.at.map_or(0, one);
+        for at in (0..self.drawn).filter(|&at| above & one(at) != 0) {
+            self.places.take_back(self.stock[at]);
+            self.offer(at);
+        }
+        self.gone = popped.gone;
+        if popped.joined {
+            self.cover_under(popped);
+        }
+        if self.old_exposes {
+            self.places.expose(popped.card);
+        }
+        self.places.take_back(popped.card);
+        match popped.at {
+            Some(at) => self.buried |= one(at),
+            None => self.old.push(Stacked { card: popped.card, joined: popped.joined }),
+        }
+    }
+
+    /// The old stack's top card has moved: cards may lie on it, and on the next one.
+    pub(crate) fn settle_popped(&mut self, popped: &Popped) {
+        self.moving = None;
+        if !popped.joined {
+            self.expose_under(popped);
+        }
+    }
+
+    /// The opposite of [`Stacks::settle_popped`].
+    pub(crate) fn unsettle_popped(&mut self, popped: &Popped) {
+        if !popped.joined {
+            self.cover_under(popped);
+        }
+    }
+
+    fn expose_under(&mut self, popped: &Popped) {
+        self.under(popped).into_iter().for_each(|card| self.places.expose(card));
+    }
+
+    fn cover_under(&mut self, popped: &Popped) {
+        self.under(popped).into_iter().for_each(|card| self.places.cover(card));
+    }
+
+    /// The old stack's next card, if cards can lie on it and could not before.
+    fn under(&self, popped: &Popped) -> Option<Card> {
+        self.old.last().filter(|_| self.old_exposes && popped.at.is_none()).map(|next| next.card)
+    }
+
+    /// Whether there may be places for all released cards: one test, and another one for each longer unit that may have moved.
+    pub(crate) fn have_places(&mut self, spaces: usize) -> bool {
+        let Some((card, with_it)) = self.moving.filter(|&(_, with_it)| with_it != WithIt::Anything) else {
+            return self.places.suffice(spaces, None);
+        };
+        let mut tail = card;
+        let mut with = Vec::new();
+        let suffice = loop {
+            if self.places.suffice(spaces, Some(card)) {
+                break true;
+            }
+            // The next lower card of the suit lies on it, and needs no place of its own.
+            let next = Rank::new(tail.rank().number() - 1).map(|rank| Card::new(rank, card.suit()));
+            let Some(next) = next.filter(|&next| with_it == WithIt::OneSuit && self.places.has_down(next)) else {
+                break false;
+            };
+            self.places.take_back(next);
+            with.push(next);
+            tail = next;
+        };
+        with.into_iter().for_each(|card| self.places.release(card));
+        suffice
+    }
+}

@@ -1,0 +1,302 @@
+//! Beam search: from level to level only the most promising positions go on.
+//!
+//! It proves nothing, so its keys are 64 bits wide: a false hit costs one position of thousands.
+
+use std::cmp::Ordering;
+
+use patience::{Move, Position, Rules, Undo};
+
+use crate::base::budget::Meter;
+use crate::base::random::Random;
+use crate::base::switches::Prunings;
+use crate::base::visited_lossy::Seen;
+use crate::evaluate::evaluator::{Valued, Valuer};
+use crate::evaluate::weights::Weights;
+use crate::prune::beam_filter::pointless;
+use crate::search::dead_ends::DeadEnds;
+use crate::search::depth_first::Found;
+use crate::search::diversity::Variety;
+use crate::state::macro_move::{Act, ActLister, perform};
+
+/// The most levels: longer ways are not found.
+const MAX_LEVELS: usize = 1_500;
+/// How many of a position's children may go on.
+const MAX_CHILDREN: usize = 2;
+
+/// A position of a level, what it is worth, and where it came from.
+struct Node {
+    position: Position,
+    valued: Valued,
+    trail: u32,
+}
+
+/// A step on the way to a position: the trail entry before it, and the act.
+#[derive(Clone, Copy)]
+struct Step {
+    before: u32,
+    act: Act,
+}
+
+/// What may become a position of the next level: an act, and the position before it by its place in this level.
+struct Child {
+    score: f32,
+    parent: u32,
+    act: Act,
+    key: u64,
+    /// What the level is kept varied by.
+    mark: u32,
+}
+
+impl Child {
+    /// The better one first; of equals, always the same.
+    fn order(&self, other: &Child) -> Ordering {
+        other.score.total_cmp(&self.score).then(other.key.cmp(&self.key))
+    }
+}
+
+/// Sees the positions of a search level by level, to learn from them.
+pub(crate) trait Watch {
+    /// A level begins with these positions.
+    fn level(&mut self, positions: &mut dyn Iterator<Item = &Position>);
+}
+
+pub(crate) struct Beam<'r> {
+    rules: &'r Rules,
+    lister: ActLister,
+    dead: DeadEnds,
+    valuer: Valuer,
+    variety: Variety,
+    seen: Seen,
+    trail: Vec<Step>,
+    acts: Vec<Act>,
+    undos: Vec<Undo>,
+    /// The children of one position, and those of a level.
+    own: Vec<Child>,
+    children: Vec<Child>,
+    levels: [Vec<Node>; 2],
+    /// The acts of the last win, one for each level.
+    pub(crate) won: Vec<Act>,
+    /// The most positions that a level, and the most steps that the trail may have within the memory.
+    widest: usize,
+    longest: usize,
+}
+
+impl<'r> Beam<'r> {
+    pub(crate) fn new(rules: &'r Rules, bytes: usize) -> Beam<'r> {
+        let bytes = bytes.saturating_sub(Valuer::BYTES + Variety::BYTES);
+        // A quarter for the keys, a quarter for the trail while it grows; each survivor takes two positions and a few children.
+        let survivor = 2 * size_of::<Node>() + 2 * MAX_CHILDREN * size_of::<Child>();
+        Beam {
+            rules,
+            lister: ActLister::new(rules),
+            // The test of the pool takes longer than it is worth here.
+            dead: DeadEnds::new(rules, &Prunings { pool: false, ..Prunings::default() }, 0),
+            valuer: Valuer::new(rules),
+            variety: Variety::new(),
+            seen: Seen::new(bytes / 4),
+            trail: Vec::new(),
+            acts: Vec::new(),
+            undos: Vec::new(),
+            own: Vec::new(),
+            children: Vec::new(),
+            levels: Default::default(),
+            won: Vec::new(),
+            widest: (bytes / 2 / survivor).max(1),
+            longest: (bytes / 8 / size_of::<Step>()).max(1),
+        }
+    }
+
+    /// Searches once with a beam of this width; the weights are shaken by up to this part of them.
+    pub(crate) fn search(
+        &mut self,
+        root: &Position,
+        (width, shake): (usize, f32),
+        weights: &Weights,
+        random: &mut Random,
+        meter: &mut Meter<'_>,
+    ) -> Found {
+        self.watched(root, (width, shake), weights, random, meter, None)
+    }
+
+    /// The same, while something watches.
+    pub(crate) fn watched(
+        &mut self,
+        root: &Position,
+        (width, shake): (usize, f32),
+        weights: &Weights,
+        random: &mut Random,
+        meter: &mut Meter<'_>,
+        mut watch: Option<&mut dyn Watch>,
+    ) -> Found {
+        self.valuer.set(shaken(weights, shake, random));
+        self.variety.begin(self.rules, root);
+        let width = width.min(self.widest);
+        self.seen.clear();
+        self.trail.clear();
+        let [mut level, mut next] = std::mem::take(&mut self.levels);
+        level.clear();
+        level.push(self.root(root));
+        let mut ended = Found::Limit;
+        for _ in 0..MAX_LEVELS {
+            if let Some(watch) = watch.as_mut() {
+                watch.level(&mut level.iter().map(|node| &node.position));
+            }
+            if let Some(found) = self.all_children(root, &level, meter) {
+                ended = found;
+                break;
+            }
+            if self.children.is_empty() || self.trail.len() > self.longest {
+                break;
+            }
+            self.survivors(&level, width, &mut next);
+            std::mem::swap(&mut level, &mut next);
+        }
+        self.levels = [level, next];
+        ended
+    }
+
+    /// The first step towards the most promising of the positions that are so many levels away, or towards a win that
+    /// comes before.
+    pub(crate) fn ahead(
+        &mut self,
+        root: &Position,
+        width: usize,
+        levels: usize,
+        weights: &Weights,
+        meter: &mut Meter<'_>,
+    ) -> Option<Act> {
+        self.valuer.set(*weights);
+        self.variety.begin(self.rules, root);
+        self.seen.clear();
+        self.trail.clear();
+        let (mut level, mut next) = (vec![self.root(root)], Vec::new());
+        let mut best = None;
+        for _ in 0..levels {
+            if self.all_children(root, &level, meter).is_some_and(|found| matches!(found, Found::Win(_))) {
+                return self.won.first().copied();
+            }
+            let Some(child) = self.children.iter().min_by(|a, b| a.order(b)) else { break };
+            best = Some((level[child.parent as usize].trail, child.act));
+            self.survivors(&level, width.min(self.widest), &mut next);
+            std::mem::swap(&mut level, &mut next);
+        }
+        let (mut trail, mut first) = best?;
+        while let Some(step) = self.trail.get(trail as usize) {
+            (trail, first) = (step.before, step.act);
+        }
+        Some(first)
+    }
+
+    /// What a search begins with.
+    fn root(&mut self, position: &Position) -> Node {
+        Node { position: *position, valued: self.valuer.value(self.rules, position), trail: u32::MAX }
+    }
+
+    fn all_children(&mut self, root: &Position, level: &[Node], meter: &mut Meter<'_>) -> Option<Found> {
+        self.children.clear();
+        level.iter().enumerate().find_map(|(at, node)| self.children_of(root, node, at as u32, meter))
+    }
+
+    /// The most promising children become positions of the next level.
+    fn survivors(&mut self, level: &[Node], width: usize, next: &mut Vec<Node>) {
+        let children = &mut self.children;
+        if children.len() > width && self.variety.matters() {
+            children.sort_unstable_by(Child::order);
+            self.variety.keep(children, width, |child| child.mark);
+        } else if children.len() > width {
+            children.select_nth_unstable_by(width, Child::order);
+            children.truncate(width);
+        }
+        next.clear();
+        next.reserve_exact(children.len());
+        for child in children {
+            // Two parents may have the same child.
+            if !self.seen.insert(child.key) {
+                continue;
+            }
+            let parent = &level[child.parent as usize];
+            self.trail.push(Step { before: parent.trail, act: child.act });
+            let mut position = parent.position;
+            perform(self.rules, &mut position, child.act, &mut self.undos);
+            self.undos.clear();
+            if !self.dead.is_dead(self.rules, &position) {
+                let valued = self.valuer.value_after(self.rules, (&parent.position, &parent.valued), &position);
+                next.push(Node { position, valued, trail: self.trail.len() as u32 - 1 });
+            }
+        }
+    }
+
+    fn children_of(&mut self, root: &Position, node: &Node, parent: u32, meter: &mut Meter<'_>) -> Option<Found> {
+        let mut acts = std::mem::take(&mut self.acts);
+        acts.clear();
+        let before = &node.position;
+        self.lister.list(self.rules, &self.valuer.symmetry, before, &mut acts);
+        let valued = &node.valued;
+        let mut after = *valued;
+        let alike = self.valuer.symmetry.spaces_are_alike(self.rules, before);
+        self.own.clear();
+        let mut ended = None;
+        for &act in &acts {
+            if act.draws == 0 && pointless(self.rules, before, act.mv, valued.waiting.wanted, alike) {
+                continue;
+            }
+            if let Err(out) = meter.count() {
+                ended = Some(Found::RanOut(out));
+                break;
+            }
+            // To copy a position takes less time than to take the act back.
+            let mut position = *before;
+            perform(self.rules, &mut position, act, &mut self.undos);
+            self.undos.clear();
+            if position.is_won(self.rules) {
+                ended = Some(Found::Win(self.way(root, node.trail, act)));
+                break;
+            }
+            let (score, key) = self.valuer.score(self.rules, (before, valued), &position, &mut after);
+            let mark = self.variety.mark(&position);
+            self.own.push(Child { score, parent, act, key, mark });
+        }
+        self.acts = acts;
+        self.own.sort_by(Child::order);
+        // Whether a child is new is asked of few: the answer is far away in memory.
+        let seen = &self.seen;
+        self.children.extend(self.own.drain(..).filter(|child| !seen.has(child.key)).take(MAX_CHILDREN));
+        ended
+    }
+
+    /// The bytes of all lists at their longest.
+    pub(crate) fn most_bytes(&self) -> usize {
+        let children = (self.own.capacity() + self.children.capacity()) * size_of::<Child>();
+        let nodes = self.levels.iter().map(Vec::capacity).sum::<usize>() * size_of::<Node>();
+        self.seen.most_bytes()
+            + self.trail.capacity() * size_of::<Step>()
+            + children
+            + nodes
+            + Valuer::BYTES
+            + Variety::BYTES
+    }
+
+    /// The moves to a position and one act more.
+    fn way(&mut self, root: &Position, mut trail: u32, last: Act) -> Vec<Move> {
+        self.won.clear();
+        self.won.push(last);
+        while let Some(step) = self.trail.get(trail as usize) {
+            self.won.push(step.act);
+            trail = step.before;
+        }
+        self.won.reverse();
+        let (mut position, mut undos) = (*root, Vec::new());
+        for &act in &self.won {
+            perform(self.rules, &mut position, act, &mut undos);
+        }
+        undos.iter().map(Undo::mv).collect()
+    }
+}
+
+fn shaken(weights: &Weights, shake: f32, random: &mut Random) -> Weights {
+    let mut weights = *weights;
+    for weight in weights.fixed.iter_mut().chain(&mut weights.stock) {
+        *weight *= 1.0 + shake * (random.below(1001) - 500) as f32 / 500.0;
+    }
+    weights
+}

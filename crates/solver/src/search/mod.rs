@@ -1,0 +1,10 @@
+//! The searches on positions of the core.
+
+pub(crate) mod beam;
+pub(crate) mod complete;
+pub(crate) mod dead_ends;
+pub(crate) mod delayed_plays;
+pub(crate) mod depth_first;
+pub(crate) mod diversity;
+pub(crate) mod relaxed_rules;
+pub(crate) mod rollout_beam;

@@ -1,0 +1,463 @@
+//! One key for all positions that differ only in ways that can't matter.
+
+use patience::{Card, Direction, Draw, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start, Suit};
+
+use crate::base::switches::Prunings;
+use crate::prune::blocked_columns::Gaps;
+use crate::prune::run_splits::Parts;
+
+/// Which differences between positions of a game can't matter, from its rules.
+#[derive(Clone, Debug)]
+pub(crate) struct Symmetry {
+    columns: usize,
+    /// For every pile, in their order, how it counts, and the suit of a foundation that is built in one.
+    piles: Vec<(PileId, Role, Option<Suit>)>,
+    stock: Option<PileId>,
+    waste: Option<PileId>,
+    pub(crate) cycle: Option<Cycle>,
+    draw: Draw,
+    /// How cards in runs count, where the ends of these may change places.
+    ends: Option<Ends>,
+    /// Where a suit's two foundations met is forgotten.
+    gaps: bool,
+    /// Cards of one rank are alike.
+    ranks: bool,
+    /// There is one copy of each card.
+    single: bool,
+}
+
+/// How a pile counts for the key.
+#[derive(Clone, Copy, Debug)]
+enum Role {
+    /// The column of this number.
+    Column(usize),
+    /// A foundation, with a number for its kind if its length says which cards it has.
+    Foundation(Option<u128>),
+    /// A pile that is not told from others of its kind: a cell, a helper.
+    Unordered,
+    /// A pile that keeps its name, by a number.
+    Named(usize),
+    /// Stock or waste of a [`Cycle`].
+    Cycled,
+}
+
+/// A stock that may be gone through without limit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cycle {
+    /// How many cards a draw turns.
+    pub(crate) cards: u8,
+}
+
+impl Symmetry {
+    pub(crate) fn new(rules: &Rules) -> Symmetry {
+        Symmetry::with(rules, &Prunings::default())
+    }
+
+    pub(crate) fn with(rules: &Rules, prunings: &Prunings) -> Symmetry {
+        let draw = rules.stock().draw;
+        let cycle = match draw {
+            Draw::Waste { cards } if rules.stock().passes.is_none() && !rules.refills_helpers() => {
+                Some(Cycle { cards })
+            }
+            _ => None,
+        };
+        let (stock, waste) = (rules.piles().first(PileKind::Stock), rules.piles().first(PileKind::Waste));
+        Symmetry {
+            columns: rules.piles().of(PileKind::Column).len(),
+            piles: roles(rules, cycle.is_some()),
+            stock,
+            waste,
+            cycle,
+            draw,
+            ends: Parts::new(rules).filter(|_| prunings.tails).map(|parts| Ends::new(&parts, prunings.bases)),
+            gaps: prunings.gaps && Gaps::new(rules).is_some(),
+            ranks: prunings.ranks && crate::prune::rank_symmetry::suits_count_for_nothing(rules),
+            single: rules.decks() == 1,
+        }
+    }
+
+    /// How many columns, from the first one, can be told apart in this position.
+    ///
+    /// Columns differ only by their names where something is dealt to them by name: the rows of a deal or redeal
+    /// to come, the column that is drawn to, the first gap.
+    pub(crate) fn named_columns(&self, rules: &Rules, position: &Position) -> usize {
+        let stock_left = self.stock.is_some_and(|stock| !position.is_empty(stock));
+        let all = self.columns;
+        match self.draw {
+            Draw::Gaps => all,
+            Draw::Row { .. } => {
+                let redeal_left = rules.stock().passes.is_none_or(|passes| position.pass() < passes);
+                if stock_left || redeal_left { all } else { 0 }
+            }
+            // The one drawn to is named; it is the first in every game so far, and if not, all are kept apart.
+            Draw::Column(column) if stock_left => {
+                if column == 0 {
+                    1
+                } else {
+                    all
+                }
+            }
+            _ => 0,
+        }
+    }
+
+    /// Whether two empty columns are the same.
+    pub(crate) fn spaces_are_alike(&self, rules: &Rules, position: &Position) -> bool {
+        self.named_columns(rules, position) == 0
+    }
+
+    /// The key: equal for positions from which the same can be won; for positions that come from one root only.
+    ///
+    /// Unordered piles are added up after mixing, so that their order is lost; within a stock that may be gone
+    /// through without limit the cards never change their order, so which cards are left, and with
+    /// draws of several where the waste ends, says everything. In a game with one deck the other piles say which are
+    /// left.
+    pub(crate) fn key(&self, rules: &Rules, position: &Position) -> u128 {
+        let named = self.named_columns(rules, position);
+        let complete = if self.gaps { Gaps::complete_suits(rules, position) } else { [false; 4] };
+        let mut key = counters_key(counters(position));
+        for &(pile, role, suit) in &self.piles {
+            if !suit.is_some_and(|suit| complete[suit.index()]) {
+                key = key.wrapping_add(self.pile_key(position, (pile, role), named));
+            }
+        }
+        key.wrapping_add(self.cycle_part(position))
+    }
+
+    /// What a stock that may be gone through without limit adds to the key.
+    fn cycle_part(&self, position: &Position) -> u128 {
+        let (Some(cycle), Some(stock), Some(waste)) = (self.cycle, self.stock, self.waste) else { return 0 };
+        let phase = cycle.phase(position, stock, waste);
+        if self.single { phase_key(phase) } else { cycle_key(phase as u128, position, stock, waste) }
+    }
+
+    /// What a pile adds to the key, if the names of so many columns matter.
+    #[inline]
+    fn pile_key(&self, position: &Position, (pile, role): (PileId, Role), named: usize) -> u128 {
+        match (role, &self.ends) {
+            (Role::Column(_), Some(ends)) => ends.column_key(position, pile),
+            (Role::Column(at), None) if at < named => mix_named(position.content_key(pile), at),
+            (Role::Column(_), None) => mix(position.content_key(pile)),
+            (Role::Foundation(Some(kind)), _) => mix(kind.wrapping_add(position.len(pile) as u128)),
+            (Role::Foundation(None), _) if self.ranks => mix_named(position.len(pile) as u128, 500),
+            (Role::Foundation(None), _) => mix(position.content_key(pile) ^ 0x5555),
+            (Role::Unordered, _) => mix(self.content(position, pile) ^ 0x5555),
+            (Role::Named(at), _) => mix_named(self.content(position, pile), 100 + at),
+            (Role::Cycled, _) => 0,
+        }
+    }
+
+    /// What a pile adds to the key, cut short for searches that prove nothing.
+    pub(crate) fn part(&self, position: &Position, pile: PileId, named: usize) -> u64 {
+        let (pile, role, _) = self.piles[pile.index()];
+        self.pile_key(position, (pile, role), named) as u64
+    }
+
+    /// The same for the counters.
+    pub(crate) fn counters_part(&self, position: &Position) -> u64 {
+        counters_key(counters(position)) as u64
+    }
+
+    /// Whether keys are sums over piles and counters and no more.
+    pub(crate) fn is_sum(&self) -> bool {
+        self.cycle.is_none() && !self.gaps
+    }
+
+    /// The key of a position with this key, in which the next act must lay something on this column: it tells that apart from
+    /// the same position with all acts.
+    pub(crate) fn key_onto(key: u128, position: &Position, host: PileId) -> u128 {
+        let exposed = position.exposed(host).map_or(Card::COUNT, Card::index);
+        mix_named(key, 600 + exposed)
+    }
+
+    fn content(&self, position: &Position, pile: PileId) -> u128 {
+        if self.ranks { crate::prune::rank_symmetry::order_key(position, pile) } else { position.content_key(pile) }
+    }
+}
+
+/// The key of the position that a search has come to, pile by pile: of the positions after it only what changed is counted.
+///
+/// What a pile adds depends on nothing but what lies in it and which columns' names matter; piles are compared by the
+/// 128 bits of [`Position::content_key`].
+#[derive(Debug)]
+pub(crate) struct RunningKey {
+    symmetry: Symmetry,
+    /// What lies in each pile, and what that adds.
+    piles: [(u128, u128); MAX_PILES],
+    /// The sum of what they add.
+    sum: u128,
+    /// How many columns have names that matter.
+    named: usize,
+    /// What the last position that was looked at has otherwise.
+    changes: Vec<(usize, (u128, u128))>,
+    after: (u128, usize),
+    /// The counters, and what they add; where the waste ends, if that matters, and what that adds.
+    counters: (Counters, u128),
+    phase: (usize, u128),
+}
+
+type Counters = (u8, u8, Direction);
+
+impl RunningKey {
+    pub(crate) fn new(symmetry: Symmetry) -> RunningKey {
+        let nothing = mix_named(0, 0);
+        let changes = Vec::with_capacity(MAX_PILES);
+        RunningKey {
+            symmetry,
+            piles: [(nothing, 0); MAX_PILES],
+            sum: 0,
+            named: 0,
+            changes,
+            after: (0, 0),
+            counters: ((0, 0, Direction::Open), counters_key((0, 0, Direction::Open))),
+            phase: (0, phase_key(0)),
+        }
+    }
+
+    pub(crate) fn symmetry(&self) -> &Symmetry {
+        &self.symmetry
+    }
+
+    /// The key of a position: the quicker, the less differs from the one that the search has come to.
+    pub(crate) fn look(&mut self, rules: &Rules, position: &Position) -> u128 {
+        if self.symmetry.gaps {
+            return self.symmetry.key(rules, position);
+        }
+        let named = self.symmetry.named_columns(rules, position);
+        self.changes.clear();
+        let mut sum = self.sum;
+        for &(pile, role, _) in &self.symmetry.piles {
+            if let Role::Cycled = role {
+                continue;
+            }
+            let (known, part) = self.piles[pile.index()];
+            let content = position.content_key(pile);
+            if content != known || named != self.named {
+                let new = self.symmetry.pile_key(position, (pile, role), named);
+                sum = sum.wrapping_sub(part).wrapping_add(new);
+                self.changes.push((pile.index(), (content, new)));
+            }
+        }
+        self.after = (sum, named);
+        sum.wrapping_add(self.counters_part(position)).wrapping_add(self.cycle_part(position))
+    }
+
+    fn counters_part(&mut self, position: &Position) -> u128 {
+        let counters = counters(position);
+        if counters != self.counters.0 {
+            self.counters = (counters, counters_key(counters));
+        }
+        self.counters.1
+    }
+
+    /// The same as the symmetry's.
+    fn cycle_part(&mut self, position: &Position) -> u128 {
+        let symmetry = &self.symmetry;
+        let (Some(cycle), Some(stock), Some(waste)) = (symmetry.cycle, symmetry.stock, symmetry.waste) else {
+            return 0;
+        };
+        if !symmetry.single {
+            return symmetry.cycle_part(position);
+        }
+        let phase = cycle.phase(position, stock, waste);
+        if phase != self.phase.0 {
+            self.phase = (phase, phase_key(phase));
+        }
+        self.phase.1
+    }
+
+    /// The search has come to the position that was looked at last.
+    pub(crate) fn go_there(&mut self) {
+        for &(pile, known) in &self.changes {
+            self.piles[pile] = known;
+        }
+        self.changes.clear();
+        (self.sum, self.named) = self.after;
+    }
+
+    /// The search has come to this position.
+    pub(crate) fn go_to(&mut self, rules: &Rules, position: &Position) -> u128 {
+        let key = self.look(rules, position);
+        self.go_there();
+        key
+    }
+}
+
+impl Cycle {
+    /// Which cards come up, as far as not all that are left do: the waste's length if that matters.
+    ///
+    /// From where a redeal leads the same cards come up as after one.
+    fn phase(self, position: &Position, stock: PileId, waste: PileId) -> usize {
+        let len = position.len(waste);
+        if position.is_empty(stock) || len.is_multiple_of(usize::from(self.cards)) { 0 } else { len }
+    }
+}
+
+fn counters(position: &Position) -> Counters {
+    (position.pass(), position.rows(), position.direction())
+}
+
+fn counters_key((pass, rows, direction): Counters) -> u128 {
+    let counters = u128::from(pass) << 16 | u128::from(rows) << 8;
+    mix(counters | (direction as u128) << 24 | 1)
+}
+
+fn phase_key(phase: usize) -> u128 {
+    mix_named(phase as u128, 400)
+}
+
+/// How every pile counts.
+fn roles(rules: &Rules, cycled: bool) -> Vec<(PileId, Role, Option<Suit>)> {
+    let piles = rules.piles();
+    let mut roles = Vec::new();
+    let mut add = |pile, role| roles.push((pile, role, None));
+    piles.of(PileKind::Column).enumerate().for_each(|(at, pile)| add(pile, Role::Column(at)));
+    piles.of(PileKind::Cell).chain(piles.of(PileKind::Helper)).for_each(|pile| add(pile, Role::Unordered));
+    let drawn = [PileKind::Stock, PileKind::Waste].into_iter().filter_map(|kind| piles.first(kind));
+    drawn.enumerate().for_each(|(at, pile)| add(pile, if cycled { Role::Cycled } else { Role::Named(at) }));
+    let kept = [PileKind::Reserve, PileKind::Discard].into_iter().filter_map(|kind| piles.first(kind));
+    kept.enumerate().for_each(|(at, pile)| add(pile, Role::Named(2 + at)));
+    for (pile, foundation) in piles.of(PileKind::Foundation).zip(rules.foundations()) {
+        roles.push((pile, Role::Foundation(foundation_kind(foundation)), foundation.suit));
+    }
+    roles.sort_by_key(|&(pile, ..)| pile);
+    roles
+}
+
+/// A number that is the same for foundations built in the same way in the same suit, if such piles of the same
+/// length have the same cards.
+fn foundation_kind(foundation: &Foundation) -> Option<u128> {
+    let suit = foundation.suit?.index();
+    let start = match foundation.start {
+        Start::Rank(rank) => usize::from(rank.number()),
+        Start::Base => 0,
+        Start::Dealt => return None,
+    };
+    Some(mix_named((suit << 16 | start << 8 | foundation.climb as usize) as u128, 200))
+}
+
+/// How cards in runs count where the ends of these may change places: see [`Parts`].
+#[derive(Clone, Debug)]
+struct Ends {
+    /// A key for every card, for lying in a run on another, and one for being covered there.
+    keys: Vec<u128>,
+    /// A key for each card that begins a column, the same for those that may change places there.
+    bases: Option<Vec<u128>>,
+}
+
+impl Ends {
+    fn new(parts: &Parts, bases: bool) -> Ends {
+        let class = |card: Card| {
+            let suit = if parts.by_colour { usize::from(card.suit().is_red()) } else { card.suit().index() };
+            mix_named((usize::from(card.rank().number()) * 4 + suit) as u128, 302)
+        };
+        Ends {
+            keys: (0..2 * Card::COUNT).map(|card| mix_named(card as u128, 300)).collect(),
+            bases: (bases && parts.any_space).then(|| Card::all().map(class).collect()),
+        }
+    }
+
+    /// A column's key without saying which of the cards that would fit lies on which card of its run.
+    ///
+    /// Which cards lie in runs and which of them are covered is part of it, summed up over all columns. Where the first card of a run may change
+    /// places, too, because it lies in a space that takes all cards, that counts as lying in a run.
+    fn column_key(&self, position: &Position, column: PileId) -> u128 {
+        let run = position.run_len(column);
+        let above_head = run.saturating_sub(1);
+        let base = self.bases.as_ref().filter(|_| run > 0 && run == position.len(column));
+        let under = position.content_key_under(column, above_head);
+        let mut key = if base.is_some() { 0 } else { mix(under) };
+        for (depth, card) in position.from_top(column).take(run).enumerate() {
+            let head = depth == above_head;
+            if let Some(bases) = base.filter(|_| head) {
+                key = key.wrapping_add(bases[card.index()]);
+            }
+            if !head || base.is_some() {
+                key = key.wrapping_add(self.keys[card.index()]);
+                if depth > 0 {
+                    key = key.wrapping_add(self.keys[Card::COUNT + card.index()]);
+                }
+            } else if depth > 0 {
+                // A head can't change places with its twin elsewhere: which of them is covered matters.
+                key = key.wrapping_add(mix_named(under, 301));
+            }
+        }
+        key
+    }
+}
+
+/// The base of the polynomial over the cards of a stock.
+const ROLL: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+
+fn cycle_key(phase: u128, position: &Position, stock: PileId, waste: PileId) -> u128 {
+    // The copies of a card are alike, but which of them is gone changes the order of the others.
+    let mut order = 0u128;
+    let mut power = 1u128;
+    for card in position.from_top(waste) {
+        order = order.wrapping_add(power.wrapping_mul(card.index() as u128 + 1));
+        power = power.wrapping_mul(ROLL);
+    }
+    for card in position.from_top(stock) {
+        order = order.wrapping_mul(ROLL).wrapping_add(card.index() as u128 + 1);
+    }
+    mix(order.wrapping_add(mix(phase + 7)))
+}
+
+/// Mixes 128 bits so that sums of the results tell sets apart.
+fn mix(value: u128) -> u128 {
+    let (low, high) = (value as u64, (value >> 64) as u64);
+    let a = u128::from(low ^ 0x9e37_79b9_7f4a_7c15) * u128::from(high ^ 0xd1b5_4a32_d192_ed03 | 1);
+    let a = (a ^ a >> 64).wrapping_add(value);
+    let b = a.wrapping_mul(0xda94_2042_e4dd_58b5_9e37_79b9_7f4a_7c15);
+    let b = b ^ b >> 67;
+    b.wrapping_mul(0xaef1_7502_b3f5_7a4b_c2b2_ae3d_27d4_eb4f) ^ b >> 59
+}
+
+pub(crate) fn mix_named(value: u128, name: usize) -> u128 {
+    mix(value.wrapping_add((name as u128 + 1).wrapping_mul(0x2545_f491_4f6c_dd1d_9fb2_1c65_1e98_df25)))
+}
+
+#[cfg(test)]
+mod tests {
+    use patience::{Deck, Library, MoveList};
+
+    use super::*;
+    use crate::base::random::Random;
+
+    /// Games of each preset, and the most moves of each.
+    const GAMES: u64 = 4;
+    const MOVES: usize = 120;
+
+    #[test]
+    fn a_running_key_is_the_key_that_is_counted_anew() {
+        let library = Library::builtin();
+        for preset in library.preset_ids() {
+            let rules = library.rules(preset, &[]).expect("a preset");
+            for prunings in [Prunings::default(), Prunings::NONE] {
+                let mut keys = RunningKey::new(Symmetry::with(&rules, &prunings));
+                let mut random = Random::new(3);
+                let mut moves = MoveList::new();
+                for deal in 1..=GAMES {
+                    let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+                    for _ in 0..MOVES {
+                        keys.go_to(&rules, &position);
+                        position.legal_moves_into(&rules, &mut moves);
+                        for &mv in &moves {
+                            let mut after = position;
+                            let _ = after.play_unchecked(&rules, mv);
+                            let wanted = keys.symmetry().key(&rules, &after);
+                            assert_eq!(keys.look(&rules, &after), wanted, "{preset}, deal {deal}");
+                        }
+                        let Some(&mv) = moves.get(random.below(moves.len().max(1) as i32) as usize) else { break };
+                        let _ = position.play_unchecked(&rules, mv);
+                        // Sometimes on from the move that was looked at, sometimes from elsewhere.
+                        if random.below(2) == 0 {
+                            keys.look(&rules, &position);
+                            keys.go_there();
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,421 @@
+//! What a search does in one step.
+
+use patience::{Card, Draw, MAX_PILES, Move, MoveList, PileId, PileKind, Position, Rules, Undo};
+
+use crate::base::switches::Prunings;
+use crate::prune::run_splits::Parts;
+use crate::prune::safe_foundation::Safe;
+use crate::prune::stock_on_column::{Followers, Hosts};
+use crate::state::canonical_key::Symmetry;
+
+/// A step of a search: draws and redeals, as many as `draws` says, and then a move.
+///
+/// Where the stock may be gone through without limit, turning it is no step of its own: a card of it that can come
+/// up is played straight from where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Act {
+    pub(crate) draws: u16,
+    /// How many cards the waste has after the draws, if there are any.
+    waste: u8,
+    pub(crate) mv: Move,
+}
+
+impl Act {
+    /// A move without draws before it.
+    pub(crate) fn without_draws(mv: Move) -> Act {
+        Act { draws: 0, waste: 0, mv }
+    }
+}
+
+/// What is needed to take an act back that [`go`] has performed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Done {
+    undo: Undo,
+    waste: u8,
+}
+
+/// Performs an act move by move; what takes each back comes to the end of `undos`.
+pub(crate) fn perform(rules: &Rules, position: &mut Position, act: Act, undos: &mut Vec<Undo>) {
+    for _ in 0..act.draws {
+        undos.push(turn(rules, position));
+    }
+    undos.push(position.play_unchecked(rules, act.mv));
+}
+
+/// Performs an act at once, turning the stock in one go.
+pub(crate) fn go(rules: &Rules, position: &mut Position, waste: Option<PileId>, act: Act) -> Done {
+    let before = waste.map_or(0, |waste| position.len(waste)) as u8;
+    if act.draws > 0 {
+        position.turn_to(rules, usize::from(act.waste));
+    }
+    Done { undo: position.play_unchecked(rules, act.mv), waste: before }
+}
+
+/// Takes an act back that [`go`] has performed.
+pub(crate) fn come_back(rules: &Rules, position: &mut Position, act: Act, done: &Done) {
+    position.take_back(rules, &done.undo);
+    if act.draws > 0 {
+        position.turn_to(rules, usize::from(done.waste));
+    }
+}
+
+/// The first move of an act.
+pub(crate) fn first_move(rules: &Rules, position: &Position, act: Act) -> Move {
+    let stock = rules.piles().first(PileKind::Stock);
+    match act.draws {
+        0 => act.mv,
+        _ if stock.is_none_or(|stock| position.is_empty(stock)) => Move::Redeal,
+        _ => Move::Draw,
+    }
+}
+
+/// Draws, or redeals when the stock is empty.
+fn turn(rules: &Rules, position: &mut Position) -> Undo {
+    let stock = rules.piles().first(PileKind::Stock);
+    let empty = stock.is_none_or(|stock| position.is_empty(stock));
+    position.play_unchecked(rules, if empty { Move::Redeal } else { Move::Draw })
+}
+
+/// Lists acts, with lists of its own so that nothing is allocated.
+#[derive(Debug)]
+pub(crate) struct ActLister {
+    moves: MoveList,
+    kinds: [PileKind; MAX_PILES],
+    columns: Vec<PileId>,
+    cells: Vec<PileId>,
+    foundations: Vec<PileId>,
+    reserve: Option<PileId>,
+    followers: Followers,
+    turned: Turned,
+    safe: Option<Safe>,
+    hosts: Option<Hosts>,
+    parts: Option<Parts>,
+    ranks: bool,
+}
+
+/// The cards of the stock and the waste, and those that come up by turning the stock.
+#[derive(Debug)]
+struct Turned {
+    stock: Option<PileId>,
+    waste: Option<PileId>,
+    /// How many cards a draw turns.
+    step: usize,
+    /// What was read of the last positions: most moves change neither stock nor waste.
+    known: Vec<Sequence>,
+    /// Which of them is meant.
+    at: usize,
+    cards: Vec<Card>,
+    /// For each the draws, and the waste's length then.
+    after: Vec<(u16, u8)>,
+    ends: Vec<usize>,
+}
+
+/// The cards of a stock and a waste.
+#[derive(Clone, Debug)]
+struct Sequence {
+    /// The content of stock and waste.
+    key: (u128, u128),
+    /// The waste's cards from the bottom, and then the stock's from the top, by their index.
+    cards: [u8; 2 * Card::COUNT],
+    /// How many cards the waste has, and both together.
+    begin: usize,
+    total: usize,
+    /// All of them as a set.
+    all: u64,
+}
+
+/// How many sequences are known.
+const SEQUENCES: usize = 64;
+
+impl ActLister {
+    pub(crate) fn new(rules: &Rules) -> ActLister {
+        ActLister::with(rules, &Prunings::default())
+    }
+
+    pub(crate) fn with(rules: &Rules, prunings: &Prunings) -> ActLister {
+        let mut kinds = [PileKind::Column; MAX_PILES];
+        for pile in rules.piles().iter() {
+            kinds[pile.index()] = rules.piles().kind(pile);
+        }
+        let of = |kind| rules.piles().of(kind).collect();
+        ActLister {
+            moves: MoveList::new(),
+            kinds,
+            columns: of(PileKind::Column),
+            cells: of(PileKind::Cell),
+            foundations: of(PileKind::Foundation),
+            reserve: rules.piles().first(PileKind::Reserve),
+            followers: Followers::new(),
+            turned: Turned::new(rules),
+            safe: Safe::new(rules).filter(|_| prunings.safe),
+            hosts: Hosts::new(rules).filter(|_| prunings.hosts),
+            parts: Parts::new(rules)
+                .filter(|_| prunings.parts)
+                .map(|parts| if prunings.bases { parts } else { parts.without_bases() }),
+            ranks: prunings.ranks && crate::prune::rank_symmetry::suits_count_for_nothing(rules),
+        }
+    }
+
+    /// The column that the next act must lay something on, after this one.
+    pub(crate) fn host_after(&self, act: Act) -> Option<PileId> {
+        let Move::Cards { from, to, .. } = act.mv else { return None };
+        let laid = self.kinds[from.index()] == PileKind::Waste && self.kinds[to.index()] == PileKind::Column;
+        (self.hosts.is_some() && laid).then_some(to)
+    }
+
+    /// Appends the acts of a position to `acts`: all legal moves, but of spaces that are alike only the
+    /// first is filled, and with a stock to be gone through without limit see [`Act`].
+    pub(crate) fn list(&mut self, rules: &Rules, symmetry: &Symmetry, position: &Position, acts: &mut Vec<Act>) {
+        self.list_onto(rules, symmetry, position, None, acts);
+    }
+
+    /// The same; if a column is given, only acts that lay something on it.
+    pub(crate) fn list_onto(
+        &mut self,
+        rules: &Rules,
+        symmetry: &Symmetry,
+        position: &Position,
+        host: Option<PileId>,
+        acts: &mut Vec<Act>,
+    ) {
+        let first = acts.len();
+        let filter = Filter::new(self, rules, symmetry, position, host);
+        position.legal_moves_into(rules, &mut self.moves);
+        for &mv in &self.moves {
+            if filter.keeps(self, rules, position, mv, None) {
+                acts.push(Act { draws: 0, waste: 0, mv });
+            }
+        }
+        if symmetry.cycle.is_some() {
+            self.list_turned(rules, position, &filter, acts);
+        }
+        if host.is_none()
+            && let Some(at) =
+                acts[first..].iter().position(|&act| self.may_be_alone(rules, position, act, filter.wanted))
+        {
+            acts[first] = acts[first + at];
+            acts.truncate(first + 1);
+        }
+    }
+
+    /// Whether an act may be the only one of a position.
+    fn may_be_alone(&self, rules: &Rules, position: &Position, act: Act, wanted: u64) -> bool {
+        self.safe.as_ref().is_some_and(|safe| self.is_safe(safe, rules, position, act))
+            || self.parts.as_ref().is_some_and(|parts| parts.is_gain(position, act.mv, &self.kinds, wanted))
+    }
+
+    fn is_safe(&self, safe: &Safe, rules: &Rules, position: &Position, act: Act) -> bool {
+        let Move::Cards { from, to, .. } = act.mv else { return false };
+        if self.kinds[to.index()] != PileKind::Foundation
+            || self.kinds[from.index()] == PileKind::Waste && !safe.takes_waste()
+        {
+            return false;
+        }
+        // A foundation of one suit wants one card.
+        Card::from_index(position.wanted(rules, to).trailing_zeros() as u8)
+            .is_some_and(|card| safe.is_safe(position, card))
+    }
+
+    /// The plays of every card that comes up by turning the stock, each once.
+    fn list_turned(&mut self, rules: &Rules, position: &Position, filter: &Filter, acts: &mut Vec<Act>) {
+        self.turned.find(self.playable(position, filter));
+        let turned = &mut self.turned;
+        if turned.cards.is_empty() {
+            return;
+        }
+        self.moves.clear();
+        position.moves_as_waste_top(rules, &turned.cards, &mut self.moves, &mut turned.ends);
+        let turned = &self.turned;
+        let mut begin = 0;
+        for (at, &end) in turned.ends.iter().enumerate() {
+            let (draws, waste) = turned.after[at];
+            for &mv in &self.moves[begin..end] {
+                if filter.keeps(self, rules, position, mv, Some(turned.cards[at])) {
+                    acts.push(Act { draws, waste, mv });
+                }
+            }
+            begin = end;
+        }
+    }
+
+    /// The cards that could go anywhere if they came up, and maybe more, as a set: so that few are asked for their moves.
+    fn playable(&self, position: &Position, filter: &Filter) -> u64 {
+        let fitting = |column: PileId| position.exposed(column).map_or(u64::MAX, |on| self.followers.of(on));
+        match filter.host {
+            Some(host) => fitting(host),
+            None if !self.cells.is_empty() => u64::MAX,
+            None => self.columns.iter().fold(filter.wanted, |set, &column| set | fitting(column)),
+        }
+    }
+}
+
+impl Turned {
+    fn new(rules: &Rules) -> Turned {
+        let step = if let Draw::Waste { cards } = rules.stock().draw { usize::from(cards) } else { 0 };
+        Turned {
+            stock: rules.piles().first(PileKind::Stock),
+            waste: rules.piles().first(PileKind::Waste).filter(|_| step > 0),
+            step,
+            known: Vec::new(),
+            at: 0,
+            cards: Vec::new(),
+            after: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+
+    /// Reads the cards of a position's stock and waste.
+    fn read(&mut self, position: &Position) {
+        let content = |pile: Option<PileId>| pile.map_or(0, |pile| position.content_key(pile));
+        let key = (content(self.stock), content(self.waste));
+        if self.known.is_empty() {
+            self.known.resize(SEQUENCES, Sequence::EMPTY);
+        }
+        self.at = (key.0 ^ key.1) as usize >> 8 & (SEQUENCES - 1);
+        if self.known[self.at].key != key {
+            self.known[self.at] = Sequence::of(key, position, self.stock, self.waste);
+        }
+    }
+
+    /// All cards of stock and waste, as a set.
+    fn all(&self) -> u64 {
+        self.known[self.at].all
+    }
+
+    /// Finds those of a set of cards that come up by drawing, a redeal and drawing again, but for the one that is up now.
+    fn find(&mut self, among: u64) {
+        self.cards.clear();
+        self.after.clear();
+        self.ends.clear();
+        let Sequence { cards, begin, total, all, .. } = &self.known[self.at];
+        if self.step == 0 || all & among == 0 {
+            return;
+        }
+        let mut seen = 1u128 << begin;
+        let (mut len, mut draws) = (*begin, 0);
+        // Drawn one at a time, all others have come up when the waste is as long as now.
+        for end in [*total, if self.step == 1 { *begin } else { *total }] {
+            while len < end {
+                len = (len + self.step).min(*total);
+                draws += 1;
+                let card = cards[len - 1];
+                if among >> card & 1 == 1
+                    && seen >> len & 1 == 0
+                    && let Some(card) = Card::from_index(card)
+                {
+                    self.cards.push(card);
+                    self.after.push((draws, len as u8));
+                    seen |= 1 << len;
+                }
+            }
+            // The redeal.
+            (len, draws) = (0, draws + 1);
+        }
+    }
+}
+
+impl Sequence {
+    /// Of no cards.
+    const EMPTY: Sequence = Sequence { key: (0, 0), cards: [0; 2 * Card::COUNT], begin: 0, total: 0, all: 0 };
+
+    fn of(key: (u128, u128), position: &Position, stock: Option<PileId>, waste: Option<PileId>) -> Sequence {
+        let len = |pile: Option<PileId>| pile.map_or(0, |pile| position.len(pile));
+        let mut sequence = Sequence { key, begin: len(waste), total: len(waste) + len(stock), ..Sequence::EMPTY };
+        let (first, last) = sequence.cards[..sequence.total].split_at_mut(sequence.begin);
+        let from_top = |pile: Option<PileId>| pile.into_iter().flat_map(|pile| position.from_top(pile));
+        let places = first.iter_mut().rev().zip(from_top(waste)).chain(last.iter_mut().zip(from_top(stock)));
+        for (place, card) in places {
+            *place = card.index() as u8;
+            sequence.all |= 1 << card.index();
+        }
+        sequence
+    }
+}
+
+/// Which of a position's legal moves are acts.
+struct Filter {
+    host: Option<PileId>,
+    without_turning: bool,
+    alike: bool,
+    first_space: Option<PileId>,
+    first_cell: Option<PileId>,
+    /// Cards that a foundation wants.
+    wanted: u64,
+    /// Cards that may be laid on a column some time soon: of runs, reserve, stock and waste.
+    movable: u64,
+}
+
+impl Filter {
+    fn new(
+        lister: &mut ActLister,
+        rules: &Rules,
+        symmetry: &Symmetry,
+        position: &Position,
+        host: Option<PileId>,
+    ) -> Filter {
+        let empty = |piles: &[PileId]| piles.iter().copied().find(|&pile| position.is_empty(pile));
+        let without_turning = symmetry.cycle.is_some();
+        let mut filter = Filter {
+            host,
+            without_turning,
+            alike: symmetry.spaces_are_alike(rules, position),
+            first_space: empty(&lister.columns),
+            first_cell: empty(&lister.cells),
+            wanted: 0,
+            movable: 0,
+        };
+        if lister.parts.is_some() || without_turning {
+            filter.wanted = lister.foundations.iter().fold(0, |set, &pile| set | position.wanted(rules, pile));
+        }
+        if lister.hosts.is_some() || without_turning {
+            lister.followers.prepare(rules, position);
+            lister.turned.read(position);
+        }
+        if lister.hosts.is_some() {
+            let cards = |pile, most| position.from_top(pile).take(most).fold(0, |set, card| set | 1 << card.index());
+            filter.movable = lister.turned.all();
+            for &column in &lister.columns {
+                filter.movable |= cards(column, position.run_len(column));
+            }
+            filter.movable |= lister.reserve.map_or(0, |reserve| cards(reserve, 1));
+        }
+        filter
+    }
+
+    /// Whether a legal move, of the exposed card of the waste or of this one, is an act.
+    fn keeps(&self, lister: &ActLister, rules: &Rules, position: &Position, mv: Move, turned: Option<Card>) -> bool {
+        let Move::Cards { from, to, count } = mv else {
+            return !self.without_turning && self.host.is_none();
+        };
+        if self.host.is_some_and(|host| host != to) {
+            return false;
+        }
+        let (from_kind, to_kind) = (lister.kinds[from.index()], lister.kinds[to.index()]);
+        if position.is_empty(to) {
+            let other_space = self.alike && to_kind == PileKind::Column && Some(to) != self.first_space;
+            let whole = self.alike
+                && to_kind == PileKind::Column
+                && from_kind == PileKind::Column
+                && usize::from(count) == position.len(from);
+            if other_space || whole || to_kind == PileKind::Cell && Some(to) != self.first_cell {
+                return false;
+            }
+        }
+        if to_kind == PileKind::Column
+            && from_kind == PileKind::Column
+            && let Some(parts) = &lister.parts
+            && (parts.any_space || !position.is_empty(to))
+            && parts.is_needless(rules, position, from, usize::from(count), self.wanted)
+        {
+            return false;
+        }
+        if from_kind == PileKind::Waste && to_kind == PileKind::Column && lister.hosts.is_some() {
+            let card = turned.or_else(|| position.exposed(from));
+            return card.is_some_and(|card| lister.followers.of(card) & self.movable != 0);
+        }
+        if lister.ranks && from_kind == PileKind::Helper {
+            return crate::prune::rank_symmetry::is_first_of_its_rank(rules, position, from);
+        }
+        true
+    }
+}
