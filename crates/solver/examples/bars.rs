@@ -1,7 +1,9 @@
-//! Decides a range of deals of presets and prints what became of them: `bars FIRST LAST SECONDS PRESET…`.
+//! Decides a range of deals of presets and prints what became of them: `bars FIRST LAST SECONDS
+//! PRESET…`.
 //!
-//! The seconds are processor time, so that a busy machine changes nothing. One run answers for all shorter times too: it
-//! prints how many deals were decided within a second, ten seconds and the whole time. `--each` prints every deal.
+//! The seconds are processor time, so that a busy machine changes nothing. One run answers for all
+//! shorter times too: it prints how many deals were decided within a second, ten seconds and the
+//! whole time. `--each` prints every deal.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,7 +15,8 @@ use patience_solver::{Budget, Report, Verdict, solve};
 /// The processor time of this process so far, in steps of a hundredth of a second.
 fn processor_seconds() -> f64 {
     let text = std::fs::read_to_string("/proc/self/stat").expect("a system that tells the processor time");
-    // The name, in brackets, may have spaces; after it the twelfth and thirteenth field are user and system time.
+    // The name, in brackets, may have spaces; after it the twelfth and thirteenth field are user
+    // and system time.
     let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2);
     fields.map(|ticks| ticks.parse::<f64>().expect("a number of ticks")).sum::<f64>() / 100.0
 }

@@ -1,4 +1,5 @@
-//! Lets the fair player play deals of presets and prints how many he wins: `fair_play fast|thorough FIRST LAST PRESET…`.
+//! Lets the fair player play deals of presets and prints how many he wins: `fair_play fast|thorough
+//! FIRST LAST PRESET…`.
 //!
 //! `--each` prints every deal.
 

@@ -1,11 +1,15 @@
-//! Learns weights for the beam from won games: `learn PRESET DEALS NODES ROUNDS SEED [SKIP] [beams] [middle]`.
+//! Learns weights for the beam from won games: `learn PRESET DEALS NODES ROUNDS SEED [SKIP] [beams]
+//! [middle]`.
 //!
-//! In each round so many deals, each with so many nodes, are searched with the weights so far; the differences between
-//! positions on winning ways and others of the same level give the next weights, by logistic regression. What it
-//! prints is a row for `src/evaluate/trained.rs`. The same arguments print the same row, as long as the known weights, with which it begins, are the same. Deals are numbered from
-//! a million on, far from those that anything is measured by. `SKIP` names features, by number and separated by commas, that are left out, so
-//! that two sets see things differently. With `beams` all rounds but the first learn from what beams win, and from nothing else. With `middle` all positions are
-//! met in the middle of games, of random and of sensible players in turn. With 0 rounds it prints how many games the known weights win.
+//! In each round so many deals, each with so many nodes, are searched with the weights so far; the
+//! differences between positions on winning ways and others of the same level give the next
+//! weights, by logistic regression. What it prints is a row for `src/evaluate/trained.rs`. The same
+//! arguments print the same row, as long as the known weights, with which it begins, are the same.
+//! Deals are numbered from a million on, far from those that anything is measured by. `SKIP` names
+//! features, by number and separated by commas, that are left out, so that two sets see things
+//! differently. With `beams` all rounds but the first learn from what beams win, and from nothing
+//! else. With `middle` all positions are met in the middle of games, of random and of sensible
+//! players in turn. With 0 rounds it prints how many games the known weights win.
 
 mod players;
 
@@ -56,7 +60,8 @@ fn main() {
     }
 }
 
-/// A position of a game: the number of the deal says whose, and after how many moves. Games that end before that show their last one.
+/// A position of a game: the number of the deal says whose, and after how many moves. Games that
+/// end before that show their last one.
 fn met(rules: &Rules, deal: u64) -> Position {
     let (player, ply) = ([Player::Random, Player::Sensible][deal as usize % 2], deal as usize / 2 % PLIES.len());
     let mut met = dealt(rules, deal);
@@ -85,8 +90,8 @@ fn games(
     (won, all)
 }
 
-/// Weights under which most differences are positive, by logistic regression: each number counts by its
-/// spread, steps shrink over the passes.
+/// Weights under which most differences are positive, by logistic regression: each number counts by
+/// its spread, steps shrink over the passes.
 fn regress(differences: &[Difference], skip: &[usize]) -> Difference {
     let count = differences.len().max(1) as f32;
     let spread: Difference = std::array::from_fn(|at| {

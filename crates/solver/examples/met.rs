@@ -1,8 +1,10 @@
-//! How many of the positions that a player meets are decided in a short time: `met GAMES MILLISECONDS PRESET…`.
+//! How many of the positions that a player meets are decided in a short time: `met GAMES
+//! MILLISECONDS PRESET…`.
 //!
-//! Games of each preset are played in two ways, at random and like a player who prefers what looks good; positions after a
-//! number of moves are given to the solver. `--each` prints every position that stays undecided as a layout. `--longer=SECONDS`
-//! searches these for so much longer and prints what each is like and what became of it. `--first=DEAL` takes games from that deal on.
+//! Games of each preset are played in two ways, at random and like a player who prefers what looks
+//! good; positions after a number of moves are given to the solver. `--each` prints every position
+//! that stays undecided as a layout. `--longer=SECONDS` searches these for so much longer and
+//! prints what each is like and what became of it. `--first=DEAL` takes games from that deal on.
 //! Times are processor time, so that a busy machine changes little.
 
 mod players;

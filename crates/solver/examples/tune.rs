@@ -1,15 +1,20 @@
-//! Improves weights for the beam by trial: `tune PRESET STEPS SEED WIDTH [KIND] [--from=N] [--go=PART]`.
+//! Improves weights for the beam by trial: `tune PRESET STEPS SEED WIDTH [KIND] [--from=N]
+//! [--go=PART]`.
 //!
-//! Each position is searched by some beams of one width whose weights are shaken, always one there and one back. Where some win
-//! and some don't, the shakes that won say which way the weights should go: an evolution strategy, as in Salimans and others,
-//! "Evolution strategies as a scalable alternative to reinforcement learning" (2017). Nothing but winning counts, so weights are
-//! learned for what they are used for, while `learn` takes them from ways to win that were found with others.
+//! Each position is searched by some beams of one width whose weights are shaken, always one there
+//! and one back. Where some win and some don't, the shakes that won say which way the weights
+//! should go: an evolution strategy, as in Salimans and others, "Evolution strategies as a scalable
+//! alternative to reinforcement learning" (2017). Nothing but winning counts, so weights are
+//! learned for what they are used for, while `learn` takes them from ways to win that were found
+//! with others.
 //!
-//! `KIND` says what is searched: `deals`, `middle` (positions met in games of both kinds of players), `both` in turn, or `more` with two
-//! thirds from the middle. It begins with one of the known sets by number, or with the mean of all. `PART` is how far a step
-//! goes. Every ten steps it prints a row for `src/evaluate/trained.rs`; the same arguments print the same rows, as long as the known
-//! weights and the beam are the same. Deals are numbered from two million on. With 0 steps it prints instead how many of
-//! 150 deals and 150 positions from the middle each of the known sets wins, and the mean of several.
+//! `KIND` says what is searched: `deals`, `middle` (positions met in games of both kinds of
+//! players), `both` in turn, or `more` with two thirds from the middle. It begins with one of the
+//! known sets by number, or with the mean of all. `PART` is how far a step goes. Every ten steps it
+//! prints a row for `src/evaluate/trained.rs`; the same arguments print the same rows, as long as
+//! the known weights and the beam are the same. Deals are numbered from two million on. With 0
+//! steps it prints instead how many of 150 deals and 150 positions from the middle each of the
+//! known sets wins, and the mean of several.
 
 mod players;
 
@@ -89,7 +94,8 @@ fn compare(rules: &Rules, sets: &[Difference], width: usize) {
     }
 }
 
-/// A position of a game, if it lasts so long: the number of the deal says whose, and after how many moves.
+/// A position of a game, if it lasts so long: the number of the deal says whose, and after how many
+/// moves.
 fn met(rules: &Rules, deal: u64) -> Option<Position> {
     let (player, ply) = ([Player::Random, Player::Sensible][deal as usize % 2], deal as usize / 2 % PLIES.len());
     let mut met = None;
@@ -130,10 +136,12 @@ struct Climber<'r> {
     width: usize,
     random: Random,
     base: Difference,
-    /// What a shake of 1 changes each weight by; features of which positions of a level do not differ stay as they are.
+    /// What a shake of 1 changes each weight by; features of which positions of a level do not
+    /// differ stay as they are.
     unit: Difference,
     live: Vec<usize>,
-    /// The length of all weights at first, each counted by how much its feature differs; and those differences.
+    /// The length of all weights at first, each counted by how much its feature differs; and those
+    /// differences.
     whole: f32,
     spread: Difference,
     direction: Difference,

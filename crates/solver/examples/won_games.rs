@@ -1,5 +1,5 @@
-//! Prints a short won game of every preset as a transcript with a last line of its replay: one JSON object
-//! `{"transcript": …, "end": …}` a line. The browser tests play them.
+//! Prints a short won game of every preset as a transcript with a last line of its replay: one JSON
+//! object `{"transcript": …, "end": …}` a line. The browser tests play them.
 
 use patience::{Deck, Game, Library, Move, Position};
 use patience_solver::{Budget, Verdict, solve};
@@ -8,8 +8,8 @@ use patience_solver::{Budget, Verdict, solve};
 const DEALS: u64 = 5_000;
 /// Solutions up to this length are short enough: the first is taken.
 const SHORT: usize = 260;
-/// After so many won games without a short one the shortest of them has to do: a stock that turns every third
-/// card over is gone through often.
+/// After so many won games without a short one the shortest of them has to do: a stock that turns
+/// every third card over is gone through often.
 const LONG: usize = 300;
 
 fn main() {

@@ -1,24 +1,27 @@
-//! Learning what makes a position promising.
+//! Learning what makes a position promising. Not part of the public interface: for examples only.
 //!
-//! A won game shows at each step of a beam search one position from which the game was won, among many of which that
-//! is not known. Weights under which the former tend to score above the latter are found by logistic regression over
-//! pairs of the two: see `examples/learn.rs`. Better ones are found by letting beams win or not with weights that differ a little: see
-//! `examples/tune.rs`.
+//! A won game shows at each step of a beam search one position from which the game was won, among
+//! many of which that is not known. Weights under which the former tend to score above the latter
+//! are found by logistic regression over pairs of the two: see `examples/learn.rs`. Better ones are
+//! found by letting beams win or not with weights that differ a little: see `examples/tune.rs`.
 
 use patience::{Position, Rules};
 
 use crate::base::budget::{Budget, Meter};
+use crate::base::outcome::Found;
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::evaluate::features::{COUNT, Counter, Features};
-use crate::evaluate::weights::{Shape, Weights, sets};
+use crate::evaluate::shape::Shape;
+use crate::evaluate::weight_sets::sets;
+use crate::evaluate::weights::Weights;
 use crate::portfolio::shorten::shorten;
 use crate::search::beam::{Beam, Watch};
-use crate::search::depth_first::{DepthFirst, Found};
-use crate::state::macro_move::{Act, perform};
+use crate::search::depth_first::DepthFirst;
+use crate::state::macro_move::{MacroMove, perform};
 
-/// How many numbers a set of weights has: for each feature one, and one that is multiplied by the share of the stock
-/// that is left.
+/// How many numbers a set of weights has: for each feature one, and one that is multiplied by the
+/// share of the stock that is left.
 pub const WEIGHTS: usize = 2 * COUNT;
 
 /// By how much a position on the way to a win differs from another one of the same level.
@@ -38,7 +41,7 @@ pub fn row(rules: &Rules, weights: &Difference) -> String {
     let numbers =
         |features: &Features| features.iter().map(|weight| format!("{weight:.3}")).collect::<Vec<_>>().join(", ");
     format!(
-        "Learned {{ shape: {:?}, weights: Weights {{ fixed: [{}], stock: [{}] }} }},",
+        "Trained {{ shape: {:?}, weights: Weights {{ fixed: [{}], stock: [{}] }} }},",
         Shape::of(rules),
         numbers(&weights.fixed),
         numbers(&weights.stock)
@@ -93,11 +96,13 @@ const BEAMS: usize = 20;
 /// Nodes of the first noisy try.
 const TRY: f64 = 1_000.0;
 
-/// Searches with beams of growing width for half of the nodes, with noisy tries for the other half; of a win it gives
-/// the differences between the positions on the way and those of a beam at the same level.
+/// Searches with beams of growing width for half of the nodes, with noisy tries for the other half;
+/// of a win it gives the differences between the positions on the way and those of a beam at the
+/// same level.
 ///
-/// Tries win many games that beams do not, before anything is learned above all. Without `tries` all nodes are the
-/// beams': their wins show which of the positions that beams come by go on to win.
+/// Tries win many games that beams do not, before anything is learned above all. Without `tries`
+/// all nodes are the beams': their wins show which of the positions that beams come by go on to
+/// win.
 pub fn differences(
     rules: &Rules,
     position: &Position,
@@ -171,7 +176,7 @@ impl<'r> Beams<'r> {
 }
 
 /// The moves of a win found by noisy tries; none without one.
-fn tried(rules: &Rules, position: &Position, nodes: u64, random: &mut Random) -> Vec<Act> {
+fn tried(rules: &Rules, position: &Position, nodes: u64, random: &mut Random) -> Vec<MacroMove> {
     let mut meter = Meter::new(Budget { nodes, ..Budget::default() });
     let mut search = DepthFirst::new(rules, position, meter.bytes(), &Prunings::default());
     let mut limit = TRY;
@@ -180,21 +185,21 @@ fn tried(rules: &Rules, position: &Position, nodes: u64, random: &mut Random) ->
             Found::Limit => limit *= 1.02,
             Found::Win(moves) => {
                 let moves = shorten(rules, position, &moves, &meter);
-                return moves.into_iter().map(Act::without_draws).collect();
+                return moves.into_iter().map(MacroMove::without_draws).collect();
             }
             _ => return Vec::new(),
         }
     }
 }
 
-fn compared(won: &[Act], root: &Position, sample: &Sample<'_>) -> Vec<Difference> {
+fn compared(won: &[MacroMove], root: &Position, sample: &Sample<'_>) -> Vec<Difference> {
     let (mut position, mut undos) = (*root, Vec::new());
     let mut differences = Vec::new();
-    for (&act, others) in won.iter().zip(&sample.levels) {
+    for (&macro_move, others) in won.iter().zip(&sample.levels) {
         let way = sample.features(&position);
         let each = others.iter().map(|other| std::array::from_fn(|at| way[at] - other[at]));
         differences.extend(each.filter(|difference: &Difference| difference.iter().any(|&number| number != 0.0)));
-        perform(sample.rules, &mut position, act, &mut undos);
+        perform(sample.rules, &mut position, macro_move, &mut undos);
     }
     differences
 }

@@ -1,13 +1,28 @@
 //! Decides patience games: won by these moves, not winnable, or undecided.
 //!
-//! [`solve`] looks from a position for a way to win, by the rules of the core: it knows no game by name.
-//! Every way it finds is replayed through the core before it is returned. `Unwinnable` is said only
-//! when every position that can be reached was looked at, but for those that [`Prunings`] prove not to be needed.
+//! [`solve`] looks for a way to win from a position. It plays by the rules of the core and knows no
+//! game by name. Every solution is replayed through the core before it is returned.
+//! [`Verdict::Unwinnable`] means that every reachable position was examined, except those that
+//! [`Prunings`] prove unnecessary.
+//!
+//! The modules form layers. Each uses only those below it:
+//!
+//! | module | what it holds |
+//! | --- | --- |
+//! | `fair` | a player who sees only what a player may see |
+//! | `portfolio` | how the searches take turns |
+//! | `search` | the searches on positions of the core |
+//! | `compact`, `refute` | searches and relaxations on states of their own |
+//! | `evaluate` | what a position is worth to a beam |
+//! | `state` | steps, keys and orderings on positions of the core |
+//! | `prune` | what may be left out, with proofs |
+//! | `base` | budgets, tables, outcomes, switches |
 
 mod base;
 mod compact;
 mod evaluate;
 pub mod fair;
+#[doc(hidden)]
 pub mod learning;
 mod portfolio;
 mod prune;
@@ -16,7 +31,8 @@ mod search;
 mod state;
 
 pub use base::budget::{Budget, RanOut};
+pub use base::outcome::{Method, Report, Verdict};
 pub use base::switches::Prunings;
 pub use portfolio::parallel::solve_parallel;
-pub use portfolio::solve::{Report, Verdict, solve, solve_with};
+pub use portfolio::solve::{solve, solve_with};
 pub use prune::safe_foundation::safe_up;

@@ -1,5 +1,6 @@
-//! Verdicts against brute force: random endgames of every game, small enough to look at every position
-//! that can be reached by the core's legal moves alone, without any of the solver's shortcuts.
+//! Verdicts against brute force: random endgames of every game, small enough to look at every
+//! position that can be reached by the core's legal moves alone, without any of the solver's
+//! shortcuts.
 
 mod small;
 
@@ -13,8 +14,8 @@ use small::{Random, brute_force, smaller};
 
 /// Endgames of each preset.
 const ENDGAMES: usize = 40;
-/// The games, some with fewer columns than in their rule files: with many, the spaces of an endgame make most of
-/// them easy to win and all of them too large to exhaust.
+/// The games, some with fewer columns than in their rule files: with many, the spaces of an endgame
+/// make most of them easy to win and all of them too large to exhaust.
 const SMALLER: &[(&str, &str, &str)] = &[
     ("anneliese", "columns = 8", "columns = 2"),
     ("daemon", "columns = 4", "columns = 2"),
@@ -85,7 +86,8 @@ fn base_cards_are_up(rules: &Rules) -> bool {
 enum Spread {
     /// Each card to any pile.
     Even,
-    /// At most one card to a column: what is built later are runs, as in games that begin like that.
+    /// At most one card to a column: what is built later are runs, as in games that begin like
+    /// that.
     OneToAColumn,
     /// Cards are built on columns where they fit.
     Built,
@@ -138,7 +140,8 @@ fn endgame(rules: &Rules, preset: &str, left: usize, spread: Spread, random: &mu
     Layout::parse(&json.to_string()).expect("a layout").position(rules).ok()
 }
 
-/// Makes a first row of columns of one card each, if they are that and luck wills it; some cards are not turned up yet.
+/// Makes a first row of columns of one card each, if they are that and luck wills it; some cards
+/// are not turned up yet.
 fn first_row(rules: &Rules, piles: &mut BTreeMap<String, Vec<String>>, random: &mut Random) -> bool {
     let columns: Vec<&str> = rules.piles().of(PileKind::Column).map(|pile| rules.piles().name(pile)).collect();
     let single = columns.iter().all(|&column| piles.get(column).is_some_and(|cards| cards.len() == 1));
@@ -221,7 +224,8 @@ fn compare_endgames(rules: &Rules, preset: &str, random: &mut Random) {
 
 /// Endgames of each game and choice of options in the comparison of switches.
 const SWITCHED: usize = 250;
-/// Games in which prunings apply, with fewer columns, and options to be tried, as in `spaces=any draw=1`.
+/// Games in which prunings apply, with fewer columns, and options to be tried, as in `spaces=any
+/// draw=1`.
 const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
     (
         "daemon",
@@ -256,18 +260,18 @@ const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
 fn switches() -> Vec<(String, Prunings)> {
     type Switch = fn(&mut Prunings) -> &mut bool;
     let each: [(&str, Switch); 12] = [
-        ("safe", |prunings| &mut prunings.safe),
-        ("hosts", |prunings| &mut prunings.hosts),
-        ("parts", |prunings| &mut prunings.parts),
-        ("tails", |prunings| &mut prunings.tails),
-        ("bases", |prunings| &mut prunings.bases),
-        ("ranks", |prunings| &mut prunings.ranks),
-        ("gaps", |prunings| &mut prunings.gaps),
-        ("late", |prunings| &mut prunings.late),
+        ("safe foundation", |prunings| &mut prunings.safe_foundation),
+        ("stock on column", |prunings| &mut prunings.stock_on_column),
+        ("run splits", |prunings| &mut prunings.run_splits),
+        ("run ends", |prunings| &mut prunings.run_ends),
+        ("run ends in spaces", |prunings| &mut prunings.run_ends_in_spaces),
+        ("rank symmetry", |prunings| &mut prunings.rank_symmetry),
+        ("blocked columns", |prunings| &mut prunings.blocked_columns),
+        ("delayed plays", |prunings| &mut prunings.delayed_plays),
         ("last pass", |prunings| &mut prunings.last_pass),
-        ("pool", |prunings| &mut prunings.pool),
-        ("easier", |prunings| &mut prunings.easier),
-        ("board", |prunings| &mut prunings.board),
+        ("reserve relaxation", |prunings| &mut prunings.reserve_relaxation),
+        ("relaxed rules", |prunings| &mut prunings.relaxed_rules),
+        ("compact", |prunings| &mut prunings.compact),
     ];
     let mut all = vec![("all".to_owned(), Prunings::default()), ("none".to_owned(), Prunings::NONE)];
     for (name, switch) in each {

@@ -1,4 +1,5 @@
-//! Budgets are kept: nodes exactly, bytes with all that the searches hold together, and a stop at any moment.
+//! Budgets are kept: nodes exactly, bytes with all that the searches hold together, and a stop at
+//! any moment.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -67,7 +68,8 @@ fn all_tables_and_lists_together_keep_to_the_bytes() {
     }
 }
 
-/// With a table that is soon full nothing is said to be lost that more memory finds to be won, and most is still won.
+/// With a table that is soon full nothing is said to be lost that more memory finds to be won, and
+/// most is still won.
 #[test]
 fn a_full_table_ends_one_search_only() {
     let library = Library::builtin();

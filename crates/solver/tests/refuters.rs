@@ -1,12 +1,13 @@
-//! Refutations by relaxation against brute force: random positions of the last pass, with deep wastes, small enough to look
-//! at every position that can be reached by the core's legal moves alone.
+//! Refutations by relaxation against brute force: random positions of the last pass, with deep
+//! wastes, small enough to look at every position that can be reached by the core's legal moves
+//! alone.
 
 mod small;
 
 use std::collections::BTreeMap;
 
 use patience::{Card, Deck, Layout, Library, OptionValue, PileKind, Position, Rank, Rules, Suit};
-use patience_solver::{Budget, Prunings, Verdict, solve_with};
+use patience_solver::{Budget, Method, Prunings, Verdict, solve_with};
 use small::{Random, brute_force, smaller};
 
 /// Positions of each game and choice of options.
@@ -37,7 +38,8 @@ fn rules(game: &str, from: &str, to: &str, options: &str) -> std::sync::Arc<Rule
 
 /// A position of the last pass with so many cards not up.
 ///
-/// Some have low foundations of few suits left to build, so that cards of many ranks need each other; some high ones.
+/// Some have low foundations of few suits left to build, so that cards of many ranks need each
+/// other; some high ones.
 fn position(rules: &Rules, game: &str, left: usize, random: &mut Random) -> Option<Position> {
     let mut up = vec![0usize; rules.foundations().len()];
     // Suits that lag behind keep cards that fit on one another.
@@ -120,7 +122,7 @@ fn what_is_refuted_can_not_be_won() {
     let setting = |name: &str, usual: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
     let count = setting("ENDGAMES", POSITIONS);
     let mut random = Random(0x5eed_0dd0_1234_5677_u64.wrapping_add(2 * setting("SEED", 0)));
-    let only = Prunings { dig: true, ..Prunings::NONE };
+    let only = Prunings { unblocking: true, ..Prunings::NONE };
     for &(game, from, to, options) in GAMES {
         let rules = rules(game, from, to, options);
         let (mut checked, mut lost, mut refuted) = (0, 0, 0);
@@ -143,7 +145,7 @@ fn what_is_refuted_can_not_be_won() {
                     Verdict::Undecided(out) => panic!("{game} {options}: {out:?} for {}", layout()),
                 };
                 assert_eq!(found, truth, "{game} {options}, {}, {prunings:?}: {}", report.method, layout());
-                refuted += u64::from(prunings == only && report.method == "digging");
+                refuted += u64::from(prunings == only && report.method == Method::Unblocking);
             }
             checked += 1;
             lost += u64::from(!truth);
@@ -162,7 +164,7 @@ const EVERY: usize = 12;
 #[test]
 fn what_is_won_is_not_refuted() {
     let games = std::env::var("WON_GAMES").map_or(WON_GAMES, |games| games.parse().expect("a number"));
-    let only = Prunings { dig: true, ..Prunings::NONE };
+    let only = Prunings { unblocking: true, ..Prunings::NONE };
     for preset in ["grosse-harfe", "grosse-harfe-acht", "grosse-harfe-koenige", "anneliese"] {
         let rules = Library::builtin().rules(preset, &[]).expect("a preset");
         let mut looked_at = 0;

@@ -164,7 +164,7 @@ fn decide(
         nodes: report.nodes,
         cpu_seconds,
         peak_bytes: report.peak_bytes as u64,
-        method: report.method,
+        method: report.method.name(),
         // A deal whose search was told to end gets no row, so nobody needs to play it.
         fair: fair.filter(|_| outcome != Outcome::Undecided(RanOut::Stopped)).map(|play| play(begun)),
         solution: &solution,

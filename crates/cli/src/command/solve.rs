@@ -240,7 +240,7 @@ impl Solved {
             "cpu_seconds": rounded(self.cpu_seconds),
             "seconds": rounded(self.seconds),
             "peak_bytes": self.report.peak_bytes,
-            "method": self.report.method,
+            "method": self.report.method.name(),
             "found_length": moves.as_ref().map(|_| self.report.found_moves),
             "length": moves.as_ref().map(Vec::len),
             "moves": moves,

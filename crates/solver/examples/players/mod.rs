@@ -63,7 +63,8 @@ impl Player {
     }
 }
 
-/// How good a move looks: up, turning cards up, emptying columns, building; then drawing; pointless moves last.
+/// How good a move looks: up, turning cards up, emptying columns, building; then drawing; pointless
+/// moves last.
 fn looks(rules: &Rules, position: &Position, mv: Move, last: Option<Move>) -> i32 {
     let Move::Cards { from, to, count } = mv else { return if mv == Move::Draw { 0 } else { -4 } };
     let kind = |pile| rules.piles().kind(pile);

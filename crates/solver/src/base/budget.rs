@@ -3,10 +3,12 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// What a search may use; it ends with [`Verdict::Undecided`](crate::Verdict::Undecided) when that is used up.
+/// What a search may use; it ends with [`Verdict::Undecided`](crate::Verdict::Undecided) when that
+/// is used up.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
-    /// Positions that may be looked at. This limit alone makes results the same on every machine.
+    /// Positions that may be examined. With this limit alone, results are the same on every
+    /// machine.
     pub nodes: u64,
     /// Bytes for the tables and stacks of the search.
     pub bytes: usize,
@@ -24,8 +26,8 @@ impl Default for Budget<'_> {
 }
 
 impl Budget<'_> {
-    /// So many bytes that a search of so many nodes never runs out of memory: its largest table has a quarter of them at
-    /// the least, doubles its places and is seven eighths full at the most.
+    /// Bytes with which a search of this many nodes never runs out of memory. Its largest table
+    /// gets at least a quarter of them, doubles when it grows, and is at most seven eighths full.
     pub fn bytes_for(nodes: u64) -> usize {
         const BYTES_A_NODE: u64 = 160;
         const LEAST: u64 = 4 << 20;
@@ -46,12 +48,13 @@ pub enum RanOut {
     Stopped,
 }
 
-/// How many nodes, or other steps of about as much work, pass between two looks at the clock: a microsecond each or so.
+/// How many steps pass between two looks at the clock. A step is a node or about as much work:
+/// roughly a microsecond.
 const STEPS_A_LOOK: u64 = 256;
 /// How many nodes one of several searches claims at a time.
 const CLAIM: u64 = 1024;
 
-/// What searches that run at the same time have in common.
+/// What concurrent searches share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     /// The nodes that none of them has claimed yet.
@@ -104,7 +107,7 @@ impl<'a> Meter<'a> {
         self.nodes
     }
 
-    /// Whether nodes or time will run out some time.
+    /// Whether nodes or time are limited.
     pub(crate) fn runs_out(&self) -> bool {
         self.budget.nodes != u64::MAX || self.budget.time.is_some()
     }
@@ -124,7 +127,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Counts work beside nodes, so that the clock is looked at often enough.
+    /// Counts work other than nodes, so that the clock is checked often enough.
     #[inline]
     pub(crate) fn work(&mut self, steps: u64) -> Result<(), RanOut> {
         self.steps += steps;
@@ -140,7 +143,7 @@ impl<'a> Meter<'a> {
         if self.nodes < self.granted { Ok(()) } else { Err(RanOut::Nodes) }
     }
 
-    /// Whether time is left, and nobody says stop.
+    /// Fails if the time is over or the search was told to stop.
     pub(crate) fn look(&self) -> Result<(), RanOut> {
         let told = self.budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
         if told || self.shared.is_some_and(|shared| shared.decided.load(Ordering::Relaxed)) {

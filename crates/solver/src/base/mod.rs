@@ -1,6 +1,7 @@
 //! What every search needs, and no search is: budgets, luck, tables, outcomes and switches.
 
 pub(crate) mod budget;
+pub(crate) mod outcome;
 pub(crate) mod random;
 pub(crate) mod switches;
 pub(crate) mod visited_exact;

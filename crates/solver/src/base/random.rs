@@ -1,4 +1,4 @@
-//! A small generator of numbers for searches: the same on every machine, and not for anything else.
+//! A small random number generator for searches, the same on every machine. Not for any other use.
 
 /// xorshift64*.
 #[derive(Clone, Debug)]

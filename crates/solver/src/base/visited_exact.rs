@@ -1,26 +1,26 @@
 //! The table of positions that were visited.
 
-/// A set of 128-bit keys with open addressing. It never forgets a key: when it is full it says so.
+/// A set of 128-bit keys with open addressing. It never forgets a key, and says when it is full.
 ///
-/// Keys belong in buckets as large as a line of the processor's cache, so that one that is waited for mostly answers.
+/// A bucket is one cache line, so one memory access mostly answers.
 #[derive(Debug)]
 pub(crate) struct KeyTable {
     buckets: Vec<Bucket>,
     len: usize,
-    /// The buckets that it may have, those included that it grows out of.
+    /// The most buckets, including the old ones while it grows.
     most: usize,
     most_bytes: usize,
 }
 
-/// Four keys, filled from the first on. 0 stands for an empty place; the key 0 itself is stored as 1, as likely to be mistaken as any
-/// other pair of keys.
+/// Four keys, filled from the first on. 0 marks an empty place. The key 0 itself is stored as 1,
+/// which is no likelier a collision than any other.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Bucket([u128; WIDTH]);
 
 const WIDTH: usize = 4;
 const EMPTY: Bucket = Bucket([0; WIDTH]);
-/// The buckets at first: few, so that they are quickly cleared for each of many short searches.
+/// The first number of buckets: few, so that short searches clear them quickly.
 const FIRST: usize = 1 << 6;
 
 /// The table has no room for another key.
@@ -28,7 +28,7 @@ const FIRST: usize = 1 << 6;
 pub(crate) struct Full;
 
 impl KeyTable {
-    /// An empty table that grows to at most so many bytes, growing included.
+    /// An empty table that takes at most this many bytes, even while it grows.
     pub(crate) fn new(bytes: usize) -> KeyTable {
         let most = (bytes / size_of::<Bucket>()).max(1);
         let buckets = most.min(FIRST);
@@ -42,7 +42,7 @@ impl KeyTable {
         if self.buckets[bucket].0[at] == key {
             return Ok(false);
         }
-        // Seven eighths full at the most, so that every walk ends soon.
+        // Seven eighths full at most, so that every walk ends soon.
         if (self.len + 1) * 8 > self.buckets.len() * WIDTH * 7 {
             self.grow()?;
             (bucket, at) = self.find(key, key);
@@ -52,7 +52,7 @@ impl KeyTable {
         Ok(true)
     }
 
-    /// Which of two keys was put in, if either was: they must differ in the last bit only.
+    /// Which of two keys is in the table, if either is. They must differ in the last bit only.
     #[inline]
     pub(crate) fn either(&self, key: u128, other: u128) -> Option<u128> {
         let (key, other) = (key.max(1), other.max(1));
@@ -60,7 +60,7 @@ impl KeyTable {
         Some(self.buckets[bucket].0[at]).filter(|&found| found != 0)
     }
 
-    /// Looks at the buckets of all these keys without waiting for one before the next: after that each is quickly found.
+    /// Reads the buckets of all these keys at once, so that their memory accesses overlap.
     #[inline]
     pub(crate) fn touch(&self, keys: impl Iterator<Item = u128>) {
         let seen = keys.fold(0, |seen, key| seen ^ self.buckets[self.place(key)].0[0] as u64);
@@ -88,13 +88,14 @@ impl KeyTable {
         }
     }
 
-    /// The bucket where a key belongs if there is room: the upper half of it as a share of all buckets.
+    /// The bucket where a key belongs if there is room: the upper half of it as a share of all
+    /// buckets.
     #[inline]
     fn place(&self, key: u128) -> usize {
         (((key >> 64) * self.buckets.len() as u128) >> 64) as usize
     }
 
-    /// Grows to twice the size, and the last time to what is left beside the old buckets while the keys move.
+    /// Doubles, or the last time takes what is left beside the old buckets while the keys move.
     fn grow(&mut self) -> Result<(), Full> {
         let now = self.buckets.len();
         let left = self.most.saturating_sub(now);
@@ -111,7 +112,7 @@ impl KeyTable {
         Ok(())
     }
 
-    /// The bytes that it took at the most.
+    /// The peak bytes.
     pub(crate) fn most_bytes(&self) -> usize {
         self.most_bytes
     }
@@ -150,7 +151,8 @@ mod tests {
         assert!(table.either(state, state ^ 1).is_none() && table.iter().count() == keys.len());
     }
 
-    /// A position takes no more than 32 bytes while the table is as full as it is on the average, in games with two decks too.
+    /// A position takes no more than 32 bytes while the table is as full as it is on the average,
+    /// in games with two decks too.
     #[test]
     fn a_position_takes_few_bytes() {
         let bytes = 1 << 20;

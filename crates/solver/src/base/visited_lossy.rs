@@ -1,26 +1,26 @@
-//! The positions that a beam has come by.
+//! The positions that a beam has met.
 
-/// A set of 64-bit keys with open addressing. When it is full it takes every key for known.
+/// A set of 64-bit keys with open addressing. When it is full it reports every key as known.
 #[derive(Debug)]
-pub(crate) struct Seen {
+pub(crate) struct LossySet {
     /// 0 stands for an empty place.
     keys: Vec<u64>,
     len: usize,
     most: usize,
-    /// The bytes at the most so far, growing included.
+    /// The peak bytes so far, including growth.
     most_bytes: usize,
 }
 
-/// The places at first: few, so that it is quickly cleared for each of many short searches.
+/// The first number of places: few, so that short searches clear them quickly.
 const PLACES: usize = 1 << 12;
 
-impl Seen {
-    /// An empty set that grows to at most so many bytes, growing included.
-    pub(crate) fn new(bytes: usize) -> Seen {
+impl LossySet {
+    /// An empty set that takes at most this many bytes, even while it grows.
+    pub(crate) fn new(bytes: usize) -> LossySet {
         // While it grows the old half stands beside it.
         let most = 1 << (bytes / (size_of::<u64>() * 3 / 2)).max(2).ilog2();
         let places = most.min(PLACES);
-        Seen { keys: vec![0; places], len: 0, most, most_bytes: places * size_of::<u64>() }
+        LossySet { keys: vec![0; places], len: 0, most, most_bytes: places * size_of::<u64>() }
     }
 
     /// Puts a key in; `true` if it is new and there was room.
@@ -78,7 +78,7 @@ impl Seen {
         }
     }
 
-    /// The bytes that it took at the most.
+    /// The peak bytes.
     pub(crate) fn most_bytes(&self) -> usize {
         self.most_bytes
     }
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn it_keeps_keys_until_it_is_full() {
-        let mut seen = Seen::new(1 << 16);
+        let mut seen = LossySet::new(1 << 16);
         let keys = (1..2_000u64).map(|key| key.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         assert!(keys.clone().all(|key| seen.insert(key)));
         assert!(keys.clone().all(|key| !seen.insert(key)));

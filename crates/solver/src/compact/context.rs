@@ -1,22 +1,23 @@
-//! What stays the same in a search of a game with one deck and a stock without end.
+//! What all compact states of one search have in common.
 
 use patience::{
     Card, Climb, Draw, Foundation, Kinds, Order, PileId, PileKind, Position, Rules, Start, Suit, Suits, Units, Wrap,
 };
 
 use crate::base::switches::Prunings;
-use crate::compact::keys::{TOKENS, Tokens};
-use crate::compact::state::{Board, MOST_COLUMNS, NONE, RANKS};
-use crate::prune::run_splits::Parts;
-use crate::prune::stock_on_column::Hosts;
+use crate::compact::state::{CompactState, MOST_COLUMNS, NONE, RANKS};
+use crate::compact::tokens::{TOKENS, Tokens};
+use crate::prune::run_splits::RunSplits;
+use crate::prune::stock_on_column::StockOnColumn;
 
-/// What stays the same in all positions that come from one root.
+/// What all positions that come from one root have in common.
 ///
-/// **When.** One deck, a foundation for each suit, all up from one rank, none gives cards back; columns are built down
-/// in alternating colours or in suit, and a run is what is built; no cells, no helpers; cards are drawn to a waste,
-/// without a limit of passes, or not at all. So columns differ by their cards only, and what is left of the stock keeps its order.
+/// **When.** One deck, a foundation for each suit, all up from one rank, and none gives cards back.
+/// Columns are built down in alternating colours or in suit, and a run is what is built; no cells,
+/// no helpers; cards are drawn to a waste, without a limit of passes, or not at all. So columns
+/// differ by their cards only, and what is left of the stock keeps its order.
 #[derive(Clone, Debug)]
-pub(crate) struct Setting {
+pub(crate) struct CompactContext {
     pub(crate) columns: usize,
     pub(crate) piles: Vec<PileId>,
     /// For each suit its foundation.
@@ -29,7 +30,8 @@ pub(crate) struct Setting {
     pub(crate) hosts: [u64; Card::COUNT],
     /// The reserve's cards from the bottom.
     pub(crate) reserve_cards: [u8; Card::COUNT],
-    /// The waste's cards from the bottom and the stock's from the top, and for each card its place among them.
+    /// The waste's cards from the bottom and the stock's from the top, and for each card its place
+    /// among them.
     pub(crate) sequence: [u8; Card::COUNT],
     pub(crate) place: [u8; Card::COUNT],
     /// How many cards a draw turns; 0 without a stock.
@@ -38,16 +40,17 @@ pub(crate) struct Setting {
     pub(crate) first: u8,
     pub(crate) units: Units,
     pub(crate) at_once: bool,
-    /// What may come into a space from column, reserve and stock, while the reserve has cards and after.
+    /// What may come into a space from column, reserve and stock, while the reserve has cards and
+    /// after.
     spaces: [[u64; 3]; 2],
-    /// See [`Parts`].
+    /// See [`RunSplits`].
     pub(crate) tails: bool,
     pub(crate) tokens: &'static Tokens,
 }
 
-impl Setting {
-    /// For all positions that come from this one; none if the rules are others.
-    pub(crate) fn new(rules: &Rules, root: &Position, prunings: &Prunings) -> Option<Setting> {
+impl CompactContext {
+    /// For all positions that come from this one. `None` if the rules do not fit.
+    pub(crate) fn new(rules: &Rules, root: &Position, prunings: &Prunings) -> Option<CompactContext> {
         let piles = rules.piles();
         let first = match rules.foundations().first()?.start {
             Start::Rank(rank) => rank,
@@ -55,9 +58,9 @@ impl Setting {
             Start::Dealt => return None,
         };
         let step = step(rules)?;
-        // With draws of one card, plays lay cards of the stock down only to be built on.
-        let has_plays = step != 1 || prunings.hosts && Hosts::new(rules).is_some();
-        if !prunings.board || !has_plays || !fits(rules) {
+        // With draws of one card, stock cards are laid down only to be built on.
+        let has_plays = step != 1 || prunings.stock_on_column && StockOnColumn::new(rules).is_some();
+        if !prunings.compact || !has_plays || !fits(rules) {
             return None;
         }
         let of_suit = |suit| {
@@ -65,7 +68,7 @@ impl Setting {
             own.find(|(_, foundation)| foundation.suit == Some(suit)).map(|(pile, _)| pile)
         };
         let [clubs, diamonds, hearts, spades] = Suit::ALL.map(of_suit);
-        let mut setting = Setting {
+        let mut context = CompactContext {
             columns: piles.of(PileKind::Column).len(),
             piles: piles.of(PileKind::Column).collect(),
             foundations: [clubs?, diamonds?, hearts?, spades?],
@@ -82,12 +85,12 @@ impl Setting {
             units: rules.tableau().units,
             at_once: rules.tableau().space.at_once,
             spaces: spaces(rules),
-            tails: prunings.tails && Parts::new(rules).is_some(),
+            tails: prunings.run_ends && RunSplits::new(rules).is_some(),
             tokens: &TOKENS,
         };
-        setting.read_fits(rules, root);
-        setting.read_piles(root);
-        Some(setting)
+        context.read_fits(rules, root);
+        context.read_piles(root);
+        Some(context)
     }
 
     fn read_fits(&mut self, rules: &Rules, root: &Position) {
@@ -114,9 +117,9 @@ impl Setting {
 
     /// The cards that foundations wait for.
     #[inline]
-    pub(crate) fn wanted(&self, board: &Board) -> u64 {
+    pub(crate) fn wanted(&self, state: &CompactState) -> u64 {
         let mut wanted = 0;
-        for (suit, up) in (0..).zip(board.up) {
+        for (suit, up) in (0..).zip(state.up) {
             if up < RANKS {
                 let rank = self.first + up;
                 let rank = if rank < RANKS { rank } else { rank - RANKS };
@@ -128,14 +131,14 @@ impl Setting {
 
     /// The reserve's exposed card.
     #[inline]
-    pub(crate) fn reserve_top(&self, board: &Board) -> Option<u8> {
-        board.left.checked_sub(1).map(|at| self.reserve_cards[usize::from(at)])
+    pub(crate) fn reserve_top(&self, state: &CompactState) -> Option<u8> {
+        state.left.checked_sub(1).map(|at| self.reserve_cards[usize::from(at)])
     }
 
     /// What may come into a space from a column, the reserve and the stock.
     #[inline]
-    pub(crate) fn space_takes(&self, board: &Board) -> [u64; 3] {
-        self.spaces[usize::from(board.left == 0)]
+    pub(crate) fn space_takes(&self, state: &CompactState) -> [u64; 3] {
+        self.spaces[usize::from(state.left == 0)]
     }
 }
 
@@ -148,7 +151,7 @@ fn step(rules: &Rules) -> Option<u32> {
     }
 }
 
-/// Whether foundations, columns and other piles are as [`Setting`] says.
+/// Whether foundations, columns and other piles are as [`CompactContext`] says.
 fn fits(rules: &Rules) -> bool {
     let (piles, foundations) = (rules.piles(), rules.foundations());
     let alike = |foundation: &Foundation| {
@@ -170,7 +173,8 @@ fn fits(rules: &Rules) -> bool {
         && [PileKind::Cell, PileKind::Helper, PileKind::Discard].into_iter().all(|kind| piles.of(kind).len() == 0)
 }
 
-/// What may come into a space from column, reserve and stock, while the reserve has cards and after.
+/// What may come into a space from column, reserve and stock, while the reserve has cards and
+/// after.
 fn spaces(rules: &Rules) -> [[u64; 3]; 2] {
     let space = rules.tableau().space;
     let ranks = Card::all().filter(|card| space.rank.is_none_or(|rank| rank == card.rank()));

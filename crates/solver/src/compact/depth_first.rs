@@ -1,43 +1,43 @@
-//! Depth-first search in [`Board`]s: for games with one deck and a stock without end.
+//! Depth-first search on [`CompactState`]s, for one-deck games with an unlimited stock.
 
 use patience::{Move, PileId, PileKind, Position, Rules};
 
 use crate::base::budget::{Meter, RanOut};
+use crate::base::outcome::{Found, KnownOutcomes, WastedNodes};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::base::visited_exact::KeyTable;
-use crate::compact::context::Setting;
-use crate::compact::moves::{PlayLister, Scored};
-use crate::compact::reserve_relaxation::Pool;
-use crate::compact::state::{Board, Play, RESERVE, STOCK, UP};
-use crate::search::depth_first::{Found, Known, STATES_A_STEP};
-use crate::search::relaxed_rules::Vain;
+use crate::compact::context::CompactContext;
+use crate::compact::moves::{CompactMoveLister, Scored};
+use crate::compact::reserve_relaxation::ReserveRelaxation;
+use crate::compact::reserve_relaxation::STATES_A_NODE;
+use crate::compact::state::{CompactMove, CompactState, RESERVE, STOCK, UP};
 
-/// A depth-first search; it may be tried again and again with other luck.
+/// A depth-first search. It may be begun again and again in other random orders.
 ///
-/// All positions that come after one are looked up together before any of them is made, so that the table's memory is
-/// waited for once; those that are new are kept in the table at once, so that each is met on one way only.
-pub(crate) struct OneDeck<'r> {
+/// All successors of a state are looked up together before any of them is made, so that their
+/// memory accesses overlap. New ones enter the table at once, so that each is met on one path only.
+pub(crate) struct CompactDepthFirst<'r> {
     rules: &'r Rules,
-    setting: Setting,
-    lister: PlayLister,
+    context: CompactContext,
+    lister: CompactMoveLister,
     table: KeyTable,
     plays: Vec<Scored>,
-    frames: Vec<Frame>,
+    frames: Vec<CompactFrame>,
     listed: Vec<Scored>,
-    /// The keys of the listed plays' positions: without where the waste ends, and whole.
+    /// The keys after the listed moves: without the end of the waste, and complete.
     keys: Vec<(u128, u128)>,
-    pool: Option<Box<Pool>>,
-    /// Shows positions to be lost by easier rules.
-    easier: Option<Box<EasierBoards<'r>>>,
+    reserve_test: Option<Box<ReserveRelaxation>>,
+    /// Proves positions lost by relaxed rules.
+    relaxed: Option<Box<CompactRelaxedRules<'r>>>,
     /// What earlier searches have found out, if that is kept.
-    known: Option<Known>,
+    known: Option<KnownOutcomes>,
     root: Position,
-    start: Board,
-    board: Board,
-    /// Where the plays of the board begin.
+    start: CompactState,
+    state: CompactState,
+    /// Where the moves of the current state begin.
     first: usize,
-    /// The board's plays were not listed yet.
+    /// The moves of the current state are not listed yet.
     fresh: bool,
     noise: i32,
     random: Random,
@@ -48,126 +48,141 @@ pub(crate) struct OneDeck<'r> {
 #[derive(Clone, Copy, Debug)]
 struct Shares {
     table: usize,
-    pool: usize,
+    reserve_test: usize,
     deepest: usize,
     most_plays: usize,
     most_listed: usize,
 }
 
 impl Shares {
-    fn of(bytes: usize, pool: bool) -> Shares {
+    fn of(bytes: usize, reserve_test: bool) -> Shares {
         // While a list grows the old half stands beside it.
-        const FRAME: usize = 3 * size_of::<Frame>();
+        const FRAME: usize = 3 * size_of::<CompactFrame>();
         const PLAY: usize = 3 * size_of::<Scored>();
         const LISTED: usize = PLAY + 3 * size_of::<(u128, u128)>();
-        let pool = if pool { bytes / 8 } else { 0 };
+        let reserve_test = if reserve_test { bytes / 8 } else { 0 };
         let deepest = (bytes / 4 / FRAME).min(MAX_DEPTH);
         let most_plays = bytes / 16 / PLAY;
         let most_listed = (bytes / 8 / LISTED).min(MAX_LISTED);
-        let table = bytes - pool - deepest * FRAME - most_plays * PLAY - most_listed * LISTED;
-        Shares { table, pool, deepest, most_plays, most_listed }
+        let table = bytes - reserve_test - deepest * FRAME - most_plays * PLAY - most_listed * LISTED;
+        Shares { table, reserve_test, deepest, most_plays, most_listed }
     }
 }
 
-/// One position on the way: its plays are `plays[first..]`, of which those that were not tried are left.
+/// One position on the way: its plays are `plays[first..]`, of which those that were not tried are
+/// left.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+struct CompactFrame {
     first: usize,
-    board: Board,
-    play: Play,
+    state: CompactState,
+    play: CompactMove,
 }
 
-/// What became of a board's plays.
+/// What became of a compact state's plays.
 enum Expanded {
     Listed,
     /// This one wins; none, if that is known of a position without the way.
-    Won(Option<Play>),
+    Won(Option<CompactMove>),
     RanOut(RanOut),
 }
 
 /// The most steps that lead from the root.
 const MAX_DEPTH: usize = 10_000;
-/// The most plays of one board: some hundred times as many as most have.
+/// The most plays of one compact state: some hundred times as many as most have.
 const MAX_LISTED: usize = 1 << 14;
 
-impl<'r> OneDeck<'r> {
-    /// None for games with other rules.
-    pub(crate) fn new(rules: &'r Rules, root: &Position, bytes: usize, prunings: &Prunings) -> Option<OneDeck<'r>> {
-        let setting = Setting::new(rules, root, prunings)?;
-        let start = setting.board(root);
-        let shares = Shares::of(bytes, prunings.pool);
-        Some(OneDeck {
+impl<'r> CompactDepthFirst<'r> {
+    /// `None` if the rules do not fit.
+    pub(crate) fn new(
+        rules: &'r Rules,
+        root: &Position,
+        bytes: usize,
+        prunings: &Prunings,
+    ) -> Option<CompactDepthFirst<'r>> {
+        let context = CompactContext::new(rules, root, prunings)?;
+        let start = context.state(root);
+        let shares = Shares::of(bytes, prunings.reserve_relaxation);
+        Some(CompactDepthFirst {
             rules,
-            lister: PlayLister::new(rules, prunings, shares.most_listed),
+            lister: CompactMoveLister::new(rules, prunings, shares.most_listed),
             table: KeyTable::new(shares.table),
             plays: Vec::new(),
             frames: Vec::new(),
             listed: Vec::new(),
             keys: Vec::new(),
-            pool: if prunings.pool { Pool::new(rules, shares.pool).map(Box::new) } else { None },
-            easier: None,
+            reserve_test: if prunings.reserve_relaxation {
+                ReserveRelaxation::new(rules, shares.reserve_test).map(Box::new)
+            } else {
+                None
+            },
+            relaxed: None,
             known: None,
             root: *root,
             start,
-            board: start,
+            state: start,
             first: 0,
             fresh: false,
             noise: 0,
             random: Random::new(0),
             shares,
-            setting,
+            context,
         })
     }
 
-    /// The bytes of tables and stacks at their largest.
+    /// The peak bytes of tables and stacks.
     pub(crate) fn most_bytes(&self) -> usize {
         let stacks = (self.plays.capacity() + self.listed.capacity()) * size_of::<Scored>()
-            + self.frames.capacity() * size_of::<Frame>()
+            + self.frames.capacity() * size_of::<CompactFrame>()
             + self.keys.capacity() * size_of::<(u128, u128)>();
-        let known = self.known.as_ref().map_or(0, Known::most_bytes);
-        let easier = self.easier.as_ref().map_or(0, |easier| easier.search.most_bytes());
-        self.table.most_bytes() + stacks + known + easier + self.pool.as_ref().map_or(0, |pool| pool.bytes())
+        let known = self.known.as_ref().map_or(0, KnownOutcomes::most_bytes);
+        let relaxed = self.relaxed.as_ref().map_or(0, |relaxed| relaxed.search.most_bytes());
+        self.table.most_bytes()
+            + stacks
+            + known
+            + relaxed
+            + self.reserve_test.as_ref().map_or(0, |reserve_test| reserve_test.bytes())
     }
 
-    /// A search that has each new position tested by easier rules.
-    pub(crate) fn testing(mut self, easier: EasierBoards<'r>) -> OneDeck<'r> {
-        self.easier = Some(Box::new(easier));
+    /// Tests each new position by relaxed rules.
+    pub(crate) fn testing(mut self, relaxed: CompactRelaxedRules<'r>) -> CompactDepthFirst<'r> {
+        self.relaxed = Some(Box::new(relaxed));
         self
     }
 
-    /// Prepares a search; luck shuffles the order of plays. See [`Search::begin`](crate::search::complete::Search::begin).
+    /// Prepares a search; `noise` shuffles the order of moves. The root may be another position of
+    /// the same game, unless tests are used that remember results.
     pub(crate) fn begin(&mut self, root: &Position, noise: Option<&mut Random>) {
         if let Some(random) = noise {
-            // Few tries shake the player's order much: they find what it never tries.
+            // A few tries shuffle the order strongly: they find what it never tries.
             self.noise = [20, 30, 45, 120][random.below(4) as usize];
             self.random = Random::new(random.next());
         } else {
             self.noise = 0;
         }
         self.root = *root;
-        self.setting.read_piles(root);
-        self.begin_at(self.setting.board(root));
+        self.context.read_piles(root);
+        self.begin_at(self.context.state(root));
     }
 
-    fn begin_at(&mut self, start: Board) {
+    fn begin_at(&mut self, start: CompactState) {
         self.table.clear();
         self.plays.clear();
         self.frames.clear();
         self.start = start;
-        self.board = start;
+        self.state = start;
         self.first = 0;
         self.fresh = true;
-        let _ = self.table.insert(self.setting.key(&start));
+        let _ = self.table.insert(self.context.key(&start));
     }
 
     /// Goes on with a search by about `limit` nodes; after [`Found::Limit`] it may go on again.
     pub(crate) fn go_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
-        if self.setting.is_won(&self.start) {
+        if self.context.is_won(&self.start) {
             return Found::Win(Vec::new());
         }
         let last = meter.nodes().saturating_add(limit);
         loop {
-            // 1. List what can be done from here, unless nothing wins.
+            // 1. List the moves, unless the state is lost.
             if std::mem::take(&mut self.fresh) {
                 match self.is_dead(meter).map(|dead| if dead { Expanded::Listed } else { self.expand(meter) }) {
                     Ok(Expanded::Listed) => {}
@@ -175,10 +190,10 @@ impl<'r> OneDeck<'r> {
                     Ok(Expanded::RanOut(out)) | Err(out) => return Found::RanOut(out),
                 }
             }
-            // 2. Take the best play that is left; if none is, go back.
+            // 2. Take the best move left. If none is left, go back.
             if self.plays.len() == self.first {
                 let Some(frame) = self.frames.pop() else { return Found::Nothing };
-                self.board = frame.board;
+                self.state = frame.state;
                 self.first = frame.first;
                 continue;
             }
@@ -189,8 +204,8 @@ impl<'r> OneDeck<'r> {
                 return Found::RanOut(RanOut::Memory);
             }
             let Some((_, play)) = self.plays.pop() else { return Found::Nothing };
-            self.frames.push(Frame { first: self.first, board: self.board, play });
-            self.setting.play(&mut self.board, play);
+            self.frames.push(CompactFrame { first: self.first, state: self.state, play });
+            self.context.play(&mut self.state, play);
             self.first = self.plays.len();
             self.fresh = true;
         }
@@ -198,14 +213,14 @@ impl<'r> OneDeck<'r> {
 
     /// Lists the plays that lead to new positions, the best last.
     fn expand(&mut self, meter: &mut Meter<'_>) -> Expanded {
-        let (setting, board) = (&self.setting, &self.board);
+        let (context, state) = (&self.context, &self.state);
         self.listed.clear();
-        self.lister.list(setting, board, &mut self.listed);
+        self.lister.list(context, state, &mut self.listed);
         if self.listed.len() >= self.shares.most_listed {
             return Expanded::RanOut(RanOut::Memory);
         }
         self.keys.clear();
-        self.keys.extend(self.listed.iter().map(|&(_, play)| setting.key_after(board, play)));
+        self.keys.extend(self.listed.iter().map(|&(_, play)| context.key_after(state, play)));
         self.table.touch(self.keys.iter().map(|&(_, key)| key));
         if let Some(known) = self.known() {
             known.touch(self.keys.iter().map(|&(at_hand, _)| at_hand));
@@ -216,12 +231,12 @@ impl<'r> OneDeck<'r> {
             if let Err(out) = meter.count() {
                 return Expanded::RanOut(out);
             }
-            if self.setting.wins(&self.board, play) {
+            if self.context.wins(&self.state, play) {
                 return Expanded::Won(Some(play));
             }
             match self.known().and_then(|known| known.outcome(at_hand)) {
                 Some(false) => continue,
-                // By its own rules it is a win; by easier ones it says nothing.
+                // By its own rules it is a win; by relaxed ones it says nothing.
                 Some(true) if self.known.is_some() => return Expanded::Won(None),
                 _ => {}
             }
@@ -239,42 +254,42 @@ impl<'r> OneDeck<'r> {
         Expanded::Listed
     }
 
-    /// Outcomes that are known by the search's own rules, or by easier ones with the same keys.
-    fn known(&self) -> Option<&Known> {
-        match &self.easier {
-            Some(easier) if easier.same_keys => easier.search.known.as_ref(),
+    /// Outcomes that are known by the search's own rules, or by relaxed ones with the same keys.
+    fn known(&self) -> Option<&KnownOutcomes> {
+        match &self.relaxed {
+            Some(relaxed) if relaxed.same_keys => relaxed.search.known.as_ref(),
             _ => self.known.as_ref(),
         }
     }
 
     /// Whether the position is known to be lost without looking further.
     fn is_dead(&mut self, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
-        if let Some(pool) = &mut self.pool {
-            let dead = pool.is_dead_on(&self.setting, &self.board);
-            meter.work(pool.work() / STATES_A_STEP)?;
+        if let Some(reserve_test) = &mut self.reserve_test {
+            let dead = reserve_test.is_dead_on(&self.context, &self.state);
+            meter.work(reserve_test.work() / STATES_A_NODE)?;
             if dead {
                 return Ok(true);
             }
         }
-        match &mut self.easier {
-            Some(easier) => easier.is_lost(&self.board, meter),
+        match &mut self.relaxed {
+            Some(relaxed) => relaxed.is_lost(&self.state, meter),
             None => Ok(false),
         }
     }
 
     /// The moves of all plays on the way and maybe one more; none in a search that only remembers.
-    fn way(&self, last: Option<Play>) -> Vec<Move> {
+    fn way(&self, last: Option<CompactMove>) -> Vec<Move> {
         if self.known.is_some() {
             return Vec::new();
         }
-        let mut way = Way { rules: self.rules, setting: &self.setting, position: self.root, moves: Vec::new() };
+        let mut way = MoveReplay { rules: self.rules, context: &self.context, position: self.root, moves: Vec::new() };
         for play in self.frames.iter().map(|frame| frame.play).chain(last) {
             way.play(play);
         }
         way.moves
     }
 
-    /// After a search that ended with nothing: all positions that it saw are lost.
+    /// After a search without a win: all positions that it saw are lost.
     fn remember_lost(&mut self) {
         let Some(known) = &mut self.known else { return };
         for key in self.table.iter() {
@@ -285,31 +300,31 @@ impl<'r> OneDeck<'r> {
     /// After a search that ended with a win: all positions on the way can be won.
     fn remember_won(&mut self) {
         let Some(known) = &mut self.known else { return };
-        for board in self.frames.iter().map(|frame| &frame.board).chain([&self.board]) {
-            known.keep(self.setting.key(board), true);
+        for state in self.frames.iter().map(|frame| &frame.state).chain([&self.state]) {
+            known.keep(self.context.key(state), true);
         }
     }
 }
 
 /// Turns plays into moves.
-struct Way<'a> {
+struct MoveReplay<'a> {
     rules: &'a Rules,
-    setting: &'a Setting,
+    context: &'a CompactContext,
     position: Position,
     moves: Vec<Move>,
 }
 
-impl Way<'_> {
-    fn play(&mut self, play: Play) {
-        let setting = self.setting;
+impl MoveReplay<'_> {
+    fn play(&mut self, play: CompactMove) {
+        let context = self.context;
         let to = |card: u8, to: u8| {
-            if to == UP { setting.foundations[usize::from(card / 13)] } else { setting.piles[usize::from(to)] }
+            if to == UP { context.foundations[usize::from(card / 13)] } else { context.piles[usize::from(to)] }
         };
         let mut laid = play.laid;
         while laid != 0 {
             let target = to(play.card, play.to);
             let on = self.position.exposed(target).map_or(crate::compact::state::NONE, |card| card.index() as u8);
-            let next = setting.next_laid(laid, on);
+            let next = context.next_laid(laid, on);
             laid &= !(1 << next);
             self.play_from_stock(next, target);
         }
@@ -317,12 +332,12 @@ impl Way<'_> {
         match play.from {
             STOCK => self.play_from_stock(play.card, target),
             RESERVE => {
-                if let Some(reserve) = setting.reserve {
+                if let Some(reserve) = context.reserve {
                     self.push(Move::Cards { from: reserve, to: target, count: 1 });
                 }
             }
             column => {
-                let from = setting.piles[usize::from(column)];
+                let from = context.piles[usize::from(column)];
                 self.push(Move::Cards { from, to: target, count: play.count });
             }
         }
@@ -330,7 +345,7 @@ impl Way<'_> {
 
     /// Draws until a card is up, and plays it.
     fn play_from_stock(&mut self, card: u8, to: PileId) {
-        let (Some(stock), Some(waste)) = (self.rules.piles().first(PileKind::Stock), self.setting.waste) else {
+        let (Some(stock), Some(waste)) = (self.rules.piles().first(PileKind::Stock), self.context.waste) else {
             return;
         };
         let most = 2 * self.rules.card_count();
@@ -349,46 +364,46 @@ impl Way<'_> {
     }
 }
 
-/// Shows boards to be lost by easier rules, as [`Easier`](crate::search::relaxed_rules::Easier) does positions.
-pub(crate) struct EasierBoards<'r> {
-    search: OneDeck<'r>,
-    vain: Vain,
+/// Proves compact states lost by relaxed rules, as `RelaxedRules` does positions.
+pub(crate) struct CompactRelaxedRules<'r> {
+    search: CompactDepthFirst<'r>,
+    wasted: WastedNodes,
     /// Positions have the same keys by both rules, but for where the waste ends.
     same_keys: bool,
 }
 
-impl<'r> EasierBoards<'r> {
-    /// By these rules, which must be easier than those of the game's search; none for games with other rules.
+impl<'r> CompactRelaxedRules<'r> {
+    /// These rules must relax those of the game's search. `None` if they do not fit.
     pub(crate) fn new(
         rules: &'r Rules,
         root: &Position,
         bytes: usize,
         prunings: &Prunings,
-        game: &OneDeck<'_>,
-    ) -> Option<EasierBoards<'r>> {
-        // Searching short games to their end takes less time than testing the pool in each position.
-        let prunings = Prunings { pool: false, ..*prunings };
-        let mut search = OneDeck::new(rules, root, bytes / 2, &prunings)?;
-        search.known = Some(Known::new(bytes / 2));
-        let same_keys = search.setting.has_keys_of(&game.setting);
-        Some(EasierBoards { search, vain: Vain::default(), same_keys })
+        game: &CompactDepthFirst<'_>,
+    ) -> Option<CompactRelaxedRules<'r>> {
+        // Searching short games to their end is faster than testing the reserve in each state.
+        let prunings = Prunings { reserve_relaxation: false, ..*prunings };
+        let mut search = CompactDepthFirst::new(rules, root, bytes / 2, &prunings)?;
+        search.known = Some(KnownOutcomes::new(bytes / 2));
+        let same_keys = search.context.has_keys_of(&game.context);
+        Some(CompactRelaxedRules { search, wasted: WastedNodes::default(), same_keys })
     }
 
-    /// Whether a board is shown to be lost.
-    fn is_lost(&mut self, board: &Board, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
+    /// Whether a compact state is shown to be lost.
+    fn is_lost(&mut self, state: &CompactState, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
         let search = &mut self.search;
-        let mut board = *board;
+        let mut state = *state;
         if !self.same_keys {
-            search.setting.count_key(&mut board);
+            search.context.count_key(&mut state);
         }
-        match search.known.as_ref().and_then(|known| known.outcome(search.setting.key(&board))) {
+        match search.known.as_ref().and_then(|known| known.outcome(search.context.key(&state))) {
             Some(won) => return Ok(!won),
-            None if !self.vain.may_try(meter) => return Ok(false),
+            None if !self.wasted.may_try(meter) => return Ok(false),
             None => {}
         }
         let before = meter.nodes();
-        search.begin_at(board);
-        let found = search.go_on(Vain::LIMIT, meter);
+        search.begin_at(state);
+        let found = search.go_on(WastedNodes::LIMIT, meter);
         match found {
             Found::Nothing => {
                 search.remember_lost();
@@ -398,7 +413,7 @@ impl<'r> EasierBoards<'r> {
             Found::Win(_) => search.remember_won(),
             Found::Limit | Found::RanOut(_) => {}
         }
-        self.vain.add(meter.nodes() - before);
+        self.wasted.add(meter.nodes() - before);
         Ok(false)
     }
 }
@@ -414,23 +429,28 @@ mod tests {
     const PLAYS: usize = 100;
 
     /// What is wrong with a play, if anything is.
-    fn compare(rules: &Rules, setting: &Setting, position: &Position, play: Play) -> Result<Position, String> {
-        let board = setting.board(position);
-        let mut way = Way { rules, setting, position: *position, moves: Vec::new() };
+    fn compare(
+        rules: &Rules,
+        context: &CompactContext,
+        position: &Position,
+        play: CompactMove,
+    ) -> Result<Position, String> {
+        let state = context.state(position);
+        let mut way = MoveReplay { rules, context, position: *position, moves: Vec::new() };
         way.play(play);
         let mut checked = *position;
         for &mv in &way.moves {
             let _ = checked.play(rules, mv).map_err(|refusal| format!("{play:?} as {:?}: {refusal:?}", way.moves))?;
         }
-        let mut played = board;
-        setting.play(&mut played, play);
-        let fresh = setting.board(&checked);
-        let (at_hand, key) = setting.key_after(&board, play);
-        let keys = |board: &Board| (setting.key_at_hand(board), setting.key(board));
-        if setting.told(&played) == setting.told(&fresh) && keys(&fresh) == (at_hand, key) {
+        let mut played = state;
+        context.play(&mut played, play);
+        let fresh = context.state(&checked);
+        let (at_hand, key) = context.key_after(&state, play);
+        let keys = |state: &CompactState| (context.key_at_hand(state), context.key(state));
+        if context.told(&played) == context.told(&fresh) && keys(&fresh) == (at_hand, key) {
             Ok(checked)
         } else {
-            Err(format!("{play:?} makes another board"))
+            Err(format!("{play:?} makes another state"))
         }
     }
 
@@ -440,22 +460,24 @@ mod tests {
         let mut boards = 0;
         for preset in library.preset_ids() {
             let rules = library.rules(preset, &[]).expect("a preset");
-            let easier = rules.loosened();
-            for rules in [Some(&*rules), easier.as_ref()].into_iter().flatten() {
-                for prunings in [Prunings::default(), Prunings { hosts: true, board: true, ..Prunings::NONE }] {
+            let relaxed = rules.loosened();
+            for rules in [Some(&*rules), relaxed.as_ref()].into_iter().flatten() {
+                for prunings in
+                    [Prunings::default(), Prunings { stock_on_column: true, compact: true, ..Prunings::NONE }]
+                {
                     let mut random = Random::new(5);
-                    let mut lister = PlayLister::new(rules, &prunings, MAX_LISTED);
+                    let mut lister = CompactMoveLister::new(rules, &prunings, MAX_LISTED);
                     for deal in 1..=GAMES {
                         let deck = Deck::numbered(deal, rules.decks());
                         let mut position = Position::deal(rules, &deck).expect("its deck");
-                        let Some(setting) = Setting::new(rules, &position, &prunings) else { break };
+                        let Some(context) = CompactContext::new(rules, &position, &prunings) else { break };
                         for _ in 0..PLAYS {
                             let mut plays = Vec::new();
-                            lister.list(&setting, &setting.board(&position), &mut plays);
+                            lister.list(&context, &context.state(&position), &mut plays);
                             boards += 1;
                             let mut after = Vec::new();
                             for &(_, play) in &plays {
-                                let next = compare(rules, &setting, &position, play);
+                                let next = compare(rules, &context, &position, play);
                                 after.push(next.unwrap_or_else(|error| panic!("{preset}, deal {deal}: {error}")));
                             }
                             if after.is_empty() {

@@ -6,3 +6,5 @@ pub(crate) mod keys;
 pub(crate) mod moves;
 pub(crate) mod reserve_relaxation;
 pub(crate) mod state;
+pub(crate) mod tokens;
+pub(crate) mod transitions;

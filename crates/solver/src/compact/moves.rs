@@ -1,34 +1,30 @@
-//! What a search in boards does in one step.
+//! The moves of compact states.
 
 use patience::{Card, Rules, Units};
 
 use crate::base::switches::Prunings;
-use crate::compact::context::Setting;
-use crate::compact::state::{Board, MOST_COLUMNS, NONE, Play, RESERVE, STOCK, UP, cards, has};
-use crate::prune::run_splits::Parts;
-use crate::prune::safe_foundation::Safe;
+use crate::compact::context::CompactContext;
+use crate::compact::state::{CompactMove, CompactState, MOST_COLUMNS, NONE, RESERVE, STOCK, UP, cards, has};
+use crate::prune::run_splits::RunSplits;
+use crate::prune::safe_foundation::SafeFoundation;
 
-/// Lists the plays of a board, with what a player would think of each.
+/// Lists the moves of a compact state, with how much a player would like each.
 ///
-/// They are the acts that [`ActLister`](crate::state::macro_move::ActLister) lists, but for this.
-///
-/// **Claim.** Where [`Hosts`](crate::prune::stock_on_column::Hosts) holds, cards that are laid on a column from the stock and
-/// the move that follows them onto it may be one play, and those that no such move follows are left out.
-///
-/// **Proof.** That is what the claim of `Hosts` says of each of these cards, the last one followed by a card that does not come from the stock.
-/// Each lies on the one before, so that one column and the cards say how they are laid.
+/// They are the macro moves of the core's positions, with one difference. Cards that are laid on a
+/// column from the stock are one move with the move that follows them onto it; those that no such
+/// move follows are left out. Claim and proof: `docs/proofs/stock-on-column.md`.
 #[derive(Debug)]
-pub(crate) struct PlayLister {
-    safe: Option<Safe>,
+pub(crate) struct CompactMoveLister {
+    safe: Option<SafeFoundation>,
     parts: bool,
     /// The cards of the stock that come up, with the draws, where several are drawn at a time.
     turned: Vec<(u8, u16)>,
-    /// So many plays and no more are listed.
+    /// The most moves that are listed.
     most: usize,
 }
 
 /// A play and how likely a player would choose it.
-pub(crate) type Scored = (i32, Play);
+pub(crate) type Scored = (i32, CompactMove);
 
 /// Where cards may be laid.
 struct Targets {
@@ -44,113 +40,124 @@ struct Targets {
     reached: u64,
 }
 
-/// A card or run that may be moved onto a column: the column or the reserve, how many, the highest card.
+/// A card or run that may be moved onto a column: the column or the reserve, how many, the highest
+/// card.
 type Source = (u8, u8, u8);
 
-impl PlayLister {
-    pub(crate) fn new(rules: &Rules, prunings: &Prunings, most: usize) -> PlayLister {
-        PlayLister {
-            safe: Safe::new(rules).filter(|_| prunings.safe),
-            parts: prunings.parts && Parts::new(rules).is_some(),
+impl CompactMoveLister {
+    pub(crate) fn new(rules: &Rules, prunings: &Prunings, most: usize) -> CompactMoveLister {
+        CompactMoveLister {
+            safe: SafeFoundation::new(rules).filter(|_| prunings.safe_foundation),
+            parts: prunings.run_splits && RunSplits::new(rules).is_some(),
             turned: Vec::new(),
             most,
         }
     }
 
-    /// Appends the plays of a board; one alone, if that can't be wrong. If there are as many as may be listed, some may be missing.
-    pub(crate) fn list(&mut self, setting: &Setting, board: &Board, plays: &mut Vec<Scored>) {
+    /// Appends the plays of a compact state; a single one if it is safe. If the list is full, some
+    /// may be missing.
+    pub(crate) fn list(&mut self, context: &CompactContext, state: &CompactState, plays: &mut Vec<Scored>) {
         let first = plays.len();
-        let wanted = setting.wanted(board);
-        if setting.step > 1 {
-            setting.turned(board, &mut self.turned);
+        let wanted = context.wanted(state);
+        if context.step > 1 {
+            context.turned(state, &mut self.turned);
         }
-        self.list_up(setting, board, wanted, plays);
-        if let Some(safe) = self.best_safe(board, &plays[first..]) {
+        self.list_up(context, state, wanted, plays);
+        if let Some(safe) = self.best_safe(state, &plays[first..]) {
             plays.truncate(first);
             plays.push(safe);
             return;
         }
-        let targets = Targets::of(setting, board);
-        self.list_sources(setting, board, wanted, &targets, plays);
+        let targets = Targets::of(context, state);
+        self.list_sources(context, state, wanted, &targets, plays);
         if targets.space.is_some() {
-            list_into_space(setting, board, &targets, plays);
+            list_into_space(context, state, &targets, plays);
         }
-        if setting.step > 1 {
-            self.list_turned(setting, board, &targets, plays);
+        if context.step > 1 {
+            self.list_turned(context, state, &targets, plays);
         }
     }
 
-    /// Of the plays to foundations that can't be wrong the one with the fewest draws before it.
-    fn best_safe(&self, board: &Board, plays: &[Scored]) -> Option<Scored> {
+    /// Of the safe plays to foundations, the one with the fewest draws before it.
+    fn best_safe(&self, state: &CompactState, plays: &[Scored]) -> Option<Scored> {
         let safe = self.safe.as_ref()?;
         let is_safe = |(_, play): &&Scored| {
             (play.from != STOCK || safe.takes_waste())
-                && Card::from_index(play.card).is_some_and(|card| safe.is_safe_at(board.up, card))
+                && Card::from_index(play.card).is_some_and(|card| safe.is_safe_at(state.up, card))
         };
         plays.iter().filter(is_safe).max_by_key(|&&(score, _)| score).copied()
     }
 
     /// Plays to foundations.
-    fn list_up(&self, setting: &Setting, board: &Board, wanted: u64, plays: &mut Vec<Scored>) {
-        for column in 0..setting.columns {
-            if board.heads[column] != NONE && has(wanted, board.tops[column]) {
-                let play = single(column as u8, UP, board.tops[column]);
-                plays.push((score(board, play, 0), play));
+    fn list_up(&self, context: &CompactContext, state: &CompactState, wanted: u64, plays: &mut Vec<Scored>) {
+        for column in 0..context.columns {
+            if state.heads[column] != NONE && has(wanted, state.tops[column]) {
+                let play = single(column as u8, UP, state.tops[column]);
+                plays.push((score(state, play, 0), play));
             }
         }
-        if let Some(card) = setting.reserve_top(board).filter(|&card| has(wanted, card)) {
+        if let Some(card) = context.reserve_top(state).filter(|&card| has(wanted, card)) {
             let play = single(RESERVE, UP, card);
-            plays.push((score(board, play, 0), play));
+            plays.push((score(state, play, 0), play));
         }
-        if setting.step == 1 {
-            for card in cards(board.stock & wanted) {
+        if context.step == 1 {
+            for card in cards(state.stock & wanted) {
                 let play = single(STOCK, UP, card);
-                plays.push((score(board, play, setting.draws_to(board, card)), play));
+                plays.push((score(state, play, context.draws_to(state, card)), play));
             }
-        } else if setting.step > 1 {
+        } else if context.step > 1 {
             for &(card, draws) in self.turned.iter().filter(|&&(card, _)| has(wanted, card)) {
                 let play = single(STOCK, UP, card);
-                plays.push((score(board, play, u32::from(draws)), play));
+                plays.push((score(state, play, u32::from(draws)), play));
             }
         }
     }
 
-    /// Moves onto columns of what does not come from the stock, but for cards of it that are laid there first.
-    fn list_sources(&self, setting: &Setting, board: &Board, wanted: u64, targets: &Targets, plays: &mut Vec<Scored>) {
-        let mut list = |source: Source| list_onto(setting, board, targets, self.most, source, plays);
-        for column in 0..setting.columns {
-            let (run, head) = (board.runs[column], board.heads[column]);
+    /// Moves onto columns of what does not come from the stock, but for cards of it that are laid
+    /// there first.
+    fn list_sources(
+        &self,
+        context: &CompactContext,
+        state: &CompactState,
+        wanted: u64,
+        targets: &Targets,
+        plays: &mut Vec<Scored>,
+    ) {
+        let mut list = |source: Source| list_onto(context, state, targets, self.most, source, plays);
+        for column in 0..context.columns {
+            let (run, head) = (state.runs[column], state.heads[column]);
             if head == NONE {
                 continue;
             }
             let count = run.count_ones() as u8;
             let mut source = |count: u8, card: u8| {
-                if moves_as_unit(setting.units, count, board.lens[column]) {
+                if moves_as_unit(context.units, count, state.lens[column]) {
                     list((column as u8, count, card));
                 }
             };
             source(count, head);
-            // A part of a run only frees the card under it: see `Parts`.
+            // A part of a run only frees the card under it: see `RunSplits`.
             let freed = if self.parts { run & wanted } else { run };
-            for freed in cards(freed & !(1 << board.tops[column])) {
-                let card = (setting.followers[usize::from(freed)] & run).trailing_zeros() as u8;
+            for freed in cards(freed & !(1 << state.tops[column])) {
+                let card = (context.followers[usize::from(freed)] & run).trailing_zeros() as u8;
                 source(count - ranks_between(head, card), card);
             }
         }
-        if let Some(card) = setting.reserve_top(board) {
+        if let Some(card) = context.reserve_top(state) {
             list((RESERVE, 1, card));
         }
     }
 
-    /// Plays of the stock's cards, where several are drawn at a time, onto columns and into a space.
-    fn list_turned(&self, setting: &Setting, board: &Board, targets: &Targets, plays: &mut Vec<Scored>) {
+    /// Plays of the stock's cards, where several are drawn at a time, onto columns and into a
+    /// space.
+    fn list_turned(&self, context: &CompactContext, state: &CompactState, targets: &Targets, plays: &mut Vec<Scored>) {
         for &(card, draws) in &self.turned {
             let mut add = |to: usize| {
                 let play = single(STOCK, to as u8, card);
-                plays.push((score(board, play, u32::from(draws)), play));
+                plays.push((score(state, play, u32::from(draws)), play));
             };
             if has(targets.any, card) {
-                (0..setting.columns).filter(|&to| has(targets.takes[to], card)).for_each(&mut add);
+                (0..context.columns).filter(|&to| has(targets.takes[to], card)).for_each(&mut add);
             }
             if let Some(space) = targets.space.filter(|_| has(targets.space_takes[2], card)) {
                 add(space);
@@ -160,41 +167,42 @@ impl PlayLister {
 }
 
 impl Targets {
-    fn of(setting: &Setting, board: &Board) -> Targets {
+    fn of(context: &CompactContext, state: &CompactState) -> Targets {
         let mut targets = Targets { takes: [0; MOST_COLUMNS], any: 0, space: None, space_takes: [0; 3], reached: 0 };
-        for column in 0..setting.columns {
-            if board.heads[column] != NONE {
-                targets.takes[column] = setting.followers[usize::from(board.tops[column])];
+        for column in 0..context.columns {
+            if state.heads[column] != NONE {
+                targets.takes[column] = context.followers[usize::from(state.tops[column])];
                 targets.any |= targets.takes[column];
-            } else if board.lens[column] == 0 && targets.space.is_none() {
+            } else if state.lens[column] == 0 && targets.space.is_none() {
                 targets.space = Some(column);
             }
         }
         if targets.space.is_some() {
-            targets.space_takes = setting.space_takes(board);
+            targets.space_takes = context.space_takes(state);
         }
-        if setting.step == 1 {
-            targets.reached = targets.reach(setting, board);
+        if context.step == 1 {
+            targets.reached = targets.reach(context, state);
         }
         targets
     }
 
-    fn reach(&self, setting: &Setting, board: &Board) -> u64 {
-        let mut reached = board.stock & (self.any | self.space_takes[2]);
+    fn reach(&self, context: &CompactContext, state: &CompactState) -> u64 {
+        let mut reached = state.stock & (self.any | self.space_takes[2]);
         let mut new = reached;
         while new != 0 {
-            let followers = cards(new).fold(0, |set, card| set | setting.followers[usize::from(card)]);
-            new = followers & board.stock & !reached;
+            let followers = cards(new).fold(0, |set, card| set | context.followers[usize::from(card)]);
+            new = followers & state.stock & !reached;
             reached |= new;
         }
         reached
     }
 }
 
-/// Moves of a card or run onto other columns, at once and after cards of the stock; `plays` becomes no longer than `most`.
+/// Moves of a card or run onto other columns, at once and after cards of the stock; `plays` becomes
+/// no longer than `most`.
 fn list_onto(
-    setting: &Setting,
-    board: &Board,
+    context: &CompactContext,
+    state: &CompactState,
     targets: &Targets,
     most: usize,
     (from, count, card): Source,
@@ -202,19 +210,20 @@ fn list_onto(
 ) {
     let mut add = |laid: u64, on: u8, to: usize| {
         if to != usize::from(from) && plays.len() < most {
-            let play = Play { laid, from, to: to as u8, count, card };
-            let draws = if laid == 0 { 0 } else { setting.draws_to(board, on) };
-            plays.push((score(board, play, draws), play));
+            let play = CompactMove { laid, from, to: to as u8, count, card };
+            let draws = if laid == 0 { 0 } else { context.draws_to(state, on) };
+            plays.push((score(state, play, draws), play));
         }
     };
     if has(targets.any, card) {
-        (0..setting.columns).filter(|&to| has(targets.takes[to], card)).for_each(|to| add(0, NONE, to));
+        (0..context.columns).filter(|&to| has(targets.takes[to], card)).for_each(|to| add(0, NONE, to));
     }
-    let hosts = setting.hosts[usize::from(card)] & targets.reached;
+    let hosts = context.hosts[usize::from(card)] & targets.reached;
     if hosts == 0 {
         return;
     }
-    // From the card that is moved upwards: what is laid so far, and the cards that could be laid under it.
+    // From the card that is moved upwards: what is laid so far, and the cards that could be laid
+    // under it.
     let mut open = [(0u64, 0u64); Card::COUNT];
     let mut depth = 1;
     open[0] = (0, hosts);
@@ -228,40 +237,41 @@ fn list_onto(
         *hosts &= *hosts - 1;
         let laid = *laid | 1 << host;
         if has(targets.any, host) {
-            (0..setting.columns).filter(|&to| has(targets.takes[to], host)).for_each(|to| add(laid, host, to));
+            (0..context.columns).filter(|&to| has(targets.takes[to], host)).for_each(|to| add(laid, host, to));
         }
         if let Some(space) = targets.space.filter(|_| has(targets.space_takes[2], host)) {
             add(laid, host, space);
         }
-        open[depth] = (laid, setting.hosts[usize::from(host)] & targets.reached);
+        open[depth] = (laid, context.hosts[usize::from(host)] & targets.reached);
         depth += 1;
     }
 }
 
-/// Moves of what does not come from the stock into the first space: whole columns stay where they are.
-fn list_into_space(setting: &Setting, board: &Board, targets: &Targets, plays: &mut Vec<Scored>) {
+/// Moves of what does not come from the stock into the first space: whole columns stay where they
+/// are.
+fn list_into_space(context: &CompactContext, state: &CompactState, targets: &Targets, plays: &mut Vec<Scored>) {
     let Some(space) = targets.space else { return };
     let [from_columns, from_reserve, _] = targets.space_takes;
     let mut add = |from: u8, count: u8, card: u8| {
-        let play = Play { laid: 0, from, to: space as u8, count, card };
-        plays.push((score(board, play, 0), play));
+        let play = CompactMove { laid: 0, from, to: space as u8, count, card };
+        plays.push((score(state, play, 0), play));
     };
-    for column in 0..setting.columns {
-        for card in cards(board.runs[column] & from_columns) {
-            let run = board.runs[column].count_ones() as u8;
-            let count = run - ranks_between(board.heads[column], card);
-            if count < board.lens[column] && moves_as_unit(setting.units, count, board.lens[column]) {
+    for column in 0..context.columns {
+        for card in cards(state.runs[column] & from_columns) {
+            let run = state.runs[column].count_ones() as u8;
+            let count = run - ranks_between(state.heads[column], card);
+            if count < state.lens[column] && moves_as_unit(context.units, count, state.lens[column]) {
                 add(column as u8, count, card);
             }
         }
     }
-    if let Some(card) = setting.reserve_top(board).filter(|&card| has(from_reserve, card)) {
+    if let Some(card) = context.reserve_top(state).filter(|&card| has(from_reserve, card)) {
         add(RESERVE, 1, card);
     }
 }
 
-fn single(from: u8, to: u8, card: u8) -> Play {
-    Play { laid: 0, from, to, count: 1, card }
+fn single(from: u8, to: u8, card: u8) -> CompactMove {
+    CompactMove { laid: 0, from, to, count: 1, card }
 }
 
 /// By how many ranks a card of a run is lower than its highest one.
@@ -279,12 +289,12 @@ fn moves_as_unit(units: Units, count: u8, len: u8) -> bool {
     }
 }
 
-/// How likely a player would choose a play, as [`likely`](crate::search::depth_first::likely).
-fn score(board: &Board, play: Play, draws: u32) -> i32 {
+/// How likely a player would choose a play: as `likely` for macro moves.
+fn score(state: &CompactState, play: CompactMove, draws: u32) -> i32 {
     let mut score = -(draws.min(20) as i32);
     score += match play.to {
         UP => 60,
-        to if board.lens[usize::from(to)] == 0 => -10,
+        to if state.lens[usize::from(to)] == 0 => -10,
         _ => 15,
     };
     score += match play.from {
@@ -297,13 +307,13 @@ fn score(board: &Board, play: Play, draws: u32) -> i32 {
     }
     let column = usize::from(play.from);
     if column < MOST_COLUMNS {
-        let rest = board.lens[column] - play.count;
-        let down = board.downs[column];
+        let rest = state.lens[column] - play.count;
+        let down = state.downs[column];
         if rest > 0 && rest == down {
             score += 40 - 2 * i32::from(down);
         } else if rest == 0 {
             score += 30;
-        } else if u32::from(play.count) < board.runs[column].count_ones() {
+        } else if u32::from(play.count) < state.runs[column].count_ones() {
             score -= 25;
         }
     }

@@ -1,41 +1,25 @@
-//! Dead ends of games with a reserve: it can't be used up, however the cards are arranged.
+//! Dead ends of games with a reserve: it cannot be used up, however the cards are arranged.
 
 use patience::{Card, Climb, Draw, Order, PileId, PileKind, Position, Rank, Rules, Start, Suit, Suits, Wrap};
 
-use crate::compact::context::Setting;
-use crate::compact::state::{Board, cards};
+use crate::compact::context::CompactContext;
+use crate::compact::state::{CompactState, cards};
 
 /// A test by relaxation for games in which spaces are filled from the reserve only.
 ///
-/// **Claim.** If [`Pool::is_dead`] says so, the position can't be won.
+/// **Claim.** If [`ReserveRelaxation::is_dead`] holds, the position cannot be won.
 ///
-/// **When.** One deck; four foundations in suit, up from one rank, no returns; columns built down in alternating colours, nothing on
-/// the lowest rank; while the reserve has cards, spaces take nothing else; cards are drawn to a waste or not at all; no cells, no
-/// helpers; all cards must go up. It says something while the reserve has cards and every card of a column that is not its first lies
-/// on one that it may be built on: with that once true, it stays true.
-///
-/// **Proof.** Of a position only this is kept: the cards left in the reserve, the first cards of the columns (heads), and all other cards as one pool. A real
-/// move changes that in one of these ways or not at all: the reserve's top card joins the pool (it is played up
-/// or built on a column); it becomes the head of an empty column; a head joins the pool (its column is moved or it is played up), and
-/// where the reserve fills spaces at once its top card becomes a head with that. In a real position every card of the pool is on a
-/// foundation, or in stock or waste, or lies in a column on a card of its own: of the other colour, one rank higher, and in a column, too. Hence
-/// for *some* heights of the foundations, no lower than they are now, with neither heads nor cards of the reserve up, some cards of the stock can be
-/// chosen to lie in columns, so that every card in the columns but the heads, which all are that the stock did not
-/// have when the test began and that are not up, has such a host of its own. That is [`Pool::allows`]. If no path of such moves through allowed
-/// states uses up the reserve, no real line does.
-///
-/// Heights and hosts are tried rank by rank from the highest. All that a rank needs to know of the one above is which suits are
-/// up there, sixteen possibilities, and how many cards of each colour lie in columns there: the more, the better
-/// for all ranks below, so as many cards of the stock are chosen as have hosts. Where several choices lead to the same suits, the larger number of
-/// each colour is taken even if no single choice has both, which only allows more.
+/// Conditions and proof: `docs/proofs/reserve-relaxation.md`. A state of the relaxed game is what
+/// is left in the reserve and the set of heads, the first cards of the columns. All other cards
+/// form a pool, in which every card needs a host of its own: see [`FixedCards::allows`].
 #[derive(Clone, Debug)]
-pub(crate) struct Pool {
+pub(crate) struct ReserveRelaxation {
     reserve: PileId,
     columns: Vec<PileId>,
     foundations: [PileId; 4],
     at_once: bool,
-    seen: Seen,
-    open: Vec<State>,
+    seen: ReserveStates,
+    open: Vec<ReserveState>,
     /// The keys of positions, with the result as the last bit.
     cache: Vec<u128>,
     work: u64,
@@ -43,27 +27,27 @@ pub(crate) struct Pool {
 
 /// Cards left in the reserve, and the heads as a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct State {
+struct ReserveState {
     left: usize,
     heads: u64,
 }
 
-impl State {
+impl ReserveState {
     /// One number for each state: heads need 52 bits.
     fn number(self) -> u64 {
         self.heads | (self.left as u64) << 52
     }
 }
 
-/// The states of a test, exactly: what an earlier round has written counts as empty.
+/// An exact set of the states of one test. What an earlier round has written counts as empty.
 #[derive(Clone, Debug)]
-struct Seen {
+struct ReserveStates {
     places: Vec<(u64, u32)>,
     round: u32,
     len: usize,
 }
 
-impl Seen {
+impl ReserveStates {
     fn clear(&mut self) {
         self.len = 0;
         self.round = self.round.wrapping_add(1);
@@ -74,7 +58,7 @@ impl Seen {
     }
 
     /// Puts a state in; `true` if it is new.
-    fn insert(&mut self, state: State) -> bool {
+    fn insert(&mut self, state: ReserveState) -> bool {
         let number = state.number();
         let mut at = (number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as usize % PLACES;
         while self.places[at].1 == self.round {
@@ -89,18 +73,19 @@ impl Seen {
     }
 }
 
-/// What a test looks at: cards of the columns, of these the first ones, and those that are up, as sets in nibbles; how many
-/// the reserve has.
+/// What a test looks at: cards of the columns, of these the first ones, and those that are up, as
+/// sets in nibbles; how many the reserve has.
 #[derive(Clone, Copy)]
-struct Given {
+struct TestedPosition {
     tableau: u64,
     heads: u64,
     up: u64,
     left: usize,
 }
 
-/// What does not change in a test: sets of cards in nibbles, one for each rank from the lowest, a bit for each suit.
-struct Frame {
+/// What does not change in a test: sets of cards in nibbles, one for each rank from the lowest, a
+/// bit for each suit.
+struct FixedCards {
     /// `rest[n]`: the `n` cards at the bottom of the reserve.
     rest: [u64; 53],
     /// The reserve's cards from the bottom.
@@ -111,9 +96,11 @@ struct Frame {
     up: u64,
 }
 
-/// Beyond so many states a test gives up and says nothing.
+/// How many states of a test take the time of a node.
+pub(crate) const STATES_A_NODE: u64 = 8;
+/// Beyond this many states a test gives up.
 const MOST_STATES: usize = 3_000;
-/// Places for states: more than can be seen, as each adds a few at the most.
+/// Places for states: more than can be seen, as each adds a few at most.
 const PLACES: usize = 1 << 13;
 /// Positions, as far as the test looks at them, whose results are kept.
 const CACHE: usize = 1 << 16;
@@ -122,9 +109,10 @@ const ALL: u64 = (1 << 52) - 1;
 const BLACK: usize = 0b1001;
 const RED: usize = 0b0110;
 
-impl Pool {
-    /// With so many bytes for what it remembers; none if they are too few to be of use.
-    pub(crate) fn new(rules: &Rules, bytes: usize) -> Option<Pool> {
+impl ReserveRelaxation {
+    /// With this many bytes to remember results in. `None` if the rules do not fit or the bytes are
+    /// too few.
+    pub(crate) fn new(rules: &Rules, bytes: usize) -> Option<ReserveRelaxation> {
         let piles = rules.piles();
         let build = rules.tableau().build?;
         let space = rules.tableau().space;
@@ -155,17 +143,17 @@ impl Pool {
             own.find(|(_, foundation)| foundation.suit == Some(suit)).map(|(pile, _)| pile)
         };
         let [clubs, diamonds, hearts, spades] = Suit::ALL.map(of_suit);
-        let fixed = PLACES * (size_of::<(u64, u32)>() + size_of::<State>());
+        let fixed = PLACES * (size_of::<(u64, u32)>() + size_of::<ReserveState>());
         let places = (bytes.checked_sub(fixed)? / size_of::<u128>()).min(CACHE);
         if places == 0 {
             return None;
         }
-        Some(Pool {
+        Some(ReserveRelaxation {
             reserve,
             columns: piles.of(PileKind::Column).collect(),
             foundations: [clubs?, diamonds?, hearts?, spades?],
             at_once: space.at_once,
-            seen: Seen { places: vec![(0, 0); PLACES], round: 0, len: 0 },
+            seen: ReserveStates { places: vec![(0, 0); PLACES], round: 0, len: 0 },
             open: Vec::with_capacity(PLACES),
             cache: vec![0; places],
             work: 0,
@@ -174,7 +162,8 @@ impl Pool {
 
     /// The bytes of its lists.
     pub(crate) fn bytes(&self) -> usize {
-        let states = self.seen.places.len() * size_of::<(u64, u32)>() + self.open.capacity() * size_of::<State>();
+        let states =
+            self.seen.places.len() * size_of::<(u64, u32)>() + self.open.capacity() * size_of::<ReserveState>();
         states + self.cache.len() * size_of::<u128>()
     }
 
@@ -191,7 +180,8 @@ impl Pool {
             return false;
         }
         let base = position.base().unwrap_or(Rank::ACE).number() - 1;
-        let mut given = Given { tableau: 0, heads: 0, up: up(self.foundations.map(|pile| position.len(pile))), left };
+        let mut given =
+            TestedPosition { tableau: 0, heads: 0, up: up(self.foundations.map(|pile| position.len(pile))), left };
         for &column in &self.columns {
             let mut above: Option<Card> = None;
             for card in position.from_top(column) {
@@ -210,31 +200,31 @@ impl Pool {
         self.test(given, &reserve, base)
     }
 
-    /// The same for a board.
-    pub(crate) fn is_dead_on(&mut self, setting: &Setting, board: &Board) -> bool {
+    /// The same for a compact state.
+    pub(crate) fn is_dead_on(&mut self, context: &CompactContext, state: &CompactState) -> bool {
         self.work = 0;
-        if board.left == 0 || !setting.is_built(board) {
+        if state.left == 0 || !context.is_built(state) {
             return false;
         }
-        let base = setting.first;
+        let base = context.first;
         let (mut tableau, mut heads) = (0, 0);
-        for column in (0..setting.columns).filter(|&column| board.lens[column] > 0) {
-            tableau |= cards(board.runs[column]).fold(0, |set, card| set | bit(card, base));
-            heads |= bit(board.heads[column], base);
+        for column in (0..context.columns).filter(|&column| state.lens[column] > 0) {
+            tableau |= cards(state.runs[column]).fold(0, |set, card| set | bit(card, base));
+            heads |= bit(state.heads[column], base);
         }
-        let given = Given { tableau, heads, up: up(board.up.map(usize::from)), left: usize::from(board.left) };
-        self.test(given, &setting.reserve_cards, base)
+        let given = TestedPosition { tableau, heads, up: up(state.up.map(usize::from)), left: usize::from(state.left) };
+        self.test(given, &context.reserve_cards, base)
     }
 
     /// The test, with the reserve's cards from the bottom and the lowest rank, from 0.
-    fn test(&mut self, given: Given, reserve: &[u8; Card::COUNT], base: u8) -> bool {
-        let Given { tableau, heads, up, left } = given;
+    fn test(&mut self, given: TestedPosition, reserve: &[u8; Card::COUNT], base: u8) -> bool {
+        let TestedPosition { tableau, heads, up, left } = given;
         let key = key(tableau, heads, up, left) | 1;
         let place = (key >> 64) as usize % self.cache.len();
         if self.cache[place] | 1 == key {
             return self.cache[place] == key;
         }
-        let mut frame = Frame { rest: [0; 53], reserve: [0; 52], tableau, stock: 0, up };
+        let mut frame = FixedCards { rest: [0; 53], reserve: [0; 52], tableau, stock: 0, up };
         for (at, &card) in reserve[..left].iter().enumerate() {
             frame.reserve[at] = bit(card, base);
             frame.tableau |= frame.reserve[at];
@@ -243,14 +233,14 @@ impl Pool {
         for at in 0..left {
             frame.rest[at + 1] = frame.rest[at] | frame.reserve[at];
         }
-        let dead = !self.can_use_up(&frame, State { left, heads });
+        let dead = !self.can_use_up(&frame, ReserveState { left, heads });
         self.cache[place] = if dead { key } else { key & !1 };
         self.work = self.seen.len as u64;
         dead
     }
 
     /// Whether a path through allowed states uses up the reserve.
-    fn can_use_up(&mut self, frame: &Frame, root: State) -> bool {
+    fn can_use_up(&mut self, frame: &FixedCards, root: ReserveState) -> bool {
         self.seen.clear();
         self.open.clear();
         self.open.push(root);
@@ -259,7 +249,8 @@ impl Pool {
             if state.left == 0 || self.seen.len > MOST_STATES {
                 return true;
             }
-            // Tested only when its turn has come: most paths are found at once, beside states that nobody asks for.
+            // Tested only when its turn comes: most paths are found at once, and most states never
+            // looked at.
             if state != root && !frame.allows(state) {
                 continue;
             }
@@ -270,30 +261,30 @@ impl Pool {
                 let head = heads & heads.wrapping_neg();
                 heads &= heads - 1;
                 if self.at_once {
-                    self.reach(State { left, heads: state.heads ^ head | top });
+                    self.reach(ReserveState { left, heads: state.heads ^ head | top });
                 } else {
-                    self.reach(State { left: state.left, heads: state.heads ^ head });
+                    self.reach(ReserveState { left: state.left, heads: state.heads ^ head });
                 }
             }
             if (state.heads.count_ones() as usize) < self.columns.len() {
-                self.reach(State { left, heads: state.heads | top });
+                self.reach(ReserveState { left, heads: state.heads | top });
             }
-            // Tried first: most reserves can be used up, and mostly like that.
-            self.reach(State { left, heads: state.heads });
+            // Pushed last and so tried first: this mostly uses up the reserve.
+            self.reach(ReserveState { left, heads: state.heads });
         }
         false
     }
 
-    fn reach(&mut self, state: State) {
+    fn reach(&mut self, state: ReserveState) {
         if self.seen.insert(state) {
             self.open.push(state);
         }
     }
 }
 
-impl Frame {
+impl FixedCards {
     /// Whether for some heights of the foundations every card of the pool has a place.
-    fn allows(&self, state: State) -> bool {
+    fn allows(&self, state: ReserveState) -> bool {
         let rest = self.rest[state.left];
         let fixed = rest | state.heads;
         let needing = self.tableau & !fixed;
@@ -318,14 +309,15 @@ impl Frame {
     }
 }
 
-/// How many cards of one rank lie in columns at the most, for every set of suits that are up at it.
+/// How many cards of one rank lie in columns at most, for every set of suits that are up at it.
 ///
 /// A lane of 16 bits has a bit for each of these sets.
 #[derive(Clone, Copy)]
 struct Row {
     /// Whether every card of this rank and those above has a place.
     possible: u16,
-    /// Four lanes: at least one black card, two, one red card, two. The larger of two numbers is their union.
+    /// Four lanes: at least one black card, two, one red card, two. The larger of two numbers is
+    /// their union.
     counts: u64,
 }
 
@@ -378,11 +370,12 @@ impl Row {
         self
     }
 
-    /// The row of the next lower rank, which has so many heads, cards that need hosts, and cards of the stock, of which as many
-    /// as have hosts lie in columns. This is the row above.
+    /// The row of the next lower rank, which has so many heads, cards that need hosts, and cards of
+    /// the stock, of which as many as have hosts lie in columns. This is the row above.
     #[inline]
     fn below(self, heads: u64, needing: u64, stock: u64) -> Row {
-        // Black cards lie on red ones. No rank has more than two cards of a colour, of all kinds together.
+        // Black cards lie on red ones. No rank has more than two cards of a colour, of all kinds
+        // together.
         let hosts = self.counts.rotate_left(32);
         let without_host = needing & !hosts;
         let without_host = without_host | without_host >> 32;

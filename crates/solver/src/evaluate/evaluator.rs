@@ -1,11 +1,11 @@
-//! What positions are worth by a set of weights, with as little counting as can be.
+//! Evaluates positions by a set of weights, counting as little as possible.
 //!
-//! A move changes two piles or three, and in a beam thousands of positions share most of their columns: so a position's
-//! worth is made of its piles', and what a pile is worth is remembered.
+//! A move changes two piles or three, and in a beam thousands of positions share most of their
+//! columns: so a position's value is the sum of its piles' values, and these are remembered.
 
 use patience::{MAX_PILES, Position, Rules};
 
-use crate::evaluate::features::{COUNT, Counter, Edge, Features, Waiting};
+use crate::evaluate::features::{COUNT, Counter, Features, PileEdge, Waiting};
 use crate::evaluate::weights::Weights;
 use crate::state::canonical_key::Symmetry;
 
@@ -13,15 +13,16 @@ use crate::state::canonical_key::Symmetry;
 #[derive(Clone, Copy, Default)]
 struct Piece {
     sums: (f32, f32),
-    edge: Edge,
+    edge: PileEdge,
     key: u64,
     /// The pile's cards, as a set.
     cards: u64,
 }
 
-/// A position's worth pile by pile, so that for the positions after it only what changed is valued anew.
+/// A position's value pile by pile, so that for its successors only changed piles are evaluated
+/// again.
 #[derive(Clone, Copy)]
-pub(crate) struct Valued {
+pub(crate) struct Evaluation {
     pub(crate) waiting: Waiting,
     /// How many columns have names that matter.
     named: usize,
@@ -35,20 +36,21 @@ const PLACES: usize = 1 << 13;
 
 /// Values positions of one game by one set of weights, and gives their keys.
 ///
-/// Pieces are remembered by 64-bit keys: a false hit gives a wrong score or key, which a search that proves nothing can bear.
-pub(crate) struct Valuer {
+/// Pieces are remembered by 64-bit keys: a false hit gives a wrong score or key, which is harmless
+/// in a search that proves nothing.
+pub(crate) struct Evaluator {
     counter: Counter,
     pub(crate) symmetry: Symmetry,
     weights: Weights,
     remembered: Vec<(u64, Piece)>,
 }
 
-impl Valuer {
+impl Evaluator {
     /// The bytes of what is remembered.
     pub(crate) const BYTES: usize = PLACES * size_of::<(u64, Piece)>();
 
-    pub(crate) fn new(rules: &Rules) -> Valuer {
-        Valuer {
+    pub(crate) fn new(rules: &Rules) -> Evaluator {
+        Evaluator {
             counter: Counter::new(rules),
             symmetry: Symmetry::new(rules),
             weights: Weights::by_hand(),
@@ -67,12 +69,12 @@ impl Valuer {
     }
 
     /// Values all piles of a position.
-    pub(crate) fn value(&mut self, rules: &Rules, position: &Position) -> Valued {
+    pub(crate) fn value(&mut self, rules: &Rules, position: &Position) -> Evaluation {
         let waiting = self.counter.waiting(rules, position);
         let named = self.symmetry.named_columns(rules, position);
         let home = self.counter.foundations.iter().map(|&pile| self.symmetry.part(position, pile, named));
         let home = home.fold(0, u64::wrapping_add);
-        let mut valued = Valued { waiting, named, home, pieces: [Piece::default(); MAX_PILES] };
+        let mut valued = Evaluation { waiting, named, home, pieces: [Piece::default(); MAX_PILES] };
         let context = context(position, &waiting, named);
         for at in 0..self.counter.piles.len() {
             valued.pieces[at] = self.piece(position, at, &valued, context);
@@ -80,13 +82,14 @@ impl Valuer {
         valued
     }
 
-    /// The score and the key of a position that comes after one that was valued. `after` is a copy of what that one is worth, before and afterwards.
+    /// The score and the key of a position that comes after one that was valued. `after` is a copy
+    /// of the evaluation before, and is so again afterwards.
     pub(crate) fn score(
         &mut self,
         rules: &Rules,
-        before: (&Position, &Valued),
+        before: (&Position, &Evaluation),
         position: &Position,
-        after: &mut Valued,
+        after: &mut Evaluation,
     ) -> (f32, u64) {
         let changed = self.go_on(rules, before, position, after);
         let score = self.sum(rules, position, after);
@@ -106,20 +109,26 @@ impl Valuer {
     }
 
     /// Values a position that comes after one that was valued.
-    pub(crate) fn value_after(&mut self, rules: &Rules, before: (&Position, &Valued), position: &Position) -> Valued {
+    pub(crate) fn value_after(
+        &mut self,
+        rules: &Rules,
+        before: (&Position, &Evaluation),
+        position: &Position,
+    ) -> Evaluation {
         let mut after = *before.1;
         self.go_on(rules, before, position, &mut after);
         after
     }
 
-    /// Makes what a position is worth of what the one before it is: only those piles are valued that differ, or in which a card lies that
-    /// foundations wait for sooner or later than before. Says which, as a set, or nothing where all were.
+    /// Evaluates a position from the one before it. Only those piles are evaluated that differ, or
+    /// in which a card lies that foundations now want sooner or later than before. Gives them as a
+    /// set, or `None` if all were evaluated.
     fn go_on(
         &mut self,
         rules: &Rules,
-        (before, valued): (&Position, &Valued),
+        (before, valued): (&Position, &Evaluation),
         position: &Position,
-        after: &mut Valued,
+        after: &mut Evaluation,
     ) -> Option<u32> {
         let named = self.symmetry.named_columns(rules, position);
         if named != valued.named || before.base() != position.base() || before.direction() != position.direction() {
@@ -150,7 +159,7 @@ impl Valuer {
         Some(changed)
     }
 
-    fn piece(&mut self, position: &Position, at: usize, valued: &Valued, context: u64) -> Piece {
+    fn piece(&mut self, position: &Position, at: usize, valued: &Evaluation, context: u64) -> Piece {
         let pile = self.counter.piles[at];
         let content = position.content_key(pile.0);
         let key =
@@ -173,7 +182,7 @@ impl Valuer {
         piece
     }
 
-    fn sum(&self, rules: &Rules, position: &Position, valued: &Valued) -> (f32, u64) {
+    fn sum(&self, rules: &Rules, position: &Position, valued: &Evaluation) -> (f32, u64) {
         let pieces = &valued.pieces[..self.counter.piles.len()];
         let rest = self.counter.rest(&valued.waiting, pieces.iter().map(|piece| piece.edge));
         let (mut fixed, mut stock) = self.weights.rest_sums(&rest);
@@ -194,7 +203,7 @@ fn mixed(number: u64) -> u64 {
     number.wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(31)
 }
 
-/// A number for what the piles' features and keys depend on but for the piles themselves.
+/// A number for everything else that the piles' features and keys depend on.
 fn context(position: &Position, waiting: &Waiting, named: usize) -> u64 {
     let base = position.base().map_or(0, |base| u64::from(base.number()));
     waiting.key().wrapping_add(mixed((base << 8) | (named as u64 + 32)))
@@ -209,7 +218,7 @@ mod tests {
     use super::*;
     use crate::base::random::Random;
 
-    /// Games of each preset, and the most moves of each.
+    /// Games per preset, and the most moves per game.
     const GAMES: u64 = 4;
     const MOVES: usize = 150;
 
@@ -224,7 +233,7 @@ mod tests {
         let library = Library::builtin();
         for preset in library.preset_ids() {
             let rules = library.rules(preset, &[]).expect("a preset");
-            let (mut valuer, mut fresh) = (Valuer::new(&rules), Valuer::new(&rules));
+            let (mut valuer, mut fresh) = (Evaluator::new(&rules), Evaluator::new(&rules));
             valuer.set(odd_weights());
             fresh.weights = odd_weights();
             let mut random = Random::new(7);
@@ -241,7 +250,8 @@ mod tests {
                         let got = valuer.score(&rules, (&position, &valued), &after, &mut scratch);
                         let wanted = fresh.value(&rules, &after);
                         assert_eq!(got, fresh.sum(&rules, &after, &wanted), "{preset}, deal {deal}");
-                        // Positions that a search takes for the same have the same key here, and no others do.
+                        // Positions that a search takes for the same have the same key here, and no
+                        // others do.
                         let full = valuer.symmetry.key(&rules, &after);
                         assert_eq!(*keys.entry(got.1).or_insert(full), full, "{preset}, deal {deal}");
                     }

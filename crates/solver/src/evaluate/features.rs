@@ -1,8 +1,9 @@
-//! What makes a position look promising, counted.
+//! The features of a position that a beam values.
 //!
-//! Most features belong to single piles. A move changes few of them, so a search counts the piles of a
-//! position once and, for each position that follows, only those that changed: see [`Counter::pile`] and
-//! [`Counter::rest`]. What the foundations wait for concerns all piles and is kept in [`Waiting`].
+//! Most features belong to single piles. A move changes few of them, so a search counts the piles
+//! of a position once and, for each position that follows, only those that changed: see
+//! [`Counter::pile`] and [`Counter::rest`]. What the foundations wait for concerns all piles and is
+//! kept in [`Waiting`].
 
 use patience::{Card, Climb, Draw, PileId, PileKind, Position, Rank, Rules, Start, Suit};
 
@@ -40,7 +41,8 @@ pub(crate) const OVER_NEXT: usize = 11;
 pub(crate) const OVER_SOON: usize = 12;
 /// Pairs in a column of a card and a higher one over it.
 pub(crate) const INVERSIONS: usize = 13;
-/// Cards that lie under a higher one of their own suit: that one can't leave for its foundation first.
+/// Cards that lie under a higher one of their own suit: that one can't leave for its foundation
+/// first.
 pub(crate) const OVER_OWN: usize = 14;
 /// Pairs of a card and one under it, not the next, that it could be built on.
 pub(crate) const OVER_HOSTS: usize = 15;
@@ -83,8 +85,8 @@ pub(crate) const REST: [usize; 8] = [HOME, SPREAD, LOWEST, TAKERS, MOBILITY, OPE
 /// What the foundations wait for, and what only changes together with them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Waiting {
-    /// What a foundation takes next, what one takes after one other card, and after two or three, each card counted where it is
-    /// nearest: as sets.
+    /// What a foundation takes next, what one takes after one other card, and after two or three,
+    /// each card counted where it is nearest: as sets.
     pub(crate) wanted: u64,
     next: u64,
     soon: u64,
@@ -110,7 +112,7 @@ impl Waiting {
 
 /// What the other piles need to know of a column or the waste: small, for there are thousands.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Edge {
+pub(crate) struct PileEdge {
     /// The cards that fit on the exposed one.
     takes: u64,
     /// The exposed card, and the first card of the longest run that moves, by their indices.
@@ -125,9 +127,9 @@ pub(crate) struct Edge {
 /// Instead of a card's index.
 const NO_CARD: u8 = 64;
 
-impl Default for Edge {
-    fn default() -> Edge {
-        Edge { takes: 0, exposed: NO_CARD, head: NO_CARD, opens: false, waste: false }
+impl Default for PileEdge {
+    fn default() -> PileEdge {
+        PileEdge { takes: 0, exposed: NO_CARD, head: NO_CARD, opens: false, waste: false }
     }
 }
 
@@ -247,11 +249,11 @@ impl Counter {
     }
 
     /// Adds the features of one column.
-    fn column(&self, position: &Position, column: PileId, waiting: &Waiting, features: &mut Features) -> Edge {
+    fn column(&self, position: &Position, column: PileId, waiting: &Waiting, features: &mut Features) -> PileEdge {
         let len = position.len(column);
         if len == 0 {
             features[SPACES] += 1.0;
-            return Edge::default();
+            return PileEdge::default();
         }
         let fits = self.fits(position);
         let (down, run) = (position.face_down(column), position.run_len(column));
@@ -263,7 +265,7 @@ impl Counter {
         if self.drawn_to == Some(column) {
             features[DRAWN_TO] += len as f32;
         }
-        let mut edge = Edge { opens: run == len - down, ..Edge::default() };
+        let mut edge = PileEdge { opens: run == len - down, ..PileEdge::default() };
         let mut seen = 0u64;
         let mut above: Option<Card> = None;
         for (depth, card) in position.from_top(column).enumerate() {
@@ -301,14 +303,15 @@ impl Counter {
         edge
     }
 
-    /// Adds the features of one pile; they depend on nothing but what lies in it and what the foundations wait for.
+    /// Adds the features of one pile; they depend on nothing but what lies in it and what the
+    /// foundations wait for.
     pub(crate) fn pile(
         &self,
         position: &Position,
         (pile, kind): (PileId, PileKind),
         waiting: &Waiting,
         features: &mut Features,
-    ) -> Edge {
+    ) -> PileEdge {
         let len = position.len(pile) as f32;
         match kind {
             PileKind::Column => return self.column(position, pile, waiting, features),
@@ -324,10 +327,10 @@ impl Counter {
             PileKind::Helper | PileKind::Foundation => {}
             PileKind::Reserve | PileKind::Discard | PileKind::Cell => features[ASIDE] += len,
         }
-        Edge::default()
+        PileEdge::default()
     }
 
-    fn waste(&self, position: &Position, waste: PileId, waiting: &Waiting, features: &mut Features) -> Edge {
+    fn waste(&self, position: &Position, waste: PileId, waiting: &Waiting, features: &mut Features) -> PileEdge {
         let mut seen = 0;
         let near = waiting.wanted | waiting.next;
         for (depth, card) in position.from_top(waste).enumerate() {
@@ -338,12 +341,13 @@ impl Counter {
             seen |= one(card);
         }
         let exposed = position.exposed(waste).map_or(NO_CARD, |card| card.index() as u8);
-        Edge { exposed, waste: true, ..Edge::default() }
+        PileEdge { exposed, waste: true, ..PileEdge::default() }
     }
 
-    /// The features that belong to no single pile, in the order of [`REST`]; `edges` are those of all piles.
+    /// The features that belong to no single pile, in the order of [`REST`]; `edges` are those of
+    /// all piles.
     #[inline]
-    pub(crate) fn rest(&self, waiting: &Waiting, edges: impl Iterator<Item = Edge> + Clone) -> [f32; REST.len()] {
+    pub(crate) fn rest(&self, waiting: &Waiting, edges: impl Iterator<Item = PileEdge> + Clone) -> [f32; REST.len()] {
         let takes = edges.clone().fold(0, |takes, edge| takes | edge.takes);
         let (mut mobility, mut opening, mut playable, mut waste_fits) = (0u32, 0u32, 0u32, 0u32);
         for edge in edges {
@@ -363,7 +367,7 @@ impl Counter {
     pub(crate) fn count(&self, rules: &Rules, position: &Position) -> Features {
         let mut features = [0f32; COUNT];
         let waiting = self.waiting(rules, position);
-        let edges: Vec<Edge> =
+        let edges: Vec<PileEdge> =
             self.piles.iter().map(|&pile| self.pile(position, pile, &waiting, &mut features)).collect();
         let rest = self.rest(&waiting, edges.iter().copied());
         REST.iter().zip(rest).for_each(|(&at, feature)| features[at] += feature);

@@ -1,13 +1,21 @@
-//! Weights that were learned by winning: every row was printed by `examples/tune.rs`, called as its comment says.
-//! It began with weights that `examples/learn.rs` had learned from won games, which stood here before; the
-//! numbers after `--from` are theirs (see `docs/solver.md`).
+//! Weights that were learned by winning: every row was printed by `examples/tune.rs`, called as its
+//! comment says. It began with weights that `examples/learn.rs` had learned from won games, which
+//! stood here before; the numbers after `--from` are theirs (see `docs/solver.md`).
 
-use crate::evaluate::weights::{DrawnTo::*, Learned, Moving::*, Shape, Weights};
+use crate::evaluate::shape::{DrawnTo::*, Moving::*, Shape};
+use crate::evaluate::weights::Weights;
+
+/// Weights, and the game they were learned from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trained {
+    pub(crate) shape: Shape,
+    pub(crate) weights: Weights,
+}
 
 /// One row for each set.
-pub(crate) const LEARNED: &[Learned] = &[
+pub(crate) const TRAINED: &[Trained] = &[
     // tune anneliese 40 1 60 both --from=1 --go=0.3
-    Learned {
+    Trained {
         shape: Shape { decks: 2, columns: 8, drawn_to: Column, moving: SameSuit, one_rank: false, passes: 1 },
         weights: Weights {
             fixed: [
@@ -23,7 +31,7 @@ pub(crate) const LEARNED: &[Learned] = &[
         },
     },
     // tune anneliese 40 2 60 both --from=1 --go=0.3
-    Learned {
+    Trained {
         shape: Shape { decks: 2, columns: 8, drawn_to: Column, moving: SameSuit, one_rank: false, passes: 1 },
         weights: Weights {
             fixed: [
@@ -39,7 +47,7 @@ pub(crate) const LEARNED: &[Learned] = &[
         },
     },
     // tune grosse-harfe-acht 60 1 60 both --from=0 --go=0.3
-    Learned {
+    Trained {
         shape: Shape { decks: 2, columns: 8, drawn_to: Waste, moving: Mixed, one_rank: false, passes: 1 },
         weights: Weights {
             fixed: [
@@ -55,7 +63,7 @@ pub(crate) const LEARNED: &[Learned] = &[
         },
     },
     // tune grosse-harfe-koenige 60 1 60 both --from=0 --go=0.3
-    Learned {
+    Trained {
         shape: Shape { decks: 2, columns: 10, drawn_to: Waste, moving: Mixed, one_rank: true, passes: 1 },
         weights: Weights {
             fixed: [

@@ -1,16 +1,17 @@
-//! Worlds, and ways to win in them.
+//! Worlds: positions that agree with what the player has seen, and searches in them.
 
 use patience::{Move, Position, Rules};
 
 use crate::base::budget::{Budget, Meter};
+use crate::base::outcome::Found;
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
-use crate::evaluate::weights::{Weights, sets};
-use crate::fair::rollout::Plain;
+use crate::evaluate::weight_sets::sets;
+use crate::evaluate::weights::Weights;
+use crate::fair::rollout::Rollout;
 use crate::fair::settings::Settings;
 use crate::search::beam::Beam;
-use crate::search::complete::Search;
-use crate::search::depth_first::Found;
+use crate::search::complete::GameSearch;
 use crate::state::macro_move::first_move;
 
 /// The memory of a short search: much more than its few nodes need.
@@ -26,8 +27,8 @@ pub(crate) struct World {
 /// Short searches in worlds.
 pub(crate) struct Searcher<'r> {
     rules: &'r Rules,
-    search: Search<'r>,
-    pub(crate) plain: Plain<'r>,
+    search: GameSearch<'r>,
+    pub(crate) plain: Rollout<'r>,
     beam: Beam<'r>,
     weights: Vec<Weights>,
     random: Random,
@@ -36,12 +37,12 @@ pub(crate) struct Searcher<'r> {
 impl<'r> Searcher<'r> {
     pub(crate) fn new(rules: &'r Rules, position: &Position, seed: u64) -> Searcher<'r> {
         // That test remembers things of one world that do not hold in the next.
-        let prunings = Prunings { pool: false, ..Prunings::default() };
-        let search = Search::new(rules, position, BYTES, &prunings);
+        let prunings = Prunings { reserve_relaxation: false, ..Prunings::default() };
+        let search = GameSearch::new(rules, position, BYTES, &prunings);
         Searcher {
             rules,
             search,
-            plain: Plain::new(rules),
+            plain: Rollout::new(rules),
             beam: Beam::new(rules, BYTES),
             weights: sets(rules),
             random: Random::new(seed ^ 0x5ea1),
@@ -50,7 +51,7 @@ impl<'r> Searcher<'r> {
 
     /// What a search costs: a node that is a play in a board takes half the time of others.
     fn cost(&self, nodes: u64) -> u64 {
-        if matches!(self.search, Search::Boards(_)) { nodes.div_ceil(2) } else { nodes }
+        if matches!(self.search, GameSearch::Boards(_)) { nodes.div_ceil(2) } else { nodes }
     }
 
     /// Looks for a way to win; gives the nodes it cost, too.
@@ -68,15 +69,17 @@ impl<'r> Searcher<'r> {
         (None, self.cost(meter.nodes()))
     }
 
-    /// The move that seems to lead to the most promising of the positions that are some moves away; gives the nodes it took, too.
+    /// The move that seems to lead to the most promising of the positions that are some moves away;
+    /// gives the nodes it took, too.
     pub(crate) fn promising(&mut self, position: &Position, settings: &Settings) -> (Option<Move>, u64) {
         let mut meter = Meter::new(Budget { nodes: u64::MAX, bytes: BYTES, time: None, stop: None });
         let weights = &self.weights[self.random.below(self.weights.len() as i32) as usize];
-        let act = self.beam.ahead(position, settings.width, settings.levels, weights, &mut meter);
-        (act.map(|act| first_move(self.rules, position, act)), meter.nodes())
+        let macro_move = self.beam.ahead(position, settings.width, settings.levels, weights, &mut meter);
+        (macro_move.map(|macro_move| first_move(self.rules, position, macro_move)), meter.nodes())
     }
 
-    /// Whether a position is won by those of the moves that are legal when their turn comes: gives these.
+    /// Whether a position is won by those of the moves that are legal when their turn comes: gives
+    /// these.
     pub(crate) fn follow(&self, position: &Position, line: &[Move]) -> Option<Vec<Move>> {
         let mut position = *position;
         let mut played = Vec::with_capacity(line.len());

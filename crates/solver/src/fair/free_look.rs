@@ -1,26 +1,28 @@
-//! Looks that cost nothing.
+//! Turning the stock where that costs nothing.
 
 use patience::{Game, Move, PileKind, Rules};
 
 use crate::state::canonical_key::{Cycle, Symmetry};
 
-/// A look through the stock where it may be gone through without limit.
+/// A look through the stock where it has no limit of passes.
 ///
-/// **Claim.** Where [`Look::next`] gives a move, whatever can be won can be won after it.
+/// **Claim.** Where [`FreeLook::next`] gives a move, whatever can be won can be won after it.
 ///
-/// **Proof.** The waste holds whole draws, or the stock is empty. Drawing on, a redeal, and drawing as often as before lead back to the
-/// same stock and waste, and redeals are not counted. So no move that is legal now is lost.
+/// **Proof.** The waste holds whole draws, or the stock is empty. Drawing on, a redeal, and drawing
+/// as often as before lead back to the same stock and waste, and redeals are not counted. So no
+/// move that is legal now is lost.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Look {
+pub(crate) struct FreeLook {
     cycle: Option<Cycle>,
 }
 
-impl Look {
-    pub(crate) fn new(rules: &Rules) -> Look {
-        Look { cycle: Symmetry::new(rules).cycle }
+impl FreeLook {
+    pub(crate) fn new(rules: &Rules) -> FreeLook {
+        FreeLook { cycle: Symmetry::new(rules).cycle }
     }
 
-    /// The next turn of the stock, if turning it shows a card that the player does not know, and costs nothing.
+    /// The next turn of the stock, if turning it shows a card that the player does not know, and
+    /// costs nothing.
     pub(crate) fn next(self, game: &Game) -> Option<Move> {
         let (cycle, piles, position) = (self.cycle?, game.rules().piles(), game.position());
         let (stock, waste) = (piles.first(PileKind::Stock)?, piles.first(PileKind::Waste)?);

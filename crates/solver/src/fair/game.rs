@@ -19,8 +19,9 @@ pub struct Outcome {
     pub nodes: u64,
 }
 
-/// Plays a game on from where it stands, until it is won or nothing new can be tried, or for as many moves as the settings
-/// allow. The same game and settings give the same outcome on every machine.
+/// Plays a game on from where it stands, until it is won or nothing new can be tried, or for as
+/// many moves as the settings allow. The same game and settings give the same outcome on every
+/// machine.
 pub fn play(game: Game, settings: &Settings) -> Outcome {
     play_while(game, settings, || true)
 }
@@ -47,7 +48,8 @@ pub fn play_while(game: Game, settings: &Settings, mut goes_on: impl FnMut() -> 
     Outcome { moves, won: is_won(&player), home: player.game().position().home(&rules), nodes: player.nodes() }
 }
 
-/// How many cards are up, how many are known, and how many are in play: no longer in the stock or the waste.
+/// How many cards are up, how many are known, and how many are in play: no longer in the stock or
+/// the waste.
 fn progress(game: &Game) -> usize {
     let (rules, position) = (game.rules(), game.position());
     let piles = rules.piles();

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use patience::{Game, Move, Position, Refusal};
 
 use crate::base::budget::Budget;
+use crate::base::outcome::Verdict;
 use crate::base::random::Random;
 use crate::fair::determinization::{Searcher, World};
-use crate::fair::free_look::Look;
+use crate::fair::free_look::FreeLook;
 use crate::fair::rollout::{POINTLESS, moves};
 use crate::fair::settings::Settings;
-use crate::portfolio::solve::{Verdict, solve};
+use crate::portfolio::solve::solve;
 
 /// A move, and in how many worlds it was found to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ pub struct Player {
     visits: HashMap<(u128, usize), u32>,
     /// Ways that have won other worlds.
     book: Vec<Vec<Move>>,
-    look: Look,
+    look: FreeLook,
     decided: Decided,
     nodes: u64,
 }
@@ -72,11 +73,13 @@ const BOOK: usize = 6;
 /// How often the same may be tried before the game is given up.
 const MOST_VISITS: u32 = 2;
 
-/// What a win counts that was found by searching, in which everything that comes is known. One by the plain order counts 1.
+/// What a win counts that was found by searching, in which everything that comes is known. One by
+/// the plain order counts 1.
 const SEARCHED_WIN: f64 = 0.9;
 /// What all cards count that the plain order brings up where it does not win.
 const CARDS_UP: f64 = 0.05;
-/// A candidate is no longer tested when it is worse than the best by so many errors of their difference.
+/// A candidate is no longer tested when it is worse than the best by so many errors of their
+/// difference.
 const ERRORS: f64 = 2.0;
 /// In so many worlds it is looked ahead where none is won.
 const VOTES: usize = 6;
@@ -85,7 +88,7 @@ impl Player {
     /// A player who is given a game where it stands.
     pub fn new(game: Game, settings: Settings) -> Player {
         let mut player = Player {
-            look: Look::new(game.rules()),
+            look: FreeLook::new(game.rules()),
             game,
             settings,
             random: Random::new(settings.seed),
@@ -123,15 +126,16 @@ impl Player {
         self.think(&mut searcher, nodes)
     }
 
-    /// The move to play, after thinking for as long as the settings say; `None` if there is no move, or none that has not
-    /// led nowhere before.
+    /// The move to play, after thinking for as long as the settings say; `None` if there is no
+    /// move, or none that has not led nowhere before.
     pub fn choose(&mut self) -> Option<Move> {
         let rules = Arc::clone(self.game.rules());
         let mut searcher = Searcher::new(&rules, self.game.position(), self.settings.seed ^ self.nodes);
         self.decide(&mut searcher)
     }
 
-    /// The moves that win some world, the best first. A look that costs nothing wins as often as the move that wins most.
+    /// The moves that win some world, the best first. A look that costs nothing wins as often as
+    /// the move that wins most.
     pub fn rated(&self) -> Vec<Rated> {
         let mut all: Vec<Rated> = Vec::new();
         for candidate in self.ranked() {
@@ -157,7 +161,8 @@ impl Player {
         ranked
     }
 
-    /// Thinks as long as the settings say and gives the move to play; `None` if nothing new can be tried.
+    /// Thinks as long as the settings say and gives the move to play; `None` if nothing new can be
+    /// tried.
     pub(crate) fn decide(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
         if let Some(&next) = self.pending.last() {
             return Some(next);
@@ -179,7 +184,8 @@ impl Player {
         self.pending.last().copied()
     }
 
-    /// The first move of the candidate that leads to promising positions in the most worlds, where none is won.
+    /// The first move of the candidate that leads to promising positions in the most worlds, where
+    /// none is won.
     fn promising(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
         let candidates = self.candidates.as_ref()?;
         if candidates.len() < 2 || self.decided == Decided::Lost || candidates.iter().any(|one| one.wins() > 0) {
@@ -254,15 +260,16 @@ impl Player {
         self.visits.get(&(position.hash128(), self.game.unknown_count())).copied().unwrap_or(0)
     }
 
-    /// Lists the candidates: all acts but those that have led nowhere before, and pointless ones only if there are no others.
+    /// Lists the candidates: all macro moves but those that have led nowhere before, and pointless
+    /// ones only if there are no others.
     fn list(&mut self, searcher: &mut Searcher<'_>) {
         let world = self.imagined();
         // Draws that show cards which are not known are not told from each other.
         let known = self.look.known_turns(&self.game);
         let mut candidates: Vec<Candidate> = Vec::new();
-        for &(looks, act) in searcher.plain.acts(&world) {
-            let mut way = moves(self.game.rules(), &world, &[act]);
-            if usize::from(act.draws) > known {
+        for &(looks, macro_move) in searcher.plain.macro_moves(&world) {
+            let mut way = moves(self.game.rules(), &world, &[macro_move]);
+            if usize::from(macro_move.draws) > known {
                 // What may be played then is not known yet.
                 way.truncate(known + 1);
             }
@@ -277,7 +284,8 @@ impl Player {
         self.candidates = Some(candidates);
     }
 
-    /// Takes the way that wins the only world as the only candidate, if it is known; else lists all.
+    /// Takes the way that wins the only world as the only candidate, if it is known; else lists
+    /// all.
     fn find_candidates(&mut self, searcher: &mut Searcher<'_>) {
         let line = self.worlds.first().and_then(|world| world.line.as_ref()).filter(|_| self.is_known());
         let Some((&first, rest)) = line.and_then(|line| line.split_first()) else { return self.list(searcher) };
@@ -316,13 +324,15 @@ impl Player {
         self.game.unknown_count() <= 1
     }
 
-    /// Whether there is only one world, and a way to win it is known: it is followed however long it is.
+    /// Whether there is only one world, and a way to win it is known: it is followed however long
+    /// it is.
     pub(crate) fn knows_the_way(&self) -> bool {
         self.is_known() && self.worlds.first().is_some_and(|world| world.line.is_some())
     }
 
-    /// Decides the only world by the solver, twice as long each time; `false` when there is nothing left to decide. The
-    /// nodes for that are for a whole game: when they are spent each move gets as many as where cards are unknown.
+    /// Decides the only world by the solver, twice as long each time; `false` when there is nothing
+    /// left to decide. The nodes for that are for a whole game: when they are spent each move gets
+    /// as many as where cards are unknown.
     fn solve(&mut self, nodes: u64) -> bool {
         let Decided::Open(spent) = self.decided else { return false };
         let position = self.game.imagined(|_| 0);
@@ -358,11 +368,13 @@ impl Player {
         self.worlds.push(World { position, line });
     }
 
-    /// Of the candidates that may be the best, the one that was tested in the fewest worlds, if not in all.
+    /// Of the candidates that may be the best, the one that was tested in the fewest worlds, if not
+    /// in all.
     fn next_test(&self) -> Option<usize> {
         let all = || self.candidates.iter().flatten();
         let best = all().max_by(|a, b| a.worth().total_cmp(&b.worth()))?;
-        // With two decks a test takes so long that it is worth it only for the plain order's move and for those that begin a way to win.
+        // With two decks a test takes so long that it is worth it only for the plain order's move
+        // and for those that begin a way to win.
         let all_count = self.game.rules().decks() == 1;
         let looks_best = |own: &Candidate| all().all(|other| other.looks <= own.looks);
         let begins =
@@ -428,7 +440,8 @@ impl Candidate {
         moves as f64 / f64::from(self.wins().max(1))
     }
 
-    /// Whether it may be better, by the error of the difference in the worlds in which both were tested.
+    /// Whether it may be better, by the error of the difference in the worlds in which both were
+    /// tested.
     fn may_be_better_than(&self, best: &Candidate) -> bool {
         let (mut sum, mut squares, mut tries) = (0.0, 0.0, 0.0);
         for (own, other) in self.results.iter().zip(&best.results) {

@@ -1,33 +1,33 @@
-//! The plain order of moves, played to its end.
+//! Rollouts: a world played to its end in a plain order of moves.
 
 use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
 
-use crate::search::depth_first::{kinds, likely};
 use crate::state::canonical_key::Symmetry;
-use crate::state::macro_move::{Act, ActLister, come_back, go, perform};
-use crate::state::ordering::Buried;
+use crate::state::macro_move::{MacroMove, MacroMoveLister, come_back, go, perform};
+use crate::state::ordering::{BuriedCards, kinds, likely};
 
-/// A player who always takes the move that looks best: turning cards up and emptying columns first, pointless moves never.
+/// A player who always takes the move that looks best: turning cards up and emptying columns first,
+/// pointless moves never.
 ///
-/// It looks at nothing but what is open, so that playing a world to its end tells how a game goes on for somebody who does not know the
-/// other cards.
-pub(crate) struct Plain<'r> {
+/// It looks at nothing but what is open, so that playing a world to its end tells how a game goes
+/// on for somebody who does not know the other cards.
+pub(crate) struct Rollout<'r> {
     rules: &'r Rules,
     symmetry: Symmetry,
-    lister: ActLister,
+    lister: MacroMoveLister,
     kinds: [PileKind; MAX_PILES],
     waste: Option<PileId>,
-    buried: Option<Buried>,
-    acts: Vec<Act>,
-    scored: Vec<(i32, Act)>,
+    buried: Option<BuriedCards>,
+    macro_moves: Vec<MacroMove>,
+    scored: Vec<(i32, MacroMove)>,
     seen: Vec<u128>,
-    /// The acts of the world that was played last.
-    way: Vec<Act>,
+    /// The macro moves of the world that was played last.
+    way: Vec<MacroMove>,
 }
 
 /// How a world ended.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ended {
+pub(crate) struct RolloutEnd {
     pub(crate) won: bool,
     /// The cards on the foundations.
     pub(crate) home: u8,
@@ -51,50 +51,52 @@ const EMPTIES: i32 = -30;
 /// A card is turned up, and for each that lay under what was moved.
 const TURNS: (i32, i32) = (60, 5);
 
-/// The moves of acts.
-pub(crate) fn moves(rules: &Rules, position: &Position, acts: &[Act]) -> Vec<Move> {
+/// The moves of macro moves.
+pub(crate) fn moves(rules: &Rules, position: &Position, macro_moves: &[MacroMove]) -> Vec<Move> {
     let (mut position, mut undos) = (*position, Vec::new());
-    for &act in acts {
-        perform(rules, &mut position, act, &mut undos);
+    for &macro_move in macro_moves {
+        perform(rules, &mut position, macro_move, &mut undos);
     }
     undos.iter().map(Undo::mv).collect()
 }
 
-impl<'r> Plain<'r> {
-    pub(crate) fn new(rules: &'r Rules) -> Plain<'r> {
-        Plain {
+impl<'r> Rollout<'r> {
+    pub(crate) fn new(rules: &'r Rules) -> Rollout<'r> {
+        Rollout {
             rules,
             symmetry: Symmetry::new(rules),
-            lister: ActLister::new(rules),
+            lister: MacroMoveLister::new(rules),
             kinds: kinds(rules),
             waste: rules.piles().first(PileKind::Waste),
-            buried: Buried::new(rules),
-            acts: Vec::new(),
+            buried: BuriedCards::new(rules),
+            macro_moves: Vec::new(),
             scored: Vec::new(),
             seen: Vec::new(),
             way: Vec::new(),
         }
     }
 
-    /// The acts of a position, with how good they look.
-    pub(crate) fn acts(&mut self, position: &Position) -> &[(i32, Act)] {
-        self.acts.clear();
-        self.lister.list(self.rules, &self.symmetry, position, &mut self.acts);
+    /// The macro moves of a position, with how good they look.
+    pub(crate) fn macro_moves(&mut self, position: &Position) -> &[(i32, MacroMove)] {
+        self.macro_moves.clear();
+        self.lister.list(self.rules, &self.symmetry, position, &mut self.macro_moves);
         if let Some(buried) = &mut self.buried {
             buried.look(self.rules, position);
         }
         self.scored.clear();
-        for &act in &self.acts {
-            let buried = self.buried.as_ref().map_or(0, |buried| buried.likely(self.rules, position, act.mv));
-            let looks = likely(self.rules, &self.kinds, position, act) + buried + self.patience(position, act.mv);
-            self.scored.push((looks, act));
+        for &macro_move in &self.macro_moves {
+            let buried = self.buried.as_ref().map_or(0, |buried| buried.likely(self.rules, position, macro_move.mv));
+            let looks =
+                likely(self.rules, &self.kinds, position, macro_move) + buried + self.patience(position, macro_move.mv);
+            self.scored.push((looks, macro_move));
         }
         &self.scored
     }
 
     /// How much more or less a move counts for somebody who can't come back to it, as a search can.
     ///
-    /// Where the stock may be gone through without limit its cards wait, and so do cards that may go up: both are of use to build on.
+    /// Where the stock has no limit of passes its cards wait, and so do cards that may go up: both
+    /// are of use to build on.
     fn patience(&self, position: &Position, mv: Move) -> i32 {
         let Move::Cards { from, to, count } = mv else { return 0 };
         let (from_kind, to_kind) = (self.kinds[from.index()], self.kinds[to.index()]);
@@ -122,7 +124,7 @@ impl<'r> Plain<'r> {
     }
 
     /// Plays a world to its end.
-    pub(crate) fn play_on(&mut self, position: &Position) -> Ended {
+    pub(crate) fn play_on(&mut self, position: &Position) -> RolloutEnd {
         let mut position = *position;
         self.way.clear();
         self.seen.clear();
@@ -130,12 +132,12 @@ impl<'r> Plain<'r> {
         let (mut steps, mut idle) = (0, 0);
         let most = STEPS * u32::from(self.rules.decks());
         while steps < most && idle < IDLE && !position.is_won(self.rules) {
-            let Some(act) = self.step(&mut position) else { break };
+            let Some(macro_move) = self.step(&mut position) else { break };
             steps += 1;
-            self.way.push(act);
-            idle = if self.is_idle(&position, act) { idle + 1 } else { 0 };
+            self.way.push(macro_move);
+            idle = if self.is_idle(&position, macro_move) { idle + 1 } else { 0 };
         }
-        Ended { won: position.is_won(self.rules), home: position.home(self.rules), steps }
+        RolloutEnd { won: position.is_won(self.rules), home: position.home(self.rules), steps }
     }
 
     /// The moves by which the world was played last.
@@ -143,29 +145,30 @@ impl<'r> Plain<'r> {
         moves(self.rules, position, &self.way)
     }
 
-    fn is_idle(&self, after: &Position, act: Act) -> bool {
-        let Move::Cards { from, to, .. } = act.mv else { return false };
+    fn is_idle(&self, after: &Position, macro_move: MacroMove) -> bool {
+        let Move::Cards { from, to, .. } = macro_move.mv else { return false };
         let kind = |pile: PileId| self.kinds[pile.index()];
         let turned = after.len(from) == after.face_down(from) + 1 || after.is_empty(from);
         kind(to) != PileKind::Foundation && matches!(kind(from), PileKind::Column | PileKind::Cell) && !turned
     }
 
-    /// Takes the act that looks best and leads where the player was not yet; of equals the first.
-    fn step(&mut self, position: &mut Position) -> Option<Act> {
-        self.acts(position);
+    /// Takes the macro move that looks best and leads where the player was not yet; of equals the
+    /// first.
+    fn step(&mut self, position: &mut Position) -> Option<MacroMove> {
+        self.macro_moves(position);
         loop {
             let at = (0..self.scored.len()).rev().max_by_key(|&at| self.scored[at].0)?;
-            let (score, act) = self.scored.remove(at);
-            if score < POINTLESS && act.mv != Move::Redeal {
+            let (score, macro_move) = self.scored.remove(at);
+            if score < POINTLESS && macro_move.mv != Move::Redeal {
                 continue;
             }
-            let done = go(self.rules, position, self.waste, act);
+            let done = go(self.rules, position, self.waste, macro_move);
             let key = position.hash128();
             if !self.seen.contains(&key) {
                 self.seen.push(key);
-                return Some(act);
+                return Some(macro_move);
             }
-            come_back(self.rules, position, act, &done);
+            come_back(self.rules, position, macro_move, &done);
         }
     }
 }
@@ -176,7 +179,8 @@ mod tests {
 
     use super::*;
 
-    /// Games that the plain order wins by itself: so many of 200, of which fewer would tell that it has become worse.
+    /// Games that the plain order wins by itself: so many of 200, of which fewer would tell that it
+    /// has become worse.
     #[test]
     fn it_wins_games_by_itself() {
         let library = Library::builtin();
@@ -184,7 +188,7 @@ mod tests {
             [("daemon", 148), ("canfield", 11), ("klondike", 129), ("klondike-drei", 33), ("die-reihe", 25)]
         {
             let rules = library.rules(preset, &[]).expect("a preset");
-            let mut plain = Plain::new(&rules);
+            let mut plain = Rollout::new(&rules);
             let won = (3001..=3200).filter(|&deal| {
                 let position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("its deck");
                 let ended = plain.play_on(&position);

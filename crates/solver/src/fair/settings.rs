@@ -1,16 +1,17 @@
 //! How thoroughly the fair player thinks.
 
-/// How thoroughly the fair player thinks. All limits are counts, so that the same settings, game and seed give the same
-/// moves on every machine.
+/// How thoroughly the fair player thinks. All limits are counts, so that the same settings, game
+/// and seed give the same moves on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// For the worlds and the luck of searches in them.
     pub seed: u64,
-    /// In how many worlds he compares moves at the most with one deck; in half as many with two.
+    /// In how many worlds he compares moves at most with one deck; in half as many with two.
     pub worlds: usize,
     /// How many short searches he spends on a world, or on a move in a world.
     pub tries: u32,
-    /// The nodes of one with one deck; with two decks it has four times as many, as ways to win are longer.
+    /// The nodes of one with one deck; with two decks it has four times as many, as ways to win are
+    /// longer.
     pub try_nodes: u64,
     /// Where no world is won he looks so many moves ahead,
     pub levels: usize,
@@ -22,7 +23,8 @@ pub struct Settings {
     pub known_nodes: u64,
     /// The moves after which he gives a game up,
     pub moves: usize,
-    /// or in a row that bring nothing up, bring no card of the stock into play and show nothing new.
+    /// or in a row that bring nothing up, bring no card of the stock into play and show nothing
+    /// new.
     pub idle_moves: usize,
 }
 

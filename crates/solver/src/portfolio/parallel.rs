@@ -6,18 +6,20 @@ use std::time::Instant;
 use patience::{Position, Rules};
 
 use crate::base::budget::{Budget, Meter, RanOut, Shared};
+use crate::base::outcome::{Report, Verdict};
 use crate::base::switches::Prunings;
-use crate::portfolio::solve::{LEAST_BYTES, Report, Role, Verdict, solve, solve_as};
+use crate::portfolio::solve::{LEAST_BYTES, ThreadRole, solve, solve_as};
 
 /// The most threads; each of them needs a table that is worth having.
 const MOST_JOBS: usize = 64;
 
-/// Looks for a way to win with several threads: one leaves nothing out, the others try to win, each with luck of its
-/// own, and the first that decides ends the search.
+/// Solves with several threads. One searches completely, the others try to win, each with a random
+/// order of its own. The first that decides ends the search.
 ///
-/// The budget is one for all: its nodes are shared, its bytes divided. With one job this is [`solve`].
-/// With more, a verdict of `Winnable` or `Unwinnable` is as true as ever, but which thread comes first depends on the machine:
-/// nodes and moves may differ from run to run, and where the budget is short so may whether anything is decided.
+/// The threads share the budget: its nodes are claimed in turn, its bytes divided. With one job
+/// this is [`solve`]. With more, a verdict of `Winnable` or `Unwinnable` is just as certain, but
+/// which thread comes first depends on the machine. Nodes and moves may differ from run to run.
+/// With a short budget, so may whether anything is decided.
 ///
 /// # Panics
 /// As [`solve`].
@@ -32,8 +34,8 @@ pub fn solve_parallel(rules: &Rules, position: &Position, budget: &Budget<'_>, s
     // Half of the memory for the search whose table holds every position that it meets.
     let run = |at: usize| {
         let (role, bytes) = match at {
-            0 => (Role::Exhaust, budget.bytes / 2),
-            _ => (Role::Try, budget.bytes / 2 / (jobs - 1)),
+            0 => (ThreadRole::Complete, budget.bytes / 2),
+            _ => (ThreadRole::Try, budget.bytes / 2 / (jobs - 1)),
         };
         let mut meter = Meter::sharing(Budget { bytes, ..*budget }, &shared, started);
         // The first of those that try has the luck of a single thread.
@@ -63,7 +65,7 @@ fn together(reports: Vec<Report>) -> Report {
         Verdict::Undecided(RanOut::Stopped) => 3,
         Verdict::Undecided(RanOut::Time) => 2,
         Verdict::Undecided(RanOut::Nodes) => 1,
-        // A thread without memory ends, while the others go on until they lack something, too.
+        // A thread without memory ends early, while the others go on.
         Verdict::Undecided(RanOut::Memory) => 0,
     };
     let best = reports.into_iter().max_by_key(weight).expect("there are several jobs");

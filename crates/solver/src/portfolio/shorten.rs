@@ -11,9 +11,10 @@ const MAX_TRIED: usize = 3_000;
 /// The most rounds of dropping moves: each is quadratic in the length.
 const MAX_ROUNDS: usize = 8;
 
-/// A shorter list of moves that wins, too: cycles are cut out, moves that turn out to be needless dropped.
+/// A shorter list of moves that wins, too: cycles are cut out and needless moves dropped.
 ///
-/// `moves` must win from `position`; so does what is returned. When the time is over, what was reached by then is it.
+/// `moves` must win from `position`; so does what is returned. When the time is over, it returns
+/// what it has.
 pub(crate) fn shorten(rules: &Rules, position: &Position, moves: &[Move], meter: &Meter<'_>) -> Vec<Move> {
     let mut best = cut_cycles(rules, position, moves);
     for _ in 0..MAX_ROUNDS {
@@ -54,8 +55,8 @@ fn cut_cycles(rules: &Rules, start: &Position, moves: &[Move]) -> Vec<Move> {
     kept.into_iter().map(|(mv, _)| mv).collect()
 }
 
-/// Tries to do without each move, and without each move together with the next one that takes cards on from where
-/// it put them.
+/// Tries to do without each move, and without each move together with the next one that takes cards
+/// on from where it put them.
 fn drop_needless(rules: &Rules, start: &Position, mut moves: Vec<Move>, meter: &Meter<'_>) -> Vec<Move> {
     let mut position = *start;
     let mut at = 0;
@@ -79,7 +80,8 @@ fn without_one(rules: &Rules, position: &Position, moves: &[Move]) -> Option<Vec
     wins(rules, position, &moves[1..]).then(|| moves[1..].to_vec())
 }
 
-/// Instead of a move from a to b and later one of as many cards from b to c, one from a to c at the later place.
+/// Instead of a move from a to b and later one of as many cards from b to c, one from a to c at the
+/// later place.
 fn joined(rules: &Rules, position: &Position, moves: &[Move]) -> Option<Vec<Move>> {
     let Move::Cards { from, to, count } = moves[0] else { return None };
     let onward = |mv: &Move| matches!(*mv, Move::Cards { from, count: again, .. } if from == to && again == count);

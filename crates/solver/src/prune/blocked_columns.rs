@@ -4,24 +4,14 @@ use patience::{Card, Climb, Draw, MAX_COLUMNS, PileKind, Position, Rank, Rules, 
 
 /// A test for games in which a card's only way is from where it lies to a foundation of its suit.
 ///
-/// **Claim.** If [`Gaps::is_dead`] says so, the position can't be won.
+/// **Claim.** If [`BlockedColumns::is_dead`] holds, the position cannot be won.
 ///
-/// **When.** One deck; nothing is built on columns, spaces take nothing from other piles, there are no cells,
-/// helpers, reserve or waste; all cards must go up; every suit has at most one foundation that climbs from the
-/// ace and at most one that descends from the king, none gives cards back.
-///
-/// **Proof.** In the relaxed game every stock card is at hand, and a card of a column is at hand when all cards
-/// that lie on it now have been played; cards drawn later never bury anything. A real line gives a line of the relaxed
-/// game: leave out its draws, every play stays legal. The cards of a suit that are left always are the ranks between its two foundations, and a play
-/// takes the lowest (if there is a climbing foundation) or the highest (if there is a descending one). Playing a card
-/// that is at hand loses nothing: what is at hand only grows; and in a winning line that plays it later, it can be taken
-/// forward, for the other plays stay legal: those of the other end of its suit's interval do not depend on it, and none of
-/// its own end comes before it. So playing as long as anything can be played wins the relaxed game if anything does.
+/// Conditions and proof: `docs/proofs/blocked-columns.md`.
 #[derive(Clone, Debug)]
-pub(crate) struct Gaps;
+pub(crate) struct BlockedColumns;
 
-impl Gaps {
-    pub(crate) fn new(rules: &Rules) -> Option<Gaps> {
+impl BlockedColumns {
+    pub(crate) fn new(rules: &Rules) -> Option<BlockedColumns> {
         let piles = rules.piles();
         let none_of = [PileKind::Cell, PileKind::Helper, PileKind::Reserve, PileKind::Waste, PileKind::Discard];
         let space = rules.tableau().space;
@@ -44,11 +34,11 @@ impl Gaps {
         let known: usize = counts.iter().map(|(up, down)| up + down).sum();
         let single = counts.iter().all(|&(up, down)| up <= 1 && down <= 1);
         let kept = rules.foundations().iter().all(|foundation| !foundation.returns);
-        (plain && single && kept && known == rules.foundations().len()).then_some(Gaps)
+        (plain && single && kept && known == rules.foundations().len()).then_some(BlockedColumns)
     }
 
-    /// The suits of which all cards are up. Nothing is ever played on their foundations again, so where these met
-    /// makes no difference: keys leave it out.
+    /// The suits of which all cards are up. Nothing is ever played on their foundations again, so
+    /// where these met makes no difference: keys leave it out.
     pub(crate) fn complete_suits(rules: &Rules, position: &Position) -> [bool; 4] {
         let mut up = [0; 4];
         for (pile, foundation) in rules.piles().of(PileKind::Foundation).zip(rules.foundations()) {
@@ -69,7 +59,7 @@ impl Gaps {
         }
         let stock = rules.piles().of(PileKind::Stock).flat_map(|pile| position.from_top(pile));
         let stock = stock.fold(0, |set, card| set | 1 << card.index());
-        let mut ends = Ends::new(rules, position);
+        let mut ends = SuitEnds::new(rules, position);
         columns.play_up(&mut ends, stock);
         !ends.is_won()
     }
@@ -97,7 +87,7 @@ impl Columns {
     }
 
     /// Plays exposed cards and those of `others`, as long as anything fits; says which.
-    pub(crate) fn play_up(&self, ends: &mut Ends, others: u64) -> u64 {
+    pub(crate) fn play_up(&self, ends: &mut SuitEnds, others: u64) -> u64 {
         let mut at_hand = others;
         for (cards, &len) in self.cards.iter().zip(&self.lens) {
             if len > 0 {
@@ -110,7 +100,8 @@ impl Columns {
             for suit in 0..4 {
                 while let Some(card) = ends.play(suit, at_hand) {
                     played |= 1 << card;
-                    // A card at hand that lies in a column is its exposed one, and uncovers the next.
+                    // A card at hand that lies in a column is its exposed one, and uncovers the
+                    // next.
                     if let Some((column, under)) = self.places[usize::from(card)]
                         && under > 0
                     {
@@ -123,17 +114,18 @@ impl Columns {
     }
 }
 
-/// For every suit the ranks, counted from 0, that are left, from the first to before the last, and which ends may be played.
+/// For every suit the ranks, counted from 0, that are left, from the first to before the last, and
+/// which ends may be played.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ends {
+pub(crate) struct SuitEnds {
     pub(crate) suits: [(u8, u8); 4],
     up: [bool; 4],
     down: [bool; 4],
 }
 
-impl Ends {
-    pub(crate) fn new(rules: &Rules, position: &Position) -> Ends {
-        let mut ends = Ends { suits: [(0, 13); 4], up: [false; 4], down: [false; 4] };
+impl SuitEnds {
+    pub(crate) fn new(rules: &Rules, position: &Position) -> SuitEnds {
+        let mut ends = SuitEnds { suits: [(0, 13); 4], up: [false; 4], down: [false; 4] };
         for (pile, foundation) in rules.piles().of(PileKind::Foundation).zip(rules.foundations()) {
             let suit = foundation.suit.map_or(0, Suit::index);
             let len = position.len(pile) as u8;

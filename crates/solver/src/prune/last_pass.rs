@@ -1,22 +1,13 @@
-//! Dead ends of the last pass: cards of the waste that would have to come out in another order.
+//! Dead ends of the last pass: cards of the waste would have to leave it in another order.
 
 use patience::{Climb, Draw, PileKind, Position, Rank, Rules};
 
 /// A test for games with one foundation that takes one rank after another, whatever the suit.
 ///
-/// **Claim.** If [`LastPass::is_dead`] says so, the position can't be won.
+/// **Claim.** If [`LastPass::is_dead`] holds, the position cannot be won. It never holds before the
+/// last pass.
 ///
-/// **When.** One foundation, of any suit, so that the ranks that it takes are known in advance; passes through the stock are
-/// limited; no columns, cells or reserve, no foundation gives cards back. It says something in the last pass only.
-///
-/// **Proof.** No redeal is left, so a card of the waste comes out after all that lie on it. In the relaxed game every card of
-/// stock and helpers is at hand until it is played, and nothing is added to the waste: every play of a real line
-/// is one there, too. The ranks to be played are known, so the only choice is whether
-/// a card comes from the waste's top or from those at hand when both have its rank. Taking the
-/// waste's loses nothing: in a winning line that takes the other one `a` and later plays the waste's top `b`, both
-/// of one rank, let them change places; between the two plays more of the waste is free than before, and a card of this
-/// rank stays at hand. A line that never plays `b` never plays what is under it either and may take it as well.
-/// So playing from the waste first finds out whether the relaxed game can be won.
+/// Conditions and proof: `docs/proofs/last-pass.md`.
 #[derive(Clone, Debug)]
 pub(crate) struct LastPass {
     passes: u8,

@@ -1,15 +1,17 @@
-//! Games in which suits count for nothing.
+//! Cards of one rank are alike where no rule asks for a suit.
 
 use patience::{Card, PileId, PileKind, Position, Rules};
 
 /// Whether cards of one rank are alike in every way.
 ///
-/// **Claim.** If so, two positions that differ only by an exchange of cards of one rank, wherever they lie, can be won by the same moves.
+/// **Claim.** If so, two positions that differ only by an exchange of cards of one rank, wherever
+/// they lie, can be won by the same moves.
 ///
-/// **When.** Every foundation is of any suit, nothing is built on columns, and cells take any card or none: no rule
-/// of the game asks for a suit then.
+/// **When.** Every foundation is of any suit, nothing is built on columns, and cells take any card
+/// or none: no rule of the game asks for a suit then.
 ///
-/// **Proof.** Every condition of a legal move and what the move does depend on ranks and numbers of cards only.
+/// **Proof.** Every condition of a legal move and what the move does depend on ranks and numbers of
+/// cards only.
 pub(crate) fn suits_count_for_nothing(rules: &Rules) -> bool {
     let no_suits =
         |foundation: &patience::Foundation| foundation.suit.is_none() && foundation.climb == patience::Climb::Double;
@@ -18,10 +20,11 @@ pub(crate) fn suits_count_for_nothing(rules: &Rules) -> bool {
         && rules.piles().of(PileKind::Cell).len() == 0
 }
 
-/// Whether no helper before this one has a card of the same rank under it at the same depth, all being single cards.
+/// Whether no helper before this one has a card of the same rank under it at the same depth, all
+/// being single cards.
 ///
-/// To play either of two such cards leads to positions that differ by an exchange of helpers, which don't differ by their
-/// names.
+/// To play either of two such cards leads to positions that differ by an exchange of helpers, which
+/// don't differ by their names.
 pub(crate) fn is_first_of_its_rank(rules: &Rules, position: &Position, helper: PileId) -> bool {
     let rank = position.exposed(helper).map(Card::rank);
     let same = |&pile: &PileId| {

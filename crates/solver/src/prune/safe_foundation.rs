@@ -1,17 +1,19 @@
-//! Plays to foundations that can't be wrong.
+//! Plays to foundations that cannot be wrong.
 
 use patience::{
     Card, CellTakes, Climb, Draw, Kinds, Move, Order, PileId, PileKind, Position, Rules, Start, Suit, Suits, Wrap,
 };
 
-/// A move of a card to its foundation that gives nothing away, if there is one; for tables that
-/// play such cards by themselves.
+/// A move of a card to its foundation that gives nothing away, if there is one. It is meant for
+/// tables that play such cards by themselves.
 ///
-/// In games of one pack these are the plays of which it is proved that a position that could be won can be won after them. Elsewhere no such
-/// proof is known, and a card goes if no card that is still in play could ever be laid on it. That is meant for players, who can take back, and not for
-/// searches. Where foundations take a card in more than one way, or give cards back, no play is safe.
+/// In games of one deck these are the plays that are proved safe: a position that could be won can
+/// still be won after them. For other games no proof is known. There a card goes up if no card that
+/// is still in play could ever be laid on it. That serves players, who can take a move back, but
+/// not searches. No play is safe where foundations take a card in more than one way, or give cards
+/// back.
 pub fn safe_up(rules: &Rules, position: &Position) -> Option<Move> {
-    let proved = Safe::new(rules);
+    let proved = SafeFoundation::new(rules);
     let is_safe = |from: PileId, card: Card| match &proved {
         Some(safe) => {
             let kind = rules.piles().kind(from);
@@ -38,8 +40,8 @@ fn takes_one_way(rules: &Rules) -> bool {
     matches!(first.climb, Climb::Up | Climb::Down) && rules.foundations().iter().all(alike)
 }
 
-/// Whether no card that could be laid on this one is still in play. Taking a card from a waste that is drawn by
-/// threes, or the reserve's last, changes more than that.
+/// Whether no card that could be laid on this one is still in play. Taking a card from a waste that
+/// is drawn by threes, or the reserve's last, changes more than that.
 fn serves_nothing_else(rules: &Rules, position: &Position, from: PileId, card: Card) -> bool {
     let piles = rules.piles();
     let space = rules.tableau().space;
@@ -57,41 +59,21 @@ fn serves_nothing_else(rules: &Rules, position: &Position, from: PileId, card: C
 
 /// Knows when a card may go to its foundation before anything else is tried.
 ///
-/// **Claim.** If a position can be won and [`Safe::is_safe`] holds for an exposed card `c` that its foundation wants,
-/// the position after that play can be won, too; so it may be the only act of the position.
+/// **Claim.** If a position can be won and [`SafeFoundation::is_safe`] holds for an exposed card
+/// that its foundation wants, the position after that play can be won, too. So it may be the only
+/// macro move of the position.
 ///
-/// **When.** One deck, one foundation for each suit, all up from one rank, none gives cards back; columns are built down from
-/// that rank's end, in alternating colours or in suit; cards are drawn to a waste or not at all; no helpers; cells take
-/// any card; and using up the reserve never takes away a right to fill spaces. A card of the waste is
-/// included only where cards are drawn one at a time: otherwise taking one changes which cards come up.
-///
-/// **Proof.** Built in suit, only the next lower card of the suit may lie on `c`, and that is up. In alternating colours
-/// the cards that may lie on `c`, of rank r, are the two of the other colour one rank lower, `d`; on these may lie, of the colour of `c`, only the other
-/// suit's card two ranks lower, `e`, since that of c's suit is up; on `e` may lie cards of the other colour three ranks
-/// lower. `is_safe` asks that both suits of the other colour are up to rank r−2 and the other suit of c's colour up to r−3:
-/// then nothing lies on `e`, and `d` and `e` can go up whenever they are exposed.
-/// Take a winning line L and play it after `c` has gone up (L'), leaving out the moves of `c`, and with units that
-/// lose `c` (and what has gone up with it) at their end. Where L lays `d` or `e`, alone or together, on a card that is up already in L', L' plays
-/// them up instead, `e` first. No other card is ever laid on one that is up in L' only. Piles that shrink in L shrink in L' in the same way,
-/// so that stock and waste are the same, but for cards that are up in L' already. (With draws of one card, leaving a
-/// card out of the waste takes nothing away from the others.) Columns that hold only cards that
-/// are up in L' are spaces there, which loses nothing where filling is optional. Where the reserve
-/// fills spaces at once, its top card `x` lies in such a column in L', while in L it still is the
-/// reserve's top: every move of `x` in L is possible from there, the next card of the reserve then comes after it, and
-/// when L's column is freed, `x` comes there in L as well; if L has `x` fill another space, the two columns have
-/// changed names. The reserve is used up no later than in L, and then spaces take at least what they took.
-/// Every foundation is always at least as high in L' as in L, so L' wins.
-///
-/// It is wrong with two decks: a card may be needed as a place because only one of two copies of a lower one is up.
+/// Conditions and proof: `docs/proofs/safe-foundation.md`. The claim is wrong with two decks, where
+/// a card may be needed as a place because only one of two copies of a lower card is up.
 #[derive(Clone, Debug)]
-pub(crate) struct Safe {
+pub(crate) struct SafeFoundation {
     foundations: [PileId; 4],
     alternating: bool,
     waste: bool,
 }
 
-impl Safe {
-    pub(crate) fn new(rules: &Rules) -> Option<Safe> {
+impl SafeFoundation {
+    pub(crate) fn new(rules: &Rules) -> Option<SafeFoundation> {
         let piles = rules.piles();
         let build = rules.tableau().build?;
         let space = rules.tableau().space;
@@ -120,7 +102,7 @@ impl Safe {
         };
         let [clubs, diamonds, hearts, spades] = Suit::ALL.map(of_suit);
         let waste = matches!(rules.stock().draw, Draw::Waste { cards: 1 });
-        plain.then_some(Safe {
+        plain.then_some(SafeFoundation {
             foundations: [clubs?, diamonds?, hearts?, spades?],
             alternating: build.suits == Suits::Alternating,
             waste,

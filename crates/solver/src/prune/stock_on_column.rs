@@ -1,31 +1,22 @@
-//! Cards of a stock that is always at hand are laid on columns only to be built on.
+//! A card of the stock is laid on a column only if the next move builds on it.
 
 use patience::{Card, Draw, PileKind, Position, Rank, Rules};
 
 /// Restricts moves of the waste's cards to columns.
 ///
-/// **Claim.** If a position can be won, it can be won by a line, no longer in acts, in which every move of a card from the waste to a column `k` is
-/// followed at once by a move onto `k`.
+/// **Claim.** If a position can be won, it can be won by a line, no longer in macro moves, in which
+/// every move of a card from the waste to a column `k` is followed at once by a move onto `k`.
 ///
-/// **When.** Cards are drawn one at a time and passes are not limited, so that every card of the
-/// stock can be played at any time, and taking one changes nothing for the others; no helpers, no cells; foundations
-/// give nothing back; where a space takes cards of columns it takes the waste's as well.
+/// Conditions and proof: `docs/proofs/stock-on-column.md`.
 ///
-/// **Proof.** In a shortest winning line take the last move `m` of a waste card `s` to a column `k` that the claim forbids, and put it
-/// off until the first move that takes anything from `k` or lays anything on it; until then the others are as legal as before, for
-/// `s` is at hand and only keeps `k` covered. If that move lays something on `k`, `m` stands right before it now. If it takes
-/// `s` alone to a foundation, a column or a space, `s` goes there from the waste in one move, and the line is shorter. If it takes `s`
-/// together with cards under it, these go first and `s` follows onto them. If there is no such move, the line does
-/// not end with all cards up, or `m` can be left out. A move put off passes at least one other move that is not of this kind,
-/// so this comes to an end, with no more moves than before.
-///
-/// What may follow such a move is a question of the move, not only of the position: the search
-/// keeps positions in which something has to be laid on a column apart from others.
+/// What may follow such a move depends on the move, not only on the position. So the search keeps a
+/// position in which something must be laid on a column apart from the same position without that
+/// duty.
 #[derive(Clone, Debug)]
-pub(crate) struct Hosts;
+pub(crate) struct StockOnColumn;
 
-impl Hosts {
-    pub(crate) fn new(rules: &Rules) -> Option<Hosts> {
+impl StockOnColumn {
+    pub(crate) fn new(rules: &Rules) -> Option<StockOnColumn> {
         let piles = rules.piles();
         let space = rules.tableau().space;
         let wide = |kinds: patience::Kinds| !kinds.has(PileKind::Column) || kinds.has(PileKind::Waste);
@@ -36,7 +27,7 @@ impl Hosts {
             && usize::from(rules.goal()) == rules.card_count()
             && wide(space.from)
             && wide(space.after_reserve);
-        fits.then_some(Hosts)
+        fits.then_some(StockOnColumn)
     }
 }
 

@@ -1,27 +1,29 @@
-//! How high foundations can be at the most.
+//! How high foundations can be at most.
 
 use patience::Card;
 
-use crate::refute::placement::Counts;
+/// Counts of cards: by rank, from the ace at 1 to nothing at 14, and by suit.
+pub(crate) type Counts = [[u8; 4]; 15];
 
-/// How many copies of each card can be up, at the most.
+/// How many copies of each card can be up, at most.
 ///
-/// Nothing is known at first: then all that has left its stack may be up, and [`Heights::limit`] begins to keep count.
+/// Nothing is known at first: then all that has left its stack may be up, and
+/// [`FoundationBounds::limit`] begins to keep count.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Heights {
+pub(crate) struct FoundationBounds {
     most: Counts,
     decks: u8,
     limited: bool,
 }
 
-impl Heights {
-    pub(crate) fn unknown(decks: u8) -> Heights {
-        Heights { most: [[decks; 4]; 15], decks, limited: false }
+impl FoundationBounds {
+    pub(crate) fn unknown(decks: u8) -> FoundationBounds {
+        FoundationBounds { most: [[decks; 4]; 15], decks, limited: false }
     }
 
     /// From now on nothing can be up but what is up now, and what goes up.
     pub(crate) fn limit(&mut self, up: &Counts) {
-        *self = Heights { most: *up, limited: true, ..*self };
+        *self = FoundationBounds { most: *up, limited: true, ..*self };
     }
 
     pub(crate) fn are_limited(&self) -> bool {
@@ -52,7 +54,8 @@ impl Heights {
         }
     }
 
-    /// A card is up because [`crate::refute::placement::Places::can_stay_up`] says that nothing needs it: so may be what that takes for granted.
+    /// A card is up because `Placement::can_stay_up` says that nothing needs it. So may be all that
+    /// this takes for granted.
     pub(crate) fn stays_up(&mut self, card: Card, released: &Counts) {
         let (rank, suit) = (usize::from(card.rank().number()), card.suit().index());
         let lower = rank - 1;
@@ -77,7 +80,7 @@ impl Heights {
     }
 }
 
-/// Whether all heights that were [packed](Heights::packed) are at least as high as others.
+/// Whether all heights that were [packed](FoundationBounds::packed) are at least as high as others.
 #[inline]
 pub(crate) fn no_lower(heights: u64, others: u64) -> bool {
     const TOPS: u64 = 0x8080_8080_8080_8080;
@@ -98,7 +101,7 @@ mod tests {
     fn only_what_a_foundation_waits_for_rises() {
         let mut up = [[0; 4]; 15];
         (up[1][0], up[2][0], up[1][1]) = (2, 1, 1);
-        let mut heights = Heights::unknown(2);
+        let mut heights = FoundationBounds::unknown(2);
         assert!(!heights.may_rise(3, 0) && !heights.are_limited());
         heights.limit(&up);
         let rising: Vec<(usize, usize)> = (1..14)
@@ -115,11 +118,11 @@ mod tests {
     fn a_card_stays_up_with_all_below_it() {
         let mut released = [[2; 4]; 15];
         (released[4][1], released[5]) = (1, [1, 0, 0, 0]);
-        let mut heights = Heights::unknown(2);
+        let mut heights = FoundationBounds::unknown(2);
         heights.limit(&[[0; 4]; 15]);
         heights.stays_up(card(5, Suit::Clubs), &released);
         assert_eq!((heights.most[3], heights.most[4], heights.most[5]), ([2; 4], [2, 1, 2, 2], [1, 0, 0, 0]));
-        let mut ace = Heights::unknown(2);
+        let mut ace = FoundationBounds::unknown(2);
         ace.limit(&[[0; 4]; 15]);
         ace.stays_up(card(1, Suit::Hearts), &released);
         assert_eq!((ace.most[1], ace.most[2]), ([0, 0, 2, 0], [0; 4]));
@@ -128,7 +131,7 @@ mod tests {
     #[test]
     fn packed_heights_are_compared_one_by_one() {
         let heights = |counts: &[(usize, usize, u8)]| {
-            let mut heights = Heights::unknown(2);
+            let mut heights = FoundationBounds::unknown(2);
             heights.limit(&[[0; 4]; 15]);
             counts.iter().for_each(|&(rank, suit, count)| heights.most[rank][suit] = count);
             heights.packed()
@@ -137,6 +140,6 @@ mod tests {
         let other = heights(&[(1, 3, 1)]);
         assert!(no_lower(high, low) && no_lower(low, low) && !no_lower(low, high));
         assert!(!no_lower(high, other) && !no_lower(other, high));
-        assert!(no_lower(Heights::unknown(2).packed(), high));
+        assert!(no_lower(FoundationBounds::unknown(2).packed(), high));
     }
 }

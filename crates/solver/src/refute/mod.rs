@@ -4,5 +4,6 @@ pub(crate) mod foundation_bounds;
 pub(crate) mod placement;
 pub(crate) mod refinement;
 pub(crate) mod refuter;
+pub(crate) mod relaxed_moves;
 pub(crate) mod relaxed_state;
 pub(crate) mod unblocking;

@@ -1,34 +1,22 @@
-//! Whether there are places for so many cards.
+//! Whether there can be places for all released cards.
 
 use patience::{Card, Suits};
 
-use crate::refute::foundation_bounds::Heights;
+use crate::refute::foundation_bounds::{Counts, FoundationBounds};
 
 /// Counts of cards by rank and suit, and whether there can be places for all that are released.
 ///
-/// **Claim.** In a position of a game whose columns are built down in alternating colours (or in these or the same suit), whose foundations go up in suit from the ace and give nothing back and which has no other places for cards, [`Places::suffice`] holds, if
-/// - what is *released* is on foundations or in a column on a card that it may be built on or at the bottom of a column that counts as a space,
-/// - what is *exposed* lies in a column and is not released, and at most one card lies on it,
-/// - what is *on offer* is anywhere, and at most one card lies on it, none unless it is in such a place itself if these are *guests*,
+/// **Claim.** In every position of a real game [`Placement::suffice`] holds, if
+/// - what is *released* is on foundations, or in a column on a card that it may be built on, or at
+///   the bottom of a column that counts as a space;
+/// - what is *exposed* lies in a column and is not released, and at most one card lies on it;
+/// - what is *on offer* is anywhere, and at most one card lies on it; if offered cards are
+///   *guests*, none lies on one that is not in such a place itself;
 /// - no other card is on a foundation or has one of these on it.
 ///
-/// **Proof.** Let `f` be for every suit and rank how many copies are up. Within a suit `f` doesn't grow from a rank to the next. Of the released
-/// cards of one colour and rank those that are not up (at least: their number less `f`, suit by suit) lie, one on each, on cards of the other colour one rank higher, exposed ones or
-/// released or offered ones that are not up, or at the bottom of columns. So for this `f` the sum over colours and ranks of
-/// those that find no such card is at most the number of spaces; where spaces take kings only, only kings may be among them. The tests look whether there is any such `f`, no lower than what is up
-/// now and no higher than the cards released or on offer and [`Heights`] allow. A card that is known to be bare is none of those that have others on them; when it goes up next, it is not up yet, and the one
-/// before it is.
-///
-/// If those on offer are guests, each that has a card on it needs a host or a space itself. To let them serve where nothing else does, as late as that,
-/// spends the fewest spaces: from rank to rank neither the spaces spent so far nor these and the guests of the rank together are more than in any
-/// other choice, for what finds no host but a guest would else take a space, and a guest needs at most one. Of two ways to
-/// the next rank one is not followed if the other leaves as many up, suit by suit, and needs no more.
-///
-/// Cards that are up help by needing no place and harm by being none: that is why `f` has to be looked for, rank by
-/// rank; all that a rank has to know of the one below is its `f`. A lower `f` than need be only gives hosts, and so it is not tried
-/// where all find some without.
+/// Conditions and proof: `docs/proofs/placement.md`.
 #[derive(Clone, Debug)]
-pub(crate) struct Places {
+pub(crate) struct Placement {
     decks: u8,
     any_space: bool,
     /// The same suit fits, too.
@@ -40,7 +28,7 @@ pub(crate) struct Places {
     offered: Counts,
     exposed: Counts,
     up: Counts,
-    pub(crate) heights: Heights,
+    pub(crate) heights: FoundationBounds,
     /// A card with nothing on it, and whether it is one on offer, and goes up now.
     bare: Option<(usize, usize)>,
     on_offer: bool,
@@ -48,30 +36,29 @@ pub(crate) struct Places {
     /// What each rank lacks at least, from the last test's bounds.
     least: [u8; 15],
     /// What is reached at each rank, while heights are looked for.
-    reached: [Vec<Reached>; 15],
-    /// The heights that were found last: mostly they will do again.
+    reached: [Vec<ReachedHeights>; 15],
+    /// The heights that were found last. Mostly they work again.
     found: Counts,
 }
 
-pub(crate) type Counts = [[u8; 4]; 15];
-
 /// Heights up to one rank.
 #[derive(Clone, Copy, Debug)]
-struct Reached {
+struct ReachedHeights {
     /// How many copies of each suit are up.
     up: [u8; 4],
-    /// How many spaces the ranks below need then, and how many cards on offer of this rank, black and red ones, the rank below needs as hosts.
+    /// How many spaces the ranks below need then, and how many cards on offer of this rank, black
+    /// and red ones, the rank below needs as hosts.
     spent: u8,
     guests: [u8; 2],
     /// What it goes on from, by its place among what is reached at the rank below.
     before: u16,
 }
 
-impl Places {
-    pub(crate) fn new(decks: u8, suits: Suits, any_space: bool, guests: bool) -> Places {
+impl Placement {
+    pub(crate) fn new(decks: u8, suits: Suits, any_space: bool, guests: bool) -> Placement {
         let none = [[0; 4]; 15];
         let same_suit = suits == Suits::AlternatingOrSame;
-        Places {
+        Placement {
             decks,
             any_space,
             same_suit,
@@ -80,7 +67,7 @@ impl Places {
             offered: none,
             exposed: none,
             up: none,
-            heights: Heights::unknown(decks),
+            heights: FoundationBounds::unknown(decks),
             bare: None,
             on_offer: false,
             rising: false,
@@ -100,7 +87,7 @@ impl Places {
         *at(&mut self.released, card) += 1;
     }
 
-    /// The opposite of [`Places::release`].
+    /// Undoes [`Placement::release`].
     pub(crate) fn take_back(&mut self, card: Card) {
         *at(&mut self.released, card) -= 1;
     }
@@ -115,7 +102,7 @@ impl Places {
         *at(&mut self.offered, card) += 1;
     }
 
-    /// The opposite of [`Places::offer`].
+    /// Undoes [`Placement::offer`].
     pub(crate) fn withdraw(&mut self, card: Card) {
         *at(&mut self.offered, card) -= 1;
     }
@@ -124,15 +111,16 @@ impl Places {
         *at(&mut self.exposed, card) += 1;
     }
 
-    /// The opposite of [`Places::expose`].
+    /// Undoes [`Placement::expose`].
     pub(crate) fn cover(&mut self, card: Card) {
         *at(&mut self.exposed, card) -= 1;
     }
 
-    /// Whether a card, once released, can be up for good without being missed as a place: all cards two or more ranks lower are
-    /// released, and all copies of its own suit's next lower one.
+    /// Whether a card, once released, can be up for good without being missed as a place: all cards
+    /// two or more ranks lower are released, and all copies of its own suit's next lower one.
     ///
-    /// One released copy of that is not enough: a twin that comes later may have gone up on it instead.
+    /// One released copy of that is not enough: a twin that comes later may have gone up on it
+    /// instead.
     pub(crate) fn can_stay_up(&self, card: Card) -> bool {
         let (rank, suit) = (usize::from(card.rank().number()), card.suit().index());
         let lower = &self.released[1..rank.saturating_sub(1).max(1)];
@@ -145,12 +133,13 @@ impl Places {
         self.heights.limit(&self.up);
     }
 
-    /// A card that has been released is up: see [`Places::can_stay_up`].
+    /// A card that has been released is up: see [`Placement::can_stay_up`].
     pub(crate) fn stays_up(&mut self, card: Card) {
         self.heights.stays_up(card, &self.released);
     }
 
-    /// Whether there may be places for all released cards, with those on offer to help, and nothing on one copy of the bare card.
+    /// Whether there may be places for all released cards, with those on offer to help, and nothing
+    /// on one copy of the bare card.
     pub(crate) fn suffice(&mut self, spaces: usize, bare: Option<Card>) -> bool {
         self.bare = bare.map(|card| (usize::from(card.rank().number()), card.suit().index()));
         (self.on_offer, self.rising) = (false, false);
@@ -172,7 +161,8 @@ impl Places {
         self.test(spaces)
     }
 
-    /// How many copies of a card can be up if so many of the one before it are; `None` if more are up now, or none can go up next.
+    /// How many copies of a card can be up if so many of the one before it are; `None` if more are
+    /// up now, or none can go up next.
     #[inline]
     fn most_up(&self, rank: usize, suit: usize, before: u8, all: u8) -> Option<u8> {
         let next = self.rising && self.bare == Some((rank, suit));
@@ -180,7 +170,8 @@ impl Places {
         (most >= self.up[rank][suit]).then_some(most)
     }
 
-    /// How many copies of a card that are not on offer, and that are, have nothing on them for certain.
+    /// How many copies of a card that are not on offer, and that are, have nothing on them for
+    /// certain.
     #[inline]
     fn idle(&self, rank: usize, suit: usize) -> (u8, u8) {
         let bare = self.bare == Some((rank, suit));
@@ -198,15 +189,15 @@ impl Places {
         }
     }
 
-    /// The answer, if it is plain: some cards find no place even if all go up and still are places; or there are places
-    /// though all that can be up are up and no places.
+    /// The answer, if it is plain: some cards find no place even if all go up and still are places;
+    /// or there are places though all that can be up are up and no places.
     fn bounds(&mut self, offered: &Counts, spaces: usize) -> Option<bool> {
         let mut highest = [self.decks; 4];
         let (mut at_least, mut at_most) = (0, 0);
         let mut needing = [0u8; 4];
         let (mut fewest_guests, mut most_guests) = ([0; 2], [0; 2]);
         for (rank, offered) in (1..).zip(&offered[1..]) {
-            let (mut most, mut fewest, mut next) = (Hosts::default(), Hosts::default(), [0u8; 4]);
+            let (mut most, mut fewest, mut next) = (RankHosts::default(), RankHosts::default(), [0u8; 4]);
             for suit in 0..4 {
                 let released = self.released[rank][suit];
                 let all = released + offered[suit];
@@ -244,7 +235,7 @@ impl Places {
 
     /// Whether there are places with the heights that were found last, as far as they are possible.
     fn found_do_again(&self, offered: &Counts, spaces: usize) -> bool {
-        let mut reached = Reached { up: [self.decks; 4], spent: 0, guests: [0; 2], before: 0 };
+        let mut reached = ReachedHeights { up: [self.decks; 4], spent: 0, guests: [0; 2], before: 0 };
         for (rank, offered) in (1..).zip(&offered[1..]) {
             let Some(highest) = self.highest(rank, offered, &reached) else { return false };
             let (found, least) = (self.found[rank], self.up[rank]);
@@ -257,11 +248,11 @@ impl Places {
         true
     }
 
-    /// Whether there are places with any heights of the foundations; after [`Places::bounds`].
+    /// Whether there are places with any heights of the foundations; after [`Placement::bounds`].
     fn any_heights(&mut self, offered: &Counts, spaces: usize) -> bool {
         let mut reached = std::mem::take(&mut self.reached);
         reached[0].clear();
-        reached[0].push(Reached { up: [self.decks; 4], spent: 0, guests: [0; 2], before: 0 });
+        reached[0].push(ReachedHeights { up: [self.decks; 4], spent: 0, guests: [0; 2], before: 0 });
         let mut to_come: usize = self.least.iter().map(|&least| usize::from(least)).sum();
         for (rank, offered) in (1..).zip(&offered[1..]) {
             let (below, here) = reached.split_at_mut(rank);
@@ -276,7 +267,7 @@ impl Places {
                 for up in between(lowest, highest) {
                     let next = self.goes_on(rank, from, up, &self.hosts(rank, offered, up));
                     if let Some(next) = next.filter(|next| usize::from(next.spent) + to_come <= spaces) {
-                        note(here, Reached { before, ..next });
+                        note(here, ReachedHeights { before, ..next });
                     }
                 }
             }
@@ -293,23 +284,23 @@ impl Places {
         found
     }
 
-    /// How many copies of each suit can be up at the most; `None` if that can't go on.
+    /// How many copies of each suit can be up at most; `None` if that can't go on.
     #[inline]
-    fn highest(&self, rank: usize, offered: &[u8; 4], from: &Reached) -> Option<[u8; 4]> {
+    fn highest(&self, rank: usize, offered: &[u8; 4], from: &ReachedHeights) -> Option<[u8; 4]> {
         let most = |suit: usize| self.most_up(rank, suit, from.up[suit], self.released[rank][suit] + offered[suit]);
         Some([most(0)?, most(1)?, most(2)?, most(3)?])
     }
 
     /// The cards of the rank below that need a place.
     #[inline]
-    fn needing(&self, rank: usize, from: &Reached) -> [u8; 4] {
+    fn needing(&self, rank: usize, from: &ReachedHeights) -> [u8; 4] {
         std::array::from_fn(|suit| self.released[rank - 1][suit].saturating_sub(from.up[suit]))
     }
 
     /// The hosts of a rank, if so many are up.
     #[inline]
-    fn hosts(&self, rank: usize, offered: &[u8; 4], up: [u8; 4]) -> Hosts {
-        let mut hosts = Hosts::default();
+    fn hosts(&self, rank: usize, offered: &[u8; 4], up: [u8; 4]) -> RankHosts {
+        let mut hosts = RankHosts::default();
         for suit in 0..4 {
             let released = self.released[rank][suit];
             let down = released.saturating_sub(up[suit]);
@@ -322,16 +313,17 @@ impl Places {
 
     /// The heights with so many up at the next rank, if what finds no host may lie in spaces.
     #[inline]
-    fn goes_on(&self, rank: usize, from: &Reached, up: [u8; 4], hosts: &Hosts) -> Option<Reached> {
+    fn goes_on(&self, rank: usize, from: &ReachedHeights, up: [u8; 4], hosts: &RankHosts) -> Option<ReachedHeights> {
         let (lacking, guests) = self.seat(self.needing(rank, from), from.guests, hosts);
         let fits = lacking == 0 || self.any_space || rank == 14;
-        fits.then_some(Reached { up, spent: from.spent + lacking, guests, before: 0 })
+        fits.then_some(ReachedHeights { up, spent: from.spent + lacking, guests, before: 0 })
     }
 
-    /// How many cards of a rank find no host of their own among those of the next rank, and how many cards on offer, black and red ones, are hosts then, if these
-    /// need places, too: they come last.
+    /// How many cards of a rank find no host of their own among those of the next rank, and how
+    /// many cards on offer, black and red ones, are hosts then, if these need places, too: they
+    /// come last.
     #[inline]
-    fn seat(&self, needing: [u8; 4], guests: [u8; 2], hosts: &Hosts) -> (u8, [u8; 2]) {
+    fn seat(&self, needing: [u8; 4], guests: [u8; 2], hosts: &RankHosts) -> (u8, [u8; 2]) {
         if !self.guests {
             return (self.lacking(needing, std::array::from_fn(|suit| hosts.own[suit] + hosts.offered[suit])), [0; 2]);
         }
@@ -342,9 +334,10 @@ impl Places {
         (black - used[1] + red - used[0], used)
     }
 
-    /// In which suits more hosts would leave fewer cards without one of their own, or fewer cards on offer with one on them.
+    /// In which suits more hosts would leave fewer cards without one of their own, or fewer cards
+    /// on offer with one on them.
     #[inline]
-    fn short(&self, needing: [u8; 4], guests: [u8; 2], hosts: &Hosts) -> [bool; 4] {
+    fn short(&self, needing: [u8; 4], guests: [u8; 2], hosts: &RankHosts) -> [bool; 4] {
         if !self.guests {
             return [self.seat(needing, guests, hosts).0 > 0; 4];
         }
@@ -353,10 +346,12 @@ impl Places {
         [red, black, black, red]
     }
 
-    /// How many cards of a rank find no host of their own among those of the next rank: all but the largest matching.
+    /// How many cards of a rank find no host of their own among those of the next rank: all but the
+    /// largest matching.
     ///
-    /// In alternating colours each colour is for itself. If the same suit fits as well, a card finds no host only in its suit's partner of the same colour; by
-    /// Hall's theorem it is enough to look at single suits and at all together, for any two suits find hosts in every one.
+    /// In alternating colours each colour is for itself. If the same suit fits as well, a card
+    /// finds no host only in its suit's partner of the same colour; by Hall's theorem it is enough
+    /// to look at single suits and at all together, for any two suits find hosts in every one.
     #[inline]
     fn lacking(&self, needing: [u8; 4], hosts: [u8; 4]) -> u8 {
         let ([black, red], [black_hosts, red_hosts]) = (by_colour(needing), by_colour(hosts));
@@ -376,9 +371,10 @@ fn at(counts: &mut Counts, card: Card) -> &mut u8 {
     &mut counts[usize::from(card.rank().number())][card.suit().index()]
 }
 
-/// Cards of one rank that may have one of the next lower rank on them: those that have places or need none, and those on offer.
+/// Cards of one rank that may have one of the next lower rank on them: those that have places or
+/// need none, and those on offer.
 #[derive(Default)]
-struct Hosts {
+struct RankHosts {
     own: [u8; 4],
     offered: [u8; 4],
 }
@@ -387,11 +383,11 @@ fn by_colour(counts: [u8; 4]) -> [u8; 2] {
     [counts[0] + counts[3], counts[1] + counts[2]]
 }
 
-/// Keeps what is reached but where something else leaves as many cards up, so that no fewer can be up at the next rank and no more need places there, and
-/// needs no more spaces and hosts on offer.
+/// Keeps what is reached but where something else leaves as many cards up, so that no fewer can be
+/// up at the next rank and no more need places there, and needs no more spaces and hosts on offer.
 #[inline]
-fn note(reached: &mut Vec<Reached>, new: Reached) {
-    let covers = |one: &Reached, other: &Reached| {
+fn note(reached: &mut Vec<ReachedHeights>, new: ReachedHeights) {
+    let covers = |one: &ReachedHeights, other: &ReachedHeights| {
         let less = one.spent <= other.spent && one.guests[0] <= other.guests[0] && one.guests[1] <= other.guests[1];
         less && (0..4).all(|suit| one.up[suit] >= other.up[suit])
     };

@@ -1,8 +1,8 @@
-//! What is left of piles that have to be dug up.
+//! The state of the relaxed game: what is left of the stacks.
 
 use patience::{Card, PileId, PileKind, Position, Rank, Rules, Suits, Units};
 
-use crate::refute::placement::Places;
+use crate::refute::placement::Placement;
 
 /// Cards of the stock, as a set: the one that is drawn first is 1.
 pub(crate) type StockCards = u128;
@@ -14,18 +14,19 @@ pub(crate) fn one(at: usize) -> StockCards {
     1 << at
 }
 
-/// A position of the game that [`crate::refute::unblocking::Dig`] describes, and its moves without their conditions, each with its opposite.
+/// A position of the game that `Unblocking` describes, and its moves
+/// without their conditions, each with its opposite.
 #[derive(Clone, Debug)]
-pub(crate) struct Stacks {
-    pub(crate) places: Places,
+pub(crate) struct RelaxedState {
+    pub(crate) placement: Placement,
     any_space: bool,
     /// The pile that is drawn to is a column: its cards may be built on.
     old_exposes: bool,
     /// The stacks of the other columns, from the bottom, and how many cards of each are left.
-    stacks: Vec<Vec<Stacked>>,
+    stacks: Vec<Vec<StackCard>>,
     left: Vec<usize>,
     /// The old stack, from the bottom, and the stock, from the card drawn first.
-    old: Vec<Stacked>,
+    old: Vec<StackCard>,
     stock: Vec<Card>,
     /// What may lie on a card of a column that has just moved.
     with_it: WithIt,
@@ -43,7 +44,7 @@ pub(crate) struct Stacks {
 
 /// A card of a stack.
 #[derive(Clone, Copy, Debug)]
-struct Stacked {
+struct StackCard {
     card: Card,
     /// It may move together with the one that it lies on.
     joined: bool,
@@ -88,14 +89,20 @@ pub(crate) struct Popped {
     pub(crate) alone: bool,
 }
 
-impl Stacks {
+impl RelaxedState {
     /// Of a position; cards are drawn to this pile.
-    pub(crate) fn new(rules: &Rules, position: &Position, suits: Suits, drawn_to: PileId, stock: PileId) -> Stacks {
+    pub(crate) fn new(
+        rules: &Rules,
+        position: &Position,
+        suits: Suits,
+        drawn_to: PileId,
+        stock: PileId,
+    ) -> RelaxedState {
         let piles = rules.piles();
         let any_space = rules.tableau().space.rank.is_none();
         let old_exposes = piles.kind(drawn_to) == PileKind::Column;
-        let mut stacks = Stacks {
-            places: Places::new(rules.decks(), suits, any_space, !old_exposes),
+        let mut stacks = RelaxedState {
+            placement: Placement::new(rules.decks(), suits, any_space, !old_exposes),
             any_space,
             old_exposes,
             stacks: Vec::new(),
@@ -111,7 +118,7 @@ impl Stacks {
             helping: StockCards::MAX,
         };
         for pile in piles.of(PileKind::Foundation) {
-            position.from_top(pile).for_each(|card| stacks.places.put_up(card));
+            position.from_top(pile).for_each(|card| stacks.placement.put_up(card));
         }
         for pile in piles.of(PileKind::Column).filter(|&pile| pile != drawn_to) {
             let stack = stacks.stack(rules, position, pile, true);
@@ -123,22 +130,22 @@ impl Stacks {
     }
 
     /// The stack of a pile; what lies on it is released.
-    fn stack(&mut self, rules: &Rules, position: &Position, pile: PileId, in_column: bool) -> Vec<Stacked> {
+    fn stack(&mut self, rules: &Rules, position: &Position, pile: PileId, in_column: bool) -> Vec<StackCard> {
         let cards = position.cards(pile);
         let above_head = if in_column { position.run_len(pile).saturating_sub(1) } else { 0 };
         let (stack, on_it) = cards.split_at(cards.len() - above_head);
-        on_it.iter().for_each(|&card| self.places.release(card));
+        on_it.iter().for_each(|&card| self.placement.release(card));
         if let Some(&top) = stack.last().filter(|_| in_column) {
-            self.places.expose(top);
+            self.placement.expose(top);
         }
         let joined = |at: usize| {
             let under = at.checked_sub(1).filter(|&under| in_column && under >= position.face_down(pile));
             under.is_some_and(|under| self.with_it.joins(rules, stack[at], stack[under]))
         };
-        (0..stack.len()).map(|at| Stacked { card: stack[at], joined: joined(at) }).collect()
+        (0..stack.len()).map(|at| StackCard { card: stack[at], joined: joined(at) }).collect()
     }
 
-    /// Whether all is dug up.
+    /// Whether all stacks are empty.
     pub(crate) fn are_empty(&self) -> bool {
         self.old.is_empty() && self.buried == 0 && self.left.iter().all(|&left| left == 0)
     }
@@ -149,7 +156,8 @@ impl Stacks {
         lens.fold(self.old.len() as u64, |state, (stack, &left)| state * (stack.len() as u64 + 1) + left as u64)
     }
 
-    /// The columns that may have a released card at the bottom. A followed card may have been drawn onto such a card.
+    /// The columns that may have a released card at the bottom. A followed card may have been drawn
+    /// onto such a card.
     pub(crate) fn spaces(&self) -> usize {
         let drawn_to = self.old_exposes && self.old.is_empty();
         self.left.iter().filter(|&&left| left == 0).count() + usize::from(drawn_to)
@@ -176,20 +184,20 @@ impl Stacks {
     pub(crate) fn free(&self) -> Option<usize> {
         (0..self.left.len()).find(|&at| {
             self.top(at).is_some_and(|card| {
-                self.left[at] == 1 && (self.any_space || card.rank() == Rank::KING) || self.places.can_stay_up(card)
+                self.left[at] == 1 && (self.any_space || card.rank() == Rank::KING) || self.placement.can_stay_up(card)
             })
         })
     }
 
     /// Releases such a stack's top card.
     pub(crate) fn release_at_once(&mut self, at: usize) {
-        let card = self.top(at).filter(|&card| self.places.can_stay_up(card));
+        let card = self.top(at).filter(|&card| self.placement.can_stay_up(card));
         self.release(at);
         self.settle(at);
-        card.into_iter().for_each(|card| self.places.stays_up(card));
+        card.into_iter().for_each(|card| self.placement.stays_up(card));
     }
 
-    /// The opposite of [`Stacks::release_at_once`], but for how high foundations may be.
+    /// Undoes [`RelaxedState::release_at_once`], but for how high foundations may be.
     pub(crate) fn put_back_at_once(&mut self, at: usize) {
         self.unsettle(at);
         self.put_back(at);
@@ -199,12 +207,13 @@ impl Stacks {
         self.left[at].checked_sub(1).map(|top| self.stacks[at][top].card)
     }
 
-    /// Releases a stack's top card, which moves; nothing lies on the next one yet, if the two do not move together.
+    /// Releases a stack's top card, which moves; nothing lies on the next one yet, if the two do
+    /// not move together.
     pub(crate) fn release(&mut self, at: usize) {
         let Some(card) = self.top(at) else { return };
-        self.places.cover(card);
-        self.places.release(card);
-        self.places.heights.leaves(card);
+        self.placement.cover(card);
+        self.placement.release(card);
+        self.placement.heights.leaves(card);
         self.left[at] -= 1;
         if self.is_joined(at) {
             self.expose_top(at);
@@ -213,7 +222,7 @@ impl Stacks {
         }
     }
 
-    /// The opposite of [`Stacks::release`].
+    /// Undoes [`RelaxedState::release`].
     pub(crate) fn put_back(&mut self, at: usize) {
         self.moving = None;
         if self.is_joined(at) {
@@ -221,8 +230,8 @@ impl Stacks {
         }
         self.left[at] += 1;
         if let Some(card) = self.top(at) {
-            self.places.take_back(card);
-            self.places.expose(card);
+            self.placement.take_back(card);
+            self.placement.expose(card);
         }
     }
 
@@ -234,7 +243,7 @@ impl Stacks {
         }
     }
 
-    /// The opposite of [`Stacks::settle`].
+    /// Undoes [`RelaxedState::settle`].
     pub(crate) fn unsettle(&mut self, at: usize) {
         if !self.is_joined(at) {
             self.cover_top(at);
@@ -247,14 +256,15 @@ impl Stacks {
     }
 
     fn expose_top(&mut self, at: usize) {
-        self.top(at).into_iter().for_each(|card| self.places.expose(card));
+        self.top(at).into_iter().for_each(|card| self.placement.expose(card));
     }
 
     fn cover_top(&mut self, at: usize) {
-        self.top(at).into_iter().for_each(|card| self.places.cover(card));
+        self.top(at).into_iter().for_each(|card| self.placement.cover(card));
     }
 
-    /// Draws cards that may help then, or takes draws back, until so many are drawn; none of them may be followed or gone.
+    /// Draws cards that may help then, or takes draws back, until so many are drawn; none of them
+    /// may be followed or gone.
     pub(crate) fn draw_to(&mut self, wanted: usize) {
         while self.drawn < wanted {
             self.offer(self.drawn);
@@ -268,75 +278,76 @@ impl Stacks {
 
     fn offer(&mut self, at: usize) {
         if self.helping & one(at) != 0 {
-            self.places.offer(self.stock[at]);
+            self.placement.offer(self.stock[at]);
         }
     }
 
     fn withdraw(&mut self, at: usize) {
         if self.helping & one(at) != 0 {
-            self.places.withdraw(self.stock[at]);
+            self.placement.withdraw(self.stock[at]);
         }
     }
 
     /// Draws a card that is followed.
     pub(crate) fn push(&mut self) {
         if self.old_exposes {
-            self.places.expose(self.stock[self.drawn]);
+            self.placement.expose(self.stock[self.drawn]);
         }
         self.buried |= one(self.drawn);
         self.drawn += 1;
     }
 
-    /// The opposite of [`Stacks::push`].
+    /// Undoes [`RelaxedState::push`].
     pub(crate) fn take_push_back(&mut self) {
         self.drawn -= 1;
         self.buried &= !one(self.drawn);
         if self.old_exposes {
-            self.places.cover(self.stock[self.drawn]);
+            self.placement.cover(self.stock[self.drawn]);
         }
     }
 
     /// Draws a card that is released at once.
     pub(crate) fn draw_released(&mut self) {
-        self.places.release(self.stock[self.drawn]);
+        self.placement.release(self.stock[self.drawn]);
         self.gone |= one(self.drawn);
         self.drawn += 1;
     }
 
-    /// The opposite of [`Stacks::draw_released`].
+    /// Undoes [`RelaxedState::draw_released`].
     pub(crate) fn take_released_back(&mut self) {
         self.drawn -= 1;
         self.gone &= !one(self.drawn);
-        self.places.take_back(self.stock[self.drawn]);
+        self.placement.take_back(self.stock[self.drawn]);
     }
 
-    /// Releases the old stack's top card, which moves, and all that was drawn after it; nothing lies on the next one yet, if the two do not move together.
+    /// Releases the old stack's top card, which moves, and all that was drawn after it; nothing
+    /// lies on the next one yet, if the two do not move together.
     pub(crate) fn pop(&mut self) -> Option<Popped> {
         let gone = self.gone;
         let at = self.buried.checked_ilog2().map(|at| at as usize);
-        let Stacked { card, joined } = match at {
+        let StackCard { card, joined } = match at {
             Some(at) => {
                 self.buried &= !one(at);
                 self.gone |= one(at);
                 // It may lie on anything that was drawn before.
-                Stacked { card: self.stock[at], joined: true }
+                StackCard { card: self.stock[at], joined: true }
             }
             None => self.old.pop()?,
         };
-        self.places.release(card);
-        self.places.heights.leaves(card);
+        self.placement.release(card);
+        self.placement.heights.leaves(card);
         let mut alone = true;
         for above in at.map_or(0, |at| at + 1)..self.drawn {
             if (self.gone | self.followed) & one(above) == 0 {
                 self.withdraw(above);
-                self.places.release(self.stock[above]);
+                self.placement.release(self.stock[above]);
                 self.gone |= one(above);
                 alone = false;
             }
         }
         let popped = Popped { card, at, joined, gone, alone };
         if self.old_exposes {
-            self.places.cover(card);
+            self.placement.cover(card);
         }
         if joined {
             self.expose_under(&popped);
@@ -346,12 +357,12 @@ impl Stacks {
         Some(popped)
     }
 
-    /// The opposite of [`Stacks::pop`].
+    /// Undoes [`RelaxedState::pop`].
     pub(crate) fn take_pop_back(&mut self, popped: &Popped) {
         self.moving = None;
         let above = self.gone & !popped.gone & !popped.at.map_or(0, one);
         for at in (0..self.drawn).filter(|&at| above & one(at) != 0) {
-            self.places.take_back(self.stock[at]);
+            self.placement.take_back(self.stock[at]);
             self.offer(at);
         }
         self.gone = popped.gone;
@@ -359,12 +370,12 @@ impl Stacks {
             self.cover_under(popped);
         }
         if self.old_exposes {
-            self.places.expose(popped.card);
+            self.placement.expose(popped.card);
         }
-        self.places.take_back(popped.card);
+        self.placement.take_back(popped.card);
         match popped.at {
             Some(at) => self.buried |= one(at),
-            None => self.old.push(Stacked { card: popped.card, joined: popped.joined }),
+            None => self.old.push(StackCard { card: popped.card, joined: popped.joined }),
         }
     }
 
@@ -376,7 +387,7 @@ impl Stacks {
         }
     }
 
-    /// The opposite of [`Stacks::settle_popped`].
+    /// Undoes [`RelaxedState::settle_popped`].
     pub(crate) fn unsettle_popped(&mut self, popped: &Popped) {
         if !popped.joined {
             self.cover_under(popped);
@@ -384,11 +395,11 @@ impl Stacks {
     }
 
     fn expose_under(&mut self, popped: &Popped) {
-        self.under(popped).into_iter().for_each(|card| self.places.expose(card));
+        self.under(popped).into_iter().for_each(|card| self.placement.expose(card));
     }
 
     fn cover_under(&mut self, popped: &Popped) {
-        self.under(popped).into_iter().for_each(|card| self.places.cover(card));
+        self.under(popped).into_iter().for_each(|card| self.placement.cover(card));
     }
 
     /// The old stack's next card, if cards can lie on it and could not before.
@@ -396,27 +407,28 @@ impl Stacks {
         self.old.last().filter(|_| self.old_exposes && popped.at.is_none()).map(|next| next.card)
     }
 
-    /// Whether there may be places for all released cards: one test, and another one for each longer unit that may have moved.
+    /// Whether there may be places for all released cards: one test, and another one for each
+    /// longer unit that may have moved.
     pub(crate) fn have_places(&mut self, spaces: usize) -> bool {
         let Some((card, with_it)) = self.moving.filter(|&(_, with_it)| with_it != WithIt::Anything) else {
-            return self.places.suffice(spaces, None);
+            return self.placement.suffice(spaces, None);
         };
         let mut tail = card;
         let mut with = Vec::new();
         let suffice = loop {
-            if self.places.suffice(spaces, Some(card)) {
+            if self.placement.suffice(spaces, Some(card)) {
                 break true;
             }
             // The next lower card of the suit lies on it, and needs no place of its own.
             let next = Rank::new(tail.rank().number() - 1).map(|rank| Card::new(rank, card.suit()));
-            let Some(next) = next.filter(|&next| with_it == WithIt::OneSuit && self.places.has_down(next)) else {
+            let Some(next) = next.filter(|&next| with_it == WithIt::OneSuit && self.placement.has_down(next)) else {
                 break false;
             };
-            self.places.take_back(next);
+            self.placement.take_back(next);
             with.push(next);
             tail = next;
         };
-        with.into_iter().for_each(|card| self.places.release(card));
+        with.into_iter().for_each(|card| self.placement.release(card));
         suffice
     }
 }

@@ -1,4 +1,4 @@
-//! Beam search: from level to level only the most promising positions go on.
+//! Beam search: only the most promising positions of a level go on to the next.
 //!
 //! It proves nothing, so its keys are 64 bits wide: a false hit costs one position of thousands.
 
@@ -7,16 +7,16 @@ use std::cmp::Ordering;
 use patience::{Move, Position, Rules, Undo};
 
 use crate::base::budget::Meter;
+use crate::base::outcome::Found;
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
-use crate::base::visited_lossy::Seen;
-use crate::evaluate::evaluator::{Valued, Valuer};
+use crate::base::visited_lossy::LossySet;
+use crate::evaluate::evaluator::{Evaluation, Evaluator};
 use crate::evaluate::weights::Weights;
 use crate::prune::beam_filter::pointless;
 use crate::search::dead_ends::DeadEnds;
-use crate::search::depth_first::Found;
-use crate::search::diversity::Variety;
-use crate::state::macro_move::{Act, ActLister, perform};
+use crate::search::diversity::Diversity;
+use crate::state::macro_move::{MacroMove, MacroMoveLister, perform};
 
 /// The most levels: longer ways are not found.
 const MAX_LEVELS: usize = 1_500;
@@ -24,37 +24,38 @@ const MAX_LEVELS: usize = 1_500;
 const MAX_CHILDREN: usize = 2;
 
 /// A position of a level, what it is worth, and where it came from.
-struct Node {
+struct BeamNode {
     position: Position,
-    valued: Valued,
+    valued: Evaluation,
     trail: u32,
 }
 
-/// A step on the way to a position: the trail entry before it, and the act.
+/// A step on the way to a position: the trail entry before it, and the macro move.
 #[derive(Clone, Copy)]
-struct Step {
+struct TrailStep {
     before: u32,
-    act: Act,
+    macro_move: MacroMove,
 }
 
-/// What may become a position of the next level: an act, and the position before it by its place in this level.
+/// What may become a position of the next level: a macro move, and the position before it by its
+/// place in this level.
 struct Child {
     score: f32,
     parent: u32,
-    act: Act,
+    macro_move: MacroMove,
     key: u64,
     /// What the level is kept varied by.
     mark: u32,
 }
 
 impl Child {
-    /// The better one first; of equals, always the same.
+    /// The better one first. Ties are broken by the key, so that the order is fixed.
     fn order(&self, other: &Child) -> Ordering {
         other.score.total_cmp(&self.score).then(other.key.cmp(&self.key))
     }
 }
 
-/// Sees the positions of a search level by level, to learn from them.
+/// Observes the positions of a search level by level, to learn from them.
 pub(crate) trait Watch {
     /// A level begins with these positions.
     fn level(&mut self, positions: &mut dyn Iterator<Item = &Position>);
@@ -62,47 +63,49 @@ pub(crate) trait Watch {
 
 pub(crate) struct Beam<'r> {
     rules: &'r Rules,
-    lister: ActLister,
+    lister: MacroMoveLister,
     dead: DeadEnds,
-    valuer: Valuer,
-    variety: Variety,
-    seen: Seen,
-    trail: Vec<Step>,
-    acts: Vec<Act>,
+    valuer: Evaluator,
+    variety: Diversity,
+    seen: LossySet,
+    trail: Vec<TrailStep>,
+    macro_moves: Vec<MacroMove>,
     undos: Vec<Undo>,
     /// The children of one position, and those of a level.
     own: Vec<Child>,
     children: Vec<Child>,
-    levels: [Vec<Node>; 2],
-    /// The acts of the last win, one for each level.
-    pub(crate) won: Vec<Act>,
-    /// The most positions that a level, and the most steps that the trail may have within the memory.
+    levels: [Vec<BeamNode>; 2],
+    /// The macro moves of the last win, one for each level.
+    pub(crate) won: Vec<MacroMove>,
+    /// The most positions that a level, and the most steps that the trail may have within the
+    /// memory.
     widest: usize,
     longest: usize,
 }
 
 impl<'r> Beam<'r> {
     pub(crate) fn new(rules: &'r Rules, bytes: usize) -> Beam<'r> {
-        let bytes = bytes.saturating_sub(Valuer::BYTES + Variety::BYTES);
-        // A quarter for the keys, a quarter for the trail while it grows; each survivor takes two positions and a few children.
-        let survivor = 2 * size_of::<Node>() + 2 * MAX_CHILDREN * size_of::<Child>();
+        let bytes = bytes.saturating_sub(Evaluator::BYTES + Diversity::BYTES);
+        // A quarter for the keys, a quarter for the trail while it grows; each survivor takes two
+        // positions and a few children.
+        let survivor = 2 * size_of::<BeamNode>() + 2 * MAX_CHILDREN * size_of::<Child>();
         Beam {
             rules,
-            lister: ActLister::new(rules),
-            // The test of the pool takes longer than it is worth here.
-            dead: DeadEnds::new(rules, &Prunings { pool: false, ..Prunings::default() }, 0),
-            valuer: Valuer::new(rules),
-            variety: Variety::new(),
-            seen: Seen::new(bytes / 4),
+            lister: MacroMoveLister::new(rules),
+            // The test of the reserve costs more than it gains here.
+            dead: DeadEnds::new(rules, &Prunings { reserve_relaxation: false, ..Prunings::default() }, 0),
+            valuer: Evaluator::new(rules),
+            variety: Diversity::new(),
+            seen: LossySet::new(bytes / 4),
             trail: Vec::new(),
-            acts: Vec::new(),
+            macro_moves: Vec::new(),
             undos: Vec::new(),
             own: Vec::new(),
             children: Vec::new(),
             levels: Default::default(),
             won: Vec::new(),
             widest: (bytes / 2 / survivor).max(1),
-            longest: (bytes / 8 / size_of::<Step>()).max(1),
+            longest: (bytes / 8 / size_of::<TrailStep>()).max(1),
         }
     }
 
@@ -155,8 +158,8 @@ impl<'r> Beam<'r> {
         ended
     }
 
-    /// The first step towards the most promising of the positions that are so many levels away, or towards a win that
-    /// comes before.
+    /// The first step towards the most promising of the positions that are so many levels away, or
+    /// towards a win that comes before.
     pub(crate) fn ahead(
         &mut self,
         root: &Position,
@@ -164,7 +167,7 @@ impl<'r> Beam<'r> {
         levels: usize,
         weights: &Weights,
         meter: &mut Meter<'_>,
-    ) -> Option<Act> {
+    ) -> Option<MacroMove> {
         self.valuer.set(*weights);
         self.variety.begin(self.rules, root);
         self.seen.clear();
@@ -176,29 +179,29 @@ impl<'r> Beam<'r> {
                 return self.won.first().copied();
             }
             let Some(child) = self.children.iter().min_by(|a, b| a.order(b)) else { break };
-            best = Some((level[child.parent as usize].trail, child.act));
+            best = Some((level[child.parent as usize].trail, child.macro_move));
             self.survivors(&level, width.min(self.widest), &mut next);
             std::mem::swap(&mut level, &mut next);
         }
         let (mut trail, mut first) = best?;
         while let Some(step) = self.trail.get(trail as usize) {
-            (trail, first) = (step.before, step.act);
+            (trail, first) = (step.before, step.macro_move);
         }
         Some(first)
     }
 
     /// What a search begins with.
-    fn root(&mut self, position: &Position) -> Node {
-        Node { position: *position, valued: self.valuer.value(self.rules, position), trail: u32::MAX }
+    fn root(&mut self, position: &Position) -> BeamNode {
+        BeamNode { position: *position, valued: self.valuer.value(self.rules, position), trail: u32::MAX }
     }
 
-    fn all_children(&mut self, root: &Position, level: &[Node], meter: &mut Meter<'_>) -> Option<Found> {
+    fn all_children(&mut self, root: &Position, level: &[BeamNode], meter: &mut Meter<'_>) -> Option<Found> {
         self.children.clear();
         level.iter().enumerate().find_map(|(at, node)| self.children_of(root, node, at as u32, meter))
     }
 
     /// The most promising children become positions of the next level.
-    fn survivors(&mut self, level: &[Node], width: usize, next: &mut Vec<Node>) {
+    fn survivors(&mut self, level: &[BeamNode], width: usize, next: &mut Vec<BeamNode>) {
         let children = &mut self.children;
         if children.len() > width && self.variety.matters() {
             children.sort_unstable_by(Child::order);
@@ -215,79 +218,79 @@ impl<'r> Beam<'r> {
                 continue;
             }
             let parent = &level[child.parent as usize];
-            self.trail.push(Step { before: parent.trail, act: child.act });
+            self.trail.push(TrailStep { before: parent.trail, macro_move: child.macro_move });
             let mut position = parent.position;
-            perform(self.rules, &mut position, child.act, &mut self.undos);
+            perform(self.rules, &mut position, child.macro_move, &mut self.undos);
             self.undos.clear();
             if !self.dead.is_dead(self.rules, &position) {
                 let valued = self.valuer.value_after(self.rules, (&parent.position, &parent.valued), &position);
-                next.push(Node { position, valued, trail: self.trail.len() as u32 - 1 });
+                next.push(BeamNode { position, valued, trail: self.trail.len() as u32 - 1 });
             }
         }
     }
 
-    fn children_of(&mut self, root: &Position, node: &Node, parent: u32, meter: &mut Meter<'_>) -> Option<Found> {
-        let mut acts = std::mem::take(&mut self.acts);
-        acts.clear();
+    fn children_of(&mut self, root: &Position, node: &BeamNode, parent: u32, meter: &mut Meter<'_>) -> Option<Found> {
+        let mut macro_moves = std::mem::take(&mut self.macro_moves);
+        macro_moves.clear();
         let before = &node.position;
-        self.lister.list(self.rules, &self.valuer.symmetry, before, &mut acts);
+        self.lister.list(self.rules, &self.valuer.symmetry, before, &mut macro_moves);
         let valued = &node.valued;
         let mut after = *valued;
         let alike = self.valuer.symmetry.spaces_are_alike(self.rules, before);
         self.own.clear();
         let mut ended = None;
-        for &act in &acts {
-            if act.draws == 0 && pointless(self.rules, before, act.mv, valued.waiting.wanted, alike) {
+        for &macro_move in &macro_moves {
+            if macro_move.draws == 0 && pointless(self.rules, before, macro_move.mv, valued.waiting.wanted, alike) {
                 continue;
             }
             if let Err(out) = meter.count() {
                 ended = Some(Found::RanOut(out));
                 break;
             }
-            // To copy a position takes less time than to take the act back.
+            // Copying a position is faster than taking the macro move back.
             let mut position = *before;
-            perform(self.rules, &mut position, act, &mut self.undos);
+            perform(self.rules, &mut position, macro_move, &mut self.undos);
             self.undos.clear();
             if position.is_won(self.rules) {
-                ended = Some(Found::Win(self.way(root, node.trail, act)));
+                ended = Some(Found::Win(self.way(root, node.trail, macro_move)));
                 break;
             }
             let (score, key) = self.valuer.score(self.rules, (before, valued), &position, &mut after);
             let mark = self.variety.mark(&position);
-            self.own.push(Child { score, parent, act, key, mark });
+            self.own.push(Child { score, parent, macro_move, key, mark });
         }
-        self.acts = acts;
+        self.macro_moves = macro_moves;
         self.own.sort_by(Child::order);
-        // Whether a child is new is asked of few: the answer is far away in memory.
+        // Only a few are looked up in the set, because that is a slow memory access.
         let seen = &self.seen;
         self.children.extend(self.own.drain(..).filter(|child| !seen.has(child.key)).take(MAX_CHILDREN));
         ended
     }
 
-    /// The bytes of all lists at their longest.
+    /// The peak bytes of all lists.
     pub(crate) fn most_bytes(&self) -> usize {
         let children = (self.own.capacity() + self.children.capacity()) * size_of::<Child>();
-        let nodes = self.levels.iter().map(Vec::capacity).sum::<usize>() * size_of::<Node>();
+        let nodes = self.levels.iter().map(Vec::capacity).sum::<usize>() * size_of::<BeamNode>();
         self.seen.most_bytes()
-            + self.trail.capacity() * size_of::<Step>()
+            + self.trail.capacity() * size_of::<TrailStep>()
             + children
             + nodes
-            + Valuer::BYTES
-            + Variety::BYTES
+            + Evaluator::BYTES
+            + Diversity::BYTES
     }
 
-    /// The moves to a position and one act more.
-    fn way(&mut self, root: &Position, mut trail: u32, last: Act) -> Vec<Move> {
+    /// The moves to a position and one macro move more.
+    fn way(&mut self, root: &Position, mut trail: u32, last: MacroMove) -> Vec<Move> {
         self.won.clear();
         self.won.push(last);
         while let Some(step) = self.trail.get(trail as usize) {
-            self.won.push(step.act);
+            self.won.push(step.macro_move);
             trail = step.before;
         }
         self.won.reverse();
         let (mut position, mut undos) = (*root, Vec::new());
-        for &act in &self.won {
-            perform(self.rules, &mut position, act, &mut undos);
+        for &macro_move in &self.won {
+            perform(self.rules, &mut position, macro_move, &mut undos);
         }
         undos.iter().map(Undo::mv).collect()
     }

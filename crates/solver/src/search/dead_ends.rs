@@ -1,44 +1,48 @@
-//! The tests for positions below which nothing is to be looked for.
+//! Tests that prove a position lost without searching on.
 
 use patience::{Position, Rules};
 
 use crate::base::switches::Prunings;
-use crate::compact::reserve_relaxation::Pool;
-use crate::prune::blocked_columns::Gaps;
+use crate::compact::reserve_relaxation::ReserveRelaxation;
+use crate::prune::blocked_columns::BlockedColumns;
 use crate::prune::last_pass::LastPass;
 
 /// Those tests that a game's rules allow and that are not switched off.
 #[derive(Clone, Debug)]
 pub(crate) struct DeadEnds {
-    gaps: Option<Gaps>,
+    blocked_columns: Option<BlockedColumns>,
     last_pass: Option<LastPass>,
-    pool: Option<Box<Pool>>,
+    reserve_test: Option<Box<ReserveRelaxation>>,
 }
 
 impl DeadEnds {
-    /// With so many bytes for what the tests remember.
+    /// With this many bytes for what the tests remember.
     pub(crate) fn new(rules: &Rules, prunings: &Prunings, bytes: usize) -> DeadEnds {
         DeadEnds {
-            gaps: Gaps::new(rules).filter(|_| prunings.gaps),
+            blocked_columns: BlockedColumns::new(rules).filter(|_| prunings.blocked_columns),
             last_pass: LastPass::new(rules).filter(|_| prunings.last_pass),
-            pool: if prunings.pool { Pool::new(rules, bytes).map(Box::new) } else { None },
+            reserve_test: if prunings.reserve_relaxation {
+                ReserveRelaxation::new(rules, bytes).map(Box::new)
+            } else {
+                None
+            },
         }
     }
 
     /// The bytes of what they remember.
     pub(crate) fn bytes(&self) -> usize {
-        self.pool.as_ref().map_or(0, |pool| pool.bytes())
+        self.reserve_test.as_ref().map_or(0, |reserve_test| reserve_test.bytes())
     }
 
     /// How much work the last test was, in states of a few nodes' time each.
     pub(crate) fn work(&self) -> u64 {
-        self.pool.as_ref().map_or(0, |pool| pool.work())
+        self.reserve_test.as_ref().map_or(0, |reserve_test| reserve_test.work())
     }
 
     /// Whether a position is known to be lost without looking further.
     pub(crate) fn is_dead(&mut self, rules: &Rules, position: &Position) -> bool {
-        self.gaps.as_ref().is_some_and(|gaps| gaps.is_dead(rules, position))
+        self.blocked_columns.as_ref().is_some_and(|blocked_columns| blocked_columns.is_dead(rules, position))
             || self.last_pass.as_ref().is_some_and(|last_pass| last_pass.is_dead(rules, position))
-            || self.pool.as_mut().is_some_and(|pool| pool.is_dead(rules, position))
+            || self.reserve_test.as_mut().is_some_and(|reserve_test| reserve_test.is_dead(rules, position))
     }
 }

@@ -1,8 +1,9 @@
 //! Keeping the levels of a beam varied.
 //!
-//! The positions of a level mostly descend from few, which made the same choices long ago; when one of these was a mistake, all
-//! are lost. Which face-down cards are turned up, and in which order, is such a choice, and it shows in a position: so of
-//! positions with the same cards face down only a part of a level may go on.
+//! The positions of a level mostly descend from few, which made the same choices long ago; when one
+//! of these was a mistake, all are lost. Which face-down cards are turned up, and in which order,
+//! is such a choice, and it shows in a position: so of positions with the same cards face down only
+//! a part of a level may go on.
 
 use patience::{PileId, PileKind, Position, Rules};
 
@@ -14,19 +15,19 @@ const LEAST: usize = 3;
 const COUNTS: usize = 1 << 14;
 
 /// Says which of a level's children go on, best first.
-pub(crate) struct Variety {
+pub(crate) struct Diversity {
     /// The columns in which cards lay face down where the search began.
     columns: Vec<PileId>,
     /// All zero between levels.
     counts: Vec<u32>,
 }
 
-impl Variety {
+impl Diversity {
     /// The bytes of the counts.
     pub(crate) const BYTES: usize = COUNTS * size_of::<u32>();
 
-    pub(crate) fn new() -> Variety {
-        Variety { columns: Vec::new(), counts: vec![0; COUNTS] }
+    pub(crate) fn new() -> Diversity {
+        Diversity { columns: Vec::new(), counts: vec![0; COUNTS] }
     }
 
     /// A search begins here.
@@ -40,14 +41,16 @@ impl Variety {
         !self.columns.is_empty()
     }
 
-    /// A number for the cards that lie face down: how many are left in each column says which they are.
+    /// A number for the cards that lie face down: how many are left in each column says which they
+    /// are.
     #[inline]
     pub(crate) fn mark(&self, position: &Position) -> u32 {
         let mix = |mark: u32, column: &PileId| (mark ^ position.face_down(*column) as u32).wrapping_mul(0x9e37_79b1);
         self.columns.iter().fold(0, |mark, column| mix(mark, column).rotate_left(15))
     }
 
-    /// Keeps so many of a level's children, given by their marks and best first, that none has more than its part.
+    /// Keeps so many of a level's children, given by their marks and best first, that none has more
+    /// than its part.
     pub(crate) fn keep<T>(&mut self, children: &mut Vec<T>, width: usize, mark: impl Fn(&T) -> u32) {
         let part = (width / PART).max(LEAST) as u32;
         let mut kept = 0;
@@ -73,7 +76,7 @@ mod tests {
 
     #[test]
     fn none_has_more_than_its_part_and_the_best_go_on() {
-        let mut variety = Variety::new();
+        let mut variety = Diversity::new();
         let mut children: Vec<(usize, u32)> = (0..200).map(|at| (at, if at < 100 { 7 } else { at as u32 })).collect();
         variety.keep(&mut children, 64, |child| child.1);
         let wanted: Vec<usize> = (0..4).chain(100..160).collect();
@@ -85,7 +88,7 @@ mod tests {
         let library = Library::builtin();
         let rules = library.rules("grosse-harfe", &[]).expect("a preset");
         let position = Position::deal(&rules, &Deck::numbered(1, 2)).expect("its deck");
-        let mut variety = Variety::new();
+        let mut variety = Diversity::new();
         variety.begin(&rules, &position);
         assert!(variety.matters());
         let mut marks = vec![variety.mark(&position)];

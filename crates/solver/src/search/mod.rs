@@ -4,6 +4,7 @@ pub(crate) mod beam;
 pub(crate) mod complete;
 pub(crate) mod dead_ends;
 pub(crate) mod delayed_plays;
+pub(crate) mod delayed_state;
 pub(crate) mod depth_first;
 pub(crate) mod diversity;
 pub(crate) mod relaxed_rules;

@@ -1,22 +1,24 @@
 //! A beam that values a position by playing on from it, for games whose order of plays is known.
 //!
-//! It proves nothing; what it finds is played by the core's rules before it counts.
+//! It replays rules in its own words, and proves nothing: a solution counts only after the core has
+//! played it.
 
 use patience::{Card, Draw, Move, PileId, PileKind, Position, Rank, Rules};
 
 use crate::base::budget::Meter;
+use crate::base::outcome::Found;
 use crate::base::random::Random;
-use crate::base::visited_lossy::Seen;
+use crate::base::visited_lossy::LossySet;
 use crate::prune::last_pass::{LastPass, next_rank};
-use crate::search::depth_first::Found;
 
-/// Searches games with one foundation that takes one rank after the other, from helpers that are refilled from the stock and
-/// from a waste that is turned over a few times.
+/// Searches games with one foundation that takes one rank after the other, from helpers that are
+/// refilled from the stock and from a waste that is turned over a few times.
 ///
-/// Which rank is played when is known, so all positions of a level have as many cards up. What decides is which cards have come to the
-/// helpers and which are left in the stock. How good that is shows when a plain player goes on from there: the
-/// more cards go up then, the better, and among equals what took fewer draws.
-pub(crate) struct Pilot<'r> {
+/// Which rank is played when is known, so all positions of a level have as many cards up. What
+/// decides is which cards have come to the helpers and which are left in the stock. How good that
+/// is shows when a plain player goes on from there: the more cards go up then, the better, and
+/// among equals what took fewer draws.
+pub(crate) struct RolloutBeam<'r> {
     rules: &'r Rules,
     root: Position,
     piles: Piles,
@@ -28,11 +30,11 @@ pub(crate) struct Pilot<'r> {
     wanted: Vec<u8>,
     needed: u64,
     passes: u8,
-    first: State,
-    seen: Seen,
-    levels: Vec<Vec<Node>>,
-    children: Vec<(i64, Node)>,
-    own: Vec<Node>,
+    first: RolloutState,
+    seen: LossySet,
+    levels: Vec<Vec<RolloutNode>>,
+    children: Vec<(i64, RolloutNode)>,
+    own: Vec<RolloutNode>,
     /// The most positions that a level may have within the memory.
     widest: usize,
 }
@@ -46,8 +48,9 @@ struct Piles {
 
 /// A position, as far as suits don't matter.
 #[derive(Clone, Copy, Debug)]
-struct State {
-    /// The places of the cards that are left in waste and stock; those before `drawn` are the waste.
+struct RolloutState {
+    /// The places of the cards that are left in waste and stock; those before `drawn` are the
+    /// waste.
     left: u64,
     /// For each rank the helpers that have it, four bits each.
     helpers: u64,
@@ -60,20 +63,20 @@ struct State {
 
 /// So many draws and redeals, and then a play from a helper or from the waste.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct TimedPlay {
     turns: u16,
     helper: bool,
 }
 
 /// A position of a level, and how it came from which of the level before.
 #[derive(Clone, Copy, Debug)]
-struct Node {
-    state: State,
+struct RolloutNode {
+    state: RolloutState,
     before: u32,
-    step: Step,
+    step: TimedPlay,
 }
 
-/// What a card more that goes up counts for in draws.
+/// How many draws one more card on the foundation is worth.
 const A_CARD: i64 = 40;
 /// From the second round on, luck counts for fewer draws than this.
 const LUCK: i32 = 16;
@@ -82,8 +85,8 @@ const KEPT: usize = 8;
 /// The most cards that a set of places holds.
 const MOST_CARDS: usize = 52;
 
-impl<'r> Pilot<'r> {
-    pub(crate) fn new(rules: &'r Rules, root: &Position, bytes: usize) -> Option<Pilot<'r>> {
+impl<'r> RolloutBeam<'r> {
+    pub(crate) fn new(rules: &'r Rules, root: &Position, bytes: usize) -> Option<RolloutBeam<'r>> {
         LastPass::new(rules)?;
         let of = |kind| rules.piles().first(kind);
         let piles =
@@ -106,7 +109,7 @@ impl<'r> Pilot<'r> {
             places[usize::from(rank)] |= 1 << at;
         }
         let held: Vec<u8> = helpers().filter_map(|helper| root.exposed(helper)).map(rank).collect();
-        let first = State {
+        let first = RolloutState {
             left: (1 << ranks.len()) - 1,
             helpers: held.iter().fold(0, |set, rank| set + (1 << (4 * rank))),
             drawn: drawn as u8,
@@ -115,9 +118,10 @@ impl<'r> Pilot<'r> {
             played: 0,
         };
         let wanted = wanted(rules, root, piles.foundation)?;
-        // Each position of a level keeps its place there; some of its children are kept twice while their list grows.
-        let each = (MOST_CARDS + 2 * (KEPT + 1)) * size_of::<(i64, Node)>();
-        Some(Pilot {
+        // Each position of a level keeps its place there; some of its children are kept twice while
+        // their list grows.
+        let each = (MOST_CARDS + 2 * (KEPT + 1)) * size_of::<(i64, RolloutNode)>();
+        Some(RolloutBeam {
             rules,
             root: *root,
             piles,
@@ -127,7 +131,7 @@ impl<'r> Pilot<'r> {
             wanted,
             passes: rules.stock().passes?,
             first,
-            seen: Seen::new(bytes / 4),
+            seen: LossySet::new(bytes / 4),
             levels: Vec::new(),
             children: Vec::new(),
             own: Vec::new(),
@@ -138,10 +142,10 @@ impl<'r> Pilot<'r> {
     /// Searches once with a beam of this width.
     pub(crate) fn search(&mut self, width: usize, luck: bool, random: &mut Random, meter: &mut Meter<'_>) -> Found {
         let width = width.min(self.widest);
-        let step = Step { turns: 0, helper: false };
+        let step = TimedPlay { turns: 0, helper: false };
         self.levels.resize_with(self.wanted.len() + 1, Vec::new);
         self.levels.iter_mut().for_each(Vec::clear);
-        self.levels[0].push(Node { state: self.first, before: 0, step });
+        self.levels[0].push(RolloutNode { state: self.first, before: 0, step });
         for level in 0..self.wanted.len() {
             self.seen.clear();
             self.children.clear();
@@ -173,7 +177,7 @@ impl<'r> Pilot<'r> {
                 }
             }
             self.keep(2 * width);
-            self.children.sort_unstable_by_key(Node::order);
+            self.children.sort_unstable_by_key(RolloutNode::order);
             // Of positions with the same cards left, the first is the one that took fewer draws.
             self.seen.clear();
             let (seen, next) = (&mut self.seen, &mut self.levels[level + 1]);
@@ -186,17 +190,17 @@ impl<'r> Pilot<'r> {
     /// Keeps the best children.
     fn keep(&mut self, most: usize) {
         if self.children.len() > most {
-            self.children.select_nth_unstable_by_key(most, Node::order);
+            self.children.select_nth_unstable_by_key(most, RolloutNode::order);
             self.children.truncate(most);
         }
     }
 
     /// Every way to play the next card, up to the end of the next pass.
-    fn list(&self, mut state: State, before: u32, nodes: &mut Vec<Node>) {
+    fn list(&self, mut state: RolloutState, before: u32, nodes: &mut Vec<RolloutNode>) {
         let rank = self.wanted[usize::from(state.played)];
         let (mut turns, mut redealt) = (0, false);
         loop {
-            let mut add = |state, helper| nodes.push(Node { state, before, step: Step { turns, helper } });
+            let mut add = |state, helper| nodes.push(RolloutNode { state, before, step: TimedPlay { turns, helper } });
             if let Some(after) = self.play_waste(state, rank) {
                 add(after, false);
             }
@@ -217,14 +221,15 @@ impl<'r> Pilot<'r> {
         }
     }
 
-    /// How many cards are up when a plain player goes on: from the waste, else from a helper, else by drawing. If he `skips`, he
-    /// draws the cards that nothing needs before a helper would be refilled with them.
-    fn play_on(&self, mut state: State, skips: bool, mut steps: Option<&mut Vec<Step>>) -> u8 {
+    /// How many cards are up when a plain player goes on: from the waste, else from a helper, else
+    /// by drawing. If he `skips`, he draws the cards that nothing needs before a helper would be
+    /// refilled with them.
+    fn play_on(&self, mut state: RolloutState, skips: bool, mut steps: Option<&mut Vec<TimedPlay>>) -> u8 {
         let mut turns = 0;
         while let Some(&rank) = self.wanted.get(usize::from(state.played)) {
             let mut played = |turns: &mut u16, helper| {
                 if let Some(steps) = &mut steps {
-                    steps.push(Step { turns: *turns, helper });
+                    steps.push(TimedPlay { turns: *turns, helper });
                 }
                 *turns = 0;
             };
@@ -252,7 +257,7 @@ impl<'r> Pilot<'r> {
         state.played
     }
 
-    fn play_waste(&self, mut state: State, rank: u8) -> Option<State> {
+    fn play_waste(&self, mut state: RolloutState, rank: u8) -> Option<RolloutState> {
         let waste = state.left & below(state.drawn);
         let top = waste.checked_ilog2()?;
         if self.ranks[top as usize] != rank {
@@ -263,7 +268,7 @@ impl<'r> Pilot<'r> {
         Some(state)
     }
 
-    fn play_helper(&self, mut state: State, rank: u8) -> State {
+    fn play_helper(&self, mut state: RolloutState, rank: u8) -> RolloutState {
         state.helpers -= 1 << (4 * rank);
         state.empty += 1;
         state.played += 1;
@@ -272,7 +277,7 @@ impl<'r> Pilot<'r> {
     }
 
     /// Brings cards of the stock to empty helpers.
-    fn refill(&self, state: &mut State) {
+    fn refill(&self, state: &mut RolloutState) {
         while state.empty > 0 {
             let stock = state.left & !below(state.drawn);
             if stock == 0 {
@@ -287,7 +292,7 @@ impl<'r> Pilot<'r> {
     }
 
     /// Draws the cards that nothing needs, as long as they come next.
-    fn skip(&self, state: &mut State) -> u16 {
+    fn skip(&self, state: &mut RolloutState) -> u16 {
         let stock = state.left & !below(state.drawn);
         let skipped = match stock & self.needed {
             0 => stock,
@@ -297,14 +302,14 @@ impl<'r> Pilot<'r> {
     }
 
     /// Draws until the card of a place comes up; says how often.
-    fn draw_to(&self, state: &mut State, place: u32) -> u16 {
+    fn draw_to(&self, state: &mut RolloutState, place: u32) -> u16 {
         let drawn = state.left & !below(state.drawn) & below(place as u8 + 1);
         state.drawn = place as u8 + 1;
         drawn.count_ones() as u16
     }
 
     /// Draws all that is left and turns the waste over; says how many turns that took.
-    fn redeal(&self, state: &mut State) -> u16 {
+    fn redeal(&self, state: &mut RolloutState) -> u16 {
         let turns = (state.left & !below(state.drawn)).count_ones() as u16 + 1;
         state.pass += 1;
         state.drawn = 0;
@@ -312,8 +317,9 @@ impl<'r> Pilot<'r> {
         turns
     }
 
-    /// The moves to a position after one of this level, and then to a win by the plain player; none if the core does not agree.
-    fn moves(&self, level: usize, last: Node, skips: bool) -> Option<Vec<Move>> {
+    /// The moves to a position after one of this level, and then to a win by the plain player; none
+    /// if the core does not agree.
+    fn moves(&self, level: usize, last: RolloutNode, skips: bool) -> Option<Vec<Move>> {
         let mut steps = vec![last.step];
         let mut before = last.before;
         for level in (1..=level).rev() {
@@ -340,14 +346,16 @@ impl<'r> Pilot<'r> {
         position.is_won(self.rules).then_some(moves)
     }
 
-    /// The bytes of all lists at their longest.
+    /// The peak bytes of all lists.
     pub(crate) fn most_bytes(&self) -> usize {
         let nodes = self.levels.iter().map(Vec::capacity).sum::<usize>() + self.own.capacity();
-        nodes * size_of::<Node>() + self.children.capacity() * size_of::<(i64, Node)>() + self.seen.most_bytes()
+        nodes * size_of::<RolloutNode>()
+            + self.children.capacity() * size_of::<(i64, RolloutNode)>()
+            + self.seen.most_bytes()
     }
 }
 
-impl State {
+impl RolloutState {
     /// Tells it from all others with as many cards up.
     fn key(&self) -> u64 {
         mixed(self.left | u64::from(self.drawn) << 52 | u64::from(self.pass) << 58)
@@ -359,9 +367,9 @@ impl State {
     }
 }
 
-impl Node {
+impl RolloutNode {
     /// The best first, and no two alike.
-    fn order((value, node): &(i64, Node)) -> (i64, i64, u64) {
+    fn order((value, node): &(i64, RolloutNode)) -> (i64, i64, u64) {
         (-value, node.state.time(), node.state.left)
     }
 }

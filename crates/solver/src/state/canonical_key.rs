@@ -1,25 +1,26 @@
-//! One key for all positions that differ only in ways that can't matter.
+//! One key for all positions that differ only in ways that cannot matter.
 
 use patience::{Card, Direction, Draw, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start, Suit};
 
 use crate::base::switches::Prunings;
-use crate::prune::blocked_columns::Gaps;
-use crate::prune::run_splits::Parts;
+use crate::prune::blocked_columns::BlockedColumns;
+use crate::prune::run_splits::RunSplits;
 
 /// Which differences between positions of a game can't matter, from its rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Symmetry {
     columns: usize,
-    /// For every pile, in their order, how it counts, and the suit of a foundation that is built in one.
-    piles: Vec<(PileId, Role, Option<Suit>)>,
+    /// For every pile, in their order, how it counts, and the suit of a foundation that is built in
+    /// one.
+    piles: Vec<(PileId, PileRole, Option<Suit>)>,
     stock: Option<PileId>,
     waste: Option<PileId>,
     pub(crate) cycle: Option<Cycle>,
     draw: Draw,
     /// How cards in runs count, where the ends of these may change places.
-    ends: Option<Ends>,
+    ends: Option<RunEndKeys>,
     /// Where a suit's two foundations met is forgotten.
-    gaps: bool,
+    blocked_columns: bool,
     /// Cards of one rank are alike.
     ranks: bool,
     /// There is one copy of each card.
@@ -28,7 +29,7 @@ pub(crate) struct Symmetry {
 
 /// How a pile counts for the key.
 #[derive(Clone, Copy, Debug)]
-enum Role {
+enum PileRole {
     /// The column of this number.
     Column(usize),
     /// A foundation, with a number for its kind if its length says which cards it has.
@@ -41,7 +42,7 @@ enum Role {
     Cycled,
 }
 
-/// A stock that may be gone through without limit.
+/// A stock that has no limit of passes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cycle {
     /// How many cards a draw turns.
@@ -69,17 +70,19 @@ impl Symmetry {
             waste,
             cycle,
             draw,
-            ends: Parts::new(rules).filter(|_| prunings.tails).map(|parts| Ends::new(&parts, prunings.bases)),
-            gaps: prunings.gaps && Gaps::new(rules).is_some(),
-            ranks: prunings.ranks && crate::prune::rank_symmetry::suits_count_for_nothing(rules),
+            ends: RunSplits::new(rules)
+                .filter(|_| prunings.run_ends)
+                .map(|run_splits| RunEndKeys::new(&run_splits, prunings.run_ends_in_spaces)),
+            blocked_columns: prunings.blocked_columns && BlockedColumns::new(rules).is_some(),
+            ranks: prunings.rank_symmetry && crate::prune::rank_symmetry::suits_count_for_nothing(rules),
             single: rules.decks() == 1,
         }
     }
 
     /// How many columns, from the first one, can be told apart in this position.
     ///
-    /// Columns differ only by their names where something is dealt to them by name: the rows of a deal or redeal
-    /// to come, the column that is drawn to, the first gap.
+    /// Columns differ only by their names where something is dealt to them by name: the rows of a
+    /// deal or redeal to come, the column that is drawn to, the first gap.
     pub(crate) fn named_columns(&self, rules: &Rules, position: &Position) -> usize {
         let stock_left = self.stock.is_some_and(|stock| !position.is_empty(stock));
         let all = self.columns;
@@ -89,7 +92,8 @@ impl Symmetry {
                 let redeal_left = rules.stock().passes.is_none_or(|passes| position.pass() < passes);
                 if stock_left || redeal_left { all } else { 0 }
             }
-            // The one drawn to is named; it is the first in every game so far, and if not, all are kept apart.
+            // The one drawn to is named; it is the first in every game so far, and if not, all are
+            // kept apart.
             Draw::Column(column) if stock_left => {
                 if column == 0 {
                     1
@@ -106,15 +110,16 @@ impl Symmetry {
         self.named_columns(rules, position) == 0
     }
 
-    /// The key: equal for positions from which the same can be won; for positions that come from one root only.
+    /// The key: equal for positions from which the same can be won; for positions that come from
+    /// one root only.
     ///
-    /// Unordered piles are added up after mixing, so that their order is lost; within a stock that may be gone
-    /// through without limit the cards never change their order, so which cards are left, and with
-    /// draws of several where the waste ends, says everything. In a game with one deck the other piles say which are
-    /// left.
+    /// Unordered piles are added up after mixing, so that their order is lost; within a stock that
+    /// has no limit of passes the cards never change their order, so which cards are left, and with
+    /// draws of several where the waste ends, says everything. In a game with one deck the other
+    /// piles say which are left.
     pub(crate) fn key(&self, rules: &Rules, position: &Position) -> u128 {
         let named = self.named_columns(rules, position);
-        let complete = if self.gaps { Gaps::complete_suits(rules, position) } else { [false; 4] };
+        let complete = if self.blocked_columns { BlockedColumns::complete_suits(rules, position) } else { [false; 4] };
         let mut key = counters_key(counters(position));
         for &(pile, role, suit) in &self.piles {
             if !suit.is_some_and(|suit| complete[suit.index()]) {
@@ -124,7 +129,7 @@ impl Symmetry {
         key.wrapping_add(self.cycle_part(position))
     }
 
-    /// What a stock that may be gone through without limit adds to the key.
+    /// What a stock that has no limit of passes adds to the key.
     fn cycle_part(&self, position: &Position) -> u128 {
         let (Some(cycle), Some(stock), Some(waste)) = (self.cycle, self.stock, self.waste) else { return 0 };
         let phase = cycle.phase(position, stock, waste);
@@ -133,17 +138,17 @@ impl Symmetry {
 
     /// What a pile adds to the key, if the names of so many columns matter.
     #[inline]
-    fn pile_key(&self, position: &Position, (pile, role): (PileId, Role), named: usize) -> u128 {
+    fn pile_key(&self, position: &Position, (pile, role): (PileId, PileRole), named: usize) -> u128 {
         match (role, &self.ends) {
-            (Role::Column(_), Some(ends)) => ends.column_key(position, pile),
-            (Role::Column(at), None) if at < named => mix_named(position.content_key(pile), at),
-            (Role::Column(_), None) => mix(position.content_key(pile)),
-            (Role::Foundation(Some(kind)), _) => mix(kind.wrapping_add(position.len(pile) as u128)),
-            (Role::Foundation(None), _) if self.ranks => mix_named(position.len(pile) as u128, 500),
-            (Role::Foundation(None), _) => mix(position.content_key(pile) ^ 0x5555),
-            (Role::Unordered, _) => mix(self.content(position, pile) ^ 0x5555),
-            (Role::Named(at), _) => mix_named(self.content(position, pile), 100 + at),
-            (Role::Cycled, _) => 0,
+            (PileRole::Column(_), Some(ends)) => ends.column_key(position, pile),
+            (PileRole::Column(at), None) if at < named => mix_named(position.content_key(pile), at),
+            (PileRole::Column(_), None) => mix(position.content_key(pile)),
+            (PileRole::Foundation(Some(kind)), _) => mix(kind.wrapping_add(position.len(pile) as u128)),
+            (PileRole::Foundation(None), _) if self.ranks => mix_named(position.len(pile) as u128, 500),
+            (PileRole::Foundation(None), _) => mix(position.content_key(pile) ^ 0x5555),
+            (PileRole::Unordered, _) => mix(self.content(position, pile) ^ 0x5555),
+            (PileRole::Named(at), _) => mix_named(self.content(position, pile), 100 + at),
+            (PileRole::Cycled, _) => 0,
         }
     }
 
@@ -160,11 +165,11 @@ impl Symmetry {
 
     /// Whether keys are sums over piles and counters and no more.
     pub(crate) fn is_sum(&self) -> bool {
-        self.cycle.is_none() && !self.gaps
+        self.cycle.is_none() && !self.blocked_columns
     }
 
-    /// The key of a position with this key, in which the next act must lay something on this column: it tells that apart from
-    /// the same position with all acts.
+    /// The key of a position with this key, in which the next macro move must lay something on this
+    /// column: it tells that apart from the same position with all macro moves.
     pub(crate) fn key_onto(key: u128, position: &Position, host: PileId) -> u128 {
         let exposed = position.exposed(host).map_or(Card::COUNT, Card::index);
         mix_named(key, 600 + exposed)
@@ -175,10 +180,11 @@ impl Symmetry {
     }
 }
 
-/// The key of the position that a search has come to, pile by pile: of the positions after it only what changed is counted.
+/// The key of the current position of a search, pile by pile. For its successors only changed piles
+/// are counted.
 ///
-/// What a pile adds depends on nothing but what lies in it and which columns' names matter; piles are compared by the
-/// 128 bits of [`Position::content_key`].
+/// What a pile adds depends on nothing but what lies in it and which columns' names matter; piles
+/// are compared by the 128 bits of [`Position::content_key`].
 #[derive(Debug)]
 pub(crate) struct RunningKey {
     symmetry: Symmetry,
@@ -218,16 +224,16 @@ impl RunningKey {
         &self.symmetry
     }
 
-    /// The key of a position: the quicker, the less differs from the one that the search has come to.
+    /// The key of a position. The less it differs from the current one, the faster.
     pub(crate) fn look(&mut self, rules: &Rules, position: &Position) -> u128 {
-        if self.symmetry.gaps {
+        if self.symmetry.blocked_columns {
             return self.symmetry.key(rules, position);
         }
         let named = self.symmetry.named_columns(rules, position);
         self.changes.clear();
         let mut sum = self.sum;
         for &(pile, role, _) in &self.symmetry.piles {
-            if let Role::Cycled = role {
+            if let PileRole::Cycled = role {
                 continue;
             }
             let (known, part) = self.piles[pile.index()];
@@ -266,7 +272,7 @@ impl RunningKey {
         self.phase.1
     }
 
-    /// The search has come to the position that was looked at last.
+    /// The position that was looked at last becomes the current one.
     pub(crate) fn go_there(&mut self) {
         for &(pile, known) in &self.changes {
             self.piles[pile] = known;
@@ -275,7 +281,7 @@ impl RunningKey {
         (self.sum, self.named) = self.after;
     }
 
-    /// The search has come to this position.
+    /// This position becomes the current one.
     pub(crate) fn go_to(&mut self, rules: &Rules, position: &Position) -> u128 {
         let key = self.look(rules, position);
         self.go_there();
@@ -307,25 +313,25 @@ fn phase_key(phase: usize) -> u128 {
 }
 
 /// How every pile counts.
-fn roles(rules: &Rules, cycled: bool) -> Vec<(PileId, Role, Option<Suit>)> {
+fn roles(rules: &Rules, cycled: bool) -> Vec<(PileId, PileRole, Option<Suit>)> {
     let piles = rules.piles();
     let mut roles = Vec::new();
     let mut add = |pile, role| roles.push((pile, role, None));
-    piles.of(PileKind::Column).enumerate().for_each(|(at, pile)| add(pile, Role::Column(at)));
-    piles.of(PileKind::Cell).chain(piles.of(PileKind::Helper)).for_each(|pile| add(pile, Role::Unordered));
+    piles.of(PileKind::Column).enumerate().for_each(|(at, pile)| add(pile, PileRole::Column(at)));
+    piles.of(PileKind::Cell).chain(piles.of(PileKind::Helper)).for_each(|pile| add(pile, PileRole::Unordered));
     let drawn = [PileKind::Stock, PileKind::Waste].into_iter().filter_map(|kind| piles.first(kind));
-    drawn.enumerate().for_each(|(at, pile)| add(pile, if cycled { Role::Cycled } else { Role::Named(at) }));
+    drawn.enumerate().for_each(|(at, pile)| add(pile, if cycled { PileRole::Cycled } else { PileRole::Named(at) }));
     let kept = [PileKind::Reserve, PileKind::Discard].into_iter().filter_map(|kind| piles.first(kind));
-    kept.enumerate().for_each(|(at, pile)| add(pile, Role::Named(2 + at)));
+    kept.enumerate().for_each(|(at, pile)| add(pile, PileRole::Named(2 + at)));
     for (pile, foundation) in piles.of(PileKind::Foundation).zip(rules.foundations()) {
-        roles.push((pile, Role::Foundation(foundation_kind(foundation)), foundation.suit));
+        roles.push((pile, PileRole::Foundation(foundation_kind(foundation)), foundation.suit));
     }
     roles.sort_by_key(|&(pile, ..)| pile);
     roles
 }
 
-/// A number that is the same for foundations built in the same way in the same suit, if such piles of the same
-/// length have the same cards.
+/// A number that is the same for foundations built in the same way in the same suit, if such piles
+/// of the same length have the same cards.
 fn foundation_kind(foundation: &Foundation) -> Option<u128> {
     let suit = foundation.suit?.index();
     let start = match foundation.start {
@@ -336,31 +342,33 @@ fn foundation_kind(foundation: &Foundation) -> Option<u128> {
     Some(mix_named((suit << 16 | start << 8 | foundation.climb as usize) as u128, 200))
 }
 
-/// How cards in runs count where the ends of these may change places: see [`Parts`].
+/// How cards in runs count where the ends of these may change places: see [`RunSplits`].
 #[derive(Clone, Debug)]
-struct Ends {
+struct RunEndKeys {
     /// A key for every card, for lying in a run on another, and one for being covered there.
     keys: Vec<u128>,
     /// A key for each card that begins a column, the same for those that may change places there.
     bases: Option<Vec<u128>>,
 }
 
-impl Ends {
-    fn new(parts: &Parts, bases: bool) -> Ends {
+impl RunEndKeys {
+    fn new(run_splits: &RunSplits, bases: bool) -> RunEndKeys {
         let class = |card: Card| {
-            let suit = if parts.by_colour { usize::from(card.suit().is_red()) } else { card.suit().index() };
+            let suit = if run_splits.by_colour { usize::from(card.suit().is_red()) } else { card.suit().index() };
             mix_named((usize::from(card.rank().number()) * 4 + suit) as u128, 302)
         };
-        Ends {
+        RunEndKeys {
             keys: (0..2 * Card::COUNT).map(|card| mix_named(card as u128, 300)).collect(),
-            bases: (bases && parts.any_space).then(|| Card::all().map(class).collect()),
+            bases: (bases && run_splits.any_space).then(|| Card::all().map(class).collect()),
         }
     }
 
-    /// A column's key without saying which of the cards that would fit lies on which card of its run.
+    /// A column's key without saying which of the cards that would fit lies on which card of its
+    /// run.
     ///
-    /// Which cards lie in runs and which of them are covered is part of it, summed up over all columns. Where the first card of a run may change
-    /// places, too, because it lies in a space that takes all cards, that counts as lying in a run.
+    /// Which cards lie in runs and which of them are covered is part of it, summed up over all
+    /// columns. Where the first card of a run may change places, too, because it lies in a space
+    /// that takes all cards, that counts as lying in a run.
     fn column_key(&self, position: &Position, column: PileId) -> u128 {
         let run = position.run_len(column);
         let above_head = run.saturating_sub(1);
@@ -378,7 +386,8 @@ impl Ends {
                     key = key.wrapping_add(self.keys[Card::COUNT + card.index()]);
                 }
             } else if depth > 0 {
-                // A head can't change places with its twin elsewhere: which of them is covered matters.
+                // A head can't change places with its twin elsewhere: which of them is covered
+                // matters.
                 key = key.wrapping_add(mix_named(under, 301));
             }
         }
@@ -424,7 +433,7 @@ mod tests {
     use super::*;
     use crate::base::random::Random;
 
-    /// Games of each preset, and the most moves of each.
+    /// Games per preset, and the most moves per game.
     const GAMES: u64 = 4;
     const MOVES: usize = 120;
 

@@ -1,69 +1,69 @@
-//! What a search does in one step.
+//! Macro moves: what a search does in one step.
 
 use patience::{Card, Draw, MAX_PILES, Move, MoveList, PileId, PileKind, Position, Rules, Undo};
 
 use crate::base::switches::Prunings;
-use crate::prune::run_splits::Parts;
-use crate::prune::safe_foundation::Safe;
-use crate::prune::stock_on_column::{Followers, Hosts};
+use crate::prune::run_splits::RunSplits;
+use crate::prune::safe_foundation::SafeFoundation;
+use crate::prune::stock_on_column::{Followers, StockOnColumn};
 use crate::state::canonical_key::Symmetry;
 
 /// A step of a search: draws and redeals, as many as `draws` says, and then a move.
 ///
-/// Where the stock may be gone through without limit, turning it is no step of its own: a card of it that can come
-/// up is played straight from where it is.
+/// Where the stock has no limit of passes, turning it is no step of its own. A card of it that can
+/// come up is played directly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Act {
+pub(crate) struct MacroMove {
     pub(crate) draws: u16,
     /// How many cards the waste has after the draws, if there are any.
     waste: u8,
     pub(crate) mv: Move,
 }
 
-impl Act {
+impl MacroMove {
     /// A move without draws before it.
-    pub(crate) fn without_draws(mv: Move) -> Act {
-        Act { draws: 0, waste: 0, mv }
+    pub(crate) fn without_draws(mv: Move) -> MacroMove {
+        MacroMove { draws: 0, waste: 0, mv }
     }
 }
 
-/// What is needed to take an act back that [`go`] has performed.
+/// What is needed to take back a macro move that [`go`] has performed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Done {
+pub(crate) struct MacroUndo {
     undo: Undo,
     waste: u8,
 }
 
-/// Performs an act move by move; what takes each back comes to the end of `undos`.
-pub(crate) fn perform(rules: &Rules, position: &mut Position, act: Act, undos: &mut Vec<Undo>) {
-    for _ in 0..act.draws {
+/// Performs a macro move, move by move. The undo of each is appended to `undos`.
+pub(crate) fn perform(rules: &Rules, position: &mut Position, macro_move: MacroMove, undos: &mut Vec<Undo>) {
+    for _ in 0..macro_move.draws {
         undos.push(turn(rules, position));
     }
-    undos.push(position.play_unchecked(rules, act.mv));
+    undos.push(position.play_unchecked(rules, macro_move.mv));
 }
 
-/// Performs an act at once, turning the stock in one go.
-pub(crate) fn go(rules: &Rules, position: &mut Position, waste: Option<PileId>, act: Act) -> Done {
+/// Performs a macro move at once, turning the stock in one go.
+pub(crate) fn go(rules: &Rules, position: &mut Position, waste: Option<PileId>, macro_move: MacroMove) -> MacroUndo {
     let before = waste.map_or(0, |waste| position.len(waste)) as u8;
-    if act.draws > 0 {
-        position.turn_to(rules, usize::from(act.waste));
+    if macro_move.draws > 0 {
+        position.turn_to(rules, usize::from(macro_move.waste));
     }
-    Done { undo: position.play_unchecked(rules, act.mv), waste: before }
+    MacroUndo { undo: position.play_unchecked(rules, macro_move.mv), waste: before }
 }
 
-/// Takes an act back that [`go`] has performed.
-pub(crate) fn come_back(rules: &Rules, position: &mut Position, act: Act, done: &Done) {
+/// Takes back a macro move that [`go`] has performed.
+pub(crate) fn come_back(rules: &Rules, position: &mut Position, macro_move: MacroMove, done: &MacroUndo) {
     position.take_back(rules, &done.undo);
-    if act.draws > 0 {
+    if macro_move.draws > 0 {
         position.turn_to(rules, usize::from(done.waste));
     }
 }
 
-/// The first move of an act.
-pub(crate) fn first_move(rules: &Rules, position: &Position, act: Act) -> Move {
+/// The first move of a macro move.
+pub(crate) fn first_move(rules: &Rules, position: &Position, macro_move: MacroMove) -> Move {
     let stock = rules.piles().first(PileKind::Stock);
-    match act.draws {
-        0 => act.mv,
+    match macro_move.draws {
+        0 => macro_move.mv,
         _ if stock.is_none_or(|stock| position.is_empty(stock)) => Move::Redeal,
         _ => Move::Draw,
     }
@@ -76,9 +76,9 @@ fn turn(rules: &Rules, position: &mut Position) -> Undo {
     position.play_unchecked(rules, if empty { Move::Redeal } else { Move::Draw })
 }
 
-/// Lists acts, with lists of its own so that nothing is allocated.
+/// Lists macro moves. It keeps its buffers, so that nothing is allocated.
 #[derive(Debug)]
-pub(crate) struct ActLister {
+pub(crate) struct MacroMoveLister {
     moves: MoveList,
     kinds: [PileKind; MAX_PILES],
     columns: Vec<PileId>,
@@ -87,9 +87,9 @@ pub(crate) struct ActLister {
     reserve: Option<PileId>,
     followers: Followers,
     turned: Turned,
-    safe: Option<Safe>,
-    hosts: Option<Hosts>,
-    parts: Option<Parts>,
+    safe: Option<SafeFoundation>,
+    stock_on_column: Option<StockOnColumn>,
+    run_splits: Option<RunSplits>,
     ranks: bool,
 }
 
@@ -127,18 +127,18 @@ struct Sequence {
 /// How many sequences are known.
 const SEQUENCES: usize = 64;
 
-impl ActLister {
-    pub(crate) fn new(rules: &Rules) -> ActLister {
-        ActLister::with(rules, &Prunings::default())
+impl MacroMoveLister {
+    pub(crate) fn new(rules: &Rules) -> MacroMoveLister {
+        MacroMoveLister::with(rules, &Prunings::default())
     }
 
-    pub(crate) fn with(rules: &Rules, prunings: &Prunings) -> ActLister {
+    pub(crate) fn with(rules: &Rules, prunings: &Prunings) -> MacroMoveLister {
         let mut kinds = [PileKind::Column; MAX_PILES];
         for pile in rules.piles().iter() {
             kinds[pile.index()] = rules.piles().kind(pile);
         }
         let of = |kind| rules.piles().of(kind).collect();
-        ActLister {
+        MacroMoveLister {
             moves: MoveList::new(),
             kinds,
             columns: of(PileKind::Column),
@@ -147,65 +147,75 @@ impl ActLister {
             reserve: rules.piles().first(PileKind::Reserve),
             followers: Followers::new(),
             turned: Turned::new(rules),
-            safe: Safe::new(rules).filter(|_| prunings.safe),
-            hosts: Hosts::new(rules).filter(|_| prunings.hosts),
-            parts: Parts::new(rules)
-                .filter(|_| prunings.parts)
-                .map(|parts| if prunings.bases { parts } else { parts.without_bases() }),
-            ranks: prunings.ranks && crate::prune::rank_symmetry::suits_count_for_nothing(rules),
+            safe: SafeFoundation::new(rules).filter(|_| prunings.safe_foundation),
+            stock_on_column: StockOnColumn::new(rules).filter(|_| prunings.stock_on_column),
+            run_splits: RunSplits::new(rules)
+                .filter(|_| prunings.run_splits)
+                .map(|run_splits| if prunings.run_ends_in_spaces { run_splits } else { run_splits.without_bases() }),
+            ranks: prunings.rank_symmetry && crate::prune::rank_symmetry::suits_count_for_nothing(rules),
         }
     }
 
-    /// The column that the next act must lay something on, after this one.
-    pub(crate) fn host_after(&self, act: Act) -> Option<PileId> {
-        let Move::Cards { from, to, .. } = act.mv else { return None };
+    /// The column that the next macro move must lay something on, after this one.
+    pub(crate) fn host_after(&self, macro_move: MacroMove) -> Option<PileId> {
+        let Move::Cards { from, to, .. } = macro_move.mv else { return None };
         let laid = self.kinds[from.index()] == PileKind::Waste && self.kinds[to.index()] == PileKind::Column;
-        (self.hosts.is_some() && laid).then_some(to)
+        (self.stock_on_column.is_some() && laid).then_some(to)
     }
 
-    /// Appends the acts of a position to `acts`: all legal moves, but of spaces that are alike only the
-    /// first is filled, and with a stock to be gone through without limit see [`Act`].
-    pub(crate) fn list(&mut self, rules: &Rules, symmetry: &Symmetry, position: &Position, acts: &mut Vec<Act>) {
-        self.list_onto(rules, symmetry, position, None, acts);
+    /// Appends the macro moves of a position to `macro_moves`: all legal moves, except that of
+    /// equal spaces only the first is filled. For unlimited stocks see [`MacroMove`].
+    pub(crate) fn list(
+        &mut self,
+        rules: &Rules,
+        symmetry: &Symmetry,
+        position: &Position,
+        macro_moves: &mut Vec<MacroMove>,
+    ) {
+        self.list_onto(rules, symmetry, position, None, macro_moves);
     }
 
-    /// The same; if a column is given, only acts that lay something on it.
+    /// The same; if a column is given, only macro moves that lay something on it.
     pub(crate) fn list_onto(
         &mut self,
         rules: &Rules,
         symmetry: &Symmetry,
         position: &Position,
         host: Option<PileId>,
-        acts: &mut Vec<Act>,
+        macro_moves: &mut Vec<MacroMove>,
     ) {
-        let first = acts.len();
+        let first = macro_moves.len();
         let filter = Filter::new(self, rules, symmetry, position, host);
         position.legal_moves_into(rules, &mut self.moves);
         for &mv in &self.moves {
             if filter.keeps(self, rules, position, mv, None) {
-                acts.push(Act { draws: 0, waste: 0, mv });
+                macro_moves.push(MacroMove { draws: 0, waste: 0, mv });
             }
         }
         if symmetry.cycle.is_some() {
-            self.list_turned(rules, position, &filter, acts);
+            self.list_turned(rules, position, &filter, macro_moves);
         }
         if host.is_none()
-            && let Some(at) =
-                acts[first..].iter().position(|&act| self.may_be_alone(rules, position, act, filter.wanted))
+            && let Some(at) = macro_moves[first..]
+                .iter()
+                .position(|&macro_move| self.may_be_alone(rules, position, macro_move, filter.wanted))
         {
-            acts[first] = acts[first + at];
-            acts.truncate(first + 1);
+            macro_moves[first] = macro_moves[first + at];
+            macro_moves.truncate(first + 1);
         }
     }
 
-    /// Whether an act may be the only one of a position.
-    fn may_be_alone(&self, rules: &Rules, position: &Position, act: Act, wanted: u64) -> bool {
-        self.safe.as_ref().is_some_and(|safe| self.is_safe(safe, rules, position, act))
-            || self.parts.as_ref().is_some_and(|parts| parts.is_gain(position, act.mv, &self.kinds, wanted))
+    /// Whether a macro move may be the only one of a position.
+    fn may_be_alone(&self, rules: &Rules, position: &Position, macro_move: MacroMove, wanted: u64) -> bool {
+        self.safe.as_ref().is_some_and(|safe| self.is_safe(safe, rules, position, macro_move))
+            || self
+                .run_splits
+                .as_ref()
+                .is_some_and(|run_splits| run_splits.is_gain(position, macro_move.mv, &self.kinds, wanted))
     }
 
-    fn is_safe(&self, safe: &Safe, rules: &Rules, position: &Position, act: Act) -> bool {
-        let Move::Cards { from, to, .. } = act.mv else { return false };
+    fn is_safe(&self, safe: &SafeFoundation, rules: &Rules, position: &Position, macro_move: MacroMove) -> bool {
+        let Move::Cards { from, to, .. } = macro_move.mv else { return false };
         if self.kinds[to.index()] != PileKind::Foundation
             || self.kinds[from.index()] == PileKind::Waste && !safe.takes_waste()
         {
@@ -217,7 +227,7 @@ impl ActLister {
     }
 
     /// The plays of every card that comes up by turning the stock, each once.
-    fn list_turned(&mut self, rules: &Rules, position: &Position, filter: &Filter, acts: &mut Vec<Act>) {
+    fn list_turned(&mut self, rules: &Rules, position: &Position, filter: &Filter, macro_moves: &mut Vec<MacroMove>) {
         self.turned.find(self.playable(position, filter));
         let turned = &mut self.turned;
         if turned.cards.is_empty() {
@@ -231,14 +241,15 @@ impl ActLister {
             let (draws, waste) = turned.after[at];
             for &mv in &self.moves[begin..end] {
                 if filter.keeps(self, rules, position, mv, Some(turned.cards[at])) {
-                    acts.push(Act { draws, waste, mv });
+                    macro_moves.push(MacroMove { draws, waste, mv });
                 }
             }
             begin = end;
         }
     }
 
-    /// The cards that could go anywhere if they came up, and maybe more, as a set: so that few are asked for their moves.
+    /// The cards that could go anywhere if they came up, and maybe more, as a set: so that few are
+    /// asked for their moves.
     fn playable(&self, position: &Position, filter: &Filter) -> u64 {
         let fitting = |column: PileId| position.exposed(column).map_or(u64::MAX, |on| self.followers.of(on));
         match filter.host {
@@ -282,7 +293,8 @@ impl Turned {
         self.known[self.at].all
     }
 
-    /// Finds those of a set of cards that come up by drawing, a redeal and drawing again, but for the one that is up now.
+    /// Finds those of a set of cards that come up by drawing, a redeal and drawing again, but for
+    /// the one that is up now.
     fn find(&mut self, among: u64) {
         self.cards.clear();
         self.after.clear();
@@ -332,7 +344,7 @@ impl Sequence {
     }
 }
 
-/// Which of a position's legal moves are acts.
+/// Which of a position's legal moves are macro moves.
 struct Filter {
     host: Option<PileId>,
     without_turning: bool,
@@ -347,7 +359,7 @@ struct Filter {
 
 impl Filter {
     fn new(
-        lister: &mut ActLister,
+        lister: &mut MacroMoveLister,
         rules: &Rules,
         symmetry: &Symmetry,
         position: &Position,
@@ -364,14 +376,14 @@ impl Filter {
             wanted: 0,
             movable: 0,
         };
-        if lister.parts.is_some() || without_turning {
+        if lister.run_splits.is_some() || without_turning {
             filter.wanted = lister.foundations.iter().fold(0, |set, &pile| set | position.wanted(rules, pile));
         }
-        if lister.hosts.is_some() || without_turning {
+        if lister.stock_on_column.is_some() || without_turning {
             lister.followers.prepare(rules, position);
             lister.turned.read(position);
         }
-        if lister.hosts.is_some() {
+        if lister.stock_on_column.is_some() {
             let cards = |pile, most| position.from_top(pile).take(most).fold(0, |set, card| set | 1 << card.index());
             filter.movable = lister.turned.all();
             for &column in &lister.columns {
@@ -382,8 +394,15 @@ impl Filter {
         filter
     }
 
-    /// Whether a legal move, of the exposed card of the waste or of this one, is an act.
-    fn keeps(&self, lister: &ActLister, rules: &Rules, position: &Position, mv: Move, turned: Option<Card>) -> bool {
+    /// Whether a legal move, of the exposed card of the waste or of this one, is a macro move.
+    fn keeps(
+        &self,
+        lister: &MacroMoveLister,
+        rules: &Rules,
+        position: &Position,
+        mv: Move,
+        turned: Option<Card>,
+    ) -> bool {
         let Move::Cards { from, to, count } = mv else {
             return !self.without_turning && self.host.is_none();
         };
@@ -403,13 +422,13 @@ impl Filter {
         }
         if to_kind == PileKind::Column
             && from_kind == PileKind::Column
-            && let Some(parts) = &lister.parts
-            && (parts.any_space || !position.is_empty(to))
-            && parts.is_needless(rules, position, from, usize::from(count), self.wanted)
+            && let Some(run_splits) = &lister.run_splits
+            && (run_splits.any_space || !position.is_empty(to))
+            && run_splits.is_needless(rules, position, from, usize::from(count), self.wanted)
         {
             return false;
         }
-        if from_kind == PileKind::Waste && to_kind == PileKind::Column && lister.hosts.is_some() {
+        if from_kind == PileKind::Waste && to_kind == PileKind::Column && lister.stock_on_column.is_some() {
             let card = turned.or_else(|| position.exposed(from));
             return card.is_some_and(|card| lister.followers.of(card) & self.movable != 0);
         }

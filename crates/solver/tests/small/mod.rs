@@ -1,4 +1,5 @@
-//! Games that are made smaller, and brute force for them, which uses none of the solver's shortcuts.
+//! Games that are made smaller, and brute force for them, which uses none of the solver's
+//! shortcuts.
 
 use std::collections::HashSet;
 

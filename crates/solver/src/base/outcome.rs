@@ -1,0 +1,150 @@
+//! How searches end, and what is known of positions.
+
+use std::fmt;
+
+use patience::Move;
+
+use crate::base::budget::{Meter, RanOut};
+use crate::base::visited_exact::KeyTable;
+
+/// What is known about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is won by these moves, which were shortened and which the core has replayed.
+    Winnable(Vec<Move>),
+    /// No moves win it: every reachable position was examined.
+    Unwinnable,
+    /// The budget did not suffice.
+    Undecided(RanOut),
+}
+
+/// A verdict, and what it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The positions examined.
+    pub nodes: u64,
+    /// How many moves the solution had before it was shortened; 0 without one.
+    pub found_moves: usize,
+    /// The sum of the peak bytes of all tables, stacks and lists.
+    pub peak_bytes: usize,
+    /// The search that decided, or that ran last.
+    pub method: Method,
+}
+
+impl Report {
+    pub(crate) fn undecided(out: RanOut, meter: &Meter<'_>) -> Report {
+        Report {
+            verdict: Verdict::Undecided(out),
+            nodes: meter.nodes(),
+            found_moves: 0,
+            peak_bytes: 0,
+            method: Method::None,
+        }
+    }
+}
+
+/// The search that gave a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// No search ran.
+    None,
+    /// The complete depth-first search.
+    DepthFirst,
+    /// The complete search by relaxed rules.
+    RelaxedRules,
+    /// Short depth-first tries in a shuffled order.
+    Restarts,
+    /// The beam.
+    Beam,
+    /// The beam that values a position by playing on from it.
+    RolloutBeam,
+    /// Refutation of the last pass through the stock.
+    Unblocking,
+}
+
+impl Method {
+    /// Its name in data. These names are kept in results of surveys and never change.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::None => "none",
+            Method::DepthFirst => "depth-first",
+            Method::RelaxedRules => "easier rules",
+            Method::Restarts => "restarts",
+            Method::Beam => "beam",
+            Method::RolloutBeam => "playing on",
+            Method::Unblocking => "digging",
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// How a search ended.
+#[derive(Debug)]
+pub(crate) enum Found {
+    /// With a win: the moves that lead there.
+    Win(Vec<Move>),
+    /// Everything was examined, without a win.
+    Nothing,
+    /// At the limit of this call.
+    Limit,
+    /// The budget ran out.
+    RanOut(RanOut),
+}
+
+/// Positions of which the outcome is known: keys whose last bit says that it is a win.
+pub(crate) struct KnownOutcomes(KeyTable);
+
+impl KnownOutcomes {
+    /// An empty store that takes at most this many bytes.
+    pub(crate) fn new(bytes: usize) -> KnownOutcomes {
+        KnownOutcomes(KeyTable::new(bytes))
+    }
+
+    /// Whether a position can be won, if that is known.
+    pub(crate) fn outcome(&self, key: u128) -> Option<bool> {
+        self.0.either(key & !1, key | 1).map(|found| found & 1 == 1)
+    }
+
+    /// Keeps an outcome, if there is room.
+    pub(crate) fn keep(&mut self, key: u128, won: bool) {
+        let _ = self.0.insert(if won { key | 1 } else { key & !1 });
+    }
+
+    /// See [`KeyTable::touch`].
+    pub(crate) fn touch(&self, keys: impl Iterator<Item = u128>) {
+        self.0.touch(keys);
+    }
+
+    pub(crate) fn most_bytes(&self) -> usize {
+        self.0.most_bytes()
+    }
+}
+
+/// Nodes spent on searches that proved nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct WastedNodes(u64);
+
+impl WastedNodes {
+    /// The most nodes of one search.
+    pub(crate) const LIMIT: u64 = 20_000;
+    /// One node in three may be wasted, and this many at first.
+    const PART: u64 = 3;
+    const FIRST: u64 = 5_000;
+
+    /// Whether a search may be tried.
+    pub(crate) fn may_try(self, meter: &Meter<'_>) -> bool {
+        self.0 <= meter.nodes() / WastedNodes::PART + WastedNodes::FIRST
+    }
+
+    /// Adds the nodes of a search that proved nothing.
+    pub(crate) fn add(&mut self, nodes: u64) {
+        self.0 += nodes;
+    }
+}

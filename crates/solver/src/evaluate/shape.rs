@@ -1,0 +1,72 @@
+//! What decides how a game is played, as far as weights are concerned.
+
+use patience::{Draw, Rules, Suits, Units};
+
+/// Where drawn cards go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DrawnTo {
+    Nowhere,
+    Waste,
+    Column,
+    Rows,
+    Gaps,
+    Discards,
+}
+
+/// What moves as a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Moving {
+    Single,
+    SameSuit,
+    Mixed,
+    WholeColumns,
+}
+
+/// What decides how a game is played, as far as weights are concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    pub(crate) decks: u8,
+    pub(crate) columns: u8,
+    pub(crate) drawn_to: DrawnTo,
+    pub(crate) moving: Moving,
+    /// Only one rank comes into spaces.
+    pub(crate) one_rank: bool,
+    /// How often the stock may be gone through; 0 without limit.
+    pub(crate) passes: u8,
+}
+
+impl Shape {
+    pub(crate) fn of(rules: &Rules) -> Shape {
+        Shape {
+            decks: rules.decks(),
+            columns: rules.tableau().columns,
+            drawn_to: match rules.stock().draw {
+                Draw::None => DrawnTo::Nowhere,
+                Draw::Waste { .. } => DrawnTo::Waste,
+                Draw::Column(_) => DrawnTo::Column,
+                Draw::Row { .. } => DrawnTo::Rows,
+                Draw::Gaps => DrawnTo::Gaps,
+                Draw::Discards => DrawnTo::Discards,
+            },
+            moving: match rules.tableau().units {
+                Units::Single => Moving::Single,
+                Units::Parts(Suits::Same) => Moving::SameSuit,
+                Units::Parts(_) => Moving::Mixed,
+                Units::Whole(_) | Units::OnlyWhole(_) => Moving::WholeColumns,
+            },
+            one_rank: rules.tableau().space.rank.is_some(),
+            passes: rules.stock().passes.unwrap_or(0),
+        }
+    }
+
+    /// How different two games are; what changes the play most counts most.
+    pub(crate) fn distance(self, other: Shape) -> u32 {
+        let differs = |differs: bool, by: u32| if differs { by } else { 0 };
+        differs(self.drawn_to != other.drawn_to, 100)
+            + differs(self.moving != other.moving, 50)
+            + differs(self.decks != other.decks, 40)
+            + differs(self.one_rank != other.one_rank, 20)
+            + differs((self.passes == 1) != (other.passes == 1), 5)
+            + 4 * u32::from(self.columns.abs_diff(other.columns))
+    }
+}
