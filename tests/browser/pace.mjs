@@ -117,10 +117,10 @@ async function dragAbout(page) {
 
 /** The processor time of every task of the page's main thread while something is done, in milliseconds. */
 async function traced(page, act) {
-  const browser = page.context().browser();
-  await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"] });
+  const chromium = page.context().browser();
+  await chromium.startTracing(page, { categories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"] });
   await act();
-  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  const { traceEvents } = JSON.parse(await chromium.stopTracing());
   const mains = new Set(traceEvents.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map((e) => `${e.pid} ${e.tid}`));
   return traceEvents.filter((e) => e.name === "RunTask" && mains.has(`${e.pid} ${e.tid}`)).map((e) => (e.tdur ?? e.dur ?? 0) / 1000);
 }

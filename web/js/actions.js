@@ -85,6 +85,7 @@ export function trouble(error) {
     notify(troubleText(body), code === "stale" ? "info" : "trouble");
   } else {
     // A fault of the page's own: for whoever looks into the console.
+    // eslint-disable-next-line no-console
     console.error(error);
     notify(t("trouble.internal"), "trouble");
   }
@@ -233,13 +234,13 @@ export function toFoundation(spot) {
 export function pick(spot) {
   const { table, moves } = state;
   if (!table || !graspable(table.view, spot)) return;
-  const ways = movesOf(moves, table.view, spot);
-  if (isFoundation(table.view, spot.pile) && ways.length === 0) return;
+  const targets = movesOf(moves, table.view, spot);
+  if (isFoundation(table.view, spot.pile) && targets.length === 0) return;
   state.picked = spot;
   const pile = pileOf(table.view, spot.pile);
   const count = pile ? pile.cards.length - spot.index : 1;
   const card = pile ? cardName(pile.cards[spot.index]) : "";
-  const where = ways.length > 0 ? t("said.targets", { count: ways.length }) : t("said.nowhere");
+  const where = targets.length > 0 ? t("said.targets", { count: targets.length }) : t("said.nowhere");
   say(`${t("said.picked", { card, count })} ${where}`);
   redraw();
 }

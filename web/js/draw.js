@@ -77,10 +77,10 @@ function put(node, kept, name, value) {
 
 /** @returns {Item} */
 function newItem() {
-  const made = cardNode();
-  made.node.id = `card-${nextId++}`;
-  board.append(made.node);
-  return { ...made, card: "", was: "", from: "", fresh: true, kept: {} };
+  const parts = cardNode();
+  parts.node.id = `card-${nextId++}`;
+  board.append(parts.node);
+  return { ...parts, card: "", was: "", from: "", fresh: true, kept: {} };
 }
 
 /**

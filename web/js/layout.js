@@ -147,8 +147,8 @@ function arranged(view, size) {
 export function layout(view, size, wish = {}) {
   const pad = Math.max(5, Math.min(16, Math.min(size.width, size.height) * 0.015));
   if (view.piles.length === 0) return { w: 0, h: 0, small: true, piles: {} };
-  view = arranged(view, size);
-  const box = extent(view);
+  const inRows = arranged(view, size);
+  const box = extent(inRows);
   let w = Math.min(
     LARGEST_W,
     (size.width - 2 * pad) / (box.right - box.left),
@@ -156,11 +156,11 @@ export function layout(view, size, wish = {}) {
   );
   w = Math.max(SMALLEST_W, w);
   const large = wish.large ?? false;
-  view = stretched(view, (size.height - 2 * pad) / (w * RATIO) - (box.bottom - box.top));
-  let tried = attempt(view, size, box, w, pad, large);
+  const shown = stretched(inRows, (size.height - 2 * pad) / (w * RATIO) - (box.bottom - box.top));
+  let tried = attempt(shown, size, box, w, pad, large);
   while (!tried.fits && w * 0.96 > SMALLEST_W) {
     w *= 0.96;
-    tried = attempt(view, size, box, w, pad, large);
+    tried = attempt(shown, size, box, w, pad, large);
   }
   if (wish.mirror) mirror(tried.layout, size.width);
   return tried.layout;
