@@ -100,6 +100,7 @@ fn killed_again_and_again_it_writes_what_an_uninterrupted_run_writes() {
     );
 }
 
+#[cfg(unix)]
 #[test]
 fn told_to_stop_it_ends_cleanly_and_goes_on_later() {
     for signal in ["-INT", "-TERM"] {

@@ -1,18 +1,46 @@
 //! Processor time.
 
-use rustix::time::{ClockId, clock_gettime};
-
 /// The processor time that this thread has used, in seconds.
 pub fn thread_seconds() -> f64 {
-    seconds(ClockId::ThreadCPUTime)
+    clock::thread()
 }
 
 /// The processor time that all threads of this process have used, in seconds.
 pub fn process_seconds() -> f64 {
-    seconds(ClockId::ProcessCPUTime)
+    clock::process()
 }
 
-fn seconds(clock: ClockId) -> f64 {
-    let time = clock_gettime(clock);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+#[cfg(unix)]
+mod clock {
+    use rustix::time::{ClockId, clock_gettime};
+
+    pub(super) fn thread() -> f64 {
+        seconds(ClockId::ThreadCPUTime)
+    }
+
+    pub(super) fn process() -> f64 {
+        seconds(ClockId::ProcessCPUTime)
+    }
+
+    fn seconds(clock: ClockId) -> f64 {
+        let time = clock_gettime(clock);
+        time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+    }
+}
+
+/// Elsewhere the time that has passed since it was first asked for, which is never less.
+#[cfg(not(unix))]
+mod clock {
+    use std::sync::OnceLock;
+    use std::time::Instant;
+
+    static BEGUN: OnceLock<Instant> = OnceLock::new();
+
+    pub(super) fn thread() -> f64 {
+        process()
+    }
+
+    pub(super) fn process() -> f64 {
+        BEGUN.get_or_init(Instant::now).elapsed().as_secs_f64()
+    }
 }

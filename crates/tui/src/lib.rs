@@ -26,6 +26,7 @@ mod say;
 mod screen;
 mod seat;
 mod statistics;
+mod system;
 mod wishes;
 mod words;
 

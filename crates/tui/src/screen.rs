@@ -22,16 +22,13 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::{Position, Rect, Size};
-use rustix::event::{PollFd, PollFlags, poll};
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
-use signal_hook::iterator::Signals;
-use signal_hook::low_level::emulate_default_handler;
 
 use crate::app::App;
 use crate::draw::draw;
 use crate::keys::Wish;
 use crate::look::Look;
 use crate::seat::{Host, Start};
+use crate::system::{self, Signal};
 
 /// How much news may wait to be taken: what is typed faster waits in the terminal.
 const MAX_NEWS: usize = 256;
@@ -82,7 +79,7 @@ pub enum End {
 
 enum News {
     Event(Event),
-    Signal(i32),
+    Signal(Signal),
     Gone,
 }
 
@@ -112,12 +109,12 @@ pub fn play(host: Host, start: Start, lang: Lang, look: Look) -> Result<End, Scr
     match end {
         // Who waits for us, such as a shell, is to see what ended us. The store is closed by now.
         Ok(End::Signal(signal)) => {
-            emulate_default_handler(signal)?;
+            system::end_by(signal)?;
             Ok(End::Signal(signal))
         }
         Ok(end) => Ok(end),
         // Nobody is there to be told.
-        Err(error) if error.raw_os_error().is_some_and(is_gone) => Ok(End::Gone),
+        Err(error) if system::is_gone(&error) => Ok(End::Gone),
         Err(error) => Err(error.into()),
     }
 }
@@ -173,8 +170,7 @@ fn take(app: &mut App, screen: &mut Screen, news: News) -> io::Result<Step> {
         #[cfg(debug_assertions)]
         News::Event(Event::Key(key)) if is_fault(key) => panic!("a fault, for a test"),
         News::Event(Event::Key(key)) => {
-            if app.key(key) == Wish::Suspend {
-                suspend()?;
+            if app.key(key) == Wish::Suspend && suspend()? {
                 return Ok(Step::Slept);
             }
         }
@@ -182,17 +178,15 @@ fn take(app: &mut App, screen: &mut Screen, news: News) -> io::Result<Step> {
             return Ok(if app.mouse(mouse, Instant::now()) { Step::Drawn } else { Step::Nothing });
         }
         // Both come with a new size, but the event only once keys are being read.
-        News::Event(Event::Resize(..)) | News::Signal(SIGWINCH) => return resize(app, screen),
+        News::Event(Event::Resize(..)) | News::Signal(Signal::Resize) => return resize(app, screen),
         // The game may have been played on in the browser.
         News::Event(Event::FocusGained) => app.look_again(),
         News::Event(Event::Paste(text)) => app.paste(&text),
         News::Event(Event::FocusLost) => return Ok(Step::Nothing),
-        News::Signal(SIGTSTP) => {
-            suspend()?;
-            return Ok(Step::Slept);
-        }
-        News::Signal(SIGCONT) => wake(app, screen)?,
-        News::Signal(signal) => return Ok(Step::End(End::Signal(signal))),
+        News::Signal(Signal::Sleep) if suspend()? => return Ok(Step::Slept),
+        News::Signal(Signal::Sleep) => {}
+        News::Signal(Signal::Wake) => wake(app, screen)?,
+        News::Signal(Signal::End(signal)) => return Ok(Step::End(End::Signal(signal))),
         News::Gone => return Ok(Step::End(End::Gone)),
     }
     Ok(Step::Drawn)
@@ -204,10 +198,14 @@ fn is_fault(key: ratatui::crossterm::event::KeyEvent) -> bool {
     key.code == ratatui::crossterm::event::KeyCode::F(12) && std::env::var_os("PATIENCE_TEST_FAULT").is_some()
 }
 
-/// Gives the terminal to the shell and sleeps. [`SIGCONT`] wakes us up and comes in as a signal of its own.
-fn suspend() -> io::Result<()> {
+/// Gives the terminal to the shell and sleeps; [`Signal::Wake`] takes it over again. Says whether
+/// this system can do that.
+fn suspend() -> io::Result<bool> {
+    if cfg!(not(unix)) {
+        return Ok(false);
+    }
     give_back();
-    emulate_default_handler(SIGTSTP)
+    system::sleep()
 }
 
 /// Takes the terminal over again, which may have another size by now. Everything is drawn anew after [`Terminal::resize`];
@@ -273,8 +271,8 @@ impl Drop for Guard {
 
 /// Starts the thread that brings signals. Like the others it ends with the program.
 fn watch_signals(tell: SyncSender<News>) -> io::Result<()> {
-    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH])?;
-    let watch = move || { signals.forever() }.try_for_each(|signal| tell.send(News::Signal(signal)).map_err(drop));
+    let await_signals = system::watch_signals()?;
+    let watch = move || await_signals(&mut |signal| tell.send(News::Signal(signal)).is_ok());
     thread::Builder::new().name("signals".into()).stack_size(STACK).spawn(watch)?;
     Ok(())
 }
@@ -300,26 +298,8 @@ fn read_keys(tell: &SyncSender<News>) {
     }
 }
 
-/// Waits until the terminal hangs up. A program that is not the terminal's own session hears of it by no signal, and
-/// reading keys would go round in circles.
 fn await_end(tell: &SyncSender<News>) {
-    let stdin = io::stdin();
-    loop {
-        // Hanging up and errors are told of without being asked for.
-        let mut watched = [PollFd::new(&stdin, PollFlags::empty())];
-        match poll(&mut watched, None) {
-            Ok(_) if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) => break,
-            // Some systems can't watch terminals in this way.
-            Ok(_) if watched[0].revents().contains(PollFlags::NVAL) => return,
-            Ok(_) | Err(rustix::io::Errno::INTR) => {}
-            Err(_) => return,
-        }
+    if system::await_hangup() {
+        let _ = tell.send(News::Gone);
     }
-    let _ = tell.send(News::Gone);
-}
-
-/// Whether the system says that there is no terminal any more.
-fn is_gone(code: i32) -> bool {
-    use rustix::io::Errno;
-    [Errno::IO, Errno::PIPE, Errno::NXIO, Errno::NODEV, Errno::BADF].iter().any(|error| error.raw_os_error() == code)
 }
