@@ -2,16 +2,16 @@
 
 /// The processor time that this thread has used, in seconds.
 pub fn thread_seconds() -> f64 {
-    clock::thread()
+    system::thread()
 }
 
 /// The processor time that all threads of this process have used, in seconds.
 pub fn process_seconds() -> f64 {
-    clock::process()
+    system::process()
 }
 
 #[cfg(unix)]
-mod clock {
+mod system {
     use rustix::time::{ClockId, clock_gettime};
 
     pub(super) fn thread() -> f64 {
@@ -30,7 +30,7 @@ mod clock {
 
 /// Elsewhere the time that has passed since it was first asked for, which is never less.
 #[cfg(not(unix))]
-mod clock {
+mod system {
     use std::sync::OnceLock;
     use std::time::Instant;
 
