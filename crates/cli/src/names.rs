@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
-use patience::{Lang, Library, LibraryError, Preset, Ruleset};
+use patience::{Lang, Library, LibraryError, Preset, PresetName, Ruleset};
 use strsim::jaro_winkler;
 
 use crate::lang::Say as _;
@@ -17,35 +17,38 @@ const MAX_NEAR: usize = 4;
 /// Finds the preset that is called so: by its name for files, or by its German or English one, in any case, whole or as
 /// much of it as is unique. What begins only variants of one game means the game itself.
 pub(crate) fn find<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<(&'l Arc<Ruleset>, &'l Preset)> {
-    let presets: Vec<_> = library
-        .rulesets()
-        .iter()
-        .flat_map(|ruleset| ruleset.presets().iter().map(move |preset| (ruleset, preset)))
-        .collect();
-    let wanted = fold(typed);
-    if let Some(&found) = presets.iter().find(|(_, preset)| preset.id == typed) {
-        return Ok(found);
+    let id = id_of(library, typed, lang)?;
+    let ruleset = library.ruleset(id)?;
+    let preset = ruleset.preset(id).ok_or_else(|| anyhow!("{id}: the file of {} has no such preset", ruleset.id()))?;
+    Ok((ruleset, preset))
+}
+
+/// The id of the preset that is meant, found by names alone: no rule file is read for it.
+fn id_of<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<&'l str> {
+    if let Some(id) = library.preset_ids().find(|id| *id == typed) {
+        return Ok(id);
     }
-    let by = |fits: fn(&str, &str) -> bool| -> Vec<_> {
-        let any = |preset: &Preset| forms(preset).iter().any(|form| fits(form, &wanted));
-        presets.iter().copied().filter(|(_, preset)| !wanted.is_empty() && any(preset)).collect()
+    let wanted = fold(typed);
+    let by = |fits: fn(&str, &str) -> bool| -> Vec<&PresetName> {
+        let any = |preset: &PresetName| forms(preset).iter().any(|form| fits(form, &wanted));
+        library.preset_names().filter(|preset| !wanted.is_empty() && any(preset)).collect()
     };
     let ways: [fn(&str, &str) -> bool; 3] = [|form, wanted| form == wanted, begins, word_begins];
     for found in ways.map(by) {
-        let Some(&(ruleset, first)) = found.first() else { continue };
+        let Some(&first) = found.first() else { continue };
         if found.len() == 1 {
-            return Ok((ruleset, first));
+            return Ok(&first.id);
         }
-        let one_game = found.iter().all(|(other, _)| Arc::ptr_eq(other, ruleset));
-        if one_game && first.id == ruleset.id() {
-            return Ok((ruleset, first));
+        let one_game = found.iter().all(|other| other.game == first.game);
+        if one_game && first.id == first.game {
+            return Ok(&first.id);
         }
         // `canf` means canfield rather than canfield-whole.
-        let begins_all = |id: &str| found.iter().all(|(_, preset)| preset.id.starts_with(id));
-        if let Some(&shortest) = found.iter().find(|(_, preset)| begins_all(&preset.id)) {
-            return Ok(shortest);
+        let begins_all = |id: &str| found.iter().all(|preset| preset.id.starts_with(id));
+        if let Some(shortest) = found.iter().find(|preset| begins_all(&preset.id)) {
+            return Ok(&shortest.id);
         }
-        let ids: Vec<&str> = found.iter().map(|(_, preset)| preset.id.as_str()).collect();
+        let ids: Vec<&str> = found.iter().map(|preset| preset.id.as_str()).collect();
         let which = lang.say("kann mehrere Spiele meinen", "may mean several games");
         return Err(anyhow!("{:?} {which}: {}", short(typed), ids.join(", ")));
     }
@@ -65,12 +68,11 @@ fn word_begins(form: &str, wanted: &str) -> bool {
 /// What a name that no game has is followed by in a message: those that are near, or else where to find all.
 pub(crate) fn advice(library: &Library, typed: &str, lang: Lang) -> String {
     let wanted = fold(&short(typed));
-    let presets = library.rulesets().iter().flat_map(|ruleset| ruleset.presets());
     // A name within the other, such as `klondike` in `my-klondike`, is near however much longer that is.
     let within = |form: &str| form.len() >= 4 && wanted.contains(form);
     let rate_form = |form: &String| if within(form) { 1.0 } else { jaro_winkler(form, &wanted) };
-    let rate = |preset: &Preset| forms(preset).iter().map(rate_form).fold(0.0, f64::max);
-    let mut near: Vec<(f64, &str)> = presets.map(|preset| (rate(preset), preset.id.as_str())).collect();
+    let rate = |preset: &PresetName| forms(preset).iter().map(rate_form).fold(0.0, f64::max);
+    let mut near: Vec<(f64, &str)> = library.preset_names().map(|preset| (rate(preset), preset.id.as_str())).collect();
     near.retain(|(rate, _)| *rate >= NEAR);
     near.sort_by(|a, b| b.0.total_cmp(&a.0));
     let names: Vec<&str> = near.into_iter().take(MAX_NEAR).map(|(_, id)| id).collect();
@@ -89,7 +91,7 @@ pub(crate) fn with_advice(library: &Library, error: &LibraryError, lang: Lang) -
 }
 
 /// The names of a preset in the form in which they are compared.
-fn forms(preset: &Preset) -> [String; 3] {
+fn forms(preset: &PresetName) -> [String; 3] {
     [preset.id.clone(), fold(&preset.name.de), fold(&preset.name.en)]
 }
 

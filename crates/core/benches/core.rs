@@ -1,8 +1,8 @@
 //! How fast positions are played, copied and counted.
 //!
-//! `cargo bench -p patience` prints for every game: random play in moves a second (choosing among the
-//! legal moves and playing), listing the legal moves, playing and taking back, and perft. The two copies at the
-//! end compare copying a position with copying as many bytes.
+//! `cargo bench -p patience` prints for every game: random play in moves a second (choosing among
+//! the legal moves and playing), listing the legal moves, playing and taking back, and perft. The
+//! two copies at the end compare copying a position with copying as many bytes.
 
 use std::sync::Arc;
 
@@ -49,7 +49,8 @@ impl Random {
     }
 }
 
-/// Plays so many random moves, each game at most 300 of them, and gives the sum of the list lengths.
+/// Plays so many random moves, each game at most 300 of them, and gives the sum of the list
+/// lengths.
 fn play(rules: &Rules, deals: &[Position], moves: u64, random: &mut Random) -> usize {
     let mut list = MoveList::new();
     let mut listed = 0;

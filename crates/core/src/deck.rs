@@ -59,7 +59,8 @@ fn times(size: usize) -> &'static str {
 }
 
 impl Deck {
-    /// Takes a list of cards as a deck of 52 (`decks` = 1) or 104 cards (`decks` = 2), if it is complete.
+    /// Takes a list of cards as a deck of 52 (`decks` = 1) or 104 cards (`decks` = 2), if it is
+    /// complete.
     ///
     /// # Errors
     /// Names the first surplus card, or else the first missing one.

@@ -8,9 +8,8 @@ use crate::moves::Move;
 use crate::play::Undo;
 use crate::position::{NONE, Position};
 use crate::refusal::Refusal;
-use crate::rules::{Library, OptionValue, Rules};
+use crate::rules::Rules;
 use crate::status::Status;
-use crate::transcript::{Transcript, TranscriptError};
 
 /// A game in progress: its rules, deck and moves, of which the first [`Game::ply`] are
 /// played and the others were taken back. Everything else follows from these.
@@ -33,7 +32,8 @@ pub struct Game {
     position: Position,
     history: Vec<Step>,
     ply: usize,
-    /// The physical cards of the waste that the player has seen as its top since it was last turned.
+    /// The physical cards of the waste that the player has seen as its top since it was last
+    /// turned.
     seen: u128,
     /// The physical cards that the player has ever seen: where they lie is known for good.
     known: u128,
@@ -47,27 +47,9 @@ struct Step {
     seen_before: u128,
 }
 
-/// Why a transcript can't be replayed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ReplayError {
-    /// The game can't be begun.
-    #[error(transparent)]
-    Transcript(#[from] TranscriptError),
-    /// A move is not legal.
-    #[error("ply {ply}: {mv:?} is not legal: {refusal}")]
-    Illegal {
-        /// Which move, from 1.
-        ply: usize,
-        /// The move as it was written, shortened if long.
-        mv: String,
-        /// The rule that it breaks.
-        refusal: Refusal,
-    },
-}
-
 impl Game {
-    /// Deals a game. `preset` is the name under which it was asked for, `deal` the deck's number if it has one.
+    /// Deals a game. `preset` is the name under which it was asked for, `deal` the deck's number if
+    /// it has one.
     ///
     /// # Errors
     /// If the deck is not of the game's size.
@@ -79,42 +61,6 @@ impl Game {
         game.known = game.dealt_under_stock(under_stock);
         game.look();
         Ok(game)
-    }
-
-    /// Begins the game of a transcript, without playing its moves.
-    ///
-    /// # Errors
-    /// If the library does not have the game, or deal and deck do not give a complete deck.
-    pub fn begin(library: &Library, transcript: &Transcript) -> Result<Game, TranscriptError> {
-        let rules = transcript.rules(library)?;
-        let deck = transcript.deck(rules.decks())?;
-        let deal = transcript.deal.map(|deal| deal.0);
-        let game = Game::deal(rules, &transcript.game, deck, deal);
-        Ok(game.expect("the transcript's deck is of the game's size"))
-    }
-
-    /// Replays a whole transcript.
-    ///
-    /// # Errors
-    /// As [`Game::begin`], or the first move that is not legal.
-    pub fn replay(library: &Library, transcript: &Transcript) -> Result<Game, ReplayError> {
-        let mut game = Game::begin(library, transcript)?;
-        for mv in &transcript.moves {
-            game.replay_move(mv)?;
-        }
-        Ok(game)
-    }
-
-    /// Plays the next move of a transcript.
-    ///
-    /// # Errors
-    /// Names the ply, the move and the rule that it breaks.
-    pub fn replay_move(&mut self, mv: &str) -> Result<(), ReplayError> {
-        self.play_text(mv).map_err(|refusal| ReplayError::Illegal {
-            ply: self.ply + 1,
-            mv: crate::card::shorten(mv),
-            refusal,
-        })
     }
 
     /// The rules.
@@ -230,19 +176,6 @@ impl Game {
         true
     }
 
-    /// The game as a transcript of the moves that are played.
-    pub fn transcript(&self) -> Transcript {
-        let mut transcript = Transcript::new(&self.preset, self.options_beside_preset(), self.deal, &self.deck);
-        let texts = self.moves().take(self.ply).map(|mv| mv.display(self.rules.piles()).to_string());
-        transcript.moves = texts.collect();
-        transcript
-    }
-
-    /// The options, so that the preset and they make these rules wherever they are read.
-    fn options_beside_preset(&self) -> Vec<(String, OptionValue)> {
-        self.rules.options().to_vec()
-    }
-
     fn step(&mut self) {
         let step = &mut self.history[self.ply];
         step.seen_before = self.seen;
@@ -251,8 +184,8 @@ impl Game {
         self.look();
     }
 
-    /// Notes what is visible as known and the waste's top as seen, and forgets of the latter cards that have left it
-    /// or were turned over.
+    /// Notes what is visible as known and the waste's top as seen, and forgets of the latter cards
+    /// that have left it or were turned over.
     fn look(&mut self) {
         self.known |= self.visible();
         let Some(waste) = self.rules.kind.waste else { return };

@@ -8,14 +8,16 @@ use crate::position::{Arrangement, NONE, Position};
 impl Game {
     /// How many cards lie where the player does not know them.
     ///
-    /// No card is ever shuffled, so where a card lies that was face up once is known from then on: in a waste that is
-    /// turned over, or under others. That a move is taken back makes nobody forget what it showed.
+    /// No card is ever shuffled, so where a card lies that was face up once is known from then on:
+    /// in a waste that is turned over, or under others. That a move is taken back makes nobody
+    /// forget what it showed.
     pub fn unknown_count(&self) -> usize {
         self.rules().card_count() - self.known().count_ones() as usize
     }
 
-    /// The position as it may be, as far as the player knows: the cards that are not known change places among
-    /// each other, all arrangements being as likely, if `below` gives any number below the one that it is asked for.
+    /// The position as it may be, as far as the player knows: the cards that are not known change
+    /// places among each other, all arrangements being as likely, if `below` gives any number below
+    /// the one that it is asked for.
     ///
     /// # Panics
     /// If `below` gives a number that is too large.
@@ -33,7 +35,8 @@ impl Game {
                 slot = position.below[usize::from(slot)];
             }
         }
-        // In a fixed order first, so that not even chance can tell anything of where they really lie.
+        // In a fixed order first, so that not even chance can tell anything of where they really
+        // lie.
         let mut cards: Vec<Card> = places.iter().map(|&(pile, height): &(usize, usize)| piles[pile][height]).collect();
         cards.sort_unstable();
         for (pile, height) in places {
@@ -45,7 +48,8 @@ impl Game {
         Position::arrange(self.rules(), &Arrangement { piles, down, pass, rows, base })
     }
 
-    /// Whether a position agrees with what the player knows: every card that he knows lies where he knows it.
+    /// Whether a position agrees with what the player knows: every card that he knows lies where he
+    /// knows it.
     ///
     /// The position must have come from an [imagined](Game::imagined) one by the game's moves.
     pub fn may_be(&self, position: &Position) -> bool {
@@ -77,7 +81,8 @@ impl Game {
         visible
     }
 
-    /// The physical cards that the deal puts under the stock, which the player has seen on their way there.
+    /// The physical cards that the deal puts under the stock, which the player has seen on their
+    /// way there.
     pub(crate) fn dealt_under_stock(&self, count: usize) -> u128 {
         let Some(stock) = self.rules().piles().first(PileKind::Stock) else { return 0 };
         let others = self.position().len(stock).saturating_sub(count);

@@ -6,9 +6,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Rank, shorten, shorten_to};
+use crate::library::{Library, LibraryError};
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
-use crate::rules::{Climb, Draw, Foundation, Library, LibraryError, Rules, Start, Wrap};
+use crate::rules::{Climb, Draw, Foundation, Rules, Start, Wrap};
 use crate::transcript::Options;
 
 /// The name and version of the format.
@@ -16,12 +17,12 @@ const FORMAT: &str = "patience-layout/1";
 /// The most problems that are reported of one layout.
 const MAX_PROBLEMS: usize = 100;
 
-/// An arrangement of cards in the piles of a game, for tests, editors and solvers: it may be anything,
-/// until [`Layout::position`] finds that the rules allow it.
+/// An arrangement of cards in the piles of a game, for tests, editors and solvers: it may be
+/// anything, until [`Layout::position`] finds that the rules allow it.
 ///
-/// As JSON: `{"format": "patience-layout/1", "game": "napoleon", "options": {}, "piles": {"t1": ["kd", "7C"], …},
-/// "state": {"pass": 1}}`. Piles are lists from the bottom to the exposed card, face-down cards in lower case;
-/// piles that are left out are empty.
+/// As JSON: `{"format": "patience-layout/1", "game": "napoleon", "options": {}, "piles": {"t1":
+/// ["kd", "7C"], …}, "state": {"pass": 1}}`. Piles are lists from the bottom to the exposed card,
+/// face-down cards in lower case; piles that are left out are empty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
@@ -128,8 +129,8 @@ impl Layout {
         library.rules(&self.game, &self.options.0)
     }
 
-    /// The gate: the position that this is, if the rules allow it. Whether play can lead there from a
-    /// deal is not asked.
+    /// The gate: the position that this is, if the rules allow it. Whether play can lead there from
+    /// a deal is not asked.
     ///
     /// # Errors
     /// Every reason why it is not a position.
@@ -241,7 +242,8 @@ impl Gate<'_> {
         }
     }
 
-    /// The base rank: that of the cards at the bottom of foundations which begin with it, or as given.
+    /// The base rank: that of the cards at the bottom of foundations which begin with it, or as
+    /// given.
     fn base(&mut self, given: Option<&str>) -> Option<Rank> {
         let rules = self.rules;
         let needs = rules.has_base() || matches!(rules.tableau.build, Some(build) if build.wrap == Wrap::FromBase);

@@ -18,21 +18,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Library`] holds the games, each a [`Ruleset`] read from a rule file. One choice of
-//! its options gives [`Rules`]. A [`Deck`] dealt by rules gives a [`Position`], which lists its legal
-//! [`Move`]s, plays and takes them back. A [`Game`] is a position with its history, a [`View`] is what its player
-//! sees, a [`Transcript`] is a game as text. A [`Layout`] is any arrangement of cards; it becomes a
-//! position through one checked gate, [`Layout::position`].
+//! A [`Library`] holds the games, each a [`Ruleset`] read from a rule file. One choice of its
+//! options gives [`Rules`]. A [`Deck`] dealt by rules gives a [`Position`], which lists its legal
+//! [`Move`]s, plays and takes them back. A [`Game`] is a position with its history, a [`View`] is
+//! what its player sees, a [`Transcript`] is a game as text. A [`Layout`] is any arrangement of
+//! cards; it becomes a position through one checked gate, [`Layout::position`].
 //!
 //! This crate does no I/O, knows no clock, no threads and no game by name.
 
 mod card;
 mod deal;
 mod deck;
+mod figures;
 mod game;
 mod knowledge;
+mod lang;
 mod layout;
 mod legal;
+mod library;
 mod moves;
 mod perft;
 mod pile;
@@ -41,6 +44,7 @@ mod position;
 mod refusal;
 mod replay;
 mod rules;
+mod ruleset;
 mod status;
 mod transcript;
 mod view;
@@ -48,19 +52,24 @@ mod view;
 pub use card::{Card, CardError, Rank, Suit};
 pub use deal::DealError;
 pub use deck::{Deck, DeckError};
-pub use game::{Game, ReplayError};
+pub use figures::Figures;
+pub use game::Game;
+pub use lang::{Bilingual, Lang};
 pub use layout::{Layout, LayoutError, LayoutProblem, LayoutState};
+pub use library::{Library, LibraryError, PresetName};
 pub use moves::{Move, MoveList};
 pub use perft::{Perft, divide, perft};
 pub use pile::{MAX_COLUMNS, MAX_FOUNDATIONS, MAX_HELPERS, MAX_PILES, PileId, PileKind, Piles};
 pub use play::Undo;
-pub use position::{Direction, FromTop, Position};
+pub use position::{FromTop, Position};
 pub use refusal::Refusal;
 pub use rules::{
-    Bilingual, Build, CellTakes, Cells, Choice, Climb, DealStep, DealingColumns, Draw, Faces, Fan, Figures, Foundation,
-    GameOption, Kinds, Lang, Library, LibraryError, OptionError, OptionValue, Order, Picture, Place, Preset, Problem,
-    RuleFileError, Rules, Ruleset, SetAside, Source, Space, Start, Stock, Suits, Tableau, TextSection, Units, Wrap,
+    Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Direction, Draw, Faces, Fan, Foundation, Kinds,
+    OptionValue, Order, Place, Rules, SetAside, Space, Start, Stock, Suits, Tableau, Units, Wrap,
+};
+pub use ruleset::{
+    Choice, GameOption, OptionError, Picture, Preset, Problem, RuleFileError, Ruleset, Source, TextSection,
 };
 pub use status::Status;
-pub use transcript::{DealNumber, Options, Transcript, TranscriptError};
+pub use transcript::{DealNumber, Options, ReplayError, Transcript, TranscriptError};
 pub use view::{HIDDEN, PileView, PlaceView, View};

@@ -30,7 +30,8 @@ impl Move {
     /// is a move; whether it is legal is another question.
     ///
     /// # Errors
-    /// Says whether the text is unreadable, spelt otherwise, or names a pile that the game does not have.
+    /// Says whether the text is unreadable, spelt otherwise, or names a pile that the game does not
+    /// have.
     pub fn parse(text: &str, piles: &Piles) -> Result<Move, Refusal> {
         match text {
             "draw" => return Ok(Move::Draw),

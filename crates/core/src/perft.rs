@@ -15,8 +15,8 @@ pub struct Perft {
     pub distinct: u64,
 }
 
-/// Counts the sequences of `depth` legal moves from a position, and the different positions they lead
-/// to. A win ends nothing, for the rules go on applying.
+/// Counts the sequences of `depth` legal moves from a position, and the different positions they
+/// lead to. A win ends nothing, for the rules go on applying.
 ///
 /// Time grows with `paths`, memory (32 bytes each) with `distinct`.
 pub fn perft(rules: &Rules, position: &Position, depth: u32) -> Perft {

@@ -2,9 +2,9 @@
 
 use crate::moves::Move;
 use crate::pile::{MAX_COLUMNS, PileId};
-use crate::position::{Direction, MAX_CARDS, Position};
+use crate::position::{MAX_CARDS, Position};
 use crate::refusal::Refusal;
-use crate::rules::{Climb, Draw, Rules};
+use crate::rules::{Climb, Direction, Draw, Rules};
 
 /// What is needed to take a move back: given by playing it, and good for the position right
 /// after that move only.
@@ -73,12 +73,13 @@ impl Position {
         undo
     }
 
-    /// Turns stock and waste at once to where the waste has so many cards, without a draw or redeal for each card; the
-    /// way back is the same with the length before.
+    /// Turns stock and waste at once to where the waste has so many cards, without a draw or redeal
+    /// for each card; the way back is the same with the length before.
     ///
-    /// This is for searches in games whose stock may be gone through without limit (elsewhere it changes nothing):
-    /// there a redeal brings the cards up in the same order again, so that draws and redeals only shift where the
-    /// waste ends. That they can lead there is for the caller to know.
+    /// This is for searches in games whose stock may be gone through without limit (elsewhere it
+    /// changes nothing): there a redeal brings the cards up in the same order again, so that draws
+    /// and redeals only shift where the waste ends. That they can lead there is for the caller to
+    /// know.
     pub fn turn_to(&mut self, rules: &Rules, waste_len: usize) {
         let unlimited = matches!(rules.stock.draw, Draw::Waste { .. }) && rules.stock.passes.is_none();
         let (Some(stock), Some(waste)) = (rules.kind.stock.filter(|_| unlimited), rules.kind.waste) else { return };

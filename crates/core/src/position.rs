@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::card::{Card, Rank};
 use crate::pile::{MAX_PILES, PileId, PileKind};
-use crate::rules::{Climb, Rules};
+use crate::rules::{Climb, Direction, Rules, base_index};
 
 /// The largest deck.
 pub(crate) const MAX_CARDS: usize = 2 * Card::COUNT;
@@ -12,22 +12,10 @@ pub(crate) const MAX_CARDS: usize = 2 * Card::COUNT;
 /// No card lies there.
 pub(crate) const NONE: u8 = u8::MAX;
 
-/// Which direction foundations that leave the choice have taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Direction {
-    /// Not yet fixed, or no foundation of the game leaves the choice.
-    Open,
-    /// Upwards.
-    Up,
-    /// Downwards.
-    Down,
-}
-
 /// A position of a game: a plain value of 608 bytes without pointers, changed in place.
 ///
-/// It is played by a game's [`Rules`], which it does not hold: every call that needs them takes them,
-/// and they must be those with which the position was made.
+/// It is played by a game's [`Rules`], which it does not hold: every call that needs them takes
+/// them, and they must be those with which the position was made.
 ///
 /// Two positions are equal exactly when the game can't tell them apart: the same cards in the
 /// same order in every pile (the two copies of a card are one card), the same way up, in the
@@ -146,7 +134,7 @@ impl Position {
         };
         position.set_pass(arrangement.pass);
         position.set_rows(arrangement.rows);
-        position.set_base(crate::rules::base_index(arrangement.base));
+        position.set_base(base_index(arrangement.base));
         let mut copies = [0u8; Card::COUNT];
         for (pile, cards) in arrangement.piles.iter().enumerate() {
             for &card in cards {
@@ -334,16 +322,16 @@ impl Position {
         hash
     }
 
-    /// A key of what lies in a pile and which way up, the same for every pile with the same cards: for
-    /// searches that treat some piles as interchangeable.
+    /// A key of what lies in a pile and which way up, the same for every pile with the same cards:
+    /// for searches that treat some piles as interchangeable.
     #[inline]
     pub fn content_key(&self, pile: PileId) -> u128 {
         let down = u128::from(self.down[pile.index()]);
         self.content[pile.index()].wrapping_add(down.wrapping_mul(COUNTER_KEYS[DOWN]))
     }
 
-    /// Whether the same lies in a pile of another position of the same game, and the same way up: whether [`Position::content_key`] is the
-    /// same, only sooner known.
+    /// Whether the same lies in a pile of another position of the same game, and the same way up:
+    /// whether [`Position::content_key`] is the same, only sooner known.
     #[inline]
     pub fn has_same(&self, other: &Position, pile: PileId) -> bool {
         let at = pile.index();

@@ -8,8 +8,8 @@ use crate::position::Position;
 use crate::rules::Rules;
 
 impl Game {
-    /// The replay line of the position after the moves that are played: one line of JSON with
-    /// the ply, the move that led here, every pile in full, the legal moves sorted as text, and whether
+    /// The replay line of the position after the moves that are played: one line of JSON with the
+    /// ply, the move that led here, every pile in full, the legal moves sorted as text, and whether
     /// the game is won. It shows face-down cards (in lower case): it is not for players.
     pub fn replay_line(&self) -> String {
         let piles = self.rules().piles();

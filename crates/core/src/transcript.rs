@@ -8,7 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, shorten, shorten_to};
 use crate::deck::{Deck, DeckError};
-use crate::rules::{Library, LibraryError, OptionValue, Rules};
+use crate::game::Game;
+use crate::library::{Library, LibraryError};
+use crate::refusal::Refusal;
+use crate::rules::{OptionValue, Rules};
 
 /// The name and version of the format.
 const FORMAT: &str = "patience/1";
@@ -242,5 +245,67 @@ impl Transcript {
             }
         }
         Ok(deck)
+    }
+}
+
+/// Why a transcript can't be replayed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReplayError {
+    /// The game can't be begun.
+    #[error(transparent)]
+    Transcript(#[from] TranscriptError),
+    /// A move is not legal.
+    #[error("ply {ply}: {mv:?} is not legal: {refusal}")]
+    Illegal {
+        /// Which move, from 1.
+        ply: usize,
+        /// The move as it was written, shortened if long.
+        mv: String,
+        /// The rule that it breaks.
+        refusal: Refusal,
+    },
+}
+
+impl Game {
+    /// Begins the game of a transcript, without playing its moves.
+    ///
+    /// # Errors
+    /// If the library does not have the game, or deal and deck do not give a complete deck.
+    pub fn begin(library: &Library, transcript: &Transcript) -> Result<Game, TranscriptError> {
+        let rules = transcript.rules(library)?;
+        let deck = transcript.deck(rules.decks())?;
+        let deal = transcript.deal.map(|deal| deal.0);
+        let game = Game::deal(rules, &transcript.game, deck, deal);
+        Ok(game.expect("the transcript's deck is of the game's size"))
+    }
+
+    /// Replays a whole transcript.
+    ///
+    /// # Errors
+    /// As [`Game::begin`], or the first move that is not legal.
+    pub fn replay(library: &Library, transcript: &Transcript) -> Result<Game, ReplayError> {
+        let mut game = Game::begin(library, transcript)?;
+        for mv in &transcript.moves {
+            game.replay_move(mv)?;
+        }
+        Ok(game)
+    }
+
+    /// Plays the next move of a transcript.
+    ///
+    /// # Errors
+    /// Names the ply, the move and the rule that it breaks.
+    pub fn replay_move(&mut self, mv: &str) -> Result<(), ReplayError> {
+        self.play_text(mv).map_err(|refusal| ReplayError::Illegal { ply: self.ply() + 1, mv: shorten(mv), refusal })
+    }
+
+    /// The game as a transcript of the moves that are played.
+    pub fn transcript(&self) -> Transcript {
+        let mut transcript =
+            Transcript::new(self.preset(), self.rules().options().to_vec(), self.deal_number(), self.deck());
+        let texts = self.moves().take(self.ply()).map(|mv| mv.display(self.rules().piles()).to_string());
+        transcript.moves = texts.collect();
+        transcript
     }
 }

@@ -11,9 +11,10 @@ use crate::rules::{Draw, Start};
 /// A card that the player may not see.
 pub const HIDDEN: &str = "##";
 
-/// What a player may see of a game: the face-up cards of columns, rows and helpers, the foundations' cards,
-/// the top of the reserve, of the waste every card that has been its top since it was last
-/// turned, and how many cards every pile has. No face-down card and no order of the stock is in it.
+/// What a player may see of a game: the face-up cards of columns, rows and helpers, the
+/// foundations' cards, the top of the reserve, of the waste every card that has been its top since
+/// it was last turned, and how many cards every pile has. No face-down card and no order of the
+/// stock is in it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct View {
     /// Every pile, in the order of replay lines.

@@ -1,4 +1,5 @@
-//! Replays the transcripts of every preset and compares each line with what an independent program printed.
+//! Replays the transcripts of every preset and compares each line with what an independent program
+//! printed.
 
 mod common;
 

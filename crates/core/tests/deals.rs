@@ -1,5 +1,5 @@
-//! Deal numbers: pinned, so that no later version deals other cards. The literals were counted by a separate
-//! program from the method that `Deck::numbered` describes.
+//! Deal numbers: pinned, so that no later version deals other cards. The literals were counted by a
+//! separate program from the method that `Deck::numbered` describes.
 
 use patience::{Card, Deck};
 
@@ -34,8 +34,8 @@ fn the_shuffle_favours_no_place() {
             count[place][card.index()] += 1;
         }
     }
-    // Expected 100 each with a standard deviation of 10; the sum of squares over the expectation is chi
-    // square with 51² = 2601 degrees of freedom, whose standard deviation is 72.
+    // Expected 100 each with a standard deviation of 10; the sum of squares over the expectation is
+    // chi square with 51² = 2601 degrees of freedom, whose standard deviation is 72.
     let chi: f64 = count.iter().flatten().map(|&found| (f64::from(found) - 100.0).powi(2) / 100.0).sum();
     assert!((2601.0 - 400.0..2601.0 + 400.0).contains(&chi), "{chi}");
 }

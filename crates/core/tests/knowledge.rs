@@ -122,7 +122,8 @@ fn every_arrangement_is_as_likely() {
     assert_eq!(orders.len(), 120);
 }
 
-/// The cards that were never on top stay unknown; those that were are known though they are turned over.
+/// The cards that were never on top stay unknown; those that were are known though they are turned
+/// over.
 #[test]
 fn a_stock_that_was_gone_through_is_known() {
     let cases = [
@@ -142,7 +143,8 @@ fn a_stock_that_was_gone_through_is_known() {
     }
 }
 
-/// In the Kings' Patience kings that come up in the deal go under the stock, and the player sees it.
+/// In the Kings' Patience kings that come up in the deal go under the stock, and the player sees
+/// it.
 #[test]
 fn cards_put_under_the_stock_are_known() {
     let mut most = 0;

@@ -1,5 +1,5 @@
-//! Legal moves and counts of many positions, compared with those of a slow literal program that shares no code
-//! with this crate (`tests/data/perft.jsonl`).
+//! Legal moves and counts of many positions, compared with those of a slow literal program that
+//! shares no code with this crate (`tests/data/perft.jsonl`).
 
 mod common;
 

@@ -87,15 +87,16 @@ fn long_games_keep_their_history() {
     }
 }
 
-/// The copies of a card are one card: a deck in which they have changed places makes equal positions all along.
+/// The copies of a card are one card: a deck in which they have changed places makes equal
+/// positions all along.
 #[test]
 fn copies_of_a_card_can_not_be_told_apart() {
     let library = Library::builtin();
     let mut random = Random(4);
     let mut compared = 0;
     for (preset, rules) in presets(&library).into_iter().filter(|(_, rules)| rules.decks() == 2) {
-        // Physical cards are numbered as they are dealt, so the way to exchange two is to play them to the same
-        // places by another way: through the layout, which numbers them by piles.
+        // Physical cards are numbered as they are dealt, so the way to exchange two is to play them
+        // to the same places by another way: through the layout, which numbers them by piles.
         let mut position = Position::deal(&rules, &deck(&mut random, &rules)).unwrap();
         for _ in 0..120 {
             let list = position.legal_moves(&rules);
@@ -167,7 +168,8 @@ fn what_belongs_to_a_position_tells_positions_apart() {
     assert!(position == start && position.pass() == 1);
 }
 
-/// Cards of the waste that a player has not seen as its top are hidden, the others not: kept by hand here.
+/// Cards of the waste that a player has not seen as its top are hidden, the others not: kept by
+/// hand here.
 #[test]
 fn the_waste_shows_what_has_been_its_top() {
     let library = Library::builtin();
@@ -201,8 +203,8 @@ fn the_waste_shows_what_has_been_its_top() {
     assert!(hidden > 1000 && seen_again > 10, "{hidden} hidden, {seen_again} uncovered");
 }
 
-/// Two decks that differ only in cards which the player has not seen yet look the same: in every view, and in the
-/// list of legal moves, too.
+/// Two decks that differ only in cards which the player has not seen yet look the same: in every
+/// view, and in the list of legal moves, too.
 #[test]
 fn a_view_leaks_nothing() {
     let library = Library::builtin();
@@ -212,8 +214,8 @@ fn a_view_leaks_nothing() {
         for plies in [0, 0, 3, 10, 30, 80] {
             let deck = deck(&mut random, &rules);
             let mut game = Game::deal(Arc::clone(&rules), &preset, deck.clone(), None).unwrap();
-            // Where a card that is turned shows by what becomes of it, only the deal can be compared. Kings
-            // that the deal put under the stock have shown themselves, too.
+            // Where a card that is turned shows by what becomes of it, only the deal can be
+            // compared. Kings that the deal put under the stock have shown themselves, too.
             let plies = if rules.stock().draw == Draw::Discards { 0 } else { plies };
             let mut views = vec![game.view()];
             for _ in 0..plies {

@@ -1,4 +1,5 @@
-//! Rule files: what is wrong in them is reported, all of it and with its place; what passes can be played.
+//! Rule files: what is wrong in them is reported, all of it and with its place; what passes can be
+//! played.
 
 mod harness;
 
@@ -27,8 +28,8 @@ fn problems(text: &str) -> Vec<patience::Problem> {
     Ruleset::read("a.toml", text).map_or_else(|error| error.problems, |_| Vec::new())
 }
 
-/// A good file, what is changed to what, and the problem that must be reported: its field, a part of the line that it
-/// must point to, and parts of what is found and of what would be right.
+/// A good file, what is changed to what, and the problem that must be reported: its field, a part
+/// of the line that it must point to, and parts of what is found and of what would be right.
 type Edit = (&'static str, &'static str, &'static str, &'static str, &'static str, &'static str, &'static str);
 
 #[rustfmt::skip] // one case a line
@@ -194,7 +195,8 @@ fn all_problems_are_reported_together() {
     assert!(error.to_string().lines().all(|line| line.starts_with("a.toml:")));
 }
 
-/// Files cut off anywhere, and files of other things, are refused without a panic and with lines that exist.
+/// Files cut off anywhere, and files of other things, are refused without a panic and with lines
+/// that exist.
 #[test]
 fn files_that_are_cut_off_are_refused() {
     let mut cut = 0;
@@ -312,7 +314,8 @@ const PIECES: &[&str] = &[
     "[goal]\nleft-over = \"A\"\n",
 ];
 
-/// The playing rules of a file, without its texts, options and presets: so that changes hit what matters.
+/// The playing rules of a file, without its texts, options and presets: so that changes hit what
+/// matters.
 fn core_of(text: &str) -> String {
     let mut kept = String::new();
     let mut skip = false;
@@ -361,7 +364,8 @@ fn mutated(text: &str, others: &[String], random: &mut Random) -> String {
                 lines[at] = (*random.pick(&other)).to_owned();
             }
             3..=5 => {
-                // A piece goes in front of a section, or takes the place of a section of the same name.
+                // A piece goes in front of a section, or takes the place of a section of the same
+                // name.
                 let piece = *random.pick(PIECES);
                 let heading = piece.lines().next().unwrap();
                 let start =
@@ -398,7 +402,8 @@ fn a_file_that_passes_deals_and_plays() {
     for at in 0..count {
         let mut random = Random(seed * 1_000_000_007 + at);
         let mut text = random.pick(&cores).clone();
-        // What passes is changed further, so that the search gets away from the games that there are.
+        // What passes is changed further, so that the search gets away from the games that there
+        // are.
         for _ in 0..6 {
             let next = mutated(&text, &cores, &mut random);
             let plies = if random.below(long_one_in as usize) == 0 { 200 } else { 25 };
@@ -431,7 +436,8 @@ fn a_file_that_passes_deals_and_plays() {
     assert!(passed > count / 10, "only {passed} of {count} pass: the search shows little");
 }
 
-/// Files that once passed and could not be played, or were not dealt as they should: now they are refused, or play.
+/// Files that once passed and could not be played, or were not dealt as they should: now they are
+/// refused, or play.
 #[test]
 fn what_mutations_have_found_stays_found() {
     for (seed, expected) in [

@@ -1,5 +1,5 @@
-//! What players read: every game's text is whole in both languages, names what its file offers, and its pictures are
-//! positions of real games.
+//! What players read: every game's text is whole in both languages, names what its file offers, and
+//! its pictures are positions of real games.
 
 use patience::{Bilingual, Deck, Game, Lang, Library, Position, Ruleset};
 
@@ -35,7 +35,8 @@ fn all_games_have_the_same_headings() {
     }
 }
 
-/// Both languages say the same at about the same length, and neither is unfinished or the other's text.
+/// Both languages say the same at about the same length, and neither is unfinished or the other's
+/// text.
 #[test]
 fn both_languages_are_whole() {
     for ruleset in Library::builtin().rulesets() {
@@ -62,8 +63,8 @@ fn both_languages_are_whole() {
     }
 }
 
-/// Every option has a paragraph that begins with its title and names each value; every preset is named in quotation
-/// marks.
+/// Every option has a paragraph that begins with its title and names each value; every preset is
+/// named in quotation marks.
 #[test]
 fn options_and_presets_are_told() {
     for ruleset in Library::builtin().rulesets() {
@@ -87,7 +88,8 @@ fn options_and_presets_are_told() {
     }
 }
 
-/// The figures in the text are those of the deal: the packs, and what is left for the stock in every preset.
+/// The figures in the text are those of the deal: the packs, and what is left for the stock in
+/// every preset.
 #[test]
 fn figures_are_those_of_the_deal() {
     let mut stocks = 0;
@@ -112,7 +114,8 @@ fn figures_are_those_of_the_deal() {
     assert!(stocks > 20);
 }
 
-/// Each picture can be come to from its deal, by moves that are legal, and the move that it shows is legal, too.
+/// Each picture can be come to from its deal, by moves that are legal, and the move that it shows
+/// is legal, too.
 #[test]
 fn pictures_are_positions_of_real_games() {
     let library = Library::builtin();

@@ -1,5 +1,6 @@
-//! The special rules one by one: positions made by hand, what a move does there, or the rule that refuses it. (Complete
-//! lists of legal moves of such positions are compared with the literal program's in `perft.rs`.)
+//! The special rules one by one: positions made by hand, what a move does there, or the rule that
+//! refuses it. (Complete lists of legal moves of such positions are compared with the literal
+//! program's in `perft.rs`.)
 
 mod harness;
 
@@ -8,8 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use harness::Checker;
 use patience::{Card, Deck, Layout, Library, Move, Position, Rules};
 
-/// A position of which only what matters is written down: `t1: 9h 8C; w: KS`; `f1: AC..5C` is a sequence of ranks. The
-/// cards not named lie in order at the bottom of the pile `rest`. `state` is as in layouts.
+/// A position of which only what matters is written down: `t1: 9h 8C; w: KS`; `f1: AC..5C` is a
+/// sequence of ranks. The cards not named lie in order at the bottom of the pile `rest`. `state` is
+/// as in layouts.
 fn position(
     library: &Library,
     preset: &str,
@@ -51,8 +53,9 @@ fn sequence(text: &str) -> Vec<String> {
     cards.iter().map(Card::to_string).collect()
 }
 
-/// Preset, piles, the pile of the rest, state, and moves one after the other, each with what comes of it: `!` and the code of
-/// a refusal, or what piles hold afterwards (`t1 = 9H 8C, w =`; `… 8C` is the end of a pile).
+/// Preset, piles, the pile of the rest, state, and moves one after the other, each with what comes
+/// of it: `!` and the code of a refusal, or what piles hold afterwards (`t1 = 9H 8C, w =`; `… 8C`
+/// is the end of a pile).
 type Case = (&'static str, &'static str, &'static str, &'static str, &'static [(&'static str, &'static str)]);
 
 #[rustfmt::skip] // one case a paragraph
@@ -101,7 +104,8 @@ const CASES: &[Case] = &[
         ("t1-t3*2", "t3 = KS QH, t1 ="),
         ("t2-t1*2", "t1 = KH QS, t2 = 5C"),
     ]),
-    // Draw three: the last group may be smaller, its last card is the top; a redeal brings the card drawn first first.
+    // Draw three: the last group may be smaller, its last card is the top; a redeal brings the card
+    // drawn first first.
     ("grosse-harfe-jede-dritte", "s: 5C 4D 3C 2D AC; t1: 9H", "t2", "", &[
         ("redeal", "!stock-not-empty"),
         ("draw", "w = AC 2D 3C, s = 5c 4d"),
@@ -134,7 +138,8 @@ const CASES: &[Case] = &[
         ("t11-f7", "f7 = KH QH, t11 ="),
         ("t1-t11", "!dealing"),
     ]),
-    // Its redeal: column 1 from its first card on is dealt first; the first row is part of the redeal.
+    // Its redeal: column 1 from its first card on is dealt first; the first row is part of the
+    // redeal.
     ("grosse-napoleon", "t1: 9C 8C 7C; t3: 2D 5D; t4: 9S 9H; t5: 3C 4C 5C 6C; f1: AC 2C; f2: AD", "t8", "", &[
         ("t1-t4*2", "!single-cards"),
         ("t1-t5", "t1 = 9C 8C, t5 = 3C 4C 5C 6C 7C"),

@@ -292,7 +292,7 @@ impl GameInfo {
         GameInfo {
             id: ruleset.id().into(),
             name: ruleset.name().clone(),
-            decks: ruleset.all_rules()[0].decks(),
+            decks: ruleset.default_rules().decks(),
             source: ruleset.source().clone(),
             text: Sections { de: sections(Lang::De), en: sections(Lang::En) },
             options: ruleset.options().iter().map(option).collect(),

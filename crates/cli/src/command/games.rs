@@ -37,7 +37,7 @@ fn table(library: &Library, lang: Lang, width: usize) -> String {
     let name_width = widest(name, |preset, lang| preset.name.get(lang).chars().count());
     let mut text = styled(BOLD, format!("{game:id_width$}  {name:name_width$}  {cards}")) + "\n";
     for (ruleset, preset) in rows {
-        let count = ruleset.all_rules().first().map_or(0, |rules| rules.card_count());
+        let count = ruleset.default_rules().card_count();
         let (id, name) = (&preset.id, harmless(preset.name.get(lang)));
         let last = cards.len();
         let _ = writeln!(text, "{}  {name:name_width$}  {count:>last$}", styled(BOLD, format!("{id:id_width$}")));
@@ -88,7 +88,7 @@ fn game(ruleset: &Ruleset) -> Value {
     json!({
         "id": ruleset.id(),
         "name": ruleset.name(),
-        "decks": ruleset.all_rules().first().map_or(0, |rules| rules.decks()),
+        "decks": ruleset.default_rules().decks(),
         "source": ruleset.source(),
         "text": { "de": texts(Lang::De), "en": texts(Lang::En) },
         "options": ruleset.options().iter().map(option).collect::<Vec<_>>(),

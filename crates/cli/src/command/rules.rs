@@ -25,7 +25,7 @@ pub(crate) fn run(args: &RulesArgs, context: &Context) -> Result<Answer> {
 fn text(library: &Library, ruleset: &Ruleset, preset: &Preset, signs: Option<Signs>, context: &Context) -> String {
     let (lang, width) = (context.lang, context.width);
     let heading = |text: &str| styled(BOLD, harmless(text));
-    let count = ruleset.all_rules().first().map_or(0, |rules| rules.card_count());
+    let count = ruleset.default_rules().card_count();
     let cards = lang.say("Karten", "cards");
     let mut text = format!("{} ({}, {count} {cards})\n", heading(preset.name.get(lang)), preset.id);
     for section in ruleset.text() {

@@ -1,24 +1,188 @@
-//! Rules as data: what a rule file may say, how it is read and checked.
+//! Rules as data: what a game consists of, nested so that nonsense can't be written.
 
-mod builtin;
-mod check;
-mod figures;
-mod model;
-mod picture;
-mod problem;
-mod read;
-mod reader;
-mod ruleset;
+mod cells;
+mod dealing;
+mod fits;
+mod foundation;
+mod option;
+mod place;
+mod stock;
+mod tableau;
 
-pub use builtin::{Library, LibraryError};
-pub use figures::Figures;
-pub(crate) use model::{ALL_CARDS, EMPTY, base_index, rank_set};
-pub use model::{
-    Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Fan, Foundation, Kinds, Order, Place, Rules,
-    SetAside, Space, Start, Stock, Suits, Tableau, Units, Wrap,
-};
-pub use picture::Picture;
-pub use problem::{Problem, RuleFileError};
-pub use ruleset::{
-    Bilingual, Choice, GameOption, Lang, OptionError, OptionValue, Preset, Ruleset, Source, TextSection,
-};
+use crate::card::{Card, Rank};
+use crate::pile::{MAX_COLUMNS, MAX_FOUNDATIONS, PileId, PileKind, Piles};
+
+pub use cells::{CellTakes, Cells};
+pub use dealing::{DealStep, Faces, SetAside};
+pub(crate) use fits::{ALL_CARDS, EMPTY, FitTables, base_index, rank_set};
+pub use foundation::{Climb, Direction, Foundation, Start};
+pub use option::OptionValue;
+pub use place::{Fan, Place};
+pub use stock::{DealingColumns, Draw, Stock};
+pub use tableau::{Build, Kinds, Order, Space, Suits, Tableau, Units, Wrap};
+
+/// The rules of one game with one choice of its options, checked and ready to be played by.
+///
+/// They come from [`Ruleset::rules`](crate::Ruleset::rules) and never change.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    pub(crate) game: String,
+    pub(crate) options: Vec<(String, OptionValue)>,
+    pub(crate) decks: u8,
+    pub(crate) piles: Piles,
+    pub(crate) tableau: Tableau,
+    pub(crate) foundations: Vec<Foundation>,
+    pub(crate) stock: Stock,
+    pub(crate) cells: Cells,
+    /// Empty helper places are refilled from the stock at once.
+    pub(crate) refill_helpers: bool,
+    pub(crate) deal: Vec<DealStep>,
+    pub(crate) set_aside: Option<SetAside>,
+    /// How many cards must be on the foundations.
+    pub(crate) goal: u8,
+    pub(crate) places: Vec<Place>,
+    pub(crate) tables: FitTables,
+    pub(crate) kind: KindRanges,
+}
+
+/// First pile and number of piles of the kinds that are gone through again and again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct KindRanges {
+    pub(crate) columns: usize,
+    pub(crate) helpers: (usize, usize),
+    pub(crate) foundations: (usize, usize),
+    pub(crate) cells: (usize, usize),
+    pub(crate) reserve: Option<usize>,
+    pub(crate) stock: Option<usize>,
+    pub(crate) waste: Option<usize>,
+    pub(crate) discard: Option<usize>,
+}
+
+impl KindRanges {
+    pub(crate) fn of(piles: &Piles) -> KindRanges {
+        let pair = |kind| {
+            let range = piles.range(kind);
+            (range.start, range.end)
+        };
+        let only = |kind| piles.first(kind).map(PileId::index);
+        KindRanges {
+            columns: piles.range(PileKind::Column).len(),
+            helpers: pair(PileKind::Helper),
+            foundations: pair(PileKind::Foundation),
+            cells: pair(PileKind::Cell),
+            reserve: only(PileKind::Reserve),
+            stock: only(PileKind::Stock),
+            waste: only(PileKind::Waste),
+            discard: only(PileKind::Discard),
+        }
+    }
+}
+
+impl Rules {
+    /// The game's id, which is the name of its rule file's first preset.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The value of every option, in the rule file's order.
+    pub fn options(&self) -> &[(String, OptionValue)] {
+        &self.options
+    }
+
+    /// How many packs of 52 cards: 1 or 2.
+    pub fn decks(&self) -> u8 {
+        self.decks
+    }
+
+    /// How many cards: 52 or 104.
+    pub fn card_count(&self) -> usize {
+        Card::COUNT * usize::from(self.decks)
+    }
+
+    /// The same game with cards drawn one at a time where several are drawn, and with parts of runs
+    /// moving where only whole columns do; `None` if it draws and moves like that already.
+    ///
+    /// Every position of this game is one of that game, too, and whatever can be reached here can
+    /// be reached there: for searches that show that it can't.
+    pub fn loosened(&self) -> Option<Rules> {
+        let mut rules = self.clone();
+        if let Draw::Waste { cards } = &mut rules.stock.draw {
+            *cards = 1;
+        }
+        if let Units::Whole(suits) | Units::OnlyWhole(suits) = rules.tableau.units {
+            rules.tableau.units = Units::Parts(suits);
+        }
+        (rules.stock != self.stock || rules.tableau != self.tableau).then_some(rules)
+    }
+
+    /// The piles.
+    pub fn piles(&self) -> &Piles {
+        &self.piles
+    }
+
+    /// The tableau's rules.
+    pub fn tableau(&self) -> &Tableau {
+        &self.tableau
+    }
+
+    /// The foundations, in the order of their piles.
+    pub fn foundations(&self) -> &[Foundation] {
+        &self.foundations
+    }
+
+    /// The stock's rules.
+    pub fn stock(&self) -> &Stock {
+        &self.stock
+    }
+
+    /// The cells' rules.
+    pub fn cells(&self) -> &Cells {
+        &self.cells
+    }
+
+    /// Whether empty helper places are refilled from the stock at once.
+    pub fn refills_helpers(&self) -> bool {
+        self.refill_helpers
+    }
+
+    /// How many cards must lie on the foundations for the game to be won.
+    pub fn goal(&self) -> u8 {
+        self.goal
+    }
+
+    /// Where a pile lies on the table.
+    ///
+    /// # Panics
+    /// If the pile is not one of this game's.
+    pub fn place(&self, pile: PileId) -> &Place {
+        &self.places[pile.index()]
+    }
+
+    /// Whether the card may be built on the other one, in a game with this base rank (where
+    /// the game has one).
+    pub fn fits(&self, card: Card, on: Card, base: Option<Rank>) -> bool {
+        self.build_on(on.index(), base_index(base)) >> card.index() & 1 == 1
+    }
+
+    #[inline]
+    pub(crate) fn build_on(&self, on: usize, base: u8) -> u64 {
+        self.tables.build[usize::from(base)][on]
+    }
+
+    #[inline]
+    pub(crate) fn run_on(&self, on: usize, base: u8) -> u64 {
+        self.tables.run[usize::from(base)][on]
+    }
+
+    /// Whether the pass is part of a position: it is where passes are limited.
+    pub(crate) fn counts_passes(&self) -> bool {
+        self.stock.passes.is_some_and(|passes| passes > 1)
+    }
+
+    /// Whether a foundation's start or what fits depends on a base rank that the deal decides.
+    pub fn has_base(&self) -> bool {
+        self.foundations.iter().any(|foundation| foundation.start == Start::Base)
+    }
+}
+
+const _: () = assert!(MAX_COLUMNS <= 16 && MAX_FOUNDATIONS <= 8, "sets of columns are 16 bits wide");

@@ -1,5 +1,5 @@
-//! What must hold of every position and every move, whatever the rules: shared by the property tests, the
-//! mutated rule files, the kept seeds and the fuzz targets.
+//! What must hold of every position and every move, whatever the rules: shared by the property
+//! tests, the mutated rule files, the kept seeds and the fuzz targets.
 #![allow(dead_code, unreachable_pub)] // every test file uses a part of it
 
 pub mod targets;
@@ -21,7 +21,8 @@ impl Random {
         word ^ (word >> 31)
     }
 
-    /// A number below `bound`, which must not be 0. The bias of so small bounds does not matter here.
+    /// A number below `bound`, which must not be 0. The bias of so small bounds does not matter
+    /// here.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.word() % bound as u64) as usize
     }
@@ -57,7 +58,8 @@ pub struct Checker {
     known: HashSet<Discriminant<Refusal>>,
     /// The codes of the refusals that came up.
     pub refused_by: BTreeSet<String>,
-    /// Of so many positions only one has all its moves tried, legal or not: that takes most of the time.
+    /// Of so many positions only one has all its moves tried, legal or not: that takes most of the
+    /// time.
     pub try_one_in: u64,
     pub positions: u64,
     pub moves: u64,
@@ -131,7 +133,8 @@ impl Checker {
                     assert!(!listed.contains(&mv));
                     self.refusal(&refusal);
                     refused += 1;
-                    // Playing goes through the same check; once in a while is enough to see that it does.
+                    // Playing goes through the same check; once in a while is enough to see that it
+                    // does.
                     if refused % 257 == 0 {
                         let mut same = *position;
                         assert_eq!(same.play(rules, mv), Err(refusal));
@@ -244,8 +247,9 @@ impl Checker {
     }
 }
 
-/// Picks a move: one time in four to draw or redeal, where that is legal, else a move of cards. Chance alone would
-/// hardly ever come to the end of a stock in games with many moves, and only draw in games with few.
+/// Picks a move: one time in four to draw or redeal, where that is legal, else a move of cards.
+/// Chance alone would hardly ever come to the end of a stock in games with many moves, and only
+/// draw in games with few.
 pub fn prefer_cards(list: &[Move], choose: &mut impl FnMut(usize) -> usize) -> Move {
     let (cards, stock): (Vec<Move>, Vec<Move>) = list.iter().partition(|mv| matches!(mv, Move::Cards { .. }));
     let draws = cards.is_empty() || !stock.is_empty() && choose(4) == 0;
@@ -253,7 +257,8 @@ pub fn prefer_cards(list: &[Move], choose: &mut impl FnMut(usize) -> usize) -> M
     among[choose(among.len())]
 }
 
-/// The view shows what it should and nothing else: counted from the position, not taken from the view's code.
+/// The view shows what it should and nothing else: counted from the position, not taken from the
+/// view's code.
 pub fn view_is_fair(game: &Game) {
     let (rules, position) = (game.rules(), game.position());
     let view = game.view();

@@ -1,5 +1,5 @@
-//! The bodies of the fuzz targets: each takes any bytes and must neither panic nor break a rule. What they
-//! found is kept in `tests/data/seeds` and replayed by an ordinary test.
+//! The bodies of the fuzz targets: each takes any bytes and must neither panic nor break a rule.
+//! What they found is kept in `tests/data/seeds` and replayed by an ordinary test.
 
 use std::sync::{Arc, LazyLock};
 
@@ -96,8 +96,8 @@ pub fn transcripts(bytes: &[u8]) {
     }
 }
 
-/// The first byte chooses a preset, the next eight a deal; then each line is `u` (undo), `r` (redo), a number (the
-/// listed move with this number) or the text of a move.
+/// The first byte chooses a preset, the next eight a deal; then each line is `u` (undo), `r`
+/// (redo), a number (the listed move with this number) or the text of a move.
 pub fn moves(bytes: &[u8]) {
     let Some((head, rest)) = bytes.split_at_checked(9) else { return };
     let presets: Vec<&str> = LIBRARY.preset_ids().collect();

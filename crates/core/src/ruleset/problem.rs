@@ -18,6 +18,17 @@ pub struct Problem {
     pub expected: String,
 }
 
+impl Problem {
+    /// Line and column, each from 1, of a byte of a text.
+    fn place(text: &str, byte: usize) -> (usize, usize) {
+        let before = &text.as_bytes()[..byte.min(text.len())];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let column = String::from_utf8_lossy(&before[line_start..]).chars().count() + 1;
+        (line, column)
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}: ", self.line, self.column)?;
@@ -58,8 +69,8 @@ const MAX_PROBLEMS: usize = 200;
 /// Problems as they are found.
 pub(super) struct Problems<'t> {
     text: &'t str,
-    /// Each with the byte of the text where it begins; line and column are counted at the end, for the same
-    /// problem is found again in every choice of options.
+    /// Each with the byte of the text where it begins; line and column are counted at the end, for
+    /// the same problem is found again in every choice of options.
     found: Vec<(usize, Problem)>,
 }
 

@@ -1,18 +1,23 @@
 //! Pictures for the rule text, made from real positions.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::card::shorten;
 use crate::deck::Deck;
 use crate::game::Game;
+use crate::lang::Bilingual;
 use crate::moves::Move;
-use crate::rules::problem::Problems;
-use crate::rules::reader::{Node, Table, Value};
-use crate::rules::ruleset::{Bilingual, OptionValue, Ruleset, bilingual, read_values};
+use crate::rules::OptionValue;
+use crate::ruleset::options::read_values;
+use crate::ruleset::problem::Problems;
+use crate::ruleset::table::{Node, Table, Value};
+use crate::ruleset::texts::bilingual;
+use crate::ruleset::variants::Variants;
 use crate::view::View;
 
 /// The most pictures of a game.
-pub(super) const MAX_PICTURES: usize = 32;
+const MAX_PICTURES: usize = 32;
 /// The most moves that lead to a picture.
 const MAX_MOVES: usize = 1000;
 /// How many legal moves a problem names.
@@ -59,26 +64,21 @@ impl Picture {
     }
 }
 
-/// A picture as it stands in the file; its game is dealt and played when the rules are known.
-pub(super) struct Draft<'n> {
-    table: Table<'n>,
-    title: Option<Bilingual>,
-    text: Option<Bilingual>,
-    preset: Option<&'n str>,
-    options: Option<&'n Node>,
-    cards: Option<Cards<'n>>,
-    moves: Vec<&'n Node>,
-    shown: Option<&'n Node>,
-}
-
 /// What is dealt.
 enum Cards<'n> {
     Deal(u64),
     Deck(&'n str),
 }
 
-/// Reads what can be read without the rules.
-pub(super) fn read_draft<'n>(mut table: Table<'n>, problems: &mut Problems<'_>) -> Draft<'n> {
+/// Reads all pictures of a file. Without `variants`, that is if there are no rules to deal by, only
+/// what else is wrong is noted.
+pub(super) fn read_pictures(root: &Node, variants: Option<&Variants>, problems: &mut Problems<'_>) -> Vec<Picture> {
+    let Some(mut file) = Table::open(root, "", problems) else { return Vec::new() };
+    let tables = file.tables("picture", MAX_PICTURES, problems);
+    tables.into_iter().filter_map(|table| read_picture(table, variants, problems)).collect()
+}
+
+fn read_picture(mut table: Table<'_>, variants: Option<&Variants>, problems: &mut Problems<'_>) -> Option<Picture> {
     let title = bilingual(&mut table, "title", problems);
     let text = bilingual(&mut table, "text", problems);
     let preset = table.optional_text("preset", problems);
@@ -86,7 +86,23 @@ pub(super) fn read_draft<'n>(mut table: Table<'n>, problems: &mut Problems<'_>) 
     let cards = read_cards(&mut table, problems);
     let moves = read_moves(&mut table, problems);
     let shown = table.optional("move");
-    Draft { table, title, text, preset, options, cards, moves, shown }
+    let dealing = Dealing { table: &table, preset, options, cards };
+    let played = variants.and_then(|variants| {
+        let mut game = dealing.deal(variants, problems)?;
+        for (at, node) in moves.into_iter().enumerate() {
+            let path = format!("{}[{}]", table.path_of("moves"), at + 1);
+            let mv = read_move(&game, node, &path, problems)?;
+            game.play(mv).expect("a move that was checked is legal");
+        }
+        let shown = match shown {
+            Some(node) => Some(read_move(&game, node, &table.path_of("move"), problems)?),
+            None => None,
+        };
+        Some((game, shown))
+    });
+    table.finish(problems);
+    let (game, shown) = played?;
+    Some(Picture { title: title?, text: text?, game, shown })
 }
 
 fn read_cards<'n>(table: &mut Table<'n>, problems: &mut Problems<'_>) -> Option<Cards<'n>> {
@@ -131,37 +147,26 @@ fn read_moves<'n>(table: &mut Table<'n>, problems: &mut Problems<'_>) -> Vec<&'n
     moves.iter().take(MAX_MOVES).collect()
 }
 
-impl Draft<'_> {
-    /// Deals the picture's game and plays it; without a game (`None`: its rules can't be read) only what else is
-    /// wrong is noted.
-    pub(super) fn finish(mut self, ruleset: Option<&Ruleset>, problems: &mut Problems<'_>) -> Option<Picture> {
-        let played = ruleset.and_then(|ruleset| {
-            let mut game = self.deal(ruleset, problems)?;
-            for (at, node) in std::mem::take(&mut self.moves).into_iter().enumerate() {
-                let path = format!("{}[{}]", self.table.path_of("moves"), at + 1);
-                let mv = read_move(&game, node, &path, problems)?;
-                game.play(mv).expect("a move that was checked is legal");
-            }
-            let path = self.table.path_of("move");
-            let shown = self.shown.map(|node| read_move(&game, node, &path, problems));
-            Some((game, shown.map_or(Some(None), |shown| shown.map(Some))?))
-        });
-        self.table.finish(problems);
-        let (game, shown) = played?;
-        Some(Picture { title: self.title?, text: self.text?, game, shown })
-    }
+/// How a picture's game is dealt.
+struct Dealing<'a, 'n> {
+    table: &'a Table<'n>,
+    preset: Option<&'n str>,
+    options: Option<&'n Node>,
+    cards: Option<Cards<'n>>,
+}
 
-    fn deal(&self, ruleset: &Ruleset, problems: &mut Problems<'_>) -> Option<Game> {
-        let preset = self.preset.unwrap_or(ruleset.id());
-        if ruleset.preset(preset).is_none() {
-            let known: Vec<&str> = ruleset.presets().iter().map(|preset| preset.id.as_str()).collect();
+impl Dealing<'_, '_> {
+    fn deal(&self, variants: &Variants, problems: &mut Problems<'_>) -> Option<Game> {
+        let preset = self.preset.unwrap_or(variants.id());
+        if variants.preset(preset).is_none() {
+            let known: Vec<&str> = variants.presets().iter().map(|preset| preset.id.as_str()).collect();
             let found = format!("{:?}", shorten(preset));
             let right = format!("one of {}", known.join(", "));
             problems.at(self.table.span_of("preset"), &self.table.path_of("preset"), &found, &right);
             return None;
         }
-        let options = self.options(ruleset, problems)?;
-        let rules = ruleset.rules(preset, &options).ok()?;
+        let options = self.options(variants, problems)?;
+        let rules = variants.rules(preset, &options).ok()?;
         let (deck, deal) = match *self.cards.as_ref()? {
             Cards::Deal(number) => (Deck::numbered(number, rules.decks()), Some(number)),
             Cards::Deck(text) => match Deck::parse(text, rules.decks()) {
@@ -174,13 +179,13 @@ impl Draft<'_> {
                 }
             },
         };
-        Some(Game::deal(rules, preset, deck, deal).expect("the deck is of the game's size"))
+        Some(Game::deal(Arc::clone(rules), preset, deck, deal).expect("the deck is of the game's size"))
     }
 
-    fn options(&self, ruleset: &Ruleset, problems: &mut Problems<'_>) -> Option<Vec<(String, OptionValue)>> {
+    fn options(&self, variants: &Variants, problems: &mut Problems<'_>) -> Option<Vec<(String, OptionValue)>> {
         let Some(node) = self.options else { return Some(Vec::new()) };
         let table = Table::open(node, &self.table.path_of("options"), problems)?;
-        read_values(&table, ruleset.options(), problems)
+        read_values(&table, variants.options(), problems)
     }
 }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
 use crate::card::shorten;
-use crate::rules::problem::{Problem, Problems};
+use crate::ruleset::problem::Problems;
 
 /// A TOML value that knows where in the text it stands.
 #[derive(Clone, Debug)]
@@ -336,15 +336,4 @@ fn word<T: Copy>(node: &Node, path: &str, words: &[(&str, T)], problems: &mut Pr
         problems.at(node.span.clone(), path, &node.describe(), &one_of(words));
     }
     found
-}
-
-impl Problem {
-    /// Line and column, each from 1, of a byte of a text.
-    pub(super) fn place(text: &str, byte: usize) -> (usize, usize) {
-        let before = &text.as_bytes()[..byte.min(text.len())];
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let column = String::from_utf8_lossy(&before[line_start..]).chars().count() + 1;
-        (line, column)
-    }
 }

@@ -1,12 +1,26 @@
 //! Whether rules that can be read also make sense together.
 
+use std::ops::Range;
+
 use crate::card::{Card, Suit};
 use crate::pile::{PileId, PileKind};
-use crate::rules::model::{
+use crate::rules::{
     CellTakes, Climb, DealStep, Draw, Faces, Foundation, Kinds, Order, Rules, SetAside, Start, Units, Wrap,
 };
-use crate::rules::problem::Problems;
-use crate::rules::read::Spans;
+use crate::ruleset::problem::Problems;
+use crate::ruleset::table::Table;
+
+/// Where the sections stand that checks complain about.
+pub(super) struct Spans<'a, 'n> {
+    pub(super) file: &'a Table<'n>,
+    pub(super) deal: Range<usize>,
+}
+
+impl Spans<'_, '_> {
+    pub(super) fn of(&self, section: &str) -> Range<usize> {
+        self.file.span_of(section)
+    }
+}
 
 /// Notes everything that would make a game of these rules impossible to deal, play or win.
 pub(super) fn check_rules(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
@@ -52,8 +66,8 @@ fn check_base(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
         problems.at(spans.deal.clone(), "deal", "a step to = \"base\"", "none, or foundations with start = \"base\"");
     }
     let copies = if rules.set_aside == Some(SetAside::BaseToFoundation) { usize::from(rules.decks) } else { 1 };
-    // The first base card may be of any suit. Where all are laid out they find their suits' foundations
-    // first, and what is over takes those for any suit.
+    // The first base card may be of any suit. Where all are laid out they find their suits'
+    // foundations first, and what is over takes those for any suit.
     let begun_with_base = |suit: Option<Suit>| {
         let takes = |foundation: &&Foundation| foundation.start == Start::Base && foundation.suit == suit;
         rules.foundations.iter().filter(takes).count()
@@ -244,8 +258,8 @@ fn lays_columns(rules: &Rules, step: &DealStep) -> bool {
         if piles.iter().any(|&pile| rules.piles.kind(pile) == PileKind::Column))
 }
 
-/// Whether a column with face-down cards gets cards from two steps: then a face-down card could come to lie
-/// on a face-up one.
+/// Whether a column with face-down cards gets cards from two steps: then a face-down card could
+/// come to lie on a face-up one.
 fn lays_twice(rules: &Rules) -> bool {
     let hides = rules.deal.iter().any(|step| hides_cards(step) && lays_columns(rules, step));
     hides && rules.deal.iter().filter(|step| lays_columns(rules, step)).count() > 1

@@ -1,0 +1,197 @@
+//! Whether one move is legal, and if not, the rule that it breaks.
+
+use crate::card::Card;
+use crate::legal::predicates::{Bar, has, moves_as_unit};
+use crate::moves::Move;
+use crate::pile::{PileId, PileKind};
+use crate::position::Position;
+use crate::refusal::Refusal;
+use crate::rules::{CellTakes, Rules, Units, Wrap};
+
+impl Position {
+    fn card_name(&self, pile: usize) -> String {
+        self.exposed(PileId(pile as u8)).map_or_else(String::new, |card| card.to_string())
+    }
+
+    /// What keeps the player from drawing or redealing, told.
+    fn explain(&self, rules: &Rules, bar: Bar) -> Refusal {
+        match bar {
+            Bar::NoDraw => Refusal::NoDraw,
+            Bar::NoRedeal => Refusal::NoRedeal,
+            Bar::StockEmpty => Refusal::StockEmpty,
+            Bar::StockNotEmpty => Refusal::StockNotEmpty,
+            Bar::WasteEmpty => Refusal::WasteEmpty,
+            Bar::ColumnsEmpty => Refusal::ColumnsEmpty,
+            Bar::NoPassLeft(passes) => Refusal::NoPassLeft { passes },
+            Bar::Turned(waste) => Refusal::MustPlayTurned { card: self.card_name(waste) },
+            Bar::HelperFits(helper) => Refusal::HelperFits { pile: rules.piles.name(PileId(helper as u8)).into() },
+        }
+    }
+
+    /// Whether a move is legal, and if not, the rule that it breaks. A move is legal exactly if
+    /// [`Position::legal_moves`] lists it.
+    ///
+    /// # Errors
+    /// The first rule that the move breaks.
+    pub fn check(&self, rules: &Rules, mv: Move) -> Result<(), Refusal> {
+        let bar = match mv {
+            Move::Draw => self.draw_bar(rules),
+            Move::Redeal => self.redeal_bar(rules),
+            Move::Cards { from, to, count } => return self.check_cards(rules, from, to, count),
+        };
+        bar.map_or(Ok(()), |bar| Err(self.explain(rules, bar)))
+    }
+
+    fn check_cards(&self, rules: &Rules, from: PileId, to: PileId, count: u8) -> Result<(), Refusal> {
+        let pile_count = rules.piles.len();
+        if from.index() >= pile_count || to.index() >= pile_count {
+            let stranger = if from.index() >= pile_count { from } else { to };
+            return Err(Refusal::NoSuchPile { pile: format!("number {}", stranger.index() + 1) });
+        }
+        self.check_taking(rules, from, to, count)?;
+        match rules.piles.kind(to) {
+            PileKind::Foundation => self.check_foundation(rules, from, to, count),
+            PileKind::Column => self.check_column(rules, from, to, count),
+            PileKind::Cell => self.check_cell(rules, from, to, count),
+            _ => Err(Refusal::TakesNoCards { pile: rules.piles.name(to).into() }),
+        }
+    }
+
+    /// Whether the cards may be taken from their pile, wherever they go.
+    fn check_taking(&self, rules: &Rules, from: PileId, to: PileId, count: u8) -> Result<(), Refusal> {
+        let pile = from.index();
+        let name = || rules.piles.name(from).to_owned();
+        if let Some(waste) = self.turned(rules)
+            && waste != pile
+        {
+            return Err(Refusal::MustPlayTurned { card: self.card_name(waste) });
+        }
+        if from == to {
+            return Err(Refusal::SamePile { pile: name() });
+        }
+        let kind = rules.piles.kind(from);
+        let returns = kind == PileKind::Foundation
+            && rules.foundations[pile - rules.kind.foundations.0].returns
+            && rules.piles.kind(to) == PileKind::Column;
+        if kind.is_face_down() || kind == PileKind::Foundation && !returns {
+            return Err(Refusal::NoTaking { pile: name() });
+        }
+        if count == 0 || self.len[pile] == 0 {
+            return Err(Refusal::EmptyPile { pile: name() });
+        }
+        if count > self.len[pile] {
+            return Err(Refusal::TooFewCards { pile: name(), count });
+        }
+        if count > self.len[pile] - self.down[pile] {
+            return Err(Refusal::FaceDown { pile: name() });
+        }
+        if kind == PileKind::Cell && !self.cells_open(rules) {
+            return Err(Refusal::CellLocked { pile: name() });
+        }
+        if let Some(dealing) = self.dealing(rules) {
+            let to_foundation = rules.piles.kind(to) == PileKind::Foundation;
+            if kind != PileKind::Column || !to_foundation {
+                return Err(Refusal::Dealing);
+            }
+            if !dealing.has(pile, rules.kind.columns) {
+                return Err(Refusal::DealingColumn { pile: name() });
+            }
+        }
+        if count > 1 { self.check_unit(rules, kind, pile, count) } else { Ok(()) }
+    }
+
+    /// Whether several cards may move together.
+    fn check_unit(&self, rules: &Rules, kind: PileKind, pile: usize, count: u8) -> Result<(), Refusal> {
+        if kind != PileKind::Column || rules.tableau.units == Units::Single {
+            return Err(Refusal::SingleCards);
+        }
+        if count > self.run[pile] {
+            let mut cards = self.from_top(PileId(pile as u8)).skip(usize::from(self.run[pile]) - 1);
+            let text = |card: Option<Card>| card.map_or_else(String::new, |card| card.to_string());
+            return Err(Refusal::NotARun { card: text(cards.next()), on: text(cards.next()) });
+        }
+        if !moves_as_unit(rules.tableau.units, count, self.len[pile]) {
+            return Err(whole_columns(rules));
+        }
+        Ok(())
+    }
+
+    fn check_foundation(&self, rules: &Rules, from: PileId, to: PileId, count: u8) -> Result<(), Refusal> {
+        if count > 1 {
+            return Err(Refusal::FoundationSingle);
+        }
+        let card = self.top[from.index()] >> 1;
+        let wants = self.wants_of(rules, to.index());
+        if !has(wants, card) {
+            let only = (wants.count_ones() == 1).then(|| wants.trailing_zeros() as u8);
+            return Err(Refusal::FoundationWants {
+                card: self.card_name(from.index()),
+                pile: rules.piles.name(to).into(),
+                wants: only.and_then(Card::from_index).map(|card| card.to_string()),
+            });
+        }
+        let foundation = to.index() - rules.kind.foundations.0;
+        match self.wants(rules).twin(rules, foundation, card) {
+            Some(twin) => Err(Refusal::TwinFoundation { pile: rules.piles.name(twin).into() }),
+            None => Ok(()),
+        }
+    }
+
+    fn check_column(&self, rules: &Rules, from: PileId, to: PileId, count: u8) -> Result<(), Refusal> {
+        let head = self.from_top(from).nth(usize::from(count) - 1);
+        let Some(head) = head else { return Err(Refusal::EmptyPile { pile: rules.piles.name(from).into() }) };
+        let kind = rules.piles.kind(from);
+        if kind == PileKind::Column && !moves_as_unit(rules.tableau.units, count, self.len[from.index()]) {
+            return Err(whole_columns(rules));
+        }
+        let Some(on) = self.exposed(to) else {
+            let space = &rules.tableau.space;
+            if space.from.is_empty() && space.after_reserve.is_empty() {
+                return Err(Refusal::SpaceClosed);
+            }
+            let takes = self.space_takes(rules, kind);
+            return match space.rank {
+                _ if has(takes, head.index() as u8) => Ok(()),
+                Some(rank) if takes != 0 => Err(Refusal::SpaceRank { rank: rank.to_string() }),
+                _ => Err(Refusal::SpaceSource { pile: rules.piles.name(from).into() }),
+            };
+        };
+        if self.run[to.index()] == 0 || rules.tableau.build.is_none() {
+            return Err(Refusal::TakesNoCards { pile: rules.piles.name(to).into() });
+        }
+        let fitting = rules.build_on(on.index(), self.base);
+        if has(fitting, head.index() as u8) {
+            return Ok(());
+        }
+        let from_base = rules.tableau.build.is_some_and(|build| build.wrap == Wrap::FromBase);
+        if from_base && fitting == 0 && Some(on.rank()) == self.base() {
+            return Err(Refusal::BaseCard { on: on.to_string() });
+        }
+        Err(Refusal::DoesNotFit { card: head.to_string(), on: on.to_string() })
+    }
+
+    fn check_cell(&self, rules: &Rules, from: PileId, to: PileId, count: u8) -> Result<(), Refusal> {
+        let name = |pile: PileId| rules.piles.name(pile).to_owned();
+        if count > 1 {
+            return Err(Refusal::SingleCards);
+        }
+        if !rules.cells.from.has(rules.piles.kind(from)) {
+            return Err(Refusal::TakesNoCards { pile: name(to) });
+        }
+        if self.len[to.index()] > 0 {
+            return Err(Refusal::CellFull { pile: name(to) });
+        }
+        if rules.cells.takes == CellTakes::Misfits
+            && let Some(place) = self.place_elsewhere(rules, self.top[from.index()] >> 1)
+        {
+            let card = self.card_name(from.index());
+            return Err(Refusal::CellFitsElsewhere { card, pile: name(PileId(place as u8)) });
+        }
+        Ok(())
+    }
+}
+
+/// Why a part of a column does not move to another.
+fn whole_columns(rules: &Rules) -> Refusal {
+    if let Units::OnlyWhole(_) = rules.tableau.units { Refusal::OnlyWholeColumns } else { Refusal::WholeColumns }
+}

@@ -1,0 +1,194 @@
+//! What the rules allow: each rule stands here once, and serves both the list of legal moves and
+//! the reason for refusing one.
+
+use crate::card::Rank;
+use crate::pile::{MAX_FOUNDATIONS, PileId, PileKind};
+use crate::position::Position;
+use crate::rules::{ALL_CARDS, DealingColumns, Draw, EMPTY, Rules, Start, Units, rank_set};
+
+#[inline]
+pub(super) fn has(set: u64, card: u8) -> bool {
+    set >> card & 1 == 1
+}
+
+/// What the foundations wait for.
+pub(super) struct Wants {
+    /// For every foundation the cards that it takes.
+    pub(super) each: [u64; MAX_FOUNDATIONS],
+    /// For all together.
+    pub(super) any: u64,
+}
+
+impl Wants {
+    /// The lower-numbered foundation that is built as this one is and wants the same card.
+    #[inline]
+    pub(super) fn twin(&self, rules: &Rules, foundation: usize, card: u8) -> Option<PileId> {
+        let first = rules.kind.foundations.0;
+        let mut twin = rules.foundations[foundation].twin;
+        while let Some(lower) = twin {
+            if has(self.each[lower.index() - first], card) {
+                return Some(lower);
+            }
+            twin = rules.foundations[lower.index() - first].twin;
+        }
+        None
+    }
+}
+
+/// What keeps the player from drawing or redealing.
+#[derive(Clone, Copy)]
+pub(super) enum Bar {
+    NoDraw,
+    NoRedeal,
+    StockEmpty,
+    StockNotEmpty,
+    WasteEmpty,
+    ColumnsEmpty,
+    NoPassLeft(u8),
+    /// This pile holds the card just turned.
+    Turned(usize),
+    /// This helper's card fits.
+    HelperFits(usize),
+}
+
+impl Position {
+    /// The cards that a foundation takes next, as a set over [`Card::index`].
+    #[inline]
+    pub fn wanted(&self, rules: &Rules, foundation: PileId) -> u64 {
+        self.wants_of(rules, foundation.index())
+    }
+
+    #[inline]
+    pub(super) fn wants_of(&self, rules: &Rules, pile: usize) -> u64 {
+        let table = &rules.tables.climb[3 * (pile - rules.kind.foundations.0) + self.direction as usize];
+        let exposed = usize::from(self.top[pile] >> 1) % table.len();
+        let set = table[exposed];
+        match Rank::new(self.base) {
+            None => set,
+            Some(_) if rules.foundations[pile - rules.kind.foundations.0].start != Start::Base => set,
+            // The base rank is the first; when it would come round again, the foundation is
+            // complete.
+            Some(base) if exposed == EMPTY => set & rank_set(base),
+            Some(base) => set & !rank_set(base),
+        }
+    }
+
+    pub(super) fn wants(&self, rules: &Rules) -> Wants {
+        let (first, last) = rules.kind.foundations;
+        let mut wants = Wants { each: [0; MAX_FOUNDATIONS], any: 0 };
+        for pile in first..last {
+            let set = self.wants_of(rules, pile);
+            wants.each[pile - first] = set;
+            wants.any |= set;
+        }
+        wants
+    }
+
+    /// The columns that may play to foundations, while rows are dealt and nothing else moves.
+    pub(super) fn dealing(&self, rules: &Rules) -> Option<DealingColumns> {
+        let Draw::Row { dealing: Some((first_row, later_rows)) } = rules.stock.draw else { return None };
+        let stock = rules.kind.stock?;
+        if self.len[stock] == 0 {
+            return None;
+        }
+        Some(if self.rows == 1 { first_row } else { later_rows })
+    }
+
+    /// The card that was turned and must be played before anything else.
+    pub(super) fn turned(&self, rules: &Rules) -> Option<usize> {
+        let waste = rules.kind.waste.filter(|_| rules.stock.draw == Draw::Discards)?;
+        (self.len[waste] > 0).then_some(waste)
+    }
+
+    /// A helper whose card fits a foundation.
+    fn fitting_helper(&self, rules: &Rules) -> Option<usize> {
+        let wants = self.wants(rules);
+        let (first, last) = rules.kind.helpers;
+        (first..last).find(|&pile| self.len[pile] > 0 && has(wants.any, self.top[pile] >> 1))
+    }
+
+    /// What keeps the stock from being drawn from, if anything does.
+    #[inline]
+    pub(super) fn draw_bar(&self, rules: &Rules) -> Option<Bar> {
+        let Some(stock) = rules.kind.stock else { return Some(Bar::NoDraw) };
+        match rules.stock.draw {
+            Draw::None => return Some(Bar::NoDraw),
+            Draw::Gaps if self.down[..rules.kind.columns].iter().any(|&down| down > 0) => return None,
+            Draw::Discards => {
+                let waiting = self.turned(rules).map(Bar::Turned);
+                if let Some(bar) = waiting.or_else(|| self.fitting_helper(rules).map(Bar::HelperFits)) {
+                    return Some(bar);
+                }
+            }
+            _ => {}
+        }
+        (self.len[stock] == 0).then_some(Bar::StockEmpty)
+    }
+
+    /// What keeps the next pass from beginning, if anything does.
+    #[inline]
+    pub(super) fn redeal_bar(&self, rules: &Rules) -> Option<Bar> {
+        let Some(stock) = rules.kind.stock else { return Some(Bar::NoRedeal) };
+        if rules.stock.passes == Some(1) {
+            return Some(Bar::NoRedeal);
+        }
+        if let Some(waste) = self.turned(rules) {
+            return Some(Bar::Turned(waste));
+        }
+        if self.len[stock] > 0 {
+            return Some(Bar::StockNotEmpty);
+        }
+        if let Some(passes) = rules.stock.passes
+            && self.pass >= passes
+        {
+            return Some(Bar::NoPassLeft(passes));
+        }
+        let nothing_in = |pile: Option<usize>| pile.is_none_or(|pile| self.len[pile] == 0);
+        match rules.stock.draw {
+            Draw::None | Draw::Column(_) | Draw::Gaps => Some(Bar::NoRedeal),
+            Draw::Waste { .. } => nothing_in(rules.kind.waste).then_some(Bar::WasteEmpty),
+            Draw::Row { .. } => {
+                let empty = self.len[..rules.kind.columns].iter().all(|&len| len == 0);
+                empty.then_some(Bar::ColumnsEmpty)
+            }
+            Draw::Discards if nothing_in(rules.kind.discard) => Some(Bar::WasteEmpty),
+            Draw::Discards => self.fitting_helper(rules).map(Bar::HelperFits),
+        }
+    }
+
+    /// The cards that may come into a space from a pile of this kind: the highest of a run counts.
+    pub(super) fn space_takes(&self, rules: &Rules, from: PileKind) -> u64 {
+        let space = &rules.tableau.space;
+        let reserve_empty = rules.kind.reserve.is_none_or(|reserve| self.len[reserve] == 0);
+        let sources = if reserve_empty { space.after_reserve } else { space.from };
+        if sources.has(from) { space.rank.map_or(ALL_CARDS, rank_set) } else { 0 }
+    }
+
+    /// Whether the cards in cells may move.
+    pub(super) fn cells_open(&self, rules: &Rules) -> bool {
+        let (first, last) = rules.kind.helpers;
+        !rules.cells.locked || self.len[first..last].contains(&0)
+    }
+
+    /// Where a card fits that a cell for misfits therefore refuses.
+    pub(super) fn place_elsewhere(&self, rules: &Rules, card: u8) -> Option<usize> {
+        let (first, last) = rules.kind.foundations;
+        let foundation = (first..last).find(|&pile| has(self.wants_of(rules, pile), card));
+        foundation.or_else(|| {
+            (0..rules.kind.columns).find(|&column| {
+                self.run[column] > 0 && has(rules.build_on(usize::from(self.top[column] >> 1), self.base), card)
+            })
+        })
+    }
+}
+
+/// Whether so many cards of a run move together from a column of this length to another.
+#[inline]
+pub(super) fn moves_as_unit(units: Units, count: u8, column_len: u8) -> bool {
+    match units {
+        Units::Single => count == 1,
+        Units::Parts(_) => true,
+        Units::Whole(_) => count == 1 || count == column_len,
+        Units::OnlyWhole(_) => count == column_len,
+    }
+}

@@ -1,0 +1,41 @@
+//! The steps of the deal.
+
+use crate::card::Rank;
+use crate::pile::PileId;
+
+/// Which way up a step of the deal lays cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Faces {
+    /// All face up.
+    Up,
+    /// All face down.
+    Down,
+    /// The last card of each pile face up, the others face down.
+    LastUp,
+}
+
+/// One step of the deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DealStep {
+    /// The next card is the first base card and goes to the foundation of its suit.
+    Base,
+    /// One card after another on these piles.
+    Lay {
+        /// The pile of each card, in order.
+        piles: Vec<PileId>,
+        /// Which way up.
+        faces: Faces,
+        /// The first card dealt to a pile becomes its exposed card.
+        first_exposed: bool,
+    },
+}
+
+/// Cards that turn up in the deal and do not stay where they would lie; the next card takes the
+/// place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetAside {
+    /// Cards of the base rank go to the foundation of their suit.
+    BaseToFoundation,
+    /// Cards of this rank go under the stock, in the order they come, the later lower.
+    UnderStock(Rank),
+}

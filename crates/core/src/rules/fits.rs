@@ -1,0 +1,124 @@
+//! Tables of which card fits on which.
+
+use crate::card::{Card, Rank, Suit};
+use crate::rules::foundation::{Climb, Direction, Foundation, Start};
+use crate::rules::tableau::{Build, Order, Suits, Tableau, Units, Wrap};
+
+/// For every card a set of cards that may follow it.
+type Followers = [u64; Card::COUNT];
+
+/// Which cards follow which: for every base rank's number, and 0 for games without one.
+#[derive(Clone, Debug)]
+pub(crate) struct FitTables {
+    /// `build[base][on]`: the cards that may be built on `on`.
+    pub(crate) build: Box<[Followers; 14]>,
+    /// `run[base][on]`: the cards that move together with `on` when they lie on it.
+    pub(crate) run: Box<[Followers; 14]>,
+    /// `climb[3 * foundation + direction]`.
+    pub(crate) climb: Vec<ClimbTable>,
+}
+
+/// The cards that a foundation takes on each exposed card, and at [`EMPTY`] when it is empty, but
+/// for what a base rank that the deal decides changes about it: see `Position::wanted`.
+pub(crate) type ClimbTable = [u64; 64];
+
+/// The place of a [`ClimbTable`] for the empty foundation.
+pub(crate) const EMPTY: usize = 63;
+
+impl FitTables {
+    pub(crate) fn new(tableau: &Tableau, foundations: &[Foundation]) -> FitTables {
+        let by_base = |suits: Option<Suits>| -> Box<[Followers; 14]> {
+            let counts_from_base = matches!(tableau.build, Some(Build { wrap: Wrap::FromBase, .. }));
+            let mut tables = Box::new([fit_table(tableau.build, suits, None); 14]);
+            for base in 1..if counts_from_base { 14 } else { 0 } {
+                tables[usize::from(base)] = fit_table(tableau.build, suits, Rank::new(base));
+            }
+            tables
+        };
+        let directions = [Direction::Open, Direction::Up, Direction::Down];
+        let climb = |foundation| directions.map(|direction| climb_table(foundation, direction));
+        FitTables {
+            build: by_base(tableau.build.map(|build| build.suits)),
+            run: by_base(match tableau.units {
+                Units::Single => None,
+                Units::Parts(suits) | Units::Whole(suits) | Units::OnlyWhole(suits) => Some(suits),
+            }),
+            climb: foundations.iter().flat_map(climb).collect(),
+        }
+    }
+}
+
+fn climb_table(foundation: &Foundation, direction: Direction) -> ClimbTable {
+    let of_suit = |ranks: u64| foundation.suit.map_or(ranks, |suit| ranks & suit_set(suit));
+    let last = match (foundation.start, foundation.climb) {
+        (Start::Rank(first), Climb::Up) => Some(first.around(-1)),
+        (Start::Rank(first), Climb::Down) => Some(first.around(1)),
+        // Twice the king would be a king again: he ends the pile.
+        (_, Climb::Double) => Some(Rank::KING),
+        _ => None,
+    };
+    let mut table = [0; 64];
+    for on in Card::all().filter(|on| Some(on.rank()) != last) {
+        let rank = on.rank();
+        let (up, down) = (rank_set(rank.around(1)), rank_set(rank.around(-1)));
+        table[on.index()] = of_suit(match (foundation.climb, direction) {
+            (Climb::Up, _) | (Climb::Chosen, Direction::Up) => up,
+            (Climb::Down, _) | (Climb::Chosen, Direction::Down) => down,
+            (Climb::Chosen, Direction::Open) => up | down,
+            (Climb::Double, _) => rank_set(rank.around(rank.number() as i8)),
+        });
+    }
+    table[EMPTY] = of_suit(match foundation.start {
+        Start::Rank(rank) => rank_set(rank),
+        Start::Base | Start::Dealt => ALL_CARDS,
+    });
+    table
+}
+
+/// Every card, as a set.
+pub(crate) const ALL_CARDS: u64 = (1 << Card::COUNT) - 1;
+
+/// The set of all cards of a suit.
+fn suit_set(suit: Suit) -> u64 {
+    0x1fff << (13 * suit.index())
+}
+
+/// The set of all cards of a rank.
+pub(crate) fn rank_set(rank: Rank) -> u64 {
+    let clubs = 1u64 << (rank.number() - 1);
+    clubs | clubs << 13 | clubs << 26 | clubs << 39
+}
+
+fn fit_table(build: Option<Build>, suits: Option<Suits>, base: Option<Rank>) -> [u64; Card::COUNT] {
+    let mut table = [0u64; Card::COUNT];
+    let (Some(build), Some(suits)) = (build, suits) else { return table };
+    for on in Card::all() {
+        for card in Card::all() {
+            if suits.allow(card.suit(), on.suit()) && follows(build, card.rank(), on.rank(), base) {
+                table[on.index()] |= 1 << card.index();
+            }
+        }
+    }
+    table
+}
+
+/// Whether rank `card` may lie on rank `on`.
+fn follows(build: Build, card: Rank, on: Rank, base: Option<Rank>) -> bool {
+    let lowest = match build.wrap {
+        Wrap::None => Some(Rank::ACE),
+        Wrap::Around => None,
+        Wrap::FromBase => base,
+    };
+    // Going up, nothing follows the highest rank; going down, nothing follows the lowest.
+    let up = card == on.around(1) && Some(card) != lowest;
+    let down = card == on.around(-1) && Some(on) != lowest;
+    match build.order {
+        Order::Down => down,
+        Order::Up => up,
+        Order::Either => up || down,
+    }
+}
+
+pub(crate) fn base_index(base: Option<Rank>) -> u8 {
+    base.map_or(0, Rank::number)
+}

@@ -1,0 +1,58 @@
+//! The stock, and what drawing from it does.
+
+/// Which columns may play to foundations while rows are dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealingColumns {
+    /// Every column.
+    All,
+    /// The first and the last column.
+    Ends,
+    /// No column.
+    None,
+}
+
+impl DealingColumns {
+    pub(crate) fn has(self, column: usize, columns: usize) -> bool {
+        match self {
+            DealingColumns::All => true,
+            DealingColumns::Ends => column == 0 || column + 1 == columns,
+            DealingColumns::None => false,
+        }
+    }
+}
+
+/// What drawing from the stock does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// There is no stock, or nothing is drawn from it.
+    None,
+    /// So many cards go to the waste, the last one on top.
+    Waste {
+        /// How many, if the stock has as many.
+        cards: u8,
+    },
+    /// The next card goes on this column, counted from 0, whatever lies there.
+    Column(u8),
+    /// A row: one card on each column from the first, as long as the stock lasts.
+    Row {
+        /// While the stock has cards nothing moves but cards to foundations: from these columns
+        /// while only the first row lies, from those afterwards. `None`: play goes on as ever.
+        dealing: Option<(DealingColumns, DealingColumns)>,
+    },
+    /// The cards of a face-down first row are turned one by one, a card that leaves this row is
+    /// replaced; afterwards the next card goes to the first gap: the lowest row, then the leftmost
+    /// column.
+    Gaps,
+    /// One card is turned when no helper fits; if it fits it goes to the waste and must be
+    /// played, else to the discards.
+    Discards,
+}
+
+/// The stock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stock {
+    /// What `draw` does.
+    pub draw: Draw,
+    /// How often the stock may be gone through; without limit if `None`. At least 1.
+    pub passes: Option<u8>,
+}

@@ -1,0 +1,126 @@
+//! The tableau: what is built on columns, what moves as a unit, how spaces are filled.
+
+use crate::card::{Rank, Suit};
+use crate::pile::PileKind;
+
+/// Which suits may follow one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Suits {
+    /// Red on black, black on red.
+    Alternating,
+    /// Hearts on hearts.
+    Same,
+    /// Either of these two: every suit but the other one of the same colour.
+    AlternatingOrSame,
+    /// Any suit but the same.
+    Other,
+    /// Any suit.
+    Any,
+}
+
+impl Suits {
+    pub(crate) fn allow(self, card: Suit, on: Suit) -> bool {
+        let alternating = card.is_red() != on.is_red();
+        match self {
+            Suits::Alternating => alternating,
+            Suits::Same => card == on,
+            Suits::AlternatingOrSame => alternating || card == on,
+            Suits::Other => card != on,
+            Suits::Any => true,
+        }
+    }
+}
+
+/// Which rank follows on a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// The next lower rank.
+    Down,
+    /// The next higher rank.
+    Up,
+    /// One rank higher or lower, changing at will.
+    Either,
+}
+
+/// What happens where the ranks end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wrap {
+    /// Ace and king are the ends.
+    None,
+    /// King and ace are neighbours.
+    Around,
+    /// Ranks count from the base rank, which is the lowest; the rank below it is the highest.
+    FromBase,
+}
+
+/// What fits on the exposed card of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Build {
+    /// Which rank follows.
+    pub order: Order,
+    /// Which suits.
+    pub suits: Suits,
+    /// Whether king and ace meet.
+    pub wrap: Wrap,
+}
+
+/// How many cards of a column move at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Units {
+    /// Only the exposed card.
+    Single,
+    /// The exposed card, or a run that ends there, or any part of one that does.
+    Parts(Suits),
+    /// The exposed card, or the whole column if it is one run.
+    Whole(Suits),
+    /// Onto columns only whole columns that are one run; the exposed card of a longer one may go
+    /// elsewhere.
+    OnlyWhole(Suits),
+}
+
+/// A set of pile kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Kinds(u8);
+
+impl Kinds {
+    pub(crate) fn of(kinds: &[PileKind]) -> Kinds {
+        Kinds(kinds.iter().fold(0, |set, &kind| set | 1 << kind as u8))
+    }
+
+    /// Whether the kind is in the set.
+    pub const fn has(self, kind: PileKind) -> bool {
+        self.0 >> kind as u8 & 1 == 1
+    }
+
+    /// Whether the set is empty.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// How an empty column is filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Space {
+    /// The only rank that a card, or a run's highest card, may have; any if `None`.
+    pub rank: Option<Rank>,
+    /// From where cards may come.
+    pub from: Kinds,
+    /// From where they may come once the reserve is empty; the same if there is no difference.
+    pub after_reserve: Kinds,
+    /// While the reserve has cards, its top card fills a space at once, as part of the move that
+    /// made it.
+    pub at_once: bool,
+}
+
+/// The tableau.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tableau {
+    /// How many columns there are.
+    pub columns: u8,
+    /// What fits on an exposed card; nothing if `None`.
+    pub build: Option<Build>,
+    /// What moves as a unit.
+    pub units: Units,
+    /// How spaces are filled.
+    pub space: Space,
+}

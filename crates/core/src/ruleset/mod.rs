@@ -1,0 +1,265 @@
+//! A rule file as a whole: what a game is called, where it comes from, its text, options and
+//! presets.
+
+mod check;
+mod options;
+mod picture;
+mod problem;
+mod read;
+mod table;
+mod texts;
+mod variants;
+
+use std::sync::{Arc, OnceLock};
+
+use serde::Serialize;
+
+use crate::lang::Bilingual;
+use crate::rules::{OptionValue, Rules};
+use options::{MAX_OPTIONS, OptionDraft, defaults, read_option, read_preset};
+use picture::read_pictures;
+use problem::Problems;
+use read::RULE_SECTIONS;
+use table::{Node, Table};
+use texts::{bilingual, read_id};
+use variants::Variants;
+
+pub use options::{Choice, GameOption, OptionError, Preset};
+pub use picture::Picture;
+pub use problem::{Problem, RuleFileError};
+
+/// The largest rule file that is read, in bytes.
+const MAX_FILE_BYTES: usize = 256 * 1024;
+/// The most passages of a rule text.
+const MAX_PASSAGES: usize = 32;
+
+/// Where a game's rules were printed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Default)]
+pub struct Source {
+    /// The book, booklet or page.
+    pub title: String,
+    /// Its author or publisher.
+    pub by: String,
+}
+
+/// A passage of a game's rule text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TextSection {
+    /// What it is about.
+    pub heading: Bilingual,
+    /// One paragraph or more, separated by empty lines.
+    pub body: Bilingual,
+}
+
+/// A rule file: a game with its options and presets, and the rules for every combination of
+/// options.
+#[derive(Debug)]
+pub struct Ruleset {
+    name: Bilingual,
+    source: Source,
+    text: Vec<TextSection>,
+    variants: Variants,
+    /// The pictures as they stand in the file.
+    drawn: Node,
+    /// The pictures, dealt and played when they are first asked for.
+    pictures: OnceLock<Vec<Picture>>,
+    /// All that `variants` holds, once all of them were asked for.
+    all_rules: OnceLock<Vec<Arc<Rules>>>,
+}
+
+impl Ruleset {
+    /// Reads a rule file and checks all of it: every combination of options, and every picture.
+    /// `file` is its name for error messages. The format is described in `docs/rule-files.md`.
+    ///
+    /// # Errors
+    /// Lists every problem of the file, each with line, field, what was found and what would be
+    /// right.
+    pub fn read(file: &str, text: &str) -> Result<Ruleset, RuleFileError> {
+        let mut problems = Problems::new(text);
+        if text.len() > MAX_FILE_BYTES {
+            problems.at(0..0, "", &format!("{} bytes", text.len()), &format!("at most {MAX_FILE_BYTES} bytes"));
+            return Err(problems.into_error(file));
+        }
+        let root = Node::parse(text, &mut problems);
+        let ruleset = read_head(&root, &mut problems);
+        if let Some(ruleset) = &ruleset {
+            ruleset.variants.read_all(&mut problems);
+        }
+        // Games can be dealt only by rules without a fault.
+        let playable = ruleset.as_ref().map(|ruleset| &ruleset.variants).filter(|_| problems.is_empty());
+        let pictures = read_pictures(&root, playable, &mut problems);
+        match ruleset {
+            Some(ruleset) if problems.is_empty() => Ok(Ruleset { pictures: OnceLock::from(pictures), ..ruleset }),
+            _ => {
+                if problems.is_empty() {
+                    problems.at(0..0, "", "an incomplete file", "a whole rule file");
+                }
+                Err(problems.into_error(file))
+            }
+        }
+    }
+
+    /// Reads a rule file that is known to be right. Rules and pictures are read when they are asked
+    /// for.
+    ///
+    /// # Panics
+    /// If the file is wrong, at once or when rules or pictures are asked for.
+    pub(crate) fn read_known(file: &str, text: &str) -> Ruleset {
+        let mut problems = Problems::new(text);
+        let root = Node::parse(text, &mut problems);
+        match read_head(&root, &mut problems).filter(|_| problems.is_empty()) {
+            Some(ruleset) => ruleset,
+            None => panic!("a rule file that should be right is wrong:\n{}", problems.into_error(file)),
+        }
+    }
+
+    /// The game's id: the name of its first preset.
+    pub fn id(&self) -> &str {
+        self.variants.id()
+    }
+
+    /// What the game is called.
+    pub fn name(&self) -> &Bilingual {
+        &self.name
+    }
+
+    /// Where its rules were printed.
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// Its rules, told to players.
+    pub fn text(&self) -> &[TextSection] {
+        &self.text
+    }
+
+    /// Pictures that go with the text, each a position of a real game of one of its presets. Their
+    /// moves are legal, for they were played.
+    ///
+    /// ```
+    /// let library = patience::Library::builtin();
+    /// for picture in library.find("anneliese").unwrap().pictures() {
+    ///     println!("{}: {} piles", picture.title().en, picture.view().piles.len());
+    ///     if let Some(mv) = picture.shown() {
+    ///         assert!(picture.game().clone().play(mv).is_ok());
+    ///     }
+    /// }
+    /// ```
+    pub fn pictures(&self) -> &[Picture] {
+        self.pictures.get_or_init(|| {
+            let mut problems = Problems::new("");
+            let pictures = read_pictures(&self.drawn, Some(&self.variants), &mut problems);
+            assert!(problems.is_empty(), "{}", problems.into_error(self.id()));
+            pictures
+        })
+    }
+
+    /// Its options.
+    pub fn options(&self) -> &[GameOption] {
+        self.variants.options()
+    }
+
+    /// Its presets; the first has the game's own id and every option's default.
+    pub fn presets(&self) -> &[Preset] {
+        self.variants.presets()
+    }
+
+    /// The preset with this name.
+    pub fn preset(&self, id: &str) -> Option<&Preset> {
+        self.variants.preset(id)
+    }
+
+    /// The rules of a preset, with some options set otherwise.
+    ///
+    /// # Errors
+    /// Names the preset, option or value that the game does not have.
+    pub fn rules(&self, preset: &str, overrides: &[(String, OptionValue)]) -> Result<Arc<Rules>, OptionError> {
+        self.variants.rules(preset, overrides).map(Arc::clone)
+    }
+
+    /// The rules with every option at its default, which are those of the first preset.
+    pub fn default_rules(&self) -> &Arc<Rules> {
+        self.variants.at(0)
+    }
+
+    /// The rules for every combination of the options.
+    pub fn all_rules(&self) -> &[Arc<Rules>] {
+        let all = || (0..self.variants.count()).map(|index| Arc::clone(self.variants.at(index))).collect();
+        self.all_rules.get_or_init(all)
+    }
+
+    /// The preset whose options are exactly those of the rules, if there is one.
+    pub fn preset_of(&self, rules: &Rules) -> Option<&Preset> {
+        self.presets().iter().find(|preset| preset.options == rules.options())
+    }
+}
+
+/// Reads a file but for its rules and pictures.
+fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
+    let mut file = Table::open(root, "", problems)?;
+    file.required_choice("format", &[("patience-rules/1", ())], problems);
+    let id = read_id(&mut file, "id", problems);
+    let name = bilingual(&mut file, "name", problems);
+    let source = read_source(&mut file, problems);
+    let texts = file.tables("text", MAX_PASSAGES, problems);
+    let text = texts.into_iter().filter_map(|text| read_text(text, problems)).collect();
+    let options = file.tables("option", MAX_OPTIONS, problems);
+    let drafts: Vec<OptionDraft> = options.into_iter().filter_map(|option| read_option(option, problems)).collect();
+    unique(drafts.iter().map(|draft| draft.option.name.as_str()), "option", "different names", &file, problems);
+    let preset_tables = file.tables("preset", MAX_OPTIONS * 4, problems);
+    for section in RULE_SECTIONS.into_iter().chain(["picture"]) {
+        file.optional(section);
+    }
+    let (id, name, source) = match (id, name, source) {
+        (Some(id), Some(name), Some(source)) => (id, name, source),
+        _ => {
+            file.finish(problems);
+            return None;
+        }
+    };
+
+    let options: Vec<GameOption> = drafts.iter().map(|draft| draft.option.clone()).collect();
+    let mut presets = vec![Preset { id: id.clone(), name: name.clone(), options: defaults(&options) }];
+    presets.extend(preset_tables.into_iter().filter_map(|preset| read_preset(preset, &options, problems)));
+    let ids = presets.iter().map(|preset| preset.id.as_str());
+    unique(ids, "preset", "a name of its own for every preset", &file, problems);
+    file.finish(problems);
+    Some(Ruleset {
+        name,
+        source,
+        text,
+        variants: Variants::new(root, id, drafts, presets, problems)?,
+        drawn: root.only(&["picture"]),
+        pictures: OnceLock::new(),
+        all_rules: OnceLock::new(),
+    })
+}
+
+fn read_source(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Source> {
+    file.required("source", "a table { title = \"…\", by = \"…\" }", problems)?;
+    let mut table = file.table("source", problems)?;
+    let title = table.text("title", problems);
+    let by = table.optional_text("by", problems).unwrap_or_default();
+    table.finish(problems);
+    Some(Source { title: title?.into(), by: by.into() })
+}
+
+fn read_text(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<TextSection> {
+    let heading = bilingual(&mut table, "heading", problems);
+    let body = bilingual(&mut table, "body", problems);
+    table.finish(problems);
+    Some(TextSection { heading: heading?, body: body? })
+}
+/// Notes the first name that comes twice.
+fn unique<'a>(
+    names: impl Iterator<Item = &'a str>,
+    key: &str,
+    right: &str,
+    file: &Table<'_>,
+    problems: &mut Problems<'_>,
+) {
+    let names: Vec<&str> = names.collect();
+    if let Some((_, twice)) = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)) {
+        problems.at(file.span_of(key), key, &format!("{twice:?} twice"), right);
+    }
+}

@@ -1,0 +1,116 @@
+//! Reading `[[deal]]` and `[set-aside]`.
+
+use crate::card::Rank;
+use crate::pile::{PileId, PileKind, Piles};
+use crate::rules::{DealStep, Faces, SetAside};
+use crate::ruleset::problem::Problems;
+use crate::ruleset::read::words::RANKS;
+use crate::ruleset::table::{Table, Value};
+
+const FACES: &[(&str, Faces)] = &[("up", Faces::Up), ("down", Faces::Down), ("last-up", Faces::LastUp)];
+
+pub(super) fn read_set_aside(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<SetAside> {
+    let mut table = file.table("set-aside", problems)?;
+    let to_foundation = table.required_choice("to", &[("foundation", true), ("under-stock", false)], problems);
+    let mut words: Vec<(&str, Option<Rank>)> = vec![("base", None)];
+    words.extend(RANKS.iter().map(|&(word, number)| (word, Rank::new(number))));
+    let rank = table.required_choice("rank", &words, problems);
+    let aside = match (to_foundation?, rank?) {
+        (true, None) => Some(SetAside::BaseToFoundation),
+        (false, Some(rank)) => Some(SetAside::UnderStock(rank)),
+        _ => {
+            let found = "a rank and a place that do not go together";
+            let right = "the base rank to the foundation, or another rank under the stock";
+            problems.at(table.span(), "set-aside", found, right);
+            None
+        }
+    };
+    table.finish(problems);
+    aside
+}
+
+pub(super) fn step_target<'n>(step: &Table<'n>) -> Option<&'n str> {
+    step.entries().iter().find(|entry| entry.key == "to").and_then(|entry| match &entry.node.value {
+        Value::Text(text) => Some(text.as_str()),
+        _ => None,
+    })
+}
+
+/// Reads the steps of the deal.
+pub(super) struct DealReader<'a, 'p, 't> {
+    pub(super) piles: &'a Piles,
+    pub(super) deck: u8,
+    pub(super) problems: &'p mut Problems<'t>,
+}
+
+impl DealReader<'_, '_, '_> {
+    pub(super) fn read(&mut self, steps: Vec<Table<'_>>) -> Vec<DealStep> {
+        steps.into_iter().filter_map(|step| self.step(step)).collect()
+    }
+
+    fn step(&mut self, mut table: Table<'_>) -> Option<DealStep> {
+        let to = table.text("to", self.problems)?;
+        if to == "base" {
+            table.finish(self.problems);
+            return Some(DealStep::Base);
+        }
+        let targets = self.targets(to);
+        if targets.is_empty() {
+            let expected = "base, columns, helpers, reserve or the name of a column, helper or foundation";
+            self.problems.at(table.span_of("to"), &table.path_of("to"), &format!("{to:?}"), expected);
+            return None;
+        }
+        let piles = self.order(&mut table, &targets);
+        let faces = table.choice("face", FACES, self.problems).unwrap_or(Faces::Up);
+        let first_exposed =
+            table.choice("exposed", &[("last", false), ("first", true)], self.problems).unwrap_or(false);
+        let faces_span = table.span_of("face");
+        let faces_path = table.path_of("face");
+        table.finish(self.problems);
+        let not_columns = targets.iter().any(|&pile| self.piles.kind(pile) != PileKind::Column);
+        if faces != Faces::Up && (not_columns || first_exposed) {
+            let right = "\"up\": only columns hold face-down cards, dealt from the bottom to the top";
+            self.problems.at(faces_span, &faces_path, "face-down cards", right);
+            return None;
+        }
+        Some(DealStep::Lay { piles: piles?, faces, first_exposed })
+    }
+
+    fn targets(&self, to: &str) -> Vec<PileId> {
+        let all = |kind| self.piles.of(kind).collect();
+        match to {
+            "columns" => all(PileKind::Column),
+            "helpers" => all(PileKind::Helper),
+            "reserve" => all(PileKind::Reserve),
+            name => {
+                let dealt_to = [PileKind::Column, PileKind::Helper, PileKind::Foundation];
+                let named = self.piles.find(name).filter(|&pile| dealt_to.contains(&self.piles.kind(pile)));
+                named.into_iter().collect()
+            }
+        }
+    }
+
+    /// The pile of each card of a step, in the order of the deal.
+    fn order(&mut self, table: &mut Table<'_>, targets: &[PileId]) -> Option<Vec<PileId>> {
+        let amounts: Vec<&str> = ["rows", "cards", "shape"].into_iter().filter(|key| table.has(key)).collect();
+        let rows = table.whole("rows", 1..=52, self.problems);
+        let cards = table.whole("cards", 1..=self.deck, self.problems);
+        let shape = table.choice("shape", &[("falling", true), ("rising", false)], self.problems);
+        if amounts.len() != 1 {
+            let found = if amounts.is_empty() { "nothing".into() } else { amounts.join(" and ") };
+            let right = "one of rows (so many on each pile), cards (so many in all), shape (\"falling\" or \"rising\")";
+            self.problems.at(table.span(), &table.path_of("rows"), &found, right);
+            return None;
+        }
+        let count = targets.len();
+        if let Some(rows) = rows {
+            return Some(targets.repeat(usize::from(rows)));
+        }
+        if let Some(cards) = cards {
+            return Some(targets.iter().copied().cycle().take(usize::from(cards)).collect());
+        }
+        let falling = shape?;
+        let row = |row: usize| if falling { &targets[..count - row] } else { &targets[row..] };
+        Some((0..count).flat_map(row).copied().collect())
+    }
+}

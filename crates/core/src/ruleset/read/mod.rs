@@ -1,0 +1,98 @@
+//! Reading the playing rules out of a rule file: one file for each kind of section.
+
+mod deal;
+mod foundations;
+mod places;
+mod stock;
+mod tableau;
+mod words;
+
+use crate::card::Rank;
+use crate::pile::{MAX_PILES, Piles};
+use crate::rules::{Draw, FitTables, KindRanges, OptionValue, Rules};
+use crate::ruleset::check::{Spans, check_rules};
+use crate::ruleset::problem::Problems;
+use crate::ruleset::table::{Node, Table};
+use deal::{DealReader, read_set_aside, step_target};
+use foundations::{read_foundations, with_twins};
+use places::read_places;
+use stock::{read_cells, read_helpers, read_stock};
+use tableau::read_tableau;
+use words::rank;
+
+/// The fields that [`read_rules`] reads at the top of a file.
+pub(super) const RULE_SECTIONS: [&str; 10] =
+    ["decks", "tableau", "foundations", "stock", "helpers", "cells", "goal", "deal", "set-aside", "place"];
+
+/// Reads the rules of a game for one choice of its options from `root`, in which the options have
+/// already been put in place. Problems are noted; `None` if the rules can't be built.
+pub(super) fn read_rules(
+    root: &Node,
+    game: &str,
+    options: Vec<(String, OptionValue)>,
+    problems: &mut Problems<'_>,
+) -> Option<Rules> {
+    let mut file = Table::open(root, "", problems)?;
+    let decks = file.required("decks", "1 or 2", problems).and(file.whole("decks", 1..=2, problems));
+    let tableau = read_tableau(&mut file, problems);
+    let foundations = read_foundations(&mut file, problems);
+    let stock = read_stock(&mut file, problems);
+    let (helpers, refill_helpers) = read_helpers(&mut file, problems);
+    let (cell_count, cells) = read_cells(&mut file, problems);
+    let left_over = read_goal(&mut file, problems);
+    let steps = file.tables("deal", 64, problems);
+    let mut places = file.tables("place", 64, problems);
+
+    let (tableau, foundations, decks) = (tableau?, foundations?, decks?);
+    let has_reserve = steps.iter().any(|step| step_target(step) == Some("reserve"));
+    let counts = [
+        tableau.columns,
+        helpers,
+        foundations.len() as u8,
+        u8::from(has_reserve),
+        u8::from(stock.draw != Draw::None),
+        u8::from(matches!(stock.draw, Draw::Waste { .. } | Draw::Discards)),
+        u8::from(stock.draw == Draw::Discards),
+        cell_count,
+    ];
+    let total: u32 = counts.iter().map(|&count| u32::from(count)).sum();
+    if total > MAX_PILES as u32 {
+        problems.at(file.span(), "", &format!("{total} piles"), &format!("at most {MAX_PILES} piles in all"));
+        return None;
+    }
+    let piles = Piles::new(counts);
+    let foundations = with_twins(foundations, &piles);
+    let deal_span = file.span_of("deal");
+    let mut dealing = DealReader { piles: &piles, deck: 52 * decks, problems };
+    let deal = dealing.read(steps);
+    let set_aside = read_set_aside(&mut file, problems);
+    let places = read_places(&mut places, &piles, file.span_of("place"), problems);
+    let goal = 52 * decks - if left_over.is_some() { 4 * decks } else { 0 };
+    let rules = Rules {
+        game: game.into(),
+        options,
+        decks,
+        tables: FitTables::new(&tableau, &foundations),
+        kind: KindRanges::of(&piles),
+        piles,
+        tableau,
+        foundations,
+        stock,
+        cells,
+        refill_helpers,
+        deal,
+        set_aside,
+        goal,
+        places,
+    };
+    check_rules(&rules, &Spans { file: &file, deal: deal_span }, problems);
+    Some(rules)
+}
+
+fn read_goal(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Rank> {
+    let mut table = file.table("goal", problems)?;
+    table.required("left-over", "a rank, such as \"K\"", problems);
+    let left_over = rank(&mut table, "left-over", problems);
+    table.finish(problems);
+    left_over
+}
