@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 
 fn main() {
     let manifest = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
-    let games = Path::new(&manifest).join("../../games");
+    let games = Path::new(&manifest).join("games");
     println!("cargo::rerun-if-changed={}", games.display());
     let mut files: Vec<_> = fs::read_dir(&games)
         .unwrap_or_else(|error| panic!("{}: {error}", games.display()))

@@ -58,7 +58,7 @@ fn files_that_are_not_there_or_not_text() {
     refused(&run(&["replay", &path]), 2, &["latin1.json", "not UTF-8 text; wrong from byte 38"]);
     refused(&run(&["replay", &path, "--lang", "de"]), 2, &["kein UTF-8-Text", "38"]);
     // What can be checked is checked.
-    let good = folder("games/napoleon.toml");
+    let good = folder("crates/core/games/napoleon.toml");
     let run = run(&["check", "no-such-file", good.to_str().unwrap()]);
     refused(&run, 2, &["no-such-file"]);
     assert!(run.out.contains("ok: Napoleon"));
@@ -86,7 +86,7 @@ fn unknown_games_and_options() {
 #[test]
 fn rule_files_cut_anywhere() {
     for name in ["daemon", "koenigs-patience"] {
-        let text = fs::read_to_string(folder(&format!("games/{name}.toml"))).unwrap();
+        let text = fs::read_to_string(folder(&format!("crates/core/games/{name}.toml"))).unwrap();
         for part in 0..24 {
             let mut end = text.len() * part / 24;
             while !text.is_char_boundary(end) {
@@ -102,7 +102,7 @@ fn rule_files_cut_anywhere() {
             assert!(run.code == Some(1) || part > 12, "{part} of 24 of {name}");
         }
     }
-    let whole = fs::read_to_string(folder("games/napoleon.toml")).unwrap();
+    let whole = fs::read_to_string(folder("crates/core/games/napoleon.toml")).unwrap();
     let end = whole.find("[[foundations]]").unwrap() + 6;
     let place = format!("half.toml:{}:", whole[..end].lines().count());
     let half = file("half.toml", &whole[..end]);

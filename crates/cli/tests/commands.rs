@@ -188,7 +188,7 @@ fn perft_begins_where_a_layout_or_a_transcript_says() {
 
 #[test]
 fn check_says_ok_or_every_problem() {
-    let files: Vec<String> = fs::read_dir(folder("games"))
+    let files: Vec<String> = fs::read_dir(folder("crates/core/games"))
         .unwrap()
         .map(|entry| entry.unwrap().path().to_str().unwrap().to_owned())
         .collect();
@@ -201,7 +201,7 @@ fn check_says_ok_or_every_problem() {
     args.extend(["--lang", "de"]);
     assert!(run(&args).out.contains("ok: Große Harfe, 5 Spielarten, 24 Zusammenstellungen von Optionen"));
 
-    let text = fs::read_to_string(folder("games/napoleon.toml")).unwrap();
+    let text = fs::read_to_string(folder("crates/core/games/napoleon.toml")).unwrap();
     let wrong = text.replacen("decks = 1", "decks = 3\nhearts = true", 1);
     let path = file("wrong.toml", wrong);
     let run = common::run(&["check", &files[0], &path]);
@@ -215,7 +215,7 @@ fn check_says_ok_or_every_problem() {
 
 #[test]
 fn a_game_that_is_not_built_in_is_played_everywhere() {
-    let text = fs::read_to_string(folder("games/klondike.toml")).unwrap();
+    let text = fs::read_to_string(folder("crates/core/games/klondike.toml")).unwrap();
     let own = text.replace("\"klondike", "\"mein-klondike").replace("\"Klondike", "\"Mein Klondike");
     let path = file("own.toml", own);
     for args in [

@@ -26,6 +26,11 @@
 //!
 //! This crate does no I/O, knows no clock, no threads and no game by name.
 
+// The first example of the package is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod card;
 mod deal;
 mod deck;

@@ -301,6 +301,7 @@ impl Position {
     }
 
     /// The same as [`Position::hash128`], counted anew from the cards.
+    #[doc(hidden)]
     pub fn fresh_hash128(&self) -> u128 {
         let mut hash = 0u128;
         let mut add = |value: u8, key: u128| {
@@ -332,6 +333,7 @@ impl Position {
 
     /// Whether the same lies in a pile of another position of the same game, and the same way up:
     /// whether [`Position::content_key`] is the same, only sooner known.
+    #[doc(hidden)]
     #[inline]
     pub fn has_same(&self, other: &Position, pile: PileId) -> bool {
         let at = pile.index();
@@ -339,6 +341,7 @@ impl Position {
     }
 
     /// The key of what would be left of a pile without the `count` cards at its top.
+    #[doc(hidden)]
     #[inline]
     pub fn content_key_under(&self, pile: PileId, count: usize) -> u128 {
         let mut content = self.content[pile.index()];

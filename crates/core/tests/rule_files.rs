@@ -10,7 +10,7 @@ use patience::Ruleset;
 
 /// The built-in files: name and text.
 fn files() -> Vec<(String, String)> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/games");
     let mut files: Vec<(String, String)> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())

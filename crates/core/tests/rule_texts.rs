@@ -144,7 +144,7 @@ fn pictures_are_positions_of_real_games() {
 /// A picture may be of a deck of one's own, and of options that no preset has.
 #[test]
 fn pictures_of_a_deck_and_of_options() {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/daemon.toml")).unwrap();
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/games/daemon.toml")).unwrap();
     let deck = Deck::numbered(6, 1);
     let own = format!("deck = \"{deck}\"\noptions = {{ draw = 3, spaces = \"auto\" }}\n");
     let ruleset = Ruleset::read("daemon.toml", &text.replacen("deal = 6\n", &own, 1)).unwrap();

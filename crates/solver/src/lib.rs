@@ -18,6 +18,11 @@
 //! | `prune` | what may be left out, with proofs |
 //! | `base` | budgets, tables, outcomes, switches |
 
+// The first example of the package is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod base;
 mod compact;
 mod evaluate;

@@ -83,6 +83,7 @@ impl Position {
     /// after the other: appended to a list, which is not emptied first, and where each card's moves
     /// end to `ends`. For searches that know which cards of the stock come up and do not turn it
     /// for each.
+    #[doc(hidden)]
     pub fn moves_as_waste_top(&self, rules: &Rules, cards: &[Card], moves: &mut MoveList, ends: &mut Vec<usize>) {
         let Some(waste) = rules.kind.waste.filter(|_| self.dealing(rules).is_none()) else { return };
         let (wants, targets) = (self.wants(rules), self.targets(rules));

@@ -10,7 +10,7 @@ const MOST_POSITIONS: usize = 20_000;
 
 /// A game by its rule file, in which `from` (its number of columns) is replaced.
 pub(crate) fn smaller(game: &str, from: &str, to: &str) -> Ruleset {
-    let path = format!("{}/../../games/{game}.toml", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../core/games/{game}.toml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).expect("a rule file");
     assert!(text.contains(from), "{game}: the number of columns has changed");
     // The eight columns of an option would be more again.
