@@ -35,7 +35,7 @@ fn list_file(list: &mut String, path: &Path) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
     let root = DeTable::parse(&text).map_err(|error| error.to_string())?;
     let root = root.get_ref();
-    let presets = match root.get("preset").map(|presets| presets.get_ref()) {
+    let presets = match root.get("preset").map(toml::Spanned::get_ref) {
         None => Vec::new(),
         Some(DeValue::Array(presets)) => presets.iter().filter_map(|preset| preset.get_ref().as_table()).collect(),
         Some(_) => return Err("preset is no list of tables".into()),
@@ -49,7 +49,11 @@ fn list_file(list: &mut String, path: &Path) -> Result<(), String> {
         let mut pairs = Vec::new();
         for (lang, name) in names {
             let name = name.get_ref().as_str().ok_or("a name is no text")?;
-            pairs.push((lang.get_ref().to_string(), name.trim().to_owned()));
+            let code = lang.get_ref();
+            if !(2..=3).contains(&code.len()) || !code.bytes().all(|sign| sign.is_ascii_lowercase()) {
+                return Err(format!("{code:?} is not the code of a language"));
+            }
+            pairs.push((code.to_string(), name.trim().to_owned()));
         }
         writeln!(list, "        ({id:?}, &{pairs:?}),").expect("a string");
     }

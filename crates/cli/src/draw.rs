@@ -359,7 +359,7 @@ mod tests {
         Pile { name: "w".into(), kind, cards, mark: None, place, x: 0.0, y: 0.0, fan }
     }
 
-    const ASCII: Signs = Signs { ascii: true, lang: Lang::En };
+    const ASCII: Signs = Signs { ascii: true, lang: Lang::EN };
 
     fn plain(text: &str) -> String {
         anstream::adapter::strip_str(text).to_string()
@@ -372,12 +372,12 @@ mod tests {
             [("TD", "10♦", "10♦"), ("JS", "B♠", "J♠"), ("QH", "D♥", "Q♥"), ("KC", "K♣", "K♣")]
         {
             let parsed: Card = card.parse().unwrap();
-            assert_eq!(signs(false, Lang::De).card(parsed), german);
-            assert_eq!(signs(false, Lang::En).card(parsed), english);
-            assert_eq!(signs(true, Lang::De).card(parsed), card);
+            assert_eq!(signs(false, Lang::DE).card(parsed), german);
+            assert_eq!(signs(false, Lang::EN).card(parsed), english);
+            assert_eq!(signs(true, Lang::DE).card(parsed), card);
         }
         for (mark, sign) in [("AC", "A♣"), ("D", "♦"), ("Q", "D"), ("K", "K"), ("T", "10"), ("?", "")] {
-            assert_eq!(signs(false, Lang::De).mark(mark), sign, "{mark}");
+            assert_eq!(signs(false, Lang::DE).mark(mark), sign, "{mark}");
         }
     }
 

@@ -14,7 +14,7 @@ const NEAR: f64 = 0.78;
 /// The most names that are suggested.
 const MAX_NEAR: usize = 4;
 
-/// Finds the preset that is called so: by its name for files, or by its German or English one, in any case, whole or as
+/// Finds the preset that is called so: by its name for files, or by what it is called in any language, in any case, whole or as
 /// much of it as is unique. What begins only variants of one game means the game itself.
 pub(crate) fn find<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<(&'l Arc<Ruleset>, &'l Preset)> {
     let id = id_of(library, typed, lang)?;
@@ -91,8 +91,9 @@ pub(crate) fn with_advice(library: &Library, error: &LibraryError, lang: Lang) -
 }
 
 /// The names of a preset in the form in which they are compared.
-fn forms(preset: &PresetName) -> [String; 3] {
-    [preset.id.clone(), fold(&preset.name.de), fold(&preset.name.en)]
+fn forms(preset: &PresetName) -> Vec<String> {
+    let names = preset.name.iter().map(|(_, name)| fold(name));
+    std::iter::once(preset.id.clone()).chain(names).collect()
 }
 
 /// A name as it would be written in a file name: `Große Harfe` is `grosse-harfe`.
@@ -140,7 +141,7 @@ mod tests {
             ("napoleon", "napoleon"),
             ("anneliese", "anneliese"),
         ] {
-            let found = find(&library, typed, Lang::En).unwrap_or_else(|error| panic!("{typed}: {error}"));
+            let found = find(&library, typed, Lang::EN).unwrap_or_else(|error| panic!("{typed}: {error}"));
             assert_eq!(found.1.id, id, "{typed}");
         }
     }
@@ -149,7 +150,7 @@ mod tests {
     fn every_preset_is_found_by_its_own_name() {
         let library = Library::builtin();
         for id in library.preset_ids() {
-            assert_eq!(find(&library, id, Lang::En).unwrap().1.id, id);
+            assert_eq!(find(&library, id, Lang::EN).unwrap().1.id, id);
         }
     }
 
@@ -166,7 +167,7 @@ mod tests {
             ("---", "there is no game"),
             ("\u{1b}[31m", "there is no game"),
         ] {
-            let error = find(&library, typed, Lang::En).unwrap_err().to_string();
+            let error = find(&library, typed, Lang::EN).unwrap_err().to_string();
             assert!(error.contains(part), "{typed}: {error}");
             assert!(!error.contains('\u{1b}'), "{error}");
         }

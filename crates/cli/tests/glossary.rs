@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use patience::{Lang, Library};
+use patience_tui::patience_table::figures_text;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -23,14 +24,14 @@ fn rows() -> Vec<Vec<String>> {
 
 /// The words that are not to be used.
 fn avoided(lang: Lang) -> Vec<String> {
-    let column = |row: &Vec<String>| row[row.len() - if lang == Lang::De { 2 } else { 1 }].clone();
+    let column = |row: &Vec<String>| row[row.len() - if lang == Lang::DE { 2 } else { 1 }].clone();
     let words = rows().iter().map(column).collect::<Vec<_>>().join(", ");
     words.split(", ").filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
 /// The texts of a language, each with where it stands.
 fn texts(lang: Lang) -> Vec<(String, String)> {
-    let code = if lang == Lang::De { "de" } else { "en" };
+    let code = if lang == Lang::DE { "de" } else { "en" };
     let mut texts = Vec::new();
     for file in [format!("web/lang/{code}.json"), format!("crates/tui/words/{code}.json")] {
         let words: serde_json::Value = serde_json::from_str(&read(&file)).unwrap();
@@ -39,7 +40,7 @@ fn texts(lang: Lang) -> Vec<(String, String)> {
     }
     let library = Library::builtin();
     for ruleset in library.rulesets() {
-        let mut add = |text: &patience::Bilingual| texts.push((ruleset.id().to_owned(), text.get(lang).to_owned()));
+        let mut add = |text: &patience::Texts| texts.push((ruleset.id().to_owned(), text.get(lang).to_owned()));
         ruleset.text().iter().for_each(|section| add(&section.body));
         ruleset.pictures().iter().for_each(|picture| [picture.title(), picture.text()].into_iter().for_each(&mut add));
         ruleset.presets().iter().for_each(|preset| add(&preset.name));
@@ -48,7 +49,7 @@ fn texts(lang: Lang) -> Vec<(String, String)> {
             option.values.iter().for_each(|choice| add(&choice.title));
         }
         for figures in ruleset.presets().iter().filter_map(|preset| library.figures(&preset.id)) {
-            texts.push((figures.preset.clone(), figures.told(lang)));
+            texts.push((figures.preset.clone(), figures_text(figures, lang)));
         }
     }
     // What the command line and the reports say stands in their sources, in quotation marks.
@@ -59,7 +60,7 @@ fn texts(lang: Lang) -> Vec<(String, String)> {
         let strings = lines.flat_map(|line| line.split('"').skip(1).step_by(2));
         // German and English stand side by side, so only what has a word of the language counts as a text of it.
         let german = |text: &str| text.split(' ').any(|word| GERMAN.contains(&word));
-        let spoken = strings.filter(|text| text.contains(' ') && german(text) == (lang == Lang::De));
+        let spoken = strings.filter(|text| text.contains(' ') && german(text) == (lang == Lang::DE));
         texts.extend(spoken.map(|text| (file.display().to_string(), without_names(text))));
     }
     texts
@@ -105,7 +106,7 @@ fn has_word(text: &str, word: &str) -> bool {
 #[test]
 fn words_that_are_not_used_are_nowhere() {
     let mut wrong = Vec::new();
-    for lang in [Lang::De, Lang::En] {
+    for lang in [Lang::DE, Lang::EN] {
         let (avoided, texts) = (avoided(lang), texts(lang));
         assert!(avoided.len() > 10 && texts.len() > 400, "{} words, {} texts", avoided.len(), texts.len());
         for (place, text) in &texts {

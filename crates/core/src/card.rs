@@ -193,12 +193,12 @@ impl FromStr for Card {
     }
 }
 
-/// At most 40 characters of a text from outside, for error messages.
+/// The first 40 characters of a text from outside, for error messages.
 pub(crate) fn shorten(text: &str) -> String {
     shorten_to(text, 40)
 }
 
-/// At most so many characters of a text from outside.
+/// The first `most` characters of a text from outside, for error messages.
 pub(crate) fn shorten_to(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),

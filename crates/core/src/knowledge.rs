@@ -6,18 +6,18 @@ use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, NONE, Position};
 
 impl Game {
-    /// How many cards lie where the player does not know them.
+    /// How many cards lie in places that the player does not know.
     ///
-    /// No card is ever shuffled, so where a card lies that was face up once is known from then on:
-    /// in a waste that is turned over, or under others. That a move is taken back makes nobody
+    /// Cards are never shuffled. Once a card has been face up the player knows where it is, even in
+    /// a waste that was turned over or under other cards. Taking a move back does not make the player
     /// forget what it showed.
     pub fn unknown_count(&self) -> usize {
         self.rules().card_count() - self.known().count_ones() as usize
     }
 
-    /// The position as it may be, as far as the player knows: the cards that are not known change
-    /// places among each other, all arrangements being as likely, if `below` gives any number below
-    /// the one that it is asked for.
+    /// A position that agrees with what the player knows: the unknown cards are shuffled among their
+    /// places. `below(n)` must give a number below `n`; if all are equally likely, so are all
+    /// arrangements.
     ///
     /// # Panics
     /// If `below` gives a number that is too large.
@@ -35,8 +35,7 @@ impl Game {
                 slot = position.below[usize::from(slot)];
             }
         }
-        // In a fixed order first, so that not even chance can tell anything of where they really
-        // lie.
+        // Sorted first, so that the result does not depend on where the cards really lie.
         let mut cards: Vec<Card> = places.iter().map(|&(pile, height): &(usize, usize)| piles[pile][height]).collect();
         cards.sort_unstable();
         for (pile, height) in places {

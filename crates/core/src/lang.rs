@@ -1,23 +1,44 @@
-//! Languages, and texts in them.
+//! Languages by their codes, and texts in any number of them.
 
-use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
 
-/// A language that players are addressed in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Lang {
-    /// German.
-    De,
-    /// English.
-    En,
-}
+use serde::{Serialize, Serializer};
+
+use crate::card::shorten;
+
+/// The most letters of a language's code.
+const MAX_LETTERS: usize = 3;
+
+/// A language, known by its code alone: two or three small letters, such as `de` or
+/// `en`, as ISO 639 has them.
+///
+/// ```
+/// use patience::Lang;
+///
+/// let polish: Lang = "pl".parse().unwrap();
+/// assert_eq!(polish.to_string(), "pl");
+/// assert!("Polish".parse::<Lang>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lang([u8; MAX_LETTERS]);
 
 impl Lang {
+    /// German.
+    pub const DE: Lang = Lang(*b"de\0");
+    /// English, which every text has.
+    pub const EN: Lang = Lang(*b"en\0");
+
+    /// The language's code.
+    pub fn code(&self) -> &str {
+        let end = self.0.iter().position(|&letter| letter == 0).unwrap_or(MAX_LETTERS);
+        std::str::from_utf8(&self.0[..end]).unwrap_or_default()
+    }
+
     /// A count with its thousands apart: `10.000` in German, `10,000` in English.
     pub fn grouped(self, count: u64) -> String {
-        let mark = match self {
-            Lang::De => '.',
-            Lang::En => ',',
-        };
+        let mark = if self == Lang::DE { '.' } else { ',' };
         let digits = count.to_string();
         let mut text = String::new();
         for (at, digit) in digits.chars().enumerate() {
@@ -30,27 +51,93 @@ impl Lang {
     }
 }
 
-/// A text in German and English.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Default)]
-pub struct Bilingual {
-    /// German.
-    pub de: String,
-    /// English.
-    pub en: String,
+/// A text that is not a language's code.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not the code of a language; a code is two or three small letters, such as en")]
+pub struct LangError(pub String);
+
+impl FromStr for Lang {
+    type Err = LangError;
+
+    fn from_str(code: &str) -> Result<Lang, LangError> {
+        let is_code = (2..=MAX_LETTERS).contains(&code.len()) && code.bytes().all(|sign| sign.is_ascii_lowercase());
+        if !is_code {
+            return Err(LangError(shorten(code)));
+        }
+        let mut letters = [0; MAX_LETTERS];
+        letters[..code.len()].copy_from_slice(code.as_bytes());
+        Ok(Lang(letters))
+    }
 }
 
-impl Bilingual {
-    pub(crate) fn from_pairs(pairs: &[(&str, &str)]) -> Bilingual {
-        let text =
-            |lang| pairs.iter().find(|(code, _)| *code == lang).map_or_else(String::new, |(_, text)| (*text).into());
-        Bilingual { de: text("de"), en: text("en") }
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl fmt::Debug for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl Serialize for Lang {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+/// One text in several languages. As JSON it is an object: `{"de": "…", "en": "…"}`.
+///
+/// ```
+/// use patience::{Lang, Texts};
+///
+/// let polish: Lang = "pl".parse().unwrap();
+/// let text: Texts = [(Lang::EN, "Stock"), (Lang::DE, "Talon")].into_iter().collect();
+/// assert_eq!(text.get(Lang::DE), "Talon");
+/// assert_eq!(text.get(polish), "Stock");
+/// assert_eq!(text.only(polish), None);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Default)]
+#[serde(transparent)]
+pub struct Texts(BTreeMap<Lang, String>);
+
+impl Texts {
+    /// The text in this language, or else in English; empty if it is in neither.
+    pub fn get(&self, lang: Lang) -> &str {
+        self.only(lang).or_else(|| self.only(Lang::EN)).unwrap_or_default()
     }
 
-    /// The text in one language.
-    pub fn get(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::De => &self.de,
-            Lang::En => &self.en,
+    /// The text in this language and no other.
+    pub fn only(&self, lang: Lang) -> Option<&str> {
+        self.0.get(&lang).map(String::as_str)
+    }
+
+    /// Every language that the text is in, with the text.
+    pub fn iter(&self) -> impl Iterator<Item = (Lang, &str)> {
+        self.0.iter().map(|(&lang, text)| (lang, text.as_str()))
+    }
+}
+
+impl<T: Into<String>> FromIterator<(Lang, T)> for Texts {
+    fn from_iter<I: IntoIterator<Item = (Lang, T)>>(pairs: I) -> Texts {
+        Texts(pairs.into_iter().map(|(lang, text)| (lang, text.into())).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_small_letters() {
+        for code in ["de", "en", "pl", "fil"] {
+            assert_eq!(code.parse::<Lang>().unwrap().code(), code);
         }
+        for code in ["", "d", "DE", "d2", "de-at", "deut", "dé", "d\0"] {
+            assert!(code.parse::<Lang>().is_err(), "{code:?}");
+        }
+        assert_eq!(("de".parse(), "en".parse()), (Ok(Lang::DE), Ok(Lang::EN)));
     }
 }

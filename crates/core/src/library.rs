@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use crate::card::shorten;
 use crate::figures::{self, Figures};
-use crate::lang::Bilingual;
+use crate::lang::Texts;
 use crate::rules::{OptionValue, Rules};
 use crate::ruleset::{OptionError, RuleFileError, Ruleset};
 
@@ -44,7 +44,7 @@ pub struct PresetName {
     /// The name in transcripts and on the command line.
     pub id: String,
     /// What it is called.
-    pub name: Bilingual,
+    pub name: Texts,
     /// The id of its game, which is the name of the game's first preset.
     pub game: String,
 }
@@ -70,7 +70,10 @@ impl Held {
         let game = presets.first().map_or("", |(id, _)| id);
         let name = |&(id, names): &(&str, &[(&str, &str)])| PresetName {
             id: id.to_owned(),
-            name: Bilingual::from_pairs(names),
+            name: names
+                .iter()
+                .map(|&(lang, name)| (lang.parse().expect("the build script checks codes"), name))
+                .collect(),
             game: game.to_owned(),
         };
         Held { presets: presets.iter().map(name).collect(), origin: Origin::BuiltIn(at), ruleset: OnceLock::new() }
@@ -150,7 +153,7 @@ impl Library {
         self.games.iter().find(|held| held.has(preset))
     }
 
-    /// What surveys have found out about a preset as it is, without other options.
+    /// What surveys have found out about a preset with its own options.
     pub fn figures(&self, preset: &str) -> Option<&Figures> {
         FIGURES.iter().find(|figures| figures.preset == preset)
     }
@@ -176,7 +179,7 @@ impl Library {
     /// The game that has a preset of this name.
     ///
     /// # Errors
-    /// Names those there are, if there is none.
+    /// If there is none; the error names those that exist.
     pub fn ruleset(&self, preset: &str) -> Result<&Arc<Ruleset>, LibraryError> {
         self.find(preset).ok_or_else(|| LibraryError::UnknownGame {
             name: shorten(preset),
@@ -187,7 +190,7 @@ impl Library {
     /// The rules of a preset, with some options set otherwise.
     ///
     /// # Errors
-    /// Names the game, option or value that there is not, and those there are.
+    /// Names the game, option or value that does not exist, and those that do.
     pub fn rules(&self, preset: &str, overrides: &[(String, OptionValue)]) -> Result<Arc<Rules>, LibraryError> {
         Ok(self.ruleset(preset)?.rules(preset, overrides)?)
     }

@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 pub enum Move {
     /// Draw from the stock.
     Draw,
-    /// Begin the next pass, or lay the columns out anew.
+    /// Begin the next pass, or gather the columns and lay them out again.
     Redeal,
     /// Move cards.
     Cards {

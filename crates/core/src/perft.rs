@@ -9,7 +9,7 @@ use crate::rules::Rules;
 /// What [`perft`] counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Perft {
-    /// Sequences of exactly so many legal moves.
+    /// Sequences of exactly this many legal moves.
     pub paths: u64,
     /// Different positions that they lead to.
     pub distinct: u64,

@@ -83,7 +83,7 @@ pub struct Piles {
 }
 
 impl Piles {
-    /// The piles of a game with so many of each kind, in the order of [`PileKind::ALL`].
+    /// The piles of a game, given how many it has of each kind in the order of [`PileKind::ALL`].
     ///
     /// # Panics
     /// If there are more than [`MAX_PILES`] in all.

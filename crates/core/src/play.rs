@@ -73,13 +73,12 @@ impl Position {
         undo
     }
 
-    /// Turns stock and waste at once to where the waste has so many cards, without a draw or redeal
-    /// for each card; the way back is the same with the length before.
+    /// Draws and redeals in one step until the waste has `waste_len` cards. To take this back, call
+    /// it again with the length before.
     ///
-    /// This is for searches in games whose stock may be gone through without limit (elsewhere it
-    /// changes nothing): there a redeal brings the cards up in the same order again, so that draws
-    /// and redeals only shift where the waste ends. That they can lead there is for the caller to
-    /// know.
+    /// This is for searches, in games with unlimited passes; in others it does nothing. There a
+    /// redeal brings up the cards in the same order, so draws and redeals only shift where the waste
+    /// ends. The caller must know that draws can reach this length.
     pub fn turn_to(&mut self, rules: &Rules, waste_len: usize) {
         let unlimited = matches!(rules.stock.draw, Draw::Waste { .. }) && rules.stock.passes.is_none();
         let (Some(stock), Some(waste)) = (rules.kind.stock.filter(|_| unlimited), rules.kind.waste) else { return };

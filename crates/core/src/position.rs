@@ -224,7 +224,7 @@ impl Position {
         }
     }
 
-    /// Counts the run at the top of a column anew.
+    /// Counts the run at the top of a column again.
     pub(crate) fn refresh_run(&mut self, rules: &Rules, column: usize) {
         let face_up = self.len[column] - self.down[column];
         if face_up == 0 {
@@ -300,7 +300,7 @@ impl Position {
         self.hash
     }
 
-    /// The same as [`Position::hash128`], counted anew from the cards.
+    /// The same as [`Position::hash128`], computed from the cards alone.
     #[doc(hidden)]
     pub fn fresh_hash128(&self) -> u128 {
         let mut hash = 0u128;
@@ -323,16 +323,16 @@ impl Position {
         hash
     }
 
-    /// A key of what lies in a pile and which way up, the same for every pile with the same cards:
-    /// for searches that treat some piles as interchangeable.
+    /// A key for a pile's cards and which way up they are. It is the same for any pile with the same
+    /// cards, for searches that treat some piles as interchangeable.
     #[inline]
     pub fn content_key(&self, pile: PileId) -> u128 {
         let down = u128::from(self.down[pile.index()]);
         self.content[pile.index()].wrapping_add(down.wrapping_mul(COUNTER_KEYS[DOWN]))
     }
 
-    /// Whether the same lies in a pile of another position of the same game, and the same way up:
-    /// whether [`Position::content_key`] is the same, only sooner known.
+    /// Whether a pile has the same cards, the same way up, as in another position of the game. This
+    /// compares the [`Position::content_key`] of both, but faster.
     #[doc(hidden)]
     #[inline]
     pub fn has_same(&self, other: &Position, pile: PileId) -> bool {

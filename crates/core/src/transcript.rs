@@ -223,7 +223,7 @@ impl Transcript {
         library.rules(&self.game, &self.options.0)
     }
 
-    /// The deck that it is played with, in a game of so many packs.
+    /// The deck that it is played with, in a game of `decks` packs.
     ///
     /// # Errors
     /// If neither deal nor deck is given, the deck is not complete, or the two disagree.

@@ -23,7 +23,7 @@ pub struct View {
     pub pass: u8,
     /// How many there are; `None` without limit, and where there is no stock to pass through.
     pub passes: Option<u8>,
-    /// How many cards a draw turns at the most.
+    /// The most cards that a draw turns.
     pub cards_drawn: u8,
 }
 

@@ -6,7 +6,7 @@ mod harness;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use harness::{Random, targets};
-use patience::Ruleset;
+use patience::{Lang, Ruleset};
 
 /// The built-in files: name and text.
 fn files() -> Vec<(String, String)> {
@@ -39,7 +39,9 @@ const EDITS: &[Edit] = &[
     ("anneliese", "patience-rules/1", "patience-rules/2", "format", "format =", "patience-rules/2", "patience-rules/1"),
     ("anneliese", "id = \"anneliese\"", "id = \"Anne Liese\"", "id", "id = ", "Anne Liese", "small letters"),
     ("anneliese", "id = \"anneliese\"", "id = \"\"", "id", "id = ", "\"\"", "a text"),
-    ("anneliese", "name = { de = \"Anneliese\", en", "name = { en", "name.de", "name = ", "nothing", "a text"),
+    ("anneliese", "name = { de = \"Anneliese\", en = \"Anneliese\" }", "name = { de = \"Anneliese\" }", "name.en", "name = ", "nothing", "a text"),
+    ("anneliese", "name = { de = \"Anneliese\", en", "name = { german = \"Anneliese\", en", "name.german", "name = ", "an unknown field", "such as de or en"),
+    ("anneliese", "name = { de = \"Anneliese\", en", "name = { de = 7, en", "name.de", "name = ", "7", "a text"),
     ("anneliese", "decks = 2", "decks = 3", "decks", "decks = ", "3", "from 1 to 2"),
     ("anneliese", "decks = 2", "decks = \"two\"", "decks", "decks = ", "two", "from 1 to 2"),
     ("anneliese", "decks = 2", "decks = 1e1", "decks", "decks = ", "10", "whole number"),
@@ -90,8 +92,8 @@ const EDITS: &[Edit] = &[
     ("anneliese", "move = \"t1-t4\"", "move = \"t1-t3\"", "picture[2].move", "move = \"t1-t3\"", "not legal here", "draw, t1-t4"),
     ("anneliese", "move = \"t1-t4\"", "move = \"t99\"", "picture[2].move", "move = \"t99\"", "t99", "a legal move: draw"),
     ("anneliese", "\"t2-f4\"", "\"t2-f1\"", "picture[3].moves[2]", "t2-f1", "not legal here", "t2-f4"),
-    ("anneliese", "title = { de = \"Das Kartenbild\", en", "title = { en", "picture[1].title.de", "title = ", "nothing", "a text"),
-    ("anneliese", "text.de = ", "txt.de = ", "picture[1].text.de", "text.en = ", "nothing", "a text"),
+    ("anneliese", "title = { de = \"Das Kartenbild\", en", "title = { de", "picture[1].title.en", "title = ", "nothing", "a text"),
+    ("anneliese", "text.en = ", "txt.en = ", "picture[1].text.en", "text.de = ", "nothing", "a text"),
     ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "preset = \"anneliese\"", "picture[5].preset", "preset = \"anneliese\"", "anneliese", "grosse-harfe-koenige"),
     ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "options = { space = \"kings\" }", "picture[5].options.space", "options = ", "unknown option", "spaces"),
     ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "options = { spaces = \"queens\" }", "picture[5].options.spaces", "options = ", "queens", "kings"),
@@ -462,5 +464,28 @@ fn what_mutations_have_found_stays_found() {
             }
             Err(error) => assert!(!expected.is_empty() && error.to_string().contains(expected), "{error}"),
         }
+    }
+}
+
+/// A language needs nothing but its code and its texts: no list of languages is anywhere.
+#[test]
+fn a_file_may_be_in_any_language() {
+    let polish: Lang = "pl".parse().unwrap();
+    let text = file("anneliese").replace("en = \"Anneliese\"", "en = \"Anneliese\", pl = \"Anielka\"");
+    let text = text.replacen("body.en = ", "body.pl = \"Dwie talie.\"\nbody.en = ", 1);
+    let ruleset = Ruleset::read("a.toml", &text).unwrap();
+    assert_eq!(ruleset.languages(), [Lang::DE, Lang::EN, polish]);
+    assert_eq!(ruleset.name().get(polish), "Anielka");
+    assert_eq!(ruleset.presets()[0].name.get(polish), "Anielka");
+    let first = &ruleset.text()[0];
+    assert_eq!(first.body.get(polish), "Dwie talie.");
+    assert_eq!(first.heading.get(polish), first.heading.get(Lang::EN));
+    let missing = ruleset.missing(polish);
+    assert!(missing.contains(&"text[1].heading".to_owned()) && !missing.contains(&"text[1].body".to_owned()));
+    assert!(missing.contains(&"picture[1].title".to_owned()) && !missing.contains(&"name".to_owned()));
+    for (name, text) in files() {
+        let ruleset = Ruleset::read(&name, &text).unwrap();
+        assert_eq!(ruleset.languages(), [Lang::DE, Lang::EN], "{name}");
+        assert!(ruleset.missing(Lang::DE).is_empty() && ruleset.missing(Lang::EN).is_empty(), "{name}");
     }
 }

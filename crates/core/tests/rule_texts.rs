@@ -1,9 +1,9 @@
 //! What players read: every game's text is whole in both languages, names what its file offers, and
 //! its pictures are positions of real games.
 
-use patience::{Bilingual, Deck, Game, Lang, Library, Position, Ruleset};
+use patience::{Deck, Game, Lang, Library, Position, Ruleset};
 
-const LANGS: [Lang; 2] = [Lang::De, Lang::En];
+const LANGS: [Lang; 2] = [Lang::DE, Lang::EN];
 
 /// The headings of every game's text, in their order.
 const HEADINGS: [[&str; 2]; 11] = [
@@ -22,7 +22,7 @@ const HEADINGS: [[&str; 2]; 11] = [
 
 /// A section's text, by its English heading.
 fn section(ruleset: &Ruleset, heading: &str, lang: Lang) -> String {
-    let section = ruleset.text().iter().find(|section| section.heading.en == heading).unwrap();
+    let section = ruleset.text().iter().find(|section| section.heading.get(Lang::EN) == heading).unwrap();
     section.body.get(lang).to_lowercase()
 }
 
@@ -30,7 +30,7 @@ fn section(ruleset: &Ruleset, heading: &str, lang: Lang) -> String {
 fn all_games_have_the_same_headings() {
     for ruleset in Library::builtin().rulesets() {
         let headings: Vec<[&str; 2]> =
-            ruleset.text().iter().map(|section| [section.heading.de.as_str(), section.heading.en.as_str()]).collect();
+            ruleset.text().iter().map(|section| LANGS.map(|lang| section.heading.only(lang).unwrap())).collect();
         assert_eq!(headings, HEADINGS, "{}", ruleset.id());
     }
 }
@@ -43,7 +43,7 @@ fn both_languages_are_whole() {
         let sections = ruleset.text().iter().map(|section| &section.body);
         let captions = ruleset.pictures().iter().flat_map(|picture| [picture.title(), picture.text()]);
         for text in sections.chain(captions) {
-            let Bilingual { de, en } = text;
+            let [de, en] = LANGS.map(|lang| text.only(lang).unwrap());
             let paragraphs = |text: &str| text.split("\n\n").filter(|paragraph| !paragraph.trim().is_empty()).count();
             assert_eq!(paragraphs(de), paragraphs(en), "{}: {de}", ruleset.id());
             let (long, short) = (de.len().max(en.len()), de.len().min(en.len()));
@@ -57,8 +57,8 @@ fn both_languages_are_whole() {
             }
         }
         for section in ruleset.text() {
-            let ends = [&section.body.de, &section.body.en].map(|text| text.trim_end().ends_with(['.', '!']));
-            assert_eq!(ends, [true; 2], "{}: {}", ruleset.id(), section.heading.en);
+            let ends = LANGS.map(|lang| section.body.get(lang).trim_end().ends_with(['.', '!']));
+            assert_eq!(ends, [true; 2], "{}: {}", ruleset.id(), section.heading.get(Lang::EN));
         }
     }
 }
@@ -81,7 +81,7 @@ fn options_and_presets_are_told() {
             }
             for preset in &ruleset.presets()[1..] {
                 let name = preset.name.get(lang).to_lowercase();
-                let quoted = if lang == Lang::De { format!("„{name}“") } else { format!("\"{name}") };
+                let quoted = if lang == Lang::DE { format!("„{name}“") } else { format!("\"{name}") };
                 assert!(text.contains(&quoted), "{}: {quoted} in {text}", ruleset.id());
             }
         }
@@ -125,7 +125,7 @@ fn pictures_are_positions_of_real_games() {
         assert_eq!(pictures[0].game().ply(), 0, "{} begins with the layout", ruleset.id());
         assert!(pictures.iter().filter(|picture| picture.shown().is_some()).count() >= 2, "{}", ruleset.id());
         for picture in pictures {
-            let title = &picture.title().en;
+            let title = picture.title().get(Lang::EN);
             let mut transcript = picture.game().transcript();
             transcript.moves.extend(picture.shown_text());
             let mut game = Game::replay(&library, &transcript).unwrap_or_else(|error| panic!("{title}: {error}"));
@@ -134,7 +134,7 @@ fn pictures_are_positions_of_real_games() {
             assert_eq!(game.view(), picture.view(), "{title}");
             assert!(ruleset.preset(picture.game().preset()).is_some());
         }
-        let mut titles: Vec<&String> = pictures.iter().map(|picture| &picture.title().de).collect();
+        let mut titles: Vec<&str> = pictures.iter().map(|picture| picture.title().get(Lang::DE)).collect();
         titles.sort();
         titles.dedup();
         assert_eq!(titles.len(), pictures.len(), "{} has two pictures of one name", ruleset.id());

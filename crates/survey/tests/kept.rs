@@ -13,7 +13,7 @@ fn the_page_and_the_rules_say_what_the_kept_results_say() {
     let report = gather(&[root.join("docs/winnability.csv.gz")]).unwrap();
     let published = read_published(&read("docs/published.csv")).unwrap();
     let made = "patience survey report docs/winnability.csv.gz --published docs/published.csv --lang en";
-    assert_eq!(read("docs/winnability.md"), markdown(&report, &published, Lang::En), "make it anew: {made} --markdown");
+    assert_eq!(read("docs/winnability.md"), markdown(&report, &published, Lang::EN), "make it anew: {made} --markdown");
     assert_eq!(read("crates/core/src/figures.csv"), figures(&report), "make it anew: {made} --figures");
     // What is published lies within our intervals; what is published of stricter rules is not above them.
     for theirs in published {

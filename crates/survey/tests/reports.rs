@@ -86,7 +86,7 @@ fn every_figure_is_the_one_that_was_counted() {
     assert_eq!(game.open, [4, 5]);
     assert_eq!(game.decided_by_nodes.last().map(|step| step.1), Some(6));
     assert!((game.cpu_seconds.sum - 0.227).abs() < 1e-9);
-    assert!(table(&report, Lang::En).contains("50.00 to 75.00 |"), "{}", table(&report, Lang::En));
+    assert!(table(&report, Lang::EN).contains("50.00 to 75.00 |"), "{}", table(&report, Lang::EN));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn published_figures_stand_beside_ours() {
     let report = gather(&[all.path().to_owned()]).unwrap();
     let published =
         read_published("h\nklondike,81.9,0.1,Somebody\nklondike,99,0.1,Another\nfreecell,99,1,Else").unwrap();
-    let text = markdown(&report, &published, Lang::En);
+    let text = markdown(&report, &published, Lang::EN);
     let line = |word: &str| text.lines().find(|line| line.contains(word)).map(str::to_owned).unwrap_or_default();
     assert!(line("Somebody").contains("agree |") && line("Another").contains("differ |"), "{text}");
     assert!(!text.contains("freecell"));
@@ -109,14 +109,14 @@ fn reports_speak_german() {
     by_hand(all.path(), "klondike", ROWS, (1, 10_000));
     let report = gather(&[all.path().to_owned()]).unwrap();
     let published = read_published("h\nklondike,81.9,0.1,Somebody").unwrap();
-    let (de, en) = (markdown(&report, &published, Lang::De), markdown(&report, &published, Lang::En));
+    let (de, en) = (markdown(&report, &published, Lang::DE), markdown(&report, &published, Lang::EN));
     for sign in ["\n| ", "\n## ", "\n- ", "klondike"] {
         assert_eq!(de.matches(sign).count(), en.matches(sign).count(), "{sign}");
     }
     assert!(de.contains("50,00 bis 75,00 ") && en.contains("50.00 to 75.00 "), "{de}");
     assert!(de.contains("9.992 Spiele fehlen") && en.contains("9,992 deals are missing"), "{de}");
     assert!(de.contains("81,9 ± 0,1"), "{de}");
-    let page = html(&report, &published, "http://127.0.0.1:7474/", Lang::De);
+    let page = html(&report, &published, "http://127.0.0.1:7474/", Lang::DE);
     assert!(page.contains("<html lang=\"de\">"));
     for word in [" of ", " deals", " to ", "winnable", "moves", " nodes", " the ", "share", "decided", "Machine"] {
         assert!(!de.contains(word) && !page.contains(word), "{word}");
@@ -185,7 +185,7 @@ fn a_fair_player_may_have_played_some_of_the_deals() {
         let fair = report.games[0].fair.unwrap();
         assert_eq!((report.games[0].deals, fair.played, fair.won.count), (10, 9, 3), "{order:?}");
         assert_eq!(report.games[0].settings.fair.as_deref(), Some("fast seed 1"));
-        assert!(table(&report, Lang::En).contains("of 9"), "{}", table(&report, Lang::En));
+        assert!(table(&report, Lang::EN).contains("of 9"), "{}", table(&report, Lang::EN));
     }
     // But two that play differently are not one, even with others between them.
     part("c", "12,winnable,,100,0.001000,64,30,restarts,won,30,", (12, 12), Some("thorough seed 1"));
@@ -250,7 +250,7 @@ fn a_page_needs_nothing_beside_it_and_says_what_its_plots_show() {
     by_hand(&all.path().join("a"), "klondike", ROWS, (1, 8));
     by_hand(&all.path().join("b"), "daemon", "1,undecided,time,5,0.1,1,,beam,,,", (1, 1));
     let report = gather(&[all.path().to_owned()]).unwrap();
-    for lang in [Lang::De, Lang::En] {
+    for lang in [Lang::DE, Lang::EN] {
         stands_alone(&html(&report, &[], "http://127.0.0.1:7474/", lang));
     }
 }

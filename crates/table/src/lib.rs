@@ -33,6 +33,7 @@ mod adviser;
 mod cache;
 mod deck_problem;
 mod error;
+mod figures_text;
 mod held;
 mod id;
 mod memory;
@@ -48,15 +49,14 @@ mod up;
 pub use advice::{Hint, HintState, Hinted, Solution, Verdict, VerdictState};
 pub use adviser::{Adviser, FairHint, Grade, Known, NoAdviser, RatedMove};
 pub use error::Error;
+pub use figures_text::figures_text;
 pub use held::{MAX_BOOKMARKS, MAX_TOLD};
 pub use id::GameId;
 pub use memory::MemoryStore;
 /// The core, whose types stand in requests and replies.
 pub use patience;
 pub use pictures::PictureInfo;
-pub use reply::{
-    Bookmark, Entry, FiguresInfo, GameInfo, History, OptionInfo, PresetInfo, Reply, Section, Sections, Snapshot,
-};
+pub use reply::{Bookmark, Entry, FiguresInfo, GameInfo, History, OptionInfo, PresetInfo, Reply, Section, Snapshot};
 pub use request::{HintKind, Request};
 pub use result::{GameResult, MAX_RESULTS, Outcome, Score, Tally};
 pub use statistics::{Export, ExportFormat, Recent, Spread, Statistics, Streak};

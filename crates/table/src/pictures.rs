@@ -1,6 +1,6 @@
 //! The pictures of a game's rules.
 
-use patience::{Bilingual, Library, Picture, View};
+use patience::{Library, Picture, Texts, View};
 use serde::Serialize;
 
 use crate::error::Error;
@@ -10,9 +10,9 @@ use crate::reply::Reply;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PictureInfo {
     /// What it is called.
-    pub title: Bilingual,
+    pub title: Texts,
     /// What is to be seen in it.
-    pub text: Bilingual,
+    pub text: Texts,
     /// The position.
     pub view: View,
     /// The move that it shows, if it shows one.

@@ -1,12 +1,14 @@
 //! What the table answers.
 
+use std::collections::BTreeMap;
+
 use patience::{
-    Bilingual, Choice, DealNumber, Figures, Lang, Library, OptionValue, Options, Ruleset, Source, Status, Transcript,
-    View,
+    Choice, DealNumber, Figures, Lang, Library, OptionValue, Options, Ruleset, Source, Status, Texts, Transcript, View,
 };
 use serde::{Serialize, Serializer};
 
 use crate::advice::{Hint, Solution, Verdict};
+use crate::figures_text::figures_text;
 use crate::id::GameId;
 use crate::pictures::PictureInfo;
 use crate::statistics::{Export, Statistics};
@@ -179,26 +181,17 @@ pub struct GameInfo {
     /// The name of its first preset.
     pub id: String,
     /// What it is called.
-    pub name: Bilingual,
+    pub name: Texts,
     /// With how many packs it is played, 1 or 2.
     pub decks: u8,
     /// Where its rules were printed.
     pub source: Source,
-    /// Its rules, told to players.
-    pub text: Sections,
+    /// Its rules, told to players, in every language of its rule file; what is not in a language is there in English.
+    pub text: BTreeMap<Lang, Vec<Section>>,
     /// Its options.
     pub options: Vec<OptionInfo>,
     /// Its presets; the first has the game's own id.
     pub presets: Vec<PresetInfo>,
-}
-
-/// A game's rules in both languages.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Sections {
-    /// In German.
-    pub de: Vec<Section>,
-    /// In English.
-    pub en: Vec<Section>,
 }
 
 /// A passage of a game's rules.
@@ -216,7 +209,7 @@ pub struct OptionInfo {
     /// Its name in requests.
     pub name: String,
     /// What it is called.
-    pub title: Bilingual,
+    pub title: Texts,
     /// The value that it has if nothing else is said.
     pub default: OptionValue,
     /// The values that it can have.
@@ -229,7 +222,7 @@ pub struct PresetInfo {
     /// Its name in requests.
     pub id: String,
     /// What it is called.
-    pub name: Bilingual,
+    pub name: Texts,
     /// Every option's value.
     pub options: Options,
     /// How many of its deals can be won, if a survey has found it out.
@@ -251,7 +244,7 @@ pub struct FiguresInfo {
     /// The 95 % interval of the share that can be won, in per cent.
     pub interval: (f64, f64),
     /// All that in words.
-    pub text: Bilingual,
+    pub text: Texts,
 }
 
 impl FiguresInfo {
@@ -262,7 +255,7 @@ impl FiguresInfo {
             unwinnable: figures.unwinnable,
             undecided: figures.undecided(),
             interval: figures.interval_percent,
-            text: Bilingual { de: figures.told(Lang::De), en: figures.told(Lang::En) },
+            text: [Lang::DE, Lang::EN].map(|lang| (lang, figures_text(figures, lang))).into_iter().collect(),
         }
     }
 }
@@ -294,7 +287,7 @@ impl GameInfo {
             name: ruleset.name().clone(),
             decks: ruleset.default_rules().decks(),
             source: ruleset.source().clone(),
-            text: Sections { de: sections(Lang::De), en: sections(Lang::En) },
+            text: ruleset.languages().into_iter().map(|lang| (lang, sections(lang))).collect(),
             options: ruleset.options().iter().map(option).collect(),
             presets: ruleset.presets().iter().map(preset).collect(),
         }

@@ -355,10 +355,7 @@ impl App {
     }
 
     pub(crate) fn switch_language(&mut self) {
-        self.words = Words::of(match self.words.lang {
-            Lang::De => Lang::En,
-            Lang::En => Lang::De,
-        });
+        self.words = Words::of(if self.words.lang == Lang::DE { Lang::EN } else { Lang::DE });
         self.message = None;
     }
 

@@ -199,9 +199,9 @@ pub(crate) fn help_of_lines(words: &Words, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = textwrap::wrap(&typed, width.max(8)).iter().map(ToString::to_string).collect();
     lines.push(String::new());
     for (de, en, key) in COMMANDS {
-        let name = if words.lang == Lang::De { de } else { en };
+        let name = if words.lang == Lang::DE { de } else { en };
         // A command for the other language is found in that language.
-        let name = if key == "cmd.lang" { if words.lang == Lang::De { "english" } else { "deutsch" } } else { name };
+        let name = if key == "cmd.lang" { if words.lang == Lang::DE { "english" } else { "deutsch" } } else { name };
         lines.extend(entry(name, &words.t(key), width));
     }
     lines
@@ -214,7 +214,7 @@ fn rules(app: &App, width: usize) -> Vec<String> {
 
 pub(crate) fn rules_text(words: &Words, game: Option<&patience_table::GameInfo>, width: usize) -> Vec<String> {
     let Some(game) = game else { return vec![words.t("rules.none")] };
-    let sections = if words.lang == Lang::De { &game.text.de } else { &game.text.en };
+    let sections = game.text.get(&words.lang).or_else(|| game.text.get(&Lang::EN)).map_or(&[][..], Vec::as_slice);
     let mut lines = Vec::new();
     for section in sections {
         lines.push(say::harmless(&section.heading).to_uppercase());

@@ -201,7 +201,7 @@ impl Talk<'_> {
             }
             Command::Help => self.lines(&help_of_lines(self.words, WIDTH)),
             Command::Language => {
-                self.words = Words::of(if self.words.lang == Lang::De { Lang::En } else { Lang::De });
+                self.words = Words::of(if self.words.lang == Lang::DE { Lang::EN } else { Lang::DE });
                 self.tell_position()
             }
             Command::Unclear => self.line(&self.words.t("cmd.unclear")),

@@ -84,7 +84,7 @@ fn no_refusal_speaks_of_what_the_game_does_not_have() {
     for preset in library.preset_ids() {
         let _ = writeln!(told, "\n{preset}");
         for (code, (refusal, game)) in refusals(&library, preset) {
-            for (at, lang) in [Lang::De, Lang::En].into_iter().enumerate() {
+            for (at, lang) in [Lang::DE, Lang::EN].into_iter().enumerate() {
                 let text = say::refusal(Words::of(lang), &refusal, &game.view());
                 let _ = writeln!(told, "  {code}: {text}");
                 assert!(!text.contains('{') && text != "refused.other", "{preset}: {code}: {text}");

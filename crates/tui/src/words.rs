@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use patience_table::patience::{Bilingual, Lang};
+use patience_table::patience::{Lang, Texts};
 use serde_json::Value;
 
 const DE: [&str; 2] = [include_str!("../../../web/lang/de.json"), include_str!("../words/de.json")];
@@ -23,12 +23,12 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// The words of a language; read once.
+    /// The words of a language, or else the English ones; read once.
     pub(crate) fn of(lang: Lang) -> &'static Words {
         static BOTH: [OnceLock<Words>; 2] = [OnceLock::new(), OnceLock::new()];
-        let (cell, texts) = match lang {
-            Lang::De => (&BOTH[0], &DE),
-            Lang::En => (&BOTH[1], &EN),
+        let (lang, cell, texts) = match lang {
+            Lang::DE => (lang, &BOTH[0], &DE),
+            _ => (Lang::EN, &BOTH[1], &EN),
         };
         cell.get_or_init(|| {
             let mut entries = HashMap::new();
@@ -79,7 +79,7 @@ impl Words {
     }
 
     /// A name in this language.
-    pub(crate) fn name<'a>(&self, both: &'a Bilingual) -> &'a str {
+    pub(crate) fn name<'a>(&self, both: &'a Texts) -> &'a str {
         both.get(self.lang)
     }
 
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn both_languages_have_the_same_words_with_the_same_arguments() {
-        let (de, en) = (Words::of(Lang::De), Words::of(Lang::En));
+        let (de, en) = (Words::of(Lang::DE), Words::of(Lang::EN));
         let arguments = |value: &Value| {
             let text = value.to_string();
             let names = text.split('{').skip(1).filter_map(|part| part.split(['}', '|']).next().map(str::to_owned));
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn sentences_are_filled_in() {
-        let (de, en) = (Words::of(Lang::De), Words::of(Lang::En));
+        let (de, en) = (Words::of(Lang::DE), Words::of(Lang::EN));
         let args = [("card", "7D".to_owned()), ("on", "JC".to_owned())];
         assert_eq!(de.fill("refused.does-not-fit", &args), "An den Kreuz-Buben passt keine Karo 7.".to_owned());
         assert_eq!(de.fill("bar.moves", &[("count", "1".into())]), "ein Zug");

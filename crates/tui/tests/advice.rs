@@ -78,7 +78,7 @@ fn flat(app: &App) -> String {
 
 #[test]
 fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
-    let mut app = app(Lang::De);
+    let mut app = app(Lang::DE);
     key(&mut app, KeyCode::Char('h'));
     shows(&app, "Einen Augenblick, es wird gesucht …");
     app.tick();
@@ -96,7 +96,7 @@ fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
 
 #[test]
 fn the_hinted_move_lights_up() {
-    let mut app = app(Lang::En);
+    let mut app = app(Lang::EN);
     let mv = app.table().legal.iter().find(|mv| mv.starts_with('t')).unwrap().clone();
     key(&mut app, KeyCode::Char('h'));
     wait(&mut app);
@@ -115,7 +115,7 @@ fn the_hinted_move_lights_up() {
 
 #[test]
 fn whether_the_game_can_be_won_follows_it() {
-    let mut app = app(Lang::En);
+    let mut app = app(Lang::EN);
     assert!(app.patience().is_none(), "nothing is looked for unless it is wanted");
     key(&mut app, KeyCode::Char('v'));
     shows(&app, "checking …");
@@ -136,7 +136,7 @@ fn whether_the_game_can_be_won_follows_it() {
 
 #[test]
 fn a_solution_is_shown_move_by_move() {
-    let mut app = app(Lang::En);
+    let mut app = app(Lang::EN);
     key(&mut app, KeyCode::Char('p'));
     shows(&app, "Looking");
     wait(&mut app);
@@ -152,7 +152,7 @@ fn a_solution_is_shown_move_by_move() {
 
 #[test]
 fn the_window_for_a_new_game_has_options_and_grades() {
-    let mut app = app(Lang::En);
+    let mut app = app(Lang::EN);
     key(&mut app, KeyCode::Char('n'));
     shows(&app, "> Draw: < every card >");
     key(&mut app, KeyCode::Right);
@@ -178,7 +178,7 @@ fn the_window_for_a_new_game_has_options_and_grades() {
 
 #[test]
 fn cards_go_up_by_themselves_as_the_player_wishes() {
-    let mut app = app(Lang::En);
+    let mut app = app(Lang::EN);
     key(&mut app, KeyCode::Char('o'));
     shows(&app, "Cards go to the foundations by themselves: only where it can do no harm.");
     key(&mut app, KeyCode::Char('o'));
@@ -193,7 +193,7 @@ fn cards_go_up_by_themselves_as_the_player_wishes() {
 
 #[test]
 fn places_of_the_history_have_names() {
-    let mut app = app(Lang::En);
+    let mut app = app(Lang::EN);
     keys(&mut app, "  m   :bookmark before the king\n");
     key(&mut app, KeyCode::Char('['));
     assert_eq!(app.table().ply, 2);
@@ -216,7 +216,7 @@ fn places_of_the_history_have_names() {
 
 #[test]
 fn typed_lines_come_back() {
-    let mut app = app(Lang::En);
+    let mut app = app(Lang::EN);
     keys(&mut app, ":draw\n:moves\n:moves\n:");
     let steps =
         [(KeyCode::Up, ": moves"), (KeyCode::Up, ": draw"), (KeyCode::Up, ": draw"), (KeyCode::Down, ": moves")];
@@ -231,7 +231,7 @@ fn typed_lines_come_back() {
 
 #[test]
 fn statistics_are_told() {
-    let mut app = app(Lang::En);
+    let mut app = app(Lang::EN);
     key(&mut app, KeyCode::Char('s'));
     shows(&app, "No game has been played yet.");
     key(&mut app, KeyCode::Esc);
@@ -254,7 +254,7 @@ fn plain(lang: Lang, lines: &str) -> String {
 #[test]
 fn all_of_it_can_be_had_line_by_line() {
     let told = plain(
-        Lang::De,
+        Lang::DE,
         "tipp\ntipp offen\ngewinnbar\nzeigen\nzeigen\nzeigen\nzeigen\ngewinnbar\nlesezeichen hier\ngehe 0\ngehe HIER\n\
          verlauf\nselbst immer\nselbst\naufgeben\nstatistik\nneu schwer\nfertig\n",
     );
@@ -279,7 +279,7 @@ fn all_of_it_can_be_had_line_by_line() {
     ] {
         assert!(told.contains(line), "{line:?} is missing in\n{told}");
     }
-    let told = plain(Lang::En, "hint\nhint open\nwinnable\nshow\nbookmark\nbookmark\nhistory\nauto safe\nstatistics\n");
+    let told = plain(Lang::EN, "hint\nhint open\nwinnable\nshow\nbookmark\nbookmark\nhistory\nauto safe\nstatistics\n");
     for line in
         ["Hint, with all cards open: ", "can still be won", "Then 2 moves are left.", "Bookmark removed.", "only where"]
     {
@@ -291,7 +291,7 @@ fn all_of_it_can_be_had_line_by_line() {
 fn without_an_adviser_it_is_said() {
     let look = Look { ascii: false, colours: Colours::Two, background: Background::Unknown };
     let new = NewGame { game: "klondike".into(), ..NewGame::default() };
-    let mut app = App::new(host(), Start::New(new), Lang::En, look, SMALL).unwrap();
+    let mut app = App::new(host(), Start::New(new), Lang::EN, look, SMALL).unwrap();
     for (sign, words) in [('h', "There is no hint here."), ('H', "That is unresolved."), ('v', "unresolved")] {
         key(&mut app, KeyCode::Char(sign));
         shows(&app, words);

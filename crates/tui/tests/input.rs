@@ -17,7 +17,7 @@ const OTHER_FOUNDATION: (u16, u16) = (60, 3);
 const JACK: (u16, u16) = (61, 14);
 
 fn klondike() -> patience_tui::App {
-    app("klondike", 7, Lang::En, SMALL)
+    app("klondike", 7, Lang::EN, SMALL)
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn control_keys_suspend_and_leave() {
 #[test]
 fn arrows_reach_every_pile() {
     for preset in common::presets() {
-        let mut app = app(&preset, 7, Lang::En, SMALL);
+        let mut app = app(&preset, 7, Lang::EN, SMALL);
         let mut met = std::collections::BTreeSet::new();
         let names: Vec<String> = app.table().view.piles.iter().map(|pile| pile.name.clone()).collect();
         let ways = [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down];

@@ -32,7 +32,7 @@ fn looks_as(name: &str, drawn: &str) {
 #[test]
 fn every_preset_is_dealt_on_a_small_screen() {
     for preset in presets() {
-        let app = app(&preset, 7, Lang::De, SMALL);
+        let app = app(&preset, 7, Lang::DE, SMALL);
         looks_as(&format!("{preset}-80x24"), &screen(&app));
     }
 }
@@ -40,14 +40,14 @@ fn every_preset_is_dealt_on_a_small_screen() {
 #[test]
 fn a_large_screen_has_large_cards() {
     for preset in ["grosse-harfe", "napoleon", "koenigs-patience", "anneliese"] {
-        let app = app(preset, 7, Lang::En, LARGE);
+        let app = app(preset, 7, Lang::EN, LARGE);
         looks_as(&format!("{preset}-200x60"), &screen(&app));
     }
 }
 
 #[test]
 fn picked_cards_light_up_their_targets() {
-    let mut app = app("klondike", 7, Lang::De, SMALL);
+    let mut app = app("klondike", 7, Lang::DE, SMALL);
     let mv = app.table().legal.iter().find(|mv| mv.starts_with('t')).unwrap().clone();
     let source = mv.split('-').next().unwrap();
     keys(&mut app, &format!(":stapel {source}\n"));
@@ -60,7 +60,7 @@ fn picked_cards_light_up_their_targets() {
 
 #[test]
 fn windows_lie_over_the_table() {
-    let mut app = app("grosse-harfe", 7, Lang::De, SMALL);
+    let mut app = app("grosse-harfe", 7, Lang::DE, SMALL);
     key(&mut app, KeyCode::Char('?'));
     looks_as("help-de-80x24", &screen(&app));
     key(&mut app, KeyCode::End);
@@ -82,7 +82,7 @@ fn windows_lie_over_the_table() {
 #[test]
 fn no_colour_of_a_covered_card_shows_through() {
     for preset in presets() {
-        let mut app = app(&preset, 11, Lang::De, SMALL);
+        let mut app = app(&preset, 11, Lang::DE, SMALL);
         for step in 0..60usize {
             let (buffer, legal) = (painted(&app), &app.table().legal);
             for cell in buffer.content.iter().filter(|cell| !cell.modifier.contains(Modifier::DIM)) {
@@ -104,7 +104,7 @@ fn ascii_has_only_ascii_signs() {
     for preset in presets() {
         for size in [SMALL, LARGE] {
             let look = Look { ascii: true, colours: Colours::None, background: Background::Unknown };
-            let app = patience_tui::App::new(host(), Start::New(typed(&preset, 7)), Lang::En, look, size).unwrap();
+            let app = patience_tui::App::new(host(), Start::New(typed(&preset, 7)), Lang::EN, look, size).unwrap();
             let drawn = screen(&app);
             // Names of games are what they are.
             let table = drawn.split_once('\n').unwrap().1;
@@ -120,7 +120,7 @@ fn ascii_has_only_ascii_signs() {
 #[test]
 fn every_position_fits_a_small_screen() {
     for preset in presets() {
-        let mut app = app(&preset, 11, Lang::De, SMALL);
+        let mut app = app(&preset, 11, Lang::DE, SMALL);
         for step in 0..300usize {
             let legal = &app.table().legal;
             if legal.is_empty() {
@@ -153,7 +153,7 @@ fn every_position_fits_a_small_screen() {
 fn keys_are_drawn_within_a_frame() {
     for preset in presets() {
         for size in [SMALL, LARGE] {
-            let mut app = app(&preset, 3, Lang::De, size);
+            let mut app = app(&preset, 3, Lang::DE, size);
             let mut times: Vec<Duration> = Vec::new();
             let mut terminal =
                 ratatui::Terminal::new(ratatui::backend::TestBackend::new(size.width, size.height)).unwrap();
@@ -182,7 +182,7 @@ fn no_size_and_no_key_is_too_much() {
     let codes = [KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right, KeyCode::Enter, KeyCode::Tab, KeyCode::Esc];
     for preset in presets() {
         for size in [(0, 0), (1, 1), (8, 4), (20, 6), (39, 11), (500, 3), (3, 200), (300, 120)] {
-            let mut app = app(&preset, 5, Lang::En, Size::new(size.0, size.1));
+            let mut app = app(&preset, 5, Lang::EN, Size::new(size.0, size.1));
             for step in 0..120usize {
                 match step % 11 {
                     0..7 => drop(key(&mut app, codes[step * 31 % codes.len()])),

@@ -10,6 +10,7 @@ use crate::Answer;
 use crate::args::CheckArgs;
 use crate::context::Context;
 use crate::input;
+use crate::lang::Say as _;
 use crate::output::{complain, harmless, print_raw};
 
 pub(crate) fn run(args: &CheckArgs, context: &Context) -> Result<Answer> {
@@ -33,7 +34,14 @@ fn check(path: &Path, text: &str, lang: Lang) -> Result<bool> {
     let name = input::name(path);
     match Ruleset::read(&name, text) {
         Ok(ruleset) => {
-            print_raw(format!("{}\n", harmless(&praise(&name, &ruleset, lang))).as_bytes())?;
+            let mut lines = vec![praise(&name, &ruleset, lang)];
+            for (language, missing) in gaps(&ruleset) {
+                let what =
+                    lang.say("Texte fehlen, dort gilt der englische", "texts are missing, the English ones stand in");
+                lines.push(format!("{name}: {language}: {} {what}: {}", missing.len(), missing.join(", ")));
+            }
+            let lines: Vec<String> = lines.iter().map(|line| format!("{}\n", harmless(line))).collect();
+            print_raw(lines.concat().as_bytes())?;
             Ok(true)
         }
         Err(error) => {
@@ -44,15 +52,21 @@ fn check(path: &Path, text: &str, lang: Lang) -> Result<bool> {
     }
 }
 
+/// The languages of a file in which not every text is, each with the fields that lack it.
+fn gaps(ruleset: &Ruleset) -> Vec<(Lang, Vec<String>)> {
+    let all = ruleset.languages().into_iter().map(|lang| (lang, ruleset.missing(lang)));
+    all.filter(|(_, missing)| !missing.is_empty()).collect()
+}
+
 fn praise(name: &str, ruleset: &Ruleset, lang: Lang) -> String {
     let (presets, combinations) = (ruleset.presets().len(), ruleset.all_rules().len());
     let number = |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
     let (presets, combinations) = match lang {
-        Lang::De => (
+        Lang::DE => (
             number(presets, "Spielart", "Spielarten"),
             number(combinations, "Zusammenstellung von Optionen", "Zusammenstellungen von Optionen"),
         ),
-        Lang::En => (
+        _ => (
             number(presets, "preset", "presets"),
             number(combinations, "combination of options", "combinations of options"),
         ),

@@ -63,8 +63,8 @@ pub(crate) fn title(library: &Library, game: &Game, lang: Lang) -> String {
     let preset = library.find(game.preset()).and_then(|ruleset| ruleset.preset(game.preset()));
     let name = preset.map_or(game.preset(), |preset| preset.name.get(lang));
     let deal = match (game.deal_number(), lang) {
-        (Some(number), Lang::De) => format!("Spiel Nr. {number}"),
-        (Some(number), Lang::En) => format!("deal {number}"),
+        (Some(number), Lang::DE) => format!("Spiel Nr. {number}"),
+        (Some(number), _) => format!("deal {number}"),
         (None, lang) => lang.say("eigene Kartenfolge", "own deck").into(),
     };
     let changed = library.find(game.preset()).map_or_else(String::new, |ruleset| changed(ruleset, game));

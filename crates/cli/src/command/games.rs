@@ -90,7 +90,7 @@ fn game(ruleset: &Ruleset) -> Value {
         "name": ruleset.name(),
         "decks": ruleset.default_rules().decks(),
         "source": ruleset.source(),
-        "text": { "de": texts(Lang::De), "en": texts(Lang::En) },
+        "text": ruleset.languages().into_iter().map(|lang| (lang.to_string(), texts(lang).into())).collect::<Map<_, _>>(),
         "options": ruleset.options().iter().map(option).collect::<Vec<_>>(),
         "presets": ruleset.presets().iter().map(preset).collect::<Vec<_>>(),
     })

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use anyhow::Result;
 use patience::{GameOption, Lang, Library, Picture, Preset, Ruleset};
+use patience_tui::patience_table::figures_text;
 
 use crate::Answer;
 use crate::args::RulesArgs;
@@ -43,7 +44,7 @@ fn text(library: &Library, ruleset: &Ruleset, preset: &Preset, signs: Option<Sig
             let told = lang.say("Wie oft es aufgehen kann", "How often it can be won");
             let _ = writeln!(text, "\n{}", heading(told));
         }
-        let told = format!("{}: {}", harmless(preset.name.get(lang)), figures.told(lang));
+        let told = format!("{}: {}", harmless(preset.name.get(lang)), figures_text(figures, lang));
         let _ = writeln!(text, "{}", wrap(&told, width, ""));
     }
     if !ruleset.options().is_empty() {

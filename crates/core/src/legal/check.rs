@@ -13,7 +13,7 @@ impl Position {
         self.exposed(PileId(pile as u8)).map_or_else(String::new, |card| card.to_string())
     }
 
-    /// What keeps the player from drawing or redealing, told.
+    /// The refusal that says what keeps the player from drawing or redealing.
     fn explain(&self, rules: &Rules, bar: Bar) -> Refusal {
         match bar {
             Bar::NoDraw => Refusal::NoDraw,

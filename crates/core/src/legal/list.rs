@@ -188,7 +188,7 @@ impl Position {
 
     /// The columns' exposed cards and runs onto other columns.
     ///
-    /// Few heads fit anywhere, and which is hard to foresee for a processor: they are collected
+    /// Few heads fit anywhere, and branch prediction does badly at which: they are collected
     /// without a branch first.
     fn push_builds(&self, rules: &Rules, targets: &Targets, moves: &mut MoveList) {
         let mut found = [0u32; MAX_CARDS + 1];

@@ -182,7 +182,7 @@ impl Position {
     }
 }
 
-/// Whether so many cards of a run move together from a column of this length to another.
+/// Whether `count` cards of a run may move together from a column of this length to another.
 #[inline]
 pub(super) fn moves_as_unit(units: Units, count: u8, column_len: u8) -> bool {
     match units {

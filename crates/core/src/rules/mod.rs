@@ -45,7 +45,7 @@ pub struct Rules {
     pub(crate) kind: KindRanges,
 }
 
-/// First pile and number of piles of the kinds that are gone through again and again.
+/// Where the piles of each kind are, for the loops that need it most often.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct KindRanges {
     pub(crate) columns: usize,

@@ -37,6 +37,6 @@ pub struct Place {
     pub y: f64,
     /// Where the next card lies.
     pub fan: Fan,
-    /// How far it is moved at the most, in card heights (up, down) or widths (left, right).
+    /// The largest step to the next card, in card heights (up, down) or widths (left, right).
     pub step: f64,
 }

@@ -26,14 +26,14 @@ impl DealingColumns {
 pub enum Draw {
     /// There is no stock, or nothing is drawn from it.
     None,
-    /// So many cards go to the waste, the last one on top.
+    /// Cards go to the waste, the last one on top.
     Waste {
-        /// How many, if the stock has as many.
+        /// How many at a time; fewer if the stock runs out.
         cards: u8,
     },
     /// The next card goes on this column, counted from 0, whatever lies there.
     Column(u8),
-    /// A row: one card on each column from the first, as long as the stock lasts.
+    /// A row: one card on each column, beginning with the first, until the stock runs out.
     Row {
         /// While the stock has cards nothing moves but cards to foundations: from these columns
         /// while only the first row lies, from those afterwards. `None`: play goes on as ever.
@@ -53,6 +53,6 @@ pub enum Draw {
 pub struct Stock {
     /// What `draw` does.
     pub draw: Draw,
-    /// How often the stock may be gone through; without limit if `None`. At least 1.
+    /// How many passes through the stock are allowed, at least 1; no limit if `None`.
     pub passes: Option<u8>,
 }

@@ -12,7 +12,7 @@ pub enum Suits {
     Same,
     /// Either of these two: every suit but the other one of the same colour.
     AlternatingOrSame,
-    /// Any suit but the same.
+    /// Any other suit.
     Other,
     /// Any suit.
     Any,
@@ -38,7 +38,7 @@ pub enum Order {
     Down,
     /// The next higher rank.
     Up,
-    /// One rank higher or lower, changing at will.
+    /// One rank higher or lower; a pile may change direction at any card.
     Either,
 }
 

@@ -14,14 +14,14 @@ use std::sync::{Arc, OnceLock};
 
 use serde::Serialize;
 
-use crate::lang::Bilingual;
+use crate::lang::{Lang, Texts};
 use crate::rules::{OptionValue, Rules};
 use options::{MAX_OPTIONS, OptionDraft, defaults, read_option, read_preset};
 use picture::read_pictures;
 use problem::Problems;
 use read::RULE_SECTIONS;
 use table::{Node, Table};
-use texts::{bilingual, read_id};
+use texts::{read_id, read_texts};
 use variants::Variants;
 
 pub use options::{Choice, GameOption, OptionError, Preset};
@@ -46,16 +46,16 @@ pub struct Source {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TextSection {
     /// What it is about.
-    pub heading: Bilingual,
+    pub heading: Texts,
     /// One paragraph or more, separated by empty lines.
-    pub body: Bilingual,
+    pub body: Texts,
 }
 
 /// A rule file: a game with its options and presets, and the rules for every combination of
 /// options.
 #[derive(Debug)]
 pub struct Ruleset {
-    name: Bilingual,
+    name: Texts,
     source: Source,
     text: Vec<TextSection>,
     variants: Variants,
@@ -119,7 +119,7 @@ impl Ruleset {
     }
 
     /// What the game is called.
-    pub fn name(&self) -> &Bilingual {
+    pub fn name(&self) -> &Texts {
         &self.name
     }
 
@@ -128,7 +128,7 @@ impl Ruleset {
         &self.source
     }
 
-    /// Its rules, told to players.
+    /// Its rules, as players read them.
     pub fn text(&self) -> &[TextSection] {
         &self.text
     }
@@ -137,9 +137,11 @@ impl Ruleset {
     /// moves are legal, for they were played.
     ///
     /// ```
-    /// let library = patience::Library::builtin();
+    /// use patience::{Lang, Library};
+    ///
+    /// let library = Library::builtin();
     /// for picture in library.find("anneliese").unwrap().pictures() {
-    ///     println!("{}: {} piles", picture.title().en, picture.view().piles.len());
+    ///     println!("{}: {} piles", picture.title().get(Lang::EN), picture.view().piles.len());
     ///     if let Some(mv) = picture.shown() {
     ///         assert!(picture.game().clone().play(mv).is_ok());
     ///     }
@@ -167,6 +169,45 @@ impl Ruleset {
     /// The preset with this name.
     pub fn preset(&self, id: &str) -> Option<&Preset> {
         self.variants.preset(id)
+    }
+
+    /// The languages that the file is in, pictures aside: those of any of its texts. English is one
+    /// of them.
+    pub fn languages(&self) -> Vec<Lang> {
+        let mut languages: Vec<Lang> =
+            self.rule_texts().iter().flat_map(|(_, texts)| texts.iter().map(|(lang, _)| lang)).collect();
+        languages.sort_unstable();
+        languages.dedup();
+        languages
+    }
+
+    /// The fields whose texts are not in a language, such as `text[3].body`: there [`Texts::get`]
+    /// gives the English text.
+    pub fn missing(&self, lang: Lang) -> Vec<String> {
+        let mut all = self.rule_texts();
+        for (at, picture) in self.pictures().iter().enumerate() {
+            all.push((format!("picture[{}].title", at + 1), picture.title()));
+            all.push((format!("picture[{}].text", at + 1), picture.text()));
+        }
+        all.into_iter().filter(|(_, texts)| texts.only(lang).is_none()).map(|(field, _)| field).collect()
+    }
+
+    /// Every text of the file but those of pictures, with the name of its field.
+    fn rule_texts(&self) -> Vec<(String, &Texts)> {
+        let mut all = vec![("name".to_owned(), &self.name)];
+        for (at, section) in self.text.iter().enumerate() {
+            all.push((format!("text[{}].heading", at + 1), &section.heading));
+            all.push((format!("text[{}].body", at + 1), &section.body));
+        }
+        for (at, option) in self.options().iter().enumerate() {
+            all.push((format!("option[{}].title", at + 1), &option.title));
+            let values = option.values.iter().enumerate();
+            all.extend(values.map(|(value, of)| (format!("option[{}].value[{}].title", at + 1, value + 1), &of.title)));
+        }
+        // The first preset is the game itself.
+        let presets = self.presets().iter().enumerate().skip(1);
+        all.extend(presets.map(|(at, preset)| (format!("preset[{at}].name"), &preset.name)));
+        all
     }
 
     /// The rules of a preset, with some options set otherwise.
@@ -199,7 +240,7 @@ fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
     let mut file = Table::open(root, "", problems)?;
     file.required_choice("format", &[("patience-rules/1", ())], problems);
     let id = read_id(&mut file, "id", problems);
-    let name = bilingual(&mut file, "name", problems);
+    let name = read_texts(&mut file, "name", problems);
     let source = read_source(&mut file, problems);
     let texts = file.tables("text", MAX_PASSAGES, problems);
     let text = texts.into_iter().filter_map(|text| read_text(text, problems)).collect();
@@ -245,8 +286,8 @@ fn read_source(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Sour
 }
 
 fn read_text(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<TextSection> {
-    let heading = bilingual(&mut table, "heading", problems);
-    let body = bilingual(&mut table, "body", problems);
+    let heading = read_texts(&mut table, "heading", problems);
+    let body = read_texts(&mut table, "body", problems);
     table.finish(problems);
     Some(TextSection { heading: heading?, body: body? })
 }

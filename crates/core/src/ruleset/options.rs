@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use crate::card::shorten;
-use crate::lang::Bilingual;
+use crate::lang::Texts;
 use crate::rules::OptionValue;
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Entry, Node, Table, Value};
-use crate::ruleset::texts::{bilingual, read_id};
+use crate::ruleset::texts::{read_id, read_texts};
 
 /// The most options a game may have, values an option, and presets a game.
 pub(super) const MAX_OPTIONS: usize = 16;
@@ -18,7 +18,7 @@ pub struct Choice {
     /// The value.
     pub value: OptionValue,
     /// What it is called.
-    pub title: Bilingual,
+    pub title: Texts,
 }
 
 /// An option of a game. Its first value is the default.
@@ -27,7 +27,7 @@ pub struct GameOption {
     /// The name in transcripts and on the command line.
     pub name: String,
     /// What it is called.
-    pub title: Bilingual,
+    pub title: Texts,
     /// Its values; never empty.
     pub values: Vec<Choice>,
 }
@@ -38,7 +38,7 @@ pub struct Preset {
     /// The name in transcripts and on the command line.
     pub id: String,
     /// What it is called.
-    pub name: Bilingual,
+    pub name: Texts,
     /// The value of every option, in the order of [`Ruleset::options`].
     pub options: Vec<(String, OptionValue)>,
 }
@@ -99,7 +99,7 @@ pub(super) fn defaults(options: &[GameOption]) -> Vec<(String, OptionValue)> {
 
 pub(super) fn read_option(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<OptionDraft> {
     let name = read_id(&mut table, "name", problems);
-    let title = bilingual(&mut table, "title", problems);
+    let title = read_texts(&mut table, "title", problems);
     let values = table.tables("value", MAX_OPTIONS, problems);
     if values.is_empty() {
         problems.at(table.span(), &table.path_of("value"), "nothing", "one [[option.value]] or more");
@@ -123,7 +123,7 @@ fn read_choice(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<(Cho
     let value = table
         .required("value", "a number, a text, true or false", problems)
         .and_then(|node| option_value(node, &table.path_of("value"), problems));
-    let title = bilingual(&mut table, "title", problems);
+    let title = read_texts(&mut table, "title", problems);
     let set = table.table("set", problems).map_or_else(Vec::new, |set| set.entries().to_vec());
     table.finish(problems);
     Some((Choice { value: value?, title: title? }, set))
@@ -143,7 +143,7 @@ fn option_value(node: &Node, path: &str, problems: &mut Problems<'_>) -> Option<
 
 pub(super) fn read_preset(mut table: Table<'_>, options: &[GameOption], problems: &mut Problems<'_>) -> Option<Preset> {
     let id = read_id(&mut table, "id", problems);
-    let name = bilingual(&mut table, "name", problems);
+    let name = read_texts(&mut table, "name", problems);
     let mut values = defaults(options);
     table.required("set", "a table of options, such as { passes = 3 }", problems);
     if let Some(set) = table.table("set", problems) {

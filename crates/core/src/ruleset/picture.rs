@@ -6,13 +6,13 @@ use std::sync::Arc;
 use crate::card::shorten;
 use crate::deck::Deck;
 use crate::game::Game;
-use crate::lang::Bilingual;
+use crate::lang::Texts;
 use crate::moves::Move;
 use crate::rules::OptionValue;
 use crate::ruleset::options::read_values;
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Node, Table, Value};
-use crate::ruleset::texts::bilingual;
+use crate::ruleset::texts::read_texts;
 use crate::ruleset::variants::Variants;
 use crate::view::View;
 
@@ -26,24 +26,24 @@ const MAX_NAMED: usize = 12;
 /// A picture for the rule text: a position of a real game, and often a move that it shows.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    title: Bilingual,
-    text: Bilingual,
+    title: Texts,
+    text: Texts,
     game: Game,
     shown: Option<Move>,
 }
 
 impl Picture {
     /// What the picture is called.
-    pub fn title(&self) -> &Bilingual {
+    pub fn title(&self) -> &Texts {
         &self.title
     }
 
     /// What is to be seen in it.
-    pub fn text(&self) -> &Bilingual {
+    pub fn text(&self) -> &Texts {
         &self.text
     }
 
-    /// The game, as far as it is played in the picture.
+    /// The game, played up to the picture.
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -79,8 +79,8 @@ pub(super) fn read_pictures(root: &Node, variants: Option<&Variants>, problems: 
 }
 
 fn read_picture(mut table: Table<'_>, variants: Option<&Variants>, problems: &mut Problems<'_>) -> Option<Picture> {
-    let title = bilingual(&mut table, "title", problems);
-    let text = bilingual(&mut table, "text", problems);
+    let title = read_texts(&mut table, "title", problems);
+    let text = read_texts(&mut table, "text", problems);
     let preset = table.optional_text("preset", problems);
     let options = table.optional("options");
     let cards = read_cards(&mut table, problems);
@@ -189,7 +189,7 @@ impl Dealing<'_, '_> {
     }
 }
 
-/// A move that is legal now; whatever else stands there is noted with what would be legal.
+/// Reads a move that is legal now; anything else is noted, with the moves that would be legal.
 fn read_move(game: &Game, node: &Node, path: &str, problems: &mut Problems<'_>) -> Option<Move> {
     let (piles, span): (_, Range<usize>) = (game.rules().piles(), node.span.clone());
     let Value::Text(text) = &node.value else {

@@ -12,7 +12,7 @@ pub struct Problem {
     pub column: usize,
     /// The field's dotted name, such as `tableau.build.order`; empty where no field can be named.
     pub field: String,
-    /// What stands there.
+    /// What was found there.
     pub found: String,
     /// What would be right.
     pub expected: String,

@@ -112,7 +112,7 @@ fn shorten_line(message: &str) -> String {
     message.lines().next().unwrap_or_default().to_owned()
 }
 
-/// A table that is being read: fields are taken by name, what nobody took is unknown.
+/// A table that is being read: fields are taken by name, and a field that is not taken is unknown.
 pub(super) struct Table<'n> {
     path: String,
     span: Range<usize>,
@@ -206,7 +206,8 @@ impl<'n> Table<'n> {
         self.as_text(node, key, problems)
     }
 
-    fn as_text(&self, node: &'n Node, key: &str, problems: &mut Problems<'_>) -> Option<&'n str> {
+    /// The text of one of this table's fields; a problem if it is none or blank.
+    pub(super) fn as_text(&self, node: &'n Node, key: &str, problems: &mut Problems<'_>) -> Option<&'n str> {
         match &node.value {
             Value::Text(text) if !text.trim().is_empty() => Some(text),
             _ => {
@@ -300,7 +301,7 @@ impl<'n> Table<'n> {
         Some(items.iter().take(words.len()).filter_map(|item| word(item, &path, words, problems)).collect())
     }
 
-    /// Ends the reading: every field that nobody asked for is unknown.
+    /// Ends the reading: every field that was not taken is noted as unknown.
     pub(super) fn finish(self, problems: &mut Problems<'_>) {
         for entry in self.entries {
             if !self.taken.contains(entry.key.as_str()) {

@@ -1,7 +1,7 @@
 //! Reading names, and texts in several languages.
 
 use crate::card::shorten;
-use crate::lang::Bilingual;
+use crate::lang::{Lang, Texts};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::Table;
 
@@ -17,10 +17,20 @@ pub(super) fn read_id(table: &mut Table<'_>, key: &'static str, problems: &mut P
     None
 }
 
-pub(super) fn bilingual(table: &mut Table<'_>, key: &'static str, problems: &mut Problems<'_>) -> Option<Bilingual> {
+/// A text in several languages, of which one must be English.
+pub(super) fn read_texts(table: &mut Table<'_>, key: &'static str, problems: &mut Problems<'_>) -> Option<Texts> {
     table.required(key, "a table { de = \"…\", en = \"…\" }", problems)?;
     let mut texts = table.table(key, problems)?;
-    let (de, en) = (texts.text("de", problems), texts.text("en", problems));
-    texts.finish(problems);
-    Some(Bilingual { de: de?.trim().into(), en: en?.trim().into() })
+    texts.text("en", problems)?;
+    let mut read = Vec::new();
+    for entry in texts.entries() {
+        match entry.key.parse::<Lang>() {
+            Ok(lang) => read.push((lang, texts.as_text(&entry.node, &entry.key, problems)?.trim())),
+            Err(_) => {
+                let right = "the code of a language, two or three small letters, such as de or en";
+                problems.at(entry.span.clone(), &texts.path_of(&shorten(&entry.key)), "an unknown field", right);
+            }
+        }
+    }
+    Some(read.into_iter().collect())
 }

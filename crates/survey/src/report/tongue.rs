@@ -12,8 +12,8 @@ impl Tongue {
     /// The German or the English of the two.
     pub(crate) fn say<T>(self, de: T, en: T) -> T {
         match self.0 {
-            Lang::De => de,
-            Lang::En => en,
+            Lang::DE => de,
+            _ => en,
         }
     }
 

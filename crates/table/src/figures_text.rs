@@ -1,0 +1,102 @@
+//! What surveys have found out about a preset, told to players.
+
+use patience::{Figures, Lang};
+
+/// The figures in a sentence or two, in German or else in English.
+///
+/// ```
+/// use patience_table::{figures_text, patience};
+///
+/// let library = patience::Library::builtin();
+/// for preset in library.preset_ids() {
+///     if let Some(figures) = library.figures(preset) {
+///         println!("{preset}: {}", figures_text(figures, patience::Lang::EN));
+///     }
+/// }
+/// ```
+pub fn figures_text(figures: &Figures, lang: Lang) -> String {
+    let number = |count| lang.grouped(count);
+    let percent = |percent: f64| {
+        let text = format!("{percent:.2}");
+        if lang == Lang::DE { text.replace('.', ",") } else { text }
+    };
+    let (deals, won) = (number(figures.deals), number(figures.winnable));
+    let one = |count, one, other| if count == 1 { one } else { other };
+    let mut text = match lang {
+        Lang::DE => {
+            let games = one(figures.deals, "Spiel", "Spielen");
+            format!("Von {deals} {games} {} {won} aufgehen", one(figures.winnable, "kann", "können"))
+        }
+        _ => format!("Of {deals} {}, {won} can be won", one(figures.deals, "deal", "deals")),
+    };
+    if figures.unwinnable > 0 {
+        let lost = number(figures.unwinnable);
+        text += &match lang {
+            Lang::DE => format!(", {lost} nicht"),
+            _ => format!(" and {lost} cannot"),
+        };
+    }
+    if figures.undecided() > 0 {
+        let open = number(figures.undecided());
+        text += &match lang {
+            Lang::DE => format!("; {open} {} ungeklärt", one(figures.undecided(), "ist", "sind")),
+            _ => format!("; {open} {} unresolved", one(figures.undecided(), "is", "are")),
+        };
+    }
+    let (low, high) = (percent(figures.interval_percent.0), percent(figures.interval_percent.1));
+    text += &match lang {
+        Lang::DE => format!(". Der Anteil liegt mit 95\u{a0}% Sicherheit zwischen {low} und {high}\u{a0}%."),
+        _ => format!(". The share is between {low} and {high}\u{a0}% (95\u{a0}% interval)."),
+    };
+    if let Some((played, won)) = figures.fair {
+        let (share, won, played) = (percent(won as f64 * 100.0 / played as f64), number(won), number(played));
+        text += &match lang {
+            Lang::DE => format!(
+                " Ein Programm, das nur sieht, was man am Tisch sieht, gewann {won} von {played} ({share}\u{a0}%)."
+            ),
+            _ => {
+                format!(" A program that sees only what a player sees won {won} of {played} ({share}\u{a0}%).")
+            }
+        };
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn figures(deals: u64, winnable: u64, unwinnable: u64, low: f64, high: f64, fair: Option<(u64, u64)>) -> Figures {
+        Figures { preset: "klondike".into(), deals, winnable, unwinnable, interval_percent: (low, high), fair }
+    }
+
+    #[test]
+    fn figures_are_told_in_both_languages() {
+        for (figures, de, en) in [
+            (
+                figures(10_000, 8190, 1800, 81.14, 82.74, Some((1000, 224))),
+                "Von 10.000 Spielen können 8.190 aufgehen, 1.800 nicht; 10 sind ungeklärt. Der Anteil liegt mit 95\u{a0}% \
+                 Sicherheit zwischen 81,14 und 82,74\u{a0}%. Ein Programm, das nur sieht, was man am Tisch sieht, gewann 224 \
+                 von 1.000 (22,40\u{a0}%).",
+                "Of 10,000 deals, 8,190 can be won and 1,800 cannot; 10 are unresolved. The share is between 81.14 and \
+                 82.74\u{a0}% (95\u{a0}% interval). A program that sees only what a player sees won 224 of 1,000 \
+                 (22.40\u{a0}%).",
+            ),
+            (
+                figures(1000, 1000, 0, 99.61, 100.0, None),
+                "Von 1.000 Spielen können 1.000 aufgehen. Der Anteil liegt mit 95\u{a0}% Sicherheit zwischen 99,61 und \
+                 100,00\u{a0}%.",
+                "Of 1,000 deals, 1,000 can be won. The share is between 99.61 and 100.00\u{a0}% (95\u{a0}% interval).",
+            ),
+            (
+                figures(3, 1, 1, 6.15, 79.23, None),
+                "Von 3 Spielen kann 1 aufgehen, 1 nicht; 1 ist ungeklärt. Der Anteil liegt mit 95\u{a0}% Sicherheit \
+                 zwischen 6,15 und 79,23\u{a0}%.",
+                "Of 3 deals, 1 can be won and 1 cannot; 1 is unresolved. The share is between 6.15 and 79.23\u{a0}% \
+                 (95\u{a0}% interval).",
+            ),
+        ] {
+            assert_eq!((figures_text(&figures, Lang::DE), figures_text(&figures, Lang::EN)), (de.into(), en.into()));
+        }
+    }
+}
