@@ -273,7 +273,7 @@ fn the_readme_leads_to_every_document() {
                 if part == ".." {
                     target.pop();
                 } else {
-                    target.push(part)
+                    target.push(part);
                 }
             }
             open.push(target);
