@@ -100,6 +100,7 @@ impl Serialize for Lang {
 /// assert_eq!(text.only(polish), None);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Default)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Texts(BTreeMap<Lang, String>);
 

@@ -50,6 +50,8 @@ mod refusal;
 mod replay;
 mod rules;
 mod ruleset;
+#[cfg(feature = "schemars")]
+mod schema;
 mod status;
 mod transcript;
 mod view;

@@ -5,6 +5,7 @@ use serde::Serialize;
 /// The rule that a move breaks. The codes (`rule` when serialised) and their arguments are
 /// part of the table's requests and replies (`docs/api.md`); cards and piles are in our notation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(tag = "rule", rename_all = "kebab-case")]
 #[non_exhaustive]
 #[allow(missing_docs)] // each message says what its arguments are

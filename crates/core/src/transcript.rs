@@ -29,8 +29,10 @@ const MAX_EXACT: u64 = 1 << 53;
 /// assert!(Transcript::parse(r#"{"format": "patience/1", "gane": "x"}"#).is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Transcript {
+    #[cfg_attr(feature = "schemars", schemars(with = "String"))]
     format: FormatName,
     /// A preset's name.
     pub game: String,

@@ -16,6 +16,7 @@ pub const HIDDEN: &str = "##";
 /// it was last turned, and how many cards every pile has. No face-down card and no order of the
 /// stock is in it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct View {
     /// Every pile, in the order of replay lines.
     pub piles: Vec<PileView>,
@@ -29,10 +30,12 @@ pub struct View {
 
 /// What a player may see of a pile.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct PileView {
     /// The pile's name, such as `t3`.
     pub name: String,
     /// Its kind, such as `column`.
+    #[cfg_attr(feature = "schemars", schemars(schema_with = "crate::schema::pile_kind"))]
     pub kind: &'static str,
     /// Its cards from the bottom to the top; [`HIDDEN`] for those that may not be seen.
     pub cards: Vec<String>,
@@ -44,10 +47,12 @@ pub struct PileView {
 
 /// Where a pile lies: see [`Place`](crate::Place), whose fields these are.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[allow(missing_docs)]
 pub struct PlaceView {
     pub x: f64,
     pub y: f64,
+    #[cfg_attr(feature = "schemars", schemars(schema_with = "crate::schema::fan"))]
     pub fan: &'static str,
     pub step: f64,
 }

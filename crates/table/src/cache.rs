@@ -2,20 +2,20 @@
 
 use patience::Library;
 
-use crate::error::Error;
-use crate::held::Held;
-use crate::id::GameId;
+use crate::domain::GameId;
+use crate::live_game::LiveGame;
 use crate::store::Store;
+use crate::wire::Error;
 
-/// How many games are held: some for every tab and player of one machine. A game of ordinary length takes a
-/// few dozen kilobytes, the longest allowed some megabytes.
+/// How many games are held: some for every tab and player of one machine. A game of ordinary length
+/// takes a few dozen kilobytes, the longest allowed some megabytes.
 const MAX_HELD: usize = 32;
 
 /// The games used last.
 #[derive(Default)]
 pub(crate) struct Cache {
     /// The one used last is the last.
-    held: Vec<Held>,
+    held: Vec<LiveGame>,
 }
 
 impl Cache {
@@ -26,31 +26,32 @@ impl Cache {
         library: &Library,
         store: &mut dyn Store,
         id: &GameId,
-    ) -> Result<&mut Held, Error> {
+    ) -> Result<&mut LiveGame, Error> {
         let revision = store.revision(id)?;
-        let held = self.take(id).filter(|held| Some(held.revision) == revision);
-        let held = match held {
-            Some(held) => held,
+        let live = self.take(id).filter(|live| Some(live.revision) == revision);
+        let live = match live {
+            Some(live) => live,
             None => {
                 let record = store.load(id)?.ok_or_else(|| Error::UnknownTable(id.clone()))?;
-                Held::replay(library, &record)?
+                LiveGame::replay(library, &record)?
             }
         };
-        Ok(self.hold(held))
+        Ok(self.hold(live))
     }
 
-    /// Holds a game, and lets the one go that was not used for the longest time if there are too many.
-    pub(crate) fn hold(&mut self, held: Held) -> &mut Held {
+    /// Holds a game, and lets the one go that was not used for the longest time if there are too
+    /// many.
+    pub(crate) fn hold(&mut self, live: LiveGame) -> &mut LiveGame {
         if self.held.len() >= MAX_HELD {
             self.held.remove(0);
         }
-        self.held.push(held);
+        self.held.push(live);
         self.held.last_mut().expect("it was just pushed")
     }
 
     /// Takes a game out.
-    pub(crate) fn take(&mut self, id: &GameId) -> Option<Held> {
-        let at = self.held.iter().position(|held| held.id == *id)?;
+    pub(crate) fn take(&mut self, id: &GameId) -> Option<LiveGame> {
+        let at = self.held.iter().position(|live| live.id == *id)?;
         Some(self.held.remove(at))
     }
 
@@ -77,8 +78,8 @@ mod tests {
         }
         let mut cache = Cache::default();
         for number in (0..MAX_HELD + 5).chain(0..3) {
-            let held = cache.current(table.library(), &mut store, &id(number)).unwrap();
-            assert_eq!(held.id, id(number));
+            let live = cache.current(table.library(), &mut store, &id(number)).unwrap();
+            assert_eq!(live.id, id(number));
         }
         assert_eq!(cache.held.len(), MAX_HELD);
         assert!(cache.take(&id(4)).is_none() && cache.take(&id(0)).is_some());

@@ -1,45 +1,29 @@
-//! The one place where a player's wishes are served.
+//! The one place where requests are served.
 
 use patience::{DealNumber, Game, Library, Options, Transcript};
 
-use crate::advice;
-use crate::adviser::{Adviser, Grade};
 use crate::cache::Cache;
-use crate::error::{Error, shorten};
-use crate::held::Held;
-use crate::id::GameId;
-use crate::pictures::pictures;
-use crate::reply::{Entry, GameInfo, Reply, Snapshot};
-use crate::request::{HintKind, Request};
-use crate::result::Tally;
-use crate::statistics::{Export, ExportFormat, statistics};
+use crate::domain::{
+    Adviser, Auto, Env, Export, ExportFormat, GameId, Grade, HintKind, Tally, advice, autoplay, shorten, statistics,
+};
+use crate::live_game::LiveGame;
 use crate::store::{Change, KeptMove, Note, Store, StoreError};
-use crate::up::{self, Auto};
+use crate::wire::{Error, GameInfo, Reply, Request, Snapshot, pictures};
 
-/// How many moves a game's history can have: far more than anybody plays, few enough to replay at once.
+/// How many moves a game's history can have: far more than anybody plays, few enough to replay at
+/// once.
 pub const MAX_MOVES: usize = 100_000;
 /// How many games [`Request::List`] lists.
 pub const MAX_LISTED: usize = 100;
 /// The longest name of a bookmark, in characters.
 pub const MAX_BOOKMARK_CHARS: usize = 60;
 
-/// What a request needs from the world outside, handed in by the caller.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Env {
-    /// The id of a game that this request may begin; no other game may have it.
-    pub id: GameId,
-    /// The deal of a game that this request may begin, if it names none.
-    pub deal: u64,
-    /// The time, in milliseconds since 1970.
-    pub now_ms: u64,
-}
-
 /// A game's standing: its revision, and how many moves are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// Raised by each change.
     pub revision: u64,
-    /// How many moves are played.
+    /// The number of moves played.
     pub ply: usize,
 }
 
@@ -69,13 +53,13 @@ impl Table {
         &self.library
     }
 
-    /// Lets go of the games that are held in memory: each is replayed from the store when it is asked
-    /// for next. For a caller that has caught a panic out of [`Table::serve`].
+    /// Lets go of the games that are held in memory: each is replayed from the store when it is
+    /// asked for next. For a caller that has caught a panic out of [`Table::serve`].
     pub fn let_go(&mut self) {
         self.cache.clear();
     }
 
-    /// Serves a request. When this returns a reply, what it tells of is kept.
+    /// Serves a request. Once this returns a reply, the change that it reports has been stored.
     ///
     /// # Errors
     /// Says why the request can't be served; nothing that is kept has changed then.
@@ -90,7 +74,7 @@ impl Table {
             Request::Games {} => Ok(Reply::Games {
                 games: self.library.rulesets().iter().map(|ruleset| GameInfo::of(ruleset, &self.library)).collect(),
             }),
-            Request::Pictures { game } => pictures(&self.library, &game),
+            Request::Pictures { game } => Ok(Reply::Pictures { pictures: pictures(&self.library, &game)? }),
             Request::List {} => Ok(Reply::Tables { tables: store.list(MAX_LISTED)? }),
             Request::New { game, options, deal, deck, replaces, winnable, grade } => {
                 let begin = Begin { game, options, deal, deck, replaces };
@@ -111,28 +95,28 @@ impl Table {
             Request::Move { id, ply, mv, auto } => self.play(store, &id, ply, env, |game| play_and_up(game, &mv, auto)),
             Request::Finish { id, ply } => self.play(store, &id, ply, env, finish),
             Request::Undo { id, ply } => {
-                let to = |held: &Held| held.before().ok_or(Error::NothingToUndo);
+                let to = |live: &LiveGame| live.before().ok_or(Error::NothingToUndo);
                 self.step(store, &id, ply, env, (to, true))
             }
             Request::Redo { id, ply } => {
-                let to = |held: &Held| held.after().ok_or(Error::NothingToRedo);
+                let to = |live: &LiveGame| live.after().ok_or(Error::NothingToRedo);
                 self.step(store, &id, ply, env, (to, false))
             }
             Request::Goto { id, ply, to } => {
-                self.step(store, &id, ply, env, (|held: &Held| in_history(held, "to", to), false))
+                self.step(store, &id, ply, env, (|live: &LiveGame| in_history(live, "to", to), false))
             }
             Request::Bookmark { id, ply, at, name } => self.bookmark(store, &id, ply, (at, name), env),
             Request::Abandon { id, ply } => self.abandon(store, &id, ply, env),
             Request::Hint { id, ply, kind } => self.hint(store, adviser, &id, ply, kind),
             Request::Verdict { id, ply } => {
-                let held = self.current(store, &id)?;
-                expect_ply(held, ply)?;
-                Ok(Reply::Verdict { verdict: advice::verdict(adviser, &held.game) })
+                let live = self.current(store, &id)?;
+                expect_ply(live, ply)?;
+                Ok(Reply::Verdict { verdict: advice::verdict(adviser, &live.game) })
             }
             Request::Solution { id, ply } => {
-                let held = self.current(store, &id)?;
-                expect_ply(held, ply)?;
-                Ok(Reply::Solution { solution: advice::solution(adviser, &held.game) })
+                let live = self.current(store, &id)?;
+                expect_ply(live, ply)?;
+                Ok(Reply::Solution { solution: advice::solution(adviser, &live.game) })
             }
             Request::Statistics {} => Ok(Reply::Statistics { statistics: statistics(&self.library, store.results()?) }),
             Request::ExportStatistics {} => {
@@ -154,12 +138,12 @@ impl Table {
     /// # Errors
     /// If the game is not kept, or can't be replayed.
     pub fn standing(&mut self, store: &mut dyn Store, id: &GameId) -> Result<Standing, Error> {
-        let held = self.current(store, id)?;
-        Ok(Standing { revision: held.revision, ply: held.game.ply() })
+        let live = self.current(store, id)?;
+        Ok(Standing { revision: live.revision, ply: live.game.ply() })
     }
 
     /// The game as it is kept.
-    fn current(&mut self, store: &mut dyn Store, id: &GameId) -> Result<&mut Held, Error> {
+    fn current(&mut self, store: &mut dyn Store, id: &GameId) -> Result<&mut LiveGame, Error> {
         self.cache.current(&self.library, store, id)
     }
 
@@ -227,11 +211,11 @@ impl Table {
         let kept = |mv: patience::Move| KeptMove { text: mv.display(piles).to_string(), auto: false };
         let moves: Vec<KeptMove> = game.moves().map(kept).collect();
         let deck = game.deck().to_string();
-        let held = Held::begun(env.id.clone(), game, env.now_ms);
-        let snapshot = held.snapshot();
-        let entry = Entry::of(&snapshot, env.now_ms);
+        let live = LiveGame::begun(env.id.clone(), game, env.now_ms);
+        let snapshot = live.snapshot();
+        let entry = snapshot.entry(env.now_ms);
         store.apply(&Change::Created { entry: &entry, deck: &deck, moves: &moves, replaces })?;
-        self.cache.hold(held);
+        self.cache.hold(live);
         Ok(reply(snapshot))
     }
 
@@ -244,20 +228,20 @@ impl Table {
         env: &Env,
         moves: impl FnOnce(&mut Game) -> Result<(), Error>,
     ) -> Result<Reply, Error> {
-        let held = self.current(store, id)?;
-        expect_ply(held, ply)?;
+        let live = self.current(store, id)?;
+        expect_ply(live, ply)?;
         if ply >= MAX_MOVES {
             return Err(Error::TooManyMoves { limit: MAX_MOVES });
         }
-        if let Err(error) = moves(&mut held.game) {
+        if let Err(error) = moves(&mut live.game) {
             // Refused as a whole, in the middle or not.
-            self.cache.take(id).filter(|held| held.game.ply() == ply).map(|held| self.cache.hold(held));
+            self.cache.take(id).filter(|live| live.game.ply() == ply).map(|live| self.cache.hold(live));
             return Err(error);
         }
-        let moves = held.note_played(ply);
-        let snapshot = held.snapshot();
-        let tally = Tally { first: ply == 0, ..held.tally(env) };
-        let (entry, revision) = held.line(&snapshot, env);
+        let moves = live.note_played(ply);
+        let snapshot = live.snapshot();
+        let tally = Tally { first: ply == 0, ..live.tally(env) };
+        let (entry, revision) = live.line(&snapshot, env);
         let stored = store.apply(&Change::Played { entry: &entry, revision, moves: &moves, tally });
         self.settle(store, ply, snapshot, stored)
     }
@@ -269,18 +253,18 @@ impl Table {
         id: &GameId,
         ply: usize,
         env: &Env,
-        (to, undo): (impl FnOnce(&Held) -> Result<usize, Error>, bool),
+        (to, undo): (impl FnOnce(&LiveGame) -> Result<usize, Error>, bool),
     ) -> Result<Reply, Error> {
-        let held = self.current(store, id)?;
-        expect_ply(held, ply)?;
-        let to = to(held)?;
+        let live = self.current(store, id)?;
+        expect_ply(live, ply)?;
+        let to = to(live)?;
         if to == ply {
-            return Ok(reply(held.snapshot()));
+            return Ok(reply(live.snapshot()));
         }
-        held.game.go_to(to);
-        let snapshot = held.snapshot();
-        let tally = Tally { undo, ..held.tally(env) };
-        let (entry, revision) = held.line(&snapshot, env);
+        live.game.go_to(to);
+        let snapshot = live.snapshot();
+        let tally = Tally { undo, ..live.tally(env) };
+        let (entry, revision) = live.line(&snapshot, env);
         let stored = store.apply(&Change::Stepped { entry: &entry, revision, tally });
         self.settle(store, ply, snapshot, stored)
     }
@@ -294,24 +278,24 @@ impl Table {
         env: &Env,
     ) -> Result<Reply, Error> {
         let name = name.map(|name| bookmark_name(&name)).transpose()?;
-        let held = self.current(store, id)?;
-        expect_ply(held, ply)?;
-        in_history(held, "at", at)?;
-        held.bookmark(at, name.as_deref())?;
-        let snapshot = held.snapshot();
-        let tally = held.tally(env);
-        let (entry, revision) = held.line(&snapshot, env);
+        let live = self.current(store, id)?;
+        expect_ply(live, ply)?;
+        in_history(live, "at", at)?;
+        live.bookmark(at, name.as_deref())?;
+        let snapshot = live.snapshot();
+        let tally = live.tally(env);
+        let (entry, revision) = live.line(&snapshot, env);
         let change = Change::Bookmarked { entry: &entry, revision, at, name: name.as_deref(), tally };
         let stored = store.apply(&change);
         self.settle(store, ply, snapshot, stored)
     }
 
     fn abandon(&mut self, store: &mut dyn Store, id: &GameId, ply: usize, env: &Env) -> Result<Reply, Error> {
-        let held = self.current(store, id)?;
-        expect_ply(held, ply)?;
-        let snapshot = held.snapshot();
-        let tally = Tally { gives_up: true, ..held.tally(env) };
-        let (entry, revision) = held.line(&snapshot, env);
+        let live = self.current(store, id)?;
+        expect_ply(live, ply)?;
+        let snapshot = live.snapshot();
+        let tally = Tally { gives_up: true, ..live.tally(env) };
+        let (entry, revision) = live.line(&snapshot, env);
         let stored = store.apply(&Change::Stepped { entry: &entry, revision, tally });
         self.settle(store, ply, snapshot, stored)
     }
@@ -324,19 +308,20 @@ impl Table {
         ply: usize,
         kind: HintKind,
     ) -> Result<Reply, Error> {
-        let held = self.current(store, id)?;
-        expect_ply(held, ply)?;
-        let hint = advice::hint(adviser, &held.game, kind);
+        let live = self.current(store, id)?;
+        expect_ply(live, ply)?;
+        let hint = advice::hint(adviser, &live.game, kind);
         // Where no move is named yet, the player was given none.
-        if !hint.moves.is_empty() && held.hinted != Some(ply) {
+        if !hint.moves.is_empty() && live.hinted != Some(ply) {
             store.note(&Note::Hint { id, ply })?;
-            held.hinted = Some(ply);
+            live.hinted = Some(ply);
         }
         Ok(Reply::Hint { hint })
     }
 
-    /// Answers a request that changed the game that is held: if the change is not kept, the held game is no
-    /// longer the kept one and is let go, to be replayed from what is kept when it is asked for next.
+    /// Answers a request that changed the game that is held: if the change is not kept, the held
+    /// game is no longer the kept one and is let go, to be replayed from what is kept when it is
+    /// asked for next.
     fn settle(
         &mut self,
         store: &mut dyn Store,
@@ -344,11 +329,11 @@ impl Table {
         snapshot: Snapshot,
         stored: Result<(), StoreError>,
     ) -> Result<Reply, Error> {
-        let mut held = self.cache.take(&snapshot.id).expect("the game that was changed is held");
+        let mut live = self.cache.take(&snapshot.id).expect("the game that was changed is held");
         match stored {
             Ok(()) => {
-                held.revision += 1;
-                self.cache.hold(held);
+                live.revision += 1;
+                self.cache.hold(live);
                 Ok(reply(snapshot))
             }
             // Another table over the same store was quicker, by less than this request took.
@@ -370,24 +355,24 @@ impl Table {
 
     fn undelete(&mut self, store: &mut dyn Store, id: &GameId) -> Result<Reply, Error> {
         let record = store.deleted(id)?.ok_or_else(|| Error::UnknownTable(id.clone()))?;
-        let mut held = Held::replay(&self.library, &record)?;
+        let mut live = LiveGame::replay(&self.library, &record)?;
         store.apply(&Change::Undeleted { id, revision: record.revision })?;
-        held.revision += 1;
-        let snapshot = held.snapshot();
-        self.cache.hold(held);
+        live.revision += 1;
+        let snapshot = live.snapshot();
+        self.cache.hold(live);
         Ok(reply(snapshot))
     }
 }
 
-/// A player's move, and what goes up after it.
+/// A player's move, and the automatic moves after it.
 fn play_and_up(game: &mut Game, mv: &str, auto: Auto) -> Result<(), Error> {
     game.play_text(mv).map_err(|refusal| Error::Refused { mv: shorten(mv), refusal })?;
-    up::play_up(game, auto, MAX_MOVES - game.ply());
+    autoplay::play_up(game, auto, MAX_MOVES - game.ply());
     Ok(())
 }
 
 fn finish(game: &mut Game) -> Result<(), Error> {
-    let moves = up::finish(game, &game.view()).ok_or(Error::CannotFinish)?;
+    let moves = autoplay::finish(game, &game.view()).ok_or(Error::CannotFinish)?;
     if game.ply() + moves.len() > MAX_MOVES {
         return Err(Error::TooManyMoves { limit: MAX_MOVES });
     }
@@ -399,16 +384,16 @@ fn reply(snapshot: Snapshot) -> Reply {
     Reply::Table { table: Box::new(snapshot) }
 }
 
-fn expect_ply(held: &Held, ply: usize) -> Result<(), Error> {
-    if held.game.ply() == ply {
+fn expect_ply(live: &LiveGame, ply: usize) -> Result<(), Error> {
+    if live.game.ply() == ply {
         return Ok(());
     }
-    Err(Error::Stale { asked: ply, table: Box::new(held.snapshot()) })
+    Err(Error::Stale { asked: ply, table: Box::new(live.snapshot()) })
 }
 
 /// A place of the history, if there is such a one.
-fn in_history(held: &Held, key: &str, at: usize) -> Result<usize, Error> {
-    let length = held.game.moves().len();
+fn in_history(live: &LiveGame, key: &str, at: usize) -> Result<usize, Error> {
+    let length = live.game.moves().len();
     if at <= length {
         return Ok(at);
     }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The value of an option: a number, a word, or true or false.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum OptionValue {
     /// Such as `passes = 3`.

@@ -35,6 +35,7 @@ const MAX_PASSAGES: usize = 32;
 
 /// Where a game's rules were printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Default)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Source {
     /// The book, booklet or page.
     pub title: String,

@@ -14,6 +14,7 @@ pub(super) const MAX_OPTIONS: usize = 16;
 
 /// One value an option can have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Choice {
     /// The value.
     pub value: OptionValue,

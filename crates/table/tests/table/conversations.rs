@@ -1,11 +1,12 @@
-//! Conversations with the table, written down as JSON in `tests/data`: each request with what its reply
-//! must contain.
+//! Conversations with the table, written down as JSON in `tests/data`: each request with what its
+//! reply must contain.
 //!
-//! A file is a list of `{"ask": REQUEST, "reply": PART}` or `{"ask": REQUEST, "error": PART}`, served in order by
-//! a fresh table over a fresh store. `ask` may be a text, for what is no JSON. A part is contained in
-//! a value if they are equal, if both are objects and each key's part is contained in the value of the same key, or if
-//! both are lists and each item's part is contained in the item at the same place.
-//! The games begun are called g1, g2 …, their random deals are 1, 2 …; the clock goes on by a second a request.
+//! A file is a list of `{"ask": REQUEST, "reply": PART}` or `{"ask": REQUEST, "error": PART}`,
+//! served in order by a fresh table over a fresh store. `ask` may be a text, for what is no JSON. A
+//! part is contained in a value if they are equal, if both are objects and each key's part is
+//! contained in the value of the same key, or if both are lists and each item's part is contained
+//! in the item at the same place. The games begun are called g1, g2 …, their random deals are 1, 2
+//! …; the clock goes on by a second a request.
 
 use std::collections::BTreeSet;
 use std::path::Path;

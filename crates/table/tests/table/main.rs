@@ -2,6 +2,7 @@
 
 mod advice;
 mod conversations;
+mod schema;
 mod statistics;
 mod steps;
 mod talk;

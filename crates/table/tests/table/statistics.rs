@@ -68,7 +68,8 @@ fn a_game_counts_from_its_first_move_until_it_is_won_or_given_up() {
     let outcomes: Vec<&Value> = game["recent"].as_array().unwrap().iter().map(|recent| &recent["outcome"]).collect();
     assert_eq!(outcomes, ["won", "open", "lost", "lost"]);
 
-    // Nothing that is done with a game that is won changes its result; one that was left can still be won.
+    // Nothing that is done with a game that is won changes its result; one that was left can still
+    // be won.
     let before = told(&mut talk);
     let back = act(&mut talk, &won, "undo");
     act(&mut talk, &back, "abandon");

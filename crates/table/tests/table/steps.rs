@@ -100,7 +100,8 @@ fn only_safe_cards_go_up_by_themselves() {
                     played += 1;
                     game.play(mv).unwrap();
                     let base = game.position().base();
-                    // One pack: the proof's own rule, tested with the solver's prunings. Two packs: nothing fits any more.
+                    // One pack: the proof's own rule, tested with the solver's prunings. Two packs:
+                    // nothing fits any more.
                     let lies = |pile| rules.piles().kind(pile) != PileKind::Foundation;
                     let mut left = rules.piles().iter().filter(|pile| lies(*pile));
                     let wanted =

@@ -4,8 +4,10 @@ use patience::Library;
 use patience_table::{Adviser, Env, Error, GameId, NoAdviser, Reply, Request, Snapshot, Store, Table};
 use serde_json::Value;
 
-/// A conversation. The games begun are called g1, g2 …, their random deals are 1, 2 …; the clock goes on by a second a
-/// request.
+use crate::schema::expect_valid;
+
+/// A conversation. The games begun are called g1, g2 …, their random deals are 1, 2 …; the clock
+/// goes on by a second a request.
 pub(crate) struct Talk<S> {
     pub(crate) table: Table,
     pub(crate) store: S,
@@ -19,7 +21,20 @@ impl<S: Store> Talk<S> {
         Talk { table: Table::new(Library::builtin()), store, adviser: Box::new(NoAdviser), begun: 0, now_ms: 1_000_000 }
     }
 
+    /// Asks. What is asked, if it can be read, and what is answered are as the schema says.
     pub(crate) fn ask(&mut self, request: &str) -> Result<Reply, Error> {
+        let answer = self.ask_unchecked(request);
+        match &answer {
+            Ok(reply) => expect_valid("Reply", &serde_json::to_value(reply).unwrap()),
+            Err(error) => expect_valid("Error", &serde_json::to_value(error).unwrap()),
+        }
+        if !matches!(answer, Err(Error::BadRequest(_))) {
+            expect_valid("Request", &serde_json::from_str(request).unwrap());
+        }
+        answer
+    }
+
+    fn ask_unchecked(&mut self, request: &str) -> Result<Reply, Error> {
         self.now_ms += 1000;
         let id = GameId::new(&format!("g{}", self.begun + 1)).unwrap();
         let env = Env { id, deal: self.begun as u64 + 1, now_ms: self.now_ms };

@@ -4,16 +4,12 @@ use std::ops::Range;
 
 use patience::{DealNumber, Game, Library, Move, Options, ReplayError, Transcript, TranscriptError};
 
-use crate::error::Error;
-use crate::id::GameId;
-use crate::reply::{Bookmark, Entry, History, Snapshot};
-use crate::result::Tally;
+use crate::domain::{Bookmark, Entry, Env, GameId, Tally, autoplay};
 use crate::store::{KeptMove, Record};
-use crate::table::Env;
-use crate::up;
+use crate::wire::{Error, History, Snapshot};
 
-/// How many moves of its own the table tells with a game, the last ones, so that a game's thousandth move
-/// costs no more than its first.
+/// How many moves of its own the table tells with a game, the last ones, so that a game's
+/// thousandth move costs no more than its first.
 pub const MAX_TOLD: usize = 200;
 /// How many bookmarks a game can have.
 pub const MAX_BOOKMARKS: usize = 100;
@@ -22,7 +18,7 @@ const MAX_PAUSE_MS: u64 = 120_000;
 
 /// A game in use.
 #[derive(Clone)]
-pub(crate) struct Held {
+pub(crate) struct LiveGame {
     pub(crate) id: GameId,
     pub(crate) game: Game,
     /// The moves that the table played by itself, by their numbers from 1, in order.
@@ -37,14 +33,14 @@ pub(crate) struct Held {
     pub(crate) hinted: Option<usize>,
 }
 
-impl Held {
+impl LiveGame {
     /// A game that was begun just now.
-    pub(crate) fn begun(id: GameId, game: Game, now_ms: u64) -> Held {
-        Held { id, game, auto: Vec::new(), bookmarks: Vec::new(), revision: 1, changed_ms: now_ms, hinted: None }
+    pub(crate) fn begun(id: GameId, game: Game, now_ms: u64) -> LiveGame {
+        LiveGame { id, game, auto: Vec::new(), bookmarks: Vec::new(), revision: 1, changed_ms: now_ms, hinted: None }
     }
 
     /// The game of a record.
-    pub(crate) fn replay(library: &Library, record: &Record) -> Result<Held, Error> {
+    pub(crate) fn replay(library: &Library, record: &Record) -> Result<LiveGame, Error> {
         let entry = &record.entry;
         let unplayable = |source: ReplayError| match source {
             // The game's rule file is not there today, or it has changed.
@@ -61,7 +57,7 @@ impl Held {
             return Err(Error::Internal(format!("{id}: {ply} moves are to be played, {length} are kept").into()));
         }
         let auto = record.moves.iter().enumerate().filter(|(_, mv)| mv.auto).map(|(at, _)| at + 1).collect();
-        Ok(Held {
+        Ok(LiveGame {
             id: entry.id.clone(),
             game,
             auto,
@@ -136,7 +132,7 @@ impl Held {
     /// The game's line after a change, and its revision before.
     pub(crate) fn line(&mut self, snapshot: &Snapshot, env: &Env) -> (Entry, u64) {
         self.changed_ms = env.now_ms;
-        (Entry::of(snapshot, env.now_ms), self.revision)
+        (snapshot.entry(env.now_ms), self.revision)
     }
 
     /// What the player may see of the game, and may do.
@@ -157,7 +153,7 @@ impl Held {
             legal: game.position().legal_moves(game.rules()).sorted_texts(piles),
             status: game.status(),
             auto: self.auto[told(self.auto.len())].to_vec(),
-            finish: up::finish(game, &view).map(|moves| moves.len()),
+            finish: autoplay::finish(game, &view).map(|moves| moves.len()),
             bookmarks: self.bookmarks.clone(),
             view,
         }
@@ -170,23 +166,7 @@ impl Held {
     }
 }
 
-/// The last of so many.
+/// The range of the last [`MAX_TOLD`] of `count` moves.
 fn told(count: usize) -> Range<usize> {
     count.saturating_sub(MAX_TOLD)..count
-}
-
-impl Entry {
-    /// The line of a game that stands so.
-    pub(crate) fn of(snapshot: &Snapshot, now_ms: u64) -> Entry {
-        Entry {
-            id: snapshot.id.clone(),
-            game: snapshot.game.clone(),
-            options: snapshot.options.clone(),
-            deal: snapshot.deal,
-            ply: snapshot.ply,
-            length: snapshot.length,
-            status: snapshot.status,
-            changed_ms: now_ms,
-        }
-    }
 }

@@ -1,21 +1,23 @@
-//! What the table asks of one who knows how to play: verdicts, hints, and deals that can be won.
+//! What the table asks of its adviser: verdicts, hints, and deals that can be won.
 
 use std::sync::Arc;
 
 use patience::{Game, Move, Position, Rules};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One who advises players. The table asks and passes the answers on; how they are found (and
 /// with how many threads, over how much time) is the adviser's own business.
 ///
-/// Each method answers at once with what is known by now and may go on looking in the background: it
-/// never waits, so that advice never holds up a move. Asking again is how a better answer is had.
+/// Each method answers at once with what is known by now and may go on looking in the background:
+/// it never waits, so that advice never holds up a move. Asking again is how a better answer is
+/// had.
 pub trait Adviser {
     /// Whether the position can be won.
     fn verdict(&mut self, rules: &Arc<Rules>, position: &Position) -> Known;
 
-    /// Moves that a fair player would consider, best first: found from nothing but what the player may
-    /// know in `game`.
+    /// Moves that a fair player would consider, best first: found from nothing but what the player
+    /// may know in `game`.
     fn fair(&mut self, game: &Game) -> FairHint;
 
     /// The number of a deal that can be won, of the grade asked for; `None` while one is looked
@@ -30,9 +32,9 @@ pub enum Known {
     Winnable(Arc<[Move]>),
     /// It can't be won: searched out, or proved.
     Unwinnable,
-    /// It was looked for in vain, and nobody goes on looking.
+    /// The search ended without a result.
     Undecided,
-    /// It is being looked for.
+    /// The search is going on.
     Searching,
 }
 
@@ -41,9 +43,9 @@ pub enum Known {
 pub struct RatedMove {
     /// The move.
     pub mv: Move,
-    /// How many of the trials were won.
+    /// The number of trials won.
     pub wins: u32,
-    /// How many there were.
+    /// The number of trials.
     pub tries: u32,
 }
 
@@ -56,20 +58,20 @@ pub struct FairHint {
     pub done: bool,
 }
 
-/// How hard a deal is that can be won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// How hard a winnable deal is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
-    /// Most who play with care win it.
+    /// A careful player usually wins.
     Easy,
     /// Between the two.
     Medium,
-    /// It can be won, and seldom is.
+    /// It can be won, but seldom is.
     Hard,
 }
 
-/// An adviser who knows nothing: for callers without one. Nothing is decided, no move is better than another,
-/// and no deal is known to be winnable.
+/// An adviser who knows nothing: for callers without one. Nothing is decided, no move is better
+/// than another, and no deal is known to be winnable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NoAdviser;
 

@@ -1,10 +1,12 @@
 //! What is wrong with a deck, in a form that a player's language can be put to.
 
 use patience::{Card, DeckError, TranscriptError};
+use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What is wrong with a deck (`deck` of the error `bad-deck` in `docs/api.md`). Places count from 1.
-#[derive(Debug, Serialize)]
+/// What is wrong with a deck (`deck` of the error `bad-deck` in `docs/api.md`). Places count from
+/// 1.
+#[derive(Debug, JsonSchema, Serialize)]
 #[serde(tag = "problem", rename_all = "kebab-case")]
 pub(crate) enum DeckProblem {
     /// A word can't be read as a card.

@@ -2,15 +2,16 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
 /// The longest id, in bytes.
 const MAX_BYTES: usize = 64;
 
-/// The name of a game in progress: 1 to 64 small letters, digits and hyphens, so that it can stand in an
-/// address or be a file's name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+/// The name of a game in progress: 1 to 64 small letters, digits and hyphens, so that it can stand
+/// in an address or be a file's name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 pub struct GameId(String);
 
 impl GameId {

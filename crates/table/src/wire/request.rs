@@ -3,26 +3,25 @@
 use std::fmt;
 
 use patience::{Card, DealNumber, Options, Transcript};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::{self, Deserializer, SeqAccess, Visitor};
 
-use crate::adviser::Grade;
-use crate::error::{Error, shorten};
-use crate::id::GameId;
-use crate::statistics::Export;
-use crate::up::Auto;
+use super::error::Error;
+use crate::domain::encoding::text_or_null;
+use crate::domain::{Auto, Export, GameId, Grade, HintKind, shorten};
 
 /// One card more than the largest deck: enough to refuse a deck that is too large.
 const MAX_DECK_WORDS: usize = 2 * Card::COUNT + 1;
 
-/// What can be asked of the table: the requests of `docs/api.md`. In JSON `do` names the request, and
-/// unknown keys are refused.
+/// What can be asked of the table: the requests of `docs/api.md`. In JSON `do` names the request,
+/// and unknown keys are refused.
 ///
-/// `ply` is how many moves the asker believes are played; see [`Error::Stale`].
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+/// `ply` is how many moves the client believes have been played; see [`Error::Stale`].
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
-// Without fields these would be `Games {}` in name only: serde ignores what comes with a unit variant, while
-// unknown keys of an empty struct variant are refused.
+// Without fields these would be `Games {}` in name only: serde ignores what comes with a unit
+// variant, while unknown keys of an empty struct variant are refused.
 pub enum Request {
     /// Every game that can be played.
     Games {},
@@ -31,90 +30,93 @@ pub enum Request {
         /// A preset's name.
         game: String,
     },
-    /// Begins a game.
+    /// Starts a game.
     New {
         /// A preset's name.
         game: String,
-        /// Options that differ from the preset's.
+        /// Options that differ from those of the preset.
         #[serde(default)]
         options: Options,
         /// The deal number; without it and a deck, [`Env::deal`](crate::Env) is dealt.
         #[serde(default)]
         deal: Option<DealNumber>,
-        /// The deck's cards, first card first; in JSON a list or one text.
+        /// The cards of the deck in dealing order; in JSON a list or one text.
         #[serde(default, deserialize_with = "deck")]
+        #[schemars(with = "Option<DeckWords>")]
         deck: Option<Vec<String>>,
-        /// The game that the player leaves for this one; it counts as lost, if it had moves and is not decided yet.
+        /// The game that the player leaves for this one; it counts as lost, if it had moves and is
+        /// not decided yet.
         #[serde(default)]
         replaces: Option<GameId>,
-        /// Only a deal that can be won. If none is ready, the reply says that one is looked for.
+        /// Only a deal that can be won. If none is ready, the reply is
+        /// [`Reply::Searching`](super::Reply).
         #[serde(default)]
         winnable: bool,
-        /// Only a deal that can be won and is so hard.
+        /// Only a deal that can be won, of this difficulty.
         #[serde(default)]
         grade: Option<Grade>,
     },
-    /// Keeps a game that was played elsewhere.
+    /// Takes over a game that was played elsewhere.
     Import {
         /// The game, with every move of its history.
         transcript: Transcript,
-        /// How many moves are to be played then; all if it is not said.
+        /// How many of its moves are played at first; by default all.
         #[serde(default)]
         at: Option<usize>,
     },
-    /// A game in progress, as it stands.
+    /// The present state of a game.
     Open {
         /// The game.
         id: GameId,
     },
-    /// The games that are kept, last changed first, [`MAX_LISTED`](crate::MAX_LISTED) at most.
+    /// The stored games, last changed first, [`MAX_LISTED`](crate::MAX_LISTED) at most.
     List {},
     /// Plays a move.
     Move {
         /// The game.
         id: GameId,
-        /// How many moves the asker believes are played.
+        /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
         /// The move, in the notation of transcripts.
         #[serde(rename = "move", deserialize_with = "move_text")]
         mv: String,
-        /// What the table plays by itself after it.
+        /// What the table plays automatically after it.
         #[serde(default)]
         auto: Auto,
     },
-    /// Plays up all that is left, as one step.
+    /// Plays all remaining cards to the foundations, as one step.
     Finish {
         /// The game.
         id: GameId,
-        /// How many moves the asker believes are played.
+        /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
     },
-    /// Takes back one move of the player, with what the table played after it.
+    /// Takes back one move of the player, with the automatic moves after it.
     Undo {
         /// The game.
         id: GameId,
-        /// How many moves the asker believes are played.
+        /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
     },
-    /// Plays the player's move again that was taken back last, with what the table played after it.
+    /// Plays again the move that was taken back last, with the automatic moves after it.
     Redo {
         /// The game.
         id: GameId,
-        /// How many moves the asker believes are played.
+        /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
     },
-    /// Steps to any place of the history.
+    /// Goes to any place in the history.
     Goto {
         /// The game.
         id: GameId,
-        /// How many moves the asker believes are played.
+        /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
-        /// How many moves are to be played then.
+        /// How many moves are played there.
         #[serde(deserialize_with = "ply")]
         to: usize,
     },
@@ -142,39 +144,40 @@ pub enum Request {
     Bookmark {
         /// The game.
         id: GameId,
-        /// How many moves the asker believes are played.
+        /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
-        /// Where: after so many moves.
+        /// The place: the number of moves played before it.
         #[serde(deserialize_with = "ply")]
         at: usize,
         /// The bookmark's name; removed if `None`.
         #[serde(deserialize_with = "must_be_said")]
+        #[schemars(schema_with = "text_or_null")]
         name: Option<String>,
     },
     /// The player gives up: the game counts as lost.
     Abandon {
         /// The game.
         id: GameId,
-        /// How many moves the asker believes are played.
+        /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
     },
-    /// A recommendation.
+    /// A hint.
     Hint {
         /// The game.
         id: GameId,
-        /// How many moves the asker believes are played.
+        /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
-        /// From what.
+        /// What it is based on.
         kind: HintKind,
     },
     /// Whether the game can be won from here.
     Verdict {
         /// The game.
         id: GameId,
-        /// How many moves the asker believes are played.
+        /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
     },
@@ -182,37 +185,28 @@ pub enum Request {
     Solution {
         /// The game.
         id: GameId,
-        /// How many moves the asker believes are played.
+        /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
     },
     /// The statistics of every game that was played.
     Statistics {},
-    /// Every result, to be kept elsewhere.
+    /// Exports every result.
     ExportStatistics {},
-    /// Takes over results that were kept elsewhere. A game's result is never counted twice.
+    /// Imports results. A game's result is never counted twice.
     ImportStatistics {
         /// The results.
         export: Export,
     },
-    /// Begins the statistics anew.
+    /// Resets the statistics.
     ResetStatistics {
         /// Only those of this preset.
         #[serde(deserialize_with = "must_be_said")]
+        #[schemars(schema_with = "text_or_null")]
         game: Option<String>,
     },
     /// Undoes the last reset.
     RestoreStatistics {},
-}
-
-/// From what a recommendation is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum HintKind {
-    /// From what the player can see.
-    Fair,
-    /// From all cards.
-    Open,
 }
 
 impl Request {
@@ -278,6 +272,15 @@ fn move_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Er
         }
     }
     deserializer.deserialize_str(Text)
+}
+
+/// The forms in which a deck can be given.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[allow(dead_code)] // only its schema is used
+enum DeckWords {
+    List(Vec<String>),
+    Text(String),
 }
 
 /// A deck as a list of cards or as one text; of words beyond the largest deck only one is kept.

@@ -1,82 +1,92 @@
 //! What the adviser says, in the words of the table.
 
 use patience::{Game, Move};
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use crate::adviser::{Adviser, Known};
-use crate::request::HintKind;
+use super::adviser::{Adviser, Known};
 
 /// How many moves a hint names.
 const MAX_HINTS: usize = 8;
 
+/// What a hint is based on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HintKind {
+    /// Only the cards that the player can see.
+    Fair,
+    /// All cards.
+    Open,
+}
+
 /// What is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum VerdictState {
     /// The game can be won from here.
     Winnable,
-    /// It can't.
+    /// It can't be won.
     Unwinnable,
-    /// It was looked for in vain.
+    /// The search ended without a result.
     Undecided,
-    /// It is being looked for: asking again tells more.
+    /// The search is going on; ask again.
     Searching,
 }
 
 /// Whether the game can be won from here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Verdict {
-    /// What is known.
+    /// What is known so far.
     pub state: VerdictState,
-    /// With how many moves it can be won.
+    /// The length of the known solution, in moves.
     pub moves: Option<usize>,
-    /// If it can't be won any more: the last place of the history that is known to be winnable. `None` while that is
-    /// looked for, or if none is.
+    /// If it can't be won any more: the last place of the history that is known to be winnable.
+    /// `None` while that is looked for, or if none is.
     pub last_winnable: Option<usize>,
 }
 
-/// How the game can be won from here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A way to win the game from here.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Solution {
-    /// What is known.
+    /// What is known so far.
     pub state: VerdictState,
     /// The moves that win.
     pub moves: Vec<String>,
 }
 
-/// What can be recommended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Moves that can be recommended.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Hint {
-    /// From what.
+    /// What it is based on.
     pub kind: HintKind,
-    /// Whether asking again may tell more.
+    /// Whether asking again may bring a better answer.
     pub state: HintState,
     /// The moves, best first.
     pub moves: Vec<Hinted>,
-    /// For a hint from all cards that has no move.
+    /// Only in a hint from all cards that has no move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
 }
 
-/// Whether a hint is the last word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// Whether a hint is final.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HintState {
-    /// Asking again may tell more.
+    /// Asking again may bring a better answer.
     Searching,
-    /// It is the last word.
+    /// This is final.
     Done,
 }
 
 /// A move that is recommended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Hinted {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// How many of the trials were won.
+    /// The number of trials won.
     pub wins: u32,
-    /// How many there were.
+    /// The number of trials.
     pub tries: u32,
 }
 

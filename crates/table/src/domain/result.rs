@@ -1,11 +1,13 @@
 //! How a game ended, or how far it came: what statistics are made of.
 
 use patience::{DealNumber, Options, Status};
+use schemars::JsonSchema;
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize};
 
-use crate::id::GameId;
-use crate::reply::{Entry, deal_text, seconds};
+use super::encoding::{DealText, deal_text, number_or_null, seconds};
+use super::entry::Entry;
+use super::id::GameId;
 
 /// How many results are kept: more than a person plays. Beyond that the oldest are forgotten.
 pub const MAX_RESULTS: usize = 100_000;
@@ -13,19 +15,19 @@ pub const MAX_RESULTS: usize = 100_000;
 const MAX_MS: u64 = 1 << 52;
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// The goal was reached.
     Won,
-    /// It was given up, or left for another game.
+    /// It was abandoned, or left for another game.
     Lost,
-    /// Neither yet.
+    /// Still going on.
     Open,
 }
 
 /// What statistics know of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameResult {
     /// The game's id.
@@ -36,20 +38,23 @@ pub struct GameResult {
     pub options: Options,
     /// The deal number, if the deck has one.
     #[serde(serialize_with = "deal_text")]
+    #[schemars(with = "Option<DealText>")]
     pub deal: Option<DealNumber>,
     /// How it ended.
     pub outcome: Outcome,
-    /// How many moves led to the end, or to where it stands.
+    /// The number of moves to the end, or played so far.
     pub moves: usize,
-    /// How long it was played, in milliseconds; whole seconds in JSON. `None` if that was not noted.
+    /// How long it was played, in milliseconds; whole seconds in JSON. `None` if that was not
+    /// noted.
     #[serde(rename = "seconds", serialize_with = "maybe_seconds", deserialize_with = "maybe_ms")]
+    #[schemars(schema_with = "number_or_null")]
     pub time_ms: Option<u64>,
     /// When it ended, or was changed last, in milliseconds since 1970; whole seconds in JSON.
     #[serde(rename = "ended", serialize_with = "seconds", deserialize_with = "ms")]
     pub ended_ms: u64,
-    /// How many moves were taken back.
+    /// The number of moves taken back.
     pub undos: u32,
-    /// For how many positions hints were given.
+    /// The number of positions for which hints were given.
     pub hints: u32,
 }
 
@@ -95,8 +100,8 @@ impl Score {
         Score { result, counts: false, hinted: None }
     }
 
-    /// Takes over a change, after which the game's line is `entry`. Once won is won: what a player does with
-    /// a finished game changes nothing.
+    /// Takes over a change, after which the game's line is `entry`. Once won is won: what a player
+    /// does with a finished game changes nothing.
     pub fn add(&mut self, entry: &Entry, tally: Tally) {
         let result = &mut self.result;
         self.counts |= tally.first;
@@ -125,7 +130,7 @@ impl Score {
         }
     }
 
-    /// A hint was given where so many moves are played. Says whether that is news.
+    /// A hint was given after `ply` moves. Returns whether it is the first one there.
     pub fn hint(&mut self, ply: usize) -> bool {
         let news = self.hinted != Some(ply) && self.result.outcome != Outcome::Won;
         if news {
@@ -135,8 +140,8 @@ impl Score {
         news
     }
 
-    /// Takes over a result of the same game that comes from elsewhere, if it tells of a later time, or this one does
-    /// not count (any more). Says whether it did.
+    /// Takes over a result of the same game that comes from elsewhere, if it tells of a later time,
+    /// or this one does not count (any more). Says whether it did.
     pub fn merge(&mut self, result: &GameResult, forgotten: bool) -> bool {
         let news = forgotten || !self.counts || result.ended_ms / 1000 > self.result.ended_ms / 1000;
         if news {

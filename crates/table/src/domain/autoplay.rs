@@ -1,23 +1,24 @@
-//! Moves that the table plays by itself: cards to the foundations.
+//! Moves that the table plays automatically: cards to the foundations.
 
 use patience::{Game, HIDDEN, Move, PileKind, PileView, Position, Rules, View};
 use patience_solver::safe_up;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Which cards the table plays to the foundations by itself, after a player's move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+/// Which cards the table plays to the foundations automatically, after a player's move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Auto {
     /// None.
     #[default]
     Off,
-    /// Those that can't be of use elsewhere any more.
+    /// Those that can be of no use elsewhere.
     Safe,
     /// Every card that can go.
     Always,
 }
 
-/// Plays what goes up by itself, with so many moves at the most.
+/// Plays the automatic moves, at most `most` of them.
 pub(crate) fn play_up(game: &mut Game, auto: Auto, most: usize) {
     let next = match auto {
         Auto::Off => return,
@@ -37,8 +38,8 @@ pub(crate) fn play_up(game: &mut Game, auto: Auto, most: usize) {
     }
 }
 
-/// The moves that finish the game: cards to foundations alone, until it is won. `None` if they do not.
-/// Nor while a card is hidden in the view, so that nothing is told about it.
+/// The moves that finish the game: cards to foundations alone, until it is won. `None` if they do
+/// not. Nor while a card is hidden in the view, so that nothing is told about it.
 pub(crate) fn finish(game: &Game, view: &View) -> Option<Vec<Move>> {
     let rules = game.rules();
     let hidden = |pile: &PileView| pile.cards.iter().any(|card| card == HIDDEN);

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::id::GameId;
-use crate::reply::{Bookmark, Entry};
-use crate::result::{GameResult, MAX_RESULTS, Score, Tally};
-use crate::store::{Change, MAX_DELETED, Note, Record, Store, StoreError};
+use super::interface::{Change, MAX_DELETED, Note, Record, Store, StoreError};
+use crate::domain::{Bookmark, Entry, GameId, GameResult, MAX_RESULTS, Score, Tally};
 
 /// How many games are kept in memory.
 const MAX_GAMES: usize = 1_000;

@@ -1,13 +1,14 @@
 //! Statistics: the results of the games, added up for each game and its options.
 
 use patience::{DealNumber, Library, Options};
+use schemars::JsonSchema;
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::reply::{deal_text, seconds};
-use crate::result::{GameResult, Outcome};
+use super::encoding::{DealText, deal_text, seconds, shorten};
+use super::result::{GameResult, Outcome};
 
-/// How many results are told one by one.
+/// How many results are listed one by one.
 const MAX_RECENT: usize = 100;
 /// How many results one export that is read can have; more are read in parts.
 const MAX_IMPORTED: usize = 20_000;
@@ -15,38 +16,38 @@ const MAX_IMPORTED: usize = 20_000;
 const MAX_NAME_BYTES: usize = 100;
 
 /// The statistics of a game with its options.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Statistics {
     /// The preset's name.
     pub game: String,
     /// Every option's value.
     pub options: Options,
-    /// How many games.
+    /// The number of games.
     pub played: usize,
-    /// How many of them were won.
+    /// The number of games won.
     pub won: usize,
-    /// How many were lost.
+    /// The number of games lost.
     pub lost: usize,
-    /// How many are neither yet.
+    /// The number of games that are still open.
     pub open: usize,
     /// Games won or lost one after the other.
     pub streak: Streak,
     /// The moves of the games that were won.
     pub moves: Option<Spread>,
-    /// The seconds that the games that were won took, as far as they were noted.
+    /// How many seconds the games that were won took, where that was recorded.
     pub seconds: Option<Spread>,
-    /// How many moves were taken back.
+    /// The number of moves taken back.
     pub undos: u64,
-    /// For how many positions hints were given.
+    /// The number of positions for which hints were given.
     pub hints: u64,
     /// The last games, the oldest first.
     pub recent: Vec<Recent>,
 }
 
 /// Games won or lost one after the other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Streak {
-    /// Up to now: so many won, or, less than zero, lost.
+    /// The present streak: positive if won, negative if lost.
     pub current: i64,
     /// The most that were won.
     pub won: i64,
@@ -55,7 +56,7 @@ pub struct Streak {
 }
 
 /// The least and the mean of some numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Spread {
     /// The least.
     pub least: u64,
@@ -64,16 +65,17 @@ pub struct Spread {
 }
 
 /// A game of the statistics.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Recent {
     /// How it ended.
     pub outcome: Outcome,
     /// The deal number, if the deck has one.
     #[serde(serialize_with = "deal_text")]
+    #[schemars(with = "Option<DealText>")]
     pub deal: Option<DealNumber>,
     /// How many moves led to the end.
     pub moves: usize,
-    /// How long it was played, if that was noted.
+    /// How long it was played, if recorded.
     pub seconds: Option<u64>,
     /// When it ended, in milliseconds since 1970; whole seconds in JSON.
     #[serde(rename = "ended", serialize_with = "seconds")]
@@ -81,7 +83,7 @@ pub struct Recent {
 }
 
 /// Results, to be kept elsewhere and read again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Export {
     /// The format's name and version.
@@ -91,7 +93,8 @@ pub struct Export {
 }
 
 /// The name and version of the format of [`Export`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema)]
+#[schemars(with = "String")]
 pub struct ExportFormat;
 
 impl ExportFormat {
@@ -110,7 +113,7 @@ impl<'de> Deserialize<'de> for ExportFormat {
         if name == ExportFormat::NAME {
             return Ok(ExportFormat);
         }
-        let name = crate::error::shorten(&name);
+        let name = shorten(&name);
         Err(de::Error::custom(format!("the format {name:?} is unknown; this is {:?}", ExportFormat::NAME)))
     }
 }
@@ -133,7 +136,7 @@ impl Export {
     }
 }
 
-/// Adds the results up. They come in any order; the games are told in that of the library.
+/// Adds the results up. They come in any order; the games are listed in that of the library.
 pub(crate) fn statistics(library: &Library, mut results: Vec<GameResult>) -> Vec<Statistics> {
     results.sort_by_key(|result| result.ended_ms);
     let mut groups: Vec<Vec<&GameResult>> = Vec::new();
@@ -150,7 +153,8 @@ pub(crate) fn statistics(library: &Library, mut results: Vec<GameResult>) -> Vec
 }
 
 impl Statistics {
-    /// Adds up the results, one at the least, of one game with the same options, in the order of time.
+    /// Adds up the results, one at the least, of one game with the same options, in the order of
+    /// time.
     fn of(results: &[&GameResult]) -> Statistics {
         let ended = |outcome: Outcome| results.iter().filter(move |result| result.outcome == outcome);
         let recent = &results[results.len().saturating_sub(MAX_RECENT)..];

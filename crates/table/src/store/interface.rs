@@ -1,17 +1,15 @@
 //! What the table asks of the place where games are kept.
 
-use crate::id::GameId;
-use crate::reply::{Bookmark, Entry};
-use crate::result::{GameResult, Tally};
+use crate::domain::{Bookmark, Entry, GameId, GameResult, Tally};
 
-/// How many deleted games are kept aside at the least; a store may forget those that were deleted earlier.
+/// A store keeps at least this many deleted games; it may forget those deleted earlier.
 pub const MAX_DELETED: usize = 20;
 
 /// The place where games are kept, such as a database.
 ///
-/// A store keeps records and their revisions; it knows nothing of rules. Each method is
-/// atomic, and after [`Store::apply`] has returned the change must survive whatever the store promises to survive:
-/// the table sends no reply before.
+/// A store keeps records and their revisions; it knows nothing of rules. Each method is atomic, and
+/// after [`Store::apply`] has returned the change must survive whatever the store promises to
+/// survive: the table sends no reply before.
 pub trait Store {
     /// The game's revision; `None` if it is not kept. Asked before every use of a game, so
     /// it should be quick.
@@ -32,7 +30,7 @@ pub trait Store {
     /// If the store fails.
     fn deleted(&mut self, id: &GameId) -> Result<Option<Record>, StoreError>;
 
-    /// The games that are kept, last changed first, `limit` at most.
+    /// The stored games, last changed first, `limit` at most.
     ///
     /// # Errors
     /// If the store fails.
@@ -41,8 +39,8 @@ pub trait Store {
     /// Makes a change, wholly or not at all.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`], and nothing is changed, if the game's revision is not the change's any more, or
-    /// if a game that is to be created is there already.
+    /// [`StoreError::Conflict`], and nothing is changed, if the game's revision is not the change's
+    /// any more, or if a game that is to be created is there already.
     fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError>;
 
     /// The results of the games that count, in any order.
@@ -78,7 +76,7 @@ pub struct Record {
 pub struct KeptMove {
     /// The move, in the notation of transcripts.
     pub text: String,
-    /// Whether the table played it by itself, as part of the player's move before it.
+    /// Whether the table played it automatically, as part of the player's move before it.
     pub auto: bool,
 }
 
@@ -98,8 +96,8 @@ pub enum Change<'a> {
         /// The game that is left for this one: see [`Score::leave`](crate::Score::leave).
         replaces: Option<&'a GameId>,
     },
-    /// Moves are played; the last becomes the move number [`Entry::ply`] (from 1). Every
-    /// move that had the number of the first or a higher one is forgotten, with the bookmarks that need it.
+    /// Moves are played; the last becomes the move number [`Entry::ply`] (from 1). Every move that
+    /// had the number of the first or a higher one is forgotten, with the bookmarks that need it.
     Played {
         /// The game's line.
         entry: &'a Entry,
@@ -125,7 +123,7 @@ pub enum Change<'a> {
         entry: &'a Entry,
         /// The revision before.
         revision: u64,
-        /// Where: after so many moves.
+        /// The place: the number of moves played before it.
         at: usize,
         /// The bookmark's name.
         name: Option<&'a str>,
@@ -157,7 +155,7 @@ pub enum Note<'a> {
     Hint {
         /// The game.
         id: &'a GameId,
-        /// How many moves are played.
+        /// The number of moves played.
         ply: usize,
     },
     /// Results come from elsewhere: see [`Score::merge`](crate::Score::merge).

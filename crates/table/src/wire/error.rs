@@ -1,21 +1,22 @@
 //! Why a request is not served.
 
-use patience::{LibraryError, Refusal, ReplayError, TranscriptError};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use std::borrow::Cow;
 
-use crate::deck_problem::DeckProblem;
-use crate::id::GameId;
-use crate::reply::Snapshot;
+use patience::{LibraryError, Refusal, ReplayError, TranscriptError};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Serialize, Serializer};
+
+use super::deck_problem::DeckProblem;
+use super::snapshot::Snapshot;
+use crate::domain::{GameId, shorten};
 use crate::store::StoreError;
 
-/// The longest message that repeats what came from outside, in characters.
-const MAX_MESSAGE_CHARS: usize = 400;
-
-/// Why a request is not served; nothing has changed then. In JSON the error object of `docs/api.md`.
+/// Why a request is not served; nothing has changed then. In JSON the error object of
+/// `docs/api.md`.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The request can't be read, or asks for something that there is not.
+    /// The request can't be read, or asks for something that doesn't exist.
     #[error("{0}")]
     BadRequest(String),
     /// No game has this name.
@@ -30,10 +31,10 @@ pub enum Error {
     /// No game with this id is kept.
     #[error("there is no game {0}")]
     UnknownTable(GameId),
-    /// The game does not stand where the asker believes.
+    /// The game has moved on since the client last saw it.
     #[error("{asked} moves were believed to be played, {} are", .table.ply)]
     Stale {
-        /// How many moves the asker believed to be played.
+        /// How many moves the client believed had been played.
         asked: usize,
         /// The game as it stands.
         table: Box<Snapshot>,
@@ -62,7 +63,7 @@ pub enum Error {
         /// The rule that it breaks.
         refusal: Refusal,
     },
-    /// Not every card that is left can go up.
+    /// Not every remaining card can go to the foundations.
     #[error("not every card that is left can go to the foundations now")]
     CannotFinish,
     /// The game has no room for another bookmark.
@@ -83,7 +84,7 @@ pub enum Error {
         /// How many games can be kept.
         limit: usize,
     },
-    /// Too much is asked at once, or another program holds the store: asking again later may help.
+    /// Too many requests at once, or another program holds the store: try again later.
     #[error("too busy: {0}; ask again")]
     Busy(String),
     /// A game that is kept can't be replayed by the rules there are now.
@@ -122,26 +123,56 @@ impl Error {
     }
 }
 
-impl Serialize for Error {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("code", self.code())?;
-        map.serialize_entry("message", &shorten(&self.to_string()))?;
-        match self {
-            Error::BadDeck(error) => {
-                if let Some(problem) = DeckProblem::of(error) {
-                    map.serialize_entry("deck", &problem)?;
-                }
-            }
-            Error::Stale { table, .. } => map.serialize_entry("table", table)?,
-            Error::Refused { refusal, .. } => map.serialize_entry("refusal", refusal)?,
-            Error::RefusedAt { ply, refusal, .. } => {
-                map.serialize_entry("ply", ply)?;
-                map.serialize_entry("refusal", refusal)?;
-            }
+/// An error as it goes over the wire.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "Error")]
+struct ErrorBody<'a> {
+    /// What kind of error it is.
+    code: &'static str,
+    /// A message in English.
+    message: String,
+    /// What is wrong with the deck.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deck: Option<DeckProblem>,
+    /// The game as it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<&'a Snapshot>,
+    /// Which move of a transcript, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ply: Option<usize>,
+    /// The rule that the move breaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refusal: Option<&'a Refusal>,
+}
+
+impl ErrorBody<'_> {
+    fn of(error: &Error) -> ErrorBody<'_> {
+        let (code, message) = (error.code(), shorten(&error.to_string()));
+        let mut body = ErrorBody { code, message, deck: None, table: None, ply: None, refusal: None };
+        match error {
+            Error::BadDeck(error) => body.deck = DeckProblem::of(error),
+            Error::Stale { table, .. } => body.table = Some(table),
+            Error::Refused { refusal, .. } => body.refusal = Some(refusal),
+            Error::RefusedAt { ply, refusal, .. } => (body.ply, body.refusal) = (Some(*ply), Some(refusal)),
             _ => {}
         }
-        map.end()
+        body
+    }
+}
+
+impl Serialize for Error {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        ErrorBody::of(self).serialize(serializer)
+    }
+}
+
+impl JsonSchema for Error {
+    fn schema_name() -> Cow<'static, str> {
+        ErrorBody::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        ErrorBody::json_schema(generator)
     }
 }
 
@@ -182,13 +213,5 @@ impl From<StoreError> for Error {
             StoreError::Conflict => Error::Busy("another program changes the same game".into()),
             StoreError::Failed(error) => Error::Internal(error),
         }
-    }
-}
-
-/// At most [`MAX_MESSAGE_CHARS`] of a text.
-pub(crate) fn shorten(text: &str) -> String {
-    match text.char_indices().nth(MAX_MESSAGE_CHARS) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
     }
 }

@@ -1,21 +1,19 @@
 //! The pictures of a game's rules.
 
-use patience::{Library, Picture, Texts, View};
+use patience::{Library, LibraryError, Picture, Texts, View};
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::error::Error;
-use crate::reply::Reply;
-
 /// A picture that goes with a game's rules.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct PictureInfo {
     /// What it is called.
     pub title: Texts,
-    /// What is to be seen in it.
+    /// What it shows.
     pub text: Texts,
     /// The position.
     pub view: View,
-    /// The move that it shows, if it shows one.
+    /// The move that it shows, if any.
     #[serde(rename = "move")]
     pub mv: Option<String>,
 }
@@ -32,21 +30,21 @@ impl PictureInfo {
 }
 
 /// The pictures of the game that has this preset.
-pub(crate) fn pictures(library: &Library, preset: &str) -> Result<Reply, Error> {
-    let pictures = library.ruleset(preset)?.pictures().iter().map(PictureInfo::of).collect();
-    Ok(Reply::Pictures { pictures })
+pub(crate) fn pictures(library: &Library, preset: &str) -> Result<Vec<PictureInfo>, LibraryError> {
+    Ok(library.ruleset(preset)?.pictures().iter().map(PictureInfo::of).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Under the name of any preset come the pictures of its game, as the core has them, and nothing else.
+    /// Under the name of any preset come the pictures of its game, as the core has them, and
+    /// nothing else.
     #[test]
     fn every_preset_has_the_pictures_of_its_game() {
         let library = Library::builtin();
         for preset in library.preset_ids() {
-            let Reply::Pictures { pictures } = pictures(&library, preset).unwrap() else { panic!("{preset}") };
+            let pictures = pictures(&library, preset).unwrap();
             let expected: Vec<PictureInfo> =
                 library.find(preset).unwrap().pictures().iter().map(PictureInfo::of).collect();
             assert!(expected.len() >= 3 && pictures == expected, "{preset}");
@@ -55,6 +53,6 @@ mod tests {
             keys.sort();
             assert_eq!(keys, ["move", "text", "title", "view"], "{preset}");
         }
-        assert_eq!(pictures(&library, "harp").unwrap_err().code(), "unknown-game");
+        assert!(pictures(&library, "harp").is_err());
     }
 }

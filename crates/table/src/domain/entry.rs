@@ -1,0 +1,41 @@
+//! A game's line in the list of games, and its bookmarks.
+
+use patience::{DealNumber, Options, Status};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::encoding;
+use super::id::GameId;
+
+/// A line of the list of games that are kept.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct Entry {
+    /// The game's id.
+    pub id: GameId,
+    /// The preset under whose name it was begun.
+    pub game: String,
+    /// Every option's value.
+    pub options: Options,
+    /// The deal number, if the deck has one.
+    #[serde(serialize_with = "encoding::deal_text")]
+    #[schemars(with = "Option<encoding::DealText>")]
+    pub deal: Option<DealNumber>,
+    /// The number of moves played.
+    pub ply: usize,
+    /// The length of the history, including moves that were taken back.
+    pub length: usize,
+    /// How the game stands.
+    pub status: Status,
+    /// When it was changed last, in milliseconds since 1970; whole seconds in JSON.
+    #[serde(rename = "changed", serialize_with = "encoding::seconds")]
+    pub changed_ms: u64,
+}
+
+/// A named place of a game's history.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Bookmark {
+    /// The place: the number of moves played before it.
+    pub ply: usize,
+    /// Its name.
+    pub name: String,
+}

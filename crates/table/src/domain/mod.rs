@@ -1,0 +1,25 @@
+//! What the table is about: games in progress, their results, and advice. Knows neither requests
+//! nor stores.
+
+mod adviser;
+mod entry;
+mod env;
+mod id;
+mod result;
+mod statistics;
+
+pub(crate) mod advice;
+pub(crate) mod autoplay;
+pub(crate) mod encoding;
+
+pub use advice::{Hint, HintKind, HintState, Hinted, Solution, Verdict, VerdictState};
+pub use adviser::{Adviser, FairHint, Grade, Known, NoAdviser, RatedMove};
+pub use autoplay::Auto;
+pub use entry::{Bookmark, Entry};
+pub use env::Env;
+pub use id::GameId;
+pub use result::{GameResult, MAX_RESULTS, Outcome, Score, Tally};
+pub use statistics::{Export, ExportFormat, Recent, Spread, Statistics, Streak};
+
+pub(crate) use encoding::shorten;
+pub(crate) use statistics::statistics;

@@ -1,0 +1,7 @@
+//! Where games are kept: what the table asks of a store, and one in memory.
+
+mod interface;
+mod memory;
+
+pub use interface::{Change, KeptMove, MAX_DELETED, Note, Record, Store, StoreError};
+pub use memory::MemoryStore;

@@ -1,0 +1,129 @@
+//! The games that can be played, described for players.
+
+use std::collections::BTreeMap;
+
+use patience::{Choice, Figures, Lang, Library, OptionValue, Options, Ruleset, Source, Texts};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::figures_text::figures_text;
+
+/// A game that can be played (`Game` in `docs/api.md`).
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct GameInfo {
+    /// The name of its first preset.
+    pub id: String,
+    /// What it is called.
+    pub name: Texts,
+    /// The number of packs, 1 or 2.
+    pub decks: u8,
+    /// Where its rules were printed.
+    pub source: Source,
+    /// Its rules, for players, in every language of its rule file. What is not in a language is
+    /// there in English.
+    pub text: BTreeMap<Lang, Vec<Section>>,
+    /// Its options.
+    pub options: Vec<OptionInfo>,
+    /// Its presets; the first has the game's own id.
+    pub presets: Vec<PresetInfo>,
+}
+
+/// A passage of a game's rules.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Section {
+    /// What it is about.
+    pub heading: String,
+    /// One paragraph or more, separated by empty lines.
+    pub body: String,
+}
+
+/// An option of a game.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct OptionInfo {
+    /// Its name in requests.
+    pub name: String,
+    /// What it is called.
+    pub title: Texts,
+    /// Its default value.
+    pub default: OptionValue,
+    /// The values that it can have.
+    pub values: Vec<Choice>,
+}
+
+/// A named choice of all options of a game.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct PresetInfo {
+    /// Its name in requests.
+    pub id: String,
+    /// What it is called.
+    pub name: Texts,
+    /// Every option's value.
+    pub options: Options,
+    /// How many of its deals can be won, if a survey has found it out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figures: Option<FiguresInfo>,
+}
+
+/// What a survey found out about a preset.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct FiguresInfo {
+    /// The number of deals examined.
+    pub deals: u64,
+    /// How many of these can be won.
+    pub winnable: u64,
+    /// How many can't be won.
+    pub unwinnable: u64,
+    /// How many were not decided.
+    pub undecided: u64,
+    /// The 95 % interval of the share that can be won, in per cent.
+    pub interval: (f64, f64),
+    /// The same in words.
+    pub text: Texts,
+}
+
+impl FiguresInfo {
+    fn of(figures: &Figures) -> FiguresInfo {
+        FiguresInfo {
+            deals: figures.deals,
+            winnable: figures.winnable,
+            unwinnable: figures.unwinnable,
+            undecided: figures.undecided(),
+            interval: figures.interval_percent,
+            text: [Lang::DE, Lang::EN].map(|lang| (lang, figures_text(figures, lang))).into_iter().collect(),
+        }
+    }
+}
+
+impl GameInfo {
+    /// The description of a game.
+    pub(crate) fn of(ruleset: &Ruleset, library: &Library) -> GameInfo {
+        let sections = |lang: Lang| -> Vec<Section> {
+            let section = |text: &patience::TextSection| Section {
+                heading: text.heading.get(lang).into(),
+                body: text.body.get(lang).into(),
+            };
+            ruleset.text().iter().map(section).collect()
+        };
+        let option = |option: &patience::GameOption| OptionInfo {
+            name: option.name.clone(),
+            title: option.title.clone(),
+            default: option.values[0].value.clone(),
+            values: option.values.clone(),
+        };
+        let preset = |preset: &patience::Preset| PresetInfo {
+            id: preset.id.clone(),
+            name: preset.name.clone(),
+            options: Options(preset.options.clone()),
+            figures: library.figures(&preset.id).map(FiguresInfo::of),
+        };
+        GameInfo {
+            id: ruleset.id().into(),
+            name: ruleset.name().clone(),
+            decks: ruleset.default_rules().decks(),
+            source: ruleset.source().clone(),
+            text: ruleset.languages().into_iter().map(|lang| (lang, sections(lang))).collect(),
+            options: ruleset.options().iter().map(option).collect(),
+            presets: ruleset.presets().iter().map(preset).collect(),
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! What goes over the wire: requests, replies and errors, in the JSON form of `docs/api.md`.
+
+mod deck_problem;
+mod error;
+mod games;
+mod pictures;
+mod reply;
+mod request;
+mod snapshot;
+
+pub use error::Error;
+pub use games::{FiguresInfo, GameInfo, OptionInfo, PresetInfo, Section};
+pub use pictures::PictureInfo;
+pub use reply::Reply;
+pub use request::Request;
+pub use snapshot::{History, Snapshot};
+
+pub(crate) use pictures::pictures;

@@ -1,0 +1,96 @@
+//! What the table answers.
+
+use patience::Transcript;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::games::GameInfo;
+use super::pictures::PictureInfo;
+use super::snapshot::{History, Snapshot};
+use crate::domain::{Entry, Export, GameId, Hint, Solution, Statistics, Verdict};
+
+/// What the table answers: the replies of `docs/api.md`.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[serde(untagged)]
+pub enum Reply {
+    /// To [`Request::Games`](crate::Request::Games).
+    Games {
+        /// Every game that can be played.
+        games: Vec<GameInfo>,
+    },
+    /// To [`Request::Pictures`](crate::Request::Pictures).
+    Pictures {
+        /// The pictures that go with the game's rules, in the order of its file.
+        pictures: Vec<PictureInfo>,
+    },
+    /// To every request that begins, shows or changes a game.
+    Table {
+        /// The game as it stands now.
+        table: Box<Snapshot>,
+    },
+    /// To [`Request::List`](crate::Request::List).
+    Tables {
+        /// The stored games, last changed first.
+        tables: Vec<Entry>,
+    },
+    /// To [`Request::Transcript`](crate::Request::Transcript).
+    Transcript {
+        /// The moves that are played.
+        transcript: Transcript,
+    },
+    /// To [`Request::Delete`](crate::Request::Delete).
+    Deleted {
+        /// The game that is deleted.
+        deleted: GameId,
+    },
+    /// To [`Request::New`](crate::Request::New), while the table searches for such a deal.
+    Searching {
+        /// Always true.
+        searching: bool,
+    },
+    /// To [`Request::History`](crate::Request::History).
+    History {
+        /// Every move of the game.
+        history: History,
+    },
+    /// To [`Request::Hint`](crate::Request::Hint).
+    Hint {
+        /// Moves that can be recommended.
+        hint: Hint,
+    },
+    /// To [`Request::Verdict`](crate::Request::Verdict).
+    Verdict {
+        /// Whether the game can be won from here.
+        verdict: Verdict,
+    },
+    /// To [`Request::Solution`](crate::Request::Solution).
+    Solution {
+        /// A way to win.
+        solution: Solution,
+    },
+    /// To [`Request::Statistics`](crate::Request::Statistics).
+    Statistics {
+        /// For each game and its options.
+        statistics: Vec<Statistics>,
+    },
+    /// To [`Request::ExportStatistics`](crate::Request::ExportStatistics).
+    Export {
+        /// Every result.
+        export: Export,
+    },
+    /// To [`Request::ImportStatistics`](crate::Request::ImportStatistics).
+    Imported {
+        /// The number of results imported.
+        imported: usize,
+    },
+    /// To [`Request::ResetStatistics`](crate::Request::ResetStatistics).
+    Reset {
+        /// The number of results set aside.
+        reset: usize,
+    },
+    /// To [`Request::RestoreStatistics`](crate::Request::RestoreStatistics).
+    Restored {
+        /// The number of results that count again.
+        restored: usize,
+    },
+}

@@ -1,0 +1,68 @@
+//! A game in progress, as its player sees it.
+
+use patience::{DealNumber, Options, Status, View};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::domain::{Bookmark, Entry, GameId, encoding};
+
+/// A game in progress as its player may see it (`Table` in `docs/api.md`).
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct Snapshot {
+    /// Its id.
+    pub id: GameId,
+    /// The preset under whose name it was begun.
+    pub game: String,
+    /// Every option's value.
+    pub options: Options,
+    /// The deal number, if the deck has one.
+    #[serde(serialize_with = "encoding::deal_text")]
+    #[schemars(with = "Option<encoding::DealText>")]
+    pub deal: Option<DealNumber>,
+    /// The number of moves played.
+    pub ply: usize,
+    /// The length of the history, including moves that were taken back.
+    pub length: usize,
+    /// The last move played, if any.
+    pub last: Option<String>,
+    /// The move that redo would play, if any.
+    pub next: Option<String>,
+    /// What the player may see.
+    pub view: View,
+    /// Every legal move, sorted.
+    pub legal: Vec<String>,
+    /// How the game stands.
+    pub status: Status,
+    /// The moves of the history, by their numbers from 1, that the table played automatically: the
+    /// last [`MAX_TOLD`](crate::MAX_TOLD).
+    pub auto: Vec<usize>,
+    /// How many moves would play all remaining cards to the foundations, if that is possible.
+    pub finish: Option<usize>,
+    /// The bookmarks, by their places.
+    pub bookmarks: Vec<Bookmark>,
+}
+
+/// Every move of a game.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct History {
+    /// The moves, including those that were taken back.
+    pub moves: Vec<String>,
+    /// Those that the table played automatically, by their numbers from 1.
+    pub auto: Vec<usize>,
+}
+
+impl Snapshot {
+    /// The game's line in the list, at this time.
+    pub(crate) fn entry(&self, now_ms: u64) -> Entry {
+        Entry {
+            id: self.id.clone(),
+            game: self.game.clone(),
+            options: self.options.clone(),
+            deal: self.deal,
+            ply: self.ply,
+            length: self.length,
+            status: self.status,
+            changed_ms: now_ms,
+        }
+    }
+}
