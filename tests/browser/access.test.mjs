@@ -44,7 +44,8 @@ describe("access", { skip }, () => {
         await check(`the dialog of ${key}`);
         await page.keyboard.press("Escape");
       }
-      // With figures in the statistics, moves to share, and everything on the table that a player may want there.
+      // With figures in the statistics, moves to share, and everything on the table that a player
+      // may want there.
       await openTable(page, server, (await halfPlayed(server, games[0])).id);
       await page.evaluate(AXE);
       await page.evaluate(async () => (await import("/js/state.js")).setSetting({ verdict: true, history: true, clock: true }));

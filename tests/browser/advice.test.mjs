@@ -1,5 +1,6 @@
-// The page with the table's own advice, nothing answered in the server's place: whether the game can still be won, hints of both
-// kinds, a solution shown to its end, a deal that can be won. On FreeCell, whose positions are soon decided.
+// The page with the table's own advice, nothing answered in the server's place: whether the game
+// can still be won, hints of both kinds, a solution shown to its end, a deal that can be won. On
+// FreeCell, whose positions are soon decided.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -7,7 +8,7 @@ import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
 import { startServer } from "./lib/server.mjs";
 import { openTable, parts, pickAndPlace, waitPly } from "./lib/table.mjs";
 
-/** The advisor is given much longer than it takes on any machine. */
+/** The adviser is given much longer than it takes on any machine. */
 const THINKING_MS = 120_000;
 /** So many moves of a solution are shown; the ones before are played at once. */
 const SHOWN = 5;
@@ -97,7 +98,7 @@ describe("advice", { skip }, () => {
     await page.context().close();
   });
 
-  /** A game of which the advisor itself says that its last move has spoilt it. */
+  /** A game of which the adviser itself says that its last move has spoilt it. */
   async function spoilt() {
     for (let deal = 1; deal < 30; deal++) {
       let table = await server.deal("koenigs-patience-frei", String(deal));

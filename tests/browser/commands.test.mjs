@@ -1,5 +1,5 @@
-// What a player can do besides moving cards: the history, hints, cards that stand out, finishing, cards that go up by
-// themselves, and what is known of the game.
+// What a player can do besides moving cards: the history, hints, cards that stand out, finishing,
+// cards that go up by themselves, and what is known of the game.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -290,7 +290,8 @@ describe("commands", { skip }, () => {
     await page.clock.fastForward(30_000);
     await pressStock(page);
     await waitPly(page, 1);
-    // What went by before the first move does not count, and what goes by while the machine sleeps only in part.
+    // What went by before the first move does not count, and what goes by while the machine sleeps
+    // only in part.
     await page.clock.fastForward(65_000);
     assert.match(await page.textContent("#clock"), /^1:0[5-9]$/);
     await page.reload();

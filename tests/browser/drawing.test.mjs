@@ -1,5 +1,5 @@
-// What every preset looks like at three sizes, in both languages, light and dark: nothing out of the window, every
-// open card with something of it to be seen, no error, no request to elsewhere.
+// What every preset looks like at three sizes, in both languages, light and dark: nothing out of
+// the window, every open card with something of it to be seen, no error, no request to elsewhere.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";

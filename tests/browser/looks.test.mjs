@@ -1,4 +1,5 @@
-// What a player may set or have set: twice as large, mirrored, cloths and backs, little motion, installed, full screen.
+// What a player may set or have set: twice as large, mirrored, cloths and backs, little motion,
+// installed, full screen.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -182,7 +183,10 @@ function unreachable(page) {
     }).map((node) => node.id || node.outerHTML.slice(0, 80)));
 }
 
-/** Left, top and width of every place and card, by pile and index, on the plain or the mirrored table. */
+/**
+ * Left, top and width of every place and card, by pile and index, on the plain or the mirrored
+ * table.
+ */
 function boxes(page, mirror) {
   return page.evaluate(async (wish) => {
     (await import("/js/state.js")).setSetting({ mirror: wish });

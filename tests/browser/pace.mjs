@@ -1,5 +1,6 @@
-// Does any input wait for the page? The longest tasks of its main thread in a trace of dealing, dragging and finishing
-// 104 cards, in milliseconds of the processor's time; and how soon the first table is drawn.
+// Does any input wait for the page? The longest tasks of its main thread in a trace of dealing,
+// dragging and finishing 104 cards, in milliseconds of the processor's time; and how soon the first
+// table is drawn.
 //
 //     node tests/browser/pace.mjs
 //
@@ -115,7 +116,10 @@ async function dragAbout(page) {
   await resting(page);
 }
 
-/** The processor time of every task of the page's main thread while something is done, in milliseconds. */
+/**
+ * The processor time of every task of the page's main thread while something is done, in
+ * milliseconds.
+ */
 async function traced(page, act) {
   const chromium = page.context().browser();
   await chromium.startTracing(page, { categories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"] });

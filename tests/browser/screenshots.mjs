@@ -3,8 +3,8 @@
 //     node tests/browser/screenshots.mjs [OUTDIR]     (default: screenshots)
 //     node tests/browser/screenshots.mjs --picture    docs/table.png, the README's
 //
-// Sizes, languages and themes are covered, not multiplied: every preset is seen in each size, and over the presets of
-// a game every size is seen in both languages and themes.
+// Sizes, languages and themes are covered, not multiplied: every preset is seen in each size, and
+// over the presets of a game every size is seen in both languages and themes.
 
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";

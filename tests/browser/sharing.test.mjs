@@ -1,4 +1,5 @@
-// Deals and whole games as links and files, the deals of a number and of a day, decks that are pasted, statistics.
+// Deals and whole games as links and files, the deals of a number and of a day, decks that are
+// pasted, statistics.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// What a screen reader finds: the accessibility tree of every game's table, in both languages. Piles say what lies in
-// them, open cards their name and place, hidden cards nothing.
+// What a screen reader finds: the accessibility tree of every game's table, in both languages.
+// Piles say what lies in them, open cards their name and place, hidden cards nothing.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";

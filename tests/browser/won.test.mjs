@@ -1,5 +1,6 @@
-// Every preset's scripted won game, played in the page from the deal to the win by pointer events. What the page has
-// drawn in the end is compared with the core's last replay line, what the server kept with the script.
+// Every preset's scripted won game, played in the page from the deal to the win by pointer events.
+// What the page has drawn in the end is compared with the core's last replay line, what the server
+// kept with the script.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -30,7 +31,8 @@ describe("a won game of every preset", { skip, concurrency: 2 }, () => {
     assert.deepEqual([...games.keys()].sort(), (await server.presets()).map(({ id }) => id).sort());
   });
 
-  // The names are wanted before a server is there to ask: a preset that is missing here fails the test above.
+  // The names are wanted before a server is there to ask: a preset that is missing here fails the
+  // test above.
   for (const preset of skip ? [] : wonGames().keys()) {
     test(preset, async (t) => {
       const { transcript, end } = games.get(preset);
@@ -39,8 +41,8 @@ describe("a won game of every preset", { skip, concurrency: 2 }, () => {
       const id = BY_DIALOG.has(preset) ? await beginByDialog(page, preset, transcript.deal) : await begin(page, preset, transcript.deal);
       await waitPly(page, 0);
 
-      // The replies that the page gets say what is legal after each move. One that is read too late only means that
-      // this move is not made by double click.
+      // The replies that the page gets say what is legal after each move. One that is read too late
+      // only means that this move is not made by double click.
       const legal = new Map();
       page.on("response", async (response) => {
         const table = response.url().endsWith("/api/1") && (await response.json().catch(() => null))?.table;

@@ -79,7 +79,11 @@ export function drawBar() {
 
 let placed = "";
 
-/** Lay a box over a part of the table where no card is; where there is none, `otherwise` is called. @param {HTMLElement} box @param {() => void} otherwise */
+/**
+ * Lay a box over a part of the table where no card is; where there is none, `otherwise` is called.
+ * @param {HTMLElement} box
+ * @param {() => void} otherwise
+ */
 function settle(box, otherwise) {
   const spot = freeSpot(drawnLayout(), state.size, { width: box.offsetWidth, height: box.offsetHeight });
   if (!spot) return otherwise();

@@ -24,7 +24,11 @@ export function cardNode() {
   };
 }
 
-/** Whether a card of the pile may not be seen though it lies face up: it has a blank face. @param {Pile} pile @param {string} card */
+/**
+ * Whether a card of the pile may not be seen though it lies face up: it has a blank face.
+ * @param {Pile} pile
+ * @param {string} card
+ */
 export function unseen(pile, card) {
   return card === "##" && (pile.kind === "waste" || pile.kind === "reserve" || pile.kind === "foundation");
 }

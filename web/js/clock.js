@@ -1,5 +1,5 @@
-// The clock, for players who want one: how long this browser has had the game before the player's eyes, from the first move
-// to the end of it. It is never the game's own: nothing is won by it.
+// The clock, for players who want one: how long this browser has had the game before the player's
+// eyes, from the first move to the end of it. It is never the game's own: nothing is won by it.
 
 import { whenShown } from "./actions.js";
 import { t } from "./i18n.js";
@@ -13,7 +13,9 @@ const MOST_KEPT = 100;
 /** A machine that slept in between has not been played on. */
 const MOST_PAUSE_MS = 120_000;
 
-/** Games and how long they were played, in milliseconds, the newest last. @type {[string, number][]} */
+/**
+ * Games and how long they were played, in milliseconds, the newest last. @type {[string, number][]}
+ */
 let kept = [];
 let seen = 0;
 let running = "";

@@ -55,7 +55,9 @@ const QUEENS_FLOWER = {
   H: flower(308, 238, 5, 15, 14), D: tulip(308, 238), S: lily(308, 236), C: flower(308, 238, 3, 17, 17),
 };
 
-/** @param {number} x @param {number} y @param {number} petals @param {number} r @param {number} away */
+/**
+ * @param {number} x @param {number} y @param {number} petals @param {number} r @param {number} away
+ */
 function flower(x, y, petals, r, away) {
   let out = shape("l", `M${x} ${y}C${x + 4} ${y + 50} ${x - 14} ${y + 80} ${x - 30} ${y + 110}`);
   for (let i = 0; i < petals; i++) {

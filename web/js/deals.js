@@ -19,7 +19,11 @@ export function isDeal(text) {
   return /^\d{1,20}$/.test(text) && BigInt(text) < DEALS;
 }
 
-/** The deal so many numbers further on; after the last comes the first. @param {string} deal @param {number} by */
+/**
+ * The deal so many numbers further on; after the last comes the first.
+ * @param {string} deal
+ * @param {number} by
+ */
 export function neighbour(deal, by) {
   return String((BigInt(deal) + BigInt(by) + DEALS) % DEALS);
 }
@@ -38,7 +42,7 @@ let search = 0;
 
 /**
  * Deal. While a deal that can be won is looked for, the request is repeated.
- * @param {Record<string, unknown>} wish game, options, and deal, deck or grade
+ * @param {import("./types").NewGame} wish game, options, and deal, deck or grade
  * @returns {Promise<boolean>} whether there are cards on the table now
  */
 export async function newGame(wish) {
@@ -65,7 +69,10 @@ export function endSearch() {
   search++;
 }
 
-/** The same game with other cards; the one that is left counts. @param {Record<string, unknown>} [cards] a deal; else any */
+/**
+ * The same game with other cards; the one that is left counts.
+ * @param {{ deal?: string }} [cards] a deal; else any
+ */
 export function dealAnother(cards = {}) {
   return inTurn(async () => {
     const { table } = state;

@@ -43,7 +43,10 @@ let settleTimer;
 let nextId = 1;
 /** Where all cards lie while they wait to be dealt. @type {{ x: number, y: number } | null} */
 let gathered = null;
-/** Whether this frame shows a game for the first time: it has the indices, the next one has the pictures, for neither to be long. */
+/**
+ * Whether this frame shows a game for the first time: it has the indices, the next one has the
+ * pictures, for neither to be long.
+ */
 let first = false;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {HTMLElement} */
@@ -64,7 +67,12 @@ export function elementAt(spot) {
   return lying.get(spot.pile)?.[spot.index]?.node ?? places.get(spot.pile) ?? null;
 }
 
-/** @param {HTMLElement} node @param {Record<string, string>} kept @param {string} name @param {string | null} value */
+/**
+ * @param {HTMLElement} node
+ * @param {Record<string, string>} kept
+ * @param {string} name
+ * @param {string | null} value
+ */
 function put(node, kept, name, value) {
   if (kept[name] === (value ?? "\0")) return;
   kept[name] = value ?? "\0";
@@ -196,7 +204,11 @@ function leadCursor(view) {
   else if (follow || cursor.index > top || (cursor.index < 0 && top >= 0)) state.cursor = { pile: pile.name, index: top };
 }
 
-/** Where the tabulator comes to when nothing was focused yet. @param {View} view @returns {import("./types").Spot} */
+/**
+ * Where the tabulator comes to when nothing was focused yet.
+ * @param {View} view
+ * @returns {import("./types").Spot}
+ */
 function firstStop(view) {
   const pile = view.piles.find((p) => p.kind === "column" || p.kind === "helper") ?? view.piles[0];
   return { pile: pile.name, index: pile.cards.length - 1 };
@@ -346,7 +358,9 @@ function isStop(pile, index) {
   return stop?.pile === pile && stop.index === index;
 }
 
-/** @param {Item} item @param {View} view @param {Pile} pile @param {number} i @param {CardBox} box */
+/**
+ * @param {Item} item @param {View} view @param {Pile} pile @param {number} i @param {CardBox} box
+ */
 function labelCard(item, view, pile, i, box) {
   const told = !box.buried && (item.card !== "##" || i === pile.cards.length - 1);
   put(item.node, item.kept, "role", told ? "button" : null);

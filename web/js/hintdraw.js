@@ -15,7 +15,11 @@ let shown = 0;
 /** @type {Animation[]} */
 let running = [];
 
-/** The cards a hint is about: from which card of which pile, and to which pile. @param {View} view @param {string} text */
+/**
+ * The cards a hint is about: from which card of which pile, and to which pile.
+ * @param {View} view
+ * @param {string} text
+ */
 function partsOf(view, text) {
   const { from, to, count } = parse(text);
   if (count > 0) return { from, first: (pileOf(view, from)?.cards.length ?? 0) - count, to };
@@ -23,7 +27,12 @@ function partsOf(view, text) {
   return { from: stock?.name ?? "", first: (stock?.cards.length ?? 0) - 1, to: "" };
 }
 
-/** Whether a card, or an empty place (−1), is outlined. @param {string} pile @param {number} index @param {number} count how many lie there */
+/**
+ * Whether a card, or an empty place (−1), is outlined.
+ * @param {string} pile
+ * @param {number} index
+ * @param {number} count how many lie there
+ */
 export function hinted(pile, index, count) {
   const { hint, table } = state;
   if (!hint || !table) return false;

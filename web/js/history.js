@@ -61,7 +61,10 @@ export function toggleHistory() {
   setSetting({ history: !state.settings.history });
 }
 
-/** One place of the history further; also among the moves that the table played by itself. @param {1 | -1} by */
+/**
+ * One place of the history further; also among the moves that the table played by itself.
+ * @param {1 | -1} by
+ */
 export function step(by) {
   const { table } = state;
   if (!table) return;

@@ -11,9 +11,14 @@ import { redraw, state } from "./state.js";
 
 /** @typedef {import("./types").Spot} Spot */
 
-/** @typedef {"newGame" | "help" | "rules" | "statistics" | "next" | "previous" | "history" | "bookmark" | "hint" | "openHint" | "legal"} Command */
+/**
+ * @typedef {"newGame" | "help" | "rules" | "statistics" | "next" | "previous" | "history" |
+ *   "bookmark" | "hint" | "openHint" | "legal"} Command
+ */
 
-/** Whether the keys belong to a field for words, numbers or choices. @param {HTMLElement | null} at */
+/**
+ * Whether the keys belong to a field for words, numbers or choices. @param {HTMLElement | null} at
+ */
 const inField = (at) => Boolean(at?.closest("input, select, textarea"));
 
 /**
@@ -99,7 +104,8 @@ function enter() {
   const placing = picked && picked.pile !== cursor.pile;
   const before = state.table?.ply;
   const played = click(cursor);
-  // The cursor goes along with the cards, in the very frame that shows them: the next word is about them.
+  // The cursor goes along with the cards, in the very frame that shows them: the next word is about
+  // them.
   if (placing) played?.then(() => {
     if (state.table?.ply !== before) state.follow = cursor.pile;
   });

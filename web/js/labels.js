@@ -23,7 +23,10 @@ export function pileName(view, name) {
   return t(`pile.${pile.kind}`, { n });
 }
 
-/** The book that a game is played by; its author where the title does not say so. @param {import("./types").Game} game */
+/**
+ * The book that a game is played by; its author where the title does not say so.
+ * @param {import("./types").Game} game
+ */
 export function sourceText({ source }) {
   if (!source?.title) return "";
   const by = source.by && !source.title.includes(source.by) ? ` · ${source.by}` : "";
@@ -52,7 +55,12 @@ export function pileLabel(view, pile) {
   return t("pile.state.open", { pile: name, count, card: cardName(top) });
 }
 
-/** A card and its place. Hidden cards are never named. @param {View} view @param {Pile} pile @param {number} index */
+/**
+ * A card and its place. Hidden cards are never named.
+ * @param {View} view
+ * @param {Pile} pile
+ * @param {number} index
+ */
 export function cardLabel(view, pile, index) {
   const name = pileName(view, pile.name);
   const card = pile.cards[index];
@@ -110,7 +118,9 @@ export function moveWish(text, view) {
   });
 }
 
-/** The one card that a draw put on a column, if it was one. @param {View} before @param {View} after */
+/**
+ * The one card that a draw put on a column, if it was one. @param {View} before @param {View} after
+ */
 function drawnCard(before, after) {
   const grown = after.piles.filter((p) => p.kind === "column"
     && String(p.cards) !== String(pileOf(before, p.name)?.cards ?? ""));
@@ -146,5 +156,5 @@ export function troubleText(error) {
     if (has(`trouble.deck.${problem}`)) return t(`trouble.deck.${problem}`, args);
   }
   if (error.code === "refused" && error.refusal) return t("trouble.refused", { ply: error.ply });
-  return t(has(`trouble.${error.code}`) ? `trouble.${error.code}` : "trouble.internal", error);
+  return t(has(`trouble.${error.code}`) ? `trouble.${error.code}` : "trouble.internal", { ...error });
 }

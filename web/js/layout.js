@@ -141,7 +141,8 @@ function arranged(view, size) {
 /**
  * @param {View} view
  * @param {{ width: number, height: number }} size
- * @param {{ mirror?: boolean, large?: boolean }} [wish] `large`: large indices on cards of every size
+ * @param {{ mirror?: boolean, large?: boolean }} [wish] `large`: large indices on cards of every
+ *   size
  * @returns {Layout}
  */
 export function layout(view, size, wish = {}) {
@@ -235,12 +236,16 @@ function attempt(view, size, box, w, pad, large) {
 }
 
 /**
- * @typedef {{ w: number, h: number, x0: number, y0: number, pad: number, small: boolean, shift: (p: Pile) => number }} Frame
+ * @typedef {{ w: number, h: number, x0: number, y0: number, pad: number, small: boolean, shift: (p:
+ *   Pile) => number }} Frame
  */
 
 /**
  * How far a pile's fan may reach before it meets another pile or the window's edge.
- * @param {Pile} pile @param {View} view @param {{ width: number, height: number }} size @param {Frame} f
+ * @param {Pile} pile
+ * @param {View} view
+ * @param {{ width: number, height: number }} size
+ * @param {Frame} f
  */
 function roomFor(pile, view, size, f) {
   const { x, y, fan } = pile.place;
@@ -270,7 +275,10 @@ function roomFor(pile, view, size, f) {
 
 /**
  * How much is free below a pile that is fanned sideways, over the whole length of its fan.
- * @param {Pile} pile @param {View} view @param {{ width: number, height: number }} size @param {Frame} f
+ * @param {Pile} pile
+ * @param {View} view
+ * @param {{ width: number, height: number }} size
+ * @param {Frame} f
  * @param {number} room the length
  */
 function roomBelow(pile, view, size, f, room) {
@@ -288,9 +296,14 @@ function roomBelow(pile, view, size, f, room) {
 }
 
 /**
- * Where the cards of a long waste lie in lines that are evenly tight; every line starts at the pile's
- * place. Cards that may not be seen stay with the open card that lies on them, so that no line ends with a blank.
- * @param {Pile} pile @param {number[]} steps made tight here @param {number} lines @param {number} room @param {Frame} f
+ * Where the cards of a long waste lie in lines that are evenly tight; every line starts at the
+ * pile's place. Cards that may not be seen stay with the open card that lies on them, so that no
+ * line ends with a blank.
+ * @param {Pile} pile
+ * @param {number[]} steps made tight here
+ * @param {number} lines
+ * @param {number} room
+ * @param {Frame} f
  */
 function inLines(pile, steps, lines, room, f) {
   const natural = [...steps];
@@ -305,7 +318,14 @@ function inLines(pile, steps, lines, room, f) {
   }
 }
 
-/** Fill the lines one after the other. @param {Pile} pile @param {number[]} steps @param {number} lines @param {number} room @param {Frame} f */
+/**
+ * Fill the lines one after the other.
+ * @param {Pile} pile
+ * @param {number[]} steps
+ * @param {number} lines
+ * @param {number} room
+ * @param {Frame} f
+ */
 function broken(pile, steps, lines, room, f) {
   /** @type {{ along: number, line: number }[]} */
   const spots = [];

@@ -50,7 +50,12 @@ export function moveTo(options, view, target) {
   return up.length === 1 ? up[0] : null;
 }
 
-/** How the move would be written, legal or not. @param {View} view @param {Spot} spot @param {string} to */
+/**
+ * How the move would be written, legal or not.
+ * @param {View} view
+ * @param {Spot} spot
+ * @param {string} to
+ */
 export function written(view, spot, to) {
   const count = countFrom(view, spot);
   return `${spot.pile}-${to}${count > 1 ? `*${count}` : ""}`;

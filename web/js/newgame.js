@@ -14,8 +14,12 @@ import { choice, el, openDialog } from "./ui.js";
 /** How hard a deal may be: any, one that can be won, or one of three grades. */
 const GRADES = ["any", "winnable", "easy", "medium", "hard"];
 
+/** @typedef {"any" | "winnable" | import("./wire").Grade} GradeChoice */
+
 /** What was chosen last, so that the dialog opens as it was left. */
-let chosen = { game: "", preset: "", deal: "random", number: "", deck: "", grade: "any" };
+let chosen = {
+  game: "", preset: "", deal: "random", number: "", deck: "", grade: /** @type {GradeChoice} */ ("any"),
+};
 
 export function openNewGame() {
   const now = state.table ? gameOf(state.table) : null;
@@ -87,7 +91,7 @@ export function openNewGame() {
 
   const grade = choice(t("new.grade"), "grade",
     GRADES.map((value) => ({ value, title: t(`new.grade.${value}`) })), chosen.grade, (value) => {
-      chosen.grade = value;
+      chosen.grade = /** @type {GradeChoice} */ (value);
     });
   const last = state.table?.deal;
   const form = el("form", { method: "dialog", class: "new-game" },
@@ -106,10 +110,11 @@ export function openNewGame() {
     event.preventDefault();
     chosen.number = number.value.trim();
     chosen.deck = deck.value;
-    /** @type {Record<string, unknown>} */
+    /** @type {import("./types").NewGame} */
     const wish = { game: chosen.preset, options, ...replacing(chosen.preset) };
-    if (chosen.deal === "random" && chosen.grade !== "any") {
-      Object.assign(wish, chosen.grade === "winnable" ? { winnable: true } : { grade: chosen.grade });
+    if (chosen.deal === "random") {
+      if (chosen.grade === "winnable") wish.winnable = true;
+      else if (chosen.grade !== "any") wish.grade = chosen.grade;
     }
     if (chosen.deal === "next" && last) wish.deal = neighbour(last, 1);
     if (chosen.deal === "previous" && last) wish.deal = neighbour(last, -1);

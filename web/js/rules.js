@@ -33,7 +33,10 @@ export async function openRules() {
   } catch { /* the words alone say it all */ }
 }
 
-/** How many deals can be won, of each preset that a survey knows. @param {import("./types").Game | null | undefined} game */
+/**
+ * How many deals can be won, of each preset that a survey knows.
+ * @param {import("./types").Game | null | undefined} game
+ */
 function figuresOf(game) {
   const known = game?.presets.filter((preset) => preset.figures) ?? [];
   if (known.length === 0) return [];

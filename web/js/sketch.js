@@ -17,7 +17,11 @@ const MOST_WIDTH = 480;
 /** No higher than this part of the width. */
 const TALL = 0.8;
 
-/** @param {View} view @param {string | null} move which is shown by an arrow @param {number} room how wide it may be */
+/**
+ * @param {View} view
+ * @param {string | null} move which is shown by an arrow
+ * @param {number} room how wide it may be
+ */
 export function sketch(view, move, room) {
   const width = Math.min(MOST_WIDTH, room);
   const made = layout(view, { width, height: width * TALL }, { mirror: state.settings.mirror });
@@ -72,7 +76,10 @@ function card(pile, index, made) {
 
 /**
  * From the middle of what moves to where it comes to lie.
- * @param {View} view @param {Layout} made @param {string} text @param {{ width: number, height: number }} size the picture's
+ * @param {View} view
+ * @param {Layout} made
+ * @param {string} text
+ * @param {{ width: number, height: number }} size the picture's
  */
 function arrow(view, made, text, size) {
   const { from, to, count } = parse(text);

@@ -1,144 +1,36 @@
-// The table's requests and replies (docs/api.md), and the page's own state.
+// The page's own state, and its names for what goes over the wire.
+
+import type * as wire from "./wire";
 
 export type Lang = "de" | "en";
-export type Both = { de: string; en: string };
-export type Value = number | string | boolean;
-export type Options = Record<string, Value>;
+export type Both = wire.Bilingual;
+export type Value = wire.OptionValue;
+export type Options = wire.Options;
+export type Place = wire.PlaceView;
+export type Pile = wire.PileView;
+export type View = wire.View;
+export type Game = wire.GameInfo;
+export type Preset = wire.PresetInfo;
+export type Table = wire.Snapshot;
+export type Bookmark = wire.Bookmark;
+export type Entry = wire.Entry;
+export type Status = wire.Status;
+export type Refusal = wire.Refusal;
+export type ApiError = wire.Error;
+export type Transcript = wire.Transcript;
+export type HintKind = wire.HintKind;
+export type RatedMove = wire.Hinted;
+export type Verdict = wire.Verdict;
+export type Known = wire.VerdictState;
+export type Figures = wire.Statistics;
+export type Picture = wire.PictureInfo;
 
-export type PileKind =
-  | "column" | "foundation" | "stock" | "waste" | "reserve" | "helper" | "cell" | "discard";
-export type Fan = "down" | "up" | "left" | "right" | "none";
-export type Place = { x: number; y: number; fan: Fan; step: number };
-export type Pile = {
-  name: string;
-  kind: PileKind;
-  cards: string[];
-  place: Place;
-  mark: string | null;
-};
-export type View = {
-  piles: Pile[];
-  pass?: number | null;
-  passes?: number | null;
-  cards_drawn?: number;
-};
-
-export type OptionRule = {
-  name: string;
-  title: Both;
-  default: Value;
-  values: { value: Value; title: Both }[];
-};
-export type Preset = { id: string; name: Both; options: Options; figures?: { text: Both } };
-export type Section = { heading?: string; body: string };
-export type Game = {
-  id: string;
-  name: Both;
-  decks: number;
-  source?: Record<string, string>;
-  text?: { de: Section[]; en: Section[] };
-  options: OptionRule[];
-  presets: Preset[];
-};
-
-export type Status = "playing" | "won" | "stuck";
-export type Table = {
-  id: string;
-  game: string;
-  options: Options;
-  deal: string | null;
-  ply: number;
-  length: number;
-  last: string | null;
-  next: string | null;
-  view: View;
-  legal: string[];
-  status: Status;
-  /** Plies of the history that the table played by itself. */
-  auto?: number[];
-  /** How many moves would finish the game, or null where that is not so yet. */
-  finish?: number | null;
-  bookmarks?: Bookmark[];
-};
-export type Bookmark = { ply: number; name: string };
-export type Entry = {
-  id: string;
-  game: string;
-  options: Options;
-  deal: string | null;
-  ply: number;
-  length: number;
-  status: Status;
-  changed: number;
-};
-
-export type Refusal = { rule: string } & Record<string, unknown>;
-export type ApiError = {
-  code: string;
-  message: string;
-  refusal?: Refusal;
-  table?: Table;
-} & Record<string, unknown>;
-
-export type Request = { do: string } & Record<string, unknown>;
-export type Reply = {
-  games?: Game[];
-  table?: Table;
-  tables?: Entry[];
-  deleted?: string;
-  transcript?: Transcript;
-  history?: History;
-  hint?: HintReply;
-  verdict?: Verdict;
-  solution?: { state: Known; moves: string[] };
-  searching?: boolean;
-  statistics?: Figures[];
-  export?: unknown;
-  imported?: number;
-  reset?: number;
-  restored?: number;
-  pictures?: Picture[];
-};
-
-export type Transcript = {
-  format: string;
-  game: string;
-  options?: Options;
-  deal?: number | string;
-  deck?: string[];
-  moves: string[];
-};
-export type History = { moves: string[]; auto: number[] };
-
-/** `fair`: from what the player can see; `open`: from all cards. */
-export type HintKind = "fair" | "open";
-export type RatedMove = { move: string; wins: number; tries: number };
-export type HintReply = {
-  kind: HintKind;
-  state: "searching" | "done";
-  moves: RatedMove[];
-  verdict?: Known | Verdict;
-};
-export type Known = "winnable" | "unwinnable" | "undecided" | "searching";
-export type Verdict = { state: Known; moves: number | null; last_winnable: number | null };
-
-export type Result = { outcome: "won" | "lost" | "open"; deal: string | null; moves: number; seconds: number | null; ended: number };
-export type Figures = {
-  game: string;
-  options: Options;
-  played: number;
-  won: number;
-  lost: number;
-  open: number;
-  streak: { current: number; won: number; lost: number };
-  moves: { least: number; mean: number } | null;
-  seconds: { least: number; mean: number } | null;
-  undos: number;
-  hints: number;
-  recent: Result[];
-};
-/** A picture of the rule page: a position and a move that is typical of it. */
-export type Picture = { title: Both; text: Both; view: View; move: string | null };
+export type Request = wire.Request;
+/** What a new game is asked for with. */
+export type NewGame = Omit<Extract<Request, { do: "new" }>, "do">;
+/** What a reply may hold: which of it there is, the request decides. */
+export type Reply = AllOf<wire.Reply>;
+type AllOf<U> = { [K in U extends unknown ? keyof U : never]?: U extends Record<K, infer V> ? V : never };
 
 /** A legal move, taken apart. `count` is 1 where the notation says nothing. */
 export type Move = { text: string; from: string; to: string; count: number };

@@ -86,9 +86,11 @@ export function openDialog(title, ...content) {
 }
 
 /**
- * A button that takes a file. The browser's own field speaks the browser's language, so it stays out of sight and
- * out of the keyboard's way, and the button opens it.
- * @param {string} words @param {string} id the field's @param {(file: File) => void} take
+ * A button that takes a file. The browser's own field speaks the browser's language, so it stays
+ * out of sight and out of the keyboard's way, and the button opens it.
+ * @param {string} words
+ * @param {string} id the field's
+ * @param {(file: File) => void} take
  * @returns {HTMLElement[]}
  */
 export function fileButton(words, id, take) {

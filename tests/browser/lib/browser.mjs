@@ -24,7 +24,10 @@ export const SIZES = {
 
 const executablePath = PATHS.find((path) => path && existsSync(path));
 
-/** For node:test: the reason to skip, or false. Where PATIENCE_CI is set nothing is skipped, it fails instead. */
+/**
+ * For node:test: the reason to skip, or false. Where PATIENCE_CI is set nothing is skipped, it
+ * fails instead.
+ */
 export const skip = executablePath || process.env.PATIENCE_CI ? false : "no Chromium on this machine";
 
 export function launch() {
@@ -33,8 +36,9 @@ export function launch() {
 }
 
 /**
- * A page at a size, in a language, with a theme. Motion is reduced, for cards that are there at once.
- * `page.troubles` collects console errors, faults of the page and requests to anywhere but the server.
+ * A page at a size, in a language, with a theme. Motion is reduced, for cards that are there at
+ * once. `page.troubles` collects console errors, faults of the page and requests to anywhere but
+ * the server.
  */
 export async function openPage(browser, server, { size = "desk", lang = "de", theme = "light", touch = false, ...more } = {}) {
   const context = await browser.newContext({
@@ -45,7 +49,10 @@ export async function openPage(browser, server, { size = "desk", lang = "de", th
   return watchedPage(context, server);
 }
 
-/** Where this names a folder the page's files come from there instead of from the program: to work on them without building. */
+/**
+ * Where this names a folder the page's files come from there instead of from the program: to work
+ * on them without building.
+ */
 const WEB = process.env.PATIENCE_WEB;
 
 async function serveFrom(folder, page, server) {
@@ -65,8 +72,8 @@ export async function watchedPage(context, server) {
     if (message.type() === "error" || message.type() === "warning") page.troubles.push(message.text());
   });
   page.on("pageerror", (error) => page.troubles.push(String(error)));
-  // Files are asked for from the first moment on: the wish to catch the browser's question travels beside the keys that
-  // raise it, and on a busy machine arrives after them.
+  // Files are asked for from the first moment on: the wish to catch the browser's question travels
+  // beside the keys that raise it, and on a busy machine arrives after them.
   page.on("filechooser", () => {});
   page.on("request", (request) => {
     if (!request.url().startsWith(`${server.address}/`)) page.troubles.push(`a request to ${request.url()}`);

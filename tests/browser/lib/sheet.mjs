@@ -1,5 +1,6 @@
 // The page's cards as one sheet of SVG symbols, a symbol a line, for programs that draw without a
-// browser. It is made of the page's own modules and style sheet; a test holds the kept sheet against them.
+// browser. It is made of the page's own modules and style sheet; a test holds the kept sheet
+// against them.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

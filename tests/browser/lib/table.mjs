@@ -1,5 +1,5 @@
-// The table as a player's hand and eye find it: every point that is touched is one at which the browser
-// itself finds the card, and what is read is what is drawn.
+// The table as a player's hand and eye find it: every point that is touched is one at which the
+// browser itself finds the card, and what is read is what is drawn.
 
 const STEP_MS = 4_000;
 
@@ -61,8 +61,9 @@ export async function waitPly(page, ply) {
 export const notice = (page) => page.evaluate(() => document.querySelector("#notice.shown")?.textContent ?? "");
 
 /**
- * Where a card of a pile can be touched, counted from the top (1 is the top card), or the pile's empty place; with the
- * card's corner. No point is found where other cards lie over all of it: then a player could not reach it either.
+ * Where a card of a pile can be touched, counted from the top (1 is the top card), or the pile's
+ * empty place; with the card's corner. No point is found where other cards lie over all of it: then
+ * a player could not reach it either.
  */
 export async function find(page, pile, fromTop = 1) {
   const found = await page.evaluate(([name, nth]) => {
@@ -89,7 +90,10 @@ export async function find(page, pile, fromTop = 1) {
   return found;
 }
 
-/** @param {string} text a move between piles @returns {{ from: string, to: string, count: number } | null} */
+/**
+ * @param {string} text a move between piles
+ * @returns {{ from: string, to: string, count: number } | null}
+ */
 export function parts(text) {
   const m = /^([a-z]+\d*)-([a-z]+\d*)(?:\*(\d+))?$/.exec(text);
   return m && { from: m[1], to: m[2], count: Number(m[3] ?? 1) };
@@ -126,8 +130,10 @@ export async function pressStock(page, touch = false) {
 }
 
 /**
- * Plays one move as a player would; `ply` is how many were played before, and chooses among the ways.
- * @param {string[] | undefined} legal the legal moves where they are known, to see whether a double click can mean but this one
+ * Plays one move as a player would; `ply` is how many were played before, and chooses among the
+ * ways.
+ * @param {string[] | undefined} legal the legal moves where they are known, to see whether a double
+ *   click can mean but this one
  */
 export async function playMove(page, move, ply, legal, touch = false) {
   const between = parts(move);
@@ -143,8 +149,9 @@ export async function playMove(page, move, ply, legal, touch = false) {
 }
 
 /**
- * Answers some requests in the server's place, for what takes a thinking machine too long or comes out differently
- * each time. @param {Record<string, (request: any) => object>} answers by the name of the request
+ * Answers some requests in the server's place, for what takes a thinking machine too long or comes
+ * out differently each time.
+ * @param {Record<string, (request: any) => object>} answers by the name of the request
  */
 export async function answering(page, answers) {
   await page.route("**/api/1", async (route) => {

@@ -1,0 +1,6 @@
+// Writes the page's types of requests and replies: node wire.mjs
+
+import { writeFileSync } from "node:fs";
+import { WIRE, wire } from "./lib/wire.mjs";
+
+writeFileSync(WIRE, await wire());

@@ -1,0 +1,1359 @@
+// What the page asks of the table, and what it gets: made of docs/api.schema.json, which is made of
+// the table's own types. `node tests/browser/wire.mjs` writes this file anew.
+
+/**
+ * Requests, replies and errors of the table (docs/api.md).
+ */
+export type Api = Request | Reply | Error;
+/**
+ * What can be asked of the table: the requests of `docs/api.md`. In JSON `do` names the request,
+ * and unknown keys are refused.
+ *
+ * `ply` is how many moves the client believes have been played; see `Error::Stale`.
+ */
+export type Request =
+  | {
+      do: "games";
+    }
+  | {
+      do: "pictures";
+      /**
+       * A preset's name.
+       */
+      game: string;
+    }
+  | {
+      /**
+       * The deal number; without it and a deck, `Env::deal` is dealt.
+       */
+      deal?: DealNumber | null;
+      /**
+       * The cards of the deck in dealing order; in JSON a list or one text.
+       */
+      deck?: DeckWords | null;
+      do: "new";
+      /**
+       * A preset's name.
+       */
+      game: string;
+      /**
+       * Only a deal that can be won, of this difficulty.
+       */
+      grade?: Grade | null;
+      /**
+       * Options that differ from those of the preset.
+       */
+      options?: Options;
+      /**
+       * The game that the player leaves for this one; it counts as lost, if it had moves and is
+       * not decided yet.
+       */
+      replaces?: GameId | null;
+      /**
+       * Only a deal that can be won. If none is ready, the reply is
+       * `Reply::Searching`.
+       */
+      winnable?: boolean;
+    }
+  | {
+      /**
+       * How many of its moves are played at first; by default all.
+       */
+      at?: number | null;
+      do: "import";
+      /**
+       * The game, with every move of its history.
+       */
+      transcript: TranscriptRead;
+    }
+  | {
+      do: "open";
+      /**
+       * The game.
+       */
+      id: GameId;
+    }
+  | {
+      do: "list";
+    }
+  | {
+      /**
+       * What the table plays automatically after it.
+       */
+      auto?: Auto;
+      do: "move";
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * The move, in the notation of transcripts.
+       */
+      move: string;
+      /**
+       * How many moves the client believes have been played.
+       */
+      ply: number;
+    }
+  | {
+      do: "finish";
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * How many moves the client believes have been played.
+       */
+      ply: number;
+    }
+  | {
+      do: "undo";
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * How many moves the client believes have been played.
+       */
+      ply: number;
+    }
+  | {
+      do: "redo";
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * How many moves the client believes have been played.
+       */
+      ply: number;
+    }
+  | {
+      do: "goto";
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * How many moves the client believes have been played.
+       */
+      ply: number;
+      /**
+       * How many moves are played there.
+       */
+      to: number;
+    }
+  | {
+      do: "transcript";
+      /**
+       * The game.
+       */
+      id: GameId;
+    }
+  | {
+      do: "history";
+      /**
+       * The game.
+       */
+      id: GameId;
+    }
+  | {
+      do: "delete";
+      /**
+       * The game.
+       */
+      id: GameId;
+    }
+  | {
+      do: "undelete";
+      /**
+       * The game.
+       */
+      id: GameId;
+    }
+  | {
+      /**
+       * The place: the number of moves played before it.
+       */
+      at: number;
+      do: "bookmark";
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * The bookmark's name; removed if `None`.
+       */
+      name: string | null;
+      /**
+       * How many moves the client believes have been played.
+       */
+      ply: number;
+    }
+  | {
+      do: "abandon";
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * How many moves the client believes have been played.
+       */
+      ply: number;
+    }
+  | {
+      do: "hint";
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * What it is based on.
+       */
+      kind: HintKind;
+      /**
+       * How many moves the client believes have been played.
+       */
+      ply: number;
+    }
+  | {
+      do: "verdict";
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * How many moves the client believes have been played.
+       */
+      ply: number;
+    }
+  | {
+      do: "solution";
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * How many moves the client believes have been played.
+       */
+      ply: number;
+    }
+  | {
+      do: "statistics";
+    }
+  | {
+      do: "export-statistics";
+    }
+  | {
+      do: "import-statistics";
+      /**
+       * The results.
+       */
+      export: ExportRead;
+    }
+  | {
+      do: "reset-statistics";
+      /**
+       * Only those of this preset.
+       */
+      game: string | null;
+    }
+  | {
+      do: "restore-statistics";
+    };
+/**
+ * A deal number, 0 to 2⁶⁴ − 1: a number up to 2⁵³ and a text above.
+ */
+export type DealNumber = number | string;
+/**
+ * The forms in which a deck can be given.
+ */
+export type DeckWords = string[] | string;
+/**
+ * How hard a winnable deal is.
+ */
+export type Grade = "easy" | "medium" | "hard";
+/**
+ * The value of an option: a number, a word, or true or false.
+ */
+export type OptionValue = number | boolean | string;
+/**
+ * The name of a game in progress: 1 to 64 small letters, digits and hyphens, so that it can stand
+ * in an address or be a file's name.
+ */
+export type GameId = string;
+/**
+ * Which cards the table plays to the foundations automatically, after a player's move.
+ */
+export type Auto = "off" | "safe" | "always";
+/**
+ * What a hint is based on.
+ */
+export type HintKind = "fair" | "open";
+/**
+ * The name and version of the format of `Export`.
+ */
+export type ExportFormat = string;
+/**
+ * How a game ended.
+ */
+export type Outcome = "won" | "lost" | "open";
+/**
+ * What the table answers: the replies of `docs/api.md`.
+ */
+export type Reply =
+  | {
+      /**
+       * Every game that can be played.
+       */
+      games: GameInfo[];
+    }
+  | {
+      /**
+       * The pictures that go with the game's rules, in the order of its file.
+       */
+      pictures: PictureInfo[];
+    }
+  | {
+      /**
+       * The game as it stands now.
+       */
+      table: Snapshot;
+    }
+  | {
+      /**
+       * The stored games, last changed first.
+       */
+      tables: Entry[];
+    }
+  | {
+      /**
+       * The moves that are played.
+       */
+      transcript: Transcript;
+    }
+  | {
+      /**
+       * The game that is deleted.
+       */
+      deleted: GameId;
+    }
+  | {
+      /**
+       * Always true.
+       */
+      searching: boolean;
+    }
+  | {
+      /**
+       * Every move of the game.
+       */
+      history: History;
+    }
+  | {
+      /**
+       * Moves that can be recommended.
+       */
+      hint: Hint;
+    }
+  | {
+      /**
+       * Whether the game can be won from here.
+       */
+      verdict: Verdict;
+    }
+  | {
+      /**
+       * A way to win.
+       */
+      solution: Solution;
+    }
+  | {
+      /**
+       * For each game and its options.
+       */
+      statistics: Statistics[];
+    }
+  | {
+      /**
+       * Every result.
+       */
+      export: Export;
+    }
+  | {
+      /**
+       * The number of results imported.
+       */
+      imported: number;
+    }
+  | {
+      /**
+       * The number of results set aside.
+       */
+      reset: number;
+    }
+  | {
+      /**
+       * The number of results that count again.
+       */
+      restored: number;
+    };
+/**
+ * How a game stands.
+ */
+export type Status = "playing" | "won" | "stuck";
+/**
+ * Whether a hint is final.
+ */
+export type HintState = "searching" | "done";
+/**
+ * What is known.
+ */
+export type VerdictState = "winnable" | "unwinnable" | "undecided" | "searching";
+/**
+ * What is wrong with a deck (`deck` of the error `bad-deck` in `docs/api.md`). Places count from
+ * 1.
+ */
+export type DeckProblem =
+  | {
+      place: number;
+      problem: "unreadable";
+      text: string;
+    }
+  | {
+      card: string;
+      place: number;
+      problem: "surplus";
+      size: number;
+    }
+  | {
+      card: string;
+      found: number;
+      problem: "missing";
+      size: number;
+    }
+  | {
+      deal: string;
+      expected: string;
+      found: string;
+      place: number;
+      problem: "disagree";
+    }
+  | {
+      problem: "none";
+    };
+/**
+ * The rule that a move breaks. The codes (`rule` when serialised) and their arguments are
+ * part of the table's requests and replies (`docs/api.md`); cards and piles are in our notation.
+ */
+export type Refusal =
+  | {
+      rule: "unreadable";
+      text: string;
+    }
+  | {
+      rule: "spelling";
+      text: string;
+    }
+  | {
+      pile: string;
+      rule: "no-such-pile";
+    }
+  | {
+      rule: "no-draw";
+    }
+  | {
+      rule: "no-redeal";
+    }
+  | {
+      rule: "stock-empty";
+    }
+  | {
+      rule: "stock-not-empty";
+    }
+  | {
+      rule: "waste-empty";
+    }
+  | {
+      rule: "columns-empty";
+    }
+  | {
+      passes: number;
+      rule: "no-pass-left";
+    }
+  | {
+      pile: string;
+      rule: "helper-fits";
+    }
+  | {
+      card: string;
+      rule: "must-play-turned";
+    }
+  | {
+      rule: "dealing";
+    }
+  | {
+      pile: string;
+      rule: "dealing-column";
+    }
+  | {
+      pile: string;
+      rule: "same-pile";
+    }
+  | {
+      pile: string;
+      rule: "empty-pile";
+    }
+  | {
+      pile: string;
+      rule: "face-down";
+    }
+  | {
+      count: number;
+      pile: string;
+      rule: "too-few-cards";
+    }
+  | {
+      pile: string;
+      rule: "no-taking";
+    }
+  | {
+      rule: "single-cards";
+    }
+  | {
+      rule: "whole-columns";
+    }
+  | {
+      rule: "only-whole-columns";
+    }
+  | {
+      card: string;
+      on: string;
+      rule: "not-a-run";
+    }
+  | {
+      pile: string;
+      rule: "takes-no-cards";
+    }
+  | {
+      card: string;
+      on: string;
+      rule: "does-not-fit";
+    }
+  | {
+      on: string;
+      rule: "base-card";
+    }
+  | {
+      rank: string;
+      rule: "space-rank";
+    }
+  | {
+      pile: string;
+      rule: "space-source";
+    }
+  | {
+      rule: "space-closed";
+    }
+  | {
+      rule: "foundation-single";
+    }
+  | {
+      card: string;
+      pile: string;
+      rule: "foundation-wants";
+      wants: string | null;
+    }
+  | {
+      pile: string;
+      rule: "twin-foundation";
+    }
+  | {
+      pile: string;
+      rule: "cell-full";
+    }
+  | {
+      pile: string;
+      rule: "cell-locked";
+    }
+  | {
+      card: string;
+      pile: string;
+      rule: "cell-fits-elsewhere";
+    };
+
+/**
+ * Options by name.
+ */
+export interface Options {
+  [k: string]: OptionValue;
+}
+/**
+ * A game as it was played, or a solution.
+ *
+ * ```
+ * use patience::Transcript;
+ *
+ * let text = r#"{"format": "patience/1", "game": "die-reihe", "deal": 42, "moves": ["draw"]}"#;
+ * let transcript = Transcript::parse(text).unwrap();
+ * assert_eq!(transcript.moves, ["draw"]);
+ * assert!(Transcript::parse(r#"{"format": "patience/1", "gane": "x"}"#).is_err());
+ * ```
+ */
+export interface TranscriptRead {
+  /**
+   * The deal number.
+   */
+  deal?: DealNumber | null;
+  /**
+   * The deck, first card first.
+   */
+  deck?: string[] | null;
+  format: string;
+  /**
+   * A preset's name.
+   */
+  game: string;
+  /**
+   * The moves, in our notation.
+   */
+  moves?: string[];
+  /**
+   * Options that differ from the preset's.
+   */
+  options?: Options;
+}
+/**
+ * Results, to be kept elsewhere and read again.
+ */
+export interface ExportRead {
+  /**
+   * The format's name and version.
+   */
+  patience: ExportFormat;
+  /**
+   * The results.
+   */
+  results: GameResultRead[];
+}
+/**
+ * What statistics know of a game.
+ */
+export interface GameResultRead {
+  /**
+   * The deal number, if the deck has one.
+   */
+  deal?: DealNumber | null;
+  /**
+   * When it ended, or was changed last, in milliseconds since 1970; whole seconds in JSON.
+   */
+  ended: number;
+  /**
+   * The preset under whose name it was begun.
+   */
+  game: string;
+  /**
+   * The number of positions for which hints were given.
+   */
+  hints: number;
+  /**
+   * The game's id.
+   */
+  id: GameId;
+  /**
+   * The number of moves to the end, or played so far.
+   */
+  moves: number;
+  /**
+   * Every option's value.
+   */
+  options: Options;
+  /**
+   * How it ended.
+   */
+  outcome: Outcome;
+  /**
+   * How long it was played, in milliseconds; whole seconds in JSON. `None` if that was not
+   * noted.
+   */
+  seconds: number | null;
+  /**
+   * The number of moves taken back.
+   */
+  undos: number;
+}
+/**
+ * A game that can be played (`Game` in `docs/api.md`).
+ */
+export interface GameInfo {
+  /**
+   * The number of packs, 1 or 2.
+   */
+  decks: number;
+  /**
+   * The name of its first preset.
+   */
+  id: string;
+  /**
+   * What it is called.
+   */
+  name: Bilingual;
+  /**
+   * Its options.
+   */
+  options: OptionInfo[];
+  /**
+   * Its presets; the first has the game's own id.
+   */
+  presets: PresetInfo[];
+  /**
+   * Where its rules were printed.
+   */
+  source: Source;
+  /**
+   * Its rules, for players.
+   */
+  text: Sections;
+}
+/**
+ * A text in German and English.
+ */
+export interface Bilingual {
+  /**
+   * German.
+   */
+  de: string;
+  /**
+   * English.
+   */
+  en: string;
+}
+/**
+ * An option of a game.
+ */
+export interface OptionInfo {
+  /**
+   * Its default value.
+   */
+  default: OptionValue;
+  /**
+   * Its name in requests.
+   */
+  name: string;
+  /**
+   * What it is called.
+   */
+  title: Bilingual;
+  /**
+   * The values that it can have.
+   */
+  values: Choice[];
+}
+/**
+ * One value an option can have.
+ */
+export interface Choice {
+  /**
+   * What it is called.
+   */
+  title: Bilingual;
+  /**
+   * The value.
+   */
+  value: OptionValue;
+}
+/**
+ * A named choice of all options of a game.
+ */
+export interface PresetInfo {
+  /**
+   * How many of its deals can be won, if a survey has found it out.
+   */
+  figures?: FiguresInfo | null;
+  /**
+   * Its name in requests.
+   */
+  id: string;
+  /**
+   * What it is called.
+   */
+  name: Bilingual;
+  /**
+   * Every option's value.
+   */
+  options: Options;
+}
+/**
+ * What a survey found out about a preset.
+ */
+export interface FiguresInfo {
+  /**
+   * The number of deals examined.
+   */
+  deals: number;
+  /**
+   * The 95 % interval of the share that can be won, in per cent.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  interval: [number, number];
+  /**
+   * The same in words.
+   */
+  text: Bilingual;
+  /**
+   * How many were not decided.
+   */
+  undecided: number;
+  /**
+   * How many can't be won.
+   */
+  unwinnable: number;
+  /**
+   * How many of these can be won.
+   */
+  winnable: number;
+}
+/**
+ * Where a game's rules were printed.
+ */
+export interface Source {
+  /**
+   * Its author or publisher.
+   */
+  by: string;
+  /**
+   * The book, booklet or page.
+   */
+  title: string;
+}
+/**
+ * A game's rules in both languages.
+ */
+export interface Sections {
+  /**
+   * In German.
+   */
+  de: Section[];
+  /**
+   * In English.
+   */
+  en: Section[];
+}
+/**
+ * A passage of a game's rules.
+ */
+export interface Section {
+  /**
+   * One paragraph or more, separated by empty lines.
+   */
+  body: string;
+  /**
+   * What it is about.
+   */
+  heading: string;
+}
+/**
+ * A picture that goes with a game's rules.
+ */
+export interface PictureInfo {
+  /**
+   * The move that it shows, if any.
+   */
+  move: string | null;
+  /**
+   * What it shows.
+   */
+  text: Bilingual;
+  /**
+   * What it is called.
+   */
+  title: Bilingual;
+  /**
+   * The position.
+   */
+  view: View;
+}
+/**
+ * What a player may see of a game: the face-up cards of columns, rows and helpers, the foundations' cards,
+ * the top of the reserve, of the waste every card that has been its top since it was last
+ * turned, and how many cards every pile has. No face-down card and no order of the stock is in it.
+ */
+export interface View {
+  /**
+   * How many cards a draw turns at the most.
+   */
+  cards_drawn: number;
+  /**
+   * The pass or laying-out that is going on, from 1.
+   */
+  pass: number;
+  /**
+   * How many there are; `None` without limit, and where there is no stock to pass through.
+   */
+  passes: number | null;
+  /**
+   * Every pile, in the order of replay lines.
+   */
+  piles: PileView[];
+}
+/**
+ * What a player may see of a pile.
+ */
+export interface PileView {
+  /**
+   * Its cards from the bottom to the top; `HIDDEN` for those that may not be seen.
+   */
+  cards: string[];
+  /**
+   * Its kind, such as `column`.
+   */
+  kind: "column" | "helper" | "foundation" | "reserve" | "stock" | "waste" | "discard" | "cell";
+  /**
+   * What an empty foundation waits for: a card (`AC`), a suit (`C`) or a rank (`A`).
+   */
+  mark: string | null;
+  /**
+   * The pile's name, such as `t3`.
+   */
+  name: string;
+  /**
+   * Where it lies.
+   */
+  place: PlaceView;
+}
+/**
+ * Where a pile lies: see `Place`, whose fields these are.
+ */
+export interface PlaceView {
+  fan: "down" | "up" | "left" | "right" | "none";
+  step: number;
+  x: number;
+  y: number;
+}
+/**
+ * A game in progress as its player may see it (`Table` in `docs/api.md`).
+ */
+export interface Snapshot {
+  /**
+   * The moves of the history, by their numbers from 1, that the table played automatically: the
+   * last `MAX_TOLD`.
+   */
+  auto: number[];
+  /**
+   * The bookmarks, by their places.
+   */
+  bookmarks: Bookmark[];
+  /**
+   * The deal number, if the deck has one.
+   */
+  deal: string | null;
+  /**
+   * How many moves would play all remaining cards to the foundations, if that is possible.
+   */
+  finish: number | null;
+  /**
+   * The preset under whose name it was begun.
+   */
+  game: string;
+  /**
+   * Its id.
+   */
+  id: GameId;
+  /**
+   * The last move played, if any.
+   */
+  last: string | null;
+  /**
+   * Every legal move, sorted.
+   */
+  legal: string[];
+  /**
+   * The length of the history, including moves that were taken back.
+   */
+  length: number;
+  /**
+   * The move that redo would play, if any.
+   */
+  next: string | null;
+  /**
+   * Every option's value.
+   */
+  options: Options;
+  /**
+   * The number of moves played.
+   */
+  ply: number;
+  /**
+   * How the game stands.
+   */
+  status: Status;
+  /**
+   * What the player may see.
+   */
+  view: View;
+}
+/**
+ * A named place of a game's history.
+ */
+export interface Bookmark {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * The place: the number of moves played before it.
+   */
+  ply: number;
+}
+/**
+ * A line of the list of games that are kept.
+ */
+export interface Entry {
+  /**
+   * When it was changed last, in milliseconds since 1970; whole seconds in JSON.
+   */
+  changed: number;
+  /**
+   * The deal number, if the deck has one.
+   */
+  deal: string | null;
+  /**
+   * The preset under whose name it was begun.
+   */
+  game: string;
+  /**
+   * The game's id.
+   */
+  id: GameId;
+  /**
+   * The length of the history, including moves that were taken back.
+   */
+  length: number;
+  /**
+   * Every option's value.
+   */
+  options: Options;
+  /**
+   * The number of moves played.
+   */
+  ply: number;
+  /**
+   * How the game stands.
+   */
+  status: Status;
+}
+/**
+ * A game as it was played, or a solution.
+ *
+ * ```
+ * use patience::Transcript;
+ *
+ * let text = r#"{"format": "patience/1", "game": "die-reihe", "deal": 42, "moves": ["draw"]}"#;
+ * let transcript = Transcript::parse(text).unwrap();
+ * assert_eq!(transcript.moves, ["draw"]);
+ * assert!(Transcript::parse(r#"{"format": "patience/1", "gane": "x"}"#).is_err());
+ * ```
+ */
+export interface Transcript {
+  /**
+   * The deal number.
+   */
+  deal?: DealNumber | null;
+  /**
+   * The deck, first card first.
+   */
+  deck?: string[] | null;
+  format: string;
+  /**
+   * A preset's name.
+   */
+  game: string;
+  /**
+   * The moves, in our notation.
+   */
+  moves: string[];
+  /**
+   * Options that differ from the preset's.
+   */
+  options?: Options;
+}
+/**
+ * Every move of a game.
+ */
+export interface History {
+  /**
+   * Those that the table played automatically, by their numbers from 1.
+   */
+  auto: number[];
+  /**
+   * The moves, including those that were taken back.
+   */
+  moves: string[];
+}
+/**
+ * Moves that can be recommended.
+ */
+export interface Hint {
+  /**
+   * What it is based on.
+   */
+  kind: HintKind;
+  /**
+   * The moves, best first.
+   */
+  moves: Hinted[];
+  /**
+   * Whether asking again may bring a better answer.
+   */
+  state: HintState;
+  /**
+   * Only in a hint from all cards that has no move.
+   */
+  verdict?: Verdict | null;
+}
+/**
+ * A move that is recommended.
+ */
+export interface Hinted {
+  /**
+   * The move.
+   */
+  move: string;
+  /**
+   * The number of trials.
+   */
+  tries: number;
+  /**
+   * The number of trials won.
+   */
+  wins: number;
+}
+/**
+ * Whether the game can be won from here.
+ */
+export interface Verdict {
+  /**
+   * If it can't be won any more: the last place of the history that is known to be winnable.
+   * `None` while that is looked for, or if none is.
+   */
+  last_winnable: number | null;
+  /**
+   * The length of the known solution, in moves.
+   */
+  moves: number | null;
+  /**
+   * What is known so far.
+   */
+  state: VerdictState;
+}
+/**
+ * A way to win the game from here.
+ */
+export interface Solution {
+  /**
+   * The moves that win.
+   */
+  moves: string[];
+  /**
+   * What is known so far.
+   */
+  state: VerdictState;
+}
+/**
+ * The statistics of a game with its options.
+ */
+export interface Statistics {
+  /**
+   * The preset's name.
+   */
+  game: string;
+  /**
+   * The number of positions for which hints were given.
+   */
+  hints: number;
+  /**
+   * The number of games lost.
+   */
+  lost: number;
+  /**
+   * The moves of the games that were won.
+   */
+  moves: Spread | null;
+  /**
+   * The number of games that are still open.
+   */
+  open: number;
+  /**
+   * Every option's value.
+   */
+  options: Options;
+  /**
+   * The number of games.
+   */
+  played: number;
+  /**
+   * The last games, the oldest first.
+   */
+  recent: Recent[];
+  /**
+   * How many seconds the games that were won took, where that was recorded.
+   */
+  seconds: Spread | null;
+  /**
+   * Games won or lost one after the other.
+   */
+  streak: Streak;
+  /**
+   * The number of moves taken back.
+   */
+  undos: number;
+  /**
+   * The number of games won.
+   */
+  won: number;
+}
+/**
+ * The least and the mean of some numbers.
+ */
+export interface Spread {
+  /**
+   * The least.
+   */
+  least: number;
+  /**
+   * The mean, to a tenth.
+   */
+  mean: number;
+}
+/**
+ * A game of the statistics.
+ */
+export interface Recent {
+  /**
+   * The deal number, if the deck has one.
+   */
+  deal: string | null;
+  /**
+   * When it ended, in milliseconds since 1970; whole seconds in JSON.
+   */
+  ended: number;
+  /**
+   * How many moves led to the end.
+   */
+  moves: number;
+  /**
+   * How it ended.
+   */
+  outcome: Outcome;
+  /**
+   * How long it was played, if recorded.
+   */
+  seconds: number | null;
+}
+/**
+ * Games won or lost one after the other.
+ */
+export interface Streak {
+  /**
+   * The present streak: positive if won, negative if lost.
+   */
+  current: number;
+  /**
+   * The most that were lost.
+   */
+  lost: number;
+  /**
+   * The most that were won.
+   */
+  won: number;
+}
+/**
+ * Results, to be kept elsewhere and read again.
+ */
+export interface Export {
+  /**
+   * The format's name and version.
+   */
+  patience: ExportFormat;
+  /**
+   * The results.
+   */
+  results: GameResult[];
+}
+/**
+ * What statistics know of a game.
+ */
+export interface GameResult {
+  /**
+   * The deal number, if the deck has one.
+   */
+  deal: string | null;
+  /**
+   * When it ended, or was changed last, in milliseconds since 1970; whole seconds in JSON.
+   */
+  ended: number;
+  /**
+   * The preset under whose name it was begun.
+   */
+  game: string;
+  /**
+   * The number of positions for which hints were given.
+   */
+  hints: number;
+  /**
+   * The game's id.
+   */
+  id: GameId;
+  /**
+   * The number of moves to the end, or played so far.
+   */
+  moves: number;
+  /**
+   * Every option's value.
+   */
+  options: Options;
+  /**
+   * How it ended.
+   */
+  outcome: Outcome;
+  /**
+   * How long it was played, in milliseconds; whole seconds in JSON. `None` if that was not
+   * noted.
+   */
+  seconds: number | null;
+  /**
+   * The number of moves taken back.
+   */
+  undos: number;
+}
+/**
+ * An error as it goes over the wire.
+ */
+export interface Error {
+  /**
+   * What kind of error it is.
+   */
+  code: string;
+  /**
+   * What is wrong with the deck.
+   */
+  deck?: DeckProblem | null;
+  /**
+   * A message in English.
+   */
+  message: string;
+  /**
+   * Which move of a transcript, from 1.
+   */
+  ply?: number | null;
+  /**
+   * The rule that the move breaks.
+   */
+  refusal?: Refusal | null;
+  /**
+   * The game as it stands.
+   */
+  table?: Snapshot | null;
+}
