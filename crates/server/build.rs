@@ -1,5 +1,5 @@
-//! Embeds the page: lists every file below `web` with its address, its bytes and a fingerprint of them, so that
-//! a file is served by putting it there.
+//! Embeds the page: lists every file below `web` with its address, its bytes and a fingerprint of
+//! them, so that a file is served by putting it there.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fmt::Write as _;

@@ -1,9 +1,9 @@
 //! How long a player waits for the reply to a move: `cargo bench -p patience-server`.
 //!
-//! The bar: with a game of 500 moves, a move's reply (played, stored, with view and legal moves) comes within 5 ms
-//! at the 99th percentile; and a game's 1,000th move costs no more than its first. Measured twice: in
-//! the program (table, database on this machine's disk, JSON), and over HTTP through a socket. The bare
-//! commits at the end say how much of it is the disk.
+//! The bar: with a game of 500 moves, a move's reply (played, stored, with view and legal moves)
+//! comes within 5 ms at the 99th percentile; and a game's 1,000th move costs no more than its
+//! first. Measured twice: in the program (table, database on this machine's disk, JSON), and over
+//! HTTP through a socket. The bare commits at the end say how much of it is the disk.
 
 use std::hint::black_box;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};

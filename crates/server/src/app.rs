@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware;
 use axum::response::Response;
 use axum::routing::{get, post};
+use http_body_util::LengthLimitError;
 use patience_table::Request as TableRequest;
 
 use crate::events::{Watchers, events};
@@ -39,8 +40,8 @@ impl FromRef<Site> for Watchers {
     }
 }
 
-/// The program as a service, without a socket: requests to `/api/1`, its events and the page's files, for a server that is
-/// reached at this port.
+/// The program as a service, without a socket: requests to `/api/1`, its events and the page's
+/// files, for a server that is reached at this port.
 pub fn app(table: TableHandle, port: u16) -> Router {
     Router::new()
         .route("/api/1", post(api).fallback(only_post))
@@ -84,8 +85,7 @@ async fn read(headers: &HeaderMap, body: Body) -> Result<axum::body::Bytes, Fail
         return Err(too_large());
     }
     to_bytes(body, MAX_BODY_BYTES).await.map_err(|error| {
-        // The one error of our own that can be in there is the limit's.
-        if std::error::Error::source(&error).is_some_and(|source| source.to_string().contains("length limit")) {
+        if std::error::Error::source(&error).is_some_and(|source| source.is::<LengthLimitError>()) {
             too_large()
         } else {
             Failure::Unreadable(error.to_string())

@@ -21,8 +21,8 @@ pub enum DataDirError {
     },
 }
 
-/// The folder for the user's games: the one that is `asked` for, or `patience` where the system keeps the data of
-/// a user's programs (`~/.local/share` on Linux). It is made if it is not there.
+/// The folder for the user's games: the one that is `asked` for, or `patience` where the system
+/// keeps the data of a user's programs (`~/.local/share` on Linux). It is made if it is not there.
 ///
 /// # Errors
 /// If the user has no home folder, or the folder can't be made.

@@ -10,7 +10,7 @@ pub(crate) enum Failure {
     /// The table says why.
     #[error(transparent)]
     Table(#[from] Error),
-    /// The request comes from elsewhere, or not by a name of ours.
+    /// The request comes from another site, or names another host.
     #[error("requests of other sites are refused: {0}")]
     Foreign(String),
     /// The body is longer than allowed.

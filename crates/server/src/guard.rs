@@ -17,7 +17,8 @@ const MAX_REQUESTS: usize = 64;
 /// How long a request may take, with its body and its reply.
 const MAX_SECONDS: u64 = 10;
 
-/// The page is all there is: nothing may come from elsewhere, go elsewhere, or put the page in a frame.
+/// The page is all there is: nothing may come from elsewhere, go elsewhere, or put the page in a
+/// frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
                       connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
@@ -49,8 +50,8 @@ impl Guard {
         Guard { hosts, room: Semaphore::new(MAX_REQUESTS) }
     }
 
-    /// Refuses what another site may have caused. A page of another site that has its name point to this machine
-    /// is betrayed by Host; its requests to our names by Origin and Sec-Fetch-Site.
+    /// Refuses what another site may have caused. A page of another site that has its name point to
+    /// this machine is betrayed by Host; its requests to our names by Origin and Sec-Fetch-Site.
     fn check(&self, request: &Request) -> Result<(), Failure> {
         let headers = request.headers();
         let host = only(headers, &header::HOST)?.ok_or_else(|| Failure::Foreign("Host is missing".into()))?;
@@ -87,7 +88,7 @@ fn is_link(request: &Request) -> bool {
     request.method() == Method::GET && is("sec-fetch-mode", "navigate") && is("sec-fetch-dest", "document")
 }
 
-/// The value of a header that may come once at the most.
+/// The value of a header that may appear at most once.
 fn only<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Result<Option<&'h str>, Failure> {
     let mut values = headers.get_all(name).iter();
     let Some(value) = values.next() else { return Ok(None) };

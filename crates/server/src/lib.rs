@@ -1,12 +1,13 @@
-//! The table over HTTP, for this machine alone: the page, `POST /api/1` (`docs/api.md`), and the games kept in one
-//! SQLite file.
+//! The table over HTTP, for this machine alone: the page, `POST /api/1` (`docs/api.md`), and the
+//! games kept in one SQLite file.
 //!
-//! [`serve`] is the whole of it. Its parts, for tests and other programs: [`SqliteStore`] keeps games,
-//! a [`TableHandle`] is a table on a thread of its own, which alone touches the store, and [`app`] answers HTTP
-//! requests with the two, without a socket.
+//! [`serve`] is the whole of it. Its parts, for tests and other programs: [`SqliteStore`] keeps
+//! games, a [`TableHandle`] is a table on a thread of its own, which alone touches the store, and
+//! [`app`] answers HTTP requests with the two, without a socket.
 //!
-//! A move's reply is sent after its transaction is on the disk (WAL with `synchronous = FULL`), so what a player
-//! has seen happen has happened, whatever becomes of the process or the machine's power.
+//! A move's reply is sent after its transaction is on the disk (WAL with `synchronous = FULL`), so
+//! what a player has seen happen has happened, whatever becomes of the process or the machine's
+//! power.
 
 mod app;
 mod data_dir;
@@ -15,15 +16,12 @@ mod failure;
 mod guard;
 mod listener;
 mod page;
-mod results;
-mod schema;
 mod serve;
 mod service;
 mod store;
 
 pub use app::{MAX_BODY_BYTES, app};
 pub use data_dir::{DataDirError, data_dir};
-pub use schema::OpenError;
 pub use serve::{DEFAULT_PORT, ServeError, ServeOptions, serve};
 pub use service::{TableHandle, env};
-pub use store::{DATABASE, SqliteStore};
+pub use store::{DATABASE, OpenError, SqliteStore};

@@ -36,8 +36,8 @@ const TYPES: &[(&str, &str)] = &[
     (".woff2", "font/woff2"),
 ];
 
-/// Serves a file of the page. A browser asks each time whether its copy is still the file, so that a newer
-/// program never meets an older program's page.
+/// Serves a file of the page. A browser asks each time whether its copy is still the file, so that
+/// a newer program never meets an older program's page.
 pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Result<Response, Failure> {
     if method != Method::GET && method != Method::HEAD {
         return Err(Failure::Method { found: method.to_string(), expected: "GET, HEAD" });

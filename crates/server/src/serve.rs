@@ -12,9 +12,8 @@ use tokio::sync::oneshot;
 use crate::app::app;
 use crate::data_dir::{DataDirError, data_dir};
 use crate::listener::Bounded;
-use crate::schema::OpenError;
 use crate::service::TableHandle;
-use crate::store::SqliteStore;
+use crate::store::{OpenError, SqliteStore};
 
 /// The port that is tried first.
 pub const DEFAULT_PORT: u16 = 7474;
@@ -33,8 +32,8 @@ pub struct ServeOptions {
     /// The folder for the user's games; without it the system's folder for such data, see
     /// [`data_dir`](crate::data_dir).
     pub data: Option<PathBuf>,
-    /// The port, and no other (0: any that is free); without it [`DEFAULT_PORT`] or the next of twenty
-    /// that is free.
+    /// The port, and no other (0: any that is free); without it [`DEFAULT_PORT`] or the next of
+    /// twenty that is free.
     pub port: Option<u16>,
     /// Whether to open a browser.
     pub open: bool,
@@ -65,8 +64,9 @@ pub enum ServeError {
     System(#[from] io::Error),
 }
 
-/// Serves the page and the table until Ctrl-C or SIGTERM. Prints the address, and opens it in a browser if
-/// that is wanted; where none can be opened it says so and serves on. Hints and verdicts are the adviser's.
+/// Serves the page and the table until Ctrl-C or SIGTERM. Prints the address, and opens it in a
+/// browser if that is wanted; where none can be opened it says so and serves on. Hints and verdicts
+/// are the adviser's.
 ///
 /// # Errors
 /// If serving can't begin: no folder, no database, no port.
@@ -154,7 +154,8 @@ fn ended() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Opens the address in a browser, on a thread of its own: what opens it may stay as long as the browser.
+/// Opens the address in a browser, on a thread of its own: what opens it may stay as long as the
+/// browser.
 fn open_browser(address: String) -> io::Result<()> {
     let open = move || {
         if let Err(error) = open::that(&address) {

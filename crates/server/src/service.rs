@@ -8,16 +8,17 @@ use patience_table::patience::Library;
 use patience_table::{Adviser, Env, Error, GameId, Reply, Request, Standing, Store, Table};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
-/// How many requests wait for the table; at a fraction of a millisecond each, more would be a fault.
+/// How many requests wait for the table; at a fraction of a millisecond each, more would be a
+/// fault.
 const MAX_WAITING: usize = 64;
 /// How many changes a watcher may be behind before it has to look for itself.
 const MAX_UNHEARD: usize = 256;
 /// Random deals are below this: their numbers can be read out and typed in.
 const RANDOM_DEALS: u64 = 1_000_000_000;
 
-/// A table on a thread of its own. The thread alone touches the store, so that waiting for the disk never holds up
-/// the threads that serve connections, and requests are served one after the other. It ends, and with it the
-/// store, when the last handle is gone.
+/// A table on a thread of its own. The thread alone touches the store, so that waiting for the disk
+/// never holds up the threads that serve connections, and requests are served one after the other.
+/// It ends, and with it the store, when the last handle is gone.
 #[derive(Clone, Debug)]
 pub struct TableHandle {
     jobs: mpsc::Sender<Job>,
@@ -98,7 +99,8 @@ struct Served<S, A> {
 impl<S: Store, A: Adviser> Served<S, A> {
     fn run(&mut self, mut queue: mpsc::Receiver<Job>) {
         while let Some(job) = queue.blocking_recv() {
-            // An asker may have gone meanwhile: one who waits no more was told that it took too long.
+            // An asker may have gone meanwhile: one who waits no more was told that it took too
+            // long.
             match job {
                 Job::Serve { reply, .. } if reply.is_closed() => {}
                 Job::Serve { request, reply } => {

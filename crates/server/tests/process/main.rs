@@ -1,4 +1,5 @@
-//! The server as a process: its end, its browser, several of them over the same games, and its sudden death.
+//! The server as a process: its end, its browser, several of them over the same games, and its
+//! sudden death.
 
 mod crash;
 mod server;

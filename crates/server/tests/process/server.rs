@@ -32,7 +32,8 @@ pub(crate) struct Server {
 
 impl Server {
     /// Starts this test program again, to run its ignored test `server_process` only, which calls
-    /// [`serve_if_child`]. With `browsers` false the child finds no program that could open a browser, and tries.
+    /// [`serve_if_child`]. With `browsers` false the child finds no program that could open a
+    /// browser, and tries.
     pub(crate) fn start(data: &Path, browsers: bool) -> Server {
         let mut command = Command::new(std::env::current_exe().unwrap());
         command.args(["server_process", "--exact", "--ignored", "--nocapture"]).env(DATA, data);

@@ -5,7 +5,7 @@ use patience_table::{Entry, GameId, GameResult, MAX_RESULTS, Note, Outcome, Scor
 use rusqlite::types::Type;
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 
-use crate::store::failed;
+use super::error::failed;
 
 /// The columns of a [`Score`], in the order in which [`score`] reads them.
 const SCORE: &str = "id, preset, options, deal, counts, outcome, moves, time_ms, ended_ms, undos, hints, hinted";
@@ -13,13 +13,13 @@ const SCORE: &str = "id, preset, options, deal, counts, outcome, moves, time_ms,
 const THAT_COUNT: &str = "counts = 1 AND aside = 0";
 
 /// Makes the row of a game that is begun.
-pub(crate) fn begin(transaction: &Transaction<'_>, entry: &Entry) -> Result<(), StoreError> {
+pub(super) fn begin(transaction: &Transaction<'_>, entry: &Entry) -> Result<(), StoreError> {
     let known = find(transaction, &entry.id)?.is_some();
     if known { Ok(()) } else { insert(transaction, &Score::begun(entry)) }
 }
 
 /// Notes what a change adds to a game's result.
-pub(crate) fn add(transaction: &Transaction<'_>, entry: &Entry, tally: Tally) -> Result<(), StoreError> {
+pub(super) fn add(transaction: &Transaction<'_>, entry: &Entry, tally: Tally) -> Result<(), StoreError> {
     change(transaction, &entry.id, |score| {
         let before = score.clone();
         score.add(entry, tally);
@@ -29,7 +29,7 @@ pub(crate) fn add(transaction: &Transaction<'_>, entry: &Entry, tally: Tally) ->
 }
 
 /// The game was left for another one.
-pub(crate) fn leave(transaction: &Transaction<'_>, id: &GameId, now_ms: u64) -> Result<(), StoreError> {
+pub(super) fn leave(transaction: &Transaction<'_>, id: &GameId, now_ms: u64) -> Result<(), StoreError> {
     change(transaction, id, |score| {
         score.leave(now_ms);
         true
@@ -38,18 +38,18 @@ pub(crate) fn leave(transaction: &Transaction<'_>, id: &GameId, now_ms: u64) -> 
 }
 
 /// Forgets the row of a game that is forgotten, unless it counts.
-pub(crate) fn forget(transaction: &Transaction<'_>, id: &str) -> Result<(), StoreError> {
+pub(super) fn forget(transaction: &Transaction<'_>, id: &str) -> Result<(), StoreError> {
     let sql = "DELETE FROM result WHERE id = ?1 AND counts = 0";
     transaction.execute(sql, [id]).map(drop).map_err(failed)
 }
 
 /// The results that count.
-pub(crate) fn all(transaction: &Transaction<'_>) -> rusqlite::Result<Vec<GameResult>> {
+pub(super) fn all(transaction: &Transaction<'_>) -> rusqlite::Result<Vec<GameResult>> {
     let sql = format!("SELECT {SCORE} FROM result WHERE {THAT_COUNT}");
     transaction.prepare(&sql)?.query_map([], |row| Ok(score(row)?.result))?.collect()
 }
 
-pub(crate) fn note(transaction: &Transaction<'_>, note: &Note<'_>) -> Result<usize, StoreError> {
+pub(super) fn note(transaction: &Transaction<'_>, note: &Note<'_>) -> Result<usize, StoreError> {
     match *note {
         Note::Hint { id, ply } => change(transaction, id, |score| score.hint(ply)).map(usize::from),
         Note::Import(results) => {

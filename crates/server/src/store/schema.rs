@@ -10,7 +10,8 @@ const APPLICATION_ID: i32 = 0x5061_7469;
 /// How long to wait for another program that is writing.
 const MAX_WAIT: Duration = Duration::from_secs(4);
 
-/// What makes version `n + 1` of version `n`. What was released is never changed: a change is a new entry.
+/// What makes version `n + 1` of version `n`. What was released is never changed: a change is a new
+/// entry.
 const MIGRATIONS: &[&str] = &[
     "
     CREATE TABLE game (
@@ -107,8 +108,8 @@ pub enum OpenError {
     },
 }
 
-/// Opens a database, made or brought up to this version if need be.
-pub(crate) fn open(path: &Path) -> Result<Connection, OpenError> {
+/// Opens a database, creating or migrating it if necessary.
+pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     let sqlite = |source| OpenError::Sqlite { path: path.into(), source };
     let mut connection = Connection::open(path).map_err(sqlite)?;
     connection.busy_timeout(MAX_WAIT).map_err(sqlite)?;
@@ -135,7 +136,8 @@ fn check_owner(connection: &Connection, path: &Path) -> Result<(), OpenError> {
 fn set_up(connection: &Connection) -> rusqlite::Result<()> {
     let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
     if mode != "wal" {
-        // Some network folders can't; every other mode is as safe with synchronous = FULL, only slower.
+        // Some network folders can't; every other mode is as safe with synchronous = FULL, only
+        // slower.
         tracing::warn!("the database's journal is of the mode {mode:?}, not \"wal\"");
     }
     connection.execute_batch(
@@ -174,8 +176,8 @@ fn version(connection: &Connection) -> rusqlite::Result<usize> {
     connection.query_row("PRAGMA user_version", [], |row| row.get(0))
 }
 
-/// Keeps the data as they are beside the database, as `patience.sqlite3.version-N`. The copy gets its name when
-/// it is complete and on the disk.
+/// Keeps the data as they are beside the database, as `patience.sqlite3.version-N`. The copy gets
+/// its name when it is complete and on the disk.
 fn keep_copy(connection: &Connection, path: &Path, version: usize) -> Result<(), OpenError> {
     let beside = |end: &str| {
         let mut name = path.as_os_str().to_owned();

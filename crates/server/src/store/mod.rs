@@ -6,14 +6,20 @@ use patience_table::patience::{DealNumber, Options, Status};
 use patience_table::{
     Bookmark, Change, Entry, GameId, GameResult, KeptMove, MAX_DELETED, Note, Record, Store, StoreError,
 };
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, TransactionBehavior, named_params, params};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, named_params, params};
 
-use crate::results;
-use crate::schema::{OpenError, open};
+mod error;
+mod results;
+mod schema;
+
+use error::failed;
+use schema::open;
+
+pub use schema::OpenError;
 
 /// The name of the file that games are kept in.
 pub const DATABASE: &str = "patience.sqlite3";
-/// How many games are kept at the most: more than a person plays.
+/// The most games that are kept: more than a person plays.
 const MAX_GAMES: usize = 1_000_000;
 /// How many prepared statements are held; there are fewer.
 const STATEMENTS: usize = 48;
@@ -21,7 +27,8 @@ const STATEMENTS: usize = 48;
 /// The columns of an [`Entry`], in the order in which [`entry`] reads them.
 const ENTRY: &str = "id, preset, options, deal, ply, length, status, changed_ms";
 
-/// Games kept in a SQLite file. Several programs may use the same file: see [`patience_table`] on revisions.
+/// Games kept in a SQLite file. Several programs may use the same file: see [`patience_table`] on
+/// revisions.
 #[derive(Debug)]
 pub struct SqliteStore {
     connection: Connection,
@@ -282,15 +289,6 @@ fn status_text(status: Status) -> &'static str {
 
 fn status_of(text: &str) -> Option<Status> {
     STATUS.iter().find(|(_, other)| *other == text).map(|(status, _)| *status)
-}
-
-pub(crate) fn failed(error: rusqlite::Error) -> StoreError {
-    match error.sqlite_error_code() {
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-            StoreError::Busy("another program writes to the database".into())
-        }
-        _ => StoreError::Failed(error.into()),
-    }
 }
 
 #[cfg(test)]
