@@ -1,15 +1,18 @@
-//! How soon positions that are met in play get their verdict: `verdict_speed GAMES [--each] [--open] PRESET…`.
+//! How soon positions that are met in play get their verdict: `verdict_speed GAMES [--each]
+//! [--open] PRESET…`.
 //!
-//! Of each preset so many games are played at random and as many sensibly, by the fair player. After every move the advisor is asked, as
-//! the table does, and after [`LIMIT`] of processor time the next move is played whether he has answered or not. Printed is the share of
-//! positions that he had decided by then, and the memory that was used at the most. `--each` prints a line for each game: for every
-//! position a letter, `w` if it can be won, `l` if not, and a dot if that was not known in time; `--open` prints these as layouts.
+//! Of each preset so many games are played at random and as many sensibly, by the fair player.
+//! After every move the adviser is asked, as the table does, and after [`LIMIT`] of processor time
+//! the next move is played whether he has answered or not. Printed is the share of positions that
+//! he had decided by then, and the memory that was used at the most. `--each` prints a line for
+//! each game: for every position a letter, `w` if it can be won, `l` if not, and a dot if that was
+//! not known in time; `--open` prints these as layouts.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use patience::{Deck, Game, Layout, Library, Move, Rules};
-use patience_advice::Advisor;
+use patience_advice::BackgroundAdviser;
 use patience_solver::fair::{Settings, play};
 use patience_table::{Adviser as _, Known};
 
@@ -50,16 +53,17 @@ fn random_moves(game: &Game, seed: u64) -> Vec<Move> {
     game.moves().collect()
 }
 
-/// Counts how many positions were asked for, and how many decided in time; gives a letter for each, and prints those that stayed open if that is wanted.
+/// Counts how many positions were asked for, and how many decided in time; gives a letter for each,
+/// and prints those that stayed open if that is wanted.
 fn ask(rules: &Arc<Rules>, mut game: Game, moves: &[Move], open: bool, counts: &mut (u32, u32)) -> String {
     let mut letters = String::new();
-    let mut advisor = Advisor::start().expect("threads");
+    let mut adviser = BackgroundAdviser::start().expect("threads");
     for at in 0..=moves.len() {
         let begun = processor_seconds();
-        let mut known = advisor.verdict(rules, game.position());
+        let mut known = adviser.verdict(rules, game.position());
         while known == Known::Searching && processor_seconds() - begun < LIMIT {
             std::thread::sleep(Duration::from_micros(500));
-            known = advisor.verdict(rules, game.position());
+            known = adviser.verdict(rules, game.position());
         }
         let letter = match known {
             Known::Winnable(_) => 'w',

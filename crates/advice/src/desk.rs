@@ -13,12 +13,13 @@ use crate::hints::{Hint, Place, improve};
 use crate::supply::{Supply, look};
 use crate::verdicts::{Verdicts, rules_key};
 
-/// Positions whose verdict is looked for; beyond that the oldest question is dropped.
+/// How many positions may wait for a verdict; beyond that the oldest question is dropped.
 const MOST_QUESTIONS: usize = 4;
 /// How long a position is searched the first time, the second time, and so on.
 const TIMES: [Duration; 4] =
     [Duration::from_millis(300), Duration::from_secs(1), Duration::from_secs(4), Duration::from_secs(10)];
-/// The memory of such a search. With the supply's, the verdicts and the hints it makes less than 256 MiB.
+/// The memory of such a search. With the supply's, the verdicts and the hints it makes less than
+/// 256 MiB.
 const BYTES: usize = 128 << 20;
 
 #[derive(Default)]
@@ -49,7 +50,7 @@ struct State {
 struct Question {
     rules: Arc<Rules>,
     position: Position,
-    /// How often it was searched in vain.
+    /// How many searches failed.
     searched: usize,
     /// When it was asked for last: the number of that question.
     asked: u64,
@@ -91,7 +92,8 @@ impl State {
         !busy || self.supply.is_wanted()
     }
 
-    /// Puts a question among the others, those that were asked last at the end; if there is no room, the oldest is dropped.
+    /// Puts a question among the others, those that were asked last at the end; if there is no
+    /// room, the oldest is dropped.
     fn keep(&mut self, question: Question) {
         let at = self.questions.partition_point(|other| other.asked < question.asked);
         self.questions.insert(at, question);
@@ -194,7 +196,8 @@ impl Desk {
         }
     }
 
-    /// Waits while the other thread has work, unless somebody waits for a deal; `false` when all ends.
+    /// Waits while the other thread has work, unless somebody waits for a deal; `false` when all
+    /// ends.
     fn let_others_go_first(&self) -> bool {
         self.wait_for(|state| state.lets_supply().then_some(())).is_some()
     }
@@ -202,7 +205,8 @@ impl Desk {
     fn decide(&self, question: Question) {
         let time = TIMES[question.searched.min(TIMES.len() - 1)];
         let budget = Budget { nodes: u64::MAX, bytes: BYTES, time: Some(time), stop: Some(&self.stop_search) };
-        // Other luck for every position, and for every search of it: what one did not win the next one may.
+        // Other luck for every position, and for every search of it: what one did not win the next
+        // one may.
         let seed = (question.position.hash128() as u64).wrapping_add(question.searched as u64);
         let report = solve(&question.rules, &question.position, &budget, seed);
         let mut state = self.lock();
@@ -270,7 +274,8 @@ mod tests {
         assert_eq!(state.questions.len(), MOST_QUESTIONS);
         let Some(Task::Decide(question)) = state.next_task() else { panic!("a question") };
         assert_eq!(question.position, *game.position());
-        // One that was searched in vain comes after all that are fresh, though it was asked for last.
+        // One that was searched in vain comes after all that are fresh, though it was asked for
+        // last.
         state.current = None;
         state.keep(Question { searched: 1, ..*question });
         for ply in [8, 7, 6, 9] {

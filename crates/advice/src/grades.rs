@@ -2,12 +2,14 @@
 
 use patience_table::Grade;
 
-/// How the fast fair player did at a deal, in a few games with different luck: the more of it, the easier.
+/// How the fast fair player did at a deal, in a few games with different luck: the more of it, the
+/// easier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Score {
     /// Games that he won.
     pub(crate) wins: u32,
-    /// Cards that he brought to the foundations in all games: tells deals apart that he won as often.
+    /// Cards that he brought to the foundations in all games: tells deals apart that he won as
+    /// often.
     pub(crate) home: u32,
     /// Moves that he took, counted down.
     pub(crate) moves_left: u32,
@@ -18,8 +20,8 @@ const LEAST: usize = 6;
 /// The deals that are remembered.
 const MOST: usize = 90;
 
-/// The scores of the deals of one game so far: a third of them are easy, a third hard. So what is easy in a game is
-/// measured in the same game.
+/// The scores of the deals of one game so far: a third of them are easy, a third hard. So what is
+/// easy in a game is measured in the same game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scale {
     /// Sorted, the hardest first.

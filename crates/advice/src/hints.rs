@@ -8,7 +8,7 @@ use patience_table::{FairHint, RatedMove};
 const PORTION: u64 = 20_000;
 /// The nodes after which a hint is as good as it gets: some seconds.
 const MOST: u64 = 6_000_000;
-/// In how many worlds moves are compared at the most.
+/// The most worlds in which moves are compared.
 const WORLDS: usize = 60;
 
 /// What a fair hint is for: where the game stands, and how much its player knows.

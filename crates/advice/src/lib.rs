@@ -1,16 +1,16 @@
-//! Advice at the table: whether a position can still be won, what a fair player would do, and deals that can
-//! be won, found in the background.
+//! Advice at the table: whether a position can still be won, what a fair player would do, and deals
+//! that can be won, found in the background.
 //!
-//! [`Advisor`] is the [`Adviser`](patience_table::Adviser) that knows something. It answers at once with what is known
-//! by now; two threads look for the rest: one for what was asked about the game that is played, one, which
-//! waits for the other, for the next deals. When nothing is asked both sleep, and when
-//! the advisor is dropped both end soon.
+//! [`BackgroundAdviser`] is the [`Adviser`](patience_table::Adviser) that knows something. It
+//! answers at once with what is known by now; two threads look for the rest: one for what was asked
+//! about the game that is played, one, which waits for the other, for the next deals. When nothing
+//! is asked both sleep, and when the adviser is dropped both end soon.
 
-mod advisor;
+mod adviser;
 mod desk;
 mod grades;
 mod hints;
 mod supply;
 mod verdicts;
 
-pub use advisor::Advisor;
+pub use adviser::BackgroundAdviser;

@@ -18,7 +18,7 @@ const READY: usize = 2;
 const MOST_GRADED: usize = 24;
 /// The games for which deals are kept ready: those that were asked for last.
 const MOST_GAMES: usize = 4;
-/// Deals that are looked at in vain before a game is given up: of some games hardly any can be won.
+/// How many deals may fail in a row before a game is given up: in some games hardly any can be won.
 const MOST_IN_VAIN: u32 = 2_000;
 /// Deals that are graded for one asker: where all are alike, one of the grades may never come.
 const MOST_GRADED_AT_ONCE: u32 = 60;
@@ -39,7 +39,7 @@ pub(crate) struct Winnable {
 
 /// The deals of one game.
 #[derive(Debug)]
-struct Stock {
+struct Shelf {
     name: Arc<str>,
     rules: Arc<Rules>,
     /// The next deals follow from this; the first asker gave it.
@@ -51,7 +51,7 @@ struct Stock {
     scale: Scale,
     /// Ready deals, with their scores if they were graded.
     ready: VecDeque<(u64, Option<Score>)>,
-    /// Deals that were looked at in vain, and those that were graded, since somebody asked.
+    /// Deals that failed, and deals that were graded, since the last request.
     in_vain: u32,
     graded_since: u32,
 }
@@ -60,7 +60,7 @@ struct Stock {
 #[derive(Debug, Default)]
 pub(crate) struct Supply {
     /// The newest last.
-    stocks: Vec<Stock>,
+    shelves: Vec<Shelf>,
 }
 
 /// What to do for the supply.
@@ -77,12 +77,12 @@ pub(crate) struct Found {
 }
 
 impl Supply {
-    /// Takes a deal of the grade out, if one is ready, and has more looked for.
+    /// Takes out a deal of the grade if one is ready, and orders more.
     pub(crate) fn take(&mut self, rules: &Arc<Rules>, grade: Option<Grade>, chance: u64) -> Option<u64> {
         let name = rules_key(rules);
-        let stock = match self.stocks.iter().position(|stock| stock.name == name) {
-            Some(at) => self.stocks.remove(at),
-            None => Stock {
+        let shelf = match self.shelves.iter().position(|shelf| shelf.name == name) {
+            Some(at) => self.shelves.remove(at),
+            None => Shelf {
                 name,
                 rules: Arc::clone(rules),
                 state: mix(chance),
@@ -94,51 +94,51 @@ impl Supply {
                 graded_since: 0,
             },
         };
-        if self.stocks.len() == MOST_GAMES {
-            self.stocks.remove(0);
+        if self.shelves.len() == MOST_GAMES {
+            self.shelves.remove(0);
         }
-        self.stocks.push(stock);
-        let stock = self.stocks.last_mut()?;
-        stock.graded |= grade.is_some();
-        (stock.in_vain, stock.graded_since) = (0, 0);
-        let deal = stock.of_grade(grade).and_then(|at| stock.ready.remove(at)).map(|(deal, _)| deal);
-        stock.wanted = deal.is_none();
+        self.shelves.push(shelf);
+        let shelf = self.shelves.last_mut()?;
+        shelf.graded |= grade.is_some();
+        (shelf.in_vain, shelf.graded_since) = (0, 0);
+        let deal = shelf.of_grade(grade).and_then(|at| shelf.ready.remove(at)).map(|(deal, _)| deal);
+        shelf.wanted = deal.is_none();
         deal
     }
 
     /// The next deal to look at, for the game that was asked for last whose deals are too few.
     pub(crate) fn next(&mut self) -> Option<Order> {
-        let stock = self.stocks.iter_mut().rev().find(|stock| stock.needs_more())?;
-        stock.state = mix(stock.state);
-        Some(Order { rules: Arc::clone(&stock.rules), deal: stock.state % DEALS, graded: stock.graded })
+        let shelf = self.shelves.iter_mut().rev().find(|shelf| shelf.needs_more())?;
+        shelf.state = mix(shelf.state);
+        Some(Order { rules: Arc::clone(&shelf.rules), deal: shelf.state % DEALS, graded: shelf.graded })
     }
 
     /// Takes in what was found.
     pub(crate) fn put(&mut self, order: &Order, found: &Found) {
         let name = rules_key(&order.rules);
-        let Some(stock) = self.stocks.iter_mut().find(|stock| stock.name == name) else { return };
+        let Some(shelf) = self.shelves.iter_mut().find(|shelf| shelf.name == name) else { return };
         if found.won.is_none() {
-            stock.in_vain += 1;
+            shelf.in_vain += 1;
             return;
         }
-        stock.in_vain = 0;
-        stock.graded_since += u32::from(found.score.is_some());
+        shelf.in_vain = 0;
+        shelf.graded_since += u32::from(found.score.is_some());
         if let Some(score) = found.score {
-            stock.scale.add(score);
+            shelf.scale.add(score);
         }
-        stock.ready.push_back((order.deal, found.score));
-        if stock.ready.len() > MOST_GRADED {
-            stock.drop_one();
+        shelf.ready.push_back((order.deal, found.score));
+        if shelf.ready.len() > MOST_GRADED {
+            shelf.drop_one();
         }
     }
 
     /// Whether somebody waits for a deal.
     pub(crate) fn is_wanted(&self) -> bool {
-        self.stocks.last().is_some_and(|stock| stock.wanted)
+        self.shelves.last().is_some_and(|shelf| shelf.wanted)
     }
 }
 
-impl Stock {
+impl Shelf {
     /// The first ready deal of a grade, or any.
     fn of_grade(&self, grade: Option<Grade>) -> Option<usize> {
         match grade {
@@ -176,8 +176,8 @@ impl Stock {
     }
 }
 
-/// Looks whether the deal can be won, and if it is to be graded how often the fair player wins it; `None` if it was stopped.
-/// `goes_on` is asked again and again, and may wait.
+/// Looks whether the deal can be won, and if it is to be graded how often the fair player wins it;
+/// `None` if it was stopped. `goes_on` is asked again and again, and may wait.
 pub(crate) fn look(order: &Order, stop: &AtomicBool, goes_on: &mut dyn FnMut() -> bool) -> Option<Found> {
     let rules = &order.rules;
     let nothing = Some(Found { won: None, score: None });

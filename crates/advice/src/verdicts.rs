@@ -109,13 +109,15 @@ impl Verdicts {
         self.known.insert(Key { rules, position: position.hash128() }, verdict);
     }
 
-    /// A fresh start is simpler than choosing what to forget, and happens once in hundreds of games.
+    /// A fresh start is simpler than choosing what to forget, and happens once in hundreds of
+    /// games.
     fn clear(&mut self) {
         self.known.clear();
         self.moves = 0;
     }
 
-    /// A way to win by one of the newest ones, or by a move to a position that is known to be winnable.
+    /// A way to win by one of the newest ones, or by a move to a position that is known to be
+    /// winnable.
     fn line_from(&self, rules: &Rules, name: &Arc<str>, position: &Position) -> Option<Vec<Move>> {
         let recent = self.recent.iter().rev().find_map(|line| follow(rules, position, line));
         recent.or_else(|| {

@@ -8,8 +8,14 @@ use std::time::Duration;
 use clap::{Args as ArgGroup, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use patience::OptionValue;
 
+mod survey;
+mod values;
+
 use crate::numbers;
-use crate::survey_args::SurveyArgs;
+use values::{jobs, option};
+
+pub(crate) use survey::{PackArgs, ReportArgs, RunArgs, SubmitArgs, SurveyArgs, SurveyCommand, VerifyArgs, When};
+pub(crate) use values::StrengthName;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -53,8 +59,8 @@ pub(crate) struct Args {
 
 /// The definition of the whole command line.
 ///
-/// `--rules` may stand before a command and after it, and all of them count: of an argument that is `global` to clap
-/// only those after the command would.
+/// `--rules` may stand before a command and after it, and all of them count: of an argument that is
+/// `global` to clap only those after the command would.
 pub(crate) fn definition() -> clap::Command {
     let command = Args::command();
     let rules = command.get_arguments().find(|arg| arg.get_id() == "rules").expect("it is defined above").clone();
@@ -138,7 +144,8 @@ pub(crate) struct RulesArgs {
 
 /// Deal a game and draw it
 ///
-/// Drawn is what a player sees. Without --deal or --deck a deal is chosen at random and its number printed.
+/// Drawn is what a player sees. Without --deal or --deck a deal is chosen at random and its number
+/// printed.
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
 Examples:
@@ -179,8 +186,9 @@ pub(crate) struct CardsArgs {
 
 /// Replay a transcript: a line of JSON for the start and one after each move
 ///
-/// A line has the ply, the move, every pile with all its cards, the legal moves and whether the game is won. An illegal
-/// or unreadable move ends the replay with code 1; the lines before it stand.
+/// A line has the ply, the move, every pile with all its cards, the legal moves and whether the
+/// game is won. An illegal or unreadable move ends the replay with code 1; the lines before it
+/// stand.
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
 Examples:
@@ -197,9 +205,10 @@ pub(crate) struct ReplayArgs {
 
 /// Decide whether positions can be won, and how
 ///
-/// Read are decks, transcripts (their last position is meant), layouts, lines of a replay, deals of Solvitaire, FreeCell
-/// boards and Microsoft's deal numbers, many from one file if need be. The exit code is 0 if all were decided, 1 if any was not,
-/// 2 if an input cannot be used. Without a limit ten million nodes are looked at.
+/// Read are decks, transcripts (their last position is meant), layouts, lines of a replay, deals of
+/// Solvitaire, FreeCell boards and Microsoft's deal numbers, many from one file if need be. The
+/// exit code is 0 if all were decided, 1 if any was not, 2 if an input cannot be used. Without a
+/// limit ten million nodes are looked at.
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
 Examples:
@@ -237,8 +246,8 @@ pub(crate) struct SolveArgs {
     /// The memory for all tables together; half of the machine's if nothing is said
     #[arg(long, value_name = "SIZE", value_parser = numbers::bytes)]
     pub(crate) memory: Option<usize>,
-    /// Threads; without it one for a single position, and for many one for each processor. Only where several threads
-    /// search a single position may moves differ from run to run
+    /// Threads; without it one for a single position, and for many one for each processor. Only
+    /// where several threads search a single position may moves differ from run to run
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,
     /// Other luck in the order of trying
@@ -251,12 +260,12 @@ pub(crate) struct SolveArgs {
 
 /// Let the program play
 ///
-/// With --fair it knows only what a player may know: cards that lie open or were seen before. It imagines how the
-/// others may lie, looks in each such arrangement for a way to win, and plays the move that wins the most. Without it,
-/// it sees all cards.
+/// With --fair it knows only what a player may know: cards that lie open or were seen before. It
+/// imagines how the others may lie, looks in each such arrangement for a way to win, and plays the
+/// move that wins the most. Without it, it sees all cards.
 ///
-/// Of one deal its transcript is printed, of several a line each. The exit code is 0 if all were won, otherwise 1. The
-/// same arguments give the same moves on every machine.
+/// Of one deal its transcript is printed, of several a line each. The exit code is 0 if all were
+/// won, otherwise 1. The same arguments give the same moves on every machine.
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
 Examples:
@@ -286,18 +295,10 @@ pub(crate) struct AutoplayArgs {
     pub(crate) json: bool,
 }
 
-/// How long the program thinks about its moves, as it is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum StrengthName {
-    /// Most games take a few tenths of a second
-    Fast,
-    /// Most games take some seconds
-    Thorough,
-}
-
 /// Count the sequences of legal moves, and the positions they lead to
 ///
-/// The numbers are compared with those of other programs to find where two readings of the rules differ.
+/// The numbers are compared with those of other programs to find where two readings of the rules
+/// differ.
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
 Examples:
@@ -330,8 +331,8 @@ pub(crate) struct PerftArgs {
 
 /// Check rule files
 ///
-/// Prints every problem as file:line:column: field: what was found and what would be right. The exit code is 1 if any
-/// file is wrong.
+/// Prints every problem as file:line:column: field: what was found and what would be right. The
+/// exit code is 1 if any file is wrong.
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
 Examples:
@@ -364,8 +365,9 @@ pub(crate) struct ServeArgs {
 
 /// Play in the terminal
 ///
-/// Without a game it goes on with the one that was played last, here or in the browser: both keep their games in the
-/// same place. In the table `?` lists the keys. Moves are kept as they are played.
+/// Without a game it goes on with the one that was played last, here or in the browser: both keep
+/// their games in the same place. In the table `?` lists the keys. Moves are kept as they are
+/// played.
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
 Examples:
@@ -395,7 +397,8 @@ pub(crate) struct PlayArgs {
 
 /// Draw a position, or where a transcript ends
 ///
-/// Of a transcript is drawn what its player saw. A position is drawn open: whoever wrote it down knows it all.
+/// Of a transcript is drawn what its player saw. A position is drawn open: whoever wrote it down
+/// knows it all.
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
 Examples:
@@ -444,21 +447,6 @@ pub(crate) struct ManArgs {
     pub(crate) dir: Option<PathBuf>,
 }
 
-/// Reads a number of threads.
-pub(crate) fn jobs(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|jobs| (1..=1024).contains(jobs)).ok_or_else(|| "expected 1 to 1024 threads".into())
-}
-
-/// Reads `passes=3`.
-pub(crate) fn option(text: &str) -> Result<(String, OptionValue), String> {
-    match text.split_once('=') {
-        Some((name, value)) if !name.is_empty() && !value.is_empty() => {
-            Ok((name.trim().into(), OptionValue::from_typed(value.trim())))
-        }
-        _ => Err("expected NAME=VALUE, such as passes=3".into()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -496,14 +484,5 @@ mod tests {
         assert_eq!(args.rules, ["a", "b", "c"].map(PathBuf::from));
         let args = read(["patience", "--rules", "a"]).unwrap();
         assert_eq!(args.rules, [PathBuf::from("a")]);
-    }
-
-    #[test]
-    fn options_have_a_name_and_a_value() {
-        assert_eq!(option("passes=3"), Ok(("passes".into(), OptionValue::Number(3))));
-        assert_eq!(option("spaces=kings"), Ok(("spaces".into(), OptionValue::Word("kings".into()))));
-        for wrong in ["", "passes", "passes=", "=3"] {
-            assert!(option(wrong).is_err(), "{wrong:?}");
-        }
     }
 }

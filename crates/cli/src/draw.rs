@@ -1,8 +1,9 @@
 //! Drawing a position with characters.
 //!
-//! The places of the rules, which a browser takes as card widths and heights, are scaled to columns and lines of text.
-//! Fans become lists that can be read whole: downwards a card a line, sideways cards side by side. Where piles
-//! would overlap, those that lie further right or further down give way; nothing else is moved.
+//! The places of the rules, which a browser takes as card widths and heights, are scaled to columns
+//! and lines of text. Fans become lists that can be read whole: downwards a card a line, sideways
+//! cards side by side. Where piles would overlap, those that lie further right or further down give
+//! way; nothing else is moved.
 
 use patience::{Card, Fan, Game, Lang, PileId, PileKind, Place, Position, Rank, Rules, Suit};
 
@@ -64,7 +65,8 @@ impl Signs {
         if let Ok(card) = mark.parse() {
             return self.card(card);
         }
-        // Views write ranks and suits by letters that do not overlap, but `D` would be read as the German queen.
+        // Views write ranks and suits by letters that do not overlap, but `D` would be read as the
+        // German queen.
         let suit = mark.chars().next().and_then(Suit::parse);
         match (suit, Rank::parse(mark)) {
             (Some(suit), _) if self.ascii => suit.letter().into(),
@@ -244,8 +246,8 @@ fn columns(row: &[&Pile]) -> Vec<i32> {
         .collect()
 }
 
-/// A pile's text, and how far it reaches to the left of the pile's place. `room` is how many cards of a fanned waste
-/// can be drawn.
+/// A pile's text, and how far it reaches to the left of the pile's place. `room` is how many cards
+/// of a fanned waste can be drawn.
 fn pile_parts(pile: &Pile, signs: Signs, room: usize) -> (Vec<Part>, usize) {
     let cells = cells(pile, signs, room);
     let sideways = matches!(pile.fan, Fan::Left | Fan::Right);
@@ -329,7 +331,8 @@ fn paint(blocks: &[Block]) -> String {
     text
 }
 
-/// The cards of those open piles of which the drawing shows only the top, the next to be taken first.
+/// The cards of those open piles of which the drawing shows only the top, the next to be taken
+/// first.
 pub(crate) fn lists(piles: &[Pile], signs: Signs, width: usize) -> String {
     let mut text = String::new();
     for pile in piles.iter().filter(|pile| pile.fan == Fan::None && pile.kind != PileKind::Foundation) {

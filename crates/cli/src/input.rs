@@ -11,7 +11,8 @@ use crate::lang::Say as _;
 
 /// The largest transcript or layout.
 pub(crate) const MAX_TRANSCRIPT_BYTES: usize = 64 << 20;
-/// The largest rule file or deck; the core refuses rule files well below it by a message of its own.
+/// The largest rule file or deck; the core refuses rule files well below it by a message of its
+/// own.
 pub(crate) const MAX_SMALL_BYTES: usize = 1 << 20;
 
 /// An input's name in messages.

@@ -1,8 +1,9 @@
 //! The command `patience`: arguments in, calls of the libraries, text out.
 //!
-//! What is typed is read in [`args`], made definite in [`context`] (language, games, width), and served by one
-//! file of [`command`] for each subcommand. No rule of any game is here.
+//! What is typed is read in [`args`], made definite in [`context`] (language, games, width), and
+//! served by one file of [`command`] for each subcommand. No rule of any game is here.
 
+mod answer;
 mod args;
 mod command;
 mod context;
@@ -15,28 +16,20 @@ mod names;
 mod numbers;
 mod output;
 mod png;
-mod survey_args;
 mod svg;
 mod words;
 
 use std::process::ExitCode;
 
+use crate::answer::Answer;
 use crate::context::Context;
-
-/// What a command found, where it could be asked at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Answer {
-    /// Done; or yes, all is right.
-    Yes,
-    /// No: a move is illegal, a rule file is wrong. The command has said so on stderr.
-    No,
-}
 
 fn main() -> ExitCode {
     let args = match args::read(std::env::args_os()) {
         Ok(args) => args,
         Err(error) => {
-            // Help goes to stdout with code 0, bad usage to stderr with code 2. A closed pipe is no one's concern.
+            // Help goes to stdout with code 0, bad usage to stderr with code 2. A closed pipe is no
+            // one's concern.
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }

@@ -14,8 +14,9 @@ const NEAR: f64 = 0.78;
 /// The most names that are suggested.
 const MAX_NEAR: usize = 4;
 
-/// Finds the preset that is called so: by its name for files, or by what it is called in any language, in any case, whole or as
-/// much of it as is unique. What begins only variants of one game means the game itself.
+/// Finds the preset that is called so: by its name for files, or by what it is called in any
+/// language, in any case, whole or as much of it as is unique. What begins only variants of one
+/// game means the game itself.
 pub(crate) fn find<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<(&'l Arc<Ruleset>, &'l Preset)> {
     let id = id_of(library, typed, lang)?;
     let ruleset = library.ruleset(id)?;
@@ -65,10 +66,12 @@ fn word_begins(form: &str, wanted: &str) -> bool {
     form.match_indices('-').any(|(at, _)| form[at + 1..].starts_with(wanted))
 }
 
-/// What a name that no game has is followed by in a message: those that are near, or else where to find all.
+/// What a name that no game has is followed by in a message: those that are near, or else where to
+/// find all.
 pub(crate) fn advice(library: &Library, typed: &str, lang: Lang) -> String {
     let wanted = fold(&short(typed));
-    // A name within the other, such as `klondike` in `my-klondike`, is near however much longer that is.
+    // A name within the other, such as `klondike` in `my-klondike`, is near however much longer
+    // that is.
     let within = |form: &str| form.len() >= 4 && wanted.contains(form);
     let rate_form = |form: &String| if within(form) { 1.0 } else { jaro_winkler(form, &wanted) };
     let rate = |preset: &PresetName| forms(preset).iter().map(rate_form).fold(0.0, f64::max);

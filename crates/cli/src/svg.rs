@@ -1,7 +1,8 @@
 //! Drawing a position as SVG, with the page's cards.
 //!
-//! The cards come from `cards.svg`, a sheet of symbols that the page's own modules have drawn (`tests/browser/sheet.mjs`
-//! writes it, and a test there holds it against them). Every pile lies exactly where its rule file says.
+//! The cards come from `cards.svg`, a sheet of symbols that the page's own modules have drawn
+//! (`tests/browser/sheet.mjs` writes it, and a test there holds it against them). Every pile lies
+//! exactly where its rule file says.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

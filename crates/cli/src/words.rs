@@ -1,7 +1,8 @@
 //! What the libraries refuse, in the player's language.
 //!
-//! English is theirs; German is here. What can only go wrong in a file that was written by hand or by another program
-//! (a rule file's fields, JSON that breaks off) is told to its author in English in both languages.
+//! English is theirs; German is here. What can only go wrong in a file that was written by hand or
+//! by another program (a rule file's fields, JSON that breaks off) is told to its author in English
+//! in both languages.
 
 use std::path::Path;
 

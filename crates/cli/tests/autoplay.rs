@@ -1,4 +1,5 @@
-//! The program plays: its games can be replayed, are the same each time, and the exit code says whether they were won.
+//! The program plays: its games can be replayed, are the same each time, and the exit code says
+//! whether they were won.
 
 mod common;
 

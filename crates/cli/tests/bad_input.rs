@@ -1,4 +1,5 @@
-//! Input that is wrong in every way that input is: refused with what, where and what would be right, never a panic.
+//! Input that is wrong in every way that input is: refused with what, where and what would be
+//! right, never a panic.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! The drawing of every preset's first position, beside files that were looked at by eye; and its colours.
+//! The drawing of every preset's first position, beside files that were looked at by eye; and its
+//! colours.
 //!
 //! `PATIENCE_BLESS=1 cargo test --test drawings` writes the files anew. Look at what changed.
 

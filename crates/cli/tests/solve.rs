@@ -198,7 +198,8 @@ fn ctrl_c_gives_what_is_known() {
     let args = ["solve", "grosse-harfe-koenige", "--deal", "17", "--seconds", "600", "--memory", "64G", "--json"];
     let mut child = patience(&args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let pid = child.id().to_string();
-    // The signal must not come before it is awaited: the flag stands in the list of caught signals then.
+    // The signal must not come before it is awaited: the flag stands in the list of caught signals
+    // then.
     let caught = |signal: u32| {
         let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
         let mask =

@@ -1,4 +1,5 @@
-//! `patience play` in a real pseudo-terminal: a game played, a resize, interrupts, a suspension, a lost terminal.
+//! `patience play` in a real pseudo-terminal: a game played, a resize, interrupts, a suspension, a
+//! lost terminal.
 //!
 //! Where no pseudo-terminal can be had the tests say so and pass, but fail if `PATIENCE_CI` is set.
 #![cfg(unix)]
@@ -39,7 +40,8 @@ fn sure(number: u16) -> NonZero<u16> {
 }
 
 impl Terminal {
-    /// Starts a program in a terminal of 80×24; `None`, said aloud, where there is no pseudo-terminal.
+    /// Starts a program in a terminal of 80×24; `None`, said aloud, where there is no
+    /// pseudo-terminal.
     fn start(program: &str, args: &[&str]) -> Option<Terminal> {
         let pair = match native_pty_system().openpty(size(80, 24)) {
             Ok(pair) => pair,
@@ -318,8 +320,8 @@ fn a_lost_terminal_loses_no_move() {
     assert_eq!(kept(data.path()), "Klondike: Deal no. 7, 5 moves.");
 }
 
-/// Closes the terminal's other end, all handles of it, just as a move is being drawn: its first sign lets the thread that
-/// reads go.
+/// Closes the terminal's other end, all handles of it, just as a move is being drawn: its first
+/// sign lets the thread that reads go.
 fn hang_up(terminal: &mut Terminal) {
     terminal.closing.store(true, Ordering::SeqCst);
     terminal.send(" ");
@@ -336,7 +338,8 @@ fn an_idle_table_costs_nothing() {
     terminal.wait_for("0 moves");
     std::thread::sleep(Duration::from_millis(300));
     let proc = |file: &str| std::fs::read_to_string(format!("/proc/{}/{file}", terminal.pid())).unwrap();
-    // Processor time in hundredths of a second: the fields 14 and 15, counted behind the name in brackets.
+    // Processor time in hundredths of a second: the fields 14 and 15, counted behind the name in
+    // brackets.
     let time = || -> u64 {
         let stat = proc("stat");
         let fields: Vec<&str> = stat.rsplit_once(')').unwrap().1.split_whitespace().collect();

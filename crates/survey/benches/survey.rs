@@ -1,17 +1,19 @@
-//! What a survey costs beside its searches, what a second thread brings, and whether memory stays within its limit:
-//! `cargo bench -p patience-survey`.
+//! What a survey costs beside its searches, what a second thread brings, and whether memory stays
+//! within its limit: `cargo bench -p patience-survey`.
 //!
-//! Overhead is processor time against the same deals solved in a bare loop, the least of several rounds that
-//! take turns. The gain of threads is elapsed time, so it means something only on a machine that does nothing else.
+//! Overhead is processor time against the same deals solved in a bare loop, the least of several
+//! rounds that take turns. The gain of threads is elapsed time, so it means something only on a
+//! machine that does nothing else.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use patience::{Deck, Library, Options, Position};
+use patience_batch::clock;
+use patience_batch::memory::{divide, peak};
 use patience_solver::{Budget, solve};
-use patience_survey::memory::{divide, peak};
-use patience_survey::{Deals, GameChoice, Manifest, Settings, clock, run};
+use patience_survey::{Deals, GameChoice, Manifest, Settings, run};
 
 const ROUNDS: usize = 5;
 
@@ -47,7 +49,8 @@ fn main() {
         let overhead = (survey / bare - 1.0) * 100.0;
         println!("{:18} {bare:>9.3}s {survey:>9.3}s {overhead:>8.2}% {:>9.2}x", case.preset, one / two);
     }
-    // Last, for the system remembers the most that a process ever held. Searches that fill what they may have.
+    // Last, for the system remembers the most that a process ever held. Searches that fill what
+    // they may have.
     let limit = 256 << 20;
     let folder = tempfile::tempdir().expect("there is a place for files");
     let case = Case { preset: "canfield", deals: 24, nodes: 3_000_000 };

@@ -1,7 +1,8 @@
 //! The folder of a run: its manifest, its rows, and the lock of the process that writes them.
 //!
-//! Rows are appended in the order of the deals, whole lines at once, and synced to the disk every second. So a file
-//! is always a beginning of the finished one, but for a line that a crash has torn; that line is cut when the run goes on.
+//! Rows are appended in the order of the deals, whole lines at once, and synced to the disk every
+//! second. So a file is always a beginning of the finished one, but for a line that a crash has
+//! torn; that line is cut when the run goes on.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -35,7 +36,8 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// Opens a folder for a run that it holds already, or that begins now. `expected` tells which row comes at a place.
+    /// Opens a folder for a run that it holds already, or that begins now. `expected` tells which
+    /// row comes at a place.
     pub(crate) fn open(
         dir: &Path,
         manifest: &Manifest,
@@ -115,7 +117,8 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), SurveyError> 
     File::open(folder).and_then(|folder| folder.sync_all()).map_err(at(folder))
 }
 
-/// How many rows a file has, and how many bytes these and the header take. Only the last line may be torn.
+/// How many rows a file has, and how many bytes these and the header take. Only the last line may
+/// be torn.
 fn count_rows(
     path: &Path,
     file: &File,

@@ -1,15 +1,12 @@
 //! How many deals of a patience can be won.
 //!
-//! [`run`] decides every deal of a [`Manifest`] and writes a [`Row`](row::Row) for each to a folder; killed, it goes on
-//! where it was. [`verify`] replays the solutions that were kept, [`gather`] makes one [`Report`] of many
-//! folders, [`pack`] one compressed file.
+//! [`run`] decides every deal of a [`Manifest`] and writes a [`Row`](row::Row) for each to a
+//! folder; killed, it goes on where it was. [`verify`] replays the solutions that were kept,
+//! [`gather`] makes one [`Report`] of many folders, [`pack`] one compressed file.
 
-pub mod clock;
 mod error;
 mod folder;
-mod in_order;
 mod manifest;
-pub mod memory;
 mod pack;
 mod report;
 pub mod row;
@@ -20,8 +17,7 @@ pub mod stats;
 mod verify;
 
 pub use error::{Mixed, SurveyError};
-pub use in_order::{News, in_order};
-pub use manifest::{Deals, GameChoice, Machine, Manifest, ManifestError, Settings, Shard};
+pub use manifest::{Deals, GameChoice, Manifest, ManifestError, Settings, Shard};
 pub use pack::pack;
 pub use report::{
     Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Published, PublishedError, RanOutCounts, Report, Share,

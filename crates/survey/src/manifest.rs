@@ -4,9 +4,9 @@ use std::fs;
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::Path;
-use std::thread::available_parallelism;
 
 use patience::{DealNumber, Library, Options};
+use patience_batch::Machine;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -19,7 +19,7 @@ const FORMAT: &str = "patience-survey/1";
 pub struct GameChoice {
     /// The preset's name.
     pub preset: String,
-    /// Options that differ from the preset's.
+    /// Options that differ from those of the preset.
     pub options: Options,
     /// The SHA-256 of the rule file, if the game is none of those of the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -112,7 +112,7 @@ pub struct Settings {
     pub seconds: Option<f64>,
     /// The bytes for the tables of a deal.
     pub bytes_per_deal: u64,
-    /// The searches' luck.
+    /// The seed of the searches.
     pub seed: u64,
     /// How a fair player plays each deal, if one does.
     pub fair: Option<String>,
@@ -137,45 +137,13 @@ impl Settings {
         ours.into_iter().find_map(differs)
     }
 
-    /// The same for results that are merged: a fair player may have played only some of the deals, for a deal's verdict has nothing
-    /// to do with him; but two who play differently are not mixed.
+    /// The same for results that are merged: a fair player may have played only some of the deals,
+    /// for a deal's verdict has nothing to do with him; but two who play differently are not mixed.
     pub fn verdict_difference(&self, other: &Settings) -> Option<(String, String, String)> {
         let both_played = self.fair.is_some() && other.fair.is_some();
         let compared =
             |settings: &Settings| Settings { fair: settings.fair.clone().filter(|_| both_played), ..settings.clone() };
         compared(self).difference(&compared(other))
-    }
-}
-
-/// The machine of a run.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Machine {
-    /// The operating system and the kind of processor.
-    pub system: String,
-    /// The processor's name, if it is known.
-    pub processor: Option<String>,
-    /// How many processors there are.
-    pub processors: usize,
-    /// The machine's memory, if it is known.
-    pub memory_bytes: Option<u64>,
-}
-
-impl Machine {
-    /// This machine.
-    pub fn this() -> Machine {
-        let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
-        let line = |file: &str, key: &str| {
-            let text = fs::read_to_string(file).ok()?;
-            let line = text.lines().find(|line| line.starts_with(key))?;
-            Some(line.split_once(':')?.1.trim().to_owned())
-        };
-        let memory = line("/proc/meminfo", "MemTotal").and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
-        Machine {
-            system,
-            processor: line("/proc/cpuinfo", "model name"),
-            processors: available_parallelism().map_or(1, usize::from),
-            memory_bytes: memory.map(|kib| kib * 1024),
-        }
     }
 }
 
@@ -258,7 +226,8 @@ impl Manifest {
         serde_json::to_string_pretty(self).expect("texts and numbers can be written") + "\n"
     }
 
-    /// What keeps a run from going on in the folder of another: the name, what is there and what was asked for.
+    /// What keeps a run from going on in the folder of another: the name, what is there and what
+    /// was asked for.
     pub fn difference(&self, asked: &Manifest) -> Option<(String, String, String)> {
         let text = |value: serde_json::Result<serde_json::Value>| {
             value.map_or_else(|_| String::new(), |value| value.to_string())

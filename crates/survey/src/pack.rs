@@ -12,8 +12,8 @@ use crate::row::HEADER;
 use crate::rows::Rows;
 use crate::sources::{Pack, beside, find, parts};
 
-/// Writes the rows of all results to `out`, game by game in the order of the deals, and their manifests beside it; returns the
-/// number of rows. The same rows give the same bytes.
+/// Writes the rows of all results to `out`, game by game in the order of the deals, and their
+/// manifests beside it; returns the number of rows. The same rows give the same bytes.
 ///
 /// # Errors
 /// If a result can't be read, two overlap or can't be mixed, or the file can't be written.

@@ -14,9 +14,9 @@ const COLUMNS: usize = 13;
 /// What is known about a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It can be won, in so many moves.
+    /// It can be won, in this number of moves.
     Winnable(u32),
-    /// It can't.
+    /// It can't be won.
     Unwinnable,
     /// The budget did not suffice.
     Undecided(RanOut),

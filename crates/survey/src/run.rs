@@ -6,17 +6,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use patience::{Deck, Game, Library, Move, Rules};
+use patience_batch::memory::Division;
+use patience_batch::{News, clock, in_order};
 use patience_solver::{Budget, RanOut, Report, Verdict, solve};
 
-use crate::clock;
 use crate::error::SurveyError;
 use crate::folder::Folder;
-use crate::in_order::{News, in_order};
 use crate::manifest::{GameChoice, Manifest};
-use crate::memory::Division;
 use crate::row::{FairGame, Outcome, Row};
 
-/// Plays a game as a player could who sees only what players see; the same game always the same way.
+/// Plays a game as a player could who sees only what players see; the same game always the same
+/// way.
 pub type FairPlayer = dyn Fn(Game) -> FairGame + Sync;
 
 /// How far a run is.
@@ -56,7 +56,8 @@ impl Progress {
 
 /// Decides every deal of a manifest that the folder has no row of yet.
 ///
-/// It ends when all are done, or soon after `stop` becomes true: deals that were searched then are begun anew the next time.
+/// It ends when all are done, or soon after `stop` becomes true: deals that were searched then are
+/// begun anew the next time.
 ///
 /// # Errors
 /// If the games are unknown, or the folder is that of another run, in use, damaged or not writable.

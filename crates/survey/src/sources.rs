@@ -70,7 +70,8 @@ impl Part {
     }
 }
 
-/// Finds the results at each path. A folder without a manifest stands for the folders in it that have one.
+/// Finds the results at each path. A folder without a manifest stands for the folders in it that
+/// have one.
 pub(crate) fn find(paths: &[PathBuf]) -> Result<Vec<Source>, SurveyError> {
     let mut sources = Vec::new();
     for path in paths {
@@ -121,8 +122,8 @@ fn packed(path: &Path) -> Result<Source, SurveyError> {
     Ok(Source { path: path.to_owned(), rows: path.to_owned(), manifests: pack.runs })
 }
 
-/// Every range of deals, game by game in the order in which games appear first, in the order of the deals. Two of the
-/// same deals or of different settings are refused.
+/// Every range of deals, game by game in the order in which games appear first, in the order of the
+/// deals. Two of the same deals or of different settings are refused.
 pub(crate) fn parts(sources: &[Source]) -> Result<Vec<Part>, SurveyError> {
     let mut parts: Vec<Part> = Vec::new();
     for (source, found) in sources.iter().enumerate() {

@@ -14,7 +14,8 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// The 95 % interval of a share by E. B. Wilson's score method (1927): it tells the truth near 0 and 1, too.
+/// The 95 % interval of a share by E. B. Wilson's score method (1927): it tells the truth near 0
+/// and 1, too.
 pub fn wilson(count: u64, of: u64) -> Interval {
     if of == 0 {
         return Interval { low: 0.0, high: 1.0 };
@@ -29,12 +30,14 @@ pub fn wilson(count: u64, of: u64) -> Interval {
     Interval { low: low.max(0.0), high: high.min(1.0) }
 }
 
-/// The interval of a share that `open` more may or may not belong to: from the lower end if none does to the upper end if all do.
+/// The interval of a share that `open` more may or may not belong to: from the lower end if none
+/// does to the upper end if all do.
 pub fn wilson_with_open(count: u64, open: u64, of: u64) -> Interval {
     Interval { low: wilson(count, of).low, high: wilson(count + open, of).high }
 }
 
-/// Counts of numbers over many orders of magnitude, in bins that are a fixed share of their number wide.
+/// Counts of numbers over many orders of magnitude, in bins that are a fixed share of their number
+/// wide.
 #[derive(Clone, Debug)]
 pub struct LogHistogram {
     /// The number at which the bins begin; what is smaller is in the first.
@@ -133,7 +136,8 @@ mod tests {
 
     #[test]
     fn intervals_cover_the_truth_as_often_as_they_say() {
-        // The true share is known, the draws are fixed: of 2,000 samples of 200 about 95 % of the intervals cover it.
+        // The true share is known, the draws are fixed: of 2,000 samples of 200 about 95 % of the
+        // intervals cover it.
         for share in [0.02, 0.3, 0.71] {
             let mut state = 88_172_645_463_325_252u64;
             let mut next = || {

@@ -1,4 +1,5 @@
-//! What the project says of its games is what the results say that are kept in `docs/winnability.csv.gz`.
+//! What the project says of its games is what the results say that are kept in
+//! `docs/winnability.csv.gz`.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +16,8 @@ fn the_page_and_the_rules_say_what_the_kept_results_say() {
     let made = "patience survey report docs/winnability.csv.gz --published docs/published.csv --lang en";
     assert_eq!(read("docs/winnability.md"), markdown(&report, &published, Lang::EN), "make it anew: {made} --markdown");
     assert_eq!(read("crates/core/src/figures.csv"), figures(&report), "make it anew: {made} --figures");
-    // What is published lies within our intervals; what is published of stricter rules is not above them.
+    // What is published lies within our intervals; what is published of stricter rules is not above
+    // them.
     for theirs in published {
         let ours = report.games.iter().find(|game| game.name() == theirs.preset).expect("it was surveyed");
         let interval = ours.winnable.interval;

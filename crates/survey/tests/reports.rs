@@ -1,4 +1,5 @@
-//! Reports: parts give what the whole gives, what can't be mixed is refused, pages stand by themselves.
+//! Reports: parts give what the whole gives, what can't be mixed is refused, pages stand by
+//! themselves.
 
 mod common;
 
@@ -102,7 +103,8 @@ fn published_figures_stand_beside_ours() {
     assert!(!text.contains("freecell"));
 }
 
-/// A report says the same in German: as many rows and sections, with German numbers, and no English word of ours.
+/// A report says the same in German: as many rows and sections, with German numbers, and no English
+/// word of ours.
 #[test]
 fn reports_speak_german() {
     let all = tempfile::tempdir().unwrap();

@@ -6,7 +6,7 @@ use patience_solver::fair::{Settings, play};
 use patience_solver::{Budget, Verdict, solve};
 use serde_json::json;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::{AutoplayArgs, StrengthName};
 use crate::command::deal;
 use crate::context::Context;

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Result;
 use patience::{Lang, Ruleset};
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::CheckArgs;
 use crate::context::Context;
 use crate::input;
@@ -45,7 +45,8 @@ fn check(path: &Path, text: &str, lang: Lang) -> Result<bool> {
             Ok(true)
         }
         Err(error) => {
-            // One line a problem and nothing else, as compilers do it, so that editors can jump there.
+            // One line a problem and nothing else, as compilers do it, so that editors can jump
+            // there.
             let _ = writeln!(std::io::stderr().lock(), "{}", harmless(&error.to_string()));
             Ok(false)
         }

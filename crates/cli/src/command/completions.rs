@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::{self, CompletionsArgs};
 use crate::context::Context;
 use crate::output::print_raw;
@@ -12,7 +12,8 @@ pub(crate) fn run(args: &CompletionsArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
     let ids: Vec<String> = library.preset_ids().map(str::to_owned).collect();
     let mut command = args::definition();
-    // Typed, a game's name may be any: prefixes count, and --rules adds games. Completed, it is one of these.
+    // Typed, a game's name may be any: prefixes count, and --rules adds games. Completed, it is one
+    // of these.
     for name in ["rules", "deal", "solve", "autoplay", "perft", "play"] {
         let parser = PossibleValuesParser::new(ids.clone());
         // `mut_arg` would put the game behind the other positional arguments.

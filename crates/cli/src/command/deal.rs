@@ -3,7 +3,7 @@
 use anyhow::{Result, anyhow};
 use patience::{Deck, Game, Lang, Library, Ruleset};
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::{CardsArgs, DealArgs};
 use crate::context::Context;
 use crate::draw::{Signs, draw, lists, piles};
@@ -52,8 +52,8 @@ pub(crate) fn begin(
     Ok(Game::deal(rules, &preset.id, deck, number)?)
 }
 
-/// A deal's number by chance. Of the numbers there are those up to ten digits are used: they can be passed on by word
-/// of mouth.
+/// A deal's number by chance. Of the numbers there are those up to ten digits are used: they can be
+/// passed on by word of mouth.
 pub(crate) fn random() -> Result<u64> {
     Ok(u64::from(getrandom::u32().map_err(|error| anyhow!("{error}"))?))
 }

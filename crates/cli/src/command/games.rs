@@ -6,7 +6,7 @@ use anyhow::Result;
 use patience::{GameOption, Lang, Library, OptionValue, Preset, Ruleset};
 use serde_json::{Map, Value, json};
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::GamesArgs;
 use crate::context::Context;
 use crate::lang::Say as _;

@@ -5,7 +5,7 @@ use std::fs;
 use anyhow::{Context as _, Result};
 use clap_mangen::Man;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::{self, ManArgs};
 use crate::context::Context;
 use crate::lang::Say as _;

@@ -17,7 +17,7 @@ mod survey;
 
 use anyhow::Result;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::{Command, ServeArgs};
 use crate::context::Context;
 

@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use patience::{Lang, Layout, Library, Perft, Position, Rules, divide, perft};
 use serde_json::{Value, json};
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::PerftArgs;
 use crate::command::{deal, replay};
 use crate::context::Context;
@@ -42,7 +42,8 @@ pub(crate) fn run(args: &PerftArgs, context: &Context) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The position that was asked for; `None` if the moves that lead there are not all legal, which was said then.
+/// The position that was asked for; `None` if the moves that lead there are not all legal, which
+/// was said then.
 fn start(args: &PerftArgs, library: &Library, lang: Lang) -> Result<Option<Start>> {
     if let Some(path) = &args.layout {
         let text = input::read(path, input::MAX_TRANSCRIPT_BYTES, lang)?;
@@ -102,7 +103,8 @@ fn print_divided(start: &Start, depth: u32, as_json: bool, lang: Lang) -> Result
     for (mv, count) in &parts {
         let _ = writeln!(text, "{:<10} {:>20} {:>14}", name(*mv), count.paths, count.distinct);
     }
-    // Positions that several moves lead to are counted once for all of them: this column has no sum.
+    // Positions that several moves lead to are counted once for all of them: this column has no
+    // sum.
     let paths: u64 = parts.iter().map(|(_, count): &(_, Perft)| count.paths).sum();
     let _ = writeln!(text, "{:<10} {paths:>20}", lang.say("zusammen", "in all"));
     print_raw(text.as_bytes())

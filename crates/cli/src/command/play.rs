@@ -5,12 +5,12 @@ use std::io::{self, BufWriter, IsTerminal as _};
 
 use anyhow::{Result, anyhow};
 use patience::{Deck, Lang, Library, Options};
-use patience_advice::Advisor;
+use patience_advice::BackgroundAdviser;
 use patience_server::{SqliteStore, data_dir};
 use patience_tui::patience_table::{Error, Table};
 use patience_tui::{Background, Colours, Host, Look, NewGame, ScreenError, Start, play, play_plain};
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::PlayArgs;
 use crate::context::Context;
 use crate::input;
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
     let host = Host {
         table: Table::new(library),
         store: Box::new(store),
-        adviser: Box::new(Advisor::start()?),
+        adviser: Box::new(BackgroundAdviser::start()?),
         env: Box::new(request_env),
     };
     let played = if args.plain {

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use anyhow::{Result, anyhow};
 use patience::{Game, Lang, Library, ReplayError, Transcript};
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::ReplayArgs;
 use crate::context::Context;
 use crate::input;
@@ -26,7 +26,8 @@ pub(crate) fn run(args: &ReplayArgs, context: &Context) -> Result<Answer> {
         }
         print_line(&game)?;
     }
-    // The lines before an illegal move stand before its message, also where both go to one terminal.
+    // The lines before an illegal move stand before its message, also where both go to one
+    // terminal.
     out.flush()?;
     let Some(error) = illegal else { return Ok(Answer::Yes) };
     complain_about(&error, &input::name(&args.file), context.lang);

@@ -6,7 +6,7 @@ use anyhow::Result;
 use patience::{GameOption, Lang, Library, Picture, Preset, Ruleset};
 use patience_tui::patience_table::figures_text;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::RulesArgs;
 use crate::context::Context;
 use crate::draw::{Signs, draw, piles};

@@ -1,15 +1,15 @@
 //! `patience serve`: the table in the browser.
 
 use anyhow::Result;
-use patience_advice::Advisor;
+use patience_advice::BackgroundAdviser;
 use patience_server::ServeOptions;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::ServeArgs;
 use crate::context::Context;
 
-/// The environment variable that says how much of the server's log is written to stderr: `error`, `warn`
-/// (the default), `info`, `debug` or `trace`.
+/// The environment variable that says how much of the server's log is written to stderr: `error`,
+/// `warn` (the default), `info`, `debug` or `trace`.
 const LOG: &str = "PATIENCE_LOG";
 
 /// Serves until it is stopped.
@@ -17,6 +17,9 @@ pub(crate) fn run(args: ServeArgs, context: &Context) -> Result<Answer> {
     let ServeArgs { port, data, open } = args;
     let level = std::env::var(LOG).ok().and_then(|level| level.parse().ok()).unwrap_or(tracing::Level::WARN);
     tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).init();
-    patience_server::serve(ServeOptions { library: context.library()?, data, port, open }, Advisor::start()?)?;
+    patience_server::serve(
+        ServeOptions { library: context.library()?, data, port, open },
+        BackgroundAdviser::start()?,
+    )?;
     Ok(Answer::Yes)
 }

@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 use patience::{Layout, Library};
 use serde_json::Value;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::ShowArgs;
 use crate::command::{deal, replay};
 use crate::context::Context;
@@ -57,7 +57,8 @@ fn picture(args: &ShowArgs, piles: &[Pile], title: &str, context: &Context) -> R
 /// A title, the piles, and whether they are shown open.
 type Shown = Option<(String, Vec<Pile>, bool)>;
 
-/// Which of the two formats a text says it is in. A text that is not JSON is told so as a transcript.
+/// Which of the two formats a text says it is in. A text that is not JSON is told so as a
+/// transcript.
 fn is_layout(text: &str) -> bool {
     let read: Result<Value, _> = serde_json::from_str(text);
     let format = read.as_ref().ok().and_then(|read| read.get("format")?.as_str());

@@ -10,12 +10,12 @@ use std::time::Instant;
 use anyhow::{Context as _, Result, anyhow};
 use indicatif::{ProgressBar, ProgressStyle};
 use patience::{Deck, Game, Lang, Library, Move, Rules};
+use patience_batch::memory::default_limit;
+use patience_batch::{Machine, News, clock, in_order};
 use patience_solver::{Budget, RanOut, Report, Verdict, solve_parallel};
-use patience_survey::memory::default_limit;
-use patience_survey::{Machine, News, clock, in_order};
 use serde_json::{Value, json};
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::SolveArgs;
 use crate::context::Context;
 use crate::formats::{self, Asked, Puzzle, microsoft};
@@ -61,19 +61,22 @@ pub(crate) fn run(args: &SolveArgs, context: &Context) -> Result<Answer> {
     Ok(if tally.undecided == 0 && tally.all() == tasks.len() { Answer::Yes } else { Answer::No })
 }
 
-/// Every limit that was asked for, and how many positions may be searched at once within the memory.
+/// Every limit that was asked for, and how many positions may be searched at once within the
+/// memory.
 fn budget<'a>(args: &SolveArgs, jobs: usize, stop: &'a Arc<AtomicBool>) -> (Budget<'a>, usize) {
     let default = Budget::default();
     let nodes = args.nodes.unwrap_or(if args.seconds.is_some() { u64::MAX } else { default.nodes });
     let memory = args.memory.unwrap_or_else(|| default_limit(Machine::this().memory_bytes));
-    // Limited by nodes, a verdict must not depend on how many others are looked for at the same time.
+    // Limited by nodes, a verdict must not depend on how many others are looked for at the same
+    // time.
     let needed = Budget::bytes_for(nodes).min(memory);
     let jobs = if nodes == u64::MAX { jobs } else { jobs.min(memory / needed.max(1)) };
     let bytes = if nodes == u64::MAX { memory / jobs.max(1) } else { needed };
     (Budget { nodes, bytes, time: args.seconds, stop: Some(&**stop) }, jobs)
 }
 
-/// The positions that were asked for: those of files are read at once, deals are dealt when their turn comes.
+/// The positions that were asked for: those of files are read at once, deals are dealt when their
+/// turn comes.
 struct Tasks {
     read: Vec<std::sync::Mutex<Option<Puzzle>>>,
     numbered: Option<Numbered>,

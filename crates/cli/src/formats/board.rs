@@ -7,16 +7,17 @@
 //! : 5H QH 3C
 //! ```
 //!
-//! Each further line is a column, from its first card to its exposed one; `:` before it may be left out.
+//! Each further line is a column, from its first card to its exposed one; `:` before it may be left
+//! out.
 
 use std::collections::BTreeMap;
 
 use patience::{Card, PileKind, Rank, Rules, Start, Suit};
 
-use crate::formats::{Piles, Wrong, wrong};
+use super::puzzle::{Piles, Wrong, wrong};
 
-/// Whether a text is a board rather than a deck: it says so, or has a line for each column. A deck that is written in lines of
-/// equal length is none.
+/// Whether a text is a board rather than a deck: it says so, or has a line for each column. A deck
+/// that is written in lines of equal length is none.
 pub(crate) fn is_one(text: &str, rules: &Rules) -> bool {
     if rules.piles().of(PileKind::Cell).len() == 0 {
         return false;

@@ -7,8 +7,8 @@ pub(crate) const LARGEST: u32 = i32::MAX as u32;
 
 /// The deck of a number from 1 to [`LARGEST`], in the order in which FreeCell deals: row by row.
 ///
-/// The cards lie sorted, aces first, clubs, diamonds, hearts, spades within a rank. Again and again one is drawn by the
-/// linear generator of Microsoft's C library, and the last one takes its place.
+/// The cards lie sorted, aces first, clubs, diamonds, hearts, spades within a rank. Again and again
+/// one is drawn by the linear generator of Microsoft's C library, and the last one takes its place.
 pub(crate) fn deck(number: u32) -> Deck {
     let mut left: Vec<Card> = Vec::with_capacity(Card::COUNT);
     for rank in 1..=13 {
@@ -31,7 +31,8 @@ mod tests {
 
     #[test]
     fn known_deals_are_dealt() {
-        // The first and a well-known one, as printed by other programs; the only one of 32,000 that can't be won.
+        // The first and a well-known one, as printed by other programs; the only one of 32,000 that
+        // can't be won.
         for (number, first_two_rows) in [
             (1, "JD 2D 9H JC 5D 7H 7C 5H KD KC 9S 5S AD QC KH 3H"),
             (617, "7D AD 5C 3S 5S 8C 2D AH TD 7S QD AC 6D 8H AS KH"),

@@ -7,7 +7,7 @@ use patience::{LayoutState, Move, Position, Rules};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::formats::{Asked, Piles, Puzzle, position};
+use super::puzzle::{Asked, Piles, Puzzle, position};
 use crate::words;
 
 /// A line. What piles do not show (which pass it is) may be added as `state`, as in a layout.
@@ -27,8 +27,9 @@ struct Line {
     _won: Option<bool>,
 }
 
-/// A replay as it is read. A line that follows the one before it by its move is reached by playing that: so it is known which
-/// pass it is. Without a line before it a position is taken to be in the first pass.
+/// A replay as it is read. A line that follows the one before it by its move is reached by playing
+/// that: so it is known which pass it is. Without a line before it a position is taken to be in the
+/// first pass.
 #[derive(Default)]
 pub(crate) struct Replay {
     last: Option<(u64, Arc<Rules>, Position)>,

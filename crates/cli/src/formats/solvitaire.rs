@@ -1,12 +1,12 @@
 //! Deals and positions as Solvitaire reads them: JSON with a list for each group of piles.
 //!
-//! Piles are lists from the bottom to the exposed card; of the stock the last card is the next. Where a game
-//! deals cards face down, lower case says so; elsewhere case means nothing.
+//! Piles are lists from the bottom to the exposed card; of the stock the last card is the next.
+//! Where a game deals cards face down, lower case says so; elsewhere case means nothing.
 
 use patience::{Card, Deck, PileId, PileKind, Position, Rules, Suit};
 use serde_json::{Map, Value};
 
-use crate::formats::{Piles, Wrong, wrong};
+use super::puzzle::{Piles, Wrong, wrong};
 
 /// Whether an object looks like it.
 pub(crate) fn is_one(object: &Map<String, Value>) -> bool {

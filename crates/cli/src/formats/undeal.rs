@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use patience::{Card, Deck, PileKind, Position, Rules};
 
-/// The deck whose deal is this position, if it is a deal at all: then a solution of it can be told as a transcript.
+/// The deck whose deal is this position, if it is a deal at all: then a solution of it can be told
+/// as a transcript.
 ///
-/// It is found by dealing: two decks together mark every place of the deck, and where they land the position
-/// has its cards. Games that set cards aside while dealing may keep their secret.
+/// It is found by dealing: two decks together mark every place of the deck, and where they land the
+/// position has its cards. Games that set cards aside while dealing may keep their secret.
 pub(crate) fn deck_of(rules: &Rules, position: &Position) -> Option<Deck> {
     let marks = marks(rules.decks());
     let dealt: Vec<Position> = marks.iter().map(|deck| Position::deal(rules, deck)).collect::<Result<_, _>>().ok()?;

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use crate::report::Report;
 
-/// The figures of `crates/core/src/figures.csv`, which the core reads: only presets as they are, without further options.
+/// The figures of `crates/core/src/figures.csv`, which the core reads: only presets as they are,
+/// without further options.
 pub fn figures(report: &Report) -> String {
     let mut text = String::from("preset,deals,winnable,unwinnable,low_percent,high_percent,fair_played,fair_won\n");
     for game in report.games.iter().filter(|game| game.options.is_empty()) {

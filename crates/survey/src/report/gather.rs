@@ -279,7 +279,8 @@ fn in_short(lengths: &BTreeMap<u32, u64>) -> Option<Lengths> {
     Some(Lengths { min, max, median: quantile(0.5), ninety: quantile(0.9), mean: sum / count as f64 })
 }
 
-/// Bins of a round width, from the shortest to all but the longest hundredth, which are in the last.
+/// Bins of a round width, from the shortest to all but the longest hundredth, which are in the
+/// last.
 fn bins(lengths: &BTreeMap<u32, u64>) -> Vec<Bin> {
     let Some(short) = in_short(lengths) else { return Vec::new() };
     let range = short.max - short.min + 1;

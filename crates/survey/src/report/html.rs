@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use patience::Lang;
 
+use crate::report::language::Language;
 use crate::report::markdown::hardest_heading;
 use crate::report::plot::{Words, bars, escaped, growth};
-use crate::report::tongue::Tongue;
 use crate::report::{GameReport, Published, Report, markdown};
 
 const STYLE: &str = "\
@@ -18,10 +18,11 @@ th:first-child,td:first-child{text-align:left}a{color:var(--mark)}.plots{display
 svg{width:100%;height:auto}svg text{fill:var(--ink);font:11px system-ui,sans-serif}svg .name{font-size:12px}\
 .grid{stroke:var(--line);stroke-width:.5}.line{fill:none;stroke:var(--mark);stroke-width:2}.bar{fill:var(--mark)}pre{overflow-x:auto}";
 
-/// The page. `table` is the address of the table on which links open deals, such as `http://127.0.0.1:7474/`.
+/// The page. `table` is the address of the table on which links open deals, such as
+/// `http://127.0.0.1:7474/`.
 pub fn html(report: &Report, published: &[Published], table: &str, lang: Lang) -> String {
-    let tongue = Tongue(lang);
-    let (code, title) = tongue.say(("de", "Wie viele Spiele aufgehen können"), ("en", "How many deals can be won"));
+    let language = Language(lang);
+    let (code, title) = language.say(("de", "Wie viele Spiele aufgehen können"), ("en", "How many deals can be won"));
     let mut text = format!(
         "<!doctype html>\n<html lang=\"{code}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
          <title>{title}</title><style>{STYLE}</style>\n"
@@ -31,9 +32,9 @@ pub fn html(report: &Report, published: &[Published], table: &str, lang: Lang) -
     // What the Markdown says in tables and words is said once; plots and links are added to it.
     text.push_str(&blocks(sections.next().unwrap_or_default()));
     for section in sections {
-        if section.starts_with(hardest_heading(tongue)) {
+        if section.starts_with(hardest_heading(language)) {
             for (at, game) in report.games.iter().enumerate() {
-                text.push_str(&about(game, at, table, tongue));
+                text.push_str(&about(game, at, table, language));
             }
         } else {
             text.push_str(&blocks(&format!("## {section}")));
@@ -78,34 +79,35 @@ fn table_of(block: &str) -> String {
     text + "</table>\n"
 }
 
-fn about(game: &GameReport, at: usize, table: &str, tongue: Tongue) -> String {
-    let mut text = format!("<section><h2>{}</h2>\n<p>{}</p>\n", escaped(&game.name()), escaped(&counts(game, tongue)));
-    if let Some(fair) = fair(game, tongue) {
+fn about(game: &GameReport, at: usize, table: &str, language: Language) -> String {
+    let mut text =
+        format!("<section><h2>{}</h2>\n<p>{}</p>\n", escaped(&game.name()), escaped(&counts(game, language)));
+    if let Some(fair) = fair(game, language) {
         let _ = writeln!(text, "<p>{}</p>", escaped(&fair));
     }
     text.push_str("<div class=\"plots\">\n");
-    let by_nodes = Axis { id: "nodes", of: tongue.say("Stellungen", "nodes"), unit: &power };
+    let by_nodes = Axis { id: "nodes", of: language.say("Stellungen", "nodes"), unit: &power };
     let by_time = Axis {
         id: "time",
-        of: tongue.say("Prozessorzeit", "processor time"),
-        unit: &|seconds| tongue.seconds(seconds),
+        of: language.say("Prozessorzeit", "processor time"),
+        unit: &|seconds| language.seconds(seconds),
     };
-    text.push_str(&figure(&decided(game, at, &by_nodes, &game.decided_by_nodes, tongue), tongue));
-    text.push_str(&figure(&decided(game, at, &by_time, &game.decided_by_seconds, tongue), tongue));
-    if let Some(plot) = lengths(game, at, tongue) {
-        text.push_str(&figure(&plot, tongue));
+    text.push_str(&figure(&decided(game, at, &by_nodes, &game.decided_by_nodes, language), language));
+    text.push_str(&figure(&decided(game, at, &by_time, &game.decided_by_seconds, language), language));
+    if let Some(plot) = lengths(game, at, language) {
+        text.push_str(&figure(&plot, language));
     }
     text.push_str("</div>\n");
-    text.push_str(&hardest(game, table, tongue));
+    text.push_str(&hardest(game, table, language));
     text + "</section>\n"
 }
 
-fn counts(game: &GameReport, tongue: Tongue) -> String {
-    let count = |count| tongue.grouped(count);
-    let (deals, ranges, budget) = (count(game.deals), tongue.ranges(game), tongue.budget(game));
+fn counts(game: &GameReport, language: Language) -> String {
+    let count = |count| language.grouped(count);
+    let (deals, ranges, budget) = (count(game.deals), language.ranges(game), language.budget(game));
     let [won, lost, open] = [&game.winnable, &game.unwinnable, &game.undecided].map(|share| count(share.count));
     let [nodes, memory, time] = [game.ran_out.nodes, game.ran_out.memory, game.ran_out.time].map(count);
-    tongue.say(
+    language.say(
         format!(
             "{deals} Spiele ({ranges}): {won} gewinnbar, {lost} nicht gewinnbar, {open} ungeklärt (das Budget an Stellungen war \
              {nodes}-mal zu Ende, der Speicher {memory}-mal, die Zeit {time}-mal). Budget eines Spiels: {budget}."
@@ -117,12 +119,12 @@ fn counts(game: &GameReport, tongue: Tongue) -> String {
     )
 }
 
-fn fair(game: &GameReport, tongue: Tongue) -> Option<String> {
+fn fair(game: &GameReport, language: Language) -> Option<String> {
     let fair = game.fair?;
-    let (won, played) = (tongue.grouped(fair.won.count), tongue.grouped(fair.played));
-    let (share, interval) = (tongue.percent(fair.won.share), tongue.interval(&fair.won));
-    let of_winnable = tongue.percent(fair.of_winnable);
-    Some(tongue.say(
+    let (won, played) = (language.grouped(fair.won.count), language.grouped(fair.played));
+    let (share, interval) = (language.percent(fair.won.share), language.interval(&fair.won));
+    let of_winnable = language.percent(fair.of_winnable);
+    Some(language.say(
         format!(
             "Ein fairer Spieler, der nur sieht, was man am Tisch sieht, gewann {won} von {played} Spielen: {share} % \
              (95-%-Intervall {interval} %), und {of_winnable} % derer, die gewinnbar sind."
@@ -136,29 +138,29 @@ fn fair(game: &GameReport, tongue: Tongue) -> Option<String> {
 
 type Plot<'t> = (String, Words<'t>, Vec<(String, String)>);
 
-fn lengths<'t>(game: &GameReport, at: usize, tongue: Tongue) -> Option<Plot<'t>> {
+fn lengths<'t>(game: &GameReport, at: usize, language: Language) -> Option<Plot<'t>> {
     let lengths = game.solution_length?;
     let of_bins: Vec<(String, u64)> = game.lengths.iter().map(|bin| (bin.from.to_string(), bin.count)).collect();
     let (min, median, ninety, max) = (lengths.min, lengths.median, lengths.ninety, lengths.max);
     let words = Words {
         id: format!("g{at}-lengths"),
-        title: format!("{}: {}", game.name(), tongue.say("Längen der Lösungen", "lengths of solutions")),
-        text: tongue.say(
+        title: format!("{}: {}", game.name(), language.say("Längen der Lösungen", "lengths of solutions")),
+        text: language.say(
             format!("Von {min} bis {max} Zügen; die Hälfte hat höchstens {median}, neun von zehn höchstens {ninety}."),
             format!("From {min} to {max} moves; half have at most {median}, nine of ten at most {ninety}."),
         ),
-        across: tongue.say("Züge der Lösung", "moves of the solution"),
-        up: tongue.say("Spiele", "deals"),
+        across: language.say("Züge der Lösung", "moves of the solution"),
+        up: language.say("Spiele", "deals"),
     };
     let bin = |bin: &crate::report::Bin| {
-        (tongue.range(&bin.from.to_string(), &bin.to.to_string()), tongue.grouped(bin.count))
+        (language.range(&bin.from.to_string(), &bin.to.to_string()), language.grouped(bin.count))
     };
     let data = game.lengths.iter().map(bin).collect();
     Some((bars(&words, &of_bins), words, data))
 }
 
 /// A plot, its words, and its numbers as a table.
-fn figure((svg, words, data): &Plot<'_>, tongue: Tongue) -> String {
+fn figure((svg, words, data): &Plot<'_>, language: Language) -> String {
     let rows: String = data
         .iter()
         .map(|(left, right)| format!("<tr><td>{}</td><td>{}</td></tr>", escaped(left), escaped(right)))
@@ -167,7 +169,7 @@ fn figure((svg, words, data): &Plot<'_>, tongue: Tongue) -> String {
         "<figure>{svg}<figcaption>{} {}<details><summary>{}</summary><table><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr>{rows}</table></details></figcaption></figure>\n",
         escaped(&format!("{}.", words.title)),
         escaped(&words.text),
-        tongue.say("Als Tabelle", "As a table"),
+        language.say("Als Tabelle", "As a table"),
         escaped(words.across),
         escaped(words.up),
     )
@@ -180,30 +182,30 @@ struct Axis<'t> {
     unit: &'t dyn Fn(f64) -> String,
 }
 
-fn decided<'t>(game: &GameReport, at: usize, axis: &Axis<'t>, steps: &[(f64, u64)], tongue: Tongue) -> Plot<'t> {
+fn decided<'t>(game: &GameReport, at: usize, axis: &Axis<'t>, steps: &[(f64, u64)], language: Language) -> Plot<'t> {
     let share = |count: u64| count as f64 / game.deals.max(1) as f64;
     let points: Vec<(f64, f64)> = steps.iter().map(|&(number, count)| (number, share(count))).collect();
     // For the table one line for each tenth.
     let mut data: Vec<(String, String)> = Vec::new();
     for tenth in 1..=10u64 {
         if let Some((number, count)) = steps.iter().find(|(_, count)| *count * 10 >= game.deals * tenth && *count > 0) {
-            data.push(((axis.unit)(*number), format!("{} %", tongue.percent(share(*count)))));
+            data.push(((axis.unit)(*number), format!("{} %", language.percent(share(*count)))));
         }
     }
     data.dedup();
-    let all = tongue.percent(steps.last().map_or(0.0, |(_, count)| share(*count)));
+    let all = language.percent(steps.last().map_or(0.0, |(_, count)| share(*count)));
     let words = Words {
         id: format!("g{at}-{}", axis.id),
-        title: tongue.say(
+        title: language.say(
             format!("{}: Anteil entschiedener Spiele nach {}", game.name(), axis.of),
             format!("{}: share of deals decided, by {}", game.name(), axis.of),
         ),
-        text: tongue.say(
+        text: language.say(
             format!("{all} % der Spiele wurden innerhalb des Budgets entschieden."),
             format!("{all} % of the deals were decided within the budget."),
         ),
         across: axis.of,
-        up: tongue.say("entschieden", "decided"),
+        up: language.say("entschieden", "decided"),
     };
     (growth(&words, &points, axis.unit), words, data)
 }
@@ -217,7 +219,7 @@ fn power(number: f64) -> String {
     }
 }
 
-fn hardest(game: &GameReport, table: &str, tongue: Tongue) -> String {
+fn hardest(game: &GameReport, table: &str, language: Language) -> String {
     let link = |deal: u64| {
         let query: Vec<String> =
             game.options.split(' ').filter(|option| !option.is_empty()).map(str::to_owned).collect();
@@ -225,25 +227,25 @@ fn hardest(game: &GameReport, table: &str, tongue: Tongue) -> String {
         let address = format!("{}/#/{}/{deal}{query}", table.trim_end_matches('/'), game.preset);
         format!("<a href=\"{}\">{deal}</a>", escaped(&address))
     };
-    let columns =
-        tongue.say(["Spiel", "Urteil", "Stellungen", "Prozessorzeit"], ["deal", "verdict", "nodes", "processor time"]);
+    let columns = language
+        .say(["Spiel", "Urteil", "Stellungen", "Prozessorzeit"], ["deal", "verdict", "nodes", "processor time"]);
     let columns: String = columns.iter().map(|column| format!("<th scope=\"col\">{column}</th>")).collect();
-    let mut text = format!("<h3>{}</h3>\n<table><tr>{columns}</tr>\n", hardest_heading(tongue));
+    let mut text = format!("<h3>{}</h3>\n<table><tr>{columns}</tr>\n", hardest_heading(language));
     for hard in &game.hardest {
         let _ = writeln!(
             text,
             "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
             link(hard.deal),
-            tongue.verdict(hard.verdict),
-            tongue.grouped(hard.nodes),
-            tongue.seconds(hard.cpu_seconds)
+            language.verdict(hard.verdict),
+            language.grouped(hard.nodes),
+            language.seconds(hard.cpu_seconds)
         );
     }
     text.push_str("</table>\n");
     if !game.open.is_empty() {
         let open: Vec<String> = game.open.iter().map(|&deal| link(deal)).collect();
         let more = if game.undecided.count as usize > open.len() { " …" } else { "" };
-        let says = tongue.say("Ungeklärt", "Unresolved");
+        let says = language.say("Ungeklärt", "Unresolved");
         let _ = writeln!(text, "<p>{says}: {}{more}</p>", open.join(", "));
     }
     text

@@ -5,70 +5,70 @@ use std::fmt::Write as _;
 
 use patience::Lang;
 
-use crate::report::tongue::Tongue;
+use crate::report::language::Language;
 use crate::report::{GameReport, Published, Report};
 
 /// One table of all games.
 pub fn table(report: &Report, lang: Lang) -> String {
-    let tongue = Tongue(lang);
+    let language = Language(lang);
     let fair = report.games.iter().any(|game| game.fair.is_some());
-    let mut rows: Vec<Vec<String>> = vec![header(tongue, fair)];
+    let mut rows: Vec<Vec<String>> = vec![header(language, fair)];
     for game in &report.games {
         let mut row = vec![
             game.name(),
-            tongue.grouped(game.deals),
-            winnable(game, tongue),
-            tongue.interval(&game.winnable),
-            tongue.percent(game.unwinnable.share),
-            tongue.percent(game.undecided.share),
+            language.grouped(game.deals),
+            winnable(game, language),
+            language.interval(&game.winnable),
+            language.percent(game.unwinnable.share),
+            language.percent(game.undecided.share),
             game.solution_length.map_or("–".into(), |lengths| lengths.median.to_string()),
-            tongue.seconds(game.cpu_seconds.median),
-            tongue.seconds(game.cpu_seconds.ninety_nine),
+            language.seconds(game.cpu_seconds.median),
+            language.seconds(game.cpu_seconds.ninety_nine),
         ];
         if fair {
-            row.push(fair_share(game, tongue));
+            row.push(fair_share(game, language));
         }
         rows.push(row);
     }
     aligned(&rows)
 }
 
-fn header(tongue: Tongue, fair: bool) -> Vec<String> {
+fn header(language: Language, fair: bool) -> Vec<String> {
     let mut header = vec![
-        tongue.say("Patience", "game"),
-        tongue.say("Spiele", "deals"),
-        tongue.say("gewinnbar %", "winnable %"),
-        tongue.say("95-%-Intervall", "95 % interval"),
-        tongue.say("nicht gewinnbar %", "not winnable %"),
-        tongue.say("ungeklärt %", "unresolved %"),
-        tongue.say("Züge, Median", "median moves"),
-        tongue.say("Zeit, Median", "median time"),
-        tongue.say("99 % in", "99 % within"),
+        language.say("Patience", "game"),
+        language.say("Spiele", "deals"),
+        language.say("gewinnbar %", "winnable %"),
+        language.say("95-%-Intervall", "95 % interval"),
+        language.say("nicht gewinnbar %", "not winnable %"),
+        language.say("ungeklärt %", "unresolved %"),
+        language.say("Züge, Median", "median moves"),
+        language.say("Zeit, Median", "median time"),
+        language.say("99 % in", "99 % within"),
     ];
     if fair {
-        header.push(tongue.say("fairer Spieler gewinnt %", "fair player wins %"));
+        header.push(language.say("fairer Spieler gewinnt %", "fair player wins %"));
     }
     header.into_iter().map(str::to_owned).collect()
 }
 
 /// How often a fair player won, and of how many games if he did not play them all.
-fn fair_share(game: &GameReport, tongue: Tongue) -> String {
+fn fair_share(game: &GameReport, language: Language) -> String {
     let Some(fair) = game.fair else { return "–".into() };
     let of = if fair.played == game.deals {
         String::new()
     } else {
-        format!(" {} {}", tongue.say("von", "of"), tongue.grouped(fair.played))
+        format!(" {} {}", language.say("von", "of"), language.grouped(fair.played))
     };
-    format!("{} ({}){of}", tongue.percent(fair.won.share), tongue.interval(&fair.won))
+    format!("{} ({}){of}", language.percent(fair.won.share), language.interval(&fair.won))
 }
 
 /// The share of winnable deals: from what is known to what is possible.
-fn winnable(game: &GameReport, tongue: Tongue) -> String {
-    let low = tongue.percent(game.winnable.share);
+fn winnable(game: &GameReport, language: Language) -> String {
+    let low = language.percent(game.winnable.share);
     if game.undecided.count == 0 {
         return low;
     }
-    tongue.range(&low, &tongue.percent(game.winnable.share + game.undecided.share))
+    language.range(&low, &language.percent(game.winnable.share + game.undecided.share))
 }
 
 /// A table whose columns are as wide as their widest cell, the first aligned left.
@@ -95,10 +95,10 @@ fn aligned(rows: &[Vec<String>]) -> String {
 
 /// The whole report.
 pub fn markdown(report: &Report, published: &[Published], lang: Lang) -> String {
-    let tongue = Tongue(lang);
+    let language = Language(lang);
     let mut text =
-        String::from(tongue.say("# Wie viele Spiele aufgehen können\n\n", "# How many deals can be won\n\n"));
-    text.push_str(tongue.say(
+        String::from(language.say("# Wie viele Spiele aufgehen können\n\n", "# How many deals can be won\n\n"));
+    text.push_str(language.say(
         "Jedes Spiel wurde vom Löser innerhalb eines Budgets entschieden, oder es zählt als ungeklärt. Die Intervalle sind \
          95-%-Intervalle nach Wilson, die unentschiedene Spiele in beide Richtungen zählen: vom unteren Ende, wenn keines von ihnen zu \
          gewinnen wäre, bis zum oberen, wenn es alle wären.\n\n",
@@ -107,21 +107,21 @@ pub fn markdown(report: &Report, published: &[Published], lang: Lang) -> String 
     ));
     text.push_str(&table(report, lang));
     if report.games.iter().any(|game| game.fair.is_some()) {
-        text.push_str(tongue.say(
+        text.push_str(language.say(
             "\nDer faire Spieler ist ein Programm, das nur weiß, was man am Tisch sehen kann, und jedes Spiel einmal spielt.\n",
             "\nThe fair player is a program that knows only what can be seen at the table, and plays each deal once.\n",
         ));
     }
-    text.push_str(&beside(report, published, tongue));
-    text.push_str(&budgets(report, tongue));
-    text.push_str(&hardest(report, tongue));
-    text + &made(report, tongue)
+    text.push_str(&beside(report, published, language));
+    text.push_str(&budgets(report, language));
+    text.push_str(&hardest(report, language));
+    text + &made(report, language)
 }
 
 /// What each game was given, and took.
-fn budgets(report: &Report, tongue: Tongue) -> String {
+fn budgets(report: &Report, language: Language) -> String {
     let mut rows = vec![
-        tongue
+        language
             .say(
                 [
                     "Patience",
@@ -139,26 +139,26 @@ fn budgets(report: &Report, tongue: Tongue) -> String {
     for game in &report.games {
         rows.push(vec![
             game.name(),
-            tongue.ranges(game),
-            tongue.budget(game),
-            tongue.seconds(game.cpu_seconds.sum),
-            decided_half(game, tongue),
-            tongue.grouped(game.nodes.max as u64),
+            language.ranges(game),
+            language.budget(game),
+            language.seconds(game.cpu_seconds.sum),
+            decided_half(game, language),
+            language.grouped(game.nodes.max as u64),
         ]);
     }
-    format!("\n## {}\n\n{}", tongue.say("Budgets und Zeiten", "Budgets and times"), aligned(&rows))
+    format!("\n## {}\n\n{}", language.say("Budgets und Zeiten", "Budgets and times"), aligned(&rows))
 }
 
 /// The heading of the hardest deals, of which a page says more.
-pub(crate) fn hardest_heading(tongue: Tongue) -> &'static str {
-    tongue.say("Die schwersten Spiele", "The hardest deals")
+pub(crate) fn hardest_heading(language: Language) -> &'static str {
+    language.say("Die schwersten Spiele", "The hardest deals")
 }
 
-fn hardest(report: &Report, tongue: Tongue) -> String {
+fn hardest(report: &Report, language: Language) -> String {
     let mut text = format!(
         "\n## {}\n\n{}\n\n",
-        hardest_heading(tongue),
-        tongue.say(
+        hardest_heading(language),
+        language.say(
             "Die entschiedenen Spiele, die die meisten Stellungen brauchten, und die ersten, die ungeklärt blieben.",
             "The decided deals that took the most nodes, and the first that were left unresolved.",
         )
@@ -168,12 +168,12 @@ fn hardest(report: &Report, tongue: Tongue) -> String {
             .hardest
             .iter()
             .take(5)
-            .map(|hard| format!("{} ({})", hard.deal, tongue.verdict(hard.verdict)))
+            .map(|hard| format!("{} ({})", hard.deal, language.verdict(hard.verdict)))
             .collect();
         let open: Vec<String> = game.open.iter().map(u64::to_string).collect();
         let _ = write!(text, "- {}: {}", game.name(), hardest.join(", "));
         if !open.is_empty() {
-            let _ = write!(text, "; {}: {}", tongue.verdict("undecided"), open.join(", "));
+            let _ = write!(text, "; {}: {}", language.verdict("undecided"), open.join(", "));
         }
         text.push('\n');
     }
@@ -181,21 +181,21 @@ fn hardest(report: &Report, tongue: Tongue) -> String {
 }
 
 /// By which program, commands and machines, and what is missing.
-fn made(report: &Report, tongue: Tongue) -> String {
-    let mut text = format!("\n## {}\n\n", tongue.say("Wie es gemacht wurde", "How it was made"));
-    let _ = writeln!(text, "{}: {}.\n", tongue.say("Programm", "Program"), programs(report, tongue).join("; "));
+fn made(report: &Report, language: Language) -> String {
+    let mut text = format!("\n## {}\n\n", language.say("Wie es gemacht wurde", "How it was made"));
+    let _ = writeln!(text, "{}: {}.\n", language.say("Programm", "Program"), programs(report, language).join("; "));
     for command in &report.commands {
         let _ = writeln!(text, "    {command}");
     }
     for machine in &report.machines {
-        let unknown = tongue.say("Prozessor nicht bekannt", "processor not known");
+        let unknown = language.say("Prozessor nicht bekannt", "processor not known");
         let processor = machine.processor.as_deref().unwrap_or(unknown);
-        let (of, many) = tongue.say(("Rechner", "Prozessoren"), ("Machine", "processors"));
+        let (of, many) = language.say(("Rechner", "Prozessoren"), ("Machine", "processors"));
         let _ = writeln!(text, "\n{of}: {}, {processor}, {} {many}.", machine.system, machine.processors);
     }
     for game in report.games.iter().filter(|game| game.missing > 0) {
-        let missing = tongue.grouped(game.missing);
-        let says = tongue.say(
+        let missing = language.grouped(game.missing);
+        let says = language.say(
             format!("{missing} Spiele fehlen; die Erhebung ist nicht fertig."),
             format!("{missing} deals are missing; the survey is not finished."),
         );
@@ -205,10 +205,10 @@ fn made(report: &Report, tongue: Tongue) -> String {
 }
 
 /// The versions of the program, and if there are several, which games each decided.
-fn programs(report: &Report, tongue: Tongue) -> Vec<String> {
+fn programs(report: &Report, language: Language) -> Vec<String> {
     let mut programs: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for game in &report.games {
-        let (version, commit) = tongue.say(("Version", "Commit"), ("version", "commit"));
+        let (version, commit) = language.say(("Version", "Commit"), ("version", "commit"));
         let program = format!("{version} {}, {commit} {}", game.settings.version, game.settings.commit);
         programs.entry(program).or_default().push(game.name());
     }
@@ -220,15 +220,15 @@ fn programs(report: &Report, tongue: Tongue) -> Vec<String> {
 }
 
 /// The nodes within which half of all deals were decided.
-fn decided_half(game: &GameReport, tongue: Tongue) -> String {
+fn decided_half(game: &GameReport, language: Language) -> String {
     let half = game.deals.div_ceil(2);
     let reached = game.decided_by_nodes.iter().find(|(_, count)| *count >= half);
-    reached.map_or("–".into(), |(nodes, _)| tongue.nodes(*nodes as u64))
+    reached.map_or("–".into(), |(nodes, _)| language.nodes(*nodes as u64))
 }
 
 /// Our figures beside published ones.
-fn beside(report: &Report, published: &[Published], tongue: Tongue) -> String {
-    let header = tongue.say(
+fn beside(report: &Report, published: &[Published], language: Language) -> String {
+    let header = language.say(
         ["Patience", "veröffentlicht %", "hier, 95-%-Intervall", "", "Quelle"],
         ["game", "published %", "ours, 95 % interval", "", "source"],
     );
@@ -240,9 +240,10 @@ fn beside(report: &Report, published: &[Published], tongue: Tongue) -> String {
             let agree = ours.low * 100.0 <= high && low <= ours.high * 100.0;
             rows.push(vec![
                 game.name(),
-                tongue.number(&format!("{} ± {}", theirs.percent, theirs.plus_minus)),
-                tongue.interval(&game.winnable),
-                if agree { tongue.say("stimmt überein", "agree") } else { tongue.say("weicht ab", "differ") }.into(),
+                language.number(&format!("{} ± {}", theirs.percent, theirs.plus_minus)),
+                language.interval(&game.winnable),
+                if agree { language.say("stimmt überein", "agree") } else { language.say("weicht ab", "differ") }
+                    .into(),
                 theirs.source.clone(),
             ]);
         }
@@ -250,6 +251,6 @@ fn beside(report: &Report, published: &[Published], tongue: Tongue) -> String {
     if rows.len() == 1 {
         return String::new();
     }
-    let heading = tongue.say("Neben veröffentlichten Zahlen", "Beside published figures");
+    let heading = language.say("Neben veröffentlichten Zahlen", "Beside published figures");
     format!("\n## {heading}\n\n{}", aligned(&rows))
 }

@@ -1,4 +1,5 @@
-//! Plots as SVG that stands in a page, each with a title and a description for those who don't see it.
+//! Plots as SVG that stands in a page, each with a title and a description for those who don't see
+//! it.
 
 use std::fmt::Write as _;
 
@@ -58,7 +59,8 @@ fn horizontal(marks: &[(f64, String)]) -> String {
     text
 }
 
-/// How a share grows with a number over orders of magnitude, as steps: `points` are numbers and shares of 1.
+/// How a share grows with a number over orders of magnitude, as steps: `points` are numbers and
+/// shares of 1.
 pub(crate) fn growth(words: &Words<'_>, points: &[(f64, f64)], unit: &dyn Fn(f64) -> String) -> String {
     let least = points.first().map_or(1.0, |point| point.0).log10().floor();
     let most = points.last().map_or(1.0, |point| point.0).log10().ceil().max(least + 1.0);

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use patience::{Library, Options};
-use patience_survey::memory::Division;
+use patience_batch::memory::Division;
 use patience_survey::{Deals, GameChoice, Manifest, Progress, Settings, Shard, SurveyError, run};
 
 pub fn settings(nodes: u64) -> Settings {

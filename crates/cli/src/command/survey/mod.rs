@@ -2,19 +2,18 @@
 
 mod report;
 mod run;
+mod shell;
 mod submit;
-
-use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use patience_survey::{pack, verify};
 
-use crate::Answer;
+use crate::answer::Answer;
+use crate::args::{PackArgs, SurveyArgs, SurveyCommand, VerifyArgs};
 use crate::context::Context;
 use crate::lang::Say as _;
 use crate::numbers::grouped;
 use crate::output::{complain, print};
-use crate::survey_args::{PackArgs, SurveyArgs, SurveyCommand, VerifyArgs};
 
 pub(crate) fn run(args: &SurveyArgs, context: &Context) -> Result<Answer> {
     match &args.command {
@@ -53,33 +52,4 @@ fn pack_all(args: &PackArgs, context: &Context) -> Result<Answer> {
     let rows = grouped(pack(&args.results, &args.out)?);
     print(&context.lang.say(format!("{rows} Zeilen\n"), format!("{rows} rows\n")))?;
     Ok(Answer::Yes)
-}
-
-/// A word as a shell reads it back.
-fn quoted(word: &str) -> String {
-    let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./=:,+@%".contains(sign);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
-}
-
-/// A path from the root, whether it exists or not.
-fn absolute(path: &Path) -> Result<std::path::PathBuf> {
-    Ok(std::path::absolute(path)?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_quoted_for_shells() {
-        for (word, text) in
-            [("a-b/c=1", "a-b/c=1"), ("", "''"), ("a b", "'a b'"), ("it's", r"'it'\''s'"), ("$x", "'$x'")]
-        {
-            assert_eq!(quoted(word), text);
-        }
-    }
 }

@@ -5,11 +5,11 @@ use std::fs;
 use anyhow::{Context as _, Result, anyhow};
 use patience_survey::{figures, gather, html, markdown, read_published, table};
 
-use crate::Answer;
+use crate::answer::Answer;
+use crate::args::ReportArgs;
 use crate::context::Context;
 use crate::input;
 use crate::output::print_raw;
-use crate::survey_args::ReportArgs;
 
 pub(crate) fn run(args: &ReportArgs, context: &Context) -> Result<Answer> {
     let published = match &args.published {

@@ -7,12 +7,14 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use patience::{Game, Lang, Library, Options};
+use patience_batch::Machine;
+use patience_batch::memory::{Division, default_limit, divide, peak};
 use patience_solver::fair;
-use patience_survey::memory::{Division, default_limit, divide, peak};
 use patience_survey::row::FairGame;
-use patience_survey::{Deals, FairPlayer, GameChoice, Machine, Manifest, Progress, Settings, VERSION};
+use patience_survey::{Deals, FairPlayer, GameChoice, Manifest, Progress, Settings, VERSION};
 
-use crate::Answer;
+use crate::answer::Answer;
+use crate::args::RunArgs;
 use crate::args::StrengthName;
 use crate::context::Context;
 use crate::interrupt;
@@ -20,7 +22,6 @@ use crate::lang::Say as _;
 use crate::names;
 use crate::numbers::{grouped, size};
 use crate::output::print;
-use crate::survey_args::RunArgs;
 use crate::words;
 
 /// How often a line is written where there is no terminal.
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &RunArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
     let (mut manifest, division) = plan(args, &library, context.lang)?;
     manifest.command = std::iter::once("patience".to_owned())
-        .chain(std::env::args().skip(1).map(|word| super::quoted(&word)))
+        .chain(std::env::args().skip(1).map(|word| super::shell::quoted(&word)))
         .collect::<Vec<_>>()
         .join(" ");
     let out = args.out.as_deref().context("--out is missing")?;
@@ -56,7 +57,7 @@ pub(crate) fn run(args: &RunArgs, context: &Context) -> Result<Answer> {
     Ok(if done.is_complete() { Answer::Yes } else { Answer::No })
 }
 
-/// The luck of `autoplay` if nothing is said.
+/// The default seed of `autoplay`.
 const FAIR_SEED: u64 = 1;
 
 pub(crate) fn name(strength: StrengthName) -> &'static str {

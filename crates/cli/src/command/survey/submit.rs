@@ -7,13 +7,13 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result, anyhow};
 
-use crate::Answer;
+use crate::answer::Answer;
+use crate::args::{RunArgs, SubmitArgs, When};
 use crate::command::survey::run::{name, plan};
-use crate::command::survey::{absolute, quoted};
+use crate::command::survey::shell::{absolute, quoted};
 use crate::context::Context;
 use crate::lang::Say as _;
 use crate::output::print;
-use crate::survey_args::{RunArgs, SubmitArgs, When};
 
 pub(crate) fn run(args: &SubmitArgs, context: &Context) -> Result<Answer> {
     let lang = context.lang;
@@ -51,7 +51,8 @@ pub(crate) fn run(args: &SubmitArgs, context: &Context) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The job's script. Each task is the same command on a part of its own, so it may be killed and begun again.
+/// The job's script. Each task is the same command on a part of its own, so it may be killed and
+/// begun again.
 fn script(args: &SubmitArgs, out: &Path, context: &Context) -> Result<String> {
     let out = out.to_str().context("the folder's name is no text")?;
     let program = std::env::current_exe()?;

@@ -6,15 +6,16 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How far the pieces in work may be ahead of the first that is not finished. What is lost when the process is
-/// killed is what was done while that one took its time, and never more than so many pieces.
+/// How far the pieces in work may be ahead of the first that is not finished. What is lost when the
+/// process is killed is what was done while that one took its time, and never more than so many
+/// pieces.
 const WINDOW: u64 = 4096;
-/// How often somebody is told that time passes.
+/// How often the receiver hears that time passes.
 const TICK: Duration = Duration::from_millis(250);
 /// How long results are collected: to be told of each would cost more than a short piece takes.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// What the threads have in common.
+/// What the threads share.
 struct Desk<T> {
     state: Mutex<State<T>>,
     news: Condvar,
@@ -67,7 +68,7 @@ impl<T> Drop for Working<'_, T> {
     }
 }
 
-/// What comes out of a piece of work, for the one that wants it.
+/// What the receiver of the results is told.
 #[derive(Debug)]
 pub enum News<T> {
     /// The results of the next pieces, in order.
@@ -78,8 +79,8 @@ pub enum News<T> {
 
 /// Does the pieces `0..count` with `jobs` threads and hands their results over in order.
 ///
-/// It ends when all is done, or soon after `stop` becomes true or `tell` fails: then no further piece is begun, and the results
-/// up to the first that is missing are handed over.
+/// It ends when all is done, or soon after `stop` becomes true or `tell` fails: then no further
+/// piece is begun, and the results up to the first that is missing are handed over.
 ///
 /// # Errors
 /// What `tell` returns; `stop` is set then.

@@ -8,14 +8,14 @@ use clap::{Args as ArgGroup, Subcommand, ValueEnum};
 use patience::OptionValue;
 use patience_survey::Shard;
 
-use crate::args::{StrengthName, jobs, option};
+use super::values::{StrengthName, jobs, option};
 use crate::numbers;
 
 /// Find out how many deals of a game can be won
 ///
-/// Every deal is decided by the solver within a budget; its verdict is a row of DIR/rows.csv. Killed at any moment and
-/// started again with the same command, a survey goes on where it was. Limited by nodes, it gives the same verdicts on
-/// every machine and with any number of threads.
+/// Every deal is decided by the solver within a budget; its verdict is a row of DIR/rows.csv.
+/// Killed at any moment and started again with the same command, a survey goes on where it was.
+/// Limited by nodes, it gives the same verdicts on every machine and with any number of threads.
 ///
 /// Exit codes: 0 all rows are there, 1 stopped before, 2 it could not be begun.
 #[derive(Debug, ArgGroup)]
@@ -73,7 +73,8 @@ pub(crate) struct RunArgs {
     /// The memory of the whole run; half of the machine's if nothing is said
     #[arg(long, value_name = "SIZE", value_parser = numbers::bytes)]
     pub(crate) memory: Option<usize>,
-    /// How many deals are decided at the same time, within the memory; one for each processor if nothing is said
+    /// How many deals are decided at the same time, within the memory; one for each processor if
+    /// nothing is said
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,
     /// Other luck in the order of trying
@@ -82,7 +83,8 @@ pub(crate) struct RunArgs {
     /// Decides only one of several parts of the range
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
-    /// Lets a fair player, who sees only what players see, play each deal, too, as `autoplay --fair` does
+    /// Lets a fair player, who sees only what players see, play each deal, too, as `autoplay
+    /// --fair` does
     #[arg(long, value_enum, value_name = "STRENGTH", num_args = 0..=1, require_equals = true, default_missing_value = "fast")]
     pub(crate) fair: Option<StrengthName>,
     /// Keeps the moves of each win in its row
@@ -105,8 +107,8 @@ pub(crate) struct VerifyArgs {
 
 /// Make one report of any number of results
 ///
-/// Results of the same deals, or of one game with different settings, are refused by name. Without an option a table is
-/// printed.
+/// Results of the same deals, or of one game with different settings, are refused by name. Without
+/// an option a table is printed.
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
 Examples:
@@ -156,9 +158,9 @@ pub(crate) struct PackArgs {
 
 /// Run a survey as an array job of Slurm
 ///
-/// Writes DIR/job.sh, in which each task finds its part of the deals by its number, and submits it. Tasks may be
-/// requeued, killed and run twice without harm; submitted again, the job does what is left. `patience survey report DIR`
-/// merges the parts.
+/// Writes DIR/job.sh, in which each task finds its part of the deals by its number, and submits it.
+/// Tasks may be requeued, killed and run twice without harm; submitted again, the job does what is
+/// left. `patience survey report DIR` merges the parts.
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
 Examples:

@@ -1,10 +1,10 @@
-//! The advisor with its threads: what is asked is answered, and the end comes soon.
+//! The adviser with its threads: what is asked is answered, and the end comes soon.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use patience::{Deck, Game, Library, Position, Rules, Status};
-use patience_advice::Advisor;
+use patience_advice::BackgroundAdviser;
 use patience_solver::fair::{Settings, play};
 use patience_solver::{Budget, Verdict, solve};
 use patience_table::{Adviser as _, FairHint, Grade, Known};
@@ -29,8 +29,8 @@ fn eventually<T>(mut ask: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-fn verdict(advisor: &mut Advisor, rules: &Arc<Rules>, position: &Position) -> Known {
-    eventually(|| Some(advisor.verdict(rules, position)).filter(|known| *known != Known::Searching))
+fn verdict(adviser: &mut BackgroundAdviser, rules: &Arc<Rules>, position: &Position) -> Known {
+    eventually(|| Some(adviser.verdict(rules, position)).filter(|known| *known != Known::Searching))
 }
 
 fn decided(rules: &Rules, position: &Position) -> Verdict {
@@ -39,13 +39,13 @@ fn decided(rules: &Rules, position: &Position) -> Verdict {
 
 #[test]
 fn verdicts_are_those_of_the_solver() {
-    let mut advisor = Advisor::start().unwrap();
+    let mut adviser = BackgroundAdviser::start().unwrap();
     let (mut winnable, mut unwinnable) = (0, 0);
     for (preset, deals) in [("daemon", 1..13), ("napoleon", 1..9), ("koenigs-patience", 1..5), ("die-reihe", 1..5)] {
         let rules = rules(preset);
         for number in deals {
             let game = deal(&rules, number);
-            match (verdict(&mut advisor, &rules, game.position()), decided(&rules, game.position())) {
+            match (verdict(&mut adviser, &rules, game.position()), decided(&rules, game.position())) {
                 (Known::Winnable(moves), Verdict::Winnable(_)) => {
                     let mut game = game;
                     moves.iter().for_each(|&mv| game.play(mv).unwrap());
@@ -63,24 +63,24 @@ fn verdicts_are_those_of_the_solver() {
 /// Along a solution, beside it where the rest of it still wins, and after a position that is lost.
 #[test]
 fn what_follows_from_a_verdict_is_known_at_once() {
-    let mut advisor = Advisor::start().unwrap();
+    let mut adviser = BackgroundAdviser::start().unwrap();
     let rules = rules("daemon");
     let mut checked = (0, 0);
     for number in 1..20 {
         let mut game = deal(&rules, number);
-        match verdict(&mut advisor, &rules, game.position()) {
+        match verdict(&mut adviser, &rules, game.position()) {
             Known::Winnable(moves) => {
                 for &mv in moves.iter() {
                     game.play(mv).unwrap();
-                    assert!(matches!(advisor.verdict(&rules, game.position()), Known::Winnable(_)));
+                    assert!(matches!(adviser.verdict(&rules, game.position()), Known::Winnable(_)));
                     checked.0 += 1;
                 }
-                assert_eq!(advisor.verdict(&rules, game.position()), Known::Winnable(Arc::from([])));
+                assert_eq!(adviser.verdict(&rules, game.position()), Known::Winnable(Arc::from([])));
             }
             Known::Unwinnable => {
                 for mv in game.position().legal_moves(&rules).iter() {
                     game.play(*mv).unwrap();
-                    assert_eq!(advisor.verdict(&rules, game.position()), Known::Unwinnable);
+                    assert_eq!(adviser.verdict(&rules, game.position()), Known::Unwinnable);
                     game.undo();
                     checked.1 += 1;
                 }
@@ -93,25 +93,25 @@ fn what_follows_from_a_verdict_is_known_at_once() {
 
 #[test]
 fn a_new_question_does_not_wait_for_hard_ones() {
-    let mut advisor = Advisor::start().unwrap();
+    let mut adviser = BackgroundAdviser::start().unwrap();
     let (hard, easy) = (rules("grosse-harfe-koenige"), rules("daemon"));
     for number in 0..40 {
-        advisor.verdict(&hard, deal(&hard, number).position());
+        adviser.verdict(&hard, deal(&hard, number).position());
     }
-    verdict(&mut advisor, &easy, deal(&easy, 3).position());
+    verdict(&mut adviser, &easy, deal(&easy, 3).position());
     // It is dropped while it searches.
 }
 
 #[test]
 fn fair_hints_improve_and_come_to_an_end() {
-    let mut advisor = Advisor::start().unwrap();
+    let mut adviser = BackgroundAdviser::start().unwrap();
     for (preset, number) in [("daemon", 3), ("klondike", 4), ("anneliese", 1)] {
         let rules = rules(preset);
         let game = deal(&rules, number);
-        assert_eq!(advisor.fair(&game), FairHint::default());
+        assert_eq!(adviser.fair(&game), FairHint::default());
         let mut most = 0;
         let last = eventually(|| {
-            let hint = advisor.fair(&game);
+            let hint = adviser.fair(&game);
             let tries = hint.moves.iter().map(|rated| rated.tries).max().unwrap_or(0);
             assert!(tries >= most, "{preset}: a hint is never worse than the one before");
             most = tries;
@@ -129,13 +129,13 @@ fn deals_that_are_handed_out_can_be_won() {
         let rules = rules(preset);
         let mut firsts = Vec::new();
         for chance in [7, 7, 8] {
-            let mut advisor = Advisor::start().unwrap();
-            let deals: Vec<u64> = (0..3).map(|_| eventually(|| advisor.deal(&rules, None, chance))).collect();
+            let mut adviser = BackgroundAdviser::start().unwrap();
+            let deals: Vec<u64> = (0..3).map(|_| eventually(|| adviser.deal(&rules, None, chance))).collect();
             for &number in &deals {
                 assert!(number < 1_000_000_000);
                 let game = deal(&rules, number);
                 assert!(matches!(decided(&rules, game.position()), Verdict::Winnable(_)), "{preset} {number}");
-                assert!(matches!(advisor.verdict(&rules, game.position()), Known::Winnable(_)), "known at once");
+                assert!(matches!(adviser.verdict(&rules, game.position()), Known::Winnable(_)), "known at once");
             }
             assert!(deals[0] != deals[1] && deals[1] != deals[2] && deals[0] != deals[2]);
             firsts.push(deals[0]);
@@ -146,10 +146,10 @@ fn deals_that_are_handed_out_can_be_won() {
 
 #[test]
 fn easy_deals_are_won_more_often_than_hard_ones() {
-    let mut advisor = Advisor::start().unwrap();
+    let mut adviser = BackgroundAdviser::start().unwrap();
     let rules = rules("klondike");
     let mut wins = |grade| {
-        let deals: Vec<u64> = (0..2).map(|_| eventually(|| advisor.deal(&rules, Some(grade), 5))).collect();
+        let deals: Vec<u64> = (0..2).map(|_| eventually(|| adviser.deal(&rules, Some(grade), 5))).collect();
         let games = deals.iter().flat_map(|&number| (1..=4).map(move |seed| (number, seed)));
         games.filter(|&(number, seed)| play(deal(&rules, number), &Settings::fast(seed)).won).count()
     };

@@ -1,4 +1,4 @@
-//! The advisor and his threads.
+//! The adviser and his threads.
 
 use std::fmt;
 use std::io;
@@ -12,29 +12,30 @@ use crate::desk::Desk;
 
 /// One who advises players from what two threads find out in the background.
 ///
-/// It needs at most 256 MiB. While nothing is asked and enough deals are ready, the threads sleep. A question
-/// about another position goes before those that were asked earlier, of which only the newest few are kept.
-pub struct Advisor {
+/// It needs at most 256 MiB. While nothing is asked and enough deals are ready, the threads sleep.
+/// A question about another position goes before those that were asked earlier, of which only the
+/// newest few are kept.
+pub struct BackgroundAdviser {
     desk: Arc<Desk>,
     threads: Vec<JoinHandle<()>>,
 }
 
-impl Advisor {
+impl BackgroundAdviser {
     /// Starts the threads.
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn start() -> io::Result<Advisor> {
-        let mut advisor = Advisor { desk: Arc::new(Desk::default()), threads: Vec::new() };
+    pub fn start() -> io::Result<BackgroundAdviser> {
+        let mut adviser = BackgroundAdviser { desk: Arc::new(Desk::default()), threads: Vec::new() };
         for (name, work) in [("advice", Desk::advise as fn(&Desk)), ("supply", Desk::supply)] {
-            let desk = Arc::clone(&advisor.desk);
-            advisor.threads.push(Builder::new().name(name.into()).spawn(move || work(&desk))?);
+            let desk = Arc::clone(&adviser.desk);
+            adviser.threads.push(Builder::new().name(name.into()).spawn(move || work(&desk))?);
         }
-        Ok(advisor)
+        Ok(adviser)
     }
 }
 
-impl Adviser for Advisor {
+impl Adviser for BackgroundAdviser {
     fn verdict(&mut self, rules: &Arc<Rules>, position: &Position) -> Known {
         self.desk.verdict(rules, position)
     }
@@ -48,7 +49,7 @@ impl Adviser for Advisor {
     }
 }
 
-impl Drop for Advisor {
+impl Drop for BackgroundAdviser {
     /// Stops the searches and waits for the threads: some hundredths of a second.
     fn drop(&mut self) {
         self.desk.close();
@@ -59,8 +60,8 @@ impl Drop for Advisor {
     }
 }
 
-impl fmt::Debug for Advisor {
+impl fmt::Debug for BackgroundAdviser {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Advisor").field("threads", &self.threads.len()).finish()
+        f.debug_struct("BackgroundAdviser").field("threads", &self.threads.len()).finish()
     }
 }

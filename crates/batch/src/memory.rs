@@ -4,23 +4,25 @@ use std::fs;
 
 use patience_solver::Budget;
 
-/// What the program takes beside the tables of searches, and what the allocator keeps.
+/// What the program needs besides the tables of searches, and what the allocator keeps.
 const BASE_BYTES: usize = 40 << 20;
-/// What a thread takes beside the tables of its search.
+/// What a thread needs besides the tables of its search.
 const THREAD_BYTES: usize = 16 << 20;
-/// The least that a run can do with.
+/// The smallest limit that a run can keep.
 pub const LEAST_BYTES: usize = BASE_BYTES + THREAD_BYTES + (8 << 20);
 
 /// How a limit is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Division {
-    /// The bytes for the tables of one deal; they do not depend on the number of threads, so neither do verdicts.
+    /// The bytes for the tables of one deal; they do not depend on the number of threads, so
+    /// neither do verdicts.
     pub bytes_per_deal: usize,
     /// How many deals may be searched at the same time.
     pub jobs: usize,
 }
 
-/// Divides a limit: each deal may have what its nodes need, if there is so much, and as many are searched at the same time as fit.
+/// Divides a limit: each deal may have what its nodes need, if there is so much, and as many are
+/// searched at the same time as fit.
 pub fn divide(memory: usize, nodes: u64, jobs: usize) -> Division {
     let usable = memory.max(LEAST_BYTES) - BASE_BYTES;
     let bytes_per_deal = Budget::bytes_for(nodes).min(usable - THREAD_BYTES);

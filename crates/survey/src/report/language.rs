@@ -6,9 +6,9 @@ use crate::report::{GameReport, Share};
 
 /// How a report speaks.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Tongue(pub(crate) Lang);
+pub(crate) struct Language(pub(crate) Lang);
 
-impl Tongue {
+impl Language {
     /// The German or the English of the two.
     pub(crate) fn say<T>(self, de: T, en: T) -> T {
         match self.0 {

@@ -1,0 +1,42 @@
+//! Values that several commands take.
+
+use clap::ValueEnum;
+use patience::OptionValue;
+
+/// How long the program thinks about its moves, as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StrengthName {
+    /// Most games take a few tenths of a second
+    Fast,
+    /// Most games take some seconds
+    Thorough,
+}
+
+/// Reads a number of threads.
+pub(crate) fn jobs(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|jobs| (1..=1024).contains(jobs)).ok_or_else(|| "expected 1 to 1024 threads".into())
+}
+
+/// Reads `passes=3`.
+pub(crate) fn option(text: &str) -> Result<(String, OptionValue), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() && !value.is_empty() => {
+            Ok((name.trim().into(), OptionValue::from_typed(value.trim())))
+        }
+        _ => Err("expected NAME=VALUE, such as passes=3".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_have_a_name_and_a_value() {
+        assert_eq!(option("passes=3"), Ok(("passes".into(), OptionValue::Number(3))));
+        assert_eq!(option("spaces=kings"), Ok(("spaces".into(), OptionValue::Word("kings".into()))));
+        for wrong in ["", "passes", "passes=", "=3"] {
+            assert!(option(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What a report holds.
+
+use patience_batch::Machine;
+use serde::Serialize;
+
+use crate::manifest::Settings;
+use crate::stats::Interval;
+
+/// All results, game by game.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The games.
+    pub games: Vec<GameReport>,
+    /// The commands that made the results, each once.
+    pub commands: Vec<String>,
+    /// The machines, each once.
+    pub machines: Vec<Machine>,
+}
+
+/// A count and its share.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// How many.
+    pub count: u64,
+    /// Of all, as a fraction of 1.
+    pub share: f64,
+    /// The 95 % interval of the share.
+    #[serde(flatten)]
+    pub interval: Interval,
+}
+
+/// What is known about one game with one choice of options.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameReport {
+    /// The preset's name.
+    pub preset: String,
+    /// Options that differ from those of the preset.
+    pub options: String,
+    /// With what the results were made.
+    pub settings: Settings,
+    /// The ranges of deals, first and last.
+    pub ranges: Vec<(u64, u64)>,
+    /// How many deals have rows.
+    pub deals: u64,
+    /// How many of the ranges have none yet.
+    pub missing: u64,
+    /// Deals that can be won. Its interval counts undecided deals both ways, so it covers what is
+    /// not known.
+    pub winnable: Share,
+    /// Deals that can't be won; its interval counts undecided deals both ways, too.
+    pub unwinnable: Share,
+    /// Deals that were not decided.
+    pub undecided: Share,
+    /// What ran out then.
+    pub ran_out: RanOutCounts,
+    /// Games that a fair player won, if one played.
+    pub fair: Option<Fair>,
+    /// Nodes for each deal.
+    pub nodes: Distribution,
+    /// Processor seconds for each deal.
+    pub cpu_seconds: Distribution,
+    /// The moves of solutions.
+    pub solution_length: Option<Lengths>,
+    /// Pairs: a number of nodes, and how many deals were decided within it.
+    pub decided_by_nodes: Vec<(f64, u64)>,
+    /// Pairs: processor seconds, and how many deals were decided within them.
+    pub decided_by_seconds: Vec<(f64, u64)>,
+    /// Solutions by their length, in bins.
+    pub lengths: Vec<Bin>,
+    /// The deals that took the most nodes and were decided.
+    pub hardest: Vec<HardDeal>,
+    /// The first deals that were not decided.
+    pub open: Vec<u64>,
+}
+
+/// What ran out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct RanOutCounts {
+    /// Nodes.
+    pub nodes: u64,
+    /// Memory.
+    pub memory: u64,
+    /// Time.
+    pub time: u64,
+}
+
+/// How a fair player did.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Fair {
+    /// Games that he won, of all that he played.
+    pub won: Share,
+    /// How many he played.
+    pub played: u64,
+    /// Of the deals that can be won, the share that he won.
+    pub of_winnable: f64,
+}
+
+/// Numbers of one kind in short.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Distribution {
+    /// Half of them are not above it.
+    pub median: f64,
+    /// Nine of ten are not above it.
+    pub ninety: f64,
+    /// Ninety-nine of a hundred are not above it.
+    pub ninety_nine: f64,
+    /// The largest.
+    pub max: f64,
+    /// Their mean.
+    pub mean: f64,
+    /// All together.
+    pub sum: f64,
+}
+
+/// The lengths of solutions in short.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Lengths {
+    /// The shortest.
+    pub min: u32,
+    /// Half of them are not longer.
+    pub median: u32,
+    /// Nine of ten are not longer.
+    pub ninety: u32,
+    /// The longest.
+    pub max: u32,
+    /// Their mean.
+    pub mean: f64,
+}
+
+/// A bin of a histogram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Bin {
+    /// The least number in it.
+    pub from: u32,
+    /// The largest.
+    pub to: u32,
+    /// How many there are.
+    pub count: u64,
+}
+
+/// A deal that was hard to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct HardDeal {
+    /// Its number.
+    pub deal: u64,
+    /// What was found.
+    pub verdict: &'static str,
+    /// The nodes it took.
+    pub nodes: u64,
+    /// The processor time.
+    pub cpu_seconds: f64,
+}
+
+impl GameReport {
+    /// The game's name with its options.
+    pub fn name(&self) -> String {
+        if self.options.is_empty() { self.preset.clone() } else { format!("{} ({})", self.preset, self.options) }
+    }
+}
