@@ -1,14 +1,15 @@
-//! Hints, verdicts and solutions, and what the player is told of them.
+//! Hints, verdicts and solutions, and the sentences about them.
 
 use patience_table::patience::View;
 use patience_table::{Error, GameId, Hint, HintKind, HintState, Snapshot, Solution, Verdict, VerdictState};
 
 use crate::moves::{Parsed, pile_of};
-use crate::say;
-use crate::seat::{NewGame, Seat};
+use crate::phrases;
+use crate::session::{NewGame, Session};
 use crate::words::Words;
 
-/// How often something that is looked for is asked for: at a quarter of a second each, a quarter of a minute.
+/// How often something that is looked for is asked for: at a quarter of a second each, a quarter of
+/// a minute.
 pub(crate) const MAX_ASKED: usize = 60;
 
 /// A place of a game: what is known belongs to it alone.
@@ -25,7 +26,7 @@ impl Place {
     }
 }
 
-/// Something that is looked for while the player goes on.
+/// Something that is searched for while the player goes on.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Wanted {
     Hint(HintKind),
@@ -43,7 +44,7 @@ pub(crate) struct Advice {
     hint: Option<(Place, Hint, usize)>,
     /// The moves of a solution that are left.
     solution: Option<(Place, Vec<String>)>,
-    /// What is looked for, from where, and how often it was asked for.
+    /// What is searched for, from which place, and how often it was asked for.
     wanted: Option<(Place, Wanted, usize)>,
 }
 
@@ -78,18 +79,18 @@ impl Advice {
         Some((wanted.clone(), *asked >= MAX_ASKED))
     }
 
-    /// It is found, or not looked for any more; says whether something was looked for.
+    /// Ends the search; returns whether there was one.
     pub(crate) fn settle(&mut self) -> bool {
         self.wanted.take().is_some()
     }
 
     /// Asks whether the game can be won, where that is to be told and not known.
-    pub(crate) fn look(&mut self, seat: &mut Seat) {
+    pub(crate) fn look(&mut self, session: &mut Session) {
         if !self.watches {
             return;
         }
-        if let Ok(verdict) = seat.verdict() {
-            let here = Place::of(&seat.now);
+        if let Ok(verdict) = session.verdict() {
+            let here = Place::of(&session.now);
             let before = self.verdict.take().filter(|(place, ..)| *place == here);
             self.verdict = Some((here, verdict, before.map_or(0, |(.., asked)| asked) + 1));
         }
@@ -157,8 +158,8 @@ pub(crate) fn wish(words: &Words, mv: &str, view: &View) -> String {
     let args = [
         ("card", card),
         ("count", count.to_string()),
-        ("from", say::pile_name(words, view, from)),
-        ("to", say::pile_name(words, view, to)),
+        ("from", phrases::pile_name(words, view, from)),
+        ("to", phrases::pile_name(words, view, to)),
     ];
     words.fill(if count > 1 { "wish.run" } else { "wish.move" }, &args)
 }
@@ -228,7 +229,7 @@ pub(crate) fn no_solution(words: &Words, state: VerdictState) -> String {
     })
 }
 
-/// Whether a hint is the last word.
+/// Whether a hint is final.
 pub(crate) fn is_final(hint: &Result<Hint, Error>) -> bool {
     hint.as_ref().map_or(true, |hint| hint.state == HintState::Done)
 }

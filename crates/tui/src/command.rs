@@ -3,7 +3,7 @@
 use patience_table::patience::{OptionValue, Options};
 use patience_table::{Auto, GameInfo, Grade, HintKind, Snapshot};
 
-use crate::seat::NewGame;
+use crate::session::NewGame;
 
 /// What a typed line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,7 +85,8 @@ pub(crate) const COMMANDS: [(&str, &str, &str); 26] = [
 /// The longest line that is read, in characters.
 pub(crate) const MAX_LINE: usize = 4000;
 
-/// Reads a line. What is no command is taken for a move, so that the table says what is wrong with it.
+/// Reads a line. What is no command is taken for a move, so that the table says what is wrong with
+/// it.
 pub(crate) fn read(line: &str) -> Option<Command> {
     let line: String = line.chars().take(MAX_LINE).collect();
     let mut typed = line.split_whitespace();

@@ -51,8 +51,8 @@ pub(crate) fn targets(table: &Snapshot, spot: Spot) -> Vec<usize> {
     ours.filter_map(|mv| pile_of(&table.view, mv.to)).collect()
 }
 
-/// The move meant by putting cards on a pile, legal or not. Over any foundation the one that takes the card is meant, for
-/// nobody looks for the right one of eight.
+/// The move meant by putting cards on a pile, legal or not. Over any foundation the one that takes
+/// the card is meant, for nobody looks for the right one of eight.
 pub(crate) fn meant(table: &Snapshot, spot: Spot, onto: usize) -> Option<String> {
     let piles = &table.view.piles;
     let (from, to) = (piles.get(spot.pile)?, piles.get(onto)?);

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use patience_table::patience::{Deck, Game, Lang, Library, Move, PileKind, Refusal, Rules, Units};
 
-use crate::say;
+use crate::phrases;
 use crate::words::Words;
 
 /// What a word speaks of, so that only games which have it may use it.
@@ -46,7 +46,8 @@ fn requests(rules: &Rules) -> Vec<String> {
     pairs.flat_map(counted).chain(others).collect()
 }
 
-/// Every refusal that random play meets in a preset, by its code and, where it names a kind of pile, that kind.
+/// Every refusal that random play meets in a preset, by its code and, where it names a kind of
+/// pile, that kind.
 fn refusals(library: &Library, preset: &str) -> BTreeMap<String, (Refusal, Game)> {
     let rules = library.rules(preset, &[]).unwrap();
     let requests = requests(&rules);
@@ -85,7 +86,7 @@ fn no_refusal_speaks_of_what_the_game_does_not_have() {
         let _ = writeln!(told, "\n{preset}");
         for (code, (refusal, game)) in refusals(&library, preset) {
             for (at, lang) in [Lang::DE, Lang::EN].into_iter().enumerate() {
-                let text = say::refusal(Words::of(lang), &refusal, &game.view());
+                let text = phrases::refusal(Words::of(lang), &refusal, &game.view());
                 let _ = writeln!(told, "  {code}: {text}");
                 assert!(!text.contains('{') && text != "refused.other", "{preset}: {code}: {text}");
                 if DENIALS.iter().any(|denial| code.starts_with(denial)) {

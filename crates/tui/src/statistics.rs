@@ -2,20 +2,20 @@
 
 use patience_table::{Outcome, Recent, Spread, Statistics};
 
-use crate::seat::Seat;
+use crate::session::Session;
 use crate::words::Words;
 
-/// How many of the last games are told one by one.
+/// How many of the last games are listed one by one.
 const MAX_RECENT: usize = 10;
 
 /// The statistics of every game that was played.
-pub(crate) fn lines(words: &Words, seat: &Seat, statistics: &[Statistics]) -> Vec<String> {
+pub(crate) fn lines(words: &Words, session: &Session, statistics: &[Statistics]) -> Vec<String> {
     if statistics.is_empty() {
         return vec![words.t("statistics.none")];
     }
     let mut lines = Vec::new();
     for game in statistics {
-        lines.push(title(words, seat, game));
+        lines.push(title(words, session, game));
         lines.extend(numbers(words, game).into_iter().map(|line| format!("  {line}")));
         let recent = game.recent.iter().rev().take(MAX_RECENT);
         lines.extend(recent.map(|recent| format!("    {}", recent_words(words, recent))));
@@ -25,8 +25,8 @@ pub(crate) fn lines(words: &Words, seat: &Seat, statistics: &[Statistics]) -> Ve
 }
 
 /// The game's name, with the options that are not its preset's.
-fn title(words: &Words, seat: &Seat, game: &Statistics) -> String {
-    let Some((info, preset)) = seat.info(&game.game) else { return game.game.clone() };
+fn title(words: &Words, session: &Session, game: &Statistics) -> String {
+    let Some((info, preset)) = session.info(&game.game) else { return game.game.clone() };
     let mut title = words.name(&preset.name).to_owned();
     for (name, value) in &game.options.0 {
         if preset.options.0.iter().any(|(other, usual)| other == name && usual == value) {

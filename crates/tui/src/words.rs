@@ -1,7 +1,8 @@
 //! What players read: the page's sentences and the terminal's own, in German and English.
 //!
-//! The sentences that page and terminal share are in `web/lang`, which is embedded here, so that neither a refusal nor
-//! a status is written twice. What only a terminal says is in `words/`, in the same form.
+//! The sentences that page and terminal share are in `web/lang`, which is embedded here, so that
+//! neither a refusal nor a status is written twice. What only a terminal says is in `words/`, in
+//! the same form.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -50,8 +51,8 @@ impl Words {
         self.fill(key, &[])
     }
 
-    /// The text of a key, its arguments filled in. `{card|acc}` asks for a form of the card's name; entries
-    /// with `one` and `other` go by `count` or `passes`.
+    /// The text of a key, its arguments filled in. `{card|acc}` asks for a form of the card's name;
+    /// entries with `one` and `other` go by `count` or `passes`.
     pub(crate) fn fill(&self, key: &str, args: &Args<'_>) -> String {
         let arg = |name: &str| args.iter().find(|(other, _)| *other == name).map(|(_, value)| value.as_str());
         let text = match self.entries.get(key) {

@@ -1,4 +1,5 @@
-//! Hints, verdicts, solutions, statistics and places of the history, on the screen and line by line.
+//! Hints, verdicts, solutions, statistics and places of the history, on the screen and line by
+//! line.
 
 mod common;
 
@@ -165,7 +166,8 @@ fn the_window_for_a_new_game_has_options_and_grades() {
     wait(&mut app);
     assert_eq!(app.table().deal.map(|deal| deal.0), Some(77));
     assert_eq!(serde_json::to_value(&app.table().options).unwrap()["draw"], 3);
-    // What can't be found is looked for during a bounded time, and not at all once the player goes on.
+    // What can't be found is looked for during a bounded time, and not at all once the player goes
+    // on.
     keys(&mut app, ":new easy\n");
     wait(&mut app);
     shows(&app, "No such deal was found.");

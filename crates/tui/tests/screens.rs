@@ -78,7 +78,8 @@ fn windows_lie_over_the_table() {
     looks_as("begun-de-80x24", &screen(&app));
 }
 
-/// Cards lie over others: each has the colours of its own suit all the same, and its frame has none.
+/// Cards lie over others: each has the colours of its own suit all the same, and its frame has
+/// none.
 #[test]
 fn no_colour_of_a_covered_card_shows_through() {
     for preset in presets() {
@@ -116,7 +117,8 @@ fn ascii_has_only_ascii_signs() {
     }
 }
 
-/// In the middle of games, where columns are long, every card that may be seen can be read, or is counted as left out.
+/// In the middle of games, where columns are long, every card that may be seen can be read, or is
+/// counted as left out.
 #[test]
 fn every_position_fits_a_small_screen() {
     for preset in presets() {
@@ -148,7 +150,8 @@ fn every_position_fits_a_small_screen() {
     }
 }
 
-/// A key's effect is drawn within a frame (16 ms), in a release build far within; the median, for other programs run, too.
+/// A key's effect is drawn within a frame (16 ms), in a release build far within; the median, for
+/// other programs run, too.
 #[test]
 fn keys_are_drawn_within_a_frame() {
     for preset in presets() {

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
-use crate::app::{App, Dialog};
+use super::app::{App, Dialog};
+use crate::interpreter::Player as _;
 use crate::moves::{self, Spot};
 
 /// Two clicks within this time are a double one.
@@ -59,7 +60,7 @@ impl App {
     fn button_up(&mut self, spot: Option<Spot>) -> bool {
         let Some(grabbed) = self.grabbed.take() else { return false };
         let Some(spot) = spot.filter(|spot| spot.pile != grabbed.pile) else { return false };
-        if let Some(mv) = moves::meant(&self.seat.now, grabbed, spot.pile) {
+        if let Some(mv) = moves::meant(&self.session.now, grabbed, spot.pile) {
             self.play(&mv);
             // What may not lie there goes back.
             self.picked = None;
@@ -79,7 +80,7 @@ impl App {
         let last = match &dialog {
             Dialog::New(_) => self.presets().len().saturating_sub(1),
             Dialog::Begun { entries, .. } => entries.len().saturating_sub(1),
-            Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. } => crate::draw::last_line(self, &dialog),
+            Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. } => super::dialog::last_line(self, &dialog),
         };
         let moved = |at: usize| (at as i64 + step).clamp(0, last as i64) as usize;
         match &mut dialog {

@@ -1,7 +1,7 @@
 //! Piles, cards, moves and refusals in words.
 
 use patience_table::patience::{HIDDEN, PileView, Refusal, Status, View};
-use patience_table::{Error, Snapshot};
+use patience_table::{Auto, Error, Snapshot};
 use serde_json::Value;
 
 use crate::moves::{Parsed, pile_of};
@@ -179,4 +179,33 @@ pub(crate) fn facts(words: &Words, table: &Snapshot) -> Vec<String> {
 /// A text from outside without signs that a terminal would obey.
 pub(crate) fn harmless(text: &str) -> String {
     text.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect()
+}
+
+/// The next setting for automatic moves.
+pub(crate) fn next_auto(auto: Auto) -> Auto {
+    match auto {
+        Auto::Off => Auto::Safe,
+        Auto::Safe => Auto::Always,
+        Auto::Always => Auto::Off,
+    }
+}
+
+/// The setting for automatic moves, in words.
+pub(crate) fn auto_words(words: &Words, auto: Auto) -> String {
+    let value = match auto {
+        Auto::Off => "settings.auto.off",
+        Auto::Safe => "settings.auto.safe",
+        Auto::Always => "settings.auto.always",
+    };
+    format!("{}: {}.", words.t("settings.auto"), words.t(value))
+}
+
+/// What the table played automatically after a move, if anything.
+pub(crate) fn auto_sentence(words: &Words, before: &Snapshot, now: &Snapshot) -> Option<String> {
+    // To finish is told with the number of its moves, and other steps may be of several moves of
+    // the player.
+    let played = now.ply.checked_sub(before.ply + 1).filter(|_| before.id == now.id)?;
+    let count = now.auto.iter().filter(|ply| **ply > before.ply && **ply <= now.ply).count();
+    let finished = before.finish == Some(played + 1);
+    (count > 0 && count == played && !finished).then(|| words.fill("said.auto", &[("count", count.to_string())]))
 }

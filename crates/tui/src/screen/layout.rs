@@ -1,8 +1,10 @@
-//! Where everything lies: one pure function from a view and a size to rectangles of character cells.
+//! Where everything lies: one pure function from a view and a size to rectangles of character
+//! cells.
 //!
-//! Drawing and the mouse both use its answer, so that what is seen is what is touched. Places come with the view, in
-//! card widths and heights. The largest cards are taken with which everything can be read; where not even cards of one
-//! line leave room for a column, it closes up from its oldest cards, and only a table that is still too high scrolls.
+//! Drawing and the mouse both use its answer, so that what is seen is what is touched. Places come
+//! with the view, in card widths and heights. The largest cards are taken with which everything can
+//! be read; where not even cards of one line leave room for a column, it closes up from its oldest
+//! cards, and only a table that is still too high scrolls.
 
 use patience_table::patience::{PileView, View};
 use ratatui::layout::{Rect, Size};
@@ -21,12 +23,13 @@ pub struct CardSize {
 /// The sizes that are tried, the largest first.
 const SIZES: [CardSize; 5] = [card(11, 8), card(9, 7), card(7, 5), card(5, 3), card(4, 1)];
 const FLAT: CardSize = SIZES[4];
-/// Piles that stand beside each other are so many card widths apart, and so many heights above each other.
+/// Piles that stand beside each other are so many card widths apart, and so many heights above each
+/// other.
 const BESIDE: f64 = 1.1;
 const BELOW: f64 = 1.06;
-/// The blanks between piles beside each other, at the most.
+/// The most blanks between piles beside each other.
 const MAX_GAP: u16 = 4;
-/// A card that another covers shows at least so much of its width: rank and suit.
+/// How much of its width a covered card shows at least: rank and suit.
 const STRIP: u16 = 4;
 /// Framed cards are only used if every column has room for so many.
 const EXPECTED_DOWN: usize = 9;
@@ -82,8 +85,8 @@ pub struct PileBox {
     pub left_out: Vec<(Rect, usize)>,
 }
 
-/// Where everything lies, from the table's upper left corner. What lies at or below the height asked for has to be
-/// scrolled to.
+/// Where everything lies, from the table's upper left corner. What lies at or below the height
+/// asked for has to be scrolled to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     /// The size of the cards.
@@ -354,7 +357,8 @@ struct Window {
 }
 
 impl Window {
-    /// `with_marks` is how many cards have room beside one or two words about those that are left out.
+    /// `with_marks` is how many cards have room beside one or two words about those that are left
+    /// out.
     fn new(count: usize, capacity: usize, with_marks: impl Fn(usize) -> usize, cursor: Option<usize>) -> Window {
         if count <= capacity {
             return Window { before: 0, after: 0 };

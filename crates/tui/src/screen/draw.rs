@@ -6,14 +6,15 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::app::App;
+use super::card::{self, Covered, Mood};
+use super::dialog;
+use super::layout::{Layout, Lie, PileBox};
+use super::paint::{Cloth, put};
 use crate::advice::verdict_sign;
-use crate::app::{App, Dialog};
-use crate::card::{self, Covered, Mood};
 use crate::command::completions;
-use crate::dialog;
-use crate::layout::{Layout, Lie, PileBox};
 use crate::moves::{self, Spot};
-use crate::say;
+use crate::phrases;
 
 /// Draws the state of the screen. Nothing but the state decides what is drawn.
 pub fn draw(frame: &mut Frame<'_>, app: &App) {
@@ -31,27 +32,12 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) {
     }
 }
 
-/// The last line to which a window with a text can be scrolled.
-pub(crate) fn last_line(app: &App, dialog: &Dialog) -> usize {
-    dialog::last_line(app, dialog)
-}
-
-/// Writes a text at a place of an area, cut off where the area ends. Of what was there before nothing shows through, no
-/// colour either.
-pub(crate) fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: Style) {
-    let area = area.intersection(buffer.area);
-    if x < area.width && y < area.height {
-        let style = Style::reset().patch(style);
-        buffer.set_stringn(area.x + x, area.y + y, text, usize::from(area.width - x), style);
-    }
-}
-
 /// The line above the table: the game, the deal, the pass, the moves.
 fn draw_bar(buffer: &mut Buffer, area: Rect, app: &App) {
-    let table = &app.seat.now;
+    let table = &app.session.now;
     let separator = if app.look.ascii { " - " } else { " · " };
     let name = app.game_name(&table.game);
-    let facts = format!("{separator}{}", say::facts(app.words, table).join(separator));
+    let facts = format!("{separator}{}", phrases::facts(app.words, table).join(separator));
     let name_width = name.chars().count() as u16;
     put(buffer, area, 1, 0, &name, Style::new().add_modifier(Modifier::BOLD));
     put(buffer, area, 1 + name_width, 0, &facts, Style::new());
@@ -72,10 +58,10 @@ fn draw_bar(buffer: &mut Buffer, area: Rect, app: &App) {
 /// The two lines below the table: where the cursor stands, and what was said or is being typed.
 fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
     let (upper, lower) = (area.height - 2, area.height - 1);
-    let view = &app.seat.now.view;
+    let view = &app.session.now.view;
     let width = usize::from(area.width.saturating_sub(2));
     if let Some(pile) = view.piles.get(app.cursor.pile) {
-        let label = format!("{}: {}", pile.name, say::card_label(app.words, view, pile, app.cursor.index));
+        let label = format!("{}: {}", pile.name, phrases::card_label(app.words, view, pile, app.cursor.index));
         put(buffer, area, 1, upper, &label, app.look.quiet());
     }
     if let Some(line) = &app.input {
@@ -83,11 +69,11 @@ fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
         put(buffer, area, 1, lower, &format!(": {shown}"), Style::new().add_modifier(Modifier::BOLD));
         let at = 3 + shown.chars().count() as u16;
         put(buffer, area, at, lower, " ", app.look.cursor());
-        let may_become = completions(line, &app.seat.now, &app.seat.games).join("  ");
+        let may_become = completions(line, &app.session.now, &app.session.games).join("  ");
         put(buffer, area, at + 3, lower, &may_become, app.look.quiet());
     } else if let Some(message) = &app.message {
         let style = if message.refusal { app.look.target() } else { Style::new() };
-        let lines = say::wrap(&message.text, width);
+        let lines = phrases::wrap(&message.text, width);
         let first = if lines.len() > 1 { upper } else { lower };
         for (at, line) in lines.iter().take(2).enumerate() {
             let y = first + at as u16;
@@ -97,28 +83,12 @@ fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
     }
 }
 
-/// What the table's parts are drawn with.
-pub(crate) struct Cloth<'a> {
-    pub(crate) buffer: &'a mut Buffer,
-    pub(crate) area: Rect,
-    scroll: u16,
-}
-
-impl Cloth<'_> {
-    /// Writes at a place in the table's own coordinates.
-    pub(crate) fn put(&mut self, x: u16, y: u16, text: &str, style: Style) {
-        if let Some(y) = y.checked_sub(self.scroll) {
-            put(self.buffer, self.area, x, y, text, style);
-        }
-    }
-}
-
 fn draw_table(buffer: &mut Buffer, area: Rect, app: &App) {
     let layout = app.layout();
-    let mut targets = app.picked.map_or_else(Vec::new, |spot| moves::targets(&app.seat.now, spot));
-    targets.extend(app.advice.hinted(&app.seat.now).map(|(_, _, to)| to));
+    let mut targets = app.picked.map_or_else(Vec::new, |spot| moves::targets(&app.session.now, spot));
+    targets.extend(app.advice.hinted(&app.session.now).map(|(_, _, to)| to));
     let mut cloth = Cloth { buffer, area, scroll: layout.scroll };
-    for (at, (pile, drawn)) in app.seat.now.view.piles.iter().zip(&layout.piles).enumerate() {
+    for (at, (pile, drawn)) in app.session.now.view.piles.iter().zip(&layout.piles).enumerate() {
         let is_target = targets.contains(&at);
         draw_label(&mut cloth, app, pile, drawn, is_target);
         draw_pile(&mut cloth, app, &layout, at, is_target);
@@ -139,9 +109,9 @@ fn draw_label(cloth: &mut Cloth<'_>, app: &App, pile: &PileView, drawn: &PileBox
 }
 
 fn draw_pile(cloth: &mut Cloth<'_>, app: &App, layout: &Layout, at: usize, is_target: bool) {
-    let pile = &app.seat.now.view.piles[at];
+    let pile = &app.session.now.view.piles[at];
     let drawn = &layout.piles[at];
-    let hinted = app.advice.hinted(&app.seat.now).filter(|(from, ..)| *from == at).map(|(_, first, _)| first);
+    let hinted = app.advice.hinted(&app.session.now).filter(|(from, ..)| *from == at).map(|(_, first, _)| first);
     let mood = |index: usize| Mood {
         cursor: app.cursor == Spot { pile: at, index },
         picked: app.picked.is_some_and(|spot| spot.pile == at && index >= spot.index)

@@ -1,4 +1,5 @@
-//! A player's seat at the table: requests with what they need from outside, and the game as it stands.
+//! A player's session at the table: requests with what they need from outside, and the game as it
+//! stands.
 
 use patience_table::patience::{DealNumber, Options};
 use patience_table::{
@@ -6,7 +7,8 @@ use patience_table::{
     Solution, Statistics, Store, Table, Verdict,
 };
 
-/// What a player needs from the world: where games are kept; and time, chance and names for each request.
+/// What a player needs from the world: where games are kept; and time, chance and names for each
+/// request.
 pub struct Host {
     /// Serves the requests.
     pub table: Table,
@@ -32,7 +34,7 @@ pub enum Start {
 pub struct NewGame {
     /// A preset's name.
     pub game: String,
-    /// Options that differ from the preset's.
+    /// Options that differ from those of the preset.
     pub options: Options,
     /// The deal number; without it and a deck any.
     pub deal: Option<u64>,
@@ -40,12 +42,12 @@ pub struct NewGame {
     pub deck: Option<Vec<String>>,
     /// Only a deal that can be won.
     pub winnable: bool,
-    /// Only a deal that can be won and is so hard.
+    /// Only a deal that can be won, of this difficulty.
     pub grade: Option<Grade>,
 }
 
-/// A player's seat.
-pub(crate) struct Seat {
+/// A player's session.
+pub(crate) struct Session {
     host: Host,
     /// The games that can be played.
     pub(crate) games: Vec<GameInfo>,
@@ -55,8 +57,8 @@ pub(crate) struct Seat {
     pub(crate) auto: Auto,
 }
 
-impl Seat {
-    pub(crate) fn take(mut host: Host, start: Start) -> Result<Seat, Error> {
+impl Session {
+    pub(crate) fn take(mut host: Host, start: Start) -> Result<Session, Error> {
         let games = match host.ask(Request::Games {})? {
             Reply::Games { games } => games,
             _ => Vec::new(),
@@ -72,7 +74,7 @@ impl Seat {
             },
         };
         match begun {
-            Reply::Table { table } => Ok(Seat { host, games, now: *table, auto: Auto::Off }),
+            Reply::Table { table } => Ok(Session { host, games, now: *table, auto: Auto::Off }),
             _ => Err(Error::Internal("the table did not answer with a game".into())),
         }
     }
@@ -104,7 +106,7 @@ impl Seat {
         self.ask(Request::Goto { id: self.id(), ply: self.now.ply, to: 0 })
     }
 
-    /// Leaves the game for a new one; `None` while a deal of the kind asked for is looked for.
+    /// Leaves the game for a new one; `None` while the table searches for such a deal.
     pub(crate) fn begin(&mut self, new: NewGame) -> Result<Option<Snapshot>, Error> {
         match self.host.ask(new.request(Some(self.id())))? {
             Reply::Table { table } => Ok(Some(std::mem::replace(&mut self.now, *table))),
@@ -184,7 +186,7 @@ impl Seat {
         self.open(&id).is_ok_and(|before| before != self.now)
     }
 
-    /// The games that are kept, last changed first.
+    /// The stored games, last changed first.
     pub(crate) fn entries(&mut self) -> Result<Vec<Entry>, Error> {
         self.host.entries()
     }

@@ -1,14 +1,12 @@
 //! Windows over the table: help, rules, a new game, the games begun.
 
-use patience_table::patience::{Lang, Status};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use crate::app::{App, Dialog, GRADES, NewDialog};
-use crate::command::COMMANDS;
-use crate::draw::put;
-use crate::say;
+use super::app::{App, Dialog, GRADES, NewDialog};
+use super::paint::put;
+use crate::texts::{begun, entry, help_of_lines, rules_text};
 use crate::words::Words;
 
 /// Texts are not wider than this: longer lines can't be read.
@@ -80,7 +78,8 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, app: &App, dialog: &Dialog) 
 fn first_line(app: &App, dialog: &Dialog, count: usize, height: usize) -> usize {
     let last = count.saturating_sub(height);
     match dialog {
-        // What is chosen stays to be seen, and so does what goes with it, where there is room for both.
+        // What is chosen stays to be seen, and so does what goes with it, where there is room for
+        // both.
         Dialog::New(choice) => {
             let before = count - app.presets().len();
             (before + choice.at + 1).saturating_sub(height).min(last)
@@ -103,7 +102,7 @@ fn content(app: &App, dialog: &Dialog, width: usize) -> (String, Lines) {
     match dialog {
         Dialog::Help(_) => (words.t("help.title"), plain(help(words, width))),
         Dialog::Rules(_) => {
-            let name = app.game_name(&app.seat.now.game);
+            let name = app.game_name(&app.session.now.game);
             (words.fill("rules.title", &[("game", name)]), plain(rules(app, width)))
         }
         Dialog::Lines { title, lines, .. } => (words.t(title), plain(lines.clone())),
@@ -155,20 +154,6 @@ pub(crate) fn begun_line(app: &App, entry: &patience_table::Entry) -> String {
     begun(app.words, &app.game_name(&entry.game), entry)
 }
 
-pub(crate) fn begun(words: &Words, name: &str, entry: &patience_table::Entry) -> String {
-    let deal = match entry.deal {
-        Some(deal) => words.fill("bar.deal", &[("deal", deal.0.to_string())]),
-        None => words.t("bar.deck"),
-    };
-    let moves = words.fill("bar.moves", &[("count", entry.ply.to_string())]);
-    let status = words.t(match entry.status {
-        Status::Playing => "games.playing",
-        Status::Won => "games.won",
-        Status::Stuck => "games.stuck",
-    });
-    format!("{name}, {deal}, {moves}, {status}")
-}
-
 /// The help, for screens.
 fn help(words: &Words, width: usize) -> Vec<String> {
     let mut lines =
@@ -185,59 +170,7 @@ fn help(words: &Words, width: usize) -> Vec<String> {
     lines
 }
 
-/// A key or command and what it does, the longer texts wrapped beside it.
-fn entry(name: &str, what: &str, width: usize) -> Vec<String> {
-    let first = format!("{name:<14} ");
-    let options = textwrap::Options::new(width.max(24)).initial_indent(&first).subsequent_indent("               ");
-    let lines = textwrap::wrap(what, options);
-    if lines.is_empty() { vec![first.trim_end().into()] } else { lines.iter().map(ToString::to_string).collect() }
-}
-
-/// What can be typed: in the line of the screen, and line by line.
-pub(crate) fn help_of_lines(words: &Words, width: usize) -> Vec<String> {
-    let typed = words.t("help.typed");
-    let mut lines: Vec<String> = textwrap::wrap(&typed, width.max(8)).iter().map(ToString::to_string).collect();
-    lines.push(String::new());
-    for (de, en, key) in COMMANDS {
-        let name = if words.lang == Lang::DE { de } else { en };
-        // A command for the other language is found in that language.
-        let name = if key == "cmd.lang" { if words.lang == Lang::DE { "english" } else { "deutsch" } } else { name };
-        lines.extend(entry(name, &words.t(key), width));
-    }
-    lines
-}
-
 /// The rules of the game on the table, with its source.
 fn rules(app: &App, width: usize) -> Vec<String> {
-    rules_text(app.words, app.seat.info(&app.seat.now.game).map(|(game, _)| game), width)
-}
-
-pub(crate) fn rules_text(words: &Words, game: Option<&patience_table::GameInfo>, width: usize) -> Vec<String> {
-    let Some(game) = game else { return vec![words.t("rules.none")] };
-    let sections = game.text.get(&words.lang).or_else(|| game.text.get(&Lang::EN)).map_or(&[][..], Vec::as_slice);
-    let mut lines = Vec::new();
-    for section in sections {
-        lines.push(say::harmless(&section.heading).to_uppercase());
-        for paragraph in section.body.split("\n\n") {
-            let text = say::harmless(&paragraph.split_whitespace().collect::<Vec<_>>().join(" "));
-            lines.extend(textwrap::wrap(&text, width.max(8)).iter().map(ToString::to_string));
-            lines.push(String::new());
-        }
-    }
-    let known = game.presets.iter().filter_map(|preset| Some((preset, preset.figures.as_ref()?)));
-    for (at, (preset, figures)) in known.enumerate() {
-        if at == 0 {
-            lines.push(words.t("rules.figures").to_uppercase());
-        }
-        let text = format!("{}: {}", say::harmless(preset.name.get(words.lang)), figures.text.get(words.lang));
-        lines.extend(textwrap::wrap(&text, width.max(8)).iter().map(ToString::to_string));
-        lines.push(String::new());
-    }
-    lines.push(words.t("rules.glossary").to_uppercase());
-    for entry in words.glossary() {
-        lines.extend(textwrap::wrap(entry, width.max(8)).iter().map(ToString::to_string));
-    }
-    lines.push(String::new());
-    lines.push(words.fill("new.source", &[("source", say::harmless(&game.source.title))]));
-    lines
+    rules_text(app.words, app.session.info(&app.session.now.game).map(|(game, _)| game), width)
 }

@@ -4,10 +4,11 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use patience_table::HintKind;
 
-use crate::app::{App, Dialog, GRADES, NewDialog};
+use super::app::{App, Dialog, GRADES, NewDialog};
+use super::layout::Lie;
+use super::look::Colours;
 use crate::command::{self, MAX_LINE, completions};
-use crate::layout::Lie;
-use crate::look::Colours;
+use crate::interpreter::Player as _;
 use crate::moves::Spot;
 
 /// What a key asks of the one that owns the terminal.
@@ -98,7 +99,7 @@ impl App {
             'b' => self.back_to_winnable(),
             'p' => self.show_me(),
             'o' => self.set_auto(None),
-            's' => self.open_statistics(),
+            's' => self.statistics(),
             'm' => self.bookmark(None),
             '[' => self.next_bookmark(false),
             ']' => self.next_bookmark(true),
@@ -133,7 +134,10 @@ impl App {
             }
             KeyCode::Enter => {
                 self.remember(&line);
-                return self.obey(&line);
+                if let Some(command) = command::read(&line) {
+                    self.obey(command);
+                }
+                return;
             }
             KeyCode::Up if self.line_back < self.lines.len() => {
                 self.line_back += 1;
@@ -148,7 +152,7 @@ impl App {
             }
             KeyCode::Backspace if line.pop().is_none() => return,
             KeyCode::Tab => {
-                let words = completions(&line, &self.seat.now, &self.seat.games);
+                let words = completions(&line, &self.session.now, &self.session.games);
                 let longer = command::common(&words);
                 if longer.len() > line.len() {
                     line = longer.into();
@@ -179,7 +183,7 @@ impl App {
         let last = match &dialog {
             Dialog::New(_) => self.presets().len().saturating_sub(1),
             Dialog::Begun { entries, .. } => entries.len().saturating_sub(1),
-            Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. } => crate::draw::last_line(self, &dialog),
+            Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. } => super::dialog::last_line(self, &dialog),
         };
         let moved = |at: usize| (at as i64 + i64::from(step)).clamp(0, last as i64) as usize;
         match (&mut dialog, code) {
@@ -206,7 +210,8 @@ impl App {
         }
     }
 
-    /// Changes what is chosen for a new game beside the game itself; says whether the key does that.
+    /// Changes what is chosen for a new game beside the game itself; says whether the key does
+    /// that.
     fn changes_choice(&self, chosen: &mut NewDialog, code: KeyCode) -> bool {
         let options = self.options_at(chosen.at);
         let count = options.len().max(1);
@@ -229,9 +234,9 @@ impl App {
 
     /// To the next place where the picked cards may go, or else to the next pile.
     fn next_target(&mut self, step: isize) {
-        let piles = self.seat.now.view.piles.len();
+        let piles = self.session.now.view.piles.len();
         let all: Vec<usize> = match self.picked {
-            Some(picked) => crate::moves::targets(&self.seat.now, picked),
+            Some(picked) => crate::moves::targets(&self.session.now, picked),
             None => (0..piles).collect(),
         };
         for offset in 1..=piles as isize {
@@ -253,7 +258,7 @@ impl App {
             Some(Lie::Left) if dy == 0 => -dx,
             _ => 0,
         };
-        let cards = self.seat.now.view.piles.get(here.pile).map_or(&[][..], |pile| &pile.cards);
+        let cards = self.session.now.view.piles.get(here.pile).map_or(&[][..], |pile| &pile.cards);
         if let Some(index) = here.index.checked_add_signed(along as isize).filter(|&index| index < cards.len()) {
             let worth_a_stop = index + 1 == cards.len() || cards[index] != patience_table::patience::HIDDEN;
             if along != 0 && worth_a_stop {
@@ -284,7 +289,7 @@ impl App {
     /// Everything that the cursor may stand on.
     fn stops(&self) -> Vec<Spot> {
         let mut stops = Vec::new();
-        for (pile, view) in self.seat.now.view.piles.iter().enumerate() {
+        for (pile, view) in self.session.now.view.piles.iter().enumerate() {
             let top = view.cards.len().saturating_sub(1);
             stops.push(Spot { pile, index: top });
             let open = (0..top).filter(|&index| view.cards[index] != patience_table::patience::HIDDEN);

@@ -16,7 +16,7 @@ pub enum Colours {
     Four,
 }
 
-/// What the terminal's background is, as far as it is known.
+/// The terminal's background, if it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Background {
     /// Not known: colours that can be read on both are used.
@@ -28,7 +28,8 @@ pub enum Background {
 }
 
 impl Background {
-    /// Reads what some terminals tell in `COLORFGBG`: the numbers of the two colours, the background's last.
+    /// Reads what some terminals tell in `COLORFGBG`: the numbers of the two colours, the
+    /// background's last.
     pub fn of_colorfgbg(text: &str) -> Background {
         match text.rsplit(';').next().and_then(|number| number.parse::<u8>().ok()) {
             Some(7 | 15) => Background::Light,

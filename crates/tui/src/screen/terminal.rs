@@ -1,8 +1,9 @@
 //! The terminal: taking it over, giving it back, and everything that can happen to it.
 //!
-//! The main thread alone draws and changes the state. It waits for news, which three threads bring: one reads keys, one
-//! waits for signals, one for the end of the terminal. Nobody looks at a clock, so a table that nobody touches costs
-//! nothing. Every move is kept before it is drawn; there is nothing to save at the end.
+//! The main thread alone draws and changes the state. It waits for news, which three threads bring:
+//! one reads keys, one waits for signals, one for the end of the terminal. Nobody looks at a clock,
+//! so a table that nobody touches costs nothing. Every move is kept before it is drawn; there is
+//! nothing to save at the end.
 
 use std::io::{self, BufWriter, Stdout, Write as _};
 use std::panic;
@@ -23,11 +24,11 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::{Position, Rect, Size};
 
-use crate::app::App;
-use crate::draw::draw;
-use crate::keys::Wish;
-use crate::look::Look;
-use crate::seat::{Host, Start};
+use super::app::App;
+use super::draw::draw;
+use super::keys::Wish;
+use super::look::Look;
+use crate::session::{Host, Start};
 use crate::system::{self, Signal};
 
 /// How much news may wait to be taken: what is typed faster waits in the terminal.
@@ -86,14 +87,15 @@ enum News {
 /// Plays on the whole screen until the player leaves. Stdin and stdout are a terminal.
 ///
 /// # Errors
-/// If the game can't be begun, or the terminal can't be taken over. A terminal that goes away later is no error but an
-/// [`End`].
+/// If the game can't be begun, or the terminal can't be taken over. A terminal that goes away later
+/// is no error but an [`End`].
 pub fn play(host: Host, start: Start, lang: Lang, look: Look) -> Result<End, ScreenError> {
     let (tell, news) = sync_channel(MAX_NEWS);
     // Before the size is read, so that no change of it is missed.
     watch_signals(tell.clone())?;
     let mut app = App::new(host, start, lang, look, size()?)?;
-    // Whatever goes wrong from here on, the terminal is given back by the guard; a panic's message is printed after that.
+    // Whatever goes wrong from here on, the terminal is given back by the guard; a panic's message
+    // is printed after that.
     let told_before = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
         give_back();
@@ -192,7 +194,8 @@ fn take(app: &mut App, screen: &mut Screen, news: News) -> io::Result<Step> {
     Ok(Step::Drawn)
 }
 
-/// Whether a key stands for a fault in the program: in builds for tests alone, and if they ask for it.
+/// Whether a key stands for a fault in the program: in builds for tests alone, and if they ask for
+/// it.
 #[cfg(debug_assertions)]
 fn is_fault(key: ratatui::crossterm::event::KeyEvent) -> bool {
     key.code == ratatui::crossterm::event::KeyCode::F(12) && std::env::var_os("PATIENCE_TEST_FAULT").is_some()
@@ -208,8 +211,9 @@ fn suspend() -> io::Result<bool> {
     system::sleep()
 }
 
-/// Takes the terminal over again, which may have another size by now. Everything is drawn anew after [`Terminal::resize`];
-/// `Terminal::clear` would ask the terminal where its cursor is, and the answer would go to the thread that reads keys.
+/// Takes the terminal over again, which may have another size by now. Everything is drawn anew
+/// after [`Terminal::resize`]; `Terminal::clear` would ask the terminal where its cursor is, and
+/// the answer would go to the thread that reads keys.
 fn wake(app: &mut App, screen: &mut Screen) -> io::Result<()> {
     // The shell may have changed the modes; what is remembered of them is let go.
     disable_raw_mode()?;

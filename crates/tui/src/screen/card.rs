@@ -4,8 +4,8 @@ use patience_table::patience::{Card, Rank};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use crate::draw::Cloth;
-use crate::look::Look;
+use super::look::Look;
+use super::paint::Cloth;
 use crate::words::Words;
 
 /// The size from which a card shows its pips.

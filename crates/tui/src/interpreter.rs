@@ -1,0 +1,251 @@
+//! What typed commands do: once for the screen and for playing line by line.
+
+use patience_table::{Auto, Error, GameId, HintKind, Snapshot};
+
+use crate::advice;
+use crate::command::Command;
+use crate::history::{bookmark_of, history_lines, place_of, place_words};
+use crate::moves;
+use crate::phrases::{self, auto_words, move_sentence, next_auto};
+use crate::session::{NewGame, Session};
+use crate::statistics;
+use crate::words::Words;
+
+/// More moves than cards can go to foundations in a row: a bound on a loop that ends by itself.
+pub(crate) const MAX_PUT_UP: usize = 200;
+
+/// A player's place at the table. The methods without a body are what the screen and the lines do
+/// each in their own way; the others are the same for both.
+pub(crate) trait Player {
+    /// How wide long texts are, in characters.
+    const WIDTH: usize;
+
+    fn session(&mut self) -> &mut Session;
+
+    fn words(&self) -> &'static Words;
+
+    /// Says something.
+    fn tell(&mut self, text: String);
+
+    /// Says why something was not done.
+    fn refuse(&mut self, text: String);
+
+    /// Shows lines under a title, which is a key of the words.
+    fn show_lines(&mut self, title: &'static str, lines: Vec<String>);
+
+    /// Tells what came of a request: `sentence` is made of how the game stood before and stands
+    /// now. Says whether it was done.
+    fn told(
+        &mut self,
+        done: Result<Snapshot, Error>,
+        sentence: impl FnOnce(&Words, &Snapshot, &Snapshot) -> String,
+    ) -> bool;
+
+    /// Plays cards to the foundations as long as one fits.
+    fn put_up_all(&mut self);
+
+    /// Recommends a move.
+    fn hint(&mut self, kind: HintKind);
+
+    /// Tells whether the game can be won.
+    fn verdict(&mut self);
+
+    /// Plays the next move of a solution.
+    fn show_solution(&mut self);
+
+    /// Begins a game whose preset is named.
+    fn begin_new(&mut self, new: NewGame);
+
+    /// Goes on with another game.
+    fn open(&mut self, id: &GameId);
+
+    /// Shows how the game stands.
+    fn look(&mut self);
+
+    /// Shows a pile, by its place in the view.
+    fn look_at(&mut self, pile: usize);
+
+    /// Shows the games that can be played.
+    fn games(&mut self);
+
+    /// Shows the games begun.
+    fn list(&mut self);
+
+    fn rules(&mut self);
+
+    fn help(&mut self);
+
+    fn switch_language(&mut self);
+
+    fn quit(&mut self);
+
+    /// Says why a request was not served.
+    fn fail(&mut self, error: &Error) {
+        let text = phrases::error(self.words(), error, &self.session().now.view);
+        self.refuse(text);
+    }
+
+    /// Plays a move; says whether it was played.
+    fn play(&mut self, mv: &str) -> bool {
+        let done = self.session().play(mv);
+        self.told(done, |words, before, now| move_sentence(words, mv, &before.view, &now.view))
+    }
+
+    fn undo(&mut self) {
+        let done = self.session().undo();
+        self.told(done, |words, before, now| {
+            let what = before.last.as_ref().map(|mv| advice::wish(words, mv, &now.view));
+            words.fill("said.undo", &[("what", what.unwrap_or_default())])
+        });
+    }
+
+    fn redo(&mut self) {
+        let done = self.session().redo();
+        self.told(done, |words, before, now| {
+            move_sentence(words, now.last.as_deref().unwrap_or_default(), &before.view, &now.view)
+        });
+    }
+
+    fn restart(&mut self) {
+        let done = self.session().restart();
+        self.told(done, |words, _, now| words.fill("bar.moves", &[("count", now.ply.to_string())]));
+    }
+
+    /// Plays up all that is left.
+    fn finish(&mut self) {
+        let done = self.session().finish();
+        self.told(done, |words, before, now| {
+            words.fill("said.finish", &[("count", (now.ply - before.ply).to_string())])
+        });
+    }
+
+    /// Begins a game; without a name another deal of the same.
+    fn begin(&mut self, mut new: NewGame) {
+        if new.game.is_empty() {
+            let now = &self.session().now;
+            new.game.clone_from(&now.game);
+            if new.options.0.is_empty() {
+                new.options = now.options.clone();
+            }
+        }
+        self.begin_new(new);
+    }
+
+    /// Which cards go up by themselves: this setting, or the next.
+    fn set_auto(&mut self, auto: Option<Auto>) {
+        let setting = &mut self.session().auto;
+        *setting = auto.unwrap_or(next_auto(*setting));
+        let text = auto_words(self.words(), self.session().auto);
+        self.tell(text);
+    }
+
+    fn statistics(&mut self) {
+        let words = self.words();
+        match self.session().statistics() {
+            Ok(told) => {
+                let lines = statistics::lines(words, self.session(), &told);
+                self.show_lines("statistics.title", lines);
+            }
+            Err(error) => self.fail(&error),
+        }
+    }
+
+    /// Names the place where the game stands; without a name, takes its name away, or gives it a
+    /// plain one.
+    fn bookmark(&mut self, name: Option<String>) {
+        let (name, said) = bookmark_of(self.words(), self.session(), name);
+        match self.session().bookmark(name) {
+            Ok(_) => self.tell(self.words().t(said)),
+            Err(error) => self.fail(&error),
+        }
+    }
+
+    /// To a place of the history, by its number or its bookmark.
+    fn go_to(&mut self, place: &str) {
+        match place_of(self.session(), place) {
+            Some(ply) => self.step_to(ply),
+            None => self.refuse(self.words().t("bookmark.none")),
+        }
+    }
+
+    /// To a place of the history.
+    fn step_to(&mut self, ply: usize) {
+        let done = self.session().go_to(ply);
+        self.told(done, |words, _, now| place_words(words, now));
+    }
+
+    fn history(&mut self) {
+        match self.session().history() {
+            Ok(history) => {
+                let lines = history_lines(self.session(), &history, Self::WIDTH);
+                self.show_lines("history.label", lines);
+            }
+            Err(error) => self.fail(&error),
+        }
+    }
+
+    /// Gives up.
+    fn resign(&mut self) {
+        match self.session().abandon() {
+            Ok(_) => self.tell(self.words().t("said.abandon")),
+            Err(error) => self.fail(&error),
+        }
+    }
+
+    /// Goes on with a game of the list, from 1.
+    fn open_listed(&mut self, number: usize) {
+        let entries = self.session().entries().unwrap_or_default();
+        match number.checked_sub(1).and_then(|at| entries.get(at)) {
+            Some(entry) => self.open(&entry.id),
+            None => self.refuse(self.words().t("trouble.unknown-table")),
+        }
+    }
+
+    fn pile(&mut self, name: &str) {
+        match moves::pile_of(&self.session().now.view, name) {
+            Some(pile) => self.look_at(pile),
+            None => self.refuse(self.words().fill("refused.no-such-pile", &[("pile", phrases::harmless(name))])),
+        }
+    }
+
+    /// Tells every legal move.
+    fn moves(&mut self) {
+        let moves = self.session().now.legal.join(" ");
+        self.tell(if moves.is_empty() { self.words().t("plain.moves.none") } else { moves });
+    }
+
+    /// Does what a typed line asks for.
+    fn obey(&mut self, command: Command) {
+        match command {
+            Command::Move(mv) => {
+                self.play(&mv);
+            }
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Restart => self.restart(),
+            Command::Finish => self.finish(),
+            Command::PutUp => self.put_up_all(),
+            Command::Hint(kind) => self.hint(kind),
+            Command::Winnable => self.verdict(),
+            Command::Show => self.show_solution(),
+            Command::Auto(auto) => self.set_auto(auto),
+            Command::Statistics => self.statistics(),
+            Command::Bookmark(name) => self.bookmark(name),
+            Command::Goto(place) => self.go_to(&place),
+            Command::History => self.history(),
+            Command::Resign => self.resign(),
+            Command::New(new) => self.begin(new),
+            Command::Games => self.games(),
+            Command::List => self.list(),
+            Command::Open(number) => self.open_listed(number),
+            Command::Look => self.look(),
+            Command::Pile(name) => self.pile(&name),
+            Command::Moves => self.moves(),
+            Command::Rules => self.rules(),
+            Command::Help => self.help(),
+            Command::Language => self.switch_language(),
+            Command::Quit => self.quit(),
+            Command::Unclear => self.refuse(self.words().t("cmd.unclear")),
+        }
+    }
+}

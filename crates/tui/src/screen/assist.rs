@@ -1,0 +1,179 @@
+//! Help for the player: hints, verdicts and a solution, looked for while the game goes on.
+
+use std::time::Duration;
+
+use patience_table::{Auto, HintKind};
+
+use super::app::App;
+use crate::advice::{self, Wanted};
+use crate::interpreter::Player as _;
+use crate::moves::Spot;
+use crate::phrases;
+
+/// How long to wait before asking again while a search goes on.
+const AGAIN: Duration = Duration::from_millis(250);
+
+impl App {
+    /// How long to wait for news at the most: something is looked for, and [`App::tick`] asks for
+    /// it again. `None` if nothing will change by itself.
+    pub fn patience(&self) -> Option<Duration> {
+        self.advice.waits(&self.session.now).then_some(AGAIN)
+    }
+
+    /// Asks again for the results of searches.
+    pub fn tick(&mut self) {
+        let told = self.verdict_told();
+        self.advice.look(&mut self.session);
+        // What the line below the table says of it stays true.
+        if told.is_some() && told == self.message.as_ref().map(|message| message.text.clone()) {
+            self.tell_verdict();
+        }
+        let Some((wanted, last)) = self.advice.wanted(&self.session.now) else { return };
+        match wanted {
+            Wanted::Hint(kind) => self.find_hint(kind, last),
+            Wanted::Solution => self.find_solution(last),
+            Wanted::New(_) if last => {
+                self.advice.settle();
+                self.refuse(self.words.t("new.not-found"));
+            }
+            Wanted::New(new) => match self.session.begin(new) {
+                Ok(None) => {}
+                Ok(Some(_)) => {
+                    self.advice.settle();
+                    let name = self.game_name(&self.session.now.game);
+                    self.picked = None;
+                    self.cursor_home();
+                    self.tell(self.words.fill("said.new", &[("game", name)]));
+                }
+                Err(error) => {
+                    self.advice.settle();
+                    self.refuse(phrases::error(self.words, &error, &self.session.now.view));
+                }
+            },
+        }
+    }
+
+    /// A recommendation; asked for again, the next best.
+    pub(crate) fn want_hint(&mut self, kind: HintKind) {
+        self.put_down();
+        if self.advice.next_hint(&self.session.now, kind) {
+            return self.show_hint();
+        }
+        self.advice.want(&self.session.now, Wanted::Hint(kind));
+        self.tell(self.words.t("hint.searching"));
+        self.find_hint(kind, false);
+    }
+
+    fn find_hint(&mut self, kind: HintKind, last: bool) {
+        let hint = self.session.hint(kind);
+        let done = last || advice::is_final(&hint);
+        match hint {
+            // A fair hint gets better while it is shown; which move is best may change until then.
+            Ok(hint) if done || !hint.moves.is_empty() => {
+                self.advice.set_hint(&self.session.now, hint);
+                self.show_hint();
+            }
+            Ok(_) => {}
+            Err(error) => self.refuse(phrases::error(self.words, &error, &self.session.now.view)),
+        }
+        if done {
+            self.advice.settle();
+        }
+    }
+
+    fn show_hint(&mut self) {
+        let Some((hint, at)) = self.advice.hint(&self.session.now) else { return };
+        let text = advice::hint_sentence(self.words, hint, at, &self.session.now.view);
+        if let Some((pile, index, _)) = self.advice.hinted(&self.session.now) {
+            self.cursor = Spot { pile, index };
+        }
+        self.tell(text);
+    }
+
+    /// Switches between telling and not telling whether the game can still be won.
+    pub(crate) fn watch(&mut self) {
+        self.advice.watches = !self.advice.watches;
+        self.advice.look(&mut self.session);
+        self.tell_verdict();
+    }
+
+    fn tell_verdict(&mut self) {
+        let text = self.verdict_told().unwrap_or_else(|| self.words.t("verdict.off"));
+        self.tell(text);
+    }
+
+    /// What is known of whether the game can still be won, as a sentence; `None` if that is not to
+    /// be told.
+    fn verdict_told(&self) -> Option<String> {
+        let verdict = self.advice.verdict(&self.session.now)?;
+        let told = advice::verdict_words(self.words, verdict, self.session.now.ply);
+        Some(format!("{} {told}", self.words.t("verdict.label")))
+    }
+
+    /// To the last place from which the game could be won, if it can't be any more and that is
+    /// known.
+    pub(crate) fn back_to_winnable(&mut self) {
+        let last = self.advice.verdict(&self.session.now).and_then(|verdict| verdict.last_winnable);
+        match last {
+            Some(ply) => self.step_to(ply),
+            None => self.refuse(self.words.t("hint.undecided")),
+        }
+    }
+
+    /// The next move of a solution.
+    pub(crate) fn show_me(&mut self) {
+        if let Some(rest) = self.advice.take_solution(&self.session.now) {
+            return self.play_solution(rest);
+        }
+        self.advice.want(&self.session.now, Wanted::Solution);
+        self.tell(self.words.t("hint.searching"));
+        self.find_solution(false);
+    }
+
+    fn find_solution(&mut self, last: bool) {
+        let solution = self.session.solution();
+        if !last && !advice::is_settled(&solution) {
+            return;
+        }
+        self.advice.settle();
+        match solution {
+            Ok(solution) if !solution.moves.is_empty() => self.play_solution(solution.moves),
+            Ok(solution) => self.refuse(advice::no_solution(self.words, solution.state)),
+            Err(error) => self.refuse(phrases::error(self.words, &error, &self.session.now.view)),
+        }
+    }
+
+    /// Plays a solution's next move and nothing else, so that the rest still fits.
+    fn play_solution(&mut self, mut rest: Vec<String>) {
+        let mv = rest.remove(0);
+        let auto = std::mem::replace(&mut self.session.auto, Auto::Off);
+        self.play(&mv);
+        self.session.auto = auto;
+        if self.session.now.last.as_deref() == Some(mv.as_str()) && !rest.is_empty() {
+            let left = self.words.fill("solution.left", &[("count", rest.len().to_string())]);
+            let said = self.message.as_ref().map_or("", |message| &message.text);
+            self.tell(format!("{said} {left}"));
+            self.advice.keep_solution(&self.session.now, rest);
+        }
+    }
+
+    /// To the next bookmark in a direction.
+    pub(crate) fn next_bookmark(&mut self, forward: bool) {
+        let table = &self.session.now;
+        let mut plies = table.bookmarks.iter().map(|bookmark| bookmark.ply);
+        let found = if forward { plies.find(|ply| *ply > table.ply) } else { plies.rev().find(|ply| *ply < table.ply) };
+        match found {
+            Some(ply) => self.step_to(ply),
+            None => self.refuse(self.words.t("bookmark.none")),
+        }
+    }
+
+    /// One place on in the history, or back, whoever played the move.
+    pub(crate) fn step(&mut self, by: isize) {
+        match self.session.now.ply.checked_add_signed(by) {
+            Some(to) if to <= self.session.now.length => self.step_to(to),
+            Some(_) => self.refuse(self.words.t("trouble.nothing-to-redo")),
+            None => self.refuse(self.words.t("trouble.nothing-to-undo")),
+        }
+    }
+}

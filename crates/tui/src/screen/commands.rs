@@ -1,0 +1,154 @@
+//! What typed commands do on the screen.
+
+use patience_table::patience::Lang;
+use patience_table::{Error, GameId, HintKind, Snapshot};
+
+use super::app::{App, Dialog};
+use crate::advice::Wanted;
+use crate::interpreter::{MAX_PUT_UP, Player};
+use crate::moves;
+use crate::phrases;
+use crate::session::{NewGame, Session};
+use crate::words::Words;
+
+impl Player for App {
+    /// Narrower than the narrowest window with a frame.
+    const WIDTH: usize = 72;
+
+    fn session(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    fn words(&self) -> &'static Words {
+        self.words
+    }
+
+    fn tell(&mut self, text: String) {
+        App::tell(self, text);
+    }
+
+    fn refuse(&mut self, text: String) {
+        App::refuse(self, text);
+    }
+
+    fn show_lines(&mut self, title: &'static str, lines: Vec<String>) {
+        self.dialog = Some(Dialog::Lines { lines, at: 0, title });
+    }
+
+    fn told(
+        &mut self,
+        done: Result<Snapshot, Error>,
+        sentence: impl FnOnce(&Words, &Snapshot, &Snapshot) -> String,
+    ) -> bool {
+        let fine = done.is_ok();
+        match done {
+            Ok(before) => {
+                self.follow_top(&before);
+                let mut text = sentence(self.words, &before, &self.session.now);
+                let own = phrases::auto_sentence(self.words, &before, &self.session.now);
+                let outcome = phrases::outcome(self.words, &self.session.now);
+                for more in own.into_iter().chain(outcome) {
+                    text = format!("{text} {more}");
+                }
+                self.picked = None;
+                self.tell(text);
+            }
+            Err(error) => {
+                if matches!(error, Error::Stale { .. }) {
+                    self.picked = None;
+                }
+                self.fail(&error);
+            }
+        }
+        self.mend_cursor();
+        fine
+    }
+
+    fn put_up_all(&mut self) {
+        let mut played = 0;
+        while played < MAX_PUT_UP {
+            let Some(mv) = moves::any_to_foundation(&self.session.now).map(str::to_owned) else { break };
+            if !self.play(&mv) {
+                return;
+            }
+            played += 1;
+        }
+        let said = self.words.fill("said.up", &[("count", played.to_string())]);
+        match phrases::outcome(self.words, &self.session.now) {
+            Some(outcome) => self.tell(format!("{said} {outcome}")),
+            None => self.tell(said),
+        }
+    }
+
+    fn hint(&mut self, kind: HintKind) {
+        self.want_hint(kind);
+    }
+
+    fn verdict(&mut self) {
+        self.watch();
+    }
+
+    fn show_solution(&mut self) {
+        self.show_me();
+    }
+
+    fn begin_new(&mut self, new: NewGame) {
+        let done = match self.session.begin(new.clone()) {
+            Ok(Some(before)) => Ok(before),
+            Ok(None) => {
+                self.advice.want(&self.session.now, Wanted::New(new));
+                return self.tell(self.words.t("new.searching"));
+            }
+            Err(error) => Err(error),
+        };
+        self.advice.settle();
+        let name = self.game_name(&self.session.now.game);
+        if self.told(done, |words, _, _| words.fill("said.new", &[("game", name)])) {
+            self.cursor_home();
+        }
+    }
+
+    fn open(&mut self, id: &GameId) {
+        let done = self.session.open(id);
+        let name = self.game_name(&self.session.now.game);
+        if self.told(done, |words, _, now| format!("{name}: {}", phrases::facts(words, now).join(", "))) {
+            self.cursor_home();
+        }
+    }
+
+    fn look(&mut self) {
+        self.message = None;
+    }
+
+    fn look_at(&mut self, pile: usize) {
+        self.cursor_to_top(pile);
+    }
+
+    fn games(&mut self) {
+        self.open_new();
+    }
+
+    fn list(&mut self) {
+        self.open_begun();
+    }
+
+    fn rules(&mut self) {
+        self.dialog = Some(Dialog::Rules(0));
+    }
+
+    fn help(&mut self) {
+        self.dialog = Some(Dialog::Help(0));
+    }
+
+    fn switch_language(&mut self) {
+        self.words = Words::of(match self.words.lang {
+            Lang::DE => Lang::EN,
+            Lang::EN => Lang::DE,
+        });
+        self.message = None;
+    }
+
+    fn quit(&mut self) {
+        self.over = true;
+    }
+}

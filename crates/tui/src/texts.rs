@@ -1,0 +1,75 @@
+//! Texts of several lines: help and rules; and lines of lists.
+
+use patience_table::patience::{Lang, Status};
+
+use crate::command::COMMANDS;
+use crate::phrases;
+use crate::words::Words;
+
+/// A line about a game that was begun.
+pub(crate) fn begun(words: &Words, name: &str, entry: &patience_table::Entry) -> String {
+    let deal = match entry.deal {
+        Some(deal) => words.fill("bar.deal", &[("deal", deal.0.to_string())]),
+        None => words.t("bar.deck"),
+    };
+    let moves = words.fill("bar.moves", &[("count", entry.ply.to_string())]);
+    let status = words.t(match entry.status {
+        Status::Playing => "games.playing",
+        Status::Won => "games.won",
+        Status::Stuck => "games.stuck",
+    });
+    format!("{name}, {deal}, {moves}, {status}")
+}
+
+/// A key or command and what it does, the longer texts wrapped beside it.
+pub(crate) fn entry(name: &str, what: &str, width: usize) -> Vec<String> {
+    let first = format!("{name:<14} ");
+    let options = textwrap::Options::new(width.max(24)).initial_indent(&first).subsequent_indent("               ");
+    let lines = textwrap::wrap(what, options);
+    if lines.is_empty() { vec![first.trim_end().into()] } else { lines.iter().map(ToString::to_string).collect() }
+}
+
+/// What can be typed: in the line of the screen, and line by line.
+pub(crate) fn help_of_lines(words: &Words, width: usize) -> Vec<String> {
+    let typed = words.t("help.typed");
+    let mut lines: Vec<String> = textwrap::wrap(&typed, width.max(8)).iter().map(ToString::to_string).collect();
+    lines.push(String::new());
+    for (de, en, key) in COMMANDS {
+        let name = if words.lang == Lang::DE { de } else { en };
+        // A command for the other language is found in that language.
+        let name = if key == "cmd.lang" { if words.lang == Lang::DE { "english" } else { "deutsch" } } else { name };
+        lines.extend(entry(name, &words.t(key), width));
+    }
+    lines
+}
+
+/// The rules of a game, its figures and its source.
+pub(crate) fn rules_text(words: &Words, game: Option<&patience_table::GameInfo>, width: usize) -> Vec<String> {
+    let Some(game) = game else { return vec![words.t("rules.none")] };
+    let sections = if words.lang == Lang::DE { &game.text.de } else { &game.text.en };
+    let mut lines = Vec::new();
+    for section in sections {
+        lines.push(phrases::harmless(&section.heading).to_uppercase());
+        for paragraph in section.body.split("\n\n") {
+            let text = phrases::harmless(&paragraph.split_whitespace().collect::<Vec<_>>().join(" "));
+            lines.extend(textwrap::wrap(&text, width.max(8)).iter().map(ToString::to_string));
+            lines.push(String::new());
+        }
+    }
+    let known = game.presets.iter().filter_map(|preset| Some((preset, preset.figures.as_ref()?)));
+    for (at, (preset, figures)) in known.enumerate() {
+        if at == 0 {
+            lines.push(words.t("rules.figures").to_uppercase());
+        }
+        let text = format!("{}: {}", phrases::harmless(preset.name.get(words.lang)), figures.text.get(words.lang));
+        lines.extend(textwrap::wrap(&text, width.max(8)).iter().map(ToString::to_string));
+        lines.push(String::new());
+    }
+    lines.push(words.t("rules.glossary").to_uppercase());
+    for entry in words.glossary() {
+        lines.extend(textwrap::wrap(entry, width.max(8)).iter().map(ToString::to_string));
+    }
+    lines.push(String::new());
+    lines.push(words.fill("new.source", &[("source", phrases::harmless(&game.source.title))]));
+    lines
+}
