@@ -90,7 +90,8 @@ pub struct Counted {
     pub perft: Vec<Count>,
     /// The depth of `divide`.
     pub divide_depth: u32,
-    /// For each first move, the number of move sequences of length `divide_depth` that begin with it.
+    /// For each first move, the number of move sequences of length `divide_depth` that begin with
+    /// it.
     pub divide: BTreeMap<String, u64>,
 }
 

@@ -46,7 +46,7 @@ pub(crate) fn help_of_lines(words: &Words, width: usize) -> Vec<String> {
 /// The rules of a game, its figures and its source.
 pub(crate) fn rules_text(words: &Words, game: Option<&patience_table::GameInfo>, width: usize) -> Vec<String> {
     let Some(game) = game else { return vec![words.t("rules.none")] };
-    let sections = if words.lang == Lang::DE { &game.text.de } else { &game.text.en };
+    let sections = game.text.get(&words.lang).or_else(|| game.text.get(&Lang::EN)).map_or(&[][..], Vec::as_slice);
     let mut lines = Vec::new();
     for section in sections {
         lines.push(phrases::harmless(&section.heading).to_uppercase());
