@@ -56,7 +56,9 @@ export function t(key, args = {}) {
   });
 }
 
-/** The words of the trade and what they mean, in the order of the alphabet. @returns {string[][]} */
+/**
+ * The words of the trade and what they mean, in the order of the alphabet. @returns {string[][]}
+ */
 export function glossary() {
   const entries = Object.entries(words).filter(([key]) => key.startsWith("glossary."));
   return entries.map(([, entry]) => String(entry).split(/: (.*)/, 2)).sort(([one], [other]) => one.localeCompare(other, current));

@@ -1,4 +1,5 @@
-//! One word for one thing: `docs/glossary.md` says which words are used and which are not; here all texts are held to it.
+//! One word for one thing: `docs/glossary.md` says which words are used and which are not; here all
+//! texts are held to it.
 
 use std::path::{Path, PathBuf};
 
@@ -58,7 +59,8 @@ fn texts(lang: Lang) -> Vec<(String, String)> {
         let code = text.split("#[cfg(test)]").next().unwrap_or_default();
         let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
         let strings = lines.flat_map(|line| line.split('"').skip(1).step_by(2));
-        // German and English stand side by side, so only what has a word of the language counts as a text of it.
+        // German and English stand side by side, so only what has a word of the language counts as
+        // a text of it.
         let german = |text: &str| text.split(' ').any(|word| GERMAN.contains(&word));
         let spoken = strings.filter(|text| text.contains(' ') && german(text) == (lang == Lang::DE));
         texts.extend(spoken.map(|text| (file.display().to_string(), without_names(text))));
