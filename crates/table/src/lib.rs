@@ -51,6 +51,5 @@ pub use patience;
 pub use store::{Change, KeptMove, MAX_DELETED, MemoryStore, Note, Record, Store, StoreError};
 pub use table::{MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
-    Error, FiguresInfo, GameInfo, History, OptionInfo, PictureInfo, PresetInfo, Reply, Request, Section,
-    Snapshot,
+    Error, FiguresInfo, GameInfo, History, OptionInfo, PictureInfo, PresetInfo, Reply, Request, Section, Snapshot,
 };

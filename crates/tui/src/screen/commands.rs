@@ -141,10 +141,7 @@ impl Player for App {
     }
 
     fn switch_language(&mut self) {
-        self.words = Words::of(match self.words.lang {
-            Lang::DE => Lang::EN,
-            Lang::EN => Lang::DE,
-        });
+        self.words = Words::of(if self.words.lang == Lang::DE { Lang::EN } else { Lang::DE });
         self.message = None;
     }
 
