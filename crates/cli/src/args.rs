@@ -337,11 +337,19 @@ pub(crate) struct PerftArgs {
 #[command(after_help = "\
 Examples:
   patience check my-game.toml
-  patience check games/*.toml")]
+  patience check games/*.toml
+  patience check --solver my-game.toml
+  patience check --solver klondike")]
 pub(crate) struct CheckArgs {
-    /// Rule files (TOML), `-` for stdin
-    #[arg(required = true)]
+    /// Rule files (TOML), `-` for stdin; with --solver games as well
+    #[arg(required_unless_present = "matrix")]
     pub(crate) files: Vec<PathBuf>,
+    /// Say which prunings, relaxations and models of the solver apply, and why not the others
+    #[arg(long)]
+    pub(crate) solver: bool,
+    /// With --solver: a table of all games instead
+    #[arg(long, requires = "solver", conflicts_with = "files")]
+    pub(crate) matrix: bool,
 }
 
 /// Open the table: games in the browser, kept between visits

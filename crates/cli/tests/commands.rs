@@ -201,6 +201,14 @@ fn check_says_ok_or_every_problem() {
     args.extend(["--lang", "de"]);
     assert!(run(&args).out.contains("ok: Große Harfe, 5 Spielarten, 24 Zusammenstellungen von Optionen"));
 
+    let solver = run(&["check", "--solver", "klondike"]);
+    assert_eq!((solver.code, solver.err.as_str()), (Some(0), ""));
+    assert!(solver.out.contains("yes  safe plays to foundations (pruning)"), "{}", solver.out);
+    assert!(solver.out.contains("no   the reserve relaxation (relaxation): needs a reserve"), "{}", solver.out);
+    let matrix = run(&["check", "--solver", "--matrix"]);
+    assert_eq!(matrix.out, fs::read_to_string(folder("docs/prunings.md")).unwrap());
+    refused(&run(&["check", "--solver", "no-such-game"]), 2, &["no-such-game"]);
+
     let text = fs::read_to_string(folder("crates/core/games/napoleon.toml")).unwrap();
     let wrong = text.replacen("decks = 1", "decks = 3\nhearts = true", 1);
     let path = file("wrong.toml", wrong);

@@ -38,6 +38,9 @@ mod state;
 pub use base::budget::{Budget, RanOut};
 pub use base::outcome::{Method, Report, Verdict};
 pub use base::switches::Prunings;
+#[doc(hidden)]
+pub use portfolio::applicability::applicability_matrix;
+pub use portfolio::applicability::{Applicability, PartKind, applicability};
 pub use portfolio::parallel::solve_parallel;
 pub use portfolio::solve::{solve, solve_with};
 pub use prune::safe_foundation::safe_up;

@@ -1,24 +1,39 @@
 //! `patience check`: whether rule files are right.
 
+use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::Result;
-use patience::{Lang, Ruleset};
+use patience::{Lang, Rules, Ruleset};
+use patience_solver::{applicability, applicability_matrix};
 
 use crate::answer::Answer;
 use crate::args::CheckArgs;
 use crate::context::Context;
 use crate::input;
 use crate::lang::Say as _;
-use crate::output::{complain, harmless, print_raw};
+use crate::names;
+use crate::output::{BOLD, complain, harmless, print, print_raw, styled};
 
 pub(crate) fn run(args: &CheckArgs, context: &Context) -> Result<Answer> {
+    if args.matrix {
+        print(&applicability_matrix(&context.library()?))?;
+        return Ok(Answer::Yes);
+    }
     let mut answer = Answer::Yes;
     let mut unreadable = Vec::new();
     for path in &args.files {
+        if args.solver
+            && let Some(game) = path.to_str().filter(|_| !path.exists() && path.as_os_str() != "-")
+        {
+            let library = context.library()?;
+            let (ruleset, preset) = names::find(&library, game, context.lang)?;
+            print(&parts(&preset.id, &*ruleset.rules(&preset.id, &[])?))?;
+            continue;
+        }
         match input::read(path, input::MAX_SMALL_BYTES, context.lang) {
-            Ok(text) if !check(path, &text, context.lang)? => answer = Answer::No,
+            Ok(text) if !check(path, &text, args.solver, context.lang)? => answer = Answer::No,
             Ok(_) => {}
             Err(error) => unreadable.push(error),
         }
@@ -30,7 +45,7 @@ pub(crate) fn run(args: &CheckArgs, context: &Context) -> Result<Answer> {
 }
 
 /// Says what a file is like, and whether it is right.
-fn check(path: &Path, text: &str, lang: Lang) -> Result<bool> {
+fn check(path: &Path, text: &str, solver: bool, lang: Lang) -> Result<bool> {
     let name = input::name(path);
     match Ruleset::read(&name, text) {
         Ok(ruleset) => {
@@ -42,6 +57,9 @@ fn check(path: &Path, text: &str, lang: Lang) -> Result<bool> {
             }
             let lines: Vec<String> = lines.iter().map(|line| format!("{}\n", harmless(line))).collect();
             print_raw(lines.concat().as_bytes())?;
+            for preset in ruleset.presets().iter().filter(|_| solver) {
+                print(&parts(&preset.id, &*ruleset.rules(&preset.id, &[])?))?;
+            }
             Ok(true)
         }
         Err(error) => {
@@ -57,6 +75,19 @@ fn check(path: &Path, text: &str, lang: Lang) -> Result<bool> {
 fn gaps(ruleset: &Ruleset) -> Vec<(Lang, Vec<String>)> {
     let all = ruleset.languages().into_iter().map(|lang| (lang, ruleset.missing(lang)));
     all.filter(|(_, missing)| !missing.is_empty()).collect()
+}
+
+/// Which parts of the solver apply to a preset, and which conditions the others miss.
+fn parts(preset: &str, rules: &Rules) -> String {
+    let mut text = format!("{}\n", styled(BOLD, harmless(preset)));
+    for part in applicability(rules) {
+        let kind = part.kind.name();
+        let _ = match part.unmet.as_slice() {
+            [] => writeln!(text, "  yes  {} ({kind})", part.name),
+            unmet => writeln!(text, "  no   {} ({kind}): needs {}", part.name, unmet.join("; ")),
+        };
+    }
+    text
 }
 
 fn praise(name: &str, ruleset: &Ruleset, lang: Lang) -> String {

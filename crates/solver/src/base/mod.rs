@@ -4,5 +4,6 @@ pub(crate) mod budget;
 pub(crate) mod outcome;
 pub(crate) mod random;
 pub(crate) mod switches;
+pub(crate) mod traits;
 pub(crate) mod visited_exact;
 pub(crate) mod visited_lossy;

@@ -1,10 +1,9 @@
 //! What all compact states of one search have in common.
 
-use patience::{
-    Card, Climb, Draw, Foundation, Kinds, Order, PileId, PileKind, Position, Rules, Start, Suit, Suits, Units, Wrap,
-};
+use patience::{Card, Kinds, PileId, PileKind, Position, Rules, Start, Suit, Units};
 
 use crate::base::switches::Prunings;
+use crate::base::traits::{Drawn, RankEnds, Traits, unmet};
 use crate::compact::state::{CompactState, MOST_COLUMNS, NONE, RANKS};
 use crate::compact::tokens::{TOKENS, Tokens};
 use crate::prune::run_splits::RunSplits;
@@ -49,20 +48,49 @@ pub(crate) struct CompactContext {
 }
 
 impl CompactContext {
+    /// The conditions that do not hold.
+    pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
+        unmet(&[
+            (traits.decks == 1, "one deck"),
+            (traits.all_go_up, "all cards go up"),
+            (traits.foundations_one_a_suit, "one foundation for each suit and deck"),
+            (traits.foundations_climb_alike, "foundations go up from one rank"),
+            (!traits.foundations_return, "foundations give no card back"),
+            (!traits.foundations_dealt, "foundations begin with a known rank"),
+            (traits.built_down, "columns are built down"),
+            (traits.rank_ends != RankEnds::Nowhere, "ranks end somewhere"),
+            (traits.run.is_some() && traits.run == traits.built, "runs are what is built"),
+            (traits.built_alternating_or_in_suit(), "columns are built in alternating colours or in suit"),
+            (traits.columns <= MOST_COLUMNS, "at most eight columns"),
+            (!traits.has_cells, "no cells"),
+            (!traits.has_helpers, "no helpers"),
+            (!traits.has_discards, "no discards"),
+            (
+                traits.drawn == Drawn::Nowhere || traits.cycle().is_some(),
+                "nothing is drawn, or to a waste in passes without limit",
+            ),
+            (
+                traits.cycle() != Some(1) || StockOnColumn::unmet(traits).is_empty(),
+                "stock cards drawn one at a time are laid on columns only to be built on",
+            ),
+        ])
+    }
+
     /// For all positions that come from this one. `None` if the rules do not fit.
     pub(crate) fn new(rules: &Rules, root: &Position, prunings: &Prunings) -> Option<CompactContext> {
+        let traits = Traits::of(rules);
+        let step = traits.cycle().map_or(0, u32::from);
+        // With draws of one card, stock cards are laid down only to be built on.
+        let has_plays = step != 1 || prunings.stock_on_column;
+        if !prunings.compact || !has_plays || !CompactContext::unmet(&traits).is_empty() {
+            return None;
+        }
         let piles = rules.piles();
         let first = match rules.foundations().first()?.start {
             Start::Rank(rank) => rank,
             Start::Base => root.base()?,
             Start::Dealt => return None,
         };
-        let step = step(rules)?;
-        // With draws of one card, stock cards are laid down only to be built on.
-        let has_plays = step != 1 || prunings.stock_on_column && StockOnColumn::new(rules).is_some();
-        if !prunings.compact || !has_plays || !fits(rules) {
-            return None;
-        }
         let of_suit = |suit| {
             let mut own = piles.of(PileKind::Foundation).zip(rules.foundations());
             own.find(|(_, foundation)| foundation.suit == Some(suit)).map(|(pile, _)| pile)
@@ -83,9 +111,9 @@ impl CompactContext {
             step,
             first: first.number() - 1,
             units: rules.tableau().units,
-            at_once: rules.tableau().space.at_once,
+            at_once: traits.filled_at_once,
             spaces: spaces(rules),
-            tails: prunings.run_ends && RunSplits::new(rules).is_some(),
+            tails: prunings.run_ends && RunSplits::new(&traits).is_some(),
             tokens: &TOKENS,
         };
         context.read_fits(rules, root);
@@ -140,37 +168,6 @@ impl CompactContext {
     pub(crate) fn space_takes(&self, state: &CompactState) -> [u64; 3] {
         self.spaces[usize::from(state.left == 0)]
     }
-}
-
-/// How many cards a draw turns, 0 without a stock; none where the stock does not go round.
-fn step(rules: &Rules) -> Option<u32> {
-    match rules.stock().draw {
-        Draw::None => Some(0),
-        Draw::Waste { cards } if rules.stock().passes.is_none() && !rules.refills_helpers() => Some(u32::from(cards)),
-        _ => None,
-    }
-}
-
-/// Whether foundations, columns and other piles are as [`CompactContext`] says.
-fn fits(rules: &Rules) -> bool {
-    let (piles, foundations) = (rules.piles(), rules.foundations());
-    let alike = |foundation: &Foundation| {
-        foundation.start == foundations[0].start && foundation.climb == Climb::Up && !foundation.returns
-    };
-    let Some(build) = rules.tableau().build else { return false };
-    let (Units::Parts(run) | Units::Whole(run) | Units::OnlyWhole(run)) = rules.tableau().units else {
-        return false;
-    };
-    rules.decks() == 1
-        && usize::from(rules.goal()) == Card::COUNT
-        && foundations.len() == 4
-        && foundations.iter().all(alike)
-        && build.order == Order::Down
-        && matches!(build.wrap, Wrap::None | Wrap::FromBase)
-        && build.suits == run
-        && matches!(run, Suits::Alternating | Suits::Same)
-        && piles.of(PileKind::Column).len() <= MOST_COLUMNS
-        && [PileKind::Cell, PileKind::Helper, PileKind::Discard].into_iter().all(|kind| piles.of(kind).len() == 0)
 }
 
 /// What may come into a space from column, reserve and stock, while the reserve has cards and

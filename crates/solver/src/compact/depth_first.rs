@@ -6,6 +6,7 @@ use crate::base::budget::{Meter, RanOut};
 use crate::base::outcome::{Found, KnownOutcomes, WastedNodes};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
+use crate::base::traits::Traits;
 use crate::base::visited_exact::KeyTable;
 use crate::compact::context::CompactContext;
 use crate::compact::moves::{CompactMoveLister, Scored};
@@ -111,7 +112,7 @@ impl<'r> CompactDepthFirst<'r> {
             listed: Vec::new(),
             keys: Vec::new(),
             reserve_test: if prunings.reserve_relaxation {
-                ReserveRelaxation::new(rules, shares.reserve_test).map(Box::new)
+                ReserveRelaxation::new(rules, &Traits::of(rules), shares.reserve_test).map(Box::new)
             } else {
                 None
             },

@@ -3,6 +3,7 @@
 use patience::{Card, Rules, Units};
 
 use crate::base::switches::Prunings;
+use crate::base::traits::Traits;
 use crate::compact::context::CompactContext;
 use crate::compact::state::{CompactMove, CompactState, MOST_COLUMNS, NONE, RESERVE, STOCK, UP, cards, has};
 use crate::prune::run_splits::RunSplits;
@@ -46,9 +47,10 @@ type Source = (u8, u8, u8);
 
 impl CompactMoveLister {
     pub(crate) fn new(rules: &Rules, prunings: &Prunings, most: usize) -> CompactMoveLister {
+        let traits = Traits::of(rules);
         CompactMoveLister {
-            safe: SafeFoundation::new(rules).filter(|_| prunings.safe_foundation),
-            parts: prunings.run_splits && RunSplits::new(rules).is_some(),
+            safe: SafeFoundation::new(rules, &traits).filter(|_| prunings.safe_foundation),
+            parts: prunings.run_splits && RunSplits::new(&traits).is_some(),
             turned: Vec::new(),
             most,
         }

@@ -1,7 +1,8 @@
 //! Dead ends of games with a reserve: it cannot be used up, however the cards are arranged.
 
-use patience::{Card, Climb, Draw, Order, PileId, PileKind, Position, Rank, Rules, Start, Suit, Suits, Wrap};
+use patience::{Card, PileId, PileKind, Position, Rank, Rules, Suit, Suits};
 
+use crate::base::traits::{Traits, unmet};
 use crate::compact::context::CompactContext;
 use crate::compact::state::{CompactState, cards};
 
@@ -110,34 +111,33 @@ const BLACK: usize = 0b1001;
 const RED: usize = 0b0110;
 
 impl ReserveRelaxation {
+    /// The conditions that do not hold.
+    pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
+        unmet(&[
+            (traits.decks == 1, "one deck"),
+            (traits.all_go_up, "all cards go up"),
+            (traits.foundations_one_a_suit, "one foundation for each suit and deck"),
+            (traits.foundations_climb_alike, "foundations go up from one rank"),
+            (!traits.foundations_return, "foundations give no card back"),
+            (traits.lowest_rank_takes_nothing, "nothing is built on the lowest rank"),
+            (traits.built_down, "columns are built down"),
+            (traits.built == Some(Suits::Alternating), "columns are built in alternating colours"),
+            (traits.spaces_take_reserve_only, "spaces take cards of the reserve only, while it has any"),
+            (traits.draws_to_waste_or_not(), "cards are drawn to a waste or not at all"),
+            (!traits.has_cells, "no cells"),
+            (!traits.has_helpers, "no helpers"),
+            (traits.has_reserve, "a reserve"),
+        ])
+    }
+
     /// With this many bytes to remember results in. `None` if the rules do not fit or the bytes are
     /// too few.
-    pub(crate) fn new(rules: &Rules, bytes: usize) -> Option<ReserveRelaxation> {
+    pub(crate) fn new(rules: &Rules, traits: &Traits, bytes: usize) -> Option<ReserveRelaxation> {
+        if !ReserveRelaxation::unmet(traits).is_empty() {
+            return None;
+        }
         let piles = rules.piles();
-        let build = rules.tableau().build?;
-        let space = rules.tableau().space;
-        let start = rules.foundations().first()?.start;
-        let ends_meet = match start {
-            Start::Rank(rank) => build.wrap == Wrap::None && rank == Rank::ACE,
-            Start::Base => build.wrap == Wrap::FromBase,
-            Start::Dealt => false,
-        };
-        let alike = |foundation: &patience::Foundation| {
-            foundation.start == start && foundation.climb == Climb::Up && !foundation.returns
-        };
-        let from_reserve_only =
-            PileKind::ALL.into_iter().all(|kind| kind == PileKind::Reserve || !space.from.has(kind));
-        let fits = rules.decks() == 1
-            && rules.goal() == 52
-            && rules.foundations().len() == 4
-            && rules.foundations().iter().all(alike)
-            && ends_meet
-            && build.order == Order::Down
-            && build.suits == Suits::Alternating
-            && from_reserve_only
-            && matches!(rules.stock().draw, Draw::None | Draw::Waste { .. })
-            && [PileKind::Cell, PileKind::Helper].into_iter().all(|kind| piles.of(kind).len() == 0);
-        let reserve = piles.first(PileKind::Reserve).filter(|_| fits)?;
+        let reserve = piles.first(PileKind::Reserve)?;
         let of_suit = |suit| {
             let mut own = piles.of(PileKind::Foundation).zip(rules.foundations());
             own.find(|(_, foundation)| foundation.suit == Some(suit)).map(|(pile, _)| pile)
@@ -152,7 +152,7 @@ impl ReserveRelaxation {
             reserve,
             columns: piles.of(PileKind::Column).collect(),
             foundations: [clubs?, diamonds?, hearts?, spades?],
-            at_once: space.at_once,
+            at_once: traits.filled_at_once,
             seen: ReserveStates { places: vec![(0, 0); PLACES], round: 0, len: 0 },
             open: Vec::with_capacity(PLACES),
             cache: vec![0; places],

@@ -71,7 +71,7 @@ impl Evaluator {
     /// Values all piles of a position.
     pub(crate) fn value(&mut self, rules: &Rules, position: &Position) -> Evaluation {
         let waiting = self.counter.waiting(rules, position);
-        let named = self.symmetry.named_columns(rules, position);
+        let named = self.symmetry.named_columns(position);
         let home = self.counter.foundations.iter().map(|&pile| self.symmetry.part(position, pile, named));
         let home = home.fold(0, u64::wrapping_add);
         let mut valued = Evaluation { waiting, named, home, pieces: [Piece::default(); MAX_PILES] };
@@ -130,7 +130,7 @@ impl Evaluator {
         position: &Position,
         after: &mut Evaluation,
     ) -> Option<u32> {
-        let named = self.symmetry.named_columns(rules, position);
+        let named = self.symmetry.named_columns(position);
         if named != valued.named || before.base() != position.base() || before.direction() != position.direction() {
             *after = self.value(rules, position);
             return None;

@@ -5,7 +5,9 @@
 //! [`Counter::pile`] and [`Counter::rest`]. What the foundations wait for concerns all piles and is
 //! kept in [`Waiting`].
 
-use patience::{Card, Climb, Draw, PileId, PileKind, Position, Rank, Rules, Start, Suit};
+use patience::{Card, Climb, PileId, PileKind, Position, Rank, Rules, Start, Suit};
+
+use crate::base::traits::{Drawn, Traits};
 
 /// How many features there are.
 pub(crate) const COUNT: usize = 32;
@@ -178,14 +180,15 @@ impl Counter {
             set(&|card| card.rank() > low.rank() && (!own || card.suit() == low.suit()))
         };
         let columns = of(PileKind::Column);
-        let drawn_to = match rules.stock().draw {
-            Draw::Column(column) => columns.get(usize::from(column)).copied(),
-            _ => None,
+        let traits = Traits::of(rules);
+        let drawn_to = match traits.drawn {
+            Drawn::Column(column) => columns.get(usize::from(column)).copied(),
+            Drawn::Nowhere | Drawn::Waste(_) | Drawn::Rows | Drawn::Gaps | Drawn::Discards => None,
         };
         let piles = rules.piles().iter().map(|pile| (pile, rules.piles().kind(pile)));
         let piles: Vec<_> = piles.filter(|&(_, kind)| kind != PileKind::Foundation).collect();
         // Columns are alike but where cards are dealt to them by name.
-        let by_name = matches!(rules.stock().draw, Draw::Row { .. } | Draw::Gaps);
+        let by_name = matches!(traits.drawn, Drawn::Rows | Drawn::Gaps);
         let alike = |pile, kind| kind == PileKind::Column && Some(pile) != drawn_to && !by_name;
         let name = |pile: PileId, kind| if alike(pile, kind) { 0 } else { 1 + pile.index() as u64 };
         Counter {

@@ -1,6 +1,8 @@
 //! What decides how a game is played, as far as weights are concerned.
 
-use patience::{Draw, Rules, Suits, Units};
+use patience::{Rules, Suits};
+
+use crate::base::traits::{self, Drawn, Traits};
 
 /// Where drawn cards go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,25 +39,26 @@ pub(crate) struct Shape {
 
 impl Shape {
     pub(crate) fn of(rules: &Rules) -> Shape {
+        let traits = Traits::of(rules);
         Shape {
-            decks: rules.decks(),
-            columns: rules.tableau().columns,
-            drawn_to: match rules.stock().draw {
-                Draw::None => DrawnTo::Nowhere,
-                Draw::Waste { .. } => DrawnTo::Waste,
-                Draw::Column(_) => DrawnTo::Column,
-                Draw::Row { .. } => DrawnTo::Rows,
-                Draw::Gaps => DrawnTo::Gaps,
-                Draw::Discards => DrawnTo::Discards,
+            decks: traits.decks,
+            columns: traits.columns as u8,
+            drawn_to: match traits.drawn {
+                Drawn::Nowhere => DrawnTo::Nowhere,
+                Drawn::Waste(_) => DrawnTo::Waste,
+                Drawn::Column(_) => DrawnTo::Column,
+                Drawn::Rows => DrawnTo::Rows,
+                Drawn::Gaps => DrawnTo::Gaps,
+                Drawn::Discards => DrawnTo::Discards,
             },
-            moving: match rules.tableau().units {
-                Units::Single => Moving::Single,
-                Units::Parts(Suits::Same) => Moving::SameSuit,
-                Units::Parts(_) => Moving::Mixed,
-                Units::Whole(_) | Units::OnlyWhole(_) => Moving::WholeColumns,
+            moving: match traits.moving {
+                traits::Moving::Single => Moving::Single,
+                traits::Moving::Parts if traits.run == Some(Suits::Same) => Moving::SameSuit,
+                traits::Moving::Parts => Moving::Mixed,
+                traits::Moving::Whole => Moving::WholeColumns,
             },
-            one_rank: rules.tableau().space.rank.is_some(),
-            passes: rules.stock().passes.unwrap_or(0),
+            one_rank: !traits.spaces_take_any_rank,
+            passes: traits.passes.unwrap_or(0),
         }
     }
 

@@ -1,11 +1,12 @@
 //! How the searches take turns.
 
-use patience::{Draw, Position, Rules};
+use patience::{Position, Rules};
 
 use crate::base::budget::{Budget, Meter, RanOut};
 use crate::base::outcome::{Found, Method, Report, Verdict};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
+use crate::base::traits::{Drawn, Traits};
 use crate::evaluate::weight_sets::sets;
 use crate::evaluate::weights::Weights;
 use crate::portfolio::shorten::{shorten, wins};
@@ -71,11 +72,12 @@ const WIDEST: f64 = 50_000.0;
 
 /// The first round, and how rounds grow.
 fn rounds(rules: &Rules, tries: &GameSearch<'_>) -> (Round, Round) {
-    match (rules.decks(), rules.stock().draw) {
+    let traits = Traits::of(rules);
+    match (traits.decks, traits.drawn) {
         (1, _) if matches!(tries, GameSearch::Boards(_)) => BOARDS,
         (1, _) => ONE_DECK,
-        (_, Draw::Waste { .. }) => TWO_DECKS_WASTE,
-        (_, Draw::Column(_)) => TWO_DECKS_COLUMN,
+        (_, Drawn::Waste(_)) => TWO_DECKS_WASTE,
+        (_, Drawn::Column(_)) => TWO_DECKS_COLUMN,
         _ => TWO_DECKS,
     }
 }
@@ -164,8 +166,7 @@ pub(crate) fn solve_as(
         return Report::undecided(RanOut::Memory, meter);
     }
     let (for_tries, for_complete, for_beam) = role.share(bytes);
-    // With two decks nothing worth while can be exhausted twice.
-    let relaxed = relaxed_rules_of(rules, prunings).filter(|_| rules.decks() == 1);
+    let relaxed = relaxed_rules_of(rules, prunings);
     let complete = || CompleteSearch::new(rules, relaxed.as_ref(), position, for_complete, prunings);
     let mut refuter = (role != ThreadRole::Try).then(|| Refuter::new(rules, position, bytes / 16, prunings));
     if let Some(refuter) = &mut refuter

@@ -1,6 +1,8 @@
 //! Dead ends of games without building: cards that block each other in their columns.
 
-use patience::{Card, Climb, Draw, MAX_COLUMNS, PileKind, Position, Rank, Rules, Start, Suit};
+use patience::{Card, Climb, MAX_COLUMNS, PileKind, Position, Rules, Suit};
+
+use crate::base::traits::{Drawn, Traits, unmet};
 
 /// A test for games in which a card's only way is from where it lies to a foundation of its suit.
 ///
@@ -11,30 +13,32 @@ use patience::{Card, Climb, Draw, MAX_COLUMNS, PileKind, Position, Rank, Rules, 
 pub(crate) struct BlockedColumns;
 
 impl BlockedColumns {
-    pub(crate) fn new(rules: &Rules) -> Option<BlockedColumns> {
-        let piles = rules.piles();
-        let none_of = [PileKind::Cell, PileKind::Helper, PileKind::Reserve, PileKind::Waste, PileKind::Discard];
-        let space = rules.tableau().space;
-        let plain = rules.decks() == 1
-            && rules.tableau().build.is_none()
-            && space.from.is_empty()
-            && space.after_reserve.is_empty()
-            && none_of.into_iter().all(|kind| piles.of(kind).len() == 0)
-            && rules.goal() == 52
-            && matches!(rules.stock().draw, Draw::None | Draw::Gaps | Draw::Column(_));
-        let of_suit = |suit, climb, rank| {
-            let start = Start::Rank(rank);
-            let fits = |at: &&patience::Foundation| at.suit == Some(suit) && at.climb == climb && at.start == start;
-            rules.foundations().iter().filter(fits).count()
-        };
-        let counts: Vec<(usize, usize)> = Suit::ALL
-            .into_iter()
-            .map(|suit| (of_suit(suit, Climb::Up, Rank::ACE), of_suit(suit, Climb::Down, Rank::KING)))
-            .collect();
-        let known: usize = counts.iter().map(|(up, down)| up + down).sum();
-        let single = counts.iter().all(|&(up, down)| up <= 1 && down <= 1);
-        let kept = rules.foundations().iter().all(|foundation| !foundation.returns);
-        (plain && single && kept && known == rules.foundations().len()).then_some(BlockedColumns)
+    /// The conditions that do not hold.
+    pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
+        unmet(&[
+            (traits.decks == 1, "one deck"),
+            (traits.built.is_none(), "nothing is built on columns"),
+            (traits.spaces_take_nothing, "spaces take nothing"),
+            (!traits.has_cells, "no cells"),
+            (!traits.has_helpers, "no helpers"),
+            (!traits.has_reserve, "no reserve"),
+            (!traits.has_waste, "no waste"),
+            (!traits.has_discards, "no discards"),
+            (traits.all_go_up, "all cards go up"),
+            (
+                matches!(traits.drawn, Drawn::Nowhere | Drawn::Gaps | Drawn::Column(_)),
+                "cards are drawn to columns or not at all",
+            ),
+            (
+                traits.foundations_from_both_ends,
+                "foundations go up from the ace or down from the king, at most one each way in a suit",
+            ),
+            (!traits.foundations_return, "foundations give no card back"),
+        ])
+    }
+
+    pub(crate) fn new(traits: &Traits) -> Option<BlockedColumns> {
+        BlockedColumns::unmet(traits).is_empty().then_some(BlockedColumns)
     }
 
     /// The suits of which all cards are up. Nothing is ever played on their foundations again, so

@@ -1,6 +1,8 @@
 //! Dead ends of the last pass: cards of the waste would have to leave it in another order.
 
-use patience::{Climb, Draw, PileKind, Position, Rank, Rules};
+use patience::{Climb, PileKind, Position, Rank, Rules};
+
+use crate::base::traits::{Drawn, Traits, unmet};
 
 /// A test for games with one foundation that takes one rank after another, whatever the suit.
 ///
@@ -14,16 +16,21 @@ pub(crate) struct LastPass {
 }
 
 impl LastPass {
-    pub(crate) fn new(rules: &Rules) -> Option<LastPass> {
-        let piles = rules.piles();
-        let [foundation] = rules.foundations() else { return None };
-        let none_of = [PileKind::Column, PileKind::Cell, PileKind::Reserve];
-        let plain = foundation.suit.is_none()
-            && foundation.climb != Climb::Chosen
-            && !foundation.returns
-            && none_of.into_iter().all(|kind| piles.of(kind).len() == 0)
-            && matches!(rules.stock().draw, Draw::Waste { .. });
-        rules.stock().passes.filter(|_| plain).map(|passes| LastPass { passes })
+    /// The conditions that do not hold.
+    pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
+        unmet(&[
+            (traits.one_known_order, "one foundation of any suit in a known order"),
+            (!traits.foundations_return, "foundations give no card back"),
+            (traits.columns == 0, "no columns"),
+            (!traits.has_cells, "no cells"),
+            (!traits.has_reserve, "no reserve"),
+            (matches!(traits.drawn, Drawn::Waste(_)), "cards are drawn to a waste"),
+            (traits.passes.is_some(), "passes are limited"),
+        ])
+    }
+
+    pub(crate) fn new(traits: &Traits) -> Option<LastPass> {
+        traits.passes.filter(|_| LastPass::unmet(traits).is_empty()).map(|passes| LastPass { passes })
     }
 
     /// Whether the relaxed game can't be won; never before the last pass.

@@ -2,6 +2,8 @@
 
 use patience::{Card, PileId, PileKind, Position, Rules};
 
+use crate::base::traits::{Traits, unmet};
+
 /// Whether cards of one rank are alike in every way.
 ///
 /// **Claim.** If so, two positions that differ only by an exchange of cards of one rank, wherever
@@ -12,12 +14,17 @@ use patience::{Card, PileId, PileKind, Position, Rules};
 ///
 /// **Proof.** Every condition of a legal move and what the move does depend on ranks and numbers of
 /// cards only.
-pub(crate) fn suits_count_for_nothing(rules: &Rules) -> bool {
-    let no_suits =
-        |foundation: &patience::Foundation| foundation.suit.is_none() && foundation.climb == patience::Climb::Double;
-    rules.tableau().build.is_none()
-        && rules.foundations().iter().all(no_suits)
-        && rules.piles().of(PileKind::Cell).len() == 0
+pub(crate) fn suits_count_for_nothing(traits: &Traits) -> bool {
+    unmet_for_symmetry(traits).is_empty()
+}
+
+/// The conditions that do not hold.
+pub(crate) fn unmet_for_symmetry(traits: &Traits) -> Vec<&'static str> {
+    unmet(&[
+        (traits.built.is_none(), "nothing is built on columns"),
+        (traits.foundations_double, "foundations take any suit and double their rank"),
+        (!traits.has_cells, "no cells"),
+    ])
 }
 
 /// Whether no helper before this one has a card of the same rank under it at the same depth, all

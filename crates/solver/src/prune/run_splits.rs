@@ -1,7 +1,8 @@
 //! Runs are split and joined as if their ends were interchangeable.
 
-use patience::{Draw, MAX_PILES, Move, Order, PileKind, Position, Rules, Suits, Units, Wrap};
+use patience::{MAX_PILES, Move, PileKind, Position, Rules, Suits};
 
+use crate::base::traits::{Moving, RankEnds, Traits, unmet};
 use crate::prune::stock_on_column::StockOnColumn;
 
 /// Decides which splits of runs are needed.
@@ -29,22 +30,38 @@ pub(crate) struct RunSplits {
 }
 
 impl RunSplits {
-    pub(crate) fn new(rules: &Rules) -> Option<RunSplits> {
-        let build = rules.tableau().build?;
-        let fits = rules.tableau().units == Units::Parts(build.suits)
-            && matches!(build.suits, Suits::Alternating | Suits::Same)
-            && build.order == Order::Down
-            && rules.foundations().iter().all(|foundation| !foundation.returns)
-            && matches!(rules.stock().draw, Draw::None | Draw::Waste { .. });
-        let space = rules.tableau().space;
-        let none = |kind| rules.piles().of(kind).len() == 0;
-        let any_space = space.rank.is_none()
-            && [PileKind::Column, PileKind::Waste].into_iter().all(|kind| space.from.has(kind))
-            && [PileKind::Cell, PileKind::Helper, PileKind::Reserve].into_iter().all(none)
-            && build.wrap == Wrap::None
-            // Their claim is about shortest lines, of all macro moves.
-            && StockOnColumn::new(rules).is_none();
-        fits.then_some(RunSplits { by_colour: build.suits == Suits::Alternating, any_space })
+    /// The conditions that do not hold.
+    pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
+        unmet(&[
+            (traits.moving == Moving::Parts, "any part of a run moves"),
+            (traits.built == traits.run, "runs are what is built"),
+            (traits.built_alternating_or_in_suit(), "columns are built in alternating colours or in suit"),
+            (traits.built_down, "columns are built down"),
+            (!traits.foundations_return, "foundations give no card back"),
+            (traits.draws_to_waste_or_not(), "cards are drawn to a waste or not at all"),
+        ])
+    }
+
+    /// Those of the claims about bases.
+    pub(crate) fn unmet_in_spaces(traits: &Traits) -> Vec<&'static str> {
+        let mut missing = RunSplits::unmet(traits);
+        missing.extend(unmet(&[
+            (traits.spaces_take_any_rank, "spaces take every rank"),
+            (traits.spaces_take_columns_and_waste, "spaces take cards of columns and waste"),
+            (!traits.has_cells, "no cells"),
+            (!traits.has_helpers, "no helpers"),
+            (!traits.has_reserve, "no reserve"),
+            (traits.rank_ends == RankEnds::AceAndKing, "ranks end at ace and king"),
+            // That claim is about shortest lines, of all macro moves.
+            (!StockOnColumn::unmet(traits).is_empty(), "stock cards may wait on columns"),
+        ]));
+        missing
+    }
+
+    pub(crate) fn new(traits: &Traits) -> Option<RunSplits> {
+        let by_colour = traits.built == Some(Suits::Alternating);
+        let any_space = RunSplits::unmet_in_spaces(traits).is_empty();
+        RunSplits::unmet(traits).is_empty().then_some(RunSplits { by_colour, any_space })
     }
 
     /// The same without what is said of spaces.

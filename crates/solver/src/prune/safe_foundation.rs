@@ -1,8 +1,8 @@
 //! Plays to foundations that cannot be wrong.
 
-use patience::{
-    Card, CellTakes, Climb, Draw, Kinds, Move, Order, PileId, PileKind, Position, Rules, Start, Suit, Suits, Wrap,
-};
+use patience::{Card, Move, PileId, PileKind, Position, Rules, Suit, Suits};
+
+use crate::base::traits::{Drawn, Traits, unmet};
 
 /// A move of a card to its foundation that gives nothing away, if there is one. It is meant for
 /// tables that play such cards by themselves.
@@ -13,13 +13,14 @@ use patience::{
 /// not searches. No play is safe where foundations take a card in more than one way, or give cards
 /// back.
 pub fn safe_up(rules: &Rules, position: &Position) -> Option<Move> {
-    let proved = SafeFoundation::new(rules);
+    let traits = Traits::of(rules);
+    let proved = SafeFoundation::new(rules, &traits);
     let is_safe = |from: PileId, card: Card| match &proved {
         Some(safe) => {
             let kind = rules.piles().kind(from);
             (kind != PileKind::Waste || safe.takes_waste()) && safe.is_safe(position, card)
         }
-        None => takes_one_way(rules) && serves_nothing_else(rules, position, from, card),
+        None => takes_one_way(&traits) && serves_nothing_else(rules, &traits, position, from, card),
     };
     position.legal_moves(rules).iter().copied().find(|mv| match *mv {
         Move::Cards { from, to, count: 1 } => {
@@ -32,22 +33,17 @@ pub fn safe_up(rules: &Rules, position: &Position) -> Option<Move> {
 }
 
 /// Whether every foundation is built alike and keeps what it has.
-fn takes_one_way(rules: &Rules) -> bool {
-    let Some(first) = rules.foundations().first() else { return false };
-    let alike = |foundation: &patience::Foundation| {
-        foundation.climb == first.climb && foundation.start == first.start && !foundation.returns
-    };
-    matches!(first.climb, Climb::Up | Climb::Down) && rules.foundations().iter().all(alike)
+fn takes_one_way(traits: &Traits) -> bool {
+    (traits.foundations_climb_alike || traits.foundations_descend_alike) && !traits.foundations_return
 }
 
 /// Whether no card that could be laid on this one is still in play. Taking a card from a waste that
 /// is drawn by threes, or the reserve's last, changes more than that.
-fn serves_nothing_else(rules: &Rules, position: &Position, from: PileId, card: Card) -> bool {
+fn serves_nothing_else(rules: &Rules, traits: &Traits, position: &Position, from: PileId, card: Card) -> bool {
     let piles = rules.piles();
-    let space = rules.tableau().space;
     let free = match piles.kind(from) {
-        PileKind::Waste => matches!(rules.stock().draw, Draw::Waste { cards: 1 }),
-        PileKind::Reserve => position.len(from) > 1 || keeps_rights(space.from, space.after_reserve),
+        PileKind::Waste => traits.drawn == Drawn::Waste(1),
+        PileKind::Reserve => position.len(from) > 1 || traits.reserve_keeps_rights,
         _ => true,
     };
     let up = |other: Card| {
@@ -73,39 +69,37 @@ pub(crate) struct SafeFoundation {
 }
 
 impl SafeFoundation {
-    pub(crate) fn new(rules: &Rules) -> Option<SafeFoundation> {
+    /// The conditions that do not hold.
+    pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
+        unmet(&[
+            (traits.decks == 1, "one deck"),
+            (traits.foundations_one_a_suit, "one foundation for each suit and deck"),
+            (traits.foundations_climb_alike, "foundations go up from one rank"),
+            (!traits.foundations_return, "foundations give no card back"),
+            (traits.lowest_rank_takes_nothing, "nothing is built on the lowest rank"),
+            (traits.built_down, "columns are built down"),
+            (traits.built_alternating_or_in_suit(), "columns are built in alternating colours or in suit"),
+            (traits.draws_to_waste_or_not(), "cards are drawn to a waste or not at all"),
+            (!traits.has_helpers, "no helpers"),
+            (!traits.has_cells || traits.cells_take_any, "cells take any card"),
+            (traits.reserve_keeps_rights, "using up the reserve takes away no right to fill spaces"),
+        ])
+    }
+
+    pub(crate) fn new(rules: &Rules, traits: &Traits) -> Option<SafeFoundation> {
+        if !SafeFoundation::unmet(traits).is_empty() {
+            return None;
+        }
         let piles = rules.piles();
-        let build = rules.tableau().build?;
-        let space = rules.tableau().space;
-        let start = rules.foundations().first()?.start;
-        let ends_meet = match start {
-            Start::Rank(rank) => build.wrap == Wrap::None && rank == patience::Rank::ACE,
-            Start::Base => build.wrap == Wrap::FromBase,
-            Start::Dealt => false,
-        };
-        let alike = |foundation: &patience::Foundation| {
-            foundation.start == start && foundation.climb == Climb::Up && !foundation.returns
-        };
-        let plain = rules.decks() == 1
-            && rules.foundations().len() == 4
-            && rules.foundations().iter().all(alike)
-            && ends_meet
-            && build.order == Order::Down
-            && matches!(build.suits, Suits::Alternating | Suits::Same)
-            && matches!(rules.stock().draw, Draw::None | Draw::Waste { .. })
-            && piles.of(PileKind::Helper).len() == 0
-            && (piles.of(PileKind::Cell).len() == 0 || rules.cells().takes == CellTakes::Any)
-            && keeps_rights(space.from, space.after_reserve);
         let of_suit = |suit| {
             let mut own = piles.of(PileKind::Foundation).zip(rules.foundations());
             own.find(|(_, foundation)| foundation.suit == Some(suit)).map(|(pile, _)| pile)
         };
         let [clubs, diamonds, hearts, spades] = Suit::ALL.map(of_suit);
-        let waste = matches!(rules.stock().draw, Draw::Waste { cards: 1 });
-        plain.then_some(SafeFoundation {
+        Some(SafeFoundation {
             foundations: [clubs?, diamonds?, hearts?, spades?],
-            alternating: build.suits == Suits::Alternating,
-            waste,
+            alternating: traits.built == Some(Suits::Alternating),
+            waste: traits.drawn == Drawn::Waste(1),
         })
     }
 
@@ -129,9 +123,4 @@ impl SafeFoundation {
         };
         !self.alternating || Suit::ALL.into_iter().all(low_enough)
     }
-}
-
-/// Whether spaces take from everywhere but the reserve what they took before it was used up.
-fn keeps_rights(before: Kinds, after: Kinds) -> bool {
-    PileKind::ALL.into_iter().all(|kind| kind == PileKind::Reserve || !before.has(kind) || after.has(kind))
 }

@@ -1,6 +1,8 @@
 //! A card of the stock is laid on a column only if the next move builds on it.
 
-use patience::{Card, Draw, PileKind, Position, Rank, Rules};
+use patience::{Card, Position, Rank, Rules};
+
+use crate::base::traits::{Drawn, Traits, unmet};
 
 /// Restricts moves of the waste's cards to columns.
 ///
@@ -16,18 +18,21 @@ use patience::{Card, Draw, PileKind, Position, Rank, Rules};
 pub(crate) struct StockOnColumn;
 
 impl StockOnColumn {
-    pub(crate) fn new(rules: &Rules) -> Option<StockOnColumn> {
-        let piles = rules.piles();
-        let space = rules.tableau().space;
-        let wide = |kinds: patience::Kinds| !kinds.has(PileKind::Column) || kinds.has(PileKind::Waste);
-        let fits = matches!(rules.stock().draw, Draw::Waste { cards: 1 })
-            && rules.stock().passes.is_none()
-            && [PileKind::Helper, PileKind::Cell].into_iter().all(|kind| piles.of(kind).len() == 0)
-            && rules.foundations().iter().all(|foundation| !foundation.returns)
-            && usize::from(rules.goal()) == rules.card_count()
-            && wide(space.from)
-            && wide(space.after_reserve);
-        fits.then_some(StockOnColumn)
+    /// The conditions that do not hold.
+    pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
+        unmet(&[
+            (traits.drawn == Drawn::Waste(1), "cards are drawn one at a time to a waste"),
+            (traits.passes.is_none(), "passes are not limited"),
+            (!traits.has_helpers, "no helpers"),
+            (!traits.has_cells, "no cells"),
+            (!traits.foundations_return, "foundations give no card back"),
+            (traits.all_go_up, "all cards go up"),
+            (traits.spaces_take_waste_like_columns, "spaces that take cards of columns take the waste's"),
+        ])
+    }
+
+    pub(crate) fn new(traits: &Traits) -> Option<StockOnColumn> {
+        StockOnColumn::unmet(traits).is_empty().then_some(StockOnColumn)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The state of the relaxed game: what is left of the stacks.
 
-use patience::{Card, PileId, PileKind, Position, Rank, Rules, Suits, Units};
+use patience::{Card, PileId, PileKind, Position, Rank, Rules, Suits};
 
+use crate::base::traits::Traits;
 use crate::refute::placement::Placement;
 
 /// Cards of the stock, as a set: the one that is drawn first is 1.
@@ -60,11 +61,11 @@ enum WithIt {
 
 impl WithIt {
     /// On a card of a column built in these suits.
-    fn of(units: Units, built: Suits) -> WithIt {
-        match units {
-            Units::Single => WithIt::Nothing,
-            Units::Parts(suits) | Units::Whole(suits) | Units::OnlyWhole(suits) if suits == built => WithIt::Anything,
-            _ => WithIt::OneSuit,
+    fn of(run: Option<Suits>, built: Suits) -> WithIt {
+        match run {
+            None => WithIt::Nothing,
+            Some(suits) if suits == built => WithIt::Anything,
+            Some(_) => WithIt::OneSuit,
         }
     }
 
@@ -93,22 +94,23 @@ impl RelaxedState {
     /// Of a position; cards are drawn to this pile.
     pub(crate) fn new(
         rules: &Rules,
+        traits: &Traits,
         position: &Position,
         suits: Suits,
         drawn_to: PileId,
         stock: PileId,
     ) -> RelaxedState {
         let piles = rules.piles();
-        let any_space = rules.tableau().space.rank.is_none();
+        let any_space = traits.spaces_take_any_rank;
         let old_exposes = piles.kind(drawn_to) == PileKind::Column;
         let mut stacks = RelaxedState {
-            placement: Placement::new(rules.decks(), suits, any_space, !old_exposes),
+            placement: Placement::new(traits.decks, suits, any_space, !old_exposes),
             any_space,
             old_exposes,
             stacks: Vec::new(),
             left: Vec::new(),
             old: Vec::new(),
-            with_it: WithIt::of(rules.tableau().units, suits),
+            with_it: WithIt::of(traits.run, suits),
             moving: None,
             stock: position.from_top(stock).collect(),
             drawn: 0,

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use patience::{Climb, Draw, Order, PileKind, Position, Rank, Rules, Start, Suits, Units, Wrap};
+use patience::{PileKind, Position, Rules, Suits};
 
 use crate::base::budget::{Meter, RanOut};
+use crate::base::traits::{Drawn, RankEnds, Traits, unmet};
 use crate::refute::foundation_bounds::no_lower;
 use crate::refute::refinement::helps_too_much;
 use crate::refute::relaxed_moves::{RelaxedMove, TestHalt, draw_for_places, have_places, raise};
@@ -82,44 +83,49 @@ const STATE_BYTES: usize = size_of::<(u128, KnownFailures)>() * 7 / 2;
 const MOST_FOLLOWED: usize = 64;
 
 impl Unblocking {
-    /// For one position; `None` if the rules do not fit.
+    /// The conditions that do not hold.
+    pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
+        unmet(&[
+            (traits.built_down, "columns are built down"),
+            (
+                matches!(traits.built, Some(Suits::Alternating | Suits::AlternatingOrSame)),
+                "columns are built in alternating colours",
+            ),
+            (traits.rank_ends == RankEnds::AceAndKing, "ranks end at ace and king"),
+            (units_fit(traits), "what moves together is what is built, or of one suit"),
+            (traits.spaces_take_any_or_kings, "spaces take every rank or kings"),
+            (!traits.filled_at_once, "the reserve does not fill spaces at once"),
+            (!traits.helpers_refill, "helpers are not refilled"),
+            (traits.foundations_one_a_suit, "one foundation for each suit and deck"),
+            (traits.foundations_climb_alike, "foundations go up from one rank"),
+            (traits.foundations_from_ace, "foundations begin with the ace"),
+            (!traits.foundations_return, "foundations give no card back"),
+            (traits.all_go_up, "all cards go up"),
+            (!traits.has_cells, "no cells"),
+            (!traits.has_helpers, "no helpers"),
+            (!traits.has_reserve, "no reserve"),
+            (drawn_in_last_pass(traits), "cards are drawn to a column, or to a waste in limited passes"),
+        ])
+    }
+
+    /// For one position; `None` if the rules do not fit, or a redeal is left.
     pub(crate) fn new(rules: &Rules, position: &Position, bytes: usize) -> Option<Unblocking> {
+        let traits = Traits::of(rules);
+        if !Unblocking::unmet(&traits).is_empty() {
+            return None;
+        }
         let piles = rules.piles();
-        let build = rules.tableau().build?;
-        let alike = |foundation: &patience::Foundation| {
-            foundation.suit.is_some()
-                && foundation.start == Start::Rank(Rank::ACE)
-                && foundation.climb == Climb::Up
-                && !foundation.returns
-        };
-        let units_fit = match rules.tableau().units {
-            Units::Single => true,
-            Units::Parts(suits) | Units::Whole(suits) | Units::OnlyWhole(suits) => {
-                suits == build.suits || suits == Suits::Same && build.suits == Suits::AlternatingOrSame
-            }
-        };
-        let fits = build.order == Order::Down
-            && matches!(build.suits, Suits::Alternating | Suits::AlternatingOrSame)
-            && build.wrap == Wrap::None
-            && units_fit
-            && rules.tableau().space.rank.is_none_or(|rank| rank == Rank::KING)
-            && !rules.tableau().space.at_once
-            && !rules.refills_helpers()
-            && rules.foundations().len() == 4 * usize::from(rules.decks())
-            && rules.foundations().iter().all(alike)
-            && usize::from(rules.goal()) == rules.card_count()
-            && [PileKind::Cell, PileKind::Helper, PileKind::Reserve].into_iter().all(|kind| piles.of(kind).len() == 0);
-        let (drawn_to, passes) = match rules.stock().draw {
-            _ if !fits => return None,
-            Draw::Waste { .. } => (piles.first(PileKind::Waste)?, rules.stock().passes?),
+        let suits = traits.built?;
+        let (drawn_to, passes) = match traits.drawn {
+            Drawn::Waste(_) => (piles.first(PileKind::Waste)?, traits.passes?),
             // There is no redeal.
-            Draw::Column(column) => (piles.of(PileKind::Column).nth(usize::from(column))?, 1),
+            Drawn::Column(column) => (piles.of(PileKind::Column).nth(usize::from(column))?, 1),
             _ => return None,
         };
         if position.pass() < passes {
             return None;
         }
-        let stacks = RelaxedState::new(rules, position, build.suits, drawn_to, piles.first(PileKind::Stock)?);
+        let stacks = RelaxedState::new(rules, &traits, position, suits, drawn_to, piles.first(PileKind::Stock)?);
         let most_failed = bytes / STATE_BYTES;
         Some(Unblocking { stacks, order: Vec::new(), failed: HashMap::new(), most_failed, line: Vec::new() })
     }
@@ -331,5 +337,19 @@ impl Unblocking {
         if matches!(can, Ok(true)) {
             self.line.push(step);
         }
+    }
+}
+
+fn units_fit(traits: &Traits) -> bool {
+    traits.run.is_none()
+        || traits.run == traits.built
+        || traits.run == Some(Suits::Same) && traits.built == Some(Suits::AlternatingOrSame)
+}
+
+fn drawn_in_last_pass(traits: &Traits) -> bool {
+    match traits.drawn {
+        Drawn::Waste(_) => traits.passes.is_some(),
+        Drawn::Column(_) => true,
+        Drawn::Nowhere | Drawn::Rows | Drawn::Gaps | Drawn::Discards => false,
     }
 }

@@ -236,7 +236,7 @@ impl<'r> Beam<'r> {
         self.lister.list(self.rules, &self.valuer.symmetry, before, &mut macro_moves);
         let valued = &node.valued;
         let mut after = *valued;
-        let alike = self.valuer.symmetry.spaces_are_alike(self.rules, before);
+        let alike = self.valuer.symmetry.spaces_are_alike(before);
         self.own.clear();
         let mut ended = None;
         for &macro_move in &macro_moves {

@@ -3,6 +3,7 @@
 use patience::{Position, Rules};
 
 use crate::base::switches::Prunings;
+use crate::base::traits::Traits;
 use crate::compact::reserve_relaxation::ReserveRelaxation;
 use crate::prune::blocked_columns::BlockedColumns;
 use crate::prune::last_pass::LastPass;
@@ -18,11 +19,12 @@ pub(crate) struct DeadEnds {
 impl DeadEnds {
     /// With this many bytes for what the tests remember.
     pub(crate) fn new(rules: &Rules, prunings: &Prunings, bytes: usize) -> DeadEnds {
+        let traits = Traits::of(rules);
         DeadEnds {
-            blocked_columns: BlockedColumns::new(rules).filter(|_| prunings.blocked_columns),
-            last_pass: LastPass::new(rules).filter(|_| prunings.last_pass),
+            blocked_columns: BlockedColumns::new(&traits).filter(|_| prunings.blocked_columns),
+            last_pass: LastPass::new(&traits).filter(|_| prunings.last_pass),
             reserve_test: if prunings.reserve_relaxation {
-                ReserveRelaxation::new(rules, bytes).map(Box::new)
+                ReserveRelaxation::new(rules, &traits, bytes).map(Box::new)
             } else {
                 None
             },

@@ -1,7 +1,8 @@
 //! Partial-order reduction for games without building: every play comes as late as it can.
 
-use patience::{Draw, Move, Position, Rules};
+use patience::{Move, Position, Rules};
 
+use crate::base::traits::{Drawn, Traits, unmet};
 use crate::search::delayed_state::{DelayedState, StateBefore};
 
 use crate::base::budget::{Meter, RanOut};
@@ -46,16 +47,22 @@ struct DrawFrame {
 const DRAWS_FIRST: i32 = 4;
 
 impl<'r> DelayedPlays<'r> {
+    /// The conditions that do not hold.
+    pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
+        let mut missing = BlockedColumns::unmet(traits);
+        missing.extend(unmet(&[(traits.drawn == Drawn::Gaps, "drawing fills gaps")]));
+        missing
+    }
+
     pub(crate) fn new(
         rules: &'r Rules,
         root: &Position,
         bytes: usize,
         prunings: &Prunings,
     ) -> Option<DelayedPlays<'r>> {
-        if !prunings.delayed_plays || rules.stock().draw != Draw::Gaps {
+        if !prunings.delayed_plays || !DelayedPlays::unmet(&Traits::of(rules)).is_empty() {
             return None;
         }
-        BlockedColumns::new(rules)?;
         Some(DelayedPlays {
             rules,
             root: *root,

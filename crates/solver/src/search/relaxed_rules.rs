@@ -5,6 +5,7 @@ use patience::{Position, Rules};
 use crate::base::budget::{Meter, RanOut};
 use crate::base::outcome::{Found, WastedNodes};
 use crate::base::switches::Prunings;
+use crate::base::traits::{Drawn, Moving, Traits, unmet};
 use crate::search::depth_first::{DepthFirst, LossTest};
 
 /// Rules that relax those of a game, if the core knows any.
@@ -18,7 +19,17 @@ use crate::search::depth_first::{DepthFirst, LossTest};
 /// passes: a draw of the last cards takes as many as are left in both. What moves as a whole column
 /// is a run, and is a part of itself. All other moves are the same, and so are the wins.
 pub(crate) fn relaxed_rules_of(rules: &Rules, prunings: &Prunings) -> Option<Rules> {
-    prunings.relaxed_rules.then(|| rules.loosened()).flatten()
+    let applies = prunings.relaxed_rules && unmet_conditions(&Traits::of(rules)).is_empty();
+    applies.then(|| rules.loosened()).flatten()
+}
+
+/// The conditions that do not hold. With two decks nothing worth while can be exhausted twice.
+pub(crate) fn unmet_conditions(traits: &Traits) -> Vec<&'static str> {
+    let several = matches!(traits.drawn, Drawn::Waste(cards) if cards > 1);
+    unmet(&[
+        (traits.decks == 1, "one deck"),
+        (several || traits.moving == Moving::Whole, "several cards are drawn at a time, or only whole columns move"),
+    ])
 }
 
 /// Proves positions lost by relaxed rules, each with a short complete search.

@@ -3,11 +3,12 @@
 //! It replays rules in its own words, and proves nothing: a solution counts only after the core has
 //! played it.
 
-use patience::{Card, Draw, Move, PileId, PileKind, Position, Rank, Rules};
+use patience::{Card, Move, PileId, PileKind, Position, Rank, Rules};
 
 use crate::base::budget::Meter;
 use crate::base::outcome::Found;
 use crate::base::random::Random;
+use crate::base::traits::{Drawn, Traits, unmet};
 use crate::base::visited_lossy::LossySet;
 use crate::prune::last_pass::{LastPass, next_rank};
 
@@ -86,14 +87,26 @@ const KEPT: usize = 8;
 const MOST_CARDS: usize = 52;
 
 impl<'r> RolloutBeam<'r> {
+    /// The conditions that do not hold.
+    pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
+        let mut missing = LastPass::unmet(traits);
+        missing.extend(unmet(&[
+            (traits.drawn == Drawn::Waste(1), "cards are drawn one at a time"),
+            (traits.helpers_refill, "helpers are refilled from the stock"),
+        ]));
+        missing
+    }
+
     pub(crate) fn new(rules: &'r Rules, root: &Position, bytes: usize) -> Option<RolloutBeam<'r>> {
-        LastPass::new(rules)?;
+        let traits = Traits::of(rules);
+        if !RolloutBeam::unmet(&traits).is_empty() {
+            return None;
+        }
         let of = |kind| rules.piles().first(kind);
         let piles =
             Piles { foundation: of(PileKind::Foundation)?, waste: of(PileKind::Waste)?, stock: of(PileKind::Stock)? };
         let helpers = || rules.piles().of(PileKind::Helper);
-        let alike = rules.stock().draw == Draw::Waste { cards: 1 } && rules.refills_helpers();
-        if !alike || helpers().len() > 15 || helpers().any(|helper| root.len(helper) > 1) {
+        if helpers().len() > 15 || helpers().any(|helper| root.len(helper) > 1) {
             return None;
         }
         let rank = |card: Card| card.rank().number();
@@ -129,7 +142,7 @@ impl<'r> RolloutBeam<'r> {
             places,
             needed: wanted.iter().fold(0, |set, &rank| set | places[usize::from(rank)]),
             wanted,
-            passes: rules.stock().passes?,
+            passes: traits.passes?,
             first,
             seen: LossySet::new(bytes / 4),
             levels: Vec::new(),

@@ -1,8 +1,9 @@
 //! One key for all positions that differ only in ways that cannot matter.
 
-use patience::{Card, Direction, Draw, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start, Suit};
+use patience::{Card, Direction, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start, Suit};
 
 use crate::base::switches::Prunings;
+use crate::base::traits::{Drawn, Traits};
 use crate::prune::blocked_columns::BlockedColumns;
 use crate::prune::run_splits::RunSplits;
 
@@ -16,7 +17,8 @@ pub(crate) struct Symmetry {
     stock: Option<PileId>,
     waste: Option<PileId>,
     pub(crate) cycle: Option<Cycle>,
-    draw: Draw,
+    drawn: Drawn,
+    passes: Option<u8>,
     /// How cards in runs count, where the ends of these may change places.
     ends: Option<RunEndKeys>,
     /// Where a suit's two foundations met is forgotten.
@@ -55,13 +57,8 @@ impl Symmetry {
     }
 
     pub(crate) fn with(rules: &Rules, prunings: &Prunings) -> Symmetry {
-        let draw = rules.stock().draw;
-        let cycle = match draw {
-            Draw::Waste { cards } if rules.stock().passes.is_none() && !rules.refills_helpers() => {
-                Some(Cycle { cards })
-            }
-            _ => None,
-        };
+        let traits = Traits::of(rules);
+        let cycle = traits.cycle().map(|cards| Cycle { cards });
         let (stock, waste) = (rules.piles().first(PileKind::Stock), rules.piles().first(PileKind::Waste));
         Symmetry {
             columns: rules.piles().of(PileKind::Column).len(),
@@ -69,13 +66,14 @@ impl Symmetry {
             stock,
             waste,
             cycle,
-            draw,
-            ends: RunSplits::new(rules)
+            drawn: traits.drawn,
+            passes: traits.passes,
+            ends: RunSplits::new(&traits)
                 .filter(|_| prunings.run_ends)
                 .map(|run_splits| RunEndKeys::new(&run_splits, prunings.run_ends_in_spaces)),
-            blocked_columns: prunings.blocked_columns && BlockedColumns::new(rules).is_some(),
-            ranks: prunings.rank_symmetry && crate::prune::rank_symmetry::suits_count_for_nothing(rules),
-            single: rules.decks() == 1,
+            blocked_columns: prunings.blocked_columns && BlockedColumns::new(&traits).is_some(),
+            ranks: prunings.rank_symmetry && crate::prune::rank_symmetry::suits_count_for_nothing(&traits),
+            single: traits.decks == 1,
         }
     }
 
@@ -83,31 +81,31 @@ impl Symmetry {
     ///
     /// Columns differ only by their names where something is dealt to them by name: the rows of a
     /// deal or redeal to come, the column that is drawn to, the first gap.
-    pub(crate) fn named_columns(&self, rules: &Rules, position: &Position) -> usize {
+    pub(crate) fn named_columns(&self, position: &Position) -> usize {
         let stock_left = self.stock.is_some_and(|stock| !position.is_empty(stock));
         let all = self.columns;
-        match self.draw {
-            Draw::Gaps => all,
-            Draw::Row { .. } => {
-                let redeal_left = rules.stock().passes.is_none_or(|passes| position.pass() < passes);
+        match self.drawn {
+            Drawn::Gaps => all,
+            Drawn::Rows => {
+                let redeal_left = self.passes.is_none_or(|passes| position.pass() < passes);
                 if stock_left || redeal_left { all } else { 0 }
             }
             // The one drawn to is named; it is the first in every game so far, and if not, all are
             // kept apart.
-            Draw::Column(column) if stock_left => {
+            Drawn::Column(column) if stock_left => {
                 if column == 0 {
                     1
                 } else {
                     all
                 }
             }
-            _ => 0,
+            Drawn::Column(_) | Drawn::Nowhere | Drawn::Waste(_) | Drawn::Discards => 0,
         }
     }
 
     /// Whether two empty columns are the same.
-    pub(crate) fn spaces_are_alike(&self, rules: &Rules, position: &Position) -> bool {
-        self.named_columns(rules, position) == 0
+    pub(crate) fn spaces_are_alike(&self, position: &Position) -> bool {
+        self.named_columns(position) == 0
     }
 
     /// The key: equal for positions from which the same can be won; for positions that come from
@@ -118,7 +116,7 @@ impl Symmetry {
     /// draws of several where the waste ends, says everything. In a game with one deck the other
     /// piles say which are left.
     pub(crate) fn key(&self, rules: &Rules, position: &Position) -> u128 {
-        let named = self.named_columns(rules, position);
+        let named = self.named_columns(position);
         let complete = if self.blocked_columns { BlockedColumns::complete_suits(rules, position) } else { [false; 4] };
         let mut key = counters_key(counters(position));
         for &(pile, role, suit) in &self.piles {
@@ -229,7 +227,7 @@ impl RunningKey {
         if self.symmetry.blocked_columns {
             return self.symmetry.key(rules, position);
         }
-        let named = self.symmetry.named_columns(rules, position);
+        let named = self.symmetry.named_columns(position);
         self.changes.clear();
         let mut sum = self.sum;
         for &(pile, role, _) in &self.symmetry.piles {

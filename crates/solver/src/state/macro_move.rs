@@ -1,8 +1,9 @@
 //! Macro moves: what a search does in one step.
 
-use patience::{Card, Draw, MAX_PILES, Move, MoveList, PileId, PileKind, Position, Rules, Undo};
+use patience::{Card, MAX_PILES, Move, MoveList, PileId, PileKind, Position, Rules, Undo};
 
 use crate::base::switches::Prunings;
+use crate::base::traits::{Drawn, Traits};
 use crate::prune::run_splits::RunSplits;
 use crate::prune::safe_foundation::SafeFoundation;
 use crate::prune::stock_on_column::{Followers, StockOnColumn};
@@ -133,6 +134,7 @@ impl MacroMoveLister {
     }
 
     pub(crate) fn with(rules: &Rules, prunings: &Prunings) -> MacroMoveLister {
+        let traits = Traits::of(rules);
         let mut kinds = [PileKind::Column; MAX_PILES];
         for pile in rules.piles().iter() {
             kinds[pile.index()] = rules.piles().kind(pile);
@@ -146,13 +148,13 @@ impl MacroMoveLister {
             foundations: of(PileKind::Foundation),
             reserve: rules.piles().first(PileKind::Reserve),
             followers: Followers::new(),
-            turned: Turned::new(rules),
-            safe: SafeFoundation::new(rules).filter(|_| prunings.safe_foundation),
-            stock_on_column: StockOnColumn::new(rules).filter(|_| prunings.stock_on_column),
-            run_splits: RunSplits::new(rules)
+            turned: Turned::new(rules, &traits),
+            safe: SafeFoundation::new(rules, &traits).filter(|_| prunings.safe_foundation),
+            stock_on_column: StockOnColumn::new(&traits).filter(|_| prunings.stock_on_column),
+            run_splits: RunSplits::new(&traits)
                 .filter(|_| prunings.run_splits)
                 .map(|run_splits| if prunings.run_ends_in_spaces { run_splits } else { run_splits.without_bases() }),
-            ranks: prunings.rank_symmetry && crate::prune::rank_symmetry::suits_count_for_nothing(rules),
+            ranks: prunings.rank_symmetry && crate::prune::rank_symmetry::suits_count_for_nothing(&traits),
         }
     }
 
@@ -261,8 +263,8 @@ impl MacroMoveLister {
 }
 
 impl Turned {
-    fn new(rules: &Rules) -> Turned {
-        let step = if let Draw::Waste { cards } = rules.stock().draw { usize::from(cards) } else { 0 };
+    fn new(rules: &Rules, traits: &Traits) -> Turned {
+        let step = if let Drawn::Waste(cards) = traits.drawn { usize::from(cards) } else { 0 };
         Turned {
             stock: rules.piles().first(PileKind::Stock),
             waste: rules.piles().first(PileKind::Waste).filter(|_| step > 0),
@@ -370,7 +372,7 @@ impl Filter {
         let mut filter = Filter {
             host,
             without_turning,
-            alike: symmetry.spaces_are_alike(rules, position),
+            alike: symmetry.spaces_are_alike(position),
             first_space: empty(&lister.columns),
             first_cell: empty(&lister.cells),
             wanted: 0,

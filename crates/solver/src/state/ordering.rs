@@ -1,7 +1,8 @@
 //! How likely a player would choose a step: the order in which searches try steps.
 
-use patience::{Draw, MAX_PILES, Move, PileId, PileKind, Position, Rules, Units};
+use patience::{Draw, MAX_PILES, Move, PileId, PileKind, Position, Rules};
 
+use crate::base::traits::{Drawn, Moving, Traits, unmet};
 use crate::state::macro_move::MacroMove;
 
 /// What lies over wanted cards, in games with open cards that move one at a time. A player digs for
@@ -22,9 +23,17 @@ const DIG: (i32, i32) = (60, 6);
 const PART: i32 = 60;
 
 impl BuriedCards {
+    /// The conditions that do not hold.
+    pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
+        unmet(&[
+            (traits.drawn == Drawn::Nowhere, "nothing is drawn"),
+            (traits.moving == Moving::Single, "cards move one at a time"),
+        ])
+    }
+
     pub(crate) fn new(rules: &Rules) -> Option<BuriedCards> {
         let piles = rules.piles();
-        let fits = rules.stock().draw == Draw::None && rules.tableau().units == Units::Single;
+        let fits = BuriedCards::unmet(&Traits::of(rules)).is_empty();
         let of = |kind| piles.of(kind).collect();
         fits.then(|| BuriedCards {
             columns: of(PileKind::Column),
