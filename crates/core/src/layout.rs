@@ -362,6 +362,9 @@ impl Gate<'_> {
             if len == 0 && rules.tableau.space.at_once && reserve_left {
                 self.complain(name, "a space is filled at once while the reserve has cards");
             }
+            if self.down[column.index()] > 0 && gathers_columns(rules) {
+                self.complain(name, "a face-down card, though the columns are gathered and laid again");
+            }
             if rules.stock.draw == Draw::Gaps {
                 self.check_gap_column(column, len, rows, stock_left);
             }
@@ -380,4 +383,9 @@ impl Gate<'_> {
             self.complain(&name, "a face-down card after the first row");
         }
     }
+}
+
+/// Whether a redeal lays the columns' cards again, face up.
+fn gathers_columns(rules: &Rules) -> bool {
+    matches!(rules.stock.draw, Draw::Row { .. }) && rules.stock.passes != Some(1)
 }

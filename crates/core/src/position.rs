@@ -427,7 +427,15 @@ impl Position {
     /// Whether the goal is reached.
     #[inline]
     pub fn is_won(&self, rules: &Rules) -> bool {
-        self.home(rules) >= rules.goal
+        self.home(rules) >= rules.goal && (rules.left_over.is_none() || self.has_all_but_left_over(rules))
+    }
+
+    /// Whether the goal is reached without the cards that may be left over: some of these may lie on foundations, too.
+    fn has_all_but_left_over(&self, rules: &Rules) -> bool {
+        let counts = |card: &Card| Some(card.rank()) != rules.left_over;
+        let (first, last) = rules.kind.foundations;
+        let up: usize = (first..last).map(|pile| self.from_top(PileId(pile as u8)).filter(counts).count()).sum();
+        up >= usize::from(rules.goal)
     }
 
     pub(crate) fn is_face_up(&self, rules: &Rules, pile: PileId, depth_from_bottom: usize) -> bool {

@@ -60,16 +60,17 @@ impl Position {
 
     #[inline]
     pub(super) fn wants_of(&self, rules: &Rules, pile: usize) -> u64 {
-        let table = &rules.tables.climb[3 * (pile - rules.kind.foundations.0) + self.direction as usize];
+        let at = pile - rules.kind.foundations.0;
+        let foundation = &rules.foundations[at];
+        if self.len[pile] >= foundation.capacity {
+            return 0;
+        }
+        let table = &rules.tables.climb[3 * at + self.direction as usize];
         let exposed = usize::from(self.top[pile] >> 1) % table.len();
-        let set = table[exposed];
         match Rank::new(self.base) {
-            None => set,
-            Some(_) if rules.foundations[pile - rules.kind.foundations.0].start != Start::Base => set,
-            // The base rank is the first; when it would come round again, the foundation is
-            // complete.
-            Some(base) if exposed == EMPTY => set & rank_set(base),
-            Some(base) => set & !rank_set(base),
+            // The base rank is the first.
+            Some(base) if exposed == EMPTY && foundation.start == Start::Base => table[EMPTY] & rank_set(base),
+            _ => table[exposed],
         }
     }
 

@@ -40,8 +40,10 @@ pub struct Rules {
     pub(crate) refill_helpers: bool,
     pub(crate) deal: Vec<DealStep>,
     pub(crate) set_aside: Option<SetAside>,
-    /// How many cards must be on the foundations.
+    /// How many cards must be on the foundations, without those left over.
     pub(crate) goal: u8,
+    /// The rank of the cards that need not be there.
+    pub(crate) left_over: Option<Rank>,
     pub(crate) places: Vec<Place>,
     pub(crate) tables: FitTables,
     pub(crate) kind: KindRanges,
@@ -147,9 +149,15 @@ impl Rules {
         self.refill_helpers
     }
 
-    /// How many cards must lie on the foundations for the game to be won.
+    /// How many cards must lie on the foundations for the game to be won, without those of the rank
+    /// that is left over.
     pub fn goal(&self) -> u8 {
         self.goal
+    }
+
+    /// The rank of the cards that need not lie on foundations, if there is one.
+    pub fn left_over(&self) -> Option<Rank> {
+        self.left_over
     }
 
     /// Where a pile lies on the table.

@@ -1,5 +1,6 @@
 //! Rules taken apart completely.
 
+use crate::card::Rank;
 use crate::pile::Piles;
 use crate::rules::{Cells, DealStep, Foundation, OptionValue, Place, Rules, SetAside, Stock, Tableau};
 
@@ -28,8 +29,10 @@ pub struct RuleParts<'r> {
     pub deal: &'r [DealStep],
     /// Which cards the deal sets aside.
     pub set_aside: &'r Option<SetAside>,
-    /// How many cards must be on the foundations.
+    /// How many cards must be on the foundations, without those left over.
     pub goal: &'r u8,
+    /// The rank of the cards that need not be there.
+    pub left_over: &'r Option<Rank>,
     /// Where each pile lies on the table.
     pub places: &'r [Place],
 }
@@ -54,6 +57,7 @@ impl Rules {
             deal,
             set_aside,
             goal,
+            left_over,
             places,
             tables: _,
             kind: _,
@@ -71,6 +75,7 @@ impl Rules {
             deal,
             set_aside,
             goal,
+            left_over,
             places,
         }
     }

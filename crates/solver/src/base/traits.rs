@@ -140,6 +140,7 @@ impl Traits {
             deal,
             set_aside,
             goal,
+            left_over,
         } = rules.parts();
         // Cards that are set aside lie somewhere when the deal ends, and searches begin there.
         match set_aside {
@@ -162,7 +163,7 @@ impl Traits {
         let spaces = Spaces::of(space);
         Traits {
             decks: *decks,
-            all_go_up: usize::from(*goal) == Card::COUNT * usize::from(*decks),
+            all_go_up: left_over.is_none() && usize::from(*goal) == Card::COUNT * usize::from(*decks),
             columns: usize::from(columns),
             has_cells: has(PileKind::Cell),
             has_helpers: has(PileKind::Helper),
@@ -200,7 +201,11 @@ impl Traits {
                     Some(Start::Dealt) | None => false,
                 },
             foundations_from_both_ends: climbs.both_ends,
-            one_known_order: climbs.count == 1 && climbs.any_suit && climbs.known_order,
+            // Cards left over must not lie among those that are counted: twice a king is none.
+            one_known_order: climbs.count == 1
+                && climbs.any_suit
+                && climbs.known_order
+                && left_over.is_none_or(|rank| climbs.double && rank == Rank::KING),
             foundations_double: climbs.any_suit && climbs.double,
             drawn: drawn(draw),
             passes,

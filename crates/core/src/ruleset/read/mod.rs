@@ -83,6 +83,7 @@ pub(super) fn read_rules(
         deal,
         set_aside,
         goal,
+        left_over,
         places,
     };
     check_rules(&rules, &Spans { file: &file, deal: deal_span }, problems);
