@@ -24,6 +24,7 @@ pub mod card;
 pub mod daemon;
 pub mod die_reihe;
 pub mod freecell;
+pub mod general;
 pub mod grosse_harfe;
 pub mod grosse_napoleon;
 pub mod klondike;

@@ -1,0 +1,177 @@
+//! Random positions in which few cards are left.
+
+use crate::card::{Card, full_deck};
+use crate::general::position::{Game, Pile, Position};
+use crate::general::random::Random;
+use crate::general::rules::{Climb, Draw, Face, Start, Step};
+
+/// How an endgame is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Endgame {
+    /// How many cards do not lie on foundations, if that can be.
+    pub left: usize,
+    /// How many of a hundred cards that fit on a column are built there.
+    pub built: usize,
+    /// How many of a hundred other cards of stock and columns lie in stock and waste.
+    pub stocked: usize,
+}
+
+impl Endgame {
+    /// With at most so many cards left.
+    pub fn random(most: usize, random: &mut Random) -> Endgame {
+        let (built, stocked) = (random.pick(&[0, 40, 100]), random.pick(&[10, 40, 70, 90]));
+        Endgame { left: 3 + random.below(most - 2), built, stocked }
+    }
+}
+
+/// A random position; whether play leads there from a deal is not asked.
+pub fn random_endgame(game: &Game, how: Endgame, random: &mut Random) -> Position {
+    let mut position = Position::empty(&game.rules);
+    if game.rules.has_base() {
+        position.base = 1 + random.below(13) as u8;
+    }
+    let mut rest = play_up(game, &mut position, how.left, random);
+    random.shuffle(&mut rest);
+    for card in rest {
+        let pile = place(game, &position, card, how, random);
+        let down = matches!(pile, Pile::Stock | Pile::Discards);
+        position.pile_mut(pile).push(if down { card.face_down() } else { card });
+    }
+    set_in_order(game, &mut position, random);
+    position
+}
+
+/// Plays cards up at random until so many are left, and gives these.
+fn play_up(game: &Game, position: &mut Position, left: usize, random: &mut Random) -> Vec<Card> {
+    let mut rest = full_deck(game.rules.decks);
+    random.shuffle(&mut rest);
+    let foundations = game.foundations.len();
+    // Suits that lag behind leave cards that fit on one another.
+    let lagging = random.chance(50).then(|| [random.below(4), random.below(4)]);
+    // What the deal lays lies there, and mostly all base cards do.
+    let begun = |at: usize, random: &mut Random| match game.foundations[at].group {
+        group if group.start == Start::Dealt => true,
+        group if group.climb == Climb::Chosen => random.chance(80),
+        _ => false,
+    };
+    let mut order: Vec<usize> = (0..foundations).filter(|&at| begun(at, random)).collect();
+    order.extend((0..5_000).map(|_| random.below(foundations)));
+    for at in order {
+        if rest.len() <= left {
+            break;
+        }
+        let lags = lagging.is_some_and(|suits| suits.contains(&(at % 4)));
+        if lags && !random.chance(12) {
+            continue;
+        }
+        let wanted = rest.iter().position(|&card| game.wants(position, at, card));
+        if let Some(card) = wanted.map(|found| rest.swap_remove(found)) {
+            position.foundations[at].push(card);
+        }
+    }
+    rest
+}
+
+/// Where a card comes to lie.
+fn place(game: &Game, position: &Position, card: Card, how: Endgame, random: &mut Random) -> Pile {
+    let rules = &game.rules;
+    let columns = position.columns.len();
+    let fits = |at: &usize| position.columns[*at].last().is_some_and(|&on| game.fits(position, card, on));
+    if random.chance(how.built)
+        && let Some(at) = (0..columns).find(fits)
+    {
+        return Pile::Column(at);
+    }
+    let mut others: Vec<Pile> = (0..rules.helper_count()).map(Pile::Helper).collect();
+    if rules.helpers.is_some_and(|helpers| helpers.refill) {
+        others.retain(|&pile| position.pile(pile).is_empty());
+    }
+    others.extend((0..rules.cell_count()).map(Pile::Cell).filter(|&pile| position.pile(pile).is_empty()));
+    if rules.has_reserve() {
+        others.extend([Pile::Reserve; 2]);
+    }
+    let mut stocks = Vec::new();
+    match rules.draw() {
+        None => {}
+        Some(Draw::Waste(_)) => stocks = vec![Pile::Stock, Pile::Waste, Pile::Waste],
+        Some(Draw::Discards) => stocks = vec![Pile::Stock, Pile::Discards],
+        Some(Draw::Column(_) | Draw::Row(_) | Draw::Gaps) => stocks.push(Pile::Stock),
+    }
+    if !others.is_empty() && random.chance(25) {
+        return random.pick(&others);
+    }
+    if !stocks.is_empty() && (columns == 0 || random.chance(how.stocked)) {
+        return random.pick(&stocks);
+    }
+    if columns > 0 {
+        return Pile::Column(random.below(columns));
+    }
+    // Without columns and stock helpers are not refilled and hold what the reserve does not.
+    random.pick(&others)
+}
+
+/// What has to be so in every position: which piles are full, and what the piles do not show.
+fn set_in_order(game: &Game, position: &mut Position, random: &mut Random) {
+    let rules = &game.rules;
+    if rules.helpers.is_some_and(|helpers| helpers.refill) {
+        for helper in &mut position.helpers {
+            if helper.is_empty() {
+                helper.extend(position.stock.pop().map(Card::face_up));
+            }
+        }
+    }
+    if rules.space.as_ref().is_some_and(|space| space.fills_at_once) {
+        for column in &mut position.columns {
+            if column.is_empty() {
+                column.extend(position.reserve.pop());
+            }
+        }
+    }
+    let passes = rules.stock.and_then(|stock| stock.passes).unwrap_or(1);
+    position.pass = if random.chance(50) { passes } else { 1 + random.below(passes as usize) as u32 };
+    match rules.draw() {
+        Some(Draw::Gaps) => set_gaps(position, random),
+        Some(Draw::Row(_)) if !position.stock.is_empty() => position.rows = 1 + random.below(3),
+        Some(Draw::Discards) if random.chance(20) => {
+            if let Some(&card) = position.stock.last()
+                && game.fits_a_foundation(position, card)
+            {
+                position.waste.extend(position.stock.pop().map(Card::face_up));
+            }
+        }
+        _ => {}
+    }
+    let hides = rules.deal.iter().any(|step| matches!(step, Step::Lay { face: Face::LastUp, .. }));
+    if hides && random.chance(70) {
+        for column in &mut position.columns {
+            let most = column.len().saturating_sub(1);
+            let down = random.below(most + 1);
+            column[..down].iter_mut().for_each(|card| card.up = false);
+        }
+    }
+}
+
+/// Either the first row, of which some cards may not be turned yet, or a later one.
+fn set_gaps(position: &mut Position, random: &mut Random) {
+    let longest = position.columns.iter().map(Vec::len).max().unwrap_or(0);
+    if random.chance(40) {
+        position.rows = 1;
+        let columns = position.columns.len();
+        let turned = random.below(columns + 1);
+        // What is over goes under the stock, and what is missing comes from it.
+        for column in &mut position.columns {
+            let over: Vec<Card> = column.drain(1.min(column.len())..).map(Card::face_down).collect();
+            position.stock.splice(0..0, over);
+        }
+        for (at, column) in position.columns.iter_mut().enumerate() {
+            if column.is_empty() {
+                column.extend(position.stock.pop().map(Card::face_up));
+            }
+            if at >= turned {
+                column.iter_mut().for_each(|card| card.up = false);
+            }
+        }
+    } else {
+        position.rows = longest.max(2) + usize::from(random.chance(10));
+    }
+}

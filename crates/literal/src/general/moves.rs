@@ -1,0 +1,187 @@
+//! Which moves are legal.
+
+use crate::card::Card;
+use crate::general::position::{Game, Move, Pile, Position};
+use crate::general::rules::{DealingColumns, Draw, Kind, Units};
+use crate::rules::run_length;
+
+impl Game {
+    /// All legal moves, each once.
+    #[must_use]
+    pub fn legal(&self, position: &Position) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if self.rules.draw() == Some(Draw::Discards)
+            && let Some(&card) = position.waste.last()
+        {
+            // The card just turned must be played.
+            self.push_to_foundations(position, Pile::Waste, card, &mut moves);
+            return moves;
+        }
+        if self.may_draw(position) {
+            moves.push(Move::Draw);
+        }
+        if self.may_redeal(position) {
+            moves.push(Move::Redeal);
+        }
+        if let Some(which) = self.dealing(position) {
+            for at in 0..position.columns.len() {
+                let plays = match which {
+                    DealingColumns::All => true,
+                    DealingColumns::Ends => at == 0 || at == position.columns.len() - 1,
+                    DealingColumns::None => false,
+                };
+                if let Some(&card) = position.columns[at].last().filter(|card| plays && card.up) {
+                    self.push_to_foundations(position, Pile::Column(at), card, &mut moves);
+                }
+            }
+            return moves;
+        }
+        for pile in position.piles() {
+            self.moves_of(position, pile, &mut moves);
+        }
+        moves
+    }
+
+    /// Which columns play while rows are dealt and nothing else may move.
+    fn dealing(&self, position: &Position) -> Option<DealingColumns> {
+        let Some(Draw::Row(Some((first_row, later_rows)))) = self.rules.draw() else { return None };
+        if position.stock.is_empty() {
+            return None;
+        }
+        Some(if position.rows == 1 { first_row } else { later_rows })
+    }
+
+    fn a_helper_fits(&self, position: &Position) -> bool {
+        position.helpers.iter().filter_map(|helper| helper.last()).any(|&card| self.fits_a_foundation(position, card))
+    }
+
+    fn may_draw(&self, position: &Position) -> bool {
+        match self.rules.draw() {
+            None => false,
+            Some(Draw::Waste(_) | Draw::Column(_) | Draw::Row(_)) => !position.stock.is_empty(),
+            Some(Draw::Gaps) => {
+                let hidden = position.columns.iter().flatten().any(|card| !card.up);
+                hidden || !position.stock.is_empty()
+            }
+            Some(Draw::Discards) => !position.stock.is_empty() && !self.a_helper_fits(position),
+        }
+    }
+
+    fn may_redeal(&self, position: &Position) -> bool {
+        let Some(stock) = self.rules.stock else { return false };
+        if !position.stock.is_empty() || stock.passes.is_some_and(|passes| position.pass >= passes) {
+            return false;
+        }
+        match stock.draw {
+            Draw::Waste(_) => !position.waste.is_empty(),
+            Draw::Row(_) => position.columns.iter().any(|column| !column.is_empty()),
+            Draw::Discards => !position.discards.is_empty() && !self.a_helper_fits(position),
+            Draw::Column(_) | Draw::Gaps => false,
+        }
+    }
+
+    /// Whether some foundation takes the card.
+    pub(super) fn fits_a_foundation(&self, position: &Position, card: Card) -> bool {
+        (0..self.foundations.len()).any(|foundation| self.wants(position, foundation, card))
+    }
+
+    fn fits_a_column(&self, position: &Position, card: Card) -> bool {
+        let exposed = position.columns.iter().filter_map(|column| column.last());
+        exposed.filter(|on| on.up).any(|&on| self.fits(position, card, on))
+    }
+
+    /// The moves of what a pile gives.
+    fn moves_of(&self, position: &Position, from: Pile, moves: &mut Vec<Move>) {
+        let Some(&card) = position.pile(from).last() else { return };
+        let kind = match from {
+            Pile::Column(_) => Kind::Column,
+            Pile::Helper(_) => Kind::Helper,
+            Pile::Foundation(_) => Kind::Foundation,
+            Pile::Reserve => Kind::Reserve,
+            Pile::Waste => Kind::Waste,
+            Pile::Cell(_) => Kind::Cell,
+            Pile::Stock | Pile::Discards => return,
+        };
+        match from {
+            Pile::Foundation(at) if !self.foundations[at].group.returns => return,
+            Pile::Cell(_) if self.cells_are_locked(position) => return,
+            _ => {}
+        }
+        if !card.up {
+            return;
+        }
+        if kind != Kind::Foundation {
+            self.push_to_foundations(position, from, card, moves);
+            self.push_to_cells(position, from, kind, card, moves);
+        }
+        for count in self.counts(position, from) {
+            self.push_to_columns(position, from, kind, count, moves);
+        }
+    }
+
+    fn cells_are_locked(&self, position: &Position) -> bool {
+        let locked = self.rules.cells.as_ref().is_some_and(|cells| cells.locked);
+        locked && position.helpers.iter().all(|helper| !helper.is_empty())
+    }
+
+    /// How many cards of a pile may go to a column together.
+    fn counts(&self, position: &Position, from: Pile) -> Vec<usize> {
+        let Pile::Column(at) = from else { return vec![1] };
+        let column = &position.columns[at];
+        let run = run_length(column, |card, on| self.is_of_one_run(position, card, on));
+        let whole = run == column.len();
+        match self.rules.units {
+            Units::Single => vec![1],
+            Units::Runs(_) => (1..=run).collect(),
+            Units::WholeColumns(_) if whole && run > 1 => vec![1, run],
+            Units::WholeColumns(_) => vec![1],
+            Units::OnlyWholeColumns(_) if whole => vec![run],
+            Units::OnlyWholeColumns(_) => vec![],
+        }
+    }
+
+    fn push_to_foundations(&self, position: &Position, from: Pile, card: Card, moves: &mut Vec<Move>) {
+        for foundation in 0..self.foundations.len() {
+            if self.takes(position, foundation, card) {
+                moves.push(Move::Cards(from, Pile::Foundation(foundation), 1));
+            }
+        }
+    }
+
+    fn push_to_cells(&self, position: &Position, from: Pile, kind: Kind, card: Card, moves: &mut Vec<Move>) {
+        let Some(cells) = &self.rules.cells else { return };
+        let fits = || self.fits_a_foundation(position, card) || self.fits_a_column(position, card);
+        if !cells.from.contains(&kind) || cells.misfits && fits() {
+            return;
+        }
+        for (at, cell) in position.cells.iter().enumerate() {
+            if cell.is_empty() {
+                moves.push(Move::Cards(from, Pile::Cell(at), 1));
+            }
+        }
+    }
+
+    fn push_to_columns(&self, position: &Position, from: Pile, kind: Kind, count: usize, moves: &mut Vec<Move>) {
+        let source = position.pile(from);
+        let head = source[source.len() - count];
+        for (at, column) in position.columns.iter().enumerate() {
+            let to = Pile::Column(at);
+            let takes = match column.last() {
+                None => self.space_takes(position, kind, head),
+                Some(on) => on.up && self.fits(position, head, *on),
+            };
+            if takes && to != from {
+                moves.push(Move::Cards(from, to, count));
+            }
+        }
+    }
+
+    fn space_takes(&self, position: &Position, kind: Kind, head: Card) -> bool {
+        let Some(space) = &self.rules.space else { return false };
+        let from = match &space.after_reserve {
+            Some(after) if position.reserve.is_empty() => after,
+            _ => &space.from,
+        };
+        from.contains(&kind) && space.rank.is_none_or(|rank| rank == head.rank)
+    }
+}

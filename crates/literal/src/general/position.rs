@@ -1,0 +1,237 @@
+//! Positions, moves and what fits where.
+
+use crate::card::{Card, rank_above, rank_below};
+use crate::general::rules::{Build, Climb, Foundation, Order, Rules, Start, Wrap};
+
+/// One pile of a game. Numbers count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pile {
+    /// A column.
+    Column(usize),
+    /// A helper.
+    Helper(usize),
+    /// A foundation.
+    Foundation(usize),
+    /// The reserve.
+    Reserve,
+    /// The stock.
+    Stock,
+    /// The waste.
+    Waste,
+    /// The discards.
+    Discards,
+    /// A cell.
+    Cell(usize),
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Draw from the stock.
+    Draw,
+    /// Begin the next pass.
+    Redeal,
+    /// The last so many cards of a pile go onto another.
+    Cards(Pile, Pile, usize),
+}
+
+/// A position: every pile from its bottom to its exposed card, and what the piles do not show.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Position {
+    /// The columns.
+    pub columns: Vec<Vec<Card>>,
+    /// The helpers.
+    pub helpers: Vec<Vec<Card>>,
+    /// The foundations.
+    pub foundations: Vec<Vec<Card>>,
+    /// The reserve.
+    pub reserve: Vec<Card>,
+    /// The stock: its last card is drawn next.
+    pub stock: Vec<Card>,
+    /// The waste.
+    pub waste: Vec<Card>,
+    /// The discards.
+    pub discards: Vec<Card>,
+    /// The cells.
+    pub cells: Vec<Vec<Card>>,
+    /// Which pass is running, from 1; always 1 where passes are unlimited.
+    pub pass: u32,
+    /// Where rows are dealt: how many lie, while the stock has cards, otherwise 0. Where gaps are
+    /// filled: how many were begun.
+    pub rows: usize,
+    /// The base rank; 0 in games without one.
+    pub base: u8,
+}
+
+impl Position {
+    /// A position without a card.
+    #[must_use]
+    pub fn empty(rules: &Rules) -> Position {
+        Position {
+            columns: vec![Vec::new(); rules.columns],
+            helpers: vec![Vec::new(); rules.helper_count()],
+            foundations: vec![Vec::new(); rules.foundations().len()],
+            cells: vec![Vec::new(); rules.cell_count()],
+            pass: 1,
+            ..Position::default()
+        }
+    }
+
+    /// Every pile.
+    #[must_use]
+    pub fn piles(&self) -> Vec<Pile> {
+        let mut piles: Vec<Pile> = (0..self.columns.len()).map(Pile::Column).collect();
+        piles.extend((0..self.helpers.len()).map(Pile::Helper));
+        piles.extend((0..self.foundations.len()).map(Pile::Foundation));
+        piles.extend([Pile::Reserve, Pile::Stock, Pile::Waste, Pile::Discards]);
+        piles.extend((0..self.cells.len()).map(Pile::Cell));
+        piles
+    }
+
+    /// The cards of a pile.
+    #[must_use]
+    pub fn pile(&self, pile: Pile) -> &Vec<Card> {
+        match pile {
+            Pile::Column(at) => &self.columns[at],
+            Pile::Helper(at) => &self.helpers[at],
+            Pile::Foundation(at) => &self.foundations[at],
+            Pile::Reserve => &self.reserve,
+            Pile::Stock => &self.stock,
+            Pile::Waste => &self.waste,
+            Pile::Discards => &self.discards,
+            Pile::Cell(at) => &self.cells[at],
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn pile_mut(&mut self, pile: Pile) -> &mut Vec<Card> {
+        match pile {
+            Pile::Column(at) => &mut self.columns[at],
+            Pile::Helper(at) => &mut self.helpers[at],
+            Pile::Foundation(at) => &mut self.foundations[at],
+            Pile::Reserve => &mut self.reserve,
+            Pile::Stock => &mut self.stock,
+            Pile::Waste => &mut self.waste,
+            Pile::Discards => &mut self.discards,
+            Pile::Cell(at) => &mut self.cells[at],
+        }
+    }
+
+    /// Every card that does not lie on a foundation.
+    pub fn cards_off_foundations(&self) -> impl Iterator<Item = Card> + '_ {
+        let piles = self.piles().into_iter().filter(|pile| !matches!(pile, Pile::Foundation(_)));
+        piles.flat_map(|pile| self.pile(pile).iter().copied())
+    }
+}
+
+/// Rules, and their foundations one by one.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The rules.
+    pub rules: Rules,
+    /// The foundations in the order of their numbers.
+    pub foundations: Vec<Foundation>,
+}
+
+impl Game {
+    /// A game by these rules.
+    #[must_use]
+    pub fn new(rules: Rules) -> Game {
+        Game { foundations: rules.foundations(), rules }
+    }
+
+    /// Whether the rank of a card follows that of another on a column.
+    fn rank_follows(&self, build: Build, base: u8, card: Card, on: Card) -> bool {
+        // Counting ranks from the lowest one, where there is a lowest.
+        let lowest = match build.wrap {
+            Wrap::None => Some(1),
+            Wrap::FromBase => Some(base),
+            Wrap::Around => None,
+        };
+        let lower = card.rank == rank_below(on.rank) && Some(on.rank) != lowest;
+        let higher = card.rank == rank_above(on.rank) && Some(card.rank) != lowest;
+        match build.order {
+            Order::Down => lower,
+            Order::Up => higher,
+            Order::Either => lower || higher,
+        }
+    }
+
+    /// Whether a card may be built on another.
+    #[must_use]
+    pub fn fits(&self, position: &Position, card: Card, on: Card) -> bool {
+        self.rules
+            .build
+            .is_some_and(|build| build.suits.allow(card, on) && self.rank_follows(build, position.base, card, on))
+    }
+
+    /// Whether a card that lies on another is of one run with it.
+    #[must_use]
+    pub fn is_of_one_run(&self, position: &Position, card: Card, on: Card) -> bool {
+        use crate::general::rules::Units;
+        let suits = match self.rules.units {
+            Units::Single => return false,
+            Units::Runs(suits) | Units::WholeColumns(suits) | Units::OnlyWholeColumns(suits) => suits,
+        };
+        self.rules.build.is_some_and(|build| suits.allow(card, on) && self.rank_follows(build, position.base, card, on))
+    }
+
+    /// Whether foundations that leave the choice go up; `None` while it is open.
+    #[must_use]
+    pub fn goes_up(&self, position: &Position) -> Option<bool> {
+        let chosen = self.foundations.iter().zip(&position.foundations);
+        let mut chosen = chosen.filter(|(foundation, _)| foundation.group.climb == Climb::Chosen);
+        let (_, cards) = chosen.find(|(_, cards)| cards.len() >= 2)?;
+        Some(cards[1].rank == rank_above(cards[0].rank))
+    }
+
+    /// Whether a card is what a foundation takes next, whatever others take.
+    #[must_use]
+    pub fn wants(&self, position: &Position, foundation: usize, card: Card) -> bool {
+        let Foundation { suit, group } = self.foundations[foundation];
+        let cards = &position.foundations[foundation];
+        let most = if group.climb == Climb::Double { 96 } else { 13 };
+        if suit.is_some_and(|suit| suit != card.suit) || cards.len() >= most {
+            return false;
+        }
+        let Some(top) = cards.last() else {
+            return match group.start {
+                Start::Rank(rank) => card.rank == rank,
+                Start::Base => card.rank == position.base,
+                Start::Dealt => true,
+            };
+        };
+        let (up, down) = (card.rank == rank_above(top.rank), card.rank == rank_below(top.rank));
+        match group.climb {
+            Climb::Up => up,
+            Climb::Down => down,
+            Climb::Chosen => match self.goes_up(position) {
+                None => up || down,
+                Some(goes_up) => up && goes_up || down && !goes_up,
+            },
+            Climb::Double => {
+                let twice = 2 * top.rank;
+                top.rank != 13 && card.rank == if twice > 13 { twice - 13 } else { twice }
+            }
+        }
+    }
+
+    /// Whether a card may go to a foundation: of two of a suit that are built the same way and want
+    /// the same card, only the lower-numbered takes it.
+    #[must_use]
+    pub fn takes(&self, position: &Position, foundation: usize, card: Card) -> bool {
+        let this = self.foundations[foundation];
+        let alike = |lower: usize| {
+            let other = self.foundations[lower];
+            other.suit == this.suit && (other.group.start, other.group.climb) == (this.group.start, this.group.climb)
+        };
+        let goes_lower = |lower: usize| this.suit.is_some() && alike(lower) && self.wants(position, lower, card);
+        self.wants(position, foundation, card) && !(0..foundation).any(goes_lower)
+    }
+
+    /// Whether the goal is reached: every card but those left over lies on a foundation.
+    #[must_use]
+    pub fn won(&self, position: &Position) -> bool {
+        position.cards_off_foundations().all(|card| Some(card.rank) == self.rules.left_over)
+    }
+}

@@ -1,0 +1,277 @@
+//! Rules at random that keep to everything under "What is checked" in `docs/rule-files.md`.
+
+use crate::general::random::Random;
+use crate::general::random_deal::{random_deal, with_reserve};
+use crate::general::rules::{
+    Build, Cells, Climb, DealingColumns, Draw, Group, Helpers, Kind, Order, Rules, SetAside, Space, Start, Stock,
+    Suits, Units, Wrap,
+};
+
+const SUITS: [Suits; 5] = [Suits::Alternating, Suits::Same, Suits::AlternatingOrSame, Suits::Other, Suits::Any];
+
+/// Rules that can be dealt and played. Columns are few, so that endgames can be exhausted.
+///
+/// Half of them are made of anything that may stand together. The others keep to what most games
+/// have, but for a thing or two: what a solver knows of games mostly is about such rules, and its
+/// mistakes are where they just do not hold.
+pub fn random_rules(random: &mut Random) -> Rules {
+    let usual = random.pick(&[0, 0, 0, 80, 90, 95]);
+    if usual > 0 && random.chance(10) {
+        return doubling(usual, random);
+    }
+    let decks = if random.chance(30) { 2 } else { 1 };
+    let draw = random_draw(usual, random);
+    let columns = match draw {
+        Some(Draw::Discards) => 0,
+        Some(Draw::Row(_) | Draw::Gaps | Draw::Column(_)) => random.pick(&[1, 2, 2, 3, 3, 4]),
+        _ if random.chance(usual) => random.pick(&[1, 2, 2, 2, 3, 3, 4]),
+        _ => random.pick(&[0, 1, 2, 2, 2, 3, 3, 3, 4, 5]),
+    };
+    let stock = draw.map(|draw| random_stock(draw, columns, random));
+    let has_helpers = stock.is_some_and(|stock| stock.draw == Draw::Discards) || rarely(25, usual, random);
+    let can_refill = stock.is_some_and(|stock| !matches!(stock.draw, Draw::Row(_)));
+    let helpers =
+        has_helpers.then(|| Helpers { count: random.pick(&[1, 2, 2, 3, 4]), refill: can_refill && random.chance(50) });
+    let (groups, left_over) = match draw {
+        Some(Draw::Discards) => one_foundation(decks, random),
+        _ if random.chance(usual) => (usual_foundations(decks, draw, random), None),
+        _ => (foundations(decks, random), random.chance(10).then(|| 1 + random.below(13) as u8)),
+    };
+    let mut rules = Rules {
+        decks,
+        columns,
+        build: None,
+        units: Units::Single,
+        space: None,
+        groups,
+        stock,
+        helpers,
+        cells: None,
+        left_over,
+        deal: Vec::new(),
+        set_aside: None,
+    };
+    let reserve = if rules.has_base() { random.chance(60) } else { rarely(35, usual, random) };
+    if reserve || columns == 0 && helpers.is_none() {
+        rules.deal = with_reserve();
+    }
+    if columns > 0 && draw != Some(Draw::Gaps) {
+        random_tableau(&mut rules, usual, random);
+    }
+    if draw != Some(Draw::Discards) && rarely(25, usual, random) {
+        rules.cells = random_cells(&rules, random);
+    }
+    if columns > 0 && draw != Some(Draw::Gaps) && random.chance(80) {
+        rules.space = random_space(&rules, usual, random);
+    }
+    rules.set_aside = random_set_aside(&rules, random);
+    rules.deal = random_deal(&rules, random);
+    rules
+}
+
+/// With this chance in a hundred, and the more seldom the more the rules keep to what is usual.
+fn rarely(percent: usize, usual: usize, random: &mut Random) -> bool {
+    random.chance(percent) && !random.chance(usual)
+}
+
+/// A game of helpers and one foundation on which ranks double.
+fn doubling(usual: usize, random: &mut Random) -> Rules {
+    let decks = if random.chance(20) { 2 } else { 1 };
+    let (groups, left_over) = one_foundation(decks, random);
+    let draw = random.pick(&[Draw::Waste(1), Draw::Waste(1), Draw::Waste(2), Draw::Discards]);
+    let count = random.pick(&[1, 2, 3, 4]);
+    let mut rules = Rules {
+        decks,
+        columns: 0,
+        build: None,
+        units: Units::Single,
+        space: None,
+        groups,
+        stock: Some(random_stock(draw, 0, random)),
+        helpers: Some(Helpers { count, refill: random.chance(usual) }),
+        cells: None,
+        left_over: if random.chance(usual) { Some(13) } else { left_over },
+        deal: Vec::new(),
+        set_aside: random.chance(70).then_some(SetAside::UnderStock(13)),
+    };
+    rules.deal = random_deal(&rules, random);
+    rules
+}
+
+fn random_draw(usual: usize, random: &mut Random) -> Option<Draw> {
+    if random.chance(usual) {
+        let (one, three) = (Some(Draw::Waste(1)), Some(Draw::Waste(3)));
+        return random.pick(&[None, one, one, one, three, three, Some(Draw::Column(1)), Some(Draw::Gaps)]);
+    }
+    let waste = [1, 1, 1, 2, 3, 3, 4];
+    let which = [DealingColumns::All, DealingColumns::Ends, DealingColumns::None];
+    match random.below(100) {
+        0..20 => None,
+        20..66 => Some(Draw::Waste(random.pick(&waste))),
+        66..74 => Some(Draw::Column(1)),
+        74..84 => {
+            let dealing = random.chance(60).then(|| (random.pick(&which), random.pick(&which)));
+            Some(Draw::Row(dealing))
+        }
+        84..92 => Some(Draw::Gaps),
+        _ => Some(Draw::Discards),
+    }
+}
+
+fn random_stock(draw: Draw, columns: usize, random: &mut Random) -> Stock {
+    let passes = match draw {
+        Draw::Waste(_) | Draw::Discards => random.pick(&[None, None, Some(1), Some(1), Some(2), Some(3)]),
+        Draw::Row(_) => Some(random.pick(&[1, 1, 2, 3])),
+        Draw::Column(_) | Draw::Gaps => Some(1),
+    };
+    let draw = match draw {
+        Draw::Column(_) => Draw::Column(1 + random.below(columns)),
+        draw => draw,
+    };
+    Stock { draw, passes }
+}
+
+/// The one foundation of a game with discards: only doubling gives it room for all cards.
+fn one_foundation(decks: usize, random: &mut Random) -> (Vec<Group>, Option<u8>) {
+    let start = random_start(true, random);
+    let group = Group { start, climb: Climb::Double, any_suit: true, sets: 1, returns: false };
+    let left_over = if decks == 2 || random.chance(80) { Some(random.pick(&[13, 13, 13, 13, 7])) } else { None };
+    (vec![group], left_over)
+}
+
+fn random_start(any_suit: bool, random: &mut Random) -> Start {
+    match random.below(100) {
+        0..45 => Start::Rank(random.pick(&[1, 1, 1, 13])),
+        45..60 => Start::Rank(1 + random.below(13) as u8),
+        60..85 => Start::Base,
+        _ if any_suit => Start::Dealt,
+        _ => Start::Rank(1),
+    }
+}
+
+/// One group in suit from the ace or from the base rank up; where gaps are filled, another from
+/// the king down.
+fn usual_foundations(decks: usize, draw: Option<Draw>, random: &mut Random) -> Vec<Group> {
+    let group = |start, climb, sets| Group { start, climb, any_suit: false, sets, returns: false };
+    let start = if decks == 1 && random.chance(35) { Start::Base } else { Start::Rank(1) };
+    match draw {
+        Some(Draw::Gaps) => vec![group(Start::Rank(1), Climb::Up, 1), group(Start::Rank(13), Climb::Down, 1)],
+        _ => vec![group(start, Climb::Up, decks)],
+    }
+}
+
+/// Groups of foundations with room for all cards.
+fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
+    loop {
+        let mut groups = Vec::new();
+        let (mut count, mut room) = (0, 0);
+        while room < 52 * decks || groups.len() < 2 && random.chance(15) {
+            let any_suit = random.chance(25);
+            let sets = if any_suit { random.pick(&[1, 2, 4, 4, 4 * decks]) } else { random.pick(&[1, 1, decks]) };
+            let start = random_start(any_suit, random);
+            let climb = match random.below(100) {
+                0..55 => Climb::Up,
+                55..70 => Climb::Down,
+                70..90 => Climb::Chosen,
+                _ if any_suit => Climb::Double,
+                _ => Climb::Up,
+            };
+            let climb = if start == Start::Rank(13) && random.chance(80) { Climb::Down } else { climb };
+            let returns = climb != Climb::Chosen && random.chance(15);
+            let group = Group { start, climb, any_suit, sets, returns };
+            count += if any_suit { sets } else { 4 * sets };
+            room += if climb == Climb::Double { 96 * sets } else { 13 * sets * if any_suit { 1 } else { 4 } };
+            groups.push(group);
+        }
+        if count <= 8 && base_cards_find_places(&groups, 1) {
+            return groups;
+        }
+    }
+}
+
+/// Whether so many copies of a base card of each suit find foundations: one copy of any one suit,
+/// or all copies of all suits.
+fn base_cards_find_places(groups: &[Group], decks_set_aside: usize) -> bool {
+    let base = || groups.iter().filter(|group| group.start == Start::Base);
+    if base().count() == 0 {
+        return true;
+    }
+    let own: usize = base().filter(|group| !group.any_suit).map(|group| group.sets).sum();
+    let any: usize = base().filter(|group| group.any_suit).map(|group| group.sets).sum();
+    4 * decks_set_aside.saturating_sub(own) <= any || decks_set_aside == 1 && own + any > 0
+}
+
+fn all_base_cards_find_places(rules: &Rules) -> bool {
+    let base = || rules.groups.iter().filter(|group| group.start == Start::Base);
+    let own: usize = base().filter(|group| !group.any_suit).map(|group| group.sets).sum();
+    let any: usize = base().filter(|group| group.any_suit).map(|group| group.sets).sum();
+    4 * rules.decks.saturating_sub(own) <= any
+}
+
+fn random_tableau(rules: &mut Rules, usual: usize, random: &mut Random) {
+    if rarely(12, usual, random) {
+        return;
+    }
+    let from_base = if rules.has_base() { Wrap::FromBase } else { Wrap::None };
+    let some_suits = [Suits::Alternating, Suits::Alternating, Suits::Same, Suits::AlternatingOrSame];
+    let (order, suits, wrap) = if random.chance(usual) {
+        (Order::Down, random.pick(&some_suits), from_base)
+    } else {
+        let order = random.pick(&[Order::Down, Order::Down, Order::Down, Order::Down, Order::Up, Order::Either]);
+        (order, random.pick(&SUITS), random.pick(&[Wrap::None, Wrap::None, Wrap::Around, from_base]))
+    };
+    rules.build = Some(Build { order, suits, wrap });
+    let run = match suits {
+        Suits::AlternatingOrSame if random.chance(70) => Suits::Same,
+        _ if random.chance(usual.max(70)) => suits,
+        _ => random.pick(&SUITS),
+    };
+    rules.units = match random.below(100) {
+        _ if order == Order::Either => Units::Single,
+        0..25 => Units::Single,
+        25..70 => Units::Runs(run),
+        70..85 => Units::WholeColumns(run),
+        _ => Units::OnlyWholeColumns(run),
+    };
+}
+
+/// The kinds of piles that the game has and that give cards.
+fn sources(rules: &Rules) -> Vec<Kind> {
+    let kinds = [Kind::Column, Kind::Helper, Kind::Reserve, Kind::Waste, Kind::Cell];
+    kinds.into_iter().filter(|&kind| rules.has(kind)).collect()
+}
+
+fn random_cells(rules: &Rules, random: &mut Random) -> Option<Cells> {
+    let from = random.some_of(&sources(rules), 75);
+    (!from.is_empty()).then(|| Cells {
+        count: random.pick(&[1, 1, 2]),
+        misfits: rules.columns > 0 && random.chance(35),
+        from,
+        locked: rules.helpers.is_some() && random.chance(50),
+    })
+}
+
+fn random_space(rules: &Rules, usual: usize, random: &mut Random) -> Option<Space> {
+    let mut kinds = sources(rules);
+    if rules.groups.iter().any(|group| group.returns) {
+        kinds.push(Kind::Foundation);
+    }
+    let reserve = rules.has_reserve();
+    let from = match random.below(3) {
+        _ if reserve && random.chance(usual / 2) => vec![Kind::Reserve],
+        0 | 1 if usual > 0 => kinds.clone(),
+        0 => kinds.clone(),
+        _ => random.some_of(&kinds, 60),
+    };
+    let after_reserve = (reserve && random.chance(60)).then(|| random.some_of(&kinds, 70));
+    let rank = rarely(25, usual / 2, random).then(|| random.pick(&[13, 13, 1, 5, 11]));
+    let fills_at_once = reserve && !matches!(rules.draw(), Some(Draw::Row(_) | Draw::Gaps)) && random.chance(30);
+    Some(Space { from, rank, after_reserve, fills_at_once })
+}
+
+fn random_set_aside(rules: &Rules, random: &mut Random) -> Option<SetAside> {
+    if rules.has_base() && all_base_cards_find_places(rules) && random.chance(40) {
+        return Some(SetAside::BaseToFoundation);
+    }
+    (rules.stock.is_some() && random.chance(8)).then(|| SetAside::UnderStock(1 + random.below(13) as u8))
+}

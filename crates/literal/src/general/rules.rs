@@ -1,0 +1,381 @@
+//! What rules consist of, in the words of the rule files.
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::Card;
+
+/// Which suits may follow one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Suits {
+    /// Red on black, black on red.
+    Alternating,
+    /// Hearts on hearts.
+    Same,
+    /// Any suit but the other of the same colour.
+    AlternatingOrSame,
+    /// Any suit but the same.
+    Other,
+    /// Any suit.
+    Any,
+}
+
+/// Which rank follows on a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Order {
+    /// The next lower.
+    Down,
+    /// The next higher.
+    Up,
+    /// Either, changing at will.
+    Either,
+}
+
+/// What happens between king and ace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Wrap {
+    /// They are the ends.
+    None,
+    /// They are neighbours.
+    Around,
+    /// Ranks count from the base rank, which is the lowest.
+    FromBase,
+}
+
+/// What is built on an exposed card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Build {
+    /// Which rank follows.
+    pub order: Order,
+    /// Which suits.
+    pub suits: Suits,
+    /// What happens between king and ace.
+    pub wrap: Wrap,
+}
+
+/// What moves as a unit, and which suits make a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Units {
+    /// Only the exposed card.
+    Single,
+    /// A run that ends at the exposed card, or any part of it that does.
+    Runs(Suits),
+    /// Single cards, or a whole column if it is a run.
+    WholeColumns(Suits),
+    /// Onto columns nothing but a whole column that is a run; single cards elsewhere.
+    OnlyWholeColumns(Suits),
+}
+
+/// A kind of piles from which cards come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Kind {
+    /// A column of the tableau.
+    Column,
+    /// A helper.
+    Helper,
+    /// A foundation.
+    Foundation,
+    /// The reserve.
+    Reserve,
+    /// The waste.
+    Waste,
+    /// A cell.
+    Cell,
+}
+
+/// How an empty column is filled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Space {
+    /// From which kinds of piles.
+    pub from: Vec<Kind>,
+    /// Only by a card of this rank, or a run that begins with one.
+    pub rank: Option<u8>,
+    /// The list that takes the place of `from` once the reserve is empty.
+    pub after_reserve: Option<Vec<Kind>>,
+    /// While the reserve has cards, its top card fills a space as part of the move that made it.
+    pub fills_at_once: bool,
+}
+
+/// The first card of a foundation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Start {
+    /// A card of this rank.
+    Rank(u8),
+    /// A card of the base rank.
+    Base,
+    /// Any card: the deal lays it there.
+    Dealt,
+}
+
+/// The next card of a foundation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Climb {
+    /// One rank higher.
+    Up,
+    /// One rank lower.
+    Down,
+    /// All such foundations up or all down.
+    Chosen,
+    /// Twice the rank, less 13 if over 13.
+    Double,
+}
+
+/// A group of foundations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// The first card.
+    pub start: Start,
+    /// The next card.
+    pub climb: Climb,
+    /// Suits do not count.
+    pub any_suit: bool,
+    /// How many foundations: for each suit, or in all where suits do not count.
+    pub sets: usize,
+    /// The top card may go back onto a column.
+    pub returns: bool,
+}
+
+/// From which columns cards go to foundations while rows are dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DealingColumns {
+    /// From every column.
+    All,
+    /// From the first and the last.
+    Ends,
+    /// From none.
+    None,
+}
+
+/// What drawing does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Draw {
+    /// Turns so many cards onto the waste.
+    Waste(usize),
+    /// Lays the next card on this column, counted from 1.
+    Column(usize),
+    /// Lays one card on each column; what may be played while the first row lies, and later.
+    Row(Option<(DealingColumns, DealingColumns)>),
+    /// Turns the first row, then fills gaps.
+    Gaps,
+    /// Turns a card that is played at once or goes to the discards.
+    Discards,
+}
+
+/// The stock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stock {
+    /// What drawing does.
+    pub draw: Draw,
+    /// How often it is gone through; as often as one likes if `None`.
+    pub passes: Option<u32>,
+}
+
+/// The helpers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Helpers {
+    /// How many.
+    pub count: usize,
+    /// Empty places get the next card of the stock at once.
+    pub refill: bool,
+}
+
+/// The cells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cells {
+    /// How many.
+    pub count: usize,
+    /// Only cards that fit nowhere else.
+    pub misfits: bool,
+    /// From which kinds of piles.
+    pub from: Vec<Kind>,
+    /// Their cards may not move while no helper is empty.
+    pub locked: bool,
+}
+
+/// Where a step of the deal lays cards. Piles are counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Target {
+    /// On all columns.
+    Columns,
+    /// On all helpers.
+    Helpers,
+    /// On the reserve.
+    Reserve,
+    /// On this column.
+    Column(usize),
+    /// On this helper.
+    Helper(usize),
+    /// On this foundation.
+    Foundation(usize),
+}
+
+/// How many cards a step of the deal lays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Amount {
+    /// So many on each pile.
+    Rows(usize),
+    /// So many in all.
+    Cards(usize),
+    /// Each row on one column less, the last being left out.
+    Falling,
+    /// Each row on one column less, the first being left out.
+    Rising,
+}
+
+/// Which way up a step of the deal lays cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Face {
+    /// All face up.
+    Up,
+    /// Of each column only the last.
+    LastUp,
+    /// All face down.
+    Down,
+}
+
+/// A step of the deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Step {
+    /// The next card decides the base rank.
+    Base,
+    /// Cards are laid on piles.
+    Lay {
+        /// On which.
+        to: Target,
+        /// How many.
+        amount: Amount,
+        /// Which way up.
+        face: Face,
+        /// The card dealt first lies exposed.
+        first_exposed: bool,
+    },
+}
+
+/// Cards that do not stay where the deal would lay them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SetAside {
+    /// Those of the base rank go to their foundations.
+    BaseToFoundation,
+    /// Those of this rank go under the stock.
+    UnderStock(u8),
+}
+
+/// The rules of one game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rules {
+    /// How many decks of 52 cards.
+    pub decks: usize,
+    /// How many columns.
+    pub columns: usize,
+    /// What is built on them.
+    pub build: Option<Build>,
+    /// What moves as a unit.
+    pub units: Units,
+    /// How spaces are filled.
+    pub space: Option<Space>,
+    /// The foundations.
+    pub groups: Vec<Group>,
+    /// The stock.
+    pub stock: Option<Stock>,
+    /// The helpers.
+    pub helpers: Option<Helpers>,
+    /// The cells.
+    pub cells: Option<Cells>,
+    /// The rank of the cards that need not lie on foundations.
+    pub left_over: Option<u8>,
+    /// The deal.
+    pub deal: Vec<Step>,
+    /// Cards that the deal sets aside.
+    pub set_aside: Option<SetAside>,
+}
+
+/// One foundation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Foundation {
+    /// Its suit; `None` where suits do not count.
+    pub suit: Option<u8>,
+    /// The group that it belongs to.
+    pub group: Group,
+}
+
+impl Rules {
+    /// The foundations one by one: the first group has the lowest numbers.
+    #[must_use]
+    pub fn foundations(&self) -> Vec<Foundation> {
+        let mut foundations = Vec::new();
+        for &group in &self.groups {
+            for _ in 0..group.sets {
+                if group.any_suit {
+                    foundations.push(Foundation { suit: None, group });
+                } else {
+                    foundations.extend((0..4).map(|suit| Foundation { suit: Some(suit), group }));
+                }
+            }
+        }
+        foundations
+    }
+
+    /// What drawing does, where there is a stock.
+    #[must_use]
+    pub fn draw(&self) -> Option<Draw> {
+        self.stock.map(|stock| stock.draw)
+    }
+
+    /// How many helpers there are.
+    #[must_use]
+    pub fn helper_count(&self) -> usize {
+        self.helpers.map_or(0, |helpers| helpers.count)
+    }
+
+    /// How many cells there are.
+    #[must_use]
+    pub fn cell_count(&self) -> usize {
+        self.cells.as_ref().map_or(0, |cells| cells.count)
+    }
+
+    /// Whether the deal lays cards on a reserve.
+    #[must_use]
+    pub fn has_reserve(&self) -> bool {
+        self.deal.iter().any(|step| matches!(step, Step::Lay { to: Target::Reserve, .. }))
+    }
+
+    /// Whether the deal decides a base rank.
+    #[must_use]
+    pub fn has_base(&self) -> bool {
+        self.groups.iter().any(|group| group.start == Start::Base)
+    }
+
+    /// Whether drawn cards lie on a waste.
+    #[must_use]
+    pub fn has_waste(&self) -> bool {
+        matches!(self.draw(), Some(Draw::Waste(_) | Draw::Discards))
+    }
+
+    /// Whether the game has piles of this kind.
+    #[must_use]
+    pub fn has(&self, kind: Kind) -> bool {
+        match kind {
+            Kind::Column => self.columns > 0,
+            Kind::Helper => self.helper_count() > 0,
+            Kind::Foundation => true,
+            Kind::Reserve => self.has_reserve(),
+            Kind::Waste => self.has_waste(),
+            Kind::Cell => self.cell_count() > 0,
+        }
+    }
+}
+
+impl Suits {
+    /// Whether a card of one suit may follow one of the other.
+    #[must_use]
+    pub fn allow(self, card: Card, on: Card) -> bool {
+        let same = card.suit == on.suit;
+        let same_colour = card.is_red() == on.is_red();
+        match self {
+            Suits::Alternating => !same_colour,
+            Suits::Same => same,
+            Suits::AlternatingOrSame => !same_colour || same,
+            Suits::Other => !same,
+            Suits::Any => true,
+        }
+    }
+}

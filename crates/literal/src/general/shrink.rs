@@ -1,0 +1,115 @@
+//! Smaller rules and positions, for finding out what a failure is about.
+
+use crate::general::position::{Game, Pile, Position};
+use crate::general::random_deal::plain_deal;
+use crate::general::rules::{Climb, Draw, Rules, Units, Wrap};
+
+/// Rules with one thing less, each with the position in them. They may be refused.
+#[must_use]
+pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position)> {
+    let mut all = Vec::new();
+    let mut add = |change: &dyn Fn(&mut Rules, &mut Position)| {
+        let (mut rules, mut position) = (rules.clone(), position.clone());
+        let before = (rules.clone(), position.clone());
+        change(&mut rules, &mut position);
+        if (&rules, &position) == (&before.0, &before.1) {
+            return;
+        }
+        if let Some(deal) = plain_deal(&rules) {
+            rules.deal = deal;
+            all.push((rules, position));
+        }
+    };
+    add(&|rules, position| without_stock(rules, position));
+    add(&|rules, position| {
+        if position.helpers.iter().all(Vec::is_empty) {
+            (rules.helpers, position.helpers) = (None, Vec::new());
+        }
+    });
+    add(&|rules, position| {
+        if position.cells.iter().all(Vec::is_empty) {
+            (rules.cells, position.cells) = (None, Vec::new());
+        }
+    });
+    add(&|rules, position| {
+        if position.reserve.is_empty() {
+            rules.deal.retain(|step| !matches!(step, super::Step::Lay { to: super::Target::Reserve, .. }));
+        }
+    });
+    for column in 0..rules.columns {
+        add(&|rules, position| {
+            if position.columns[column].is_empty() && rules.columns > 1 {
+                position.columns.remove(column);
+                rules.columns -= 1;
+            }
+        });
+    }
+    add(&|rules, position| {
+        if let Some(stock) = rules.stock.as_mut().filter(|stock| stock.passes.is_some()) {
+            (stock.passes, position.pass) = (Some(1), 1);
+        }
+    });
+    let plainer: [fn(&mut Rules); 14] = [
+        |rules| rules.space = None,
+        |rules| rules.build = None,
+        |rules| rules.units = Units::Single,
+        |rules| rules.set_aside = None,
+        |rules| rules.left_over = None,
+        |rules| rules.build.iter_mut().for_each(|build| build.wrap = Wrap::None),
+        |rules| rules.space.iter_mut().for_each(|space| space.rank = None),
+        |rules| rules.space.iter_mut().for_each(|space| space.after_reserve = None),
+        |rules| rules.space.iter_mut().for_each(|space| space.fills_at_once = false),
+        |rules| rules.groups.iter_mut().for_each(|group| group.returns = false),
+        |rules| rules.helpers.iter_mut().for_each(|helpers| helpers.refill = false),
+        |rules| rules.cells.iter_mut().for_each(|cells| cells.locked = false),
+        |rules| rules.cells.iter_mut().for_each(|cells| cells.misfits = false),
+        |rules| rules.groups.iter_mut().filter(|group| group.climb == Climb::Chosen).for_each(|g| g.climb = Climb::Up),
+    ];
+    for change in plainer {
+        add(&|rules, _| change(rules));
+    }
+    add(&|rules, _| {
+        if let Some(stock) = &mut rules.stock
+            && matches!(stock.draw, Draw::Waste(_))
+        {
+            stock.draw = Draw::Waste(1);
+        }
+    });
+    all
+}
+
+fn without_stock(rules: &mut Rules, position: &mut Position) {
+    if position.stock.is_empty() && position.waste.is_empty() && position.discards.is_empty() {
+        rules.stock = None;
+        (position.pass, position.rows) = (1, 0);
+    }
+}
+
+/// The same position with one card more on a foundation, or with no card face down. They may be
+/// refused.
+#[must_use]
+pub fn smaller_positions(game: &Game, position: &Position) -> Vec<Position> {
+    let mut all = Vec::new();
+    for pile in position.piles().into_iter().filter(|pile| !matches!(pile, Pile::Foundation(_))) {
+        for at in 0..position.pile(pile).len() {
+            let card = position.pile(pile)[at].face_up();
+            for foundation in 0..game.foundations.len() {
+                if game.wants(position, foundation, card) {
+                    let mut next = position.clone();
+                    next.pile_mut(pile).remove(at);
+                    next.foundations[foundation].push(card);
+                    if next.stock.is_empty() && matches!(game.rules.draw(), Some(Draw::Row(_))) {
+                        next.rows = 0;
+                    }
+                    all.push(next);
+                }
+            }
+        }
+    }
+    if position.columns.iter().flatten().any(|card| !card.up) {
+        let mut next = position.clone();
+        next.columns.iter_mut().flatten().for_each(|card| card.up = true);
+        all.push(next);
+    }
+    all
+}
