@@ -39,6 +39,8 @@ pub use base::budget::{Budget, RanOut};
 pub use base::outcome::{Method, Report, Verdict};
 pub use base::switches::Prunings;
 #[doc(hidden)]
+pub use portfolio::alone::solve_alone;
+#[doc(hidden)]
 pub use portfolio::applicability::applicability_matrix;
 pub use portfolio::applicability::{Applicability, PartKind, applicability};
 pub use portfolio::parallel::solve_parallel;

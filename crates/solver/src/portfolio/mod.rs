@@ -1,5 +1,6 @@
 //! How the searches take turns, and what is given out.
 
+pub(crate) mod alone;
 pub(crate) mod applicability;
 pub(crate) mod parallel;
 pub(crate) mod shorten;

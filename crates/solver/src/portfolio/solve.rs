@@ -291,7 +291,7 @@ fn complete_alone(
     report(rules, position, decided, meter, bytes)
 }
 
-fn report(
+pub(crate) fn report(
     rules: &Rules,
     position: &Position,
     (found, method): (Found, Method),

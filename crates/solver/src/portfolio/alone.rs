@@ -1,0 +1,90 @@
+//! Each search by itself, for tests.
+
+use patience::{Position, Rules};
+
+use crate::base::budget::{Budget, Meter, RanOut};
+use crate::base::outcome::{Found, Method, Report};
+use crate::base::random::Random;
+use crate::base::switches::Prunings;
+use crate::evaluate::weight_sets::sets;
+use crate::portfolio::solve::report;
+use crate::refute::refuter::Refuter;
+use crate::search::beam::Beam;
+use crate::search::complete::GameSearch;
+use crate::search::relaxed_rules::relaxed_rules_of;
+use crate::search::rollout_beam::RolloutBeam;
+
+/// Nodes of one random try.
+const TRY_NODES: u64 = 1_000;
+/// Random tries, or tests of the refuter with growing effort, or beams.
+const ROUNDS: usize = 3;
+/// The width of beams.
+const WIDTH: usize = 30;
+
+/// Solves with one search only; `None` where it does not apply. A search that ends without a
+/// verdict is undecided for want of nodes.
+///
+/// # Panics
+/// If a way that was found does not win when it is replayed: an error in this crate.
+pub fn solve_alone(
+    method: Method,
+    rules: &Rules,
+    position: &Position,
+    budget: &Budget<'_>,
+    seed: u64,
+    prunings: &Prunings,
+) -> Option<Report> {
+    let bytes = budget.bytes;
+    let (mut meter, mut random) = (Meter::new(*budget), Random::new(seed));
+    let meter = &mut meter;
+    let found = match method {
+        Method::None => return None,
+        Method::Restarts => {
+            let mut search = GameSearch::new(rules, position, bytes, prunings);
+            rounds(|| {
+                search.begin(position, Some(&mut random));
+                search.go_on(TRY_NODES, meter)
+            })
+        }
+        Method::DepthFirst => {
+            let mut search = GameSearch::new(rules, position, bytes, prunings);
+            search.begin(position, None);
+            search.go_on(u64::MAX, meter)
+        }
+        Method::RelaxedRules => {
+            let relaxed = relaxed_rules_of(rules, prunings)?;
+            let mut search = GameSearch::new(&relaxed, position, bytes, prunings);
+            search.begin(position, None);
+            match search.go_on(u64::MAX, meter) {
+                // A win by relaxed rules proves nothing.
+                Found::Win(_) => Found::Limit,
+                found => found,
+            }
+        }
+        Method::Unblocking => {
+            let mut refuter = Refuter::new(rules, position, bytes, prunings);
+            rounds(|| refuter.round(meter).map_or(Found::Limit, |(found, _)| found))
+        }
+        Method::Beam => {
+            let mut beam = Beam::new(rules, bytes);
+            let weights = sets(rules)[0];
+            rounds(|| beam.search(position, (WIDTH, 0.0), &weights, &mut random, meter))
+        }
+        Method::RolloutBeam => {
+            let mut rollout = RolloutBeam::new(rules, position, bytes)?;
+            rounds(|| rollout.search(WIDTH, true, &mut random, meter))
+        }
+    };
+    Some(report(rules, position, (found, method), meter, 0))
+}
+
+/// Until something is found, for a few rounds.
+fn rounds(mut round: impl FnMut() -> Found) -> Found {
+    for _ in 0..ROUNDS {
+        match round() {
+            Found::Limit | Found::RanOut(RanOut::Memory) => {}
+            found => return found,
+        }
+    }
+    Found::Limit
+}
