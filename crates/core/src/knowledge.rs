@@ -9,14 +9,14 @@ impl Game {
     /// How many cards lie in places that the player does not know.
     ///
     /// Cards are never shuffled. Once a card has been face up the player knows where it is, even in
-    /// a waste that was turned over or under other cards. Taking a move back does not make the player
-    /// forget what it showed.
+    /// a waste that was turned over or under other cards. Taking a move back does not make the
+    /// player forget what it showed.
     pub fn unknown_count(&self) -> usize {
         self.rules().card_count() - self.known().count_ones() as usize
     }
 
-    /// A position that agrees with what the player knows: the unknown cards are shuffled among their
-    /// places. `below(n)` must give a number below `n`; if all are equally likely, so are all
+    /// A position that agrees with what the player knows: the unknown cards are shuffled among
+    /// their places. `below(n)` must give a number below `n`; if all are equally likely, so are all
     /// arrangements.
     ///
     /// # Panics

@@ -77,8 +77,8 @@ impl Position {
     /// it again with the length before.
     ///
     /// This is for searches, in games with unlimited passes; in others it does nothing. There a
-    /// redeal brings up the cards in the same order, so draws and redeals only shift where the waste
-    /// ends. The caller must know that draws can reach this length.
+    /// redeal brings up the cards in the same order, so draws and redeals only shift where the
+    /// waste ends. The caller must know that draws can reach this length.
     pub fn turn_to(&mut self, rules: &Rules, waste_len: usize) {
         let unlimited = matches!(rules.stock.draw, Draw::Waste { .. }) && rules.stock.passes.is_none();
         let (Some(stock), Some(waste)) = (rules.kind.stock.filter(|_| unlimited), rules.kind.waste) else { return };

@@ -323,8 +323,8 @@ impl Position {
         hash
     }
 
-    /// A key for a pile's cards and which way up they are. It is the same for any pile with the same
-    /// cards, for searches that treat some piles as interchangeable.
+    /// A key for a pile's cards and which way up they are. It is the same for any pile with the
+    /// same cards, for searches that treat some piles as interchangeable.
     #[inline]
     pub fn content_key(&self, pile: PileId) -> u128 {
         let down = u128::from(self.down[pile.index()]);
@@ -430,7 +430,8 @@ impl Position {
         self.home(rules) >= rules.goal && (rules.left_over.is_none() || self.has_all_but_left_over(rules))
     }
 
-    /// Whether the goal is reached without the cards that may be left over: some of these may lie on foundations, too.
+    /// Whether the goal is reached without the cards that may be left over: some of these may lie
+    /// on foundations, too.
     fn has_all_but_left_over(&self, rules: &Rules) -> bool {
         let counts = |card: &Card| Some(card.rank()) != rules.left_over;
         let (first, last) = rules.kind.foundations;

@@ -85,7 +85,7 @@ async fn read(headers: &HeaderMap, body: Body) -> Result<axum::body::Bytes, Fail
         return Err(too_large());
     }
     to_bytes(body, MAX_BODY_BYTES).await.map_err(|error| {
-        if std::error::Error::source(&error).is_some_and(|source| source.is::<LengthLimitError>()) {
+        if std::error::Error::source(&error).is_some_and(<dyn std::error::Error>::is::<LengthLimitError>) {
             too_large()
         } else {
             Failure::Unreadable(error.to_string())

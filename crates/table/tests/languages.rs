@@ -1,4 +1,5 @@
-//! A rule file in a language that nothing else knows: its texts come out of the table as those of the others do.
+//! A rule file in a language that nothing else knows: its texts come out of the table as those of
+//! the others do.
 
 use patience_table::patience::Library;
 use patience_table::{Env, GameId, MemoryStore, NoAdviser, Request, Table};

@@ -2,7 +2,7 @@
 
 use crate::general::position::{Game, Pile, Position};
 use crate::general::random_deal::plain_deal;
-use crate::general::rules::{Climb, Draw, Rules, Units, Wrap};
+use crate::general::rules::{Climb, Draw, Rules, Step, Target, Units, Wrap};
 
 /// Rules with one thing less, each with the position in them. They may be refused.
 #[must_use]
@@ -33,7 +33,7 @@ pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position
     });
     add(&|rules, position| {
         if position.reserve.is_empty() {
-            rules.deal.retain(|step| !matches!(step, super::Step::Lay { to: super::Target::Reserve, .. }));
+            rules.deal.retain(|step| !matches!(step, Step::Lay { to: Target::Reserve, .. }));
         }
     });
     for column in 0..rules.columns {

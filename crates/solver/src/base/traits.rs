@@ -1,9 +1,9 @@
 //! What the rules of a game allow, said once.
 //!
-//! Prunings, relaxations, keys and models hold under conditions. They ask them of [`Traits`] and read
-//! no rule fields of their own for that. [`Traits::of`] takes the rules apart exhaustively: every
-//! struct without `..`, every enum without `_`. A new field or value anywhere in the rules does not
-//! compile until someone has said here what it means.
+//! Prunings, relaxations, keys and models hold under conditions. They ask them of [`Traits`] and
+//! read no rule fields of their own for that. [`Traits::of`] takes the rules apart exhaustively:
+//! every struct without `..`, every enum without `_`. A new field or value anywhere in the rules
+//! does not compile until someone has said here what it means.
 
 use patience::{
     Build, Card, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Foundation, Kinds, Order, PileKind,
@@ -212,8 +212,8 @@ impl Traits {
         }
     }
 
-    /// Cards are drawn to a waste, in passes without limit, and nothing else takes cards of the stock:
-    /// its cards keep their order, and which come up is known.
+    /// Cards are drawn to a waste, in passes without limit, and nothing else takes cards of the
+    /// stock: its cards keep their order, and which come up is known.
     pub(crate) fn cycle(&self) -> Option<u8> {
         match self.drawn {
             Drawn::Waste(cards) if self.passes.is_none() && !self.helpers_refill => Some(cards),
@@ -257,8 +257,8 @@ fn drawn(draw: Draw) -> Drawn {
         Draw::Waste { cards } => Drawn::Waste(cards),
         Draw::Column(column) => Drawn::Column(column),
         Draw::Row { dealing: None } => Drawn::Rows,
-        // Which columns may play while rows are dealt narrows legal moves. The core lists these, and
-        // no condition holds for rows.
+        // Which columns may play while rows are dealt narrows legal moves. The core lists these,
+        // and no condition holds for rows.
         Draw::Row { dealing: Some((first, later)) } => match (first, later) {
             (
                 DealingColumns::All | DealingColumns::Ends | DealingColumns::None,
