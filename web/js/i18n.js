@@ -27,7 +27,7 @@ export async function loadLang(lang) {
   document.documentElement.lang = lang;
 }
 
-/** @param {{ de: string, en: string } | undefined} both */
+/** @param {import("./types").Both | undefined} both */
 export function inLang(both) {
   return both ? both[current] ?? both.en ?? both.de : "";
 }

@@ -3,7 +3,7 @@
 import type * as wire from "./wire";
 
 export type Lang = "de" | "en";
-export type Both = wire.Bilingual;
+export type Both = wire.Texts;
 export type Value = wire.OptionValue;
 export type Options = wire.Options;
 export type Place = wire.PlaceView;

@@ -697,7 +697,7 @@ export interface GameInfo {
   /**
    * What it is called.
    */
-  name: Bilingual;
+  name: Texts;
   /**
    * Its options.
    */
@@ -711,22 +711,36 @@ export interface GameInfo {
    */
   source: Source;
   /**
-   * Its rules, for players.
+   * Its rules, for players, in every language of its rule file. What is not in a language is
+   * there in English.
    */
-  text: Sections;
+  text: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^[a-z]{2,3}$".
+     */
+    [k: string]: Section[];
+  };
 }
 /**
- * A text in German and English.
+ * One text in several languages. As JSON it is an object: `{"de": "…", "en": "…"}`.
+ *
+ * ```
+ * use patience::{Lang, Texts};
+ *
+ * let polish: Lang = "pl".parse().unwrap();
+ * let text: Texts = [(Lang::EN, "Stock"), (Lang::DE, "Talon")].into_iter().collect();
+ * assert_eq!(text.get(Lang::DE), "Talon");
+ * assert_eq!(text.get(polish), "Stock");
+ * assert_eq!(text.only(polish), None);
+ * ```
  */
-export interface Bilingual {
+export interface Texts {
   /**
-   * German.
+   * This interface was referenced by `Texts`'s JSON-Schema definition
+   * via the `patternProperty` "^[a-z]{2,3}$".
    */
-  de: string;
-  /**
-   * English.
-   */
-  en: string;
+  [k: string]: string;
 }
 /**
  * An option of a game.
@@ -743,7 +757,7 @@ export interface OptionInfo {
   /**
    * What it is called.
    */
-  title: Bilingual;
+  title: Texts;
   /**
    * The values that it can have.
    */
@@ -756,7 +770,7 @@ export interface Choice {
   /**
    * What it is called.
    */
-  title: Bilingual;
+  title: Texts;
   /**
    * The value.
    */
@@ -777,7 +791,7 @@ export interface PresetInfo {
   /**
    * What it is called.
    */
-  name: Bilingual;
+  name: Texts;
   /**
    * Every option's value.
    */
@@ -801,7 +815,7 @@ export interface FiguresInfo {
   /**
    * The same in words.
    */
-  text: Bilingual;
+  text: Texts;
   /**
    * How many were not decided.
    */
@@ -829,19 +843,6 @@ export interface Source {
   title: string;
 }
 /**
- * A game's rules in both languages.
- */
-export interface Sections {
-  /**
-   * In German.
-   */
-  de: Section[];
-  /**
-   * In English.
-   */
-  en: Section[];
-}
-/**
  * A passage of a game's rules.
  */
 export interface Section {
@@ -865,24 +866,25 @@ export interface PictureInfo {
   /**
    * What it shows.
    */
-  text: Bilingual;
+  text: Texts;
   /**
    * What it is called.
    */
-  title: Bilingual;
+  title: Texts;
   /**
    * The position.
    */
   view: View;
 }
 /**
- * What a player may see of a game: the face-up cards of columns, rows and helpers, the foundations' cards,
- * the top of the reserve, of the waste every card that has been its top since it was last
- * turned, and how many cards every pile has. No face-down card and no order of the stock is in it.
+ * What a player may see of a game: the face-up cards of columns, rows and helpers, the
+ * foundations' cards, the top of the reserve, of the waste every card that has been its top since
+ * it was last turned, and how many cards every pile has. No face-down card and no order of the
+ * stock is in it.
  */
 export interface View {
   /**
-   * How many cards a draw turns at the most.
+   * The most cards that a draw turns.
    */
   cards_drawn: number;
   /**

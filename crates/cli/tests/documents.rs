@@ -173,7 +173,9 @@ fn what_the_documents_build_is_there() {
         for command in found {
             let Some(package) = after(&command, "-p").or(after(&command, "--package")) else { continue };
             let name = format!("name = \"{package}\"");
-            let dir = manifests.iter().find(|(_, manifest)| manifest.lines().any(|line| line == name));
+            let dir = manifests
+                .iter()
+                .find(|(_, manifest)| manifest.lines().find(|line| line.starts_with("name =")) == Some(name.as_str()));
             let (dir, _) = dir.unwrap_or_else(|| panic!("{document}: {command}: there is no {package}"));
             for (option, place) in [("--example", "examples"), ("--test", "tests"), ("--bench", "benches")] {
                 let Some(target) = after(&command, option) else { continue };

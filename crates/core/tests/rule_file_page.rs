@@ -50,7 +50,10 @@ fn reader_sources() -> Vec<String> {
 /// The quoted words of the reader's source that can be names of fields or values.
 fn words_of_the_reader() -> BTreeSet<String> {
     let sources = reader_sources();
-    let lines = sources.iter().flat_map(|source| source.lines()).filter(|line| !line.trim_start().starts_with("//"));
+    let lines = sources
+        .iter()
+        .flat_map(|source| source.lines())
+        .filter(|line| !line.trim_start().starts_with("//") && !line.contains("cfg_attr("));
     let quoted = lines.flat_map(|line| line.split('"').skip(1).step_by(2));
     let is_name = |word: &&str| {
         word.starts_with(|c: char| c.is_ascii_lowercase()) && word.chars().all(|c| c.is_ascii_lowercase() || c == '-')

@@ -84,7 +84,7 @@ fn parts(preset: &str, rules: &Rules) -> String {
         let kind = part.kind.name();
         let _ = match part.unmet.as_slice() {
             [] => writeln!(text, "  yes  {} ({kind})", part.name),
-            unmet => writeln!(text, "  no   {} ({kind}): needs {}", part.name, unmet.join("; ")),
+            unmet => writeln!(text, "  no   {} ({kind}), needs: {}", part.name, unmet.join("; ")),
         };
     }
     text

@@ -113,6 +113,10 @@ fn place(game: &Game, position: &Position, card: Card, how: Endgame, random: &mu
 /// What has to be so in every position: which piles are full, and what the piles do not show.
 fn set_in_order(game: &Game, position: &mut Position, random: &mut Random) {
     let rules = &game.rules;
+    // It may give cards back to the stock, so helpers are refilled after it.
+    if rules.draw() == Some(Draw::Gaps) {
+        set_gaps(position, random);
+    }
     if rules.helpers.is_some_and(|helpers| helpers.refill) {
         for helper in &mut position.helpers {
             if helper.is_empty() {
@@ -130,7 +134,6 @@ fn set_in_order(game: &Game, position: &mut Position, random: &mut Random) {
     let passes = rules.stock.and_then(|stock| stock.passes).unwrap_or(1);
     position.pass = if random.chance(50) { passes } else { 1 + random.below(passes as usize) as u32 };
     match rules.draw() {
-        Some(Draw::Gaps) => set_gaps(position, random),
         Some(Draw::Row(_)) if !position.stock.is_empty() => position.rows = 1 + random.below(3),
         Some(Draw::Discards) if random.chance(20) => {
             if let Some(&card) = position.stock.last()
