@@ -36,8 +36,9 @@ enum PileRole {
     Column(usize),
     /// A foundation, with a number for its kind if its length says which cards it has.
     Foundation(Option<u128>),
-    /// A pile that is not told from others of its kind: a cell, a helper.
-    Unordered,
+    /// A pile that is not told from others of its kind, with a number for the kind: a cell, a
+    /// helper. A card in a cell is not the same as that card on a helper pile.
+    Unordered(usize),
     /// A pile that keeps its name, by a number.
     Named(usize),
     /// Stock or waste of a [`Cycle`].
@@ -144,7 +145,7 @@ impl Symmetry {
             (PileRole::Foundation(Some(kind)), _) => mix(kind.wrapping_add(position.len(pile) as u128)),
             (PileRole::Foundation(None), _) if self.ranks => mix_named(position.len(pile) as u128, 500),
             (PileRole::Foundation(None), _) => mix(position.content_key(pile) ^ 0x5555),
-            (PileRole::Unordered, _) => mix(self.content(position, pile) ^ 0x5555),
+            (PileRole::Unordered(kind), _) => mix_named(self.content(position, pile), 700 + kind),
             (PileRole::Named(at), _) => mix_named(self.content(position, pile), 100 + at),
             (PileRole::Cycled, _) => 0,
         }
@@ -316,7 +317,9 @@ fn roles(rules: &Rules, cycled: bool) -> Vec<(PileId, PileRole, Option<Suit>)> {
     let mut roles = Vec::new();
     let mut add = |pile, role| roles.push((pile, role, None));
     piles.of(PileKind::Column).enumerate().for_each(|(at, pile)| add(pile, PileRole::Column(at)));
-    piles.of(PileKind::Cell).chain(piles.of(PileKind::Helper)).for_each(|pile| add(pile, PileRole::Unordered));
+    for (kind, of) in [PileKind::Cell, PileKind::Helper].into_iter().enumerate() {
+        piles.of(of).for_each(|pile| add(pile, PileRole::Unordered(kind)));
+    }
     let drawn = [PileKind::Stock, PileKind::Waste].into_iter().filter_map(|kind| piles.first(kind));
     drawn.enumerate().for_each(|(at, pile)| add(pile, if cycled { PileRole::Cycled } else { PileRole::Named(at) }));
     let kept = [PileKind::Reserve, PileKind::Discard].into_iter().filter_map(|kind| piles.first(kind));
