@@ -21,7 +21,7 @@ describe("the table", { skip }, () => {
     await server?.stop();
   });
 
-  const sentences = { de: /^Auf .* passt kein/, en: /does not (fit|go)|cannot/ };
+  const sentences = { de: /^An .* passt kein/, en: /does not (fit|go)|cannot/ };
   for (const [lang, sentence] of Object.entries(sentences)) {
     test(`a refused drop slides back and says why: ${lang}`, async () => {
       const page = await openPage(browser, server, { lang, reducedMotion: "no-preference" });
@@ -150,7 +150,7 @@ describe("the table", { skip }, () => {
     assert.equal(await page.locator("#banner.shown").count(), 0);
     await playMove(page, transcript.moves.at(-1), table.ply);
     await page.waitForSelector("#banner.shown.won");
-    assert.match(await page.textContent("#live"), /out/);
+    assert.match(await page.textContent("#live"), /won/);
     await page.click("#banner button.main");
     await page.waitForFunction((old) => document.documentElement.dataset.table !== old, table.id);
     await waitPly(page, 0);
