@@ -52,7 +52,7 @@ pub(super) enum Bar {
 }
 
 impl Position {
-    /// The cards that a foundation takes next, as a set over [`Card::index`].
+    /// The cards that a foundation takes next, as a set over [`Card::index`](crate::Card::index).
     #[inline]
     pub fn wanted(&self, rules: &Rules, foundation: PileId) -> u64 {
         self.wants_of(rules, foundation.index())

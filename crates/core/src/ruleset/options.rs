@@ -40,7 +40,7 @@ pub struct Preset {
     pub id: String,
     /// What it is called.
     pub name: Texts,
-    /// The value of every option, in the order of [`Ruleset::options`].
+    /// The value of every option, in the order of [`Ruleset::options`](crate::Ruleset::options).
     pub options: Vec<(String, OptionValue)>,
 }
 
