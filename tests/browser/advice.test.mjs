@@ -81,7 +81,8 @@ describe("advice", { skip }, () => {
     await page.click("#verdict-show");
     await page.waitForSelector("#banner.shown.won");
     assert.equal((await server.ask({ do: "open", id: table.id })).table.status, "won");
-    assertQuiet(page);
+    // While the test plays, the page may have asked about a position that was gone by then.
+    assertQuiet(page, /status of 409/);
     await page.context().close();
   });
 
