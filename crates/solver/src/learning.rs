@@ -5,6 +5,8 @@
 //! are found by logistic regression over pairs of the two: see `examples/learn.rs`. Better ones are
 //! found by letting beams win or not with weights that differ a little: see `examples/tune.rs`.
 
+use std::sync::Arc;
+
 use patience::{Position, Rules};
 
 use crate::base::budget::{Budget, Meter};
@@ -113,19 +115,13 @@ pub fn differences(
     let mut random = Random::new(seed);
     let for_beams = if tries { nodes / 2 } else { nodes };
     let mut meter = Meter::new(Budget { nodes: for_beams, ..Budget::default() });
+    let rules = &Arc::new(rules.clone());
     let mut beam = Beam::new(rules, meter.bytes());
     let mut width = WIDTH;
     let mut first = None;
     for weights in sets.iter().cycle().take(BEAMS) {
         let mut sample = Sample { rules, counter: Counter::new(rules), random: random.clone(), levels: Vec::new() };
-        match beam.watched(
-            position,
-            (width as usize, SHAKE),
-            &unflat(weights),
-            &mut random,
-            &mut meter,
-            Some(&mut sample),
-        ) {
+        match beam.watched(position, (width as usize, SHAKE), &unflat(weights), &mut random, &mut meter, &mut sample) {
             Found::Win(_) => {
                 return compared(&beam.won, position, &sample);
             }
@@ -142,41 +138,42 @@ pub fn differences(
 }
 
 /// Beams of one game, one after the other, with weights of the caller's.
-pub struct Beams<'r> {
-    rules: &'r Rules,
-    beam: Beam<'r>,
+pub struct Beams {
+    rules: Arc<Rules>,
+    beam: Beam,
 }
 
 /// The bytes of a beam's lists and tables.
 const BEAM_BYTES: usize = 64 << 20;
 
-impl<'r> Beams<'r> {
+impl Beams {
     /// Beams by these rules.
-    pub fn new(rules: &'r Rules) -> Beams<'r> {
-        Beams { rules, beam: Beam::new(rules, BEAM_BYTES) }
+    pub fn new(rules: &Rules) -> Beams {
+        let rules = Arc::new(rules.clone());
+        Beams { beam: Beam::new(&rules, BEAM_BYTES), rules }
     }
 
     /// Whether one beam of this width wins with these weights.
     pub fn wins(&mut self, position: &Position, width: usize, weights: &Difference) -> bool {
         let (mut random, mut meter) = (Random::new(0), Meter::new(Budget::default()));
-        let found = self.beam.search(position, (width, 0.0), &unflat(weights), &mut random, &mut meter);
-        matches!(found, Found::Win(_))
+        self.beam.begin(position, (width, 0.0), &unflat(weights), &mut random);
+        matches!(self.beam.go_on(u64::MAX, &mut meter), Found::Win(_))
     }
 
     /// How positions of the same level of such a beam differ.
     pub fn level_differences(&mut self, position: &Position, width: usize, weights: &Difference) -> Vec<Difference> {
         let (mut random, mut meter) = (Random::new(0), Meter::new(Budget::default()));
-        let counter = Counter::new(self.rules);
-        let mut sample = Sample { rules: self.rules, counter, random: Random::new(1), levels: Vec::new() };
+        let counter = Counter::new(&self.rules);
+        let mut sample = Sample { rules: &self.rules, counter, random: Random::new(1), levels: Vec::new() };
         let weights = unflat(weights);
-        self.beam.watched(position, (width, 0.0), &weights, &mut random, &mut meter, Some(&mut sample));
+        self.beam.watched(position, (width, 0.0), &weights, &mut random, &mut meter, &mut sample);
         let pairs = sample.levels.iter().flat_map(|level| level.windows(2));
         pairs.map(|pair| std::array::from_fn(|at| pair[0][at] - pair[1][at])).collect()
     }
 }
 
 /// The moves of a win found by noisy tries; none without one.
-fn tried(rules: &Rules, position: &Position, nodes: u64, random: &mut Random) -> Vec<MacroMove> {
+fn tried(rules: &Arc<Rules>, position: &Position, nodes: u64, random: &mut Random) -> Vec<MacroMove> {
     let mut meter = Meter::new(Budget { nodes, ..Budget::default() });
     let mut search = DepthFirst::new(rules, position, meter.bytes(), &Prunings::default());
     let mut limit = TRY;

@@ -36,7 +36,7 @@ mod search;
 mod state;
 
 pub use base::budget::{Budget, RanOut};
-pub use base::outcome::{Method, Report, Verdict};
+pub use base::outcome::{Method, Report, Verdict, Work};
 pub use base::switches::Prunings;
 #[doc(hidden)]
 pub use portfolio::alone::solve_alone;
@@ -45,4 +45,5 @@ pub use portfolio::applicability::applicability_matrix;
 pub use portfolio::applicability::{Applicability, PartKind, applicability};
 pub use portfolio::parallel::solve_parallel;
 pub use portfolio::solve::{solve, solve_with};
+pub use portfolio::solver::{Limits, Progress, Solver};
 pub use prune::safe_foundation::safe_up;

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 /// is used up.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
-    /// Positions that may be examined. With this limit alone, results are the same on every
-    /// machine.
+    /// What may be looked at, in all: see [`Work::nodes`](crate::Work::nodes). With this limit
+    /// alone, results are the same on every machine.
     pub nodes: u64,
     /// Bytes for the tables and stacks of the search.
     pub bytes: usize,
@@ -19,13 +19,18 @@ pub struct Budget<'a> {
 }
 
 impl Default for Budget<'_> {
-    /// Ten million positions, 256 MiB, no limit of time.
+    /// Ten million nodes, 256 MiB, no limit of time.
     fn default() -> Self {
         Budget { nodes: 10_000_000, bytes: 256 << 20, time: None, stop: None }
     }
 }
 
 impl Budget<'_> {
+    /// When the time is over, if it begins now. `None` as well for a time that never ends.
+    pub(crate) fn ends(&self) -> Option<Instant> {
+        self.time.and_then(|time| Instant::now().checked_add(time))
+    }
+
     /// Bytes with which a search of this many nodes never runs out of memory. Its largest table
     /// gets at least a quarter of them, doubles when it grows, and is at most seven eighths full.
     pub fn bytes_for(nodes: u64) -> usize {
@@ -85,7 +90,8 @@ impl Shared {
 pub(crate) struct Meter<'a> {
     budget: Budget<'a>,
     shared: Option<&'a Shared>,
-    started: Instant,
+    /// When the time is over; the clock is looked at only if there is such a moment.
+    ends: Option<Instant>,
     nodes: u64,
     /// Steps since the last look at the clock.
     steps: u64,
@@ -95,12 +101,18 @@ pub(crate) struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(budget: Budget<'a>) -> Meter<'a> {
-        Meter { budget, shared: None, started: Instant::now(), nodes: 0, steps: STEPS_A_LOOK, granted: budget.nodes }
+        Meter::after(budget, 0)
+    }
+
+    /// The meter of a search that has counted so many nodes of its budget before.
+    pub(crate) fn after(budget: Budget<'a>, nodes: u64) -> Meter<'a> {
+        let ends = budget.ends();
+        Meter { budget, shared: None, ends, nodes, steps: STEPS_A_LOOK, granted: budget.nodes }
     }
 
     /// The meter of one of several searches, which take their nodes from what they share.
-    pub(crate) fn sharing(budget: Budget<'a>, shared: &'a Shared, started: Instant) -> Meter<'a> {
-        Meter { budget, shared: Some(shared), started, nodes: 0, steps: STEPS_A_LOOK, granted: 0 }
+    pub(crate) fn sharing(budget: Budget<'a>, shared: &'a Shared, ends: Option<Instant>) -> Meter<'a> {
+        Meter { budget, shared: Some(shared), ends, nodes: 0, steps: STEPS_A_LOOK, granted: 0 }
     }
 
     pub(crate) fn nodes(&self) -> u64 {
@@ -149,7 +161,7 @@ impl<'a> Meter<'a> {
         if told || self.shared.is_some_and(|shared| shared.decided.load(Ordering::Relaxed)) {
             return Err(RanOut::Stopped);
         }
-        if self.budget.time.is_some_and(|time| self.started.elapsed() >= time) {
+        if self.ends.is_some_and(|ends| Instant::now() >= ends) {
             return Err(RanOut::Time);
         }
         Ok(())

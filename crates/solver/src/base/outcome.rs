@@ -18,13 +18,63 @@ pub enum Verdict {
     Undecided(RanOut),
 }
 
+/// What a search has looked at. Each search counts what takes it about a microsecond.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Positions that were reached by depth-first search on positions of the core, or from draw to
+    /// draw.
+    pub positions: u64,
+    /// Successors that were looked up or valued: by searches on compact states and by beams.
+    pub successors: u64,
+    /// Tests of a refuter: questions whether some cards have places.
+    pub tests: u64,
+}
+
+impl Work {
+    /// The *nodes* of a search, in which budgets are given: positions, successors and tests
+    /// together.
+    pub const fn nodes(self) -> u64 {
+        self.positions + self.successors + self.tests
+    }
+}
+
+/// What a search counts as its nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Counted {
+    Positions,
+    Successors,
+    Tests,
+}
+
+impl Work {
+    /// Adds so many of what a search counts.
+    pub(crate) fn add(&mut self, counted: Counted, nodes: u64) {
+        match counted {
+            Counted::Positions => self.positions += nodes,
+            Counted::Successors => self.successors += nodes,
+            Counted::Tests => self.tests += nodes,
+        }
+    }
+
+    /// What two searches have looked at together.
+    pub(crate) fn with(self, other: Work) -> Work {
+        Work {
+            positions: self.positions + other.positions,
+            successors: self.successors + other.successors,
+            tests: self.tests + other.tests,
+        }
+    }
+}
+
 /// A verdict, and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The verdict.
     pub verdict: Verdict,
-    /// The positions examined.
+    /// What was looked at, in all: see [`Work::nodes`].
     pub nodes: u64,
+    /// The same, by what it was.
+    pub work: Work,
     /// How many moves the solution had before it was shortened; 0 without one.
     pub found_moves: usize,
     /// The sum of the peak bytes of all tables, stacks and lists.
@@ -34,10 +84,12 @@ pub struct Report {
 }
 
 impl Report {
-    pub(crate) fn undecided(out: RanOut, meter: &Meter<'_>) -> Report {
+    /// Nothing was searched.
+    pub(crate) fn undecided(out: RanOut) -> Report {
         Report {
             verdict: Verdict::Undecided(out),
-            nodes: meter.nodes(),
+            nodes: 0,
+            work: Work::default(),
             found_moves: 0,
             peak_bytes: 0,
             method: Method::None,
@@ -92,7 +144,9 @@ pub(crate) enum Found {
     Win(Vec<Move>),
     /// Everything was examined, without a win.
     Nothing,
-    /// At the limit of this call.
+    /// Without a win and without a proof.
+    Unproved,
+    /// Not yet: it is at the limit of this call.
     Limit,
     /// The budget ran out.
     RanOut(RanOut),

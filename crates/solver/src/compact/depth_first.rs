@@ -1,5 +1,7 @@
 //! Depth-first search on [`CompactState`]s, for one-deck games with an unlimited stock.
 
+use std::sync::Arc;
+
 use patience::{Move, PileId, PileKind, Position, Rules};
 
 use crate::base::budget::{Meter, RanOut};
@@ -18,8 +20,8 @@ use crate::compact::state::{CompactMove, CompactState, RESERVE, STOCK, UP};
 ///
 /// All successors of a state are looked up together before any of them is made, so that their
 /// memory accesses overlap. New ones enter the table at once, so that each is met on one path only.
-pub(crate) struct CompactDepthFirst<'r> {
-    rules: &'r Rules,
+pub(crate) struct CompactDepthFirst {
+    rules: Arc<Rules>,
     context: CompactContext,
     lister: CompactMoveLister,
     table: KeyTable,
@@ -30,7 +32,7 @@ pub(crate) struct CompactDepthFirst<'r> {
     keys: Vec<(u128, u128)>,
     reserve_test: Option<Box<ReserveRelaxation>>,
     /// Proves positions lost by relaxed rules.
-    relaxed: Option<Box<CompactRelaxedRules<'r>>>,
+    relaxed: Option<Box<CompactRelaxedRules>>,
     /// What earlier searches have found out, if that is kept.
     known: Option<KnownOutcomes>,
     root: Position,
@@ -92,19 +94,19 @@ const MAX_DEPTH: usize = 10_000;
 /// The most plays of one compact state: some hundred times as many as most have.
 const MAX_LISTED: usize = 1 << 14;
 
-impl<'r> CompactDepthFirst<'r> {
+impl CompactDepthFirst {
     /// `None` if the rules do not fit.
     pub(crate) fn new(
-        rules: &'r Rules,
+        rules: &Arc<Rules>,
         root: &Position,
         bytes: usize,
         prunings: &Prunings,
-    ) -> Option<CompactDepthFirst<'r>> {
+    ) -> Option<CompactDepthFirst> {
         let context = CompactContext::new(rules, root, prunings)?;
         let start = context.state(root);
         let shares = Shares::of(bytes, prunings.reserve_relaxation);
         Some(CompactDepthFirst {
-            rules,
+            rules: Arc::clone(rules),
             lister: CompactMoveLister::new(rules, prunings, shares.most_listed),
             table: KeyTable::new(shares.table),
             plays: Vec::new(),
@@ -145,7 +147,7 @@ impl<'r> CompactDepthFirst<'r> {
     }
 
     /// Tests each new position by relaxed rules.
-    pub(crate) fn testing(mut self, relaxed: CompactRelaxedRules<'r>) -> CompactDepthFirst<'r> {
+    pub(crate) fn testing(mut self, relaxed: CompactRelaxedRules) -> CompactDepthFirst {
         self.relaxed = Some(Box::new(relaxed));
         self
     }
@@ -283,7 +285,7 @@ impl<'r> CompactDepthFirst<'r> {
         if self.known.is_some() {
             return Vec::new();
         }
-        let mut way = MoveReplay { rules: self.rules, context: &self.context, position: self.root, moves: Vec::new() };
+        let mut way = MoveReplay { rules: &self.rules, context: &self.context, position: self.root, moves: Vec::new() };
         for play in self.frames.iter().map(|frame| frame.play).chain(last) {
             way.play(play);
         }
@@ -366,22 +368,22 @@ impl MoveReplay<'_> {
 }
 
 /// Proves compact states lost by relaxed rules, as `RelaxedRules` does positions.
-pub(crate) struct CompactRelaxedRules<'r> {
-    search: CompactDepthFirst<'r>,
+pub(crate) struct CompactRelaxedRules {
+    search: CompactDepthFirst,
     wasted: WastedNodes,
     /// Positions have the same keys by both rules, but for where the waste ends.
     same_keys: bool,
 }
 
-impl<'r> CompactRelaxedRules<'r> {
+impl CompactRelaxedRules {
     /// These rules must relax those of the game's search. `None` if they do not fit.
     pub(crate) fn new(
-        rules: &'r Rules,
+        rules: &Arc<Rules>,
         root: &Position,
         bytes: usize,
         prunings: &Prunings,
-        game: &CompactDepthFirst<'_>,
-    ) -> Option<CompactRelaxedRules<'r>> {
+        game: &CompactDepthFirst,
+    ) -> Option<CompactRelaxedRules> {
         // Searching short games to their end is faster than testing the reserve in each state.
         let prunings = Prunings { reserve_relaxation: false, ..*prunings };
         let mut search = CompactDepthFirst::new(rules, root, bytes / 2, &prunings)?;
@@ -412,7 +414,7 @@ impl<'r> CompactRelaxedRules<'r> {
             }
             Found::RanOut(out) if out != RanOut::Memory => return Err(out),
             Found::Win(_) => search.remember_won(),
-            Found::Limit | Found::RanOut(_) => {}
+            Found::Limit | Found::Unproved | Found::RanOut(_) => {}
         }
         self.wasted.add(meter.nodes() - before);
         Ok(false)

@@ -1,5 +1,7 @@
 //! Worlds: positions that agree with what the player has seen, and searches in them.
 
+use std::sync::Arc;
+
 use patience::{Move, Position, Rules};
 
 use crate::base::budget::{Budget, Meter};
@@ -26,16 +28,16 @@ pub(crate) struct World {
 
 /// Short searches in worlds.
 pub(crate) struct Searcher<'r> {
-    rules: &'r Rules,
-    search: GameSearch<'r>,
+    rules: &'r Arc<Rules>,
+    search: GameSearch,
     pub(crate) plain: Rollout<'r>,
-    beam: Beam<'r>,
+    beam: Beam,
     weights: Vec<Weights>,
     random: Random,
 }
 
 impl<'r> Searcher<'r> {
-    pub(crate) fn new(rules: &'r Rules, position: &Position, seed: u64) -> Searcher<'r> {
+    pub(crate) fn new(rules: &'r Arc<Rules>, position: &Position, seed: u64) -> Searcher<'r> {
         // That test remembers things of one world that do not hold in the next.
         let prunings = Prunings { reserve_relaxation: false, ..Prunings::default() };
         let search = GameSearch::new(rules, position, BYTES, &prunings);
@@ -63,7 +65,7 @@ impl<'r> Searcher<'r> {
             match self.search.go_on(nodes, &mut meter) {
                 Found::Win(line) => return (Some(line), self.cost(meter.nodes())),
                 Found::Nothing => break,
-                Found::Limit | Found::RanOut(_) => {}
+                Found::Limit | Found::Unproved | Found::RanOut(_) => {}
             }
         }
         (None, self.cost(meter.nodes()))

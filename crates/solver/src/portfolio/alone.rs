@@ -1,5 +1,7 @@
 //! Each search by itself, for tests.
 
+use std::sync::Arc;
+
 use patience::{Position, Rules};
 
 use crate::base::budget::{Budget, Meter, RanOut};
@@ -7,7 +9,7 @@ use crate::base::outcome::{Found, Method, Report};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::evaluate::weight_sets::sets;
-use crate::portfolio::solve::report;
+use crate::portfolio::solver::report;
 use crate::refute::refuter::Refuter;
 use crate::search::beam::Beam;
 use crate::search::complete::GameSearch;
@@ -34,7 +36,7 @@ pub fn solve_alone(
     seed: u64,
     prunings: &Prunings,
 ) -> Option<Report> {
-    let bytes = budget.bytes;
+    let (bytes, rules) = (budget.bytes, &Arc::new(rules.clone()));
     let (mut meter, mut random) = (Meter::new(*budget), Random::new(seed));
     let meter = &mut meter;
     let found = match method {
@@ -52,39 +54,45 @@ pub fn solve_alone(
             search.go_on(u64::MAX, meter)
         }
         Method::RelaxedRules => {
-            let relaxed = relaxed_rules_of(rules, prunings)?;
+            let relaxed = Arc::new(relaxed_rules_of(rules, prunings)?);
             let mut search = GameSearch::new(&relaxed, position, bytes, prunings);
             search.begin(position, None);
             match search.go_on(u64::MAX, meter) {
                 // A win by relaxed rules proves nothing.
-                Found::Win(_) => Found::Limit,
+                Found::Win(_) => Found::Unproved,
                 found => found,
             }
         }
         Method::Unblocking => {
             let mut refuter = Refuter::new(rules, position, bytes, prunings);
-            rounds(|| refuter.round(meter).map_or(Found::Limit, |(found, _)| found))
+            rounds(|| refuter.round(meter).map_or(Found::Unproved, |(found, _)| found))
         }
         Method::Beam => {
             let mut beam = Beam::new(rules, bytes);
             let weights = sets(rules)[0];
-            rounds(|| beam.search(position, (WIDTH, 0.0), &weights, &mut random, meter))
+            rounds(|| {
+                beam.begin(position, (WIDTH, 0.0), &weights, &mut random);
+                beam.go_on(u64::MAX, meter)
+            })
         }
         Method::RolloutBeam => {
             let mut rollout = RolloutBeam::new(rules, position, bytes)?;
-            rounds(|| rollout.search(WIDTH, true, &mut random, meter))
+            rounds(|| {
+                rollout.begin(WIDTH, true);
+                rollout.go_on(u64::MAX, &mut random, meter)
+            })
         }
     };
-    Some(report(rules, position, (found, method), meter, 0))
+    Some(report(rules, position, (found, method), meter))
 }
 
 /// Until something is found, for a few rounds.
 fn rounds(mut round: impl FnMut() -> Found) -> Found {
     for _ in 0..ROUNDS {
         match round() {
-            Found::Limit | Found::RanOut(RanOut::Memory) => {}
+            Found::Limit | Found::Unproved | Found::RanOut(RanOut::Memory) => {}
             found => return found,
         }
     }
-    Found::Limit
+    Found::Unproved
 }

@@ -2,6 +2,9 @@
 
 pub(crate) mod alone;
 pub(crate) mod applicability;
+pub(crate) mod beams;
 pub(crate) mod parallel;
+pub(crate) mod rounds;
 pub(crate) mod shorten;
 pub(crate) mod solve;
+pub(crate) mod solver;

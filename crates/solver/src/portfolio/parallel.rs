@@ -1,14 +1,15 @@
 //! Several threads for one position.
 
+use std::sync::Arc;
 use std::thread;
-use std::time::Instant;
 
 use patience::{Position, Rules};
 
 use crate::base::budget::{Budget, Meter, RanOut, Shared};
-use crate::base::outcome::{Report, Verdict};
+use crate::base::outcome::{Report, Verdict, Work};
 use crate::base::switches::Prunings;
-use crate::portfolio::solve::{LEAST_BYTES, ThreadRole, solve, solve_as};
+use crate::portfolio::solve::{solve, solve_as};
+use crate::portfolio::solver::{LEAST_BYTES, ThreadRole};
 
 /// The most threads; each of them needs a table that is worth having.
 const MOST_JOBS: usize = 64;
@@ -30,17 +31,17 @@ pub fn solve_parallel(rules: &Rules, position: &Position, budget: &Budget<'_>, s
         return solve(rules, position, budget, seed);
     }
     let shared = Shared::new(budget.nodes);
-    let started = Instant::now();
+    let (ends, rules) = (budget.ends(), Arc::new(rules.clone()));
     // Half of the memory for the search whose table holds every position that it meets.
     let run = |at: usize| {
         let (role, bytes) = match at {
             0 => (ThreadRole::Complete, budget.bytes / 2),
             _ => (ThreadRole::Try, budget.bytes / 2 / (jobs - 1)),
         };
-        let mut meter = Meter::sharing(Budget { bytes, ..*budget }, &shared, started);
+        let mut meter = Meter::sharing(Budget { bytes, ..*budget }, &shared, ends);
         // The first of those that try has the luck of a single thread.
         let seed = seed.wrapping_add((at as u64).saturating_sub(1).wrapping_mul(0xd134_2543_de82_ef95));
-        let report = solve_as(role, rules, position, &mut meter, seed, &Prunings::default());
+        let report = solve_as(role, &rules, position, &mut meter, seed, &Prunings::default());
         if !matches!(report.verdict, Verdict::Undecided(_)) {
             shared.decide();
         }
@@ -58,7 +59,7 @@ pub fn solve_parallel(rules: &Rules, position: &Position, budget: &Budget<'_>, s
 
 /// One report of all: that of the thread that decided, or else of the one whose reason weighs most.
 fn together(reports: Vec<Report>) -> Report {
-    let nodes = reports.iter().map(|report| report.nodes).sum();
+    let work = reports.iter().fold(Work::default(), |work, report| work.with(report.work));
     let peak_bytes = reports.iter().map(|report| report.peak_bytes).sum();
     let weight = |report: &Report| match report.verdict {
         Verdict::Winnable(_) | Verdict::Unwinnable => 4,
@@ -69,5 +70,5 @@ fn together(reports: Vec<Report>) -> Report {
         Verdict::Undecided(RanOut::Memory) => 0,
     };
     let best = reports.into_iter().max_by_key(weight).expect("there are several jobs");
-    Report { nodes, peak_bytes, ..best }
+    Report { nodes: work.nodes(), work, peak_bytes, ..best }
 }

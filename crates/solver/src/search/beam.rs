@@ -3,6 +3,7 @@
 //! It proves nothing, so its keys are 64 bits wide: a false hit costs one position of thousands.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 use patience::{Move, Position, Rules, Undo};
 
@@ -61,8 +62,8 @@ pub(crate) trait Watch {
     fn level(&mut self, positions: &mut dyn Iterator<Item = &Position>);
 }
 
-pub(crate) struct Beam<'r> {
-    rules: &'r Rules,
+pub(crate) struct Beam {
+    rules: Arc<Rules>,
     lister: MacroMoveLister,
     dead: DeadEnds,
     valuer: Evaluator,
@@ -81,16 +82,21 @@ pub(crate) struct Beam<'r> {
     /// memory.
     widest: usize,
     longest: usize,
+    /// Where the search has got to: its width, the level, and the position there that is next.
+    root: Option<Position>,
+    width: usize,
+    depth: usize,
+    next: usize,
 }
 
-impl<'r> Beam<'r> {
-    pub(crate) fn new(rules: &'r Rules, bytes: usize) -> Beam<'r> {
+impl Beam {
+    pub(crate) fn new(rules: &Arc<Rules>, bytes: usize) -> Beam {
         let bytes = bytes.saturating_sub(Evaluator::BYTES + Diversity::BYTES);
         // A quarter for the keys, a quarter for the trail while it grows; each survivor takes two
         // positions and a few children.
         let survivor = 2 * size_of::<BeamNode>() + 2 * MAX_CHILDREN * size_of::<Child>();
         Beam {
-            rules,
+            rules: Arc::clone(rules),
             lister: MacroMoveLister::new(rules),
             // The test of the reserve costs more than it gains here.
             dead: DeadEnds::new(rules, &Prunings { reserve_relaxation: false, ..Prunings::default() }, 0),
@@ -106,56 +112,105 @@ impl<'r> Beam<'r> {
             won: Vec::new(),
             widest: (bytes / 2 / survivor).max(1),
             longest: (bytes / 8 / size_of::<TrailStep>()).max(1),
+            root: None,
+            width: 0,
+            depth: 0,
+            next: 0,
         }
     }
 
-    /// Searches once with a beam of this width; the weights are shaken by up to this part of them.
-    pub(crate) fn search(
+    /// Prepares a search with a beam of this width; the weights are shaken by up to this part of
+    /// them.
+    pub(crate) fn begin(
         &mut self,
         root: &Position,
         (width, shake): (usize, f32),
         weights: &Weights,
         random: &mut Random,
-        meter: &mut Meter<'_>,
-    ) -> Found {
-        self.watched(root, (width, shake), weights, random, meter, None)
+    ) {
+        self.valuer.set(shaken(weights, shake, random));
+        self.variety.begin(&self.rules, root);
+        self.seen.clear();
+        self.trail.clear();
+        self.children.clear();
+        self.root = Some(*root);
+        self.width = width.min(self.widest);
+        (self.depth, self.next) = (0, 0);
+        let first = self.root(root);
+        self.levels[0].clear();
+        self.levels[0].push(first);
     }
 
-    /// The same, while something watches.
+    /// Searches on for at most about `limit` nodes: it stops between two positions of a level.
+    /// After [`Found::Limit`] it may be called again.
+    pub(crate) fn go_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
+        let last = meter.nodes().saturating_add(limit);
+        while self.depth < MAX_LEVELS {
+            if let Some(found) = self.rest_of_level(last, meter) {
+                return found;
+            }
+            if !self.descend() {
+                break;
+            }
+        }
+        Found::Unproved
+    }
+
+    /// The same as [`Beam::begin`] and [`Beam::go_on`] to the end, while something watches.
     pub(crate) fn watched(
         &mut self,
         root: &Position,
-        (width, shake): (usize, f32),
+        form: (usize, f32),
         weights: &Weights,
         random: &mut Random,
         meter: &mut Meter<'_>,
-        mut watch: Option<&mut dyn Watch>,
+        watch: &mut dyn Watch,
     ) -> Found {
-        self.valuer.set(shaken(weights, shake, random));
-        self.variety.begin(self.rules, root);
-        let width = width.min(self.widest);
-        self.seen.clear();
-        self.trail.clear();
-        let [mut level, mut next] = std::mem::take(&mut self.levels);
-        level.clear();
-        level.push(self.root(root));
-        let mut ended = Found::Limit;
-        for _ in 0..MAX_LEVELS {
-            if let Some(watch) = watch.as_mut() {
-                watch.level(&mut level.iter().map(|node| &node.position));
+        self.begin(root, form, weights, random);
+        while self.depth < MAX_LEVELS {
+            watch.level(&mut self.levels[0].iter().map(|node| &node.position));
+            if let Some(found) = self.rest_of_level(u64::MAX, meter) {
+                return found;
             }
-            if let Some(found) = self.all_children(root, &level, meter) {
-                ended = found;
+            if !self.descend() {
                 break;
             }
-            if self.children.is_empty() || self.trail.len() > self.longest {
-                break;
-            }
-            self.survivors(&level, width, &mut next);
-            std::mem::swap(&mut level, &mut next);
         }
-        self.levels = [level, next];
+        Found::Unproved
+    }
+
+    /// The children of the level's positions that were not looked at yet; says what ends the call,
+    /// if anything does.
+    fn rest_of_level(&mut self, last: u64, meter: &mut Meter<'_>) -> Option<Found> {
+        let Some(root) = self.root else { return Some(Found::Unproved) };
+        let level = std::mem::take(&mut self.levels[0]);
+        let mut ended = None;
+        while let Some(node) = level.get(self.next)
+            && ended.is_none()
+        {
+            if meter.nodes() >= last {
+                ended = Some(Found::Limit);
+                break;
+            }
+            ended = self.children_of(&root, node, self.next as u32, meter);
+            self.next += 1;
+        }
+        self.levels[0] = level;
         ended
+    }
+
+    /// Goes to the next level; `false` if there is none.
+    fn descend(&mut self) -> bool {
+        if self.children.is_empty() || self.trail.len() > self.longest {
+            return false;
+        }
+        let [level, mut next] = std::mem::take(&mut self.levels);
+        self.survivors(&level, self.width, &mut next);
+        self.levels = [next, level];
+        self.children.clear();
+        self.depth += 1;
+        self.next = 0;
+        true
     }
 
     /// The first step towards the most promising of the positions that are so many levels away, or
@@ -169,7 +224,7 @@ impl<'r> Beam<'r> {
         meter: &mut Meter<'_>,
     ) -> Option<MacroMove> {
         self.valuer.set(*weights);
-        self.variety.begin(self.rules, root);
+        self.variety.begin(&self.rules, root);
         self.seen.clear();
         self.trail.clear();
         let (mut level, mut next) = (vec![self.root(root)], Vec::new());
@@ -192,7 +247,7 @@ impl<'r> Beam<'r> {
 
     /// What a search begins with.
     fn root(&mut self, position: &Position) -> BeamNode {
-        BeamNode { position: *position, valued: self.valuer.value(self.rules, position), trail: u32::MAX }
+        BeamNode { position: *position, valued: self.valuer.value(&self.rules, position), trail: u32::MAX }
     }
 
     fn all_children(&mut self, root: &Position, level: &[BeamNode], meter: &mut Meter<'_>) -> Option<Found> {
@@ -220,10 +275,10 @@ impl<'r> Beam<'r> {
             let parent = &level[child.parent as usize];
             self.trail.push(TrailStep { before: parent.trail, macro_move: child.macro_move });
             let mut position = parent.position;
-            perform(self.rules, &mut position, child.macro_move, &mut self.undos);
+            perform(&self.rules, &mut position, child.macro_move, &mut self.undos);
             self.undos.clear();
-            if !self.dead.is_dead(self.rules, &position) {
-                let valued = self.valuer.value_after(self.rules, (&parent.position, &parent.valued), &position);
+            if !self.dead.is_dead(&self.rules, &position) {
+                let valued = self.valuer.value_after(&self.rules, (&parent.position, &parent.valued), &position);
                 next.push(BeamNode { position, valued, trail: self.trail.len() as u32 - 1 });
             }
         }
@@ -233,14 +288,14 @@ impl<'r> Beam<'r> {
         let mut macro_moves = std::mem::take(&mut self.macro_moves);
         macro_moves.clear();
         let before = &node.position;
-        self.lister.list(self.rules, &self.valuer.symmetry, before, &mut macro_moves);
+        self.lister.list(&self.rules, &self.valuer.symmetry, before, &mut macro_moves);
         let valued = &node.valued;
         let mut after = *valued;
         let alike = self.valuer.symmetry.spaces_are_alike(before);
         self.own.clear();
         let mut ended = None;
         for &macro_move in &macro_moves {
-            if macro_move.draws == 0 && pointless(self.rules, before, macro_move.mv, valued.waiting.wanted, alike) {
+            if macro_move.draws == 0 && pointless(&self.rules, before, macro_move.mv, valued.waiting.wanted, alike) {
                 continue;
             }
             if let Err(out) = meter.count() {
@@ -249,13 +304,13 @@ impl<'r> Beam<'r> {
             }
             // Copying a position is faster than taking the macro move back.
             let mut position = *before;
-            perform(self.rules, &mut position, macro_move, &mut self.undos);
+            perform(&self.rules, &mut position, macro_move, &mut self.undos);
             self.undos.clear();
-            if position.is_won(self.rules) {
+            if position.is_won(&self.rules) {
                 ended = Some(Found::Win(self.way(root, node.trail, macro_move)));
                 break;
             }
-            let (score, key) = self.valuer.score(self.rules, (before, valued), &position, &mut after);
+            let (score, key) = self.valuer.score(&self.rules, (before, valued), &position, &mut after);
             let mark = self.variety.mark(&position);
             self.own.push(Child { score, parent, macro_move, key, mark });
         }
@@ -290,7 +345,7 @@ impl<'r> Beam<'r> {
         self.won.reverse();
         let (mut position, mut undos) = (*root, Vec::new());
         for &macro_move in &self.won {
-            perform(self.rules, &mut position, macro_move, &mut undos);
+            perform(&self.rules, &mut position, macro_move, &mut undos);
         }
         undos.iter().map(Undo::mv).collect()
     }

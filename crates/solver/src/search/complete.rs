@@ -1,9 +1,11 @@
 //! The complete searches, which can prove that there is no win.
 
+use std::sync::Arc;
+
 use patience::{Position, Rules};
 
 use crate::base::budget::{Meter, RanOut};
-use crate::base::outcome::{Found, Method};
+use crate::base::outcome::{Counted, Found};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::compact::depth_first::{CompactDepthFirst, CompactRelaxedRules};
@@ -13,23 +15,23 @@ use crate::search::relaxed_rules::RelaxedRules;
 
 /// A search by the game's rules. Where there are relaxed rules, another search by these may prove a
 /// position lost much sooner.
-pub(crate) struct CompleteSearch<'r> {
-    search: GameSearch<'r>,
-    relaxed: Option<GameSearch<'r>>,
+pub(crate) struct CompleteSearch {
+    search: GameSearch,
+    relaxed: Option<GameSearch>,
     /// The bytes of the search by relaxed rules when it ended.
     ended_bytes: usize,
 }
 
 /// A depth-first search of one game: on positions of the core, from draw to draw, or on compact
 /// states.
-pub(crate) enum GameSearch<'r> {
-    Moves(Box<DepthFirst<'r>>),
-    Draws(Box<DelayedPlays<'r>>),
-    Boards(Box<CompactDepthFirst<'r>>),
+pub(crate) enum GameSearch {
+    Moves(Box<DepthFirst>),
+    Draws(Box<DelayedPlays>),
+    Boards(Box<CompactDepthFirst>),
 }
 
-impl<'r> GameSearch<'r> {
-    pub(crate) fn new(rules: &'r Rules, position: &Position, bytes: usize, prunings: &Prunings) -> GameSearch<'r> {
+impl GameSearch {
+    pub(crate) fn new(rules: &Arc<Rules>, position: &Position, bytes: usize, prunings: &Prunings) -> GameSearch {
         if let Some(late) = DelayedPlays::new(rules, position, bytes, prunings) {
             return GameSearch::Draws(Box::new(late));
         }
@@ -41,12 +43,12 @@ impl<'r> GameSearch<'r> {
 
     /// A search in which each new position is tested by relaxed rules.
     fn testing(
-        rules: &'r Rules,
-        relaxed: &'r Rules,
+        rules: &Arc<Rules>,
+        relaxed: &Arc<Rules>,
         position: &Position,
         bytes: usize,
         prunings: &Prunings,
-    ) -> GameSearch<'r> {
+    ) -> GameSearch {
         let (for_search, for_tests) = (bytes / 3 * 2, bytes / 3);
         // What the reserve relaxation proves, relaxed rules prove as well.
         let without_pool = Prunings { reserve_relaxation: false, ..*prunings };
@@ -79,6 +81,11 @@ impl<'r> GameSearch<'r> {
         }
     }
 
+    /// What it counts as nodes.
+    pub(crate) fn counts(&self) -> Counted {
+        if matches!(self, GameSearch::Boards(_)) { Counted::Successors } else { Counted::Positions }
+    }
+
     /// The peak bytes of tables and stacks.
     pub(crate) fn most_bytes(&self) -> usize {
         match self {
@@ -89,19 +96,19 @@ impl<'r> GameSearch<'r> {
     }
 }
 
-impl<'r> CompleteSearch<'r> {
+impl CompleteSearch {
     pub(crate) fn new(
-        rules: &'r Rules,
-        relaxed: Option<&'r Rules>,
+        rules: &Arc<Rules>,
+        relaxed: Option<Arc<Rules>>,
         position: &Position,
         bytes: usize,
         prunings: &Prunings,
-    ) -> CompleteSearch<'r> {
+    ) -> CompleteSearch {
         let (mut search, mut relaxed) = match relaxed {
             None => (GameSearch::new(rules, position, bytes, prunings), None),
             Some(relaxed) => {
-                let search = GameSearch::testing(rules, relaxed, position, bytes / 4 * 3, prunings);
-                (search, Some(GameSearch::new(relaxed, position, bytes / 4, prunings)))
+                let search = GameSearch::testing(rules, &relaxed, position, bytes / 4 * 3, prunings);
+                (search, Some(GameSearch::new(&relaxed, position, bytes / 4, prunings)))
             }
         };
         search.begin(position, None);
@@ -111,21 +118,35 @@ impl<'r> CompleteSearch<'r> {
         CompleteSearch { search, relaxed, ended_bytes: 0 }
     }
 
-    /// Goes on by at most `limit` nodes for each search; after [`Found::Limit`] it may go on again.
-    /// Says which search found it.
-    pub(crate) fn go_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> (Found, Method) {
-        if let Some(relaxed) = &mut self.relaxed {
-            match relaxed.go_on(limit, meter) {
-                Found::Limit => {}
-                // A win by relaxed rules proves nothing.
-                Found::Win(_) | Found::RanOut(RanOut::Memory) => {
-                    self.ended_bytes = relaxed.most_bytes();
-                    self.relaxed = None;
-                }
-                found => return (found, Method::RelaxedRules),
+    /// Searches on by the relaxed rules for at most `limit` nodes; after [`Found::Limit`] it may be
+    /// called again. [`Found::Unproved`] says that these rules have nothing more to tell.
+    pub(crate) fn go_on_relaxed(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
+        let Some(relaxed) = &mut self.relaxed else { return Found::Unproved };
+        match relaxed.go_on(limit, meter) {
+            // A win by relaxed rules proves nothing.
+            Found::Win(_) | Found::RanOut(RanOut::Memory) => {
+                self.ended_bytes = relaxed.most_bytes();
+                self.relaxed = None;
+                Found::Unproved
             }
+            found => found,
         }
-        (self.search.go_on(limit, meter), Method::DepthFirst)
+    }
+
+    /// Searches on by the game's rules for at most `limit` nodes; after [`Found::Limit`] it may be
+    /// called again.
+    pub(crate) fn go_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
+        self.search.go_on(limit, meter)
+    }
+
+    /// Whether there are relaxed rules, and they may have more to tell.
+    pub(crate) fn is_relaxed(&self) -> bool {
+        self.relaxed.is_some()
+    }
+
+    /// What the search by the game's rules counts.
+    pub(crate) fn counts(&self) -> Counted {
+        self.search.counts()
     }
 
     /// The peak bytes of tables and stacks.

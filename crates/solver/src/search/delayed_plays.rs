@@ -1,5 +1,7 @@
 //! Partial-order reduction for games without building: every play comes as late as it can.
 
+use std::sync::Arc;
+
 use patience::{Move, Position, Rules};
 
 use crate::base::traits::{Drawn, Traits, unmet};
@@ -17,8 +19,8 @@ use crate::prune::blocked_columns::BlockedColumns;
 /// **Claim.** A position can be won if and only if this search finds a win.
 ///
 /// Conditions and proof: `docs/proofs/delayed-plays.md`.
-pub(crate) struct DelayedPlays<'r> {
-    rules: &'r Rules,
+pub(crate) struct DelayedPlays {
+    rules: Arc<Rules>,
     root: Position,
     table: KeyTable,
     board: DelayedState,
@@ -46,7 +48,7 @@ struct DrawFrame {
 /// With luck, one of so many times a draw is tried before plays.
 const DRAWS_FIRST: i32 = 4;
 
-impl<'r> DelayedPlays<'r> {
+impl DelayedPlays {
     /// The conditions that do not hold.
     pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
         let mut missing = BlockedColumns::unmet(traits);
@@ -54,17 +56,12 @@ impl<'r> DelayedPlays<'r> {
         missing
     }
 
-    pub(crate) fn new(
-        rules: &'r Rules,
-        root: &Position,
-        bytes: usize,
-        prunings: &Prunings,
-    ) -> Option<DelayedPlays<'r>> {
+    pub(crate) fn new(rules: &Arc<Rules>, root: &Position, bytes: usize, prunings: &Prunings) -> Option<DelayedPlays> {
         if !prunings.delayed_plays || !DelayedPlays::unmet(&Traits::of(rules)).is_empty() {
             return None;
         }
         Some(DelayedPlays {
-            rules,
+            rules: Arc::clone(rules),
             root: *root,
             table: KeyTable::new(bytes / 16 * 15),
             board: DelayedState::new(rules, root),
@@ -87,7 +84,7 @@ impl<'r> DelayedPlays<'r> {
         self.steps.clear();
         self.frames.clear();
         self.way.clear();
-        self.board = DelayedState::new(self.rules, &self.root);
+        self.board = DelayedState::new(&self.rules, &self.root);
         self.first = 0;
         self.won = self.enter();
     }
@@ -153,10 +150,10 @@ impl<'r> DelayedPlays<'r> {
     fn whole_way(&self) -> Vec<Move> {
         let (mut position, mut way) = (self.root, self.way.clone());
         for &mv in &way {
-            let _ = position.play_unchecked(self.rules, mv);
+            let _ = position.play_unchecked(&self.rules, mv);
         }
-        while let Some(&mv) = position.legal_moves(self.rules).first() {
-            let _ = position.play_unchecked(self.rules, mv);
+        while let Some(&mv) = position.legal_moves(&self.rules).first() {
+            let _ = position.play_unchecked(&self.rules, mv);
             way.push(mv);
         }
         way

@@ -1,5 +1,7 @@
 //! Depth-first search with a table of visited positions, on a stack of its own.
 
+use std::sync::Arc;
+
 use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
 
 use crate::base::budget::{Meter, RanOut};
@@ -26,8 +28,8 @@ pub(crate) trait LossTest {
 }
 
 /// A depth-first search. It may be begun again and again in other random orders.
-pub(crate) struct DepthFirst<'r> {
-    rules: &'r Rules,
+pub(crate) struct DepthFirst {
+    rules: Arc<Rules>,
     keys: RunningKey,
     /// The keys' position is not this one.
     back: bool,
@@ -38,7 +40,7 @@ pub(crate) struct DepthFirst<'r> {
     scores: Vec<(i32, MacroMove)>,
     dead: DeadEnds,
     /// Proves positions lost by relaxed rules.
-    relaxed: Option<Box<dyn LossTest + 'r>>,
+    relaxed: Option<Box<dyn LossTest + Send>>,
     /// What earlier searches have found out, if that is kept.
     known: Option<KnownOutcomes>,
     root: Position,
@@ -67,10 +69,10 @@ struct SearchFrame {
     done: MacroUndo,
 }
 
-impl<'r> DepthFirst<'r> {
-    pub(crate) fn new(rules: &'r Rules, root: &Position, bytes: usize, prunings: &Prunings) -> DepthFirst<'r> {
+impl DepthFirst {
+    pub(crate) fn new(rules: &Arc<Rules>, root: &Position, bytes: usize, prunings: &Prunings) -> DepthFirst {
         DepthFirst {
-            rules,
+            rules: Arc::clone(rules),
             keys: RunningKey::new(Symmetry::with(rules, prunings)),
             back: false,
             lister: MacroMoveLister::with(rules, prunings),
@@ -107,20 +109,20 @@ impl<'r> DepthFirst<'r> {
     }
 
     /// Tests each new position by relaxed rules.
-    pub(crate) fn testing(mut self, relaxed: impl LossTest + 'r) -> DepthFirst<'r> {
+    pub(crate) fn testing(mut self, relaxed: impl LossTest + Send + 'static) -> DepthFirst {
         self.relaxed = Some(Box::new(relaxed));
         self
     }
 
     /// A search that keeps what it finds out for the next ones: see [`DepthFirst::is_lost`].
-    pub(crate) fn remembering(mut self, bytes: usize) -> DepthFirst<'r> {
+    pub(crate) fn remembering(mut self, bytes: usize) -> DepthFirst {
         self.known = Some(KnownOutcomes::new(bytes));
         self
     }
 
     /// Whether a position is lost, if at most `limit` nodes show it; a search that remembers.
     pub(crate) fn is_lost(&mut self, position: &Position, limit: u64, meter: &mut Meter<'_>) -> Found {
-        let key = self.keys.go_to(self.rules, position);
+        let key = self.keys.go_to(&self.rules, position);
         match self.known.as_ref().and_then(|known| known.outcome(key)) {
             Some(false) => return Found::Nothing,
             Some(true) => return Found::Win(Vec::new()),
@@ -150,7 +152,7 @@ impl<'r> DepthFirst<'r> {
             if let Some(known) = &mut self.known {
                 known.keep(key, true);
             }
-            come_back(self.rules, &mut self.position, frame.macro_move, &frame.done);
+            come_back(&self.rules, &mut self.position, frame.macro_move, &frame.done);
             self.host = frame.host;
         }
         let key = self.key(None);
@@ -161,7 +163,7 @@ impl<'r> DepthFirst<'r> {
 
     /// The position's key, if the next macro move must lay something on this column.
     fn key(&mut self, host: Option<PileId>) -> u128 {
-        let key = self.keys.look(self.rules, &self.position);
+        let key = self.keys.look(&self.rules, &self.position);
         host.map_or(key, |host| Symmetry::key_onto(key, &self.position, host))
     }
 
@@ -193,8 +195,8 @@ impl<'r> DepthFirst<'r> {
         } else {
             self.noise = 0;
         }
-        if !root.is_won(self.rules) && !self.dead.is_dead(self.rules, root) {
-            let key = self.keys.go_to(self.rules, root);
+        if !root.is_won(&self.rules) && !self.dead.is_dead(&self.rules, root) {
+            let key = self.keys.go_to(&self.rules, root);
             let _ = self.table.insert(key);
             self.back = false;
             self.expand(None);
@@ -203,7 +205,7 @@ impl<'r> DepthFirst<'r> {
 
     /// Goes on with a search by at most `limit` nodes; after [`Found::Limit`] it may go on again.
     pub(crate) fn go_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
-        if self.root.is_won(self.rules) {
+        if self.root.is_won(&self.rules) {
             return Found::Win(Vec::new());
         }
         let last = meter.nodes().saturating_add(limit);
@@ -211,7 +213,7 @@ impl<'r> DepthFirst<'r> {
         loop {
             if self.macro_moves.len() == self.first {
                 let Some(frame) = self.frames.pop() else { return Found::Nothing };
-                come_back(self.rules, &mut self.position, frame.macro_move, &frame.done);
+                come_back(&self.rules, &mut self.position, frame.macro_move, &frame.done);
                 self.first = frame.first;
                 self.host = frame.host;
                 self.back = true;
@@ -226,20 +228,20 @@ impl<'r> DepthFirst<'r> {
             let Some(macro_move) = self.macro_moves.pop() else { return Found::Nothing };
             // 2. Perform it.
             if self.back {
-                self.keys.go_to(self.rules, &self.position);
+                self.keys.go_to(&self.rules, &self.position);
                 self.back = false;
             }
-            let done = go(self.rules, &mut self.position, self.waste, macro_move);
-            if self.position.is_won(self.rules) {
+            let done = go(&self.rules, &mut self.position, self.waste, macro_move);
+            if self.position.is_won(&self.rules) {
                 let way = self.way(macro_move);
-                come_back(self.rules, &mut self.position, macro_move, &done);
+                come_back(&self.rules, &mut self.position, macro_move, &done);
                 return Found::Win(way);
             }
             // 3. Go on from there, if it is new and not known to be lost.
             let host = self.lister.host_after(macro_move);
             let key = self.key(host);
             if let Some(won) = self.known.as_ref().and_then(|known| known.outcome(key)) {
-                come_back(self.rules, &mut self.position, macro_move, &done);
+                come_back(&self.rules, &mut self.position, macro_move, &done);
                 if won {
                     return Found::Win(Vec::new());
                 }
@@ -255,11 +257,11 @@ impl<'r> DepthFirst<'r> {
                             self.keys.go_there();
                             self.expand(host);
                         }
-                        Ok(true) => come_back(self.rules, &mut self.position, macro_move, &done),
+                        Ok(true) => come_back(&self.rules, &mut self.position, macro_move, &done),
                         Err(out) => return Found::RanOut(out),
                     }
                 }
-                Ok(false) => come_back(self.rules, &mut self.position, macro_move, &done),
+                Ok(false) => come_back(&self.rules, &mut self.position, macro_move, &done),
                 Ok(true) | Err(_) => return Found::RanOut(RanOut::Memory),
             }
         }
@@ -267,7 +269,7 @@ impl<'r> DepthFirst<'r> {
 
     /// Whether the position is known to be lost without looking further.
     fn is_dead(&mut self, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
-        let dead = self.dead.is_dead(self.rules, &self.position);
+        let dead = self.dead.is_dead(&self.rules, &self.position);
         meter.work(self.dead.work() / STATES_A_NODE)?;
         if dead {
             return Ok(true);
@@ -282,7 +284,7 @@ impl<'r> DepthFirst<'r> {
     fn way(&self, last: MacroMove) -> Vec<Move> {
         let (mut position, mut undos) = (self.root, Vec::new());
         for macro_move in self.frames.iter().map(|frame| frame.macro_move).chain([last]) {
-            perform(self.rules, &mut position, macro_move, &mut undos);
+            perform(&self.rules, &mut position, macro_move, &mut undos);
         }
         undos.iter().map(Undo::mv).collect()
     }
@@ -291,19 +293,20 @@ impl<'r> DepthFirst<'r> {
     /// column, if one is given.
     fn expand(&mut self, host: Option<PileId>) {
         let first = self.macro_moves.len();
-        self.lister.list_onto(self.rules, self.keys.symmetry(), &self.position, host, &mut self.macro_moves);
+        self.lister.list_onto(&self.rules, self.keys.symmetry(), &self.position, host, &mut self.macro_moves);
         if self.macro_moves.len() - first < 2 {
             return;
         }
         self.scores.clear();
         if let Some(buried) = &mut self.buried {
-            buried.look(self.rules, &self.position);
+            buried.look(&self.rules, &self.position);
         }
         for &macro_move in &self.macro_moves[first..] {
             let luck = if self.noise > 0 { self.random.below(self.noise) } else { 0 };
             let buried =
-                self.buried.as_ref().map_or(0, |buried| buried.likely(self.rules, &self.position, macro_move.mv));
-            self.scores.push((likely(self.rules, &self.kinds, &self.position, macro_move) + buried + luck, macro_move));
+                self.buried.as_ref().map_or(0, |buried| buried.likely(&self.rules, &self.position, macro_move.mv));
+            self.scores
+                .push((likely(&self.rules, &self.kinds, &self.position, macro_move) + buried + luck, macro_move));
         }
         // Stable, so that equal scores keep the fixed order of the legal moves.
         self.scores.sort_by_key(|&(score, _)| score);

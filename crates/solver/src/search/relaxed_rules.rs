@@ -1,5 +1,7 @@
 //! Relaxed rules: what cannot be won by them cannot be won.
 
+use std::sync::Arc;
+
 use patience::{Position, Rules};
 
 use crate::base::budget::{Meter, RanOut};
@@ -37,14 +39,14 @@ pub(crate) fn unmet_conditions(traits: &Traits) -> Vec<&'static str> {
 /// What one search finds out the next ones know: positions that were exhausted are lost, and those
 /// on the way to a win can be won. Searches that showed nothing may take a share of all nodes and
 /// no more.
-pub(crate) struct RelaxedRules<'r> {
-    search: DepthFirst<'r>,
+pub(crate) struct RelaxedRules {
+    search: DepthFirst,
     wasted: WastedNodes,
 }
 
-impl<'r> RelaxedRules<'r> {
+impl RelaxedRules {
     /// By these rules, which must be easier than those of the game.
-    pub(crate) fn new(rules: &'r Rules, position: &Position, bytes: usize, prunings: &Prunings) -> RelaxedRules<'r> {
+    pub(crate) fn new(rules: &Arc<Rules>, position: &Position, bytes: usize, prunings: &Prunings) -> RelaxedRules {
         // Searching short games to their end takes less time than testing the pool in each
         // position.
         let prunings = Prunings { reserve_relaxation: false, ..*prunings };
@@ -53,7 +55,7 @@ impl<'r> RelaxedRules<'r> {
     }
 }
 
-impl LossTest for RelaxedRules<'_> {
+impl LossTest for RelaxedRules {
     /// The peak bytes of its tables and stacks.
     fn most_bytes(&self) -> usize {
         self.search.most_bytes()
@@ -68,7 +70,7 @@ impl LossTest for RelaxedRules<'_> {
         match self.search.is_lost(position, WastedNodes::LIMIT, meter) {
             Found::Nothing => return Ok(true),
             Found::RanOut(out) if out != RanOut::Memory => return Err(out),
-            Found::Win(_) | Found::Limit | Found::RanOut(_) => {}
+            Found::Win(_) | Found::Limit | Found::Unproved | Found::RanOut(_) => {}
         }
         self.wasted.add(meter.nodes() - before);
         Ok(false)

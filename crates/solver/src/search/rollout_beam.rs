@@ -3,6 +3,8 @@
 //! It replays rules in its own words, and proves nothing: a solution counts only after the core has
 //! played it.
 
+use std::sync::Arc;
+
 use patience::{Card, Move, PileId, PileKind, Position, Rank, Rules};
 
 use crate::base::budget::Meter;
@@ -19,8 +21,8 @@ use crate::prune::last_pass::{LastPass, next_rank};
 /// decides is which cards have come to the helpers and which are left in the stock. How good that
 /// is shows when a plain player goes on from there: the more cards go up then, the better, and
 /// among equals what took fewer draws.
-pub(crate) struct RolloutBeam<'r> {
-    rules: &'r Rules,
+pub(crate) struct RolloutBeam {
+    rules: Arc<Rules>,
     root: Position,
     piles: Piles,
     /// The rank of each card of waste and stock in their order.
@@ -38,6 +40,12 @@ pub(crate) struct RolloutBeam<'r> {
     own: Vec<RolloutNode>,
     /// The most positions that a level may have within the memory.
     widest: usize,
+    /// Where the search has got to: its width, whether there is luck, the level, and the position
+    /// there that is next.
+    width: usize,
+    luck: bool,
+    level: usize,
+    next: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +94,7 @@ const KEPT: usize = 8;
 /// The most cards that a set of places holds.
 const MOST_CARDS: usize = 52;
 
-impl<'r> RolloutBeam<'r> {
+impl RolloutBeam {
     /// The conditions that do not hold.
     pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
         let mut missing = LastPass::unmet(traits);
@@ -97,7 +105,7 @@ impl<'r> RolloutBeam<'r> {
         missing
     }
 
-    pub(crate) fn new(rules: &'r Rules, root: &Position, bytes: usize) -> Option<RolloutBeam<'r>> {
+    pub(crate) fn new(rules: &Arc<Rules>, root: &Position, bytes: usize) -> Option<RolloutBeam> {
         let traits = Traits::of(rules);
         if !RolloutBeam::unmet(&traits).is_empty() {
             return None;
@@ -135,7 +143,7 @@ impl<'r> RolloutBeam<'r> {
         // their list grows.
         let each = (MOST_CARDS + 2 * (KEPT + 1)) * size_of::<(i64, RolloutNode)>();
         Some(RolloutBeam {
-            rules,
+            rules: Arc::clone(rules),
             root: *root,
             piles,
             ranks,
@@ -149,55 +157,94 @@ impl<'r> RolloutBeam<'r> {
             children: Vec::new(),
             own: Vec::new(),
             widest: (bytes / 2 / each).max(1),
+            width: 0,
+            luck: false,
+            level: 0,
+            next: 0,
         })
     }
 
-    /// Searches once with a beam of this width.
-    pub(crate) fn search(&mut self, width: usize, luck: bool, random: &mut Random, meter: &mut Meter<'_>) -> Found {
-        let width = width.min(self.widest);
+    /// Prepares a search with a beam of this width; with luck, positions are valued a little by
+    /// chance.
+    pub(crate) fn begin(&mut self, width: usize, luck: bool) {
         let step = TimedPlay { turns: 0, helper: false };
+        self.width = width.min(self.widest);
+        self.luck = luck;
+        (self.level, self.next) = (0, 0);
         self.levels.resize_with(self.wanted.len() + 1, Vec::new);
         self.levels.iter_mut().for_each(Vec::clear);
         self.levels[0].push(RolloutNode { state: self.first, before: 0, step });
-        for level in 0..self.wanted.len() {
-            self.seen.clear();
-            self.children.clear();
-            for at in 0..self.levels[level].len() {
-                let state = self.levels[level][at].state;
-                self.own.clear();
-                let mut own = std::mem::take(&mut self.own);
-                self.list(state, at as u32, &mut own);
-                for &node in &own {
-                    if let Err(out) = meter.count() {
-                        return Found::RanOut(out);
-                    }
-                    if !self.seen.insert(node.state.key()) {
-                        continue;
-                    }
-                    let reached = [false, true].map(|skips| self.play_on(node.state, skips, None));
-                    let best = usize::from(reached[0].max(reached[1]));
-                    if best == self.wanted.len()
-                        && let Some(moves) = self.moves(level, node, usize::from(reached[0]) < best)
-                    {
-                        return Found::Win(moves);
-                    }
-                    let luck = if luck { i64::from(random.below(LUCK)) } else { 0 };
-                    self.children.push((A_CARD * best as i64 - node.state.time() + luck, node));
+        self.seen.clear();
+        self.children.clear();
+    }
+
+    /// Searches on for at most about `limit` nodes: it stops between two positions of a level.
+    /// After [`Found::Limit`] it may be called again.
+    pub(crate) fn go_on(&mut self, limit: u64, random: &mut Random, meter: &mut Meter<'_>) -> Found {
+        let last = meter.nodes().saturating_add(limit);
+        while self.level < self.wanted.len() {
+            while self.next < self.levels[self.level].len() {
+                if meter.nodes() >= last {
+                    return Found::Limit;
                 }
-                self.own = own;
-                if self.children.len() > KEPT * width {
-                    self.keep(2 * width);
+                if let Some(found) = self.children_of(random, meter) {
+                    return found;
                 }
+                self.next += 1;
             }
-            self.keep(2 * width);
-            self.children.sort_unstable_by_key(RolloutNode::order);
-            // Of positions with the same cards left, the first is the one that took fewer draws.
-            self.seen.clear();
-            let (seen, next) = (&mut self.seen, &mut self.levels[level + 1]);
-            let new = self.children.iter().filter(|(_, node)| seen.insert(mixed(node.state.left)));
-            next.extend(new.map(|&(_, node)| node).take(width));
+            self.descend();
         }
-        Found::Limit
+        Found::Unproved
+    }
+
+    /// Values the children of the position that is next; says what ends the search, if anything
+    /// does.
+    fn children_of(&mut self, random: &mut Random, meter: &mut Meter<'_>) -> Option<Found> {
+        let state = self.levels[self.level][self.next].state;
+        let mut own = std::mem::take(&mut self.own);
+        own.clear();
+        self.list(state, self.next as u32, &mut own);
+        let ended = own.iter().find_map(|&node| self.value(node, random, meter));
+        self.own = own;
+        if self.children.len() > KEPT * self.width {
+            self.keep(2 * self.width);
+        }
+        ended
+    }
+
+    /// Values one child, unless it is known; says what ends the search, if anything does.
+    fn value(&mut self, node: RolloutNode, random: &mut Random, meter: &mut Meter<'_>) -> Option<Found> {
+        if let Err(out) = meter.count() {
+            return Some(Found::RanOut(out));
+        }
+        if !self.seen.insert(node.state.key()) {
+            return None;
+        }
+        let reached = [false, true].map(|skips| self.play_on(node.state, skips, None));
+        let best = usize::from(reached[0].max(reached[1]));
+        if best == self.wanted.len()
+            && let Some(moves) = self.moves(self.level, node, usize::from(reached[0]) < best)
+        {
+            return Some(Found::Win(moves));
+        }
+        let luck = if self.luck { i64::from(random.below(LUCK)) } else { 0 };
+        self.children.push((A_CARD * best as i64 - node.state.time() + luck, node));
+        None
+    }
+
+    /// Goes to the next level: that of the best children.
+    fn descend(&mut self) {
+        self.keep(2 * self.width);
+        self.children.sort_unstable_by_key(RolloutNode::order);
+        // Of positions with the same cards left, the first is the one that took fewer draws.
+        self.seen.clear();
+        let (seen, next) = (&mut self.seen, &mut self.levels[self.level + 1]);
+        let new = self.children.iter().filter(|(_, node)| seen.insert(mixed(node.state.left)));
+        next.extend(new.map(|&(_, node)| node).take(self.width));
+        self.seen.clear();
+        self.children.clear();
+        self.level += 1;
+        self.next = 0;
     }
 
     /// Keeps the best children.
@@ -346,17 +393,17 @@ impl<'r> RolloutBeam<'r> {
         for (step, &rank) in steps.iter().zip(&self.wanted) {
             for _ in 0..step.turns {
                 let mv = if position.is_empty(self.piles.stock) { Move::Redeal } else { Move::Draw };
-                let _ = position.play(self.rules, mv).ok()?;
+                let _ = position.play(&self.rules, mv).ok()?;
                 moves.push(mv);
             }
             let fits = |&pile: &PileId| position.exposed(pile).is_some_and(|card| card.rank().number() == rank);
             let helper = || self.rules.piles().of(PileKind::Helper).find(fits);
             let from = if step.helper { helper()? } else { self.piles.waste };
             let mv = Move::Cards { from, to: self.piles.foundation, count: 1 };
-            let _ = position.play(self.rules, mv).ok()?;
+            let _ = position.play(&self.rules, mv).ok()?;
             moves.push(mv);
         }
-        position.is_won(self.rules).then_some(moves)
+        position.is_won(&self.rules).then_some(moves)
     }
 
     /// The peak bytes of all lists.

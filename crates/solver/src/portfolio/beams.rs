@@ -1,0 +1,89 @@
+//! One beam after the other, each with other weights.
+
+use std::sync::Arc;
+
+use patience::{Position, Rules};
+
+use crate::base::budget::Meter;
+use crate::base::outcome::{Found, Method};
+use crate::base::random::Random;
+use crate::evaluate::weight_sets::sets;
+use crate::evaluate::weights::Weights;
+use crate::search::beam::Beam;
+use crate::search::rollout_beam::RolloutBeam;
+
+/// How strongly the beam's weights are perturbed at first, and at most.
+const SHAKEN: (f32, f32) = (0.25, 0.5);
+/// By how much that grows from round to round.
+const SHAKEN_MORE: f32 = 1.1;
+
+/// The beam that suits a game, and how the next one differs.
+pub(crate) struct Beams {
+    beam: AnyBeam,
+    sets: Vec<Weights>,
+    weights: Weights,
+    shake: f32,
+    /// From the second beam on.
+    luck: bool,
+}
+
+enum AnyBeam {
+    Weighted(Box<Beam>),
+    Rollout(Box<RolloutBeam>),
+}
+
+impl Beams {
+    pub(crate) fn new(rules: &Arc<Rules>, position: &Position, bytes: usize) -> Beams {
+        let beam = match RolloutBeam::new(rules, position, bytes) {
+            Some(beam) => AnyBeam::Rollout(Box::new(beam)),
+            None => AnyBeam::Weighted(Box::new(Beam::new(rules, bytes))),
+        };
+        // The first set is the one that wins most by itself.
+        let sets = sets(rules);
+        Beams { beam, weights: sets[0], sets, shake: SHAKEN.0, luck: false }
+    }
+
+    /// Whether positions are valued by playing on.
+    pub(crate) fn play_on(&self) -> bool {
+        matches!(self.beam, AnyBeam::Rollout(_))
+    }
+
+    /// Prepares the next beam, of this width.
+    pub(crate) fn begin(&mut self, position: &Position, width: usize, random: &mut Random) {
+        match &mut self.beam {
+            AnyBeam::Weighted(beam) => beam.begin(position, (width, self.shake), &self.weights, random),
+            AnyBeam::Rollout(beam) => beam.begin(width, self.luck),
+        }
+    }
+
+    /// Searches on for at most about `limit` nodes; after [`Found::Limit`] it may be called again,
+    /// after [`Found::Unproved`] another beam may be begun.
+    pub(crate) fn go_on(&mut self, limit: u64, random: &mut Random, meter: &mut Meter<'_>) -> Found {
+        let found = match &mut self.beam {
+            AnyBeam::Weighted(beam) => beam.go_on(limit, meter),
+            AnyBeam::Rollout(beam) => beam.go_on(limit, random, meter),
+        };
+        if matches!(found, Found::Unproved) {
+            self.weights = Weights::mixed(&self.sets, random);
+            self.luck = true;
+        }
+        found
+    }
+
+    /// A round is over.
+    pub(crate) fn shake_more(&mut self) {
+        self.shake = (self.shake * SHAKEN_MORE).min(SHAKEN.1);
+    }
+
+    pub(crate) fn method(&self) -> Method {
+        if self.play_on() { Method::RolloutBeam } else { Method::Beam }
+    }
+
+    /// The peak bytes of all lists.
+    pub(crate) fn most_bytes(&self) -> usize {
+        match &self.beam {
+            AnyBeam::Weighted(beam) => beam.most_bytes(),
+            AnyBeam::Rollout(beam) => beam.most_bytes(),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! How much each search gets in a round, and how rounds grow.
+
+use patience::Rules;
+
+use crate::base::traits::{Drawn, Traits};
+use crate::search::complete::GameSearch;
+
+/// What a round of the searches takes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Round {
+    /// Noisy tries, and how many nodes each may take.
+    pub(crate) tries: f64,
+    pub(crate) try_nodes: f64,
+    /// How many beams, each with other weights, and their width.
+    pub(crate) beams: f64,
+    pub(crate) width: f64,
+    /// Nodes of the complete search.
+    pub(crate) complete: f64,
+}
+
+/// One deck. Many positions can be exhausted; the rest are mostly won by any of the three searches.
+const ONE_DECK: (Round, Round) = (
+    Round { tries: 12.0, try_nodes: 1_000.0, beams: 1.0, width: 100.0, complete: 30_000.0 },
+    Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 1.5, complete: 2.0 },
+);
+/// One deck, on compact states. Every successor counts as a node there and takes a fifth of the
+/// time.
+const BOARDS: (Round, Round) = (
+    Round { tries: 12.0, try_nodes: 3_000.0, beams: 1.0, width: 100.0, complete: 90_000.0 },
+    Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 1.5, complete: 2.0 },
+);
+/// Two decks, drawn to a waste. Only endgames can be exhausted. Tries win most of the easy games,
+/// and many that no beam wins. Several narrow beams win more positions from the middle of games
+/// than one wide beam in the same time.
+const TWO_DECKS_WASTE: (Round, Round) = (
+    Round { tries: 20.0, try_nodes: 1_000.0, beams: 4.0, width: 60.0, complete: 5_000.0 },
+    Round { tries: 1.3, try_nodes: 1.02, beams: 1.0, width: 1.25, complete: 1.3 },
+);
+/// Two decks, drawn to a column. A beam wins nearly all games that are won.
+const TWO_DECKS_COLUMN: (Round, Round) = (
+    Round { tries: 1.0, try_nodes: 1_000.0, beams: 4.0, width: 50.0, complete: 1_000.0 },
+    Round { tries: 1.0, try_nodes: 1.05, beams: 1.0, width: 1.25, complete: 1.25 },
+);
+/// Other games with two decks.
+const TWO_DECKS: (Round, Round) = (
+    Round { tries: 10.0, try_nodes: 1_000.0, beams: 1.0, width: 50.0, complete: 10_000.0 },
+    Round { tries: 1.3, try_nodes: 1.05, beams: 1.0, width: 1.25, complete: 1.4 },
+);
+/// The order of plays is known, so positions are valued by playing on. Narrow beams win nearly all
+/// games that are won.
+pub(crate) const KNOWN_ORDER: (Round, Round) = (
+    Round { tries: 1.0, try_nodes: 1_000.0, beams: 1.0, width: 30.0, complete: 3_000.0 },
+    Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 2.0, complete: 2.0 },
+);
+/// Only the complete search and the refuter.
+pub(crate) const NO_TRIES: (Round, Round) = (
+    Round { tries: 0.0, try_nodes: 0.0, beams: 0.0, width: 0.0, complete: ONE_DECK.0.complete },
+    Round { tries: 1.0, try_nodes: 1.0, beams: 1.0, width: 1.0, complete: 2.0 },
+);
+/// The widest beam.
+const WIDEST: f64 = 50_000.0;
+
+/// The first round, and how rounds grow.
+pub(crate) fn rounds(rules: &Rules, tries: &GameSearch) -> (Round, Round) {
+    let traits = Traits::of(rules);
+    match (traits.decks, traits.drawn) {
+        (1, _) if matches!(tries, GameSearch::Boards(_)) => BOARDS,
+        (1, _) => ONE_DECK,
+        (_, Drawn::Waste(_)) => TWO_DECKS_WASTE,
+        (_, Drawn::Column(_)) => TWO_DECKS_COLUMN,
+        _ => TWO_DECKS,
+    }
+}
+
+impl Round {
+    /// The next round. Wins are found by trying differently, proofs by searching longer.
+    pub(crate) fn grown(self, by: Round) -> Round {
+        Round {
+            tries: self.tries * by.tries,
+            try_nodes: self.try_nodes * by.try_nodes,
+            beams: self.beams * by.beams,
+            width: (self.width * by.width).min(WIDEST),
+            complete: self.complete * by.complete,
+        }
+    }
+}

@@ -1,0 +1,425 @@
+//! A search for a verdict that can be interrupted and goes on where it stopped.
+
+use std::fmt;
+use std::sync::Arc;
+
+use patience::{Position, Rules};
+
+use crate::base::budget::{Budget, Meter, RanOut};
+use crate::base::outcome::{Counted, Found, Method, Report, Verdict, Work};
+use crate::base::random::Random;
+use crate::base::switches::Prunings;
+use crate::portfolio::beams::Beams;
+use crate::portfolio::rounds::{KNOWN_ORDER, NO_TRIES, Round, rounds};
+use crate::portfolio::shorten::{shorten, wins};
+use crate::refute::refuter::Refuter;
+use crate::search::complete::{CompleteSearch, GameSearch};
+use crate::search::relaxed_rules::relaxed_rules_of;
+
+/// What all steps of a [`Solver`] may use together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// What may be looked at: see [`Work::nodes`]. `u64::MAX` for no limit.
+    pub nodes: u64,
+    /// Bytes for tables, stacks and lists.
+    pub bytes: usize,
+}
+
+impl Default for Limits {
+    /// Those of the default [`Budget`]: ten million nodes, 256 MiB.
+    fn default() -> Limits {
+        let Budget { nodes, bytes, .. } = Budget::default();
+        Limits { nodes, bytes }
+    }
+}
+
+/// How far a [`Solver`] has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Nothing is known yet; the next step goes on.
+    Searching,
+    /// It has ended, and further steps say the same.
+    Done(Report),
+}
+
+/// Looks for a way to win from a position, or for a proof that there is none, step by step.
+///
+/// What was searched is kept from step to step. The report does not depend on how many nodes each
+/// step was given, and a solver may be dropped at any moment. It never looks at a clock.
+///
+/// ```
+/// use patience::{Deck, Library, Position};
+/// use patience_solver::{Limits, Progress, Solver, Verdict};
+///
+/// let rules = Library::builtin().rules("daemon", &[])?;
+/// let position = Position::deal(&rules, &Deck::numbered(1, rules.decks()))?;
+/// let mut solver = Solver::new(rules, &position, Limits::default());
+/// let report = loop {
+///     if let Progress::Done(report) = solver.step(10_000) {
+///         break report;
+///     }
+/// };
+/// assert!(matches!(report.verdict, Verdict::Winnable(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solver {
+    rules: Arc<Rules>,
+    position: Position,
+    limits: Limits,
+    refuter: Option<Refuter>,
+    complete: Option<CompleteSearch>,
+    /// The nodes when the table of the complete search was full.
+    full: Option<u64>,
+    tries: Option<GameSearch>,
+    beams: Option<Beams>,
+    random: Random,
+    round: Round,
+    growth: Round,
+    stage: Stage,
+    /// At how many nodes the share of the stage's search ends; `None` if it was not begun.
+    share: Option<u64>,
+    work: Work,
+    report: Option<Report>,
+}
+
+/// Whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// The refuter, before anything else.
+    FirstRefuter,
+    /// The complete search by relaxed rules.
+    Relaxed(Look),
+    /// The complete search by the game's rules.
+    Complete(Look),
+    /// So many tries more.
+    Tries(u32),
+    /// The refuter, in each round.
+    Refuter,
+    /// So many beams more.
+    Beams(u32),
+}
+
+/// Which turn of the complete search it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    /// A short one, before anything is tried.
+    First,
+    /// That of a round.
+    Round,
+}
+
+/// What a thread does of the whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ThreadRole {
+    /// Everything.
+    All,
+    /// Only what can say that there is no win.
+    Complete,
+    /// Only the searches that find wins.
+    Try,
+}
+
+/// Nodes of the complete search before anything is tried, where there are relaxed rules: many lost
+/// deals are refuted at once.
+const FIRST_LOOK: u64 = 100;
+/// With fewer bytes nothing is tried.
+pub(crate) const LEAST_BYTES: usize = 4 << 20;
+/// When the table of the complete search is full, the other searches go on. If nothing else limits
+/// them, they get this many times the nodes so far, and this many more.
+const GO_ON: (u64, u64) = (4, 1_000_000);
+
+impl ThreadRole {
+    /// The bytes for tries, complete search and beam. The table of the tries stays small. A
+    /// sixteenth is for the refuter, where there is one.
+    fn share(self, bytes: usize) -> (usize, usize, usize) {
+        match self {
+            ThreadRole::All => (bytes / 16, bytes / 2, bytes / 8 * 3),
+            ThreadRole::Complete => (0, bytes / 16 * 15, 0),
+            ThreadRole::Try => (bytes / 4, 0, bytes / 4 * 3),
+        }
+    }
+}
+
+impl Solver {
+    /// A solver for a position of these rules. Nothing is searched yet.
+    pub fn new(rules: Arc<Rules>, position: &Position, limits: Limits) -> Solver {
+        Solver::with(rules, position, limits, 1, &Prunings::default())
+    }
+
+    /// The same with a seed of its own, and with some prunings switched off.
+    pub fn with(rules: Arc<Rules>, position: &Position, limits: Limits, seed: u64, prunings: &Prunings) -> Solver {
+        Solver::in_role(ThreadRole::All, rules, position, limits, seed, prunings)
+    }
+
+    pub(crate) fn in_role(
+        role: ThreadRole,
+        rules: Arc<Rules>,
+        position: &Position,
+        limits: Limits,
+        seed: u64,
+        prunings: &Prunings,
+    ) -> Solver {
+        let bytes = limits.bytes;
+        let mut solver = Solver {
+            rules,
+            position: *position,
+            limits,
+            refuter: None,
+            complete: None,
+            full: None,
+            tries: None,
+            beams: None,
+            random: Random::new(seed),
+            round: NO_TRIES.0,
+            growth: NO_TRIES.1,
+            stage: Stage::FirstRefuter,
+            share: None,
+            work: Work::default(),
+            report: None,
+        };
+        if bytes < LEAST_BYTES {
+            solver.report = Some(Report::undecided(RanOut::Memory));
+            return solver;
+        }
+        let (for_tries, for_complete, for_beam) = role.share(bytes);
+        let rules = &solver.rules;
+        let relaxed = relaxed_rules_of(rules, prunings).map(Arc::new);
+        // What relaxed rules prove need not be proved again in every try.
+        let in_tries = Prunings { reserve_relaxation: prunings.reserve_relaxation && relaxed.is_none(), ..*prunings };
+        if role != ThreadRole::Try {
+            solver.refuter = Some(Refuter::new(rules, position, bytes / 16, prunings));
+            solver.complete = Some(CompleteSearch::new(rules, relaxed, position, for_complete, prunings));
+        }
+        if role != ThreadRole::Complete {
+            let tries = GameSearch::new(rules, position, for_tries, &in_tries);
+            let beams = Beams::new(rules, position, for_beam);
+            (solver.round, solver.growth) = if beams.play_on() { KNOWN_ORDER } else { rounds(rules, &tries) };
+            (solver.tries, solver.beams) = (Some(tries), Some(beams));
+        }
+        solver
+    }
+
+    /// Searches on for about so many nodes, and for at least one turn of a search. What is not cut
+    /// is short: a round of the refuter, at most 300,000 tests; a proof by relaxed rules, at most
+    /// 20,000 nodes; the shortening of a solution.
+    ///
+    /// # Panics
+    /// If a solution does not win when it is replayed, which would be a bug in this crate.
+    pub fn step(&mut self, nodes: u64) -> Progress {
+        let Limits { nodes: most, bytes } = self.limits;
+        let done = self.work.nodes();
+        let mut meter = Meter::after(Budget { nodes: most, bytes, time: None, stop: None }, done);
+        self.run(done.saturating_add(nodes.max(1)), &mut meter)
+    }
+
+    /// What has been looked at so far.
+    pub fn work(&self) -> Work {
+        self.work
+    }
+
+    /// Searches on until so many nodes were counted in all.
+    pub(crate) fn run(&mut self, until: u64, meter: &mut Meter<'_>) -> Progress {
+        loop {
+            if let Some(report) = &self.report {
+                return Progress::Done(report.clone());
+            }
+            if meter.nodes() >= until {
+                return Progress::Searching;
+            }
+            let (before, counted) = (meter.nodes(), self.counts());
+            let ended = self.turn(until, meter);
+            self.work.add(counted, meter.nodes() - before);
+            if let Some((found, method)) = ended {
+                self.report = Some(self.report_of(found, method, meter));
+            }
+        }
+    }
+
+    /// What the search counts whose turn it is.
+    fn counts(&self) -> Counted {
+        match self.stage {
+            Stage::FirstRefuter | Stage::Refuter => Counted::Tests,
+            Stage::Relaxed(_) | Stage::Complete(_) => {
+                self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::counts)
+            }
+            Stage::Tries(_) => self.tries.as_ref().map_or(Counted::Positions, GameSearch::counts),
+            Stage::Beams(_) => Counted::Successors,
+        }
+    }
+
+    /// Lets the search go on whose turn it is, and hands over when its share is used up. Gives what
+    /// ends the whole search, if anything does.
+    fn turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        match self.stage {
+            Stage::FirstRefuter => {
+                let looks_first =
+                    self.tries.is_some() && self.complete.as_ref().is_some_and(CompleteSearch::is_relaxed);
+                self.stage = if looks_first { Stage::Relaxed(Look::First) } else { self.first_try() };
+                self.refuter.as_mut()?.round(meter)
+            }
+            Stage::Refuter => {
+                self.stage = Stage::Relaxed(Look::Round);
+                self.refuter.as_mut()?.round(meter)
+            }
+            Stage::Relaxed(look) => self.relaxed_turn(look, until, meter),
+            Stage::Complete(look) => self.complete_turn(look, until, meter),
+            Stage::Tries(left) => self.try_turn(left, until, meter),
+            Stage::Beams(left) => self.beam_turn(left, until, meter),
+        }
+    }
+
+    fn first_try(&self) -> Stage {
+        Stage::Tries(self.round.tries as u32)
+    }
+
+    /// How much a search may look at now, and where its share ends; that begins now if it has not.
+    fn share_of(&mut self, nodes: u64, until: u64, meter: &Meter<'_>) -> (u64, u64) {
+        let ends = *self.share.get_or_insert(meter.nodes().saturating_add(nodes));
+        (ends.min(until).saturating_sub(meter.nodes()), ends)
+    }
+
+    /// The stage is over.
+    fn hand_over(&mut self, next: Stage) {
+        self.stage = next;
+        self.share = None;
+    }
+
+    fn look_nodes(&self, look: Look) -> u64 {
+        if look == Look::First { FIRST_LOOK } else { self.round.complete as u64 }
+    }
+
+    fn relaxed_turn(&mut self, look: Look, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        let (limit, ends) = self.share_of(self.look_nodes(look), until, meter);
+        let found = match &mut self.complete {
+            Some(complete) if self.full.is_none() => complete.go_on_relaxed(limit, meter),
+            _ => Found::Unproved,
+        };
+        match found {
+            Found::Limit if meter.nodes() < ends => None,
+            Found::Limit | Found::Unproved => {
+                self.hand_over(Stage::Complete(look));
+                None
+            }
+            found => Some((found, Method::RelaxedRules)),
+        }
+    }
+
+    fn complete_turn(&mut self, look: Look, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        let (limit, ends) = self.share_of(self.look_nodes(look), until, meter);
+        let found = match &mut self.complete {
+            Some(complete) if self.full.is_none() => complete.go_on(limit, meter),
+            _ => Found::Unproved,
+        };
+        match found {
+            Found::Limit if meter.nodes() < ends => return None,
+            Found::Limit | Found::Unproved => {}
+            // The others go on.
+            Found::RanOut(RanOut::Memory) if self.tries.is_some() => self.full = Some(meter.nodes()),
+            found => return Some((found, Method::DepthFirst)),
+        }
+        let next = if look == Look::First { self.first_try() } else { Stage::Beams(self.round.beams as u32) };
+        self.hand_over(next);
+        None
+    }
+
+    fn try_turn(&mut self, left: u32, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        if left == 0 {
+            self.hand_over(Stage::Refuter);
+            return None;
+        }
+        let begins = self.share.is_none();
+        let (limit, ends) = self.share_of(self.round.try_nodes as u64, until, meter);
+        let tries = self.tries.as_mut()?;
+        if begins {
+            tries.begin(&self.position, Some(&mut self.random));
+        }
+        match tries.go_on(limit, meter) {
+            Found::Limit if meter.nodes() < ends => None,
+            Found::Limit | Found::Unproved | Found::RanOut(RanOut::Memory) => {
+                self.hand_over(Stage::Tries(left - 1));
+                None
+            }
+            found => Some((found, Method::Restarts)),
+        }
+    }
+
+    fn beam_turn(&mut self, left: u32, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        if left == 0 {
+            return self.next_round(meter);
+        }
+        let begins = self.share.is_none();
+        let (limit, _) = self.share_of(u64::MAX, until, meter);
+        let beams = self.beams.as_mut()?;
+        if begins {
+            beams.begin(&self.position, self.round.width as usize, &mut self.random);
+        }
+        match beams.go_on(limit, &mut self.random, meter) {
+            Found::Limit => None,
+            Found::Unproved => {
+                self.hand_over(Stage::Beams(left - 1));
+                None
+            }
+            found => Some((found, beams.method())),
+        }
+    }
+
+    fn next_round(&mut self, meter: &Meter<'_>) -> Option<(Found, Method)> {
+        if !meter.runs_out() && self.full.is_some_and(|nodes| meter.nodes() / GO_ON.0 > nodes + GO_ON.1) {
+            return Some((Found::RanOut(RanOut::Memory), Method::Beam));
+        }
+        self.round = self.round.grown(self.growth);
+        if let Some(beams) = &mut self.beams {
+            beams.shake_more();
+        }
+        self.hand_over(self.first_try());
+        None
+    }
+
+    fn report_of(&self, found: Found, method: Method, meter: &Meter<'_>) -> Report {
+        let bytes = [
+            self.refuter.as_ref().map(Refuter::most_bytes),
+            self.complete.as_ref().map(CompleteSearch::most_bytes),
+            self.tries.as_ref().map(GameSearch::most_bytes),
+            self.beams.as_ref().map(Beams::most_bytes),
+        ];
+        let peak_bytes = bytes.into_iter().flatten().sum();
+        Report { peak_bytes, work: self.work, ..report(&self.rules, &self.position, (found, method), meter) }
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("game", &self.rules.game())
+            .field("limits", &self.limits)
+            .field("stage", &self.stage)
+            .field("work", &self.work)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a search found, as it is given out: a win shortened, and replayed by the core.
+///
+/// # Panics
+/// If the win does not win.
+pub(crate) fn report(
+    rules: &Rules,
+    position: &Position,
+    (found, method): (Found, Method),
+    meter: &Meter<'_>,
+) -> Report {
+    let mut found_moves = 0;
+    let verdict = match found {
+        Found::Win(moves) => {
+            assert!(wins(rules, position, &moves), "a solution must win when it is replayed");
+            found_moves = moves.len();
+            let moves = shorten(rules, position, &moves, meter);
+            assert!(wins(rules, position, &moves), "a shortened solution must win when it is replayed");
+            Verdict::Winnable(moves)
+        }
+        Found::Nothing => Verdict::Unwinnable,
+        Found::RanOut(out) => Verdict::Undecided(out),
+        Found::Limit | Found::Unproved => Verdict::Undecided(RanOut::Nodes),
+    };
+    Report { verdict, nodes: meter.nodes(), work: Work::default(), found_moves, peak_bytes: 0, method }
+}
