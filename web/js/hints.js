@@ -9,6 +9,7 @@ import { startPlayback } from "./playback.js";
 import { redraw, state } from "./state.js";
 
 /** @typedef {import("./types").HintKind} HintKind */
+/** @typedef {import("./types").HintBasis} HintBasis */
 /** @typedef {import("./types").RatedMove} RatedMove */
 
 /** How often and how long a hint that is still looked for is asked for. */
@@ -18,8 +19,8 @@ const MOST_ASKED = 60;
 const ENOUGH_ASKED = 6;
 
 let nextId = 1;
-/** @type {{ key: string, moves: RatedMove[], at: number }} */
-let last = { key: "", moves: [], at: 0 };
+/** @type {{ key: string, basis: HintBasis, moves: RatedMove[], at: number }} */
+let last = { key: "", basis: "nothing", moves: [], at: 0 };
 
 const wait = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 const keyOf = (/** @type {HintKind} */ kind) =>
@@ -34,7 +35,7 @@ export function hint(kind) {
     present(kind);
     return;
   }
-  last = { key, moves: [], at: 0 };
+  last = { key, basis: "nothing", moves: [], at: 0 };
   notify(t("hint.searching"));
   inTurn(() => find(kind, key));
 }
@@ -46,17 +47,22 @@ async function find(kind, key) {
     if (!table || keyOf(kind) !== key) return;
     const { hint: found } = await ask({ do: "hint", id: table.id, ply: table.ply, kind });
     if (!found) return;
-    const known = typeof found.verdict === "string" ? found.verdict : found.verdict?.state;
     const enough = found.moves.length > 0 && asked >= ENOUGH_ASKED;
     if (found.state === "done" || enough) {
-      last = { key, moves: found.moves, at: 0 };
+      last = { key, basis: found.basis, moves: found.moves, at: 0 };
       if (found.moves.length > 0) present(kind);
-      else notify(t(kind === "fair" ? "hint.none" : `hint.${known ?? "undecided"}`));
+      else notify(t(withoutMove(kind, found)));
       return;
     }
     await wait(AGAIN_MS);
   }
   notify(t("hint.undecided"));
+}
+
+/** What is said of a hint without a move. @param {HintKind} kind @param {import("./types").Hint} found */
+function withoutMove(kind, found) {
+  if (found.basis === "lost") return "hint.lost";
+  return kind === "fair" ? "hint.none" : `hint.${found.verdict?.state ?? "undecided"}`;
 }
 
 /** @param {HintKind} kind */
@@ -66,9 +72,15 @@ function present(kind) {
   if (!table || !rated) return;
   state.hint = { move: rated.move, id: nextId++ };
   const what = moveWish(rated.move, table.view);
-  const parts = [t(`hint.${kind}`, { what })];
-  if (kind === "fair" && rated.tries > 1) parts.push(t("hint.tries", { count: rated.tries, wins: rated.wins }));
+  const { reason } = rated;
+  const parts = [t(last.basis === "guess" ? "hint.guess" : `hint.${kind}`, { what })];
   if (last.moves.length > 1) parts.push(t("hint.which", { at: last.at + 1, of: last.moves.length }));
+  const counts = kind === "fair" && rated.tries > 1;
+  // The count says by itself that it wins most.
+  if (reason.kind !== "wins-most" || !counts) {
+    parts.push(t(`hint.reason.${reason.kind}`, { count: reason.kind === "begins-win" ? reason.moves : 1 }));
+  }
+  if (counts) parts.push(t("hint.tries", { count: rated.tries, wins: rated.wins }));
   notify(parts.join(" "));
 }
 

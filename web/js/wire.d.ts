@@ -403,6 +403,48 @@ export type Reply =
  */
 export type Status = "playing" | "won" | "stuck";
 /**
+ * How much a hint is worth.
+ */
+export type HintBasis = "plan" | "trials" | "guess" | "lost" | "nothing";
+/**
+ * What speaks for a move, in one phrase.
+ */
+export type Reason =
+  | {
+      kind: "begins-win";
+      /**
+       * In so many moves.
+       */
+      moves: number;
+    }
+  | {
+      kind: "only-winner";
+    }
+  | {
+      kind: "turns-up";
+    }
+  | {
+      kind: "empties-column";
+    }
+  | {
+      kind: "goes-up";
+    }
+  | {
+      kind: "free-look";
+    }
+  | {
+      kind: "draws";
+    }
+  | {
+      kind: "redeals";
+    }
+  | {
+      kind: "wins-most";
+    }
+  | {
+      kind: "looks-best";
+    };
+/**
  * Whether a hint is final.
  */
 export type HintState = "searching" | "done";
@@ -1099,7 +1141,11 @@ export interface History {
  */
 export interface Hint {
   /**
-   * What it is based on.
+   * How much it is worth.
+   */
+  basis: HintBasis;
+  /**
+   * What it may look at.
    */
   kind: HintKind;
   /**
@@ -1111,7 +1157,7 @@ export interface Hint {
    */
   state: HintState;
   /**
-   * Only in a hint from all cards that has no move.
+   * Where all cards may be looked at and no way to win is known: what is known.
    */
   verdict?: Verdict | null;
 }
@@ -1123,6 +1169,10 @@ export interface Hinted {
    * The move.
    */
   move: string;
+  /**
+   * What speaks for it.
+   */
+  reason: Reason;
   /**
    * The number of trials.
    */

@@ -1,15 +1,18 @@
-//! Fair hints that improve.
+//! Fair hints: they improve for a moment, then stay, and what they begin is kept.
 
-use patience::Game;
+use patience::{Game, Move};
 use patience_solver::fair::{Player, Rated, Settings};
 use patience_table::{FairHint, RatedMove};
 
+use crate::verdicts::rules_key;
+
 /// The nodes between two looks at what is asked: some hundredths of a second.
 const PORTION: u64 = 20_000;
-/// The nodes after which a hint is as good as it gets: some seconds.
-const MOST: u64 = 6_000_000;
-/// The most worlds in which moves are compared.
-const WORLDS: usize = 60;
+/// The nodes after which a hint is as good as it gets, with one deck and with two: some tenths of a
+/// second.
+const MOST: [u64; 2] = [150_000, 300_000];
+/// The most moves by which a player catches up with a game; beyond that a new one is asked.
+const MOST_CAUGHT_UP: usize = 300;
 
 /// What a fair hint is for: where the game stands, and how much its player knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,44 +23,103 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    pub(crate) fn of(game: &Game) -> Place {
-        let rules = crate::verdicts::rules_key(game.rules());
-        Place { rules, position: game.position().hash128(), unknown: game.unknown_count() }
+    fn of(game: &Game) -> Place {
+        Place { rules: rules_key(game.rules()), position: game.position().hash128(), unknown: game.unknown_count() }
     }
 }
 
-/// A hint that is being found. The player is away while a thread works with it.
+/// A hint that is being found.
 #[derive(Debug)]
 pub(crate) struct Hint {
-    pub(crate) place: Place,
-    pub(crate) player: Option<Box<Player>>,
+    place: Place,
+    /// Away while somebody works with him.
+    player: Option<Box<Player>>,
+    /// At how many nodes he has thought enough.
+    last: u64,
     pub(crate) found: FairHint,
 }
 
+/// A player who thinks about a hint.
+#[derive(Debug)]
+pub(crate) struct Thinker {
+    place: Place,
+    player: Box<Player>,
+    last: u64,
+}
+
 impl Hint {
-    pub(crate) fn begun(game: &Game) -> Hint {
-        let settings = Settings { worlds: WORLDS, ..Settings::thorough(1) };
-        let player = Some(Box::new(Player::new(game.clone(), settings)));
-        Hint { place: Place::of(game), player, found: FairHint::default() }
+    /// A hint for a game where it stands. The player of the last one is kept if the game went on
+    /// from there: he remembers where he was, what he began and which worlds can still be.
+    pub(crate) fn begun(game: &Game, last: Option<Hint>) -> Hint {
+        let (rated, kept) = last.map_or((None, None), |last| (last.found.moves.first().copied(), last.player));
+        let kept = kept.and_then(|player| caught_up(player, game));
+        let player = kept.unwrap_or_else(|| Box::new(Player::new(game.clone(), Settings::hints(1))));
+        let at_once = player.planned().map(|mv| RatedMove { mv, ..rated.unwrap_or(RatedMove::guess(mv)) });
+        let at_once = at_once.or_else(|| player.free_look().map(RatedMove::look));
+        let found = at_once.map_or_else(FairHint::default, |mv| FairHint { moves: vec![mv], done: true });
+        let most = MOST[usize::from(game.rules().decks() > 1)];
+        Hint { place: Place::of(game), last: player.nodes() + most, player: Some(player), found }
     }
 
+    /// Whether it is for a game as it stands.
+    pub(crate) fn is_for(&self, game: &Game) -> bool {
+        self.place == Place::of(game)
+    }
+
+    /// Whether it may become better, and nobody works on it.
     pub(crate) fn is_open(&self) -> bool {
         self.player.is_some() && !self.found.done
     }
+
+    /// Hands out the player, if he has something to think about.
+    pub(crate) fn take(&mut self) -> Option<Thinker> {
+        if self.found.done {
+            return None;
+        }
+        Some(Thinker { place: self.place.clone(), player: self.player.take()?, last: self.last })
+    }
+
+    /// Takes in what a player has found, if it is still asked for.
+    pub(crate) fn put_back(&mut self, thinker: Thinker, found: FairHint) {
+        if self.place == thinker.place {
+            (self.player, self.found) = (Some(thinker.player), found);
+        }
+    }
 }
 
-/// Thinks a portion longer; gives what is found by now.
-pub(crate) fn improve(player: &mut Player) -> FairHint {
-    let more = player.improve(PORTION) && player.nodes() < MOST;
-    let mut moves: Vec<RatedMove> = player.rated().into_iter().map(rated).collect();
-    if !more && moves.is_empty() {
-        // No world was won: what he would play then is better than nothing.
-        let tries = player.worlds_seen();
-        moves.extend(player.choose().map(|mv| RatedMove { mv, wins: 0, tries }));
+/// The player, after the moves that were played since he was asked; `None` if the game is another,
+/// or went back.
+fn caught_up(mut player: Box<Player>, game: &Game) -> Option<Box<Player>> {
+    let own = player.game();
+    let (from, to) = (own.ply(), game.ply());
+    let is_later = own.deck() == game.deck()
+        && rules_key(own.rules()) == rules_key(game.rules())
+        && (from..=from + MOST_CAUGHT_UP).contains(&to)
+        && own.moves().take(from).eq(game.moves().take(from));
+    if !is_later {
+        return None;
     }
-    FairHint { moves, done: !more }
+    let moves: Vec<Move> = game.moves().take(to).skip(from).collect();
+    moves.into_iter().all(|mv| player.play(mv).is_ok()).then_some(())?;
+    // He may have learned more by moves that were taken back.
+    (player.game().unknown_count() == game.unknown_count()).then_some(player)
+}
+
+impl Thinker {
+    /// Thinks a portion longer; gives what is found by now. The move that comes first in the end is
+    /// the one that the player himself would play.
+    pub(crate) fn improve(&mut self) -> FairHint {
+        let more = self.player.improve(PORTION) && self.player.nodes() < self.last;
+        let mut moves: Vec<RatedMove> = self.player.rated().into_iter().map(rated).collect();
+        if !more && let Some(mv) = self.player.settle() {
+            let first = moves.iter().position(|rated| rated.mv == mv);
+            let chosen = first.map_or(RatedMove::guess(mv), |at| moves.remove(at));
+            moves.insert(0, chosen);
+        }
+        FairHint { moves, done: !more }
+    }
 }
 
 fn rated(rated: Rated) -> RatedMove {
-    RatedMove { mv: rated.mv, wins: rated.wins, tries: rated.tries }
+    RatedMove { wins: rated.wins, tries: rated.tries, ..RatedMove::guess(rated.mv) }
 }

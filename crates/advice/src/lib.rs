@@ -10,6 +10,8 @@ mod adviser;
 mod desk;
 mod grades;
 mod hints;
+mod questions;
+mod state;
 mod supply;
 mod verdicts;
 

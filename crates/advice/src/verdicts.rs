@@ -55,7 +55,7 @@ impl Verdicts {
                 self.put_line(rules, position, Arc::from([]));
             } else if let Some(line) = self.line_from(rules, &name, position) {
                 self.put_line(rules, position, line.into());
-            } else if self.is_after_lost(rules, &name, position) {
+            } else if self.is_after_lost(rules, &name, position) || self.leads_only_to_losses(rules, &name, position) {
                 self.put(rules, position, &Known::Unwinnable);
             }
         }
@@ -102,11 +102,21 @@ impl Verdicts {
         self.recent.push(line);
     }
 
+    /// Keeps a verdict, but no way to win that is longer than the one that is known: so whoever
+    /// follows what is kept comes nearer to the win with each move.
     fn insert(&mut self, rules: Arc<str>, position: &Position, verdict: Verdict) {
         if self.known.len() >= MOST {
             self.clear();
         }
-        self.known.insert(Key { rules, position: position.hash128() }, verdict);
+        let key = Key { rules, position: position.hash128() };
+        let is_better = |known: &Verdict| match (known, &verdict) {
+            (Verdict::Winnable(known, at), Verdict::Winnable(line, from)) => line.len() - from < known.len() - at,
+            (Verdict::Winnable(..), _) => false,
+            _ => true,
+        };
+        if self.known.get(&key).is_none_or(is_better) {
+            self.known.insert(key, verdict);
+        }
     }
 
     /// A fresh start is simpler than choosing what to forget, and happens once in hundreds of
@@ -128,6 +138,16 @@ impl Verdicts {
                 let Some(Verdict::Winnable(line, from)) = self.known.get(&key) else { return None };
                 Some([&[mv], &line[*from..]].concat())
             })
+        })
+    }
+
+    /// Whether every move leads to a position that is known to be lost.
+    fn leads_only_to_losses(&self, rules: &Rules, name: &Arc<str>, position: &Position) -> bool {
+        position.legal_moves(rules).iter().all(|&mv| {
+            let mut next = *position;
+            let _ = next.play_unchecked(rules, mv);
+            let key = Key { rules: Arc::clone(name), position: next.hash128() };
+            matches!(self.known.get(&key), Some(Verdict::Unwinnable))
         })
     }
 

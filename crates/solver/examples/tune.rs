@@ -131,8 +131,8 @@ impl Source<'_> {
 }
 
 /// Weights on their way.
-struct Climber<'r> {
-    beams: Beams<'r>,
+struct Climber {
+    beams: Beams,
     width: usize,
     random: Random,
     base: Difference,
@@ -147,8 +147,8 @@ struct Climber<'r> {
     direction: Difference,
 }
 
-impl<'r> Climber<'r> {
-    fn new(rules: &'r Rules, source: &mut Source<'_>, base: Difference, width: usize, seed: u64) -> Climber<'r> {
+impl Climber {
+    fn new(rules: &Rules, source: &mut Source<'_>, base: Difference, width: usize, seed: u64) -> Climber {
         let mut beams = Beams::new(rules);
         let (mut squares, mut count) = ([0f32; WEIGHTS], 0.0);
         for _ in 0..GAUGED {

@@ -1,7 +1,9 @@
 //! Hints, verdicts and solutions, and the sentences about them.
 
 use patience_table::patience::View;
-use patience_table::{Error, GameId, Hint, HintKind, HintState, Snapshot, Solution, Verdict, VerdictState};
+use patience_table::{
+    Error, GameId, Hint, HintBasis, HintKind, HintState, Reason, Snapshot, Solution, Verdict, VerdictState,
+};
 
 use crate::moves::{Parsed, pile_of};
 use crate::phrases;
@@ -166,22 +168,56 @@ pub(crate) fn wish(words: &Words, mv: &str, view: &View) -> String {
 
 /// A hint in words, with the move as it would be typed.
 pub(crate) fn hint_sentence(words: &Words, hint: &Hint, at: usize, view: &View) -> String {
-    let (none, key) = match hint.kind {
-        HintKind::Fair => ("hint.none", "hint.fair"),
-        HintKind::Open => (open_verdict(hint), "hint.open"),
+    let Some(rated) = hint.moves.get(at) else { return words.t(without_move(hint)) };
+    let key = match (hint.basis, hint.kind) {
+        (HintBasis::Guess, _) => "hint.guess",
+        (_, HintKind::Fair) => "hint.fair",
+        (_, HintKind::Open) => "hint.open",
     };
-    let Some(rated) = hint.moves.get(at) else { return words.t(none) };
     let what = format!("{} ({})", wish(words, &rated.mv, view), rated.mv);
     let mut parts = vec![words.fill(key, &[("what", what)])];
-    if hint.kind == HintKind::Fair && rated.tries > 1 {
-        let numbers = [("count", rated.tries.to_string()), ("wins", rated.wins.to_string())];
-        parts.push(words.fill("hint.tries", &numbers));
-    }
     if hint.moves.len() > 1 {
         let numbers = [("at", (at + 1).to_string()), ("of", hint.moves.len().to_string())];
         parts.push(words.fill("hint.which", &numbers));
     }
+    let counts = hint.kind == HintKind::Fair && rated.tries > 1;
+    // The count says that by itself.
+    if rated.reason != Reason::WinsMost || !counts {
+        parts.push(reason_words(words, rated.reason));
+    }
+    if counts {
+        let numbers = [("count", rated.tries.to_string()), ("wins", rated.wins.to_string())];
+        parts.push(words.fill("hint.tries", &numbers));
+    }
     parts.join(" ")
+}
+
+/// What speaks for a move.
+fn reason_words(words: &Words, reason: Reason) -> String {
+    let key = match reason {
+        Reason::BeginsWin { moves } => {
+            return words.fill("hint.reason.begins-win", &[("count", moves.to_string())]);
+        }
+        Reason::OnlyWinner => "hint.reason.only-winner",
+        Reason::TurnsUp => "hint.reason.turns-up",
+        Reason::EmptiesColumn => "hint.reason.empties-column",
+        Reason::GoesUp => "hint.reason.goes-up",
+        Reason::FreeLook => "hint.reason.free-look",
+        Reason::Draws => "hint.reason.draws",
+        Reason::Redeals => "hint.reason.redeals",
+        Reason::WinsMost => "hint.reason.wins-most",
+        Reason::LooksBest => "hint.reason.looks-best",
+    };
+    words.t(key)
+}
+
+/// What is said of a hint without a move.
+fn without_move(hint: &Hint) -> &'static str {
+    match (hint.basis, hint.kind) {
+        (HintBasis::Lost, _) => "hint.lost",
+        (_, HintKind::Fair) => "hint.none",
+        (_, HintKind::Open) => open_verdict(hint),
+    }
 }
 
 fn open_verdict(hint: &Hint) -> &'static str {

@@ -38,6 +38,8 @@ pub struct Player {
     pending: Vec<Move>,
     /// How often the player was in a position, knowing so many cards.
     visits: HashMap<(u128, usize), u32>,
+    /// The positions since the last draw or new card, where the settings say never to go back.
+    trail: Vec<u128>,
     /// Ways that have won other worlds.
     book: Vec<Vec<Move>>,
     look: FreeLook,
@@ -96,11 +98,15 @@ impl Player {
             candidates: None,
             pending: Vec::new(),
             visits: HashMap::new(),
+            trail: Vec::new(),
             book: Vec::new(),
             decided: Decided::Open(0),
             nodes: 0,
         };
         player.visit();
+        if settings.never_back {
+            player.trail = trail(&player.game);
+        }
         player
     }
 
@@ -134,6 +140,24 @@ impl Player {
         self.decide(&mut searcher)
     }
 
+    /// The move to play by what was thought so far. What belongs to it is kept for the next moves:
+    /// see [`Player::planned`].
+    pub fn settle(&mut self) -> Option<Move> {
+        let rules = Arc::clone(self.game.rules());
+        let mut searcher = Searcher::new(&rules, self.game.position(), self.settings.seed ^ self.nodes);
+        self.planned().or_else(|| self.free_look()).or_else(|| self.pick(&mut searcher))
+    }
+
+    /// The next move of what was begun with the last one, if that was played.
+    pub fn planned(&self) -> Option<Move> {
+        self.pending.last().copied()
+    }
+
+    /// A turn of the stock that shows a card and costs nothing, if there is one.
+    pub fn free_look(&self) -> Option<Move> {
+        self.look.next(&self.game)
+    }
+
     /// The moves that win some world, the best first. A look that costs nothing wins as often as
     /// the move that wins most.
     pub fn rated(&self) -> Vec<Rated> {
@@ -164,11 +188,8 @@ impl Player {
     /// Thinks as long as the settings say and gives the move to play; `None` if nothing new can be
     /// tried.
     pub(crate) fn decide(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
-        if let Some(&next) = self.pending.last() {
+        if let Some(next) = self.planned().or_else(|| self.free_look()) {
             return Some(next);
-        }
-        if let Some(look) = self.look.next(&self.game) {
-            return Some(look);
         }
         let nodes = self.settings.nodes * u64::from(self.game.rules().decks());
         if self.candidates.is_none() && !self.is_known() {
@@ -176,6 +197,11 @@ impl Player {
         }
         let forced = self.candidates.as_ref().is_some_and(|candidates| candidates.len() < 2);
         while !forced && self.think(searcher, nodes) && self.is_known() && self.worlds.is_empty() {}
+        self.pick(searcher)
+    }
+
+    /// Takes the best candidate as it looks now.
+    fn pick(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
         let promising = self.promising(searcher);
         let fits = |candidate: &&&Candidate| promising.is_none_or(|mv| candidate.way.first() == Some(&mv));
         let mut way = self.ranked().iter().find(fits)?.way.clone();
@@ -203,14 +229,19 @@ impl Player {
         candidates[most].way.first().copied()
     }
 
-    /// Plays a move and keeps the worlds that still agree with what is seen.
+    /// Plays a move, his own or another, and keeps the worlds that still agree with what is seen.
     ///
     /// # Errors
     /// The rule that the move breaks; nothing is changed then.
-    pub(crate) fn play(&mut self, mv: Move) -> Result<(), Refusal> {
+    pub fn play(&mut self, mv: Move) -> Result<(), Refusal> {
         let rules = Arc::clone(self.game.rules());
+        let unknown = self.game.unknown_count();
         self.game.play(mv)?;
         self.visit();
+        if !matches!(mv, Move::Cards { .. }) || self.game.unknown_count() < unknown {
+            self.trail.clear();
+        }
+        self.trail.push(self.game.position().hash128());
         let candidates = self.candidates.take().unwrap_or_default();
         let chosen = candidates
             .into_iter()
@@ -251,13 +282,18 @@ impl Player {
         *self.visits.entry(key).or_default() += 1;
     }
 
-    /// How often the player was where moves lead, if they show nothing new.
-    fn visits_after(&self, way: &[Move]) -> u32 {
+    /// Whether moves lead where the player was often enough, if they show nothing new.
+    fn leads_nowhere(&self, way: &[Move]) -> bool {
         let mut position = *self.game.position();
         for &mv in way {
             let _ = position.play_unchecked(self.game.rules(), mv);
         }
-        self.visits.get(&(position.hash128(), self.game.unknown_count())).copied().unwrap_or(0)
+        let key = position.hash128();
+        let draws = way.iter().any(|mv| !matches!(mv, Move::Cards { .. }));
+        if self.settings.never_back && !draws && self.trail.contains(&key) {
+            return true;
+        }
+        self.visits.get(&(key, self.game.unknown_count())).is_some_and(|&visits| visits >= MOST_VISITS)
     }
 
     /// Lists the candidates: all macro moves but those that have led nowhere before, and pointless
@@ -273,7 +309,7 @@ impl Player {
                 // What may be played then is not known yet.
                 way.truncate(known + 1);
             }
-            if candidates.iter().any(|candidate| candidate.way == way) || self.visits_after(&way) >= MOST_VISITS {
+            if candidates.iter().any(|candidate| candidate.way == way) || self.leads_nowhere(&way) {
                 continue;
             }
             candidates.push(Candidate { way, looks, results: Vec::new(), lines: Vec::new() });
@@ -420,6 +456,24 @@ impl Player {
         candidate.results.push(result);
         candidate.lines.push(line);
     }
+}
+
+/// The positions of a game since the last draw or new card.
+fn trail(game: &Game) -> Vec<u128> {
+    let dealt = Game::deal(Arc::clone(game.rules()), game.preset(), game.deck().clone(), game.deal_number());
+    let Ok(mut line) = dealt else { return vec![game.position().hash128()] };
+    let mut trail = vec![line.position().hash128()];
+    for mv in game.moves().take(game.ply()) {
+        let unknown = line.unknown_count();
+        if line.play(mv).is_err() {
+            break;
+        }
+        if !matches!(mv, Move::Cards { .. }) || line.unknown_count() < unknown {
+            trail.clear();
+        }
+        trail.push(line.position().hash128());
+    }
+    trail
 }
 
 impl Candidate {

@@ -26,6 +26,9 @@ pub struct Settings {
     /// or in a row that bring nothing up, bring no card of the stock into play and show nothing
     /// new.
     pub idle_moves: usize,
+    /// Whether he never goes back to a position without a draw or a new card on the way: for
+    /// hints, which must lead somewhere. Playing by himself he may go back once.
+    pub never_back: bool,
 }
 
 impl Settings {
@@ -42,10 +45,11 @@ impl Settings {
             known_nodes: 600_000,
             moves: 2_000,
             idle_moves: 120,
+            never_back: false,
         }
     }
 
-    /// For hints and for playing well: most games take some seconds.
+    /// For playing well: most games take some seconds.
     pub fn thorough(seed: u64) -> Settings {
         Settings {
             seed,
@@ -58,6 +62,12 @@ impl Settings {
             known_nodes: 2_000_000,
             moves: 2_000,
             idle_moves: 120,
+            never_back: false,
         }
+    }
+
+    /// For hints: somebody else makes the moves, and what is known completely is decided elsewhere.
+    pub fn hints(seed: u64) -> Settings {
+        Settings { worlds: 60, known_nodes: 0, never_back: true, ..Settings::thorough(seed) }
     }
 }

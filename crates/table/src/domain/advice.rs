@@ -1,10 +1,10 @@
 //! What the adviser says, in the words of the table.
 
-use patience::{Game, Move};
+use patience::{Game, Move, PileKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::adviser::{Adviser, Known};
+use super::adviser::{Adviser, FairHint, Known, RatedMove};
 
 /// How many moves a hint names.
 const MAX_HINTS: usize = 8;
@@ -57,15 +57,33 @@ pub struct Solution {
 /// Moves that can be recommended.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Hint {
-    /// What it is based on.
+    /// What it may look at.
     pub kind: HintKind,
     /// Whether asking again may bring a better answer.
     pub state: HintState,
+    /// How much it is worth.
+    pub basis: HintBasis,
     /// The moves, best first.
     pub moves: Vec<Hinted>,
-    /// Only in a hint from all cards that has no move.
+    /// Where all cards may be looked at and no way to win is known: what is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
+}
+
+/// How much a hint is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HintBasis {
+    /// The next move of a way to win. Whoever follows these hints wins.
+    Plan,
+    /// Trials with arrangements of the hidden cards, some of which were won.
+    Trials,
+    /// Nothing better than a guess is known.
+    Guess,
+    /// The game is lost, by all that the player may know.
+    Lost,
+    /// Nothing is known yet, or there is nothing to try that was not tried.
+    Nothing,
 }
 
 /// Whether a hint is final.
@@ -88,29 +106,126 @@ pub struct Hinted {
     pub wins: u32,
     /// The number of trials.
     pub tries: u32,
+    /// What speaks for it.
+    pub reason: Reason,
 }
 
+/// What speaks for a move, in one phrase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Reason {
+    /// It begins a way to win.
+    BeginsWin {
+        /// In so many moves.
+        moves: usize,
+    },
+    /// It is the only one that wins in any trial.
+    OnlyWinner,
+    /// It turns a card up.
+    TurnsUp,
+    /// It empties a column.
+    EmptiesColumn,
+    /// It brings cards to the foundations.
+    GoesUp,
+    /// It shows the next card of the stock, and costs nothing.
+    FreeLook,
+    /// It draws from the stock.
+    Draws,
+    /// It turns the waste over.
+    Redeals,
+    /// It won the most trials.
+    WinsMost,
+    /// It looks best by a plain order of moves.
+    LooksBest,
+}
+
+/// With so few unknown cards the player may know all of them.
+const NOTHING_HIDDEN: usize = 1;
+
 /// A recommendation for the game as it stands.
+///
+/// Where nothing is hidden from the player it is the next move of a way to win that is kept. A fair
+/// one elsewhere is what the fair player would do.
 pub(crate) fn hint(adviser: &mut dyn Adviser, game: &Game, kind: HintKind) -> Hint {
-    let state = |done: bool| if done { HintState::Done } else { HintState::Searching };
-    match kind {
-        HintKind::Fair => {
+    if kind == HintKind::Fair && game.unknown_count() > NOTHING_HIDDEN {
+        let fair = adviser.fair(game);
+        return fair_hint(game, &fair, kind, state_of(fair.done));
+    }
+    let known = adviser.verdict(game.rules(), game.position());
+    if let Known::Winnable(moves) = &known
+        && let Some(&first) = moves.first()
+    {
+        return planned(game, kind, first, moves.len());
+    }
+    let verdict = of(adviser, game, &known);
+    let done = state_of(verdict.state != VerdictState::Searching);
+    let nothing = |basis| Hint { kind, state: done, basis, moves: Vec::new(), verdict: Some(verdict.clone()) };
+    match known {
+        Known::Unwinnable => nothing(HintBasis::Lost),
+        Known::Winnable(_) => nothing(HintBasis::Nothing),
+        // What all cards would tell is not known: what can be seen has to do.
+        Known::Undecided | Known::Searching if kind == HintKind::Fair => {
             let fair = adviser.fair(game);
-            let rated = fair.moves.iter().take(MAX_HINTS);
-            let moves = rated.map(|rated| Hinted { mv: text(game, rated.mv), wins: rated.wins, tries: rated.tries });
-            Hint { kind, state: state(fair.done), moves: moves.collect(), verdict: None }
+            let state = if known == Known::Searching { done } else { state_of(fair.done) };
+            Hint { verdict: Some(verdict), ..fair_hint(game, &fair, kind, state) }
         }
-        HintKind::Open => match adviser.verdict(game.rules(), game.position()) {
-            Known::Winnable(moves) if !moves.is_empty() => {
-                let mv = Hinted { mv: text(game, moves[0]), wins: 1, tries: 1 };
-                Hint { kind, state: HintState::Done, moves: vec![mv], verdict: None }
-            }
-            known => {
-                let verdict = of(adviser, game, &known);
-                let done = verdict.state != VerdictState::Searching;
-                Hint { kind, state: state(done), moves: Vec::new(), verdict: Some(verdict) }
-            }
-        },
+        Known::Undecided | Known::Searching => nothing(HintBasis::Nothing),
+    }
+}
+
+fn state_of(done: bool) -> HintState {
+    if done { HintState::Done } else { HintState::Searching }
+}
+
+/// The first move of a way to win.
+fn planned(game: &Game, kind: HintKind, first: Move, moves: usize) -> Hint {
+    let hinted = Hinted { mv: text(game, first), wins: 1, tries: 1, reason: Reason::BeginsWin { moves } };
+    Hint { kind, state: HintState::Done, basis: HintBasis::Plan, moves: vec![hinted], verdict: None }
+}
+
+/// What the fair player would do.
+fn fair_hint(game: &Game, fair: &FairHint, kind: HintKind, state: HintState) -> Hint {
+    let basis = match fair.moves.first() {
+        None => HintBasis::Nothing,
+        Some(first) if first.wins > 0 || first.look => HintBasis::Trials,
+        Some(_) => HintBasis::Guess,
+    };
+    let hinted = |rated: &RatedMove| Hinted {
+        mv: text(game, rated.mv),
+        wins: rated.wins,
+        tries: rated.tries,
+        reason: reason(game, rated, &fair.moves),
+    };
+    Hint { kind, state, basis, moves: fair.moves.iter().take(MAX_HINTS).map(hinted).collect(), verdict: None }
+}
+
+/// The plainest thing that speaks for a move of the fair player.
+fn reason(game: &Game, rated: &RatedMove, all: &[RatedMove]) -> Reason {
+    if rated.look {
+        return Reason::FreeLook;
+    }
+    let others_win = all.iter().any(|other| other.mv != rated.mv && other.wins > 0);
+    if rated.wins > 0 && rated.tries > 1 && !others_win && all.len() > 1 {
+        return Reason::OnlyWinner;
+    }
+    let (from, to, count) = match rated.mv {
+        Move::Cards { from, to, count } => (from, to, count),
+        Move::Draw => return Reason::Draws,
+        Move::Redeal => return Reason::Redeals,
+    };
+    let (position, piles) = (game.position(), game.rules().piles());
+    let left = position.len(from) - usize::from(count).min(position.len(from));
+    let is_column = piles.kind(from) == PileKind::Column;
+    if piles.kind(to) == PileKind::Foundation {
+        Reason::GoesUp
+    } else if left > 0 && left == position.face_down(from) {
+        Reason::TurnsUp
+    } else if is_column && left == 0 && !position.is_empty(to) {
+        Reason::EmptiesColumn
+    } else if rated.wins > 0 {
+        Reason::WinsMost
+    } else {
+        Reason::LooksBest
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) mod advice;
 pub(crate) mod autoplay;
 pub(crate) mod encoding;
 
-pub use advice::{Hint, HintKind, HintState, Hinted, Solution, Verdict, VerdictState};
+pub use advice::{Hint, HintBasis, HintKind, HintState, Hinted, Reason, Solution, Verdict, VerdictState};
 pub use adviser::{Adviser, FairHint, Grade, Known, NoAdviser, RatedMove};
 pub use autoplay::Auto;
 pub use entry::{Bookmark, Entry};

@@ -23,7 +23,7 @@ impl Adviser for Written {
     }
 
     fn fair(&mut self, game: &Game) -> FairHint {
-        let rated = |(at, mv): (usize, &Move)| RatedMove { mv: *mv, wins: 7 - at as u32, tries: 8 };
+        let rated = |(at, mv): (usize, &Move)| RatedMove { wins: 7 - at as u32, tries: 8, ..RatedMove::guess(*mv) };
         let moves = game.position().legal_moves(game.rules());
         FairHint {
             moves: moves.iter().cycle().take(20).enumerate().map(|(at, mv)| rated((at % 7, mv))).collect(),
@@ -94,7 +94,9 @@ fn the_last_winnable_place_is_found() {
 fn hints_are_of_two_kinds_and_noted_once_a_place() {
     let mut talk = drawn(&vec![Known::Winnable(Arc::new([Move::Draw])); 7]);
     let hint = |kind: &str| json!({"do": "hint", "id": "g1", "ply": 6, "kind": kind});
-    let open = json!({"kind": "open", "state": "done", "moves": [{"move": "draw", "wins": 1, "tries": 1}]});
+    let reason = json!({"kind": "begins-win", "moves": 1});
+    let moves = json!([{"move": "draw", "wins": 1, "tries": 1, "reason": reason}]);
+    let open = json!({"kind": "open", "state": "done", "basis": "plan", "moves": moves});
     assert_eq!(talk.json(&hint("open"))["hint"], open);
     let fair = talk.json(&hint("fair"))["hint"].take();
     assert_eq!((&fair["kind"], &fair["state"]), (&json!("fair"), &json!("searching")));
@@ -111,8 +113,100 @@ fn hints_are_of_two_kinds_and_noted_once_a_place() {
     let mut talk = drawn(&[vec![Known::Winnable(Arc::new([Move::Draw])); 4], vec![Known::Unwinnable; 3]].concat());
     let none = talk.json(&hint("open"))["hint"].take();
     let verdict = json!({"state": "unwinnable", "moves": null, "last_winnable": 3});
-    assert_eq!(none, json!({"kind": "open", "state": "done", "moves": [], "verdict": verdict}));
+    assert_eq!(none, json!({"kind": "open", "state": "done", "basis": "lost", "moves": [], "verdict": verdict}));
     assert_eq!(hints(&mut talk), 0, "no move was named");
+}
+
+/// An adviser who says the same of every position.
+struct Same(Known, Vec<RatedMove>);
+
+impl Adviser for Same {
+    fn verdict(&mut self, _: &Arc<Rules>, _: &Position) -> Known {
+        self.0.clone()
+    }
+
+    fn fair(&mut self, _: &Game) -> FairHint {
+        FairHint { moves: self.1.clone(), done: true }
+    }
+
+    fn deal(&mut self, _: &Arc<Rules>, _: Option<Grade>, _: u64) -> Option<u64> {
+        None
+    }
+}
+
+/// Where every card is open, a fair hint is a move of the plan, or says that there is none.
+#[test]
+fn a_hint_says_what_it_is_worth() {
+    let rules = patience::Library::builtin().rules("freecell", &[]).unwrap();
+    let game = Game::deal(Arc::clone(&rules), "freecell", patience::Deck::numbered(1, 1), Some(1)).unwrap();
+    let first = game.position().legal_moves(&rules)[0];
+    let (guess, wins) = (RatedMove::guess(first), RatedMove { wins: 1, tries: 1, ..RatedMove::guess(first) });
+    let cases = [
+        (Known::Winnable(Arc::new([first, Move::Draw])), vec![guess], "plan", "done", 1),
+        (Known::Unwinnable, vec![wins], "lost", "done", 0),
+        (Known::Searching, vec![], "nothing", "searching", 0),
+        (Known::Searching, vec![guess], "guess", "searching", 1),
+        (Known::Undecided, vec![guess], "guess", "done", 1),
+        (Known::Undecided, vec![wins], "trials", "done", 1),
+        (Known::Undecided, vec![], "nothing", "done", 0),
+    ];
+    for (known, fair, basis, state, moves) in cases {
+        let mut talk = Talk::over(MemoryStore::default());
+        talk.adviser = Box::new(Same(known.clone(), fair));
+        talk.table(&json!({"do": "new", "game": "freecell", "deal": 1}));
+        let hint = talk.json(&json!({"do": "hint", "id": "g1", "ply": 0, "kind": "fair"}))["hint"].take();
+        let told = (hint["basis"].as_str(), hint["state"].as_str(), hint["moves"].as_array().map(Vec::len));
+        assert_eq!(told, (Some(basis), Some(state), Some(moves)), "{known:?}");
+        assert_eq!(hint.get("verdict").is_some(), basis != "plan", "{known:?}");
+    }
+}
+
+#[test]
+fn a_hint_has_a_reason() {
+    // The moves of a won game with face-down cards, each hinted before it is played.
+    let library = patience::Library::builtin();
+    let rules = library.rules("klondike", &[]).unwrap();
+    let mut seen = std::collections::BTreeSet::new();
+    for deal in 1..=4 {
+        let mut game =
+            Game::deal(Arc::clone(&rules), "klondike", patience::Deck::numbered(deal, 1), Some(deal)).unwrap();
+        let report = patience_solver::solve(&rules, game.position(), &patience_solver::Budget::default(), 1);
+        let patience_solver::Verdict::Winnable(line) = report.verdict else { continue };
+        let mut talk = Talk::over(MemoryStore::default());
+        talk.table(&json!({"do": "new", "game": "klondike", "deal": deal}));
+        for (ply, mv) in line.into_iter().enumerate() {
+            if game.unknown_count() <= 1 {
+                break;
+            }
+            let rated = match ply % 4 {
+                0 => vec![RatedMove::guess(mv)],
+                1 => vec![RatedMove { wins: 2, tries: 3, ..RatedMove::guess(mv) }],
+                2 => vec![RatedMove { wins: 2, tries: 3, ..RatedMove::guess(mv) }, RatedMove::guess(Move::Redeal)],
+                _ if matches!(mv, Move::Draw) => vec![RatedMove::look(mv)],
+                _ => vec![RatedMove::guess(mv)],
+            };
+            talk.adviser = Box::new(Same(Known::Undecided, rated));
+            let hint = talk.json(&json!({"do": "hint", "id": "g1", "ply": ply, "kind": "fair"}))["hint"].take();
+            let reason = hint["moves"][0]["reason"]["kind"].as_str().unwrap().to_owned();
+            let face_down =
+                |game: &Game| rules.piles().iter().map(|pile| game.position().face_down(pile)).sum::<usize>();
+            let before = (face_down(&game), game.position().home(&rules));
+            game.play(mv).unwrap();
+            let table = talk
+                .table(&json!({"do": "move", "id": "g1", "ply": ply, "move": mv.display(rules.piles()).to_string()}));
+            assert_eq!(table.ply, ply + 1);
+            match reason.as_str() {
+                "goes-up" => assert!(game.position().home(&rules) > before.1),
+                "turns-up" => assert!(face_down(&game) < before.0),
+                "draws" | "free-look" => assert_eq!(mv, Move::Draw),
+                "redeals" => assert_eq!(mv, Move::Redeal),
+                _ => {}
+            }
+            seen.insert(reason);
+        }
+    }
+    let all = ["draws", "empties-column", "free-look", "goes-up", "only-winner", "turns-up", "wins-most"];
+    assert!(all.iter().all(|kind| seen.contains(*kind)), "{seen:?}");
 }
 
 #[test]

@@ -1,0 +1,173 @@
+//! What is asked and what is known. It has no thread and no clock: whoever drives it takes out a
+//! task, works on it, and puts back what came of it.
+
+use std::sync::Arc;
+
+use patience::{Game, Position, Rules};
+use patience_table::{FairHint, Known};
+
+use crate::hints::{Hint, Thinker};
+use crate::questions::{Question, Questions};
+use crate::supply::Supply;
+use crate::verdicts::Verdicts;
+
+#[derive(Debug, Default)]
+pub(crate) struct State {
+    pub(crate) questions: Questions,
+    pub(crate) verdicts: Verdicts,
+    pub(crate) hint: Option<Hint>,
+    /// The hint, not the verdict, comes next where both are asked for.
+    hints_turn: bool,
+    pub(crate) supply: Supply,
+}
+
+/// What is next for the game that is played.
+#[derive(Debug)]
+pub(crate) enum Task {
+    /// A verdict. If it is `shared` a hint is asked for, too, and should not wait for long.
+    Decide { question: Box<Question>, shared: bool },
+    /// A hint that may become better.
+    Improve(Thinker),
+}
+
+/// What came of a task.
+#[derive(Debug)]
+pub(crate) enum Outcome {
+    Decided(Box<Question>, Option<Known>),
+    Improved(Thinker, FairHint),
+}
+
+/// The looks at what else is asked after which a shared search makes room for a hint.
+const SHARED_LOOKS: u32 = 3;
+
+impl Task {
+    /// Works on it for a while, as long as `goes_on` says so.
+    pub(crate) fn work(self, goes_on: impl Fn() -> bool) -> Outcome {
+        match self {
+            Task::Decide { mut question, shared } => {
+                let looks = std::cell::Cell::new(0);
+                let known = question.work(|| {
+                    looks.set(looks.get() + 1);
+                    goes_on() && (!shared || looks.get() < SHARED_LOOKS)
+                });
+                Outcome::Decided(question, known)
+            }
+            Task::Improve(mut thinker) => {
+                let found = thinker.improve();
+                Outcome::Improved(thinker, found)
+            }
+        }
+    }
+}
+
+impl State {
+    /// What is known of a position. If that is nothing yet, it is asked; `true` with it if that is
+    /// a new question, which goes before what is worked on now.
+    pub(crate) fn verdict(&mut self, rules: &Arc<Rules>, position: &Position) -> (Known, bool) {
+        match self.verdicts.find(rules, position) {
+            Some(known) => (known, false),
+            None => (Known::Searching, self.questions.ask(rules, position)),
+        }
+    }
+
+    /// The hint for a game where it stands, as good as it is by now. `true` with it if that is a new
+    /// question.
+    pub(crate) fn fair(&mut self, game: &Game) -> (FairHint, bool) {
+        if let Some(hint) = self.hint.as_ref().filter(|hint| hint.is_for(game)) {
+            return (hint.found.clone(), false);
+        }
+        let hint = Hint::begun(game, self.hint.take());
+        let found = hint.found.clone();
+        self.hint = Some(hint);
+        (found, true)
+    }
+
+    /// Verdicts and hints take turns.
+    pub(crate) fn next_task(&mut self) -> Option<Task> {
+        let hint_open = self.hint.as_ref().is_some_and(Hint::is_open);
+        if hint_open && (self.hints_turn || !self.questions.wait()) {
+            self.hints_turn = false;
+            return self.hint.as_mut()?.take().map(Task::Improve);
+        }
+        self.hints_turn = true;
+        Some(Task::Decide { question: Box::new(self.questions.take()?), shared: hint_open })
+    }
+
+    pub(crate) fn put_back(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::Decided(question, known) => {
+                if let Some(known) = &known {
+                    self.verdicts.put(question.rules(), &question.position, known);
+                }
+                self.questions.put_back(*question, known.is_some());
+            }
+            Outcome::Improved(thinker, found) => {
+                if let Some(hint) = &mut self.hint {
+                    hint.put_back(thinker, found);
+                }
+            }
+        }
+    }
+
+    /// Whether deals may be looked for: nothing else is, or somebody waits for one.
+    pub(crate) fn lets_supply(&self) -> bool {
+        let hint_open = self.hint.as_ref().is_some_and(|hint| !hint.found.done);
+        let busy = !self.questions.are_answered() || hint_open;
+        !busy || self.supply.is_wanted()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use patience::{Deck, Library};
+
+    use super::*;
+
+    fn deal(preset: &str, number: u64) -> Game {
+        let rules = Library::builtin().rules(preset, &[]).unwrap();
+        let deck = Deck::numbered(number, rules.decks());
+        Game::deal(rules, preset, deck, Some(number)).unwrap()
+    }
+
+    #[test]
+    fn hints_and_verdicts_take_turns() {
+        let game = deal("grosse-harfe-koenige", 7);
+        let mut state = State::default();
+        state.verdict(game.rules(), game.position());
+        assert!(state.fair(&game).1 && !state.fair(&game).1);
+        assert!(!state.lets_supply());
+        let mut order = String::new();
+        for _ in 0..7 {
+            let task = state.next_task().expect("both are open");
+            order.push(if matches!(task, Task::Improve(_)) { 'h' } else { 'v' });
+            let outcome = task.work(|| true);
+            state.put_back(outcome);
+        }
+        assert_eq!(order, "vhvhvhv");
+    }
+
+    /// Plays on by hints until the state says that it has none.
+    #[test]
+    fn what_a_hint_begins_is_kept() {
+        let mut game = deal("klondike", 4);
+        let mut state = State::default();
+        let (mut at_once, mut thought) = (0, 0);
+        for _ in 0..60 {
+            let (mut hint, _) = state.fair(&game);
+            if hint.done {
+                at_once += 1;
+            } else {
+                thought += 1;
+                while let Some(task) = state.next_task() {
+                    let outcome = task.work(|| true);
+                    state.put_back(outcome);
+                }
+                hint = state.fair(&game).0;
+                assert!(hint.done);
+            }
+            let Some(first) = hint.moves.first() else { break };
+            game.play(first.mv).expect("hints are legal");
+        }
+        assert!(at_once > 5 && thought > 2, "{at_once} {thought}");
+    }
+}
