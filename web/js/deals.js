@@ -76,14 +76,8 @@ export function endSearch() {
 export function dealAnother(cards = {}) {
   return inTurn(async () => {
     const { table } = state;
-    if (table) await newGame({ game: table.game, options: table.options, ...replacing(table.game), ...cards });
+    if (table) await newGame({ game: table.game, options: table.options, ...cards });
   });
-}
-
-/** Which game is left for a new one of the same kind. @param {string} preset */
-export function replacing(preset) {
-  const { table } = state;
-  return table && table.game === preset && table.status === "playing" && table.ply > 0 ? { replaces: table.id } : {};
 }
 
 /** The deal so many numbers on. @param {number} by */

@@ -28,7 +28,9 @@ function groups() {
   const deal = [["act.new", openNewGame], ["act.random", () => dealAnother()]];
   if (table?.deal) deal.push(["act.next", () => dealNext(1)], ["act.previous", () => dealNext(-1)]);
   deal.push(["act.day", dealOfDay], ["act.restart", restart]);
-  if (table?.status === "playing" && table.ply > 0) deal.push(["act.abandon", abandon]);
+  if (table?.status === "playing" && table.ply > 0) {
+    deal.push([givenUp === placeOf(table) ? "act.take-up" : "act.abandon", abandon]);
+  }
   /** @type {Entry[]} */
   const help = [
     ["act.hint.fair", () => hint("fair")], ["act.hint.open", () => hint("open")], ["act.solution", showSolution],
@@ -61,13 +63,19 @@ function toggleFullscreen() {
   else document.documentElement.requestFullscreen();
 }
 
-/** Give the game up: it counts as lost. */
+/** The game that was given up, where it was. */
+let givenUp = "";
+const placeOf = (/** @type {import("./types").Table} */ { id, ply }) => `${id} ${ply}`;
+
+/** Give the game up: it counts as lost; or take that back. */
 async function abandon() {
   const { table } = state;
   if (!table) return;
+  const takeBack = givenUp === placeOf(table);
   try {
-    await ask({ do: "abandon", id: table.id, ply: table.ply });
-    notify(t("said.abandon"));
+    await ask({ do: "abandon", id: table.id, ply: table.ply, take_back: takeBack });
+    givenUp = takeBack ? "" : placeOf(table);
+    notify(t(takeBack ? "said.take-up" : "said.abandon"));
   } catch (error) {
     trouble(error);
   }

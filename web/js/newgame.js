@@ -2,7 +2,7 @@
 
 import { ApiError, Unreachable } from "./api.js";
 import { gameOf } from "./actions.js";
-import { dayDeal, endSearch, isDeal, neighbour, newGame, replacing } from "./deals.js";
+import { dayDeal, endSearch, isDeal, neighbour, newGame } from "./deals.js";
 import { inLang, t } from "./i18n.js";
 import { sourceText, troubleText } from "./labels.js";
 import { state } from "./state.js";
@@ -111,7 +111,7 @@ export function openNewGame() {
     chosen.number = number.value.trim();
     chosen.deck = deck.value;
     /** @type {import("./types").NewGame} */
-    const wish = { game: chosen.preset, options, ...replacing(chosen.preset) };
+    const wish = { game: chosen.preset, options };
     if (chosen.deal === "random") {
       if (chosen.grade === "winnable") wish.winnable = true;
       else if (chosen.grade !== "any") wish.grade = chosen.grade;

@@ -119,7 +119,7 @@ function figures(f) {
   const rows = [
     ["played", number.format(f.played)],
     ["won", decided > 0 ? `${number.format(f.won)} (${part.format(f.won / decided)})` : number.format(f.won)],
-    ["lost", number.format(f.lost)], ["open", number.format(f.open)],
+    ["won-with-help", number.format(f.won_with_help)], ["lost", number.format(f.lost)], ["open", number.format(f.open)],
   ];
   const { current, won: longestWon, lost: longestLost } = f.streak;
   if (current !== 0) rows.push(["streak", t(current < 0 ? "statistics.streak.lost" : "statistics.streak.won", { count: Math.abs(current) })]);
@@ -128,7 +128,7 @@ function figures(f) {
   if (f.seconds) rows.push(["seconds", t("statistics.least", { least: duration(f.seconds.least), mean: duration(f.seconds.mean) })]);
   rows.push(["hints", number.format(f.hints)]);
   if (state.settings.countUndos) rows.push(["undos", number.format(f.undos)]);
-  const won = f.recent.filter((r) => r.outcome === "won");
+  const won = f.recent.filter((r) => r.outcome === "won" && !r.help);
   /** @type {[string, Element][]} */
   const plots = [];
   if (f.recent.length > 0) plots.push(["plot.outcomes.title", outcomePlot(f.recent.map((r) => r.outcome))]);
@@ -150,7 +150,7 @@ function figures(f) {
 
 /** The deals that were won and lost. @param {Figures} f */
 function deals(f) {
-  const list = [...f.recent].reverse().map(({ outcome, deal, moves }) => el("li", {},
-    t(`statistics.deal.${outcome}`, { deal: deal ?? t("bar.deck"), moves: t("bar.moves", { count: moves }) })));
+  const list = [...f.recent].reverse().map(({ outcome, help, deal, moves }) => el("li", {},
+    t(outcome === "won" && help ? "statistics.deal.won-with-help" : `statistics.deal.${outcome}`, { deal: deal ?? t("bar.deck"), moves: t("bar.moves", { count: moves }) })));
   return el("details", {}, el("summary", {}, t("statistics.deals")), el("ol", { class: "deals", reversed: true }, ...list));
 }

@@ -45,8 +45,8 @@ export type Request =
        */
       options?: Options;
       /**
-       * The game that the player leaves for this one; it counts as lost, if it had moves and is
-       * not decided yet.
+       * The game that the player leaves for this one. It stays open; clients no longer need to
+       * name it.
        */
       replaces?: GameId | null;
       /**
@@ -200,6 +200,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The player takes that back: the game is open again.
+       */
+      take_back?: boolean;
     }
   | {
       do: "hint";
@@ -720,6 +724,10 @@ export interface GameResultRead {
    */
   seconds: number | null;
   /**
+   * Whether a way to win was shown.
+   */
+  shown?: boolean;
+  /**
    * The number of moves taken back.
    */
   undos: number;
@@ -1230,7 +1238,7 @@ export interface Statistics {
    */
   lost: number;
   /**
-   * The moves of the games that were won.
+   * The moves of the games that were won without help.
    */
   moves: Spread | null;
   /**
@@ -1250,11 +1258,12 @@ export interface Statistics {
    */
   recent: Recent[];
   /**
-   * How many seconds the games that were won took, where that was recorded.
+   * How many seconds the games that were won without help took, where that was recorded.
    */
   seconds: Spread | null;
   /**
-   * Games won or lost one after the other.
+   * Games won without help, or lost, one after the other. A win with help neither makes a streak
+   * longer nor ends it.
    */
   streak: Streak;
   /**
@@ -1262,9 +1271,13 @@ export interface Statistics {
    */
   undos: number;
   /**
-   * The number of games won.
+   * The number of games won without help.
    */
   won: number;
+  /**
+   * The number of games won with help: see `GameResult::had_help`.
+   */
+  won_with_help: number;
 }
 /**
  * The least and the mean of some numbers.
@@ -1291,6 +1304,10 @@ export interface Recent {
    * When it ended, in milliseconds since 1970; whole seconds in JSON.
    */
   ended: number;
+  /**
+   * Whether there was help: see `GameResult::had_help`.
+   */
+  help: boolean;
   /**
    * How many moves led to the end.
    */
@@ -1375,6 +1392,10 @@ export interface GameResult {
    * noted.
    */
   seconds: number | null;
+  /**
+   * Whether a way to win was shown.
+   */
+  shown: boolean;
   /**
    * The number of moves taken back.
    */

@@ -33,7 +33,6 @@ struct Begin {
     options: Options,
     deal: Option<DealNumber>,
     deck: Option<Vec<String>>,
-    replaces: Option<GameId>,
 }
 
 /// Serves requests over games in progress. See the [crate's page](crate) for how.
@@ -76,8 +75,8 @@ impl Table {
             }),
             Request::Pictures { game } => Ok(Reply::Pictures { pictures: pictures(&self.library, &game)? }),
             Request::List {} => Ok(Reply::Tables { tables: store.list(MAX_LISTED)? }),
-            Request::New { game, options, deal, deck, replaces, winnable, grade } => {
-                let begin = Begin { game, options, deal, deck, replaces };
+            Request::New { game, options, deal, deck, winnable, grade, .. } => {
+                let begin = Begin { game, options, deal, deck };
                 if winnable || grade.is_some() {
                     self.begin_winnable(store, adviser, begin, grade, env)
                 } else {
@@ -106,7 +105,7 @@ impl Table {
                 self.step(store, &id, ply, env, (|live: &LiveGame| in_history(live, "to", to), false))
             }
             Request::Bookmark { id, ply, at, name } => self.bookmark(store, &id, ply, (at, name), env),
-            Request::Abandon { id, ply } => self.abandon(store, &id, ply, env),
+            Request::Abandon { id, ply, take_back } => self.abandon(store, &id, ply, take_back, env),
             Request::Hint { id, ply, kind } => self.hint(store, adviser, &id, ply, kind),
             Request::Verdict { id, ply } => {
                 let live = self.current(store, &id)?;
@@ -116,7 +115,11 @@ impl Table {
             Request::Solution { id, ply } => {
                 let live = self.current(store, &id)?;
                 expect_ply(live, ply)?;
-                Ok(Reply::Solution { solution: advice::solution(adviser, &live.game) })
+                let solution = advice::solution(adviser, &live.game);
+                if !solution.moves.is_empty() {
+                    store.note(&Note::Shown { id: &id })?;
+                }
+                Ok(Reply::Solution { solution })
             }
             Request::Statistics {} => Ok(Reply::Statistics { statistics: statistics(&self.library, store.results()?) }),
             Request::ExportStatistics {} => {
@@ -149,14 +152,14 @@ impl Table {
 
     fn begin(&mut self, store: &mut dyn Store, begin: Begin, env: &Env) -> Result<Reply, Error> {
         // The transcript's gate checks game, options, deal and deck, also for requests.
-        let Begin { game, options, deal, deck, replaces } = begin;
+        let Begin { game, options, deal, deck } = begin;
         let rules = self.library.rules(&game, &options.0)?;
         let deal = if deal.is_none() && deck.is_none() { Some(DealNumber(env.deal)) } else { deal };
         let any_deck = patience::Deck::numbered(0, rules.decks());
         let mut transcript = Transcript::new(&game, options.0, deal.map(|deal| deal.0), &any_deck);
         transcript.deck = deck;
         let game = Game::begin(&self.library, &transcript)?;
-        self.create(store, game, replaces.as_ref(), env)
+        self.create(store, game, env)
     }
 
     /// Begins a game with a deal that can be won, if one is ready.
@@ -197,16 +200,10 @@ impl Table {
         if !at.is_none_or(|at| game.go_to(at)) {
             return Err(Error::BadRequest(format!("at: the transcript has {length} moves")));
         }
-        self.create(store, game, None, env)
+        self.create(store, game, env)
     }
 
-    fn create(
-        &mut self,
-        store: &mut dyn Store,
-        game: Game,
-        replaces: Option<&GameId>,
-        env: &Env,
-    ) -> Result<Reply, Error> {
+    fn create(&mut self, store: &mut dyn Store, game: Game, env: &Env) -> Result<Reply, Error> {
         let piles = game.rules().piles();
         let kept = |mv: patience::Move| KeptMove { text: mv.display(piles).to_string(), auto: false };
         let moves: Vec<KeptMove> = game.moves().map(kept).collect();
@@ -214,7 +211,7 @@ impl Table {
         let live = LiveGame::begun(env.id.clone(), game, env.now_ms);
         let snapshot = live.snapshot();
         let entry = snapshot.entry(env.now_ms);
-        store.apply(&Change::Created { entry: &entry, deck: &deck, moves: &moves, replaces })?;
+        store.apply(&Change::Created { entry: &entry, deck: &deck, moves: &moves })?;
         self.cache.hold(live);
         Ok(reply(snapshot))
     }
@@ -290,11 +287,19 @@ impl Table {
         self.settle(store, ply, snapshot, stored)
     }
 
-    fn abandon(&mut self, store: &mut dyn Store, id: &GameId, ply: usize, env: &Env) -> Result<Reply, Error> {
+    /// The player gives up, or takes that back.
+    fn abandon(
+        &mut self,
+        store: &mut dyn Store,
+        id: &GameId,
+        ply: usize,
+        take_back: bool,
+        env: &Env,
+    ) -> Result<Reply, Error> {
         let live = self.current(store, id)?;
         expect_ply(live, ply)?;
         let snapshot = live.snapshot();
-        let tally = Tally { gives_up: true, ..live.tally(env) };
+        let tally = Tally { gives_up: !take_back, takes_up: take_back, ..live.tally(env) };
         let (entry, revision) = live.line(&snapshot, env);
         let stored = store.apply(&Change::Stepped { entry: &entry, revision, tally });
         self.settle(store, ply, snapshot, stored)

@@ -184,10 +184,10 @@ pub(crate) trait Player {
         }
     }
 
-    /// Gives up.
+    /// Gives up, or takes that back.
     fn resign(&mut self) {
         match self.session().abandon() {
-            Ok(_) => self.tell(self.words().t("said.abandon")),
+            Ok(given_up) => self.tell(self.words().t(if given_up { "said.abandon" } else { "said.take-up" })),
             Err(error) => self.fail(&error),
         }
     }

@@ -55,6 +55,8 @@ pub(crate) struct Session {
     pub(crate) now: Snapshot,
     /// Which cards go up by themselves after a move.
     pub(crate) auto: Auto,
+    /// Where a game was given up last.
+    given_up: Option<(GameId, usize)>,
 }
 
 impl Session {
@@ -64,17 +66,17 @@ impl Session {
             _ => Vec::new(),
         };
         let begun = match start {
-            Start::New(new) => host.ask(new.request(None))?,
+            Start::New(new) => host.ask(new.request())?,
             Start::Last => match host.entries()?.first() {
                 Some(entry) => host.ask(Request::Open { id: entry.id.clone() })?,
                 None => {
                     let game = games.first().map(|game| game.id.clone()).unwrap_or_default();
-                    host.ask(NewGame { game, ..NewGame::default() }.request(None))?
+                    host.ask(NewGame { game, ..NewGame::default() }.request())?
                 }
             },
         };
         match begun {
-            Reply::Table { table } => Ok(Session { host, games, now: *table, auto: Auto::Off }),
+            Reply::Table { table } => Ok(Session { host, games, now: *table, auto: Auto::Off, given_up: None }),
             _ => Err(Error::Internal("the table did not answer with a game".into())),
         }
     }
@@ -108,7 +110,7 @@ impl Session {
 
     /// Leaves the game for a new one; `None` while the table searches for such a deal.
     pub(crate) fn begin(&mut self, new: NewGame) -> Result<Option<Snapshot>, Error> {
-        match self.host.ask(new.request(Some(self.id())))? {
+        match self.host.ask(new.request())? {
             Reply::Table { table } => Ok(Some(std::mem::replace(&mut self.now, *table))),
             Reply::Searching { .. } => Ok(None),
             _ => Err(Error::Internal("the table did not answer with a game".into())),
@@ -119,8 +121,13 @@ impl Session {
         self.ask(Request::Finish { id: self.id(), ply: self.now.ply })
     }
 
-    pub(crate) fn abandon(&mut self) -> Result<Snapshot, Error> {
-        self.ask(Request::Abandon { id: self.id(), ply: self.now.ply })
+    /// Gives the game up, or takes that back if it was given up here; says which of the two it was.
+    pub(crate) fn abandon(&mut self) -> Result<bool, Error> {
+        let place = (self.id(), self.now.ply);
+        let take_back = self.given_up.as_ref() == Some(&place);
+        self.ask(Request::Abandon { id: self.id(), ply: self.now.ply, take_back })?;
+        self.given_up = (!take_back).then_some(place);
+        Ok(!take_back)
     }
 
     pub(crate) fn go_to(&mut self, to: usize) -> Result<Snapshot, Error> {
@@ -220,8 +227,8 @@ impl Host {
 }
 
 impl NewGame {
-    fn request(self, replaces: Option<GameId>) -> Request {
+    fn request(self) -> Request {
         let NewGame { game, options, deal, deck, winnable, grade } = self;
-        Request::New { game, options, deal: deal.map(DealNumber), deck, replaces, winnable, grade }
+        Request::New { game, options, deal: deal.map(DealNumber), deck, replaces: None, winnable, grade }
     }
 }

@@ -43,7 +43,14 @@ fn title(words: &Words, session: &Session, game: &Statistics) -> String {
 
 fn numbers(words: &Words, game: &Statistics) -> Vec<String> {
     let mut counts = Vec::new();
-    for (key, count) in [("played", game.played), ("won", game.won), ("lost", game.lost), ("open", game.open)] {
+    let all = [
+        ("played", game.played),
+        ("won", game.won),
+        ("won-with-help", game.won_with_help),
+        ("lost", game.lost),
+        ("open", game.open),
+    ];
+    for (key, count) in all {
         counts.push(format!("{}: {count}", words.t(&format!("statistics.{key}"))));
     }
     let mut lines = vec![counts.join(", ")];
@@ -69,6 +76,7 @@ fn numbers(words: &Words, game: &Statistics) -> Vec<String> {
 
 fn recent_words(words: &Words, recent: &Recent) -> String {
     let key = match recent.outcome {
+        Outcome::Won if recent.help => "statistics.deal.won-with-help",
         Outcome::Won => "statistics.deal.won",
         Outcome::Lost => "statistics.deal.lost",
         Outcome::Open => "statistics.deal.open",

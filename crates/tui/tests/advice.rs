@@ -240,9 +240,9 @@ fn statistics_are_told() {
     shows(&app, "No game has been played yet.");
     key(&mut app, KeyCode::Esc);
     keys(&mut app, "  :resign\n");
-    shows(&app, "Given up: the game counts as lost. You may still play on.");
+    shows(&app, "Given up: the game counts as lost. You may still play on;");
     keys(&mut app, ":new 8 draw=3\n  s");
-    shows(&app, "Played: 1, Won: 0, Lost: 1, In progress: 0");
+    shows(&app, "Played: 1, Won: 0, Won with help: 0, Lost: 1, In progress: 0");
     shows(&app, "Klondike, Draw: every third card");
     shows(&app, "No. 7: lost, 2 moves");
 }
@@ -276,7 +276,7 @@ fn all_of_it_can_be_had_line_by_line() {
         "0  1:draw  2:draw  3:draw [hier] <<",
         "Karten von selbst auf die Familien: immer.",
         "Karten von selbst auf die Familien: nie.",
-        "Aufgegeben: Das Spiel zählt als verloren. Sie dürfen trotzdem weiterspielen.",
+        "Aufgegeben: Das Spiel zählt als verloren. Sie dürfen trotzdem weiterspielen; noch einmal Aufgeben nimmt es zurück.",
         "Nr. 7: verloren, 3 Züge",
         "Klondike: Spiel Nr. 77, 0 Züge.",
         "Noch können nicht alle Karten auf die Familien.",

@@ -104,10 +104,7 @@ impl Store for SqliteStore {
 
 fn apply(transaction: &Transaction<'_>, change: &Change<'_>) -> Result<(), StoreError> {
     match *change {
-        Change::Created { entry, deck, moves, replaces } => {
-            if let Some(left) = replaces {
-                results::leave(transaction, left, entry.changed_ms)?;
-            }
+        Change::Created { entry, deck, moves } => {
             let number = create(transaction, entry, deck)?;
             append(transaction, number, 0, moves).map_err(failed)?;
             results::begin(transaction, entry)

@@ -8,7 +8,7 @@ use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use super::error::failed;
 
 /// The columns of a [`Score`], in the order in which [`score`] reads them.
-const SCORE: &str = "id, preset, options, deal, counts, outcome, moves, time_ms, ended_ms, undos, hints, hinted";
+const SCORE: &str = "id, preset, options, deal, counts, outcome, moves, time_ms, ended_ms, undos, hints, hinted, shown";
 /// Those that count: of games with moves, and not set aside by a reset.
 const THAT_COUNT: &str = "counts = 1 AND aside = 0";
 
@@ -28,15 +28,6 @@ pub(super) fn add(transaction: &Transaction<'_>, entry: &Entry, tally: Tally) ->
     .map(drop)
 }
 
-/// The game was left for another one.
-pub(super) fn leave(transaction: &Transaction<'_>, id: &GameId, now_ms: u64) -> Result<(), StoreError> {
-    change(transaction, id, |score| {
-        score.leave(now_ms);
-        true
-    })
-    .map(drop)
-}
-
 /// Forgets the row of a game that is forgotten, unless it counts.
 pub(super) fn forget(transaction: &Transaction<'_>, id: &str) -> Result<(), StoreError> {
     let sql = "DELETE FROM result WHERE id = ?1 AND counts = 0";
@@ -52,6 +43,7 @@ pub(super) fn all(transaction: &Transaction<'_>) -> rusqlite::Result<Vec<GameRes
 pub(super) fn note(transaction: &Transaction<'_>, note: &Note<'_>) -> Result<usize, StoreError> {
     match *note {
         Note::Hint { id, ply } => change(transaction, id, |score| score.hint(ply)).map(usize::from),
+        Note::Shown { id } => change(transaction, id, Score::show).map(usize::from),
         Note::Import(results) => {
             let mut count = 0;
             for result in results {
@@ -100,7 +92,7 @@ fn change(
 /// A game's score, and whether a reset has set it aside.
 fn find(transaction: &Transaction<'_>, id: &GameId) -> Result<Option<(Score, bool)>, StoreError> {
     let sql = format!("SELECT {SCORE}, aside FROM result WHERE id = ?1");
-    let read = |row: &Row<'_>| Ok((score(row)?, row.get(12)?));
+    let read = |row: &Row<'_>| Ok((score(row)?, row.get(13)?));
     let found = transaction.prepare_cached(&sql).and_then(|mut it| it.query_row([id.as_str()], read).optional());
     found.map_err(failed)
 }
@@ -122,7 +114,7 @@ fn insert(transaction: &Transaction<'_>, score: &Score) -> Result<(), StoreError
 fn update(transaction: &Transaction<'_>, score: &Score) -> rusqlite::Result<()> {
     let sql = "UPDATE result SET preset = :preset, options = :options, deal = :deal, counts = :counts,
                outcome = :outcome, moves = :moves, time_ms = :time_ms, ended_ms = :ended_ms, undos = :undos,
-               hints = :hints, hinted = :hinted WHERE id = :id";
+               hints = :hints, hinted = :hinted, shown = :shown WHERE id = :id";
     let result = &score.result;
     let values = named_params! {
         ":id": result.id.as_str(),
@@ -137,6 +129,7 @@ fn update(transaction: &Transaction<'_>, score: &Score) -> rusqlite::Result<()> 
         ":undos": result.undos,
         ":hints": result.hints,
         ":hinted": score.hinted,
+        ":shown": result.shown,
     };
     transaction.prepare_cached(sql)?.execute(values).map(drop)
 }
@@ -159,6 +152,7 @@ fn score(row: &Row<'_>) -> rusqlite::Result<Score> {
         ended_ms: row.get(8)?,
         undos: row.get(9)?,
         hints: row.get(10)?,
+        shown: row.get(12)?,
     };
     Ok(Score { result, counts: row.get(4)?, hinted: row.get(11)? })
 }

@@ -65,6 +65,9 @@ const MIGRATIONS: &[&str] = &[
         SELECT id, preset, options, deal, length > 0, iif(status = 'won', 'won', 'open'), ply, changed_ms, 0, 0, 0
         FROM game ORDER BY number;
 ",
+    "
+    ALTER TABLE result ADD COLUMN shown INTEGER NOT NULL DEFAULT 0; -- 1: a way to win was shown
+",
 ];
 
 /// Why the database can't be used.

@@ -18,7 +18,7 @@ pub use autoplay::Auto;
 pub use entry::{Bookmark, Entry};
 pub use env::Env;
 pub use id::GameId;
-pub use result::{GameResult, MAX_RESULTS, Outcome, Score, Tally};
+pub use result::{GameResult, MAX_RESULTS, MAX_UNAIDED_HINTS, Outcome, Score, Tally};
 pub use statistics::{Export, ExportFormat, Recent, Spread, Statistics, Streak};
 
 pub(crate) use encoding::shorten;

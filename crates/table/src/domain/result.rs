@@ -20,7 +20,7 @@ const MAX_MS: u64 = 1 << 52;
 pub enum Outcome {
     /// The goal was reached.
     Won,
-    /// It was abandoned, or left for another game.
+    /// The player gave it up.
     Lost,
     /// Still going on.
     Open,
@@ -56,6 +56,19 @@ pub struct GameResult {
     pub undos: u32,
     /// The number of positions for which hints were given.
     pub hints: u32,
+    /// Whether a way to win was shown.
+    #[serde(default)]
+    pub shown: bool,
+}
+
+/// With more hints than this a win counts as one with help.
+pub const MAX_UNAIDED_HINTS: u32 = 3;
+
+impl GameResult {
+    /// Whether a way to win was shown, or more than a few hints were given.
+    pub fn had_help(&self) -> bool {
+        self.shown || self.hints > MAX_UNAIDED_HINTS
+    }
 }
 
 /// What a store keeps for a game's result.
@@ -80,6 +93,8 @@ pub struct Tally {
     pub first: bool,
     /// Whether the player gives up.
     pub gives_up: bool,
+    /// Whether the player takes that back.
+    pub takes_up: bool,
 }
 
 impl Score {
@@ -96,6 +111,7 @@ impl Score {
             ended_ms: entry.changed_ms,
             undos: 0,
             hints: 0,
+            shown: false,
         };
         Score { result, counts: false, hinted: None }
     }
@@ -115,6 +131,8 @@ impl Score {
             result.outcome = Outcome::Won;
         } else if tally.gives_up {
             result.outcome = Outcome::Lost;
+        } else if tally.takes_up {
+            result.outcome = Outcome::Open;
         }
         if result.outcome != before || before == Outcome::Open {
             result.moves = entry.ply;
@@ -122,12 +140,11 @@ impl Score {
         }
     }
 
-    /// The game was left for another one.
-    pub fn leave(&mut self, now_ms: u64) {
-        if self.counts && self.result.outcome == Outcome::Open {
-            self.result.outcome = Outcome::Lost;
-            self.result.ended_ms = now_ms;
-        }
+    /// A way to win was shown. Returns whether that is new.
+    pub fn show(&mut self) -> bool {
+        let news = !self.result.shown && self.result.outcome != Outcome::Won;
+        self.result.shown |= news;
+        news
     }
 
     /// A hint was given after `ply` moves. Returns whether it is the first one there.

@@ -24,17 +24,20 @@ pub struct Statistics {
     pub options: Options,
     /// The number of games.
     pub played: usize,
-    /// The number of games won.
+    /// The number of games won without help.
     pub won: usize,
+    /// The number of games won with help: see [`GameResult::had_help`].
+    pub won_with_help: usize,
     /// The number of games lost.
     pub lost: usize,
     /// The number of games that are still open.
     pub open: usize,
-    /// Games won or lost one after the other.
+    /// Games won without help, or lost, one after the other. A win with help neither makes a streak
+    /// longer nor ends it.
     pub streak: Streak,
-    /// The moves of the games that were won.
+    /// The moves of the games that were won without help.
     pub moves: Option<Spread>,
-    /// How many seconds the games that were won took, where that was recorded.
+    /// How many seconds the games that were won without help took, where that was recorded.
     pub seconds: Option<Spread>,
     /// The number of moves taken back.
     pub undos: u64,
@@ -69,6 +72,8 @@ pub struct Spread {
 pub struct Recent {
     /// How it ended.
     pub outcome: Outcome,
+    /// Whether there was help: see [`GameResult::had_help`].
+    pub help: bool,
     /// The deal number, if the deck has one.
     #[serde(serialize_with = "deal_text")]
     #[schemars(with = "Option<DealText>")]
@@ -98,7 +103,9 @@ pub struct Export {
 pub struct ExportFormat;
 
 impl ExportFormat {
-    const NAME: &'static str = "statistics/1";
+    const NAME: &'static str = "statistics/2";
+    /// The same without [`GameResult::shown`]; it is read as well.
+    const OLDER: &'static str = "statistics/1";
 }
 
 impl Serialize for ExportFormat {
@@ -110,7 +117,7 @@ impl Serialize for ExportFormat {
 impl<'de> Deserialize<'de> for ExportFormat {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ExportFormat, D::Error> {
         let name = String::deserialize(deserializer)?;
-        if name == ExportFormat::NAME {
+        if [ExportFormat::NAME, ExportFormat::OLDER].contains(&name.as_str()) {
             return Ok(ExportFormat);
         }
         let name = shorten(&name);
@@ -157,17 +164,19 @@ impl Statistics {
     /// time.
     fn of(results: &[&GameResult]) -> Statistics {
         let ended = |outcome: Outcome| results.iter().filter(move |result| result.outcome == outcome);
+        let unaided = || ended(Outcome::Won).filter(|result| !result.had_help());
         let recent = &results[results.len().saturating_sub(MAX_RECENT)..];
         Statistics {
             game: results[0].game.clone(),
             options: results[0].options.clone(),
             played: results.len(),
-            won: ended(Outcome::Won).count(),
+            won: unaided().count(),
+            won_with_help: ended(Outcome::Won).count() - unaided().count(),
             lost: ended(Outcome::Lost).count(),
             open: ended(Outcome::Open).count(),
-            streak: Streak::of(results.iter().map(|result| result.outcome)),
-            moves: Spread::of(ended(Outcome::Won).map(|result| result.moves as u64)),
-            seconds: Spread::of(ended(Outcome::Won).filter_map(|result| result.time_ms).map(|ms| ms / 1000)),
+            streak: Streak::of(results),
+            moves: Spread::of(unaided().map(|result| result.moves as u64)),
+            seconds: Spread::of(unaided().filter_map(|result| result.time_ms).map(|ms| ms / 1000)),
             undos: results.iter().map(|result| u64::from(result.undos)).sum(),
             hints: results.iter().map(|result| u64::from(result.hints)).sum(),
             recent: recent.iter().map(|result| Recent::of(result)).collect(),
@@ -176,11 +185,12 @@ impl Statistics {
 }
 
 impl Streak {
-    fn of(outcomes: impl Iterator<Item = Outcome>) -> Streak {
+    fn of(results: &[&GameResult]) -> Streak {
         let mut streak = Streak::default();
-        for outcome in outcomes {
-            streak.current = match outcome {
+        for result in results {
+            streak.current = match result.outcome {
                 Outcome::Open => continue,
+                Outcome::Won if result.had_help() => continue,
                 Outcome::Won => streak.current.max(0) + 1,
                 Outcome::Lost => streak.current.min(0) - 1,
             };
@@ -203,6 +213,7 @@ impl Recent {
     fn of(result: &GameResult) -> Recent {
         Recent {
             outcome: result.outcome,
+            help: result.had_help(),
             deal: result.deal,
             moves: result.moves,
             seconds: result.time_ms.map(|ms| ms / 1000),

@@ -93,8 +93,6 @@ pub enum Change<'a> {
         deck: &'a str,
         /// The moves that it has from the beginning.
         moves: &'a [KeptMove],
-        /// The game that is left for this one: see [`Score::leave`](crate::Score::leave).
-        replaces: Option<&'a GameId>,
     },
     /// Moves are played; the last becomes the move number [`Entry::ply`] (from 1). Every move that
     /// had the number of the first or a higher one is forgotten, with the bookmarks that need it.
@@ -157,6 +155,11 @@ pub enum Note<'a> {
         id: &'a GameId,
         /// The number of moves played.
         ply: usize,
+    },
+    /// A way to win was shown: see [`Score::show`](crate::Score::show).
+    Shown {
+        /// The game.
+        id: &'a GameId,
     },
     /// Results come from elsewhere: see [`Score::merge`](crate::Score::merge).
     Import(&'a [GameResult]),

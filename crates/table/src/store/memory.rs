@@ -42,16 +42,13 @@ impl MemoryStore {
         Ok(record)
     }
 
-    fn create(&mut self, record: Record, replaces: Option<&GameId>) -> Result<(), StoreError> {
+    fn create(&mut self, record: Record) -> Result<(), StoreError> {
         let id = record.entry.id.clone();
         if self.records.len() >= MAX_GAMES {
             return Err(StoreError::Full { limit: MAX_GAMES });
         }
         if self.records.contains_key(&id) || self.deleted.iter().any(|record| record.entry.id == id) {
             return Err(StoreError::Conflict);
-        }
-        if let Some(kept) = replaces.and_then(|id| self.scores.get_mut(id)) {
-            kept.score.leave(record.entry.changed_ms);
         }
         self.scores.entry(id.clone()).or_insert_with(|| Kept { score: Score::begun(&record.entry), aside: false });
         self.records.insert(id, record);
@@ -111,9 +108,9 @@ impl Store for MemoryStore {
 
     fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {
         match *change {
-            Change::Created { entry, deck, moves, replaces } => {
+            Change::Created { entry, deck, moves } => {
                 let (entry, deck, moves) = (entry.clone(), deck.into(), moves.to_vec());
-                self.create(Record { entry, deck, moves, bookmarks: Vec::new(), revision: 1 }, replaces)?;
+                self.create(Record { entry, deck, moves, bookmarks: Vec::new(), revision: 1 })?;
             }
             Change::Played { entry, revision, moves, tally } => {
                 let record = self.change(entry, revision, tally)?;
@@ -158,6 +155,7 @@ impl Store for MemoryStore {
     fn note(&mut self, note: &Note<'_>) -> Result<usize, StoreError> {
         Ok(match *note {
             Note::Hint { id, ply } => usize::from(self.scores.get_mut(id).is_some_and(|kept| kept.score.hint(ply))),
+            Note::Shown { id } => usize::from(self.scores.get_mut(id).is_some_and(|kept| kept.score.show())),
             Note::Import(results) => self.import(results),
             Note::Reset { preset } => self.reset(preset),
             Note::Restore => {

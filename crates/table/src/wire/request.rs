@@ -44,8 +44,8 @@ pub enum Request {
         #[serde(default, deserialize_with = "deck")]
         #[schemars(with = "Option<DeckWords>")]
         deck: Option<Vec<String>>,
-        /// The game that the player leaves for this one; it counts as lost, if it had moves and is
-        /// not decided yet.
+        /// The game that the player leaves for this one. It stays open; clients no longer need to
+        /// name it.
         #[serde(default)]
         replaces: Option<GameId>,
         /// Only a deal that can be won. If none is ready, the reply is
@@ -162,6 +162,9 @@ pub enum Request {
         /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
+        /// The player takes that back: the game is open again.
+        #[serde(default)]
+        take_back: bool,
     },
     /// A hint.
     Hint {

@@ -1,6 +1,9 @@
 //! What is counted, and what is made of it.
 
-use patience_table::MemoryStore;
+use std::sync::Arc;
+
+use patience::{Game, Move, Position, Rules};
+use patience_table::{Adviser, FairHint, Grade, Known, MemoryStore};
 use serde_json::{Value, json};
 
 use crate::talk::Talk;
@@ -61,12 +64,12 @@ fn a_game_counts_from_its_first_move_until_it_is_won_or_given_up() {
     act(&mut talk, &given_up, "abandon");
     let game = &told(&mut talk)[0];
     let counts = ["played", "won", "lost", "open", "undos", "hints"].map(|key| game[key].as_u64().unwrap());
-    assert_eq!(counts, [4, 1, 2, 1, 1, 0], "{game}");
-    assert_eq!(game["streak"], json!({"current": -2, "won": 1, "lost": 2}));
+    assert_eq!(counts, [4, 1, 1, 2, 1, 0], "{game}");
+    assert_eq!(game["streak"], json!({"current": -1, "won": 1, "lost": 1}));
     assert_eq!(game["moves"], json!({"least": 52, "mean": 52.0}));
     assert_eq!(game["seconds"], json!({"least": 1, "mean": 1.0}));
     let outcomes: Vec<&Value> = game["recent"].as_array().unwrap().iter().map(|recent| &recent["outcome"]).collect();
-    assert_eq!(outcomes, ["won", "open", "lost", "lost"]);
+    assert_eq!(outcomes, ["won", "open", "open", "lost"], "leaving a game leaves it open");
 
     // Nothing that is done with a game that is won changes its result; one that was left can still
     // be won.
@@ -78,10 +81,83 @@ fn a_game_counts_from_its_first_move_until_it_is_won_or_given_up() {
     let left = talk.json(&json!({"do": "open", "id": left["id"]}))["table"].take();
     act(&mut talk, &left, "finish");
     assert_eq!((&told(&mut talk)[0]["won"], &told(&mut talk)[0]["lost"]), (&json!(2), &json!(1)));
+    // Giving up can be taken back.
+    let take_back = json!({"do": "abandon", "id": given_up["id"], "ply": given_up["ply"], "take_back": true});
+    talk.json(&take_back);
+    let game = &told(&mut talk)[0];
+    assert_eq!([&game["won"], &game["lost"], &game["open"]], [2, 0, 2]);
+    assert_eq!(game["streak"], json!({"current": 2, "won": 2, "lost": 0}));
     // Deleting a game does not.
     let before = told(&mut talk);
     talk.json(&json!({"do": "delete", "id": left["id"]}));
     assert_eq!(told(&mut talk), before);
+}
+
+/// An adviser who knows the way.
+struct Knowing;
+
+impl Adviser for Knowing {
+    fn verdict(&mut self, _: &Arc<Rules>, _: &Position) -> Known {
+        Known::Winnable(Arc::new([Move::Draw]))
+    }
+
+    fn fair(&mut self, _: &Game) -> FairHint {
+        FairHint::default()
+    }
+
+    fn deal(&mut self, _: &Arc<Rules>, _: Option<Grade>, _: u64) -> Option<u64> {
+        None
+    }
+}
+
+/// A win after its solution was asked for, or after many hints, is told apart from the others.
+#[test]
+fn wins_with_help_are_wins_with_help() {
+    let mut talk = Talk::over(MemoryStore::default());
+    talk.adviser = Box::new(Knowing);
+    let asked = |talk: &mut Talk<MemoryStore>, what: &str, times: usize| {
+        let mut table = begin(talk, &json!({}));
+        for _ in 0..times {
+            let mut request = json!({"do": what, "id": table["id"], "ply": table["ply"]});
+            if what == "hint" {
+                request["kind"] = json!("fair");
+            }
+            talk.json(&request);
+            table = act(talk, &table, "move");
+        }
+        act(talk, &table, "finish");
+    };
+    let few = patience_table::MAX_UNAIDED_HINTS as usize;
+    win(&mut talk);
+    asked(&mut talk, "hint", few);
+    let counts = |talk: &mut Talk<MemoryStore>| {
+        let game = told(talk)[0].take();
+        let best = game["moves"]["least"].as_u64();
+        (game["won"].as_u64(), game["won_with_help"].as_u64(), game["streak"]["current"].as_i64(), best)
+    };
+    assert_eq!(counts(&mut talk), (Some(2), Some(0), Some(2), Some(52)));
+    asked(&mut talk, "hint", few + 1);
+    asked(&mut talk, "solution", 1);
+    assert_eq!(counts(&mut talk), (Some(2), Some(2), Some(2), Some(52)), "it makes no streak and ends none");
+    let helps: Vec<bool> =
+        told(&mut talk)[0]["recent"].as_array().unwrap().iter().map(|game| game["help"].as_bool().unwrap()).collect();
+    assert_eq!(helps, [false, false, true, true]);
+
+    // It goes with the results; those of older exports know nothing of solutions.
+    let mut export = talk.json(&json!({"do": "export-statistics"}))["export"].take();
+    let shown =
+        |export: &Value| export["results"].as_array().unwrap().iter().filter(|one| one["shown"] == true).count();
+    assert_eq!(shown(&export), 1);
+    let mut elsewhere = Talk::over(MemoryStore::default());
+    elsewhere.json(&json!({"do": "import-statistics", "export": export}));
+    assert_eq!(counts(&mut elsewhere), counts(&mut talk));
+    export["patience"] = json!("statistics/1");
+    for result in export["results"].as_array_mut().unwrap() {
+        result.as_object_mut().unwrap().remove("shown");
+    }
+    let mut elsewhere = Talk::over(MemoryStore::default());
+    elsewhere.json(&json!({"do": "import-statistics", "export": export}));
+    assert_eq!(counts(&mut elsewhere), (Some(3), Some(1), Some(3), Some(52)));
 }
 
 #[test]
@@ -141,7 +217,7 @@ fn results_are_exported_imported_reset_and_restored() {
     let open = act(&mut talk, &open, "move");
     let before = told(&mut talk);
     let export = talk.json(&json!({"do": "export-statistics"}))["export"].take();
-    assert_eq!((&export["patience"], export["results"].as_array().unwrap().len()), (&json!("statistics/1"), 2));
+    assert_eq!((&export["patience"], export["results"].as_array().unwrap().len()), (&json!("statistics/2"), 2));
     let import = json!({"do": "import-statistics", "export": export});
     assert_eq!(talk.json(&import), json!({"imported": 0}), "they are here already");
 
@@ -171,7 +247,7 @@ fn results_are_exported_imported_reset_and_restored() {
         import.to_string()
     };
     let changes: [fn(&mut Value); 6] = [
-        |export| export["patience"] = json!("statistics/2"),
+        |export| export["patience"] = json!("statistics/3"),
         |export| export["results"][0]["outcome"] = json!("drawn"),
         |export| export["results"][0]["game"] = json!(""),
         |export| export["results"][0]["seconds"] = json!(u64::MAX),
