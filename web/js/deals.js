@@ -29,11 +29,11 @@ export function neighbour(deal, by) {
 }
 
 /**
- * The day's deal, the same for everybody: the date's digits, year, month and day, are the
- * number (24 December 2026 is deal 20261224).
+ * A date's digits, year, month and day (24 December 2026 is 20261224), from which the table
+ * finds the day's deal, the same for everybody.
  * @param {Date} [day] by the player's own calendar
  */
-export function dayDeal(day = new Date()) {
+export function dayDigits(day = new Date()) {
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   return `${day.getFullYear()}${two(day.getMonth() + 1)}${two(day.getDate())}`;
 }
@@ -69,11 +69,18 @@ export function endSearch() {
   search++;
 }
 
+/** What the remembered grade asks for. @returns {Partial<import("./types").NewGame>} */
+export function gradeWish() {
+  const { grade } = state.settings;
+  if (grade === "any") return {};
+  return grade === "winnable" ? { winnable: true } : { grade };
+}
+
 /**
- * The same game with other cards; the one that is left counts.
- * @param {{ deal?: string }} [cards] a deal; else any
+ * The same game with other cards.
+ * @param {Partial<import("./types").NewGame>} [cards] which; else any of the remembered grade
  */
-export function dealAnother(cards = {}) {
+export function dealAnother(cards = gradeWish()) {
   return inTurn(async () => {
     const { table } = state;
     if (table) await newGame({ game: table.game, options: table.options, ...cards });
@@ -88,7 +95,7 @@ export function dealNext(by) {
 }
 
 export function dealOfDay() {
-  return dealAnother({ deal: dayDeal() });
+  return dealAnother({ day: dayDigits() });
 }
 
 /**

@@ -2,10 +2,10 @@
 
 import { ApiError, Unreachable } from "./api.js";
 import { gameOf } from "./actions.js";
-import { dayDeal, endSearch, isDeal, neighbour, newGame } from "./deals.js";
+import { dayDigits, endSearch, gradeWish, isDeal, neighbour, newGame } from "./deals.js";
 import { inLang, t } from "./i18n.js";
 import { sourceText, troubleText } from "./labels.js";
-import { state } from "./state.js";
+import { setSetting, state } from "./state.js";
 import { choice, el, openDialog } from "./ui.js";
 
 /** @typedef {import("./types").Game} Game */
@@ -14,11 +14,11 @@ import { choice, el, openDialog } from "./ui.js";
 /** How hard a deal may be: any, one that can be won, or one of three grades. */
 const GRADES = ["any", "winnable", "easy", "medium", "hard"];
 
-/** @typedef {"any" | "winnable" | import("./wire").Grade} GradeChoice */
+/** @typedef {import("./types").GradeChoice} GradeChoice */
 
 /** What was chosen last, so that the dialog opens as it was left. */
 let chosen = {
-  game: "", preset: "", deal: "random", number: "", deck: "", grade: /** @type {GradeChoice} */ ("any"),
+  game: "", preset: "", deal: "random", number: "", deck: "",
 };
 
 export function openNewGame() {
@@ -90,8 +90,8 @@ export function openNewGame() {
   };
 
   const grade = choice(t("new.grade"), "grade",
-    GRADES.map((value) => ({ value, title: t(`new.grade.${value}`) })), chosen.grade, (value) => {
-      chosen.grade = /** @type {GradeChoice} */ (value);
+    GRADES.map((value) => ({ value, title: t(`new.grade.${value}`) })), state.settings.grade, (value) => {
+      setSetting({ grade: /** @type {GradeChoice} */ (value) });
     });
   const last = state.table?.deal;
   const form = el("form", { method: "dialog", class: "new-game" },
@@ -112,13 +112,10 @@ export function openNewGame() {
     chosen.deck = deck.value;
     /** @type {import("./types").NewGame} */
     const wish = { game: chosen.preset, options };
-    if (chosen.deal === "random") {
-      if (chosen.grade === "winnable") wish.winnable = true;
-      else if (chosen.grade !== "any") wish.grade = chosen.grade;
-    }
+    if (chosen.deal === "random") Object.assign(wish, gradeWish());
     if (chosen.deal === "next" && last) wish.deal = neighbour(last, 1);
     if (chosen.deal === "previous" && last) wish.deal = neighbour(last, -1);
-    if (chosen.deal === "day") wish.deal = dayDeal();
+    if (chosen.deal === "day") wish.day = dayDigits();
     if (chosen.deal === "number") {
       if (!isDeal(chosen.number)) {
         complaint.textContent = t("trouble.bad-number");
@@ -130,7 +127,7 @@ export function openNewGame() {
     if (chosen.deal === "deck") wish.deck = chosen.deck;
     try {
       complaint.textContent = "";
-      if (wish.winnable || wish.grade) complaint.textContent = t("new.searching");
+      if (wish.winnable || wish.grade || wish.day) complaint.textContent = t("new.searching");
       if (await newGame(wish)) dialog.close();
       else complaint.textContent = t("new.not-found");
     } catch (error) {

@@ -28,6 +28,7 @@ export const state = {
     history: false,
     clock: false,
     countUndos: false,
+    grade: "any",
   },
   lang: "de",
   size: { width: 0, height: 0 },

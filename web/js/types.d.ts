@@ -40,7 +40,12 @@ export type Move = { text: string; from: string; to: string; count: number };
 /** A card of the table: the pile it lies in and how many lie under it. */
 export type Spot = { pile: string; index: number };
 
+/** Which deals are dealt: any, one that can be won, or one of three grades. */
+export type GradeChoice = "any" | "winnable" | wire.Grade;
+
 export type Settings = {
+  /** The kind that was chosen last. */
+  grade: GradeChoice;
   lang: Lang | "auto";
   theme: "auto" | "light" | "dark";
   cloth: "green" | "blue" | "grey" | "paper";

@@ -24,6 +24,11 @@ export type Request =
     }
   | {
       /**
+       * Only the day's deal, which can be won: the digits of the date, year, month and day, as a
+       * number.
+       */
+      day?: DealNumber | null;
+      /**
        * The deal number; without it and a deck, `Env::deal` is dealt.
        */
       deal?: DealNumber | null;
@@ -1418,6 +1423,10 @@ export interface Error {
    */
   message: string;
   /**
+   * of how many.
+   */
+  of?: number | null;
+  /**
    * Which move of a transcript, from 1.
    */
   ply?: number | null;
@@ -1429,4 +1438,8 @@ export interface Error {
    * The game as it stands.
    */
   table?: Snapshot | null;
+  /**
+   * How many deals of a game that is hardly ever won can be won
+   */
+  winnable?: number | null;
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 
 use patience::{Game, Position, Rules};
-use patience_table::{Adviser, FairHint, Grade, Known};
+use patience_table::{Adviser, DealFound, DealWish, FairHint, Known};
 
 use crate::desk::Desk;
 
@@ -44,8 +44,8 @@ impl Adviser for BackgroundAdviser {
         self.desk.fair(game)
     }
 
-    fn deal(&mut self, rules: &Arc<Rules>, grade: Option<Grade>, env_deal: u64) -> Option<u64> {
-        self.desk.deal(rules, grade, env_deal)
+    fn deal(&mut self, rules: &Arc<Rules>, wish: DealWish, chance: u64) -> DealFound {
+        self.desk.deal(rules, wish, chance)
     }
 }
 

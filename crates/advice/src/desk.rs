@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use patience::{Game, Position, Rules};
-use patience_table::{FairHint, Grade, Known};
+use patience_table::{DealFound, DealWish, FairHint, Known};
 
 use crate::state::State;
 use crate::supply::look;
@@ -32,10 +32,12 @@ impl Desk {
         found
     }
 
-    pub(crate) fn deal(&self, rules: &Arc<Rules>, grade: Option<Grade>, chance: u64) -> Option<u64> {
-        let deal = self.lock().supply.take(rules, grade, chance);
-        self.news.notify_all();
-        deal
+    pub(crate) fn deal(&self, rules: &Arc<Rules>, wish: DealWish, chance: u64) -> DealFound {
+        let found = self.lock().deal(rules, wish, chance);
+        if found == DealFound::Searching {
+            self.news.notify_all();
+        }
+        found
     }
 
     /// Wakes the threads, and has what they work on make room for what is new.

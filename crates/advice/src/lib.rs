@@ -8,6 +8,7 @@
 
 mod adviser;
 mod desk;
+mod graded;
 mod grades;
 mod hints;
 mod questions;

@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use patience::{Game, Position, Rules};
-use patience_table::{FairHint, Known};
+use patience_table::{DealFound, DealWish, FairHint, Known};
 
+use crate::graded::{GradedDeals, GradedTable};
 use crate::hints::{Hint, Thinker};
 use crate::questions::{Question, Questions};
 use crate::supply::Supply;
@@ -19,6 +20,7 @@ pub(crate) struct State {
     /// The hint, not the verdict, comes next where both are asked for.
     hints_turn: bool,
     pub(crate) supply: Supply,
+    graded: GradedTable,
 }
 
 /// What is next for the game that is played.
@@ -80,6 +82,23 @@ impl State {
         let found = hint.found.clone();
         self.hint = Some(hint);
         (found, true)
+    }
+
+    /// A deal that can be won: from the shipped table where it has the game, else one that was
+    /// searched for.
+    pub(crate) fn deal(&mut self, rules: &Arc<Rules>, wish: DealWish, chance: u64) -> DealFound {
+        let graded = self.graded.of(rules);
+        if let Some(GradedDeals::Rare { winnable, of }) = graded {
+            return DealFound::Rare { winnable, of };
+        }
+        let found = match wish {
+            DealWish::Day(day) => self.supply.day(rules, day),
+            DealWish::Any(grade) => {
+                let shipped = graded.and_then(|deals| deals.choose(grade, chance));
+                shipped.or_else(|| self.supply.take(rules, grade, chance))
+            }
+        };
+        found.map_or(DealFound::Searching, DealFound::Deal)
     }
 
     /// Verdicts and hints take turns.

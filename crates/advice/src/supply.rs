@@ -24,6 +24,10 @@ const MOST_IN_VAIN: u32 = 2_000;
 const MOST_GRADED_AT_ONCE: u32 = 60;
 /// The nodes of a search: what is not won by then is left out.
 const NODES: u64 = 200_000;
+/// The same for a day's deal. With another number the deals of some days would be others.
+const DAY_NODES: u64 = 500_000;
+/// After so many deals of a day that fail there is none.
+const MOST_FAILED_OF_DAY: u64 = 1_000;
 const BYTES: usize = 48 << 20;
 /// Games that the fair player plays at each deal.
 const GAMES: u64 = 4;
@@ -56,11 +60,34 @@ struct Shelf {
     graded_since: u32,
 }
 
+/// A day's deal, or the search for it.
+#[derive(Debug)]
+struct Day {
+    name: Arc<str>,
+    rules: Arc<Rules>,
+    date: u64,
+    /// How many deals of the day can't be won, or were not won in time.
+    failed: u64,
+    found: bool,
+}
+
+impl Day {
+    /// The date's digits, and after those that fail 1, 2, 3 and so on behind them.
+    fn deal(&self) -> u64 {
+        match self.failed {
+            0 => self.date,
+            failed => self.date * 10_u64.pow(failed.ilog10() + 1) + failed,
+        }
+    }
+}
+
 /// The deals of the games that were asked for last.
 #[derive(Debug, Default)]
 pub(crate) struct Supply {
     /// The newest last.
     shelves: Vec<Shelf>,
+    /// The day's deals that were asked for last, the newest last.
+    days: Vec<Day>,
 }
 
 /// What to do for the supply.
@@ -68,6 +95,8 @@ pub(crate) struct Order {
     pub(crate) rules: Arc<Rules>,
     pub(crate) deal: u64,
     graded: bool,
+    /// It may be the deal of this date.
+    day: Option<u64>,
 }
 
 /// What became of it; `won` is `None` if the deal is not known to be winnable.
@@ -106,16 +135,48 @@ impl Supply {
         deal
     }
 
+    /// The deal of a day that can be won: the first one that the solver wins of those that begin
+    /// with the date's digits. `None` while it is looked for, or if there is none.
+    pub(crate) fn day(&mut self, rules: &Arc<Rules>, date: u64) -> Option<u64> {
+        let name = rules_key(rules);
+        let known = self.days.iter().position(|day| day.date == date && day.name == name);
+        let day = match known {
+            Some(at) => self.days.remove(at),
+            None => Day { name, rules: Arc::clone(rules), date, failed: 0, found: false },
+        };
+        if self.days.len() == MOST_GAMES {
+            self.days.remove(0);
+        }
+        let deal = day.found.then(|| day.deal());
+        self.days.push(day);
+        deal
+    }
+
+    /// A day's deal that somebody waits for.
+    fn wanted_day(&self) -> Option<&Day> {
+        self.days.last().filter(|day| !day.found && day.failed < MOST_FAILED_OF_DAY)
+    }
+
     /// The next deal to look at, for the game that was asked for last whose deals are too few.
     pub(crate) fn next(&mut self) -> Option<Order> {
+        if let Some(day) = self.wanted_day() {
+            return Some(Order { rules: Arc::clone(&day.rules), deal: day.deal(), graded: false, day: Some(day.date) });
+        }
         let shelf = self.shelves.iter_mut().rev().find(|shelf| shelf.needs_more())?;
         shelf.state = mix(shelf.state);
-        Some(Order { rules: Arc::clone(&shelf.rules), deal: shelf.state % DEALS, graded: shelf.graded })
+        Some(Order { rules: Arc::clone(&shelf.rules), deal: shelf.state % DEALS, graded: shelf.graded, day: None })
     }
 
     /// Takes in what was found.
     pub(crate) fn put(&mut self, order: &Order, found: &Found) {
         let name = rules_key(&order.rules);
+        if let Some(date) = order.day {
+            if let Some(day) = self.days.iter_mut().find(|day| day.date == date && day.name == name) {
+                day.found = found.won.is_some();
+                day.failed += u64::from(!day.found);
+            }
+            return;
+        }
         let Some(shelf) = self.shelves.iter_mut().find(|shelf| shelf.name == name) else { return };
         if found.won.is_none() {
             shelf.in_vain += 1;
@@ -134,7 +195,7 @@ impl Supply {
 
     /// Whether somebody waits for a deal.
     pub(crate) fn is_wanted(&self) -> bool {
-        self.shelves.last().is_some_and(|shelf| shelf.wanted)
+        self.shelves.last().is_some_and(|shelf| shelf.wanted) || self.wanted_day().is_some()
     }
 }
 
@@ -183,7 +244,8 @@ pub(crate) fn look(order: &Order, stop: &AtomicBool, goes_on: &mut dyn FnMut() -
     let nothing = Some(Found { won: None, score: None });
     let deck = Deck::numbered(order.deal, rules.decks());
     let Ok(game) = Game::deal(Arc::clone(rules), rules.game(), deck, Some(order.deal)) else { return nothing };
-    let budget = Budget { nodes: NODES, bytes: BYTES, time: None, stop: Some(stop) };
+    let nodes = if order.day.is_some() { DAY_NODES } else { NODES };
+    let budget = Budget { nodes, bytes: BYTES, time: None, stop: Some(stop) };
     let Verdict::Winnable(line) = solve(rules, game.position(), &budget, 1).verdict else {
         return if goes_on() { nothing } else { None };
     };

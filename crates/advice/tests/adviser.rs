@@ -7,7 +7,7 @@ use patience::{Deck, Game, Library, Position, Rules, Status};
 use patience_advice::BackgroundAdviser;
 use patience_solver::fair::{Settings, play};
 use patience_solver::{Budget, Verdict, solve};
-use patience_table::{Adviser as _, FairHint, Grade, Known};
+use patience_table::{Adviser as _, DealFound, DealWish, FairHint, Grade, Known};
 
 fn rules(preset: &str) -> Arc<Rules> {
     Library::builtin().rules(preset, &[]).unwrap()
@@ -134,36 +134,92 @@ fn free_looks_are_hinted_at_once() {
     }
 }
 
+fn found(adviser: &mut BackgroundAdviser, rules: &Arc<Rules>, wish: DealWish, chance: u64) -> u64 {
+    eventually(|| match adviser.deal(rules, wish, chance) {
+        DealFound::Deal(deal) => Some(deal),
+        DealFound::Searching => None,
+        DealFound::Rare { .. } => panic!("{} can be won", rules.game()),
+    })
+}
+
+/// By options for which no table is shipped.
 #[test]
-fn deals_that_are_handed_out_can_be_won() {
-    for preset in ["klondike", "grosse-napoleon"] {
-        let rules = rules(preset);
-        let mut firsts = Vec::new();
-        for chance in [7, 7, 8] {
-            let mut adviser = BackgroundAdviser::start().unwrap();
-            let deals: Vec<u64> = (0..3).map(|_| eventually(|| adviser.deal(&rules, None, chance))).collect();
-            for &number in &deals {
-                assert!(number < 1_000_000_000);
-                let game = deal(&rules, number);
-                assert!(matches!(decided(&rules, game.position()), Verdict::Winnable(_)), "{preset} {number}");
-                assert!(matches!(adviser.verdict(&rules, game.position()), Known::Winnable(_)), "known at once");
-            }
-            assert!(deals[0] != deals[1] && deals[1] != deals[2] && deals[0] != deals[2]);
-            firsts.push(deals[0]);
+fn deals_that_are_searched_for_can_be_won() {
+    let library = Library::builtin();
+    let rules = library.rules("klondike", &[("passes".into(), patience::OptionValue::Number(3))]).unwrap();
+    let mut firsts = Vec::new();
+    for chance in [7, 7, 8] {
+        let mut adviser = BackgroundAdviser::start().unwrap();
+        let deals: Vec<u64> = (0..3).map(|_| found(&mut adviser, &rules, DealWish::Any(None), chance)).collect();
+        for &number in &deals {
+            assert!(number < 1_000_000_000);
+            let game = deal(&rules, number);
+            assert!(matches!(decided(&rules, game.position()), Verdict::Winnable(_)), "{number}");
+            assert!(matches!(adviser.verdict(&rules, game.position()), Known::Winnable(_)), "known at once");
         }
-        assert!(firsts[0] == firsts[1] && firsts[1] != firsts[2], "the deals follow from the chance: {firsts:?}");
+        assert!(deals[0] != deals[1] && deals[1] != deals[2] && deals[0] != deals[2]);
+        firsts.push(deals[0]);
     }
+    assert!(firsts[0] == firsts[1] && firsts[1] != firsts[2], "the deals follow from the chance: {firsts:?}");
+}
+
+/// For every preset with its usual options deals of all grades are there at once.
+#[test]
+fn deals_of_the_shipped_table_can_be_won_and_come_at_once() {
+    let mut adviser = BackgroundAdviser::start().unwrap();
+    let library = Library::builtin();
+    for preset in library.preset_ids() {
+        let rules = library.rules(preset, &[]).unwrap();
+        for (chance, grade) in (0..).zip([None, Some(Grade::Easy), Some(Grade::Medium), Some(Grade::Hard)]) {
+            match adviser.deal(&rules, DealWish::Any(grade), chance) {
+                DealFound::Deal(number) => {
+                    // What is hard to find was found by the survey with more nodes than these.
+                    let verdict = decided(&rules, deal(&rules, number).position());
+                    assert!(!matches!(verdict, Verdict::Unwinnable), "{preset} {number}");
+                }
+                DealFound::Rare { winnable, of } => assert!(preset == "koenigs-patience" && winnable * 100 < of),
+                DealFound::Searching => panic!("{preset} {grade:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn the_days_deal_can_be_won_and_is_the_same_for_everybody() {
+    let mut others = 0;
+    for preset in ["klondike-drei", "canfield", "napoleon", "die-reihe"] {
+        let rules = rules(preset);
+        for date in [20_261_224, 20_261_225, 20_270_101] {
+            let deals: Vec<u64> = (0..2)
+                .map(|chance| {
+                    let mut adviser = BackgroundAdviser::start().unwrap();
+                    found(&mut adviser, &rules, DealWish::Day(date), chance)
+                })
+                .collect();
+            assert_eq!(deals[0], deals[1], "{preset} {date}");
+            assert!(deals[0].to_string().starts_with(&date.to_string()), "{preset} {date}: {}", deals[0]);
+            assert!(matches!(decided(&rules, deal(&rules, deals[0]).position()), Verdict::Winnable(_)));
+            others += usize::from(deals[0] != date);
+        }
+    }
+    assert!((1..12).contains(&others), "{others} of 12 dates are no winnable deals themselves");
+    let rare = BackgroundAdviser::start().unwrap().deal(&rules("koenigs-patience"), DealWish::Day(20_261_224), 1);
+    assert!(matches!(rare, DealFound::Rare { .. }));
 }
 
 #[test]
 fn easy_deals_are_won_more_often_than_hard_ones() {
     let mut adviser = BackgroundAdviser::start().unwrap();
-    let rules = rules("klondike");
-    let mut wins = |grade| {
-        let deals: Vec<u64> = (0..2).map(|_| eventually(|| adviser.deal(&rules, Some(grade), 5))).collect();
-        let games = deals.iter().flat_map(|&number| (1..=4).map(move |seed| (number, seed)));
-        games.filter(|&(number, seed)| play(deal(&rules, number), &Settings::fast(seed)).won).count()
-    };
-    let (easy, medium, hard) = (wins(Grade::Easy), wins(Grade::Medium), wins(Grade::Hard));
-    assert!(easy >= medium && medium >= hard && easy > hard, "{easy} {medium} {hard}");
+    let library = Library::builtin();
+    let searched = library.rules("klondike", &[("passes".into(), patience::OptionValue::Number(3))]).unwrap();
+    for rules in [rules("klondike"), searched] {
+        let mut wins = |grade| {
+            let deals: Vec<u64> =
+                (0..3).map(|chance| found(&mut adviser, &rules, DealWish::Any(Some(grade)), 5 + chance)).collect();
+            let games = deals.iter().flat_map(|&number| (1..=4).map(move |seed| (number, seed)));
+            games.filter(|&(number, seed)| play(deal(&rules, number), &Settings::fast(seed)).won).count()
+        };
+        let (easy, medium, hard) = (wins(Grade::Easy), wins(Grade::Medium), wins(Grade::Hard));
+        assert!(easy >= medium && medium >= hard && easy > hard, "{easy} {medium} {hard}");
+    }
 }

@@ -2,10 +2,12 @@
 //!
 //! [`run`] decides every deal of a [`Manifest`] and writes a [`Row`](row::Row) for each to a
 //! folder; killed, it goes on where it was. [`verify`] replays the solutions that were kept,
-//! [`gather`] makes one [`Report`] of many folders, [`pack`] one compressed file.
+//! [`gather`] makes one [`Report`] of many folders, [`pack`] one compressed file, [`grades`] a table of deals
+//! by how hard they are.
 
 mod error;
 mod folder;
+mod grades;
 mod manifest;
 mod pack;
 mod report;
@@ -17,6 +19,7 @@ pub mod stats;
 mod verify;
 
 pub use error::{Mixed, SurveyError};
+pub use grades::grades;
 pub use manifest::{Deals, GameChoice, Manifest, ManifestError, Settings, Shard};
 pub use pack::pack;
 pub use report::{

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use patience::{Lang, Library};
-use patience_survey::{figures, gather, markdown, read_published};
+use patience_survey::{figures, gather, grades, markdown, read_published};
 
 #[test]
 fn the_page_and_the_rules_say_what_the_kept_results_say() {
@@ -37,4 +37,13 @@ fn the_page_and_the_rules_say_what_the_kept_results_say() {
         assert!(game.deals >= least && game.missing == 0, "{preset}: {} deals", game.deals);
         assert!(game.fair.is_some_and(|fair| fair.played > 0), "{preset}: no fair player");
     }
+}
+
+/// The deals that the table hands out at once are graded by the results that are kept.
+#[test]
+fn the_graded_deals_are_those_of_the_kept_results() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let made = grades(&[root.join("docs/winnability.csv.gz")]).unwrap();
+    let shipped = fs::read_to_string(root.join("crates/advice/src/graded_deals.txt")).unwrap();
+    assert!(made == shipped, "`patience survey grades docs/winnability.csv.gz` makes another table");
 }

@@ -40,9 +40,9 @@ mod table;
 mod wire;
 
 pub use domain::{
-    Adviser, Auto, Bookmark, Entry, Env, Export, ExportFormat, FairHint, GameId, GameResult, Grade, Hint, HintBasis,
-    HintKind, HintState, Hinted, Known, MAX_RESULTS, MAX_UNAIDED_HINTS, NoAdviser, Outcome, RatedMove, Reason, Recent,
-    Score, Solution, Spread, Statistics, Streak, Tally, Verdict, VerdictState,
+    Adviser, Auto, Bookmark, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint, GameId, GameResult,
+    Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_RESULTS, MAX_UNAIDED_HINTS, NoAdviser, Outcome,
+    RatedMove, Reason, Recent, Score, Solution, Spread, Statistics, Streak, Tally, Verdict, VerdictState,
 };
 pub use figures_text::figures_text;
 pub use live_game::{MAX_BOOKMARKS, MAX_TOLD};

@@ -4,7 +4,8 @@ use patience::{DealNumber, Game, Library, Options, Transcript};
 
 use crate::cache::Cache;
 use crate::domain::{
-    Adviser, Auto, Env, Export, ExportFormat, GameId, Grade, HintKind, Tally, advice, autoplay, shorten, statistics,
+    Adviser, Auto, DealFound, DealWish, Env, Export, ExportFormat, GameId, HintKind, Tally, advice, autoplay, shorten,
+    statistics,
 };
 use crate::live_game::LiveGame;
 use crate::store::{Change, KeptMove, Note, Store, StoreError};
@@ -26,6 +27,9 @@ pub struct Standing {
     /// The number of moves played.
     pub ply: usize,
 }
+
+/// Dates that have a day's deal, by their digits.
+const DAYS: std::ops::RangeInclusive<u64> = 10_000_101..=99_991_231;
 
 /// What a game is begun with.
 struct Begin {
@@ -75,12 +79,13 @@ impl Table {
             }),
             Request::Pictures { game } => Ok(Reply::Pictures { pictures: pictures(&self.library, &game)? }),
             Request::List {} => Ok(Reply::Tables { tables: store.list(MAX_LISTED)? }),
-            Request::New { game, options, deal, deck, winnable, grade, .. } => {
+            Request::New { game, options, deal, deck, winnable, grade, day, .. } => {
                 let begin = Begin { game, options, deal, deck };
-                if winnable || grade.is_some() {
-                    self.begin_winnable(store, adviser, begin, grade, env)
-                } else {
-                    self.begin(store, begin, env)
+                match (day, winnable || grade.is_some()) {
+                    (Some(day), false) => self.begin_winnable(store, adviser, begin, DealWish::Day(day.0), env),
+                    (None, true) => self.begin_winnable(store, adviser, begin, DealWish::Any(grade), env),
+                    (None, false) => self.begin(store, begin, env),
+                    (Some(_), true) => Err(Error::BadRequest("day: it can't be given with winnable or grade".into())),
                 }
             }
             Request::Import { transcript, at } => self.import(store, &transcript, at, env),
@@ -168,20 +173,26 @@ impl Table {
         store: &mut dyn Store,
         adviser: &mut dyn Adviser,
         mut begin: Begin,
-        grade: Option<Grade>,
+        wish: DealWish,
         env: &Env,
     ) -> Result<Reply, Error> {
         if begin.deal.is_some() || begin.deck.is_some() {
-            let message = "winnable, grade: the table chooses the deal; deal and deck can't be given with them";
+            let message = "winnable, grade, day: the table chooses the deal; deal and deck can't be given with them";
             return Err(Error::BadRequest(message.into()));
         }
+        if let DealWish::Day(day) = wish
+            && !DAYS.contains(&day)
+        {
+            return Err(Error::BadRequest("day: expected a date's digits, such as 20261224".into()));
+        }
         let rules = self.library.rules(&begin.game, &begin.options.0)?;
-        match adviser.deal(&rules, grade, env.deal) {
-            Some(deal) => {
+        match adviser.deal(&rules, wish, env.deal) {
+            DealFound::Deal(deal) => {
                 begin.deal = Some(DealNumber(deal));
                 self.begin(store, begin, env)
             }
-            None => Ok(Reply::Searching { searching: true }),
+            DealFound::Searching => Ok(Reply::Searching { searching: true }),
+            DealFound::Rare { winnable, of } => Err(Error::RarelyWon { winnable, of }),
         }
     }
 

@@ -145,12 +145,14 @@ fn auto(typed: &[&str]) -> Command {
 }
 
 /// Which deals are wanted, by a word in either language.
-fn grade(word: &str) -> Option<Option<Grade>> {
+/// Whether a deal must be winnable, and how hard.
+fn kind(word: &str) -> Option<(bool, Option<Grade>)> {
     match word {
-        "gewinnbar" | "winnable" => Some(None),
-        "leicht" | "easy" => Some(Some(Grade::Easy)),
-        "mittel" | "medium" => Some(Some(Grade::Medium)),
-        "schwer" | "hard" => Some(Some(Grade::Hard)),
+        "beliebig" | "any" => Some((false, None)),
+        "gewinnbar" | "winnable" => Some((true, None)),
+        "leicht" | "easy" => Some((true, Some(Grade::Easy))),
+        "mittel" | "medium" => Some((true, Some(Grade::Medium))),
+        "schwer" | "hard" => Some((true, Some(Grade::Hard))),
         _ => None,
     }
 }
@@ -168,8 +170,9 @@ fn new_game(typed: &[&str]) -> Option<NewGame> {
             options.push((name.to_owned(), OptionValue::from_typed(value)));
         } else if let Ok(number) = word.parse() {
             new.deal = Some(number);
-        } else if let Some(grade) = grade(&word.to_lowercase()) {
-            (new.winnable, new.grade) = (true, grade);
+        } else if let Some(kind) = kind(&word.to_lowercase()) {
+            (new.winnable, new.grade) = kind;
+            new.says_kind = true;
         } else if new.game.is_empty() && !word.starts_with(|sign: char| sign.is_ascii_digit()) {
             new.game = word.to_lowercase();
         } else {

@@ -128,6 +128,7 @@ pub(crate) trait Player {
                 new.options = now.options.clone();
             }
         }
+        let new = self.session().with_kind(new);
         self.begin_new(new);
     }
 

@@ -135,6 +135,9 @@ pub(crate) fn error(words: &Words, error: &Error, view: &View) -> String {
     if let Error::Refused { refusal: rule, .. } = error {
         return refusal(words, rule, view);
     }
+    if let Error::RarelyWon { winnable, of } = error {
+        return words.fill("trouble.rarely-won", &[("winnable", winnable.to_string()), ("of", of.to_string())]);
+    }
     let key = format!("trouble.{}", error.code());
     if words.has(&key) {
         return words.fill(&key, &[("message", harmless(&error.to_string()))]);

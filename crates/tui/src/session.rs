@@ -44,6 +44,8 @@ pub struct NewGame {
     pub winnable: bool,
     /// Only a deal that can be won, of this difficulty.
     pub grade: Option<Grade>,
+    /// Whether the player has said which kind of deal; otherwise it is the kind that was said last.
+    pub says_kind: bool,
 }
 
 /// A player's session.
@@ -57,6 +59,8 @@ pub(crate) struct Session {
     pub(crate) auto: Auto,
     /// Where a game was given up last.
     given_up: Option<(GameId, usize)>,
+    /// Which kind of deal was asked for last: whether it must be winnable, and how hard.
+    kind: (bool, Option<Grade>),
 }
 
 impl Session {
@@ -76,7 +80,9 @@ impl Session {
             },
         };
         match begun {
-            Reply::Table { table } => Ok(Session { host, games, now: *table, auto: Auto::Off, given_up: None }),
+            Reply::Table { table } => {
+                Ok(Session { host, games, now: *table, auto: Auto::Off, given_up: None, kind: (false, None) })
+            }
             _ => Err(Error::Internal("the table did not answer with a game".into())),
         }
     }
@@ -106,6 +112,17 @@ impl Session {
             return Err(Error::NothingToUndo);
         }
         self.ask(Request::Goto { id: self.id(), ply: self.now.ply, to: 0 })
+    }
+
+    /// The same wish with the kind of deal that was said last, if none is said; what is said is
+    /// remembered.
+    pub(crate) fn with_kind(&mut self, mut new: NewGame) -> NewGame {
+        if new.says_kind {
+            self.kind = (new.winnable, new.grade);
+        } else if new.deal.is_none() && new.deck.is_none() {
+            (new.winnable, new.grade) = self.kind;
+        }
+        new
     }
 
     /// Leaves the game for a new one; `None` while the table searches for such a deal.
@@ -228,7 +245,7 @@ impl Host {
 
 impl NewGame {
     fn request(self) -> Request {
-        let NewGame { game, options, deal, deck, winnable, grade } = self;
-        Request::New { game, options, deal: deal.map(DealNumber), deck, replaces: None, winnable, grade }
+        let NewGame { game, options, deal, deck, winnable, grade, says_kind: _ } = self;
+        Request::New { game, options, deal: deal.map(DealNumber), deck, replaces: None, winnable, grade, day: None }
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use common::{host, host_with, key, keys, screen, typed};
 use patience_tui::patience_table::patience::{Game, Lang, Move, Position, Rules};
-use patience_tui::patience_table::{Adviser, FairHint, Grade, Known, RatedMove};
+use patience_tui::patience_table::{Adviser, DealFound, DealWish, FairHint, Grade, Known, RatedMove};
 use patience_tui::{App, Background, Colours, Look, NewGame, Start, play_plain};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Size;
@@ -46,8 +46,9 @@ impl Adviser for Slow {
         FairHint { moves: (0..).zip(moves.iter()).map(rated).take(found).collect(), done }
     }
 
-    fn deal(&mut self, _: &Arc<Rules>, grade: Option<Grade>, _: u64) -> Option<u64> {
-        (self.is_ready() && grade != Some(Grade::Easy)).then_some(77)
+    fn deal(&mut self, _: &Arc<Rules>, wish: DealWish, _: u64) -> DealFound {
+        let ready = self.is_ready() && wish != DealWish::Any(Some(Grade::Easy));
+        if ready { DealFound::Deal(77) } else { DealFound::Searching }
     }
 }
 

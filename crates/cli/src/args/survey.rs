@@ -42,6 +42,18 @@ pub(crate) enum SurveyCommand {
     Report(ReportArgs),
     Pack(PackArgs),
     Submit(SubmitArgs),
+    Grades(GradesArgs),
+}
+
+/// Make a table of winnable deals by how hard they are
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+Examples:
+  patience survey grades docs/winnability.csv.gz > crates/advice/src/graded_deals.txt")]
+pub(crate) struct GradesArgs {
+    /// Folders of runs with fair games, folders of such folders, or packed results
+    #[arg(required = true, value_name = "RESULTS")]
+    pub(crate) results: Vec<PathBuf>,
 }
 
 /// Decide every deal: the same as without `run`

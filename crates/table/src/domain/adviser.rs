@@ -20,9 +20,34 @@ pub trait Adviser {
     /// may know in `game`.
     fn fair(&mut self, game: &Game) -> FairHint;
 
-    /// The number of a deal that can be won, of the grade asked for; `None` while one is looked
-    /// for. `env_deal` is a number by chance, from which another may be made for each request.
-    fn deal(&mut self, rules: &Arc<Rules>, grade: Option<Grade>, env_deal: u64) -> Option<u64>;
+    /// A deal that can be won, of the kind that is wished for. `chance` is a number by chance, from
+    /// which another may be made for each request.
+    fn deal(&mut self, rules: &Arc<Rules>, wish: DealWish, chance: u64) -> DealFound;
+}
+
+/// Which deal that can be won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealWish {
+    /// Any, or one of a grade.
+    Any(Option<Grade>),
+    /// That of a day, by the digits of its date: see `docs/sharing.md`.
+    Day(u64),
+}
+
+/// A deal that can be won, if there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealFound {
+    /// Its number.
+    Deal(u64),
+    /// It is looked for.
+    Searching,
+    /// The game is hardly ever won: none is looked for.
+    Rare {
+        /// How many deals can be won
+        winnable: u32,
+        /// of how many.
+        of: u32,
+    },
 }
 
 /// What is known about a position.
@@ -98,8 +123,8 @@ impl Adviser for NoAdviser {
         FairHint { moves: Vec::new(), done: true }
     }
 
-    fn deal(&mut self, _: &Arc<Rules>, _: Option<Grade>, _: u64) -> Option<u64> {
-        None
+    fn deal(&mut self, _: &Arc<Rules>, _: DealWish, _: u64) -> DealFound {
+        DealFound::Searching
     }
 }
 
@@ -112,7 +137,7 @@ impl<A: Adviser + ?Sized> Adviser for Box<A> {
         (**self).fair(game)
     }
 
-    fn deal(&mut self, rules: &Arc<Rules>, grade: Option<Grade>, env_deal: u64) -> Option<u64> {
-        (**self).deal(rules, grade, env_deal)
+    fn deal(&mut self, rules: &Arc<Rules>, wish: DealWish, chance: u64) -> DealFound {
+        (**self).deal(rules, wish, chance)
     }
 }

@@ -13,7 +13,7 @@ pub(crate) mod autoplay;
 pub(crate) mod encoding;
 
 pub use advice::{Hint, HintBasis, HintKind, HintState, Hinted, Reason, Solution, Verdict, VerdictState};
-pub use adviser::{Adviser, FairHint, Grade, Known, NoAdviser, RatedMove};
+pub use adviser::{Adviser, DealFound, DealWish, FairHint, Grade, Known, NoAdviser, RatedMove};
 pub use autoplay::Auto;
 pub use entry::{Bookmark, Entry};
 pub use env::Env;

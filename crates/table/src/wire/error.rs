@@ -84,6 +84,14 @@ pub enum Error {
         /// How many games can be kept.
         limit: usize,
     },
+    /// The game is hardly ever won, so no deal that can be won is looked for.
+    #[error("of {of} deals {winnable} can be won: none is looked for")]
+    RarelyWon {
+        /// How many deals can be won
+        winnable: u32,
+        /// of how many.
+        of: u32,
+    },
     /// Too many requests at once, or another program holds the store: try again later.
     #[error("too busy: {0}; ask again")]
     Busy(String),
@@ -117,6 +125,7 @@ impl Error {
             Error::TooManyBookmarks { .. } => "too-many-bookmarks",
             Error::TooManyMoves { .. } => "too-many-moves",
             Error::TooManyGames { .. } => "too-many-games",
+            Error::RarelyWon { .. } => "rarely-won",
             Error::Busy(_) => "busy",
             Error::Unplayable { .. } | Error::Internal(_) => "internal",
         }
@@ -143,17 +152,25 @@ struct ErrorBody<'a> {
     /// The rule that the move breaks.
     #[serde(skip_serializing_if = "Option::is_none")]
     refusal: Option<&'a Refusal>,
+    /// How many deals of a game that is hardly ever won can be won
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winnable: Option<u32>,
+    /// of how many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<u32>,
 }
 
 impl ErrorBody<'_> {
     fn of(error: &Error) -> ErrorBody<'_> {
         let (code, message) = (error.code(), shorten(&error.to_string()));
-        let mut body = ErrorBody { code, message, deck: None, table: None, ply: None, refusal: None };
+        let mut body =
+            ErrorBody { code, message, deck: None, table: None, ply: None, refusal: None, winnable: None, of: None };
         match error {
             Error::BadDeck(error) => body.deck = DeckProblem::of(error),
             Error::Stale { table, .. } => body.table = Some(table),
             Error::Refused { refusal, .. } => body.refusal = Some(refusal),
             Error::RefusedAt { ply, refusal, .. } => (body.ply, body.refusal) = (Some(*ply), Some(refusal)),
+            Error::RarelyWon { winnable, of } => (body.winnable, body.of) = (Some(*winnable), Some(*of)),
             _ => {}
         }
         body

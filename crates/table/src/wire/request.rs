@@ -55,6 +55,10 @@ pub enum Request {
         /// Only a deal that can be won, of this difficulty.
         #[serde(default)]
         grade: Option<Grade>,
+        /// Only the day's deal, which can be won: the digits of the date, year, month and day, as a
+        /// number.
+        #[serde(default)]
+        day: Option<DealNumber>,
     },
     /// Takes over a game that was played elsewhere.
     Import {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use patience::{Game, Move, Position, Rules};
-use patience_table::{Adviser, FairHint, Grade, Known, MemoryStore, RatedMove};
+use patience_table::{Adviser, DealFound, DealWish, FairHint, Grade, Known, MemoryStore, RatedMove};
 use serde_json::{Value, json};
 
 use crate::talk::Talk;
@@ -31,8 +31,12 @@ impl Adviser for Written {
         }
     }
 
-    fn deal(&mut self, _: &Arc<Rules>, grade: Option<Grade>, _: u64) -> Option<u64> {
-        self.deals.get(&grade).copied()
+    fn deal(&mut self, _: &Arc<Rules>, wish: DealWish, _: u64) -> DealFound {
+        match wish {
+            DealWish::Any(grade) => self.deals.get(&grade).map_or(DealFound::Searching, |&deal| DealFound::Deal(deal)),
+            DealWish::Day(20_261_224) => DealFound::Deal(202_612_241),
+            DealWish::Day(_) => DealFound::Rare { winnable: 22, of: 10_000 },
+        }
     }
 }
 
@@ -129,8 +133,8 @@ impl Adviser for Same {
         FairHint { moves: self.1.clone(), done: true }
     }
 
-    fn deal(&mut self, _: &Arc<Rules>, _: Option<Grade>, _: u64) -> Option<u64> {
-        None
+    fn deal(&mut self, _: &Arc<Rules>, _: DealWish, _: u64) -> DealFound {
+        DealFound::Searching
     }
 }
 
@@ -225,10 +229,15 @@ fn a_deal_of_the_kind_asked_for_is_begun_when_there_is_one() {
     assert_eq!(talk.json(&new(json!({"grade": "hard"})))["table"]["deal"], "12");
     assert_eq!(talk.json(&new(json!({"grade": "easy", "winnable": true}))), searching);
     assert_eq!(talk.json(&new(json!({"winnable": false})))["table"]["deal"], "3");
+    assert_eq!(talk.json(&new(json!({"day": 20_261_224})))["table"]["deal"], "202612241");
     for (more, code) in [
         (json!({"winnable": true, "deal": 1}), "bad-request"),
         (json!({"grade": "hard", "deck": "AC"}), "bad-request"),
         (json!({"grade": "harder"}), "bad-request"),
+        (json!({"day": 20_261_224, "deal": 1}), "bad-request"),
+        (json!({"day": 20_261_224, "winnable": true}), "bad-request"),
+        (json!({"day": 24}), "bad-request"),
+        (json!({"day": 20_261_225}), "rarely-won"),
         (json!({"winnable": true, "options": {"draw": 9}}), "bad-option"),
     ] {
         assert_eq!(talk.code(&new(more).to_string()), code);

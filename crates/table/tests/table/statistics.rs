@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use patience::{Game, Move, Position, Rules};
-use patience_table::{Adviser, FairHint, Grade, Known, MemoryStore};
+use patience_table::{Adviser, DealFound, DealWish, FairHint, Known, MemoryStore};
 use serde_json::{Value, json};
 
 use crate::talk::Talk;
@@ -105,8 +105,8 @@ impl Adviser for Knowing {
         FairHint::default()
     }
 
-    fn deal(&mut self, _: &Arc<Rules>, _: Option<Grade>, _: u64) -> Option<u64> {
-        None
+    fn deal(&mut self, _: &Arc<Rules>, _: DealWish, _: u64) -> DealFound {
+        DealFound::Searching
     }
 }
 

@@ -278,7 +278,7 @@ impl App {
         let options = self.options_at(chosen.at).iter().zip(&chosen.values);
         let options = options.map(|(option, at)| (option.name.clone(), option.values[*at].value.clone())).collect();
         let (_, winnable, grade) = GRADES[chosen.grade];
-        Some(NewGame { game, options: Options(options), winnable, grade, ..NewGame::default() })
+        Some(NewGame { game, options: Options(options), winnable, grade, says_kind: true, ..NewGame::default() })
     }
 
     /// Does what a window's Enter asks for.
@@ -289,7 +289,10 @@ impl App {
                 let Some(new) = self.chosen(chosen) else { return };
                 match chosen.number.parse() {
                     // A number says which deal: then there is nothing to choose among.
-                    Ok(deal) => self.begin(NewGame { deal: Some(deal), winnable: false, grade: None, ..new }),
+                    Ok(deal) => {
+                        let kind = NewGame { winnable: false, grade: None, says_kind: false, ..new };
+                        self.begin(NewGame { deal: Some(deal), ..kind });
+                    }
                     Err(_) if chosen.number.is_empty() => self.begin(new),
                     Err(_) => self.refuse(self.words.t("trouble.bad-number")),
                 }

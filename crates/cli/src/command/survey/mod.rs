@@ -6,7 +6,7 @@ mod shell;
 mod submit;
 
 use anyhow::{Result, anyhow};
-use patience_survey::{pack, verify};
+use patience_survey::{grades, pack, verify};
 
 use crate::answer::Answer;
 use crate::args::{PackArgs, SurveyArgs, SurveyCommand, VerifyArgs};
@@ -23,6 +23,10 @@ pub(crate) fn run(args: &SurveyArgs, context: &Context) -> Result<Answer> {
         Some(SurveyCommand::Report(args)) => report::run(args, context),
         Some(SurveyCommand::Pack(args)) => pack_all(args, context),
         Some(SurveyCommand::Submit(args)) => submit::run(args, context),
+        Some(SurveyCommand::Grades(args)) => {
+            print(&grades(&args.results)?)?;
+            Ok(Answer::Yes)
+        }
     }
 }
 
