@@ -47,3 +47,6 @@ pub use portfolio::parallel::solve_parallel;
 pub use portfolio::solve::{solve, solve_with};
 pub use portfolio::solver::{Limits, Progress, Solver};
 pub use prune::safe_foundation::safe_up;
+
+#[cfg(test)]
+mod proofs;

@@ -7,3 +7,6 @@ pub(crate) mod switches;
 pub(crate) mod traits;
 pub(crate) mod visited_exact;
 pub(crate) mod visited_lossy;
+
+#[cfg(test)]
+pub(crate) mod fast_model;

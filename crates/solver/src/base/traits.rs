@@ -232,6 +232,17 @@ impl Traits {
     }
 }
 
+/// Whether drawn cards come to columns one at a time: what goes up before then is not buried.
+///
+/// This is asked for every step that is ordered, so it is answered without the other traits.
+#[inline]
+pub(crate) fn draws_to_one_column(rules: &Rules) -> bool {
+    match rules.stock().draw {
+        Draw::Column(_) | Draw::Gaps => true,
+        Draw::None | Draw::Waste { cards: _ } | Draw::Row { dealing: _ } | Draw::Discards => false,
+    }
+}
+
 /// The suits in which columns are built, whether downwards, and where ranks end.
 fn building(build: Option<Build>) -> (Option<Suits>, bool, RankEnds) {
     let Some(Build { order, suits, wrap }) = build else { return (None, false, RankEnds::AceAndKing) };

@@ -103,13 +103,6 @@ impl CompactContext {
         state.key.wrapping_add(self.waste_token(state.places, state.drawn))
     }
 
-    /// The key without the place where the waste ends: that of the same position where cards are
-    /// drawn one at a time.
-    #[cfg(test)]
-    pub(crate) fn key_at_hand(&self, state: &CompactState) -> u128 {
-        state.key
-    }
-
     /// What adds to the key which cards come up, as far as not all that are left do: the waste's
     /// length if that matters.
     #[inline]

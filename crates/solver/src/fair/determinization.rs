@@ -8,6 +8,7 @@ use crate::base::budget::{Budget, Meter};
 use crate::base::outcome::Found;
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
+use crate::base::traits::Traits;
 use crate::evaluate::weight_sets::sets;
 use crate::evaluate::weights::Weights;
 use crate::fair::rollout::Rollout;
@@ -29,6 +30,7 @@ pub(crate) struct World {
 /// Short searches in worlds.
 pub(crate) struct Searcher<'r> {
     rules: &'r Arc<Rules>,
+    decks: u64,
     search: GameSearch,
     pub(crate) plain: Rollout<'r>,
     beam: Beam,
@@ -42,6 +44,7 @@ impl<'r> Searcher<'r> {
         let prunings = Prunings { reserve_relaxation: false, ..Prunings::default() };
         let search = GameSearch::new(rules, position, BYTES, &prunings);
         Searcher {
+            decks: u64::from(Traits::of(rules).decks),
             rules,
             search,
             plain: Rollout::new(rules),
@@ -59,7 +62,7 @@ impl<'r> Searcher<'r> {
     /// Looks for a way to win; gives the nodes it cost, too.
     pub(crate) fn win(&mut self, position: &Position, settings: &Settings) -> (Option<Vec<Move>>, u64) {
         let mut meter = Meter::new(Budget { nodes: u64::MAX, bytes: BYTES, time: None, stop: None });
-        let nodes = settings.try_nodes * u64::from(self.rules.decks() * self.rules.decks());
+        let nodes = settings.try_nodes * self.decks * self.decks;
         for _ in 0..settings.tries {
             self.search.begin(position, Some(&mut self.random));
             match self.search.go_on(nodes, &mut meter) {

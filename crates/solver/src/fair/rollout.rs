@@ -2,6 +2,7 @@
 
 use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
 
+use crate::base::traits::Traits;
 use crate::state::canonical_key::Symmetry;
 use crate::state::macro_move::{MacroMove, MacroMoveLister, come_back, go, perform};
 use crate::state::ordering::{BuriedCards, kinds, likely};
@@ -13,6 +14,8 @@ use crate::state::ordering::{BuriedCards, kinds, likely};
 /// on for somebody who does not know the other cards.
 pub(crate) struct Rollout<'r> {
     rules: &'r Rules,
+    /// The most steps of a world.
+    most: u32,
     symmetry: Symmetry,
     lister: MacroMoveLister,
     kinds: [PileKind; MAX_PILES],
@@ -64,6 +67,7 @@ impl<'r> Rollout<'r> {
     pub(crate) fn new(rules: &'r Rules) -> Rollout<'r> {
         Rollout {
             rules,
+            most: STEPS * u32::from(Traits::of(rules).decks),
             symmetry: Symmetry::new(rules),
             lister: MacroMoveLister::new(rules),
             kinds: kinds(rules),
@@ -130,8 +134,7 @@ impl<'r> Rollout<'r> {
         self.seen.clear();
         self.seen.push(position.hash128());
         let (mut steps, mut idle) = (0, 0);
-        let most = STEPS * u32::from(self.rules.decks());
-        while steps < most && idle < IDLE && !position.is_won(self.rules) {
+        while steps < self.most && idle < IDLE && !position.is_won(self.rules) {
             let Some(macro_move) = self.step(&mut position) else { break };
             steps += 1;
             self.way.push(macro_move);

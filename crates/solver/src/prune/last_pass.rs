@@ -73,6 +73,8 @@ pub(crate) fn next_rank(climb: Climb, exposed: Rank) -> Option<Rank> {
     match climb {
         Climb::Up => Some(exposed.around(1)),
         Climb::Down => Some(exposed.around(-1)),
+        // Twice the king would be a king again: he ends the pile.
+        Climb::Double if exposed == Rank::KING => None,
         Climb::Double => Some(exposed.around(exposed.number() as i8)),
         Climb::Chosen => None,
     }

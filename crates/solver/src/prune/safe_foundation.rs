@@ -48,7 +48,7 @@ fn serves_nothing_else(rules: &Rules, traits: &Traits, position: &Position, from
     };
     let up = |other: Card| {
         let on_foundations = piles.of(PileKind::Foundation).flat_map(|pile| position.from_top(pile));
-        on_foundations.filter(|found| *found == other).count() == usize::from(rules.decks())
+        on_foundations.filter(|found| *found == other).count() == usize::from(traits.decks)
     };
     free && Card::all().filter(|other| rules.fits(*other, card, position.base())).all(up)
 }

@@ -312,3 +312,6 @@ fn each(plans: Vec<Plan>, play: impl Fn(Plan) -> Vec<Plan>) -> Vec<Plan> {
     }
     all
 }
+
+#[cfg(test)]
+pub(crate) mod model;

@@ -9,3 +9,6 @@ pub(crate) mod depth_first;
 pub(crate) mod diversity;
 pub(crate) mod relaxed_rules;
 pub(crate) mod rollout_beam;
+
+#[cfg(test)]
+mod fast_models;

@@ -57,7 +57,7 @@ struct Piles {
 
 /// A position, as far as suits don't matter.
 #[derive(Clone, Copy, Debug)]
-struct RolloutState {
+pub(crate) struct RolloutState {
     /// The places of the cards that are left in waste and stock; those before `drawn` are the
     /// waste.
     left: u64,
@@ -79,7 +79,7 @@ struct TimedPlay {
 
 /// A position of a level, and how it came from which of the level before.
 #[derive(Clone, Copy, Debug)]
-struct RolloutNode {
+pub(crate) struct RolloutNode {
     state: RolloutState,
     before: u32,
     step: TimedPlay,
@@ -456,3 +456,6 @@ fn wanted(rules: &Rules, position: &Position, foundation: PileId) -> Option<Vec<
     }
     Some(wanted)
 }
+
+#[cfg(test)]
+mod model;

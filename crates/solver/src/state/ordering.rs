@@ -1,8 +1,8 @@
 //! How likely a player would choose a step: the order in which searches try steps.
 
-use patience::{Draw, MAX_PILES, Move, PileId, PileKind, Position, Rules};
+use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules};
 
-use crate::base::traits::{Drawn, Moving, Traits, unmet};
+use crate::base::traits::{Drawn, Moving, Traits, draws_to_one_column, unmet};
 use crate::state::macro_move::MacroMove;
 
 /// What lies over wanted cards, in games with open cards that move one at a time. A player digs for
@@ -104,7 +104,7 @@ pub(crate) fn likely(rules: &Rules, kinds: &[PileKind; MAX_PILES], position: &Po
             score -= 25;
         }
     }
-    if matches!(rules.stock().draw, Draw::Column(_) | Draw::Gaps) && to_kind == PileKind::Foundation {
+    if to_kind == PileKind::Foundation && draws_to_one_column(rules) {
         score += 10;
     }
     score
