@@ -59,7 +59,10 @@ async function find(kind, key) {
   notify(t("hint.undecided"));
 }
 
-/** What is said of a hint without a move. @param {HintKind} kind @param {import("./types").Hint} found */
+/**
+ * What is said of a hint without a move.
+ * @param {HintKind} kind @param {import("./types").Hint} found
+ */
 function withoutMove(kind, found) {
   if (found.basis === "lost") return "hint.lost";
   return kind === "fair" ? "hint.none" : `hint.${found.verdict?.state ?? "undecided"}`;

@@ -72,8 +72,8 @@ impl State {
         }
     }
 
-    /// The hint for a game where it stands, as good as it is by now. `true` with it if that is a new
-    /// question.
+    /// The hint for a game where it stands, as good as it is by now. `true` with it if that is a
+    /// new question.
     pub(crate) fn fair(&mut self, game: &Game) -> (FairHint, bool) {
         if let Some(hint) = self.hint.as_ref().filter(|hint| hint.is_for(game)) {
             return (hint.found.clone(), false);
