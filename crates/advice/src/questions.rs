@@ -62,7 +62,7 @@ impl Question {
     pub(crate) fn work(&mut self, goes_on: impl Fn() -> bool) -> Option<Known> {
         let Question { rules, position, .. } = self;
         let solver = self.solver.get_or_insert_with(|| {
-            let limits = Limits { nodes: u64::MAX, bytes: BYTES };
+            let limits = Limits { nodes: u64::MAX, bytes: BYTES, ..Limits::default() };
             let seed = position.hash128() as u64;
             Box::new(Solver::with(Arc::clone(rules), position, limits, seed, &Prunings::default()))
         });

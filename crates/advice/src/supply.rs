@@ -245,7 +245,7 @@ pub(crate) fn look(order: &Order, stop: &AtomicBool, goes_on: &mut dyn FnMut() -
     let deck = Deck::numbered(order.deal, rules.decks());
     let Ok(game) = Game::deal(Arc::clone(rules), rules.game(), deck, Some(order.deal)) else { return nothing };
     let nodes = if order.day.is_some() { DAY_NODES } else { NODES };
-    let budget = Budget { nodes, bytes: BYTES, time: None, stop: Some(stop) };
+    let budget = Budget { nodes, bytes: BYTES, stop: Some(stop), ..Budget::default() };
     let Verdict::Winnable(line) = solve(rules, game.position(), &budget, 1).verdict else {
         return if goes_on() { nothing } else { None };
     };

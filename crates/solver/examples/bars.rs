@@ -72,7 +72,7 @@ fn main() {
 
 fn decide(rules: &Rules, deal: u64, stop: &AtomicBool) -> Report {
     let position = Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
-    let budget = Budget { nodes: NODES, bytes: 1 << 30, time: None, stop: Some(stop) };
+    let budget = Budget { nodes: NODES, bytes: 1 << 30, time: None, stop: Some(stop), ..Budget::default() };
     solve(rules, &position, &budget, 1)
 }
 

@@ -62,7 +62,13 @@ fn main() {
                         let begun = processor_time();
                         limit.store(begun + most, Ordering::SeqCst);
                         stop.store(false, Ordering::SeqCst);
-                        let budget = Budget { nodes: NODES, bytes: 256 << 20, time: None, stop: Some(&stop) };
+                        let budget = Budget {
+                            nodes: NODES,
+                            bytes: 256 << 20,
+                            time: None,
+                            stop: Some(&stop),
+                            ..Budget::default()
+                        };
                         let report = solve(&rules, position, &budget, 1);
                         limit.store(u64::MAX, Ordering::SeqCst);
                         (report, processor_time() - begun)

@@ -17,9 +17,9 @@ use crate::evaluate::features::{COUNT, Counter, Features};
 use crate::evaluate::shape::Shape;
 use crate::evaluate::weight_sets::sets;
 use crate::evaluate::weights::Weights;
-use crate::portfolio::shorten::shorten;
 use crate::search::beam::{Beam, Watch};
 use crate::search::depth_first::DepthFirst;
+use crate::shorten::shortener::{Shortener, shorten};
 use crate::state::macro_move::{MacroMove, perform};
 
 /// How many numbers a set of weights has: for each feature one, and one that is multiplied by the
@@ -181,7 +181,8 @@ fn tried(rules: &Arc<Rules>, position: &Position, nodes: u64, random: &mut Rando
         match search.search(position, limit as u64, Some(random), &mut meter) {
             Found::Limit => limit *= 1.02,
             Found::Win(moves) => {
-                let moves = shorten(rules, position, &moves, &meter);
+                let nodes = Shortener::nodes_for(Budget::SHORTENING, moves.len());
+                let moves = shorten(rules, position, moves, nodes);
                 return moves.into_iter().map(MacroMove::without_draws).collect();
             }
             _ => return Vec::new(),

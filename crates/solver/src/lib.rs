@@ -11,6 +11,7 @@
 //! | --- | --- |
 //! | `fair` | a player who sees only what a player may see |
 //! | `portfolio` | how the searches take turns |
+//! | `shorten` | making solutions short enough for a person to follow |
 //! | `search` | the searches on positions of the core |
 //! | `compact`, `refute` | searches and relaxations on states of their own |
 //! | `evaluate` | what a position is worth to a beam |
@@ -33,6 +34,7 @@ mod portfolio;
 mod prune;
 mod refute;
 mod search;
+mod shorten;
 mod state;
 
 pub use base::budget::{Budget, RanOut};
@@ -47,6 +49,7 @@ pub use portfolio::parallel::solve_parallel;
 pub use portfolio::solve::{solve, solve_with};
 pub use portfolio::solver::{Limits, Progress, Solver};
 pub use prune::safe_foundation::safe_up;
+pub use shorten::shortener::{Shortener, shorten};
 
 #[cfg(test)]
 mod proofs;

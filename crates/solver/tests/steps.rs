@@ -47,7 +47,7 @@ fn cuts_change_nothing() {
             let position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
             // Full tables, scarce nodes, and enough of both.
             let limits = [
-                Limits { nodes: NODES, bytes: 4 << 20 },
+                Limits { nodes: NODES, bytes: 4 << 20, ..Limits::default() },
                 Limits { nodes: NODES / 20, ..Limits::default() },
                 Limits { nodes: NODES, ..Limits::default() },
             ][deal as usize % 3];

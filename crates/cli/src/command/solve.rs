@@ -72,7 +72,7 @@ fn budget<'a>(args: &SolveArgs, jobs: usize, stop: &'a Arc<AtomicBool>) -> (Budg
     let needed = Budget::bytes_for(nodes).min(memory);
     let jobs = if nodes == u64::MAX { jobs } else { jobs.min(memory / needed.max(1)) };
     let bytes = if nodes == u64::MAX { memory / jobs.max(1) } else { needed };
-    (Budget { nodes, bytes, time: args.seconds, stop: Some(&**stop) }, jobs)
+    (Budget { nodes, bytes, time: args.seconds, stop: Some(&**stop), ..default }, jobs)
 }
 
 /// The positions that were asked for: those of files are read at once, deals are dealt when their

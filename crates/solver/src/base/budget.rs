@@ -16,16 +16,23 @@ pub struct Budget<'a> {
     pub time: Option<Duration>,
     /// The search ends soon after this becomes true.
     pub stop: Option<&'a AtomicBool>,
+    /// Positions that may be looked at to make a solution shorter, for each move that it has when
+    /// it is found; with 0 it stays as it was found. These are no nodes of the search.
+    pub shortening: u64,
 }
 
 impl Default for Budget<'_> {
-    /// Ten million nodes, 256 MiB, no limit of time.
+    /// Ten million nodes, 256 MiB, no limit of time, and [`Budget::SHORTENING`].
     fn default() -> Self {
-        Budget { nodes: 10_000_000, bytes: 256 << 20, time: None, stop: None }
+        Budget { nodes: 10_000_000, bytes: 256 << 20, time: None, stop: None, shortening: Budget::SHORTENING }
     }
 }
 
 impl Budget<'_> {
+    /// What makes most solutions about as short as they get: ten milliseconds for most, a second
+    /// for a solution of thousands of moves.
+    pub const SHORTENING: u64 = 100;
+
     /// When the time is over, if it begins now. `None` as well for a time that never ends.
     pub(crate) fn ends(&self) -> Option<Instant> {
         self.time.and_then(|time| Instant::now().checked_add(time))
@@ -126,6 +133,11 @@ impl<'a> Meter<'a> {
 
     pub(crate) fn bytes(&self) -> usize {
         self.budget.bytes
+    }
+
+    /// See [`Budget::shortening`].
+    pub(crate) fn shortening(&self) -> u64 {
+        self.budget.shortening
     }
 
     /// Counts one node; says what ran out, if anything did.

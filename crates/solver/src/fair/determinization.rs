@@ -61,7 +61,7 @@ impl<'r> Searcher<'r> {
 
     /// Looks for a way to win; gives the nodes it cost, too.
     pub(crate) fn win(&mut self, position: &Position, settings: &Settings) -> (Option<Vec<Move>>, u64) {
-        let mut meter = Meter::new(Budget { nodes: u64::MAX, bytes: BYTES, time: None, stop: None });
+        let mut meter = Meter::new(Budget { nodes: u64::MAX, bytes: BYTES, ..Budget::default() });
         let nodes = settings.try_nodes * self.decks * self.decks;
         for _ in 0..settings.tries {
             self.search.begin(position, Some(&mut self.random));
@@ -77,7 +77,7 @@ impl<'r> Searcher<'r> {
     /// The move that seems to lead to the most promising of the positions that are some moves away;
     /// gives the nodes it took, too.
     pub(crate) fn promising(&mut self, position: &Position, settings: &Settings) -> (Option<Move>, u64) {
-        let mut meter = Meter::new(Budget { nodes: u64::MAX, bytes: BYTES, time: None, stop: None });
+        let mut meter = Meter::new(Budget { nodes: u64::MAX, bytes: BYTES, ..Budget::default() });
         let weights = &self.weights[self.random.below(self.weights.len() as i32) as usize];
         let macro_move = self.beam.ahead(position, settings.width, settings.levels, weights, &mut meter);
         (macro_move.map(|macro_move| first_move(self.rules, position, macro_move)), meter.nodes())

@@ -374,7 +374,7 @@ impl Player {
         let position = self.game.imagined(|_| 0);
         let goes_on = spent < self.settings.known_nodes;
         let nodes = if goes_on { nodes.max(spent) } else { nodes }.max(LEAST_KNOWN);
-        let budget = Budget { nodes, bytes: Budget::bytes_for(nodes), time: None, stop: None };
+        let budget = Budget { nodes, bytes: Budget::bytes_for(nodes), ..Budget::default() };
         let report = solve(self.game.rules(), &position, &budget, self.settings.seed);
         self.nodes += report.nodes + 1;
         self.decided = Decided::Open(spent + nodes);

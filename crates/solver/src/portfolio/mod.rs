@@ -5,6 +5,5 @@ pub(crate) mod applicability;
 pub(crate) mod beams;
 pub(crate) mod parallel;
 pub(crate) mod rounds;
-pub(crate) mod shorten;
 pub(crate) mod solve;
 pub(crate) mod solver;

@@ -1,5 +1,6 @@
 //! Several threads for one position.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::thread;
 
@@ -61,13 +62,15 @@ pub fn solve_parallel(rules: &Rules, position: &Position, budget: &Budget<'_>, s
 fn together(reports: Vec<Report>) -> Report {
     let work = reports.iter().fold(Work::default(), |work, report| work.with(report.work));
     let peak_bytes = reports.iter().map(|report| report.peak_bytes).sum();
-    let weight = |report: &Report| match report.verdict {
-        Verdict::Winnable(_) | Verdict::Unwinnable => 4,
-        Verdict::Undecided(RanOut::Stopped) => 3,
-        Verdict::Undecided(RanOut::Time) => 2,
-        Verdict::Undecided(RanOut::Nodes) => 1,
+    // The shorter of two solutions: that of the thread that decided was made shorter to the end.
+    let weight = |report: &Report| match &report.verdict {
+        Verdict::Winnable(moves) => (4, Reverse(moves.len())),
+        Verdict::Unwinnable => (4, Reverse(0)),
+        Verdict::Undecided(RanOut::Stopped) => (3, Reverse(0)),
+        Verdict::Undecided(RanOut::Time) => (2, Reverse(0)),
+        Verdict::Undecided(RanOut::Nodes) => (1, Reverse(0)),
         // A thread without memory ends early, while the others go on.
-        Verdict::Undecided(RanOut::Memory) => 0,
+        Verdict::Undecided(RanOut::Memory) => (0, Reverse(0)),
     };
     let best = reports.into_iter().max_by_key(weight).expect("there are several jobs");
     Report { nodes: work.nodes(), work, peak_bytes, ..best }

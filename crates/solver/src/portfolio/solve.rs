@@ -45,7 +45,7 @@ pub(crate) fn solve_as(
     seed: u64,
     prunings: &Prunings,
 ) -> Report {
-    let limits = Limits { nodes: u64::MAX, bytes: meter.bytes() };
+    let limits = Limits { nodes: u64::MAX, bytes: meter.bytes(), shortening: meter.shortening() };
     let mut solver = Solver::in_role(role, Arc::clone(rules), position, limits, seed, prunings);
     // The meter's budget ends it.
     loop {

@@ -11,10 +11,10 @@ use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::portfolio::beams::Beams;
 use crate::portfolio::rounds::{KNOWN_ORDER, NO_TRIES, Round, rounds};
-use crate::portfolio::shorten::{shorten, wins};
 use crate::refute::refuter::Refuter;
 use crate::search::complete::{CompleteSearch, GameSearch};
 use crate::search::relaxed_rules::relaxed_rules_of;
+use crate::shorten::shortener::{Shortener, wins};
 
 /// What all steps of a [`Solver`] may use together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,13 +23,15 @@ pub struct Limits {
     pub nodes: u64,
     /// Bytes for tables, stacks and lists.
     pub bytes: usize,
+    /// Positions that may be looked at to make a solution shorter: see [`Budget::shortening`].
+    pub shortening: u64,
 }
 
 impl Default for Limits {
-    /// Those of the default [`Budget`]: ten million nodes, 256 MiB.
+    /// Those of the default [`Budget`]: ten million nodes, 256 MiB, and solutions made shorter.
     fn default() -> Limits {
-        let Budget { nodes, bytes, .. } = Budget::default();
-        Limits { nodes, bytes }
+        let Budget { nodes, bytes, shortening, .. } = Budget::default();
+        Limits { nodes, bytes, shortening }
     }
 }
 
@@ -79,6 +81,8 @@ pub struct Solver {
     /// At how many nodes the share of the stage's search ends; `None` if it was not begun.
     share: Option<u64>,
     work: Work,
+    /// What was found, while it is being made shorter.
+    won: Option<(Report, Box<Shortener>)>,
     report: Option<Report>,
 }
 
@@ -122,6 +126,8 @@ pub(crate) enum ThreadRole {
 /// Nodes of the complete search before anything is tried, where there are relaxed rules: many lost
 /// deals are refuted at once.
 const FIRST_LOOK: u64 = 100;
+/// How many positions are looked at, to make a solution shorter, between two looks at the clock.
+const SHORTENED_AT_ONCE: u64 = 1_000;
 /// With fewer bytes nothing is tried.
 pub(crate) const LEAST_BYTES: usize = 4 << 20;
 /// When the table of the complete search is full, the other searches go on. If nothing else limits
@@ -175,6 +181,7 @@ impl Solver {
             stage: Stage::FirstRefuter,
             share: None,
             work: Work::default(),
+            won: None,
             report: None,
         };
         if bytes < LEAST_BYTES {
@@ -201,14 +208,14 @@ impl Solver {
 
     /// Searches on for about so many nodes, and for at least one turn of a search. What is not cut
     /// is short: a round of the refuter, at most 300,000 tests; a proof by relaxed rules, at most
-    /// 20,000 nodes; the shortening of a solution.
+    /// 20,000 nodes.
     ///
     /// # Panics
     /// If a solution does not win when it is replayed, which would be a bug in this crate.
     pub fn step(&mut self, nodes: u64) -> Progress {
-        let Limits { nodes: most, bytes } = self.limits;
+        let Limits { nodes: most, bytes, shortening } = self.limits;
         let done = self.work.nodes();
-        let mut meter = Meter::after(Budget { nodes: most, bytes, time: None, stop: None }, done);
+        let mut meter = Meter::after(Budget { nodes: most, bytes, time: None, stop: None, shortening }, done);
         self.run(done.saturating_add(nodes.max(1)), &mut meter)
     }
 
@@ -217,22 +224,55 @@ impl Solver {
         self.work
     }
 
-    /// Searches on until so many nodes were counted in all.
+    /// Searches on until so many nodes were counted in all, with what is looked at now to make a
+    /// solution shorter.
     pub(crate) fn run(&mut self, until: u64, meter: &mut Meter<'_>) -> Progress {
+        let mut shortening = 0;
         loop {
             if let Some(report) = &self.report {
                 return Progress::Done(report.clone());
             }
-            if meter.nodes() >= until {
+            let left = until.saturating_sub(meter.nodes().saturating_add(shortening));
+            if left == 0 {
                 return Progress::Searching;
+            }
+            if self.won.is_some() {
+                shortening += self.shorten(left, meter);
+                continue;
             }
             let (before, counted) = (meter.nodes(), self.counts());
             let ended = self.turn(until, meter);
             self.work.add(counted, meter.nodes() - before);
             if let Some((found, method)) = ended {
-                self.report = Some(self.report_of(found, method, meter));
+                self.end(self.report_of(found, method, meter));
             }
         }
+    }
+
+    /// The search has ended; a solution may still become shorter.
+    fn end(&mut self, report: Report) {
+        match &report.verdict {
+            Verdict::Winnable(moves) if self.limits.shortening > 0 => {
+                let nodes = Shortener::nodes_for(self.limits.shortening, moves.len());
+                let shortener = Shortener::new(Arc::clone(&self.rules), &self.position, moves.clone(), nodes);
+                self.won = Some((report, Box::new(shortener)));
+            }
+            _ => self.report = Some(report),
+        }
+    }
+
+    /// Makes the solution shorter, by looking at so many positions at most. Gives how many it were.
+    fn shorten(&mut self, most: u64, meter: &Meter<'_>) -> u64 {
+        let Some((report, shortener)) = &mut self.won else { return 0 };
+        let before = shortener.nodes();
+        let through = shortener.step(most.min(SHORTENED_AT_ONCE));
+        // When the time is over, what there is counts.
+        if through || meter.look().is_err() {
+            let moves = shortener.moves();
+            assert!(wins(&self.rules, &self.position, moves), "a shortened solution must win when it is replayed");
+            self.report = Some(Report { verdict: Verdict::Winnable(moves.to_vec()), ..report.clone() });
+        }
+        shortener.nodes() - before
     }
 
     /// What the search counts whose turn it is.
@@ -398,7 +438,7 @@ impl fmt::Debug for Solver {
     }
 }
 
-/// What a search found, as it is given out: a win shortened, and replayed by the core.
+/// What a search found, as it is given out: a win replayed by the core.
 ///
 /// # Panics
 /// If the win does not win.
@@ -413,8 +453,6 @@ pub(crate) fn report(
         Found::Win(moves) => {
             assert!(wins(rules, position, &moves), "a solution must win when it is replayed");
             found_moves = moves.len();
-            let moves = shorten(rules, position, &moves, meter);
-            assert!(wins(rules, position, &moves), "a shortened solution must win when it is replayed");
             Verdict::Winnable(moves)
         }
         Found::Nothing => Verdict::Unwinnable,

@@ -26,6 +26,11 @@ impl MacroMove {
     pub(crate) fn without_draws(mv: Move) -> MacroMove {
         MacroMove { draws: 0, waste: 0, mv }
     }
+
+    /// A move after so many draws and redeals, which leave so many cards on the waste.
+    pub(crate) fn after_draws(draws: u16, waste: usize, mv: Move) -> MacroMove {
+        MacroMove { draws, waste: waste as u8, mv }
+    }
 }
 
 /// What is needed to take back a macro move that [`go`] has performed.

@@ -1,0 +1,231 @@
+//! Making a solution shorter, step by step.
+
+use std::fmt;
+use std::sync::Arc;
+
+use patience::{Move, Position, Rules};
+
+use crate::evaluate::weight_sets::sets;
+use crate::evaluate::weights::Weights;
+use crate::shorten::beam::LineBeam;
+use crate::shorten::cycles::CycleCutter;
+use crate::shorten::line::{Line, Track};
+use crate::shorten::needless::Eliminator;
+
+/// The width of the first beam, and of the widest one; each is twice as wide as the one before.
+const WIDTH: (usize, usize) = (16, 512);
+/// A quarter of the budget, or more if beams leave more, is for leaving out needless moves.
+const NEEDLESS: u64 = 4;
+/// How many moves are followed at a time.
+const MOVES_AT_ONCE: u64 = 256;
+/// How many moves are followed in the time in which a position of a beam is looked at.
+const MOVES_A_NODE: u64 = 8;
+/// The most positions that are looked at for one solution: about a second.
+const MOST_NODES: u64 = 1_000_000;
+
+/// What is being done.
+enum Stage {
+    /// Cycles are cut out.
+    Cycles(Box<CycleCutter>, Then),
+    /// A shorter way is searched for along the line.
+    Beam(Box<LineBeam>, Line),
+    /// Needless moves are left out.
+    Needless(Eliminator),
+    /// Nothing more.
+    Done,
+}
+
+/// What comes after cycles were cut out.
+#[derive(Clone, Copy)]
+enum Then {
+    Beam,
+    Needless,
+}
+
+/// Makes a solution shorter, a bounded amount of work at a time.
+///
+/// It cuts out what lies between two positions that are the same up to an exchange of piles,
+/// searches along the line for shorter ways, with wider and wider beams, and in the end leaves out
+/// moves that nothing needs. What it has is a win at any time, and does not depend on how the work
+/// is divided.
+pub struct Shortener {
+    rules: Arc<Rules>,
+    track: Track,
+    start: Position,
+    /// The shortest win so far.
+    moves: Vec<Move>,
+    /// Positions that may be looked at, and that were.
+    budget: u64,
+    nodes: u64,
+    weights: Weights,
+    /// The next beam's width.
+    width: usize,
+    stage: Stage,
+}
+
+impl Shortener {
+    /// Begins with moves that win from a position; `budget` is how many positions may be looked at,
+    /// each in about a microsecond.
+    pub fn new(rules: Arc<Rules>, position: &Position, moves: Vec<Move>, budget: u64) -> Shortener {
+        let mut shortener = Shortener {
+            track: Track::new(&rules),
+            start: *position,
+            moves,
+            budget,
+            nodes: 0,
+            weights: sets(&rules)[0],
+            width: WIDTH.0,
+            stage: Stage::Done,
+            rules,
+        };
+        if budget > 0 {
+            shortener.cut_cycles(Then::Beam);
+        }
+        shortener
+    }
+
+    /// The budget for a solution of so many moves, with so many positions for each of them: see
+    /// [`Budget::shortening`](crate::Budget::shortening).
+    pub fn nodes_for(each: u64, moves: usize) -> u64 {
+        each.saturating_mul(moves as u64).min(MOST_NODES)
+    }
+
+    /// The shortest win so far.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// How many positions were looked at.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Goes on until about so many positions more were looked at; `true` when it is through.
+    pub fn step(&mut self, nodes: u64) -> bool {
+        let until = self.nodes.saturating_add(nodes);
+        while self.nodes < until && !matches!(self.stage, Stage::Done) {
+            self.nodes += self.work();
+            if self.nodes >= self.budget {
+                self.end();
+            }
+        }
+        matches!(self.stage, Stage::Done)
+    }
+
+    /// Does the next piece of work; gives how many positions were looked at.
+    fn work(&mut self) -> u64 {
+        let beams_end = self.nodes >= self.budget - self.budget / NEEDLESS;
+        match &mut self.stage {
+            Stage::Done => 0,
+            Stage::Cycles(cutter, then) => {
+                let then = *then;
+                if let Some(moves) = cutter.go_on(&self.rules, &self.track, MOVES_AT_ONCE) {
+                    self.take(moves);
+                    match then {
+                        Then::Beam => self.begin_beam(),
+                        Then::Needless => self.leave_out_needless(),
+                    }
+                }
+                MOVES_AT_ONCE / MOVES_A_NODE
+            }
+            Stage::Beam(beam, line) => {
+                let looked_at = if beams_end { None } else { beam.go_on(&self.rules, &self.track, line) };
+                if looked_at.is_none() {
+                    self.end_beam(beams_end);
+                }
+                looked_at.unwrap_or(1)
+            }
+            Stage::Needless(eliminator) => {
+                let made = eliminator.go_on(&self.rules);
+                if made.is_none() {
+                    let moves = eliminator.moves().to_vec();
+                    if self.take(moves) {
+                        self.cut_cycles(Then::Needless);
+                    } else {
+                        self.stage = Stage::Done;
+                    }
+                }
+                made.unwrap_or(0).div_ceil(MOVES_A_NODE)
+            }
+        }
+    }
+
+    fn cut_cycles(&mut self, then: Then) {
+        let cutter = CycleCutter::new(&self.rules, &self.track, &self.start, self.moves.clone());
+        self.stage = Stage::Cycles(Box::new(cutter), then);
+    }
+
+    fn begin_beam(&mut self) {
+        if self.width > WIDTH.1 {
+            self.leave_out_needless();
+            return;
+        }
+        let line = Line::new(&self.rules, &self.track, &self.start, &self.moves);
+        let beam = LineBeam::new(&self.rules, &line, self.width, self.weights);
+        self.stage = Stage::Beam(Box::new(beam), line);
+        self.width *= 2;
+    }
+
+    fn end_beam(&mut self, was_last: bool) {
+        let Stage::Beam(beam, line) = &self.stage else { return };
+        let moves = beam.way(&self.rules, &self.track, line);
+        let shorter = self.take(moves);
+        if shorter {
+            self.cut_cycles(if was_last { Then::Needless } else { Then::Beam });
+        } else if was_last {
+            self.leave_out_needless();
+        } else {
+            self.begin_beam();
+        }
+    }
+
+    fn leave_out_needless(&mut self) {
+        self.stage = Stage::Needless(Eliminator::new(&self.start, self.moves.clone()));
+    }
+
+    /// The budget is spent: what was found counts.
+    fn end(&mut self) {
+        let moves = match &self.stage {
+            Stage::Beam(beam, line) => beam.way(&self.rules, &self.track, line),
+            Stage::Needless(eliminator) => eliminator.moves().to_vec(),
+            Stage::Cycles(..) | Stage::Done => Vec::new(),
+        };
+        self.take(moves);
+        self.stage = Stage::Done;
+    }
+
+    /// Keeps moves if they win and are fewer.
+    fn take(&mut self, moves: Vec<Move>) -> bool {
+        let shorter = moves.len() < self.moves.len() && !moves.is_empty();
+        let shorter = shorter && wins(&self.rules, &self.start, &moves);
+        if shorter {
+            self.moves = moves;
+        }
+        shorter
+    }
+}
+
+impl fmt::Debug for Shortener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shortener")
+            .field("game", &self.rules.game())
+            .field("moves", &self.moves.len())
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A win made shorter, by looking at so many positions at most.
+///
+/// `moves` must win from `position`; so does what is returned.
+pub fn shorten(rules: &Rules, position: &Position, moves: Vec<Move>, budget: u64) -> Vec<Move> {
+    let mut shortener = Shortener::new(Arc::new(rules.clone()), position, moves, budget);
+    shortener.step(u64::MAX);
+    shortener.moves
+}
+
+/// Whether moves are legal one after the other and win.
+pub(crate) fn wins(rules: &Rules, position: &Position, moves: &[Move]) -> bool {
+    let mut position = *position;
+    moves.iter().all(|&mv| position.play(rules, mv).is_ok()) && position.is_won(rules)
+}
