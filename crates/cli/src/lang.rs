@@ -43,18 +43,6 @@ fn of_locale(variables: [String; 3]) -> Lang {
     language.to_ascii_lowercase().parse().ok().filter(known).unwrap_or(Lang::EN)
 }
 
-/// A choice between two languages, for what is not in their files yet.
-pub(crate) trait Say {
-    /// The German or the English of the two.
-    fn say<T>(self, de: T, en: T) -> T;
-}
-
-impl Say for Lang {
-    fn say<T>(self, de: T, en: T) -> T {
-        if self.code() == "de" { de } else { en }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
