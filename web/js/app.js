@@ -11,7 +11,7 @@ import { setUpFaces } from "./faces.js";
 import { openHelp } from "./help.js";
 import { bookmark, drawStrip, setUpHistory, toggleHistory } from "./history.js";
 import { hint } from "./hints.js";
-import { browsersLang, loadLang, t } from "./i18n.js";
+import { langOf, loadLang, loadLangs, nextLang, t } from "./i18n.js";
 import { setUpInput } from "./input.js";
 import { setUpKeys } from "./keys.js";
 import { mark } from "./marks.js";
@@ -36,7 +36,7 @@ function applySettings() {
   const night = theme === "dark" || (theme === "auto" && dark.matches);
   if (night) root.dataset.night = "";
   else delete root.dataset.night;
-  const wanted = lang === "auto" ? browsersLang() : lang;
+  const wanted = langOf(lang);
   if (wanted !== state.lang) setLang(wanted);
   follow();
 }
@@ -49,7 +49,7 @@ async function setLang(lang) {
 }
 
 function switchLanguage() {
-  setSetting({ lang: state.lang === "de" ? "en" : "de" });
+  setSetting({ lang: nextLang(state.lang) });
 }
 
 function measure() {
@@ -61,7 +61,8 @@ function measure() {
 
 async function start() {
   loadSettings();
-  const first = state.settings.lang === "auto" ? browsersLang() : state.settings.lang;
+  await loadLangs();
+  const first = langOf(state.settings.lang);
   state.lang = first;
   applySettings();
   await loadLang(first);

@@ -6,7 +6,7 @@ import { drawnLayout } from "./draw.js";
 import { markId, picture } from "./faces.js";
 import { freeSpot } from "./free.js";
 import { hint } from "./hints.js";
-import { t } from "./i18n.js";
+import { langNames, nextLang, t } from "./i18n.js";
 import { outcomeText } from "./labels.js";
 import { openMenu } from "./menu.js";
 import { openNewGame } from "./newgame.js";
@@ -56,8 +56,9 @@ export function drawBar() {
   // Offered when there is something to finish, and not in the way before.
   buttons.finish.hidden = typeof table?.finish !== "number" || table.status === "won";
   byId("tools").setAttribute("aria-label", t("bar.tools"));
-  write(buttons.language, t("act.language"));
-  buttons.language.lang = state.lang === "de" ? "en" : "de";
+  const next = nextLang(state.lang);
+  write(buttons.language, langNames()[next] ?? "");
+  buttons.language.lang = next;
 
   if (table) {
     const name = gameOf(table).name;

@@ -1,8 +1,7 @@
 // A card as an element: its picture and its index, for the table and for the pictures of
 // the rule page.
 
-import { backId, indexId, picture, pictureId } from "./faces.js";
-import { rankLetter } from "./i18n.js";
+import { backId, drawnLetter, indexId, picture, pictureId } from "./faces.js";
 
 /** @typedef {import("./types").Pile} Pile */
 /** @typedef {import("./types").IndexStyle} IndexStyle */
@@ -40,5 +39,5 @@ export function unseen(pile, card) {
  */
 export function faceOf(pile, card, style, { small, back }) {
   if (card === "##") return { picture: unseen(pile, card) ? "none" : backId(back), index: "none" };
-  return { picture: pictureId(card, small), index: indexId(card, rankLetter(card[0]), style) };
+  return { picture: pictureId(card, small), index: indexId(card, drawnLetter(card[0]), style) };
 }

@@ -3,8 +3,8 @@
 // way from one layout to the next.
 
 import { cardNode, faceOf, unseen } from "./cardface.js";
-import { letterId, picture, suitId } from "./faces.js";
-import { rankLetter, t } from "./i18n.js";
+import { drawnLetter, letterId, picture, suitId } from "./faces.js";
+import { t } from "./i18n.js";
 import { cardLabel, pileLabel } from "./labels.js";
 import { layout } from "./layout.js";
 import { hinted, showHint } from "./hintdraw.js";
@@ -448,7 +448,7 @@ function drawPlaceMark(node, kept, pile) {
     node.append(badge);
   } else if (pile.mark) {
     const { rank, suit } = markParts(pile.mark);
-    if (rank) node.append(picture("mark-letter", "0 0 100 100", [letterId(rankLetter(rank))]));
+    if (rank) node.append(picture("mark-letter", "0 0 100 100", [letterId(drawnLetter(rank))]));
     if (suit) node.append(picture("mark-suit", "0 0 100 100", [suitId(suit)]));
   }
 }

@@ -5,6 +5,7 @@
 
 import { GLYPHS, SUITS, placed } from "./glyphs.js";
 import { BUST, HALF, bust, court } from "./courts.js";
+import { rankLetter } from "./i18n.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -97,6 +98,15 @@ function ace(suit) {
  */
 function glyph(letter, x, y, height) {
   return `<path class="rank" transform="translate(${x} ${y}) scale(${height / 100})" d="${GLYPHS[letter].d}"/>`;
+}
+
+/**
+ * The letter on a card for its rank: the language's own, or, where it was never drawn, that of the
+ * notation. @param {string} rank
+ */
+export function drawnLetter(rank) {
+  const letter = rankLetter(rank);
+  return letter in GLYPHS ? letter : rank;
 }
 
 /**

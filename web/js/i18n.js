@@ -1,21 +1,40 @@
-// The player's language. Every word the player sees or hears is in lang/*.json; names
-// and rules of games come with the games, in both languages.
+// The player's language. Every word the player sees or hears is in the language's file, of which
+// the server gives what the page reads, in English where the language lacks it. Names and rules of
+// games come with the games, in every language.
 
 /** @typedef {import("./types").Lang} Lang */
 
 /** @type {Record<string, any>} */
 let words = {};
+/** What each language calls itself, by its code. @type {Record<Lang, string>} */
+let names = { en: "English" };
 /** @type {Lang} */
-let current = "de";
-let plural = new Intl.PluralRules("de");
+let current = "en";
+let plural = new Intl.PluralRules("en");
 
-/** The browser's language, or German for everything that is neither. @returns {Lang} */
-export function browsersLang() {
-  for (const tag of navigator.languages ?? [navigator.language]) {
-    if (tag.startsWith("de")) return "de";
-    if (tag.startsWith("en")) return "en";
-  }
-  return "en";
+/** Asks which languages there are. */
+export async function loadLangs() {
+  names = await (await fetch("/lang/index.json")).json();
+}
+
+/** What each language calls itself, by its code. @returns {Record<Lang, string>} */
+export function langNames() {
+  return names;
+}
+
+/**
+ * The language that is set, if there is such a one, or else the browser's.
+ * @param {string} set @returns {Lang}
+ */
+export function langOf(set) {
+  const tags = [set, ...(navigator.languages ?? [navigator.language])];
+  return tags.map((tag) => tag.split("-")[0]).find((code) => code in names) ?? "en";
+}
+
+/** The language after this one, in the order of the alphabet. @param {Lang} lang @returns {Lang} */
+export function nextLang(lang) {
+  const codes = Object.keys(names).sort();
+  return codes[(codes.indexOf(lang) + 1) % codes.length] ?? "en";
 }
 
 /** @param {Lang} lang */
@@ -29,7 +48,7 @@ export async function loadLang(lang) {
 
 /** @param {import("./types").Both | undefined} both */
 export function inLang(both) {
-  return both ? both[current] ?? both.en ?? both.de : "";
+  return both ? both[current] ?? both.en : "";
 }
 
 /** Whether there are words for this key. @param {string} key */

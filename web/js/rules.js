@@ -13,7 +13,7 @@ import { el, openDialog } from "./ui.js";
 export async function openRules() {
   const found = state.table ? gameOf(state.table) : null;
   const game = found?.game;
-  const sections = game?.text?.[state.lang] ?? [];
+  const sections = game?.text?.[state.lang] ?? game?.text?.en ?? [];
   const pictures = el("div", { class: "pictures" });
   openDialog(t("rules.title", { game: game ? inLang(game.name) : "" }),
     el("div", { class: "rules" },

@@ -1,8 +1,7 @@
 // A small still picture of a table, laid out and drawn as the table itself is.
 
 import { cardNode, faceOf, unseen } from "./cardface.js";
-import { letterId, picture, suitId } from "./faces.js";
-import { rankLetter } from "./i18n.js";
+import { drawnLetter, letterId, picture, suitId } from "./faces.js";
 import { layout } from "./layout.js";
 import { markParts, parse } from "./moves.js";
 import { state } from "./state.js";
@@ -51,7 +50,7 @@ function place(pile, made) {
   node.style.transform = `translate(${x}px, ${y}px)`;
   if (pile.cards.length === 0 && pile.mark) {
     const { rank, suit } = markParts(pile.mark);
-    if (rank) node.append(picture("mark-letter", "0 0 100 100", [letterId(rankLetter(rank))]));
+    if (rank) node.append(picture("mark-letter", "0 0 100 100", [letterId(drawnLetter(rank))]));
     if (suit) node.append(picture("mark-suit", "0 0 100 100", [suitId(suit)]));
   }
   return node;

@@ -30,7 +30,7 @@ export const state = {
     countUndos: false,
     grade: "any",
   },
-  lang: "de",
+  lang: "en",
   size: { width: 0, height: 0 },
 };
 

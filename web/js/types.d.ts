@@ -2,7 +2,8 @@
 
 import type * as wire from "./wire";
 
-export type Lang = "de" | "en";
+/** A language, by its code. */
+export type Lang = string;
 export type Both = wire.Texts;
 export type Value = wire.OptionValue;
 export type Options = wire.Options;
@@ -46,7 +47,8 @@ export type GradeChoice = "any" | "winnable" | wire.Grade;
 export type Settings = {
   /** The kind that was chosen last. */
   grade: GradeChoice;
-  lang: Lang | "auto";
+  /** A language, or "auto" for the browser's. */
+  lang: Lang;
   theme: "auto" | "light" | "dark";
   cloth: "green" | "blue" | "grey" | "paper";
   back: "harp" | "lattice" | "linen";

@@ -6,8 +6,8 @@
 //! way; nothing else is moved.
 
 use patience::{Card, Fan, Game, Lang, PileId, PileKind, Place, Position, Rank, Rules, Suit};
+use patience_words::{Speak as _, Words};
 
-use crate::lang::Say as _;
 use crate::output::{DIM, RED, styled, wrap};
 
 /// Characters for a card width: a card beside the next (1.1 widths) is six characters on.
@@ -37,9 +37,7 @@ impl Signs {
         match (rank.letter(), self.ascii) {
             (letter, true) => letter.into(),
             ('T', false) => "10".into(),
-            ('J', false) => self.lang.say("B", "J").into(),
-            ('Q', false) => self.lang.say("D", "Q").into(),
-            (letter, false) => letter.into(),
+            (letter, false) => Words::of(self.lang).letter(letter.encode_utf8(&mut [0; 4])).into(),
         }
     }
 
@@ -342,7 +340,7 @@ pub(crate) fn lists(piles: &[Pile], signs: Signs, width: usize) -> String {
         };
         let cards: Vec<String> = pile.cards.iter().rev().filter_map(known).collect();
         if cards.len() > 1 {
-            let first = signs.lang.say("oberste zuerst", "top first");
+            let first = signs.lang.t("cli.top-first");
             text.push_str(&format!("\n{}, {first}:\n", pile.name));
             text.push_str(&wrap(&cards.join(" "), width, "  "));
             text.push('\n');
@@ -375,12 +373,12 @@ mod tests {
             [("TD", "10♦", "10♦"), ("JS", "B♠", "J♠"), ("QH", "D♥", "Q♥"), ("KC", "K♣", "K♣")]
         {
             let parsed: Card = card.parse().unwrap();
-            assert_eq!(signs(false, Lang::DE).card(parsed), german);
+            assert_eq!(signs(false, "de".parse().unwrap()).card(parsed), german);
             assert_eq!(signs(false, Lang::EN).card(parsed), english);
-            assert_eq!(signs(true, Lang::DE).card(parsed), card);
+            assert_eq!(signs(true, "de".parse().unwrap()).card(parsed), card);
         }
         for (mark, sign) in [("AC", "A♣"), ("D", "♦"), ("Q", "D"), ("K", "K"), ("T", "10"), ("?", "")] {
-            assert_eq!(signs(false, Lang::DE).mark(mark), sign, "{mark}");
+            assert_eq!(signs(false, "de".parse().unwrap()).mark(mark), sign, "{mark}");
         }
     }
 

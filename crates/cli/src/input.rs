@@ -1,13 +1,12 @@
 //! Files and stdin, read whole and bounded.
 
+use patience_words::Speak as _;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use patience::Lang;
-
-use crate::lang::Say as _;
 
 /// The largest transcript or layout.
 pub(crate) const MAX_TRANSCRIPT_BYTES: usize = 64 << 20;
@@ -33,18 +32,14 @@ pub(crate) fn read(path: &Path, max_bytes: usize, lang: Lang) -> Result<String> 
     } else {
         File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };
-    let cannot = lang.say("kann nicht gelesen werden", "cannot be read");
-    read.map_err(|error| anyhow!("{}: {cannot}: {error}", name(path)))?;
+    read.map_err(|error| anyhow!("{}: {}", name(path), lang.fill("cli.cannot-read", &[("why", error.to_string())])))?;
     if bytes.len() > max_bytes {
-        let max = size(max_bytes);
-        let what = lang.say("zu groß: erlaubt sind höchstens", "too large: the most that is read is");
-        return Err(anyhow!("{}: {what} {max}", name(path)));
+        let what = lang.fill("cli.too-large", &[("size", size(max_bytes))]);
+        return Err(anyhow!("{}: {what}", name(path)));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        let what =
-            lang.say("kein UTF-8-Text; das erste falsche Byte steht an Stelle", "not UTF-8 text; wrong from byte");
-        anyhow!("{}: {what} {}", name(path), at + 1)
+        anyhow!("{}: {}", name(path), lang.fill("cli.not-utf8", &[("at", (at + 1).to_string())]))
     })?;
     // Some editors put this mark before the text.
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))

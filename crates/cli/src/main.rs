@@ -19,22 +19,33 @@ mod png;
 mod svg;
 mod words;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use crate::answer::Answer;
 use crate::context::Context;
 
 fn main() -> ExitCode {
-    let args = match args::read(std::env::args_os()) {
+    let typed: Vec<OsString> = std::env::args_os().collect();
+    let lang = match lang::choose(args::asked_lang(&typed).as_deref()) {
+        Ok(lang) => lang,
+        Err(error) => {
+            output::complain(lang::of_environment(), &format!("{error:#}"));
+            return ExitCode::from(2);
+        }
+    };
+    let args = match args::read(&typed, lang) {
         Ok(args) => args,
         Err(error) => {
             // Help goes to stdout with code 0, bad usage to stderr with code 2. A closed pipe is no
             // one's concern.
-            let _ = error.print();
+            match args::wrong(&error, lang) {
+                Some(wrong) => output::complain(lang, &wrong),
+                None => drop(error.print()),
+            }
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    let lang = lang::choose(args.lang);
     match command::run(args.command, &Context::new(lang, args.rules)) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
 use patience::{Lang, Library, LibraryError, Preset, PresetName, Ruleset};
+use patience_words::Speak as _;
 use strsim::jaro_winkler;
 
-use crate::lang::Say as _;
 use crate::output::harmless;
 
 /// A preset is near enough to be suggested from here on (1 is equal).
@@ -50,11 +50,16 @@ fn id_of<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<&'l str> {
             return Ok(&shortest.id);
         }
         let ids: Vec<&str> = found.iter().map(|preset| preset.id.as_str()).collect();
-        let which = lang.say("kann mehrere Spiele meinen", "may mean several games");
-        return Err(anyhow!("{:?} {which}: {}", short(typed), ids.join(", ")));
+        let args = [("name", format!("{:?}", short(typed))), ("games", ids.join(", "))];
+        return Err(anyhow!(lang.fill("cli.many-games", &args)));
     }
-    let unknown = lang.say("Es gibt kein Spiel", "there is no game");
-    Err(anyhow!("{unknown} {:?}{}", short(typed), advice(library, typed, lang)))
+    Err(anyhow!(unknown(library, typed, lang)))
+}
+
+/// There is no such game, with advice.
+fn unknown(library: &Library, typed: &str, lang: Lang) -> String {
+    let args = [("name", format!("{:?}", short(typed))), ("advice", advice(library, typed, lang))];
+    lang.fill("cli.unknown-game", &args)
 }
 
 fn begins(form: &str, wanted: &str) -> bool {
@@ -68,7 +73,7 @@ fn word_begins(form: &str, wanted: &str) -> bool {
 
 /// What a name that no game has is followed by in a message: those that are near, or else where to
 /// find all.
-pub(crate) fn advice(library: &Library, typed: &str, lang: Lang) -> String {
+fn advice(library: &Library, typed: &str, lang: Lang) -> String {
     let wanted = fold(&short(typed));
     // A name within the other, such as `klondike` in `my-klondike`, is near however much longer
     // that is.
@@ -80,17 +85,16 @@ pub(crate) fn advice(library: &Library, typed: &str, lang: Lang) -> String {
     near.sort_by(|a, b| b.0.total_cmp(&a.0));
     let names: Vec<&str> = near.into_iter().take(MAX_NEAR).map(|(_, id)| id).collect();
     if names.is_empty() {
-        lang.say("; `patience games` nennt alle", "; `patience games` lists all").into()
+        lang.t("cli.advice.all")
     } else {
-        format!("; {} {}", lang.say("gemeint ist vielleicht", "perhaps you mean"), names.join(", "))
+        lang.fill("cli.advice.near", &[("games", names.join(", "))])
     }
 }
 
 /// An unknown game's message, with advice.
 pub(crate) fn with_advice(library: &Library, error: &LibraryError, lang: Lang) -> Option<String> {
     let LibraryError::UnknownGame { name, .. } = error else { return None };
-    let unknown = lang.say("Es gibt kein Spiel", "there is no game");
-    Some(format!("{unknown} {name:?}{}", advice(library, name, lang)))
+    Some(unknown(library, name, lang))
 }
 
 /// The names of a preset in the form in which they are compared.

@@ -1,4 +1,5 @@
-//! Numbers as they are typed and read by people: ranges of deals, sizes, times.
+//! Numbers as they are typed and read by people: ranges of deals, sizes, times. Errors are keys of
+//! the words.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -11,9 +12,9 @@ pub(crate) fn deals(text: &str) -> Result<RangeInclusive<u64>, String> {
         Some((first, last)) => number(first).zip(number(last.trim().trim_start_matches('='))).map(|(a, b)| a..=b),
     };
     match range {
-        Some(range) if range.is_empty() => Err("the first deal comes after the last".into()),
+        Some(range) if range.is_empty() => Err("usage.wrong.deals.order".into()),
         Some(range) => Ok(range),
-        None => Err("expected a deal, or the first and the last, such as 1..200".into()),
+        None => Err("usage.wrong.deals".into()),
     }
 }
 
@@ -32,14 +33,14 @@ pub(crate) fn bytes(text: &str) -> Result<usize, String> {
     let count: Option<f64> = text[..digits].parse().ok();
     match count.map(|count| count * unit as f64) {
         Some(bytes) if unit > 0 && bytes < usize::MAX as f64 => Ok(bytes as usize),
-        _ => Err("expected a size such as 512M or 2G".into()),
+        _ => Err("usage.wrong.bytes".into()),
     }
 }
 
 /// Reads a number of seconds.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let read = text.trim().parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    read.ok_or_else(|| "expected a number of seconds such as 0.5 or 60".into())
+    read.ok_or_else(|| "usage.wrong.seconds".into())
 }
 
 /// Reads a number of nodes: `2000000`, `2e6`, `2M`.
@@ -57,7 +58,7 @@ pub(crate) fn nodes(text: &str) -> Result<u64, String> {
     let digits = number.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'e' | b'E'));
     match number.parse::<f64>().map(|count| count * unit) {
         Ok(count) if digits && count < u64::MAX as f64 && count.fract() == 0.0 => Ok(count as u64),
-        _ => Err("expected a number such as 500000 or 2M".into()),
+        _ => Err("usage.wrong.nodes".into()),
     }
 }
 

@@ -1,13 +1,12 @@
 //! What is written to stdout and stderr.
 
+use patience_words::Speak as _;
 use std::fmt;
 use std::io::{self, Write as _};
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use patience::Lang;
-
-use crate::lang::Say as _;
 
 /// Headings.
 pub(crate) const BOLD: Style = Style::new().bold();
@@ -41,7 +40,7 @@ pub(crate) fn print_raw(bytes: &[u8]) -> Result<()> {
 
 /// Says on stderr what is wrong. If that is closed, too, there is nobody to tell.
 pub(crate) fn complain(lang: Lang, message: &str) {
-    let label = lang.say("Fehler", "error");
+    let label = lang.t("cli.error");
     let _ = writeln!(anstream::stderr().lock(), "{}: {}", styled(ERROR, label), shorten(&harmless(message)));
 }
 

@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use patience::{Card, Fan, Lang, Rank};
+use patience_words::Words;
 
 use crate::draw::{Face, Pile};
-use crate::lang::Say as _;
 
 /// One symbol or rule a line.
 const SHEET: &str = include_str!("../cards.svg");
@@ -187,14 +187,10 @@ impl Drawing {
 
     /// What stands on the card's corner in the player's language.
     fn letter(&self, rank: Rank) -> char {
-        match rank.letter() {
-            'J' => self.lang.say("B", "J"),
-            'Q' => self.lang.say("D", "Q"),
-            letter => return letter,
-        }
-        .chars()
-        .next()
-        .unwrap_or('?')
+        let rank = rank.letter();
+        let name = Words::of(self.lang).letter(rank.encode_utf8(&mut [0; 4])).chars().next().unwrap_or(rank);
+        // A language may write a letter that was never drawn.
+        if SHEET.contains(&format!("id=\"letter-{name}\"")) { name } else { rank }
     }
 }
 

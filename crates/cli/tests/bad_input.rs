@@ -6,6 +6,7 @@ mod common;
 use std::fs;
 
 use common::{file, folder, refused, run, run_with};
+use patience_words::Words;
 
 fn deck(game: &str) -> Vec<String> {
     let transcript: serde_json::Value =
@@ -20,18 +21,23 @@ fn a_deck_that_is_not_complete() {
         let (last, short) = cards.split_last().unwrap();
         let (de, en) = (["deal", game, "--deck", "-", "--lang", "de"], ["deal", game, "--deck", "-"]);
         let size = cards.len();
-        let missing = format!("{} of {size} cards; the first that is missing is {last}", size - 1);
+        let (english, german) = (Words::english().card(last), Words::of("de".parse().unwrap()).card(last));
+        let missing = format!("{} of {size} cards. The first that is missing is the {english}.", size - 1);
         refused(&run_with(&en, &short.join(" ")), 2, &["error: <stdin>: ", &missing]);
-        let missing = format!("{} von {size} Karten; die erste, die fehlt, ist {last}", size - 1);
-        refused(&run_with(&de, &short.join(" ")), 2, &["Fehler: <stdin>: ", &missing]);
+        let missing = format!("{} von {size} Karten. Als Erste fehlt ", size - 1);
+        refused(&run_with(&de, &short.join(" ")), 2, &["Fehler: <stdin>: ", &missing, &german]);
 
         let long = format!("{} 7C", cards.join(" "));
-        refused(&run_with(&en, &long), 2, &[&format!("card {} of the deck: 7C is one too many", size + 1)]);
-        refused(&run_with(&de, &long), 2, &[&format!("Karte {} der Kartenfolge: 7C ist zu viel", size + 1)]);
+        refused(
+            &run_with(&en, &long),
+            2,
+            &[&format!("Card {} of the deck is one too many: the 7 of clubs.", size + 1)],
+        );
+        refused(&run_with(&de, &long), 2, &[&format!("Karte {} der Folge ist zu viel: die Kreuz 7.", size + 1)]);
 
         let odd = cards.join(" ").replacen(' ', " 1X ", 1);
-        refused(&run_with(&en, &odd), 2, &["card 2 of the deck: \"1X\" is not a card"]);
-        refused(&run_with(&de, &odd), 2, &["Karte 2 der Kartenfolge: \"1X\" ist keine Karte"]);
+        refused(&run_with(&en, &odd), 2, &["Card 2 of the deck can't be read: “1X”."]);
+        refused(&run_with(&de, &odd), 2, &["Karte 2 der Folge ist nicht zu lesen: „1X“."]);
         refused(&run_with(&en, ""), 2, &["has 0 of"]);
     }
     refused(&run_with(&["deal", "anneliese", "--deck", "-"], &deck("napoleon").join(" ")), 2, &["52 of 104"]);
@@ -124,7 +130,7 @@ fn transcripts_that_are_none() {
         (r#"{"format": "patience/2", "game": "napoleon"}"#, &["patience/2", "patience/1"]),
         (r#"{"format": "patience/1", "gane": "napoleon"}"#, &["gane"]),
         (r#"{"format": "patience/1", "game": "napolen", "deal": 1}"#, &["perhaps you mean napoleon"]),
-        (r#"{"format": "patience/1", "game": "napoleon"}"#, &["neither"]),
+        (r#"{"format": "patience/1", "game": "napoleon"}"#, &["A number or a deck is missing."]),
         (r#"{"format": "patience/1", "game": "napoleon", "deal": 1, "deck": ["AC"]}"#, &["1 of 52"]),
         (r#"{"format": "patience/1", "game": "napoleon", "deal": 1, "options": {"x": 1}}"#, &["no option \"x\""]),
         (r#"{"format": "patience/1", "game": "napoleon", "deal": "-1"}"#, &["-1"]),
@@ -142,14 +148,14 @@ fn transcripts_that_are_none() {
 #[test]
 fn moves_that_are_illegal_end_the_replay_after_the_lines_before_them() {
     for (mv, english, german) in [
-        ("w-t3", "this game has no pile w", "dieses Spiel hat keinen Stapel w"),
-        ("t1-t9", "this game has no pile t9", "keinen Stapel t9"),
-        ("redeal", "there is no redeal in this game", "keinen weiteren Durchgang"),
-        ("t2-t1*1", "the move is written \"t2-t1\"", "wird \"t2-t1\" geschrieben"),
+        ("w-t3", "w: this game has no such pile.", "w: Das gibt es in dieser Patience nicht."),
+        ("t1-t9", "t9: this game has no such pile.", "t9: Das gibt es in dieser Patience nicht."),
+        ("redeal", "There is no redeal here.", "Hier gibt es keinen weiteren Durchgang."),
+        ("t2-t1*1", "The move is written t2-t1.", "Der Zug wird so geschrieben: t2-t1"),
         ("DRAW", "is not a move", "ist kein Zug"),
         ("", "is not a move", "ist kein Zug"),
         ("\u{1b}[2J", "is not a move", "ist kein Zug"),
-        ("t1-t1", "the card is on t1 already", "die Karte liegt schon auf t1"),
+        ("t1-t1", "The card is on this pile already.", "Die Karte liegt schon auf diesem Stapel."),
     ] {
         let moves = serde_json::json!(["draw", mv, "draw"]);
         let text = serde_json::json!({"format": "patience/1", "game": "anneliese", "deal": 0, "moves": moves});

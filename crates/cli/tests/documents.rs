@@ -105,6 +105,7 @@ fn desk() -> tempfile::TempDir {
     write("game.json", run(&["autoplay", "napoleon", "--deal", "1"]).out);
     let rule_file = blocks("docs/rule-files.md").into_iter().find(|block| block.info == "toml").unwrap();
     write("my-game.toml", rule_file.text);
+    write("my.json", read("crates/words/lang/en.json").replacen("\"en\"", "\"qaa\"", 1));
     // A part of the survey that docs/cluster.md submits.
     let out = desk.path().join("surveys/anneliese/shard-1");
     let survey = ["survey", "anneliese", "--deals", "1..2", "--nodes", "1k", "--out", out.to_str().unwrap()];

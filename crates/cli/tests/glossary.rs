@@ -23,21 +23,25 @@ fn rows() -> Vec<Vec<String>> {
     rows.map(cells).collect()
 }
 
+/// A language's file.
+fn catalogue(code: &str) -> serde_json::Map<String, serde_json::Value> {
+    serde_json::from_str(&read(&format!("crates/words/lang/{code}.json"))).unwrap()
+}
+
 /// The words that are not to be used.
 fn avoided(lang: Lang) -> Vec<String> {
-    let column = |row: &Vec<String>| row[row.len() - if lang == Lang::DE { 2 } else { 1 }].clone();
+    let column = |row: &Vec<String>| row[row.len() - if lang == german() { 2 } else { 1 }].clone();
     let words = rows().iter().map(column).collect::<Vec<_>>().join(", ");
     words.split(", ").filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
 /// The texts of a language, each with where it stands.
 fn texts(lang: Lang) -> Vec<(String, String)> {
-    let code = if lang == Lang::DE { "de" } else { "en" };
     let mut texts = Vec::new();
-    for file in [format!("web/lang/{code}.json"), format!("crates/tui/words/{code}.json")] {
-        let words: serde_json::Value = serde_json::from_str(&read(&file)).unwrap();
-        let words = words.as_object().unwrap();
-        texts.extend(words.iter().map(|(key, text)| (format!("{file}: {key}"), text.to_string())));
+    for (section, words) in catalogue(lang.code()) {
+        texts.extend(
+            words.as_object().unwrap().iter().map(|(key, text)| (format!("{section}: {key}"), text.to_string())),
+        );
     }
     let library = Library::builtin();
     for ruleset in library.rulesets() {
@@ -53,49 +57,7 @@ fn texts(lang: Lang) -> Vec<(String, String)> {
             texts.push((figures.preset.clone(), figures_text(figures, lang)));
         }
     }
-    // What the command line and the reports say stands in their sources, in quotation marks.
-    for file in sources("crates/cli/src").into_iter().chain(sources("crates/survey/src/report")) {
-        let text = std::fs::read_to_string(&file).unwrap();
-        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
-        let strings = lines.flat_map(|line| line.split('"').skip(1).step_by(2));
-        // German and English stand side by side, so only what has a word of the language counts as
-        // a text of it.
-        let german = |text: &str| text.split(' ').any(|word| GERMAN.contains(&word));
-        let spoken = strings.filter(|text| text.contains(' ') && german(text) == (lang == Lang::DE));
-        texts.extend(spoken.map(|text| (file.display().to_string(), without_names(text))));
-    }
     texts
-}
-
-/// A text without what is filled in.
-fn without_names(text: &str) -> String {
-    text.split('{')
-        .enumerate()
-        .map(|(at, part)| if at == 0 { part } else { part.split_once('}').map_or("", |(_, rest)| rest) })
-        .collect()
-}
-
-/// Words by which a German sentence is known.
-const GERMAN: [&str; 22] = [
-    "der", "die", "das", "den", "dem", "ein", "eine", "ist", "nicht", "und", "von", "auf", "kein", "keine", "wird",
-    "mit", "es", "an", "hat", "sind", "kann", "bei",
-];
-
-fn sources(folder: &str) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let mut folders = vec![root().join(folder)];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            match path.extension().and_then(|extension| extension.to_str()) {
-                _ if path.is_dir() => folders.push(path),
-                Some("rs") => files.push(path),
-                _ => {}
-            }
-        }
-    }
-    files
 }
 
 /// Whether the word, or the words, stand in the text by themselves.
@@ -108,7 +70,7 @@ fn has_word(text: &str, word: &str) -> bool {
 #[test]
 fn words_that_are_not_used_are_nowhere() {
     let mut wrong = Vec::new();
-    for lang in [Lang::DE, Lang::EN] {
+    for lang in [german(), Lang::EN] {
         let (avoided, texts) = (avoided(lang), texts(lang));
         assert!(avoided.len() > 10 && texts.len() > 400, "{} words, {} texts", avoided.len(), texts.len());
         for (place, text) in &texts {
@@ -137,19 +99,18 @@ fn words_are_found_only_by_themselves() {
 #[test]
 fn the_glossary_is_the_same_everywhere() {
     for (lang, word, meaning) in [("de", 0, 2), ("en", 1, 3)] {
-        let file = format!("web/lang/{lang}.json");
-        let words: serde_json::Value = serde_json::from_str(&read(&file)).unwrap();
-        let mut shown: Vec<String> = words
-            .as_object()
-            .unwrap()
-            .iter()
-            .filter(|(key, _)| key.starts_with("glossary."))
-            .map(|(_, text)| text.as_str().unwrap().to_owned())
-            .collect();
+        let words = catalogue(lang);
+        let glossary = words["glossary"].as_object().unwrap();
+        let mut shown: Vec<String> = glossary.values().map(|text| text.as_str().unwrap().to_owned()).collect();
         let mut written: Vec<String> =
             rows().iter().filter(|row| row.len() == 6).map(|row| format!("{}: {}", row[word], row[meaning])).collect();
         shown.sort();
         written.sort();
-        assert_eq!(shown, written, "{file} and docs/glossary.md");
+        assert_eq!(shown, written, "{lang} and docs/glossary.md");
     }
+}
+
+/// German.
+fn german() -> Lang {
+    "de".parse().unwrap()
 }

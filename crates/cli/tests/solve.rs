@@ -231,7 +231,7 @@ fn bad_input_is_refused_with_its_place() {
         (&["solve", "./none.json"], "", &["none.json", "cannot be read"]),
         (&["solve", "-"], "AS", &["<stdin>", "name the game first"]),
         (&["solve", "klondike", "-"], "", &["it is empty"]),
-        (&["solve", "klondike", "-"], "AS 2X", &["card 2 of the deck", "2X"]),
+        (&["solve", "klondike", "-"], "AS 2X", &["Card 2 of the deck", "2X"]),
         (&["solve", "klondike", "-"], "{", &["<stdin>", "can't be read"]),
         (&["solve", "klondike", "-"], "[]", &["no positions"]),
         (&["solve", "klondike", "-"], "[7]", &["<stdin>", "expected an object"]),

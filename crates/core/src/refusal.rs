@@ -4,80 +4,83 @@ use serde::Serialize;
 
 /// The rule that a move breaks. The codes (`rule` when serialised) and their arguments are
 /// part of the table's requests and replies (`docs/api.md`); cards and piles are in our notation.
+///
+/// Players read each refusal in their language, from the catalogues of `patience-words`. What is
+/// displayed here is for logs and programmers: a test there holds it to the English catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(tag = "rule", rename_all = "kebab-case")]
 #[non_exhaustive]
 #[allow(missing_docs)] // each message says what its arguments are
 pub enum Refusal {
-    #[error("{text:?} is not a move; moves are draw, redeal, w-t3, t2-t7*4")]
+    #[error("{text:?} is not a move")]
     Unreadable { text: String },
-    #[error("the move is written {text:?}")]
+    #[error("the move is written {text}")]
     Spelling { text: String },
-    #[error("this game has no pile {pile}")]
+    #[error("{pile}: this game has no such pile")]
     NoSuchPile { pile: String },
-    #[error("nothing is drawn in this game")]
+    #[error("there is no stock to draw from here")]
     NoDraw,
-    #[error("there is no redeal in this game")]
+    #[error("there is no redeal here")]
     NoRedeal,
-    #[error("the stock is empty")]
+    #[error("the stock is used up")]
     StockEmpty,
-    #[error("the stock still has cards")]
+    #[error("the stock must be used up first")]
     StockNotEmpty,
     #[error("there are no cards to turn over")]
     WasteEmpty,
-    #[error("every column is empty")]
+    #[error("no cards are left in the columns to redeal")]
     ColumnsEmpty,
-    #[error("all {passes} passes are used up")]
+    #[error("there {}", if *.passes == 1 { "is only one pass".into() } else { format!("are only {passes} passes") })]
     NoPassLeft { passes: u8 },
-    #[error("{pile} fits and comes first")]
+    #[error("the stock goes on only when no helper card fits. The card at {pile} still does")]
     HelperFits { pile: String },
     #[error("{card} has been turned up and fits, so it must be played now")]
     MustPlayTurned { card: String },
     #[error("during the deal, cards go only to the foundations")]
     Dealing,
-    #[error("during the deal, only the first and the last column are in play, not {pile}")]
+    #[error("during the deal only the first and the last column are in play, not {pile}")]
     DealingColumn { pile: String },
-    #[error("the card is on {pile} already")]
+    #[error("the card is on this pile already")]
     SamePile { pile: String },
-    #[error("{pile} is empty")]
+    #[error("{pile}: no card lies there")]
     EmptyPile { pile: String },
-    #[error("not that many cards of {pile} lie face up")]
+    #[error("{pile}: not that many cards lie face up there")]
     FaceDown { pile: String },
-    #[error("{pile} has fewer than {count} cards")]
+    #[error("{pile}: {}", if *.count == 1 { "no card lies there".into() } else { format!("there are fewer than {count} cards") })]
     TooFewCards { pile: String, count: u8 },
-    #[error("no card is ever taken from {pile}")]
+    #[error("{pile}: cards are never taken from here")]
     NoTaking { pile: String },
     #[error("cards move one at a time")]
     SingleCards,
-    #[error("only single cards and whole columns move")]
+    #[error("only single cards or whole columns may be moved")]
     WholeColumns,
-    #[error("onto columns only whole columns move")]
+    #[error("only whole columns may be moved onto other columns")]
     OnlyWholeColumns,
-    #[error("the cards are no run: {card} does not follow {on}")]
+    #[error("that is not a run: {card} does not follow {on}")]
     NotARun { card: String, on: String },
-    #[error("cards are never laid on {pile}")]
+    #[error("{pile}: cards are never laid here")]
     TakesNoCards { pile: String },
-    #[error("{card} does not fit on {on}")]
+    #[error("{card} does not go on {on}")]
     DoesNotFit { card: String, on: String },
-    #[error("nothing may be built on {on}, a card of the base rank")]
+    #[error("nothing is built on {on}, for the foundations begin with this rank")]
     BaseCard { on: String },
-    #[error("only a card of rank {rank} may fill a space")]
+    #[error("only a card of this rank may fill a space: {rank}")]
     SpaceRank { rank: String },
-    #[error("a space may not be filled from {pile} now")]
+    #[error("{pile}: no card from here may fill a space now")]
     SpaceSource { pile: String },
-    #[error("only the stock fills spaces in this game")]
+    #[error("only the stock fills spaces here")]
     SpaceClosed,
-    #[error("cards go to foundations one at a time")]
+    #[error("cards go to the foundations one at a time")]
     FoundationSingle,
-    #[error("{card} does not go on {pile}{}", wants.as_ref().map(|card| format!(", which waits for {card}")).unwrap_or_default())]
+    #[error("{pile}: {card} does not go here{}", wants.as_ref().map(|card| format!(". Next comes: {card}")).unwrap_or_default())]
     FoundationWants { card: String, pile: String, wants: Option<String> },
-    #[error("two foundations stand at the same height; use {pile}")]
+    #[error("two foundations stand at the same height. Use this one: {pile}")]
     TwinFoundation { pile: String },
-    #[error("{pile} holds a card already")]
+    #[error("{pile}: there is a card here already")]
     CellFull { pile: String },
-    #[error("the card in {pile} may not move yet")]
+    #[error("{pile}: the card stays until a helper row is empty")]
     CellLocked { pile: String },
-    #[error("{card} fits on {pile}, so it may not go here")]
+    #[error("{card} fits elsewhere, so it may not go here: {pile}")]
     CellFitsElsewhere { card: String, pile: String },
 }

@@ -3,7 +3,9 @@
 
 use patience::{Deck, Game, Lang, Library, Position, Ruleset};
 
-const LANGS: [Lang; 2] = [Lang::DE, Lang::EN];
+fn langs() -> [Lang; 2] {
+    [german(), Lang::EN]
+}
 
 /// The headings of every game's text, in their order.
 const HEADINGS: [[&str; 2]; 11] = [
@@ -30,7 +32,7 @@ fn section(ruleset: &Ruleset, heading: &str, lang: Lang) -> String {
 fn all_games_have_the_same_headings() {
     for ruleset in Library::builtin().rulesets() {
         let headings: Vec<[&str; 2]> =
-            ruleset.text().iter().map(|section| LANGS.map(|lang| section.heading.only(lang).unwrap())).collect();
+            ruleset.text().iter().map(|section| langs().map(|lang| section.heading.only(lang).unwrap())).collect();
         assert_eq!(headings, HEADINGS, "{}", ruleset.id());
     }
 }
@@ -43,7 +45,7 @@ fn both_languages_are_whole() {
         let sections = ruleset.text().iter().map(|section| &section.body);
         let captions = ruleset.pictures().iter().flat_map(|picture| [picture.title(), picture.text()]);
         for text in sections.chain(captions) {
-            let [de, en] = LANGS.map(|lang| text.only(lang).unwrap());
+            let [de, en] = langs().map(|lang| text.only(lang).unwrap());
             let paragraphs = |text: &str| text.split("\n\n").filter(|paragraph| !paragraph.trim().is_empty()).count();
             assert_eq!(paragraphs(de), paragraphs(en), "{}: {de}", ruleset.id());
             let (long, short) = (de.len().max(en.len()), de.len().min(en.len()));
@@ -57,7 +59,7 @@ fn both_languages_are_whole() {
             }
         }
         for section in ruleset.text() {
-            let ends = LANGS.map(|lang| section.body.get(lang).trim_end().ends_with(['.', '!']));
+            let ends = langs().map(|lang| section.body.get(lang).trim_end().ends_with(['.', '!']));
             assert_eq!(ends, [true; 2], "{}: {}", ruleset.id(), section.heading.get(Lang::EN));
         }
     }
@@ -68,7 +70,7 @@ fn both_languages_are_whole() {
 #[test]
 fn options_and_presets_are_told() {
     for ruleset in Library::builtin().rulesets() {
-        for lang in LANGS {
+        for lang in langs() {
             let text = section(ruleset, "Variations", lang);
             for option in ruleset.options() {
                 let title = format!("{}: ", option.title.get(lang).to_lowercase());
@@ -81,7 +83,7 @@ fn options_and_presets_are_told() {
             }
             for preset in &ruleset.presets()[1..] {
                 let name = preset.name.get(lang).to_lowercase();
-                let quoted = if lang == Lang::DE { format!("„{name}“") } else { format!("\"{name}") };
+                let quoted = if lang == german() { format!("„{name}“") } else { format!("\"{name}") };
                 assert!(text.contains(&quoted), "{}: {quoted} in {text}", ruleset.id());
             }
         }
@@ -98,7 +100,7 @@ fn figures_are_those_of_the_deal() {
             let rules = ruleset.rules(&preset.id, &[]).unwrap();
             let position = Position::deal(&rules, &Deck::numbered(1, rules.decks())).unwrap();
             let stock = rules.piles().iter().find(|&pile| rules.piles().name(pile) == "s");
-            for lang in LANGS {
+            for lang in langs() {
                 let cards = section(ruleset, "Cards", lang);
                 assert!(cards.contains("52"), "{}", ruleset.id());
                 assert_eq!(cards.contains("104"), rules.card_count() == 104, "{}", ruleset.id());
@@ -134,7 +136,7 @@ fn pictures_are_positions_of_real_games() {
             assert_eq!(game.view(), picture.view(), "{title}");
             assert!(ruleset.preset(picture.game().preset()).is_some());
         }
-        let mut titles: Vec<&str> = pictures.iter().map(|picture| picture.title().get(Lang::DE)).collect();
+        let mut titles: Vec<&str> = pictures.iter().map(|picture| picture.title().get(german())).collect();
         titles.sort();
         titles.dedup();
         assert_eq!(titles.len(), pictures.len(), "{} has two pictures of one name", ruleset.id());
@@ -154,4 +156,9 @@ fn pictures_of_a_deck_and_of_options() {
     let large = text.replacen("deal = 6\n", "deal = \"18446744073709551615\"\n", 1);
     let ruleset = Ruleset::read("daemon.toml", &large).unwrap();
     assert_eq!(ruleset.pictures()[0].game().deal_number(), Some(u64::MAX));
+}
+
+/// German.
+fn german() -> Lang {
+    "de".parse().unwrap()
 }

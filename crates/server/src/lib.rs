@@ -14,6 +14,7 @@ mod data_dir;
 mod events;
 mod failure;
 mod guard;
+mod lang;
 mod listener;
 mod page;
 mod serve;

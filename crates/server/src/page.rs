@@ -1,10 +1,13 @@
 //! The page's files, embedded in the program.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::failure::Failure;
+use crate::lang::words;
 
 /// A file of the page.
 struct File {
@@ -43,13 +46,27 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Result
         return Err(Failure::Method { found: method.to_string(), expected: "GET, HEAD" });
     }
     let address = if uri.path() == "/" { "/index.html" } else { uri.path() };
+    if let Some(words) = words(address) {
+        return Ok(reply(&headers, address, &tag_of(&words), words));
+    }
     let file = FILES.iter().find(|file| file.address == address);
     let file = file.ok_or_else(|| Failure::NotFound(uri.path().chars().take(100).collect()))?;
-    let head = [(header::ETAG, file.tag), (header::CACHE_CONTROL, "no-cache")];
-    if has_copy(&headers, file.tag) {
-        return Ok((StatusCode::NOT_MODIFIED, head).into_response());
+    Ok(reply(&headers, address, file.tag, file.bytes))
+}
+
+fn reply(headers: &HeaderMap, address: &str, tag: &str, body: impl Into<Body>) -> Response {
+    let head = [(header::ETAG, tag), (header::CACHE_CONTROL, "no-cache")];
+    if has_copy(headers, tag) {
+        return (StatusCode::NOT_MODIFIED, head).into_response();
     }
-    Ok((head, [(header::CONTENT_TYPE, content_type(address))], Body::from(file.bytes)).into_response())
+    (head, [(header::CONTENT_TYPE, content_type(address))], body.into()).into_response()
+}
+
+/// A fingerprint of a text.
+fn tag_of(text: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    format!("\"{:016x}\"", hasher.finish())
 }
 
 fn content_type(address: &str) -> &'static str {

@@ -217,7 +217,16 @@ async fn the_page_is_served_with_types_and_tags() {
         assert!(to_bytes(again.into_body(), 10).await.unwrap().is_empty());
     }
     assert_eq!(site.send("HEAD", "/", &[HOST, ("if-none-match", "\"x\"")], "").await.status(), 200);
-    for missing in ["/nothing", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "//", "/index.html/"] {
+    for missing in [
+        "/nothing",
+        "/../Cargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "//",
+        "/index.html/",
+        "/lang/xx.json",
+        "/lang/de",
+        "/lang/",
+    ] {
         let reply = site.send("GET", missing, &[HOST], "").await;
         assert_eq!(reply.status(), 404, "{missing}");
         assert_safe(reply.headers());

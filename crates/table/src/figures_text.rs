@@ -1,8 +1,9 @@
 //! What surveys have found out about a preset, told to players.
 
 use patience::{Figures, Lang};
+use patience_words::Words;
 
-/// The figures in a sentence or two, in German or else in English.
+/// The figures in a sentence or two, in a language or else in English.
 ///
 /// ```
 /// use patience_table::{figures_text, patience};
@@ -15,51 +16,29 @@ use patience::{Figures, Lang};
 /// }
 /// ```
 pub fn figures_text(figures: &Figures, lang: Lang) -> String {
-    let number = |count| lang.grouped(count);
-    let percent = |percent: f64| {
-        let text = format!("{percent:.2}");
-        if lang == Lang::DE { text.replace('.', ",") } else { text }
-    };
-    let (deals, won) = (number(figures.deals), number(figures.winnable));
-    let one = |count, one, other| if count == 1 { one } else { other };
-    let mut text = match lang {
-        Lang::DE => {
-            let games = one(figures.deals, "Spiel", "Spielen");
-            format!("Von {deals} {games} {} {won} aufgehen", one(figures.winnable, "kann", "können"))
-        }
-        _ => format!("Of {deals} {}, {won} can be won", one(figures.deals, "deal", "deals")),
-    };
-    if figures.unwinnable > 0 {
-        let lost = number(figures.unwinnable);
-        text += &match lang {
-            Lang::DE => format!(", {lost} nicht"),
-            _ => format!(" and {lost} cannot"),
-        };
-    }
-    if figures.undecided() > 0 {
-        let open = number(figures.undecided());
-        text += &match lang {
-            Lang::DE => format!("; {open} {} ungeklärt", one(figures.undecided(), "ist", "sind")),
-            _ => format!("; {open} {} unresolved", one(figures.undecided(), "is", "are")),
-        };
-    }
-    let (low, high) = (percent(figures.interval_percent.0), percent(figures.interval_percent.1));
-    text += &match lang {
-        Lang::DE => format!(". Der Anteil liegt mit 95\u{a0}% Sicherheit zwischen {low} und {high}\u{a0}%."),
-        _ => format!(". The share is between {low} and {high}\u{a0}% (95\u{a0}% interval)."),
-    };
-    if let Some((played, won)) = figures.fair {
-        let (share, won, played) = (percent(won as f64 * 100.0 / played as f64), number(won), number(played));
-        text += &match lang {
-            Lang::DE => format!(
-                " Ein Programm, das nur sieht, was man am Tisch sieht, gewann {won} von {played} ({share}\u{a0}%)."
-            ),
-            _ => {
-                format!(" A program that sees only what a player sees won {won} of {played} ({share}\u{a0}%).")
-            }
-        };
-    }
-    text
+    let words = Words::of(lang);
+    let percent = |percent: f64| words.decimal(&format!("{percent:.2}"));
+    let counted = |key, count| words.fill(key, &[("count", words.grouped(count))]);
+    let some = |key, count| if count > 0 { counted(key, count) } else { String::new() };
+    let (low, high) = figures.interval_percent;
+    let share = words.fill("figures.share", &[("low", percent(low)), ("high", percent(high))]);
+    let text = words.fill(
+        "figures",
+        &[
+            ("of", counted("figures.of", figures.deals)),
+            ("won", counted("figures.won", figures.winnable)),
+            ("lost", some("figures.lost", figures.unwinnable)),
+            ("open", some("figures.open", figures.undecided())),
+            ("share", share),
+        ],
+    );
+    let Some((played, won)) = figures.fair else { return text };
+    let args = [
+        ("won", words.grouped(won)),
+        ("played", words.grouped(played)),
+        ("share", percent(won as f64 * 100.0 / played as f64)),
+    ];
+    format!("{text} {}", words.fill("figures.fair", &args))
 }
 
 #[cfg(test)]
@@ -96,7 +75,10 @@ mod tests {
                  (95\u{a0}% interval).",
             ),
         ] {
-            assert_eq!((figures_text(&figures, Lang::DE), figures_text(&figures, Lang::EN)), (de.into(), en.into()));
+            assert_eq!(
+                (figures_text(&figures, "de".parse().unwrap()), figures_text(&figures, Lang::EN)),
+                (de.into(), en.into())
+            );
         }
     }
 }

@@ -4,11 +4,11 @@ use patience_table::patience::View;
 use patience_table::{
     Error, GameId, Hint, HintBasis, HintKind, HintState, Reason, Snapshot, Solution, Verdict, VerdictState,
 };
+use patience_words::Words;
 
 use crate::moves::{Parsed, pile_of};
 use crate::phrases;
 use crate::session::{NewGame, Session};
-use crate::words::Words;
 
 /// How often something that is looked for is asked for: at a quarter of a second each, a quarter of
 /// a minute.

@@ -1,7 +1,8 @@
-//! What can be typed: moves in our notation, and commands in both languages.
+//! What can be typed: moves in our notation, and commands in every language.
 
-use patience_table::patience::{OptionValue, Options};
+use patience_table::patience::{Lang, OptionValue, Options};
 use patience_table::{Auto, GameInfo, Grade, HintKind, Snapshot};
+use patience_words::{Words, languages};
 
 use crate::session::NewGame;
 
@@ -46,71 +47,73 @@ pub(crate) enum Command {
     Moves,
     Rules,
     Help,
-    Language,
+    /// Another language.
+    Language(Lang),
     Quit,
     /// Known, but not like this.
     Unclear,
 }
 
-/// The commands: German, English, and the help's key.
-pub(crate) const COMMANDS: [(&str, &str, &str); 26] = [
-    ("zurück", "undo", "cmd.undo"),
-    ("vor", "redo", "cmd.redo"),
-    ("vonvorn", "restart", "cmd.restart"),
-    ("fertig", "finish", "help.do.finish"),
-    ("hoch", "up", "cmd.up"),
-    ("tipp", "hint", "cmd.hint"),
-    ("gewinnbar", "winnable", "cmd.winnable"),
-    ("zeigen", "show", "cmd.show"),
-    ("selbst", "auto", "cmd.auto"),
-    ("lesezeichen", "bookmark", "cmd.bookmark"),
-    ("gehe", "goto", "cmd.goto"),
-    ("verlauf", "history", "cmd.history"),
-    ("aufgeben", "resign", "act.abandon"),
-    ("statistik", "statistics", "act.statistics"),
-    ("neu", "new", "cmd.new"),
-    ("patiencen", "games", "cmd.games"),
-    ("spiele", "list", "cmd.list"),
-    ("öffnen", "open", "cmd.open"),
-    ("lage", "look", "cmd.look"),
-    ("stapel", "pile", "cmd.pile"),
-    ("züge", "moves", "cmd.moves"),
-    ("regeln", "rules", "cmd.rules"),
-    ("hilfe", "help", "cmd.help"),
-    ("english", "deutsch", "cmd.lang"),
-    ("ende", "quit", "cmd.quit"),
-    ("talon", "draw", "cmd.draw"),
+/// The commands, in the order of the help: their names, and the keys of what they do. What is typed
+/// for one stands in the words as `typed.NAME`, the spelling that is shown first.
+pub(crate) const COMMANDS: [(&str, &str); 25] = [
+    ("undo", "cmd.undo"),
+    ("redo", "cmd.redo"),
+    ("restart", "cmd.restart"),
+    ("finish", "help.do.finish"),
+    ("up", "cmd.up"),
+    ("hint", "cmd.hint"),
+    ("winnable", "cmd.winnable"),
+    ("show", "cmd.show"),
+    ("auto", "cmd.auto"),
+    ("bookmark", "cmd.bookmark"),
+    ("goto", "cmd.goto"),
+    ("history", "cmd.history"),
+    ("resign", "act.abandon"),
+    ("statistics", "act.statistics"),
+    ("new", "cmd.new"),
+    ("games", "cmd.games"),
+    ("list", "cmd.list"),
+    ("open", "cmd.open"),
+    ("look", "cmd.look"),
+    ("pile", "cmd.pile"),
+    ("moves", "cmd.moves"),
+    ("rules", "cmd.rules"),
+    ("help", "cmd.help"),
+    ("quit", "cmd.quit"),
+    ("draw", "cmd.draw"),
 ];
 
 /// The longest line that is read, in characters.
 pub(crate) const MAX_LINE: usize = 4000;
 
 /// Reads a line. What is no command is taken for a move, so that the table says what is wrong with
-/// it.
-pub(crate) fn read(line: &str) -> Option<Command> {
+/// it. Names of commands count in every language, those of the player's first.
+pub(crate) fn read(words: &Words, line: &str) -> Option<Command> {
     let line: String = line.chars().take(MAX_LINE).collect();
     let mut typed = line.split_whitespace();
     let first = typed.next()?.to_lowercase();
     let rest: Vec<&str> = typed.collect();
-    let known = COMMANDS.iter().find(|(de, en, _)| first == *de || first == *en || first == umlauts_spelt_out(de));
-    let name = known.map_or(first.as_str(), |(_, en, _)| *en);
-    Some(match name {
+    if let Some(lang) = language(&first) {
+        return Some(Command::Language(lang));
+    }
+    Some(match meant(words, &first, &COMMANDS.map(|(name, _)| name)).unwrap_or(&first) {
         "undo" | "u" => Command::Undo,
         "redo" | "r" => Command::Redo,
         "restart" => Command::Restart,
         "finish" => Command::Finish,
         "up" => Command::PutUp,
-        "hint" => hint(&rest),
+        "hint" => hint(words, &rest),
         "winnable" => Command::Winnable,
         "show" => Command::Show,
-        "auto" => auto(&rest),
+        "auto" => auto(words, &rest),
         "statistics" => Command::Statistics,
         "bookmark" => Command::Bookmark(Some(rest.join(" ")).filter(|name| !name.is_empty())),
         "goto" if !rest.is_empty() => Command::Goto(rest.join(" ")),
         "goto" => Command::Unclear,
         "history" => Command::History,
         "resign" => Command::Resign,
-        "new" | "n" => new_game(&rest).map_or(Command::Unclear, Command::New),
+        "new" | "n" => new_game(words, &rest).map_or(Command::Unclear, Command::New),
         "games" => Command::Games,
         "list" => Command::List,
         "open" => rest.first().and_then(|number| number.parse().ok()).map_or(Command::Unclear, Command::Open),
@@ -119,50 +122,67 @@ pub(crate) fn read(line: &str) -> Option<Command> {
         "moves" => Command::Moves,
         "rules" => Command::Rules,
         "help" | "?" | "h" => Command::Help,
-        "deutsch" => Command::Language,
         "quit" | "q" | "exit" => Command::Quit,
         "d" => Command::Move("draw".into()),
         name => Command::Move(name.into()),
     })
 }
 
-fn hint(typed: &[&str]) -> Command {
-    match typed.first().map(|word| word.to_lowercase()).as_deref() {
-        None | Some("fair") => Command::Hint(HintKind::Fair),
-        Some("offen" | "open") => Command::Hint(HintKind::Open),
-        Some(_) => Command::Unclear,
+/// What a typed word means, among these names, in the player's language or else in any.
+fn meant<'w>(words: &'w Words, typed: &str, names: &[&'static str]) -> Option<&'static str> {
+    let others = languages().into_iter().map(|lang| -> &'w Words { Words::of(lang) });
+    std::iter::once(words).chain(others).find_map(|words| {
+        names
+            .iter()
+            .copied()
+            .find(|name| words.t(&format!("typed.{name}")).split_whitespace().any(|word| word == typed))
+    })
+}
+
+/// The language that calls itself so.
+fn language(typed: &str) -> Option<Lang> {
+    languages().into_iter().find(|lang| Words::of(*lang).own_name().to_lowercase() == typed)
+}
+
+/// The language after this one, in the order of the alphabet.
+pub(crate) fn next_language(words: &Words) -> Lang {
+    let all = languages();
+    let next = all.iter().find(|lang| **lang > words.lang()).or(all.first());
+    next.copied().unwrap_or(Lang::EN)
+}
+
+fn hint(words: &Words, typed: &[&str]) -> Command {
+    let Some(kind) = typed.first() else { return Command::Hint(HintKind::Fair) };
+    match meant(words, &kind.to_lowercase(), &["hint.fair", "hint.open"]) {
+        Some("hint.fair") => Command::Hint(HintKind::Fair),
+        Some("hint.open") => Command::Hint(HintKind::Open),
+        _ => Command::Unclear,
     }
 }
 
-fn auto(typed: &[&str]) -> Command {
-    match typed.first().map(|word| word.to_lowercase()).as_deref() {
-        None => Command::Auto(None),
-        Some("nie" | "aus" | "off") => Command::Auto(Some(Auto::Off)),
-        Some("sicher" | "safe") => Command::Auto(Some(Auto::Safe)),
-        Some("immer" | "always") => Command::Auto(Some(Auto::Always)),
-        Some(_) => Command::Unclear,
+fn auto(words: &Words, typed: &[&str]) -> Command {
+    let Some(setting) = typed.first() else { return Command::Auto(None) };
+    match meant(words, &setting.to_lowercase(), &["auto.off", "auto.safe", "auto.always"]) {
+        Some("auto.off") => Command::Auto(Some(Auto::Off)),
+        Some("auto.safe") => Command::Auto(Some(Auto::Safe)),
+        Some("auto.always") => Command::Auto(Some(Auto::Always)),
+        _ => Command::Unclear,
     }
 }
 
-/// Which deals are wanted, by a word in either language.
 /// Whether a deal must be winnable, and how hard.
-fn kind(word: &str) -> Option<(bool, Option<Grade>)> {
-    match word {
-        "beliebig" | "any" => Some((false, None)),
-        "gewinnbar" | "winnable" => Some((true, None)),
-        "leicht" | "easy" => Some((true, Some(Grade::Easy))),
-        "mittel" | "medium" => Some((true, Some(Grade::Medium))),
-        "schwer" | "hard" => Some((true, Some(Grade::Hard))),
-        _ => None,
+fn kind(words: &Words, typed: &str) -> Option<(bool, Option<Grade>)> {
+    match meant(words, typed, &["grade.any", "winnable", "grade.easy", "grade.medium", "grade.hard"])? {
+        "grade.any" => Some((false, None)),
+        "grade.easy" => Some((true, Some(Grade::Easy))),
+        "grade.medium" => Some((true, Some(Grade::Medium))),
+        "grade.hard" => Some((true, Some(Grade::Hard))),
+        _ => Some((true, None)),
     }
-}
-
-fn umlauts_spelt_out(word: &str) -> String {
-    word.replace('ü', "ue").replace('ö', "oe")
 }
 
 /// Reads `daemon 42 draw=3` or `daemon schwer`; every part may be missing.
-fn new_game(typed: &[&str]) -> Option<NewGame> {
+fn new_game(words: &Words, typed: &[&str]) -> Option<NewGame> {
     let mut new = NewGame::default();
     let mut options = Vec::new();
     for word in typed {
@@ -170,7 +190,7 @@ fn new_game(typed: &[&str]) -> Option<NewGame> {
             options.push((name.to_owned(), OptionValue::from_typed(value)));
         } else if let Ok(number) = word.parse() {
             new.deal = Some(number);
-        } else if let Some(kind) = kind(&word.to_lowercase()) {
+        } else if let Some(kind) = kind(words, &word.to_lowercase()) {
             (new.winnable, new.grade) = kind;
             new.says_kind = true;
         } else if new.game.is_empty() && !word.starts_with(|sign: char| sign.is_ascii_digit()) {
@@ -184,26 +204,38 @@ fn new_game(typed: &[&str]) -> Option<NewGame> {
 }
 
 /// Everything that a typed line may become, in order.
-pub(crate) fn completions(line: &str, table: &Snapshot, games: &[GameInfo]) -> Vec<String> {
+pub(crate) fn completions(words: &Words, line: &str, table: &Snapshot, games: &[GameInfo]) -> Vec<String> {
     let line = line.trim_start();
     if let Some((command, typed)) = line.split_once(' ') {
         let command = command.to_lowercase();
         let begins = |id: &&str| id.starts_with(&typed.to_lowercase());
-        if ["new", "neu", "n"].contains(&command.as_str()) {
-            let presets = games.iter().flat_map(|game| &game.presets).map(|preset| preset.id.as_str());
-            return presets.filter(begins).map(|id| format!("{command} {id}")).collect();
-        }
-        if ["pile", "stapel"].contains(&command.as_str()) {
-            let piles = table.view.piles.iter().map(|pile| pile.name.as_str());
-            return piles.filter(begins).map(|name| format!("{command} {name}")).collect();
-        }
-        return Vec::new();
+        return match if command == "n" { Some("new") } else { meant(words, &command, &["new", "pile"]) } {
+            Some("new") => {
+                let presets = games.iter().flat_map(|game| &game.presets).map(|preset| preset.id.as_str());
+                presets.filter(begins).map(|id| format!("{command} {id}")).collect()
+            }
+            Some(_) => {
+                let piles = table.view.piles.iter().map(|pile| pile.name.as_str());
+                piles.filter(begins).map(|name| format!("{command} {name}")).collect()
+            }
+            None => Vec::new(),
+        };
     }
     let typed = line.to_lowercase();
-    let moves = table.legal.iter().map(String::as_str);
-    let commands =
-        COMMANDS.iter().flat_map(|(de, en, _)| [*de, *en]).filter(|word| *word != "draw" && !typed.is_empty());
-    moves.chain(commands).filter(|word| word.starts_with(&typed)).map(str::to_owned).collect()
+    let mut all: Vec<String> = table.legal.clone();
+    if !typed.is_empty() {
+        let known: Vec<&Words> = languages().into_iter().map(Words::of).collect();
+        let names = COMMANDS.iter().flat_map(|(name, _)| known.iter().map(|words| shown(words, name)));
+        all.extend(names.filter(|name| name != "draw"));
+        all.extend(known.iter().map(|words| words.own_name().to_lowercase()));
+    }
+    all.retain(|word| word.starts_with(&typed));
+    all
+}
+
+/// How a command is typed, in the spelling that is shown.
+pub(crate) fn shown(words: &Words, name: &str) -> String {
+    words.t(&format!("typed.{name}")).split_whitespace().next().unwrap_or(name).to_owned()
 }
 
 /// The longest beginning that all of them have.
@@ -222,10 +254,12 @@ mod tests {
 
     #[test]
     fn lines_are_commands_or_moves() {
+        let read = |line| read(Words::english(), line);
         assert_eq!(read("  "), None);
         assert_eq!(read("T2-T7*4"), Some(Command::Move("t2-t7*4".into())));
         assert_eq!(read("Zurueck"), Some(Command::Undo));
         assert_eq!(read("talon"), Some(Command::Move("draw".into())));
+        assert_eq!(read("deutsch"), Some(Command::Language("de".parse().unwrap())));
         assert_eq!(read("open x"), Some(Command::Unclear));
         assert_eq!(read("Tipp offen"), Some(Command::Hint(HintKind::Open)));
         assert_eq!(read("hint"), Some(Command::Hint(HintKind::Fair)));

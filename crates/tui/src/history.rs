@@ -1,10 +1,10 @@
 //! Places of a game's history: numbers, bookmarks, and all moves as text.
 
 use patience_table::{History, Snapshot};
+use patience_words::Words;
 
 use crate::phrases::{harmless, wrap};
 use crate::session::Session;
-use crate::words::Words;
 
 /// The name for a bookmark here (none: it is removed), and what is said then.
 pub(crate) fn bookmark_of(words: &Words, session: &Session, name: Option<String>) -> (Option<String>, &'static str) {

@@ -1,6 +1,8 @@
 //! What typed commands do: once for the screen and for playing line by line.
 
+use patience_table::patience::Lang;
 use patience_table::{Auto, Error, GameId, HintKind, Snapshot};
+use patience_words::Words;
 
 use crate::advice;
 use crate::command::Command;
@@ -9,7 +11,6 @@ use crate::moves;
 use crate::phrases::{self, auto_words, move_sentence, next_auto};
 use crate::session::{NewGame, Session};
 use crate::statistics;
-use crate::words::Words;
 
 /// More moves than cards can go to foundations in a row: a bound on a loop that ends by itself.
 pub(crate) const MAX_PUT_UP: usize = 200;
@@ -75,7 +76,7 @@ pub(crate) trait Player {
 
     fn help(&mut self);
 
-    fn switch_language(&mut self);
+    fn speak(&mut self, lang: Lang);
 
     fn quit(&mut self);
 
@@ -244,7 +245,7 @@ pub(crate) trait Player {
             Command::Moves => self.moves(),
             Command::Rules => self.rules(),
             Command::Help => self.help(),
-            Command::Language => self.switch_language(),
+            Command::Language(lang) => self.speak(lang),
             Command::Quit => self.quit(),
             Command::Unclear => self.refuse(self.words().t("cmd.unclear")),
         }

@@ -24,7 +24,6 @@ mod session;
 mod statistics;
 mod system;
 mod texts;
-mod words;
 
 pub use moves::Spot;
 pub use patience_table;

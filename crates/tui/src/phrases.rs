@@ -2,10 +2,9 @@
 
 use patience_table::patience::{HIDDEN, PileView, Refusal, Status, View};
 use patience_table::{Auto, Error, Snapshot};
-use serde_json::Value;
+use patience_words::{Words, is_card};
 
 use crate::moves::{Parsed, pile_of};
-use crate::words::{Words, is_card};
 
 /// What a player calls a pile.
 pub(crate) fn pile_name(words: &Words, view: &View, name: &str) -> String {
@@ -24,21 +23,12 @@ pub(crate) fn pile_name(words: &Words, view: &View, name: &str) -> String {
     words.fill(&key, &[("n", number.to_string())])
 }
 
-/// What an empty foundation waits for, in words: a card, a rank or a suit.
-pub(crate) fn mark_name(words: &Words, mark: &str) -> String {
-    match mark.len() {
-        2 => words.card(mark),
-        _ if matches!(mark, "C" | "D" | "H" | "S") => words.suit(mark).into(),
-        _ => words.rank(mark).into(),
-    }
-}
-
 /// A pile and what lies on it.
 pub(crate) fn pile_label(words: &Words, view: &View, pile: &PileView) -> String {
     let name = || ("pile", pile_name(words, view, &pile.name));
     let count = || ("count", pile.cards.len().to_string());
     match (pile.cards.last().map(String::as_str), &pile.mark) {
-        (None, Some(mark)) => words.fill("pile.state.waits", &[name(), ("mark", mark_name(words, mark))]),
+        (None, Some(mark)) => words.fill("pile.state.waits", &[name(), ("mark", words.mark(mark))]),
         (None, None) => words.fill("pile.state.empty", &[name()]),
         (Some(HIDDEN), _) if pile.kind == "stock" => words.fill("card.stock", &[name(), count()]),
         (Some(HIDDEN), _) => words.fill("pile.state.closed", &[name(), count()]),
@@ -104,30 +94,7 @@ fn drawn_card<'a>(before: &View, after: &'a View) -> Option<&'a str> {
 
 /// Why a move was refused, in one line.
 pub(crate) fn refusal(words: &Words, refusal: &Refusal, view: &View) -> String {
-    let Ok(Value::Object(fields)) = serde_json::to_value(refusal) else { return words.t("refused.other") };
-    let field = |name: &str| fields.get(name).and_then(Value::as_str);
-    let rule = field("rule").unwrap_or_default();
-    let mut key = format!("refused.{rule}");
-    let mut args: Vec<(&str, String)> = Vec::new();
-    for (name, value) in &fields {
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        let text = match name.as_str() {
-            "pile" => pile_name(words, view, &text),
-            "rank" => words.rank(&text).into(),
-            "wants" if value.is_string() => mark_name(words, &text),
-            "text" => harmless(&text),
-            _ => text,
-        };
-        args.push((name, text));
-    }
-    if rule == "foundation-wants" && field("wants").is_none() {
-        key.push_str(".none");
-    }
-    let both = ["card", "on"].iter().all(|name| field(name).is_some_and(is_card));
-    if matches!(rule, "does-not-fit" | "not-a-run") && !both || !words.has(&key) {
-        return words.t("refused.other");
-    }
-    words.fill(&key, &args)
+    words.refusal(refusal, &|pile| pile_name(words, view, pile))
 }
 
 /// Why a request was not served, in one line.

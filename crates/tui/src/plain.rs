@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use patience_table::patience::{HIDDEN, Lang, PileView};
 use patience_table::{Auto, Entry, Error, GameId, HintKind, Snapshot, Verdict, VerdictState};
+use patience_words::Words;
 
 use crate::advice::{self, Place};
 use crate::command::{self, MAX_LINE};
@@ -14,7 +15,6 @@ use crate::phrases;
 use crate::screen::ScreenError;
 use crate::session::{Host, NewGame, Session, Start};
 use crate::texts::{begun, help_of_lines, rules_text};
-use crate::words::Words;
 
 /// The longest line that is read, in bytes.
 const MAX_BYTES: usize = 4 * MAX_LINE;
@@ -44,7 +44,7 @@ pub fn play_plain(
         out.flush()?;
         match read_line(input)? {
             Read::Line(line) => {
-                if let Some(command) = command::read(&line) {
+                if let Some(command) = command::read(talk.words, &line) {
                     talk.obey(command);
                 }
             }
@@ -331,8 +331,8 @@ impl Player for Talk {
         self.said.extend(help_of_lines(self.words, Self::WIDTH));
     }
 
-    fn switch_language(&mut self) {
-        self.words = Words::of(if self.words.lang == Lang::DE { Lang::EN } else { Lang::DE });
+    fn speak(&mut self, lang: Lang) {
+        self.words = Words::of(lang);
         self.look();
     }
 

@@ -1,9 +1,9 @@
 //! Statistics in words.
 
 use patience_table::{Outcome, Recent, Spread, Statistics};
+use patience_words::Words;
 
 use crate::session::Session;
-use crate::words::Words;
 
 /// How many of the last games are listed one by one.
 const MAX_RECENT: usize = 10;

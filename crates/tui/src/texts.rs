@@ -1,10 +1,10 @@
 //! Texts of several lines: help and rules; and lines of lists.
 
 use patience_table::patience::{Lang, Status};
+use patience_words::{Words, languages};
 
-use crate::command::COMMANDS;
+use crate::command::{COMMANDS, shown};
 use crate::phrases;
-use crate::words::Words;
 
 /// A line about a game that was begun.
 pub(crate) fn begun(words: &Words, name: &str, entry: &patience_table::Entry) -> String {
@@ -34,11 +34,13 @@ pub(crate) fn help_of_lines(words: &Words, width: usize) -> Vec<String> {
     let typed = words.t("help.typed");
     let mut lines: Vec<String> = textwrap::wrap(&typed, width.max(8)).iter().map(ToString::to_string).collect();
     lines.push(String::new());
-    for (de, en, key) in COMMANDS {
-        let name = if words.lang == Lang::DE { de } else { en };
-        // A command for the other language is found in that language.
-        let name = if key == "cmd.lang" { if words.lang == Lang::DE { "english" } else { "deutsch" } } else { name };
-        lines.extend(entry(name, &words.t(key), width));
+    for (name, key) in COMMANDS {
+        lines.extend(entry(&shown(words, name), &words.t(key), width));
+    }
+    // Each language is found by its own name.
+    for other in languages().into_iter().filter(|lang| *lang != words.lang()).map(Words::of) {
+        let what = format!("{}: {}", words.t("settings.lang"), other.own_name());
+        lines.extend(entry(&other.own_name().to_lowercase(), &what, width));
     }
     lines
 }
@@ -46,7 +48,7 @@ pub(crate) fn help_of_lines(words: &Words, width: usize) -> Vec<String> {
 /// The rules of a game, its figures and its source.
 pub(crate) fn rules_text(words: &Words, game: Option<&patience_table::GameInfo>, width: usize) -> Vec<String> {
     let Some(game) = game else { return vec![words.t("rules.none")] };
-    let sections = game.text.get(&words.lang).or_else(|| game.text.get(&Lang::EN)).map_or(&[][..], Vec::as_slice);
+    let sections = game.text.get(&words.lang()).or_else(|| game.text.get(&Lang::EN)).map_or(&[][..], Vec::as_slice);
     let mut lines = Vec::new();
     for section in sections {
         lines.push(phrases::harmless(&section.heading).to_uppercase());
@@ -61,7 +63,7 @@ pub(crate) fn rules_text(words: &Words, game: Option<&patience_table::GameInfo>,
         if at == 0 {
             lines.push(words.t("rules.figures").to_uppercase());
         }
-        let text = format!("{}: {}", phrases::harmless(preset.name.get(words.lang)), figures.text.get(words.lang));
+        let text = format!("{}: {}", phrases::harmless(preset.name.get(words.lang())), figures.text.get(words.lang()));
         lines.extend(textwrap::wrap(&text, width.max(8)).iter().map(ToString::to_string));
         lines.push(String::new());
     }

@@ -80,7 +80,7 @@ fn flat(app: &App) -> String {
 
 #[test]
 fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
-    let mut app = app(Lang::DE);
+    let mut app = app(german());
     key(&mut app, KeyCode::Char('h'));
     shows(&app, "Einen Augenblick, es wird gesucht …");
     app.tick();
@@ -259,7 +259,7 @@ fn plain(lang: Lang, lines: &str) -> String {
 #[test]
 fn all_of_it_can_be_had_line_by_line() {
     let told = plain(
-        Lang::DE,
+        german(),
         "tipp\ntipp offen\ngewinnbar\nzeigen\nzeigen\nzeigen\nzeigen\ngewinnbar\nlesezeichen hier\ngehe 0\ngehe HIER\n\
          verlauf\nselbst immer\nselbst\naufgeben\nstatistik\nneu schwer\nfertig\n",
     );
@@ -302,4 +302,9 @@ fn without_an_adviser_it_is_said() {
         shows(&app, words);
         assert!(app.patience().is_none());
     }
+}
+
+/// German.
+fn german() -> Lang {
+    "de".parse().unwrap()
 }

@@ -32,7 +32,7 @@ fn looks_as(name: &str, drawn: &str) {
 #[test]
 fn every_preset_is_dealt_on_a_small_screen() {
     for preset in presets() {
-        let app = app(&preset, 7, Lang::DE, SMALL);
+        let app = app(&preset, 7, german(), SMALL);
         looks_as(&format!("{preset}-80x24"), &screen(&app));
     }
 }
@@ -47,7 +47,7 @@ fn a_large_screen_has_large_cards() {
 
 #[test]
 fn picked_cards_light_up_their_targets() {
-    let mut app = app("klondike", 7, Lang::DE, SMALL);
+    let mut app = app("klondike", 7, german(), SMALL);
     let mv = app.table().legal.iter().find(|mv| mv.starts_with('t')).unwrap().clone();
     let source = mv.split('-').next().unwrap();
     keys(&mut app, &format!(":stapel {source}\n"));
@@ -60,7 +60,7 @@ fn picked_cards_light_up_their_targets() {
 
 #[test]
 fn windows_lie_over_the_table() {
-    let mut app = app("grosse-harfe", 7, Lang::DE, SMALL);
+    let mut app = app("grosse-harfe", 7, german(), SMALL);
     key(&mut app, KeyCode::Char('?'));
     looks_as("help-de-80x24", &screen(&app));
     key(&mut app, KeyCode::End);
@@ -83,7 +83,7 @@ fn windows_lie_over_the_table() {
 #[test]
 fn no_colour_of_a_covered_card_shows_through() {
     for preset in presets() {
-        let mut app = app(&preset, 11, Lang::DE, SMALL);
+        let mut app = app(&preset, 11, german(), SMALL);
         for step in 0..60usize {
             let (buffer, legal) = (painted(&app), &app.table().legal);
             for cell in buffer.content.iter().filter(|cell| !cell.modifier.contains(Modifier::DIM)) {
@@ -122,7 +122,7 @@ fn ascii_has_only_ascii_signs() {
 #[test]
 fn every_position_fits_a_small_screen() {
     for preset in presets() {
-        let mut app = app(&preset, 11, Lang::DE, SMALL);
+        let mut app = app(&preset, 11, german(), SMALL);
         for step in 0..300usize {
             let legal = &app.table().legal;
             if legal.is_empty() {
@@ -156,7 +156,7 @@ fn every_position_fits_a_small_screen() {
 fn keys_are_drawn_within_a_frame() {
     for preset in presets() {
         for size in [SMALL, LARGE] {
-            let mut app = app(&preset, 3, Lang::DE, size);
+            let mut app = app(&preset, 3, german(), size);
             let mut times: Vec<Duration> = Vec::new();
             let mut terminal =
                 ratatui::Terminal::new(ratatui::backend::TestBackend::new(size.width, size.height)).unwrap();
@@ -196,4 +196,9 @@ fn no_size_and_no_key_is_too_much() {
             }
         }
     }
+}
+
+/// German.
+fn german() -> Lang {
+    "de".parse().unwrap()
 }

@@ -1,4 +1,4 @@
-//! Values that several commands take.
+//! Values that several commands take. Errors are keys of the words.
 
 use clap::ValueEnum;
 use patience::OptionValue;
@@ -6,15 +6,13 @@ use patience::OptionValue;
 /// How long the program thinks about its moves, as it is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StrengthName {
-    /// Most games take a few tenths of a second
     Fast,
-    /// Most games take some seconds
     Thorough,
 }
 
 /// Reads a number of threads.
 pub(crate) fn jobs(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|jobs| (1..=1024).contains(jobs)).ok_or_else(|| "expected 1 to 1024 threads".into())
+    text.parse().ok().filter(|jobs| (1..=1024).contains(jobs)).ok_or_else(|| "usage.wrong.threads".into())
 }
 
 /// Reads `passes=3`.
@@ -23,7 +21,7 @@ pub(crate) fn option(text: &str) -> Result<(String, OptionValue), String> {
         Some((name, value)) if !name.is_empty() && !value.is_empty() => {
             Ok((name.trim().into(), OptionValue::from_typed(value.trim())))
         }
-        _ => Err("expected NAME=VALUE, such as passes=3".into()),
+        _ => Err("usage.wrong.option".into()),
     }
 }
 

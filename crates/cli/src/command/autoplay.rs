@@ -4,13 +4,13 @@ use anyhow::Result;
 use patience::{Deck, Game, Move, Status};
 use patience_solver::fair::{Settings, play};
 use patience_solver::{Budget, Verdict, solve};
+use patience_words::Speak as _;
 use serde_json::json;
 
 use crate::answer::Answer;
 use crate::args::{AutoplayArgs, StrengthName};
 use crate::command::deal;
 use crate::context::Context;
-use crate::lang::Say as _;
 use crate::output::print_raw;
 
 pub(crate) fn run(args: &AutoplayArgs, context: &Context) -> Result<Answer> {
@@ -36,8 +36,8 @@ pub(crate) fn run(args: &AutoplayArgs, context: &Context) -> Result<Answer> {
         all += 1;
     }
     if !args.json {
-        let of = context.lang.say("von", "of");
-        print_raw(format!("{won} {of} {all} {}\n", context.lang.say("gewonnen", "won")).as_bytes())?;
+        let told = context.lang.fill("cli.autoplay.all", &[("won", won.to_string()), ("all", all.to_string())]);
+        print_raw(format!("{told}\n").as_bytes())?;
     }
     Ok(answer(won == all))
 }
@@ -66,9 +66,9 @@ impl Played {
     }
 
     fn line(&self, number: u64, context: &Context) -> String {
-        let lang = context.lang;
-        let word = if self.won() { lang.say("gewonnen", "won") } else { lang.say("nicht gewonnen", "not won") };
-        format!("{number}: {word}, {} {}", self.game.ply(), lang.say("Züge", "moves"))
+        let key = if self.won() { "cli.autoplay.won" } else { "cli.autoplay.lost" };
+        let moves = context.lang.fill("cli.moves", &[("count", self.game.ply().to_string())]);
+        context.lang.fill(key, &[("deal", number.to_string()), ("moves", moves)])
     }
 
     fn json(&self, args: &AutoplayArgs) -> String {

@@ -1,4 +1,6 @@
-//! `patience check`: whether rule files are right.
+//! `patience check`: whether rule files and language files are right.
+
+mod language;
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -7,12 +9,12 @@ use std::path::Path;
 use anyhow::Result;
 use patience::{Lang, Rules, Ruleset};
 use patience_solver::{applicability, applicability_matrix};
+use patience_words::Speak as _;
 
 use crate::answer::Answer;
 use crate::args::CheckArgs;
 use crate::context::Context;
 use crate::input;
-use crate::lang::Say as _;
 use crate::names;
 use crate::output::{BOLD, complain, harmless, print, print_raw, styled};
 
@@ -33,6 +35,11 @@ pub(crate) fn run(args: &CheckArgs, context: &Context) -> Result<Answer> {
             continue;
         }
         match input::read(path, input::MAX_SMALL_BYTES, context.lang) {
+            Ok(text) if is_language(path) => {
+                if !language::check(&input::name(path), &text, &context.library()?, context.lang)? {
+                    answer = Answer::No;
+                }
+            }
             Ok(text) if !check(path, &text, args.solver, context.lang)? => answer = Answer::No,
             Ok(_) => {}
             Err(error) => unreadable.push(error),
@@ -44,6 +51,11 @@ pub(crate) fn run(args: &CheckArgs, context: &Context) -> Result<Answer> {
     last.map_or(Ok(answer), Err)
 }
 
+/// Whether a file is that of a language: rule files are TOML.
+fn is_language(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "json")
+}
+
 /// Says what a file is like, and whether it is right.
 fn check(path: &Path, text: &str, solver: bool, lang: Lang) -> Result<bool> {
     let name = input::name(path);
@@ -51,9 +63,13 @@ fn check(path: &Path, text: &str, solver: bool, lang: Lang) -> Result<bool> {
         Ok(ruleset) => {
             let mut lines = vec![praise(&name, &ruleset, lang)];
             for (language, missing) in gaps(&ruleset) {
-                let what =
-                    lang.say("Texte fehlen, dort gilt der englische", "texts are missing, the English ones stand in");
-                lines.push(format!("{name}: {language}: {} {what}: {}", missing.len(), missing.join(", ")));
+                let args = [
+                    ("file", name.clone()),
+                    ("lang", language.to_string()),
+                    ("count", missing.len().to_string()),
+                    ("missing", missing.join(", ")),
+                ];
+                lines.push(lang.fill("cli.check.gaps", &args));
             }
             let lines: Vec<String> = lines.iter().map(|line| format!("{}\n", harmless(line))).collect();
             print_raw(lines.concat().as_bytes())?;
@@ -91,17 +107,14 @@ fn parts(preset: &str, rules: &Rules) -> String {
 }
 
 fn praise(name: &str, ruleset: &Ruleset, lang: Lang) -> String {
-    let (presets, combinations) = (ruleset.presets().len(), ruleset.all_rules().len());
-    let number = |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
-    let (presets, combinations) = match lang {
-        Lang::DE => (
-            number(presets, "Spielart", "Spielarten"),
-            number(combinations, "Zusammenstellung von Optionen", "Zusammenstellungen von Optionen"),
-        ),
-        _ => (
-            number(presets, "preset", "presets"),
-            number(combinations, "combination of options", "combinations of options"),
-        ),
-    };
-    format!("{name}: ok: {}, {presets}, {combinations}", ruleset.name().get(lang))
+    let counted = |key, count: usize| lang.fill(key, &[("count", count.to_string())]);
+    lang.fill(
+        "cli.check.ok",
+        &[
+            ("file", name.into()),
+            ("name", ruleset.name().get(lang).into()),
+            ("presets", counted("cli.check.presets", ruleset.presets().len())),
+            ("combinations", counted("cli.check.combinations", ruleset.all_rules().len())),
+        ],
+    )
 }

@@ -2,13 +2,13 @@
 
 use anyhow::{Result, anyhow};
 use patience::{Deck, Game, Lang, Library, Ruleset};
+use patience_words::Speak as _;
 
 use crate::answer::Answer;
 use crate::args::{CardsArgs, DealArgs};
 use crate::context::Context;
 use crate::draw::{Signs, draw, lists, piles};
 use crate::input;
-use crate::lang::Say as _;
 use crate::names;
 use crate::output::{BOLD, harmless, print, print_raw, styled};
 use crate::words;
@@ -62,10 +62,9 @@ pub(crate) fn random() -> Result<u64> {
 pub(crate) fn title(library: &Library, game: &Game, lang: Lang) -> String {
     let preset = library.find(game.preset()).and_then(|ruleset| ruleset.preset(game.preset()));
     let name = preset.map_or(game.preset(), |preset| preset.name.get(lang));
-    let deal = match (game.deal_number(), lang) {
-        (Some(number), Lang::DE) => format!("Spiel Nr. {number}"),
-        (Some(number), _) => format!("deal {number}"),
-        (None, lang) => lang.say("eigene Kartenfolge", "own deck").into(),
+    let deal = match game.deal_number() {
+        Some(number) => lang.fill("cli.deal", &[("deal", number.to_string())]),
+        None => lang.t("cli.own-deck"),
     };
     let changed = library.find(game.preset()).map_or_else(String::new, |ruleset| changed(ruleset, game));
     format!("{} ({}), {deal}{changed}", styled(BOLD, harmless(name)), game.preset())

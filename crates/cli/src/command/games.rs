@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use anyhow::Result;
 use patience::{GameOption, Lang, Library, OptionValue, Preset, Ruleset};
+use patience_words::Speak as _;
 use serde_json::{Map, Value, json};
 
 use crate::answer::Answer;
 use crate::args::GamesArgs;
 use crate::context::Context;
-use crate::lang::Say as _;
 use crate::output::{BOLD, DIM, harmless, print, print_raw, styled, wrap};
 
 pub(crate) fn run(args: &GamesArgs, context: &Context) -> Result<Answer> {
@@ -28,18 +28,18 @@ fn table(library: &Library, lang: Lang, width: usize) -> String {
         .iter()
         .flat_map(|ruleset| ruleset.presets().iter().map(|preset| (ruleset.as_ref(), preset)))
         .collect();
-    let (game, name, cards) = lang.say(("Spiel", "Name", "Karten"), ("game", "name", "cards"));
+    let [game, name, cards] = ["cli.games.game", "cli.games.name", "cli.games.cards"].map(|key| lang.t(key));
     let widest = |header: &str, cell: fn(&Preset, Lang) -> usize| {
         let cells = rows.iter().map(|(_, preset)| cell(preset, lang));
-        cells.max().unwrap_or(0).max(header.len())
+        cells.max().unwrap_or(0).max(header.chars().count())
     };
-    let id_width = widest(game, |preset, _| preset.id.chars().count());
-    let name_width = widest(name, |preset, lang| preset.name.get(lang).chars().count());
+    let id_width = widest(&game, |preset, _| preset.id.chars().count());
+    let name_width = widest(&name, |preset, lang| preset.name.get(lang).chars().count());
     let mut text = styled(BOLD, format!("{game:id_width$}  {name:name_width$}  {cards}")) + "\n";
     for (ruleset, preset) in rows {
         let count = ruleset.default_rules().card_count();
         let (id, name) = (&preset.id, harmless(preset.name.get(lang)));
-        let last = cards.len();
+        let last = cards.chars().count();
         let _ = writeln!(text, "{}  {name:name_width$}  {count:>last$}", styled(BOLD, format!("{id:id_width$}")));
         let options = if preset.id == ruleset.id() { all_options(ruleset) } else { settings(ruleset, preset) };
         if !options.is_empty() {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
 use patience::{Lang, Layout, Library, Perft, Position, Rules, divide, perft};
+use patience_words::Speak as _;
 use serde_json::{Value, json};
 
 use crate::answer::Answer;
@@ -12,7 +13,6 @@ use crate::args::PerftArgs;
 use crate::command::{deal, replay};
 use crate::context::Context;
 use crate::input;
-use crate::lang::Say as _;
 use crate::output::print_raw;
 use crate::words;
 
@@ -79,7 +79,7 @@ fn start(args: &PerftArgs, library: &Library, lang: Lang) -> Result<Option<Start
 
 /// A line for each depth as soon as it is counted, for the last may take long.
 fn print_depths(start: &Start, max_depth: u32, lang: Lang) -> Result<()> {
-    let (depth, paths, distinct) = lang.say(("Tiefe", "Wege", "Stellungen"), ("depth", "paths", "distinct"));
+    let [depth, paths, distinct] = ["cli.perft.depth", "cli.perft.paths", "cli.perft.distinct"].map(|key| lang.t(key));
     print_raw(format!("{}\n{depth:>5} {paths:>20} {distinct:>14}\n", start.name).as_bytes())?;
     for depth in 1..=max_depth {
         let count = perft(&start.rules, &start.position, depth);
@@ -98,7 +98,7 @@ fn print_divided(start: &Start, depth: u32, as_json: bool, lang: Lang) -> Result
             .collect();
         return print_json(&json!({ "position": start.name, "depth": depth, "moves": moves }));
     }
-    let (mv, paths, distinct) = lang.say(("Zug", "Wege", "Stellungen"), ("move", "paths", "distinct"));
+    let [mv, paths, distinct] = ["cli.perft.move", "cli.perft.paths", "cli.perft.distinct"].map(|key| lang.t(key));
     let mut text = format!("{}\n{mv:<10} {paths:>20} {distinct:>14}\n", start.name);
     for (mv, count) in &parts {
         let _ = writeln!(text, "{:<10} {:>20} {:>14}", name(*mv), count.paths, count.distinct);
@@ -106,7 +106,7 @@ fn print_divided(start: &Start, depth: u32, as_json: bool, lang: Lang) -> Result
     // Positions that several moves lead to are counted once for all of them: this column has no
     // sum.
     let paths: u64 = parts.iter().map(|(_, count): &(_, Perft)| count.paths).sum();
-    let _ = writeln!(text, "{:<10} {paths:>20}", lang.say("zusammen", "in all"));
+    let _ = writeln!(text, "{:<10} {paths:>20}", lang.t("cli.perft.all"));
     print_raw(text.as_bytes())
 }
 

@@ -9,12 +9,12 @@ use patience_advice::BackgroundAdviser;
 use patience_server::{SqliteStore, data_dir};
 use patience_tui::patience_table::{Error, Table};
 use patience_tui::{Background, Colours, Host, Look, NewGame, ScreenError, Start, play, play_plain};
+use patience_words::Speak as _;
 
 use crate::answer::Answer;
 use crate::args::PlayArgs;
 use crate::context::Context;
 use crate::input;
-use crate::lang::Say as _;
 use crate::names;
 use crate::words;
 
@@ -52,10 +52,7 @@ fn expect_terminal(lang: Lang) -> Result<()> {
     if !dumb && io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Ok(());
     }
-    Err(anyhow!(lang.say(
-        "hier ist kein Terminal, das sich bemalen lässt; `patience play --plain` spielt Zeile für Zeile",
-        "there is no terminal to draw on; `patience play --plain` plays line by line",
-    )))
+    Err(anyhow!(lang.t("cli.play.no-terminal")))
 }
 
 /// Which game is meant.
@@ -63,10 +60,7 @@ fn start(args: &PlayArgs, library: &Library, lang: Lang) -> Result<Start> {
     let cards = &args.cards;
     let Some(typed) = &args.game else {
         if cards.deal.is_some() || cards.deck.is_some() || !cards.option.is_empty() {
-            return Err(anyhow!(lang.say(
-                "--deal, --deck und --option beginnen ein neues Spiel; es fehlt, welches",
-                "--deal, --deck and --option begin a new game; say which",
-            )));
+            return Err(anyhow!(lang.t("cli.play.which")));
         }
         return Ok(Start::Last);
     };
@@ -75,10 +69,7 @@ fn start(args: &PlayArgs, library: &Library, lang: Lang) -> Result<Start> {
     let deck = match &cards.deck {
         None => None,
         Some(path) if args.plain && path.as_os_str() == "-" => {
-            return Err(anyhow!(lang.say(
-                "von stdin kommen bei --plain die Züge; --deck braucht eine Datei",
-                "with --plain the moves come from stdin; --deck needs a file",
-            )));
+            return Err(anyhow!(lang.t("cli.play.deck-from-stdin")));
         }
         Some(path) => {
             let text = input::read(path, input::MAX_SMALL_BYTES, lang)?;

@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 use anyhow::Result;
 use patience::{GameOption, Lang, Library, Picture, Preset, Ruleset};
 use patience_tui::patience_table::figures_text;
+use patience_words::Speak as _;
 
 use crate::answer::Answer;
 use crate::args::RulesArgs;
 use crate::context::Context;
 use crate::draw::{Signs, draw, piles};
-use crate::lang::Say as _;
 use crate::names;
 use crate::output::{BOLD, harmless, print, styled, wrap};
 
@@ -27,34 +27,33 @@ fn text(library: &Library, ruleset: &Ruleset, preset: &Preset, signs: Option<Sig
     let (lang, width) = (context.lang, context.width);
     let heading = |text: &str| styled(BOLD, harmless(text));
     let count = ruleset.default_rules().card_count();
-    let cards = lang.say("Karten", "cards");
-    let mut text = format!("{} ({}, {count} {cards})\n", heading(preset.name.get(lang)), preset.id);
+    let title = [("name", heading(preset.name.get(lang))), ("id", preset.id.clone()), ("count", count.to_string())];
+    let mut text = lang.fill("cli.rules.title", &title) + "\n";
     for section in ruleset.text() {
         let body = wrap(section.body.get(lang), width, "");
         let _ = write!(text, "\n{}\n{body}\n", heading(section.heading.get(lang)));
     }
     if !ruleset.pictures().is_empty() {
-        let _ = writeln!(text, "\n{}", heading(lang.say("Bilder", "Pictures")));
+        let _ = writeln!(text, "\n{}", heading(&lang.t("rules.pictures")));
         let told = ruleset.pictures().iter().map(|picture| picture_text(picture, signs, lang, width));
         text.push_str(&told.collect::<Vec<_>>().join(if signs.is_some() { "\n" } else { "" }));
     }
     let figures = ruleset.presets().iter().filter_map(|preset| Some((preset, library.figures(&preset.id)?)));
     for (at, (preset, figures)) in figures.enumerate() {
         if at == 0 {
-            let told = lang.say("Wie oft es aufgehen kann", "How often it can be won");
-            let _ = writeln!(text, "\n{}", heading(told));
+            let _ = writeln!(text, "\n{}", heading(&lang.t("rules.figures")));
         }
         let told = format!("{}: {}", harmless(preset.name.get(lang)), figures_text(figures, lang));
         let _ = writeln!(text, "{}", wrap(&told, width, ""));
     }
     if !ruleset.options().is_empty() {
-        let _ = writeln!(text, "\n{}", heading(lang.say("Optionen", "Options")));
+        let _ = writeln!(text, "\n{}", heading(&lang.t("cli.rules.options")));
         for option in ruleset.options() {
             text.push_str(&option_text(option, preset, lang, width));
         }
     }
     if ruleset.presets().len() > 1 {
-        let _ = writeln!(text, "\n{}", heading(lang.say("Spielarten", "Variants")));
+        let _ = writeln!(text, "\n{}", heading(&lang.t("cli.rules.variants")));
         let id_width = ruleset.presets().iter().map(|preset| preset.id.len()).max().unwrap_or(0);
         for preset in ruleset.presets() {
             let _ = writeln!(text, "  {:id_width$}  {}", preset.id, harmless(preset.name.get(lang)));
@@ -63,7 +62,7 @@ fn text(library: &Library, ruleset: &Ruleset, preset: &Preset, signs: Option<Sig
     let source = ruleset.source();
     let by = if source.by.is_empty() { String::new() } else { format!("; {}", source.by) };
     let source = wrap(&format!("{}{by}", source.title), width, "");
-    let _ = write!(text, "\n{}\n{source}\n", heading(lang.say("Quelle", "Source")));
+    let _ = write!(text, "\n{}\n{source}\n", heading(&lang.t("cli.rules.source")));
     text
 }
 
@@ -75,7 +74,7 @@ fn picture_text(picture: &Picture, signs: Option<Signs>, lang: Lang, width: usiz
     if let Some(signs) = signs {
         let _ = write!(text, "\n{}", draw(&piles(picture.game(), false), signs, width));
         if let Some(mv) = picture.shown_text() {
-            let _ = writeln!(text, "\n  {}: {mv}", lang.say("Zug", "Move"));
+            let _ = writeln!(text, "\n  {}", lang.fill("cli.rules.move", &[("move", mv)]));
         }
     }
     text
@@ -87,7 +86,7 @@ fn option_text(option: &GameOption, preset: &Preset, lang: Lang, width: usize) -
     let holds = |choice: &patience::Choice| preset.options.contains(&(option.name.clone(), choice.value.clone()));
     let value_width = option.values.iter().map(|choice| choice.value.to_string().len()).max().unwrap_or(0);
     for choice in &option.values {
-        let note = if holds(choice) { lang.say(" (Vorgabe)", " (default)") } else { "" };
+        let note = if holds(choice) { lang.t("cli.rules.default") } else { String::new() };
         let value = choice.value.to_string();
         let told = format!("{}{note}", harmless(choice.title.get(lang)));
         let indent = " ".repeat(4 + value_width + 2);

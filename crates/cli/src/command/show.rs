@@ -4,6 +4,7 @@ use std::io::IsTerminal as _;
 
 use anyhow::{Result, anyhow};
 use patience::{Layout, Library};
+use patience_words::Speak as _;
 use serde_json::Value;
 
 use crate::answer::Answer;
@@ -12,7 +13,6 @@ use crate::command::{deal, replay};
 use crate::context::Context;
 use crate::draw::{Pile, Signs, draw, lists, piles, piles_of};
 use crate::input;
-use crate::lang::Say as _;
 use crate::output::{BOLD, harmless, print, print_raw, styled};
 use crate::{png, svg, words};
 
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &ShowArgs, context: &Context) -> Result<Answer> {
         return picture(args, &piles, &title, context);
     }
     if args.output.is_some() {
-        return Err(anyhow!(context.lang.say("--output braucht --svg oder --png", "--output needs --svg or --png")));
+        return Err(anyhow!(context.lang.t("cli.show.output")));
     }
     let signs = Signs { ascii: args.ascii, lang: context.lang };
     let mut text = format!("{title}\n\n{}", draw(&piles, signs, context.width));
@@ -44,10 +44,7 @@ fn picture(args: &ShowArgs, piles: &[Pile], title: &str, context: &Context) -> R
     match &args.output {
         Some(path) => std::fs::write(path, bytes).map_err(|error| anyhow!("{}: {error}", input::name(path)))?,
         None if args.png && std::io::stdout().is_terminal() => {
-            return Err(anyhow!(context.lang.say(
-                "ein PNG ist nichts für ein Terminal; --output DATEI schreibt es in eine Datei",
-                "a PNG is nothing for a terminal; --output FILE writes it to a file",
-            )));
+            return Err(anyhow!(context.lang.t("cli.show.png")));
         }
         None => print_raw(&bytes)?,
     }
@@ -87,10 +84,7 @@ fn end(args: &ShowArgs, text: &str, library: &Library, context: &Context) -> Res
             return Ok(None);
         }
     }
-    let moves = match game.ply() {
-        1 => context.lang.say("ein Zug", "one move").into(),
-        count => format!("{count} {}", context.lang.say("Züge", "moves")),
-    };
+    let moves = context.lang.fill("cli.moves", &[("count", game.ply().to_string())]);
     let title = format!("{}, {moves}", deal::title(library, &game, context.lang));
     Ok(Some((title, piles(&game, args.open), args.open)))
 }

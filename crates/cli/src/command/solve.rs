@@ -13,6 +13,7 @@ use patience::{Deck, Game, Lang, Library, Move, Rules};
 use patience_batch::memory::default_limit;
 use patience_batch::{Machine, News, clock, in_order};
 use patience_solver::{Budget, RanOut, Report, Verdict, solve_parallel};
+use patience_words::Speak as _;
 use serde_json::{Value, json};
 
 use crate::answer::Answer;
@@ -21,7 +22,6 @@ use crate::context::Context;
 use crate::formats::{self, Asked, Puzzle, microsoft};
 use crate::input;
 use crate::interrupt;
-use crate::lang::Say as _;
 use crate::names;
 use crate::numbers::{grouped, size};
 use crate::output::{BOLD, harmless, print, print_raw, styled};
@@ -87,6 +87,7 @@ struct Numbered {
     rules: Arc<Rules>,
     numbers: RangeInclusive<u64>,
     microsoft: bool,
+    lang: Lang,
 }
 
 impl Tasks {
@@ -107,18 +108,14 @@ impl Tasks {
             Some(numbers) => {
                 let (preset, rules) = asked.rules()?;
                 if is_microsoft {
-                    check_microsoft(&rules, *numbers.start())?;
-                    check_microsoft(&rules, *numbers.end())?;
+                    check_microsoft(&rules, *numbers.start(), lang)?;
+                    check_microsoft(&rules, *numbers.end(), lang)?;
                 }
-                Some(Numbered { preset: preset.to_owned(), rules, numbers, microsoft: is_microsoft })
+                Some(Numbered { preset: preset.to_owned(), rules, numbers, microsoft: is_microsoft, lang })
             }
         };
         if read.is_empty() && numbered.is_none() {
-            let what = (
-                "nichts zu lösen: --deal N, --deals A..B, --microsoft N oder eine Datei",
-                "nothing to solve: give --deal N, --deals A..B, --microsoft N or a file",
-            );
-            return Err(anyhow!(lang.say(what.0, what.1)));
+            return Err(anyhow!(lang.t("cli.solve.nothing")));
         }
         Ok(Tasks { read, numbered })
     }
@@ -137,7 +134,7 @@ impl Tasks {
         let of = self.numbered.as_ref().context("there is no such position")?;
         let number = of.numbers.start() + (at - self.read.len() as u64);
         let (deck, deal, name) = if of.microsoft {
-            (microsoft_deck(number)?, None, format!("{} ms:{number}", of.preset))
+            (microsoft_deck(number, of.lang)?, None, format!("{} ms:{number}", of.preset))
         } else {
             (Deck::numbered(number, of.rules.decks()), Some(number), format!("{} {number}", of.preset))
         };
@@ -145,19 +142,21 @@ impl Tasks {
     }
 }
 
-fn microsoft_deck(number: u64) -> Result<Deck> {
+fn microsoft_deck(number: u64, lang: Lang) -> Result<Deck> {
     let fits = u32::try_from(number).ok().filter(|number| (1..=microsoft::LARGEST).contains(number));
-    let number =
-        fits.ok_or_else(|| anyhow!("Microsoft's deals are numbered from 1 to {}, not {number}", microsoft::LARGEST))?;
+    let number = fits.ok_or_else(|| {
+        let args = [("last", microsoft::LARGEST.to_string()), ("number", number.to_string())];
+        anyhow!(lang.fill("cli.solve.microsoft-number", &args))
+    })?;
     Ok(microsoft::deck(number))
 }
 
-fn check_microsoft(rules: &Rules, number: u64) -> Result<()> {
-    microsoft_deck(number)?;
+fn check_microsoft(rules: &Rules, number: u64, lang: Lang) -> Result<()> {
+    microsoft_deck(number, lang)?;
     if rules.decks() == 1 {
         Ok(())
     } else {
-        Err(anyhow!("Microsoft's deals have 52 cards, the game has {}", rules.card_count()))
+        Err(anyhow!(lang.fill("cli.solve.microsoft-cards", &[("count", rules.card_count().to_string())])))
     }
 }
 
@@ -177,10 +176,12 @@ fn game_and_files<'l>(args: &SolveArgs, library: &'l Library, lang: Lang) -> Res
 
 fn read_one(file: &str, asked: &Asked<'_>, lang: Lang) -> Result<Vec<Puzzle>> {
     if let Some(number) = file.strip_prefix("ms:") {
-        let number = number.parse().map_err(|_| anyhow!("{file:?}: expected a number after ms:, such as ms:617"))?;
+        let number = number
+            .parse()
+            .map_err(|_| anyhow!(lang.fill("cli.solve.microsoft-file", &[("file", format!("{file:?}"))])))?;
         let (preset, rules) = asked.rules()?;
-        check_microsoft(&rules, number)?;
-        let game = Game::deal(rules, preset, microsoft_deck(number)?, None)?;
+        check_microsoft(&rules, number, lang)?;
+        let game = Game::deal(rules, preset, microsoft_deck(number, lang)?, None)?;
         return Ok(vec![Puzzle::of_game(format!("{preset} {file}"), game)]);
     }
     let path = Path::new(file);
@@ -253,30 +254,28 @@ impl Solved {
 
     fn line(&self, lang: Lang) -> String {
         let verdict = match &self.report.verdict {
-            Verdict::Winnable(moves) if moves.len() == self.report.found_moves => {
-                format!("{} {} {}", lang.say("gewinnbar in", "winnable in"), moves.len(), lang.say("Zügen", "moves"))
+            Verdict::Winnable(moves) => {
+                let winnable = lang.fill("cli.solve.winnable", &[("count", moves.len().to_string())]);
+                let found = self.report.found_moves;
+                if moves.len() == found {
+                    winnable
+                } else {
+                    lang.fill("cli.solve.found", &[("winnable", winnable), ("found", found.to_string())])
+                }
             }
-            Verdict::Winnable(moves) => format!(
-                "{} {} {} ({} {})",
-                lang.say("gewinnbar in", "winnable in"),
-                moves.len(),
-                lang.say("Zügen", "moves"),
-                lang.say("gefunden waren", "found were"),
-                self.report.found_moves
-            ),
-            Verdict::Unwinnable => lang.say("nicht gewinnbar", "not winnable").into(),
-            Verdict::Undecided(out) => format!("{} ({})", lang.say("ungeklärt", "unresolved"), why(*out, lang)),
+            Verdict::Unwinnable => lang.t("cli.solve.unwinnable"),
+            Verdict::Undecided(out) => lang.fill("cli.solve.undecided", &[("why", why(*out, lang))]),
         };
         let report = &self.report;
-        let nodes = lang.say("Stellungen", "nodes");
-        format!(
-            "{}: {verdict}; {}, {} {nodes}, {:.3} s, {}\n",
-            styled(BOLD, harmless(&self.puzzle.name)),
-            report.method,
-            grouped(report.nodes),
-            self.seconds,
-            size(report.peak_bytes)
-        )
+        let args = [
+            ("position", styled(BOLD, harmless(&self.puzzle.name))),
+            ("verdict", verdict),
+            ("method", report.method.to_string()),
+            ("nodes", grouped(report.nodes)),
+            ("seconds", format!("{:.3}", self.seconds)),
+            ("memory", size(report.peak_bytes)),
+        ];
+        lang.fill("cli.solve.line", &args) + "\n"
     }
 }
 
@@ -299,13 +298,13 @@ fn ran_out(verdict: &Verdict) -> Option<&'static str> {
     })
 }
 
-fn why(out: RanOut, lang: Lang) -> &'static str {
-    match out {
-        RanOut::Nodes => lang.say("--nodes reichte nicht", "--nodes ran out"),
-        RanOut::Memory => lang.say("--memory reichte nicht", "--memory ran out"),
-        RanOut::Time => lang.say("--seconds reichte nicht", "--seconds ran out"),
-        RanOut::Stopped => lang.say("abgebrochen", "stopped"),
-    }
+fn why(out: RanOut, lang: Lang) -> String {
+    lang.t(match out {
+        RanOut::Nodes => "cli.solve.ran-out.nodes",
+        RanOut::Memory => "cli.solve.ran-out.memory",
+        RanOut::Time => "cli.solve.ran-out.time",
+        RanOut::Stopped => "cli.solve.ran-out.stopped",
+    })
 }
 
 fn tell(solved: &Solved, as_json: bool, alone: bool, context: &Context) -> Result<()> {
@@ -358,11 +357,10 @@ impl Tally {
     }
 
     fn text(&self, asked: u64, lang: Lang) -> String {
-        let (won, lost, open) =
-            lang.say(("gewinnbar", "nicht gewinnbar", "ungeklärt"), ("winnable", "not winnable", "unresolved"));
-        let mut text = format!("{} {won}, {} {lost}, {} {open}", self.winnable, self.unwinnable, self.undecided);
+        let [won, lost, open] = [self.winnable, self.unwinnable, self.undecided].map(|count| count.to_string());
+        let mut text = lang.fill("cli.solve.tally", &[("won", won), ("lost", lost), ("open", open)]);
         if self.all() < asked {
-            text.push_str(&format!(", {} {}", asked - self.all(), lang.say("nicht begonnen", "not begun")));
+            text.push_str(&lang.fill("cli.solve.not-begun", &[("count", (asked - self.all()).to_string())]));
         }
         text + "\n"
     }

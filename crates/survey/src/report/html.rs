@@ -22,9 +22,9 @@ svg{width:100%;height:auto}svg text{fill:var(--ink);font:11px system-ui,sans-ser
 /// `http://127.0.0.1:7474/`.
 pub fn html(report: &Report, published: &[Published], table: &str, lang: Lang) -> String {
     let language = Language(lang);
-    let (code, title) = language.say(("de", "Wie viele Spiele aufgehen können"), ("en", "How many deals can be won"));
+    let title = escaped(&language.t("report.title"));
     let mut text = format!(
-        "<!doctype html>\n<html lang=\"{code}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+        "<!doctype html>\n<html lang=\"{lang}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
          <title>{title}</title><style>{STYLE}</style>\n"
     );
     let words = markdown(report, published, lang);
@@ -32,7 +32,7 @@ pub fn html(report: &Report, published: &[Published], table: &str, lang: Lang) -
     // What the Markdown says in tables and words is said once; plots and links are added to it.
     text.push_str(&blocks(sections.next().unwrap_or_default()));
     for section in sections {
-        if section.starts_with(hardest_heading(language)) {
+        if section.starts_with(&hardest_heading(language)) {
             for (at, game) in report.games.iter().enumerate() {
                 text.push_str(&about(game, at, table, language));
             }
@@ -86,12 +86,8 @@ fn about(game: &GameReport, at: usize, table: &str, language: Language) -> Strin
         let _ = writeln!(text, "<p>{}</p>", escaped(&fair));
     }
     text.push_str("<div class=\"plots\">\n");
-    let by_nodes = Axis { id: "nodes", of: language.say("Stellungen", "nodes"), unit: &power };
-    let by_time = Axis {
-        id: "time",
-        of: language.say("Prozessorzeit", "processor time"),
-        unit: &|seconds| language.seconds(seconds),
-    };
+    let by_nodes = Axis { id: "nodes", of: language.t("report.of.nodes"), unit: &power };
+    let by_time = Axis { id: "time", of: language.t("report.of.time"), unit: &|seconds| language.seconds(seconds) };
     text.push_str(&figure(&decided(game, at, &by_nodes, &game.decided_by_nodes, language), language));
     text.push_str(&figure(&decided(game, at, &by_time, &game.decided_by_seconds, language), language));
     if let Some(plot) = lengths(game, at, language) {
@@ -107,50 +103,51 @@ fn counts(game: &GameReport, language: Language) -> String {
     let (deals, ranges, budget) = (count(game.deals), language.ranges(game), language.budget(game));
     let [won, lost, open] = [&game.winnable, &game.unwinnable, &game.undecided].map(|share| count(share.count));
     let [nodes, memory, time] = [game.ran_out.nodes, game.ran_out.memory, game.ran_out.time].map(count);
-    language.say(
-        format!(
-            "{deals} Spiele ({ranges}): {won} gewinnbar, {lost} nicht gewinnbar, {open} ungeklärt (das Budget an Stellungen war \
-             {nodes}-mal zu Ende, der Speicher {memory}-mal, die Zeit {time}-mal). Budget eines Spiels: {budget}."
-        ),
-        format!(
-            "{deals} deals ({ranges}): {won} winnable, {lost} not winnable, {open} unresolved (nodes ran out {nodes}, memory \
-             {memory}, time {time}). Budget of a deal: {budget}."
-        ),
+    language.fill(
+        "report.counts",
+        &[
+            ("deals", deals),
+            ("ranges", ranges),
+            ("won", won),
+            ("lost", lost),
+            ("open", open),
+            ("nodes", nodes),
+            ("memory", memory),
+            ("time", time),
+            ("budget", budget),
+        ],
     )
 }
 
 fn fair(game: &GameReport, language: Language) -> Option<String> {
     let fair = game.fair?;
-    let (won, played) = (language.grouped(fair.won.count), language.grouped(fair.played));
-    let (share, interval) = (language.percent(fair.won.share), language.interval(&fair.won));
-    let of_winnable = language.percent(fair.of_winnable);
-    Some(language.say(
-        format!(
-            "Ein fairer Spieler, der nur sieht, was man am Tisch sieht, gewann {won} von {played} Spielen: {share} % \
-             (95-%-Intervall {interval} %), und {of_winnable} % derer, die gewinnbar sind."
-        ),
-        format!(
-            "A fair player, who sees only what players see, won {won} of {played} games: {share} % (95 % interval {interval} %), \
-             and {of_winnable} % of those that can be won."
-        ),
-    ))
+    let args = [
+        ("won", language.grouped(fair.won.count)),
+        ("played", language.grouped(fair.played)),
+        ("share", language.percent(fair.won.share)),
+        ("interval", language.interval(&fair.won)),
+        ("of", language.percent(fair.of_winnable)),
+    ];
+    Some(language.fill("report.fair", &args))
 }
 
-type Plot<'t> = (String, Words<'t>, Vec<(String, String)>);
+type Plot = (String, Words, Vec<(String, String)>);
 
-fn lengths<'t>(game: &GameReport, at: usize, language: Language) -> Option<Plot<'t>> {
+fn lengths(game: &GameReport, at: usize, language: Language) -> Option<Plot> {
     let lengths = game.solution_length?;
     let of_bins: Vec<(String, u64)> = game.lengths.iter().map(|bin| (bin.from.to_string(), bin.count)).collect();
-    let (min, median, ninety, max) = (lengths.min, lengths.median, lengths.ninety, lengths.max);
+    let args = [
+        ("min", lengths.min.to_string()),
+        ("max", lengths.max.to_string()),
+        ("median", lengths.median.to_string()),
+        ("ninety", lengths.ninety.to_string()),
+    ];
     let words = Words {
         id: format!("g{at}-lengths"),
-        title: format!("{}: {}", game.name(), language.say("Längen der Lösungen", "lengths of solutions")),
-        text: language.say(
-            format!("Von {min} bis {max} Zügen; die Hälfte hat höchstens {median}, neun von zehn höchstens {ninety}."),
-            format!("From {min} to {max} moves; half have at most {median}, nine of ten at most {ninety}."),
-        ),
-        across: language.say("Züge der Lösung", "moves of the solution"),
-        up: language.say("Spiele", "deals"),
+        title: language.fill("report.lengths.title", &[("game", game.name())]),
+        text: language.fill("report.lengths", &args),
+        across: language.t("report.lengths.across"),
+        up: language.t("report.lengths.up"),
     };
     let bin = |bin: &crate::report::Bin| {
         (language.range(&bin.from.to_string(), &bin.to.to_string()), language.grouped(bin.count))
@@ -160,7 +157,7 @@ fn lengths<'t>(game: &GameReport, at: usize, language: Language) -> Option<Plot<
 }
 
 /// A plot, its words, and its numbers as a table.
-fn figure((svg, words, data): &Plot<'_>, language: Language) -> String {
+fn figure((svg, words, data): &Plot, language: Language) -> String {
     let rows: String = data
         .iter()
         .map(|(left, right)| format!("<tr><td>{}</td><td>{}</td></tr>", escaped(left), escaped(right)))
@@ -169,20 +166,20 @@ fn figure((svg, words, data): &Plot<'_>, language: Language) -> String {
         "<figure>{svg}<figcaption>{} {}<details><summary>{}</summary><table><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr>{rows}</table></details></figcaption></figure>\n",
         escaped(&format!("{}.", words.title)),
         escaped(&words.text),
-        language.say("Als Tabelle", "As a table"),
-        escaped(words.across),
-        escaped(words.up),
+        escaped(&language.t("report.as-table")),
+        escaped(&words.across),
+        escaped(&words.up),
     )
 }
 
 /// What goes from left to right.
 struct Axis<'t> {
     id: &'t str,
-    of: &'t str,
+    of: String,
     unit: &'t dyn Fn(f64) -> String,
 }
 
-fn decided<'t>(game: &GameReport, at: usize, axis: &Axis<'t>, steps: &[(f64, u64)], language: Language) -> Plot<'t> {
+fn decided(game: &GameReport, at: usize, axis: &Axis<'_>, steps: &[(f64, u64)], language: Language) -> Plot {
     let share = |count: u64| count as f64 / game.deals.max(1) as f64;
     let points: Vec<(f64, f64)> = steps.iter().map(|&(number, count)| (number, share(count))).collect();
     // For the table one line for each tenth.
@@ -196,16 +193,10 @@ fn decided<'t>(game: &GameReport, at: usize, axis: &Axis<'t>, steps: &[(f64, u64
     let all = language.percent(steps.last().map_or(0.0, |(_, count)| share(*count)));
     let words = Words {
         id: format!("g{at}-{}", axis.id),
-        title: language.say(
-            format!("{}: Anteil entschiedener Spiele nach {}", game.name(), axis.of),
-            format!("{}: share of deals decided, by {}", game.name(), axis.of),
-        ),
-        text: language.say(
-            format!("{all} % der Spiele wurden innerhalb des Budgets entschieden."),
-            format!("{all} % of the deals were decided within the budget."),
-        ),
-        across: axis.of,
-        up: language.say("entschieden", "decided"),
+        title: language.fill("report.decided.title", &[("game", game.name()), ("axis", axis.of.clone())]),
+        text: language.fill("report.decided", &[("share", all)]),
+        across: axis.of.clone(),
+        up: language.t("report.decided.up"),
     };
     (growth(&words, &points, axis.unit), words, data)
 }
@@ -227,16 +218,16 @@ fn hardest(game: &GameReport, table: &str, language: Language) -> String {
         let address = format!("{}/#/{}/{deal}{query}", table.trim_end_matches('/'), game.preset);
         format!("<a href=\"{}\">{deal}</a>", escaped(&address))
     };
-    let columns = language
-        .say(["Spiel", "Urteil", "Stellungen", "Prozessorzeit"], ["deal", "verdict", "nodes", "processor time"]);
-    let columns: String = columns.iter().map(|column| format!("<th scope=\"col\">{column}</th>")).collect();
-    let mut text = format!("<h3>{}</h3>\n<table><tr>{columns}</tr>\n", hardest_heading(language));
+    let columns = ["report.column.deal", "report.column.verdict", "report.of.nodes", "report.of.time"];
+    let column = |key: &&str| format!("<th scope=\"col\">{}</th>", escaped(&language.t(key)));
+    let columns: String = columns.iter().map(column).collect();
+    let mut text = format!("<h3>{}</h3>\n<table><tr>{columns}</tr>\n", escaped(&hardest_heading(language)));
     for hard in &game.hardest {
         let _ = writeln!(
             text,
             "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
             link(hard.deal),
-            language.verdict(hard.verdict),
+            escaped(&language.verdict(hard.verdict)),
             language.grouped(hard.nodes),
             language.seconds(hard.cpu_seconds)
         );
@@ -245,8 +236,9 @@ fn hardest(game: &GameReport, table: &str, language: Language) -> String {
     if !game.open.is_empty() {
         let open: Vec<String> = game.open.iter().map(|&deal| link(deal)).collect();
         let more = if game.undecided.count as usize > open.len() { " …" } else { "" };
-        let says = language.say("Ungeklärt", "Unresolved");
-        let _ = writeln!(text, "<p>{says}: {}{more}</p>", open.join(", "));
+        // What is filled in are links, so the words around them are made harmless first.
+        let said = escaped(&language.fill("report.hardest.open", &[("deals", "{}".into())]));
+        let _ = writeln!(text, "<p>{}</p>", said.replacen("{}", &format!("{}{more}", open.join(", ")), 1));
     }
     text
 }

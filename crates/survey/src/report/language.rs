@@ -1,6 +1,7 @@
 //! Words and numbers of reports in the reader's language.
 
 use patience::Lang;
+use patience_words::{Args, Words};
 
 use crate::report::{GameReport, Share};
 
@@ -9,26 +10,32 @@ use crate::report::{GameReport, Share};
 pub(crate) struct Language(pub(crate) Lang);
 
 impl Language {
-    /// The German or the English of the two.
-    pub(crate) fn say<T>(self, de: T, en: T) -> T {
-        match self.0 {
-            Lang::DE => de,
-            _ => en,
-        }
+    fn words(self) -> &'static Words {
+        Words::of(self.0)
+    }
+
+    /// A text without arguments.
+    pub(crate) fn t(self, key: &str) -> String {
+        self.words().t(key)
+    }
+
+    /// A text, its arguments filled in.
+    pub(crate) fn fill(self, key: &str, args: &Args<'_>) -> String {
+        self.words().fill(key, args)
     }
 
     /// The name of a verdict in data.
-    pub(crate) fn verdict(self, name: &'static str) -> &'static str {
-        match name {
-            "winnable" => self.say("gewinnbar", name),
-            "unwinnable" => self.say("nicht gewinnbar", "not winnable"),
-            _ => self.say("ungeklärt", "unresolved"),
-        }
+    pub(crate) fn verdict(self, name: &'static str) -> String {
+        self.t(match name {
+            "winnable" => "report.winnable",
+            "unwinnable" => "report.unwinnable",
+            _ => "report.undecided",
+        })
     }
 
     /// A number that was written with a point.
     pub(crate) fn number(self, written: &str) -> String {
-        self.say(written.replace('.', ","), written.to_owned())
+        self.words().decimal(written)
     }
 
     /// A fraction in per cent, with as many digits as help.
@@ -49,12 +56,12 @@ impl Language {
 
     /// From one to another.
     pub(crate) fn range(self, from: &str, to: &str) -> String {
-        format!("{from} {} {to}", self.say("bis", "to"))
+        self.fill("report.range", &[("from", from.into()), ("to", to.into())])
     }
 
     /// A count with its thousands apart.
     pub(crate) fn grouped(self, count: u64) -> String {
-        self.0.grouped(count)
+        self.words().grouped(count)
     }
 
     /// A number of seconds for people.
@@ -78,16 +85,12 @@ impl Language {
     pub(crate) fn budget(self, game: &GameReport) -> String {
         let settings = &game.settings;
         let time = settings.seconds.map_or(String::new(), |s| format!(", {}", self.number(&format!("{s} s"))));
-        let nodes = if settings.nodes == u64::MAX {
-            self.say("beliebig viele Stellungen", "no limit of nodes").to_owned()
-        } else {
-            self.nodes(settings.nodes)
-        };
+        let nodes = if settings.nodes == u64::MAX { self.t("report.no-limit") } else { self.nodes(settings.nodes) };
         format!("{nodes}{time}, {} MiB", settings.bytes_per_deal >> 20)
     }
 
     /// A number of nodes.
     pub(crate) fn nodes(self, count: u64) -> String {
-        format!("{} {}", self.grouped(count), self.say("Stellungen", "nodes"))
+        self.fill("report.nodes", &[("count", self.grouped(count))])
     }
 }

@@ -34,32 +34,27 @@ pub fn table(report: &Report, lang: Lang) -> String {
 }
 
 fn header(language: Language, fair: bool) -> Vec<String> {
-    let mut header = vec![
-        language.say("Patience", "game"),
-        language.say("Spiele", "deals"),
-        language.say("gewinnbar %", "winnable %"),
-        language.say("95-%-Intervall", "95 % interval"),
-        language.say("nicht gewinnbar %", "not winnable %"),
-        language.say("ungeklärt %", "unresolved %"),
-        language.say("Züge, Median", "median moves"),
-        language.say("Zeit, Median", "median time"),
-        language.say("99 % in", "99 % within"),
-    ];
+    let mut columns =
+        vec!["game", "deals", "winnable", "interval", "unwinnable", "undecided", "moves", "time", "within"];
     if fair {
-        header.push(language.say("fairer Spieler gewinnt %", "fair player wins %"));
+        columns.push("fair");
     }
-    header.into_iter().map(str::to_owned).collect()
+    columns.into_iter().map(|column| heading(column, language)).collect()
+}
+
+/// What stands above a column.
+fn heading(column: &str, language: Language) -> String {
+    language.t(&format!("report.column.{column}"))
 }
 
 /// How often a fair player won, and of how many games if he did not play them all.
 fn fair_share(game: &GameReport, language: Language) -> String {
     let Some(fair) = game.fair else { return "–".into() };
-    let of = if fair.played == game.deals {
-        String::new()
-    } else {
-        format!(" {} {}", language.say("von", "of"), language.grouped(fair.played))
-    };
-    format!("{} ({}){of}", language.percent(fair.won.share), language.interval(&fair.won))
+    let share = format!("{} ({})", language.percent(fair.won.share), language.interval(&fair.won));
+    if fair.played == game.deals {
+        return share;
+    }
+    language.fill("report.fair-share", &[("share", share), ("played", language.grouped(fair.played))])
 }
 
 /// The share of winnable deals: from what is known to what is possible.
@@ -96,21 +91,10 @@ fn aligned(rows: &[Vec<String>]) -> String {
 /// The whole report.
 pub fn markdown(report: &Report, published: &[Published], lang: Lang) -> String {
     let language = Language(lang);
-    let mut text =
-        String::from(language.say("# Wie viele Spiele aufgehen können\n\n", "# How many deals can be won\n\n"));
-    text.push_str(language.say(
-        "Jedes Spiel wurde vom Löser innerhalb eines Budgets entschieden, oder es zählt als ungeklärt. Die Intervalle sind \
-         95-%-Intervalle nach Wilson, die unentschiedene Spiele in beide Richtungen zählen: vom unteren Ende, wenn keines von ihnen zu \
-         gewinnen wäre, bis zum oberen, wenn es alle wären.\n\n",
-        "Each deal was decided by the solver within a budget, or it counts as unresolved. The intervals are 95 % intervals by Wilson's \
-         method that count unresolved deals both ways: from the lower end if none of them could be won to the upper end if all could.\n\n",
-    ));
+    let mut text = format!("# {}\n\n{}\n\n", language.t("report.title"), language.t("report.intro"));
     text.push_str(&table(report, lang));
     if report.games.iter().any(|game| game.fair.is_some()) {
-        text.push_str(language.say(
-            "\nDer faire Spieler ist ein Programm, das nur weiß, was man am Tisch sehen kann, und jedes Spiel einmal spielt.\n",
-            "\nThe fair player is a program that knows only what can be seen at the table, and plays each deal once.\n",
-        ));
+        let _ = writeln!(text, "\n{}", language.t("report.fair-player"));
     }
     text.push_str(&beside(report, published, language));
     text.push_str(&budgets(report, language));
@@ -120,22 +104,9 @@ pub fn markdown(report: &Report, published: &[Published], lang: Lang) -> String 
 
 /// What each game was given, and took.
 fn budgets(report: &Report, language: Language) -> String {
-    let mut rows = vec![
-        language
-            .say(
-                [
-                    "Patience",
-                    "Spiele",
-                    "Budget eines Spiels",
-                    "Prozessorzeit",
-                    "die Hälfte entschieden mit",
-                    "höchstens",
-                ],
-                ["game", "deals", "budget of a deal", "processor time", "decided by half", "most nodes"],
-            )
-            .map(str::to_owned)
-            .to_vec(),
-    ];
+    let columns = ["game", "deals", "budget"].map(|column| heading(column, language));
+    let of_time = [language.t("report.of.time"), heading("half", language), heading("most", language)];
+    let mut rows = vec![[columns, of_time].concat()];
     for game in &report.games {
         rows.push(vec![
             game.name(),
@@ -146,23 +117,16 @@ fn budgets(report: &Report, language: Language) -> String {
             language.grouped(game.nodes.max as u64),
         ]);
     }
-    format!("\n## {}\n\n{}", language.say("Budgets und Zeiten", "Budgets and times"), aligned(&rows))
+    format!("\n## {}\n\n{}", language.t("report.budgets"), aligned(&rows))
 }
 
 /// The heading of the hardest deals, of which a page says more.
-pub(crate) fn hardest_heading(language: Language) -> &'static str {
-    language.say("Die schwersten Spiele", "The hardest deals")
+pub(crate) fn hardest_heading(language: Language) -> String {
+    language.t("report.hardest")
 }
 
 fn hardest(report: &Report, language: Language) -> String {
-    let mut text = format!(
-        "\n## {}\n\n{}\n\n",
-        hardest_heading(language),
-        language.say(
-            "Die entschiedenen Spiele, die die meisten Stellungen brauchten, und die ersten, die ungeklärt blieben.",
-            "The decided deals that took the most nodes, and the first that were left unresolved.",
-        )
-    );
+    let mut text = format!("\n## {}\n\n{}\n\n", hardest_heading(language), language.t("report.hardest.intro"));
     for game in &report.games {
         let hardest: Vec<String> = game
             .hardest
@@ -182,23 +146,22 @@ fn hardest(report: &Report, language: Language) -> String {
 
 /// By which program, commands and machines, and what is missing.
 fn made(report: &Report, language: Language) -> String {
-    let mut text = format!("\n## {}\n\n", language.say("Wie es gemacht wurde", "How it was made"));
-    let _ = writeln!(text, "{}: {}.\n", language.say("Programm", "Program"), programs(report, language).join("; "));
+    let mut text = format!("\n## {}\n\n", language.t("report.made"));
+    let programs = programs(report, language).join("; ");
+    let _ = writeln!(text, "{}\n", language.fill("report.made.program", &[("programs", programs)]));
     for command in &report.commands {
         let _ = writeln!(text, "    {command}");
     }
     for machine in &report.machines {
-        let unknown = language.say("Prozessor nicht bekannt", "processor not known");
-        let processor = machine.processor.as_deref().unwrap_or(unknown);
-        let (of, many) = language.say(("Rechner", "Prozessoren"), ("Machine", "processors"));
-        let _ = writeln!(text, "\n{of}: {}, {processor}, {} {many}.", machine.system, machine.processors);
+        let args = [
+            ("system", machine.system.clone()),
+            ("processor", machine.processor.clone().unwrap_or_else(|| language.t("report.made.unknown"))),
+            ("count", machine.processors.to_string()),
+        ];
+        let _ = writeln!(text, "\n{}", language.fill("report.made.machine", &args));
     }
     for game in report.games.iter().filter(|game| game.missing > 0) {
-        let missing = language.grouped(game.missing);
-        let says = language.say(
-            format!("{missing} Spiele fehlen; die Erhebung ist nicht fertig."),
-            format!("{missing} deals are missing; the survey is not finished."),
-        );
+        let says = language.fill("report.made.missing", &[("count", language.grouped(game.missing))]);
         let _ = writeln!(text, "\n{}: {says}", game.name());
     }
     text
@@ -208,8 +171,8 @@ fn made(report: &Report, language: Language) -> String {
 fn programs(report: &Report, language: Language) -> Vec<String> {
     let mut programs: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for game in &report.games {
-        let (version, commit) = language.say(("Version", "Commit"), ("version", "commit"));
-        let program = format!("{version} {}, {commit} {}", game.settings.version, game.settings.commit);
+        let args = [("version", game.settings.version.clone()), ("commit", game.settings.commit.clone())];
+        let program = language.fill("report.made.version", &args);
         programs.entry(program).or_default().push(game.name());
     }
     let several = programs.len() > 1;
@@ -228,11 +191,9 @@ fn decided_half(game: &GameReport, language: Language) -> String {
 
 /// Our figures beside published ones.
 fn beside(report: &Report, published: &[Published], language: Language) -> String {
-    let header = language.say(
-        ["Patience", "veröffentlicht %", "hier, 95-%-Intervall", "", "Quelle"],
-        ["game", "published %", "ours, 95 % interval", "", "source"],
-    );
-    let mut rows = vec![header.map(str::to_owned).to_vec()];
+    let [game, published_here, ours, source] =
+        ["game", "published", "ours", "source"].map(|column| heading(column, language));
+    let mut rows = vec![vec![game, published_here, ours, String::new(), source]];
     for game in &report.games {
         for theirs in published.iter().filter(|theirs| theirs.preset == game.preset && game.options.is_empty()) {
             let (low, high) = (theirs.percent - theirs.plus_minus, theirs.percent + theirs.plus_minus);
@@ -242,8 +203,7 @@ fn beside(report: &Report, published: &[Published], language: Language) -> Strin
                 game.name(),
                 language.number(&format!("{} ± {}", theirs.percent, theirs.plus_minus)),
                 language.interval(&game.winnable),
-                if agree { language.say("stimmt überein", "agree") } else { language.say("weicht ab", "differ") }
-                    .into(),
+                language.t(if agree { "report.beside.agree" } else { "report.beside.differ" }),
                 theirs.source.clone(),
             ]);
         }
@@ -251,6 +211,6 @@ fn beside(report: &Report, published: &[Published], language: Language) -> Strin
     if rows.len() == 1 {
         return String::new();
     }
-    let heading = language.say("Neben veröffentlichten Zahlen", "Beside published figures");
+    let heading = language.t("report.beside");
     format!("\n## {heading}\n\n{}", aligned(&rows))
 }

@@ -11,12 +11,12 @@ const TOP: f64 = 14.0;
 const BOTTOM: f64 = 44.0;
 
 /// A plot's words.
-pub(crate) struct Words<'t> {
+pub(crate) struct Words {
     pub(crate) id: String,
     pub(crate) title: String,
     pub(crate) text: String,
-    pub(crate) across: &'t str,
-    pub(crate) up: &'t str,
+    pub(crate) across: String,
+    pub(crate) up: String,
 }
 
 /// A text that may stand in HTML and SVG.
@@ -24,7 +24,7 @@ pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-fn frame(words: &Words<'_>, inner: &str) -> String {
+fn frame(words: &Words, inner: &str) -> String {
     let Words { id, title, text, across, up } = words;
     let (middle, centre) = (LEFT + (WIDTH - LEFT - RIGHT) / 2.0, TOP + (HEIGHT - TOP - BOTTOM) / 2.0);
     format!(
@@ -61,7 +61,7 @@ fn horizontal(marks: &[(f64, String)]) -> String {
 
 /// How a share grows with a number over orders of magnitude, as steps: `points` are numbers and
 /// shares of 1.
-pub(crate) fn growth(words: &Words<'_>, points: &[(f64, f64)], unit: &dyn Fn(f64) -> String) -> String {
+pub(crate) fn growth(words: &Words, points: &[(f64, f64)], unit: &dyn Fn(f64) -> String) -> String {
     let least = points.first().map_or(1.0, |point| point.0).log10().floor();
     let most = points.last().map_or(1.0, |point| point.0).log10().ceil().max(least + 1.0);
     let x = |number: f64| LEFT + (number.log10() - least) / (most - least) * (WIDTH - LEFT - RIGHT);
@@ -90,7 +90,7 @@ pub(crate) fn growth(words: &Words<'_>, points: &[(f64, f64)], unit: &dyn Fn(f64
 }
 
 /// Counts as bars: `bars` are labels and counts.
-pub(crate) fn bars(words: &Words<'_>, bars: &[(String, u64)]) -> String {
+pub(crate) fn bars(words: &Words, bars: &[(String, u64)]) -> String {
     let most = bars.iter().map(|bar| bar.1).max().unwrap_or(0).max(1);
     let marks: Vec<(f64, String)> =
         [0, most / 2, most].map(|count| (count as f64 / most as f64, count.to_string())).to_vec();

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use patience::{Choice, Figures, Lang, Library, OptionValue, Options, Ruleset, Source, Texts};
+use patience_words::languages;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -89,7 +90,7 @@ impl FiguresInfo {
             unwinnable: figures.unwinnable,
             undecided: figures.undecided(),
             interval: figures.interval_percent,
-            text: [Lang::DE, Lang::EN].map(|lang| (lang, figures_text(figures, lang))).into_iter().collect(),
+            text: languages().into_iter().map(|lang| (lang, figures_text(figures, lang))).collect(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use patience_table::patience::{Lang, Options};
 use patience_table::{Entry, Error, Grade, OptionInfo, Snapshot};
+use patience_words::Words;
 use ratatui::layout::{Rect, Size};
 
 use super::layout::{Layout, layout};
@@ -12,7 +13,6 @@ use crate::interpreter::Player as _;
 use crate::moves::{self, Spot};
 use crate::phrases;
 use crate::session::{Host, NewGame, Session, Start};
-use crate::words::Words;
 
 /// How many typed lines are remembered.
 const MAX_LINES: usize = 100;

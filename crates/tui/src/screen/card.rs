@@ -1,12 +1,12 @@
 //! Drawing cards and places: framed where there is room, one line high where not.
 
 use patience_table::patience::{Card, Rank};
+use patience_words::Words;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::look::Look;
 use super::paint::Cloth;
-use crate::words::Words;
 
 /// The size from which a card shows its pips.
 const PIPS_FROM: u16 = 7;

@@ -2,6 +2,7 @@
 
 use patience_table::patience::Lang;
 use patience_table::{Error, GameId, HintKind, Snapshot};
+use patience_words::Words;
 
 use super::app::{App, Dialog};
 use crate::advice::Wanted;
@@ -9,7 +10,6 @@ use crate::interpreter::{MAX_PUT_UP, Player};
 use crate::moves;
 use crate::phrases;
 use crate::session::{NewGame, Session};
-use crate::words::Words;
 
 impl Player for App {
     /// Narrower than the narrowest window with a frame.
@@ -140,8 +140,8 @@ impl Player for App {
         self.dialog = Some(Dialog::Help(0));
     }
 
-    fn switch_language(&mut self) {
-        self.words = Words::of(if self.words.lang == Lang::DE { Lang::EN } else { Lang::DE });
+    fn speak(&mut self, lang: Lang) {
+        self.words = Words::of(lang);
         self.message = None;
     }
 

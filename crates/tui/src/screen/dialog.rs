@@ -1,16 +1,20 @@
 //! Windows over the table: help, rules, a new game, the games begun.
 
+use patience_words::Words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::app::{App, Dialog, GRADES, NewDialog};
 use super::paint::put;
+use crate::command::next_language;
 use crate::texts::{begun, entry, help_of_lines, rules_text};
-use crate::words::Words;
 
 /// Texts are not wider than this: longer lines can't be read.
 const MAX_WIDTH: u16 = 84;
+
+/// Stands in the help for the name of the language that follows.
+const LANGUAGE: &str = "language";
 
 /// The keys of the help: their names (words or a key of the words) and what they do.
 const KEYS: [(&str, &str); 31] = [
@@ -39,7 +43,7 @@ const KEYS: [(&str, &str); 31] = [
     ("I", "help.do.rules"),
     ("help.key.esc", "help.do.esc"),
     (":  T  W  D", "help.do.type"),
-    ("L", "act.language"),
+    ("L", LANGUAGE),
     ("C", "settings.fourColours"),
     ("?", "help.do.help"),
     ("help.key.ctrlz", "help.do.suspend"),
@@ -161,7 +165,11 @@ fn help(words: &Words, width: usize) -> Vec<String> {
     lines.extend([String::new(), words.t("help.keys"), String::new()]);
     for (key, what) in KEYS {
         let key = if words.has(key) { words.t(key) } else { key.into() };
-        let what = if what.is_empty() { String::new() } else { words.t(what) };
+        let what = match what {
+            "" => String::new(),
+            LANGUAGE => Words::of(next_language(words)).own_name().into(),
+            what => words.t(what),
+        };
         lines.extend(entry(&key, &what, width));
     }
     lines.push(words.t("help.typed.tab"));

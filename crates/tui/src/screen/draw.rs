@@ -69,7 +69,7 @@ fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
         put(buffer, area, 1, lower, &format!(": {shown}"), Style::new().add_modifier(Modifier::BOLD));
         let at = 3 + shown.chars().count() as u16;
         put(buffer, area, at, lower, " ", app.look.cursor());
-        let may_become = completions(line, &app.session.now, &app.session.games).join("  ");
+        let may_become = completions(app.words, line, &app.session.now, &app.session.games).join("  ");
         put(buffer, area, at + 3, lower, &may_become, app.look.quiet());
     } else if let Some(message) = &app.message {
         let style = if message.refusal { app.look.target() } else { Style::new() };

@@ -109,7 +109,7 @@ impl App {
             'g' => self.open_begun(),
             'i' => self.dialog = Some(Dialog::Rules(0)),
             '?' => self.dialog = Some(Dialog::Help(0)),
-            'l' => self.switch_language(),
+            'l' => self.speak(command::next_language(self.words)),
             'c' => {
                 self.look.colours = match self.look.colours {
                     Colours::None => Colours::None,
@@ -134,7 +134,7 @@ impl App {
             }
             KeyCode::Enter => {
                 self.remember(&line);
-                if let Some(command) = command::read(&line) {
+                if let Some(command) = command::read(self.words, &line) {
                     self.obey(command);
                 }
                 return;
@@ -152,7 +152,7 @@ impl App {
             }
             KeyCode::Backspace if line.pop().is_none() => return,
             KeyCode::Tab => {
-                let words = completions(&line, &self.session.now, &self.session.games);
+                let words = completions(self.words, &line, &self.session.now, &self.session.games);
                 let longer = command::common(&words);
                 if longer.len() > line.len() {
                     line = longer.into();
@@ -188,7 +188,7 @@ impl App {
         let moved = |at: usize| (at as i64 + i64::from(step)).clamp(0, last as i64) as usize;
         match (&mut dialog, code) {
             (_, KeyCode::Enter) => return self.accept(&dialog),
-            (_, KeyCode::Char('l')) => self.switch_language(),
+            (_, KeyCode::Char('l')) => self.speak(command::next_language(self.words)),
             (_, KeyCode::Char('q' | 'n' | 'g' | 'i' | 's' | '?')) => return,
             (Dialog::Help(at) | Dialog::Rules(at) | Dialog::Lines { at, .. }, _) => {
                 *at = moved(usize::from(*at)) as u16;

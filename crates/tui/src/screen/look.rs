@@ -3,7 +3,7 @@
 use patience_table::patience::{Card, Rank, Suit};
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::words::Words;
+use patience_words::Words;
 
 /// Which colours there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

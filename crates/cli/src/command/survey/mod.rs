@@ -7,11 +7,11 @@ mod submit;
 
 use anyhow::{Result, anyhow};
 use patience_survey::{grades, pack, verify};
+use patience_words::Speak as _;
 
 use crate::answer::Answer;
 use crate::args::{PackArgs, SurveyArgs, SurveyCommand, VerifyArgs};
 use crate::context::Context;
-use crate::lang::Say as _;
 use crate::numbers::grouped;
 use crate::output::{complain, print};
 
@@ -36,11 +36,9 @@ fn check(args: &VerifyArgs, context: &Context) -> Result<Answer> {
     for dir in &args.dirs {
         let verified = verify(dir, &library, &mut |wrong| complain(context.lang, &wrong))?;
         let [rows, solutions, wrong] = [verified.rows, verified.solutions, verified.wrong].map(grouped);
-        let text = context.lang.say(
-            format!("{rows} Zeilen, {solutions} Lösungen nachgespielt, {wrong} falsch"),
-            format!("{rows} rows, {solutions} solutions replayed, {wrong} wrong"),
-        );
-        print(&format!("{}: {text}\n", dir.display()))?;
+        let dir = dir.display().to_string();
+        let args = [("dir", dir), ("rows", rows), ("solutions", solutions), ("wrong", wrong)];
+        print(&(context.lang.fill("cli.survey.verified", &args) + "\n"))?;
         if verified.wrong > 0 {
             answer = Answer::No;
         }
@@ -50,10 +48,10 @@ fn check(args: &VerifyArgs, context: &Context) -> Result<Answer> {
 
 fn pack_all(args: &PackArgs, context: &Context) -> Result<Answer> {
     if !args.out.to_string_lossy().ends_with(".csv.gz") {
-        let what = context.lang.say("der Name muss auf .csv.gz enden", "the name must end in .csv.gz");
-        return Err(anyhow!("{}: {what}", args.out.display()));
+        let file = args.out.display().to_string();
+        return Err(anyhow!(context.lang.fill("cli.survey.csv-gz", &[("file", file)])));
     }
     let rows = grouped(pack(&args.results, &args.out)?);
-    print(&context.lang.say(format!("{rows} Zeilen\n"), format!("{rows} rows\n")))?;
+    print(&(context.lang.fill("cli.survey.packed", &[("rows", rows)]) + "\n"))?;
     Ok(Answer::Yes)
 }

@@ -12,13 +12,13 @@ use patience_batch::memory::{Division, default_limit, divide, peak};
 use patience_solver::fair;
 use patience_survey::row::FairGame;
 use patience_survey::{Deals, FairPlayer, GameChoice, Manifest, Progress, Settings, VERSION};
+use patience_words::Speak as _;
 
 use crate::answer::Answer;
 use crate::args::RunArgs;
 use crate::args::StrengthName;
 use crate::context::Context;
 use crate::interrupt;
-use crate::lang::Say as _;
 use crate::names;
 use crate::numbers::{grouped, size};
 use crate::output::print;
@@ -36,12 +36,9 @@ pub(crate) fn run(args: &RunArgs, context: &Context) -> Result<Answer> {
         .join(" ");
     let out = args.out.as_deref().context("--out is missing")?;
     if let Some(asked) = args.jobs.filter(|&asked| asked > division.jobs) {
-        let (fit, memory) = (division.jobs, size(division.bytes_per_deal));
-        let text = context.lang.say(
-            format!("für {fit} statt {asked} Spiele zugleich reicht --memory; eines mit so vielen --nodes braucht bis zu {memory}"),
-            format!("--memory suffices for {fit} deals at a time, not {asked}; one with so many --nodes takes up to {memory}"),
-        );
-        let _ = writeln!(std::io::stderr().lock(), "{text}");
+        let (fit, memory) = (division.jobs.to_string(), size(division.bytes_per_deal));
+        let args = [("fit", fit), ("asked", asked.to_string()), ("memory", memory)];
+        let _ = writeln!(std::io::stderr().lock(), "{}", context.lang.fill("cli.survey.memory", &args));
     }
     let stop = interrupt::flag()?;
     let mut teller = Teller::new(context.lang);
@@ -51,7 +48,7 @@ pub(crate) fn run(args: &RunArgs, context: &Context) -> Result<Answer> {
     teller.bar.finish_and_clear();
     let memory = peak().map_or(String::new(), |bytes| {
         let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
-        format!("; {} {}", context.lang.say("höchstens belegt", "at most"), size(bytes))
+        context.lang.fill("cli.survey.peak", &[("memory", size(bytes))])
     });
     print(&format!("{}: {}{memory}\n", out.display(), text(&done, context.lang)))?;
     Ok(if done.is_complete() { Answer::Yes } else { Answer::No })
@@ -140,7 +137,7 @@ impl Teller {
             let left = if now.written == 0 {
                 String::new()
             } else {
-                format!(", {} {left:.0} s", self.lang.say("noch", "left:"))
+                self.lang.fill("cli.survey.left", &[("seconds", format!("{left:.0}"))])
             };
             self.line(&format!("{}; {rate:.1}/s{left}", text(now, self.lang)));
         }
@@ -150,19 +147,17 @@ impl Teller {
         self.bar.set_length(now.rows);
         self.bar.reset_eta();
         if now.cut > 0 {
-            self.line(self.lang.say("eine abgerissene Zeile wird neu geschrieben", "a torn line is written anew"));
+            self.line(&self.lang.t("cli.survey.torn"));
         }
         if now.found > 0 {
-            let (found, all) = (grouped(now.found), grouped(now.rows));
-            let text =
-                (format!("{found} von {all} Zeilen sind schon da"), format!("{found} of {all} rows are there already"));
-            self.line(&self.lang.say(text.0, text.1));
+            let args = [("found", grouped(now.found)), ("all", grouped(now.rows))];
+            self.line(&self.lang.fill("cli.survey.found", &args));
         }
     }
 
     fn verdicts(&self, now: &Progress) -> String {
-        let (won, lost, open) = self.lang.say(("gewinnbar", "nicht", "ungeklärt"), ("winnable", "not", "unresolved"));
-        format!("{} {won}, {} {lost}, {} {open}", now.winnable, now.unwinnable, now.undecided)
+        let [won, lost, open] = [now.winnable, now.unwinnable, now.undecided].map(|count| count.to_string());
+        self.lang.fill("cli.survey.verdicts", &[("won", won), ("lost", lost), ("open", open)])
     }
 
     fn line(&self, text: &str) {
@@ -174,11 +169,7 @@ impl Teller {
 }
 
 fn text(now: &Progress, lang: Lang) -> String {
-    let (rows, of, won, lost, open) = lang.say(
-        ("Zeilen", "von", "neue gewinnbar", "nicht", "ungeklärt"),
-        ("rows", "of", "new ones winnable", "not", "unresolved"),
-    );
-    let [all, done, winnable, unwinnable, undecided] =
+    let [all, done, won, lost, open] =
         [now.rows, now.found + now.written, now.winnable, now.unwinnable, now.undecided].map(grouped);
-    format!("{done} {of} {all} {rows}; {winnable} {won}, {unwinnable} {lost}, {undecided} {open}")
+    lang.fill("cli.survey.rows", &[("all", all), ("done", done), ("won", won), ("lost", lost), ("open", open)])
 }

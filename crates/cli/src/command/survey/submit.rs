@@ -6,25 +6,23 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, Result, anyhow};
+use patience_words::Speak as _;
 
 use crate::answer::Answer;
 use crate::args::{RunArgs, SubmitArgs, When};
 use crate::command::survey::run::{name, plan};
 use crate::command::survey::shell::{absolute, quoted};
 use crate::context::Context;
-use crate::lang::Say as _;
 use crate::output::print;
 
 pub(crate) fn run(args: &SubmitArgs, context: &Context) -> Result<Answer> {
     let lang = context.lang;
     if args.run.shard.is_some() {
-        return Err(anyhow!(lang.say("--shard gibt die Aufgabe selbst an", "--shard is what each task adds itself")));
+        return Err(anyhow!(lang.t("cli.survey.shard")));
     }
     let lines = |text: &String| text.contains(['\n', '\r']);
     if args.sbatch.iter().chain(&args.time).any(lines) {
-        return Err(anyhow!(
-            lang.say("eine Option für sbatch hat keine Zeilenenden", "an option for sbatch has no line ends")
-        ));
+        return Err(anyhow!(lang.t("cli.survey.line-ends")));
     }
     // What a task would refuse is refused here.
     plan(&args.run, &context.library()?, lang)?;
@@ -36,18 +34,14 @@ pub(crate) fn run(args: &SubmitArgs, context: &Context) -> Result<Answer> {
         print(&format!("{}\n", path.display()))?;
         return Ok(Answer::Yes);
     }
-    let missing =
-        lang.say("sbatch kann nicht gestartet werden; ist Slurm da?", "sbatch can't be started; is Slurm installed?");
+    let missing = lang.t("cli.survey.no-sbatch");
     let submitted = Command::new("sbatch").arg("--parsable").arg(&path).output().context(missing)?;
     if !submitted.status.success() {
         return Err(anyhow!("sbatch: {}", String::from_utf8_lossy(&submitted.stderr).trim()));
     }
     let job = String::from_utf8_lossy(&submitted.stdout).trim().to_owned();
-    let text = lang.say(
-        format!("Auftrag {job}: {} Aufgaben; danach: patience survey report {}\n", args.array, out.display()),
-        format!("job {job}: {} tasks; afterwards: patience survey report {}\n", args.array, out.display()),
-    );
-    print(&text)?;
+    let told = [("job", job), ("tasks", args.array.to_string()), ("dir", out.display().to_string())];
+    print(&(lang.fill("cli.survey.submitted", &told) + "\n"))?;
     Ok(Answer::Yes)
 }
 

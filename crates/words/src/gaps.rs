@@ -1,0 +1,67 @@
+//! What a language's file lacks, compared with the English one.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::words::{Words, name_of};
+
+/// What refusals may fill in. A language says of each refusal what it needs.
+const OF_REFUSALS: [&str; 8] = ["card", "count", "on", "passes", "pile", "rank", "text", "wants"];
+
+/// What a language's file lacks and what is wrong in it, each in the order of keys.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gaps {
+    /// Keys without a text: the English one stands in.
+    pub missing: Vec<String>,
+    /// Keys that English does not have: nothing reads them.
+    pub unknown: Vec<String>,
+    /// Keys whose text fills in other arguments than the English one.
+    pub arguments: Vec<String>,
+    /// Keys without one of the language's plural forms: `other` stands in.
+    pub plurals: Vec<String>,
+}
+
+impl Words {
+    /// What this language lacks.
+    pub fn gaps(&self) -> Gaps {
+        let english = Words::english().entries();
+        let mut gaps = Gaps::default();
+        for (key, entry) in english {
+            let Some(own) = self.entries().get(key) else {
+                gaps.missing.push(key.clone());
+                continue;
+            };
+            let (own_names, names) = (arguments(&own.value), arguments(&entry.value));
+            let fits = match entry.section {
+                "cards" => true,
+                "refusals" => own_names.iter().all(|name| OF_REFUSALS.contains(&name.as_str())),
+                _ => own_names == names,
+            };
+            if !fits || own.section != entry.section {
+                gaps.arguments.push(key.clone());
+            }
+            if entry.section != "cards" && !self.has_plurals(&own.value) {
+                gaps.plurals.push(key.clone());
+            }
+        }
+        gaps.unknown = self.entries().keys().filter(|key| !english.contains_key(*key)).cloned().collect();
+        gaps
+    }
+
+    /// Whether a text with plural forms has all those that the language has.
+    fn has_plurals(&self, value: &Value) -> bool {
+        let Some((forms, rules)) = value.as_object().zip(self.plural_rules()) else { return true };
+        rules.categories().all(|category| forms.contains_key(name_of(category)))
+    }
+}
+
+/// The names of what a text fills in.
+fn arguments(value: &Value) -> BTreeSet<String> {
+    let texts: Vec<&str> = match value {
+        Value::Object(forms) => forms.values().filter_map(Value::as_str).collect(),
+        value => value.as_str().into_iter().collect(),
+    };
+    let parts = texts.iter().flat_map(|text| text.split('{').skip(1));
+    parts.filter_map(|part| part.split(['}', '|']).next()).map(str::to_owned).collect()
+}

@@ -1,0 +1,111 @@
+//! Which languages there are: those that are built in, and those that were added.
+
+use std::sync::{OnceLock, PoisonError, RwLock};
+
+use patience::Lang;
+
+use crate::catalogue::{Catalogue, CatalogueError};
+use crate::words::Words;
+
+/// The longest file of a language, in bytes.
+pub const MAX_BYTES: usize = 1 << 20;
+/// The most languages that can be added.
+pub const MAX_LANGUAGES: usize = 64;
+
+/// The code and the text of every file in `lang`; listed by the build script.
+const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+
+/// A built-in language, read when it is first asked for.
+struct BuiltIn {
+    lang: Lang,
+    text: &'static str,
+    words: OnceLock<Words>,
+}
+
+/// Languages are the program's, as its locale is, so they are kept once for all of it.
+static ADDED: RwLock<Vec<&'static Words>> = RwLock::new(Vec::new());
+
+fn built_in() -> &'static [BuiltIn] {
+    static ALL: OnceLock<Vec<BuiltIn>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let lang = |code: &str| code.parse().expect("files are named after languages, as tested");
+        FILES.iter().map(|&(code, text)| BuiltIn { lang: lang(code), text, words: OnceLock::new() }).collect()
+    })
+}
+
+/// The codes of all languages, in the order of the alphabet.
+pub fn languages() -> Vec<Lang> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+    let mut all: Vec<Lang> = added.iter().map(|words| words.lang()).collect();
+    all.extend(built_in().iter().map(|language| language.lang));
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Adds the language of a file's text, or puts it in the place of the one with its code. It is
+/// kept as long as the program runs.
+///
+/// # Errors
+/// If the text is no language's file, or too long, or if there are [`MAX_LANGUAGES`] already.
+pub fn add(text: &str) -> Result<&'static Words, CatalogueError> {
+    let words = Words::read(text)?;
+    let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
+    if added.len() >= MAX_LANGUAGES {
+        return Err(CatalogueError::TooMany { limit: MAX_LANGUAGES });
+    }
+    let words: &'static Words = Box::leak(Box::new(words));
+    added.insert(0, words);
+    Ok(words)
+}
+
+impl Words {
+    /// The words of a language, or else the English ones.
+    pub fn of(lang: Lang) -> &'static Words {
+        find(lang).unwrap_or_else(Words::english)
+    }
+
+    /// The built-in English words, which lack nothing.
+    pub fn english() -> &'static Words {
+        find_built_in(Lang::EN).expect("English is built in, as tested")
+    }
+
+    /// Reads a language's file, without adding the language.
+    ///
+    /// # Errors
+    /// If the text is no language's file, or too long.
+    pub fn read(text: &str) -> Result<Words, CatalogueError> {
+        if text.len() > MAX_BYTES {
+            return Err(CatalogueError::TooLong { limit: MAX_BYTES });
+        }
+        Ok(Words::new(Catalogue::read(text)?))
+    }
+}
+
+/// The words of a language, if it is known.
+fn find(lang: Lang) -> Option<&'static Words> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+    added.iter().copied().find(|words| words.lang() == lang).or_else(|| find_built_in(lang))
+}
+
+/// The words of a built-in language.
+fn find_built_in(lang: Lang) -> Option<&'static Words> {
+    let language = built_in().iter().find(|language| language.lang == lang)?;
+    Some(language.words.get_or_init(|| {
+        Words::new(Catalogue::read(language.text).expect("the built-in languages can be read, as tested"))
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn built_in_languages_can_be_read_and_have_the_code_of_their_file() {
+        assert!(built_in().iter().any(|language| language.lang == Lang::EN));
+        for language in built_in() {
+            let read = Catalogue::read(language.text).unwrap_or_else(|error| panic!("{}: {error}", language.lang));
+            assert_eq!(read.lang, language.lang);
+        }
+    }
+}

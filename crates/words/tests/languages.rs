@@ -1,0 +1,111 @@
+//! The built-in languages, and one that is added.
+
+use patience::Lang;
+use patience_words::{Gaps, Speak as _, Words, add, languages};
+
+/// Prints what built-in languages lack, and fails for what is wrong in them. German lacks nothing.
+#[test]
+fn built_in_languages_have_the_same_texts_with_the_same_arguments() {
+    for lang in [Lang::EN, "de".parse().unwrap()] {
+        assert!(
+            languages().contains(&lang) && Words::of(lang).gaps() == Gaps::default(),
+            "{lang}: {:?}",
+            Words::of(lang).gaps()
+        );
+    }
+    for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/lang")).unwrap() {
+        let lang: Lang = file.unwrap().path().file_stem().unwrap().to_str().unwrap().parse().unwrap();
+        let Gaps { missing, unknown, arguments, plurals, .. } = Words::of(lang).gaps();
+        println!("{lang}: {} texts are missing, the English ones stand in: {}", missing.len(), missing.join(", "));
+        assert!(
+            unknown.is_empty() && arguments.is_empty() && plurals.is_empty(),
+            "{lang}: {unknown:?} {arguments:?} {plurals:?}"
+        );
+    }
+}
+
+#[test]
+fn sentences_are_filled_in() {
+    let (de, en): (Lang, Lang) = ("de".parse().unwrap(), Lang::EN);
+    let args = [("card", "7D".to_owned()), ("on", "JC".to_owned())];
+    assert_eq!(de.fill("refused.does-not-fit", &args), "An den Kreuz-Buben passt keine Karo 7.");
+    assert_eq!(de.fill("bar.moves", &[("count", "1".into())]), "ein Zug");
+    assert_eq!(en.fill("bar.moves", &[("count", "0".into())]), "0 moves");
+    assert_eq!(Words::english().card("TS"), "10 of spades");
+    assert_eq!(en.t("no.such.key"), "no.such.key");
+    assert_eq!((Words::of(de).grouped(1_234_567), Words::english().grouped(999)), ("1.234.567".into(), "999".into()));
+    assert_eq!((Words::of(de).decimal("0.5"), Words::english().decimal("0.5")), ("0,5".into(), "0.5".into()));
+}
+
+fn file(code: &str, texts: &str) -> String {
+    format!(
+        r#"{{"language": {{"code": "{code}", "name": "Own", "decimal": ",", "group": " "}}, "table": {{{texts}}}}}"#
+    )
+}
+
+/// Polish has four forms; which a number has, only the library knows.
+#[test]
+fn plurals_are_those_of_the_language() {
+    let moves = r#""bar.moves": {"one": "{count} ruch", "few": "{count} ruchy", "many": "{count} ruchów", "other": "{count} ruchu"}"#;
+    let polish = add(&file("pl", moves)).unwrap();
+    for (count, told) in [
+        ("1", "1 ruch"),
+        ("2", "2 ruchy"),
+        ("5", "5 ruchów"),
+        ("12", "12 ruchów"),
+        ("22", "22 ruchy"),
+        ("1 002", "1 002 ruchy"),
+    ] {
+        assert_eq!(polish.fill("bar.moves", &[("count", count.into())]), told);
+    }
+    // An English text that stands in has the English forms.
+    assert_eq!(polish.fill("games.deleted", &[("game", "Daemon".into())]), "Daemon has been deleted.");
+    assert_eq!(polish.fill("said.undo.many", &[("count", "1".into())]), "One move undone.");
+    let gaps = polish.gaps();
+    assert!(
+        gaps.missing.len() > 400 && gaps.unknown.is_empty() && gaps.arguments.is_empty() && gaps.plurals.is_empty()
+    );
+}
+
+#[test]
+fn gaps_are_named() {
+    let texts =
+        r#""bar.deal": "Nr. {number}", "no.such.key": "", "bar.moves": {"other": "{count}"}, "act.undo": "Zpět""#;
+    let gaps = add(&file("cs", texts)).unwrap().gaps();
+    assert_eq!(gaps.arguments, ["bar.deal"]);
+    assert_eq!(gaps.unknown, ["no.such.key"]);
+    assert_eq!(gaps.plurals, ["bar.moves"]);
+    assert!(!gaps.missing.contains(&"act.undo".into()) && gaps.missing.contains(&"act.redo".into()));
+}
+
+#[test]
+fn a_language_of_the_same_code_takes_the_place_of_the_other() {
+    add(&file("qab", r#""act.undo": "eins""#)).unwrap();
+    add(&file("qab", r#""act.undo": "zwei""#)).unwrap();
+    let lang: Lang = "qab".parse().unwrap();
+    assert_eq!(lang.t("act.undo"), "zwei");
+    assert_eq!(languages().iter().filter(|other| **other == lang).count(), 1);
+}
+
+#[test]
+fn what_is_no_language_is_refused_with_its_place() {
+    let with = |texts: &str| file("qaa", texts);
+    for (text, part) in [
+        (String::new(), "no language file"),
+        ("[]".into(), "no language file"),
+        ("{}".into(), "code is missing"),
+        (file("english", ""), "\"english\" is not the code"),
+        (with("\"a\": 1"), "a: found another kind of value"),
+        (with(r#""a": {"one": "x"}"#), "a: found no form other"),
+        (with(r#""a": {"other": "x", "more": "y"}"#), "a: found an odd plural form"),
+        (with(r#""a": "\u001b[31m""#), "a: found control characters"),
+        (with("").replace("table", "tables"), "tables: an unknown section"),
+        (with(r#""a": "x""#).replace("\"table\"", r#""report": {"a": "y"}, "table""#), "a: this key stands in two"),
+        (with("").replace("\"name\"", "\"title\""), "name is missing"),
+        (" ".repeat(patience_words::MAX_BYTES + 1), "at most"),
+    ] {
+        let error = add(&text).unwrap_err().to_string();
+        assert!(error.contains(part), "{text:.200}: {error}");
+    }
+    assert!(!languages().contains(&"qaa".parse().unwrap()));
+}

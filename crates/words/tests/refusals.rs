@@ -1,0 +1,91 @@
+//! Every refusal has words, and what the core displays is the English of them.
+
+use std::collections::BTreeSet;
+
+use patience::{Lang, Refusal};
+use patience_words::{Words, languages};
+use serde_json::Value;
+
+/// One of each; two where its words depend on the arguments.
+fn samples() -> Vec<Refusal> {
+    let own = |text: &'static str| move || text.to_owned();
+    let (pile, card, on, text) = (own("t3"), own("7C"), own("JD"), own("w-t3"));
+    vec![
+        Refusal::Unreadable { text: text() },
+        Refusal::Spelling { text: text() },
+        Refusal::NoSuchPile { pile: pile() },
+        Refusal::NoDraw,
+        Refusal::NoRedeal,
+        Refusal::StockEmpty,
+        Refusal::StockNotEmpty,
+        Refusal::WasteEmpty,
+        Refusal::ColumnsEmpty,
+        Refusal::NoPassLeft { passes: 1 },
+        Refusal::NoPassLeft { passes: 3 },
+        Refusal::HelperFits { pile: pile() },
+        Refusal::MustPlayTurned { card: card() },
+        Refusal::Dealing,
+        Refusal::DealingColumn { pile: pile() },
+        Refusal::SamePile { pile: pile() },
+        Refusal::EmptyPile { pile: pile() },
+        Refusal::FaceDown { pile: pile() },
+        Refusal::TooFewCards { pile: pile(), count: 1 },
+        Refusal::TooFewCards { pile: pile(), count: 4 },
+        Refusal::NoTaking { pile: pile() },
+        Refusal::SingleCards,
+        Refusal::WholeColumns,
+        Refusal::OnlyWholeColumns,
+        Refusal::NotARun { card: card(), on: on() },
+        Refusal::TakesNoCards { pile: pile() },
+        Refusal::DoesNotFit { card: card(), on: on() },
+        Refusal::BaseCard { on: on() },
+        Refusal::SpaceRank { rank: "5".into() },
+        Refusal::SpaceSource { pile: pile() },
+        Refusal::SpaceClosed,
+        Refusal::FoundationSingle,
+        Refusal::FoundationWants { card: card(), pile: pile(), wants: None },
+        Refusal::FoundationWants { card: card(), pile: pile(), wants: Some(on()) },
+        Refusal::TwinFoundation { pile: pile() },
+        Refusal::CellFull { pile: pile() },
+        Refusal::CellLocked { pile: pile() },
+        Refusal::CellFitsElsewhere { card: card(), pile: pile() },
+    ]
+}
+
+/// The codes that the schema of the wire has.
+fn codes() -> BTreeSet<String> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/api.schema.json");
+    let schema: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let variants = schema["definitions"]["Refusal"]["oneOf"].as_array().expect("refusals are one of several");
+    variants.iter().map(|variant| variant["properties"]["rule"]["const"].as_str().unwrap().to_owned()).collect()
+}
+
+fn code(refusal: &Refusal) -> String {
+    serde_json::to_value(refusal).unwrap()["rule"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn every_refusal_has_words_in_every_language() {
+    let sampled: BTreeSet<String> = samples().iter().map(code).collect();
+    assert_eq!(sampled, codes(), "a refusal is missing among the samples");
+    for lang in languages() {
+        let words = Words::of(lang);
+        for refusal in samples() {
+            let told = words.refusal(&refusal, &str::to_owned);
+            assert!(!told.contains(['{', '}']) && told != words.t("refused.other"), "{lang}: {refusal:?}: {told}");
+        }
+    }
+}
+
+#[test]
+fn what_the_core_displays_is_the_english_of_the_catalogue() {
+    let same = |text: &str| text.trim_end_matches('.').replace(['“', '”'], "\"").to_lowercase();
+    let cards = |text: &str| {
+        let text = text.replace("the 7 of clubs", "7C").replace("the jack of diamonds", "JD");
+        text.replace("The 7 of clubs", "7C").replace("jack of diamonds", "JD")
+    };
+    for refusal in samples() {
+        let told = Words::of(Lang::EN).refusal(&refusal, &str::to_owned);
+        assert_eq!(same(&cards(&told)), same(&refusal.to_string()), "{refusal:?}");
+    }
+}
