@@ -77,7 +77,7 @@ fn what_is_wrong_with_a_transcript_is_named() {
         (with(&format!(r#""game": "grosse-harfe", "deck": {}"#, deck(&|_| ()))), "52 of 104 cards"),
         (with(&format!(r#""game": "daemon", "deck": {}"#, deck(&|cards| cards.extend(cards.clone())))), "one too many"),
         (with(r#""game": "daemon", "deal": 1, "moves": ["draw", "Draw"]"#), "ply 2: \"Draw\" is not legal"),
-        (with(r#""game": "daemon", "deal": 1, "moves": ["draw", "redeal"]"#), "the stock still has cards"),
+        (with(r#""game": "daemon", "deal": 1, "moves": ["draw", "redeal"]"#), "the stock must be used up first"),
         (with(r#""game": "daemon", "deal": 1, "moves": ["t1-f1*1"]"#), "written \"t1-f1\""),
         (with(r#""game": "daemon", "deal": 1, "moves": ["t1-t5"]"#), "no pile t5"),
         (with(r#""game": "daemon", "deal": 1, "moves": ["t1-t2*256"]"#), "not a move"),

@@ -2,8 +2,8 @@
 //!
 //! [`run`] decides every deal of a [`Manifest`] and writes a [`Row`](row::Row) for each to a
 //! folder; killed, it goes on where it was. [`verify`] replays the solutions that were kept,
-//! [`gather`] makes one [`Report`] of many folders, [`pack`] one compressed file, [`grades`] a table
-//! of deals by how hard they are.
+//! [`gather`] makes one [`Report`] of many folders, [`pack`] one compressed file, [`grades`] a
+//! table of deals by how hard they are.
 
 mod error;
 mod folder;
