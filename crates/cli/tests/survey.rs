@@ -89,8 +89,17 @@ fn killed_again_and_again_it_writes_what_an_uninterrupted_run_writes() {
     let done = run(&[&SURVEY[..], &["--out", text(&killed)]].concat());
     assert_eq!(done.code, Some(0), "{done:?}");
     assert_eq!(rows(&killed), rows(&whole));
-    let verified = run(&["survey", "verify", text(&killed), text(&whole)]);
+    let verified = run(&["survey", "verify", text(&killed), text(&whole), "--sample", "3", "--nodes", "20k"]);
     assert_eq!((verified.code, verified.out.matches(" 0 wrong").count()), (Some(0), 2), "{verified:?}");
+    assert_eq!(verified.out.matches(" losses searched again: ").count(), 2, "{verified:?}");
+    let changed = folder("survey-changed");
+    fs::create_dir_all(&changed).unwrap();
+    let row = fs::read_to_string(whole.join("rows.csv")).unwrap().replacen(",winnable,,", ",winnable,,9", 1);
+    fs::write(changed.join("rows.csv"), row).unwrap();
+    fs::copy(whole.join("manifest.json"), changed.join("manifest.json")).unwrap();
+    let found = run(&["survey", "verify", text(&changed), "--sample", "0"]);
+    assert_eq!(found.code, Some(1), "{found:?}");
+    assert!(found.err.contains("changed since the checksum was made") && found.out.contains(" 1 wrong"), "{found:?}");
     let again = run(&[&SURVEY[..], &["--out", text(&killed)]].concat());
     assert!(again.out.contains("; 0 new ones winnable, 0 not, 0 unresolved"), "{again:?}");
     refused(
@@ -148,7 +157,7 @@ fn reports_come_in_every_form() {
         (&["survey", "napoleon", "--deals", "1..2", "--out", "x", "--option", "x=y"], &["no option", "x"]),
         (&["survey", "report", "no-folder"], &["no-folder", "neither"]),
         (&["survey", "report", text(&out), text(&out)], &["overlap", "napoleon", "1 to 40"]),
-        (&["survey", "verify", text(&out)], &["no solutions were kept"]),
+        (&["survey", "verify", "no-folder"], &["no-folder", "neither"]),
         (&["survey", "pack", text(&out), "--out", "x.zip"], &[".csv.gz"]),
         (&["survey", "report", text(&out), "--published", text(&page)], &["survey.html", "line"]),
         (&["survey", "submit", "napoleon", "--deals", "1..2", "--out", "x", "--array", "0"], &["--array"]),

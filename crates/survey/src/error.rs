@@ -71,6 +71,14 @@ pub enum SurveyError {
         /// What should.
         expected: String,
     },
+    /// What is there is not what its checksum was made of.
+    #[error("{}: {what}: changed since the checksum was made", path.display())]
+    Changed {
+        /// The folder or file.
+        path: PathBuf,
+        /// The manifest, or the game and the deals.
+        what: String,
+    },
     /// Two results are of the same deals.
     #[error("{} and {} overlap: both have {game}, deals {first} to {last}", one.display(), other.display())]
     Overlap {
@@ -91,9 +99,6 @@ pub enum SurveyError {
     /// There is nothing to report.
     #[error("{}: neither a survey's folder nor a file of packed rows", .0.display())]
     NoSurvey(PathBuf),
-    /// Nobody kept the moves.
-    #[error("{}: no solutions were kept; run the survey with --solutions", .0.display())]
-    NoSolutions(PathBuf),
 }
 
 /// A setting that differs between results of one game.

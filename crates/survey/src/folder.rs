@@ -3,12 +3,16 @@
 //! Rows are appended in the order of the deals, whole lines at once, and synced to the disk every
 //! second. So a file is always a beginning of the finished one, but for a line that a crash has
 //! torn; that line is cut when the run goes on.
+//!
+//! The manifest carries checksums of the rows. They are brought up to date now and then and when
+//! the run ends; rows that a killed run wrote after that are taken as they are.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crate::checksum::{Sums, deals_text};
 use crate::error::{SurveyError, at};
 use crate::manifest::Manifest;
 use crate::row::{HEADER, Row};
@@ -19,6 +23,8 @@ pub(crate) const ROWS: &str = "rows.csv";
 const LOCK: &str = "lock";
 /// How long rows may wait for the disk.
 const SYNC_AFTER: Duration = Duration::from_secs(1);
+/// How old checksums may be.
+const SEAL_AFTER: Duration = Duration::from_secs(30);
 
 /// The folder of a run, open for adding rows. Nobody else can open it as long as it lives.
 #[derive(Debug)]
@@ -28,6 +34,10 @@ pub(crate) struct Folder {
     /// The bytes that the file must have: nobody but us adds any.
     len: u64,
     synced: Instant,
+    sealed: Instant,
+    manifest: Manifest,
+    /// What the rows of each game come to.
+    sums: RowSums,
     _lock: File,
     /// The rows that were there.
     pub(crate) rows: u64,
@@ -45,20 +55,24 @@ impl Folder {
     ) -> Result<Folder, SurveyError> {
         fs::create_dir_all(dir).map_err(at(dir))?;
         let lock = lock(&dir.join(LOCK))?;
-        agree(dir, manifest)?;
+        let manifest = agree(dir, manifest)?;
         let path = dir.join(ROWS);
         let opened = OpenOptions::new().create(true).read(true).append(true).open(&path);
         let file = opened.map_err(at(&path))?;
-        let (rows, good) = count_rows(&path, &file, manifest.row_count(), expected)?;
+        let mut sums = RowSums { games: Vec::new(), rows: 0 };
+        let mut add = |line: &str| sums.add(line, &manifest);
+        let (rows, good) = count_rows(&path, &file, manifest.row_count(), expected, &mut add)?;
+        sums.agree(dir, &manifest)?;
         let len = file.metadata().map_err(at(&path))?.len();
-        let mut folder = Folder { path, file, len: good, synced: Instant::now(), _lock: lock, rows, cut: len - good };
+        let (synced, sealed, cut) = (Instant::now(), Instant::now(), len - good);
+        let mut folder = Folder { path, file, len: good, synced, sealed, manifest, sums, _lock: lock, rows, cut };
         if folder.cut > 0 {
             folder.file.set_len(good).map_err(at(&folder.path))?;
         }
         if good == 0 {
             folder.append(&format!("{HEADER}\n"))?;
         }
-        folder.sync()?;
+        folder.seal()?;
         Ok(folder)
     }
 
@@ -71,12 +85,67 @@ impl Folder {
         }
         self.file.write_all(lines.as_bytes()).map_err(at(&self.path))?;
         self.len += lines.len() as u64;
-        if self.synced.elapsed() >= SYNC_AFTER { self.sync() } else { Ok(()) }
+        lines.lines().filter(|line| *line != HEADER).for_each(|line| self.sums.add(line, &self.manifest));
+        match () {
+            () if self.sealed.elapsed() >= SEAL_AFTER => self.seal(),
+            () if self.synced.elapsed() >= SYNC_AFTER => self.sync(),
+            () => Ok(()),
+        }
     }
 
-    pub(crate) fn sync(&mut self) -> Result<(), SurveyError> {
+    /// Writes the checksums of all rows; those are on the disk before.
+    pub(crate) fn seal(&mut self) -> Result<(), SurveyError> {
+        self.sync()?;
+        self.sealed = Instant::now();
+        let games = self.sums.games.iter().map(Sums::checksum).collect();
+        let sealed = self.manifest.clone().with_checksums(games);
+        if sealed.checksums != self.manifest.checksums {
+            write_whole(&self.path.with_file_name(MANIFEST), sealed.to_json().as_bytes())?;
+            self.manifest = sealed;
+        }
+        Ok(())
+    }
+
+    fn sync(&mut self) -> Result<(), SurveyError> {
         self.synced = Instant::now();
         self.file.sync_data().map_err(at(&self.path))
+    }
+}
+
+/// The checksums of rows that come game by game.
+#[derive(Debug)]
+struct RowSums {
+    games: Vec<Sums>,
+    rows: u64,
+}
+
+impl RowSums {
+    /// Adds the next row.
+    fn add(&mut self, line: &str, manifest: &Manifest) {
+        let Some(deals) = manifest.own_deals() else { return };
+        let place = self.rows % deals.count();
+        if place == 0 {
+            self.games.push(Sums::new(deals, manifest.checksum_of(self.games.len()).cloned()));
+        }
+        if let Some(game) = self.games.last_mut() {
+            game.add(place, line);
+        }
+        self.rows += 1;
+    }
+
+    /// Refuses rows that are not those of the manifest's checksums.
+    fn agree(&self, dir: &Path, manifest: &Manifest) -> Result<(), SurveyError> {
+        let changed = |what| Err(SurveyError::Changed { path: dir.to_owned(), what });
+        if manifest.is_changed() {
+            return changed(MANIFEST.into());
+        }
+        for (sums, game) in self.games.iter().zip(&manifest.games) {
+            let deals = sums.changed();
+            if !deals.is_empty() {
+                return changed(format!("{}, {}", game.name(), deals_text(&deals)));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -91,20 +160,23 @@ fn lock(path: &Path) -> Result<File, SurveyError> {
     }
 }
 
-/// Writes the manifest, or finds that the one that is there says the same.
-fn agree(dir: &Path, manifest: &Manifest) -> Result<(), SurveyError> {
+/// Writes the manifest, or finds that the one that is there says the same; gives the one that is
+/// there.
+fn agree(dir: &Path, manifest: &Manifest) -> Result<Manifest, SurveyError> {
     let path = dir.join(MANIFEST);
     if path.exists() {
         let there = Manifest::read(&path).map_err(|source| SurveyError::Manifest { path, source })?;
         return match there.difference(manifest) {
-            None => Ok(()),
+            None => Ok(there),
             Some((name, there, here)) => Err(SurveyError::Other { path: dir.to_owned(), name, there, here }),
         };
     }
     if dir.join(ROWS).exists() {
         return Err(SurveyError::NoSurvey(dir.to_owned()));
     }
-    write_whole(&path, manifest.to_json().as_bytes())
+    let manifest = manifest.clone().with_checksums(Vec::new());
+    write_whole(&path, manifest.to_json().as_bytes())?;
+    Ok(manifest)
 }
 
 /// A file that is there whole or not at all, even if the machine goes down.
@@ -117,13 +189,14 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), SurveyError> 
     File::open(folder).and_then(|folder| folder.sync_all()).map_err(at(folder))
 }
 
-/// How many rows a file has, and how many bytes these and the header take. Only the last line may
-/// be torn.
+/// How many rows a file has, and how many bytes these and the header take; `tell` hears each row.
+/// Only the last line may be torn.
 fn count_rows(
     path: &Path,
     file: &File,
     most: u64,
     expected: &dyn Fn(u64) -> (String, String, u64),
+    tell: &mut dyn FnMut(&str),
 ) -> Result<(u64, u64), SurveyError> {
     let mut reader = BufReader::with_capacity(1 << 18, file.try_clone().map_err(at(path))?);
     let (mut line, mut rows, mut good) = (Vec::new(), 0, 0);
@@ -141,7 +214,7 @@ fn count_rows(
                 }
             }
         };
-        if !text.is_some_and(fits) {
+        let Some(text) = text.filter(|text| fits(text)) else {
             let mut rest = Vec::new();
             reader.read_until(b'\n', &mut rest).map_err(at(path))?;
             if line.is_empty() || rest.is_empty() && whole.is_none() {
@@ -154,8 +227,11 @@ fn count_rows(
                 (_, true) => format!("the row of deal {} of {}", expected(rows).2, expected(rows).0),
             };
             return Err(SurveyError::Misplaced { path: path.to_owned(), line: number, found, expected });
+        };
+        if number > 1 {
+            tell(text);
+            rows += 1;
         }
-        rows += u64::from(number > 1);
         good += line.len() as u64;
     }
     Ok((rows, good))

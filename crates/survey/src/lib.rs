@@ -1,10 +1,11 @@
 //! How many deals of a patience can be won.
 //!
 //! [`run`] decides every deal of a [`Manifest`] and writes a [`Row`](row::Row) for each to a
-//! folder; killed, it goes on where it was. [`verify`] replays the solutions that were kept,
-//! [`gather`] makes one [`Report`] of many folders, [`pack`] one compressed file, [`grades`] a
-//! table of deals by how hard they are.
+//! folder; killed, it goes on where it was. [`verify`] finds out whether rows were changed and
+//! whether they are true, [`gather`] makes one [`Report`] of many folders, [`pack`] one compressed
+//! file, [`grades`] a table of deals by how hard they are.
 
+mod checksum;
 mod error;
 mod folder;
 mod grades;
@@ -18,16 +19,17 @@ mod sources;
 pub mod stats;
 mod verify;
 
+pub use checksum::Checksum;
 pub use error::{Mixed, SurveyError};
 pub use grades::grades;
-pub use manifest::{Deals, GameChoice, Manifest, ManifestError, Settings, Shard};
+pub use manifest::{Checksums, Deals, GameChoice, Manifest, ManifestError, Settings, Shard};
 pub use pack::pack;
 pub use report::{
     Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Published, PublishedError, RanOutCounts, Report, Share,
     figures, gather, html, markdown, read_published, table,
 };
 pub use run::{FairPlayer, Progress, run};
-pub use verify::{Verified, verify};
+pub use verify::{LookProgress, Looked, Sampling, Verified, verify};
 
 /// The version and the commit of this program, as they stand in manifests.
 pub const VERSION: (&str, &str) = (env!("CARGO_PKG_VERSION"), env!("PATIENCE_COMMIT"));

@@ -10,8 +10,12 @@ use patience_batch::Machine;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use crate::checksum::{Checksum, hex};
+
 /// The name and version of the format.
-const FORMAT: &str = "patience-survey/1";
+const FORMAT: &str = "patience-survey/2";
+/// The format before, without checksums.
+const FORMAT_WITHOUT: &str = "patience-survey/1";
 
 /// A preset with options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,11 +30,21 @@ pub struct GameChoice {
     pub rule_file: Option<String>,
 }
 
+/// A game's name with its options, if there are any.
+pub(crate) fn named(preset: &str, options: &str) -> String {
+    if options.is_empty() { preset.to_owned() } else { format!("{preset} ({options})") }
+}
+
 impl GameChoice {
     /// A game of a library.
     pub fn new(preset: &str, options: Options, library: &Library) -> GameChoice {
-        let digest = |text: &str| Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
+        let digest = |text: &str| hex(&Sha256::digest(text));
         GameChoice { preset: preset.into(), options, rule_file: library.added_file(preset).map(digest) }
+    }
+
+    /// The preset's name, with the options if there are any.
+    pub fn name(&self) -> String {
+        named(&self.preset, &self.options_text())
     }
 
     /// The options as they stand in rows.
@@ -123,18 +137,21 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The name of the first setting that differs, and both values.
+    /// The name of the first setting that differs, and both values. One that may follow from another
+    /// comes after it: the bytes of a deal are reckoned from the nodes.
     pub fn difference(&self, other: &Settings) -> Option<(String, String, String)> {
         let fields = |settings: &Settings| match serde_json::to_value(settings) {
             Ok(serde_json::Value::Object(fields)) => fields,
             _ => serde_json::Map::new(),
         };
         let (ours, theirs) = (fields(self), fields(other));
-        let differs = |(name, ours): (String, serde_json::Value)| {
-            let theirs = theirs.get(&name)?;
-            (*theirs != ours).then(|| (name, ours.to_string(), theirs.to_string()))
+        let mut names: Vec<&String> = ours.keys().collect();
+        names.sort_by_key(|name| (["version", "commit", "bytes_per_deal"].iter().position(|late| late == name), *name));
+        let differs = |name: &String| {
+            let (ours, theirs) = (ours.get(name)?, theirs.get(name)?);
+            (theirs != ours).then(|| (name.clone(), ours.to_string(), theirs.to_string()))
         };
-        ours.into_iter().find_map(differs)
+        names.into_iter().find_map(differs)
     }
 
     /// The same for results that are merged: a fair player may have played only some of the deals,
@@ -166,6 +183,19 @@ pub struct Manifest {
     pub command: String,
     /// Where it was begun.
     pub machine: Machine,
+    /// The checksums of what was written; those of earlier programs have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub checksums: Option<Checksums>,
+}
+
+/// What tells whether a manifest and its rows are as they were written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Checksums {
+    /// The SHA-256 of the manifest itself, without checksums and blanks.
+    pub manifest: String,
+    /// The rows of each game, in the order of the games.
+    pub games: Vec<Checksum>,
 }
 
 /// Why a manifest can't be used.
@@ -183,7 +213,33 @@ impl Manifest {
     /// The manifest of a run that begins on this machine.
     pub fn new(games: Vec<GameChoice>, deals: Deals, shard: Option<Shard>, settings: Settings) -> Manifest {
         let (command, machine) = (String::new(), Machine::this());
-        Manifest { format: FORMAT.into(), games, deals, shard, settings, solutions: false, command, machine }
+        let (format, solutions, checksums) = (FORMAT.into(), false, None);
+        Manifest { format, games, deals, shard, settings, solutions, command, machine, checksums }
+            .with_checksums(vec![])
+    }
+
+    /// The same with checksums of rows, game by game.
+    pub(crate) fn with_checksums(mut self, games: Vec<Checksum>) -> Manifest {
+        self.format = FORMAT.into();
+        let manifest = self.digest();
+        self.checksums = Some(Checksums { manifest, games });
+        self
+    }
+
+    /// The SHA-256 of all but the checksums.
+    fn digest(&self) -> String {
+        let bare = Manifest { checksums: None, ..self.clone() };
+        hex(&Sha256::digest(serde_json::to_string(&bare).expect("texts and numbers can be written")))
+    }
+
+    /// Whether it was changed since its checksum was made; `false` if it has none.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.checksums.as_ref().is_some_and(|sums| sums.manifest != self.digest())
+    }
+
+    /// The checksum of the rows of a game, if there is one.
+    pub(crate) fn checksum_of(&self, game: usize) -> Option<&Checksum> {
+        self.checksums.as_ref()?.games.get(game)
     }
 
     /// The deals of this shard.
@@ -203,8 +259,11 @@ impl Manifest {
     pub fn parse(text: &str) -> Result<Manifest, ManifestError> {
         let unreadable = |what: String| ManifestError::Unreadable(what.chars().take(300).collect());
         let manifest: Manifest = serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
-        if manifest.format != FORMAT {
+        if ![FORMAT, FORMAT_WITHOUT].contains(&manifest.format.as_str()) {
             return Err(unreadable(format!("the format {:?} is unknown; this is {FORMAT:?}", manifest.format)));
+        }
+        if (manifest.format == FORMAT) != manifest.checksums.is_some() {
+            return Err(unreadable(format!("{:?} has checksums, and earlier formats have none", FORMAT)));
         }
         let (first, last) = (manifest.deals.first(), manifest.deals.last());
         if first > last || manifest.shard.is_some_and(|shard| shard.index < 1 || shard.index > shard.of) {

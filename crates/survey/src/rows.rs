@@ -46,8 +46,13 @@ impl Rows {
 
     /// The next row; `None` at the end, also at that of a line that is still being written.
     pub(crate) fn next(&mut self) -> Result<Option<Row<'_>>, SurveyError> {
+        Ok(self.next_with_line()?.map(|(row, _)| row))
+    }
+
+    /// The same beside its line as it stands there, without the line's end.
+    pub(crate) fn next_with_line(&mut self) -> Result<Option<(Row<'_>, &str)>, SurveyError> {
         let (path, number) = (self.path.clone(), self.number + 1);
-        let row = self.read_line()?.map(Row::parse).transpose();
+        let row = self.read_line()?.map(|line| Ok((Row::parse(line)?, line))).transpose();
         row.map_err(|source| SurveyError::Row { path, line: number, source })
     }
 

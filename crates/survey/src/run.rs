@@ -105,7 +105,7 @@ pub fn run(
         watch(&counted);
         Ok::<_, SurveyError>(())
     })?;
-    folder.sync()?;
+    folder.seal()?;
     progress = counted;
     Ok(progress)
 }

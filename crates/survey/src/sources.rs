@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::checksum::Checksum;
 use crate::error::{Mixed, SurveyError, at};
 use crate::folder::{MANIFEST, ROWS};
-use crate::manifest::{Deals, Manifest, ManifestError, Settings};
+use crate::manifest::{Deals, Manifest, ManifestError, Settings, named};
 
 /// The name and version of the format of packed manifests.
 const FORMAT: &str = "patience-survey-pack/1";
@@ -56,6 +57,11 @@ pub(crate) struct Source {
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
     pub(crate) source: usize,
+    /// Which of the source's manifests names it, and which of its games it is.
+    pub(crate) run: usize,
+    pub(crate) game_of_run: usize,
+    /// The checksum of its rows, if it has one.
+    pub(crate) checksum: Option<Checksum>,
     pub(crate) preset: String,
     pub(crate) options: String,
     pub(crate) deals: Deals,
@@ -66,7 +72,7 @@ pub(crate) struct Part {
 
 impl Part {
     pub(crate) fn game(&self) -> String {
-        if self.options.is_empty() { self.preset.clone() } else { format!("{} ({})", self.preset, self.options) }
+        named(&self.preset, &self.options)
     }
 }
 
@@ -127,12 +133,13 @@ fn packed(path: &Path) -> Result<Source, SurveyError> {
 pub(crate) fn parts(sources: &[Source]) -> Result<Vec<Part>, SurveyError> {
     let mut parts: Vec<Part> = Vec::new();
     for (source, found) in sources.iter().enumerate() {
-        for manifest in &found.manifests {
+        for (run, manifest) in found.manifests.iter().enumerate() {
             let Some(deals) = manifest.own_deals() else { continue };
-            for game in &manifest.games {
+            for (game_of_run, game) in manifest.games.iter().enumerate() {
                 let (preset, options) = (game.preset.clone(), game.options_text());
                 let (settings, rule_file) = (manifest.settings.clone(), game.rule_file.clone());
-                parts.push(Part { source, preset, options, deals, settings, rule_file });
+                let checksum = manifest.checksum_of(game_of_run).cloned();
+                parts.push(Part { source, run, game_of_run, checksum, preset, options, deals, settings, rule_file });
             }
         }
     }

@@ -1,11 +1,21 @@
 //! What the project says of its games is what the results say that are kept in
 //! `docs/winnability.csv.gz`.
 
+mod common;
+
 use std::fs;
 use std::path::Path;
 
+use common::check;
 use patience::{Lang, Library};
 use patience_survey::{figures, gather, grades, markdown, read_published};
+
+#[test]
+fn the_kept_rows_are_those_of_their_checksums() {
+    let (verified, named) = check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/winnability.csv.gz"), 0);
+    assert_eq!((verified.wrong, verified.without_checksum, verified.unfinished.len()), (0, 0, 0), "{named:?}");
+    assert!(verified.rows > 100_000, "{verified:?}");
+}
 
 #[test]
 fn the_page_and_the_rules_say_what_the_kept_results_say() {

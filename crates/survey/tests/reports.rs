@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 
 use common::{decide, manifest};
 use patience::{Lang, Library, Options};
-use patience_survey::{GameChoice, Report, Shard, SurveyError, gather, html, markdown, pack, read_published, table};
+use patience_survey::{
+    GameChoice, Report, Shard, SurveyError, figures, gather, html, markdown, pack, read_published, table,
+};
 
 fn json(report: &Report) -> serde_json::Value {
     let mut json = serde_json::to_value(report).unwrap();
@@ -88,6 +90,38 @@ fn every_figure_is_the_one_that_was_counted() {
     assert_eq!(game.decided_by_nodes.last().map(|step| step.1), Some(6));
     assert!((game.cpu_seconds.sum - 0.227).abs() < 1e-9);
     assert!(table(&report, Lang::EN).contains("50.00 to 75.00 |"), "{}", table(&report, Lang::EN));
+    missing_deals_are_named(&report, "2 deals are missing (9 to 10);", &[(9, 10)]);
+}
+
+fn missing_deals_are_named(report: &Report, words: &str, ranges: &[(u64, u64)]) {
+    let page = html(report, &[], "http://127.0.0.1:7474/", Lang::EN);
+    for text in [table(report, Lang::EN), markdown(report, &[], Lang::EN), page, figures(report)] {
+        assert_eq!(text.matches(words).count(), 1, "{text}");
+    }
+    let found = serde_json::to_value(report).unwrap()["games"][0]["missing_ranges"].clone();
+    assert_eq!(found, serde_json::to_value(ranges).unwrap());
+}
+
+#[test]
+fn missing_deals_are_named_wherever_they_are() {
+    let all = tempfile::tempdir().unwrap();
+    let without = |numbers: &[usize]| {
+        let kept = ROWS.lines().enumerate().filter(|(at, _)| !numbers.contains(&(at + 1)));
+        kept.map(|(_, line)| format!("{line}\n")).collect::<String>()
+    };
+    for (numbers, words, ranges) in [
+        (&[1][..], "1 deal is missing (1);", &[(1, 1)][..]),
+        (&[2, 3, 5], "3 deals are missing (2 to 3, 5);", &[(2, 3), (5, 5)]),
+        (&[8], "1 deal is missing (8);", &[(8, 8)]),
+    ] {
+        by_hand(all.path(), "klondike", &without(numbers), (1, 8));
+        missing_deals_are_named(&gather(&[all.path().to_owned()]).unwrap(), words, ranges);
+    }
+    // What two folders lack at their common end is one range.
+    by_hand(&all.path().join("a"), "klondike", &without(&[7, 8]), (1, 8));
+    by_hand(&all.path().join("b"), "klondike", "", (9, 12));
+    let report = gather(&[all.path().join("b"), all.path().join("a")]).unwrap();
+    missing_deals_are_named(&report, "6 deals are missing (7 to 12);", &[(7, 12)]);
 }
 
 #[test]

@@ -4,9 +4,9 @@ mod common;
 
 use std::fs;
 
-use common::{decide, manifest, rows};
-use patience::{Library, OptionValue, Options};
-use patience_survey::{Deals, Shard, SurveyError, verify};
+use common::{check, decide, manifest, rows};
+use patience::{OptionValue, Options};
+use patience_survey::{Deals, Shard, SurveyError};
 
 #[test]
 fn any_number_of_threads_writes_the_same_rows() {
@@ -21,8 +21,8 @@ fn any_number_of_threads_writes_the_same_rows() {
         decide(&many, &manifest, jobs).unwrap();
         assert_eq!(rows(&many), rows(&alone), "{jobs} jobs");
     }
-    let verified = verify(&alone, &Library::builtin(), &mut |wrong| panic!("{wrong}")).unwrap();
-    assert_eq!((verified.rows, verified.solutions, verified.wrong), (90, done.winnable, 0));
+    let (verified, named) = check(&alone, 0);
+    assert_eq!((verified.rows, verified.solutions, verified.wrong), (90, done.winnable, 0), "{named:?}");
 }
 
 #[test]
@@ -33,8 +33,11 @@ fn a_file_that_was_torn_anywhere_becomes_whole_again() {
     decide(dir, &manifest, 2).unwrap();
     let (whole, file) = (rows(dir), dir.join("rows.csv"));
     let bytes = fs::read(&file).unwrap();
+    // Rows that are written anew take other time, so their checksum is another.
+    let sealed = fs::read(dir.join("manifest.json")).unwrap();
     for len in (0..bytes.len()).step_by(41).chain([1, bytes.len() - 1, bytes.len()]) {
         fs::write(&file, &bytes[..len]).unwrap();
+        fs::write(dir.join("manifest.json"), &sealed).unwrap();
         let done = decide(dir, &manifest, 2).unwrap();
         let there = bytes[..len].iter().filter(|&&byte| byte == b'\n').count() as u64;
         assert_eq!(done.found, there.saturating_sub(1), "cut at {len}");
@@ -42,6 +45,7 @@ fn a_file_that_was_torn_anywhere_becomes_whole_again() {
         assert_eq!(rows(dir), whole, "cut at {len}");
     }
     // A crash of the machine may leave zeros.
+    fs::write(dir.join("manifest.json"), &sealed).unwrap();
     fs::write(&file, [&bytes[..bytes.len() / 2], &[0; 100][..]].concat()).unwrap();
     assert!(decide(dir, &manifest, 1).unwrap().cut > 100);
     assert_eq!(rows(dir), whole);
@@ -71,6 +75,17 @@ fn a_file_that_somebody_changed_is_refused_by_its_line() {
             other => panic!("line {line}: {other:?}"),
         }
     }
+    // A row that could stand there, but is another than was written.
+    let digit = lines[3].split(',').nth(5).unwrap();
+    for rows in [lines.len(), lines.len() - 1] {
+        let changed: String = lines[..rows].iter().map(|line| format!("{line}\n")).collect();
+        fs::write(&file, changed.replacen(&format!("napoleon,,3,winnable,,{digit}"), "napoleon,,3,winnable,,1", 1))
+            .unwrap();
+        match decide(dir, &manifest, 1) {
+            Err(SurveyError::Changed { what, .. }) => assert_eq!(what, "napoleon, deal 3"),
+            other => panic!("{rows} rows: {other:?}"),
+        }
+    }
 }
 
 #[test]
@@ -81,7 +96,7 @@ fn another_survey_is_refused_by_the_setting_that_differs() {
     decide(dir, &ours, 1).unwrap();
     assert_eq!(decide(dir, &ours, 2).unwrap().written, 0);
     type Change = fn(&mut patience_survey::Manifest);
-    let changes: [(&str, Change); 10] = [
+    let changes: [(&str, Change); 11] = [
         ("games", |other| other.games[0].preset = "napoleon-frei".into()),
         ("games", |other| {
             other.games[0].options = Options(vec![("cellar".into(), OptionValue::from_typed("lenient"))]);
@@ -93,6 +108,11 @@ fn another_survey_is_refused_by_the_setting_that_differs() {
         ("nodes", |other| other.settings.nodes += 1),
         ("seed", |other| other.settings.seed += 1),
         ("bytes_per_deal", |other| other.settings.bytes_per_deal += 1),
+        // What follows from another setting is not what is named.
+        ("nodes", |other| {
+            other.settings.nodes += 1;
+            other.settings.bytes_per_deal += 160;
+        }),
         ("commit", |other| other.settings.commit = "def".into()),
     ];
     for (setting, change) in changes {
@@ -132,9 +152,9 @@ fn a_solution_that_does_not_win_is_found() {
     for wrong in [rest.to_owned(), format!("{solution} draw"), format!("{rest} t1-t9"), format!("{rest} {last} {last}")]
     {
         fs::write(&file, text.replacen(solution, &wrong, 1)).unwrap();
-        let mut complaints = Vec::new();
-        let verified = verify(dir, &Library::builtin(), &mut |wrong| complaints.push(wrong)).unwrap();
-        assert_eq!((verified.wrong, complaints.len()), (1, 1), "{wrong}");
+        let (verified, complaints) = check(dir, 0);
+        // The checksum notices it, too.
+        assert_eq!((verified.wrong, complaints.len()), (2, 2), "{wrong}");
         assert!(complaints[0].contains(&format!("rows.csv:{}: klondike", line + 1)), "{complaints:?}");
     }
 }

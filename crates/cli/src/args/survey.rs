@@ -79,10 +79,19 @@ pub(crate) struct RunArgs {
 
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
-  patience survey verify napoleon")]
+  patience survey verify napoleon
+  patience survey verify docs/winnability.csv.gz --sample 200 --nodes 5M")]
 pub(crate) struct VerifyArgs {
     #[arg(required = true, value_name = "DIR")]
     pub(crate) dirs: Vec<PathBuf>,
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) sample: u64,
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N", value_parser = numbers::nodes, default_value = "1M")]
+    pub(crate) nodes: u64,
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
 }
 
 #[derive(Debug, ArgGroup)]

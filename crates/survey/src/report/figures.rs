@@ -2,10 +2,14 @@
 
 use std::fmt::Write as _;
 
+use patience::Lang;
+
 use crate::report::Report;
+use crate::report::language::Language;
 
 /// The figures of `crates/core/src/figures.csv`, which the core reads: only presets as they are,
-/// without further options.
+/// without further options. Missing deals are named in lines of their own, which the core refuses:
+/// rule pages say nothing of a survey that is not finished.
 pub fn figures(report: &Report) -> String {
     let mut text = String::from("preset,deals,winnable,unwinnable,low_percent,high_percent,fair_played,fair_won\n");
     for game in report.games.iter().filter(|game| game.options.is_empty()) {
@@ -23,5 +27,6 @@ pub fn figures(report: &Report) -> String {
             (interval.high * 1e4).ceil() / 100.0,
         );
     }
-    text
+    let missing = report.games.iter().filter_map(|game| Language(Lang::EN).missing(game));
+    missing.fold(text, |text, missing| format!("{text}# {missing}\n"))
 }

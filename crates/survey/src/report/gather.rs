@@ -1,7 +1,7 @@
 //! Reading every row once, in little memory.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::path::PathBuf;
 
 use patience_solver::RanOut;
@@ -16,6 +16,8 @@ use crate::stats::{LogHistogram, wilson, wilson_with_open};
 
 /// How many of the hardest and of the open deals are named.
 const NAMED: usize = 10;
+/// How many ranges of missing deals are noted. Ranges that touch become one.
+const MOST_RANGES: usize = 1_000;
 /// Longer solutions are counted as so long.
 const LONGEST: u32 = 100_000;
 /// The most bins of lengths.
@@ -58,6 +60,8 @@ fn read(source: &Source, parts: &[&Part], groups: &mut [Group]) -> Result<(), Su
     // The group of the last row, which is that of most rows, and its last deal in this file.
     let mut current: Option<(usize, u64)> = None;
     let mut seen = vec![false; groups.len()];
+    // How many deals of each part were passed.
+    let mut passed = vec![0u64; parts.len()];
     while let Some(row) = rows.next()? {
         let refuse = |expected: &str| SurveyError::Misplaced {
             path: path.clone(),
@@ -79,16 +83,25 @@ fn read(source: &Source, parts: &[&Part], groups: &mut [Group]) -> Result<(), Su
                 None => return Err(numbered(refuse("a game that the manifest names"), rows.number)),
             },
         };
-        let fits = |part: &&&Part| {
+        let fits = |part: &&Part| {
             (part.preset.as_str(), part.options.as_str()) == (row.preset, row.options)
                 && (part.deals.first()..=part.deals.last()).contains(&row.deal)
         };
-        if !parts.iter().any(|part| fits(&part)) {
+        let Some(part) = parts.iter().position(fits) else {
             return Err(numbered(refuse("a deal that the manifest names"), rows.number));
-        }
+        };
+        let place = row.deal - parts[part].deals.first();
+        groups[group].miss(parts[part], passed[part], place);
+        passed[part] = place.saturating_add(1);
         current = Some((group, row.deal));
         seen[group] = true;
         groups[group].add(&row);
+    }
+    for (part, passed) in parts.iter().zip(passed) {
+        let own = |group: &&mut Group| (&group.preset, &group.options) == (&part.preset, &part.options);
+        if let Some(group) = groups.iter_mut().find(own) {
+            group.miss(part, passed, part.deals.count());
+        }
     }
     Ok(())
 }
@@ -112,6 +125,8 @@ struct Group {
     settings: Settings,
     ranges: Vec<(u64, u64)>,
     expected: u64,
+    /// Deals without rows, as ranges.
+    missing: BTreeSet<(u64, u64)>,
     winnable: u64,
     unwinnable: u64,
     ran_out: RanOutCounts,
@@ -137,6 +152,7 @@ impl Group {
             settings: part.settings.clone(),
             ranges: Vec::new(),
             expected: 0,
+            missing: BTreeSet::new(),
             winnable: 0,
             unwinnable: 0,
             ran_out: RanOutCounts::default(),
@@ -163,6 +179,17 @@ impl Group {
         match self.ranges.last_mut() {
             Some((_, last)) if last.checked_add(1) == Some(part.deals.first()) => *last = part.deals.last(),
             _ => self.ranges.push((part.deals.first(), part.deals.last())),
+        }
+    }
+
+    /// Notes that a part has no rows from one place to before another; only the first such ranges are
+    /// kept.
+    fn miss(&mut self, part: &Part, from: u64, to: u64) {
+        if from < to {
+            self.missing.insert((part.deals.first() + from, part.deals.first() + (to - 1)));
+        }
+        if self.missing.len() > MOST_RANGES {
+            self.missing.pop_last();
         }
     }
 
@@ -233,6 +260,7 @@ impl Group {
             unwinnable: with_open(self.unwinnable),
             undecided: plain(undecided, deals),
             missing: self.expected.saturating_sub(deals),
+            missing_ranges: joined(self.missing),
             nodes: distribution(&self.nodes),
             cpu_seconds: distribution(&self.cpu_seconds),
             solution_length: in_short(&self.lengths),
@@ -250,6 +278,19 @@ impl Group {
             hardest,
         }
     }
+}
+
+/// Ranges that touch as one, and of these the first.
+fn joined(ranges: BTreeSet<(u64, u64)>) -> Vec<(u64, u64)> {
+    let mut all: Vec<(u64, u64)> = Vec::new();
+    for (first, last) in ranges {
+        match all.last_mut() {
+            Some(range) if range.1.checked_add(1) == Some(first) => range.1 = last,
+            _ => all.push((first, last)),
+        }
+    }
+    all.truncate(NAMED);
+    all
 }
 
 fn distribution(of: &LogHistogram) -> Distribution {

@@ -81,6 +81,19 @@ impl Language {
         game.ranges.iter().map(range).collect::<Vec<_>>().join(", ")
     }
 
+    /// Which deals are missing; `None` if none are.
+    pub(crate) fn missing(self, game: &GameReport) -> Option<String> {
+        let range = |&(first, last): &(u64, u64)| {
+            if first == last { first.to_string() } else { self.range(&first.to_string(), &last.to_string()) }
+        };
+        let named: Vec<String> = game.missing_ranges.iter().map(range).collect();
+        let spanned = game.missing_ranges.iter().map(|(first, last)| (last - first).saturating_add(1));
+        let more = if spanned.fold(0, u64::saturating_add) < game.missing { ", …" } else { "" };
+        let (count, named) = (self.grouped(game.missing), named.join(", "));
+        let args = [("game", game.name()), ("count", count), ("deals", named + more)];
+        (game.missing > 0).then(|| self.fill("report.missing", &args))
+    }
+
     /// The budget of a deal.
     pub(crate) fn budget(self, game: &GameReport) -> String {
         let settings = &game.settings;

@@ -8,7 +8,7 @@ use patience::Lang;
 use crate::report::language::Language;
 use crate::report::{GameReport, Published, Report};
 
-/// One table of all games.
+/// One table of all games, and which deals are missing.
 pub fn table(report: &Report, lang: Lang) -> String {
     let language = Language(lang);
     let fair = report.games.iter().any(|game| game.fair.is_some());
@@ -30,7 +30,8 @@ pub fn table(report: &Report, lang: Lang) -> String {
         }
         rows.push(row);
     }
-    aligned(&rows)
+    let missing = report.games.iter().filter_map(|game| language.missing(game));
+    missing.fold(aligned(&rows), |text, missing| format!("{text}\n{missing}\n"))
 }
 
 fn header(language: Language, fair: bool) -> Vec<String> {
@@ -144,7 +145,7 @@ fn hardest(report: &Report, language: Language) -> String {
     text
 }
 
-/// By which program, commands and machines, and what is missing.
+/// By which program, commands and machines.
 fn made(report: &Report, language: Language) -> String {
     let mut text = format!("\n## {}\n\n", language.t("report.made"));
     let programs = programs(report, language).join("; ");
@@ -159,10 +160,6 @@ fn made(report: &Report, language: Language) -> String {
             ("count", machine.processors.to_string()),
         ];
         let _ = writeln!(text, "\n{}", language.fill("report.made.machine", &args));
-    }
-    for game in report.games.iter().filter(|game| game.missing > 0) {
-        let says = language.fill("report.made.missing", &[("count", language.grouped(game.missing))]);
-        let _ = writeln!(text, "\n{}: {says}", game.name());
     }
     text
 }

@@ -3,7 +3,7 @@
 use patience_batch::Machine;
 use serde::Serialize;
 
-use crate::manifest::Settings;
+use crate::manifest::{Settings, named};
 use crate::stats::Interval;
 
 /// All results, game by game.
@@ -44,6 +44,8 @@ pub struct GameReport {
     pub deals: u64,
     /// How many of the ranges have none yet.
     pub missing: u64,
+    /// The first of these, as ranges.
+    pub missing_ranges: Vec<(u64, u64)>,
     /// Deals that can be won. Its interval counts undecided deals both ways, so it covers what is
     /// not known.
     pub winnable: Share,
@@ -154,6 +156,6 @@ pub struct HardDeal {
 impl GameReport {
     /// The game's name with its options.
     pub fn name(&self) -> String {
-        if self.options.is_empty() { self.preset.clone() } else { format!("{} ({})", self.preset, self.options) }
+        named(&self.preset, &self.options)
     }
 }

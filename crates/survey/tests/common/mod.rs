@@ -7,7 +7,9 @@ use std::sync::atomic::AtomicBool;
 
 use patience::{Library, Options};
 use patience_batch::memory::Division;
-use patience_survey::{Deals, GameChoice, Manifest, Progress, Settings, Shard, SurveyError, run};
+use patience_survey::{
+    Deals, GameChoice, Manifest, Progress, Sampling, Settings, Shard, SurveyError, Verified, run, verify,
+};
 
 pub fn settings(nodes: u64) -> Settings {
     Settings {
@@ -32,6 +34,15 @@ pub fn manifest(presets: &[&str], deals: (u64, u64), shard: Option<Shard>) -> Ma
 pub fn decide(dir: &Path, manifest: &Manifest, jobs: usize) -> Result<Progress, SurveyError> {
     let division = Division { bytes_per_deal: 16 << 20, jobs };
     run(dir, manifest, &Library::builtin(), division, None, &AtomicBool::new(false), &mut |_| {})
+}
+
+/// Checks a result with a sample of so many; gives what was found and what was named.
+pub fn check(path: &Path, sample: u64) -> (Verified, Vec<String>) {
+    let sampling = Sampling { sample, seed: 1, nodes: 20_000, jobs: 2 };
+    let mut named = Vec::new();
+    let stop = AtomicBool::new(false);
+    let found = verify(path, &Library::builtin(), &sampling, &stop, &mut |_| {}, &mut |wrong| named.push(wrong));
+    (found.unwrap(), named)
 }
 
 /// The rows without their processor time, which alone may differ.

@@ -4,22 +4,23 @@ mod report;
 mod run;
 mod shell;
 mod submit;
+mod verify;
 
 use anyhow::{Result, anyhow};
-use patience_survey::{grades, pack, verify};
+use patience_survey::{grades, pack};
 use patience_words::Speak as _;
 
 use crate::answer::Answer;
-use crate::args::{PackArgs, SurveyArgs, SurveyCommand, VerifyArgs};
+use crate::args::{PackArgs, SurveyArgs, SurveyCommand};
 use crate::context::Context;
 use crate::numbers::grouped;
-use crate::output::{complain, print};
+use crate::output::print;
 
 pub(crate) fn run(args: &SurveyArgs, context: &Context) -> Result<Answer> {
     match &args.command {
         None => run::run(&args.run, context),
         Some(SurveyCommand::Run(args)) => run::run(args, context),
-        Some(SurveyCommand::Verify(args)) => check(args, context),
+        Some(SurveyCommand::Verify(args)) => verify::run(args, context),
         Some(SurveyCommand::Report(args)) => report::run(args, context),
         Some(SurveyCommand::Pack(args)) => pack_all(args, context),
         Some(SurveyCommand::Submit(args)) => submit::run(args, context),
@@ -28,22 +29,6 @@ pub(crate) fn run(args: &SurveyArgs, context: &Context) -> Result<Answer> {
             Ok(Answer::Yes)
         }
     }
-}
-
-fn check(args: &VerifyArgs, context: &Context) -> Result<Answer> {
-    let library = context.library()?;
-    let mut answer = Answer::Yes;
-    for dir in &args.dirs {
-        let verified = verify(dir, &library, &mut |wrong| complain(context.lang, &wrong))?;
-        let [rows, solutions, wrong] = [verified.rows, verified.solutions, verified.wrong].map(grouped);
-        let dir = dir.display().to_string();
-        let args = [("dir", dir), ("rows", rows), ("solutions", solutions), ("wrong", wrong)];
-        print(&(context.lang.fill("cli.survey.verified", &args) + "\n"))?;
-        if verified.wrong > 0 {
-            answer = Answer::No;
-        }
-    }
-    Ok(answer)
 }
 
 fn pack_all(args: &PackArgs, context: &Context) -> Result<Answer> {
