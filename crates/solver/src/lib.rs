@@ -10,6 +10,7 @@
 //! | module | what it holds |
 //! | --- | --- |
 //! | `fair` | a player who sees only what a player may see |
+//! | `explain` | why a position is lost |
 //! | `portfolio` | how the searches take turns |
 //! | `shorten` | making solutions short enough for a person to follow |
 //! | `search` | the searches on positions of the core |
@@ -27,6 +28,7 @@ struct Readme;
 mod base;
 mod compact;
 mod evaluate;
+mod explain;
 pub mod fair;
 #[doc(hidden)]
 pub mod learning;
@@ -40,6 +42,8 @@ mod state;
 pub use base::budget::{Budget, RanOut};
 pub use base::outcome::{Method, Report, Verdict, Work};
 pub use base::switches::Prunings;
+pub use explain::explainer::Explainer;
+pub use explain::reason::{Blocked, LossReason, PlacedCard};
 #[doc(hidden)]
 pub use portfolio::alone::solve_alone;
 #[doc(hidden)]

@@ -22,7 +22,7 @@ use crate::prune::safe_foundation::SafeFoundation;
 use crate::refute::placement::Placement;
 use crate::refute::unblocking::Unblocking;
 use crate::search::delayed_state::model::DelayedModel;
-use crate::{Budget, Verdict, solve};
+use crate::{Budget, Explainer, Limits, LossReason, Verdict, solve};
 
 /// For each verdict, and the bytes of each test.
 const NODES: u64 = 100_000;
@@ -77,6 +77,16 @@ impl Example {
         safe.is_safe(&self.position, card)
     }
 
+    /// The cards that are the reason for the loss, each with its pile.
+    fn blocked(&self) -> Vec<String> {
+        let limits = Limits { nodes: 10 * NODES, ..Limits::default() };
+        let mut explainer = Explainer::new(Arc::clone(&self.rules), &self.position, None, limits);
+        let reason = std::iter::repeat_with(|| explainer.step(NODES)).flatten().next();
+        let Some(LossReason::Blocked(blocked)) = reason else { panic!("another reason: {reason:?}") };
+        let all = blocked.wanted.iter().chain(&blocked.in_the_way);
+        all.map(|one| format!("{} {}", self.rules.piles().name(one.pile), one.card)).collect()
+    }
+
     /// The steps that a fast model lists, each as its moves.
     fn steps(&self) -> BTreeSet<String> {
         let compact = steps_of::<CompactModel>(&self.rules, &self.position);
@@ -113,6 +123,11 @@ impl Example {
             "not-safe" => all(&|text| !self.is_safe(text)),
             "dead-by" => all(&|text| self.is_dead_by(text)),
             "not-dead-by" => all(&|text| !self.is_dead_by(text)),
+            "blocked" => {
+                let found = self.blocked();
+                assert_eq!(texts(value), found, "the reason");
+                true
+            }
             "steps" => lists().all(|step| self.steps().contains(&step)),
             "no-steps" => lists().all(|step| !self.steps().contains(&step)),
             "only-steps" => lists().collect::<BTreeSet<_>>() == self.steps(),

@@ -2,12 +2,15 @@
 //! wastes, small enough to look at every position that can be reached by the core's legal moves
 //! alone.
 
+#[path = "small/freed_game.rs"]
+mod freed_game;
 mod small;
 
 use std::collections::BTreeMap;
 
+use freed_game::FreedGame;
 use patience::{Card, Deck, Layout, Library, OptionValue, PileKind, Position, Rank, Rules, Suit};
-use patience_solver::{Budget, Method, Prunings, Verdict, solve_with};
+use patience_solver::{Budget, Explainer, Limits, LossReason, Method, Prunings, Verdict, solve_with};
 use small::{Random, brute_force, smaller};
 
 /// Positions of each game and choice of options.
@@ -154,6 +157,51 @@ fn what_is_refuted_can_not_be_won() {
         assert!(checked >= count / 2, "{game} {to} {options}: only {checked} positions were small enough");
         assert!(refuted > 0, "{game} {to} {options}: nothing was refuted");
     }
+}
+
+/// Reasons for losses, of each game and choice of options.
+const REASONS: usize = 40;
+
+/// What is said to block cannot come away: by brute force in the game that
+/// `docs/proofs/obstacles.md` describes, in which nothing else is an obstacle.
+#[test]
+fn reasons_for_losses_are_true() {
+    let mut random = Random(0x0b57_ac1e_5eed_0001);
+    let only = Prunings { unblocking: true, ..Prunings::NONE };
+    let (mut few, mut all) = (0, 0);
+    for &(game, from, to, options) in GAMES {
+        let rules = rules(game, from, to, options);
+        let mut checked = 0;
+        for round in 0..POSITIONS * 20 {
+            if checked == REASONS {
+                break;
+            }
+            let Some(position) = position(&rules, game, 5 + round as usize % 14, &mut random) else { continue };
+            let report = solve_with(&rules, &position, &Budget { nodes: 20_000, ..Budget::default() }, 1, &only);
+            if report.verdict != Verdict::Unwinnable || report.method != Method::Unblocking {
+                continue;
+            }
+            let mut explainer = Explainer::new(rules.clone(), &position, Some(&report), Limits::default());
+            let reason = std::iter::repeat_with(|| explainer.step(10_000)).flatten().next().expect("a reason");
+            let layout = || serde_json::to_string(&Layout::of(&rules, game, &position)).expect("a layout");
+            let blocked = match reason {
+                LossReason::Blocked(blocked) => blocked,
+                LossReason::Stuck if position.legal_moves(&rules).is_empty() => continue,
+                other => panic!("{game} {options}: {other:?} for {}", layout()),
+            };
+            assert!(!blocked.wanted.is_empty());
+            for one in blocked.wanted.iter().chain(&blocked.in_the_way) {
+                assert_eq!(position.cards(one.pile)[one.at], one.card);
+            }
+            let Some(won) = FreedGame::new(&rules, &position, &blocked).can_be_won() else { continue };
+            assert!(!won, "{game} {options}: {blocked:?} for {}", layout());
+            checked += 1;
+            all += 1;
+            few += usize::from(blocked.wanted.len() + blocked.in_the_way.len() <= 6);
+        }
+        assert!(checked >= REASONS / 4, "{game} {to} {options}: only {checked} reasons were checked");
+    }
+    assert!(few > all / 2, "only {few} of {all} reasons name few cards");
 }
 
 /// Whole games of each preset that are looked at, and every how many moves.

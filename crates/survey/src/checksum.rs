@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::manifest::Deals;
+use crate::deals::Deals;
 
 /// The most marks of a game: with so many deals or fewer, each row has its own.
 const MOST_MARKS: u64 = 1_000;

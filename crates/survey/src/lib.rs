@@ -6,6 +6,7 @@
 //! file, [`grades`] a table of deals by how hard they are.
 
 mod checksum;
+mod deals;
 mod error;
 mod folder;
 mod grades;
@@ -20,9 +21,10 @@ pub mod stats;
 mod verify;
 
 pub use checksum::Checksum;
+pub use deals::{Deals, Shard};
 pub use error::{Mixed, SurveyError};
 pub use grades::grades;
-pub use manifest::{Checksums, Deals, GameChoice, Manifest, ManifestError, Settings, Shard};
+pub use manifest::{Checksums, GameChoice, Manifest, ManifestError, Settings};
 pub use pack::pack;
 pub use report::{
     Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Published, PublishedError, RanOutCounts, Report, Share,

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::checksum::Checksum;
+use crate::deals::Deals;
 use crate::error::{Mixed, SurveyError, at};
 use crate::folder::{MANIFEST, ROWS};
-use crate::manifest::{Deals, Manifest, ManifestError, Settings, named};
+use crate::manifest::{Manifest, ManifestError, Settings, named};
 
 /// The name and version of the format of packed manifests.
 const FORMAT: &str = "patience-survey-pack/1";

@@ -1,6 +1,7 @@
 //! Refutation by relaxation: positions that stay lost in a game with fewer rules.
 
 pub(crate) mod foundation_bounds;
+pub(crate) mod obstacles;
 pub(crate) mod placement;
 pub(crate) mod refinement;
 pub(crate) mod refuter;

@@ -28,6 +28,8 @@ pub(crate) struct Placement {
     offered: Counts,
     exposed: Counts,
     up: Counts,
+    /// Cards on offer that need no place themselves, even if they are built on: no guests.
+    free: Counts,
     pub(crate) heights: FoundationBounds,
     /// A card with nothing on it, and whether it is one on offer, and goes up now.
     bare: Option<(usize, usize)>,
@@ -67,6 +69,7 @@ impl Placement {
             offered: none,
             exposed: none,
             up: none,
+            free: none,
             heights: FoundationBounds::unknown(decks),
             bare: None,
             on_offer: false,
@@ -107,6 +110,12 @@ impl Placement {
         *at(&mut self.offered, card) -= 1;
     }
 
+    /// A card is on offer for good, and never needs a place.
+    pub(crate) fn set_free(&mut self, card: Card) {
+        *at(&mut self.free, card) += 1;
+        *at(&mut self.offered, card) += 1;
+    }
+
     pub(crate) fn expose(&mut self, card: Card) {
         *at(&mut self.exposed, card) += 1;
     }
@@ -117,15 +126,16 @@ impl Placement {
     }
 
     /// Whether a card, once released, can be up for good without being missed as a place: all cards
-    /// two or more ranks lower are released, and all copies of its own suit's next lower one.
+    /// two or more ranks lower are released or free, and so are all copies of its own suit's next
+    /// lower one.
     ///
     /// One released copy of that is not enough: a twin that comes later may have gone up on it
     /// instead.
     pub(crate) fn can_stay_up(&self, card: Card) -> bool {
         let (rank, suit) = (usize::from(card.rank().number()), card.suit().index());
-        let lower = &self.released[1..rank.saturating_sub(1).max(1)];
-        lower.iter().all(|counts| counts.iter().all(|&count| count == self.decks))
-            && (rank == 1 || self.released[rank - 1][suit] == self.decks)
+        let all = |rank: usize, suit: usize| self.released[rank][suit] + self.free[rank][suit] == self.decks;
+        (1..rank.saturating_sub(1)).all(|lower| (0..4).all(|suit| all(lower, suit)))
+            && (rank == 1 || all(rank - 1, suit))
     }
 
     /// From now on foundations are no higher than they can have become.
@@ -135,7 +145,10 @@ impl Placement {
 
     /// A card that has been released is up: see [`Placement::can_stay_up`].
     pub(crate) fn stays_up(&mut self, card: Card) {
-        self.heights.stays_up(card, &self.released);
+        let mut gone = self.released;
+        let counts = gone.iter_mut().flatten().zip(self.free.iter().flatten());
+        counts.for_each(|(count, free)| *count += free);
+        self.heights.stays_up(card, &gone);
     }
 
     /// Whether there may be places for all released cards, with those on offer to help, and nothing
@@ -212,6 +225,8 @@ impl Placement {
                 most.offered[suit] = offered[suit] - idle_on_offer;
                 fewest.own[suit] = hosts.min(next[suit]) + exposed;
                 fewest.offered[suit] = (all - highest[suit] - next[suit]).saturating_sub(idle_on_offer);
+                most.set_free(suit, self.free[rank][suit]);
+                fewest.set_free(suit, self.free[rank][suit]);
             }
             let in_spaces = self.any_space || rank == 14;
             let (least, guests) = self.seat(needing, fewest_guests, &most);
@@ -307,6 +322,7 @@ impl Placement {
             let (idle, idle_on_offer) = self.idle(rank, suit);
             hosts.own[suit] = down.min(released - idle) + self.exposed[rank][suit];
             hosts.offered[suit] = (released + offered[suit] - up[suit] - down).saturating_sub(idle_on_offer);
+            hosts.set_free(suit, self.free[rank][suit]);
         }
         hosts
     }
@@ -377,6 +393,16 @@ fn at(counts: &mut Counts, card: Card) -> &mut u8 {
 struct RankHosts {
     own: [u8; 4],
     offered: [u8; 4],
+}
+
+impl RankHosts {
+    /// So many of those on offer are free, and hosts without being guests, if they are not up.
+    #[inline]
+    fn set_free(&mut self, suit: usize, free: u8) {
+        let hosts = free.min(self.offered[suit]);
+        self.own[suit] += hosts;
+        self.offered[suit] -= hosts;
+    }
 }
 
 fn by_colour(counts: [u8; 4]) -> [u8; 2] {

@@ -3,6 +3,7 @@
 use patience::{Card, PileId, PileKind, Position, Rank, Rules, Suits};
 
 use crate::base::traits::Traits;
+use crate::refute::obstacles::Obstacles;
 use crate::refute::placement::Placement;
 
 /// Cards of the stock, as a set: the one that is drawn first is 1.
@@ -26,6 +27,10 @@ pub(crate) struct RelaxedState {
     /// The stacks of the other columns, from the bottom, and how many cards of each are left.
     stacks: Vec<Vec<StackCard>>,
     left: Vec<usize>,
+    /// How many of each may be left in the end.
+    may_stay: Vec<usize>,
+    old_may_stay: usize,
+    drawn_may_stay: bool,
     /// The old stack, from the bottom, and the stock, from the card drawn first.
     old: Vec<StackCard>,
     stock: Vec<Card>,
@@ -91,11 +96,12 @@ pub(crate) struct Popped {
 }
 
 impl RelaxedState {
-    /// Of a position; cards are drawn to this pile.
+    /// Of those cards of a position that count as obstacles, and those on foundations: the others
+    /// are in no pile, and on offer for good. Cards are drawn to this pile.
     pub(crate) fn new(
         rules: &Rules,
         traits: &Traits,
-        position: &Position,
+        (position, obstacles): (&Position, &Obstacles),
         suits: Suits,
         drawn_to: PileId,
         stock: PileId,
@@ -109,47 +115,78 @@ impl RelaxedState {
             old_exposes,
             stacks: Vec::new(),
             left: Vec::new(),
+            may_stay: Vec::new(),
+            old_may_stay: 0,
+            drawn_may_stay: obstacles.drawn_may_stay(),
             old: Vec::new(),
             with_it: WithIt::of(traits.run, suits),
             moving: None,
-            stock: position.from_top(stock).collect(),
+            stock: Vec::new(),
             drawn: 0,
             gone: 0,
             buried: 0,
             followed: 0,
             helping: StockCards::MAX,
         };
+        let len = position.len(stock);
+        for (depth, card) in position.from_top(stock).enumerate() {
+            if obstacles.has(stock, len - 1 - depth) {
+                stacks.stock.push(card);
+            } else {
+                stacks.placement.set_free(card);
+            }
+        }
         for pile in piles.of(PileKind::Foundation) {
             position.from_top(pile).for_each(|card| stacks.placement.put_up(card));
         }
         for pile in piles.of(PileKind::Column).filter(|&pile| pile != drawn_to) {
-            let stack = stacks.stack(rules, position, pile, true);
+            let (stack, may_stay) = stacks.stack(rules, (position, obstacles), pile, true);
+            stacks.may_stay.push(may_stay);
             stacks.left.push(stack.len());
             stacks.stacks.push(stack);
         }
-        stacks.old = stacks.stack(rules, position, drawn_to, old_exposes);
+        (stacks.old, stacks.old_may_stay) = stacks.stack(rules, (position, obstacles), drawn_to, old_exposes);
         stacks
     }
 
-    /// The stack of a pile; what lies on it is released.
-    fn stack(&mut self, rules: &Rules, position: &Position, pile: PileId, in_column: bool) -> Vec<StackCard> {
+    /// The stack of a pile, and how many of it may stay; what lies on it is released.
+    fn stack(
+        &mut self,
+        rules: &Rules,
+        (position, obstacles): (&Position, &Obstacles),
+        pile: PileId,
+        in_column: bool,
+    ) -> (Vec<StackCard>, usize) {
         let cards = position.cards(pile);
         let above_head = if in_column { position.run_len(pile).saturating_sub(1) } else { 0 };
-        let (stack, on_it) = cards.split_at(cards.len() - above_head);
-        on_it.iter().for_each(|&card| self.placement.release(card));
-        if let Some(&top) = stack.last().filter(|_| in_column) {
-            self.placement.expose(top);
-        }
-        let joined = |at: usize| {
+        let head = cards.len() - above_head;
+        let mut stack = Vec::new();
+        // Whether a card may move together with the last obstacle under it.
+        let mut joined = false;
+        for (at, &card) in cards.iter().enumerate() {
             let under = at.checked_sub(1).filter(|&under| in_column && under >= position.face_down(pile));
-            under.is_some_and(|under| self.with_it.joins(rules, stack[at], stack[under]))
-        };
-        (0..stack.len()).map(|at| StackCard { card: stack[at], joined: joined(at) }).collect()
+            joined &= under.is_some_and(|under| self.with_it.joins(rules, card, cards[under]));
+            match obstacles.has(pile, at) {
+                false => self.placement.set_free(card),
+                true if at < head => {
+                    stack.push(StackCard { card, joined });
+                    joined = true;
+                }
+                true => self.placement.release(card),
+            }
+        }
+        if let Some(top) = stack.last().filter(|_| in_column) {
+            self.placement.expose(top.card);
+        }
+        let may_stay = if obstacles.may_stay(pile) { stack.len() } else { 0 };
+        (stack, may_stay)
     }
 
-    /// Whether all stacks are empty.
+    /// Whether all stacks are empty, but for what may stay.
     pub(crate) fn are_empty(&self) -> bool {
-        self.old.is_empty() && self.buried == 0 && self.left.iter().all(|&left| left == 0)
+        self.old.len() <= self.old_may_stay
+            && (self.buried == 0 || self.drawn_may_stay)
+            && self.left.iter().zip(&self.may_stay).all(|(left, may_stay)| left <= may_stay)
     }
 
     /// One number for what is left of the stacks but for followed cards.

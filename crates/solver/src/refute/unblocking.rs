@@ -7,6 +7,7 @@ use patience::{PileKind, Position, Rules, Suits};
 use crate::base::budget::{Meter, RanOut};
 use crate::base::traits::{Drawn, RankEnds, Traits, unmet};
 use crate::refute::foundation_bounds::no_lower;
+use crate::refute::obstacles::Obstacles;
 use crate::refute::refinement::helps_too_much;
 use crate::refute::relaxed_moves::{RelaxedMove, TestHalt, draw_for_places, have_places, raise};
 use crate::refute::relaxed_state::{RelaxedState, StockCards, one};
@@ -110,6 +111,12 @@ impl Unblocking {
 
     /// For one position; `None` if the rules do not fit, or a redeal is left.
     pub(crate) fn new(rules: &Rules, position: &Position, bytes: usize) -> Option<Unblocking> {
+        Unblocking::among(rules, position, &Obstacles::all(rules, position), bytes)
+    }
+
+    /// The same if only these cards are obstacles. If it refutes then, those of them that have to
+    /// leave cannot all do so, wherever the others lie: see `docs/proofs/obstacles.md`.
+    pub(crate) fn among(rules: &Rules, position: &Position, obstacles: &Obstacles, bytes: usize) -> Option<Unblocking> {
         let traits = Traits::of(rules);
         if !Unblocking::unmet(&traits).is_empty() {
             return None;
@@ -125,7 +132,8 @@ impl Unblocking {
         if position.pass() < passes {
             return None;
         }
-        let stacks = RelaxedState::new(rules, &traits, position, suits, drawn_to, piles.first(PileKind::Stock)?);
+        let stacks =
+            RelaxedState::new(rules, &traits, (position, obstacles), suits, drawn_to, piles.first(PileKind::Stock)?);
         let most_failed = bytes / STATE_BYTES;
         Some(Unblocking { stacks, order: Vec::new(), failed: HashMap::new(), most_failed, line: Vec::new() })
     }

@@ -182,8 +182,8 @@ impl Group {
         }
     }
 
-    /// Notes that a part has no rows from one place to before another; only the first such ranges are
-    /// kept.
+    /// Notes that a part has no rows from one place to before another; only the first such ranges
+    /// are kept.
     fn miss(&mut self, part: &Part, from: u64, to: u64) {
         if from < to {
             self.missing.insert((part.deals.first() + from, part.deals.first() + (to - 1)));

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 use sha2::{Digest as _, Sha256};
 
 use crate::row::{Outcome, Row};
-use crate::verify::Sampling;
+use crate::verify::counts::Sampling;
 
 /// What a row says, as far as a second search can tell.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use patience::{Move, Position, Rules, Undo};
 use patience_solver::{Budget, Method, Prunings, Report, Verdict, solve, solve_alone, solve_with};
 
-use crate::verify::Sampling;
+use crate::verify::counts::Sampling;
 use crate::verify::sample::Claim;
 
 /// What a second search said.

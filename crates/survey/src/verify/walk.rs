@@ -10,8 +10,8 @@ use crate::manifest::named;
 use crate::row::{Outcome, Row};
 use crate::rows::Rows;
 use crate::sources::{Part, Source};
+use crate::verify::counts::{Verified, deal};
 use crate::verify::sample::Sample;
-use crate::verify::{Verified, deal};
 
 /// The rows of one part, as far as they were read.
 struct Track<'p> {
@@ -128,7 +128,8 @@ impl Walk<'_> {
             Ok(Some(read)) => read,
             Err(error) => {
                 (self.wrong)(error.to_string());
-                // A line that is no row hides none of the others; a file that breaks off has no more.
+                // A line that is no row hides none of the others; a file that breaks off has no
+                // more.
                 return matches!(error, SurveyError::Row { .. });
             }
         };

@@ -1,0 +1,61 @@
+//! What is asked of a check, and what it counts.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use patience::{Deck, Game, Rules};
+
+/// What is searched again.
+#[derive(Clone, Copy, Debug)]
+pub struct Sampling {
+    /// How many losses, and how many wins without a solution.
+    pub sample: u64,
+    /// Chooses which: the same seed always chooses the same deals.
+    pub seed: u64,
+    /// The nodes of each way in which a deal is searched again.
+    pub nodes: u64,
+    /// How many deals are searched at the same time.
+    pub jobs: usize,
+}
+
+/// What a second look at a kind of rows said.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Looked {
+    /// How many rows there are of this kind.
+    pub rows: u64,
+    /// How many of them were looked at.
+    pub sampled: u64,
+    /// The same was found.
+    pub agree: u64,
+    /// Nothing was found within the nodes.
+    pub unchecked: u64,
+    /// The contrary was found.
+    pub contradict: u64,
+    /// By which ways the same was found.
+    pub ways: BTreeMap<&'static str, u64>,
+}
+
+/// What was checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verified {
+    /// All rows.
+    pub rows: u64,
+    /// Solutions that were replayed.
+    pub solutions: u64,
+    /// Whatever is wrong: rows, checksums, solutions, and verdicts of the sample.
+    pub wrong: u64,
+    /// Rows that no checksum covers.
+    pub without_checksum: u64,
+    /// The deals that an unfinished survey has no rows of yet, game by game.
+    pub unfinished: Vec<String>,
+    /// Losses.
+    pub losses: Looked,
+    /// Wins of which no solution was kept.
+    pub wins: Looked,
+}
+
+/// A deal of a part, ready to be played.
+pub(super) fn deal(rules: &Arc<Rules>, preset: &str, deal: u64) -> Result<Game, String> {
+    let deck = Deck::numbered(deal, rules.decks());
+    Game::deal(Arc::clone(rules), preset, deck, Some(deal)).map_err(|error| error.to_string())
+}
