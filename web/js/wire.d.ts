@@ -496,6 +496,9 @@ export type DeckProblem =
 /**
  * The rule that a move breaks. The codes (`rule` when serialised) and their arguments are
  * part of the table's requests and replies (`docs/api.md`); cards and piles are in our notation.
+ *
+ * Players read each refusal in their language, from the catalogues of `patience-words`. What is
+ * displayed here is for logs and programmers: a test there holds it to the English catalogue.
  */
 export type Refusal =
   | {
@@ -783,9 +786,9 @@ export interface GameInfo {
  * ```
  * use patience::{Lang, Texts};
  *
- * let polish: Lang = "pl".parse().unwrap();
- * let text: Texts = [(Lang::EN, "Stock"), (Lang::DE, "Talon")].into_iter().collect();
- * assert_eq!(text.get(Lang::DE), "Talon");
+ * let (german, polish): (Lang, Lang) = ("de".parse().unwrap(), "pl".parse().unwrap());
+ * let text: Texts = [(Lang::EN, "Stock"), (german, "Talon")].into_iter().collect();
+ * assert_eq!(text.get(german), "Talon");
  * assert_eq!(text.get(polish), "Stock");
  * assert_eq!(text.only(polish), None);
  * ```

@@ -206,7 +206,7 @@ fn compare_endgames(rules: &Rules, preset: &str, random: &mut Random) {
         let spread = [Spread::Even, Spread::OneToAColumn, Spread::Built][round % 3];
         let Some(position) = endgame(rules, preset, left, spread, random) else { continue };
         let Some(truth) = brute_force(rules, &position) else { continue };
-        let report = solve(rules, &position, &Budget::default(), round as u64);
+        let report = solve(rules, &position, &Budget { shortening: 0, ..Budget::default() }, round as u64);
         let verdict = match report.verdict {
             Verdict::Winnable(_) => true,
             Verdict::Unwinnable => false,
@@ -325,7 +325,8 @@ fn compare_switches(
             continue;
         }
         for (name, prunings) in switches {
-            let report = solve_with(rules, &position, &Budget::default(), round as u64, prunings);
+            let report =
+                solve_with(rules, &position, &Budget { shortening: 0, ..Budget::default() }, round as u64, prunings);
             let layout = || serde_json::to_string(&Layout::of(rules, game, &position)).expect("a layout");
             let verdict = match report.verdict {
                 Verdict::Winnable(_) => true,
@@ -348,7 +349,7 @@ fn the_same_seed_and_budget_give_the_same_report() {
         let rules = library.rules(preset, &[]).expect("a preset");
         let deck = patience::Deck::numbered(5, rules.decks());
         let position = Position::deal(&rules, &deck).expect("its deck");
-        let budget = Budget { nodes: 30_000, ..Budget::default() };
+        let budget = Budget { nodes: 30_000, shortening: 0, ..Budget::default() };
         let first = solve(&rules, &position, &budget, 7);
         assert_eq!(first, solve(&rules, &position, &budget, 7), "{preset}");
         assert!(first.nodes <= 30_000, "{preset}: a budget in nodes is kept");

@@ -141,7 +141,8 @@ fn what_is_refuted_can_not_be_won() {
             }
             let layout = || serde_json::to_string(&Layout::of(&rules, game, &position)).expect("a layout");
             for prunings in [only, Prunings::NONE, Prunings::default()] {
-                let report = solve_with(&rules, &position, &Budget::default(), round, &prunings);
+                let report =
+                    solve_with(&rules, &position, &Budget { shortening: 0, ..Budget::default() }, round, &prunings);
                 let found = match report.verdict {
                     Verdict::Winnable(_) => true,
                     Verdict::Unwinnable => false,
@@ -177,7 +178,8 @@ fn reasons_for_losses_are_true() {
                 break;
             }
             let Some(position) = position(&rules, game, 5 + round as usize % 14, &mut random) else { continue };
-            let report = solve_with(&rules, &position, &Budget { nodes: 20_000, ..Budget::default() }, 1, &only);
+            let report =
+                solve_with(&rules, &position, &Budget { nodes: 20_000, shortening: 0, ..Budget::default() }, 1, &only);
             if report.verdict != Verdict::Unwinnable || report.method != Method::Unblocking {
                 continue;
             }
@@ -218,7 +220,7 @@ fn what_is_won_is_not_refuted() {
         let mut looked_at = 0;
         let solved = (1..).filter_map(|deal| {
             let position = Position::deal(&rules, &Deck::numbered(deal, 2)).expect("its deck");
-            let budget = Budget { nodes: 400_000, ..Budget::default() };
+            let budget = Budget { nodes: 400_000, shortening: 0, ..Budget::default() };
             let Verdict::Winnable(moves) = solve_with(&rules, &position, &budget, deal, &Prunings::default()).verdict
             else {
                 return None;
@@ -228,7 +230,7 @@ fn what_is_won_is_not_refuted() {
         for (deal, mut position, moves) in solved.take(games as usize) {
             for (at, &mv) in moves.iter().enumerate() {
                 if (at + deal as usize).is_multiple_of(EVERY) {
-                    let budget = Budget { nodes: 30_000, ..Budget::default() };
+                    let budget = Budget { nodes: 30_000, shortening: 0, ..Budget::default() };
                     let report = solve_with(&rules, &position, &budget, deal, &only);
                     assert_ne!(report.verdict, Verdict::Unwinnable, "{preset}, deal {deal}, after {at} moves");
                     looked_at += 1;

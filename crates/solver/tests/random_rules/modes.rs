@@ -72,7 +72,7 @@ pub(crate) fn modes() -> Vec<Mode> {
 
 impl Mode {
     pub(crate) fn solve(&self, rules: &Rules, position: &Position, seed: u64) -> Answer {
-        let budget = Budget { nodes: NODES, bytes: BYTES, ..Budget::default() };
+        let budget = Budget { nodes: NODES, bytes: BYTES, shortening: 0, ..Budget::default() };
         let solve = || match self.alone {
             None => Some(solve_with(rules, position, &budget, seed, &self.prunings)),
             Some(alone) => solve_alone(alone, rules, position, &budget, seed, &self.prunings),

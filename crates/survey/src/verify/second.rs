@@ -53,7 +53,8 @@ pub(super) fn second_look(
     stop: &AtomicBool,
 ) -> Second {
     let nodes = sampling.nodes;
-    let budget = Budget { nodes, bytes: Budget::bytes_for(nodes), stop: Some(stop), ..Budget::default() };
+    let budget =
+        Budget { nodes, bytes: Budget::bytes_for(nodes), stop: Some(stop), shortening: 0, ..Budget::default() };
     if claim.won {
         return match solve(rules, position, &budget, sampling.seed).verdict {
             Verdict::Winnable(_) => Second::Agrees("a solution"),
