@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use patience::{Lang, LangError};
-use serde_json::{Map, Value};
+
+use crate::text::{Key, Text};
 
 /// The sections of a file. Their names sort it for those who write it; keys are unique in the
 /// whole file.
@@ -65,8 +66,7 @@ pub enum CatalogueError {
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub(crate) section: &'static str,
-    /// A text, its plural forms, or (in `cards`) any map of texts.
-    pub(crate) value: Value,
+    pub(crate) text: Text<'static>,
 }
 
 /// A language's file, read and checked.
@@ -79,36 +79,55 @@ pub(crate) struct Catalogue {
     pub(crate) decimal: String,
     /// What keeps a number's thousands apart.
     pub(crate) group: String,
-    pub(crate) entries: BTreeMap<String, Entry>,
+    pub(crate) entries: BTreeMap<Key<'static>, Entry>,
 }
 
+/// A file as it is written: its sections by their names.
+type Sections<'a> = BTreeMap<Key<'a>, Text<'a>>;
+
 impl Catalogue {
+    /// Reads a file that may have anything in it.
     pub(crate) fn read(text: &str) -> Result<Catalogue, CatalogueError> {
-        let mut file: Map<String, Value> =
-            serde_json::from_str(text).map_err(|error| CatalogueError::Unreadable(error.to_string()))?;
-        let language = file.remove("language").unwrap_or_default();
-        let field = |field: &'static str| match language.get(field).and_then(Value::as_str) {
+        let sections = sections(text)?.into_iter().map(|(name, texts)| (name.into_owned(), texts.into_owned()));
+        Catalogue::of(sections.collect(), check)
+    }
+
+    /// Reads a built-in file, in place. That its texts are right is tested.
+    pub(crate) fn read_built_in(text: &'static str) -> Result<Catalogue, CatalogueError> {
+        Catalogue::of(sections(text)?, |_, _, _| Ok(()))
+    }
+
+    fn of(
+        mut sections: Sections<'static>,
+        check: impl Fn(&str, &Text<'_>, &str) -> Result<(), CatalogueError>,
+    ) -> Result<Catalogue, CatalogueError> {
+        let language = sections.remove("language").unwrap_or(Text::Other);
+        let field = |field: &'static str| match language.get(field).and_then(Text::as_str) {
             Some(text) if is_harmless(text) => Ok(text.to_owned()),
             _ => Err(CatalogueError::NoField { field }),
         };
         let lang = field("code")?.parse()?;
         let (name, decimal, group) = (field("name")?, field("decimal")?, field("group")?);
         let mut entries = BTreeMap::new();
-        for (name, texts) in file {
-            let section = SECTIONS.into_iter().find(|section| *section == name);
-            let (Some(section), Value::Object(texts)) = (section, texts) else {
-                return Err(CatalogueError::Section(name));
+        for (name, texts) in sections {
+            let section = SECTIONS.into_iter().find(|section| *section == name.as_str());
+            let (Some(section), Text::Parts(texts)) = (section, texts) else {
+                return Err(CatalogueError::Section(name.as_str().to_owned()));
             };
-            for (key, value) in texts {
-                check(&key, &value, section)?;
+            for (key, text) in texts {
+                check(key.as_str(), &text, section)?;
                 if entries.contains_key(&key) {
-                    return Err(CatalogueError::Twice(key));
+                    return Err(CatalogueError::Twice(key.as_str().to_owned()));
                 }
-                entries.insert(key, Entry { section, value });
+                entries.insert(key, Entry { section, text });
             }
         }
         Ok(Catalogue { lang, name, decimal, group, entries })
     }
+}
+
+fn sections(text: &str) -> Result<Sections<'_>, CatalogueError> {
+    serde_json::from_str(text).map_err(|error| CatalogueError::Unreadable(error.to_string()))
 }
 
 /// Whether a text can't steer a terminal.
@@ -116,19 +135,20 @@ fn is_harmless(text: &str) -> bool {
     text.chars().all(|sign| !sign.is_control() || sign == '\n')
 }
 
-fn check(key: &str, value: &Value, section: &str) -> Result<(), CatalogueError> {
+/// Whether a text may stand in a section.
+fn check(key: &str, text: &Text<'_>, section: &str) -> Result<(), CatalogueError> {
     let wrong = |found, right| Err(CatalogueError::Text { key: key.into(), found, right });
-    match value {
-        Value::String(text) if is_harmless(text) => Ok(()),
-        Value::String(_) => wrong("control characters", "a plain text"),
-        Value::Object(parts) if section == "cards" => {
-            parts.iter().try_for_each(|(part, value)| check(&format!("{key}.{part}"), value, section))
+    match text {
+        Text::Plain(text) if is_harmless(text) => Ok(()),
+        Text::Plain(_) => wrong("control characters", "a plain text"),
+        Text::Parts(parts) if section == "cards" => {
+            parts.iter().try_for_each(|(part, text)| check(&format!("{key}.{}", part.as_str()), text, section))
         }
-        Value::Object(forms) if !forms.contains_key("other") => wrong("no form other", "at least this form"),
-        Value::Object(forms) => forms.iter().try_for_each(|(form, text)| match text {
-            Value::String(text) if PLURALS.contains(&form.as_str()) && is_harmless(text) => Ok(()),
+        Text::Parts(forms) if !forms.contains_key("other") => wrong("no form other", "at least this form"),
+        Text::Parts(forms) => forms.iter().try_for_each(|(form, text)| match text {
+            Text::Plain(text) if PLURALS.contains(&form.as_str()) && is_harmless(text) => Ok(()),
             _ => wrong("an odd plural form", "texts called zero, one, two, few, many or other"),
         }),
-        _ => wrong("another kind of value", "a text, or one for each plural form"),
+        Text::Other => wrong("another kind of value", "a text, or one for each plural form"),
     }
 }

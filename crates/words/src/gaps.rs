@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
-
+use crate::text::Text;
 use crate::words::{Words, name_of};
 
 /// What refusals may fill in. A language says of each refusal what it needs.
@@ -29,38 +28,39 @@ impl Words {
         let mut gaps = Gaps::default();
         for (key, entry) in english {
             let Some(own) = self.entries().get(key) else {
-                gaps.missing.push(key.clone());
+                gaps.missing.push(key.as_str().to_owned());
                 continue;
             };
-            let (own_names, names) = (arguments(&own.value), arguments(&entry.value));
+            let (own_names, names) = (arguments(&own.text), arguments(&entry.text));
             let fits = match entry.section {
                 "cards" => true,
                 "refusals" => own_names.iter().all(|name| OF_REFUSALS.contains(&name.as_str())),
                 _ => own_names == names,
             };
             if !fits || own.section != entry.section {
-                gaps.arguments.push(key.clone());
+                gaps.arguments.push(key.as_str().to_owned());
             }
-            if entry.section != "cards" && !self.has_plurals(&own.value) {
-                gaps.plurals.push(key.clone());
+            if entry.section != "cards" && !self.has_plurals(&own.text) {
+                gaps.plurals.push(key.as_str().to_owned());
             }
         }
-        gaps.unknown = self.entries().keys().filter(|key| !english.contains_key(*key)).cloned().collect();
+        let unknown = self.entries().keys().filter(|key| !english.contains_key(*key));
+        gaps.unknown = unknown.map(|key| key.as_str().to_owned()).collect();
         gaps
     }
 
     /// Whether a text with plural forms has all those that the language has.
-    fn has_plurals(&self, value: &Value) -> bool {
-        let Some((forms, rules)) = value.as_object().zip(self.plural_rules()) else { return true };
+    fn has_plurals(&self, text: &Text<'_>) -> bool {
+        let (Text::Parts(forms), Some(rules)) = (text, self.plural_rules()) else { return true };
         rules.categories().all(|category| forms.contains_key(name_of(category)))
     }
 }
 
 /// The names of what a text fills in.
-fn arguments(value: &Value) -> BTreeSet<String> {
-    let texts: Vec<&str> = match value {
-        Value::Object(forms) => forms.values().filter_map(Value::as_str).collect(),
-        value => value.as_str().into_iter().collect(),
+fn arguments(text: &Text<'_>) -> BTreeSet<String> {
+    let texts: Vec<&str> = match text {
+        Text::Parts(forms) => forms.values().filter_map(Text::as_str).collect(),
+        text => text.as_str().into_iter().collect(),
     };
     let parts = texts.iter().flat_map(|text| text.split('{').skip(1));
     parts.filter_map(|part| part.split(['}', '|']).next()).map(str::to_owned).collect()

@@ -92,7 +92,7 @@ fn find(lang: Lang) -> Option<&'static Words> {
 fn find_built_in(lang: Lang) -> Option<&'static Words> {
     let language = built_in().iter().find(|language| language.lang == lang)?;
     Some(language.words.get_or_init(|| {
-        Words::new(Catalogue::read(language.text).expect("the built-in languages can be read, as tested"))
+        Words::new(Catalogue::read_built_in(language.text).expect("the built-in languages can be read, as tested"))
     }))
 }
 

@@ -17,6 +17,7 @@ mod catalogue;
 mod gaps;
 mod languages;
 mod refusal;
+mod text;
 mod words;
 
 pub use catalogue::CatalogueError;

@@ -8,6 +8,7 @@ use patience::{Lang, Texts};
 use serde_json::{Map, Value, json};
 
 use crate::catalogue::{Catalogue, Entry, OF_PAGE};
+use crate::text::{Key, Text};
 
 /// Arguments of a text.
 pub type Args<'a> = [(&'a str, String)];
@@ -33,7 +34,7 @@ impl Words {
         &self.catalogue.name
     }
 
-    pub(crate) fn entries(&self) -> &BTreeMap<String, Entry> {
+    pub(crate) fn entries(&self) -> &BTreeMap<Key<'static>, Entry> {
         &self.catalogue.entries
     }
 
@@ -45,10 +46,9 @@ impl Words {
     }
 
     /// The value of a key, and the language that it is in.
-    fn entry(&self, key: &str) -> Option<(&Value, &Words)> {
-        let within = |words: &Words| words.catalogue.entries.get(key).map(|entry| &entry.value).is_some();
-        let words = if within(self) { self } else { Words::english() };
-        Some((&words.catalogue.entries.get(key)?.value, words))
+    fn entry(&self, key: &str) -> Option<(&Text<'static>, &Words)> {
+        let words = if self.catalogue.entries.contains_key(key) { self } else { Words::english() };
+        Some((&words.catalogue.entries.get(key)?.text, words))
     }
 
     /// Whether there are words for a key.
@@ -67,10 +67,10 @@ impl Words {
     pub fn fill(&self, key: &str, args: &Args<'_>) -> String {
         let arg = |name: &str| args.iter().find(|(other, _)| *other == name).map(|(_, value)| value.as_str());
         let text = match self.entry(key) {
-            Some((Value::String(text), _)) => text,
-            Some((Value::Object(forms), words)) => {
+            Some((Text::Plain(text), _)) => text.as_ref(),
+            Some((Text::Parts(forms), words)) => {
                 let form = words.plural_form(arg("count").or_else(|| arg("passes")).unwrap_or_default());
-                forms.get(form).or_else(|| forms.get("other")).and_then(Value::as_str).unwrap_or(key)
+                forms.get(form).or_else(|| forms.get("other")).and_then(Text::as_str).unwrap_or(key)
             }
             _ => key,
         };
@@ -121,7 +121,7 @@ impl Words {
     }
 
     fn within<'a>(&'a self, map: &str, key: &'a str) -> &'a str {
-        let own = |words: &'a Words| words.catalogue.entries.get(map)?.value.get(key)?.as_str();
+        let own = |words: &'a Words| words.catalogue.entries.get(map)?.text.get(key)?.as_str();
         own(self).or_else(|| own(Words::english())).unwrap_or(key)
     }
 
@@ -165,14 +165,14 @@ impl Words {
             return card.into();
         }
         let forms = self.entry("forms").and_then(|(forms, _)| forms.get(form));
-        let form = forms.and_then(|forms| forms.get(&card[..1]).or_else(|| forms.get("*"))).and_then(Value::as_str);
+        let form = forms.and_then(|forms| forms.get(&card[..1]).or_else(|| forms.get("*"))).and_then(Text::as_str);
         form.unwrap_or("{name}").replace("{name}", &self.card(card))
     }
 
     /// The words of the trade, each with what it means, in the order of the alphabet.
     pub fn glossary(&self) -> Vec<&str> {
         let all = Words::english().entries().iter().filter(|(_, entry)| entry.section == "glossary");
-        let mut entries: Vec<&str> = all.filter_map(|(key, _)| self.entry(key)?.0.as_str()).collect();
+        let mut entries: Vec<&str> = all.filter_map(|(key, _)| self.entry(key.as_str())?.0.as_str()).collect();
         entries.sort_by_key(|entry| entry.to_lowercase());
         entries
     }
@@ -181,7 +181,7 @@ impl Words {
     pub fn of_page(&self) -> Value {
         let of_page = |words: &Words| -> Map<String, Value> {
             let entries = words.entries().iter().filter(|(_, entry)| OF_PAGE.contains(&entry.section));
-            entries.map(|(key, entry)| (key.clone(), entry.value.clone())).collect()
+            entries.map(|(key, entry)| (key.as_str().to_owned(), json!(entry.text))).collect()
         };
         let mut all = of_page(Words::english());
         all.extend(of_page(self));
