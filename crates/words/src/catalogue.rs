@@ -1,6 +1,6 @@
 //! Reading a language's file.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use patience::{Lang, LangError};
 
@@ -79,11 +79,11 @@ pub(crate) struct Catalogue {
     pub(crate) decimal: String,
     /// What keeps a number's thousands apart.
     pub(crate) group: String,
-    pub(crate) entries: BTreeMap<Key<'static>, Entry>,
+    pub(crate) entries: HashMap<Key<'static>, Entry>,
 }
 
 /// A file as it is written: its sections by their names.
-type Sections<'a> = BTreeMap<Key<'a>, Text<'a>>;
+type Sections<'a> = Vec<(Key<'a>, Text<'a>)>;
 
 impl Catalogue {
     /// Reads a file that may have anything in it.
@@ -101,14 +101,15 @@ impl Catalogue {
         mut sections: Sections<'static>,
         check: impl Fn(&str, &Text<'_>, &str) -> Result<(), CatalogueError>,
     ) -> Result<Catalogue, CatalogueError> {
-        let language = sections.remove("language").unwrap_or(Text::Other);
+        let language = sections.extract_if(.., |(name, _)| name.as_str() == "language").next();
+        let language = language.map_or(Text::Other, |(_, texts)| texts);
         let field = |field: &'static str| match language.get(field).and_then(Text::as_str) {
             Some(text) if is_harmless(text) => Ok(text.to_owned()),
             _ => Err(CatalogueError::NoField { field }),
         };
         let lang = field("code")?.parse()?;
         let (name, decimal, group) = (field("name")?, field("decimal")?, field("group")?);
-        let mut entries = BTreeMap::new();
+        let mut entries = HashMap::new();
         for (name, texts) in sections {
             let section = SECTIONS.into_iter().find(|section| *section == name.as_str());
             let (Some(section), Text::Parts(texts)) = (section, texts) else {
@@ -127,7 +128,11 @@ impl Catalogue {
 }
 
 fn sections(text: &str) -> Result<Sections<'_>, CatalogueError> {
-    serde_json::from_str(text).map_err(|error| CatalogueError::Unreadable(error.to_string()))
+    match serde_json::from_str(text) {
+        Ok(Text::Parts(sections)) => Ok(sections),
+        Ok(_) => Err(CatalogueError::Unreadable("no object".into())),
+        Err(error) => Err(CatalogueError::Unreadable(error.to_string())),
+    }
 }
 
 /// Whether a text can't steer a terminal.
@@ -144,7 +149,7 @@ fn check(key: &str, text: &Text<'_>, section: &str) -> Result<(), CatalogueError
         Text::Parts(parts) if section == "cards" => {
             parts.iter().try_for_each(|(part, text)| check(&format!("{key}.{}", part.as_str()), text, section))
         }
-        Text::Parts(forms) if !forms.contains_key("other") => wrong("no form other", "at least this form"),
+        Text::Parts(_) if text.get("other").is_none() => wrong("no form other", "at least this form"),
         Text::Parts(forms) => forms.iter().try_for_each(|(form, text)| match text {
             Text::Plain(text) if PLURALS.contains(&form.as_str()) && is_harmless(text) => Ok(()),
             _ => wrong("an odd plural form", "texts called zero, one, two, few, many or other"),

@@ -46,20 +46,23 @@ impl Words {
         }
         let unknown = self.entries().keys().filter(|key| !english.contains_key(*key));
         gaps.unknown = unknown.map(|key| key.as_str().to_owned()).collect();
+        for keys in [&mut gaps.missing, &mut gaps.unknown, &mut gaps.arguments, &mut gaps.plurals] {
+            keys.sort_unstable();
+        }
         gaps
     }
 
     /// Whether a text with plural forms has all those that the language has.
     fn has_plurals(&self, text: &Text<'_>) -> bool {
-        let (Text::Parts(forms), Some(rules)) = (text, self.plural_rules()) else { return true };
-        rules.categories().all(|category| forms.contains_key(name_of(category)))
+        let (Text::Parts(_), Some(rules)) = (text, self.plural_rules()) else { return true };
+        rules.categories().all(|category| text.get(name_of(category)).is_some())
     }
 }
 
 /// The names of what a text fills in.
 fn arguments(text: &Text<'_>) -> BTreeSet<String> {
     let texts: Vec<&str> = match text {
-        Text::Parts(forms) => forms.values().filter_map(Text::as_str).collect(),
+        Text::Parts(forms) => forms.iter().filter_map(|(_, text)| text.as_str()).collect(),
         text => text.as_str().into_iter().collect(),
     };
     let parts = texts.iter().flat_map(|text| text.split('{').skip(1));

@@ -1,7 +1,6 @@
 //! A text as a language's file has it.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -14,13 +13,13 @@ pub(crate) enum Text<'a> {
     /// A text.
     Plain(Cow<'a, str>),
     /// Its plural forms, or (in `cards`) any map of texts.
-    Parts(BTreeMap<Key<'a>, Text<'a>>),
+    Parts(Vec<(Key<'a>, Text<'a>)>),
     /// Something else, which no file may have.
     Other,
 }
 
 /// A key that borrows from the file where it can.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Deserialize)]
 pub(crate) struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
 
 impl Key<'_> {
@@ -50,7 +49,7 @@ impl Text<'_> {
     /// A part by its name.
     pub(crate) fn get(&self, name: &str) -> Option<&Text<'_>> {
         match self {
-            Text::Parts(parts) => parts.get(name),
+            Text::Parts(parts) => parts.iter().find(|(key, _)| key.as_str() == name).map(|(_, text)| text),
             Text::Plain(_) | Text::Other => None,
         }
     }
@@ -91,9 +90,9 @@ impl<'de> Visitor<'de> for OfText {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut parts = BTreeMap::new();
-        while let Some((key, text)) = map.next_entry()? {
-            parts.insert(key, text);
+        let mut parts = Vec::new();
+        while let Some(part) = map.next_entry()? {
+            parts.push(part);
         }
         Ok(Text::Parts(parts))
     }

@@ -1,6 +1,6 @@
 //! The words of one language.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use icu_locale_core::Locale;
 use icu_plurals::{PluralCategory, PluralRules, PluralRulesOptions};
@@ -34,7 +34,7 @@ impl Words {
         &self.catalogue.name
     }
 
-    pub(crate) fn entries(&self) -> &BTreeMap<Key<'static>, Entry> {
+    pub(crate) fn entries(&self) -> &HashMap<Key<'static>, Entry> {
         &self.catalogue.entries
     }
 
@@ -68,7 +68,7 @@ impl Words {
         let arg = |name: &str| args.iter().find(|(other, _)| *other == name).map(|(_, value)| value.as_str());
         let text = match self.entry(key) {
             Some((Text::Plain(text), _)) => text.as_ref(),
-            Some((Text::Parts(forms), words)) => {
+            Some((forms @ Text::Parts(_), words)) => {
                 let form = words.plural_form(arg("count").or_else(|| arg("passes")).unwrap_or_default());
                 forms.get(form).or_else(|| forms.get("other")).and_then(Text::as_str).unwrap_or(key)
             }
