@@ -9,6 +9,7 @@ use anyhow::{Error, anyhow};
 use patience::{
     CardError, DeckError, Lang, LayoutError, Library, LibraryError, OptionError, ReplayError, TranscriptError,
 };
+use patience_survey::SurveyError;
 use patience_words::{Speak as _, Words};
 
 use crate::input;
@@ -93,6 +94,40 @@ pub(crate) fn layout(lang: Lang, games: &Library, error: &LayoutError) -> Error 
             let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
             anyhow!(lang.fill("cli.no-position", &[("problems", problems.join("; "))]))
         }
+        error => anyhow!("{error}"),
+    }
+}
+
+/// Why a survey can't be run, checked or reported. What is wrong within a row or a manifest is told
+/// as the library tells it, after the place.
+pub(crate) fn survey(lang: Lang, games: &Library, error: &SurveyError) -> Error {
+    let told = |key: &str, args: &[(&str, String)]| anyhow!(lang.fill(&format!("cli.survey.error.{key}"), args));
+    let place = |path: &Path, line: u64| ("place", format!("{}:{line}", path.display()));
+    let path = |path: &Path| ("path", path.display().to_string());
+    match error {
+        SurveyError::Game(error) => library(lang, games, error),
+        SurveyError::Unwritable(option) => told("unwritable", &[("option", format!("{option:?}"))]),
+        SurveyError::Busy(at) => told("busy", &[path(at)]),
+        SurveyError::Other { path: at, name, there, here } => {
+            told("other", &[path(at), ("name", name.clone()), ("there", there.clone()), ("here", here.clone())])
+        }
+        SurveyError::Misplaced { path, line, found, expected } => {
+            let args = [place(path, *line), ("found", format!("{found:?}")), ("expected", expected.clone())];
+            told("misplaced", &args)
+        }
+        SurveyError::Changed { path: at, what } => told("changed", &[path(at), ("what", what.clone())]),
+        SurveyError::Overlap { one, other, game, first, last } => {
+            let deals = [("first", first.to_string()), ("last", last.to_string())];
+            let files = [("one", one.display().to_string()), ("other", other.display().to_string())];
+            told("overlap", &[&files[..], &deals, &[("game", game.clone())]].concat())
+        }
+        SurveyError::Mixed(mixed) => {
+            let files = [("one", mixed.one.display().to_string()), ("other", mixed.other.display().to_string())];
+            let setting =
+                [("name", &mixed.name), ("there", &mixed.there), ("here", &mixed.here), ("game", &mixed.game)];
+            told("mixed", &[&files[..], &setting.map(|(name, value)| (name, value.clone()))].concat())
+        }
+        SurveyError::NoSurvey(at) => told("none", &[path(at)]),
         error => anyhow!("{error}"),
     }
 }

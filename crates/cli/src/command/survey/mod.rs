@@ -7,7 +7,7 @@ mod submit;
 mod verify;
 
 use anyhow::{Result, anyhow};
-use patience_survey::{grades, pack};
+use patience_survey::{SurveyError, grades, pack};
 use patience_words::Speak as _;
 
 use crate::answer::Answer;
@@ -15,8 +15,17 @@ use crate::args::{PackArgs, SurveyArgs, SurveyCommand};
 use crate::context::Context;
 use crate::numbers::grouped;
 use crate::output::print;
+use crate::words;
 
 pub(crate) fn run(args: &SurveyArgs, context: &Context) -> Result<Answer> {
+    let done = run_command(args, context);
+    done.map_err(|error| match (error.downcast_ref::<SurveyError>(), context.library()) {
+        (Some(of_survey), Ok(games)) => words::survey(context.lang, &games, of_survey),
+        _ => error,
+    })
+}
+
+fn run_command(args: &SurveyArgs, context: &Context) -> Result<Answer> {
     match &args.command {
         None => run::run(&args.run, context),
         Some(SurveyCommand::Run(args)) => run::run(args, context),

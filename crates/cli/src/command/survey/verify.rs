@@ -65,7 +65,8 @@ fn text(dir: &str, verified: &Verified, lang: Lang) -> String {
 fn looked(key: &str, looked: &Looked, lang: Lang) -> Option<String> {
     let [rows, sampled, agree, unchecked, contradict] =
         [looked.rows, looked.sampled, looked.agree, looked.unchecked, looked.contradict].map(grouped);
-    let ways: Vec<String> = looked.ways.iter().map(|(way, count)| format!("{way} {count}")).collect();
+    let name = |way: &str| lang.t(&format!("cli.survey.way.{}", way.replace(' ', "-")));
+    let ways: Vec<String> = looked.ways.iter().map(|(way, count)| format!("{} {count}", name(way))).collect();
     let ways = if ways.is_empty() { String::new() } else { format!(" ({})", ways.join(", ")) };
     let counts = [("rows", rows), ("sampled", sampled), ("agree", agree), ("ways", ways)];
     let args = [&counts[..], &[("unchecked", unchecked), ("contradict", contradict)]].concat();
