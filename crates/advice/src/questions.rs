@@ -66,7 +66,8 @@ impl Question {
             let seed = position.hash128() as u64;
             Box::new(Solver::with(Arc::clone(rules), position, limits, seed, &Prunings::default()))
         });
-        while self.nodes < TURNS[self.turns] {
+        // A win that is found is given out, even if the turn ended before it was short.
+        while self.nodes < TURNS[self.turns] || solver.has_won() {
             if !goes_on() {
                 return None;
             }
@@ -245,5 +246,20 @@ mod tests {
         assert_eq!(questions.waiting.len(), MOST_QUESTIONS);
         let kept: Vec<bool> = questions.waiting.iter().map(|question| question.solver.is_some()).collect();
         assert_eq!(kept, [false, false, false, true]);
+    }
+
+    #[test]
+    fn a_win_that_is_found_as_the_last_turn_ends_is_given_out() {
+        let game = deal("freecell", 1);
+        let mut questions = Questions::default();
+        questions.ask(game.rules(), game.position());
+        let mut question = questions.take().expect("a question");
+        question.solver = Some(Box::new(Solver::new(Arc::clone(game.rules()), game.position(), Limits::default())));
+        let solver = question.solver.as_mut().expect("a search");
+        while !solver.has_won() {
+            assert_eq!(solver.step(100), Progress::Searching);
+        }
+        (question.turns, question.nodes) = (TURNS.len() - 1, TURNS[TURNS.len() - 1]);
+        assert!(matches!(question.work(|| true), Some(Known::Winnable(_))));
     }
 }

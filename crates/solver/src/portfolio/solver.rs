@@ -224,6 +224,12 @@ impl Solver {
         self.work
     }
 
+    /// Whether a win is found, which may still become shorter.
+    pub fn has_won(&self) -> bool {
+        let is_win = |report: &Report| matches!(report.verdict, Verdict::Winnable(_));
+        self.won.is_some() || self.report.as_ref().is_some_and(is_win)
+    }
+
     /// Searches on until so many nodes were counted in all, with what is looked at now to make a
     /// solution shorter.
     pub(crate) fn run(&mut self, until: u64, meter: &mut Meter<'_>) -> Progress {
