@@ -19,6 +19,9 @@ pub(crate) enum Failure {
     /// The body could not be read to its end.
     #[error("the body can't be read: {0}")]
     Unreadable(String),
+    /// The body takes too long.
+    #[error("the body did not come within {seconds} seconds")]
+    Slow { seconds: u64 },
     /// The body is not said to be JSON.
     #[error("the content type is {found:?}; requests are application/json")]
     NotJson { found: String },
@@ -28,8 +31,8 @@ pub(crate) enum Failure {
     /// No such address.
     #[error("there is nothing at {0:?}")]
     NotFound(String),
-    /// Too many requests are being served.
-    #[error("{limit} requests are being served already; ask again")]
+    /// Too many listen for changes.
+    #[error("{limit} listen already; ask again")]
     Crowded { limit: usize },
     /// The reply takes too long. The request may have been served all the same.
     #[error("no reply within {seconds} seconds; look at the game again before asking again")]
@@ -52,6 +55,7 @@ impl Failure {
             },
             Failure::Foreign(_) => StatusCode::FORBIDDEN,
             Failure::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Failure::Slow { .. } => StatusCode::REQUEST_TIMEOUT,
             Failure::Unreadable(_) => StatusCode::BAD_REQUEST,
             Failure::NotJson { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Failure::Method { .. } => StatusCode::METHOD_NOT_ALLOWED,

@@ -10,9 +10,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tokio::sync::Semaphore;
 
+use crate::body::Bodies;
+use crate::connections::Place;
 use crate::failure::Failure;
 
-/// How many requests are served at once.
+/// How many requests are served at once; further ones wait for their turn.
 const MAX_REQUESTS: usize = 64;
 /// How long a request may take, with its body and its reply.
 const MAX_SECONDS: u64 = 10;
@@ -36,7 +38,8 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub(crate) struct Guard {
     /// Our names, as they stand in Host.
     hosts: Vec<String>,
-    room: Semaphore,
+    bodies: Bodies,
+    turns: Semaphore,
 }
 
 impl Guard {
@@ -47,7 +50,7 @@ impl Guard {
         if port == 80 {
             hosts.extend(names.map(str::to_owned));
         }
-        Guard { hosts, room: Semaphore::new(MAX_REQUESTS) }
+        Guard { hosts, bodies: Bodies::new(), turns: Semaphore::new(MAX_REQUESTS) }
     }
 
     /// Refuses what another site may have caused. A page of another site that has its name point to
@@ -109,7 +112,16 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, nex
 
 async fn admit(guard: &Guard, request: Request, next: Next) -> Result<Response, Failure> {
     guard.check(&request)?;
-    let _place = guard.room.try_acquire().map_err(|_| Failure::Crowded { limit: MAX_REQUESTS })?;
-    let reply = tokio::time::timeout(Duration::from_secs(MAX_SECONDS), next.run(request)).await;
-    reply.map_err(|_| Failure::Late { seconds: MAX_SECONDS })
+    let reply = tokio::time::timeout(Duration::from_secs(MAX_SECONDS), serve(guard, request, next)).await;
+    reply.map_err(|_| Failure::Late { seconds: MAX_SECONDS })?
+}
+
+/// Serves a request when the whole of it is there and its turn has come: who sends slowly keeps
+/// nobody waiting.
+async fn serve(guard: &Guard, request: Request, next: Next) -> Result<Response, Failure> {
+    let (head, body) = request.into_parts();
+    let (body, _room) = guard.bodies.read(&head.headers, body).await?;
+    let _serving = head.extensions.get::<Arc<Place>>().map(Place::serving);
+    let _turn = guard.turns.acquire().await.expect("the semaphore is never closed");
+    Ok(next.run(Request::from_parts(head, body.into())).await)
 }

@@ -10,8 +10,8 @@ use patience_table::patience::Library;
 use tokio::sync::oneshot;
 
 use crate::app::app;
+use crate::connections::{self, Limits};
 use crate::data_dir::{DataDirError, data_dir};
-use crate::listener::Bounded;
 use crate::service::TableHandle;
 use crate::store::{OpenError, SqliteStore};
 
@@ -112,14 +112,12 @@ fn bind(port: Option<u16>) -> Result<TcpListener, ServeError> {
 async fn until_ended(listener: TcpListener, table: TableHandle) -> io::Result<()> {
     let port = listener.local_addr()?.port();
     listener.set_nonblocking(true)?;
-    let listener = Bounded::new(tokio::net::TcpListener::from_std(listener)?);
+    let listener = tokio::net::TcpListener::from_std(listener)?;
     let end = ended()?;
     let (tell, told) = oneshot::channel::<()>();
-    let server = axum::serve(listener, app(table.clone(), port)).with_graceful_shutdown(async {
-        // A sender that is gone tells the same.
-        let _ = told.await;
-    });
-    let server = tokio::spawn(server.into_future());
+    // A sender that is gone tells the same.
+    let told = async { drop(told.await) };
+    let server = tokio::spawn(connections::serve(listener, app(table.clone(), port), Limits::default(), told));
     end.await;
     tracing::info!("ending");
     drop(tell);
