@@ -9,7 +9,8 @@ export type Api = Request | Reply | Error;
  * What can be asked of the table: the requests of `docs/api.md`. In JSON `do` names the request,
  * and unknown keys are refused.
  *
- * `ply` is how many moves the client believes have been played; see `Error::Stale`.
+ * `ply` is how many moves the client believes have been played, `revision` the
+ * `Snapshot::revision` that it has seen; see `Error::Stale`.
  */
 export type Request =
   | {
@@ -99,6 +100,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "finish";
@@ -110,6 +115,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "undo";
@@ -121,6 +130,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "redo";
@@ -132,6 +145,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "goto";
@@ -143,6 +160,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
       /**
        * How many moves are played there.
        */
@@ -194,6 +215,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "abandon";
@@ -205,6 +230,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
       /**
        * The player takes that back: the game is open again.
        */
@@ -224,6 +253,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "verdict";
@@ -235,6 +268,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "solution";
@@ -246,6 +283,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "statistics";
@@ -1045,6 +1086,11 @@ export interface Snapshot {
    * The number of moves played.
    */
   ply: number;
+  /**
+   * Raised by each change of the game: two snapshots of one revision are the same, and of two
+   * different lines with the same number of moves the revisions differ.
+   */
+  revision: number;
   /**
    * How the game stands.
    */

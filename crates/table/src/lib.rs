@@ -18,7 +18,7 @@
 //! let request = Request::parse(br#"{"do": "new", "game": "grosse-harfe"}"#)?;
 //! let Reply::Table { table: begun } = ask(request)? else { unreachable!() };
 //! let mv = begun.legal[0].clone();
-//! let request = Request::Move { id: begun.id, ply: begun.ply, mv, auto: Auto::Off };
+//! let request = Request::Move { id: begun.id, ply: begun.ply, revision: None, mv, auto: Auto::Off };
 //! let Reply::Table { table: played } = ask(request)? else { unreachable!() };
 //! assert_eq!(played.ply, 1);
 //! # Ok::<(), patience_table::Error>(())
@@ -51,5 +51,5 @@ pub use patience;
 pub use store::{Change, KeptMove, MAX_DELETED, MemoryStore, Note, Record, Store, StoreError};
 pub use table::{MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
-    Error, FiguresInfo, GameInfo, History, OptionInfo, PictureInfo, PresetInfo, Reply, Request, Section, Snapshot,
+    Error, FiguresInfo, GameInfo, History, OptionInfo, PictureInfo, PresetInfo, Reply, Request, Section, Seen, Snapshot,
 };

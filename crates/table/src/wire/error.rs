@@ -7,6 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
 use super::deck_problem::DeckProblem;
+use super::seen::Seen;
 use super::snapshot::Snapshot;
 use crate::domain::{GameId, shorten};
 use crate::store::StoreError;
@@ -32,10 +33,10 @@ pub enum Error {
     #[error("there is no game {0}")]
     UnknownTable(GameId),
     /// The game has moved on since the client last saw it.
-    #[error("{asked} moves were believed to be played, {} are", .table.ply)]
+    #[error("{asked} was expected; it is revision {} with {} moves played", .table.revision, .table.ply)]
     Stale {
-        /// How many moves the client believed had been played.
-        asked: usize,
+        /// What the client has seen.
+        asked: Seen,
         /// The game as it stands.
         table: Box<Snapshot>,
     },

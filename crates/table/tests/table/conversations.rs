@@ -14,7 +14,7 @@ use std::path::Path;
 use patience::{Library, Status};
 use patience_table::{
     Change, Entry, Env, Error, GameId, GameResult, KeptMove, MemoryStore, NoAdviser, Note, Record, Reply, Request,
-    Store, StoreError, Table,
+    Seen, Store, StoreError, Table,
 };
 use serde_json::{Value, json};
 
@@ -272,7 +272,7 @@ fn two_tables_over_one_store_see_each_others_moves() {
     one.ask(&moves(0)).unwrap();
     let request = |text: &str| Request::parse(text.as_bytes()).unwrap();
     let stale = other.serve(&mut one.store, &mut NoAdviser, request(&moves(0)), &env).unwrap_err();
-    assert!(matches!(stale, Error::Stale { asked: 0, table } if table.ply == 1));
+    assert!(matches!(stale, Error::Stale { asked: Seen { ply: 0, .. }, table } if table.ply == 1));
     other.serve(&mut one.store, &mut NoAdviser, request(&moves(1)), &env).unwrap();
     let Reply::Table { table } = one.ask(r#"{"do": "open", "id": "g1"}"#).unwrap() else { panic!() };
     assert_eq!(table.ply, 2);
@@ -283,7 +283,7 @@ fn two_tables_over_one_store_see_each_others_moves() {
     let table = one.table(&undo);
     assert_eq!((table.ply, table.bookmarks.len()), (1, 1));
     let stale = other.serve(&mut one.store, &mut NoAdviser, request(&undo.to_string()), &env).unwrap_err();
-    assert!(matches!(stale, Error::Stale { asked: 2, table } if table.ply == 1));
+    assert!(matches!(stale, Error::Stale { asked: Seen { ply: 2, .. }, table } if table.ply == 1));
     let resign = r#"{"do": "abandon", "id": "g1", "ply": 1}"#;
     other.serve(&mut one.store, &mut NoAdviser, request(resign), &env).unwrap();
     let told = one.json(&json!({"do": "statistics"}))["statistics"][0].take();
