@@ -16,6 +16,7 @@ use crate::failure::{Failure, json};
 use crate::guard::{Guard, guard};
 use crate::page::page;
 use crate::service::TableHandle;
+use crate::token::Token;
 
 /// What the addresses share.
 #[derive(Clone)]
@@ -37,15 +38,15 @@ impl FromRef<Site> for Watchers {
 }
 
 /// The program as a service, without a socket: requests to `/api/1`, its events and the page's
-/// files, for a server that is reached at this port.
-pub fn app(table: TableHandle, port: u16) -> Router {
+/// files, for a server that is reached at this port. With a token only who has it may ask the table.
+pub fn app(table: TableHandle, port: u16, token: Option<Arc<Token>>) -> Router {
     Router::new()
         .route("/api/1", post(api).fallback(only_post))
         .route("/api/1/events", get(events).fallback(only_get))
         .fallback(page)
         // The guard has read the body, and has its own bound.
         .layer(DefaultBodyLimit::disable())
-        .layer(middleware::from_fn_with_state(Arc::new(Guard::new(port)), guard))
+        .layer(middleware::from_fn_with_state(Arc::new(Guard::new(port, token)), guard))
         .with_state(Site { table, watchers: Watchers::default() })
 }
 

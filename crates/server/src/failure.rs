@@ -13,6 +13,9 @@ pub(crate) enum Failure {
     /// The request comes from another site, or names another host.
     #[error("requests of other sites are refused: {0}")]
     Foreign(String),
+    /// The request is without the token.
+    #[error("the token is missing or wrong; it stands in the address that the program has printed")]
+    NoToken,
     /// The body is longer than allowed.
     #[error("the body has more than {limit} bytes")]
     TooLarge { limit: usize },
@@ -54,6 +57,7 @@ impl Failure {
                 _ => StatusCode::INTERNAL_SERVER_ERROR,
             },
             Failure::Foreign(_) => StatusCode::FORBIDDEN,
+            Failure::NoToken => StatusCode::UNAUTHORIZED,
             Failure::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Failure::Slow { .. } => StatusCode::REQUEST_TIMEOUT,
             Failure::Unreadable(_) => StatusCode::BAD_REQUEST,
@@ -69,6 +73,7 @@ impl Failure {
         match self {
             Failure::Table(error) => error,
             Failure::Crowded { .. } | Failure::Late { .. } => Error::Busy(self.to_string()),
+            Failure::NoToken => Error::NoToken(self.to_string()),
             _ => Error::BadRequest(self.to_string()),
         }
     }
@@ -77,7 +82,11 @@ impl Failure {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let status = self.status();
-        let allow = if let Failure::Method { expected, .. } = self { Some(expected) } else { None };
+        let more = match self {
+            Failure::Method { expected, .. } => Some((header::ALLOW, expected)),
+            Failure::NoToken => Some((header::WWW_AUTHENTICATE, "Bearer")),
+            _ => None,
+        };
         let error = self.into_error();
         if status.is_server_error() {
             tracing::error!(code = error.code(), "{error}");
@@ -85,8 +94,8 @@ impl IntoResponse for Failure {
             tracing::debug!(code = error.code(), "{error}");
         }
         let mut response = json(status, &serde_json::json!({ "error": error }));
-        if let Some(allow) = allow {
-            response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(allow));
+        if let Some((name, value)) = more {
+            response.headers_mut().insert(name, HeaderValue::from_static(value));
         }
         response
     }

@@ -18,9 +18,11 @@ mod failure;
 mod guard;
 mod lang;
 mod page;
+mod private;
 mod serve;
 mod service;
 mod store;
+mod token;
 
 pub use app::app;
 pub use body::MAX_BODY_BYTES;
@@ -28,3 +30,4 @@ pub use data_dir::{DataDirError, data_dir};
 pub use serve::{DEFAULT_PORT, ServeError, ServeOptions, serve};
 pub use service::{TableHandle, env};
 pub use store::{DATABASE, OpenError, SqliteStore};
+pub use token::{Token, TokenError};

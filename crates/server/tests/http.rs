@@ -8,7 +8,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, Response, StatusCode};
 use http_body::Frame;
-use patience_server::{MAX_BODY_BYTES, SqliteStore, TableHandle, app};
+use patience_server::{MAX_BODY_BYTES, SqliteStore, TableHandle, Token, app};
 use patience_table::NoAdviser;
 use patience_table::patience::Library;
 use serde_json::{Value, json};
@@ -29,7 +29,17 @@ impl Site {
         let folder = tempfile::tempdir().unwrap();
         let store = SqliteStore::open(folder.path()).unwrap();
         let (table, _) = TableHandle::start(Library::builtin(), store, NoAdviser).unwrap();
-        Site { app: app(table, PORT), folder }
+        Site { app: app(table, PORT, None), folder }
+    }
+
+    /// One that asks for its token, which is given as well.
+    fn with_token() -> (Site, String) {
+        let site = Site::new();
+        let store = SqliteStore::open(site.folder.path()).unwrap();
+        let (table, _) = TableHandle::start(Library::builtin(), store, NoAdviser).unwrap();
+        let token = Token::of(site.folder.path()).unwrap();
+        let secret = std::fs::read_to_string(site.folder.path().join("token")).unwrap().trim().to_owned();
+        (Site { app: app(table, PORT, Some(Arc::new(token))), ..site }, secret)
     }
 
     async fn send(&self, method: &str, at: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Response<Body> {
@@ -285,6 +295,56 @@ async fn requests_of_other_sites_are_refused() {
     assert_eq!(site.send("GET", "/", &to("document"), "").await.status(), 200);
     assert_eq!(site.send("GET", "/", &to("iframe"), "").await.status(), 403);
     assert_eq!(site.send("GET", "/", &[HOST, ("sec-fetch-site", "cross-site")], "").await.status(), 403);
+}
+
+#[tokio::test]
+async fn only_who_has_the_token_plays() {
+    let (site, secret) = Site::with_token();
+    let list = json!({"do": "list"}).to_string();
+    let cookie = format!("patience-7474={secret}");
+    let bearer = format!("Bearer {secret}");
+    let wrong = format!("patience-7474={}", "0".repeat(32));
+    let at = format!("/api/1?token={secret}");
+    for (uri, more, status) in [
+        ("/api/1", None, 401),
+        ("/api/1", Some(("cookie", wrong.as_str())), 401),
+        (&at, None, 401),
+        ("/api/1", Some(("cookie", &cookie)), 200),
+        ("/api/1", Some(("authorization", &bearer)), 200),
+    ] {
+        let headers: Vec<(&str, &str)> = [HOST, JSON].into_iter().chain(more).collect();
+        let reply = site.send("POST", uri, &headers, list.clone()).await;
+        assert_eq!(reply.status(), status, "{uri} {more:?}");
+        assert_safe(reply.headers());
+        if status == 401 {
+            assert_eq!(reply.headers()["www-authenticate"], "Bearer");
+            assert_eq!(body(reply).await["error"]["code"], "no-token");
+        }
+        let listen = [&[HOST][..], more.as_slice()].concat();
+        let events = site.send("GET", "/api/1/events?id=nobody", &listen, "").await;
+        assert_eq!(events.status(), if status == 200 { 404 } else { 401 });
+    }
+    // The page itself is no secret; without the token it says where to find the address.
+    assert_eq!(site.send("GET", "/", &[HOST], "").await.status(), 200);
+}
+
+#[tokio::test]
+async fn the_token_goes_from_the_address_into_a_cookie() {
+    let (site, secret) = Site::with_token();
+    for (given, right) in [(secret.as_str(), true), ("0", false)] {
+        let reply = site.send("GET", &format!("/?token={given}"), &[HOST], "").await;
+        assert_eq!((reply.status().as_u16(), &reply.headers()["location"]), (303, &"/".parse().unwrap()));
+        assert_eq!(reply.headers()["cache-control"], "no-store");
+        assert_safe(reply.headers());
+        let cookie = reply.headers().get("set-cookie").map(|cookie| cookie.to_str().unwrap());
+        assert_eq!(cookie.is_some(), right);
+        for part in cookie.iter().flat_map(|_| ["HttpOnly", "SameSite=Strict", "Path=/"]) {
+            assert!(cookie.unwrap().split("; ").any(|found| found == part), "{part}: {cookie:?}");
+        }
+    }
+    // Nothing but a link that somebody has followed, or an address that was typed, does this.
+    let frame = [HOST, ("sec-fetch-site", "cross-site"), ("sec-fetch-dest", "iframe")];
+    assert_eq!(site.send("GET", &format!("/?token={secret}"), &frame, "").await.status(), 403);
 }
 
 #[tokio::test]

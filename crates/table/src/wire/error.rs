@@ -93,6 +93,9 @@ pub enum Error {
         /// of how many.
         of: u32,
     },
+    /// Whoever asks may not: the door to the table (a server) says why.
+    #[error("{0}")]
+    NoToken(String),
     /// Too many requests at once, or another program holds the store: try again later.
     #[error("too busy: {0}; ask again")]
     Busy(String),
@@ -127,6 +130,7 @@ impl Error {
             Error::TooManyMoves { .. } => "too-many-moves",
             Error::TooManyGames { .. } => "too-many-games",
             Error::RarelyWon { .. } => "rarely-won",
+            Error::NoToken(_) => "no-token",
             Error::Busy(_) => "busy",
             Error::Unplayable { .. } | Error::Internal(_) => "internal",
         }
