@@ -289,6 +289,9 @@ export type Request =
       revision?: number | null;
     }
   | {
+      do: "unreadable";
+    }
+  | {
       do: "statistics";
     }
   | {
@@ -372,9 +375,19 @@ export type Reply =
     }
   | {
       /**
+       * How many more there are that can't be read; left out if there are none.
+       */
+      left_out?: number;
+      /**
        * The stored games, last changed first.
        */
       tables: Entry[];
+    }
+  | {
+      /**
+       * The stored games and results that can't be read, `MAX_RAW` at most.
+       */
+      unreadable: Unreadable[];
     }
   | {
       /**
@@ -419,6 +432,10 @@ export type Reply =
       solution: Solution;
     }
   | {
+      /**
+       * How many results can't be read, and are left out; left out itself if there are none.
+       */
+      left_out?: number;
       /**
        * For each game and its options.
        */
@@ -1149,6 +1166,29 @@ export interface Entry {
    * How the game stands.
    */
   status: Status;
+}
+/**
+ * A game or a result that is kept and can't be read: every value as it is, for whoever wants to
+ * mend it.
+ */
+export interface Unreadable {
+  /**
+   * How many more moves there are.
+   */
+  more_moves: number;
+  /**
+   * What is wrong.
+   */
+  problem: string;
+  /**
+   * The rows by the names of their tables, the first of which is the one that can't be read.
+   * What is no text is `{"hex": its bytes}`.
+   */
+  rows: {
+    [k: string]: {
+      [k: string]: unknown;
+    }[];
+  };
 }
 /**
  * A game as it was played, or a solution.

@@ -8,7 +8,7 @@ use crate::domain::{
     statistics,
 };
 use crate::live_game::LiveGame;
-use crate::store::{Change, KeptMove, Note, Store, StoreError};
+use crate::store::{Change, KeptMove, Note, Readable, Store, StoreError};
 use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, pictures};
 
 /// How many moves a game's history can have: far more than anybody plays, few enough to replay at
@@ -78,7 +78,11 @@ impl Table {
                 games: self.library.rulesets().iter().map(|ruleset| GameInfo::of(ruleset, &self.library)).collect(),
             }),
             Request::Pictures { game } => Ok(Reply::Pictures { pictures: pictures(&self.library, &game)? }),
-            Request::List {} => Ok(Reply::Tables { tables: store.list(MAX_LISTED)? }),
+            Request::List {} => {
+                let Readable { items, unreadable } = store.list(MAX_LISTED)?;
+                Ok(Reply::Tables { tables: items, left_out: unreadable })
+            }
+            Request::Unreadable {} => Ok(Reply::Unreadable { unreadable: store.unreadable()? }),
             Request::New { game, options, deal, deck, winnable, grade, day, .. } => {
                 let begin = Begin { game, options, deal, deck };
                 match (day, winnable || grade.is_some()) {
@@ -136,9 +140,12 @@ impl Table {
                 }
                 Ok(Reply::Solution { solution })
             }
-            Request::Statistics {} => Ok(Reply::Statistics { statistics: statistics(&self.library, store.results()?) }),
+            Request::Statistics {} => {
+                let Readable { items, unreadable } = store.results()?;
+                Ok(Reply::Statistics { statistics: statistics(&self.library, items), left_out: unreadable })
+            }
             Request::ExportStatistics {} => {
-                Ok(Reply::Export { export: Export { patience: ExportFormat, results: store.results()? } })
+                Ok(Reply::Export { export: Export { patience: ExportFormat, results: store.results()?.items } })
             }
             Request::ImportStatistics { export } => {
                 export.check().map_err(Error::BadRequest)?;

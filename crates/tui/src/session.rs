@@ -71,7 +71,7 @@ impl Session {
         };
         let begun = match start {
             Start::New(new) => host.ask(new.request())?,
-            Start::Last => match host.entries()?.first() {
+            Start::Last => match host.entries()?.0.first() {
                 Some(entry) => host.ask(Request::Open { id: entry.id.clone() })?,
                 None => {
                     let game = games.first().map(|game| game.id.clone()).unwrap_or_default();
@@ -183,9 +183,10 @@ impl Session {
         }
     }
 
-    pub(crate) fn statistics(&mut self) -> Result<Vec<Statistics>, Error> {
+    /// The statistics, and how many results can't be read.
+    pub(crate) fn statistics(&mut self) -> Result<(Vec<Statistics>, usize), Error> {
         match self.tell(Request::Statistics {})? {
-            Reply::Statistics { statistics } => Ok(statistics),
+            Reply::Statistics { statistics, left_out } => Ok((statistics, left_out)),
             _ => Err(Error::Internal("the table did not answer with statistics".into())),
         }
     }
@@ -216,8 +217,8 @@ impl Session {
         self.open(&id).is_ok_and(|before| before != self.now)
     }
 
-    /// The stored games, last changed first.
-    pub(crate) fn entries(&mut self) -> Result<Vec<Entry>, Error> {
+    /// The stored games, last changed first, and how many can't be read.
+    pub(crate) fn entries(&mut self) -> Result<(Vec<Entry>, usize), Error> {
         self.host.entries()
     }
 
@@ -246,10 +247,10 @@ impl Host {
         self.table.serve(self.store.as_mut(), self.adviser.as_mut(), request, &env)
     }
 
-    fn entries(&mut self) -> Result<Vec<Entry>, Error> {
+    fn entries(&mut self) -> Result<(Vec<Entry>, usize), Error> {
         match self.ask(Request::List {})? {
-            Reply::Tables { tables } => Ok(tables),
-            _ => Ok(Vec::new()),
+            Reply::Tables { tables, left_out } => Ok((tables, left_out)),
+            _ => Ok((Vec::new(), 0)),
         }
     }
 }

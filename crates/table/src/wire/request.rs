@@ -227,6 +227,8 @@ pub enum Request {
         #[serde(default)]
         revision: Option<u64>,
     },
+    /// The stored games and results that can't be read, as they are.
+    Unreadable {},
     /// The statistics of every game that was played.
     Statistics {},
     /// Exports every result.

@@ -13,8 +13,8 @@ use std::path::Path;
 
 use patience::{Library, Status};
 use patience_table::{
-    Change, Entry, Env, Error, GameId, GameResult, KeptMove, MemoryStore, NoAdviser, Note, Record, Reply, Request,
-    Seen, Store, StoreError, Table,
+    Change, Entry, Env, Error, GameId, GameResult, KeptMove, MemoryStore, NoAdviser, Note, Readable, Record, Reply,
+    Request, Seen, Store, StoreError, Table,
 };
 use serde_json::{Value, json};
 
@@ -138,11 +138,11 @@ impl Store for Failing {
         self.store.deleted(id)
     }
 
-    fn list(&mut self, limit: usize) -> Result<Vec<Entry>, StoreError> {
+    fn list(&mut self, limit: usize) -> Result<Readable<Entry>, StoreError> {
         self.store.list(limit)
     }
 
-    fn results(&mut self) -> Result<Vec<GameResult>, StoreError> {
+    fn results(&mut self) -> Result<Readable<GameResult>, StoreError> {
         self.store.results()
     }
 
@@ -201,7 +201,7 @@ fn the_store_and_a_history_have_their_bounds() {
     let request = r#"{"do": "new", "game": "klondike", "deal": 1}"#;
     let codes: Vec<_> = (0..1_001).filter_map(|_| talk.ask(request).err()).map(|error| error.code()).collect();
     assert_eq!(codes, ["too-many-games"]);
-    let Reply::Tables { tables } = talk.ask(r#"{"do": "list"}"#).unwrap() else { panic!() };
+    let Reply::Tables { tables, .. } = talk.ask(r#"{"do": "list"}"#).unwrap() else { panic!() };
     assert_eq!(tables.len(), patience_table::MAX_LISTED);
 
     // Drawing and redealing without end fills a history.
@@ -244,12 +244,12 @@ impl Store for One {
         Ok(None)
     }
 
-    fn list(&mut self, _: usize) -> Result<Vec<Entry>, StoreError> {
-        Ok(vec![self.record.entry.clone()])
+    fn list(&mut self, _: usize) -> Result<Readable<Entry>, StoreError> {
+        Ok(vec![self.record.entry.clone()].into())
     }
 
-    fn results(&mut self) -> Result<Vec<GameResult>, StoreError> {
-        Ok(Vec::new())
+    fn results(&mut self) -> Result<Readable<GameResult>, StoreError> {
+        Ok(Vec::new().into())
     }
 
     fn note(&mut self, _: &Note<'_>) -> Result<usize, StoreError> {

@@ -245,7 +245,7 @@ fn the_last_deleted_games_can_be_brought_back() {
         assert_eq!(talk.table(&back(number)).ply, 1);
         assert_eq!(talk.code(&back(number).to_string()), "unknown-table", "it is there already");
     }
-    let Reply::Tables { tables } = talk.ask(r#"{"do": "list"}"#).unwrap() else { panic!() };
+    let Reply::Tables { tables, .. } = talk.ask(r#"{"do": "list"}"#).unwrap() else { panic!() };
     assert_eq!(tables.len(), 2);
 }
 
