@@ -1,8 +1,8 @@
 // Everything that can be done to a game, by pointer, key or button. Requests go out one
-// after the other, each with the ply that the reply before it brought, so that fast
+// after the other, each with the revision that the reply before it brought, so that fast
 // fingers never overtake themselves; the table stays usable meanwhile.
 
-import { ApiError, Unreachable, ask } from "./api.js";
+import { ApiError, Unreachable, ask, seen } from "./api.js";
 import { cardName, inLang, t } from "./i18n.js";
 import { moveSentence, moveWish, outcomeText, refusalText, troubleText } from "./labels.js";
 import { graspable, isFoundation, movesOf, parse, pileOf } from "./moves.js";
@@ -155,15 +155,15 @@ function followed(before, after) {
 /** @param {string} move */
 export function play(move) {
   return change(
-    ({ id, ply }) => ({ do: "move", id, ply, move, ...ways() }),
+    (table) => ({ do: "move", ...seen(table), move, ...ways() }),
     (before, after) => moveSentence(move, before.view, after.view) + followed(before, after),
   );
 }
 
 export function undo() {
   return change(
-    ({ id, ply }) => {
-      if (ply > 0) return { do: "undo", id, ply };
+    (table) => {
+      if (table.ply > 0) return { do: "undo", ...seen(table) };
       notify(t("trouble.nothing-to-undo"));
       return null;
     },
@@ -174,8 +174,8 @@ export function undo() {
 
 export function redo() {
   return change(
-    ({ id, ply, length }) => {
-      if (ply < length) return { do: "redo", id, ply };
+    (table) => {
+      if (table.ply < table.length) return { do: "redo", ...seen(table) };
       notify(t("trouble.nothing-to-redo"));
       return null;
     },
@@ -186,7 +186,7 @@ export function redo() {
 /** @param {number} to */
 export function goTo(to) {
   return change(
-    ({ id, ply }) => (ply === to ? null : { do: "goto", id, ply, to }),
+    (table) => (table.ply === to ? null : { do: "goto", ...seen(table), to }),
     (_, after) => t("bar.moves", { count: after.ply }),
   );
 }
@@ -194,8 +194,8 @@ export function goTo(to) {
 /** Play up all that is left, when all of it can go. */
 export function finish() {
   return change(
-    ({ id, ply, finish: left }) => {
-      if (typeof left === "number") return { do: "finish", id, ply };
+    (table) => {
+      if (typeof table.finish === "number") return { do: "finish", ...seen(table) };
       notify(t("trouble.cannot-finish"));
       return null;
     },
@@ -207,12 +207,13 @@ export function finish() {
 export function useStock() {
   let asked = "draw";
   return change(
-    ({ id, ply, legal, view }) => {
+    (table) => {
+      const { legal, view } = table;
       const empty = view.piles.find((p) => p.kind === "stock")?.cards.length === 0;
       const move = legal.includes("draw") ? "draw"
         : legal.includes("redeal") || empty ? "redeal" : "draw";
       asked = move;
-      return { do: "move", id, ply, move, ...ways() };
+      return { do: "move", ...seen(table), move, ...ways() };
     },
     (before, after) => moveSentence(asked, before.view, after.view) + followed(before, after),
   );
@@ -296,9 +297,6 @@ export function lookAgain(likely = () => true) {
     if (!table || state.offline || !likely(table)) return;
     const reply = await ask({ do: "open", id: table.id });
     const now = reply.table;
-    if (now && state.table?.id === now.id && traits(now) !== traits(state.table)) show(now);
+    if (now && state.table?.id === now.id && now.revision !== state.table.revision) show(now);
   });
 }
-
-/** What tells two states of a game apart without comparing all cards. @param {Table} table */
-const traits = ({ ply, length, last, next, bookmarks }) => JSON.stringify([ply, length, last, next, bookmarks]);

@@ -21,6 +21,12 @@ export class Unreachable extends Error {}
 const PATIENCE_MS = 15000;
 
 /**
+ * What a request names of the game that it is about: on any other it is refused.
+ * @param {import("./types").Table} table
+ */
+export const seen = ({ id, ply, revision }) => ({ id, ply, revision });
+
+/**
  * @param {Request} request
  * @returns {Promise<Reply>}
  */

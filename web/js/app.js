@@ -1,11 +1,12 @@
 // Starts the page: settings, language, games, the game that was last on the table.
 
-import { Unreachable } from "./api.js";
+import { ApiError, Unreachable } from "./api.js";
 import { loadGames, lookAgain, notify, openGame, openRemembered, say, trouble, whenHomeless, whenUnreachable } from "./actions.js";
 import { drawBar, setUpBar } from "./bar.js";
 import { drawClock, setUpClock } from "./clock.js";
 import { goOffline, setUpConnection } from "./connection.js";
 import { dealNext, readLink } from "./deals.js";
+import { showDoor } from "./door.js";
 import { drawTable, setUpDraw } from "./draw.js";
 import { setUpFaces } from "./faces.js";
 import { openHelp } from "./help.js";
@@ -125,6 +126,7 @@ async function begin() {
     if (state.offline) notify(t("trouble.back"));
     state.offline = false;
   } catch (error) {
+    if (error instanceof ApiError && error.code === "no-token") return showDoor();
     if (!(error instanceof Unreachable)) throw error;
     state.offline = true;
     say(t("trouble.offline"));

@@ -63,8 +63,8 @@ function listen() {
   heard = id;
   source = new EventSource(`/api/1/events?id=${encodeURIComponent(id)}`);
   source.addEventListener("changed", (event) => {
-    const { ply } = JSON.parse(event.data);
-    lookAgain((table) => table.id === id && table.ply !== ply);
+    const { revision } = JSON.parse(event.data);
+    lookAgain((table) => table.id === id && table.revision !== revision);
   });
   source.addEventListener("deleted", () => {
     hush();

@@ -1,17 +1,18 @@
 // The games that are kept: go on with one, delete one, and think better of it.
 
 import { ask } from "./api.js";
-import { openGame } from "./actions.js";
+import { openGame, trouble } from "./actions.js";
 import { inLang, t } from "./i18n.js";
 import { state } from "./state.js";
-import { el, openDialog } from "./ui.js";
+import { el, openDialog, saveFile } from "./ui.js";
 
 /** @typedef {import("./types").Entry} Entry */
 
 export async function openGames() {
   const list = el("ul", { class: "entries" });
   const undo = el("p", { class: "again", role: "status" });
-  const dialog = openDialog(t("games.title"), undo, list);
+  const lost = el("p", {});
+  const dialog = openDialog(t("games.title"), undo, list, lost);
   const attempt = async (/** @type {() => Promise<unknown>} */ act) => {
     try {
       await act();
@@ -44,11 +45,30 @@ export async function openGames() {
     return el("li", {}, open, entry.id === state.table?.id ? null : remove);
   };
   const fill = async () => {
-    const entries = (await ask({ do: "list" })).tables ?? [];
+    const { tables: entries = [], left_out: leftOut } = await ask({ do: "list" });
+    lost.replaceChildren(...unreadableWords("games.unreadable", leftOut));
     list.replaceChildren(...entries.map(line));
     if (entries.length === 0) list.replaceChildren(el("li", {}, t("games.none")));
   };
   await attempt(async () => {});
+}
+
+/**
+ * How many games or results can't be read, and a button that saves them as they are.
+ * @param {string} key @param {number} [count] @returns {(Node | string)[]}
+ */
+export function unreadableWords(key, count) {
+  if (!count) return [];
+  const save = el("button", { type: "button" }, t("unreadable.save"));
+  save.addEventListener("click", async () => {
+    try {
+      const { unreadable } = await ask({ do: "unreadable" });
+      saveFile("patience-unreadable.json", JSON.stringify(unreadable, null, 2));
+    } catch (error) {
+      trouble(error);
+    }
+  });
+  return [t(key, { count }), " ", save];
 }
 
 /** @param {Entry} entry */

@@ -2,7 +2,7 @@
 // cards. Asked again, the next best.
 
 import { change, inTurn, notify } from "./actions.js";
-import { ask } from "./api.js";
+import { ask, seen } from "./api.js";
 import { t } from "./i18n.js";
 import { moveWish } from "./labels.js";
 import { startPlayback } from "./playback.js";
@@ -45,7 +45,7 @@ async function find(kind, key) {
   for (let asked = 1; asked <= MOST_ASKED; asked++) {
     const { table } = state;
     if (!table || keyOf(kind) !== key) return;
-    const { hint: found } = await ask({ do: "hint", id: table.id, ply: table.ply, kind });
+    const { hint: found } = await ask({ do: "hint", ...seen(table), kind });
     if (!found) return;
     const enough = found.moves.length > 0 && asked >= ENOUGH_ASKED;
     if (found.state === "done" || enough) {
@@ -95,7 +95,7 @@ export function showSolution() {
   inTurn(async () => {
     for (let asked = 1; asked <= MOST_ASKED; asked++) {
       if (state.table?.id !== table.id || state.table.ply !== table.ply) return;
-      const { solution } = await ask({ do: "solution", id: table.id, ply: table.ply });
+      const { solution } = await ask({ do: "solution", ...seen(table) });
       if (!solution) return;
       if (solution.state === "searching") {
         await wait(AGAIN_MS);
@@ -118,7 +118,7 @@ function demonstrate(id, start, moves) {
     if (table?.id !== id || table.ply !== start + next || next >= moves.length) return false;
     const move = moves[next++];
     // No cards go up by themselves here: the solution says every move.
-    await change(({ ply }) => ({ do: "move", id, ply, move }), () => "");
+    await change((now) => ({ do: "move", ...seen(now), move }), () => "");
     return state.table?.ply === start + next;
   });
   redraw();

@@ -2,6 +2,7 @@
 // the game can still be won.
 
 import { change, goTo, notify } from "./actions.js";
+import { seen } from "./api.js";
 import { showSolution } from "./hints.js";
 import { t } from "./i18n.js";
 import { isPlaying, startPlayback, stopPlayback } from "./playback.js";
@@ -108,7 +109,7 @@ export function bookmark() {
     (table) => {
       const here = bookmarkHere(table);
       const name = here ? null : t("bookmark.name", { ply: table.ply }).slice(0, LONGEST_NAME);
-      return { do: "bookmark", id: table.id, ply: table.ply, at: table.ply, name };
+      return { do: "bookmark", ...seen(table), at: table.ply, name };
     },
     (before) => t(bookmarkHere(before) ? "said.bookmark.gone" : "said.bookmark"),
   );

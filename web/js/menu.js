@@ -1,7 +1,7 @@
 // The menu, and the dialog for letting cards stand out.
 
-import { ask } from "./api.js";
-import { finish, notify, trouble } from "./actions.js";
+import { ask, seen } from "./api.js";
+import { finish, inTurn, notify, show } from "./actions.js";
 import { dealAnother, dealNext, dealOfDay } from "./deals.js";
 import { openGames } from "./games.js";
 import { openHelp } from "./help.js";
@@ -68,17 +68,16 @@ let givenUp = "";
 const placeOf = (/** @type {import("./types").Table} */ { id, ply }) => `${id} ${ply}`;
 
 /** Give the game up: it counts as lost; or take that back. */
-async function abandon() {
-  const { table } = state;
-  if (!table) return;
-  const takeBack = givenUp === placeOf(table);
-  try {
-    await ask({ do: "abandon", id: table.id, ply: table.ply, take_back: takeBack });
+function abandon() {
+  return inTurn(async () => {
+    const { table } = state;
+    if (!table) return;
+    const takeBack = givenUp === placeOf(table);
+    const reply = await ask({ do: "abandon", ...seen(table), take_back: takeBack });
+    if (reply.table) show(reply.table);
     givenUp = takeBack ? "" : placeOf(table);
     notify(t(takeBack ? "said.take-up" : "said.abandon"));
-  } catch (error) {
-    trouble(error);
-  }
+  });
 }
 
 /** Which cards shall stand out. */

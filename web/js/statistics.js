@@ -3,6 +3,7 @@
 
 import { ApiError, ask } from "./api.js";
 import { duration } from "./clock.js";
+import { unreadableWords } from "./games.js";
 import { inLang, t } from "./i18n.js";
 import { troubleText } from "./labels.js";
 import { linePlot, outcomePlot } from "./plots.js";
@@ -28,7 +29,7 @@ export async function openStatistics() {
     }
   };
   const fill = async () => {
-    const all = (await ask({ do: "statistics" })).statistics ?? [];
+    const { statistics: all = [], left_out: leftOut } = await ask({ do: "statistics" });
     const now = state.table;
     const own = all.find((f) => keyOf(f) === chosen) ?? all.find((f) => f.game === now?.game) ?? all[0];
     if (own) chosen = keyOf(own);
@@ -41,6 +42,7 @@ export async function openStatistics() {
         ...figures(own),
       ] : [el("p", {}, t("statistics.none"))]),
       buttons(own),
+      el("p", {}, ...unreadableWords("statistics.unreadable", leftOut)),
     );
   };
 

@@ -1,7 +1,7 @@
 // "Can it still be won?": asked for after every change, if the player wants to know.
 
 import { whenShown } from "./actions.js";
-import { ask } from "./api.js";
+import { ask, seen } from "./api.js";
 import { redraw, state } from "./state.js";
 
 /** @typedef {import("./types").Table} Table */
@@ -43,7 +43,7 @@ function later(key, after, asked) {
     if (!table || keyOf(table) !== key) return;
     let found;
     try {
-      found = (await ask({ do: "verdict", id: table.id, ply: table.ply })).verdict ?? null;
+      found = (await ask({ do: "verdict", ...seen(table) })).verdict ?? null;
     } catch {
       // Stale or out of reach: whatever comes next asks again.
       found = null;

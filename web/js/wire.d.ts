@@ -9,7 +9,8 @@ export type Api = Request | Reply | Error;
  * What can be asked of the table: the requests of `docs/api.md`. In JSON `do` names the request,
  * and unknown keys are refused.
  *
- * `ply` is how many moves the client believes have been played; see `Error::Stale`.
+ * `ply` is how many moves the client believes have been played, `revision` the
+ * `Snapshot::revision` that it has seen; see `Error::Stale`.
  */
 export type Request =
   | {
@@ -99,6 +100,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "finish";
@@ -110,6 +115,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "undo";
@@ -121,6 +130,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "redo";
@@ -132,6 +145,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "goto";
@@ -143,6 +160,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
       /**
        * How many moves are played there.
        */
@@ -194,6 +215,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "abandon";
@@ -205,6 +230,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
       /**
        * The player takes that back: the game is open again.
        */
@@ -224,6 +253,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "verdict";
@@ -235,6 +268,10 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
     }
   | {
       do: "solution";
@@ -246,6 +283,13 @@ export type Request =
        * How many moves the client believes have been played.
        */
       ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
+    }
+  | {
+      do: "unreadable";
     }
   | {
       do: "statistics";
@@ -331,9 +375,19 @@ export type Reply =
     }
   | {
       /**
+       * How many more there are that can't be read; left out if there are none.
+       */
+      left_out?: number;
+      /**
        * The stored games, last changed first.
        */
       tables: Entry[];
+    }
+  | {
+      /**
+       * The stored games and results that can't be read, `MAX_RAW` at most.
+       */
+      unreadable: Unreadable[];
     }
   | {
       /**
@@ -378,6 +432,10 @@ export type Reply =
       solution: Solution;
     }
   | {
+      /**
+       * How many results can't be read, and are left out; left out itself if there are none.
+       */
+      left_out?: number;
       /**
        * For each game and its options.
        */
@@ -1046,6 +1104,11 @@ export interface Snapshot {
    */
   ply: number;
   /**
+   * Raised by each change of the game: two snapshots of one revision are the same, and of two
+   * different lines with the same number of moves the revisions differ.
+   */
+  revision: number;
+  /**
    * How the game stands.
    */
   status: Status;
@@ -1103,6 +1166,29 @@ export interface Entry {
    * How the game stands.
    */
   status: Status;
+}
+/**
+ * A game or a result that is kept and can't be read: every value as it is, for whoever wants to
+ * mend it.
+ */
+export interface Unreadable {
+  /**
+   * How many more moves there are.
+   */
+  more_moves: number;
+  /**
+   * What is wrong.
+   */
+  problem: string;
+  /**
+   * The rows by the names of their tables, the first of which is the one that can't be read.
+   * What is no text is `{"hex": its bytes}`.
+   */
+  rows: {
+    [k: string]: {
+      [k: string]: unknown;
+    }[];
+  };
 }
 /**
  * A game as it was played, or a solution.

@@ -264,6 +264,8 @@ pub(crate) struct ServeArgs {
     pub(crate) data: Option<PathBuf>,
     #[arg(long)]
     pub(crate) open: bool,
+    #[arg(long)]
+    pub(crate) no_token: bool,
 }
 
 #[derive(Debug, ArgGroup)]

@@ -131,7 +131,7 @@ impl Drop for Server {
 fn the_page_speaks_it() {
     let (own, data) = (invented(), tempfile::tempdir().unwrap());
     let data = data.path().to_str().unwrap();
-    let mut command = patience(&["serve", "--port", "0", "--data", data, "--lang", own]);
+    let mut command = patience(&["serve", "--port", "0", "--no-token", "--data", data, "--lang", own]);
     let mut server = Server(command.stdout(Stdio::piped()).spawn().unwrap());
     let mut line = String::new();
     BufReader::new(server.0.stdout.take().unwrap()).read_line(&mut line).unwrap();

@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::{Body, to_bytes};
-use axum::extract::{FromRef, Request, State};
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, FromRef, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware;
 use axum::response::Response;
 use axum::routing::{get, post};
-use http_body_util::LengthLimitError;
 use patience_table::Request as TableRequest;
 
 use crate::events::{Watchers, events};
@@ -17,9 +16,7 @@ use crate::failure::{Failure, json};
 use crate::guard::{Guard, guard};
 use crate::page::page;
 use crate::service::TableHandle;
-
-/// The longest body of a request, in bytes.
-pub const MAX_BODY_BYTES: usize = 1 << 20;
+use crate::token::Token;
 
 /// What the addresses share.
 #[derive(Clone)]
@@ -41,21 +38,21 @@ impl FromRef<Site> for Watchers {
 }
 
 /// The program as a service, without a socket: requests to `/api/1`, its events and the page's
-/// files, for a server that is reached at this port.
-pub fn app(table: TableHandle, port: u16) -> Router {
+/// files, for a server that is reached at this port. With a token only who has it may ask the table.
+pub fn app(table: TableHandle, port: u16, token: Option<Arc<Token>>) -> Router {
     Router::new()
         .route("/api/1", post(api).fallback(only_post))
         .route("/api/1/events", get(events).fallback(only_get))
         .fallback(page)
-        .layer(middleware::from_fn_with_state(Arc::new(Guard::new(port)), guard))
+        // The guard has read the body, and has its own bound.
+        .layer(DefaultBodyLimit::disable())
+        .layer(middleware::from_fn_with_state(Arc::new(Guard::new(port, token)), guard))
         .with_state(Site { table, watchers: Watchers::default() })
 }
 
 /// Serves a request to the table.
-async fn api(State(table): State<TableHandle>, request: Request) -> Result<Response, Failure> {
-    let (head, body) = request.into_parts();
-    expect_json(&head.headers)?;
-    let body = read(&head.headers, body).await?;
+async fn api(State(table): State<TableHandle>, headers: HeaderMap, body: Bytes) -> Result<Response, Failure> {
+    expect_json(&headers)?;
     let reply = table.ask(TableRequest::parse(&body)?).await?;
     Ok(json(StatusCode::OK, &reply))
 }
@@ -76,19 +73,4 @@ fn expect_json(headers: &HeaderMap) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::NotJson { found: found.chars().take(100).collect() })
-}
-
-async fn read(headers: &HeaderMap, body: Body) -> Result<axum::body::Bytes, Failure> {
-    let too_large = || Failure::TooLarge { limit: MAX_BODY_BYTES };
-    let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
-    if length.is_some_and(|length| length > MAX_BODY_BYTES as u64) {
-        return Err(too_large());
-    }
-    to_bytes(body, MAX_BODY_BYTES).await.map_err(|error| {
-        if std::error::Error::source(&error).is_some_and(<dyn std::error::Error>::is::<LengthLimitError>) {
-            too_large()
-        } else {
-            Failure::Unreadable(error.to_string())
-        }
-    })
 }

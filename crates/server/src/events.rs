@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::{Query, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -14,6 +15,7 @@ use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, watch};
 use tokio::time::MissedTickBehavior;
 
+use crate::connections::{Place, Serving};
 use crate::failure::Failure;
 use crate::service::TableHandle;
 
@@ -51,23 +53,27 @@ struct Watch {
     closing: watch::Receiver<bool>,
     look: tokio::time::Interval,
     ended: bool,
-    _place: OwnedSemaphorePermit,
+    _room: OwnedSemaphorePermit,
+    /// A listener's connection makes no room for others.
+    _serving: Option<Serving>,
 }
 
 /// Sends an event for each change, until the game is deleted, the watcher goes or the server ends.
 pub(crate) async fn events(
     State(table): State<TableHandle>,
     State(watchers): State<Watchers>,
+    place: Option<Extension<Arc<Place>>>,
     which: Result<Query<Which>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, Failure> {
     let Query(Which { id }) = which.map_err(|error| Error::BadRequest(error.body_text()))?;
-    let place = watchers.0.try_acquire_owned().map_err(|_| Failure::Crowded { limit: MAX_WATCHERS })?;
+    let room = watchers.0.try_acquire_owned().map_err(|_| Failure::Crowded { limit: MAX_WATCHERS })?;
     // Listening begins before looking, so that no change falls between the two.
     let (changes, closing) = (table.changes(), table.closing());
     let told = table.standing(id.clone()).await?;
+    let serving = place.map(|place| place.serving());
     let mut look = tokio::time::interval(LOOK_EVERY);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let watch = Watch { table, id, told, changes, closing, look, ended: false, _place: place };
+    let watch = Watch { table, id, told, changes, closing, look, ended: false, _room: room, _serving: serving };
     let events = stream::unfold(watch, |mut watch| async {
         let event = watch.next().await?;
         Some((Ok::<Event, Infallible>(event), watch))
@@ -87,7 +93,7 @@ impl Watch {
                 Ok(now) if now == self.told => {}
                 Ok(now) => {
                     self.told = now;
-                    return Some(event("changed", &json!({ "id": self.id, "ply": now.ply })));
+                    return Some(event("changed", &json!({ "id": self.id, "ply": now.ply, "revision": now.revision })));
                 }
                 Err(Error::UnknownTable(_)) => {
                     self.ended = true;

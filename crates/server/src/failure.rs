@@ -13,12 +13,18 @@ pub(crate) enum Failure {
     /// The request comes from another site, or names another host.
     #[error("requests of other sites are refused: {0}")]
     Foreign(String),
+    /// The request is without the token.
+    #[error("the token is missing or wrong; it stands in the address that the program has printed")]
+    NoToken,
     /// The body is longer than allowed.
     #[error("the body has more than {limit} bytes")]
     TooLarge { limit: usize },
     /// The body could not be read to its end.
     #[error("the body can't be read: {0}")]
     Unreadable(String),
+    /// The body takes too long.
+    #[error("the body did not come within {seconds} seconds")]
+    Slow { seconds: u64 },
     /// The body is not said to be JSON.
     #[error("the content type is {found:?}; requests are application/json")]
     NotJson { found: String },
@@ -28,8 +34,8 @@ pub(crate) enum Failure {
     /// No such address.
     #[error("there is nothing at {0:?}")]
     NotFound(String),
-    /// Too many requests are being served.
-    #[error("{limit} requests are being served already; ask again")]
+    /// Too many listen for changes.
+    #[error("{limit} listen already; ask again")]
     Crowded { limit: usize },
     /// The reply takes too long. The request may have been served all the same.
     #[error("no reply within {seconds} seconds; look at the game again before asking again")]
@@ -51,7 +57,9 @@ impl Failure {
                 _ => StatusCode::INTERNAL_SERVER_ERROR,
             },
             Failure::Foreign(_) => StatusCode::FORBIDDEN,
+            Failure::NoToken => StatusCode::UNAUTHORIZED,
             Failure::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Failure::Slow { .. } => StatusCode::REQUEST_TIMEOUT,
             Failure::Unreadable(_) => StatusCode::BAD_REQUEST,
             Failure::NotJson { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Failure::Method { .. } => StatusCode::METHOD_NOT_ALLOWED,
@@ -65,6 +73,7 @@ impl Failure {
         match self {
             Failure::Table(error) => error,
             Failure::Crowded { .. } | Failure::Late { .. } => Error::Busy(self.to_string()),
+            Failure::NoToken => Error::NoToken(self.to_string()),
             _ => Error::BadRequest(self.to_string()),
         }
     }
@@ -73,7 +82,11 @@ impl Failure {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let status = self.status();
-        let allow = if let Failure::Method { expected, .. } = self { Some(expected) } else { None };
+        let more = match self {
+            Failure::Method { expected, .. } => Some((header::ALLOW, expected)),
+            Failure::NoToken => Some((header::WWW_AUTHENTICATE, "Bearer")),
+            _ => None,
+        };
         let error = self.into_error();
         if status.is_server_error() {
             tracing::error!(code = error.code(), "{error}");
@@ -81,8 +94,8 @@ impl IntoResponse for Failure {
             tracing::debug!(code = error.code(), "{error}");
         }
         let mut response = json(status, &serde_json::json!({ "error": error }));
-        if let Some(allow) = allow {
-            response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(allow));
+        if let Some((name, value)) = more {
+            response.headers_mut().insert(name, HeaderValue::from_static(value));
         }
         response
     }

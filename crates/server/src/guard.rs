@@ -5,14 +5,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use tokio::sync::Semaphore;
 
+use crate::body::Bodies;
+use crate::connections::Place;
 use crate::failure::Failure;
+use crate::token::Token;
 
-/// How many requests are served at once.
+/// How many requests are served at once; further ones wait for their turn.
 const MAX_REQUESTS: usize = 64;
 /// How long a request may take, with its body and its reply.
 const MAX_SECONDS: u64 = 10;
@@ -36,18 +39,21 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub(crate) struct Guard {
     /// Our names, as they stand in Host.
     hosts: Vec<String>,
-    room: Semaphore,
+    port: u16,
+    token: Option<Arc<Token>>,
+    bodies: Bodies,
+    turns: Semaphore,
 }
 
 impl Guard {
     /// For a server on this port.
-    pub(crate) fn new(port: u16) -> Guard {
+    pub(crate) fn new(port: u16, token: Option<Arc<Token>>) -> Guard {
         let names = ["127.0.0.1", "localhost", "[::1]"];
         let mut hosts: Vec<String> = names.iter().map(|name| format!("{name}:{port}")).collect();
         if port == 80 {
             hosts.extend(names.map(str::to_owned));
         }
-        Guard { hosts, room: Semaphore::new(MAX_REQUESTS) }
+        Guard { hosts, port, token, bodies: Bodies::new(), turns: Semaphore::new(MAX_REQUESTS) }
     }
 
     /// Refuses what another site may have caused. A page of another site that has its name point to
@@ -71,6 +77,24 @@ impl Guard {
             Some(_) if is_link(request) => Ok(()),
             Some(site) => Err(Failure::Foreign(format!("Sec-Fetch-Site is {site:?}"))),
         }
+    }
+
+    /// Whether the asker may ask the table: the page's own files are no secret. An address with the
+    /// token leads to the page, with the token in a cookie.
+    fn admit(&self, request: &Request) -> Result<Option<Response>, Failure> {
+        let Some(token) = &self.token else { return Ok(None) };
+        let path = request.uri().path();
+        if path.starts_with("/api/") && !token.in_headers(request.headers(), self.port) {
+            return Err(Failure::NoToken);
+        }
+        if request.method() != Method::GET || path != "/" {
+            return Ok(None);
+        }
+        let Some(right) = token.in_address(request.uri()) else { return Ok(None) };
+        // The part after `#` stays with the browser, which puts it behind the new address.
+        let to_page = [(header::LOCATION, "/"), (header::CACHE_CONTROL, "no-store")];
+        let cookie = right.then(|| [(header::SET_COOKIE, token.cookie(self.port))]);
+        Ok(Some((StatusCode::SEE_OTHER, to_page, cookie.map(AppendHeaders), ()).into_response()))
     }
 
     fn check_host(&self, host: &str) -> Result<(), Failure> {
@@ -109,7 +133,19 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, nex
 
 async fn admit(guard: &Guard, request: Request, next: Next) -> Result<Response, Failure> {
     guard.check(&request)?;
-    let _place = guard.room.try_acquire().map_err(|_| Failure::Crowded { limit: MAX_REQUESTS })?;
-    let reply = tokio::time::timeout(Duration::from_secs(MAX_SECONDS), next.run(request)).await;
-    reply.map_err(|_| Failure::Late { seconds: MAX_SECONDS })
+    if let Some(response) = guard.admit(&request)? {
+        return Ok(response);
+    }
+    let reply = tokio::time::timeout(Duration::from_secs(MAX_SECONDS), serve(guard, request, next)).await;
+    reply.map_err(|_| Failure::Late { seconds: MAX_SECONDS })?
+}
+
+/// Serves a request when the whole of it is there and its turn has come: who sends slowly keeps
+/// nobody waiting.
+async fn serve(guard: &Guard, request: Request, next: Next) -> Result<Response, Failure> {
+    let (head, body) = request.into_parts();
+    let (body, _room) = guard.bodies.read(&head.headers, body).await?;
+    let _serving = head.extensions.get::<Arc<Place>>().map(Place::serving);
+    let _turn = guard.turns.acquire().await.expect("the semaphore is never closed");
+    Ok(next.run(Request::from_parts(head, body.into())).await)
 }

@@ -10,19 +10,24 @@
 //! power.
 
 mod app;
+mod body;
+mod connections;
 mod data_dir;
 mod events;
 mod failure;
 mod guard;
 mod lang;
-mod listener;
 mod page;
+mod private;
 mod serve;
 mod service;
 mod store;
+mod token;
 
-pub use app::{MAX_BODY_BYTES, app};
+pub use app::app;
+pub use body::MAX_BODY_BYTES;
 pub use data_dir::{DataDirError, data_dir};
 pub use serve::{DEFAULT_PORT, ServeError, ServeOptions, serve};
 pub use service::{TableHandle, env};
 pub use store::{DATABASE, OpenError, SqliteStore};
+pub use token::{Token, TokenError};

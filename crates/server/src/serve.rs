@@ -3,6 +3,7 @@
 use std::io::{self, Write as _};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use patience_table::Adviser;
@@ -10,10 +11,11 @@ use patience_table::patience::Library;
 use tokio::sync::oneshot;
 
 use crate::app::app;
+use crate::connections::{self, Limits};
 use crate::data_dir::{DataDirError, data_dir};
-use crate::listener::Bounded;
 use crate::service::TableHandle;
 use crate::store::{OpenError, SqliteStore};
+use crate::token::{Token, TokenError};
 
 /// The port that is tried first.
 pub const DEFAULT_PORT: u16 = 7474;
@@ -37,6 +39,8 @@ pub struct ServeOptions {
     pub port: Option<u16>,
     /// Whether to open a browser.
     pub open: bool,
+    /// Whether only those may play who have the token, see [`Token`].
+    pub token: bool,
 }
 
 /// Why nothing is served.
@@ -49,6 +53,9 @@ pub enum ServeError {
     /// The games that are kept can't be opened.
     #[error(transparent)]
     Store(#[from] OpenError),
+    /// There is no token.
+    #[error(transparent)]
+    Token(#[from] TokenError),
     /// No port is to be had.
     #[error("no port from {first} to {last} of this machine is free: {source}")]
     Port {
@@ -73,18 +80,22 @@ pub enum ServeError {
 pub fn serve(options: ServeOptions, adviser: impl Adviser + Send + 'static) -> Result<(), ServeError> {
     let folder = data_dir(options.data.as_deref())?;
     let store = SqliteStore::open(&folder)?;
+    let token = options.token.then(|| Token::of(&folder)).transpose()?.map(Arc::new);
     let listener = bind(options.port)?;
     let port = listener.local_addr()?.port();
     let (table, thread) = TableHandle::start(options.library, store, adviser)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(THREADS).enable_all().build()?;
 
-    let address = format!("http://127.0.0.1:{port}/");
-    tracing::info!(address, games = %folder.display(), "serving");
+    let plain = format!("http://127.0.0.1:{port}/");
+    tracing::info!(address = plain, games = %folder.display(), "serving");
+    let with = |secret: &str| format!("{plain}?token={secret}");
+    let address = token.as_ref().map_or_else(|| plain.clone(), |token| with(token.secret()));
     say(&format!("Patience: {address} (Ctrl-C to end)"));
     if options.open {
-        open_browser(address)?;
+        let once = token.as_ref().map(|token| token.new_ticket()).transpose()?;
+        open_browser(once.map_or_else(|| address.clone(), |ticket| with(&ticket)), address)?;
     }
-    runtime.block_on(until_ended(listener, table))?;
+    runtime.block_on(until_ended(listener, table, token))?;
     runtime.shutdown_timeout(LAST_REPLIES);
     // The last handle is gone with the runtime, so the table ends and closes the database.
     if thread.join().is_err() {
@@ -109,17 +120,15 @@ fn bind(port: Option<u16>) -> Result<TcpListener, ServeError> {
     Err(ServeError::Port { first, last, source: refusal.expect("at least one port was tried") })
 }
 
-async fn until_ended(listener: TcpListener, table: TableHandle) -> io::Result<()> {
+async fn until_ended(listener: TcpListener, table: TableHandle, token: Option<Arc<Token>>) -> io::Result<()> {
     let port = listener.local_addr()?.port();
     listener.set_nonblocking(true)?;
-    let listener = Bounded::new(tokio::net::TcpListener::from_std(listener)?);
+    let listener = tokio::net::TcpListener::from_std(listener)?;
     let end = ended()?;
     let (tell, told) = oneshot::channel::<()>();
-    let server = axum::serve(listener, app(table.clone(), port)).with_graceful_shutdown(async {
-        // A sender that is gone tells the same.
-        let _ = told.await;
-    });
-    let server = tokio::spawn(server.into_future());
+    // A sender that is gone tells the same.
+    let told = async { drop(told.await) };
+    let server = tokio::spawn(connections::serve(listener, app(table.clone(), port, token), Limits::default(), told));
     end.await;
     tracing::info!("ending");
     drop(tell);
@@ -155,10 +164,10 @@ fn ended() -> io::Result<impl Future<Output = ()>> {
 }
 
 /// Opens the address in a browser, on a thread of its own: what opens it may stay as long as the
-/// browser.
-fn open_browser(address: String) -> io::Result<()> {
+/// browser. If there is none the player is told the other address, which does not expire.
+fn open_browser(once: String, address: String) -> io::Result<()> {
     let open = move || {
-        if let Err(error) = open::that(&address) {
+        if let Err(error) = open::that(&once) {
             tracing::debug!("no browser: {error}");
             say(&format!("No browser could be opened; open {address} in one."));
         }

@@ -8,9 +8,9 @@ use patience_table::patience::Library;
 use patience_table::{Adviser, Env, Error, GameId, Reply, Request, Standing, Store, Table};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
-/// How many requests wait for the table; at a fraction of a millisecond each, more would be a
-/// fault.
-const MAX_WAITING: usize = 64;
+/// How many requests wait for the table: more than are served at once and all that listen, so more
+/// would be a fault.
+const MAX_WAITING: usize = 256;
 /// How many changes a watcher may be behind before it has to look for itself.
 const MAX_UNHEARD: usize = 256;
 /// Random deals are below this: their numbers can be read out and typed in.

@@ -146,6 +146,7 @@ impl LiveGame {
             game: game.preset().into(),
             options: Options(game.rules().options().to_vec()),
             deal: game.deal_number().map(DealNumber),
+            revision: self.revision,
             ply: game.ply(),
             length: game.moves().len(),
             last: game.last_move().map(text),

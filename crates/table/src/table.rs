@@ -8,8 +8,8 @@ use crate::domain::{
     statistics,
 };
 use crate::live_game::LiveGame;
-use crate::store::{Change, KeptMove, Note, Store, StoreError};
-use crate::wire::{Error, GameInfo, Reply, Request, Snapshot, pictures};
+use crate::store::{Change, KeptMove, Note, Readable, Store, StoreError};
+use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, pictures};
 
 /// How many moves a game's history can have: far more than anybody plays, few enough to replay at
 /// once.
@@ -78,7 +78,11 @@ impl Table {
                 games: self.library.rulesets().iter().map(|ruleset| GameInfo::of(ruleset, &self.library)).collect(),
             }),
             Request::Pictures { game } => Ok(Reply::Pictures { pictures: pictures(&self.library, &game)? }),
-            Request::List {} => Ok(Reply::Tables { tables: store.list(MAX_LISTED)? }),
+            Request::List {} => {
+                let Readable { items, unreadable } = store.list(MAX_LISTED)?;
+                Ok(Reply::Tables { tables: items, left_out: unreadable })
+            }
+            Request::Unreadable {} => Ok(Reply::Unreadable { unreadable: store.unreadable()? }),
             Request::New { game, options, deal, deck, winnable, grade, day, .. } => {
                 let begin = Begin { game, options, deal, deck };
                 match (day, winnable || grade.is_some()) {
@@ -96,39 +100,52 @@ impl Table {
             Request::History { id } => Ok(Reply::History { history: self.current(store, &id)?.history() }),
             Request::Delete { id } => self.delete(store, id, env),
             Request::Undelete { id } => self.undelete(store, &id),
-            Request::Move { id, ply, mv, auto } => self.play(store, &id, ply, env, |game| play_and_up(game, &mv, auto)),
-            Request::Finish { id, ply } => self.play(store, &id, ply, env, finish),
-            Request::Undo { id, ply } => {
+            Request::Move { id, ply, revision, mv, auto } => {
+                self.play(store, &id, Seen { ply, revision }, env, |game| play_and_up(game, &mv, auto))
+            }
+            Request::Finish { id, ply, revision } => self.play(store, &id, Seen { ply, revision }, env, finish),
+            Request::Undo { id, ply, revision } => {
                 let to = |live: &LiveGame| live.before().ok_or(Error::NothingToUndo);
-                self.step(store, &id, ply, env, (to, true))
+                self.step(store, &id, Seen { ply, revision }, env, (to, true))
             }
-            Request::Redo { id, ply } => {
+            Request::Redo { id, ply, revision } => {
                 let to = |live: &LiveGame| live.after().ok_or(Error::NothingToRedo);
-                self.step(store, &id, ply, env, (to, false))
+                self.step(store, &id, Seen { ply, revision }, env, (to, false))
             }
-            Request::Goto { id, ply, to } => {
-                self.step(store, &id, ply, env, (|live: &LiveGame| in_history(live, "to", to), false))
+            Request::Goto { id, ply, revision, to } => self.step(
+                store,
+                &id,
+                Seen { ply, revision },
+                env,
+                (|live: &LiveGame| in_history(live, "to", to), false),
+            ),
+            Request::Bookmark { id, ply, revision, at, name } => {
+                self.bookmark(store, &id, Seen { ply, revision }, (at, name), env)
             }
-            Request::Bookmark { id, ply, at, name } => self.bookmark(store, &id, ply, (at, name), env),
-            Request::Abandon { id, ply, take_back } => self.abandon(store, &id, ply, take_back, env),
-            Request::Hint { id, ply, kind } => self.hint(store, adviser, &id, ply, kind),
-            Request::Verdict { id, ply } => {
+            Request::Abandon { id, ply, revision, take_back } => {
+                self.abandon(store, &id, Seen { ply, revision }, take_back, env)
+            }
+            Request::Hint { id, ply, revision, kind } => self.hint(store, adviser, &id, Seen { ply, revision }, kind),
+            Request::Verdict { id, ply, revision } => {
                 let live = self.current(store, &id)?;
-                expect_ply(live, ply)?;
+                expect(live, Seen { ply, revision })?;
                 Ok(Reply::Verdict { verdict: advice::verdict(adviser, &live.game) })
             }
-            Request::Solution { id, ply } => {
+            Request::Solution { id, ply, revision } => {
                 let live = self.current(store, &id)?;
-                expect_ply(live, ply)?;
+                expect(live, Seen { ply, revision })?;
                 let solution = advice::solution(adviser, &live.game);
                 if !solution.moves.is_empty() {
                     store.note(&Note::Shown { id: &id })?;
                 }
                 Ok(Reply::Solution { solution })
             }
-            Request::Statistics {} => Ok(Reply::Statistics { statistics: statistics(&self.library, store.results()?) }),
+            Request::Statistics {} => {
+                let Readable { items, unreadable } = store.results()?;
+                Ok(Reply::Statistics { statistics: statistics(&self.library, items), left_out: unreadable })
+            }
             Request::ExportStatistics {} => {
-                Ok(Reply::Export { export: Export { patience: ExportFormat, results: store.results()? } })
+                Ok(Reply::Export { export: Export { patience: ExportFormat, results: store.results()?.items } })
             }
             Request::ImportStatistics { export } => {
                 export.check().map_err(Error::BadRequest)?;
@@ -232,12 +249,13 @@ impl Table {
         &mut self,
         store: &mut dyn Store,
         id: &GameId,
-        ply: usize,
+        seen: Seen,
         env: &Env,
         moves: impl FnOnce(&mut Game) -> Result<(), Error>,
     ) -> Result<Reply, Error> {
         let live = self.current(store, id)?;
-        expect_ply(live, ply)?;
+        expect(live, seen)?;
+        let ply = seen.ply;
         if ply >= MAX_MOVES {
             return Err(Error::TooManyMoves { limit: MAX_MOVES });
         }
@@ -251,7 +269,7 @@ impl Table {
         let tally = Tally { first: ply == 0, ..live.tally(env) };
         let (entry, revision) = live.line(&snapshot, env);
         let stored = store.apply(&Change::Played { entry: &entry, revision, moves: &moves, tally });
-        self.settle(store, ply, snapshot, stored)
+        self.settle(store, seen, snapshot, stored)
     }
 
     /// Moves the cursor of a game.
@@ -259,14 +277,14 @@ impl Table {
         &mut self,
         store: &mut dyn Store,
         id: &GameId,
-        ply: usize,
+        seen: Seen,
         env: &Env,
         (to, undo): (impl FnOnce(&LiveGame) -> Result<usize, Error>, bool),
     ) -> Result<Reply, Error> {
         let live = self.current(store, id)?;
-        expect_ply(live, ply)?;
+        expect(live, seen)?;
         let to = to(live)?;
-        if to == ply {
+        if to == seen.ply {
             return Ok(reply(live.snapshot()));
         }
         live.game.go_to(to);
@@ -274,20 +292,20 @@ impl Table {
         let tally = Tally { undo, ..live.tally(env) };
         let (entry, revision) = live.line(&snapshot, env);
         let stored = store.apply(&Change::Stepped { entry: &entry, revision, tally });
-        self.settle(store, ply, snapshot, stored)
+        self.settle(store, seen, snapshot, stored)
     }
 
     fn bookmark(
         &mut self,
         store: &mut dyn Store,
         id: &GameId,
-        ply: usize,
+        seen: Seen,
         (at, name): (usize, Option<String>),
         env: &Env,
     ) -> Result<Reply, Error> {
         let name = name.map(|name| bookmark_name(&name)).transpose()?;
         let live = self.current(store, id)?;
-        expect_ply(live, ply)?;
+        expect(live, seen)?;
         in_history(live, "at", at)?;
         live.bookmark(at, name.as_deref())?;
         let snapshot = live.snapshot();
@@ -295,7 +313,7 @@ impl Table {
         let (entry, revision) = live.line(&snapshot, env);
         let change = Change::Bookmarked { entry: &entry, revision, at, name: name.as_deref(), tally };
         let stored = store.apply(&change);
-        self.settle(store, ply, snapshot, stored)
+        self.settle(store, seen, snapshot, stored)
     }
 
     /// The player gives up, or takes that back.
@@ -303,17 +321,17 @@ impl Table {
         &mut self,
         store: &mut dyn Store,
         id: &GameId,
-        ply: usize,
+        seen: Seen,
         take_back: bool,
         env: &Env,
     ) -> Result<Reply, Error> {
         let live = self.current(store, id)?;
-        expect_ply(live, ply)?;
+        expect(live, seen)?;
         let snapshot = live.snapshot();
         let tally = Tally { gives_up: !take_back, takes_up: take_back, ..live.tally(env) };
         let (entry, revision) = live.line(&snapshot, env);
         let stored = store.apply(&Change::Stepped { entry: &entry, revision, tally });
-        self.settle(store, ply, snapshot, stored)
+        self.settle(store, seen, snapshot, stored)
     }
 
     fn hint(
@@ -321,16 +339,16 @@ impl Table {
         store: &mut dyn Store,
         adviser: &mut dyn Adviser,
         id: &GameId,
-        ply: usize,
+        seen: Seen,
         kind: HintKind,
     ) -> Result<Reply, Error> {
         let live = self.current(store, id)?;
-        expect_ply(live, ply)?;
+        expect(live, seen)?;
         let hint = advice::hint(adviser, &live.game, kind);
         // Where no move is named yet, the player was given none.
-        if !hint.moves.is_empty() && live.hinted != Some(ply) {
-            store.note(&Note::Hint { id, ply })?;
-            live.hinted = Some(ply);
+        if !hint.moves.is_empty() && live.hinted != Some(seen.ply) {
+            store.note(&Note::Hint { id, ply: seen.ply })?;
+            live.hinted = Some(seen.ply);
         }
         Ok(Reply::Hint { hint })
     }
@@ -341,14 +359,15 @@ impl Table {
     fn settle(
         &mut self,
         store: &mut dyn Store,
-        asked: usize,
-        snapshot: Snapshot,
+        asked: Seen,
+        mut snapshot: Snapshot,
         stored: Result<(), StoreError>,
     ) -> Result<Reply, Error> {
         let mut live = self.cache.take(&snapshot.id).expect("the game that was changed is held");
         match stored {
             Ok(()) => {
                 live.revision += 1;
+                snapshot.revision = live.revision;
                 self.cache.hold(live);
                 Ok(reply(snapshot))
             }
@@ -400,11 +419,11 @@ fn reply(snapshot: Snapshot) -> Reply {
     Reply::Table { table: Box::new(snapshot) }
 }
 
-fn expect_ply(live: &LiveGame, ply: usize) -> Result<(), Error> {
-    if live.game.ply() == ply {
+fn expect(live: &LiveGame, seen: Seen) -> Result<(), Error> {
+    if live.game.ply() == seen.ply && seen.revision.is_none_or(|revision| revision == live.revision) {
         return Ok(());
     }
-    Err(Error::Stale { asked: ply, table: Box::new(live.snapshot()) })
+    Err(Error::Stale { asked: seen, table: Box::new(live.snapshot()) })
 }
 
 /// A place of the history, if there is such a one.

@@ -144,8 +144,9 @@ pub(crate) trait Player {
     fn statistics(&mut self) {
         let words = self.words();
         match self.session().statistics() {
-            Ok(told) => {
-                let lines = statistics::lines(words, self.session(), &told);
+            Ok((told, left_out)) => {
+                let mut lines = statistics::lines(words, self.session(), &told);
+                lines.extend(phrases::left_out(words, "statistics.unreadable", left_out));
                 self.show_lines("statistics.title", lines);
             }
             Err(error) => self.fail(&error),
@@ -196,7 +197,7 @@ pub(crate) trait Player {
 
     /// Goes on with a game of the list, from 1.
     fn open_listed(&mut self, number: usize) {
-        let entries = self.session().entries().unwrap_or_default();
+        let entries = self.session().entries().map(|(entries, _)| entries).unwrap_or_default();
         match number.checked_sub(1).and_then(|at| entries.get(at)) {
             Some(entry) => self.open(&entry.id),
             None => self.refuse(self.words().t("trouble.unknown-table")),

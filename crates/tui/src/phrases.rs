@@ -112,6 +112,11 @@ pub(crate) fn error(words: &Words, error: &Error, view: &View) -> String {
     harmless(&error.to_string())
 }
 
+/// How many things can't be read, if there are any.
+pub(crate) fn left_out(words: &Words, key: &str, count: usize) -> Option<String> {
+    (count > 0).then(|| words.fill(key, &[("count", count.to_string())]))
+}
+
 /// A text in lines of this width. Moves, which have a hyphen, are not torn apart.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let options = textwrap::Options::new(width.max(8)).word_splitter(textwrap::WordSplitter::NoHyphenation);

@@ -312,12 +312,13 @@ impl Player for Talk {
     fn list(&mut self) {
         match self.session.entries() {
             Err(error) => self.fail(&error),
-            Ok(entries) => {
+            Ok((entries, left_out)) => {
                 let line = |(at, entry): (usize, &Entry)| {
                     format!("{}: {}", at + 1, begun(self.words, &self.game_name(&entry.game), entry))
                 };
                 let lines: Vec<String> = entries.iter().enumerate().map(line).collect();
                 self.said.extend(lines);
+                self.said.extend(phrases::left_out(self.words, "games.unreadable", left_out));
             }
         }
     }

@@ -71,7 +71,7 @@ impl Session {
         };
         let begun = match start {
             Start::New(new) => host.ask(new.request())?,
-            Start::Last => match host.entries()?.first() {
+            Start::Last => match host.entries()?.0.first() {
                 Some(entry) => host.ask(Request::Open { id: entry.id.clone() })?,
                 None => {
                     let game = games.first().map(|game| game.id.clone()).unwrap_or_default();
@@ -96,22 +96,28 @@ impl Session {
     }
 
     pub(crate) fn play(&mut self, mv: &str) -> Result<Snapshot, Error> {
-        self.ask(Request::Move { id: self.id(), ply: self.now.ply, mv: mv.into(), auto: self.auto })
+        self.ask(Request::Move {
+            id: self.id(),
+            ply: self.now.ply,
+            revision: self.seen(),
+            mv: mv.into(),
+            auto: self.auto,
+        })
     }
 
     pub(crate) fn undo(&mut self) -> Result<Snapshot, Error> {
-        self.ask(Request::Undo { id: self.id(), ply: self.now.ply })
+        self.ask(Request::Undo { id: self.id(), ply: self.now.ply, revision: self.seen() })
     }
 
     pub(crate) fn redo(&mut self) -> Result<Snapshot, Error> {
-        self.ask(Request::Redo { id: self.id(), ply: self.now.ply })
+        self.ask(Request::Redo { id: self.id(), ply: self.now.ply, revision: self.seen() })
     }
 
     pub(crate) fn restart(&mut self) -> Result<Snapshot, Error> {
         if self.now.ply == 0 {
             return Err(Error::NothingToUndo);
         }
-        self.ask(Request::Goto { id: self.id(), ply: self.now.ply, to: 0 })
+        self.ask(Request::Goto { id: self.id(), ply: self.now.ply, revision: self.seen(), to: 0 })
     }
 
     /// The same wish with the kind of deal that was said last, if none is said; what is said is
@@ -135,51 +141,52 @@ impl Session {
     }
 
     pub(crate) fn finish(&mut self) -> Result<Snapshot, Error> {
-        self.ask(Request::Finish { id: self.id(), ply: self.now.ply })
+        self.ask(Request::Finish { id: self.id(), ply: self.now.ply, revision: self.seen() })
     }
 
     /// Gives the game up, or takes that back if it was given up here; says which of the two it was.
     pub(crate) fn abandon(&mut self) -> Result<bool, Error> {
         let place = (self.id(), self.now.ply);
         let take_back = self.given_up.as_ref() == Some(&place);
-        self.ask(Request::Abandon { id: self.id(), ply: self.now.ply, take_back })?;
+        self.ask(Request::Abandon { id: self.id(), ply: self.now.ply, revision: self.seen(), take_back })?;
         self.given_up = (!take_back).then_some(place);
         Ok(!take_back)
     }
 
     pub(crate) fn go_to(&mut self, to: usize) -> Result<Snapshot, Error> {
-        self.ask(Request::Goto { id: self.id(), ply: self.now.ply, to })
+        self.ask(Request::Goto { id: self.id(), ply: self.now.ply, revision: self.seen(), to })
     }
 
     /// Names the place where the game stands, or takes its name away.
     pub(crate) fn bookmark(&mut self, name: Option<String>) -> Result<Snapshot, Error> {
-        self.ask(Request::Bookmark { id: self.id(), ply: self.now.ply, at: self.now.ply, name })
+        self.ask(Request::Bookmark { id: self.id(), ply: self.now.ply, revision: self.seen(), at: self.now.ply, name })
     }
 
     pub(crate) fn hint(&mut self, kind: HintKind) -> Result<Hint, Error> {
-        match self.tell(Request::Hint { id: self.id(), ply: self.now.ply, kind })? {
+        match self.tell(Request::Hint { id: self.id(), ply: self.now.ply, revision: self.seen(), kind })? {
             Reply::Hint { hint } => Ok(hint),
             _ => Err(Error::Internal("the table did not answer with a hint".into())),
         }
     }
 
     pub(crate) fn verdict(&mut self) -> Result<Verdict, Error> {
-        match self.tell(Request::Verdict { id: self.id(), ply: self.now.ply })? {
+        match self.tell(Request::Verdict { id: self.id(), ply: self.now.ply, revision: self.seen() })? {
             Reply::Verdict { verdict } => Ok(verdict),
             _ => Err(Error::Internal("the table did not answer with a verdict".into())),
         }
     }
 
     pub(crate) fn solution(&mut self) -> Result<Solution, Error> {
-        match self.tell(Request::Solution { id: self.id(), ply: self.now.ply })? {
+        match self.tell(Request::Solution { id: self.id(), ply: self.now.ply, revision: self.seen() })? {
             Reply::Solution { solution } => Ok(solution),
             _ => Err(Error::Internal("the table did not answer with a solution".into())),
         }
     }
 
-    pub(crate) fn statistics(&mut self) -> Result<Vec<Statistics>, Error> {
+    /// The statistics, and how many results can't be read.
+    pub(crate) fn statistics(&mut self) -> Result<(Vec<Statistics>, usize), Error> {
         match self.tell(Request::Statistics {})? {
-            Reply::Statistics { statistics } => Ok(statistics),
+            Reply::Statistics { statistics, left_out } => Ok((statistics, left_out)),
             _ => Err(Error::Internal("the table did not answer with statistics".into())),
         }
     }
@@ -210,8 +217,8 @@ impl Session {
         self.open(&id).is_ok_and(|before| before != self.now)
     }
 
-    /// The stored games, last changed first.
-    pub(crate) fn entries(&mut self) -> Result<Vec<Entry>, Error> {
+    /// The stored games, last changed first, and how many can't be read.
+    pub(crate) fn entries(&mut self) -> Result<(Vec<Entry>, usize), Error> {
         self.host.entries()
     }
 
@@ -222,6 +229,11 @@ impl Session {
             Some((game, game.presets.iter().find(|other| other.id == preset)?))
         };
         self.games.iter().find_map(found)
+    }
+
+    /// The revision of the game as it was told last.
+    fn seen(&self) -> Option<u64> {
+        Some(self.now.revision)
     }
 
     fn id(&self) -> GameId {
@@ -235,10 +247,10 @@ impl Host {
         self.table.serve(self.store.as_mut(), self.adviser.as_mut(), request, &env)
     }
 
-    fn entries(&mut self) -> Result<Vec<Entry>, Error> {
+    fn entries(&mut self) -> Result<(Vec<Entry>, usize), Error> {
         match self.ask(Request::List {})? {
-            Reply::Tables { tables } => Ok(tables),
-            _ => Ok(Vec::new()),
+            Reply::Tables { tables, left_out } => Ok((tables, left_out)),
+            _ => Ok((Vec::new(), 0)),
         }
     }
 }

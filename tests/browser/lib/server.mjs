@@ -18,22 +18,25 @@ export function built(path) {
   return file;
 }
 
-/** Starts a server on a free port; gives its address, a way to ask it, and its end. */
-export async function startServer() {
-  const data = mkdtempSync(join(tmpdir(), "patience-test-"));
-  const child = spawn(built("patience"), ["serve", "--port", "0", "--data", data, "--lang", "en"], {
+/**
+ * Starts a server on a free port; gives its address, a way to ask it, and its end. With `token` it
+ * asks for its token; with `data` and `port` it goes on where another has ended.
+ */
+export async function startServer({ token = false, data = mkdtempSync(join(tmpdir(), "patience-test-")), port = 0 } = {}) {
+  const ways = ["--port", String(port), "--data", data, "--lang", "en", ...(token ? [] : ["--no-token"])];
+  const child = spawn(built("patience"), ["serve", ...ways], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((done) => child.once("exit", done));
-  const address = await new Promise((found, failed) => {
+  const [address, secret] = await new Promise((found, failed) => {
     let said = "";
     const late = setTimeout(() => failed(new Error(`the server did not say its address: ${said}`)), START_MS);
     child.stdout.on("data", (chunk) => {
       said += chunk;
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+      const url = /(http:\/\/127\.0\.0\.1:\d+)\/(?:\?token=([0-9a-f]+))? /.exec(said);
       if (!url) return;
       clearTimeout(late);
-      found(url[0]);
+      found(url.slice(1));
     });
     child.once("exit", (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
     child.once("error", failed);
@@ -43,7 +46,7 @@ export async function startServer() {
   const ask = async (request) => {
     const reply = await fetch(`${address}/api/1`, {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", ...(secret ? { Authorization: `Bearer ${secret}` } : {}) },
       body: JSON.stringify(request),
     });
     const body = await reply.json();
@@ -53,17 +56,21 @@ export async function startServer() {
 
   return {
     address,
+    /** The address that is printed, which has the token. */
+    opened: secret ? `${address}/?token=${secret}` : `${address}/`,
+    data,
+    child,
     ask,
     /** Deals a preset, or with `more.deck` lays a deck of cards, and gives the table. */
     deal: async (game, deal = "7", more = {}) => (await ask({ do: "new", game, ...(more.deck ? {} : { deal }), ...more })).table,
     /** Every preset, with the game that it belongs to. */
     presets: async () => (await ask({ do: "games" })).games.flatMap((game) => game.presets.map((preset) => ({ ...preset, game }))),
-    stop: async () => {
+    stop: async ({ keep = false } = {}) => {
       child.kill("SIGTERM");
       const late = setTimeout(() => child.kill("SIGKILL"), END_MS);
       await ended;
       clearTimeout(late);
-      rmSync(data, { recursive: true, force: true });
+      if (!keep) rmSync(data, { recursive: true, force: true });
     },
   };
 }

@@ -4,13 +4,15 @@ use std::path::Path;
 
 use patience_table::patience::{DealNumber, Options, Status};
 use patience_table::{
-    Bookmark, Change, Entry, GameId, GameResult, KeptMove, MAX_DELETED, Note, Record, Store, StoreError,
+    Bookmark, Change, Entry, GameId, GameResult, KeptMove, MAX_DELETED, Note, Readable, Record, Store, StoreError,
+    Unreadable,
 };
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, named_params, params};
 
 mod error;
 mod results;
 mod schema;
+mod unreadable;
 
 use error::failed;
 use schema::open;
@@ -26,6 +28,8 @@ const STATEMENTS: usize = 48;
 
 /// The columns of an [`Entry`], in the order in which [`entry`] reads them.
 const ENTRY: &str = "id, preset, options, deal, ply, length, status, changed_ms";
+/// The games that are listed, in their order.
+const NOT_DELETED: &str = "WHERE deleted_ms IS NULL ORDER BY changed_ms DESC, number DESC";
 
 /// Games kept in a SQLite file. Several programs may use the same file: see [`patience_table`] on
 /// revisions.
@@ -79,21 +83,23 @@ impl Store for SqliteStore {
         self.read(|transaction| load(transaction, id, "deleted_ms IS NOT NULL"))
     }
 
-    fn list(&mut self, limit: usize) -> Result<Vec<Entry>, StoreError> {
-        let list = |connection: &Connection| -> rusqlite::Result<Vec<Entry>> {
-            let sql = format!(
-                "SELECT {ENTRY} FROM game WHERE deleted_ms IS NULL ORDER BY changed_ms DESC, number DESC LIMIT ?1"
-            );
-            connection.prepare_cached(&sql)?.query_map([limit as i64], entry)?.collect()
+    fn list(&mut self, limit: usize) -> Result<Readable<Entry>, StoreError> {
+        let list = |connection: &Connection| -> rusqlite::Result<Readable<Entry>> {
+            let sql = format!("SELECT {ENTRY} FROM game {NOT_DELETED}");
+            unreadable::readable(connection.prepare_cached(&sql)?.query([])?, limit, entry)
         };
         list(&self.connection).map_err(failed)
+    }
+
+    fn unreadable(&mut self) -> Result<Vec<Unreadable>, StoreError> {
+        self.read(unreadable::all)
     }
 
     fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {
         self.change(|transaction| apply(transaction, change))
     }
 
-    fn results(&mut self) -> Result<Vec<GameResult>, StoreError> {
+    fn results(&mut self) -> Result<Readable<GameResult>, StoreError> {
         self.read(results::all)
     }
 
@@ -294,8 +300,8 @@ mod tests {
     use patience_table::patience::Library;
     use patience_table::{Env, MemoryStore, NoAdviser, Request, Table, Tally};
 
-    fn by_id(results: Result<Vec<GameResult>, StoreError>) -> Vec<GameResult> {
-        let mut results = results.unwrap();
+    fn by_id(results: Result<Readable<GameResult>, StoreError>) -> Vec<GameResult> {
+        let mut results = results.unwrap().items;
         results.sort_by(|one, other| one.id.cmp(&other.id));
         results
     }
@@ -364,7 +370,7 @@ mod tests {
             .query_row("SELECT count(*) FROM move WHERE game NOT IN (SELECT number FROM game)", [], |row| row.get(0))
             .unwrap();
         assert_eq!(orphans, 0);
-        assert_eq!(sqlite.list(1).unwrap().len(), 1);
+        assert_eq!(sqlite.list(1).unwrap().items.len(), 1);
     }
 
     #[test]

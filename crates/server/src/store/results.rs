@@ -1,21 +1,25 @@
 //! The results of games in the database: what statistics are made of.
 
 use patience_table::patience::DealNumber;
-use patience_table::{Entry, GameId, GameResult, MAX_RESULTS, Note, Outcome, Score, StoreError, Tally};
+use patience_table::{Entry, GameId, GameResult, MAX_RESULTS, Note, Outcome, Readable, Score, StoreError, Tally};
 use rusqlite::types::Type;
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 
 use super::error::failed;
+use super::unreadable::{is_unreadable, readable};
 
 /// The columns of a [`Score`], in the order in which [`score`] reads them.
-const SCORE: &str = "id, preset, options, deal, counts, outcome, moves, time_ms, ended_ms, undos, hints, hinted, shown";
+pub(super) const SCORE: &str =
+    "id, preset, options, deal, counts, outcome, moves, time_ms, ended_ms, undos, hints, hinted, shown";
 /// Those that count: of games with moves, and not set aside by a reset.
 const THAT_COUNT: &str = "counts = 1 AND aside = 0";
 
 /// Makes the row of a game that is begun.
 pub(super) fn begin(transaction: &Transaction<'_>, entry: &Entry) -> Result<(), StoreError> {
-    let known = find(transaction, &entry.id)?.is_some();
-    if known { Ok(()) } else { insert(transaction, &Score::begun(entry)) }
+    match find(transaction, &entry.id)? {
+        Found::Nothing => insert(transaction, &Score::begun(entry)),
+        Found::Unreadable | Found::Score(..) => Ok(()),
+    }
 }
 
 /// Notes what a change adds to a game's result.
@@ -35,9 +39,9 @@ pub(super) fn forget(transaction: &Transaction<'_>, id: &str) -> Result<(), Stor
 }
 
 /// The results that count.
-pub(super) fn all(transaction: &Transaction<'_>) -> rusqlite::Result<Vec<GameResult>> {
+pub(super) fn all(transaction: &Transaction<'_>) -> rusqlite::Result<Readable<GameResult>> {
     let sql = format!("SELECT {SCORE} FROM result WHERE {THAT_COUNT}");
-    transaction.prepare(&sql)?.query_map([], |row| Ok(score(row)?.result))?.collect()
+    readable(transaction.prepare(&sql)?.query([])?, MAX_RESULTS, |row| Ok(score(row)?.result))
 }
 
 pub(super) fn note(transaction: &Transaction<'_>, note: &Note<'_>) -> Result<usize, StoreError> {
@@ -63,8 +67,10 @@ fn reset(transaction: &Transaction<'_>, preset: Option<&str>) -> rusqlite::Resul
 }
 
 fn import(transaction: &Transaction<'_>, result: &GameResult) -> Result<bool, StoreError> {
-    let Some((mut score, aside)) = find(transaction, &result.id)? else {
-        return insert(transaction, &Score::of(result)).map(|()| true);
+    let (mut score, aside) = match find(transaction, &result.id)? {
+        Found::Score(score, aside) => (score, aside),
+        Found::Unreadable => return Ok(false),
+        Found::Nothing => return insert(transaction, &Score::of(result)).map(|()| true),
     };
     let news = score.merge(result, aside);
     if news {
@@ -81,7 +87,7 @@ fn change(
     id: &GameId,
     change: impl FnOnce(&mut Score) -> bool,
 ) -> Result<bool, StoreError> {
-    let Some((mut score, _)) = find(transaction, id)? else { return Ok(false) };
+    let Found::Score(mut score, _) = find(transaction, id)? else { return Ok(false) };
     let changed = change(&mut score);
     if changed {
         update(transaction, &score).map_err(failed)?;
@@ -89,12 +95,25 @@ fn change(
     Ok(changed)
 }
 
-/// A game's score, and whether a reset has set it aside.
-fn find(transaction: &Transaction<'_>, id: &GameId) -> Result<Option<(Score, bool)>, StoreError> {
+/// What is kept of a game's result.
+enum Found {
+    Nothing,
+    /// It stays as it is; the game can be played all the same.
+    Unreadable,
+    /// The score, and whether a reset has set it aside.
+    Score(Score, bool),
+}
+
+fn find(transaction: &Transaction<'_>, id: &GameId) -> Result<Found, StoreError> {
     let sql = format!("SELECT {SCORE}, aside FROM result WHERE id = ?1");
     let read = |row: &Row<'_>| Ok((score(row)?, row.get(13)?));
     let found = transaction.prepare_cached(&sql).and_then(|mut it| it.query_row([id.as_str()], read).optional());
-    found.map_err(failed)
+    match found {
+        Ok(None) => Ok(Found::Nothing),
+        Ok(Some((score, aside))) => Ok(Found::Score(score, aside)),
+        Err(error) if is_unreadable(&error) => Ok(Found::Unreadable),
+        Err(error) => Err(failed(error)),
+    }
 }
 
 fn insert(transaction: &Transaction<'_>, score: &Score) -> Result<(), StoreError> {
@@ -135,7 +154,7 @@ fn update(transaction: &Transaction<'_>, score: &Score) -> rusqlite::Result<()> 
 }
 
 /// Reads the columns [`SCORE`].
-fn score(row: &Row<'_>) -> rusqlite::Result<Score> {
+pub(super) fn score(row: &Row<'_>) -> rusqlite::Result<Score> {
     let wrong =
         |column: usize, what: String| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, what.into());
     let (id, options, outcome): (String, String, String) = (row.get(0)?, row.get(2)?, row.get(5)?);

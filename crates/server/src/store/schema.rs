@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use rusqlite::{Connection, TransactionBehavior};
 
+use crate::private;
+
 /// Says in a SQLite file whose it is ("Pati").
 const APPLICATION_ID: i32 = 0x5061_7469;
 /// How long to wait for another program that is writing.
@@ -114,6 +116,7 @@ pub enum OpenError {
 /// Opens a database, creating or migrating it if necessary.
 pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     let sqlite = |source| OpenError::Sqlite { path: path.into(), source };
+    make_private(path);
     let mut connection = Connection::open(path).map_err(sqlite)?;
     connection.busy_timeout(MAX_WAIT).map_err(sqlite)?;
     // Before anything is written, so that another program's file stays as it is.
@@ -121,6 +124,20 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     set_up(&connection).map_err(sqlite)?;
     migrate(&mut connection, path, MIGRATIONS)?;
     Ok(connection)
+}
+
+/// The database, its journal and its copies are the player's own. SQLite gives the journal the
+/// rights of the database.
+fn make_private(path: &Path) {
+    if let Err(error) = private::make_file(path) {
+        // Opening it will tell.
+        tracing::debug!("{}: {error}", path.display());
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let Some(entries) = path.parent().and_then(|folder| std::fs::read_dir(folder).ok()) else { return };
+    for entry in entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with(&*name)) {
+        private::tighten(&entry.path());
+    }
 }
 
 fn check_owner(connection: &Connection, path: &Path) -> Result<(), OpenError> {
@@ -194,6 +211,8 @@ fn keep_copy(connection: &Connection, path: &Path, version: usize) -> Result<(),
         _ => {}
     }
     let text = unfinished.to_str().ok_or_else(|| failed(std::io::ErrorKind::InvalidFilename.into()))?;
+    // SQLite takes an empty file for none.
+    private::make_file(&unfinished).map_err(failed)?;
     connection
         .execute("VACUUM INTO ?1", [text])
         .map_err(|source| OpenError::Sqlite { path: unfinished.clone(), source })?;
@@ -243,6 +262,32 @@ mod tests {
         assert_eq!(version(&kept).unwrap(), older);
         let id: String = kept.query_row("SELECT id FROM game", [], |row| row.get(0)).unwrap();
         assert_eq!(id, "g");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn its_files_are_the_players_own_older_ones_too() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("p.sqlite3");
+        let mut connection = Connection::open(&path).unwrap();
+        migrate(&mut connection, &path, &MIGRATIONS[..1]).unwrap();
+        drop(connection);
+        for name in ["p.sqlite3", "p.sqlite3.version-0"] {
+            std::fs::write(folder.path().join("p.sqlite3.version-0"), "").unwrap();
+            std::fs::set_permissions(folder.path().join(name), std::fs::Permissions::from_mode(0o644)).unwrap();
+        }
+        let connection = open(&path).unwrap();
+        connection.execute_batch("CREATE TABLE more (x); INSERT INTO more VALUES (1)").unwrap();
+        let mut names = Vec::new();
+        for entry in std::fs::read_dir(folder.path()).unwrap().flatten() {
+            let mode = entry.metadata().unwrap().permissions().mode() & 0o777;
+            assert_eq!(mode, 0o600, "{:?}", entry.file_name());
+            names.push(entry.file_name().into_string().unwrap());
+        }
+        names.sort();
+        let ends = ["", "-shm", "-wal", ".version-0", ".version-1"].map(|end| format!("p.sqlite3{end}"));
+        assert_eq!(names, ends);
     }
 
     #[test]

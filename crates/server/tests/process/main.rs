@@ -2,6 +2,7 @@
 //! sudden death.
 
 mod crash;
+mod crowd;
 mod server;
 
 use std::io::{Read as _, Write as _};

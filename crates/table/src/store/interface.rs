@@ -1,9 +1,12 @@
 //! What the table asks of the place where games are kept.
 
-use crate::domain::{Bookmark, Entry, GameId, GameResult, Tally};
+use crate::domain::{Bookmark, Entry, GameId, GameResult, Tally, Unreadable};
 
 /// A store keeps at least this many deleted games; it may forget those deleted earlier.
 pub const MAX_DELETED: usize = 20;
+
+/// How many things that can't be read [`Store::unreadable`] gives at the most.
+pub const MAX_RAW: usize = 20;
 
 /// The place where games are kept, such as a database.
 ///
@@ -34,7 +37,16 @@ pub trait Store {
     ///
     /// # Errors
     /// If the store fails.
-    fn list(&mut self, limit: usize) -> Result<Vec<Entry>, StoreError>;
+    fn list(&mut self, limit: usize) -> Result<Readable<Entry>, StoreError>;
+
+    /// Games and results that can't be read, as they are kept, [`MAX_RAW`] at most. A store that
+    /// only keeps what it was given has none.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn unreadable(&mut self) -> Result<Vec<Unreadable>, StoreError> {
+        Ok(Vec::new())
+    }
 
     /// Makes a change, wholly or not at all.
     ///
@@ -47,13 +59,28 @@ pub trait Store {
     ///
     /// # Errors
     /// If the store fails.
-    fn results(&mut self) -> Result<Vec<GameResult>, StoreError>;
+    fn results(&mut self) -> Result<Readable<GameResult>, StoreError>;
 
     /// Notes something about results, wholly or not at all; says how many results it concerned.
     ///
     /// # Errors
     /// If the store fails.
     fn note(&mut self, note: &Note<'_>) -> Result<usize, StoreError>;
+}
+
+/// What of many things can be read. One that can't hides none of the others.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Readable<T> {
+    /// Those that can.
+    pub items: Vec<T>,
+    /// How many more were found that can't; [`Store::unreadable`] has them.
+    pub unreadable: usize,
+}
+
+impl<T> From<Vec<T>> for Readable<T> {
+    fn from(items: Vec<T>) -> Readable<T> {
+        Readable { items, unreadable: 0 }
+    }
 }
 
 /// What is kept of a game.

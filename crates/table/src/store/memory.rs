@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::interface::{Change, MAX_DELETED, Note, Record, Store, StoreError};
+use super::interface::{Change, MAX_DELETED, Note, Readable, Record, Store, StoreError};
 use crate::domain::{Bookmark, Entry, GameId, GameResult, MAX_RESULTS, Score, Tally};
 
 /// How many games are kept in memory.
@@ -99,11 +99,11 @@ impl Store for MemoryStore {
         Ok(self.deleted.iter().find(|record| record.entry.id == *id).cloned())
     }
 
-    fn list(&mut self, limit: usize) -> Result<Vec<Entry>, StoreError> {
+    fn list(&mut self, limit: usize) -> Result<Readable<Entry>, StoreError> {
         let mut entries: Vec<Entry> = self.records.values().map(|record| record.entry.clone()).collect();
         entries.sort_by_key(|entry| std::cmp::Reverse(entry.changed_ms));
         entries.truncate(limit);
-        Ok(entries)
+        Ok(entries.into())
     }
 
     fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {
@@ -147,9 +147,9 @@ impl Store for MemoryStore {
         Ok(())
     }
 
-    fn results(&mut self) -> Result<Vec<GameResult>, StoreError> {
+    fn results(&mut self) -> Result<Readable<GameResult>, StoreError> {
         let counts = self.scores.values().filter(|kept| kept.score.counts && !kept.aside);
-        Ok(counts.map(|kept| kept.score.result.clone()).collect())
+        Ok(counts.map(|kept| kept.score.result.clone()).collect::<Vec<_>>().into())
     }
 
     fn note(&mut self, note: &Note<'_>) -> Result<usize, StoreError> {

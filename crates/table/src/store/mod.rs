@@ -3,5 +3,5 @@
 mod interface;
 mod memory;
 
-pub use interface::{Change, KeptMove, MAX_DELETED, Note, Record, Store, StoreError};
+pub use interface::{Change, KeptMove, MAX_DELETED, MAX_RAW, Note, Readable, Record, Store, StoreError};
 pub use memory::MemoryStore;

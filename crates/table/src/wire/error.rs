@@ -7,6 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
 use super::deck_problem::DeckProblem;
+use super::seen::Seen;
 use super::snapshot::Snapshot;
 use crate::domain::{GameId, shorten};
 use crate::store::StoreError;
@@ -32,10 +33,10 @@ pub enum Error {
     #[error("there is no game {0}")]
     UnknownTable(GameId),
     /// The game has moved on since the client last saw it.
-    #[error("{asked} moves were believed to be played, {} are", .table.ply)]
+    #[error("{asked} was expected; it is revision {} with {} moves played", .table.revision, .table.ply)]
     Stale {
-        /// How many moves the client believed had been played.
-        asked: usize,
+        /// What the client has seen.
+        asked: Seen,
         /// The game as it stands.
         table: Box<Snapshot>,
     },
@@ -92,6 +93,9 @@ pub enum Error {
         /// of how many.
         of: u32,
     },
+    /// Whoever asks may not: the door to the table (a server) says why.
+    #[error("{0}")]
+    NoToken(String),
     /// Too many requests at once, or another program holds the store: try again later.
     #[error("too busy: {0}; ask again")]
     Busy(String),
@@ -126,6 +130,7 @@ impl Error {
             Error::TooManyMoves { .. } => "too-many-moves",
             Error::TooManyGames { .. } => "too-many-games",
             Error::RarelyWon { .. } => "rarely-won",
+            Error::NoToken(_) => "no-token",
             Error::Busy(_) => "busy",
             Error::Unplayable { .. } | Error::Internal(_) => "internal",
         }

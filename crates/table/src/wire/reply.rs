@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::games::GameInfo;
 use super::pictures::PictureInfo;
 use super::snapshot::{History, Snapshot};
-use crate::domain::{Entry, Export, GameId, Hint, Solution, Statistics, Verdict};
+use crate::domain::{Entry, Export, GameId, Hint, Solution, Statistics, Unreadable, Verdict};
 
 /// What the table answers: the replies of `docs/api.md`.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
@@ -32,6 +32,14 @@ pub enum Reply {
     Tables {
         /// The stored games, last changed first.
         tables: Vec<Entry>,
+        /// How many more there are that can't be read; left out if there are none.
+        #[serde(skip_serializing_if = "is_zero")]
+        left_out: usize,
+    },
+    /// To [`Request::Unreadable`](crate::Request::Unreadable).
+    Unreadable {
+        /// The stored games and results that can't be read, [`MAX_RAW`](crate::MAX_RAW) at most.
+        unreadable: Vec<Unreadable>,
     },
     /// To [`Request::Transcript`](crate::Request::Transcript).
     Transcript {
@@ -72,6 +80,9 @@ pub enum Reply {
     Statistics {
         /// For each game and its options.
         statistics: Vec<Statistics>,
+        /// How many results can't be read, and are left out; left out itself if there are none.
+        #[serde(skip_serializing_if = "is_zero")]
+        left_out: usize,
     },
     /// To [`Request::ExportStatistics`](crate::Request::ExportStatistics).
     Export {
@@ -93,4 +104,9 @@ pub enum Reply {
         /// The number of results that count again.
         restored: usize,
     },
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the form serde asks for
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }

@@ -17,7 +17,8 @@ const MAX_DECK_WORDS: usize = 2 * Card::COUNT + 1;
 /// What can be asked of the table: the requests of `docs/api.md`. In JSON `do` names the request,
 /// and unknown keys are refused.
 ///
-/// `ply` is how many moves the client believes have been played; see [`Error::Stale`].
+/// `ply` is how many moves the client believes have been played, `revision` the
+/// [`Snapshot::revision`](crate::Snapshot::revision) that it has seen; see [`Error::Stale`].
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 // Without fields these would be `Games {}` in name only: serde ignores what comes with a unit
@@ -82,6 +83,9 @@ pub enum Request {
         /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
+        /// The revision of the game that the client has seen, if it names one.
+        #[serde(default)]
+        revision: Option<u64>,
         /// The move, in the notation of transcripts.
         #[serde(rename = "move", deserialize_with = "move_text")]
         mv: String,
@@ -96,6 +100,9 @@ pub enum Request {
         /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
+        /// The revision of the game that the client has seen, if it names one.
+        #[serde(default)]
+        revision: Option<u64>,
     },
     /// Takes back one move of the player, with the automatic moves after it.
     Undo {
@@ -104,6 +111,9 @@ pub enum Request {
         /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
+        /// The revision of the game that the client has seen, if it names one.
+        #[serde(default)]
+        revision: Option<u64>,
     },
     /// Plays again the move that was taken back last, with the automatic moves after it.
     Redo {
@@ -112,6 +122,9 @@ pub enum Request {
         /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
+        /// The revision of the game that the client has seen, if it names one.
+        #[serde(default)]
+        revision: Option<u64>,
     },
     /// Goes to any place in the history.
     Goto {
@@ -120,6 +133,9 @@ pub enum Request {
         /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
+        /// The revision of the game that the client has seen, if it names one.
+        #[serde(default)]
+        revision: Option<u64>,
         /// How many moves are played there.
         #[serde(deserialize_with = "ply")]
         to: usize,
@@ -151,6 +167,9 @@ pub enum Request {
         /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
+        /// The revision of the game that the client has seen, if it names one.
+        #[serde(default)]
+        revision: Option<u64>,
         /// The place: the number of moves played before it.
         #[serde(deserialize_with = "ply")]
         at: usize,
@@ -166,6 +185,9 @@ pub enum Request {
         /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
+        /// The revision of the game that the client has seen, if it names one.
+        #[serde(default)]
+        revision: Option<u64>,
         /// The player takes that back: the game is open again.
         #[serde(default)]
         take_back: bool,
@@ -177,6 +199,9 @@ pub enum Request {
         /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
+        /// The revision of the game that the client has seen, if it names one.
+        #[serde(default)]
+        revision: Option<u64>,
         /// What it is based on.
         kind: HintKind,
     },
@@ -187,6 +212,9 @@ pub enum Request {
         /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
+        /// The revision of the game that the client has seen, if it names one.
+        #[serde(default)]
+        revision: Option<u64>,
     },
     /// How the game can be won from here.
     Solution {
@@ -195,7 +223,12 @@ pub enum Request {
         /// How many moves the client believes have been played.
         #[serde(deserialize_with = "ply")]
         ply: usize,
+        /// The revision of the game that the client has seen, if it names one.
+        #[serde(default)]
+        revision: Option<u64>,
     },
+    /// The stored games and results that can't be read, as they are.
+    Unreadable {},
     /// The statistics of every game that was played.
     Statistics {},
     /// Exports every result.

@@ -19,6 +19,9 @@ pub struct Snapshot {
     #[serde(serialize_with = "encoding::deal_text")]
     #[schemars(with = "Option<encoding::DealText>")]
     pub deal: Option<DealNumber>,
+    /// Raised by each change of the game: two snapshots of one revision are the same, and of two
+    /// different lines with the same number of moves the revisions differ.
+    pub revision: u64,
     /// The number of moves played.
     pub ply: usize,
     /// The length of the history, including moves that were taken back.

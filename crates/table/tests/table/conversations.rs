@@ -13,8 +13,8 @@ use std::path::Path;
 
 use patience::{Library, Status};
 use patience_table::{
-    Change, Entry, Env, Error, GameId, GameResult, KeptMove, MemoryStore, NoAdviser, Note, Record, Reply, Request,
-    Store, StoreError, Table,
+    Change, Entry, Env, Error, GameId, GameResult, KeptMove, MemoryStore, NoAdviser, Note, Readable, Record, Reply,
+    Request, Seen, Store, StoreError, Table,
 };
 use serde_json::{Value, json};
 
@@ -138,11 +138,11 @@ impl Store for Failing {
         self.store.deleted(id)
     }
 
-    fn list(&mut self, limit: usize) -> Result<Vec<Entry>, StoreError> {
+    fn list(&mut self, limit: usize) -> Result<Readable<Entry>, StoreError> {
         self.store.list(limit)
     }
 
-    fn results(&mut self) -> Result<Vec<GameResult>, StoreError> {
+    fn results(&mut self) -> Result<Readable<GameResult>, StoreError> {
         self.store.results()
     }
 
@@ -201,7 +201,7 @@ fn the_store_and_a_history_have_their_bounds() {
     let request = r#"{"do": "new", "game": "klondike", "deal": 1}"#;
     let codes: Vec<_> = (0..1_001).filter_map(|_| talk.ask(request).err()).map(|error| error.code()).collect();
     assert_eq!(codes, ["too-many-games"]);
-    let Reply::Tables { tables } = talk.ask(r#"{"do": "list"}"#).unwrap() else { panic!() };
+    let Reply::Tables { tables, .. } = talk.ask(r#"{"do": "list"}"#).unwrap() else { panic!() };
     assert_eq!(tables.len(), patience_table::MAX_LISTED);
 
     // Drawing and redealing without end fills a history.
@@ -244,12 +244,12 @@ impl Store for One {
         Ok(None)
     }
 
-    fn list(&mut self, _: usize) -> Result<Vec<Entry>, StoreError> {
-        Ok(vec![self.record.entry.clone()])
+    fn list(&mut self, _: usize) -> Result<Readable<Entry>, StoreError> {
+        Ok(vec![self.record.entry.clone()].into())
     }
 
-    fn results(&mut self) -> Result<Vec<GameResult>, StoreError> {
-        Ok(Vec::new())
+    fn results(&mut self) -> Result<Readable<GameResult>, StoreError> {
+        Ok(Vec::new().into())
     }
 
     fn note(&mut self, _: &Note<'_>) -> Result<usize, StoreError> {
@@ -272,7 +272,7 @@ fn two_tables_over_one_store_see_each_others_moves() {
     one.ask(&moves(0)).unwrap();
     let request = |text: &str| Request::parse(text.as_bytes()).unwrap();
     let stale = other.serve(&mut one.store, &mut NoAdviser, request(&moves(0)), &env).unwrap_err();
-    assert!(matches!(stale, Error::Stale { asked: 0, table } if table.ply == 1));
+    assert!(matches!(stale, Error::Stale { asked: Seen { ply: 0, .. }, table } if table.ply == 1));
     other.serve(&mut one.store, &mut NoAdviser, request(&moves(1)), &env).unwrap();
     let Reply::Table { table } = one.ask(r#"{"do": "open", "id": "g1"}"#).unwrap() else { panic!() };
     assert_eq!(table.ply, 2);
@@ -283,7 +283,7 @@ fn two_tables_over_one_store_see_each_others_moves() {
     let table = one.table(&undo);
     assert_eq!((table.ply, table.bookmarks.len()), (1, 1));
     let stale = other.serve(&mut one.store, &mut NoAdviser, request(&undo.to_string()), &env).unwrap_err();
-    assert!(matches!(stale, Error::Stale { asked: 2, table } if table.ply == 1));
+    assert!(matches!(stale, Error::Stale { asked: Seen { ply: 2, .. }, table } if table.ply == 1));
     let resign = r#"{"do": "abandon", "id": "g1", "ply": 1}"#;
     other.serve(&mut one.store, &mut NoAdviser, request(resign), &env).unwrap();
     let told = one.json(&json!({"do": "statistics"}))["statistics"][0].take();

@@ -3,6 +3,7 @@
 mod advice;
 mod conversations;
 mod schema;
+mod stale;
 mod statistics;
 mod steps;
 mod talk;

@@ -243,7 +243,12 @@ impl App {
 
     pub(crate) fn open_begun(&mut self) {
         match self.session.entries() {
-            Ok(entries) => self.dialog = Some(Dialog::Begun { entries, at: 0 }),
+            Ok((entries, left_out)) => {
+                self.dialog = Some(Dialog::Begun { entries, at: 0 });
+                if let Some(words) = phrases::left_out(self.words, "games.unreadable", left_out) {
+                    self.tell(words);
+                }
+            }
             Err(error) => self.refuse(phrases::error(self.words, &error, &self.session.now.view)),
         }
     }

@@ -1,0 +1,48 @@
+//! Files that are the player's own: nobody else on the machine may read or write them.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::Path;
+
+/// Makes a folder, with those above it, that only its owner may enter.
+pub(crate) fn make_folder(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+/// How to open a file that only its owner may read if it is made.
+pub(crate) fn options() -> OpenOptions {
+    let mut options = File::options();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// Makes an empty file that only its owner may read, if there is none.
+pub(crate) fn make_file(path: &Path) -> io::Result<()> {
+    options().write(true).create(true).truncate(false).open(path).map(drop)
+}
+
+/// Takes what others may do with a file or folder away from them. What is not ours, or can't be
+/// changed, is left as it is; the log says so.
+#[cfg(unix)]
+pub(crate) fn tighten(path: &Path) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let tightened = fs::metadata(path).and_then(|found| {
+        let mode = found.permissions().mode();
+        if mode & 0o077 == 0 { Ok(()) } else { fs::set_permissions(path, fs::Permissions::from_mode(mode & 0o7700)) }
+    });
+    match tightened {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            tracing::warn!("{}: others may read it: {error}", path.display());
+        }
+        _ => {}
+    }
+}
+
+/// Elsewhere the folder of a user's data is the user's own.
+#[cfg(not(unix))]
+pub(crate) fn tighten(_: &Path) {}

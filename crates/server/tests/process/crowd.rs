@@ -1,0 +1,65 @@
+//! Connections that ask nothing, or too slowly, keep nobody from playing.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+
+use serde_json::{Value, json};
+
+use crate::server::{Client, Server};
+
+/// More than a server has open at once.
+const CROWD: usize = 600;
+const GAMES: &str = r#"{"do":"list"}"#;
+
+/// What an idle connection has sent before it falls silent.
+fn said(kind: usize, port: u16) -> String {
+    let head = format!("POST /api/1 HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n");
+    match kind {
+        0 => String::new(),
+        1 => "POST /api/1 HT".into(),
+        2 => format!("{head}Content-Length: {}\r\n\r\n{GAMES}", GAMES.len()),
+        3 => format!("{head}Content-Length: 1000000\r\n\r\n{{"),
+        _ => format!("{head}Transfer-Encoding: chunked\r\n\r\n1\r\n{{\r\n"),
+    }
+}
+
+#[test]
+fn a_crowd_that_is_silent_keeps_nobody_waiting() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), true);
+    let mut early = Client::connect(server.port).unwrap();
+    let begun = early.ask(&json!({"do": "new", "game": "klondike", "deal": 1})).unwrap();
+    let id = begun["table"]["id"].as_str().unwrap();
+    let mut listener = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    write!(listener, "GET /api/1/events?id={id} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", server.port).unwrap();
+    listener.set_read_timeout(Some(std::time::Duration::from_secs(20))).unwrap();
+    assert!(listener.read(&mut [0; 1000]).unwrap() > 0);
+
+    for round in 0..2 {
+        let mut crowd = Vec::new();
+        for number in 0..CROWD {
+            let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+            stream.write_all(said(number % 5, server.port).as_bytes()).unwrap();
+            crowd.push(stream);
+        }
+        // A reply comes, whoever else is connected; the client waits for twenty seconds at the most.
+        let mut client = Client::connect(server.port).unwrap();
+        let reply = client.ask(&json!({"do": "move", "id": id, "ply": round, "move": "draw"})).unwrap();
+        assert_eq!(reply["table"]["ply"], round + 1, "{reply}");
+        assert_eq!(heard(&mut listener)["ply"], round + 1, "who listens is none of the idle");
+    }
+}
+
+/// The next event's data.
+fn heard(stream: &mut TcpStream) -> Value {
+    let mut text = String::new();
+    loop {
+        if let Some(data) = text.split("data: ").nth(1).and_then(|rest| rest.split_once("\n\n")) {
+            return serde_json::from_str(data.0).unwrap();
+        }
+        let mut bytes = [0; 1000];
+        let length = stream.read(&mut bytes).unwrap();
+        assert_ne!(length, 0, "the server does not end it: {text}");
+        text.push_str(std::str::from_utf8(&bytes[..length]).unwrap());
+    }
+}
