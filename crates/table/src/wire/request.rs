@@ -196,6 +196,14 @@ pub enum Request {
         #[serde(deserialize_with = "ply")]
         ply: usize,
     },
+    /// A review of the moves that are played, as far as it is known: asking again tells more.
+    Review {
+        /// The game.
+        id: GameId,
+        /// How many moves the client believes have been played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+    },
     /// The statistics of every game that was played.
     Statistics {},
     /// Exports every result.
