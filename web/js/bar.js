@@ -10,6 +10,7 @@ import { langNames, nextLang, t } from "./i18n.js";
 import { outcomeText } from "./labels.js";
 import { openMenu } from "./menu.js";
 import { openNewGame } from "./newgame.js";
+import { openReview } from "./review.js";
 import { state } from "./state.js";
 import { byId, el, icon, write } from "./ui.js";
 
@@ -132,6 +133,8 @@ function drawBanner() {
   again.addEventListener("click", () => dealAnother());
   const back = el("button", { type: "button", class: "main" }, t("act.undo"));
   back.addEventListener("click", () => undo());
+  const review = el("button", { type: "button" }, t("act.review"));
+  review.addEventListener("click", () => openReview());
   const close = el("button", { type: "button", class: "close", "aria-label": t("act.close") }, "×");
   close.addEventListener("click", () => {
     box.className = "";
@@ -139,7 +142,7 @@ function drawBanner() {
   });
   box.replaceChildren(
     el("p", {}, el("strong", {}, table ? outcomeText(table) : "")),
-    ...(status === "stuck" ? [back, again] : [again]),
+    ...(status === "stuck" ? [back, again, review] : [again, review]),
     close,
   );
   byId("main").append(box);

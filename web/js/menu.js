@@ -11,6 +11,7 @@ import { rankName, suitName, t } from "./i18n.js";
 import { restart } from "./keys.js";
 import { mark } from "./marks.js";
 import { openNewGame } from "./newgame.js";
+import { openReview } from "./review.js";
 import { openRules } from "./rules.js";
 import { openSettings } from "./settings.js";
 import { openOpen, openShare } from "./share.js";
@@ -34,7 +35,7 @@ function groups() {
   /** @type {Entry[]} */
   const help = [
     ["act.hint.fair", () => hint("fair")], ["act.hint.open", () => hint("open")], ["act.solution", showSolution],
-    ["act.marks", openMarks], ["act.history", toggleHistory], ["act.bookmark", bookmark],
+    ["act.review", openReview], ["act.marks", openMarks], ["act.history", toggleHistory], ["act.bookmark", bookmark],
   ];
   if (typeof table?.finish === "number") help.push(["act.finish", finish]);
   /** @type {Entry[]} */

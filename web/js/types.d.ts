@@ -24,6 +24,7 @@ export type HintBasis = wire.HintBasis;
 export type Hint = wire.Hint;
 export type RatedMove = wire.Hinted;
 export type Verdict = wire.Verdict;
+export type Review = wire.Review;
 export type Known = wire.VerdictState;
 export type Figures = wire.Statistics;
 export type Picture = wire.PictureInfo;

@@ -292,6 +292,21 @@ export type Request =
       do: "unreadable";
     }
   | {
+      do: "review";
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * How many moves the client believes have been played.
+       */
+      ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
+    }
+  | {
       do: "statistics";
     }
   | {
@@ -433,6 +448,12 @@ export type Reply =
     }
   | {
       /**
+       * What is known of the moves that are played.
+       */
+      review: Review;
+    }
+  | {
+      /**
        * How many results can't be read, and are left out; left out itself if there are none.
        */
       left_out?: number;
@@ -519,6 +540,102 @@ export type HintState = "searching" | "done";
  * What is known.
  */
 export type VerdictState = "winnable" | "unwinnable" | "undecided" | "searching";
+/**
+ * Where a game turned.
+ */
+export type Turn =
+  | {
+      kind: "dealt-lost";
+      /**
+       * Why, once that is found.
+       */
+      reason: Loss | null;
+    }
+  | {
+      /**
+       * The number of the move.
+       */
+      at: number;
+      /**
+       * What would have kept the win.
+       */
+      better: ReviewMove;
+      /**
+       * Moves that win instead of it, `better` first.
+       */
+      instead: string[];
+      kind: "lost";
+      /**
+       * What was played.
+       */
+      played: ReviewMove;
+      /**
+       * Why it is lost after the move, once that is found.
+       */
+      reason: Loss | null;
+    }
+  | {
+      /**
+       * The last place that is known to be winnable.
+       */
+      from: number;
+      /**
+       * Moves that win from the former.
+       */
+      instead: string[];
+      kind: "lost-between";
+      /**
+       * Why the latter is lost, once that is found.
+       */
+      reason: Loss | null;
+      /**
+       * The first place that is known to be lost.
+       */
+      to: number;
+    }
+  | {
+      /**
+       * The chance before.
+       */
+      from: CurvePoint;
+      kind: "fell";
+      /**
+       * What was played, if it was one move.
+       */
+      played: ReviewMove | null;
+      /**
+       * The chance after.
+       */
+      to: CurvePoint;
+    };
+/**
+ * Why a position is lost.
+ */
+export type Loss =
+  | {
+      kind: "stuck";
+    }
+  | {
+      /**
+       * Those in their way.
+       */
+      in_the_way: LossCard[];
+      kind: "blocked";
+      /**
+       * These cards.
+       */
+      wanted: LossCard[];
+    }
+  | {
+      kind: "exhausted";
+      /**
+       * So many positions.
+       */
+      positions: number;
+    }
+  | {
+      kind: "proved";
+    };
 /**
  * What is wrong with a deck (`deck` of the error `bad-deck` in `docs/api.md`). Places count from
  * 1.
@@ -1314,6 +1431,123 @@ export interface Solution {
    * What is known so far.
    */
   state: VerdictState;
+}
+/**
+ * What a review says of the moves that were played; those that were taken back are no part of it.
+ *
+ * Places are counted by the moves before them: place 0 is the deal, and move `n` leads from place
+ * `n − 1` to place `n`.
+ */
+export interface Review {
+  /**
+   * How a careful player did who was given the game at some places.
+   */
+  curve: CurvePoint[];
+  /**
+   * How many moves were played.
+   */
+  length: number;
+  /**
+   * The first place that is proved to be lost; all after it are lost, too.
+   */
+  lost: number | null;
+  /**
+   * How much was looked at, in nodes.
+   */
+  nodes: number;
+  /**
+   * The shortest win that is known, from the deal.
+   */
+  shortest: string[] | null;
+  /**
+   * Whether asking again may tell more.
+   */
+  state: HintState;
+  /**
+   * Where the game turned, in the order of the moves.
+   */
+  turns: Turn[];
+  /**
+   * The draws and redeals that brought nothing, by the numbers of their moves: without all of
+   * them the rest is legal and ends with every card where it lies.
+   */
+  unneeded: number[];
+  /**
+   * The last place from which a win is proved; all before it can be won, too.
+   */
+  winnable: number | null;
+  /**
+   * Whether they win.
+   */
+  won: boolean;
+}
+/**
+ * How often a careful player won who was given the game at a place, knowing what the moves had
+ * shown until then and nothing else.
+ */
+export interface CurvePoint {
+  /**
+   * to where the chance lies with a certainty of 95 %.
+   */
+  high: number;
+  /**
+   * From where
+   */
+  low: number;
+  /**
+   * The place.
+   */
+  place: number;
+  /**
+   * The share that he won.
+   */
+  share: number;
+  /**
+   * How many he played. 0 if it is certain what comes of it.
+   */
+  tries: number;
+  /**
+   * How many games he won.
+   */
+  wins: number;
+}
+/**
+ * A card by where it lies.
+ */
+export interface LossCard {
+  /**
+   * How many cards lie under it.
+   */
+  at: number;
+  /**
+   * The card.
+   */
+  card: string;
+  /**
+   * The pile.
+   */
+  pile: string;
+}
+/**
+ * A move as a review tells it.
+ */
+export interface ReviewMove {
+  /**
+   * The card that it moves, the lowest of several.
+   */
+  card: string | null;
+  /**
+   * The move.
+   */
+  move: string;
+  /**
+   * The card that it is laid on.
+   */
+  on: string | null;
+  /**
+   * The pile that takes it.
+   */
+  to: string | null;
 }
 /**
  * The statistics of a game with its options.

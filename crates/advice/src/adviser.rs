@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 
 use patience::{Game, Position, Rules};
-use patience_table::{Adviser, DealFound, DealWish, FairHint, Known};
+use patience_table::{Adviser, DealFound, DealWish, FairHint, Known, ReviewFindings};
 
 use crate::desk::Desk;
 
 /// One who advises players from what two threads find out in the background.
 ///
-/// It needs at most 256 MiB. While nothing is asked and enough deals are ready, the threads sleep.
+/// It needs at most 384 MiB. While nothing is asked and enough deals are ready, the threads sleep.
 /// A question about another position goes before those that were asked earlier, of which only the
 /// newest few are kept.
 pub struct BackgroundAdviser {
@@ -42,6 +42,10 @@ impl Adviser for BackgroundAdviser {
 
     fn fair(&mut self, game: &Game) -> FairHint {
         self.desk.fair(game)
+    }
+
+    fn review(&mut self, game: &Game) -> ReviewFindings {
+        self.desk.review(game)
     }
 
     fn deal(&mut self, rules: &Arc<Rules>, wish: DealWish, chance: u64) -> DealFound {

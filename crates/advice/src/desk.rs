@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use patience::{Game, Position, Rules};
-use patience_table::{DealFound, DealWish, FairHint, Known};
+use patience_table::{DealFound, DealWish, FairHint, Known, ReviewFindings};
 
 use crate::state::State;
 use crate::supply::look;
@@ -29,6 +29,13 @@ impl Desk {
     pub(crate) fn fair(&self, game: &Game) -> FairHint {
         let (found, new) = self.lock().fair(game);
         self.tell(new, new);
+        found
+    }
+
+    pub(crate) fn review(&self, game: &Game) -> ReviewFindings {
+        let (found, _) = self.lock().review(game);
+        // It makes nobody wait: it is worked on when nothing else is.
+        self.tell(false, !found.done);
         found
     }
 

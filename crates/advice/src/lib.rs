@@ -12,8 +12,11 @@ mod graded;
 mod grades;
 mod hints;
 mod questions;
+mod review;
+mod reviews;
 mod state;
 mod supply;
 mod verdicts;
 
 pub use adviser::BackgroundAdviser;
+pub use review::Review;

@@ -15,8 +15,8 @@ const MOST_QUESTIONS: usize = 4;
 const TURNS: [u64; 4] = [200_000, 800_000, 3_000_000, 6_000_000];
 /// The nodes between two looks at what else is asked: some hundredths of a second.
 const STEP: u64 = 10_000;
-/// The memory of a search. With the supply's, the verdicts and the hints it makes less than
-/// 256 MiB.
+/// The memory of a search. With the supply's, the verdicts, the hints and the review it makes less
+/// than 384 MiB.
 const BYTES: usize = 80 << 20;
 /// How many searches are kept, to go on where they stopped: one that waits, and the current one.
 const MOST_KEPT: usize = 1;

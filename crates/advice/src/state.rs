@@ -4,11 +4,12 @@
 use std::sync::Arc;
 
 use patience::{Game, Position, Rules};
-use patience_table::{DealFound, DealWish, FairHint, Known};
+use patience_table::{DealFound, DealWish, FairHint, Known, ReviewFindings};
 
 use crate::graded::{GradedDeals, GradedTable};
 use crate::hints::{Hint, Thinker};
 use crate::questions::{Question, Questions};
+use crate::reviews::{Reviewed, Work};
 use crate::supply::Supply;
 use crate::verdicts::Verdicts;
 
@@ -17,6 +18,7 @@ pub(crate) struct State {
     pub(crate) questions: Questions,
     pub(crate) verdicts: Verdicts,
     pub(crate) hint: Option<Hint>,
+    review: Option<Reviewed>,
     /// The hint, not the verdict, comes next where both are asked for.
     hints_turn: bool,
     pub(crate) supply: Supply,
@@ -30,6 +32,8 @@ pub(crate) enum Task {
     Decide { question: Box<Question>, shared: bool },
     /// A hint that may become better.
     Improve(Thinker),
+    /// A review that may tell more.
+    Review(Box<Work>),
 }
 
 /// What came of a task.
@@ -37,6 +41,7 @@ pub(crate) enum Task {
 pub(crate) enum Outcome {
     Decided(Box<Question>, Option<Known>),
     Improved(Thinker, FairHint),
+    Reviewed(Box<Work>, Box<ReviewFindings>),
 }
 
 /// The looks at what else is asked after which a shared search makes room for a hint.
@@ -57,6 +62,10 @@ impl Task {
             Task::Improve(mut thinker) => {
                 let found = thinker.improve();
                 Outcome::Improved(thinker, found)
+            }
+            Task::Review(mut work) => {
+                let found = work.go_on(goes_on);
+                Outcome::Reviewed(work, Box::new(found))
             }
         }
     }
@@ -84,6 +93,14 @@ impl State {
         (found, true)
     }
 
+    /// What is known of the line that a game has played. `true` with it if that is a new question.
+    pub(crate) fn review(&mut self, game: &Game) -> (ReviewFindings, bool) {
+        let known = self.review.take().filter(|review| review.is_of(game));
+        let new = known.is_none();
+        let review = self.review.insert(known.unwrap_or_else(|| Reviewed::new(game)));
+        (review.look(), new)
+    }
+
     /// A deal that can be won: from the shipped table where it has the game, else one that was
     /// searched for.
     pub(crate) fn deal(&mut self, rules: &Arc<Rules>, wish: DealWish, chance: u64) -> DealFound {
@@ -101,7 +118,7 @@ impl State {
         found.map_or(DealFound::Searching, DealFound::Deal)
     }
 
-    /// Verdicts and hints take turns.
+    /// Verdicts and hints take turns; a review waits for both.
     pub(crate) fn next_task(&mut self) -> Option<Task> {
         let hint_open = self.hint.as_ref().is_some_and(Hint::is_open);
         if hint_open && (self.hints_turn || !self.questions.wait()) {
@@ -109,7 +126,10 @@ impl State {
             return self.hint.as_mut()?.take().map(Task::Improve);
         }
         self.hints_turn = true;
-        Some(Task::Decide { question: Box::new(self.questions.take()?), shared: hint_open })
+        match self.questions.take() {
+            Some(question) => Some(Task::Decide { question: Box::new(question), shared: hint_open }),
+            None => self.review.as_mut()?.take().map(Task::Review),
+        }
     }
 
     pub(crate) fn put_back(&mut self, outcome: Outcome) {
@@ -125,13 +145,19 @@ impl State {
                     hint.put_back(thinker, found);
                 }
             }
+            Outcome::Reviewed(work, found) => {
+                if let Some(review) = &mut self.review {
+                    review.put_back(work, *found);
+                }
+            }
         }
     }
 
     /// Whether deals may be looked for: nothing else is, or somebody waits for one.
     pub(crate) fn lets_supply(&self) -> bool {
         let hint_open = self.hint.as_ref().is_some_and(|hint| !hint.found.done);
-        let busy = !self.questions.are_answered() || hint_open;
+        let review_open = self.review.as_ref().is_some_and(Reviewed::is_open);
+        let busy = !self.questions.are_answered() || hint_open || review_open;
         !busy || self.supply.is_wanted()
     }
 }
@@ -166,6 +192,30 @@ mod tests {
     }
 
     /// Plays on by hints until the state says that it has none.
+    #[test]
+    fn a_review_waits_for_the_others_and_goes_on_while_somebody_looks() {
+        let mut game = deal("grosse-harfe-koenige", 7);
+        let mut state = State::default();
+        assert!(state.review(&game).1 && !state.review(&game).1);
+        assert!(!state.lets_supply());
+        state.verdict(game.rules(), game.position());
+        let work = |state: &mut State| {
+            let task = state.next_task()?;
+            let is_review = matches!(task, Task::Review(_));
+            let outcome = task.work(|| true);
+            state.put_back(outcome);
+            Some(is_review)
+        };
+        assert_eq!(work(&mut state), Some(false), "the verdict goes first");
+        while work(&mut state).is_some() {}
+        let found = state.review(&game).0;
+        assert!(found.nodes >= 3_000_000 && !found.done && !found.curve.is_empty(), "{found:?}");
+        assert_eq!(work(&mut state), Some(true), "somebody has looked again");
+        game.play_text("draw").unwrap();
+        assert!(state.review(&game).1, "it is another line");
+        assert_eq!(state.review(&game).0.length, 1);
+    }
+
     #[test]
     fn what_a_hint_begins_is_kept() {
         let mut game = deal("klondike", 4);

@@ -79,6 +79,7 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     Deal(DealArgs),
     Replay(ReplayArgs),
+    Review(ReviewArgs),
     Solve(SolveArgs),
     Survey(Box<SurveyArgs>),
     Autoplay(AutoplayArgs),
@@ -155,6 +156,20 @@ pub(crate) struct ReplayArgs {
     pub(crate) file: PathBuf,
     #[arg(long, short)]
     pub(crate) quiet: bool,
+}
+
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+  patience review game.json
+  patience review game.json --nodes 50M
+  patience autoplay klondike-drei --deal 7 --fair | patience review -
+  patience review game.json --json | jq -c '.turns[]'")]
+pub(crate) struct ReviewArgs {
+    pub(crate) file: PathBuf,
+    #[arg(long, value_name = "N", value_parser = numbers::nodes, default_value = "4M")]
+    pub(crate) nodes: u64,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, ArgGroup)]

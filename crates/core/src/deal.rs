@@ -18,13 +18,16 @@ pub struct DealError {
     pub found: usize,
 }
 
+/// Lays the cards of a deck, each by its place in the deck.
 struct Dealer<'a> {
     rules: &'a Rules,
-    deck: std::slice::Iter<'a, Card>,
-    piles: Vec<Vec<Card>>,
+    deck: &'a [Card],
+    /// How many cards have been taken.
+    taken: usize,
+    piles: Vec<Vec<usize>>,
     down: Vec<u8>,
     base: Option<Rank>,
-    under_stock: Vec<Card>,
+    under_stock: Vec<usize>,
 }
 
 impl Position {
@@ -40,9 +43,31 @@ impl Position {
                 found: deck.cards().len(),
             });
         }
+        let dealer = Dealer::dealt(rules, deck);
+        let cards = |places: &Vec<usize>| places.iter().map(|&at| deck.cards()[at]).collect();
+        let arrangement = Arrangement {
+            rows: dealer.rows(),
+            piles: dealer.piles.iter().map(cards).collect(),
+            down: dealer.down,
+            pass: 1,
+            base: dealer.base,
+        };
+        Ok(Position::arrange(rules, &arrangement))
+    }
+}
+
+/// Where a deck of the game's size is dealt: of each pile, from the bottom, the places in the deck
+/// of its cards.
+pub(crate) fn dealt_places(rules: &Rules, deck: &Deck) -> Vec<Vec<usize>> {
+    Dealer::dealt(rules, deck).piles
+}
+
+impl<'a> Dealer<'a> {
+    fn dealt(rules: &'a Rules, deck: &'a Deck) -> Dealer<'a> {
         let mut dealer = Dealer {
             rules,
-            deck: deck.cards().iter(),
+            deck: deck.cards(),
+            taken: 0,
             piles: vec![Vec::new(); rules.piles.len()],
             down: vec![0; rules.piles.len()],
             base: None,
@@ -52,19 +77,22 @@ impl Position {
             dealer.take_step(step);
         }
         dealer.lay_the_rest();
-        let arrangement =
-            Arrangement { rows: dealer.rows(), piles: dealer.piles, down: dealer.down, pass: 1, base: dealer.base };
-        Ok(Position::arrange(rules, &arrangement))
+        dealer
     }
-}
 
-impl Dealer<'_> {
+    /// The next card of the deck, by its place there.
+    fn next(&mut self) -> Option<usize> {
+        let at = self.taken;
+        self.taken = (at + 1).min(self.deck.len());
+        (at < self.deck.len()).then_some(at)
+    }
+
     fn take_step(&mut self, step: &DealStep) {
         match step {
             DealStep::Base => {
-                if let Some(&card) = self.deck.next() {
-                    self.base = Some(card.rank());
-                    self.lay_base(card);
+                if let Some(at) = self.next() {
+                    self.base = Some(self.deck[at].rank());
+                    self.lay_base(at);
                 }
             }
             DealStep::Lay { piles, faces, first_exposed } => {
@@ -86,18 +114,20 @@ impl Dealer<'_> {
     }
 
     /// The next card that is not set aside; the checked rules leave enough of them.
-    fn next_that_stays(&mut self) -> Option<Card> {
+    fn next_that_stays(&mut self) -> Option<usize> {
         loop {
-            let &card = self.deck.next()?;
+            let at = self.next()?;
+            let rank = self.deck[at].rank();
             match self.rules.set_aside {
-                Some(SetAside::BaseToFoundation) if Some(card.rank()) == self.base => self.lay_base(card),
-                Some(SetAside::UnderStock(rank)) if card.rank() == rank => self.under_stock.push(card),
-                _ => return Some(card),
+                Some(SetAside::BaseToFoundation) if Some(rank) == self.base => self.lay_base(at),
+                Some(SetAside::UnderStock(aside)) if rank == aside => self.under_stock.push(at),
+                _ => return Some(at),
             }
         }
     }
 
-    fn lay_base(&mut self, card: Card) {
+    fn lay_base(&mut self, at: usize) {
+        let card = self.deck[at];
         let takes = |(pile, foundation): &(PileId, &Foundation)| {
             foundation.start == Start::Base
                 && foundation.suit.is_none_or(|suit| suit == card.suit())
@@ -107,7 +137,7 @@ impl Dealer<'_> {
         let all = self.rules.piles.of(PileKind::Foundation).zip(&self.rules.foundations);
         let free = all.filter(takes).min_by_key(|(_, foundation)| foundation.suit.is_none());
         let (pile, _) = free.expect("checked rules have a foundation for every base card");
-        self.piles[pile.index()].push(card);
+        self.piles[pile.index()].push(at);
     }
 
     /// What is left becomes the stock, or, where there is none, is set aside.
@@ -118,9 +148,10 @@ impl Dealer<'_> {
             return;
         };
         // The stock's last card is drawn first; of the cards put under it the later lie lower.
-        let rest: Vec<Card> = self.deck.by_ref().copied().collect();
+        let rest = self.taken..self.deck.len();
         let under = self.under_stock.iter().rev();
-        self.piles[stock.index()] = under.copied().chain(rest.into_iter().rev()).collect();
+        self.piles[stock.index()] = under.copied().chain(rest.rev()).collect();
+        self.taken = self.deck.len();
     }
 
     fn stock(&self) -> Option<PileId> {

@@ -1,6 +1,8 @@
 //! What a player knows of where the cards lie, and the arrangements that agree with it.
 
 use crate::card::Card;
+use crate::deal::dealt_places;
+use crate::deck::Deck;
 use crate::game::Game;
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, NONE, Position};
@@ -45,6 +47,41 @@ impl Game {
         let down = position.down[..piles.len()].to_vec();
         let (pass, rows, base) = (position.pass(), position.rows(), position.base());
         Position::arrange(self.rules(), &Arrangement { piles, down, pass, rows, base })
+    }
+
+    /// A game that agrees with what the player knows: the same moves with a deck in which the cards
+    /// that he does not know lie anyhow. As in [`Game::imagined`], `below(n)` must give a number
+    /// below `n`, and if all are equally likely, so are all such decks; moves that were taken back
+    /// are not in it.
+    ///
+    /// Some decks would have been dealt otherwise, where the deal sets cards of a rank aside: then
+    /// other numbers are asked for. `None` if that was tried too often.
+    ///
+    /// # Panics
+    /// If `below` gives a number that is too large.
+    pub fn imagined_game(&self, mut below: impl FnMut(usize) -> usize) -> Option<Game> {
+        const MOST_TRIES: usize = 64;
+        let mut dealt = self.clone();
+        dealt.go_to(0);
+        let mut unknown = Vec::new();
+        for (pile, places) in self.rules().piles().iter().zip(dealt_places(self.rules(), self.deck())) {
+            let slots = slots(dealt.position(), pile).zip(places.into_iter().rev());
+            unknown.extend(slots.filter(|&(slot, _)| self.known() >> slot & 1 == 0).map(|(_, at)| at));
+        }
+        let mut cards: Vec<Card> = unknown.iter().map(|&at| self.deck().cards()[at]).collect();
+        // Sorted first, so that the result does not depend on where the cards really lie.
+        unknown.sort_unstable();
+        cards.sort_unstable();
+        (0..MOST_TRIES).find_map(|_| {
+            let (mut deck, mut cards) = (self.deck().cards().to_vec(), cards.clone());
+            for &at in &unknown {
+                deck[at] = cards.swap_remove(below(cards.len()));
+            }
+            let deck = Deck::new(deck, self.rules().decks()).ok()?;
+            let mut game = Game::deal(self.rules().clone(), self.preset(), deck, None).ok()?;
+            let is_legal = self.moves().take(self.ply()).all(|mv| game.play(mv).is_ok());
+            (is_legal && game.view() == self.view() && self.may_be(game.position())).then_some(game)
+        })
     }
 
     /// Whether a position agrees with what the player knows: every card that he knows lies where he

@@ -35,21 +35,25 @@ mod cache;
 mod domain;
 mod figures_text;
 mod live_game;
+mod review_text;
 mod store;
 mod table;
 mod wire;
 
 pub use domain::{
-    Adviser, Auto, Bookmark, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint, GameId, GameResult,
-    Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_RESULTS, MAX_UNAIDED_HINTS, NoAdviser, Outcome,
-    RatedMove, Reason, Recent, Score, Solution, Spread, Statistics, Streak, Tally, Unreadable, Verdict, VerdictState,
+    Adviser, Auto, Bookmark, Chance, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint, GameId,
+    GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_RESULTS, MAX_UNAIDED_HINTS, NoAdviser,
+    Outcome, RatedMove, Reason, Recent, ReviewFindings, Score, Solution, Spread, Statistics, Streak, Tally, Unreadable,
+    Verdict, VerdictState,
 };
 pub use figures_text::figures_text;
 pub use live_game::{MAX_BOOKMARKS, MAX_TOLD};
 /// The core, whose types stand in requests and replies.
 pub use patience;
+pub use review_text::{pile_names, review_text, turn_text};
 pub use store::{Change, KeptMove, MAX_DELETED, MAX_RAW, MemoryStore, Note, Readable, Record, Store, StoreError};
 pub use table::{MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
-    Error, FiguresInfo, GameInfo, History, OptionInfo, PictureInfo, PresetInfo, Reply, Request, Section, Seen, Snapshot,
+    CurvePoint, Error, FiguresInfo, GameInfo, History, Loss, LossCard, OptionInfo, PictureInfo, PresetInfo, Reply,
+    Request, Review, ReviewMove, Section, Seen, Snapshot, Turn,
 };

@@ -31,12 +31,23 @@ pub(crate) struct LiveGame {
     pub(crate) changed_ms: u64,
     /// Where a hint was noted last, by the number of moves played.
     pub(crate) hinted: Option<usize>,
+    /// Where it was noted last that a review has told how to win.
+    pub(crate) reviewed: Option<usize>,
 }
 
 impl LiveGame {
     /// A game that was begun just now.
     pub(crate) fn begun(id: GameId, game: Game, now_ms: u64) -> LiveGame {
-        LiveGame { id, game, auto: Vec::new(), bookmarks: Vec::new(), revision: 1, changed_ms: now_ms, hinted: None }
+        LiveGame {
+            id,
+            game,
+            auto: Vec::new(),
+            bookmarks: Vec::new(),
+            revision: 1,
+            changed_ms: now_ms,
+            hinted: None,
+            reviewed: None,
+        }
     }
 
     /// The game of a record.
@@ -65,6 +76,7 @@ impl LiveGame {
             revision: record.revision,
             changed_ms: entry.changed_ms,
             hinted: None,
+            reviewed: None,
         })
     }
 

@@ -9,7 +9,7 @@ use crate::domain::{
 };
 use crate::live_game::LiveGame;
 use crate::store::{Change, KeptMove, Note, Readable, Store, StoreError};
-use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, pictures};
+use crate::wire::{Error, GameInfo, Reply, Request, Review, Seen, Snapshot, pictures};
 
 /// How many moves a game's history can have: far more than anybody plays, few enough to replay at
 /// once.
@@ -139,6 +139,18 @@ impl Table {
                     store.note(&Note::Shown { id: &id })?;
                 }
                 Ok(Reply::Solution { solution })
+            }
+            Request::Review { id, ply, revision } => {
+                let live = self.current(store, &id)?;
+                expect(live, Seen { ply, revision })?;
+                let found = adviser.review(&live.game);
+                let tells = found.shortest.is_some() || !found.instead.is_empty();
+                // Of a game that was won nothing is told that could still help.
+                if tells && !found.won && live.reviewed != Some(ply) {
+                    store.note(&Note::Shown { id: &id })?;
+                    live.reviewed = Some(ply);
+                }
+                Ok(Reply::Review { review: Box::new(Review::of(&live.game, &found)) })
             }
             Request::Statistics {} => {
                 let Readable { items, unreadable } = store.results()?;

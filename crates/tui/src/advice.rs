@@ -2,7 +2,8 @@
 
 use patience_table::patience::View;
 use patience_table::{
-    Error, GameId, Hint, HintBasis, HintKind, HintState, Reason, Snapshot, Solution, Verdict, VerdictState,
+    Error, GameId, Hint, HintBasis, HintKind, HintState, Reason, Review, Snapshot, Solution, Verdict, VerdictState,
+    review_text,
 };
 use patience_words::Words;
 
@@ -33,6 +34,8 @@ impl Place {
 pub(crate) enum Wanted {
     Hint(HintKind),
     Solution,
+    /// A review, of which all that is known by now is shown.
+    Review,
     New(NewGame),
 }
 
@@ -263,6 +266,52 @@ pub(crate) fn no_solution(words: &Words, state: VerdictState) -> String {
         VerdictState::Unwinnable => "hint.unwinnable",
         VerdictState::Undecided | VerdictState::Searching => "hint.undecided",
     })
+}
+
+/// A review in lines: a strip of what could be won, then sentences.
+pub(crate) fn review_lines(words: &Words, review: &Review, view: &View, width: usize) -> Vec<String> {
+    let width = width.max(8);
+    let wrapped = |text: &str| textwrap::wrap(text, width).iter().map(ToString::to_string).collect::<Vec<_>>();
+    let mut lines = vec![strip(review, width)];
+    if !review.curve.is_empty() {
+        lines.insert(0, chances(review, width));
+    }
+    lines.extend(wrapped(&words.t("review.strip")));
+    lines.push(String::new());
+    for sentence in review_text(words, review, &|name| phrases::pile_name(words, view, name)) {
+        lines.extend(wrapped(&sentence));
+    }
+    if review.state == HintState::Searching {
+        lines.push(String::new());
+        lines.extend(wrapped(&words.t("review.searching")));
+    }
+    lines
+}
+
+/// The places of a line that is drawn in so many characters, each by its column.
+fn columns(review: &Review, width: usize) -> impl Iterator<Item = usize> {
+    let (length, columns) = (review.length, width.min(review.length + 1));
+    (0..columns).map(move |at| at * length / (columns - 1).max(1))
+}
+
+fn strip(review: &Review, width: usize) -> String {
+    let sign = |place: usize| match (review.winnable, review.lost) {
+        (Some(last), _) if place <= last => '+',
+        (_, Some(first)) if place >= first => '-',
+        _ => '?',
+    };
+    columns(review, width).map(sign).collect()
+}
+
+/// The chances of a careful player in tenths, where they were looked at.
+fn chances(review: &Review, width: usize) -> String {
+    let mut signs: Vec<char> = columns(review, width).map(|_| ' ').collect();
+    let last = signs.len() - 1;
+    for point in &review.curve {
+        let tenths = (point.share * 9.99) as u32;
+        signs[point.place * last / review.length.max(1)] = char::from_digit(tenths, 10).unwrap_or(' ');
+    }
+    signs.into_iter().collect::<String>().trim_end().into()
 }
 
 /// Whether a hint is final.

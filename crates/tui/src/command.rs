@@ -20,6 +20,8 @@ pub(crate) enum Command {
     Hint(HintKind),
     /// Whether the game can be won.
     Winnable,
+    /// What could be won, and where it turned.
+    Review,
     /// The next move of a solution.
     Show,
     /// Which cards go up by themselves; the next setting if it is not said.
@@ -29,6 +31,8 @@ pub(crate) enum Command {
     Bookmark(Option<String>),
     /// A place of the history, by number or by its bookmark.
     Goto(String),
+    /// A new game of the moves up to a place.
+    Branch(String),
     History,
     Resign,
     /// A new game; without a name another deal of the same.
@@ -56,7 +60,7 @@ pub(crate) enum Command {
 
 /// The commands, in the order of the help: their names, and the keys of what they do. What is typed
 /// for one stands in the words as `typed.NAME`, the spelling that is shown first.
-pub(crate) const COMMANDS: [(&str, &str); 25] = [
+pub(crate) const COMMANDS: [(&str, &str); 27] = [
     ("undo", "cmd.undo"),
     ("redo", "cmd.redo"),
     ("restart", "cmd.restart"),
@@ -64,10 +68,12 @@ pub(crate) const COMMANDS: [(&str, &str); 25] = [
     ("up", "cmd.up"),
     ("hint", "cmd.hint"),
     ("winnable", "cmd.winnable"),
+    ("review", "cmd.review"),
     ("show", "cmd.show"),
     ("auto", "cmd.auto"),
     ("bookmark", "cmd.bookmark"),
     ("goto", "cmd.goto"),
+    ("branch", "cmd.branch"),
     ("history", "cmd.history"),
     ("resign", "act.abandon"),
     ("statistics", "act.statistics"),
@@ -105,12 +111,14 @@ pub(crate) fn read(words: &Words, line: &str) -> Option<Command> {
         "up" => Command::PutUp,
         "hint" => hint(words, &rest),
         "winnable" => Command::Winnable,
+        "review" => Command::Review,
         "show" => Command::Show,
         "auto" => auto(words, &rest),
         "statistics" => Command::Statistics,
         "bookmark" => Command::Bookmark(Some(rest.join(" ")).filter(|name| !name.is_empty())),
         "goto" if !rest.is_empty() => Command::Goto(rest.join(" ")),
-        "goto" => Command::Unclear,
+        "branch" if !rest.is_empty() => Command::Branch(rest.join(" ")),
+        "goto" | "branch" => Command::Unclear,
         "history" => Command::History,
         "resign" => Command::Resign,
         "new" | "n" => new_game(words, &rest).map_or(Command::Unclear, Command::New),

@@ -51,6 +51,9 @@ pub(crate) trait Player {
     /// Tells whether the game can be won.
     fn verdict(&mut self);
 
+    /// Tells what could be won, and where it turned.
+    fn review(&mut self);
+
     /// Plays the next move of a solution.
     fn show_solution(&mut self);
 
@@ -171,6 +174,15 @@ pub(crate) trait Player {
         }
     }
 
+    /// Begins a new game of the moves up to a place.
+    fn branch(&mut self, place: &str) {
+        let Some(ply) = place_of(self.session(), place) else {
+            return self.refuse(self.words().t("bookmark.none"));
+        };
+        let done = self.session().branch(ply);
+        self.told(done, |words, _, now| place_words(words, now));
+    }
+
     /// To a place of the history.
     fn step_to(&mut self, ply: usize) {
         let done = self.session().go_to(ply);
@@ -230,11 +242,13 @@ pub(crate) trait Player {
             Command::PutUp => self.put_up_all(),
             Command::Hint(kind) => self.hint(kind),
             Command::Winnable => self.verdict(),
+            Command::Review => self.review(),
             Command::Show => self.show_solution(),
             Command::Auto(auto) => self.set_auto(auto),
             Command::Statistics => self.statistics(),
             Command::Bookmark(name) => self.bookmark(name),
             Command::Goto(place) => self.go_to(&place),
+            Command::Branch(place) => self.branch(&place),
             Command::History => self.history(),
             Command::Resign => self.resign(),
             Command::New(new) => self.begin(new),

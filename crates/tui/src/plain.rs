@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use patience_table::patience::{HIDDEN, Lang, PileView};
-use patience_table::{Auto, Entry, Error, GameId, HintKind, Snapshot, Verdict, VerdictState};
+use patience_table::{Auto, Entry, Error, GameId, HintKind, HintState, Review, Snapshot, Verdict, VerdictState};
 use patience_words::Words;
 
 use crate::advice::{self, Place};
@@ -251,6 +251,18 @@ impl Player for Talk {
             Ok(verdict) => {
                 let told = advice::verdict_words(self.words, &verdict, self.session.now.ply);
                 self.tell(format!("{} {told}", self.words.t("verdict.label")));
+            }
+        }
+    }
+
+    fn review(&mut self) {
+        let is_final =
+            |review: &Result<Review, Error>| review.as_ref().map_or(true, |review| review.state == HintState::Done);
+        match self.wait_for(Session::review, is_final) {
+            Err(error) => self.fail(&error),
+            Ok(review) => {
+                let lines = advice::review_lines(self.words, &review, &self.session.now.view, Talk::WIDTH);
+                self.show_lines("review.title", lines);
             }
         }
     }

@@ -3,8 +3,8 @@
 
 use patience_table::patience::{DealNumber, Options};
 use patience_table::{
-    Adviser, Auto, Entry, Env, Error, GameId, GameInfo, Grade, Hint, HintKind, History, Reply, Request, Snapshot,
-    Solution, Statistics, Store, Table, Verdict,
+    Adviser, Auto, Entry, Env, Error, GameId, GameInfo, Grade, Hint, HintKind, History, Reply, Request, Review,
+    Snapshot, Solution, Statistics, Store, Table, Verdict,
 };
 
 /// What a player needs from the world: where games are kept; and time, chance and names for each
@@ -157,6 +157,18 @@ impl Session {
         self.ask(Request::Goto { id: self.id(), ply: self.now.ply, revision: self.seen(), to })
     }
 
+    /// Begins a new game of the moves up to a place, which may be among those that were taken back.
+    pub(crate) fn branch(&mut self, place: usize) -> Result<Snapshot, Error> {
+        let moves = self.history()?.moves.into_iter().take(place).collect();
+        match self.tell(Request::Transcript { id: self.id() })? {
+            Reply::Transcript { mut transcript } => {
+                transcript.moves = moves;
+                self.ask(Request::Import { transcript, at: None })
+            }
+            _ => Err(Error::Internal("the table did not answer with a transcript".into())),
+        }
+    }
+
     /// Names the place where the game stands, or takes its name away.
     pub(crate) fn bookmark(&mut self, name: Option<String>) -> Result<Snapshot, Error> {
         self.ask(Request::Bookmark { id: self.id(), ply: self.now.ply, revision: self.seen(), at: self.now.ply, name })
@@ -180,6 +192,13 @@ impl Session {
         match self.tell(Request::Solution { id: self.id(), ply: self.now.ply, revision: self.seen() })? {
             Reply::Solution { solution } => Ok(solution),
             _ => Err(Error::Internal("the table did not answer with a solution".into())),
+        }
+    }
+
+    pub(crate) fn review(&mut self) -> Result<Review, Error> {
+        match self.tell(Request::Review { id: self.id(), ply: self.now.ply, revision: self.seen() })? {
+            Reply::Review { review } => Ok(*review),
+            _ => Err(Error::Internal("the table did not answer with a review".into())),
         }
     }
 

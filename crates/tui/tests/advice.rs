@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use common::{host, host_with, key, keys, screen, typed};
 use patience_tui::patience_table::patience::{Game, Lang, Move, Position, Rules};
-use patience_tui::patience_table::{Adviser, DealFound, DealWish, FairHint, Grade, Known, RatedMove};
+use patience_tui::patience_table::{
+    Adviser, Chance, DealFound, DealWish, FairHint, Grade, Known, RatedMove, ReviewFindings,
+};
 use patience_tui::{App, Background, Colours, Look, NewGame, Start, play_plain};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Size;
@@ -44,6 +46,19 @@ impl Adviser for Slow {
         let rated = |(at, mv): (u32, &Move)| RatedMove { wins: 7 - at, tries: 8, ..RatedMove::guess(*mv) };
         let found = if self.asked > 1 { 7 } else { 0 };
         FairHint { moves: (0..).zip(moves.iter()).map(rated).take(found).collect(), done }
+    }
+
+    fn review(&mut self, game: &Game) -> ReviewFindings {
+        let chance = |place, wins| Chance { place, wins, tries: 40, proved: None };
+        ReviewFindings {
+            length: game.ply(),
+            winnable: Some(2),
+            lost: Some(3),
+            instead: vec![Move::Redeal],
+            curve: vec![chance(0, 40), chance(game.ply(), 2)],
+            done: self.is_ready(),
+            ..ReviewFindings::default()
+        }
     }
 
     fn deal(&mut self, _: &Arc<Rules>, wish: DealWish, _: u64) -> DealFound {
@@ -96,6 +111,32 @@ fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
     key(&mut app, KeyCode::Esc);
     key(&mut app, KeyCode::Char('H'));
     shows(&app, "Tipp mit offenen Karten: vom Talon ziehen (draw).");
+}
+
+#[test]
+fn a_review_is_shown_and_gets_finer_until_all_is_known() {
+    let mut app = app(Lang::EN);
+    keys(&mut app, "    :review");
+    key(&mut app, KeyCode::Enter);
+    shows(&app, "9 0 +++--");
+    shows(&app, "With move 3, a draw, it was lost. Until then a new pass would have kept it.");
+    shows(&app, "More is known as you look.");
+    wait(&mut app);
+    assert!(!flat(&app).contains("More is known"), "{}", screen(&app));
+    assert_eq!(app.table().ply, 4, "a review plays nothing");
+    let before = app.table().clone();
+    key(&mut app, KeyCode::Esc);
+    keys(&mut app, ":branch 2\n");
+    assert_ne!(app.table().id, before.id, "it is a new game");
+    assert_eq!((app.table().ply, app.table().length, before.length), (2, 2, 4));
+    let mut german = self::app(german());
+    keys(&mut german, "    :rückschau");
+    key(&mut german, KeyCode::Enter);
+    shows(&german, "Mit Zug 3, Ziehen vom Talon, war die Partie verloren.");
+    key(&mut german, KeyCode::Esc);
+    german.tick();
+    german.tick();
+    assert!(german.patience().is_none(), "nobody looks any more");
 }
 
 #[test]

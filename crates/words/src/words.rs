@@ -150,6 +150,21 @@ impl Words {
         self.fill(key, &[("rank", self.rank(rank).into()), ("suit", self.suit(suit).into())])
     }
 
+    /// A card as a sign, such as `♣9`; a text that is no card as it is.
+    pub fn sign(&self, card: &str) -> String {
+        if !is_card(card) {
+            return card.into();
+        }
+        let (rank, suit) = card.split_at(1);
+        let suit = match suit {
+            "C" => '♣',
+            "D" => '♦',
+            "H" => '♥',
+            _ => '♠',
+        };
+        format!("{suit}{}", if rank == "T" { "10" } else { self.letter(rank) })
+    }
+
     /// What an empty foundation waits for, in words: a card, a rank or a suit.
     pub fn mark(&self, mark: &str) -> String {
         match mark {

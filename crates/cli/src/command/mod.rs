@@ -9,6 +9,7 @@ mod man;
 mod perft;
 mod play;
 mod replay;
+mod review;
 mod rules;
 mod serve;
 mod show;
@@ -28,6 +29,7 @@ pub(crate) fn run(command: Option<Command>, context: &Context) -> Result<Answer>
         Command::Rules(args) => rules::run(&args, context),
         Command::Deal(args) => deal::run(&args, context),
         Command::Replay(args) => replay::run(&args, context),
+        Command::Review(args) => review::run(&args, context),
         Command::Solve(args) => solve::run(&args, context),
         Command::Survey(args) => survey::run(&args, context),
         Command::Autoplay(args) => autoplay::run(&args, context),

@@ -95,7 +95,7 @@ fn wrong(
 /// Rows as they are, by the names of their columns.
 fn raw(transaction: &Transaction<'_>, sql: &str, number: i64) -> rusqlite::Result<Vec<BTreeMap<String, Value>>> {
     let mut statement = transaction.prepare(sql)?;
-    let names: Vec<String> = statement.column_names().into_iter().map(str::to_owned).collect();
+    let names: Vec<String> = statement.column_names().map(str::to_owned).collect();
     let read = |row: &Row<'_>| {
         let value = |(at, name): (usize, &String)| Ok((name.clone(), json_of(row.get_ref(at)?)));
         names.iter().enumerate().map(value).collect()

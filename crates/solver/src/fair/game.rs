@@ -1,7 +1,10 @@
 //! Games played to their end.
 
+use std::sync::Arc;
+
 use patience::{Game, Move, PileKind, Status};
 
+use crate::base::random::Random;
 use crate::fair::determinization::Searcher;
 use crate::fair::player::Player;
 use crate::fair::settings::Settings;
@@ -28,24 +31,95 @@ pub fn play(game: Game, settings: &Settings) -> Outcome {
 
 /// The same, as long as `goes_on` says so, which is asked before every move.
 pub fn play_while(game: Game, settings: &Settings, mut goes_on: impl FnMut() -> bool) -> Outcome {
-    let rules = std::sync::Arc::clone(game.rules());
+    let rules = Arc::clone(game.rules());
     let mut searcher = Searcher::new(&rules, game.position(), settings.seed);
-    let mut player = Player::new(game, *settings);
-    let mut moves = Vec::new();
-    let (mut best, mut idle) = (progress(player.game()), 0);
-    let is_won = |player: &Player| player.game().status() == Status::Won;
-    while moves.len() < settings.moves && idle < settings.idle_moves && !is_won(&player) && goes_on() {
-        let Some(mv) = player.decide(&mut searcher) else { break };
-        // So that the moves always lead where the game stands.
-        if player.play(mv).is_err() {
-            break;
-        }
-        moves.push(mv);
-        let now = progress(player.game());
-        idle = if now > best || player.knows_the_way() { 0 } else { idle + 1 };
-        best = best.max(now);
+    let mut playout = Playout::new(game, settings);
+    while !playout.is_over() && goes_on() {
+        playout.play_one(&mut searcher);
     }
-    Outcome { moves, won: is_won(&player), home: player.game().position().home(&rules), nodes: player.nodes() }
+    playout.outcome()
+}
+
+/// A game that the fair player plays on from where it stands, a bounded amount of work at a time.
+#[derive(Clone, Debug)]
+pub struct Playout {
+    settings: Settings,
+    player: Player,
+    moves: Vec<Move>,
+    /// The furthest that he has come, and the moves since then.
+    best: usize,
+    idle: usize,
+    /// Nothing new can be tried.
+    ended: bool,
+}
+
+impl Playout {
+    /// Nothing is played yet.
+    pub fn new(game: Game, settings: &Settings) -> Playout {
+        let best = progress(&game);
+        let player = Player::new(game, *settings);
+        Playout { settings: *settings, player, moves: Vec::new(), best, idle: 0, ended: false }
+    }
+
+    /// The same with a deck in which the cards that the player does not know lie by chance: see
+    /// [`Game::imagined_game`]. `None` if no such deck was found.
+    pub fn imagined(game: &Game, settings: &Settings) -> Option<Playout> {
+        let mut random = Random::new(settings.seed);
+        // The first numbers of seeds that lie side by side are alike.
+        for _ in 0..8 {
+            random.next();
+        }
+        let game = game.imagined_game(|bound| random.below(bound as i32) as usize)?;
+        Some(Playout::new(game, settings))
+    }
+
+    /// Plays on for about so many nodes, and one move at least, if it is not over. The outcome
+    /// depends on how the work is divided: in the same steps it is the same on every machine.
+    pub fn step(&mut self, nodes: u64) {
+        let rules = Arc::clone(self.player.game().rules());
+        let until = self.player.nodes().saturating_add(nodes.max(1));
+        let seed = self.settings.seed ^ self.player.nodes();
+        let mut searcher = Searcher::new(&rules, self.player.game().position(), seed);
+        while !self.is_over() && self.player.nodes() < until {
+            self.play_one(&mut searcher);
+        }
+    }
+
+    /// Whether it is won, or nothing new can be tried, or as many moves were played as the settings
+    /// allow.
+    pub fn is_over(&self) -> bool {
+        let stays = self.moves.len() >= self.settings.moves || self.idle >= self.settings.idle_moves;
+        self.ended || stays || self.is_won()
+    }
+
+    /// What has become of it so far.
+    pub fn outcome(self) -> Outcome {
+        let won = self.is_won();
+        let home = self.player.game().position().home(self.player.game().rules());
+        Outcome { won, home, nodes: self.player.nodes(), moves: self.moves }
+    }
+
+    /// The nodes spent so far.
+    pub fn nodes(&self) -> u64 {
+        self.player.nodes()
+    }
+
+    fn is_won(&self) -> bool {
+        self.player.game().status() == Status::Won
+    }
+
+    fn play_one(&mut self, searcher: &mut Searcher<'_>) {
+        // A refused move ends it, so that the moves always lead where the game stands.
+        let played = self.player.decide(searcher).filter(|&mv| self.player.play(mv).is_ok());
+        let Some(mv) = played else {
+            self.ended = true;
+            return;
+        };
+        self.moves.push(mv);
+        let now = progress(self.player.game());
+        self.idle = if now > self.best || self.player.knows_the_way() { 0 } else { self.idle + 1 };
+        self.best = self.best.max(now);
+    }
 }
 
 /// How many cards are up, how many are known, and how many are in play: no longer in the stock or

@@ -17,6 +17,6 @@ mod player;
 mod rollout;
 mod settings;
 
-pub use game::{Outcome, play, play_while};
+pub use game::{Outcome, Playout, play, play_while};
 pub use player::{Player, Rated};
 pub use settings::Settings;

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use patience::{Game, Move, Position, Rules};
+use patience::{Game, Move, Position, Rules, Status};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+use super::review::ReviewFindings;
 
 /// One who advises players. The table asks and passes the answers on; how they are found (and
 /// with how many threads, over how much time) is the adviser's own business.
@@ -19,6 +21,13 @@ pub trait Adviser {
     /// Moves that a fair player would consider, best first: found from nothing but what the player
     /// may know in `game`.
     fn fair(&mut self, game: &Game) -> FairHint;
+
+    /// A review of the moves that `game` has played, as far as it is known. An adviser who has none
+    /// says that nothing will be known.
+    fn review(&mut self, game: &Game) -> ReviewFindings {
+        let (length, won) = (game.ply(), game.status() == Status::Won);
+        ReviewFindings { length, won, done: true, ..ReviewFindings::default() }
+    }
 
     /// A deal that can be won, of the kind that is wished for. `chance` is a number by chance, from
     /// which another may be made for each request.
@@ -135,6 +144,10 @@ impl<A: Adviser + ?Sized> Adviser for Box<A> {
 
     fn fair(&mut self, game: &Game) -> FairHint {
         (**self).fair(game)
+    }
+
+    fn review(&mut self, game: &Game) -> ReviewFindings {
+        (**self).review(game)
     }
 
     fn deal(&mut self, rules: &Arc<Rules>, wish: DealWish, chance: u64) -> DealFound {

@@ -6,6 +6,7 @@ mod entry;
 mod env;
 mod id;
 mod result;
+mod review;
 mod statistics;
 mod unreadable;
 
@@ -20,6 +21,7 @@ pub use entry::{Bookmark, Entry};
 pub use env::Env;
 pub use id::GameId;
 pub use result::{GameResult, MAX_RESULTS, MAX_UNAIDED_HINTS, Outcome, Score, Tally};
+pub use review::{Chance, ReviewFindings};
 pub use statistics::{Export, ExportFormat, Recent, Spread, Statistics, Streak};
 pub use unreadable::Unreadable;
 

@@ -6,6 +6,7 @@ mod games;
 mod pictures;
 mod reply;
 mod request;
+mod review;
 mod seen;
 mod snapshot;
 
@@ -14,6 +15,7 @@ pub use games::{FiguresInfo, GameInfo, OptionInfo, PresetInfo, Section};
 pub use pictures::PictureInfo;
 pub use reply::Reply;
 pub use request::Request;
+pub use review::{CurvePoint, Loss, LossCard, Review, ReviewMove, Turn};
 pub use seen::Seen;
 pub use snapshot::{History, Snapshot};
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::games::GameInfo;
 use super::pictures::PictureInfo;
+use super::review::Review;
 use super::snapshot::{History, Snapshot};
 use crate::domain::{Entry, Export, GameId, Hint, Solution, Statistics, Unreadable, Verdict};
 
@@ -75,6 +76,11 @@ pub enum Reply {
     Solution {
         /// A way to win.
         solution: Solution,
+    },
+    /// To [`Request::Review`](crate::Request::Review).
+    Review {
+        /// What is known of the moves that are played.
+        review: Box<Review>,
     },
     /// To [`Request::Statistics`](crate::Request::Statistics).
     Statistics {

@@ -229,6 +229,17 @@ pub enum Request {
     },
     /// The stored games and results that can't be read, as they are.
     Unreadable {},
+    /// A review of the moves that are played, as far as it is known: asking again tells more.
+    Review {
+        /// The game.
+        id: GameId,
+        /// How many moves the client believes have been played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+        /// The revision of the game that the client has seen, if it names one.
+        #[serde(default)]
+        revision: Option<u64>,
+    },
     /// The statistics of every game that was played.
     Statistics {},
     /// Exports every result.

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use patience::{Game, Move, Position, Rules};
-use patience_table::{Adviser, DealFound, DealWish, FairHint, Grade, Known, MemoryStore, RatedMove};
+use patience_table::{
+    Adviser, Chance, DealFound, DealWish, FairHint, Grade, Known, MemoryStore, RatedMove, ReviewFindings,
+};
 use serde_json::{Value, json};
 
 use crate::talk::Talk;
@@ -14,6 +16,7 @@ use crate::talk::Talk;
 struct Written {
     verdicts: BTreeMap<usize, Known>,
     deals: BTreeMap<Option<Grade>, u64>,
+    review: ReviewFindings,
 }
 
 impl Adviser for Written {
@@ -29,6 +32,10 @@ impl Adviser for Written {
             moves: moves.iter().cycle().take(20).enumerate().map(|(at, mv)| rated((at % 7, mv))).collect(),
             done: false,
         }
+    }
+
+    fn review(&mut self, game: &Game) -> ReviewFindings {
+        ReviewFindings { length: game.ply(), ..self.review.clone() }
     }
 
     fn deal(&mut self, _: &Arc<Rules>, wish: DealWish, _: u64) -> DealFound {
@@ -50,6 +57,55 @@ fn drawn(verdicts: &[Known]) -> Talk<MemoryStore> {
         talk.table(&json!({"do": "move", "id": "g1", "ply": ply, "move": "draw"}));
     }
     talk
+}
+
+/// The review of a game in which six cards were drawn.
+fn reviewed(review: ReviewFindings) -> Value {
+    let mut talk = drawn(&[]);
+    talk.adviser = Box::new(Written { review, ..Written::default() });
+    asked(&mut talk, "review")
+}
+
+#[test]
+fn a_review_names_where_the_game_turned() {
+    let chance = |place, wins, tries| Chance { place, wins, tries, proved: None };
+    let found = ReviewFindings {
+        winnable: Some(2),
+        lost: Some(3),
+        instead: vec![Move::Redeal],
+        unneeded: vec![1, 2],
+        curve: vec![chance(0, 40, 48), chance(3, 30, 48), chance(4, 4, 48), chance(6, 3, 48)],
+        ..ReviewFindings::default()
+    };
+    let review = reviewed(found.clone());
+    assert_eq!((&review["length"], &review["state"]), (&json!(6), &json!("searching")));
+    let turns = review["turns"].as_array().unwrap();
+    let kinds: Vec<&Value> = turns.iter().map(|turn| &turn["kind"]).collect();
+    assert_eq!(kinds, ["lost", "fell"], "in the order of the moves");
+    assert_eq!((&turns[0]["at"], &turns[0]["played"]["move"]), (&json!(3), &json!("draw")));
+    assert_eq!((&turns[0]["better"]["move"], &turns[0]["instead"]), (&json!("redeal"), &json!(["redeal"])));
+    assert_eq!((&turns[1]["from"]["place"], &turns[1]["to"]["place"]), (&json!(3), &json!(4)));
+    assert_eq!(turns[1]["played"]["move"], "draw");
+
+    let kind = |found: ReviewFindings| reviewed(found)["turns"][0]["kind"].clone();
+    assert_eq!(kind(ReviewFindings { lost: Some(5), curve: Vec::new(), ..found.clone() }), "lost-between");
+    assert_eq!(kind(ReviewFindings { winnable: None, lost: Some(0), ..found.clone() }), "dealt-lost");
+    assert_eq!(kind(ReviewFindings { winnable: None, curve: Vec::new(), ..found }), Value::Null);
+}
+
+#[test]
+fn a_review_that_tells_how_to_win_is_help() {
+    for (found, helps) in [
+        (ReviewFindings { lost: Some(0), ..ReviewFindings::default() }, false),
+        (ReviewFindings { shortest: Some(vec![Move::Draw]), ..ReviewFindings::default() }, true),
+        (ReviewFindings { won: true, shortest: Some(vec![Move::Draw]), ..ReviewFindings::default() }, false),
+    ] {
+        let mut talk = drawn(&[]);
+        talk.adviser = Box::new(Written { review: found, ..Written::default() });
+        asked(&mut talk, "review");
+        let export = talk.json(&json!({"do": "export-statistics"}));
+        assert_eq!(export["export"]["results"][0]["shown"], helps, "{export}");
+    }
 }
 
 fn asked(talk: &mut Talk<MemoryStore>, what: &str) -> Value {

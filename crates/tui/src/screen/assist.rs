@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use patience_table::{Auto, HintKind};
+use patience_table::{Auto, HintKind, HintState};
 
-use super::app::App;
+use super::app::{App, Dialog};
 use crate::advice::{self, Wanted};
 use crate::interpreter::Player as _;
 use crate::moves::Spot;
@@ -32,6 +32,7 @@ impl App {
         match wanted {
             Wanted::Hint(kind) => self.find_hint(kind, last),
             Wanted::Solution => self.find_solution(last),
+            Wanted::Review => self.show_review(),
             Wanted::New(_) if last => {
                 self.advice.settle();
                 self.refuse(self.words.t("new.not-found"));
@@ -128,6 +129,34 @@ impl App {
         self.advice.want(&self.session.now, Wanted::Solution);
         self.tell(self.words.t("hint.searching"));
         self.find_solution(false);
+    }
+
+    /// A review, which gets finer as long as its window is open.
+    pub(crate) fn want_review(&mut self) {
+        self.advice.want(&self.session.now, Wanted::Review);
+        self.show_lines("review.title", Vec::new());
+        self.show_review();
+    }
+
+    fn show_review(&mut self) {
+        let Some(Dialog::Lines { title: "review.title", at, .. }) = self.dialog else {
+            self.advice.settle();
+            return;
+        };
+        match self.session.review() {
+            Ok(review) => {
+                let lines = advice::review_lines(self.words, &review, &self.session.now.view, App::WIDTH);
+                self.dialog = Some(Dialog::Lines { lines, at, title: "review.title" });
+                if review.state == HintState::Done {
+                    self.advice.settle();
+                }
+            }
+            Err(error) => {
+                self.advice.settle();
+                self.dialog = None;
+                self.refuse(phrases::error(self.words, &error, &self.session.now.view));
+            }
+        }
     }
 
     fn find_solution(&mut self, last: bool) {

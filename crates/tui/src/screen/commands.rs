@@ -88,6 +88,10 @@ impl Player for App {
         self.watch();
     }
 
+    fn review(&mut self) {
+        self.want_review();
+    }
+
     fn show_solution(&mut self) {
         self.show_me();
     }

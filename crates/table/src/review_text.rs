@@ -1,0 +1,133 @@
+//! A review in sentences, for the terminal and the command line. The page has its own
+//! (`web/js/review.js`), of the same words.
+
+use patience::View;
+use patience_words::Words;
+
+use crate::wire::{CurvePoint, Review, ReviewMove, Turn};
+
+/// What a review says, one sentence each: first what could be won, then where it turned, then what
+/// was in vain. `pile` says what a pile is called; the view is any of the game.
+pub fn review_text(words: &Words, review: &Review, pile: &dyn Fn(&str) -> String) -> Vec<String> {
+    let count = |key: &str, count: usize| words.fill(key, &[("count", count.to_string())]);
+    let mut told = vec![count(if review.won { "review.won" } else { "review.length" }, review.length)];
+    told.extend(standing(words, review));
+    told.extend(review.turns.iter().map(|turn| turn_text(words, turn, pile)));
+    if !review.unneeded.is_empty() {
+        let moves = ("moves", ranges(&review.unneeded));
+        told.push(words.fill("review.unneeded", &[("count", review.unneeded.len().to_string()), moves]));
+    }
+    if let Some(shortest) = &review.shortest {
+        told.push(count("review.shortest", shortest.len()));
+    }
+    told
+}
+
+/// What is said of the whole line, where no turning point says it.
+fn standing(words: &Words, review: &Review) -> Option<String> {
+    let at = |key: &str, at: usize| Some(words.fill(key, &[("place", place(words, at))]));
+    match (review.winnable, review.lost) {
+        (Some(last), _) if review.won && last == review.length => None,
+        (Some(last), _) if last == review.length => Some(words.t("review.winnable")),
+        (Some(last), None) => at("review.winnable.until", last),
+        (None, Some(first)) if first > 0 => at("review.lost.from", first),
+        (None, None) => Some(words.t("review.unknown")),
+        _ => None,
+    }
+}
+
+/// A turning point in words.
+pub fn turn_text(words: &Words, turn: &Turn, pile: &dyn Fn(&str) -> String) -> String {
+    match turn {
+        Turn::DealtLost { .. } => words.t("review.turn.dealt-lost"),
+        Turn::Lost { at, played, better, .. } => {
+            let args = [
+                ("at", at.to_string()),
+                ("played", move_text(words, played, pile)),
+                ("better", better_text(words, better, pile)),
+            ];
+            words.fill("review.turn.lost", &args)
+        }
+        Turn::LostBetween { from, to, .. } => {
+            words.fill("review.turn.lost-between", &[("from", place(words, *from)), ("to", later(words, *to))])
+        }
+        Turn::Fell { from, to, played } => {
+            let (before, after) = (("before", games(words, from)), ("after", games(words, to)));
+            match played {
+                Some(played) => {
+                    let at = ("at", to.place.to_string());
+                    words.fill("review.turn.fell", &[at, ("played", move_text(words, played, pile)), before, after])
+                }
+                None => {
+                    let args = [("from", place(words, from.place)), ("to", later(words, to.place)), before, after];
+                    words.fill("review.turn.fell-between", &args)
+                }
+            }
+        }
+    }
+}
+
+/// A place of the line: the deal, or after which move.
+fn place(words: &Words, place: usize) -> String {
+    if place == 0 { words.t("review.place.deal") } else { words.fill("review.place", &[("at", place.to_string())]) }
+}
+
+/// A later place, within a sentence.
+fn later(words: &Words, place: usize) -> String {
+    words.fill("review.place.in", &[("at", place.to_string())])
+}
+
+/// How many games a careful player won.
+fn games(words: &Words, point: &CurvePoint) -> String {
+    let args = [("wins", point.wins.to_string()), ("tries", point.tries.to_string())];
+    match point.tries {
+        0 if point.share > 0.5 => words.t("review.games.all"),
+        0 => words.t("review.games.none"),
+        _ => words.fill("review.games", &args),
+    }
+}
+
+/// A move that would have been better, as it would be typed, too.
+fn better_text(words: &Words, better: &ReviewMove, pile: &dyn Fn(&str) -> String) -> String {
+    let text = move_text(words, better, pile);
+    if better.card.is_some() { format!("{} ({text})", better.mv) } else { text }
+}
+
+fn move_text(words: &Words, played: &ReviewMove, pile: &dyn Fn(&str) -> String) -> String {
+    let Some(card) = &played.card else {
+        return words.t(if played.mv == "redeal" { "review.move.redeal" } else { "review.move.draw" });
+    };
+    let card = ("card", words.sign(card));
+    match (&played.on, &played.to) {
+        (Some(on), _) => words.fill("review.move.on", &[card, ("on", words.sign(on))]),
+        (None, to) => words.fill("review.move.to", &[card, ("to", to.as_deref().map_or_else(String::new, pile))]),
+    }
+}
+
+/// What a player calls the piles of a view.
+pub fn pile_names<'a>(words: &'a Words, view: &'a View) -> impl Fn(&str) -> String + 'a {
+    |name| {
+        let Some(pile) = view.piles.iter().find(|pile| pile.name == name) else { return name.to_owned() };
+        let alike = || view.piles.iter().filter(|other| other.kind == pile.kind);
+        let number = alike().position(|other| other.name == name).unwrap_or(0) + 1;
+        let flat = matches!(pile.place.fan, "left" | "right");
+        let only = format!("pile.{}.only", pile.kind);
+        let key = match pile.kind {
+            "column" if flat => "pile.row".into(),
+            "helper" if flat => "pile.helper.row".into(),
+            _ if alike().count() == 1 && words.has(&only) => only,
+            kind => format!("pile.{kind}"),
+        };
+        words.fill(&key, &[("n", number.to_string())])
+    }
+}
+
+/// Numbers in order, with those that follow each other joined: `3–27, 40`.
+fn ranges(numbers: &[usize]) -> String {
+    let runs = numbers.chunk_by(|one, next| one + 1 == *next);
+    let texts = runs.filter_map(|run| {
+        let (first, last) = (run.first()?, run.last()?);
+        Some(if first == last { first.to_string() } else { format!("{first}–{last}") })
+    });
+    texts.collect::<Vec<_>>().join(", ")
+}
