@@ -65,11 +65,15 @@ export function eyes(view, mood) {
 export const SIDE_EYE = shape("l", "M233 146C238 136 246 136 252 141M230 129C237 122 245 122 251 127")
   + dot("k n", 245, 144, 4.6);
 
+/** The mouth of a head in profile. */
+export const SIDE_LIPS = shape("r n", "M254 175C260 178 260 181 255 183C259 185 259 190 253 191C247 191 243 187 240 182C244 177 249 175 254 175Z")
+  + shape("f", "M241 182L255 183");
+
 /** Noses of a head turned: small, straight and hooked; from the front: straight and broad. */
 export const NOSE = {
   small: shape("l", "M240 152C242 160 246 164 244 168C241 171 237 171 234 169"),
   straight: shape("l", "M237 144C239 156 246 163 245 168C243 173 236 173 231 170"),
-  hooked: shape("l", "M237 140C247 148 253 160 250 168C247 173 237 174 230 169M231 169C228 168 228 164 231 162"),
+  hooked: shape("l", "M234 141C238 150 248 160 246 168C244 174 235 175 229 170M231 170C227 169 227 164 230 162"),
   front: shape("l", "M226 146C226 156 230 164 228 169C224 173 216 173 212 169"),
   broad: shape("l", "M209 164C204 169 208 174 213 172C217 176 223 176 227 172C232 174 236 169 231 164"),
 };
@@ -90,7 +94,10 @@ export const FINGERS = shape("p", "M34 34C30 20 24 12 14 6C6 0 -6 -8 -11 -4C-14 
 export const arm = (kind) => shape(kind, "M158 224C104 228 52 258 34 322C29 352 46 372 74 364L124 346L112 304L88 312C102 290 132 276 160 272Z");
 
 /** Its cuff. @param {string} kind */
-export const cuff = (kind) => shape(kind, "M106 300L124 296L136 344L118 352Z");
+export const cuff = (kind) => shape(kind, "M98 308L124 296L142 342L114 357Z");
 
-/** @param {string} kind @param {string} d shoulders down past the seam, and more */
-export const cloak = (kind, d = "M26 480V330C34 270 96 232 172 212H268C344 232 406 270 414 330V480Z") => shape(kind, d);
+/** Shoulders that come to the seam as far from the middle on the left as on the right. */
+const CLOAK = "M58 480V388C36 316 92 232 172 212H268C330 226 376 256 384 290V480Z";
+
+/** @param {string} kind @param {string} [d] shoulders down past the seam, and more */
+export const cloak = (kind, d = CLOAK) => shape(kind, d);
