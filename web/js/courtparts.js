@@ -66,8 +66,8 @@ export const SIDE_EYE = shape("l", "M233 146C238 136 246 136 252 141M230 129C237
   + dot("k n", 245, 144, 4.6);
 
 /** The mouth of a head in profile. */
-export const SIDE_LIPS = shape("r n", "M254 175C260 178 260 181 255 183C259 185 259 190 253 191C247 191 243 187 240 182C244 177 249 175 254 175Z")
-  + shape("f", "M241 182L255 183");
+export const SIDE_LIPS = shape("r n", "M254 176C259 178 260 181 255 183C258 185 258 189 253 190C249 190 246 187 243 183C246 179 250 177 254 176Z")
+  + shape("f", "M243 183L254 183");
 
 /** Noses of a head turned: small, straight and hooked; from the front: straight and broad. */
 export const NOSE = {
@@ -91,7 +91,7 @@ export const FINGERS = shape("p", "M34 34C30 20 24 12 14 6C6 0 -6 -8 -11 -4C-14 
   + shape("f", "M0 8L7 12M-3 16L6 18M2 24L8 25");
 
 /** The arm on the left, bent, with the fist to hold something at (132, 318). @param {string} kind */
-export const arm = (kind) => shape(kind, "M158 224C104 228 52 258 34 322C29 352 46 372 74 364L124 346L112 304L88 312C102 290 132 276 160 272Z");
+export const arm = (kind) => shape(kind, "M158 224C104 228 52 258 34 322C29 352 46 372 74 364L124 346L108 300C118 288 136 278 160 272Z") + shape("f", "M108 300C98 304 90 310 85 318");
 
 /** Its cuff. @param {string} kind */
 export const cuff = (kind) => shape(kind, "M98 308L124 296L142 342L114 357Z");

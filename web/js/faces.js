@@ -4,6 +4,7 @@
 // only large indices never builds a court.
 
 import { GLYPHS, SUITS, placed } from "./glyphs.js";
+import { ace } from "./aces.js";
 import { BUST, HALF, bust, court } from "./courts.js";
 import { rankLetter } from "./i18n.js";
 
@@ -38,6 +39,9 @@ const HARP_STRINGS = Array.from({ length: 10 }, (_, i) => {
   const bottom = 88 - i * 6.1 - (i * i) / 14;
   return `M${x.toFixed(1)} ${top.toFixed(1)}V${bottom.toFixed(1)}`;
 }).join("");
+
+/** The mark in the face's colour, for the ace of spades. */
+const HARP = `<path d="${HARP_FRAME}"/><path class="fine" d="${HARP_STRINGS}"/>`;
 
 /** Put the empty sprite into the page. Everything else here may be called after it. */
 export function setUpFaces() {
@@ -78,18 +82,10 @@ export function pictureId(card, small) {
   }
   return symbol(`pic-${card}`, CARD, () => {
     if ("JQK".includes(rank)) return court(rank, suit);
-    if (rank === "A") return ace(suit);
+    if (rank === "A") return ace(suit, HARP);
     const d = PIPS[rank].map(([x, y]) => placed(SUITS[suit], x, y, 88, y > MIDDLE)).join("");
     return `<path class="suit" d="${d}"/>`;
   });
-}
-
-/** The ace of spades bears the mark. @param {string} suit */
-function ace(suit) {
-  const pip = `<path class="suit" d="${placed(SUITS[suit], 220, 335, suit === "S" ? 270 : 190)}"/>`;
-  if (suit !== "S") return pip;
-  return pip + `<g class="on-suit" transform="translate(173 300) scale(.92)">`
-    + `<path d="${HARP_FRAME}"/><path class="fine" d="${HARP_STRINGS}"/></g>`;
 }
 
 /**
@@ -131,10 +127,11 @@ export function indexId(card, letter, style) {
     const large = style.startsWith("large");
     const height = large ? 165 : 92;
     const pip = large ? 116 : 66;
-    const margin = large ? 22 : 18;
+    const margin = large ? 28 : 20;
     const column = Math.max((56 * height) / 100, pip);
     const middle = margin + column / 2;
-    const narrow = Math.min(1, (column + 8) / ((wide * height) / 100));
+    // The two figures of 10 are squeezed, to stay clear of the edge and of the pips.
+    const narrow = Math.min(1, (column + (large ? 0 : 4)) / ((wide * height) / 100));
     const rank = `<path class="rank" transform="translate(${middle - (wide * height * narrow) / 200} 26) `
       + `scale(${(height * narrow) / 100} ${height / 100})" d="${GLYPHS[letter].d}"/>`;
     const corner = rank + `<path class="suit" d="${placed(SUITS[suit], middle, 26 + height + 14 + pip / 2, pip)}"/>`;

@@ -1,7 +1,7 @@
 // The four jacks: a soldier, a falconer, a piper of the hunt in profile, a grey squire.
 // Each has a feathered cap.
 
-import { FIST, LOZENGE, NECK, NOSE, PEARL, SIDE_EYE, SIDE_LIPS, SKIN, SLASH, arm, cloak, cuff, dot, eyes, lips, put, shape, sown } from "./courtparts.js";
+import { FIST, LOZENGE, NOSE, PEARL, SIDE_EYE, SIDE_LIPS, SKIN, SLASH, arm, cloak, cuff, dot, eyes, lips, put, shape, sown } from "./courtparts.js";
 
 /** @typedef {import("./kings.js").Person} Person */
 
@@ -25,7 +25,7 @@ function spades() {
       + shape("w", "M150 108C184 100 262 100 292 108M190 80C196 66 212 60 226 60") + shape("r", "M180 92C204 82 246 82 270 90L270 101C244 94 206 94 180 102Z") + dot("y", 260, 92, 9),
     held: shape("y", "M126 60H138V360H126Z") + shape("p", "M132 30L142 62L138 96H126L122 62Z")
       + shape("p", "M126 88H138C154 84 164 92 172 102C164 110 154 118 138 118H126C110 118 100 132 98 140C96 116 98 88 100 72C104 84 114 90 126 88Z") + shape("f", "M106 92C104 106 104 116 104 126")
-      + shape("r", "M122 118H142V136H122Z") + arm("y") + sown("r", "c14 4 24 18 22 36c-16 -6 -24 -20 -22 -36z", [[128, 236], [94, 252], [66, 280], [44, 312], [84, 300]]) + cuff("p") + put(FIST, 134, 318, { size: 1.04 }),
+      + shape("r", "M122 118H142V136H122Z") + arm("y") + sown("r", "c14 4 24 18 22 36c-16 -6 -24 -20 -22 -36z", [[124, 236], [94, 250], [66, 276], [48, 312]]) + cuff("p") + put(FIST, 134, 318, { size: 1.04 }),
   };
 }
 
