@@ -21,6 +21,7 @@ export const sown = (kind, d, places) => shape(kind, places.map(([x, y]) => `M${
 export const PEARL = "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z";
 export const TAIL = "l4 13l-4 5l-4 -5z";
 export const LOZENGE = "m0 -7l5 7l-5 7l-5 -7z";
+export const TREFOIL = "c-8 -2 -8 -13 0 -13c-5 -8 8 -13 10 -5c8 -5 15 6 6 11c3 6 -4 9 -8 6l2 8h-6z";
 export const SLASH = "c7 8 7 20 0 28c-7 -8 -7 -20 0 -28z";
 
 /**
@@ -30,6 +31,22 @@ export const SLASH = "c7 8 7 20 0 28c-7 -8 -7 -20 0 -28z";
 export const put = (content, x, y, { turn = 0, size = 1, flip = false } = {}) =>
   `<g transform="translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}${
     size !== 1 || flip ? ` scale(${flip ? -size : size} ${size})` : ""}">${content}</g>`;
+
+/**
+ * The outline `d`, written with absolute M, L, C and Z alone, turned, sized and moved; on both
+ * sides of the card, mirrored, unless `once`.
+ * @param {string} d @param {number} x @param {number} y
+ * @param {{ turn?: number, size?: number, once?: boolean }} [how]
+ */
+export function laid(d, x, y, { turn = 0, size = 1, once = false } = {}) {
+  const a = (turn * Math.PI) / 180;
+  const place = (/** @type {number} */ side) => d.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, px, py) => {
+    const across = x + size * (Number(px) * Math.cos(a) - Number(py) * Math.sin(a));
+    const down = y + size * (Number(px) * Math.sin(a) + Number(py) * Math.cos(a));
+    return `${Math.round(side === 1 ? across : 440 - across)} ${Math.round(down)}`;
+  });
+  return once ? place(1) : place(1) + place(-1);
+}
 
 /** Heads without hair: three quarters to the right, from the front, and in profile. */
 export const SKIN = {
@@ -90,7 +107,10 @@ export const FIST = shape("p", "M-17 -13C-12 -20 12 -20 17 -13C21 -6 21 10 16 16
 export const FINGERS = shape("p", "M34 34C30 20 24 12 14 6C6 0 -6 -8 -11 -4C-14 0 -6 4 0 8C-8 6 -17 6 -17 11C-17 15 -9 14 -3 16C-10 16 -15 19 -13 23C-11 26 -4 23 2 24C-3 26 -6 30 -2 32C6 36 10 40 16 50Z")
   + shape("f", "M0 8L7 12M-3 16L6 18M2 24L8 25");
 
-/** The arm on the left, bent, with the fist to hold something at (132, 318). @param {string} kind */
+/**
+ * The arm on the left, bent, with the fist to hold something at (132, 318).
+ * @param {string} kind
+ */
 export const arm = (kind) => shape(kind, "M158 224C104 228 52 258 34 322C29 352 46 372 74 364L124 346L108 300C118 288 136 278 160 272Z") + shape("f", "M108 300C98 304 90 310 85 318");
 
 /** Its cuff. @param {string} kind */

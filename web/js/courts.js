@@ -26,7 +26,7 @@ export const BUST = "M100 30H340V272H100Z";
 export function bust(rank, suit) {
   const { facing, behind = "", body, head } = RANKS[rank][suit]();
   const turn = facing === 1 ? "translate(-198 146) scale(1.95)" : "translate(638 146) scale(-1.95 1.95)";
-  return `<g class="court small" transform="${turn}"><g clip-path="url(#bust)">${behind}${body}${head}</g></g>`;
+  return `<g class="court" transform="${turn}"><g clip-path="url(#bust)">${behind}${body}${head}</g></g>`;
 }
 
 /**

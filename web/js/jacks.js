@@ -5,7 +5,10 @@ import { FIST, LOZENGE, NOSE, PEARL, SIDE_EYE, SIDE_LIPS, SKIN, SLASH, arm, cloa
 
 /** @typedef {import("./kings.js").Person} Person */
 
-/** A soldier with a slashed doublet, a wide hat, a moustache turned up, a halberd. @returns {Person} */
+/**
+ * A soldier with a slashed doublet, a wide hat, a moustache turned up, a halberd.
+ * @returns {Person}
+ */
 function spades() {
   return {
     facing: 1,
@@ -29,7 +32,10 @@ function spades() {
   };
 }
 
-/** A boy with curls under a soft beret, a falcon on his fist. @returns {Person} */
+/**
+ * A boy with curls under a soft beret, a falcon on his fist.
+ * @returns {Person}
+ */
 function hearts() {
   return {
     facing: -1,
@@ -58,7 +64,10 @@ function hearts() {
   };
 }
 
-/** In profile, with a pointed hat and two feathers, blowing no horn yet. @returns {Person} */
+/**
+ * In profile, with a pointed hat and two feathers, blowing no horn yet.
+ * @returns {Person}
+ */
 function diamonds() {
   return {
     facing: 1,
@@ -79,7 +88,10 @@ function diamonds() {
   };
 }
 
-/** A grey squire with a drooping moustache, a pheasant's feather, spear and shield. @returns {Person} */
+/**
+ * A grey squire with a drooping moustache, a pheasant's feather, spear and shield.
+ * @returns {Person}
+ */
 function clubs() {
   return {
     facing: -1,

@@ -1,10 +1,17 @@
 // The four kings: an old harper, a stout swordsman, a general in profile, a young captain.
 
-import { FIST, LOZENGE, NOSE, PEARL, SIDE_EYE, SKIN, TAIL, arm, cloak, cuff, dot, eyes, lips, put, shape, sown } from "./courtparts.js";
+import { FIST, LOZENGE, NOSE, PEARL, SIDE_EYE, SKIN, TAIL, TREFOIL, arm, cloak, cuff, dot, eyes, lips, put, shape, sown } from "./courtparts.js";
 
-/** @typedef {{ facing: 1 | -1, behind?: string, body: string, head: string, held: string }} Person */
+/**
+ * A court's upper half, its layers from behind to before; `held` is left out on small cards.
+ * Facing -1, it is mirrored.
+ * @typedef {{ facing: 1 | -1, behind?: string, body: string, head: string, held: string }} Person
+ */
 
-/** Old, with a long forked beard and a harp: he looks up from playing. @returns {Person} */
+/**
+ * Old, with a long forked beard and a harp: he looks up from playing.
+ * @returns {Person}
+ */
 function spades() {
   const hair = "M186 98C158 112 160 150 154 176C150 200 134 214 130 236C150 246 176 240 188 226L250 226C268 238 286 234 296 224C280 206 280 190 278 168C276 140 280 112 258 98Z";
   const beard = "M187 160C186 190 178 214 176 240C176 262 186 282 200 298C200 286 204 278 208 272C214 284 224 298 238 306C236 294 240 284 244 276C254 270 266 250 268 226C270 204 262 184 260 160C256 172 250 178 240 178C232 174 224 174 216 178C204 178 194 172 187 160Z";
@@ -28,7 +35,7 @@ function spades() {
     held: shape("y", "M50 366C38 306 40 250 52 214C70 234 112 232 138 206C152 196 166 210 156 222C142 262 104 340 50 366Z")
       + shape("b", "M62 338C54 302 54 266 62 240C84 250 116 242 138 226C124 260 96 312 62 338Z")
       + shape("w", "M72 246V328M84 247V314M96 246V298M108 242V282M120 237V264")
-      + shape("b", "M252 288C216 328 178 350 142 358L124 322C156 316 190 304 214 270Z") + shape("g", "M206 284L236 312") + cuffed(138, 336)
+      + shape("b", "M124 322C176 316 240 300 292 256L350 300L300 350C240 362 190 362 142 358Z") + shape("g", "M166 322L176 350") + shape("f", "M230 306Q246 312 250 324M256 292Q270 298 274 312") + cuffed(138, 336)
       + shape("p", "M134 352C120 350 112 342 104 334C94 326 84 312 88 308C92 304 100 314 106 320C100 308 92 294 97 291C102 289 108 304 114 312C110 300 106 286 111 284C116 283 120 298 124 308C124 300 122 290 127 290C134 290 136 312 140 322Z"),
   };
 }
@@ -36,7 +43,10 @@ function spades() {
 /** @param {number} x @param {number} y */
 const cuffed = (x, y) => shape("p", `M${x + 4} ${y - 22}C${x + 16} ${y - 18} ${x + 24} ${y - 2} ${x + 18} ${y + 10}L${x + 2} ${y + 18}C${x + 4} ${y} ${x} ${y - 10} ${x - 10} ${y - 16}Z`);
 
-/** Stout, in his best years, red-bearded under a closed crown, with his sword drawn. @returns {Person} */
+/**
+ * Stout, in his best years, red-bearded under a closed crown, with his sword drawn.
+ * @returns {Person}
+ */
 function hearts() {
   const face = "M172 128C172 102 194 88 220 88C246 88 268 102 268 128C270 160 262 186 244 200C232 208 208 208 196 200C178 186 170 160 172 128Z";
   const beard = "M166 140C160 172 162 206 184 222C192 232 206 230 212 236C218 240 224 240 228 236C236 230 248 232 256 222C278 206 280 172 274 140C272 156 268 168 256 172C244 164 234 172 220 176C206 172 196 164 184 172C172 168 168 156 166 140Z";
@@ -64,7 +74,10 @@ function hearts() {
   };
 }
 
-/** In profile, hook-nosed, dark, like the head on a coin, with the orb. @returns {Person} */
+/**
+ * In profile, hook-nosed, dark, like the head on a coin, with the orb.
+ * @returns {Person}
+ */
 function diamonds() {
   const face = "M190 130C188 104 204 90 226 91C246 92 254 106 254 118C254 124 251 127 251 131C262 138 272 152 273 161C273 167 264 169 256 168C255 172 256 174 258 176C262 178 262 181 257 183C260 186 260 190 255 191C253 195 258 199 256 205C252 214 236 213 224 207C204 200 192 178 190 130Z";
   return {
@@ -91,18 +104,24 @@ function diamonds() {
   };
 }
 
-/** Rows of scales for a coat of mail, each wider than the one above. @returns {[number, number][]} */
+/**
+ * Rows of scales for a coat of mail.
+ * @returns {[number, number][]}
+ */
 function scales() {
-  return Array.from({ length: 24 }, (_, i) => [274 + (i % 4) * 22 + (i & 4 ? 11 : 0), 246 + (i >> 2) * 15]);
+  return Array.from({ length: 24 }, (_, i) => [256 + (i % 4) * 22 + (i & 4 ? 11 : 0), 246 + (i >> 2) * 15]);
 }
 
-/** Young, dark, in armour under a mantle, with a mace. @returns {Person} */
+/**
+ * Young, dark, in armour under a mantle, with a mace.
+ * @returns {Person}
+ */
 function clubs() {
   return {
     facing: -1,
-    body: cloak("b") + sown("y n", "c-8 -2 -8 -12 0 -12c-4 -8 8 -12 10 -4c8 -4 14 6 6 10c2 6 -4 8 -8 6l2 8h-6z", [[92, 300], [84, 352], [100, 270]])
+    body: cloak("b") + sown("y n", TREFOIL, [[92, 300], [84, 352], [100, 270]])
       + shape("r", "M150 222C140 260 130 300 130 350L136 480H304L310 350C310 300 300 260 290 222Z")
-      + sown("y n", "c-9 -2 -9 -14 0 -14c-5 -9 9 -14 11 -5c9 -5 16 7 7 12c3 7 -5 10 -9 7l2 9h-7z", [[176, 300], [214, 318], [254, 296], [178, 346], [252, 338], [214, 366], [176, 394]])
+      + sown("y n", TREFOIL, [[176, 300], [214, 318], [254, 296], [178, 346], [252, 338], [214, 366], [176, 394]])
       + shape("y", "M172 208C166 232 180 252 220 254C260 252 274 232 268 208L282 214C292 246 270 276 220 276C170 276 148 246 158 214Z")
       + sown("r n", PEARL, [[164, 240], [184, 260], [220, 266], [256, 260], [276, 240]])
       + shape("b", "M290 214C330 226 396 262 414 330V480H330C348 400 340 290 282 232Z") + shape("g", "M284 232C338 290 346 400 330 480")

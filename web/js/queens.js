@@ -1,7 +1,7 @@
 // The four queens: a stern one in profile, a young one with loose hair, a lady of the ruff,
 // an old one in a wimple. Each has her flower in her right hand.
 
-import { FINGERS, LOZENGE, NECK, NOSE, PEARL, SIDE_EYE, SIDE_LIPS, SKIN, SLASH, cloak, dot, eyes, lips, put, shape, sown } from "./courtparts.js";
+import { FINGERS, LOZENGE, NECK, NOSE, PEARL, SIDE_EYE, SIDE_LIPS, SKIN, SLASH, TREFOIL, cloak, dot, eyes, laid, lips, put, shape, sown } from "./courtparts.js";
 
 /** @typedef {import("./kings.js").Person} Person */
 
@@ -11,7 +11,10 @@ const STEM = "M318 250C326 200 322 150 316 96";
 const wrist = (kind) => shape(kind, "M332 286L366 262C392 290 404 320 410 350L340 360C340 330 340 310 332 286Z")
   + shape("p", "M326 284L364 254L374 268L334 298Z") + put(FINGERS, 316, 228);
 
-/** In profile, dark hair rolled with pearls, a high collar of lace, a lily. @returns {Person} */
+/**
+ * In profile, dark hair rolled with pearls, a high collar of lace, a lily.
+ * @returns {Person}
+ */
 function spades() {
   const hair = "M236 96C204 82 176 96 172 122C164 140 160 160 170 178C176 194 190 204 204 204C214 200 214 188 208 180C216 172 214 158 206 154C212 140 222 126 246 116C252 110 248 100 236 96Z";
   return {
@@ -37,7 +40,10 @@ function spades() {
   };
 }
 
-/** Young, her hair loose over her shoulders, with a rose. @returns {Person} */
+/**
+ * Young, her hair loose over her shoulders, with a rose.
+ * @returns {Person}
+ */
 function hearts() {
   return {
     facing: 1,
@@ -63,7 +69,10 @@ function hearts() {
   };
 }
 
-/** A lady in her prime: tight red curls, a millstone ruff, a fan. @returns {Person} */
+/**
+ * A lady in her prime: tight red curls, a millstone ruff, a fan.
+ * @returns {Person}
+ */
 function diamonds() {
   let ruff = "";
   for (let i = 0; i <= 22; i++) {
@@ -87,23 +96,32 @@ function diamonds() {
       + dot("p", 178, 178, 7) + dot("p", 262, 178, 7)
       + shape("y", "M180 82C178 60 168 56 170 44C182 46 190 56 196 66C196 48 206 44 208 32C214 44 218 48 220 60C222 48 226 44 232 32C234 44 244 48 244 66C250 56 258 46 270 44C272 56 262 60 260 82C240 68 200 68 180 82Z")
       + shape("b", "M213 66L220 56L227 66L220 76Z") + sown("p", PEARL, [[196, 72], [244, 72], [170, 44], [208, 32], [232, 32], [270, 44]]),
-    held: shape("l", "M316 250V150")
-      + shape("b", "M306 158C286 142 278 116 284 92C274 88 274 70 288 70C300 72 306 86 304 100C310 120 312 140 312 158ZM322 158C340 142 346 116 342 92C350 88 350 70 338 70C328 72 322 86 324 100C318 120 316 140 316 158Z")
+    held: shape("l", "M312 250V150")
+      + put(shape("b", "M306 158C286 142 278 116 284 92C274 88 274 70 288 70C300 72 306 86 304 100C310 120 312 140 312 158ZM322 158C340 142 346 116 342 92C350 88 350 70 338 70C328 72 322 86 324 100C318 120 316 140 316 158Z")
       + shape("p", "M310 160C300 130 298 96 304 70C298 58 302 42 314 42C328 42 332 58 326 70C330 96 328 130 320 160Z")
       + shape("f", "M315 150V66M315 96L306 84M315 96L323 84M315 122L305 108M315 122L324 108") + shape("w", "M304 148C294 130 290 112 292 96M326 148C334 130 336 112 334 98")
-      + shape("y", "M301 154H329L324 180H306Z") + dot("r", 315, 166, 5) + wrist("y"),
+      + shape("y", "M301 154H329L324 180H306Z") + dot("r", 315, 166, 5), 18, 12, { size: 0.93 }) + wrist("y"),
   };
 }
 
-/** Old and kind, in a wimple under her crown, with clover. @returns {Person} */
+/**
+ * A leaf of clover upon the end of its stalk.
+ * @param {number} x @param {number} y @param {number} lean @param {number} size
+ */
+const clover = (x, y, lean, size) => [-88, 0, 88].map((turn) =>
+  laid("M0 2C-9 -8 -17 -12 -15 -21C-12 -28 -3 -27 0 -20C3 -27 12 -28 15 -21C17 -12 9 -8 0 2Z", x, y, { turn: turn + lean, size, once: true })).join("");
+
+/**
+ * Old and kind, in a wimple under her crown, with clover.
+ * @returns {Person}
+ */
 function clubs() {
-  const leaf = "c-10 -12 4 -24 10 -12c6 -12 20 0 10 12l-10 10z";
   return {
     facing: 1,
     behind: shape("b", "M222 66C172 66 152 106 152 160C150 214 128 250 90 280L70 340H370L350 280C312 250 294 214 292 160C290 106 272 66 222 66Z")
       + shape("g", "M160 120C158 180 156 220 120 262M284 120C288 180 290 220 322 262"),
     body: cloak("b")
-      + sown("y n", PEARL, [[80, 330], [104, 300], [70, 370], [110, 350], [88, 400], [356, 320], [340, 290], [330, 340], [368, 350]])
+      + sown("y n", TREFOIL, [[76, 334], [104, 300], [124, 268], [112, 346], [78, 376], [128, 320], [342, 296], [316, 278], [312, 318], [360, 270]])
       + shape("r", "M166 262C146 310 140 390 142 480H300C302 390 296 310 276 262Z") + shape("y", "M208 290H234L238 480H204Z") + sown("k n", LOZENGE, [[221, 308], [221, 334], [221, 360], [221, 386]])
       + shape("l", "M180 300C172 350 170 400 172 470M262 300C270 350 272 400 270 470")
       + shape("p", "M178 130C162 180 160 230 150 262C180 300 262 300 292 262C282 230 280 180 266 130Z")
@@ -114,9 +132,10 @@ function clubs() {
       + shape("f", "M176 130C174 160 178 180 184 196M270 130C272 160 270 176 264 192M190 108C200 94 244 94 256 108")
       + shape("y", "M174 96C166 84 168 70 178 68C190 66 192 78 186 84L204 82C194 68 202 52 211 58C209 42 233 42 231 58C240 52 248 68 238 82L256 84C250 78 252 66 264 68C274 70 276 84 268 96C244 82 200 82 174 96Z")
       + shape("y", "M172 110C198 92 246 92 270 110L270 94C244 80 200 80 172 94Z") + sown("r n", PEARL, [[190, 95], [206, 90], [237, 90], [253, 95]]) + shape("b", "M214 88L221 80L228 88L221 96Z"),
-    held: shape("l", STEM + "M320 190C334 176 340 166 344 150M321 170C308 160 302 152 298 140")
-      + shape("r", "M316 100C296 104 282 92 288 80C276 70 290 52 304 62C302 46 330 46 328 62C342 52 356 70 344 80C350 92 336 104 316 100Z") + shape("w", "M316 98V68M314 94L296 80M318 94L336 80")
-      + sown("b", leaf, [[336, 148], [286, 142]]) + wrist("b"),
+    held: shape("l", "M318 250C326 200 320 150 310 96M321 214C330 202 334 190 334 174M320 180C312 172 304 166 296 164")
+      + shape("b", clover(310, 88, -6, 1.5) + clover(334, 172, 22, 0.8)) + shape("y", "M296 164C284 160 278 150 280 140C292 142 300 152 296 164Z")
+      + shape("w", "M310 84V60M304 88L284 91M316 87L336 83")
+      + wrist("b"),
   };
 }
 
