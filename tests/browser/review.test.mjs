@@ -36,7 +36,7 @@ describe("review", { skip }, () => {
     page.context().setDefaultTimeout(THINKING_MS);
     await openTable(page, server, table.id);
     await page.click("#do-menu");
-    await page.getByRole("button", { name: words["act.review"] }).click();
+    await page.getByRole("dialog").getByRole("button", { name: words["act.review"] }).click();
     const dialog = page.getByRole("dialog", { name: words["review.title"] });
     await dialog.locator(".turn").first().waitFor();
     assert.ok((await dialog.getByRole("img").getAttribute("aria-label")).length > 10, "the picture in words");

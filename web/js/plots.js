@@ -62,7 +62,7 @@ export function linePlot(values, label) {
  * @param {import("./types").Review} review @param {string} label what is shown, in words
  */
 export function reviewPlot({ length, winnable, lost, curve, turns, unneeded }, label) {
-  const high = 150;
+  const high = 160;
   const strip = 118;
   const x = (/** @type {number} */ place) => 8 + (place * (WIDE - 16)) / Math.max(1, length);
   const y = (/** @type {number} */ share) => 100 - share * 92;

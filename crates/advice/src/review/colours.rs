@@ -136,9 +136,8 @@ impl Colours {
             return None;
         };
         self.tried.push(place);
-        let kept = self.kept.iter().position(|probe| probe.place == place);
         self.kept.retain(|probe| (from..to).contains(&probe.place));
-        if let Some(at) = kept.filter(|&at| at < self.kept.len() && self.kept[at].place == place) {
+        if let Some(at) = self.kept.iter().position(|probe| probe.place == place) {
             return Some(self.kept.remove(at));
         }
         let (rules, position) = (Arc::clone(line.rules()), line.position(place));
@@ -192,6 +191,10 @@ impl Colours {
                 (last, best) = (later, way);
             }
         }
+        // What was played next may be the way itself.
+        let same = best.iter().zip(&played[last..]).take_while(|(way, played)| way == played).count();
+        last += same;
+        best.drain(..same);
         if self.winnable().is_none_or(|known| last > known) {
             self.win = Some((last, best));
         }
