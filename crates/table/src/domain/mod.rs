@@ -7,6 +7,7 @@ mod env;
 mod id;
 mod result;
 mod statistics;
+mod trouble;
 mod unreadable;
 
 pub(crate) mod advice;
@@ -21,6 +22,7 @@ pub use env::Env;
 pub use id::GameId;
 pub use result::{GameResult, MAX_RESULTS, MAX_UNAIDED_HINTS, Outcome, Score, Tally};
 pub use statistics::{Export, ExportFormat, Recent, Spread, Statistics, Streak};
+pub use trouble::Trouble;
 pub use unreadable::Unreadable;
 
 pub(crate) use encoding::shorten;
