@@ -105,6 +105,10 @@ function stillThere(spot, before, after) {
 /** Take a reply's table as the state. @param {Table} table */
 export function show(table) {
   const before = state.table;
+  if (before?.id === table.id && before.unsaved !== table.unsaved) {
+    if (table.unsaved) say(t(`unsaved.${table.unsaved}`));
+    else notify(t("unsaved.back"));
+  }
   if (!stillThere(state.picked, before, table)) state.picked = null;
   if (!stillThere(state.drag, before, table)) state.drag = null;
   state.table = table;
@@ -297,6 +301,6 @@ export function lookAgain(likely = () => true) {
     if (!table || state.offline || !likely(table)) return;
     const reply = await ask({ do: "open", id: table.id });
     const now = reply.table;
-    if (now && state.table?.id === now.id && now.revision !== state.table.revision) show(now);
+    if (now && state.table?.id === now.id && (now.revision !== state.table.revision || now.unsaved !== state.table.unsaved)) show(now);
   });
 }

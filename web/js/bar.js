@@ -75,7 +75,7 @@ export function drawBar() {
     parts.push(t("bar.moves", { count: table.ply }));
     write(byId("facts"), parts.join(" · "));
   }
-  drawNotice(offline ? { text: t("trouble.offline"), kind: "trouble" } : notice);
+  drawNotice(offline ? { text: t("trouble.offline"), kind: "trouble" } : notice ?? unsaved(table));
   drawBanner();
 }
 
@@ -93,6 +93,12 @@ function settle(box, otherwise) {
   box.style.top = `${spot.y}px`;
   box.dataset.free = "";
 }
+
+/**
+ * What stands there as long as the game is not saved.
+ * @param {import("./types").Table | null} table
+ */
+const unsaved = (table) => (table?.unsaved ? { text: t(`unsaved.${table.unsaved}`), kind: /** @type {const} */ ("trouble") } : null);
 
 /** @param {import("./types").State["notice"]} notice */
 function drawNotice(notice) {

@@ -63,8 +63,8 @@ function listen() {
   heard = id;
   source = new EventSource(`/api/1/events?id=${encodeURIComponent(id)}`);
   source.addEventListener("changed", (event) => {
-    const { revision } = JSON.parse(event.data);
-    lookAgain((table) => table.id === id && table.revision !== revision);
+    const { revision, unsaved } = JSON.parse(event.data);
+    lookAgain((table) => table.id === id && (table.revision !== revision || (table.unsaved ?? null) !== unsaved));
   });
   source.addEventListener("deleted", () => {
     hush();

@@ -491,6 +491,10 @@ export type Reply =
  */
 export type Status = "playing" | "won" | "stuck";
 /**
+ * Why the place where games are kept can't be written at present.
+ */
+export type Trouble = "disk-full" | "read-only" | "busy" | "disk-failed";
+/**
  * How much a hint is worth.
  */
 export type HintBasis = "plan" | "trials" | "guess" | "lost" | "nothing";
@@ -1229,6 +1233,11 @@ export interface Snapshot {
    * How the game stands.
    */
   status: Status;
+  /**
+   * Why changes are not kept at present, but only remembered until the program ends; left out if
+   * they are kept.
+   */
+  unsaved?: Trouble | null;
   /**
    * What the player may see.
    */

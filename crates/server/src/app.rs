@@ -38,7 +38,8 @@ impl FromRef<Site> for Watchers {
 }
 
 /// The program as a service, without a socket: requests to `/api/1`, its events and the page's
-/// files, for a server that is reached at this port. With a token only who has it may ask the table.
+/// files, for a server that is reached at this port. With a token only who has it may ask the
+/// table.
 pub fn app(table: TableHandle, port: u16, token: Option<Arc<Token>>) -> Router {
     Router::new()
         .route("/api/1", post(api).fallback(only_post))

@@ -123,8 +123,8 @@ impl Room {
     }
 }
 
-/// Serves the connections that come, until `end`, and then until the replies that are under way have
-/// been sent.
+/// Serves the connections that come, until `end`, and then until the replies that are under way
+/// have been sent.
 pub(crate) async fn serve(listener: TcpListener, app: Router, limits: Limits, end: impl Future<Output = ()>) {
     let (room, graceful) = (Room::default(), GracefulShutdown::new());
     let mut end = std::pin::pin!(end);

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use etcetera::app_strategy::{AppStrategy, AppStrategyArgs, choose_native_strategy};
 
+use crate::private::{make_folder, tighten};
 use crate::store::DATABASE;
-use crate::{private, token};
+use crate::token::FILE as TOKEN;
 
 /// There is no folder for the user's data.
 #[derive(Debug, thiserror::Error)]
@@ -36,11 +37,11 @@ pub fn data_dir(asked: Option<&Path>) -> Result<PathBuf, DataDirError> {
         Some(path) => path.to_owned(),
         None => users_own()?,
     };
-    if let Err(source) = private::make_folder(&path) {
+    if let Err(source) = make_folder(&path) {
         return Err(DataDirError::NotMade { path, source });
     }
     if asked.is_none() || is_ours_alone(&path) {
-        private::tighten(&path);
+        tighten(&path);
     }
     Ok(path)
 }
@@ -51,7 +52,7 @@ fn is_ours_alone(folder: &Path) -> bool {
         entry.is_ok_and(|entry| {
             let name = entry.file_name();
             let name = name.to_string_lossy();
-            name.starts_with(DATABASE) || name == token::FILE
+            name.starts_with(DATABASE) || name == TOKEN
         })
     };
     std::fs::read_dir(folder).is_ok_and(|mut entries| entries.all(ours))
@@ -64,7 +65,8 @@ fn users_own() -> Result<PathBuf, DataDirError> {
     Ok(strategy.data_dir())
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use std::os::unix::fs::PermissionsExt as _;
 

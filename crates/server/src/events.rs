@@ -93,7 +93,10 @@ impl Watch {
                 Ok(now) if now == self.told => {}
                 Ok(now) => {
                     self.told = now;
-                    return Some(event("changed", &json!({ "id": self.id, "ply": now.ply, "revision": now.revision })));
+                    return Some(event(
+                        "changed",
+                        &json!({ "id": self.id, "ply": now.ply, "revision": now.revision, "unsaved": now.unsaved }),
+                    ));
                 }
                 Err(Error::UnknownTable(_)) => {
                     self.ended = true;

@@ -53,7 +53,7 @@ impl Failure {
                 }
                 "bad-request" => StatusCode::BAD_REQUEST,
                 "busy" => StatusCode::SERVICE_UNAVAILABLE,
-                "too-many-games" => StatusCode::INSUFFICIENT_STORAGE,
+                "too-many-games" | "disk-full" | "read-only" => StatusCode::INSUFFICIENT_STORAGE,
                 _ => StatusCode::INTERNAL_SERVER_ERROR,
             },
             Failure::Foreign(_) => StatusCode::FORBIDDEN,

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_table::Adviser;
-use patience_table::patience::Library;
+use patience_table::patience::{Lang, Library};
+use patience_table::{Adviser, Shelter, Store as _};
+use patience_words::Words;
 use tokio::sync::oneshot;
 
 use crate::app::app;
@@ -37,6 +38,8 @@ pub struct ServeOptions {
     /// The port, and no other (0: any that is free); without it [`DEFAULT_PORT`] or the next of
     /// twenty that is free.
     pub port: Option<u16>,
+    /// The language of what is printed about games that can't be saved.
+    pub lang: Lang,
     /// Whether to open a browser.
     pub open: bool,
     /// Whether only those may play who have the token, see [`Token`].
@@ -79,10 +82,11 @@ pub enum ServeError {
 /// If serving can't begin: no folder, no database, no port.
 pub fn serve(options: ServeOptions, adviser: impl Adviser + Send + 'static) -> Result<(), ServeError> {
     let folder = data_dir(options.data.as_deref())?;
-    let store = SqliteStore::open(&folder)?;
+    let mut store = Shelter::over(SqliteStore::open(&folder)?);
     let token = options.token.then(|| Token::of(&folder)).transpose()?.map(Arc::new);
     let listener = bind(options.port)?;
     let port = listener.local_addr()?.port();
+    let store_trouble = store.trouble();
     let (table, thread) = TableHandle::start(options.library, store, adviser)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(THREADS).enable_all().build()?;
 
@@ -91,6 +95,9 @@ pub fn serve(options: ServeOptions, adviser: impl Adviser + Send + 'static) -> R
     let with = |secret: &str| format!("{plain}?token={secret}");
     let address = token.as_ref().map_or_else(|| plain.clone(), |token| with(token.secret()));
     say(&format!("Patience: {address} (Ctrl-C to end)"));
+    if let Some(trouble) = store_trouble {
+        say(&Words::of(options.lang).t(&format!("unsaved.{}", trouble.code())));
+    }
     if options.open {
         let once = token.as_ref().map(|token| token.new_ticket()).transpose()?;
         open_browser(once.map_or_else(|| address.clone(), |ticket| with(&ticket)), address)?;

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::JoinHandle;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use patience_table::patience::Library;
 use patience_table::{Adviser, Env, Error, GameId, Reply, Request, Standing, Store, Table};
@@ -11,6 +11,8 @@ use tokio::sync::{broadcast, mpsc, oneshot, watch};
 /// How many requests wait for the table: more than are served at once and all that listen, so more
 /// would be a fault.
 const MAX_WAITING: usize = 256;
+/// How often it is tried to have changes kept that wait.
+const SETTLE_EVERY: Duration = Duration::from_secs(1);
 /// How many changes a watcher may be behind before it has to look for itself.
 const MAX_UNHEARD: usize = 256;
 /// Random deals are below this: their numbers can be read out and typed in.
@@ -45,7 +47,8 @@ impl TableHandle {
         let (jobs, queue) = mpsc::channel(MAX_WAITING);
         let (changes, closing) = (broadcast::Sender::new(MAX_UNHEARD), watch::Sender::new(false));
         let thread = std::thread::Builder::new().name("table".into());
-        let mut served = Served { table: Table::new(library), store, adviser, changes: changes.clone() };
+        let mut served =
+            Served { table: Table::new(library), store, adviser, changes: changes.clone(), settled: Instant::now() };
         let thread = thread.spawn(move || served.run(queue))?;
         Ok((TableHandle { jobs, changes, closing }, thread))
     }
@@ -94,6 +97,8 @@ struct Served<S, A> {
     store: S,
     adviser: A,
     changes: broadcast::Sender<GameId>,
+    /// When it was last tried to have changes kept that wait.
+    settled: Instant,
 }
 
 impl<S: Store, A: Adviser> Served<S, A> {
@@ -107,9 +112,23 @@ impl<S: Store, A: Adviser> Served<S, A> {
                     let _ = reply.send(self.serve(request));
                 }
                 Job::Look { id, reply } => {
+                    self.settle_at_times();
                     let _ = reply.send(self.guarded(|it| it.table.standing(&mut it.store, &id)));
                 }
             }
+        }
+        // The last chance.
+        self.table.settle(&mut self.store);
+        if let Some(trouble) = self.store.trouble() {
+            tracing::error!("the games can't be saved: {}", trouble.code());
+        }
+    }
+
+    /// While changes wait to be kept, those who watch bring them there.
+    fn settle_at_times(&mut self) {
+        if self.settled.elapsed() >= SETTLE_EVERY && self.store.trouble().is_some() {
+            self.settled = Instant::now();
+            self.table.settle(&mut self.store);
         }
     }
 

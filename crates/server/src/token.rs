@@ -13,7 +13,7 @@ use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::{HeaderMap, Uri};
 use subtle::ConstantTimeEq as _;
 
-use crate::private;
+use crate::private::{options, tighten};
 
 /// The name of the file in which the token is kept.
 pub(crate) const FILE: &str = "token";
@@ -67,8 +67,8 @@ impl Token {
         Ok(ticket)
     }
 
-    /// Whether an address has a token or ticket, and if so, whether it is the right one. A ticket is
-    /// used up.
+    /// Whether an address has a token or ticket, and if so, whether it is right. A ticket is used
+    /// up.
     pub(crate) fn in_address(&self, uri: &Uri) -> Option<bool> {
         let given = uri.query()?.split('&').find_map(|field| field.strip_prefix("token="))?;
         let mut ticket = self.ticket.lock().unwrap_or_else(PoisonError::into_inner);
@@ -90,7 +90,7 @@ impl Token {
             || texts(AUTHORIZATION).filter_map(bearer).any(|value| equal(&self.secret, value))
     }
 
-    /// What gives a browser the token: sent back only by this machine's page, and unseen by scripts.
+    /// What gives a browser the token: sent back only by this machine's page, unseen by scripts.
     pub(crate) fn cookie(&self, port: u16) -> String {
         let name = cookie_name(port);
         format!("{name}={}; Path=/; Max-Age={MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict", self.secret)
@@ -116,7 +116,7 @@ fn find_or_make(path: &Path) -> io::Result<String> {
     // Another program may make it at the same moment: then that one is found.
     for _ in 0..2 {
         if let Some(secret) = read(path)? {
-            private::tighten(path);
+            tighten(path);
             return Ok(secret);
         }
         let secret = random()?;
@@ -152,7 +152,7 @@ fn read(path: &Path) -> io::Result<Option<String>> {
 /// Writes it beside and links it to its place, so that nobody reads half of it.
 fn write_new(path: &Path, secret: &str) -> io::Result<()> {
     let draft = path.with_extension(format!("{}.unfinished", std::process::id()));
-    let written = private::options().write(true).create(true).truncate(true).open(&draft).and_then(|mut file| {
+    let written = options().write(true).create(true).truncate(true).open(&draft).and_then(|mut file| {
         writeln!(file, "{secret}")?;
         file.sync_all()?;
         std::fs::hard_link(&draft, path)

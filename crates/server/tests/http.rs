@@ -159,7 +159,10 @@ async fn who_watches_a_game_hears_of_every_change() {
         (json!({"do": "bookmark", "id": id, "ply": 0, "at": 1, "name": "hier"}), 0, 4),
     ] {
         assert_eq!(site.ask(&request).await.0, 200);
-        assert_eq!(events.next().await, Some(("changed".into(), json!({"id": id, "ply": ply, "revision": revision}))));
+        assert_eq!(
+            events.next().await,
+            Some(("changed".into(), json!({"id": id, "ply": ply, "revision": revision, "unsaved": null})))
+        );
     }
     // By another program over the same file: nobody tells, it is found by looking.
     let mut store = SqliteStore::open(site.folder.path()).unwrap();
@@ -167,7 +170,10 @@ async fn who_watches_a_game_hears_of_every_change() {
     let redo = json!({"do": "redo", "id": id, "ply": 0}).to_string();
     let request = patience_table::Request::parse(redo.as_bytes()).unwrap();
     other.serve(&mut store, &mut NoAdviser, request, &patience_server::env().unwrap()).unwrap();
-    assert_eq!(events.next().await, Some(("changed".into(), json!({"id": id, "ply": 1, "revision": 5}))));
+    assert_eq!(
+        events.next().await,
+        Some(("changed".into(), json!({"id": id, "ply": 1, "revision": 5, "unsaved": null})))
+    );
 
     site.ask(&json!({"do": "delete", "id": id})).await;
     assert_eq!(events.next().await, Some(("deleted".into(), json!({"id": id}))));

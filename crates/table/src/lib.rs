@@ -18,7 +18,8 @@
 //! let request = Request::parse(br#"{"do": "new", "game": "grosse-harfe"}"#)?;
 //! let Reply::Table { table: begun } = ask(request)? else { unreachable!() };
 //! let mv = begun.legal[0].clone();
-//! let request = Request::Move { id: begun.id, ply: begun.ply, revision: None, mv, auto: Auto::Off };
+//! let (id, ply, revision) = (begun.id, begun.ply, Some(begun.revision));
+//! let request = Request::Move { id, ply, revision, mv, auto: Auto::Off };
 //! let Reply::Table { table: played } = ask(request)? else { unreachable!() };
 //! assert_eq!(played.ply, 1);
 //! # Ok::<(), patience_table::Error>(())
@@ -43,15 +44,17 @@ mod wire;
 pub use domain::{
     Adviser, Auto, Bookmark, Chance, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint, GameId,
     GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_RESULTS, MAX_UNAIDED_HINTS, NoAdviser,
-    Outcome, RatedMove, Reason, Recent, ReviewFindings, Score, Solution, Spread, Statistics, Streak, Tally, Unreadable,
-    Verdict, VerdictState,
+    Outcome, RatedMove, Reason, Recent, ReviewFindings, Score, Solution, Spread, Statistics, Streak, Tally, Trouble,
+    Unreadable, Verdict, VerdictState,
 };
 pub use figures_text::figures_text;
 pub use live_game::{MAX_BOOKMARKS, MAX_TOLD};
 /// The core, whose types stand in requests and replies.
 pub use patience;
 pub use review_text::{pile_names, review_text, turn_text};
-pub use store::{Change, KeptMove, MAX_DELETED, MAX_RAW, MemoryStore, Note, Readable, Record, Store, StoreError};
+pub use store::{
+    Change, KeptMove, MAX_DELETED, MAX_RAW, MemoryStore, Note, Readable, Record, Shelter, Store, StoreError,
+};
 pub use table::{MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
     CurvePoint, Error, FiguresInfo, GameInfo, History, Loss, LossCard, OptionInfo, PictureInfo, PresetInfo, Reply,

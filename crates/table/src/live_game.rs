@@ -168,6 +168,7 @@ impl LiveGame {
             auto: self.auto[told(self.auto.len())].to_vec(),
             finish: autoplay::finish(game, &view).map(|moves| moves.len()),
             bookmarks: self.bookmarks.clone(),
+            unsaved: None,
             view,
         }
     }

@@ -4,8 +4,8 @@ use patience::{DealNumber, Game, Library, Options, Transcript};
 
 use crate::cache::Cache;
 use crate::domain::{
-    Adviser, Auto, DealFound, DealWish, Env, Export, ExportFormat, GameId, HintKind, Tally, advice, autoplay, shorten,
-    statistics,
+    Adviser, Auto, DealFound, DealWish, Env, Export, ExportFormat, GameId, HintKind, Tally, Trouble, advice, autoplay,
+    shorten, statistics,
 };
 use crate::live_game::LiveGame;
 use crate::store::{Change, KeptMove, Note, Readable, Store, StoreError};
@@ -26,6 +26,8 @@ pub struct Standing {
     pub revision: u64,
     /// The number of moves played.
     pub ply: usize,
+    /// As [`Snapshot::unsaved`].
+    pub unsaved: Option<Trouble>,
 }
 
 /// Dates that have a day's deal, by their digits.
@@ -62,11 +64,44 @@ impl Table {
         self.cache.clear();
     }
 
-    /// Serves a request. Once this returns a reply, the change that it reports has been stored.
+    /// Serves a request. Once this returns a reply, the change that it reports has been stored, or
+    /// the reply says why it only waits to be ([`Snapshot::unsaved`]).
     ///
     /// # Errors
     /// Says why the request can't be served; nothing that is kept has changed then.
     pub fn serve(
+        &mut self,
+        store: &mut dyn Store,
+        adviser: &mut dyn Adviser,
+        request: Request,
+        env: &Env,
+    ) -> Result<Reply, Error> {
+        if request.changes().is_some()
+            && self.settle(store)
+            && let Some((id, asked)) = request.seen()
+        {
+            let table = self.current(store, id)?.snapshot();
+            return Err(Error::Stale { asked, table: Box::new(table) });
+        }
+        let mut reply = self.answer(store, adviser, request, env);
+        if let Ok(Reply::Table { table }) | Err(Error::Stale { table, .. }) = &mut reply {
+            table.unsaved = store.trouble();
+        }
+        reply
+    }
+
+    /// Has changes kept that the store could not keep when they were made, if it can now. Says
+    /// whether some were in vain: another table's changes count in place of them, and may have the
+    /// same revisions.
+    pub fn settle(&mut self, store: &mut dyn Store) -> bool {
+        let in_vain = store.settle();
+        if in_vain {
+            self.cache.clear();
+        }
+        in_vain
+    }
+
+    fn answer(
         &mut self,
         store: &mut dyn Store,
         adviser: &mut dyn Adviser,
@@ -176,7 +211,8 @@ impl Table {
     /// If the game is not kept, or can't be replayed.
     pub fn standing(&mut self, store: &mut dyn Store, id: &GameId) -> Result<Standing, Error> {
         let live = self.current(store, id)?;
-        Ok(Standing { revision: live.revision, ply: live.game.ply() })
+        let (revision, ply) = (live.revision, live.game.ply());
+        Ok(Standing { revision, ply, unsaved: store.trouble() })
     }
 
     /// The game as it is kept.
@@ -281,7 +317,7 @@ impl Table {
         let tally = Tally { first: ply == 0, ..live.tally(env) };
         let (entry, revision) = live.line(&snapshot, env);
         let stored = store.apply(&Change::Played { entry: &entry, revision, moves: &moves, tally });
-        self.settle(store, seen, snapshot, stored)
+        self.conclude(store, seen, snapshot, stored)
     }
 
     /// Moves the cursor of a game.
@@ -304,7 +340,7 @@ impl Table {
         let tally = Tally { undo, ..live.tally(env) };
         let (entry, revision) = live.line(&snapshot, env);
         let stored = store.apply(&Change::Stepped { entry: &entry, revision, tally });
-        self.settle(store, seen, snapshot, stored)
+        self.conclude(store, seen, snapshot, stored)
     }
 
     fn bookmark(
@@ -325,7 +361,7 @@ impl Table {
         let (entry, revision) = live.line(&snapshot, env);
         let change = Change::Bookmarked { entry: &entry, revision, at, name: name.as_deref(), tally };
         let stored = store.apply(&change);
-        self.settle(store, seen, snapshot, stored)
+        self.conclude(store, seen, snapshot, stored)
     }
 
     /// The player gives up, or takes that back.
@@ -343,7 +379,7 @@ impl Table {
         let tally = Tally { gives_up: !take_back, takes_up: take_back, ..live.tally(env) };
         let (entry, revision) = live.line(&snapshot, env);
         let stored = store.apply(&Change::Stepped { entry: &entry, revision, tally });
-        self.settle(store, seen, snapshot, stored)
+        self.conclude(store, seen, snapshot, stored)
     }
 
     fn hint(
@@ -368,7 +404,7 @@ impl Table {
     /// Answers a request that changed the game that is held: if the change is not kept, the held
     /// game is no longer the kept one and is let go, to be replayed from what is kept when it is
     /// asked for next.
-    fn settle(
+    fn conclude(
         &mut self,
         store: &mut dyn Store,
         asked: Seen,

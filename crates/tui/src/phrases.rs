@@ -123,8 +123,18 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     textwrap::wrap(text, options).iter().map(ToString::to_string).collect()
 }
 
-/// How a game stands, where that is worth a sentence.
+/// How a game stands, where that is worth a sentence, and why it is not saved, if it is not.
 pub(crate) fn outcome(words: &Words, table: &Snapshot) -> Option<String> {
+    let parts: Vec<String> = ended(words, table).into_iter().chain(unsaved(words, table)).collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
+}
+
+/// Why the game is not saved, and what can be done about it, if it is not.
+pub(crate) fn unsaved(words: &Words, table: &Snapshot) -> Option<String> {
+    table.unsaved.map(|trouble| words.t(&format!("unsaved.{}", trouble.code())))
+}
+
+fn ended(words: &Words, table: &Snapshot) -> Option<String> {
     let stuck =
         if table.view.piles.iter().any(|pile| pile.kind == "stock") { "status.stuck.stock" } else { "status.stuck" };
     match table.status {

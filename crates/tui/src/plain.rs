@@ -53,7 +53,9 @@ pub fn play_plain(
         }
     }
     talk.said.drain(..).try_for_each(|line| writeln!(out, "{line}"))?;
-    writeln!(out, "{}", talk.words.t("said.saved"))?;
+    talk.session.look_again();
+    let saved = phrases::unsaved(talk.words, &talk.session.now).unwrap_or_else(|| talk.words.t("said.saved"));
+    writeln!(out, "{saved}")?;
     Ok(out.flush()?)
 }
 

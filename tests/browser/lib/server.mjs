@@ -20,16 +20,18 @@ export function built(path) {
 
 /**
  * Starts a server on a free port; gives its address, a way to ask it, and its end. With `token` it
- * asks for its token; with `data` and `port` it goes on where another has ended.
+ * asks for its token; with `data` and `port` it goes on where another has ended; `around` gives the
+ * words of a command that runs it, for its folder.
  */
-export async function startServer({ token = false, data = mkdtempSync(join(tmpdir(), "patience-test-")), port = 0 } = {}) {
+export async function startServer({ token = false, data = mkdtempSync(join(tmpdir(), "patience-test-")), port = 0, around = () => [] } = {}) {
   const ways = ["--port", String(port), "--data", data, "--lang", "en", ...(token ? [] : ["--no-token"])];
-  const child = spawn(built("patience"), ["serve", ...ways], {
+  const [program, ...args] = [...around(data), built("patience"), "serve", ...ways];
+  const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((done) => child.once("exit", done));
+  let said = "";
   const [address, secret] = await new Promise((found, failed) => {
-    let said = "";
     const late = setTimeout(() => failed(new Error(`the server did not say its address: ${said}`)), START_MS);
     child.stdout.on("data", (chunk) => {
       said += chunk;
@@ -60,6 +62,7 @@ export async function startServer({ token = false, data = mkdtempSync(join(tmpdi
     opened: secret ? `${address}/?token=${secret}` : `${address}/`,
     data,
     child,
+    said: () => said,
     ask,
     /** Deals a preset, or with `more.deck` lays a deck of cards, and gives the table. */
     deal: async (game, deal = "7", more = {}) => (await ask({ do: "new", game, ...(more.deck ? {} : { deal }), ...more })).table,

@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use patience::{Deck, Lang, Library, Options};
 use patience_advice::BackgroundAdviser;
 use patience_server::{SqliteStore, data_dir};
-use patience_tui::patience_table::{Error, Table};
+use patience_tui::patience_table::{Error, Shelter, Table};
 use patience_tui::{Background, Colours, Host, Look, NewGame, ScreenError, Start, play, play_plain};
 use patience_words::Speak as _;
 
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
     let request_env = || patience_server::env().map_err(|error| Error::Internal(error.into()));
     let host = Host {
         table: Table::new(library),
-        store: Box::new(store),
+        store: Box::new(Shelter::over(store)),
         adviser: Box::new(BackgroundAdviser::start()?),
         env: Box::new(request_env),
     };

@@ -18,7 +18,7 @@ pub(crate) fn run(args: ServeArgs, context: &Context) -> Result<Answer> {
     let level = std::env::var(LOG).ok().and_then(|level| level.parse().ok()).unwrap_or(tracing::Level::WARN);
     tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).init();
     patience_server::serve(
-        ServeOptions { library: context.library()?, data, port, open, token: !no_token },
+        ServeOptions { library: context.library()?, data, port, open, token: !no_token, lang: context.lang },
         BackgroundAdviser::start()?,
     )?;
     Ok(Answer::Yes)

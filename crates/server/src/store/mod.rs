@@ -1,21 +1,24 @@
 //! Games kept in a SQLite file.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use patience_table::patience::{DealNumber, Options, Status};
 use patience_table::{
     Bookmark, Change, Entry, GameId, GameResult, KeptMove, MAX_DELETED, Note, Readable, Record, Store, StoreError,
-    Unreadable,
+    Trouble, Unreadable,
 };
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, named_params, params};
 
 mod error;
 mod results;
 mod schema;
+#[cfg(test)]
+mod tests;
 mod unreadable;
 
 use error::failed;
-use schema::open;
+use schema::{open, open_to_read};
 
 pub use schema::OpenError;
 
@@ -25,6 +28,8 @@ pub const DATABASE: &str = "patience.sqlite3";
 const MAX_GAMES: usize = 1_000_000;
 /// How many prepared statements are held; there are fewer.
 const STATEMENTS: usize = 48;
+/// How long another program is waited for that has held the database for long already.
+const SHORT_WAIT: Duration = Duration::from_millis(50);
 
 /// The columns of an [`Entry`], in the order in which [`entry`] reads them.
 const ENTRY: &str = "id, preset, options, deal, ply, length, status, changed_ms";
@@ -36,24 +41,63 @@ const NOT_DELETED: &str = "WHERE deleted_ms IS NULL ORDER BY changed_ms DESC, nu
 #[derive(Debug)]
 pub struct SqliteStore {
     connection: Connection,
+    path: PathBuf,
+    /// What came of the last change, if it could not be made.
+    trouble: Option<Trouble>,
 }
 
 impl SqliteStore {
     /// Opens the file [`DATABASE`] in a folder, which is there; makes the file if need be, and
-    /// migrates it, keeping a copy, if an older version of the program has made it.
+    /// migrates it, keeping a copy, if an older version of the program has made it. A file that
+    /// can't be written is read, and [`Store::trouble`] says why.
     ///
     /// # Errors
-    /// If the file can't be opened or written, or is not a database of this or an older version.
+    /// If the file can't be opened, or is not a database of this or an older version.
     pub fn open(folder: &Path) -> Result<SqliteStore, OpenError> {
-        let connection = open(&folder.join(DATABASE))?;
+        let path = folder.join(DATABASE);
+        let (connection, trouble) = match open(&path) {
+            Ok(connection) => (connection, None),
+            Err(error) => match error.trouble() {
+                None | Some(Trouble::Busy) => return Err(error),
+                Some(trouble) => (open_to_read(&path, error)?, Some(trouble)),
+            },
+        };
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        Ok(SqliteStore { connection })
+        Ok(SqliteStore { connection, path, trouble })
     }
 }
 
 impl SqliteStore {
     /// Has a change made wholly or not at all.
-    fn change<T>(&mut self, change: impl FnOnce(&Transaction<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
+    fn change<T>(&mut self, change: impl Fn(&Transaction<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        if let Some(trouble @ (Trouble::ReadOnly | Trouble::DiskFailed)) = self.trouble {
+            // What was opened then stays as it was: it is opened anew.
+            self.connection = open(&self.path).map_err(|_| StoreError::Unwritable(trouble))?;
+            self.connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        }
+        let mut made = self.attempt(&change);
+        if let Err(StoreError::Unwritable(Trouble::DiskFull)) = made
+            && schema::shrink_journal(&self.connection)
+        {
+            made = self.attempt(&change);
+        }
+        self.note_trouble(made.as_ref().err().and_then(StoreError::trouble));
+        made
+    }
+
+    /// While another program holds the database it is not waited for at each change.
+    fn note_trouble(&mut self, trouble: Option<Trouble>) {
+        if trouble != self.trouble {
+            let wait = if trouble == Some(Trouble::Busy) { SHORT_WAIT } else { schema::MAX_WAIT };
+            if let Err(error) = self.connection.busy_timeout(wait) {
+                tracing::warn!("{error}");
+            }
+            tracing::warn!("the games: {}", trouble.map_or("saved again", Trouble::code));
+        }
+        self.trouble = trouble;
+    }
+
+    fn attempt<T>(&mut self, change: impl Fn(&Transaction<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
         let behaviour = TransactionBehavior::Immediate;
         let transaction = self.connection.transaction_with_behavior(behaviour).map_err(failed)?;
         let made = change(&transaction)?;
@@ -97,6 +141,10 @@ impl Store for SqliteStore {
 
     fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {
         self.change(|transaction| apply(transaction, change))
+    }
+
+    fn trouble(&mut self) -> Option<Trouble> {
+        self.trouble
     }
 
     fn results(&mut self) -> Result<Readable<GameResult>, StoreError> {
@@ -292,151 +340,4 @@ fn status_text(status: Status) -> &'static str {
 
 fn status_of(text: &str) -> Option<Status> {
     STATUS.iter().find(|(_, other)| *other == text).map(|(status, _)| *status)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use patience_table::patience::Library;
-    use patience_table::{Env, MemoryStore, NoAdviser, Request, Table, Tally};
-
-    fn by_id(results: Result<Readable<GameResult>, StoreError>) -> Vec<GameResult> {
-        let mut results = results.unwrap().items;
-        results.sort_by(|one, other| one.id.cmp(&other.id));
-        results
-    }
-
-    /// What is kept, whatever keeps it: after every request both stores hold the same.
-    #[test]
-    fn it_keeps_what_a_store_in_memory_keeps() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut sqlite = SqliteStore::open(folder.path()).unwrap();
-        let mut memory = MemoryStore::default();
-        let mut tables = [Table::new(Library::builtin()), Table::new(Library::builtin())];
-        let requests = [
-            r#"{"do": "new", "game": "klondike", "options": {"draw": 3}, "deal": "18446744073709551615"}"#,
-            r#"{"do": "move", "id": "g0", "ply": 0, "move": "draw"}"#,
-            r#"{"do": "move", "id": "g0", "ply": 1, "move": "draw"}"#,
-            r#"{"do": "move", "id": "g0", "ply": 2, "move": "draw"}"#,
-            r#"{"do": "goto", "id": "g0", "ply": 3, "to": 1}"#,
-            r#"{"do": "redo", "id": "g0", "ply": 1}"#,
-            r#"{"do": "undo", "id": "g0", "ply": 2}"#,
-            r#"{"do": "move", "id": "g0", "ply": 1, "move": "draw"}"#,
-            r#"{"do": "new", "game": "anneliese"}"#,
-            r#"{"do": "move", "id": "g8", "ply": 0, "move": "draw"}"#,
-            r#"{"do": "bookmark", "id": "g8", "ply": 1, "at": 1, "name": "ä 'hier' …"}"#,
-            r#"{"do": "bookmark", "id": "g8", "ply": 1, "at": 0, "name": "Anfang"}"#,
-            r#"{"do": "undo", "id": "g8", "ply": 1}"#,
-            r#"{"do": "move", "id": "g8", "ply": 0, "move": "draw", "auto": "always"}"#,
-            r#"{"do": "bookmark", "id": "g8", "ply": 1, "at": 0, "name": null}"#,
-            r#"{"do": "new", "game": "klondike", "replaces": "g0"}"#,
-            r#"{"do": "import", "transcript": {"format": "patience/1", "game": "klondike", "deal": 7, "moves": ["draw", "draw"]}, "at": 1}"#,
-            r#"{"do": "abandon", "id": "g8", "ply": 1}"#,
-            r#"{"do": "export-statistics"}"#,
-            r#"{"do": "reset-statistics", "game": "anneliese"}"#,
-            r#"{"do": "statistics"}"#,
-            r#"{"do": "restore-statistics"}"#,
-            r#"{"do": "reset-statistics", "game": null}"#,
-            r#"{"do": "import-statistics", "export": {"patience": "statistics/1", "results": [
-                {"id": "g0", "game": "klondike", "options": {"draw": 3}, "deal": null, "outcome": "won", "moves": 9, "seconds": 60, "ended": 1, "undos": 1, "hints": 2},
-                {"id": "x", "game": "klondike", "options": {"draw": 3}, "deal": "18446744073709551615", "outcome": "lost", "moves": 9, "seconds": null, "ended": 4000, "undos": 0, "hints": 0}]}}"#,
-            r#"{"do": "statistics"}"#,
-            r#"{"do": "delete", "id": "g0"}"#,
-            r#"{"do": "open", "id": "g0"}"#,
-            r#"{"do": "undelete", "id": "g0"}"#,
-            r#"{"do": "undelete", "id": "g0"}"#,
-            r#"{"do": "history", "id": "g0"}"#,
-            r#"{"do": "open", "id": "g8"}"#,
-            r#"{"do": "delete", "id": "g0"}"#,
-        ];
-        for (at, text) in requests.iter().enumerate() {
-            let id = GameId::new(&format!("g{at}")).unwrap();
-            let env = Env { id, deal: u64::MAX, now_ms: 1000 * at as u64 };
-            let request = Request::parse(text.as_bytes()).unwrap();
-            let kept = tables[0].serve(&mut sqlite, &mut NoAdviser, request.clone(), &env);
-            let held = tables[1].serve(&mut memory, &mut NoAdviser, request, &env);
-            let error = |error: &patience_table::Error| error.to_string();
-            assert_eq!(kept.as_ref().map_err(error), held.as_ref().map_err(error), "{text}");
-            assert_eq!(by_id(sqlite.results()), by_id(memory.results()), "{text}");
-            assert_eq!(sqlite.list(10).unwrap(), memory.list(10).unwrap(), "{text}");
-            for id in ["g0", "g8"].map(|id| GameId::new(id).unwrap()) {
-                assert_eq!(sqlite.load(&id).unwrap(), memory.load(&id).unwrap(), "{text}");
-                assert_eq!(sqlite.deleted(&id).unwrap(), memory.deleted(&id).unwrap(), "{text}");
-                assert_eq!(sqlite.revision(&id).unwrap(), memory.revision(&id).unwrap(), "{text}");
-            }
-        }
-        let orphans: i64 = sqlite
-            .connection
-            .query_row("SELECT count(*) FROM move WHERE game NOT IN (SELECT number FROM game)", [], |row| row.get(0))
-            .unwrap();
-        assert_eq!(orphans, 0);
-        assert_eq!(sqlite.list(1).unwrap().items.len(), 1);
-    }
-
-    #[test]
-    fn an_old_revision_changes_nothing() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut store = SqliteStore::open(folder.path()).unwrap();
-        let mut other = SqliteStore::open(folder.path()).unwrap();
-        let mut table = Table::new(Library::builtin());
-        let env = Env { id: GameId::new("g").unwrap(), deal: 1, now_ms: 1 };
-        let begin = Request::parse(br#"{"do": "new", "game": "klondike"}"#).unwrap();
-        table.serve(&mut store, &mut NoAdviser, begin.clone(), &env).unwrap();
-        assert!(table.serve(&mut other, &mut NoAdviser, begin, &env).is_err(), "the id is taken");
-        let mut record = store.load(&env.id).unwrap().unwrap();
-        record.entry.ply = 1;
-        let moves = [KeptMove { text: "draw".into(), auto: false }];
-        let tally = Tally::default();
-        let played = Change::Played { entry: &record.entry, revision: 1, moves: &moves, tally };
-        store.apply(&played).unwrap();
-        let before = store.load(&env.id).unwrap();
-        let changes = [
-            played,
-            Change::Stepped { entry: &record.entry, revision: 1, tally },
-            Change::Bookmarked { entry: &record.entry, revision: 1, at: 0, name: Some("x"), tally },
-            Change::Deleted { id: &env.id, revision: 1, now_ms: 0 },
-            Change::Undeleted { id: &env.id, revision: 2 },
-        ];
-        for change in changes {
-            assert!(matches!(other.apply(&change), Err(StoreError::Conflict)), "{change:?}");
-        }
-        assert_eq!(store.load(&env.id).unwrap(), before);
-    }
-
-    #[test]
-    fn what_is_kept_aside_has_a_bound() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut store = SqliteStore::open(folder.path()).unwrap();
-        let mut table = Table::new(Library::builtin());
-        for number in 0..2 * MAX_DELETED {
-            let env = Env { id: GameId::new(&format!("g{number}")).unwrap(), deal: 1, now_ms: number as u64 };
-            let mut serve = |request: &str| {
-                let request = Request::parse(request.replace("ID", env.id.as_str()).as_bytes()).unwrap();
-                table.serve(&mut store, &mut NoAdviser, request, &env).unwrap()
-            };
-            serve(r#"{"do": "new", "game": "klondike"}"#);
-            if number % 2 == 0 {
-                serve(r#"{"do": "move", "id": "ID", "ply": 0, "move": "draw"}"#);
-            }
-            serve(r#"{"do": "delete", "id": "ID"}"#);
-        }
-        let count = |sql: &str| -> usize { store.connection.query_row(sql, [], |row| row.get(0)).unwrap() };
-        assert_eq!(count("SELECT count(*) FROM game"), MAX_DELETED);
-        assert_eq!(count("SELECT count(*) FROM move"), MAX_DELETED / 2, "those of forgotten games are gone");
-        let counted = MAX_DELETED / 2;
-        assert_eq!(count("SELECT count(*) FROM result"), MAX_DELETED + counted, "results that count stay");
-    }
-
-    #[test]
-    fn a_database_that_another_program_holds_is_busy() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut store = SqliteStore::open(folder.path()).unwrap();
-        store.connection.busy_timeout(std::time::Duration::ZERO).unwrap();
-        let other = SqliteStore::open(folder.path()).unwrap();
-        other.connection.execute_batch("BEGIN IMMEDIATE").unwrap();
-        let id = GameId::new("g").unwrap();
-        let busy = store.apply(&Change::Deleted { id: &id, revision: 1, now_ms: 0 });
-        assert!(matches!(busy, Err(StoreError::Busy(_))), "{busy:?}");
-        assert_eq!(store.revision(&id).unwrap(), None, "reading goes on");
-    }
 }

@@ -3,14 +3,21 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, TransactionBehavior};
+use patience_table::Trouble;
+use rusqlite::{Connection, OpenFlags, TransactionBehavior, ffi};
 
-use crate::private;
+use super::error;
+use crate::private::{make_file, tighten};
 
 /// Says in a SQLite file whose it is ("Pati").
 const APPLICATION_ID: i32 = 0x5061_7469;
 /// How long to wait for another program that is writing.
-const MAX_WAIT: Duration = Duration::from_secs(4);
+pub(super) const MAX_WAIT: Duration = Duration::from_secs(4);
+
+/// How large the write-ahead file grows before it goes into the database, in pages, and how large
+/// it may be between: it shares the disk with others.
+const JOURNAL_PAGES: i64 = 256;
+const JOURNAL_BYTES: i64 = 1 << 20;
 
 /// What makes version `n + 1` of version `n`. What was released is never changed: a change is a new
 /// entry.
@@ -113,12 +120,25 @@ pub enum OpenError {
     },
 }
 
+impl OpenError {
+    /// What keeps the file from being written, if it is that.
+    pub(super) fn trouble(&self) -> Option<Trouble> {
+        match self {
+            OpenError::Sqlite { source, .. } => error::trouble(source),
+            _ => None,
+        }
+    }
+}
+
 /// Opens a database, creating or migrating it if necessary.
 pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     let sqlite = |source| OpenError::Sqlite { path: path.into(), source };
     make_private(path);
     let mut connection = Connection::open(path).map_err(sqlite)?;
     connection.busy_timeout(MAX_WAIT).map_err(sqlite)?;
+    if connection.is_readonly("main").map_err(sqlite)? {
+        return Err(sqlite(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_READONLY), None)));
+    }
     // Before anything is written, so that another program's file stays as it is.
     check_owner(&connection, path)?;
     set_up(&connection).map_err(sqlite)?;
@@ -129,14 +149,14 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
 /// The database, its journal and its copies are the player's own. SQLite gives the journal the
 /// rights of the database.
 fn make_private(path: &Path) {
-    if let Err(error) = private::make_file(path) {
+    if let Err(error) = make_file(path) {
         // Opening it will tell.
         tracing::debug!("{}: {error}", path.display());
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let Some(entries) = path.parent().and_then(|folder| std::fs::read_dir(folder).ok()) else { return };
     for entry in entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with(&*name)) {
-        private::tighten(&entry.path());
+        tighten(&entry.path());
     }
 }
 
@@ -163,7 +183,50 @@ fn set_up(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch(
         "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
          PRAGMA foreign_keys = ON;",
-    )
+    )?;
+    connection.pragma_update(None, "wal_autocheckpoint", JOURNAL_PAGES)?;
+    let _: i64 = connection.pragma_update_and_check(None, "journal_size_limit", JOURNAL_BYTES, |row| row.get(0))?;
+    Ok(())
+}
+
+/// Brings the write-ahead file into the database and makes it empty, which gives back room on the
+/// disk; says whether it did.
+pub(super) fn shrink_journal(connection: &Connection) -> bool {
+    let busy: rusqlite::Result<i64> = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0));
+    busy.is_ok_and(|busy| busy == 0)
+}
+
+/// Opens a database that can't be written because of an error: to read it as it is, or empty if
+/// there is none.
+///
+/// # Errors
+/// The error itself if it can't be read either; if it is of another program or version.
+pub(super) fn open_to_read(path: &Path, error: OpenError) -> Result<Connection, OpenError> {
+    let sqlite = |source| OpenError::Sqlite { path: path.into(), source };
+    if std::fs::metadata(path).map_or(true, |found| found.len() == 0) {
+        let mut connection = Connection::open_in_memory().map_err(sqlite)?;
+        migrate(&mut connection, path, MIGRATIONS)?;
+        return Ok(connection);
+    }
+    // The second takes the file for one that nobody changes: where no journal can be opened, nobody
+    // does.
+    for way in ["mode=ro", "immutable=1"] {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let Ok(connection) = Connection::open_with_flags(uri(path, way), flags) else { continue };
+        let Ok(found) = version(&connection) else { continue };
+        check_owner(&connection, path)?;
+        if found > MIGRATIONS.len() {
+            return Err(OpenError::Newer { path: path.into(), found, known: MIGRATIONS.len() });
+        }
+        // One of an older version would have to be changed to be read.
+        return if found == MIGRATIONS.len() { Ok(connection) } else { Err(error) };
+    }
+    Err(error)
+}
+
+fn uri(path: &Path, way: &str) -> String {
+    let path = path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+    format!("file:{path}?{way}")
 }
 
 fn migrate(connection: &mut Connection, path: &Path, migrations: &[&str]) -> Result<(), OpenError> {
@@ -212,7 +275,7 @@ fn keep_copy(connection: &Connection, path: &Path, version: usize) -> Result<(),
     }
     let text = unfinished.to_str().ok_or_else(|| failed(std::io::ErrorKind::InvalidFilename.into()))?;
     // SQLite takes an empty file for none.
-    private::make_file(&unfinished).map_err(failed)?;
+    make_file(&unfinished).map_err(failed)?;
     connection
         .execute("VACUUM INTO ?1", [text])
         .map_err(|source| OpenError::Sqlite { path: unfinished.clone(), source })?;

@@ -42,7 +42,7 @@ fn a_crowd_that_is_silent_keeps_nobody_waiting() {
             stream.write_all(said(number % 5, server.port).as_bytes()).unwrap();
             crowd.push(stream);
         }
-        // A reply comes, whoever else is connected; the client waits for twenty seconds at the most.
+        // A reply comes, whoever else is connected; the client waits for twenty seconds.
         let mut client = Client::connect(server.port).unwrap();
         let reply = client.ask(&json!({"do": "move", "id": id, "ply": round, "move": "draw"})).unwrap();
         assert_eq!(reply["table"]["ply"], round + 1, "{reply}");

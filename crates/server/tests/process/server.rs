@@ -18,6 +18,7 @@ pub(crate) fn serve_if_child() {
         library: patience_table::patience::Library::builtin(),
         data: Some(data.into()),
         port: Some(0),
+        lang: patience_table::patience::Lang::EN,
         token: false,
         open: std::env::var_os("PATH").is_some_and(|path| path.is_empty()),
     };

@@ -8,6 +8,7 @@ mod id;
 mod result;
 mod review;
 mod statistics;
+mod trouble;
 mod unreadable;
 
 pub(crate) mod advice;
@@ -23,6 +24,7 @@ pub use id::GameId;
 pub use result::{GameResult, MAX_RESULTS, MAX_UNAIDED_HINTS, Outcome, Score, Tally};
 pub use review::{Chance, ReviewFindings};
 pub use statistics::{Export, ExportFormat, Recent, Spread, Statistics, Streak};
+pub use trouble::Trouble;
 pub use unreadable::Unreadable;
 
 pub(crate) use encoding::shorten;

@@ -1,6 +1,6 @@
 //! What the table asks of the place where games are kept.
 
-use crate::domain::{Bookmark, Entry, GameId, GameResult, Tally, Unreadable};
+use crate::domain::{Bookmark, Entry, GameId, GameResult, Tally, Trouble, Unreadable};
 
 /// A store keeps at least this many deleted games; it may forget those deleted earlier.
 pub const MAX_DELETED: usize = 20;
@@ -66,6 +66,17 @@ pub trait Store {
     /// # Errors
     /// If the store fails.
     fn note(&mut self, note: &Note<'_>) -> Result<usize, StoreError>;
+
+    /// Why changes are not kept at present, if they are not.
+    fn trouble(&mut self) -> Option<Trouble> {
+        None
+    }
+
+    /// Brings changes that wait to where they are to be kept, if that is possible now. Says whether
+    /// some were in vain because another table has changed the same game.
+    fn settle(&mut self) -> bool {
+        false
+    }
 }
 
 /// What of many things can be read. One that can't hides none of the others.
@@ -199,6 +210,30 @@ pub enum Note<'a> {
     Restore,
 }
 
+impl Change<'_> {
+    /// The game that it changes.
+    pub fn id(&self) -> &GameId {
+        match self {
+            Change::Created { entry, .. }
+            | Change::Played { entry, .. }
+            | Change::Stepped { entry, .. }
+            | Change::Bookmarked { entry, .. } => &entry.id,
+            Change::Deleted { id, .. } | Change::Undeleted { id, .. } => id,
+        }
+    }
+}
+
+impl StoreError {
+    /// What keeps the store from being written, if it is that.
+    pub fn trouble(&self) -> Option<Trouble> {
+        match self {
+            StoreError::Busy(_) => Some(Trouble::Busy),
+            StoreError::Unwritable(trouble) => Some(*trouble),
+            _ => None,
+        }
+    }
+}
+
 /// Why the store did not do what was asked.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -209,6 +244,14 @@ pub enum StoreError {
     /// The store is in use by another program; asking again may help.
     #[error("{0}")]
     Busy(String),
+    /// The store can't be written.
+    #[error("{}", match .0 {
+        Trouble::DiskFull => "the disk is full",
+        Trouble::ReadOnly => "the games may only be read",
+        Trouble::Busy => "another program holds the games",
+        Trouble::DiskFailed => "the disk does not take the games",
+    })]
+    Unwritable(Trouble),
     /// There is no room for another game.
     #[error("the store has room for {limit} games and holds as many")]
     Full {

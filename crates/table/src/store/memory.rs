@@ -42,6 +42,23 @@ impl MemoryStore {
         Ok(record)
     }
 
+    /// Takes over a game that is kept elsewhere.
+    pub(super) fn adopt(&mut self, record: Option<Record>) {
+        self.records.extend(record.map(|record| (record.entry.id.clone(), record)));
+    }
+
+    /// Takes over a deleted game that is kept elsewhere.
+    pub(super) fn adopt_deleted(&mut self, record: Option<Record>) {
+        self.deleted.extend(record);
+    }
+
+    /// Lets a game go, as if it had never been there.
+    pub(super) fn forget(&mut self, id: &GameId) {
+        self.records.remove(id);
+        self.deleted.retain(|record| record.entry.id != *id);
+        self.scores.remove(id);
+    }
+
     fn create(&mut self, record: Record) -> Result<(), StoreError> {
         let id = record.entry.id.clone();
         if self.records.len() >= MAX_GAMES {

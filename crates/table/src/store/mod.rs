@@ -2,6 +2,8 @@
 
 mod interface;
 mod memory;
+mod shelter;
 
 pub use interface::{Change, KeptMove, MAX_DELETED, MAX_RAW, Note, Readable, Record, Store, StoreError};
 pub use memory::MemoryStore;
+pub use shelter::Shelter;

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use super::deck_problem::DeckProblem;
 use super::seen::Seen;
 use super::snapshot::Snapshot;
-use crate::domain::{GameId, shorten};
+use crate::domain::{GameId, Trouble, shorten};
 use crate::store::StoreError;
 
 /// Why a request is not served; nothing has changed then. In JSON the error object of
@@ -99,6 +99,9 @@ pub enum Error {
     /// Too many requests at once, or another program holds the store: try again later.
     #[error("too busy: {0}; ask again")]
     Busy(String),
+    /// The place where games are kept can't be written, and this can't wait for it.
+    #[error("{}", StoreError::Unwritable(*.0))]
+    Unwritable(Trouble),
     /// A game that is kept can't be replayed by the rules there are now.
     #[error("the game {id} can't be replayed: {source}")]
     Unplayable {
@@ -132,6 +135,7 @@ impl Error {
             Error::RarelyWon { .. } => "rarely-won",
             Error::NoToken(_) => "no-token",
             Error::Busy(_) => "busy",
+            Error::Unwritable(trouble) => trouble.code(),
             Error::Unplayable { .. } | Error::Internal(_) => "internal",
         }
     }
@@ -231,6 +235,7 @@ impl From<StoreError> for Error {
     fn from(error: StoreError) -> Error {
         match error {
             StoreError::Busy(what) => Error::Busy(what),
+            StoreError::Unwritable(trouble) => Error::Unwritable(trouble),
             StoreError::Full { limit } => Error::TooManyGames { limit },
             StoreError::Conflict => Error::Busy("another program changes the same game".into()),
             StoreError::Failed(error) => Error::Internal(error),

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde::de::{self, Deserializer, SeqAccess, Visitor};
 
 use super::error::Error;
+use super::seen::Seen;
 use crate::domain::encoding::text_or_null;
 use crate::domain::{Auto, Export, GameId, Grade, HintKind, shorten};
 
@@ -283,6 +284,25 @@ impl Request {
             | Request::Abandon { id, .. }
             | Request::Delete { id }
             | Request::Undelete { id } => Some(id),
+            _ => None,
+        }
+    }
+}
+
+impl Request {
+    /// The game that it is about, and how the client has seen it.
+    pub(crate) fn seen(&self) -> Option<(&GameId, Seen)> {
+        match *self {
+            Request::Move { ref id, ply, revision, .. }
+            | Request::Finish { ref id, ply, revision }
+            | Request::Undo { ref id, ply, revision }
+            | Request::Redo { ref id, ply, revision }
+            | Request::Goto { ref id, ply, revision, .. }
+            | Request::Bookmark { ref id, ply, revision, .. }
+            | Request::Abandon { ref id, ply, revision, .. }
+            | Request::Hint { ref id, ply, revision, .. }
+            | Request::Verdict { ref id, ply, revision }
+            | Request::Solution { ref id, ply, revision } => Some((id, Seen { ply, revision })),
             _ => None,
         }
     }

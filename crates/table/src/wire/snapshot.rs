@@ -4,7 +4,7 @@ use patience::{DealNumber, Options, Status, View};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::domain::{Bookmark, Entry, GameId, encoding};
+use crate::domain::{Bookmark, Entry, GameId, Trouble, encoding};
 
 /// A game in progress as its player may see it (`Table` in `docs/api.md`).
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
@@ -43,6 +43,10 @@ pub struct Snapshot {
     pub finish: Option<usize>,
     /// The bookmarks, by their places.
     pub bookmarks: Vec<Bookmark>,
+    /// Why changes are not kept at present, but only remembered until the program ends; left out if
+    /// they are kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unsaved: Option<Trouble>,
 }
 
 /// Every move of a game.

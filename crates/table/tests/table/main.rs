@@ -3,6 +3,7 @@
 mod advice;
 mod conversations;
 mod schema;
+mod shelter;
 mod stale;
 mod statistics;
 mod steps;

@@ -48,7 +48,8 @@ fn a_line_with_the_same_number_of_moves_is_another() {
         assert_eq!(error["code"], "stale", "{request}");
         assert_eq!(error["table"], serde_json::to_value(&other).unwrap(), "{request}");
     }
-    // The line that is there is played on; who names no revision gets what the number of moves says.
+    // The line that is there is played on; who names no revision gets what the number of moves
+    // says.
     let mv = &other.legal[0];
     let next = play(&mut talk, &other, mv);
     let old = talk.table(&json!({"do": "undo", "id": "g1", "ply": 2}));

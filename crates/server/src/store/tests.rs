@@ -1,0 +1,228 @@
+//! What is kept, and what becomes of it when the disk fails.
+
+use super::*;
+use patience_table::patience::Library;
+use patience_table::{Env, MemoryStore, NoAdviser, Request, Table, Tally};
+
+fn by_id(results: Result<Readable<GameResult>, StoreError>) -> Vec<GameResult> {
+    let mut results = results.unwrap().items;
+    results.sort_by(|one, other| one.id.cmp(&other.id));
+    results
+}
+
+/// What is kept, whatever keeps it: after every request both stores hold the same.
+#[test]
+fn it_keeps_what_a_store_in_memory_keeps() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sqlite = SqliteStore::open(folder.path()).unwrap();
+    let mut memory = MemoryStore::default();
+    let mut tables = [Table::new(Library::builtin()), Table::new(Library::builtin())];
+    let requests = [
+        r#"{"do": "new", "game": "klondike", "options": {"draw": 3}, "deal": "18446744073709551615"}"#,
+        r#"{"do": "move", "id": "g0", "ply": 0, "move": "draw"}"#,
+        r#"{"do": "move", "id": "g0", "ply": 1, "move": "draw"}"#,
+        r#"{"do": "move", "id": "g0", "ply": 2, "move": "draw"}"#,
+        r#"{"do": "goto", "id": "g0", "ply": 3, "to": 1}"#,
+        r#"{"do": "redo", "id": "g0", "ply": 1}"#,
+        r#"{"do": "undo", "id": "g0", "ply": 2}"#,
+        r#"{"do": "move", "id": "g0", "ply": 1, "move": "draw"}"#,
+        r#"{"do": "new", "game": "anneliese"}"#,
+        r#"{"do": "move", "id": "g8", "ply": 0, "move": "draw"}"#,
+        r#"{"do": "bookmark", "id": "g8", "ply": 1, "at": 1, "name": "ä 'hier' …"}"#,
+        r#"{"do": "bookmark", "id": "g8", "ply": 1, "at": 0, "name": "Anfang"}"#,
+        r#"{"do": "undo", "id": "g8", "ply": 1}"#,
+        r#"{"do": "move", "id": "g8", "ply": 0, "move": "draw", "auto": "always"}"#,
+        r#"{"do": "bookmark", "id": "g8", "ply": 1, "at": 0, "name": null}"#,
+        r#"{"do": "new", "game": "klondike", "replaces": "g0"}"#,
+        r#"{"do": "import", "transcript": {"format": "patience/1", "game": "klondike", "deal": 7, "moves": ["draw", "draw"]}, "at": 1}"#,
+        r#"{"do": "abandon", "id": "g8", "ply": 1}"#,
+        r#"{"do": "export-statistics"}"#,
+        r#"{"do": "reset-statistics", "game": "anneliese"}"#,
+        r#"{"do": "statistics"}"#,
+        r#"{"do": "restore-statistics"}"#,
+        r#"{"do": "reset-statistics", "game": null}"#,
+        r#"{"do": "import-statistics", "export": {"patience": "statistics/1", "results": [
+            {"id": "g0", "game": "klondike", "options": {"draw": 3}, "deal": null, "outcome": "won", "moves": 9, "seconds": 60, "ended": 1, "undos": 1, "hints": 2},
+            {"id": "x", "game": "klondike", "options": {"draw": 3}, "deal": "18446744073709551615", "outcome": "lost", "moves": 9, "seconds": null, "ended": 4000, "undos": 0, "hints": 0}]}}"#,
+        r#"{"do": "statistics"}"#,
+        r#"{"do": "delete", "id": "g0"}"#,
+        r#"{"do": "open", "id": "g0"}"#,
+        r#"{"do": "undelete", "id": "g0"}"#,
+        r#"{"do": "undelete", "id": "g0"}"#,
+        r#"{"do": "history", "id": "g0"}"#,
+        r#"{"do": "open", "id": "g8"}"#,
+        r#"{"do": "delete", "id": "g0"}"#,
+    ];
+    for (at, text) in requests.iter().enumerate() {
+        let id = GameId::new(&format!("g{at}")).unwrap();
+        let env = Env { id, deal: u64::MAX, now_ms: 1000 * at as u64 };
+        let request = Request::parse(text.as_bytes()).unwrap();
+        let kept = tables[0].serve(&mut sqlite, &mut NoAdviser, request.clone(), &env);
+        let held = tables[1].serve(&mut memory, &mut NoAdviser, request, &env);
+        let error = |error: &patience_table::Error| error.to_string();
+        assert_eq!(kept.as_ref().map_err(error), held.as_ref().map_err(error), "{text}");
+        assert_eq!(by_id(sqlite.results()), by_id(memory.results()), "{text}");
+        assert_eq!(sqlite.list(10).unwrap(), memory.list(10).unwrap(), "{text}");
+        for id in ["g0", "g8"].map(|id| GameId::new(id).unwrap()) {
+            assert_eq!(sqlite.load(&id).unwrap(), memory.load(&id).unwrap(), "{text}");
+            assert_eq!(sqlite.deleted(&id).unwrap(), memory.deleted(&id).unwrap(), "{text}");
+            assert_eq!(sqlite.revision(&id).unwrap(), memory.revision(&id).unwrap(), "{text}");
+        }
+    }
+    let orphans: i64 = sqlite
+        .connection
+        .query_row("SELECT count(*) FROM move WHERE game NOT IN (SELECT number FROM game)", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(orphans, 0);
+    assert_eq!(sqlite.list(1).unwrap().items.len(), 1);
+}
+
+#[test]
+fn an_old_revision_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = SqliteStore::open(folder.path()).unwrap();
+    let mut other = SqliteStore::open(folder.path()).unwrap();
+    let mut table = Table::new(Library::builtin());
+    let env = Env { id: GameId::new("g").unwrap(), deal: 1, now_ms: 1 };
+    let begin = Request::parse(br#"{"do": "new", "game": "klondike"}"#).unwrap();
+    table.serve(&mut store, &mut NoAdviser, begin.clone(), &env).unwrap();
+    assert!(table.serve(&mut other, &mut NoAdviser, begin, &env).is_err(), "the id is taken");
+    let mut record = store.load(&env.id).unwrap().unwrap();
+    record.entry.ply = 1;
+    let moves = [KeptMove { text: "draw".into(), auto: false }];
+    let tally = Tally::default();
+    let played = Change::Played { entry: &record.entry, revision: 1, moves: &moves, tally };
+    store.apply(&played).unwrap();
+    let before = store.load(&env.id).unwrap();
+    let changes = [
+        played,
+        Change::Stepped { entry: &record.entry, revision: 1, tally },
+        Change::Bookmarked { entry: &record.entry, revision: 1, at: 0, name: Some("x"), tally },
+        Change::Deleted { id: &env.id, revision: 1, now_ms: 0 },
+        Change::Undeleted { id: &env.id, revision: 2 },
+    ];
+    for change in changes {
+        assert!(matches!(other.apply(&change), Err(StoreError::Conflict)), "{change:?}");
+    }
+    assert_eq!(store.load(&env.id).unwrap(), before);
+}
+
+#[test]
+fn what_is_kept_aside_has_a_bound() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = SqliteStore::open(folder.path()).unwrap();
+    let mut table = Table::new(Library::builtin());
+    for number in 0..2 * MAX_DELETED {
+        let env = Env { id: GameId::new(&format!("g{number}")).unwrap(), deal: 1, now_ms: number as u64 };
+        let mut serve = |request: &str| {
+            let request = Request::parse(request.replace("ID", env.id.as_str()).as_bytes()).unwrap();
+            table.serve(&mut store, &mut NoAdviser, request, &env).unwrap()
+        };
+        serve(r#"{"do": "new", "game": "klondike"}"#);
+        if number % 2 == 0 {
+            serve(r#"{"do": "move", "id": "ID", "ply": 0, "move": "draw"}"#);
+        }
+        serve(r#"{"do": "delete", "id": "ID"}"#);
+    }
+    let count = |sql: &str| -> usize { store.connection.query_row(sql, [], |row| row.get(0)).unwrap() };
+    assert_eq!(count("SELECT count(*) FROM game"), MAX_DELETED);
+    assert_eq!(count("SELECT count(*) FROM move"), MAX_DELETED / 2, "those of forgotten games are gone");
+    let counted = MAX_DELETED / 2;
+    assert_eq!(count("SELECT count(*) FROM result"), MAX_DELETED + counted, "results that count stay");
+}
+
+/// Plays a move, and says what keeps it from being saved.
+fn draw<S: Store>(table: &mut Table, store: &mut S, ply: usize) -> Option<Trouble> {
+    let env = Env { id: GameId::new("g").unwrap(), deal: 1, now_ms: 1 };
+    let mut ask = |request: &str| table.serve(store, &mut NoAdviser, Request::parse(request.as_bytes()).unwrap(), &env);
+    if ply == 0 {
+        ask(r#"{"do": "new", "game": "klondike", "options": {"passes": "unlimited"}}"#).unwrap();
+    }
+    let mv = if ply % 25 == 24 { "redeal" } else { "draw" };
+    match ask(&format!(r#"{{"do": "move", "id": "g", "ply": {ply}, "move": "{mv}"}}"#)).unwrap() {
+        patience_table::Reply::Table { table } => table.unsaved,
+        reply => panic!("{reply:?}"),
+    }
+}
+
+fn kept(folder: &Path) -> usize {
+    let id = GameId::new("g").unwrap();
+    SqliteStore::open(folder).unwrap().load(&id).unwrap().map_or(0, |record| record.moves.len())
+}
+
+#[test]
+fn on_a_full_disk_play_goes_on_and_is_saved_when_there_is_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let sqlite = SqliteStore::open(folder.path()).unwrap();
+    let pages: i64 = sqlite.connection.query_row("PRAGMA page_count", [], |row| row.get(0)).unwrap();
+    // SQLite itself says then that the disk is full.
+    let limit = |store: &SqliteStore, pages: i64| {
+        store.connection.pragma_update_and_check(None, "max_page_count", pages, |row| row.get::<_, i64>(0)).unwrap()
+    };
+    limit(&sqlite, pages + 1);
+    let mut store = patience_table::Shelter::over(sqlite);
+    let mut table = Table::new(Library::builtin());
+    let full = (0..2000).find(|ply| draw(&mut table, &mut store, *ply).is_some()).expect("it fills up");
+    for ply in full + 1..full + 50 {
+        assert_eq!(draw(&mut table, &mut store, ply), Some(Trouble::DiskFull));
+    }
+    assert_eq!(kept(folder.path()), full, "what was said to be saved is");
+    limit(store.inner(), i64::from(i32::MAX));
+    assert_eq!(draw(&mut table, &mut store, full + 50), None);
+    drop(store);
+    assert_eq!(kept(folder.path()), full + 51);
+}
+
+#[test]
+fn a_database_that_cannot_be_written_is_read_and_written_when_it_can_be() {
+    for there in [true, false] {
+        let folder = tempfile::tempdir().unwrap();
+        if there {
+            drop(SqliteStore::open(folder.path()).unwrap());
+        }
+        let path = folder.path().join(DATABASE);
+        let full = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_READONLY);
+        let error = OpenError::Sqlite { path: path.clone(), source: rusqlite::Error::SqliteFailure(full, None) };
+        // As `open` does where it is refused; whoever runs tests may be allowed to do anything.
+        let connection = open_to_read(&path, error).unwrap();
+        let elsewhere = folder.path().join("no folder").join(DATABASE);
+        let sqlite = SqliteStore { connection, path: elsewhere, trouble: Some(Trouble::ReadOnly) };
+        let mut store = patience_table::Shelter::over(sqlite);
+        let mut table = Table::new(Library::builtin());
+        assert_eq!(store.trouble(), Some(Trouble::ReadOnly));
+        for ply in 0..5 {
+            assert_eq!(draw(&mut table, &mut store, ply), Some(Trouble::ReadOnly));
+        }
+        store.inner().path = path;
+        assert_eq!(draw(&mut table, &mut store, 5), None);
+        drop(store);
+        assert_eq!(kept(folder.path()), 6);
+    }
+}
+
+#[test]
+fn the_journal_stays_small() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = SqliteStore::open(folder.path()).unwrap();
+    let mut table = Table::new(Library::builtin());
+    for ply in 0..3000 {
+        assert_eq!(draw(&mut table, &mut store, ply), None);
+    }
+    let size = std::fs::metadata(folder.path().join("patience.sqlite3-wal")).unwrap().len();
+    assert!(size <= 2 << 20, "{size}");
+    assert!(schema::shrink_journal(&store.connection));
+    assert_eq!(std::fs::metadata(folder.path().join("patience.sqlite3-wal")).unwrap().len(), 0);
+}
+
+#[test]
+fn a_database_that_another_program_holds_is_busy() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = SqliteStore::open(folder.path()).unwrap();
+    store.connection.busy_timeout(std::time::Duration::ZERO).unwrap();
+    let other = SqliteStore::open(folder.path()).unwrap();
+    other.connection.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let id = GameId::new("g").unwrap();
+    let busy = store.apply(&Change::Deleted { id: &id, revision: 1, now_ms: 0 });
+    assert!(matches!(busy, Err(StoreError::Busy(_))), "{busy:?}");
+    assert_eq!(store.revision(&id).unwrap(), None, "reading goes on");
+}
