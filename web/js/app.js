@@ -1,7 +1,8 @@
 // Starts the page: settings, language, games, the game that was last on the table.
 
 import { Unreachable } from "./api.js";
-import { loadGames, lookAgain, notify, openGame, openRemembered, say, trouble, whenHomeless, whenUnreachable } from "./actions.js";
+import { loadGames, lookAgain, notify, openGame, openRemembered, say, trouble, whenHomeless, whenShown, whenUnreachable } from "./actions.js";
+import { hearDeal } from "./aloud.js";
 import { drawBar, setUpBar } from "./bar.js";
 import { drawClock, setUpClock } from "./clock.js";
 import { goOffline, setUpConnection } from "./connection.js";
@@ -14,6 +15,7 @@ import { hint } from "./hints.js";
 import { langOf, loadLang, loadLangs, nextLang, t } from "./i18n.js";
 import { setUpInput } from "./input.js";
 import { setUpKeys } from "./keys.js";
+import { drawLetters } from "./letters.js";
 import { mark } from "./marks.js";
 import { openNewGame } from "./newgame.js";
 import { setUpPlayback } from "./playback.js";
@@ -27,11 +29,13 @@ const board = /** @type {HTMLElement} */ (document.getElementById("table"));
 const root = document.documentElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const RETRY_MS = 2000;
+const MOVE_MS = { slow: 300, normal: 160, fast: 80, none: 0 };
 
 function applySettings() {
-  const { theme, cloth, back, fourColours, lang } = state.settings;
+  const { theme, cloth, back, fourColours, lang, speed } = state.settings;
   root.dataset.cloth = cloth;
   root.dataset.back = back;
+  root.style.setProperty("--move-time", `${MOVE_MS[speed]}ms`);
   root.dataset.inks = fourColours ? "four" : "two";
   const night = theme === "dark" || (theme === "auto" && dark.matches);
   if (night) root.dataset.night = "";
@@ -73,6 +77,7 @@ async function start() {
   setPainter(() => {
     drawStrip();
     drawTable();
+    drawLetters();
     drawBar();
     drawClock();
   });
@@ -86,6 +91,7 @@ async function start() {
   setUpConnection();
   setUpVerdict();
   setUpClock();
+  whenShown(hearDeal);
   whenSettingsChange(applySettings);
   whenHomeless(openNewGame);
   whenUnreachable(goOffline);
