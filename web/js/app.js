@@ -21,6 +21,7 @@ import { openNewGame } from "./newgame.js";
 import { setUpPlayback } from "./playback.js";
 import { openRules } from "./rules.js";
 import { openTranscript } from "./share.js";
+import { hear } from "./sound.js";
 import { loadSettings, redraw, rememberedTable, setPainter, setSetting, state, whenSettingsChange } from "./state.js";
 import { openStatistics } from "./statistics.js";
 import { follow, setUpVerdict } from "./verdict.js";
@@ -80,6 +81,7 @@ async function start() {
     drawLetters();
     drawBar();
     drawClock();
+    hear();
   });
   setUpInput(board);
   setUpKeys({
