@@ -4,6 +4,7 @@ import { Unreachable } from "./api.js";
 import { loadGames, lookAgain, notify, openGame, openRemembered, say, trouble, whenHomeless, whenShown, whenUnreachable } from "./actions.js";
 import { hearDeal } from "./aloud.js";
 import { drawBar, setUpBar } from "./bar.js";
+import { drawCelebration, setUpCelebration } from "./celebrate.js";
 import { drawClock, setUpClock } from "./clock.js";
 import { goOffline, setUpConnection } from "./connection.js";
 import { dealNext, readLink } from "./deals.js";
@@ -78,6 +79,7 @@ async function start() {
   setPainter(() => {
     drawStrip();
     drawTable();
+    drawCelebration();
     drawLetters();
     drawBar();
     drawClock();
@@ -93,6 +95,7 @@ async function start() {
   setUpConnection();
   setUpVerdict();
   setUpClock();
+  setUpCelebration();
   whenShown(hearDeal);
   whenSettingsChange(applySettings);
   whenHomeless(openNewGame);
