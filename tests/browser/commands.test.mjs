@@ -303,24 +303,6 @@ describe("commands", { skip }, () => {
     await page.context().close();
   });
 
-  test("won: the cards on the foundations bow when they have come, within two seconds", async () => {
-    const deck = [..."KQJT98765432A"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit)).join(" ");
-    const table = await server.deal("freecell", undefined, { deck });
-    const page = await openPage(browser, server, { reducedMotion: "no-preference" });
-    await openTable(page, server, table.id);
-    await page.click("#do-finish");
-    await page.waitForSelector(".card.bow");
-    const bows = await page.$$eval(".card.bow", (cards) => cards.map((card) => {
-      const { delay, endTime } = card.getAnimations().find((a) => a.animationName === "bow").effect.getComputedTiming();
-      return { card: card.dataset.card, comes: Number.parseFloat(card.style.transitionDelay || "0"), delay, endTime };
-    }));
-    assert.deepEqual(bows.map(({ card }) => card).sort(), ["KC", "KD", "KH", "KS"]);
-    for (const bow of bows) assert.ok(bow.delay >= bow.comes + 160 && bow.endTime <= 2000, JSON.stringify(bow));
-    assert.equal(await page.textContent("#banner strong"), "Die Patience ist aufgegangen.");
-    assertQuiet(page);
-    await page.context().close();
-  });
-
   test("motion is in nobody's way: every stroke of a fast hand counts", async () => {
     const { page } = await scripted("klondike", 0, { reducedMotion: "no-preference" });
     await page.waitForFunction(() => document.getAnimations().length === 0);

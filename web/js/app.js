@@ -1,8 +1,10 @@
 // Starts the page: settings, language, games, the game that was last on the table.
 
 import { ApiError, Unreachable } from "./api.js";
-import { loadGames, lookAgain, notify, openGame, openRemembered, say, trouble, whenHomeless, whenUnreachable } from "./actions.js";
+import { loadGames, lookAgain, notify, openGame, openRemembered, say, trouble, whenHomeless, whenShown, whenUnreachable } from "./actions.js";
+import { hearDeal } from "./aloud.js";
 import { drawBar, setUpBar } from "./bar.js";
+import { drawCelebration, setUpCelebration } from "./celebrate.js";
 import { drawClock, setUpClock } from "./clock.js";
 import { goOffline, setUpConnection } from "./connection.js";
 import { dealNext, readLink } from "./deals.js";
@@ -15,11 +17,13 @@ import { hint } from "./hints.js";
 import { langOf, loadLang, loadLangs, nextLang, t } from "./i18n.js";
 import { setUpInput } from "./input.js";
 import { setUpKeys } from "./keys.js";
+import { drawLetters } from "./letters.js";
 import { mark } from "./marks.js";
 import { openNewGame } from "./newgame.js";
 import { setUpPlayback } from "./playback.js";
 import { openRules } from "./rules.js";
 import { openTranscript } from "./share.js";
+import { hear } from "./sound.js";
 import { loadSettings, redraw, rememberedTable, setPainter, setSetting, state, whenSettingsChange } from "./state.js";
 import { openStatistics } from "./statistics.js";
 import { follow, setUpVerdict } from "./verdict.js";
@@ -28,11 +32,13 @@ const board = /** @type {HTMLElement} */ (document.getElementById("table"));
 const root = document.documentElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const RETRY_MS = 2000;
+const MOVE_MS = { slow: 300, normal: 160, fast: 80, none: 0 };
 
 function applySettings() {
-  const { theme, cloth, back, fourColours, lang } = state.settings;
+  const { theme, cloth, back, fourColours, lang, speed } = state.settings;
   root.dataset.cloth = cloth;
   root.dataset.back = back;
+  root.style.setProperty("--move-time", `${MOVE_MS[speed]}ms`);
   root.dataset.inks = fourColours ? "four" : "two";
   const night = theme === "dark" || (theme === "auto" && dark.matches);
   if (night) root.dataset.night = "";
@@ -74,8 +80,11 @@ async function start() {
   setPainter(() => {
     drawStrip();
     drawTable();
+    drawCelebration();
+    drawLetters();
     drawBar();
     drawClock();
+    hear();
   });
   setUpInput(board);
   setUpKeys({
@@ -87,6 +96,8 @@ async function start() {
   setUpConnection();
   setUpVerdict();
   setUpClock();
+  setUpCelebration();
+  whenShown(hearDeal);
   whenSettingsChange(applySettings);
   whenHomeless(openNewGame);
   whenUnreachable(goOffline);

@@ -1,6 +1,7 @@
 // The bar and the tools, the line for the player, and the banner at the end of a game.
 
 import { finish, gameOf, redo, undo } from "./actions.js";
+import { celebrating } from "./celebrate.js";
 import { dealAnother } from "./deals.js";
 import { drawnLayout } from "./draw.js";
 import { markId, picture } from "./faces.js";
@@ -13,6 +14,7 @@ import { openNewGame } from "./newgame.js";
 import { openReview } from "./review.js";
 import { state } from "./state.js";
 import { byId, el, icon, write } from "./ui.js";
+import { wonPanel } from "./wonpanel.js";
 
 /** @type {Record<string, HTMLButtonElement>} */
 const buttons = {};
@@ -87,7 +89,10 @@ let placed = "";
  * @param {() => void} otherwise
  */
 function settle(box, otherwise) {
-  const spot = freeSpot(drawnLayout(), state.size, { width: box.offsetWidth, height: box.offsetHeight });
+  const made = drawnLayout();
+  // Of a game that is won only the cards matter, not where cards might lie.
+  const piles = Object.entries(made.piles).filter(([, { cards }]) => state.table?.status !== "won" || cards.length > 0);
+  const spot = freeSpot({ ...made, piles: Object.fromEntries(piles) }, state.size, { width: box.offsetWidth, height: box.offsetHeight });
   if (!spot) return otherwise();
   box.style.left = `${spot.x}px`;
   box.style.top = `${spot.y}px`;
@@ -117,10 +122,10 @@ function drawNotice(notice) {
 
 let banner = "";
 
-/** Won or stuck: a plain sentence beside the cards, or in a row of its own. */
+/** Won or stuck: what there is to say beside the cards, or in a row of its own. */
 function drawBanner() {
   const { table, lang, size } = state;
-  const status = table && table.status !== "playing" ? table.status : "";
+  const status = table && table.status !== "playing" && !celebrating() ? table.status : "";
   const words = status && table ? `${status} ${lang} ${table.id}` : "";
   // The row of its own changes the table's height; that is no reason to look again.
   const key = words && `${words} ${size.width}`;
@@ -135,22 +140,23 @@ function drawBanner() {
     box.replaceChildren();
     return;
   }
-  const again = el("button", { type: "button", class: status === "won" ? "main" : "" }, t("act.random"));
-  again.addEventListener("click", () => dealAnother());
-  const back = el("button", { type: "button", class: "main" }, t("act.undo"));
-  back.addEventListener("click", () => undo());
-  const review = el("button", { type: "button" }, t("act.review"));
-  review.addEventListener("click", () => openReview());
+  const place = () => {
+    byId("main").append(box);
+    settle(box, () => byId("main").before(box));
+  };
   const close = el("button", { type: "button", class: "close", "aria-label": t("act.close") }, "×");
   close.addEventListener("click", () => {
     box.className = "";
     byId("main").append(box);
   });
-  box.replaceChildren(
-    el("p", {}, el("strong", {}, table ? outcomeText(table) : "")),
-    ...(status === "stuck" ? [back, again, review] : [again, review]),
-    close,
-  );
-  byId("main").append(box);
-  settle(box, () => byId("main").before(box));
+  box.replaceChildren(...(!table ? [] : status === "won" ? wonPanel(table, place) : stuckPanel(table)), close);
+  place();
+}
+
+/** @param {import("./types").Table} table */
+function stuckPanel(table) {
+  const back = el("button", { type: "button", class: "main", onclick: () => undo() }, t("act.undo"));
+  const again = el("button", { type: "button", onclick: () => dealAnother() }, t("act.random"));
+  const review = el("button", { type: "button", onclick: () => openReview() }, t("act.review"));
+  return [el("p", {}, el("strong", {}, outcomeText(table))), back, again, review];
 }

@@ -25,6 +25,9 @@ import { icon } from "./ui.js";
 const RAISED_MS = 320;
 const DEAL_STEP_MS = 25;
 const DEAL_MOST_MS = 900;
+/** Many cards that go up at once: so long for each, and for all. */
+const FINISH_STEP_MS = 75;
+const FINISH_MOST_MS = 1500;
 /** From so many cards on that go up at once they go one after the other. */
 const MANY = 3;
 
@@ -178,7 +181,7 @@ export function drawTable() {
       raised = drawCard(item, pile, i, glow, labels, order) || raised;
     });
   }
-  if (raised) settleLater(order ? DEAL_MOST_MS + RAISED_MS : RAISED_MS);
+  if (raised) settleLater(Math.max(0, ...order?.values() ?? []) + RAISED_MS);
   // The focus stays where it was on the table, whichever element lies there now.
   if (focused && state.cursor) elementAt(state.cursor)?.focus({ preventScroll: true });
   showHint(view, made, elementAt);
@@ -237,7 +240,7 @@ function dealOrder(view) {
 }
 
 /**
- * Where many cards go up at once, one after the other as a hand would lay them.
+ * Where many cards go up at once, one after the other, faster and faster.
  * @param {View} view @returns {Map<string, number> | null} milliseconds that each waits
  */
 function finishOrder(view) {
@@ -251,8 +254,8 @@ function finishOrder(view) {
   }
   if (going.length < MANY) return null;
   going.sort((a, b) => a.height - b.height);
-  const step = Math.min(DEAL_STEP_MS, DEAL_MOST_MS / going.length);
-  return new Map(going.map(({ key }, n) => [key, Math.round(n * step)]));
+  const most = Math.min(FINISH_MOST_MS, going.length * FINISH_STEP_MS);
+  return new Map(going.map(({ key }, n) => [key, Math.round(most * (1 - (1 - n / going.length) ** 2))]));
 }
 
 /** Where the cards in hand may go. @returns {Set<string>} names of piles */
@@ -284,8 +287,6 @@ function drawCard(item, pile, i, glow, labels, order) {
   const key = `${pile.name} ${i}`;
   const wait = order?.get(key);
   put(node, kept, "transitionDelay", wait ? `${wait}ms` : "");
-  // The kings do not bow before they have come.
-  if (order) put(node, kept, "--wait", `${wait ?? 0}ms`);
 
   const names = ["card"];
   if (hidden) names.push(unseen(pile, card) ? "unseen" : "hidden");
@@ -298,7 +299,6 @@ function drawCard(item, pile, i, glow, labels, order) {
   if (hinted(pile.name, i, pile.cards.length)) names.push("hinted");
   const mark = marked(pile, i);
   if (mark !== null) names.push(mark ? "marked" : "dimmed");
-  if (top && table?.status === "won" && pile.kind === "foundation") names.push("bow");
   if (item.was !== "" && (item.was === "##") !== hidden) names.push("turning");
   if (travels && !held) names.push("moved");
   if (table && labels) item.was = card;
@@ -331,7 +331,6 @@ function drawCard(item, pile, i, glow, labels, order) {
     put(node, kept, "data-pile", pile.name);
     put(node, kept, "data-index", String(i));
     put(node, kept, "data-card", card);
-    put(node, kept, "--pile", String(table?.view.piles.indexOf(pile) ?? 0));
     put(node, kept, "data-suit", hidden ? null : card[1]);
     put(node, kept, "data-style", style);
     put(node, kept, "--shrink", peeked ? "1" : box.shrink.toFixed(3));

@@ -1,20 +1,23 @@
 // How the table is used: by hand, and by which keys.
 
 import { rankLetter, t } from "./i18n.js";
+import { state } from "./state.js";
 import { el, openDialog } from "./ui.js";
 
 export function openHelp() {
   /** @type {[string, string][]} */
   const keys = [
-    [t("help.key.arrows"), "arrows"], [t("help.key.enter"), "enter"], ["F", "foundation"],
+    [t("help.key.arrows"), "arrows"], [t("help.key.enter"), "enter"], ["F", "foundation"], ["G", "letters"],
     [t("help.key.space"), "space"], ["U, Z", "undo"], ["R", "redo"], [t("help.key.home"), "restart"],
     [t("help.key.pages"), "step"], ["V", "history"], ["M", "bookmark"],
     ["H", "hint"], [t("help.key.shift.h"), "hint.open"], ["E", "finish"], ["L", "legal"],
+    ["T", "aloud"], ["W", "news"],
     [["A", "2", "…", "J", "Q", "K"].map(rankLetter).join(" "), "rank"], ["N", "new"],
     ["+, −", "next"], ["S", "statistics"], ["I", "rules"], [t("help.key.esc"), "esc"], ["?", "help"],
   ];
   openDialog(t("help.title"),
     el("p", {}, t("help.mouse")),
+    el("p", {}, t(`help.tap.${state.settings.tap}`)),
     el("h3", {}, t("help.keys")),
     el("dl", { class: "keys" }, ...keys.flatMap(([key, what]) => [
       el("dt", {}, el("kbd", {}, key)), el("dd", {}, t(`help.do.${what}`)),

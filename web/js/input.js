@@ -1,9 +1,10 @@
-// Pointers: dragging with mouse, finger or pen; click and click; double click to the
-// foundation; press and hold (or the right button) to look at a covered card. The
-// handlers only record what happens; the frame draws it. What lies under the pointer is
-// asked of the layout, never of the document.
+// Pointers: dragging with mouse, finger or pen; one tap, or a double click, to the best place; click
+// and click; press and hold (or the right button) to look at a covered card. The handlers only record
+// what happens; the frame draws it. What lies under the pointer is asked of the layout, never of the
+// document.
 
 import { notify, pick, play, putDown, toFoundation, useStock } from "./actions.js";
+import { bestMove } from "./best.js";
 import { drawnLayout } from "./draw.js";
 import { pilesUnder, spotAt } from "./layout.js";
 import { graspable, moveTo, movesOf, pileOf, written } from "./moves.js";
@@ -15,6 +16,8 @@ import { t } from "./i18n.js";
 const DRAG_FROM_PX = { mouse: 5, pen: 7, touch: 9 };
 const DOUBLE_MS = 400;
 const HOLD_MS = 480;
+/** A second tap on the same pile as soon as this is the first one's shaking, or a habit. */
+const SHAKE_MS = 300;
 /** A drop counts for a legal pile that at least this part of the card covers. */
 const LEGAL_PART = 0.1;
 /** A drop counts as a wish for another pile from this part on. */
@@ -27,6 +30,8 @@ const WISH_PART = 0.35;
 let press = null;
 /** @type {{ spot: Spot, at: number, ply: number } | null} */
 let lastPick = null;
+/** The piles that the last tap moved cards between. @type {{ piles: string[], at: number } | null} */
+let lastTap = null;
 
 /** @param {HTMLElement} board */
 export function setUpInput(board) {
@@ -50,8 +55,9 @@ export function setUpInput(board) {
   });
 
   board.addEventListener("pointermove", (event) => {
-    if (!press || press.id !== event.pointerId) return;
     const { x, y } = point(event);
+    if (!press && event.pointerType === "mouse") board.style.cursor = cursorOver(spotAt(drawnLayout(), x, y));
+    if (!press || press.id !== event.pointerId) return;
     const dx = x - press.x;
     const dy = y - press.y;
     const { drag } = state;
@@ -69,6 +75,7 @@ export function setUpInput(board) {
       && movesOf(state.moves, state.table.view, press.spot).length === 0) return;
     state.picked = null;
     state.drag = { ...press.spot, dx, dy, dropped: false };
+    board.style.cursor = "grabbing";
     redraw();
   });
 
@@ -79,13 +86,15 @@ export function setUpInput(board) {
     press = null;
     if (state.drag && !state.drag.dropped) drop();
     else if (peeked) endPeek();
-    else if (event.button === 0) click(spot);
+    else if (event.button === 0) click(spot, event.pointerType);
+    board.style.cursor = "";
   });
 
   const cancel = (/** @type {PointerEvent} */ event) => {
     if (!press || press.id !== event.pointerId) return;
     clearTimeout(press.hold);
     press = null;
+    board.style.cursor = "";
     endPeek();
     if (state.drag && !state.drag.dropped) state.drag = null;
     redraw();
@@ -103,6 +112,19 @@ export function setUpInput(board) {
     click({ pile: String(node.dataset.pile), index: Number(node.dataset.index ?? -1) });
   });
   board.addEventListener("contextmenu", (event) => event.preventDefault());
+}
+
+/**
+ * The pointer's look: an open hand over what moves, a pointing one over what takes a click.
+ * @param {Spot | null} spot
+ */
+function cursorOver(spot) {
+  const { table, moves, picked } = state;
+  const pile = spot && table ? pileOf(table.view, spot.pile) : null;
+  if (!spot || !table || !pile) return "";
+  if (picked && picked.pile !== spot.pile && moveTo(movesOf(moves, table.view, picked), table.view, spot.pile)) return "pointer";
+  if (pile.kind === "stock") return moves.some((m) => m.count === 0) ? "pointer" : "";
+  return graspable(table.view, spot) && movesOf(moves, table.view, spot).length > 0 ? "grab" : "";
 }
 
 /** @param {Spot | null} spot */
@@ -155,16 +177,38 @@ export function abandonDrag() {
   return true;
 }
 
+/** Whether one tap is enough. @param {string} pointer its kind; empty for keys */
+function oneTap(pointer) {
+  const { tap } = state.settings;
+  return pointer !== "" && (tap === "always" || (tap === "touch" && pointer !== "mouse"));
+}
+
+/**
+ * Cards to their best place.
+ * @param {Spot} spot @returns {boolean} whether there is one
+ */
+function toBest(spot) {
+  const { table, moves } = state;
+  const best = table && bestMove(movesOf(moves, table.view, spot), table.view, table.last);
+  if (!best) return false;
+  lastTap = { piles: [best.from, best.to], at: performance.now() };
+  state.picked = null;
+  play(best.text);
+  return true;
+}
+
 /**
  * A click, a tap, or Enter on a card or place.
  * @param {Spot | null} spot
+ * @param {string} [pointer] with what it was clicked; empty for a key or a reader's click
  * @returns {Promise<void> | undefined} until the table has answered, if it was asked
  */
-export function click(spot) {
+export function click(spot, pointer = "") {
   const { table, picked, moves } = state;
   if (!table) return undefined;
   const before = lastPick;
   lastPick = null;
+  if (pointer && lastTap && spot && performance.now() - lastTap.at < SHAKE_MS && lastTap.piles.includes(spot.pile)) return undefined;
   const pile = spot && pileOf(table.view, spot.pile);
   if (!spot || !pile) return void putDown();
   const own = picked?.pile === spot.pile;
@@ -191,11 +235,17 @@ export function click(spot) {
     const quick = before && before.ply === table.ply && before.spot.pile === spot.pile
       && before.spot.index === spot.index && performance.now() - before.at < DOUBLE_MS;
     state.picked = null;
-    if (!quick || !toFoundation(spot)) putDown();
+    const gone = quick && (state.settings.tap === "off" ? toFoundation(spot) : toBest(spot));
+    if (!gone) putDown();
     redraw();
     return undefined;
   }
-  if (graspable(table.view, spot)) hold(spot);
+  if (graspable(table.view, spot)) {
+    if (!oneTap(pointer)) hold(spot);
+    else if (movesOf(moves, table.view, spot).length === 0) notify(t("said.nowhere"));
+    // Where nothing is gained by it the cards are only picked up: the player may know better.
+    else if (!toBest(spot)) hold(spot);
+  }
   else if (picked) putDown();
   else if (moves.some((m) => m.text === "draw") && pile.cards[spot.index] === "##" && spot.index === pile.cards.length - 1) {
     // A face-down card that lies on top waits to be turned: that is what drawing does.

@@ -1,15 +1,20 @@
-// The keyboard: arrows walk among cards and places as they lie, Enter picks and places.
+// The keyboard: arrows walk among cards and places as they lie, Enter picks and places; letters name
+// piles; the table is read aloud.
 
-import { finish, putDown, redo, undo, useStock, goTo, notify } from "./actions.js";
+import { finish, putDown, redo, undo, useStock, goTo, notify, play } from "./actions.js";
+import { readNews, readTable } from "./aloud.js";
+import { sure } from "./confirm.js";
 import { drawnLayout, elementAt } from "./draw.js";
 import { abandonDrag, click, pickedToFoundation } from "./input.js";
 import { rankLetter, t } from "./i18n.js";
 import { step } from "./history.js";
+import { chooseBy, choosing, hideLetters, showLetters } from "./letters.js";
 import { mark } from "./marks.js";
-import { pileOf } from "./moves.js";
+import { movesOf, pileOf } from "./moves.js";
 import { redraw, state } from "./state.js";
 
 /** @typedef {import("./types").Spot} Spot */
+/** @typedef {{ spot: Spot, x: number, y: number }} Stop where the cursor may stand */
 
 /**
  * @typedef {"newGame" | "help" | "rules" | "statistics" | "next" | "previous" | "history" |
@@ -34,7 +39,7 @@ export function setUpKeys(commands) {
     h: commands.hint, e: finish, l: commands.legal,
     v: commands.history, m: commands.bookmark,
     PageUp: () => step(-1), PageDown: () => step(1), Home: restart,
-    f: pickedToFoundation,
+    f: pickedToFoundation, g: showLetters, t: readTable, w: readNews,
     Escape: letGo,
     ArrowLeft: () => walk(-1, 0), ArrowRight: () => walk(1, 0),
     ArrowUp: () => walk(0, -1), ArrowDown: () => walk(0, 1),
@@ -44,6 +49,12 @@ export function setUpKeys(commands) {
     const at = /** @type {HTMLElement | null} */ (event.target);
     if (inField(at)) {
       if (event.key === "Escape") at?.blur();
+      return;
+    }
+    if (choosing() && !event.ctrlKey) {
+      if (["Shift", "CapsLock", "AltGraph"].includes(event.key)) return;
+      event.preventDefault();
+      chooseBy(event.key);
       return;
     }
     if (event.ctrlKey) {
@@ -65,6 +76,10 @@ export function setUpKeys(commands) {
     event.preventDefault();
     act();
   });
+
+  addEventListener("pointerdown", () => {
+    if (choosing()) hideLetters();
+  }, { capture: true });
 
   // Tab may bring the focus to a card: then the cursor is there.
   document.addEventListener("focusin", (event) => {
@@ -92,14 +107,21 @@ function rankKey(key) {
   return rank ? () => mark({ kind: "rank", rank }) : undefined;
 }
 
-export function restart() {
+export async function restart() {
   if (state.table?.ply === 0) notify(t("trouble.nothing-to-undo"));
-  else goTo(0);
+  else if (await sure("confirm.restart")) goTo(0);
 }
 
-/** Pick, place, or deal, where the cursor stands. */
+/** The hint that stood there when the cursor last moved: Enter is no longer about that one. */
+let passed = 0;
+
+/** Play what a hint says, or else pick, place, or deal, where the cursor stands. */
 function enter() {
-  const { cursor, picked } = state;
+  const { cursor, picked, hint } = state;
+  if (hint && !picked && hint.id !== passed) {
+    play(hint.move);
+    return;
+  }
   if (!cursor) return;
   const placing = picked && picked.pile !== cursor.pile;
   const before = state.table?.ply;
@@ -113,13 +135,13 @@ function enter() {
 
 /**
  * Everything the cursor may stand on, with the middle of what is seen of it.
- * @returns {{ spot: Spot, x: number, y: number }[]}
+ * @returns {Stop[]}
  */
 function stops() {
   const made = drawnLayout();
   const { table } = state;
   if (!table) return [];
-  /** @type {{ spot: Spot, x: number, y: number }[]} */
+  /** @type {Stop[]} */
   const found = [];
   for (const pile of table.view.piles) {
     const box = made.piles[pile.name];
@@ -152,9 +174,10 @@ function walk(dx, dy) {
     if (pile) moveCursor({ pile: pile.name, index: pile.cards.length - 1 });
     return;
   }
+  const legal = targets(all);
   let best = null;
   let least = Infinity;
-  for (const stop of all) {
+  for (const stop of legal ?? all) {
     if (stop === at) continue;
     const along = (stop.x - at.x) * dx + (stop.y - at.y) * dy;
     const aside = Math.abs((stop.x - at.x) * dy) + Math.abs((stop.y - at.y) * dx);
@@ -167,11 +190,26 @@ function walk(dx, dy) {
       best = stop;
     }
   }
+  // Among few places each is reached by any arrow: with none that way, the next in order.
+  if (!best && legal) best = legal[(legal.indexOf(at) + dx + dy + legal.length) % legal.length];
   if (best) moveCursor(best.spot);
+}
+
+/**
+ * With cards picked up, where they may go and where they came from; null else.
+ * @param {Stop[]} all
+ */
+function targets(all) {
+  const { table, picked, moves } = state;
+  const open = table && picked ? movesOf(moves, table.view, picked) : [];
+  if (!table || !picked || open.length === 0) return null;
+  return all.filter(({ spot }) => (spot.pile === picked.pile ? spot.index === picked.index
+    : open.some((m) => m.to === spot.pile) && spot.index === (pileOf(table.view, spot.pile)?.cards.length ?? 0) - 1));
 }
 
 /** @param {Spot} spot */
 function moveCursor(spot) {
+  passed = state.hint?.id ?? passed;
   state.cursor = spot;
   const node = elementAt(spot);
   if (node) {

@@ -2,61 +2,81 @@
 
 import { ask, seen } from "./api.js";
 import { finish, inTurn, notify, show } from "./actions.js";
-import { dealAnother, dealNext, dealOfDay } from "./deals.js";
+import { sure } from "./confirm.js";
+import { dealAnother, dealOfDay } from "./deals.js";
 import { openGames } from "./games.js";
 import { openHelp } from "./help.js";
-import { bookmark, toggleHistory } from "./history.js";
+import { toggleHistory } from "./history.js";
 import { hint, showSolution } from "./hints.js";
 import { rankName, suitName, t } from "./i18n.js";
 import { restart } from "./keys.js";
 import { mark } from "./marks.js";
-import { openNewGame } from "./newgame.js";
 import { openReview } from "./review.js";
 import { openRules } from "./rules.js";
 import { openSettings } from "./settings.js";
 import { openOpen, openShare } from "./share.js";
 import { state } from "./state.js";
 import { openStatistics } from "./statistics.js";
-import { el, openDialog } from "./ui.js";
+import { el, icon, openDialog } from "./ui.js";
 
 /** @typedef {import("./types").Marks} Marks */
-/** @typedef {[string, () => unknown]} Entry a key of the words, and what to do */
+/** @typedef {{ key: string, picture: string, keys?: string, act: () => unknown }} Entry `key` of the words */
 
-/** @returns {[string, Entry[]][]} */
+/**
+ * What the tools do not offer already, and what the keys and dialogs do not do better: the menu fits
+ * a window of 900 pixels.
+ * @returns {[string, Entry[]][]}
+ */
 function groups() {
   const { table } = state;
   /** @type {Entry[]} */
-  const deal = [["act.new", openNewGame], ["act.random", () => dealAnother()]];
-  if (table?.deal) deal.push(["act.next", () => dealNext(1)], ["act.previous", () => dealNext(-1)]);
-  deal.push(["act.day", dealOfDay], ["act.restart", restart]);
+  const deal = [
+    { key: "act.random", picture: "shuffle", act: another },
+    { key: "act.day", picture: "day", act: dealOfDay },
+    { key: "act.restart", picture: "first", keys: t("help.key.home"), act: restart },
+  ];
   if (table?.status === "playing" && table.ply > 0) {
-    deal.push([givenUp === placeOf(table) ? "act.take-up" : "act.abandon", abandon]);
+    deal.push({ key: givenUp === placeOf(table) ? "act.take-up" : "act.abandon", picture: "flag", act: abandon });
   }
   /** @type {Entry[]} */
   const help = [
-    ["act.hint.fair", () => hint("fair")], ["act.hint.open", () => hint("open")], ["act.solution", showSolution],
-    ["act.review", openReview], ["act.marks", openMarks], ["act.history", toggleHistory], ["act.bookmark", bookmark],
+    { key: "act.hint.open", picture: "eye", keys: t("help.key.shift.h"), act: () => hint("open") },
+    { key: "act.solution", picture: "play", act: showSolution },
+    { key: "act.review", picture: "review", act: openReview },
+    { key: "act.marks", picture: "marks", keys: "L", act: openMarks },
+    { key: "act.history", picture: "history", keys: "V", act: toggleHistory },
   ];
-  if (typeof table?.finish === "number") help.push(["act.finish", finish]);
+  if (typeof table?.finish === "number") help.push({ key: "act.finish", picture: "finish", keys: "E", act: finish });
   /** @type {Entry[]} */
-  const kept = [["act.games", openGames], ["act.statistics", openStatistics], ["act.share", openShare], ["act.open", openOpen]];
+  const kept = [
+    { key: "act.games", picture: "games", act: openGames }, { key: "act.statistics", picture: "statistics", keys: "S", act: openStatistics },
+    { key: "act.share", picture: "share", act: openShare }, { key: "act.open", picture: "open", act: openOpen },
+  ];
   /** @type {Entry[]} */
-  const page = [["act.rules", openRules], ["act.settings", openSettings], ["act.help", openHelp]];
-  if (document.fullscreenEnabled) page.push(["act.fullscreen", toggleFullscreen]);
+  const page = [
+    { key: "act.rules", picture: "rules", keys: "I", act: openRules }, { key: "act.settings", picture: "settings", act: openSettings },
+    { key: "act.help", picture: "help", keys: "?", act: openHelp },
+  ];
+  if (document.fullscreenEnabled) page.push({ key: "act.fullscreen", picture: "fullscreen", act: toggleFullscreen });
   return [["menu.deal", deal], ["menu.play", help], ["menu.kept", kept], ["menu.page", page]];
 }
 
 export function openMenu() {
-  const dialog = openDialog(t("act.menu"), ...groups().flatMap(([title, entries]) => [
-    el("h3", {}, t(title)),
-    el("ul", { class: "menu" }, ...entries.map(([key, act]) => el("li", {}, el("button", {
-      type: "button",
-      onclick: () => {
-        dialog.close();
-        act();
-      },
-    }, t(key))))),
-  ]));
+  const entry = (/** @type {Entry} */ { key, picture, keys, act }) => el("li", {}, el("button", {
+    type: "button",
+    // The style sheet writes it beside the words.
+    "data-keys": keys,
+    onclick: () => {
+      dialog.close();
+      act();
+    },
+  }, icon(picture), t(key)));
+  const dialog = openDialog(t("act.menu"), ...groups().map(([title, entries]) =>
+    el("ul", { class: "menu", "aria-label": t(title) }, ...entries.map(entry))));
+}
+
+async function another() {
+  if (await sure("confirm.deal")) dealAnother();
 }
 
 function toggleFullscreen() {
@@ -69,7 +89,9 @@ let givenUp = "";
 const placeOf = (/** @type {import("./types").Table} */ { id, ply }) => `${id} ${ply}`;
 
 /** Give the game up: it counts as lost; or take that back. */
-function abandon() {
+async function abandon() {
+  if (!state.table) return;
+  if (givenUp !== placeOf(state.table) && !await sure("confirm.abandon")) return;
   return inTurn(async () => {
     const { table } = state;
     if (!table) return;

@@ -1,9 +1,9 @@
 // Moves that are shown one after the other, a history or a solution. Whatever the player
 // touches ends it.
 
-import { redraw } from "./state.js";
+import { redraw, state } from "./state.js";
 
-const STEP_MS = 650;
+const STEP_MS = { slow: 1200, normal: 650, fast: 350, none: 350 };
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -22,10 +22,10 @@ export function startPlayback(step) {
   const next = async () => {
     const on = await step();
     if (own !== current) return;
-    if (on) timer = setTimeout(next, STEP_MS);
+    if (on) timer = setTimeout(next, STEP_MS[state.settings.speed]);
     else stopPlayback();
   };
-  timer = setTimeout(next, STEP_MS / 2);
+  timer = setTimeout(next, STEP_MS[state.settings.speed] / 2);
   redraw();
 }
 

@@ -1,31 +1,103 @@
-// The settings; each takes effect at once.
+// The settings; each takes effect at once, and shows what it does.
 
+import { cardNode } from "./cardface.js";
+import { backId, drawnLetter, indexId, picture, pictureId } from "./faces.js";
 import { langNames, t } from "./i18n.js";
+import { sound } from "./sound.js";
 import { setSetting, state } from "./state.js";
 import { choice, el, openDialog } from "./ui.js";
 
 /** @typedef {import("./types").Settings} Settings */
+/** @typedef {{ [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]} Switch */
+/** @typedef {"cloth" | "back" | "speed" | "tap"} Pictured */
+
+/** @type {Settings["back"][]} */
+const BACKS = ["harp", "lattice", "linen"];
+/** What lies in the sample, each card beside the one before. */
+const SAMPLE = ["AS", "TD", "7C", "QH", "##"];
 
 export function openSettings() {
-  const { settings } = state;
-  /** @typedef {"lang" | "theme" | "cloth" | "back" | "auto"} Name */
-  const select = (/** @type {Name} */ name, /** @type {{ value: string, title: string }[]} */ values) =>
-    choice(t(`settings.${name}`), name, values, settings[name], (value) => setSetting({ [name]: value }));
-  const pick = (/** @type {Name} */ name, /** @type {string[]} */ values) =>
-    select(name, values.map((value) => ({ value, title: t(`settings.${name}.${value}`) })));
-  const check = (/** @type {"fourColours" | "mirror" | "largeIndex" | "verdict" | "history" | "clock" | "countUndos"} */ name) => {
-    const box = el("input", { type: "checkbox", name, checked: settings[name] });
-    box.addEventListener("change", () => setSetting({ [name]: box.checked }));
-    return el("p", { class: "field" }, el("label", { class: "check" }, box, el("span", {}, t(`settings.${name}`))));
-  };
+  const shown = sample();
+  const runner = el("span", { class: "runner", "aria-hidden": "true" });
+  const run = () => runner.classList.toggle("there");
   openDialog(t("settings.title"),
-    select("lang", [{ value: "auto", title: t("settings.lang.auto") },
+    list("lang", [{ value: "auto", title: t("settings.lang.auto") },
       ...Object.entries(langNames()).map(([value, title]) => ({ value, title }))]),
     el("h3", {}, t("settings.cards")),
-    pick("theme", ["auto", "light", "dark"]), pick("cloth", ["green", "blue", "grey", "paper"]),
-    pick("back", ["harp", "lattice", "linen"]),
-    check("largeIndex"), check("fourColours"), check("mirror"),
+    shown.node,
+    listed("theme", ["auto", "light", "dark"]),
+    pictured("cloth", ["green", "blue", "grey", "paper"], (value) => el("span", { class: "swatch", "data-cloth": value })),
+    pictured("back", BACKS, (value) =>
+      el("span", { class: "swatch", "data-back": value }, picture("", "0 0 440 670", [backId(value)])), { then: shown.draw }),
+    box("largeIndex", shown.draw), box("fourColours"), box("mirror", shown.draw),
     el("h3", {}, t("settings.play")),
-    pick("auto", ["off", "safe", "always"]), el("p", { class: "source" }, t("settings.auto.note")),
-    check("verdict"), check("history"), check("clock"), check("countUndos"));
+    pictured("tap", ["touch", "always", "off"], () => null, { rows: true }),
+    listed("auto", ["off", "safe", "always"]), el("p", { class: "source" }, t("settings.auto.note")),
+    pictured("speed", ["slow", "normal", "fast", "none"], () => null, { then: run }), el("p", { class: "runway" }, runner),
+    box("sounds", () => {
+      if (state.settings.sounds) sound("shuffle");
+    }),
+    box("confirm"),
+    el("h3", {}, t("settings.shown")),
+    box("verdict"), box("history"), box("clock"), box("countUndos"));
+}
+
+/** @param {"lang" | "theme" | "auto"} name @param {{ value: string, title: string }[]} values */
+function list(name, values) {
+  return choice(t(`settings.${name}`), name, values, state.settings[name], (value) => setSetting({ [name]: value }));
+}
+
+/** @param {"theme" | "auto"} name @param {string[]} values */
+function listed(name, values) {
+  return list(name, values.map((value) => ({ value, title: t(`settings.${name}.${value}`) })));
+}
+
+/** @param {Switch} name @param {() => void} [then] */
+function box(name, then = () => {}) {
+  const input = el("input", { type: "checkbox", name, checked: state.settings[name] });
+  input.addEventListener("change", () => {
+    setSetting({ [name]: input.checked });
+    then();
+  });
+  return el("p", { class: "field" }, el("label", { class: "check" }, input, el("span", {}, t(`settings.${name}`))));
+}
+
+/**
+ * A choice among what can be seen.
+ * @template {string} V
+ * @param {Pictured} name @param {V[]} values
+ * @param {(value: V) => Element | null} draw
+ * @param {{ then?: () => void, rows?: boolean }} [more] what else to do, and whether each has a row
+ */
+function pictured(name, values, draw, { then = () => {}, rows = false } = {}) {
+  const option = (/** @type {V} */ value) => {
+    const input = el("input", { type: "radio", name, value, checked: state.settings[name] === value });
+    input.addEventListener("change", () => {
+      setSetting({ [name]: value });
+      then();
+    });
+    return el("label", {}, input, draw(value), el("span", {}, t(`settings.${name}.${value}`)));
+  };
+  return el("fieldset", { class: rows ? "pictured rows" : "pictured" }, el("legend", {}, t(`settings.${name}`)), ...values.map(option));
+}
+
+/** Some cards on the cloth, as they look now. */
+function sample() {
+  const node = el("div", { class: "sample", "aria-hidden": "true" });
+  const draw = () => {
+    const { back, largeIndex, mirror } = state.settings;
+    const cards = SAMPLE.map((card) => {
+      const made = cardNode();
+      made.node.className = `card${card === "##" ? " hidden" : ""}`;
+      if (card !== "##") made.node.dataset.suit = card[1];
+      const style = largeIndex ? mirror ? "large-stack-m" : "large-stack" : mirror ? "corner-m" : "corner";
+      made.node.dataset.style = style;
+      made.pictureUse.setAttribute("href", `#${card === "##" ? backId(back) : pictureId(card, false)}`);
+      if (card !== "##") made.indexUse.setAttribute("href", `#${indexId(card, drawnLetter(card[0]), style)}`);
+      return made.node;
+    });
+    node.replaceChildren(...mirror ? cards.reverse() : cards);
+  };
+  draw();
+  return { node, draw };
 }

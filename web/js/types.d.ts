@@ -59,12 +59,19 @@ export type Settings = {
   largeIndex: boolean;
   /** Which cards go to the foundations by themselves. */
   auto: "off" | "safe" | "always";
+  /** Whether one tap moves cards: a finger's, any click, or none. */
+  tap: "touch" | "always" | "off";
+  /** How fast cards move and moves are played back. */
+  speed: "slow" | "normal" | "fast" | "none";
+  sounds: boolean;
+  /** Whether to ask before a game is given up, begun again or left for other cards. */
+  confirm: boolean;
   /** Whether the table says if the game can still be won. */
   verdict: boolean;
   /** Whether the history's slider is shown. */
   history: boolean;
-  /** Whether the statistics name what was taken back. */
   clock: boolean;
+  /** Whether the statistics name what was taken back. */
   countUndos: boolean;
 };
 

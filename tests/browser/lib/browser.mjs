@@ -37,15 +37,21 @@ export function launch() {
 
 /**
  * A page at a size, in a language, with a theme. Motion is reduced, for cards that are there at
- * once. `page.troubles` collects console errors, faults of the page and requests to anywhere but
+ * once. `settings` are the page's own, by default as it has them. `page.troubles` collects console errors, faults of the page and requests to anywhere but
  * the server.
  */
-export async function openPage(browser, server, { size = "desk", lang = "de", theme = "light", touch = false, ...more } = {}) {
+export async function openPage(browser, server, { size = "desk", lang = "de", theme = "light", touch = false, settings = null, ...more } = {}) {
   const context = await browser.newContext({
     viewport: SIZES[size], locale: lang, colorScheme: theme, reducedMotion: "reduce",
     ...(touch ? { hasTouch: true, isMobile: true } : {}), ...more,
   });
   context.setDefaultTimeout(10_000);
+  if (settings) {
+    await context.addInitScript((kept) => {
+      // An empty page has no storage.
+      if (location.protocol === "http:" && !localStorage.getItem("patience.settings")) localStorage.setItem("patience.settings", kept);
+    }, JSON.stringify(settings));
+  }
   return watchedPage(context, server);
 }
 

@@ -1,0 +1,259 @@
+// Hands: one tap, the pointer's look, and the keyboard, in every game.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { halfPlayed, wonGames } from "./lib/scripts.mjs";
+import { startServer } from "./lib/server.mjs";
+import { answering, drawn, find, openTable, parts, waitPly } from "./lib/table.mjs";
+
+const MOST_STROKES = 4;
+/** So many moves of each position are tried. */
+const TRIED = 4;
+/** Longer than two taps of one hand that mean one. */
+const PAUSE_MS = 320;
+
+describe("hands", { skip }, () => {
+  let server, browser;
+  before(async () => {
+    server = await startServer();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const setting = (page, wish) => page.evaluate(async (change) => (await import("/js/state.js")).setSetting(change), wish);
+  /** Some of a list, from all over it. */
+  const some = (list) => list.filter((_, i) => i % Math.ceil(list.length / TRIED) === 0);
+  const openOf = ({ view }, name) => view.piles.find((pile) => pile.name === name);
+
+  /** The positions that are tried: a fresh deal, and the middle of a game that can be won. */
+  const positions = async (preset) => [await server.deal(preset, "7"), await halfPlayed(server, preset)];
+  /** Moves whose piles alone do not say how many cards go. */
+  const unclear = ({ legal }) => {
+    const between = (move) => move.split("*")[0];
+    return legal.filter((move) => parts(move) && legal.some((other) => other !== move && between(other) === between(move)));
+  };
+  /** The first position of the scripted game with such a move. */
+  const unclearPosition = async (preset) => {
+    const { transcript } = wonGames().get(preset);
+    let table = await server.deal(preset, String(transcript.deal));
+    for (const move of transcript.moves) {
+      if (unclear(table).length > 0) return [table];
+      table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move })).table;
+    }
+    return [];
+  };
+
+  for (const preset of skip ? [] : wonGames().keys()) {
+    test(`one tap moves cards to their best place: ${preset}`, async () => {
+      const page = await openPage(browser, server, { size: "phone", touch: true });
+      for (const table of await positions(preset)) {
+        const moves = table.legal.map(parts).filter(Boolean);
+        await openTable(page, server, table.id);
+        const kind = (name) => openOf(table, name).kind;
+        const gains = ({ from, to, count }) => kind(from) !== "foundation"
+          && (openOf(table, to).cards.length > 0 || kind(to) !== kind(from) || openOf(table, from).cards.length > count);
+        const spots = new Set(moves.filter(gains).map(({ from, count }) => `${from} ${count}`));
+        for (const spot of some([...spots])) {
+          const [from, count] = spot.split(" ");
+          const open = moves.filter((m) => m.from === from && m.count === Number(count));
+          const { x, y } = await find(page, from, Number(count));
+          await page.touchscreen.tap(x, y);
+          await waitPly(page, table.ply + 1);
+          const { last } = (await server.ask({ do: "open", id: table.id })).table;
+          const made = parts(last);
+          assert.ok(open.some(({ to }) => to === made.to) && made.from === from && made.count === Number(count), `${spot}: ${last}`);
+          if (open.some(({ to }) => kind(to) === "foundation")) assert.equal(kind(made.to), "foundation", `${spot}: ${last}`);
+          await page.tap("#do-undo");
+          await waitPly(page, table.ply);
+          await page.waitForTimeout(PAUSE_MS);
+        }
+      }
+      assertQuiet(page);
+      await page.context().close();
+    });
+
+    test(`one move by keys takes at most four keystrokes: ${preset}`, async (t) => {
+      const page = await openPage(browser, server);
+      let most = 0;
+      for (const table of [...await positions(preset), ...await unclearPosition(preset)]) {
+        await openTable(page, server, table.id);
+        for (const move of [...some(table.legal), ...unclear(table).slice(0, 2)]) {
+          const keys = await keysFor(page, move);
+          most = Math.max(most, keys);
+          assert.ok(keys <= MOST_STROKES, `${move}: ${keys} keystrokes`);
+          await waitPly(page, table.ply + 1);
+          assert.equal((await server.ask({ do: "open", id: table.id })).table.last, move);
+          await page.keyboard.press("u");
+          await waitPly(page, table.ply);
+        }
+      }
+      t.diagnostic(`at most ${most}`);
+      assertQuiet(page);
+      await page.context().close();
+    });
+  }
+
+  /** Plays a move by the keys that the page shows, and says how many it took. */
+  async function keysFor(page, move) {
+    const between = parts(move);
+    if (!between) {
+      await page.keyboard.press("Space");
+      return 1;
+    }
+    const letter = (pile) => page.evaluate(async (name) => (await import("/js/letters.js")).letterOf(name), pile);
+    const shown = (key) => page.waitForFunction((wanted) => [...document.querySelectorAll("#letters kbd")].some((kbd) => kbd.textContent.toLowerCase() === wanted), key);
+    let strokes = 0;
+    const press = async (key) => {
+      await page.keyboard.press(key);
+      strokes++;
+    };
+    await press("g");
+    for (const pile of [between.from, between.to]) {
+      const key = await letter(pile);
+      await shown(key);
+      await press(key);
+    }
+    const left = await page.evaluate(async () => (await import("/js/letters.js")).choosing());
+    if (!left) return strokes;
+    // It is open how many go: the lowest card's rank says it.
+    const { rank } = await page.evaluate(([name, nth]) => {
+      const cards = [...document.querySelectorAll(`.card[data-pile="${name}"]`)].sort((a, b) => a.dataset.index - b.dataset.index);
+      return { rank: cards.at(-nth).dataset.card[0] };
+    }, [between.from, between.count]);
+    const key = { T: "0", J: "b", Q: "d" }[rank] ?? rank.toLowerCase();
+    await shown(key);
+    await press(key);
+    return strokes;
+  }
+
+  /** FreeCell with the kings at the bottom: the four aces can go up. */
+  const KINGS_FIRST = [..."KQJT98765432A"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit)).join(" ");
+  const aces = () => server.deal("freecell", undefined, { deck: KINGS_FIRST });
+
+  test("the mouse: a click picks, a double click plays; any click if wanted; nothing but picking if not", async () => {
+    const page = await openPage(browser, server);
+    const table = await aces();
+    await openTable(page, server, table.id);
+    const { from } = table.legal.map(parts).find(({ to }) => to.startsWith("f"));
+    const { x, y } = await find(page, from);
+    await page.mouse.move(x, y);
+    assert.equal(await page.evaluate(() => document.getElementById("table").style.cursor), "grab");
+    await page.mouse.click(x, y);
+    await page.waitForSelector(".card.picked");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector(".card.picked"));
+    await page.waitForTimeout(PAUSE_MS + 100);
+    await page.mouse.dblclick(x, y);
+    await waitPly(page, 1);
+    await page.keyboard.press("u");
+    await waitPly(page, 0);
+    await page.waitForTimeout(PAUSE_MS);
+    await setting(page, { tap: "always" });
+    // The second click of a hand that double clicks does not move the next card.
+    await page.mouse.dblclick(x, y);
+    await waitPly(page, 1);
+    await page.waitForTimeout(PAUSE_MS);
+    assert.equal((await drawn(page)).ply, 1);
+    await page.keyboard.press("u");
+    await waitPly(page, 0);
+    await setting(page, { tap: "off" });
+    await page.mouse.click(x, y);
+    await page.waitForSelector(".card.picked");
+    assert.equal((await drawn(page)).ply, 0);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("a tap where nothing fits says so, and picks nothing up", async () => {
+    const page = await openPage(browser, server, { size: "phone", touch: true });
+    const table = await server.deal("klondike", "7");
+    await openTable(page, server, table.id);
+    const sources = new Set(table.legal.map(parts).filter(Boolean).map(({ from }) => from));
+    const still = table.view.piles.find(({ kind, name, cards }) => kind === "column" && cards.length > 0 && !sources.has(name));
+    const { x, y } = await find(page, still.name);
+    await page.touchscreen.tap(x, y);
+    await page.waitForFunction(() => /nirgends/.test(document.querySelector("#notice.shown")?.textContent ?? ""));
+    assert.equal(await page.locator(".card.picked").count(), 0);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("a covered card is shown whole while it is held, and nothing moves", async () => {
+    const page = await openPage(browser, server);
+    const table = await aces();
+    await openTable(page, server, table.id);
+    const { x, y } = await find(page, "t1", 3);
+    await page.mouse.move(x, y);
+    await page.mouse.down({ button: "right" });
+    await page.waitForSelector(".card.peek");
+    await page.mouse.up({ button: "right" });
+    await page.waitForFunction(() => !document.querySelector(".card.peek"));
+    await page.mouse.down();
+    await page.waitForSelector(".card.peek");
+    await page.mouse.up();
+    await page.waitForFunction(() => !document.querySelector(".card.peek"));
+    assert.equal((await drawn(page)).ply, 0);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("with a card picked the arrows know its legal places only", async () => {
+    const page = await openPage(browser, server);
+    const table = await halfPlayed(server, "freecell");
+    await openTable(page, server, table.id);
+    const moves = table.legal.map(parts).filter(({ count, from }) => count === 1 && !from.startsWith("f"));
+    const { from } = moves.find((m) => moves.filter((other) => other.from === m.from).length > 1);
+    const places = new Set([from, ...moves.filter((m) => m.from === from).map(({ to }) => to)]);
+    await page.evaluate(([name]) => {
+      const cards = [...document.querySelectorAll(`.card[data-pile="${name}"]`)].sort((a, b) => a.dataset.index - b.dataset.index);
+      cards.at(-1).focus();
+    }, [from]);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".card.picked");
+    const seen = new Set();
+    for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowRight"]) {
+      await page.keyboard.press(key);
+      seen.add(await page.evaluate(() => document.activeElement.dataset.pile));
+    }
+    assert.ok(seen.size > 1 && [...seen].every((pile) => places.has(pile)), `${[...seen]} of ${[...places]}`);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("Enter plays the hint that is shown", async () => {
+    const page = await openPage(browser, server);
+    const table = await aces();
+    const move = table.legal.at(-1);
+    await answering(page, { hint: ({ kind }) => ({ hint: { kind, state: "done", basis: "plan", moves: [{ move, wins: 1, tries: 1, reason: { kind: "goes-up" } }] } }) });
+    await openTable(page, server, table.id);
+    await page.keyboard.press("h");
+    await page.waitForSelector(".hinted");
+    await page.keyboard.press("Enter");
+    await waitPly(page, 1);
+    assert.equal((await server.ask({ do: "open", id: table.id })).table.last, move);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("the table is read aloud, and what has changed", async () => {
+    const page = await openPage(browser, server, { lang: "en" });
+    const table = await server.deal("klondike", "7");
+    await openTable(page, server, table.id);
+    const heard = (pattern) => page.waitForFunction((wanted) => new RegExp(wanted).test(document.getElementById("live").textContent), pattern);
+    await page.keyboard.press("t");
+    // Every pile, in order, by its name and its letter; no card that lies face down is named.
+    await heard("^a, Column 1.*b, Column 2, 2 cards, open.*g, Column 7.*, Foundation 1.*, Stock, 24 cards");
+    await page.keyboard.press("Space");
+    await waitPly(page, 1);
+    await page.keyboard.press("w");
+    await heard("^What has changed: Stock, 23 cards\\. Waste, one card: .*\\.$");
+    await page.keyboard.press("w");
+    await heard("^Nothing has changed\\.$");
+    assertQuiet(page);
+    await page.context().close();
+  });
+});

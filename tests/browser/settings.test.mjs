@@ -1,0 +1,133 @@
+// The settings and the menu: what they change, and that they fit.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { halfPlayed } from "./lib/scripts.mjs";
+import { startServer } from "./lib/server.mjs";
+import { find, openTable, pressStock, waitPly } from "./lib/table.mjs";
+
+describe("settings", { skip }, () => {
+  let server, browser;
+  before(async () => {
+    server = await startServer();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const settings = async (page) => {
+    await page.click("#do-menu");
+    await page.click('dialog li button:text-is("Einstellungen")');
+    await page.waitForSelector("dialog .sample");
+  };
+
+  test("the menu fits a window of 900 pixels, with everything in it, and names its keys", async () => {
+    for (const lang of ["de", "en"]) {
+      const page = await openPage(browser, server, { lang, viewport: { width: 1280, height: 900 } });
+      await openTable(page, server, (await halfPlayed(server, "klondike")).id);
+      await page.click("#do-menu");
+      const [high, room, entries] = await page.evaluate(() => {
+        const dialog = document.querySelector("dialog");
+        return [dialog.scrollHeight, dialog.clientHeight, [...dialog.querySelectorAll(".menu button")].map((b) => [Boolean(b.querySelector("svg")), b.dataset.keys ?? ""])];
+      });
+      assert.ok(high <= room && room === 900, `${high} of ${room}`);
+      assert.ok(entries.length > 10 && entries.every(([icon]) => icon));
+      const keys = entries.map(([, key]) => key).filter(Boolean);
+      assert.ok(["L", "V", "S", "I", "?"].every((key) => keys.includes(key)), `${keys}`);
+      assertQuiet(page);
+      await page.context().close();
+    }
+  });
+
+  test("no sound unless it is wanted; then each thing has its own, and quietly", async () => {
+    const page = await openPage(browser, server);
+    await page.addInitScript(() => {
+      globalThis.started = 0;
+      for (const Source of [AudioBufferSourceNode, OscillatorNode]) {
+        const { start } = Source.prototype;
+        Source.prototype.start = function (...args) {
+          globalThis.started++;
+          return start.apply(this, args);
+        };
+      }
+    });
+    const table = await server.deal("klondike", "7");
+    await openTable(page, server, table.id);
+    const heard = () => page.evaluate(() => globalThis.started);
+    await pressStock(page);
+    await waitPly(page, 1);
+    assert.equal(await heard(), 0);
+    await settings(page);
+    await page.check('dialog input[name="sounds"]');
+    await page.waitForFunction(() => globalThis.started > 0);
+    await page.keyboard.press("Escape");
+    const sounds = async (act) => {
+      const before = await heard();
+      await act();
+      await page.waitForFunction((old) => globalThis.started > old, before);
+    };
+    await sounds(async () => {
+      const { x, y } = await find(page, "t7");
+      await page.mouse.click(x, y);
+    });
+    await page.keyboard.press("Escape");
+    await sounds(() => pressStock(page));
+    await sounds(() => page.keyboard.press("u"));
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("the sample shows what is chosen; the pace is the cards' pace", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("klondike", "7")).id);
+    await settings(page);
+    const pictures = () => page.$$eval("dialog .sample .card", (cards) => cards.map((card) => `${card.dataset.style} ${card.querySelector(".picture use").getAttribute("href")}`));
+    const before = await pictures();
+    await page.check('dialog input[name="back"][value="linen"]');
+    assert.ok((await pictures()).at(-1).endsWith("#back-linen"));
+    await page.check('dialog input[name="largeIndex"]');
+    assert.notDeepEqual(await pictures(), before);
+    const pace = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--move-time"));
+    const paces = [];
+    for (const value of ["slow", "normal", "fast", "none"]) {
+      await page.check(`dialog input[name="speed"][value="${value}"]`);
+      paces.push(Number.parseFloat(await pace()));
+    }
+    assert.ok(paces.every((ms, i) => i === 0 || ms < paces[i - 1]) && paces.at(-1) === 0, `${paces}`);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("questions are asked if they are wanted, and No means no", async () => {
+    const page = await openPage(browser, server, { settings: { confirm: true } });
+    const { id } = await server.deal("klondike", "7");
+    await openTable(page, server, id);
+    await pressStock(page);
+    await waitPly(page, 1);
+    await page.keyboard.press("Home");
+    await page.click("#confirm-no");
+    await page.waitForSelector("dialog", { state: "detached" });
+    await waitPly(page, 1);
+    await page.keyboard.press("Home");
+    await page.click("#confirm-yes");
+    await waitPly(page, 0);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("undo and redo are called that", async () => {
+    for (const [lang, undo, redo] of [["de", "Rückgängig", "Wiederholen"], ["en", "Undo", "Redo"]]) {
+      const page = await openPage(browser, server, { lang, size: "phone" });
+      await openTable(page, server, (await server.deal("klondike", "7")).id);
+      assert.equal((await page.textContent("#do-undo")).trim(), undo);
+      assert.equal((await page.textContent("#do-redo")).trim(), redo);
+      // Whole, on one line, on a phone.
+      assert.deepEqual(await page.$$eval("#tools button", (buttons) => buttons.filter((b) => b.checkVisibility() && (b.scrollWidth > b.clientWidth || b.querySelector("span")?.getClientRects().length > 1)).map((b) => b.id)), []);
+      assertQuiet(page);
+      await page.context().close();
+    }
+  });
+});

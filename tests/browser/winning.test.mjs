@@ -1,0 +1,125 @@
+// A game is won: the courts bow, whatever is touched ends it, and the panel says what there is to say.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { startServer } from "./lib/server.mjs";
+import { find, openTable, waitPly } from "./lib/table.mjs";
+
+const MOST_MS = 4_000;
+const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+/** FreeCell with the kings at the bottom: all cards can go up at once. */
+const DECK = [..."KQJT98765432A"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit)).join(" ");
+
+describe("winning", { skip }, () => {
+  let server, browser;
+  before(async () => {
+    server = await startServer();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  /** A page that is about to win. */
+  async function ready(more) {
+    const table = await server.deal("freecell", undefined, { deck: DECK });
+    const page = await openPage(browser, server, more);
+    await openTable(page, server, table.id);
+    return page;
+  }
+
+  test("the cards go up faster and faster, the twelve courts bow, and all is over within four seconds", async () => {
+    const page = await ready({ reducedMotion: "no-preference" });
+    await page.click("#do-finish");
+    await page.waitForSelector("#stage");
+    const waits = await page.$$eval(".card.moved", (cards) => cards.map((card) => Number.parseFloat(card.style.transitionDelay || "0")).sort((a, b) => a - b));
+    const gaps = waits.slice(1).map((wait, i) => wait - waits[i]);
+    assert.equal(waits.length, 52);
+    // To the millisecond that they are rounded to.
+    assert.ok(gaps.every((gap, i) => i === 0 || gap <= gaps[i - 1] + 1), `${gaps}`);
+    const courts = await page.$$eval("#stage .card", (cards) => cards.map((card) => ({
+      index: card.querySelector(".index use").getAttribute("href"),
+      ends: card.getAnimations().map((a) => a.effect.getComputedTiming().endTime),
+      starts: card.getAnimations().map((a) => a.effect.getComputedTiming().delay),
+    })));
+    assert.equal(new Set(courts.map(({ index }) => index)).size, 12);
+    for (const { ends, starts } of courts) {
+      assert.ok(ends.length === 2 && Math.max(...ends) < MOST_MS && Math.min(...starts) >= waits.at(-1), `${starts} ${ends}`);
+    }
+    // No panel before the bow, and then it comes by itself.
+    assert.equal(await page.locator("#banner.shown").count(), 0);
+    await page.waitForSelector("#banner.shown.won");
+    assert.equal(await page.locator("#stage").count(), 0);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  const inputs = {
+    pointer: (page) => page.click("#do-menu"),
+    key: (page) => page.keyboard.press("u"),
+    wheel: (page) => page.mouse.wheel(0, 50),
+  };
+  for (const [name, input] of Object.entries(inputs)) {
+    test(`any input ends the celebration, and does nothing else: ${name}`, async () => {
+      const page = await ready({ reducedMotion: "no-preference" });
+      // Its own end is never reached.
+      await page.clock.install();
+      await page.click("#do-finish");
+      await page.clock.runFor(100);
+      await page.waitForSelector("#stage");
+      await input(page);
+      await page.waitForSelector("#stage", { state: "detached" });
+      await page.clock.runFor(100);
+      await page.waitForSelector("#banner.shown.won");
+      // Every card lies where it belongs.
+      assert.equal(await page.evaluate(() => document.getElementById("table").getAnimations({ subtree: true }).length), 0);
+      await waitPly(page, 52);
+      assert.equal(await page.locator("dialog").count(), 0);
+      assertQuiet(page);
+      await page.context().close();
+    });
+  }
+
+  for (const [theme, lang, size] of [["light", "de", "desk"], ["dark", "en", "phone"]]) {
+    test(`with reduced motion the panel is there at once, and axe finds nothing: ${lang}, ${theme}, ${size}`, async () => {
+      const page = await ready({ theme, lang, size, bypassCSP: true });
+      await page.click("#do-finish");
+      await page.waitForSelector("#banner.shown.won");
+      assert.equal(await page.locator("#stage").count(), 0);
+      await page.waitForFunction(() => document.querySelectorAll("#banner dt").length >= 4);
+      const said = await page.$$eval("#banner .figures > *", (nodes) => nodes.map((node) => node.textContent));
+      const [moves, help] = lang === "de" ? [["Züge", "52"], ["Hilfe", "keine"]] : [["Moves", "52"], ["Help", "none"]];
+      assert.ok(String(said).includes(String(moves)) && String(said).includes(String(help)), `${said}`);
+      // No card lies under the panel.
+      const box = await page.locator("#banner").boundingBox();
+      for (const pile of ["f1", "f2", "f3", "f4"]) {
+        const { x, y } = await find(page, pile);
+        assert.ok(x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height, pile);
+      }
+      await page.evaluate(AXE);
+      assert.deepEqual(await page.evaluate(async () => (await globalThis.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)), []);
+      await page.context().close();
+    });
+  }
+
+  test("the panel leads on: watch it again, share it, and the next deal of the same grade", async () => {
+    const page = await ready({ settings: { speed: "fast", grade: "winnable" } });
+    await page.click("#do-finish");
+    await page.click('#banner button:text-is("Noch einmal ansehen")');
+    await waitPly(page, 2);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("e");
+    await page.waitForSelector("#banner.shown.won");
+    await page.click('#banner button:text-is("Weitergeben")');
+    await page.waitForSelector("dialog #share-deal");
+    await page.keyboard.press("Escape");
+    const asked = page.waitForRequest((request) => request.method() === "POST" && request.postDataJSON().do === "new");
+    await page.click('#banner button.main:text-is("Nächstes Spiel: kann aufgehen")');
+    assert.equal((await asked).postDataJSON().winnable, true);
+    assertQuiet(page);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,75 @@
+// What is said of a game that was won, and what may be done next.
+
+import { gameOf, goTo } from "./actions.js";
+import { ask } from "./api.js";
+import { duration } from "./clock.js";
+import { dealAnother } from "./deals.js";
+import { t } from "./i18n.js";
+import { outcomeText } from "./labels.js";
+import { startPlayback } from "./playback.js";
+import { openReview } from "./review.js";
+import { openShare } from "./share.js";
+import { state } from "./state.js";
+import { el } from "./ui.js";
+
+/** @typedef {import("./types").Table} Table */
+
+/**
+ * @param {Table} table
+ * @param {() => void} grown called when the figures have come
+ * @returns {HTMLElement[]}
+ */
+export function wonPanel(table, grown) {
+  const { grade } = state.settings;
+  const button = (/** @type {string} */ words, /** @type {() => unknown} */ act, more = {}) =>
+    el("button", { type: "button", onclick: act, ...more }, words);
+  const figures = el("dl", { class: "figures" }, ...row("won.moves", new Intl.NumberFormat(state.lang).format(table.ply)));
+  fill(figures, table).then(grown, () => {});
+  return [
+    el("p", {}, el("strong", {}, outcomeText(table))),
+    figures,
+    el("p", { class: "choices" },
+      button(grade === "any" ? t("act.random") : t("won.next", { grade: t(`new.grade.${grade}`) }), () => dealAnother(), { class: "main" }),
+      button(t("won.replay"), replay, { "data-playback": "" }),
+      button(t("act.review"), openReview),
+      button(t("act.share"), openShare)),
+  ];
+}
+
+/** How rare that is, where it is known. @param {Table} table */
+function rarity(table) {
+  const known = gameOf(table).preset?.figures;
+  if (!known) return [];
+  // Not rounded up: nearly all is not all.
+  const part = Math.floor((known.winnable / known.deals) * 1000) / 1000;
+  const share = new Intl.NumberFormat(state.lang, { style: "percent", maximumFractionDigits: 1 }).format(part);
+  return row("won.rare", t(known.undecided > 0 ? "won.rare.at-least" : "won.rare.of", { share }));
+}
+
+/** @param {string} key of the words @param {string} value */
+const row = (key, value) => [el("dt", {}, t(key)), el("dd", {}, value)];
+
+/** What the statistics know of this game. @param {HTMLElement} figures @param {Table} table */
+async function fill(figures, table) {
+  const all = (await ask({ do: "statistics" })).statistics ?? [];
+  const own = all.find(({ game, options }) => game === table.game && JSON.stringify(options) === JSON.stringify(table.options));
+  const game = own && [...own.recent].reverse().find(({ deal, outcome }) => deal === table.deal && outcome === "won");
+  if (!own || !game) return;
+  if (game.seconds) figures.append(...row("won.time", duration(game.seconds)));
+  figures.append(...row("won.help", t(game.help ? "won.help.some" : "won.help.none")));
+  const { current } = own.streak;
+  if (current > 0) figures.append(...row("statistics.streak", t("statistics.streak.won", { count: current })));
+  figures.append(...rarity(table));
+}
+
+/** The game from its deal to its end, until something is touched. */
+async function replay() {
+  const id = state.table?.id;
+  await goTo(0);
+  startPlayback(async () => {
+    const { table } = state;
+    if (!table || table.id !== id || table.ply >= table.length) return false;
+    await goTo(table.ply + 1);
+    return state.table !== table && (state.table?.ply ?? 0) < (state.table?.length ?? 0);
+  });
+}
