@@ -62,9 +62,10 @@ impl Store for Flaky {
 const ALL: [Trouble; 4] = [Trouble::DiskFull, Trouble::ReadOnly, Trouble::Busy, Trouble::DiskFailed];
 
 type Kept = Rc<RefCell<MemoryStore>>;
+type Told = Rc<Cell<Option<Trouble>>>;
 
 /// A table over such a store, what troubles it, and what it keeps.
-fn sheltered() -> (Talk<Shelter<Flaky>>, Rc<Cell<Option<Trouble>>>, Kept) {
+fn sheltered() -> (Talk<Shelter<Flaky>>, Told, Kept) {
     let (trouble, inner) = (Rc::new(Cell::new(None)), Kept::default());
     let store = Flaky { inner: Rc::clone(&inner), trouble: Rc::clone(&trouble) };
     (Talk::over(Shelter::over(store)), trouble, inner)
