@@ -36,7 +36,7 @@ export function setUpInput(board) {
   };
 
   board.addEventListener("pointerdown", (event) => {
-    if (!state.table || press) return;
+    if (!state.table || state.viewing || press) return;
     const { x, y } = point(event);
     const spot = spotAt(drawnLayout(), x, y);
     const type = /** @type {keyof typeof DRAG_FROM_PX} */ (event.pointerType);
@@ -162,7 +162,7 @@ export function abandonDrag() {
  */
 export function click(spot) {
   const { table, picked, moves } = state;
-  if (!table) return undefined;
+  if (!table || state.viewing) return undefined;
   const before = lastPick;
   lastPick = null;
   const pile = spot && pileOf(table.view, spot.pile);

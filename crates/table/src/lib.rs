@@ -35,6 +35,7 @@ mod cache;
 mod domain;
 mod figures_text;
 mod live_game;
+mod preview;
 mod review_text;
 mod store;
 mod table;
@@ -54,6 +55,6 @@ pub use review_text::{pile_names, review_text, turn_text};
 pub use store::{Change, KeptMove, MAX_DELETED, MAX_RAW, MemoryStore, Note, Readable, Record, Store, StoreError};
 pub use table::{MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
-    CurvePoint, Error, FiguresInfo, GameInfo, History, Loss, LossCard, OptionInfo, PictureInfo, PresetInfo, Reply,
-    Request, Review, ReviewMove, Section, Seen, Snapshot, Turn,
+    CurvePoint, Error, FiguresInfo, GameInfo, History, Loss, LossCard, OptionInfo, PictureInfo, PresetInfo, Preview,
+    Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn,
 };
