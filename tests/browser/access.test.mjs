@@ -51,6 +51,14 @@ describe("access", { skip }, () => {
       await page.evaluate(async () => (await import("/js/state.js")).setSetting({ verdict: true, history: true, clock: true }));
       await page.waitForSelector("#strip:not([hidden])");
       await check("the strip");
+      await page.evaluate(async () => {
+        const [{ state }, { openViewer }] = [await import("/js/state.js"), await import("/js/viewer.js")];
+        openViewer({ title: "A way", moves: [state.table.legal[0]], at: 1 });
+      });
+      await page.waitForSelector("#viewer-count:text-is('1 / 1')");
+      await check("the viewer");
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("#viewer", { state: "hidden" });
       for (const entry of MENU) {
         await page.click("#do-menu");
         await check("the menu");

@@ -79,6 +79,11 @@ describe("advice", { skip }, () => {
     await waitPly(page, table.ply);
     await verdict(page, "winnable");
     await page.click("#verdict-show");
+    await page.waitForSelector("#viewer:not([hidden])");
+    await page.keyboard.press("End");
+    await waitPly(page, table.ply + SHOWN);
+    assert.equal((await server.ask({ do: "open", id: table.id })).table.ply, table.ply);
+    await page.click("#viewer-go-on");
     await page.waitForSelector("#banner.shown.won");
     assert.equal((await server.ask({ do: "open", id: table.id })).table.status, "won");
     // While the test plays, the page may have asked about a position that was gone by then.

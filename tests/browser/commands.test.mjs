@@ -223,12 +223,12 @@ describe("commands", { skip }, () => {
     await waitPly(page, 4);
     await page.waitForSelector('#verdict[data-state="winnable"]');
     await page.click("#verdict-show");
-    await waitPly(page, 6);
-    // Whatever is touched halts it.
+    await page.waitForSelector("#viewer:not([hidden])");
+    await page.keyboard.press("ArrowRight");
+    await waitPly(page, 5);
     await page.keyboard.press("Escape");
     await page.waitForSelector('#verdict-show:text-is("Vorspielen")');
-    const { ply } = await drawn(page);
-    assert.deepEqual((await server.ask({ do: "transcript", id: await page.evaluate(() => document.documentElement.dataset.table) })).transcript.moves.slice(4), rest.slice(0, ply - 4));
+    assert.equal((await drawn(page)).ply, 4);
     assertQuiet(page);
     await page.context().close();
   });

@@ -27,6 +27,7 @@ import { hear } from "./sound.js";
 import { loadSettings, redraw, rememberedTable, setPainter, setSetting, state, whenSettingsChange } from "./state.js";
 import { openStatistics } from "./statistics.js";
 import { follow, setUpVerdict } from "./verdict.js";
+import { drawViewer, setUpViewer } from "./viewer.js";
 
 const board = /** @type {HTMLElement} */ (document.getElementById("table"));
 const root = document.documentElement;
@@ -77,8 +78,10 @@ async function start() {
   setUpDraw(board);
   setUpBar(switchLanguage);
   setUpHistory();
+  setUpViewer();
   setPainter(() => {
     drawStrip();
+    drawViewer();
     drawTable();
     drawCelebration();
     drawLetters();

@@ -12,7 +12,7 @@ import { outcomeText } from "./labels.js";
 import { openMenu } from "./menu.js";
 import { openNewGame } from "./newgame.js";
 import { openReview } from "./review.js";
-import { state } from "./state.js";
+import { onTable, state } from "./state.js";
 import { byId, el, icon, write } from "./ui.js";
 import { wonPanel } from "./wonpanel.js";
 
@@ -63,18 +63,19 @@ export function drawBar() {
   write(buttons.language, langNames()[next] ?? "");
   buttons.language.lang = next;
 
-  if (table) {
-    const name = gameOf(table).name;
+  const shown = onTable();
+  if (shown) {
+    const name = gameOf(shown).name;
     write(byId("game"), name);
     byId("table").setAttribute("aria-label", t("table.label", { game: name }));
     if (document.title !== name) document.title = name;
-    const parts = [table.deal === null ? t("bar.deck") : t("bar.deal", { deal: table.deal })];
-    const { pass, passes, piles } = table.view;
+    const parts = [shown.deal === null ? t("bar.deck") : t("bar.deal", { deal: shown.deal })];
+    const { pass, passes, piles } = shown.view;
     if (pass && piles.some((p) => p.kind === "stock")) {
       if (passes && passes > 1) parts.push(t("bar.pass", { pass, passes }));
       else if (!passes && pass > 1) parts.push(t("bar.pass.free", { pass }));
     }
-    parts.push(t("bar.moves", { count: table.ply }));
+    parts.push(t("bar.moves", { count: shown.ply }));
     write(byId("facts"), parts.join(" · "));
   }
   drawNotice(offline ? { text: t("trouble.offline"), kind: "trouble" } : notice ?? unsaved(table));
@@ -124,8 +125,8 @@ let banner = "";
 
 /** Won or stuck: what there is to say beside the cards, or in a row of its own. */
 function drawBanner() {
-  const { table, lang, size } = state;
-  const status = table && table.status !== "playing" && !celebrating() ? table.status : "";
+  const { table, lang, size, viewing } = state;
+  const status = table && !viewing && table.status !== "playing" && !celebrating() ? table.status : "";
   const words = status && table ? `${status} ${lang} ${table.id}` : "";
   // The row of its own changes the table's height; that is no reason to look again.
   const key = words && `${words} ${size.width}`;

@@ -10,7 +10,7 @@ import { layout } from "./layout.js";
 import { hinted, showHint } from "./hintdraw.js";
 import { marked } from "./marks.js";
 import { markParts, movesOf } from "./moves.js";
-import { redraw, state } from "./state.js";
+import { onTable, redraw, state } from "./state.js";
 import { icon } from "./ui.js";
 
 /** @typedef {import("./types").View} View */
@@ -146,7 +146,8 @@ function reconcile(view) {
 
 /** One frame. */
 export function drawTable() {
-  const { table, size, settings } = state;
+  const { size, settings } = state;
+  const table = onTable();
   if (!table || size.width === 0) return;
   const { view } = table;
   const sizeKey = [size.width, size.height, settings.mirror, settings.largeIndex, settings.back, state.lang, state.games.length].join(" ");
@@ -272,7 +273,8 @@ function targets() {
  * @returns {boolean} whether the card is on its way and lies above the others meanwhile
  */
 function drawCard(item, pile, i, glow, labels, order) {
-  const { drag, picked, peek, table } = state;
+  const { drag, picked, peek } = state;
+  const table = onTable();
   const box = made.piles[pile.name].cards[i];
   const { node, kept, card } = item;
   const hidden = card === "##";
@@ -353,7 +355,8 @@ function drawFace({ card, kept, pictureUse, indexUse }, face) {
 
 /** Whether the tabulator comes to this card or place. @param {string} pile @param {number} index */
 function isStop(pile, index) {
-  const stop = state.cursor ?? (state.table && firstStop(state.table.view));
+  const table = onTable();
+  const stop = state.cursor ?? (table && firstStop(table.view));
   return stop?.pile === pile && stop.index === index;
 }
 
@@ -431,7 +434,7 @@ function drawPlaces(view, labels) {
  * @param {HTMLElement} node @param {Record<string, string>} kept @param {Pile} pile
  */
 function drawPlaceMark(node, kept, pile) {
-  const again = pile.kind === "stock" && pile.cards.length === 0 && state.table?.legal.includes("redeal");
+  const again = pile.kind === "stock" && pile.cards.length === 0 && onTable()?.legal.includes("redeal");
   const left = pile.kind === "stock" && pile.cards.length > 0 ? pile.cards.length : 0;
   const mark = again ? "again" : `${pile.mark ?? ""} ${left} ${state.lang}`;
   if (kept.mark === mark) return;

@@ -34,7 +34,9 @@ function partsOf(view, text) {
  * @param {number} count how many lie there
  */
 export function hinted(pile, index, count) {
-  const { hint, table } = state;
+  const { hint, table, viewing } = state;
+  // Of what is looked at the cards of the last move are outlined.
+  if (viewing?.step) return pile === viewing.step.to && index >= count - viewing.step.count && index >= 0;
   if (!hint || !table) return false;
   const { from, first, to } = partsOf(table.view, hint.move);
   return (pile === from && index >= first) || (pile === to && index === count - 1);

@@ -1,12 +1,12 @@
 // Hints: the moves a fair player would think of, or the first move of a solution by open
 // cards. Asked again, the next best.
 
-import { change, inTurn, notify } from "./actions.js";
+import { inTurn, notify } from "./actions.js";
 import { ask, seen } from "./api.js";
 import { t } from "./i18n.js";
 import { moveWish } from "./labels.js";
-import { startPlayback } from "./playback.js";
-import { redraw, state } from "./state.js";
+import { state } from "./state.js";
+import { openViewer } from "./viewer.js";
 
 /** @typedef {import("./types").HintKind} HintKind */
 /** @typedef {import("./types").HintBasis} HintBasis */
@@ -87,7 +87,7 @@ function present(kind) {
   notify(parts.join(" "));
 }
 
-/** Play the rest of a solution, move by move, until the player touches anything. */
+/** Look for a solution, and open it in the viewer. */
 export function showSolution() {
   const { table } = state;
   if (!table) return;
@@ -102,24 +102,10 @@ export function showSolution() {
         continue;
       }
       if (solution.state !== "winnable") notify(t(`hint.${solution.state}`));
-      else demonstrate(table.id, table.ply, solution.moves);
+      else if (solution.moves.length > 0) openViewer({ title: t("viewer.solution"), moves: solution.moves, from: table.ply });
+      else notify(t("status.won"));
       return;
     }
     notify(t("hint.undecided"));
   });
-}
-
-/** @param {string} id @param {number} start @param {string[]} moves */
-function demonstrate(id, start, moves) {
-  let next = 0;
-  notify(t("solution.shown", { count: moves.length }));
-  startPlayback(async () => {
-    const { table } = state;
-    if (table?.id !== id || table.ply !== start + next || next >= moves.length) return false;
-    const move = moves[next++];
-    // No cards go up by themselves here: the solution says every move.
-    await change((now) => ({ do: "move", ...seen(now), move }), () => "");
-    return state.table?.ply === start + next;
-  });
-  redraw();
 }

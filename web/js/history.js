@@ -53,8 +53,8 @@ export function setUpHistory() {
     const ply = state.verdict?.last_winnable;
     if (typeof ply === "number") goTo(ply);
   });
-  const show = el("button", { type: "button", id: "verdict-show", "data-playback": "" });
-  show.addEventListener("click", () => (isPlaying() ? stopPlayback() : showSolution()));
+  const show = el("button", { type: "button", id: "verdict-show" });
+  show.addEventListener("click", showSolution);
   verdict.append(el("span", { id: "verdict-words" }), back, show);
 }
 
@@ -119,7 +119,7 @@ export function drawStrip() {
   const { table, settings } = state;
   byId("history").hidden = !settings.history || !table;
   byId("verdict").hidden = !settings.verdict || !table;
-  byId("strip").hidden = !table || (!settings.history && !settings.verdict);
+  byId("strip").hidden = !table || Boolean(state.viewing) || (!settings.history && !settings.verdict);
   byId("strip").setAttribute("aria-label", t("bar.strip"));
   if (!table) return;
   if (settings.history) drawHistory(table);
@@ -177,6 +177,6 @@ function drawVerdict() {
   back.hidden = typeof last !== "number";
   write(back, t("verdict.back", { ply: last ?? 0 }));
   const show = byId("verdict-show");
-  show.hidden = known !== "winnable" && !isPlaying();
-  write(show, t(isPlaying() ? "history.halt" : "verdict.show"));
+  show.hidden = known !== "winnable";
+  write(show, t("verdict.show"));
 }

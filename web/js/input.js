@@ -44,7 +44,7 @@ export function setUpInput(board) {
   };
 
   board.addEventListener("pointerdown", (event) => {
-    if (!state.table || press) return;
+    if (!state.table || state.viewing || press) return;
     const { x, y } = point(event);
     const spot = spotAt(drawnLayout(), x, y);
     const type = /** @type {keyof typeof DRAG_FROM_PX} */ (event.pointerType);
@@ -208,7 +208,7 @@ function toBest(spot) {
  */
 export function click(spot, pointer = "") {
   const { table, picked, moves } = state;
-  if (!table) return undefined;
+  if (!table || state.viewing) return undefined;
   const before = lastPick;
   lastPick = null;
   if (pointer && lastTap && spot && performance.now() - lastTap.at < SHAKE_MS && lastTap.piles.includes(spot.pile)) return undefined;

@@ -45,6 +45,8 @@ export function setUpKeys(commands) {
     ArrowUp: () => walk(0, -1), ArrowDown: () => walk(0, 1),
   };
   document.addEventListener("keydown", (event) => {
+    // What is looked at has keys of its own.
+    if (state.viewing) return;
     if (event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
     const at = /** @type {HTMLElement | null} */ (event.target);
     if (inField(at)) {

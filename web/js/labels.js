@@ -98,6 +98,42 @@ export function moveSentence(text, before, after) {
   return said + news;
 }
 
+/**
+ * A move that is looked at, as something to be done; the view gives the piles their names. The
+ * terminal says the same (`crates/words/src/steps.rs`).
+ * @param {import("./types").PlayedMove} step @param {View} view
+ */
+export function stepSentence({ move, from, to, count, card, on, turned, twin }, view) {
+  const whence = from && twin ? ` ${placeName("from", view, from)}` : "";
+  const args = { card, on, from: whence, count: Math.max(1, count - 1) };
+  const run = count > 1 ? ".run" : "";
+  let said;
+  if (!from || !to) said = move === "redeal" ? t("step.redeal") : t(card ? "step.draw.card" : "step.draw", { card, count: 1 });
+  else if (pileOf(view, to)?.kind === "foundation") said = t(`step.up${run}`, args);
+  else if (on) said = t(`step.on${run}`, { ...args, at: placeName("at", view, to) });
+  else said = t(`step.into${run}`, { ...args, into: placeName("into", view, to) });
+  return turned ? `${said} ${t("said.uncovered", { card: cardName(turned) })}` : said;
+}
+
+/**
+ * A pile for a part of a sentence.
+ * @param {"from" | "into" | "at"} part @param {View} view @param {string} name
+ */
+function placeName(part, view, name) {
+  const pile = pileOf(view, name);
+  if (!pile) return name;
+  const alike = view.piles.filter((p) => p.kind === pile.kind);
+  const flat = pile.place.fan === "left" || pile.place.fan === "right";
+  const only = `${part}.${pile.kind}.only`;
+  let key = `${part}.${pile.kind}`;
+  if (flat && pile.kind === "column") key = `${part}.row`;
+  else if (flat && pile.kind === "helper") key = `${part}.helper.row`;
+  else if (alike.length === 1 && has(only)) key = only;
+  if (has(key)) return t(key, { n: alike.indexOf(pile) + 1 });
+  const plain = pileName(view, name);
+  return has(`${part}.other`) ? t(`${part}.other`, { pile: plain }) : plain;
+}
+
 /** How a game has ended, in a sentence. @param {import("./types").Table} table */
 export function outcomeText({ status, view }) {
   const draws = status === "stuck" && view.piles.some((pile) => pile.kind === "stock");

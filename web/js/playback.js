@@ -1,5 +1,4 @@
-// Moves that are shown one after the other, a history or a solution. Whatever the player
-// touches ends it.
+// The history, played move by move. Whatever the player touches ends it.
 
 import { redraw, state } from "./state.js";
 

@@ -14,6 +14,7 @@ export const state = {
   hint: null,
   verdict: null,
   follow: null,
+  viewing: null,
   offline: false,
   settings: {
     lang: "auto",
@@ -37,6 +38,11 @@ export const state = {
   lang: "en",
   size: { width: 0, height: 0 },
 };
+
+/** What the table shows: the game, or what is looked at in its place. */
+export function onTable() {
+  return state.viewing?.table ?? state.table;
+}
 
 /** @type {(() => void) | null} */
 let painter = null;

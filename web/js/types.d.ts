@@ -26,6 +26,8 @@ export type RatedMove = wire.Hinted;
 export type Verdict = wire.Verdict;
 export type Review = wire.Review;
 export type Known = wire.VerdictState;
+/** A move of a line that is looked at, and what is to be seen of it. */
+export type PlayedMove = wire.PlayedMove;
 export type Figures = wire.Statistics;
 export type Picture = wire.PictureInfo;
 
@@ -78,6 +80,37 @@ export type Settings = {
 /** Cards that are made to stand out. */
 export type Marks = { kind: "legal" } | { kind: "rank"; rank: string } | { kind: "suit"; suit: string };
 
+/** A line of moves to look at: see `openViewer`. */
+export type Line = {
+  title: string;
+  moves: string[];
+  /** How many moves of the game's history come before them; by default those that are played. */
+  from?: number;
+  /** At which of the moves to begin. */
+  at?: number;
+  /** A recorded game, which is looked at instead of the one on the table; `moves` are its moves. */
+  transcript?: wire.TranscriptRead;
+  /** Whether going on begins a new game in any case. */
+  asNew?: boolean;
+};
+
+/** A line that is being looked at. */
+export type Viewing = Required<Pick<Line, "title" | "moves" | "from" | "asNew">> & {
+  transcript: wire.TranscriptRead | null;
+  /** The id of the game on the table. */
+  game: string;
+  /** The place that is shown, and the one that is asked for. */
+  at: number;
+  wanted: number;
+  /** How the game would stand there, and the move that leads there. */
+  table: Table | null;
+  step: PlayedMove | null;
+  /** Whether a reply is awaited. */
+  busy: boolean;
+  /** Whether it goes on by itself. */
+  playing: boolean;
+};
+
 /** Everything the page knows; drawn by frame, changed by actions only. */
 export type State = {
   games: Game[];
@@ -100,6 +133,8 @@ export type State = {
   verdict: Verdict | null;
   /** A pile whose top the keyboard's cursor goes to with the next drawing. */
   follow: string | null;
+  /** What is looked at in the place of the game, if anything. */
+  viewing: Viewing | null;
   offline: boolean;
   settings: Settings;
   lang: Lang;

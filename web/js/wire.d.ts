@@ -307,6 +307,55 @@ export type Request =
       revision?: number | null;
     }
   | {
+      /**
+       * How many moves of the line are played.
+       */
+      at: number;
+      do: "preview";
+      /**
+       * How many moves of the history come before the line.
+       */
+      from: number;
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * The line.
+       */
+      moves: string[];
+    }
+  | {
+      /**
+       * How many of its moves are played.
+       */
+      at: number;
+      do: "preview-transcript";
+      /**
+       * The game.
+       */
+      transcript: TranscriptRead;
+    }
+  | {
+      do: "follow";
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * The moves, at least one.
+       */
+      moves: string[];
+      /**
+       * How many moves the client believes have been played.
+       */
+      ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
+    }
+  | {
       do: "statistics";
     }
   | {
@@ -451,6 +500,12 @@ export type Reply =
        * What is known of the moves that are played.
        */
       review: Review;
+    }
+  | {
+      /**
+       * A place of the line.
+       */
+      preview: Preview;
     }
   | {
       /**
@@ -1557,6 +1612,59 @@ export interface ReviewMove {
    * The pile that takes it.
    */
   to: string | null;
+}
+/**
+ * A place of a line of moves that is looked at.
+ */
+export interface Preview {
+  /**
+   * The move of the line that leads there; none where the line begins.
+   */
+  step: PlayedMove | null;
+  /**
+   * The game as it would stand there, without bookmarks. Its history is that before the line,
+   * and the line. A game that is not kept has an id that no other game has.
+   */
+  table: Snapshot;
+}
+/**
+ * A move that was played, and what its player saw of it: all that a sentence about it needs.
+ */
+export interface PlayedMove {
+  /**
+   * The card that was moved, the lowest of several. Of a draw the card that it turned up, if it
+   * was one alone or lies on top of the waste.
+   */
+  card: string | null;
+  /**
+   * How many cards were moved; 0 of draws and redeals.
+   */
+  count: number;
+  /**
+   * The pile that gave; none of draws and redeals.
+   */
+  from: string | null;
+  /**
+   * The move, in the notation of transcripts.
+   */
+  move: string;
+  /**
+   * The card that it was laid on.
+   */
+  on: string | null;
+  /**
+   * The pile that took.
+   */
+  to: string | null;
+  /**
+   * The card that lies open because of it.
+   */
+  turned: string | null;
+  /**
+   * Whether the other card of the same face was to be seen, too, or the card came back from a
+   * foundation: then the pile that gave is worth a word.
+   */
+  twin: boolean;
 }
 /**
  * The statistics of a game with its options.

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::{Args as ArgGroup, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use patience::{Lang, OptionValue};
+use patience_solver::Budget;
 
 mod help;
 mod survey;
@@ -151,6 +152,7 @@ pub(crate) struct CardsArgs {
 #[command(after_help = "\
   patience replay game.json
   patience deal napoleon --deal 42 --json | patience replay -
+  patience solve klondike --deals 1..20 --json | patience replay --quiet -
   patience replay --quiet solution.json && echo legal")]
 pub(crate) struct ReplayArgs {
     pub(crate) file: PathBuf,
@@ -176,7 +178,8 @@ pub(crate) struct ReviewArgs {
 #[command(after_help = "\
   patience solve klondike --deal 42
   patience solve canfield --deals 1..100 --seconds 10
-  patience solve freecell --microsoft 11982
+  patience solve klondike --deal 42 --explain
+  patience solve --microsoft 11982
   patience solve game.json --json
   patience solve freecell ms:617 board.txt
   patience deal daemon --deal 7 --json | patience solve - --json")]
@@ -201,8 +204,12 @@ pub(crate) struct SolveArgs {
     pub(crate) memory: Option<usize>,
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = numbers::nodes, default_value_t = Budget::SHORTENING)]
+    pub(crate) shorten: u64,
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) explain: bool,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -289,8 +296,10 @@ pub(crate) struct ServeArgs {
   patience play grosse-harfe
   patience play klondike --deal 42 --option draw=3
   patience play --plain --lang de
-  patience play freecell --deal 1 --plain")]
+  patience play freecell --deal 1 --plain
+  patience play game.json")]
 pub(crate) struct PlayArgs {
+    #[arg(value_name = "GAME|FILE")]
     pub(crate) game: Option<String>,
     #[command(flatten)]
     pub(crate) cards: CardsArgs,
@@ -307,11 +316,15 @@ pub(crate) struct PlayArgs {
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
   patience show game.json
+  patience show game.json --at 12
   patience show position.json --ascii
   patience show game.json --png -o game.png
-  patience deal napoleon --deal 42 --json | patience show - --open")]
+  patience deal napoleon --deal 42 --json | patience show - --open
+  patience solve klondike --deal 42 --json | patience show - --at 20")]
 pub(crate) struct ShowArgs {
     pub(crate) file: PathBuf,
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<usize>,
     #[arg(long)]
     pub(crate) open: bool,
     #[arg(long, conflicts_with_all = ["svg", "png"])]

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
-use patience::Lang;
+use patience::{Lang, Library};
 
 /// The largest transcript or layout.
 pub(crate) const MAX_TRANSCRIPT_BYTES: usize = 64 << 20;
@@ -17,6 +17,12 @@ pub(crate) const MAX_SMALL_BYTES: usize = 1 << 20;
 /// An input's name in messages.
 pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) { "<stdin>".into() } else { path.display().to_string() }
+}
+
+/// Whether a word that may be a game's name or a file is a file.
+pub(crate) fn means_file(library: &Library, typed: &str) -> bool {
+    let is_preset = library.preset_ids().any(|id| id == typed);
+    !is_preset && (typed == "-" || typed.contains(['/', '.']) || Path::new(typed).exists())
 }
 
 fn is_stdin(path: &Path) -> bool {

@@ -43,6 +43,41 @@ fn a_game_is_told_played_and_continued() {
 }
 
 #[test]
+fn a_file_is_looked_at_line_by_line() {
+    let data = tempfile::tempdir().unwrap();
+    let solution = file("plain-solution.json", run(&["solve", "klondike", "--deal", "3", "--json"]).out);
+    let told = play(data.path(), &[&solution], "\n\nfoo\n12\nundo\nlook\npile t7\ngoto 500\nquit\n");
+    for words in [
+        "Klondike: Deal no. 3, 0 moves.\n",
+        "Move 0 of 133: The game as it was dealt.\nEnter: the next move;",
+        "Move 1 of 133: The ace of spades to its foundation. Turned up: queen of clubs.\nMove 2 of 133: Draw: the 2 of spades.\n",
+        "Move 12 of 133: ",
+        "Move 11 of 133: ",
+        "Klondike: Deal no. 3, 11 moves.\n",
+        "Column 7, from the bottom to the top: 5 face down, queen of clubs",
+    ] {
+        assert!(told.contains(words), "{words:?} is not in\n{told}");
+    }
+    assert!(!told.contains("is saved"), "nothing is kept: {told}");
+    assert!(told.matches("Enter: the next move;").count() == 3, "what means nothing is told: {told}");
+    let told = play(data.path(), &[&solution, "--lang", "de"], "133\n\nweiterspielen\nzurück\n");
+    for words in ["Zug 133 von 133: ", "Das war der letzte Zug.", "Hier beginnt ein neues Spiel", "Zurückgenommen: "] {
+        assert!(told.contains(words), "{words:?} is not in\n{told}");
+    }
+    // The file's game is its own.
+    let play = |more: &[&str]| run(&[&["play", "--plain", "--data", data.path().to_str().unwrap()], more].concat());
+    refused(&play(&[&solution, "--deal", "4"]), 2, &["plain-solution.json", "its own cards"]);
+    let odd = file(
+        "plain-odd.json",
+        r#"{"format": "patience/1", "game": "klondike", "deal": 3, "moves": ["draw", "t1-t1"]}"#,
+    );
+    refused(&play(&[&odd]), 1, &["plain-odd.json", "ply 2", "t1-t1"]);
+    refused(&play(&["./no-such-file"]), 2, &["no-such-file", "cannot be read"]);
+    let lost = file("plain-lost.json", run(&["solve", "koenigs-patience", "--deal", "1", "--json"]).out);
+    refused(&play(&[&lost]), 2, &["has no solution: it cannot be won"]);
+}
+
+#[test]
 fn every_preset_can_be_played_by_lines() {
     let data = tempfile::tempdir().unwrap();
     for preset in common::presets() {

@@ -162,6 +162,47 @@ fn kept(data: &Path) -> String {
     told.out.lines().next().unwrap_or_default().into()
 }
 
+/// What `solve` prints is looked at, with the terminal's own keyboard, and goes on as a game.
+#[test]
+fn a_solution_is_piped_in_and_looked_at() {
+    let data = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_patience");
+    let dir = data.path().to_str().unwrap();
+    let line = format!("{program} solve klondike --deal 3 --json | {program} play - --data {dir}");
+    let Some(mut terminal) = Terminal::start("sh", &["-c", &line]) else { return };
+    terminal.wait_for("Move 0 of 133");
+    terminal.wait_for("The game as it was dealt.");
+    terminal.send("\x1b[C");
+    terminal.wait_for("The ace of spades to its foundation. Turned up: queen of clubs.");
+    terminal.send("\x1b[F");
+    terminal.wait_for("The game is won.");
+    terminal.send("\x1b[H\x1b[C\x1b[C");
+    terminal.wait_for("Move 2 of 133");
+    terminal.send("g");
+    terminal.wait_for("A new game begins here");
+    terminal.send("q");
+    assert_eq!(terminal.ended().exit_code(), 0);
+    terminal.is_given_back();
+    assert_eq!(kept(data.path()), "Klondike: Deal no. 3, 2 moves.");
+}
+
+/// Closed, what is only looked at leaves nothing behind.
+#[test]
+fn a_file_is_looked_at_and_nothing_is_kept() {
+    let data = tempfile::tempdir().unwrap();
+    let text = r#"{"format": "patience/1", "game": "daemon", "deal": 5, "moves": ["draw", "draw"]}"#;
+    let path = common::file("looked-at.json", text);
+    let Some(mut terminal) = Terminal::play(data.path(), &[&path]) else { return };
+    terminal.wait_for("Move 0 of 2");
+    terminal.send(" ");
+    terminal.wait_for("Move 2 of 2");
+    terminal.send("q");
+    assert_eq!(terminal.ended().exit_code(), 0);
+    terminal.is_given_back();
+    let listed = run_with(&["play", "--plain", "--data", data.path().to_str().unwrap()], "list\n");
+    assert!(!listed.out.contains("Canfield") && !listed.out.contains("Daemon"), "{}", listed.out);
+}
+
 #[test]
 fn a_game_is_played_and_kept() {
     let data = tempfile::tempdir().unwrap();

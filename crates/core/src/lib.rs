@@ -45,6 +45,7 @@ mod moves;
 mod perft;
 mod pile;
 mod play;
+mod played;
 mod position;
 mod refusal;
 mod replay;
@@ -68,6 +69,7 @@ pub use moves::{Move, MoveList};
 pub use perft::{Perft, divide, perft};
 pub use pile::{MAX_COLUMNS, MAX_FOUNDATIONS, MAX_HELPERS, MAX_PILES, PileId, PileKind, Piles};
 pub use play::Undo;
+pub use played::PlayedMove;
 pub use position::{FromTop, Position};
 pub use refusal::Refusal;
 pub use rules::{

@@ -5,8 +5,8 @@ use serde::Serialize;
 use crate::card::Card;
 use crate::game::Game;
 use crate::pile::{PileId, PileKind};
-use crate::position::NONE;
-use crate::rules::{Draw, Start};
+use crate::position::{NONE, Position};
+use crate::rules::{Draw, Rules, Start};
 
 /// A card that the player may not see.
 pub const HIDDEN: &str = "##";
@@ -60,11 +60,23 @@ pub struct PlaceView {
 impl Game {
     /// What the player may see now.
     pub fn view(&self) -> View {
-        let rules = self.rules();
+        View::new(self.rules(), self.position(), |slot| self.has_seen(slot))
+    }
+}
+
+impl View {
+    /// What lies face up in a position, and all of its waste: for those who wrote it down, and know
+    /// what a player would have had to see.
+    pub fn of_position(rules: &Rules, position: &Position) -> View {
+        View::new(rules, position, |_| true)
+    }
+
+    /// `has_seen` tells of the physical cards of the waste.
+    fn new(rules: &Rules, position: &Position, has_seen: impl Fn(u8) -> bool) -> View {
         let has_stock = rules.stock().draw != Draw::None;
         View {
-            piles: rules.piles().iter().map(|pile| self.pile_view(pile)).collect(),
-            pass: self.position().pass(),
+            piles: rules.piles().iter().map(|pile| pile_view(rules, position, pile, &has_seen)).collect(),
+            pass: position.pass(),
             passes: rules.stock().passes.filter(|_| has_stock),
             cards_drawn: match rules.stock().draw {
                 Draw::None => 0,
@@ -74,55 +86,51 @@ impl Game {
             },
         }
     }
+}
 
-    fn pile_view(&self, pile: PileId) -> PileView {
-        let rules = self.rules();
-        let kind = rules.piles().kind(pile);
-        let place = rules.place(pile);
-        let mut cards = Vec::with_capacity(self.position().len(pile));
-        let mut slot = self.position().top[pile.index()];
-        while slot != NONE {
-            let visible = self.is_visible(pile, kind, slot, self.position().len(pile) - cards.len() - 1);
-            let card = Card::from_index(slot >> 1).filter(|_| visible);
-            cards.push(card.map_or_else(|| HIDDEN.to_owned(), |card| card.to_string()));
-            slot = self.position().below[usize::from(slot)];
+fn pile_view(rules: &Rules, position: &Position, pile: PileId, has_seen: &impl Fn(u8) -> bool) -> PileView {
+    let kind = rules.piles().kind(pile);
+    let place = rules.place(pile);
+    let is_visible = |slot: u8, from_bottom: usize| match kind {
+        PileKind::Stock | PileKind::Discard => false,
+        PileKind::Reserve => position.top[pile.index()] == slot,
+        PileKind::Waste => has_seen(slot),
+        PileKind::Column | PileKind::Helper | PileKind::Foundation | PileKind::Cell => {
+            position.is_face_up(rules, pile, from_bottom)
         }
-        cards.reverse();
-        PileView {
-            name: rules.piles().name(pile).into(),
-            kind: kind.name(),
-            cards,
-            place: PlaceView { x: place.x, y: place.y, fan: place.fan.name(), step: place.step },
-            mark: self.mark(pile, kind),
-        }
+    };
+    let mut cards = Vec::with_capacity(position.len(pile));
+    let mut slot = position.top[pile.index()];
+    while slot != NONE {
+        let visible = is_visible(slot, position.len(pile) - cards.len() - 1);
+        let card = Card::from_index(slot >> 1).filter(|_| visible);
+        cards.push(card.map_or_else(|| HIDDEN.to_owned(), |card| card.to_string()));
+        slot = position.below[usize::from(slot)];
     }
-
-    fn is_visible(&self, pile: PileId, kind: PileKind, slot: u8, depth_from_bottom: usize) -> bool {
-        match kind {
-            PileKind::Stock | PileKind::Discard => false,
-            PileKind::Reserve => self.position().top[pile.index()] == slot,
-            PileKind::Waste => self.has_seen(slot),
-            PileKind::Column | PileKind::Helper | PileKind::Foundation | PileKind::Cell => {
-                self.position().is_face_up(self.rules(), pile, depth_from_bottom)
-            }
-        }
+    cards.reverse();
+    PileView {
+        name: rules.piles().name(pile).into(),
+        kind: kind.name(),
+        cards,
+        place: PlaceView { x: place.x, y: place.y, fan: place.fan.name(), step: place.step },
+        mark: mark(rules, position, pile, kind),
     }
+}
 
-    fn mark(&self, pile: PileId, kind: PileKind) -> Option<String> {
-        if kind != PileKind::Foundation || !self.position().is_empty(pile) {
-            return None;
-        }
-        let foundation = &self.rules().foundations()[usize::from(self.rules().piles().number(pile)) - 1];
-        let rank = match foundation.start {
-            Start::Rank(rank) => Some(rank),
-            Start::Base => self.position().base(),
-            Start::Dealt => None,
-        };
-        match (rank, foundation.suit) {
-            (Some(rank), Some(suit)) => Some(Card::new(rank, suit).to_string()),
-            (Some(rank), None) => Some(rank.to_string()),
-            (None, Some(suit)) => Some(suit.letter().to_string()),
-            (None, None) => None,
-        }
+fn mark(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Option<String> {
+    if kind != PileKind::Foundation || !position.is_empty(pile) {
+        return None;
+    }
+    let foundation = &rules.foundations()[usize::from(rules.piles().number(pile)) - 1];
+    let rank = match foundation.start {
+        Start::Rank(rank) => Some(rank),
+        Start::Base => position.base(),
+        Start::Dealt => None,
+    };
+    match (rank, foundation.suit) {
+        (Some(rank), Some(suit)) => Some(Card::new(rank, suit).to_string()),
+        (Some(rank), None) => Some(rank.to_string()),
+        (None, Some(suit)) => Some(suit.letter().to_string()),
+        (None, None) => None,
     }
 }

@@ -66,6 +66,10 @@ pub struct Settings {
     pub bytes_per_deal: u64,
     /// The seed of the searches.
     pub seed: u64,
+    /// [`Budget::shortening`](patience_solver::Budget::shortening), where it is not the usual one:
+    /// how long solutions are follows from it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shortening: Option<u64>,
     /// How a fair player plays each deal, if one does.
     pub fair: Option<String>,
     /// The version of the program.

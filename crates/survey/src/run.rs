@@ -80,7 +80,7 @@ pub fn run(
         bytes: usize::try_from(manifest.settings.bytes_per_deal).unwrap_or(usize::MAX),
         time: manifest.settings.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
         stop: Some(stop),
-        ..Budget::default()
+        shortening: manifest.settings.shortening.unwrap_or(Budget::SHORTENING),
     };
     let work = |at: u64| {
         let found = decide(&plan, progress.found + at, &budget, manifest, fair);

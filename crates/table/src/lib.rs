@@ -36,6 +36,7 @@ mod cache;
 mod domain;
 mod figures_text;
 mod live_game;
+mod preview;
 mod review_text;
 mod store;
 mod table;
@@ -57,6 +58,6 @@ pub use store::{
 };
 pub use table::{MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
-    CurvePoint, Error, FiguresInfo, GameInfo, History, Loss, LossCard, OptionInfo, PictureInfo, PresetInfo, Reply,
-    Request, Review, ReviewMove, Section, Seen, Snapshot, Turn,
+    CurvePoint, Error, FiguresInfo, GameInfo, History, Loss, LossCard, OptionInfo, PictureInfo, PresetInfo, Preview,
+    Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn,
 };

@@ -8,6 +8,7 @@ use crate::domain::{
     shorten, statistics,
 };
 use crate::live_game::LiveGame;
+use crate::preview::Line;
 use crate::store::{Change, KeptMove, Note, Readable, Store, StoreError};
 use crate::wire::{Error, GameInfo, Reply, Request, Review, Seen, Snapshot, pictures};
 
@@ -152,7 +153,7 @@ impl Table {
                 &id,
                 Seen { ply, revision },
                 env,
-                (|live: &LiveGame| in_history(live, "to", to), false),
+                (|live: &LiveGame| in_history(&live.game, "to", to), false),
             ),
             Request::Bookmark { id, ply, revision, at, name } => {
                 self.bookmark(store, &id, Seen { ply, revision }, (at, name), env)
@@ -186,6 +187,16 @@ impl Table {
                     live.reviewed = Some(ply);
                 }
                 Ok(Reply::Review { review: Box::new(Review::of(&live.game, &found)) })
+            }
+            Request::Preview { id, from, moves, at } => self.preview(store, &id, (from, &moves), at),
+            Request::PreviewTranscript { transcript, at } => {
+                let game = Game::begin(&self.library, &transcript)?;
+                expect_room(0, transcript.moves.len())?;
+                let line = Line::new(env.id.clone(), game, 0, &transcript.moves)?;
+                Ok(Reply::Preview { preview: Box::new(line.preview(at)?) })
+            }
+            Request::Follow { id, ply, revision, moves } => {
+                self.play(store, &id, Seen { ply, revision }, env, |game| follow(game, &moves))
             }
             Request::Statistics {} => {
                 let Readable { items, unreadable } = store.results()?;
@@ -268,9 +279,7 @@ impl Table {
         at: Option<usize>,
         env: &Env,
     ) -> Result<Reply, Error> {
-        if transcript.moves.len() > MAX_MOVES {
-            return Err(Error::TooManyMoves { limit: MAX_MOVES });
-        }
+        expect_room(0, transcript.moves.len())?;
         let mut game = Game::replay(&self.library, transcript)?;
         let length = game.ply();
         if !at.is_none_or(|at| game.go_to(at)) {
@@ -354,7 +363,7 @@ impl Table {
         let name = name.map(|name| bookmark_name(&name)).transpose()?;
         let live = self.current(store, id)?;
         expect(live, seen)?;
-        in_history(live, "at", at)?;
+        in_history(&live.game, "at", at)?;
         live.bookmark(at, name.as_deref())?;
         let snapshot = live.snapshot();
         let tally = live.tally(env);
@@ -399,6 +408,26 @@ impl Table {
             live.hinted = Some(seen.ply);
         }
         Ok(Reply::Hint { hint })
+    }
+
+    /// Looks at a place of a line that begins somewhere in a game's history.
+    fn preview(
+        &mut self,
+        store: &mut dyn Store,
+        id: &GameId,
+        (from, moves): (usize, &[String]),
+        at: usize,
+    ) -> Result<Reply, Error> {
+        let game = self.current(store, id)?.game.clone();
+        in_history(&game, "from", from)?;
+        expect_room(from, moves.len())?;
+        let line = Line::new(id.clone(), game, from, moves)?;
+        let is_news = line.is_news(at);
+        let preview = line.preview(at)?;
+        if is_news {
+            store.note(&Note::Shown { id })?;
+        }
+        Ok(Reply::Preview { preview: Box::new(preview) })
     }
 
     /// Answers a request that changed the game that is held: if the change is not kept, the held
@@ -456,11 +485,23 @@ fn play_and_up(game: &mut Game, mv: &str, auto: Auto) -> Result<(), Error> {
 
 fn finish(game: &mut Game) -> Result<(), Error> {
     let moves = autoplay::finish(game, &game.view()).ok_or(Error::CannotFinish)?;
-    if game.ply() + moves.len() > MAX_MOVES {
-        return Err(Error::TooManyMoves { limit: MAX_MOVES });
-    }
+    expect_room(game.ply(), moves.len())?;
     let refused = |refusal| Error::Internal(format!("a move that finishes is not legal: {refusal}").into());
     moves.into_iter().try_for_each(|mv| game.play(mv)).map_err(refused)
+}
+
+/// Plays the moves of a line, all of them or none.
+fn follow(game: &mut Game, moves: &[String]) -> Result<(), Error> {
+    if moves.is_empty() {
+        return Err(Error::BadRequest("moves: there is none to play".into()));
+    }
+    expect_room(game.ply(), moves.len())?;
+    Ok(moves.iter().try_for_each(|mv| game.replay_move(mv))?)
+}
+
+/// Whether a history of `ply` moves has room for so many more.
+fn expect_room(ply: usize, more: usize) -> Result<(), Error> {
+    if ply.saturating_add(more) <= MAX_MOVES { Ok(()) } else { Err(Error::TooManyMoves { limit: MAX_MOVES }) }
 }
 
 fn reply(snapshot: Snapshot) -> Reply {
@@ -475,8 +516,8 @@ fn expect(live: &LiveGame, seen: Seen) -> Result<(), Error> {
 }
 
 /// A place of the history, if there is such a one.
-fn in_history(live: &LiveGame, key: &str, at: usize) -> Result<usize, Error> {
-    let length = live.game.moves().len();
+fn in_history(game: &Game, key: &str, at: usize) -> Result<usize, Error> {
+    let length = game.moves().len();
     if at <= length {
         return Ok(at);
     }

@@ -47,8 +47,6 @@ pub(crate) struct Advice {
     /// And how often it was asked for.
     verdict: Option<(Place, Verdict, usize)>,
     hint: Option<(Place, Hint, usize)>,
-    /// The moves of a solution that are left.
-    solution: Option<(Place, Vec<String>)>,
     /// What is searched for, from which place, and how often it was asked for.
     wanted: Option<(Place, Wanted, usize)>,
 }
@@ -139,17 +137,6 @@ impl Advice {
 
     pub(crate) fn forget_hint(&mut self) {
         self.hint = None;
-    }
-
-    /// Keeps the rest of a solution for the place after its next move.
-    pub(crate) fn keep_solution(&mut self, table: &Snapshot, rest: Vec<String>) {
-        self.solution = Some((Place::of(table), rest));
-    }
-
-    /// The rest of a solution that was kept for this place.
-    pub(crate) fn take_solution(&mut self, table: &Snapshot) -> Option<Vec<String>> {
-        let (place, rest) = self.solution.take()?;
-        (place == Place::of(table)).then_some(rest)
     }
 }
 

@@ -22,8 +22,10 @@ pub(crate) enum Command {
     Winnable,
     /// What could be won, and where it turned.
     Review,
-    /// The next move of a solution.
+    /// A solution to look at.
     Show,
+    /// The moves of what is looked at, up to here, to be played.
+    GoOn,
     /// Which cards go up by themselves; the next setting if it is not said.
     Auto(Option<Auto>),
     Statistics,
@@ -60,7 +62,7 @@ pub(crate) enum Command {
 
 /// The commands, in the order of the help: their names, and the keys of what they do. What is typed
 /// for one stands in the words as `typed.NAME`, the spelling that is shown first.
-pub(crate) const COMMANDS: [(&str, &str); 27] = [
+pub(crate) const COMMANDS: [(&str, &str); 28] = [
     ("undo", "cmd.undo"),
     ("redo", "cmd.redo"),
     ("restart", "cmd.restart"),
@@ -70,6 +72,7 @@ pub(crate) const COMMANDS: [(&str, &str); 27] = [
     ("winnable", "cmd.winnable"),
     ("review", "cmd.review"),
     ("show", "cmd.show"),
+    ("go-on", "cmd.go-on"),
     ("auto", "cmd.auto"),
     ("bookmark", "cmd.bookmark"),
     ("goto", "cmd.goto"),
@@ -113,6 +116,7 @@ pub(crate) fn read(words: &Words, line: &str) -> Option<Command> {
         "winnable" => Command::Winnable,
         "review" => Command::Review,
         "show" => Command::Show,
+        "go-on" => Command::GoOn,
         "auto" => auto(words, &rest),
         "statistics" => Command::Statistics,
         "bookmark" => Command::Bookmark(Some(rest.join(" ")).filter(|name| !name.is_empty())),

@@ -54,7 +54,7 @@ pub(crate) trait Player {
     /// Tells what could be won, and where it turned.
     fn review(&mut self);
 
-    /// Plays the next move of a solution.
+    /// Looks at a solution.
     fn show_solution(&mut self);
 
     /// Begins a game whose preset is named.
@@ -262,7 +262,8 @@ pub(crate) trait Player {
             Command::Help => self.help(),
             Command::Language(lang) => self.speak(lang),
             Command::Quit => self.quit(),
-            Command::Unclear => self.refuse(self.words().t("cmd.unclear")),
+            // Only what is looked at can be gone on from.
+            Command::GoOn | Command::Unclear => self.refuse(self.words().t("cmd.unclear")),
         }
     }
 }

@@ -14,6 +14,7 @@ mod advice;
 mod command;
 mod history;
 mod interpreter;
+mod line;
 mod moves;
 mod phrases;
 mod plain;
@@ -24,6 +25,7 @@ mod session;
 mod statistics;
 mod system;
 mod texts;
+mod viewer;
 
 pub use moves::Spot;
 pub use patience_table;

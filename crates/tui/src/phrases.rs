@@ -8,19 +8,7 @@ use crate::moves::{Parsed, pile_of};
 
 /// What a player calls a pile.
 pub(crate) fn pile_name(words: &Words, view: &View, name: &str) -> String {
-    let Some(at) = pile_of(view, name) else { return name.into() };
-    let pile = &view.piles[at];
-    let alike: Vec<&PileView> = view.piles.iter().filter(|other| other.kind == pile.kind).collect();
-    let number = alike.iter().position(|other| other.name == name).unwrap_or(0) + 1;
-    let flat = matches!(pile.place.fan, "left" | "right");
-    let only = format!("pile.{}.only", pile.kind);
-    let key = match pile.kind {
-        "column" if flat => "pile.row".into(),
-        "helper" if flat => "pile.helper.row".into(),
-        _ if alike.len() == 1 && words.has(&only) => only,
-        kind => format!("pile.{kind}"),
-    };
-    words.fill(&key, &[("n", number.to_string())])
+    words.pile(view, name)
 }
 
 /// A pile and what lies on it.

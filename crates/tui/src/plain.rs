@@ -4,17 +4,19 @@ use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use patience_table::patience::{HIDDEN, Lang, PileView};
-use patience_table::{Auto, Entry, Error, GameId, HintKind, HintState, Review, Snapshot, Verdict, VerdictState};
+use patience_table::{Entry, Error, GameId, HintKind, HintState, Review, Snapshot, Verdict, VerdictState};
 use patience_words::Words;
 
-use crate::advice::{self, Place};
-use crate::command::{self, MAX_LINE};
+use crate::advice;
+use crate::command::{self, Command, MAX_LINE};
 use crate::interpreter::{MAX_PUT_UP, Player};
+use crate::line::Line;
 use crate::moves;
 use crate::phrases;
 use crate::screen::ScreenError;
 use crate::session::{Host, NewGame, Session, Start};
 use crate::texts::{begun, help_of_lines, rules_text};
+use crate::viewer::Viewer;
 
 /// The longest line that is read, in bytes.
 const MAX_BYTES: usize = 4 * MAX_LINE;
@@ -35,7 +37,11 @@ pub fn play_plain(
     out: &mut dyn Write,
     prompt: bool,
 ) -> Result<(), ScreenError> {
-    let mut talk = Talk::begin(Session::take(host, start)?, Words::of(lang));
+    let recorded = match &start {
+        Start::Look(transcript) => Some(Line::Recorded(transcript.clone())),
+        Start::Last | Start::New(_) => None,
+    };
+    let mut talk = Talk::begin(Session::take(host, start)?, Words::of(lang), recorded)?;
     while !talk.over {
         talk.said.drain(..).try_for_each(|line| writeln!(out, "{line}"))?;
         if prompt {
@@ -43,6 +49,7 @@ pub fn play_plain(
         }
         out.flush()?;
         match read_line(input)? {
+            Read::Line(line) if talk.viewer.is_some() => talk.watch(&line),
             Read::Line(line) => {
                 if let Some(command) = command::read(talk.words, &line) {
                     talk.obey(command);
@@ -53,9 +60,12 @@ pub fn play_plain(
         }
     }
     talk.said.drain(..).try_for_each(|line| writeln!(out, "{line}"))?;
-    talk.session.look_again();
-    let saved = phrases::unsaved(talk.words, &talk.session.now).unwrap_or_else(|| talk.words.t("said.saved"));
-    writeln!(out, "{saved}")?;
+    // What was only looked at is no game of the player's.
+    if talk.viewer.as_ref().is_none_or(|viewer| !viewer.is_recorded()) {
+        talk.session.look_again();
+        let saved = phrases::unsaved(talk.words, &talk.session.now).unwrap_or_else(|| talk.words.t("said.saved"));
+        writeln!(out, "{saved}")?;
+    }
     Ok(out.flush()?)
 }
 
@@ -100,8 +110,8 @@ fn done(bytes: &[u8], too_long: bool) -> Read {
 struct Talk {
     session: Session,
     words: &'static Words,
-    /// The moves of a solution that are left, and from where.
-    solution: Option<(Place, Vec<String>)>,
+    /// What is looked at in the place of the game.
+    viewer: Option<Viewer>,
     /// The lines that are not written yet.
     said: Vec<String>,
     /// Whether the player leaves.
@@ -110,15 +120,92 @@ struct Talk {
 
 impl Talk {
     /// Begins by telling how the game stands, and how to go on.
-    fn begin(session: Session, words: &'static Words) -> Talk {
-        let mut talk = Talk { session, words, solution: None, said: Vec::new(), over: false };
+    fn begin(session: Session, words: &'static Words, recorded: Option<Line>) -> Result<Talk, Error> {
+        let mut talk = Talk { session, words, viewer: None, said: Vec::new(), over: false };
         talk.look();
-        talk.tell(words.t("plain.hint"));
-        talk
+        match recorded {
+            Some(line) => {
+                talk.viewer = Some(Viewer::open(&mut talk.session, line)?);
+                talk.tell_watched();
+                talk.tell(words.t("viewer.lines"));
+            }
+            None => talk.tell(words.t("plain.hint")),
+        }
+        Ok(talk)
+    }
+
+    /// Where the line is that is looked at, and what was done there.
+    fn tell_watched(&mut self) {
+        let Some(viewer) = &self.viewer else { return };
+        self.said.push(format!("{}: {}", viewer.place(self.words), viewer.words(self.words)));
+    }
+
+    /// Does what a typed line asks for while something is looked at; nothing typed is the next
+    /// move.
+    fn watch(&mut self, line: &str) {
+        let Some(viewer) = &self.viewer else { return };
+        let (at, length) = (viewer.at, viewer.length());
+        let place = |typed: &str| typed.parse().ok().filter(|place| *place <= length);
+        match command::read(self.words, line) {
+            None | Some(Command::Redo) if at < length => self.watch_at(at + 1),
+            None | Some(Command::Redo) => self.tell(self.words.t("viewer.end")),
+            Some(Command::Undo) => self.watch_at(at.saturating_sub(1)),
+            Some(Command::Restart) => self.watch_at(0),
+            Some(Command::Finish) => self.watch_at(length),
+            Some(Command::Goto(typed) | Command::Move(typed)) => match place(&typed) {
+                Some(at) => self.watch_at(at),
+                None => self.refuse(self.words.t("viewer.lines")),
+            },
+            Some(Command::GoOn) => self.go_on(),
+            Some(Command::Quit) => self.stop_watching(),
+            // What only looks or speaks is the same as in a game.
+            Some(command @ (Command::Look | Command::Pile(_) | Command::Rules | Command::Language(_))) => {
+                self.obey(command);
+            }
+            Some(_) => self.refuse(self.words.t("viewer.lines")),
+        }
+    }
+
+    fn watch_at(&mut self, at: usize) {
+        let Some(viewer) = &mut self.viewer else { return };
+        match viewer.go_to(&mut self.session, at) {
+            Ok(()) => self.tell_watched(),
+            Err(error) => self.fail(&error),
+        }
+    }
+
+    fn go_on(&mut self) {
+        let Some(viewer) = &self.viewer else { return };
+        match viewer.go_on(&mut self.session) {
+            Ok(false) => self.refuse(self.words.t("viewer.nothing")),
+            Ok(true) => {
+                let told = viewer.gone_on(self.words);
+                self.viewer = None;
+                self.tell(told);
+                self.tell_outcome();
+            }
+            Err(error) => self.fail(&error),
+        }
+    }
+
+    /// Back to the game; to the end, if there is none.
+    fn stop_watching(&mut self) {
+        if self.viewer.as_ref().is_some_and(Viewer::is_recorded) {
+            self.over = true;
+            return;
+        }
+        self.viewer = None;
+        self.look();
+    }
+
+    /// What lies on the table: the game, or what is looked at in its place.
+    fn shown(&self) -> &Snapshot {
+        self.viewer.as_ref().map_or(&self.session.now, |viewer| &viewer.table)
     }
 
     fn tell_outcome(&mut self) {
-        self.said.extend(phrases::outcome(self.words, &self.session.now));
+        let told = phrases::outcome(self.words, self.shown());
+        self.said.extend(told);
     }
 
     /// Asks until an answer is final, for a few seconds at most.
@@ -137,25 +224,9 @@ impl Talk {
         ask(&mut self.session)
     }
 
-    /// The moves of a solution from here on: what is left of the one before, or a new one.
-    fn solution(&mut self) -> Option<Vec<String>> {
-        let rest = self.solution.take().filter(|(place, _)| *place == Place::of(&self.session.now));
-        if let Some((_, rest)) = rest {
-            return Some(rest);
-        }
-        match self.wait_for(Session::solution, advice::is_settled) {
-            Err(error) => self.fail(&error),
-            Ok(solution) if solution.moves.is_empty() => {
-                self.tell(advice::no_solution(self.words, solution.state));
-            }
-            Ok(solution) => return Some(solution.moves),
-        }
-        None
-    }
-
     /// A pile in words: piles that are spread out with all their cards, others with the top.
     fn pile_words(&self, pile: &PileView) -> String {
-        let view = &self.session.now.view;
+        let view = &self.shown().view;
         let spread = matches!(pile.kind, "column" | "helper") && pile.cards.len() > 1;
         if !spread {
             return phrases::pile_label(self.words, view, pile);
@@ -270,14 +341,21 @@ impl Player for Talk {
     }
 
     fn show_solution(&mut self) {
-        let Some(mut moves) = self.solution() else { return };
-        let mv = moves.remove(0);
-        let auto = std::mem::replace(&mut self.session.auto, Auto::Off);
-        let played = self.play(&mv);
-        self.session.auto = auto;
-        if played && !moves.is_empty() {
-            self.tell(self.words.fill("solution.left", &[("count", moves.len().to_string())]));
-            self.solution = Some((Place::of(&self.session.now), moves));
+        let solution = match self.wait_for(Session::solution, advice::is_settled) {
+            Err(error) => return self.fail(&error),
+            Ok(solution) if solution.moves.is_empty() => {
+                return self.tell(advice::no_solution(self.words, solution.state));
+            }
+            Ok(solution) => solution,
+        };
+        let Snapshot { id, ply: from, .. } = self.session.now.clone();
+        match Viewer::open(&mut self.session, Line::Game { id, from, moves: solution.moves }) {
+            Err(error) => self.fail(&error),
+            Ok(viewer) => {
+                self.viewer = Some(viewer);
+                self.tell_watched();
+                self.tell(self.words.t("viewer.lines"));
+            }
         }
     }
 
@@ -298,24 +376,24 @@ impl Player for Talk {
 
     /// The game, and every pile with what lies on top.
     fn look(&mut self) {
-        let table = &self.session.now;
+        let table = self.shown();
         let name = self.game_name(&table.game);
-        self.said.push(format!("{name}: {}.", phrases::facts(self.words, table).join(", ")));
-        for pile in &table.view.piles {
-            self.said.push(format!("{}: {}.", pile.name, self.pile_words(pile)));
-        }
+        let mut lines = vec![format!("{name}: {}.", phrases::facts(self.words, table).join(", "))];
+        lines.extend(table.view.piles.iter().map(|pile| format!("{}: {}.", pile.name, self.pile_words(pile))));
+        self.said.extend(lines);
         self.tell_outcome();
     }
 
     fn look_at(&mut self, pile: usize) {
-        let view = &self.session.now.view;
+        let view = &self.shown().view;
         let pile = &view.piles[pile];
-        self.said.push(if pile.cards.is_empty() {
+        let told = if pile.cards.is_empty() {
             phrases::pile_label(self.words, view, pile)
         } else {
             let name = phrases::pile_name(self.words, view, &pile.name);
             self.words.fill("plain.pile", &[("pile", name), ("cards", self.cards_words(pile))])
-        });
+        };
+        self.said.push(told);
     }
 
     fn games(&mut self) {

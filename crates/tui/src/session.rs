@@ -1,11 +1,13 @@
 //! A player's session at the table: requests with what they need from outside, and the game as it
 //! stands.
 
-use patience_table::patience::{DealNumber, Options};
+use patience_table::patience::{DealNumber, Options, Transcript};
 use patience_table::{
-    Adviser, Auto, Entry, Env, Error, GameId, GameInfo, Grade, Hint, HintKind, History, Reply, Request, Review,
-    Snapshot, Solution, Statistics, Store, Table, Verdict,
+    Adviser, Auto, Entry, Env, Error, GameId, GameInfo, Grade, Hint, HintKind, History, Preview, Reply, Request,
+    Review, Snapshot, Solution, Statistics, Store, Table, Verdict,
 };
+
+use crate::line::Line;
 
 /// What a player needs from the world: where games are kept; and time, chance and names for each
 /// request.
@@ -27,6 +29,8 @@ pub enum Start {
     Last,
     /// A new one.
     New(NewGame),
+    /// None: a game that was played elsewhere is looked at.
+    Look(Transcript),
 }
 
 /// A game to begin.
@@ -71,6 +75,10 @@ impl Session {
         };
         let begun = match start {
             Start::New(new) => host.ask(new.request())?,
+            Start::Look(transcript) => match host.ask(Request::PreviewTranscript { transcript, at: 0 })? {
+                Reply::Preview { preview } => Reply::Table { table: Box::new(preview.table) },
+                other => other,
+            },
             Start::Last => match host.entries()?.0.first() {
                 Some(entry) => host.ask(Request::Open { id: entry.id.clone() })?,
                 None => {
@@ -193,6 +201,28 @@ impl Session {
             Reply::Solution { solution } => Ok(solution),
             _ => Err(Error::Internal("the table did not answer with a solution".into())),
         }
+    }
+
+    /// How the game of a line would stand after so many of its moves.
+    pub(crate) fn preview(&mut self, line: &Line, at: usize) -> Result<Preview, Error> {
+        let request = match line.clone() {
+            Line::Game { id, from, moves } => Request::Preview { id, from, moves, at },
+            Line::Recorded(transcript) => Request::PreviewTranscript { transcript, at },
+        };
+        match self.tell(request)? {
+            Reply::Preview { preview } => Ok(*preview),
+            _ => Err(Error::Internal("the table did not answer with a preview".into())),
+        }
+    }
+
+    /// Plays the moves of a line, as one step.
+    pub(crate) fn follow(&mut self, moves: Vec<String>) -> Result<Snapshot, Error> {
+        self.ask(Request::Follow { id: self.id(), ply: self.now.ply, revision: self.seen(), moves })
+    }
+
+    /// Begins a game with one that was played elsewhere.
+    pub(crate) fn import(&mut self, transcript: Transcript, at: usize) -> Result<Snapshot, Error> {
+        self.ask(Request::Import { transcript, at: Some(at) })
     }
 
     pub(crate) fn review(&mut self) -> Result<Review, Error> {

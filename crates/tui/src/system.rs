@@ -22,7 +22,9 @@ pub(crate) enum Signal {
 
 #[cfg(unix)]
 mod unix {
-    use std::io;
+    use std::fs::File;
+    use std::io::{self, IsTerminal as _};
+    use std::os::fd::AsFd;
 
     use rustix::event::{PollFd, PollFlags, poll};
     use rustix::io::Errno;
@@ -67,9 +69,12 @@ mod unix {
     /// reading keys would go round in circles. `false` if this system can't tell.
     pub(crate) fn await_hangup() -> bool {
         let stdin = io::stdin();
+        // Where a file was read from stdin, the keys come from the terminal itself.
+        let terminal = if stdin.is_terminal() { None } else { File::open("/dev/tty").ok() };
         loop {
             // Hanging up and errors are told of without being asked for.
-            let mut watched = [PollFd::new(&stdin, PollFlags::empty())];
+            let keys = terminal.as_ref().map_or_else(|| stdin.as_fd(), AsFd::as_fd);
+            let mut watched = [PollFd::from_borrowed_fd(keys, PollFlags::empty())];
             match poll(&mut watched, None) {
                 Ok(_) if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) => return true,
                 // Some systems can't watch terminals in this way.

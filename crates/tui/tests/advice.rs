@@ -7,7 +7,7 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 use common::{host, host_with, key, keys, screen, typed};
-use patience_tui::patience_table::patience::{Game, Lang, Move, Position, Rules};
+use patience_tui::patience_table::patience::{Game, Lang, Move, Position, Rules, Transcript};
 use patience_tui::patience_table::{
     Adviser, Chance, DealFound, DealWish, FairHint, Grade, Known, RatedMove, ReviewFindings,
 };
@@ -180,19 +180,114 @@ fn whether_the_game_can_be_won_follows_it() {
 }
 
 #[test]
-fn a_solution_is_shown_move_by_move() {
+fn a_solution_is_looked_at_and_the_game_stays_as_it_is() {
     let mut app = app(Lang::EN);
+    keys(&mut app, " u");
+    let before = app.table().clone();
+    assert_eq!((before.ply, before.length), (0, 1));
     key(&mut app, KeyCode::Char('p'));
     shows(&app, "Looking");
     wait(&mut app);
+    shows(&app, "Move 0 of 3");
+    shows(&app, "Your game stays as it is while you look.");
+    shows(&app, "G: go on from here Esc: back");
+    for (code, place) in [
+        (KeyCode::Right, "Move 1 of 3"),
+        (KeyCode::Enter, "Move 2 of 3"),
+        (KeyCode::Left, "Move 1 of 3"),
+        (KeyCode::End, "Move 3 of 3"),
+        (KeyCode::Right, "Move 3 of 3"),
+        (KeyCode::Home, "Move 0 of 3"),
+        (KeyCode::Left, "Move 0 of 3"),
+        (KeyCode::PageDown, "Move 1 of 3"),
+    ] {
+        key(&mut app, code);
+        shows(&app, place);
+    }
+    shows(&app, "Draw: the ");
+    // What would play in the game does nothing, and neither do the mouse and a pasted move.
+    keys(&mut app, "urfaehnsm:t[]");
+    common::click(&mut app, 6, 3);
+    app.paste("draw");
+    shows(&app, "Move 1 of 3");
+    assert_eq!(app.table(), &before);
+    key(&mut app, KeyCode::Esc);
+    assert_eq!(app.table(), &before);
+    shows(&app, "0 moves");
+    // What was taken back can be played again.
+    key(&mut app, KeyCode::Char('r'));
     assert_eq!(app.table().ply, 1);
-    shows(&app, "Then 2 moves are left.");
-    keys(&mut app, "pp");
-    assert_eq!(app.table().ply, 3);
+}
+
+#[test]
+fn a_solution_goes_on_by_itself_until_its_end() {
+    let mut app = app(Lang::EN);
     key(&mut app, KeyCode::Char('p'));
     wait(&mut app);
+    let mut paces = Vec::new();
+    for sign in ['-', '+', '+', '+'] {
+        keys(&mut app, &format!(" {sign}"));
+        paces.push(app.patience().unwrap());
+        key(&mut app, KeyCode::Char(' '));
+        assert!(app.patience().is_none(), "it is halted");
+        key(&mut app, KeyCode::Home);
+    }
+    assert!(paces[0] > paces[1] && paces[1] > paces[2] && paces[2] == paces[3], "{paces:?}");
+    key(&mut app, KeyCode::Char(' '));
+    shows(&app, "Space: pause");
+    wait(&mut app);
+    shows(&app, "Move 3 of 3");
+    assert_eq!(app.table().ply, 0);
+    // From the end it begins again.
+    key(&mut app, KeyCode::Char(' '));
+    shows(&app, "Move 0 of 3");
+}
+
+#[test]
+fn to_go_on_is_the_players_choice_and_can_be_undone_at_once() {
+    let mut app = app(Lang::EN);
+    key(&mut app, KeyCode::Char('p'));
+    wait(&mut app);
+    key(&mut app, KeyCode::Char('g'));
+    shows(&app, "There is no move to play here yet.");
+    key(&mut app, KeyCode::Right);
+    keys(&mut app, "\ng");
+    shows(&app, "2 moves have been played in your game. A single undo takes them back.");
+    assert_eq!((app.table().ply, app.table().length), (2, 2));
+    key(&mut app, KeyCode::Char('u'));
+    assert_eq!(app.table().ply, 0);
+    // Where nothing can be won there is nothing to look at.
+    keys(&mut app, "   p");
+    wait(&mut app);
     shows(&app, "The game can no longer be won from here.");
-    assert_eq!(app.table().ply, 3);
+}
+
+#[test]
+fn a_recorded_game_is_looked_at_alone() {
+    let look = Look { ascii: true, colours: Colours::None, background: Background::Unknown };
+    let text = r#"{"format": "patience/1", "game": "klondike", "deal": 7, "moves": ["draw", "t3-f1"]}"#;
+    let begun = || {
+        let start = Start::Look(Transcript::parse(text).unwrap());
+        App::new(host(), start, german(), look, SMALL).unwrap()
+    };
+    let mut app = begun();
+    shows(&app, "Zug 0 von 2");
+    shows(&app, "Das Spiel, wie es ausgelegt wurde.");
+    key(&mut app, KeyCode::End);
+    shows(&app, "Das Kreuz-Ass auf die Familie. Aufgedeckt: ");
+    key(&mut app, KeyCode::Esc);
+    assert!(app.is_over(), "there is no game behind it");
+    let mut app = begun();
+    keys(&mut app, "\n");
+    key(&mut app, KeyCode::Char('g'));
+    shows(&app, "Hier beginnt ein neues Spiel");
+    assert_eq!((app.table().ply, app.table().length, app.is_over()), (1, 2, false));
+    key(&mut app, KeyCode::Char('r'));
+    assert_eq!(app.table().ply, 2);
+    // One that does not fit is refused.
+    let odd = text.replace("t3-f1", "t3-f1*9");
+    let refused = App::new(host(), Start::Look(Transcript::parse(&odd).unwrap()), german(), look, SMALL);
+    assert!(refused.is_err_and(|error| error.code() == "refused"));
 }
 
 #[test]
@@ -301,21 +396,22 @@ fn plain(lang: Lang, lines: &str) -> String {
 fn all_of_it_can_be_had_line_by_line() {
     let told = plain(
         german(),
-        "tipp\ntipp offen\ngewinnbar\nzeigen\nzeigen\nzeigen\nzeigen\ngewinnbar\nlesezeichen hier\ngehe 0\ngehe HIER\n\
+        "tipp\ntipp offen\ngewinnbar\nzeigen\n\nvor\nzurück\n3\nweiterspielen\nzeigen\ngewinnbar\nlesezeichen hier\ngehe 0\ngehe HIER\n\
          verlauf\nselbst immer\nselbst\naufgeben\nstatistik\nneu schwer\nfertig\n",
     );
     for line in [
         "(Vorschlag 1 von 3) Das bringt neue Karten aus dem Talon. In 7 von 8 Proben ging es damit auf.",
         "Tipp mit offenen Karten: vom Talon ziehen (draw).",
         "Kann das Spiel noch aufgehen? kann noch aufgehen",
-        "Dann fehlen noch 2 Züge.",
-        "Dann fehlt noch ein Zug.",
+        "Zug 0 von 3: Hier beginnt der Weg.",
+        "Zug 2 von 3: Einmal ziehen: ",
+        "3 Züge wurden in Ihrem Spiel gespielt. Ein einziges Zurück nimmt sie zurück.",
         "Von hier aus geht das Spiel nicht mehr auf.",
         "Kann das Spiel noch aufgehen? geht nicht mehr auf (vor einem Zug ging es noch)",
         "Lesezeichen gesetzt.",
         "Zug 0 von 3",
         "Zug 3 von 3: hier",
-        "0  1:draw  2:draw  3:draw [hier] <<",
+        "0  1:draw  2:draw*  3:draw* [hier] <<",
         "Karten von selbst auf die Familien: immer.",
         "Karten von selbst auf die Familien: nie.",
         "Aufgegeben: Das Spiel zählt als verloren. Sie dürfen trotzdem weiterspielen; noch einmal Aufgeben nimmt es zurück.",
@@ -325,10 +421,18 @@ fn all_of_it_can_be_had_line_by_line() {
     ] {
         assert!(told.contains(line), "{line:?} is missing in\n{told}");
     }
-    let told = plain(Lang::EN, "hint\nhint open\nwinnable\nshow\nbookmark\nbookmark\nhistory\nauto safe\nstatistics\n");
-    for line in
-        ["Hint, with all cards open: ", "can still be won", "Then 2 moves are left.", "Bookmark removed.", "only where"]
-    {
+    let told = plain(
+        Lang::EN,
+        "hint\nhint open\nwinnable\nshow\n\ngoto 9\nhint\nquit\nbookmark\nbookmark\nhistory\nauto safe\nstatistics\n",
+    );
+    for line in [
+        "Hint, with all cards open: ",
+        "can still be won",
+        "Move 1 of 3: Draw: ",
+        "quit: back.",
+        "Bookmark removed.",
+        "only where",
+    ] {
         assert!(told.contains(line), "{line:?} is missing in\n{told}");
     }
 }

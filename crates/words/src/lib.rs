@@ -17,10 +17,12 @@ mod catalogue;
 mod gaps;
 mod languages;
 mod refusal;
+mod steps;
 mod text;
 mod words;
 
 pub use catalogue::CatalogueError;
 pub use gaps::Gaps;
 pub use languages::{MAX_BYTES, MAX_LANGUAGES, add, languages};
+pub use steps::Step;
 pub use words::{Args, Speak, Words, is_card};

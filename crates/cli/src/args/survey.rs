@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::{Args as ArgGroup, Subcommand, ValueEnum};
 use patience::OptionValue;
+use patience_solver::Budget;
 use patience_survey::Shard;
 
 use super::values::{StrengthName, jobs, option};
@@ -61,6 +62,8 @@ pub(crate) struct RunArgs {
     pub(crate) option: Vec<(String, OptionValue)>,
     #[arg(long, value_name = "N", value_parser = numbers::nodes, default_value = "2M")]
     pub(crate) nodes: u64,
+    #[arg(long, value_name = "N", value_parser = numbers::nodes, default_value_t = Budget::SHORTENING)]
+    pub(crate) shorten: u64,
     #[arg(long, value_name = "S", value_parser = numbers::seconds)]
     pub(crate) seconds: Option<Duration>,
     #[arg(long, value_name = "SIZE", value_parser = numbers::bytes)]

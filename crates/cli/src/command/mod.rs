@@ -4,6 +4,7 @@ mod autoplay;
 mod check;
 mod completions;
 mod deal;
+mod explain;
 mod games;
 mod man;
 mod perft;

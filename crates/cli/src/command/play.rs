@@ -1,10 +1,12 @@
 //! `patience play`: the table in the terminal.
 
 use std::env;
-use std::io::{self, BufWriter, IsTerminal as _};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, IsTerminal as _};
+use std::path::Path;
 
 use anyhow::{Result, anyhow};
-use patience::{Deck, Lang, Library, Options};
+use patience::{Deck, Lang, Library, Options, Transcript};
 use patience_advice::BackgroundAdviser;
 use patience_server::{SqliteStore, data_dir};
 use patience_tui::patience_table::{Error, Shelter, Table};
@@ -13,7 +15,9 @@ use patience_words::Speak as _;
 
 use crate::answer::Answer;
 use crate::args::PlayArgs;
+use crate::command::replay;
 use crate::context::Context;
+use crate::formats::recorded;
 use crate::input;
 use crate::names;
 use crate::words;
@@ -21,11 +25,18 @@ use crate::words;
 /// Plays until the player leaves.
 pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
     let lang = context.lang;
-    if !args.plain {
-        expect_terminal(lang)?;
-    }
     let library = context.library()?;
-    let start = start(args, &library, lang)?;
+    let file = args.game.as_deref().filter(|typed| input::means_file(&library, typed));
+    if !args.plain {
+        expect_terminal(file == Some("-"), lang)?;
+    }
+    let start = match file {
+        None => start(args, &library, lang)?,
+        Some(file) => match look_at(args, Path::new(file), &library, lang)? {
+            Some(transcript) => Start::Look(transcript),
+            None => return Ok(Answer::No),
+        },
+    };
     let store = SqliteStore::open(&data_dir(args.data.as_deref())?)?;
     let request_env = || patience_server::env().map_err(|error| Error::Internal(error.into()));
     let host = Host {
@@ -36,7 +47,12 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
     };
     let played = if args.plain {
         let mut out = BufWriter::new(io::stdout().lock());
-        play_plain(host, start, lang, &mut io::stdin().lock(), &mut out, io::stdin().is_terminal())
+        if file == Some("-") {
+            let mut keyboard = BufReader::new(keyboard(lang)?);
+            play_plain(host, start, lang, &mut keyboard, &mut out, true)
+        } else {
+            play_plain(host, start, lang, &mut io::stdin().lock(), &mut out, io::stdin().is_terminal())
+        }
     } else {
         play(host, start, lang, look(args)).map(drop)
     };
@@ -47,12 +63,36 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
     }
 }
 
-fn expect_terminal(lang: Lang) -> Result<()> {
+/// `is_read` says that stdin is a file to read: then keys come from the terminal itself.
+fn expect_terminal(is_read: bool, lang: Lang) -> Result<()> {
     let dumb = env::var("TERM").is_ok_and(|term| term == "dumb");
-    if !dumb && io::stdin().is_terminal() && io::stdout().is_terminal() {
-        return Ok(());
+    if dumb || !io::stdout().is_terminal() || !is_read && !io::stdin().is_terminal() {
+        return Err(anyhow!(lang.t("cli.play.no-terminal")));
     }
-    Err(anyhow!(lang.t("cli.play.no-terminal")))
+    if is_read { keyboard(lang).map(drop) } else { Ok(()) }
+}
+
+/// The keyboard of the terminal, where stdin is something else.
+fn keyboard(lang: Lang) -> Result<File> {
+    File::open("/dev/tty").map_err(|_| anyhow!(lang.t("cli.play.no-keyboard")))
+}
+
+/// The game of a file, to look at; `None` if a move of it is not legal, which was said then.
+fn look_at(args: &PlayArgs, path: &Path, library: &Library, lang: Lang) -> Result<Option<Transcript>> {
+    let cards = &args.cards;
+    if cards.deal.is_some() || cards.deck.is_some() || !cards.option.is_empty() {
+        return Err(anyhow!("{}: {}", input::name(path), lang.t("cli.play.file")));
+    }
+    let text = input::read(path, input::MAX_TRANSCRIPT_BYTES, lang)?;
+    let recorded = recorded::read_one(&input::name(path), &text, library, lang)?;
+    let mut game = replay::deal(&recorded, library, lang)?;
+    for mv in &recorded.transcript.moves {
+        if let Err(error) = game.replay_move(mv) {
+            replay::complain_about(&error, &recorded.place, lang);
+            return Ok(None);
+        }
+    }
+    Ok(Some(recorded.transcript))
 }
 
 /// Which game is meant.

@@ -1,6 +1,7 @@
 //! `patience replay`: a game as lines of JSON.
 
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use patience::{Game, Lang, Library, ReplayError, Transcript};
@@ -8,18 +9,31 @@ use patience::{Game, Lang, Library, ReplayError, Transcript};
 use crate::answer::Answer;
 use crate::args::ReplayArgs;
 use crate::context::Context;
+use crate::formats::recorded::{self, Recorded};
 use crate::input;
 use crate::output::complain;
 use crate::words;
 
 pub(crate) fn run(args: &ReplayArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
-    let (mut game, transcript) = begin(&library, &args.file, context.lang)?;
+    let text = input::read(&args.file, input::MAX_TRANSCRIPT_BYTES, context.lang)?;
+    let mut answer = Answer::Yes;
+    for recorded in recorded::read(&input::name(&args.file), &text, &library, context.lang)? {
+        if !replay(&recorded, &library, args.quiet, context.lang)? {
+            answer = Answer::No;
+        }
+    }
+    Ok(answer)
+}
+
+/// Prints the lines of one game; says whether all its moves are legal.
+fn replay(recorded: &Recorded, library: &Library, quiet: bool, lang: Lang) -> Result<bool> {
+    let mut game = deal(recorded, library, lang)?;
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut print_line = |game: &Game| if args.quiet { Ok(()) } else { writeln!(out, "{}", game.replay_line()) };
+    let mut print_line = |game: &Game| if quiet { Ok(()) } else { writeln!(out, "{}", game.replay_line()) };
     print_line(&game)?;
     let mut illegal = None;
-    for mv in &transcript.moves {
+    for mv in &recorded.transcript.moves {
         if let Err(error) = game.replay_move(mv) {
             illegal = Some(error);
             break;
@@ -29,25 +43,22 @@ pub(crate) fn run(args: &ReplayArgs, context: &Context) -> Result<Answer> {
     // The lines before an illegal move stand before its message, also where both go to one
     // terminal.
     out.flush()?;
-    let Some(error) = illegal else { return Ok(Answer::Yes) };
-    complain_about(&error, &input::name(&args.file), context.lang);
-    Ok(Answer::No)
+    let Some(error) = illegal else { return Ok(true) };
+    complain_about(&error, &recorded.place, lang);
+    Ok(false)
 }
 
 /// Reads a transcript and deals its game.
-pub(crate) fn begin(library: &Library, path: &std::path::Path, lang: Lang) -> Result<(Game, Transcript)> {
-    begin_text(library, path, &input::read(path, input::MAX_TRANSCRIPT_BYTES, lang)?, lang)
+pub(crate) fn begin(library: &Library, path: &Path, lang: Lang) -> Result<(Game, Transcript)> {
+    let text = input::read(path, input::MAX_TRANSCRIPT_BYTES, lang)?;
+    let recorded = recorded::read_one(&input::name(path), &text, library, lang)?;
+    Ok((deal(&recorded, library, lang)?, recorded.transcript))
 }
 
-/// Deals the game of a transcript that was read already.
-pub(crate) fn begin_text(
-    library: &Library,
-    path: &std::path::Path,
-    text: &str,
-    lang: Lang,
-) -> Result<(Game, Transcript)> {
-    let begun = Transcript::parse(text).and_then(|transcript| Ok((Game::begin(library, &transcript)?, transcript)));
-    begun.map_err(|error| anyhow!("{}: {}", input::name(path), words::transcript(lang, library, &error)))
+/// Deals the game of a transcript, without its moves.
+pub(crate) fn deal(recorded: &Recorded, library: &Library, lang: Lang) -> Result<Game> {
+    let Recorded { place, transcript } = recorded;
+    Game::begin(library, transcript).map_err(|error| anyhow!("{place}: {}", words::transcript(lang, library, &error)))
 }
 
 /// Names the ply, the move and the rule that it breaks.

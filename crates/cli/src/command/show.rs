@@ -1,4 +1,4 @@
-//! `patience show`: a position, or where a transcript ends, drawn.
+//! `patience show`: a position drawn, or a transcript at its end or any other place.
 
 use std::io::IsTerminal as _;
 
@@ -12,6 +12,7 @@ use crate::args::ShowArgs;
 use crate::command::{deal, replay};
 use crate::context::Context;
 use crate::draw::{Pile, Signs, draw, lists, piles, piles_of};
+use crate::formats::recorded;
 use crate::input;
 use crate::output::{BOLD, harmless, print, print_raw, styled};
 use crate::{png, svg, words};
@@ -19,8 +20,11 @@ use crate::{png, svg, words};
 pub(crate) fn run(args: &ShowArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
     let text = input::read(&args.file, input::MAX_TRANSCRIPT_BYTES, context.lang)?;
-    let shown =
-        if is_layout(&text) { position(args, &text, &library, context)? } else { end(args, &text, &library, context)? };
+    let shown = if is_layout(&text) {
+        position(args, &text, &library, context)?
+    } else {
+        game(args, &text, &library, context)?
+    };
     let Some((title, piles, open)) = shown else { return Ok(Answer::No) };
     if args.svg || args.png {
         return picture(args, &piles, &title, context);
@@ -63,6 +67,9 @@ fn is_layout(text: &str) -> bool {
 }
 
 fn position(args: &ShowArgs, text: &str, library: &Library, context: &Context) -> Result<Shown> {
+    if args.at.is_some() {
+        return Err(anyhow!("{}: {}", input::name(&args.file), context.lang.t("cli.show.at-layout")));
+    }
     let read = Layout::parse(text).and_then(|layout| {
         let rules = layout.rules(library)?;
         let position = layout.position(&rules)?;
@@ -75,16 +82,28 @@ fn position(args: &ShowArgs, text: &str, library: &Library, context: &Context) -
     Ok(Some((format!("{} ({game})", styled(BOLD, harmless(name))), piles_of(&rules, &position), true)))
 }
 
-/// Where a transcript ends; `None` if a move of it is not legal, which was said then.
-fn end(args: &ShowArgs, text: &str, library: &Library, context: &Context) -> Result<Shown> {
-    let (mut game, transcript) = replay::begin_text(library, &args.file, text, context.lang)?;
-    for mv in &transcript.moves {
+/// A game at the place that is asked for, without that at its end; `None` if a move up to there is
+/// not legal, which was said then.
+fn game(args: &ShowArgs, text: &str, library: &Library, context: &Context) -> Result<Shown> {
+    let lang = context.lang;
+    let recorded = recorded::read_one(&input::name(&args.file), text, library, lang)?;
+    let mut game = replay::deal(&recorded, library, lang)?;
+    let (place, moves) = (&recorded.place, &recorded.transcript.moves);
+    let end = args.at.unwrap_or(moves.len());
+    if end > moves.len() {
+        let numbers = [("at", end.to_string()), ("count", moves.len().to_string())];
+        return Err(anyhow!("{place}: {}", lang.fill("cli.show.at", &numbers)));
+    }
+    for mv in &moves[..end] {
         if let Err(error) = game.replay_move(mv) {
-            replay::complain_about(&error, &input::name(&args.file), context.lang);
+            replay::complain_about(&error, place, lang);
             return Ok(None);
         }
     }
-    let moves = context.lang.fill("cli.moves", &[("count", game.ply().to_string())]);
-    let title = format!("{}, {moves}", deal::title(library, &game, context.lang));
+    let stands = match args.at {
+        Some(at) => lang.fill("history.at", &[("at", at.to_string()), ("of", moves.len().to_string())]),
+        None => lang.fill("cli.moves", &[("count", end.to_string())]),
+    };
+    let title = format!("{}, {stands}", deal::title(library, &game, lang));
     Ok(Some((title, piles(&game, args.open), args.open)))
 }

@@ -16,6 +16,7 @@ use patience_solver::{Budget, RanOut, Report, Verdict, solve_parallel};
 use patience_words::Speak as _;
 use serde_json::{Value, json};
 
+use super::explain;
 use crate::answer::Answer;
 use crate::args::SolveArgs;
 use crate::context::Context;
@@ -45,7 +46,7 @@ pub(crate) fn run(args: &SolveArgs, context: &Context) -> Result<Answer> {
             News::Results(results) => {
                 for solved in results {
                     let solved = solved?;
-                    progress.suspend(|| tell(&solved, args.json, one, context))?;
+                    progress.suspend(|| tell(&solved, args, one, context))?;
                     tally.count(&solved.report.verdict);
                     progress.inc(1);
                 }
@@ -72,7 +73,7 @@ fn budget<'a>(args: &SolveArgs, jobs: usize, stop: &'a Arc<AtomicBool>) -> (Budg
     let needed = Budget::bytes_for(nodes).min(memory);
     let jobs = if nodes == u64::MAX { jobs } else { jobs.min(memory / needed.max(1)) };
     let bytes = if nodes == u64::MAX { memory / jobs.max(1) } else { needed };
-    (Budget { nodes, bytes, time: args.seconds, stop: Some(&**stop), ..default }, jobs)
+    (Budget { nodes, bytes, time: args.seconds, stop: Some(&**stop), shortening: args.shorten }, jobs)
 }
 
 /// The positions that were asked for: those of files are read at once, deals are dealt when their
@@ -164,12 +165,16 @@ type Found<'l> = (&'l Arc<patience::Ruleset>, &'l patience::Preset);
 
 /// The first word is a game, unless it is a file.
 fn game_and_files<'l>(args: &SolveArgs, library: &'l Library, lang: Lang) -> Result<(Option<Found<'l>>, Vec<String>)> {
-    let Some(first) = &args.game else { return Ok((None, args.files.clone())) };
-    let is_preset = library.preset_ids().any(|id| id == first);
-    let is_file = !is_preset
-        && (first == "-" || first.contains(['/', '.']) || first.starts_with("ms:") || Path::new(first).exists());
-    if is_file {
-        return Ok((None, [std::slice::from_ref(first), &args.files].concat()));
+    let Some(first) = &args.game else {
+        // Microsoft's numbers are of one game alone.
+        let game = args.microsoft.as_ref().map(|_| names::find(library, microsoft::GAME, lang)).transpose()?;
+        return Ok((game, args.files.clone()));
+    };
+    if first.starts_with("ms:") || input::means_file(library, first) {
+        let files = [std::slice::from_ref(first), &args.files].concat();
+        let of_microsoft = files.iter().all(|file| file.starts_with("ms:"));
+        let game = of_microsoft.then(|| names::find(library, microsoft::GAME, lang)).transpose()?;
+        return Ok((game, files));
     }
     Ok((Some(names::find(library, first, lang)?), args.files.clone()))
 }
@@ -307,12 +312,16 @@ fn why(out: RanOut, lang: Lang) -> String {
     })
 }
 
-fn tell(solved: &Solved, as_json: bool, alone: bool, context: &Context) -> Result<()> {
-    if as_json {
+fn tell(solved: &Solved, args: &SolveArgs, alone: bool, context: &Context) -> Result<()> {
+    if args.json {
         return print_raw(format!("{}\n", solved.json()).as_bytes());
     }
     let mut text = solved.line(context.lang);
-    if let Some(moves) = solved.moves().filter(|moves| alone && !moves.is_empty()) {
+    if let Verdict::Winnable(moves) = &solved.report.verdict
+        && args.explain
+    {
+        text.push_str(&explain::in_words(&solved.puzzle.rules, solved.puzzle.position, moves, context));
+    } else if let Some(moves) = solved.moves().filter(|moves| alone && !moves.is_empty()) {
         text.push_str(&lines(&moves, context.width));
     }
     print(&text)

@@ -2,6 +2,8 @@
 
 use patience::{Card, Deck, Rank, Suit};
 
+/// The preset that these numbers are of, where no other game is named.
+pub(crate) const GAME: &str = "freecell";
 /// The largest number: beyond it programs disagree.
 pub(crate) const LARGEST: u32 = i32::MAX as u32;
 

@@ -15,6 +15,7 @@
 pub(crate) mod board;
 pub(crate) mod microsoft;
 mod puzzle;
+pub(crate) mod recorded;
 mod replay_line;
 pub(crate) mod solvitaire;
 mod undeal;

@@ -17,6 +17,7 @@ pub fn settings(nodes: u64) -> Settings {
         seconds: None,
         bytes_per_deal: 16 << 20,
         seed: 0,
+        shortening: None,
         fair: None,
         version: "1".into(),
         commit: "abc".into(),

@@ -17,6 +17,6 @@ pub use reply::Reply;
 pub use request::Request;
 pub use review::{CurvePoint, Loss, LossCard, Review, ReviewMove, Turn};
 pub use seen::Seen;
-pub use snapshot::{History, Snapshot};
+pub use snapshot::{History, Preview, Snapshot};
 
 pub(crate) use pictures::pictures;

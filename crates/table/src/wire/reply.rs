@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::games::GameInfo;
 use super::pictures::PictureInfo;
 use super::review::Review;
-use super::snapshot::{History, Snapshot};
+use super::snapshot::{History, Preview, Snapshot};
 use crate::domain::{Entry, Export, GameId, Hint, Solution, Statistics, Unreadable, Verdict};
 
 /// What the table answers: the replies of `docs/api.md`.
@@ -81,6 +81,12 @@ pub enum Reply {
     Review {
         /// What is known of the moves that are played.
         review: Box<Review>,
+    },
+    /// To [`Request::Preview`](crate::Request::Preview) and
+    /// [`Request::PreviewTranscript`](crate::Request::PreviewTranscript).
+    Preview {
+        /// A place of the line.
+        preview: Box<Preview>,
     },
     /// To [`Request::Statistics`](crate::Request::Statistics).
     Statistics {

@@ -241,6 +241,41 @@ pub enum Request {
         #[serde(default)]
         revision: Option<u64>,
     },
+    /// Looks at a line of moves without playing it: nothing of the game changes. If it leads where
+    /// the history has not been, the game counts as one whose solution was shown.
+    Preview {
+        /// The game.
+        id: GameId,
+        /// How many moves of the history come before the line.
+        #[serde(deserialize_with = "ply")]
+        from: usize,
+        /// The line.
+        moves: Vec<String>,
+        /// How many moves of the line are played.
+        #[serde(deserialize_with = "ply")]
+        at: usize,
+    },
+    /// Looks at a game that was played elsewhere without keeping it.
+    PreviewTranscript {
+        /// The game.
+        transcript: Transcript,
+        /// How many of its moves are played.
+        #[serde(deserialize_with = "ply")]
+        at: usize,
+    },
+    /// Plays the moves of a line that was looked at, as one step.
+    Follow {
+        /// The game.
+        id: GameId,
+        /// How many moves the client believes have been played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+        /// The revision of the game that the client has seen, if it names one.
+        #[serde(default)]
+        revision: Option<u64>,
+        /// The moves, at least one.
+        moves: Vec<String>,
+    },
     /// The statistics of every game that was played.
     Statistics {},
     /// Exports every result.
@@ -277,6 +312,7 @@ impl Request {
         match self {
             Request::Move { id, .. }
             | Request::Finish { id, .. }
+            | Request::Follow { id, .. }
             | Request::Undo { id, .. }
             | Request::Redo { id, .. }
             | Request::Goto { id, .. }
@@ -314,7 +350,7 @@ fn ply<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
         type Value = usize;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a number of moves (ply, to, at): a whole number from 0 on")
+            f.write_str("a number of moves (ply, to, at, from): a whole number from 0 on")
         }
 
         fn visit_u64<E: de::Error>(self, number: u64) -> Result<usize, E> {

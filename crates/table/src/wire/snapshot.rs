@@ -1,6 +1,6 @@
 //! A game in progress, as its player sees it.
 
-use patience::{DealNumber, Options, Status, View};
+use patience::{DealNumber, Options, PlayedMove, Status, View};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -47,6 +47,16 @@ pub struct Snapshot {
     /// they are kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unsaved: Option<Trouble>,
+}
+
+/// A place of a line of moves that is looked at.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct Preview {
+    /// The game as it would stand there, without bookmarks. Its history is that before the line,
+    /// and the line. A game that is not kept has an id that no other game has.
+    pub table: Snapshot,
+    /// The move of the line that leads there; none where the line begins.
+    pub step: Option<PlayedMove>,
 }
 
 /// Every move of a game.

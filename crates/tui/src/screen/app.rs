@@ -7,9 +7,11 @@ use ratatui::layout::{Rect, Size};
 
 use super::layout::{Layout, layout};
 use super::look::Look;
+use super::watching::Watching;
 use crate::advice::Advice;
 use crate::command;
 use crate::interpreter::Player as _;
+use crate::line::Line;
 use crate::moves::{self, Spot};
 use crate::phrases;
 use crate::session::{Host, NewGame, Session, Start};
@@ -86,6 +88,8 @@ pub struct App {
     pub(crate) line_back: usize,
     /// What is known of hints and verdicts.
     pub(crate) advice: Advice,
+    /// What is looked at in the place of the game.
+    pub(crate) watching: Option<Watching>,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) message: Option<Message>,
     /// Where the mouse's button went down on a card.
@@ -102,7 +106,12 @@ impl App {
     /// # Errors
     /// If the game can't be begun or opened.
     pub fn new(host: Host, start: Start, lang: Lang, look: Look, size: Size) -> Result<App, Error> {
-        let session = Session::take(host, start)?;
+        let recorded = match &start {
+            Start::Look(transcript) => Some(Line::Recorded(transcript.clone())),
+            Start::Last | Start::New(_) => None,
+        };
+        let mut session = Session::take(host, start)?;
+        let watching = recorded.map(|line| Watching::open(&mut session, line)).transpose()?;
         let mut app = App {
             session,
             words: Words::of(lang),
@@ -114,6 +123,7 @@ impl App {
             lines: Vec::new(),
             line_back: 0,
             advice: Advice::default(),
+            watching,
             dialog: None,
             message: None,
             grabbed: None,
@@ -121,7 +131,9 @@ impl App {
             over: false,
         };
         app.cursor_home();
-        if let Some(text) = phrases::outcome(app.words, &app.session.now) {
+        if app.watching.is_none()
+            && let Some(text) = phrases::outcome(app.words, &app.session.now)
+        {
             app.tell(text);
         }
         Ok(app)
@@ -142,6 +154,11 @@ impl App {
         &self.session.now
     }
 
+    /// What lies on the table: the game, or what is looked at in its place.
+    pub(crate) fn shown(&self) -> &Snapshot {
+        self.watching.as_ref().map_or(&self.session.now, |watching| &watching.viewer.table)
+    }
+
     /// The pile on which the cursor stands, as its place in the view.
     pub fn cursor_pile(&self) -> usize {
         self.cursor.pile
@@ -154,11 +171,13 @@ impl App {
 
     /// The part of the screen that the table has.
     pub(crate) fn table_area(&self) -> Rect {
-        Rect::new(0, 1, self.size.width, self.size.height.saturating_sub(3))
+        // The words of what is looked at take two lines, and its keys one.
+        let lines = if self.watching.is_some() { 4 } else { 3 };
+        Rect::new(0, 1, self.size.width, self.size.height.saturating_sub(lines))
     }
 
     pub(crate) fn layout(&self) -> Layout {
-        layout(&self.session.now.view, self.table_area().as_size(), self.cursor)
+        layout(&self.shown().view, self.table_area().as_size(), self.cursor)
     }
 
     pub(crate) fn tell(&mut self, text: String) {
@@ -323,7 +342,7 @@ impl App {
     /// Takes a pasted text as if its first line was being typed.
     pub fn paste(&mut self, text: &str) {
         let first: String = text.chars().take_while(|sign| !sign.is_control()).take(command::MAX_LINE).collect();
-        if self.dialog.is_none() && !first.is_empty() {
+        if self.dialog.is_none() && self.watching.is_none() && !first.is_empty() {
             self.input.get_or_insert_default().push_str(&first);
         }
     }

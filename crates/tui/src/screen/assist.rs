@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use patience_table::{Auto, HintKind, HintState};
+use patience_table::{HintKind, HintState, Snapshot};
 
 use super::app::{App, Dialog};
+use super::watching::Watching;
 use crate::advice::{self, Wanted};
 use crate::interpreter::Player as _;
+use crate::line::Line;
 use crate::moves::Spot;
 use crate::phrases;
 
@@ -17,11 +19,13 @@ impl App {
     /// How long to wait for news at the most: something is looked for, and [`App::tick`] asks for
     /// it again. `None` if nothing will change by itself.
     pub fn patience(&self) -> Option<Duration> {
-        self.advice.waits(&self.session.now).then_some(AGAIN)
+        let next = self.watching.as_ref().and_then(Watching::pause);
+        next.or_else(|| self.advice.waits(&self.session.now).then_some(AGAIN))
     }
 
     /// Asks again for the results of searches.
     pub fn tick(&mut self) {
+        self.watch_on();
         let told = self.verdict_told();
         self.advice.look(&mut self.session);
         // What the line below the table says of it stays true.
@@ -121,11 +125,8 @@ impl App {
         }
     }
 
-    /// The next move of a solution.
+    /// Looks for a solution, to be looked at.
     pub(crate) fn show_me(&mut self) {
-        if let Some(rest) = self.advice.take_solution(&self.session.now) {
-            return self.play_solution(rest);
-        }
         self.advice.want(&self.session.now, Wanted::Solution);
         self.tell(self.words.t("hint.searching"));
         self.find_solution(false);
@@ -166,23 +167,12 @@ impl App {
         }
         self.advice.settle();
         match solution {
-            Ok(solution) if !solution.moves.is_empty() => self.play_solution(solution.moves),
+            Ok(solution) if !solution.moves.is_empty() => {
+                let Snapshot { id, ply: from, .. } = self.session.now.clone();
+                self.watch_line(Line::Game { id, from, moves: solution.moves });
+            }
             Ok(solution) => self.refuse(advice::no_solution(self.words, solution.state)),
             Err(error) => self.refuse(phrases::error(self.words, &error, &self.session.now.view)),
-        }
-    }
-
-    /// Plays a solution's next move and nothing else, so that the rest still fits.
-    fn play_solution(&mut self, mut rest: Vec<String>) {
-        let mv = rest.remove(0);
-        let auto = std::mem::replace(&mut self.session.auto, Auto::Off);
-        self.play(&mv);
-        self.session.auto = auto;
-        if self.session.now.last.as_deref() == Some(mv.as_str()) && !rest.is_empty() {
-            let left = self.words.fill("solution.left", &[("count", rest.len().to_string())]);
-            let said = self.message.as_ref().map_or("", |message| &message.text);
-            self.tell(format!("{said} {left}"));
-            self.advice.keep_solution(&self.session.now, rest);
         }
     }
 

@@ -11,6 +11,7 @@ use super::card::{self, Covered, Mood};
 use super::dialog;
 use super::layout::{Layout, Lie, PileBox};
 use super::paint::{Cloth, put};
+use super::watching::Watching;
 use crate::advice::verdict_sign;
 use crate::command::completions;
 use crate::moves::{self, Spot};
@@ -34,7 +35,7 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) {
 
 /// The line above the table: the game, the deal, the pass, the moves.
 fn draw_bar(buffer: &mut Buffer, area: Rect, app: &App) {
-    let table = &app.session.now;
+    let table = app.shown();
     let separator = if app.look.ascii { " - " } else { " · " };
     let name = app.game_name(&table.game);
     let facts = format!("{separator}{}", phrases::facts(app.words, table).join(separator));
@@ -43,6 +44,11 @@ fn draw_bar(buffer: &mut Buffer, area: Rect, app: &App) {
     put(buffer, area, 1 + name_width, 0, &facts, Style::new());
     let used = 1 + name_width + facts.chars().count() as u16;
     let from_right = |text: &str| area.width.saturating_sub(text.chars().count() as u16 + 1);
+    if let Some(watching) = &app.watching {
+        let place = format!(" {}", watching.viewer.place(app.words));
+        put(buffer, area, from_right(&place), 0, &place, Style::new().add_modifier(Modifier::BOLD));
+        return;
+    }
     // Whether the game can be won is more than the help, and on small screens more than the moves.
     if let Some(verdict) = app.advice.verdict(table) {
         let words = format!(" {}", verdict_sign(app.words, verdict, table.ply));
@@ -57,6 +63,9 @@ fn draw_bar(buffer: &mut Buffer, area: Rect, app: &App) {
 
 /// The two lines below the table: where the cursor stands, and what was said or is being typed.
 fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
+    if let Some(watching) = &app.watching {
+        return draw_watched(buffer, area, app, watching);
+    }
     let (upper, lower) = (area.height - 2, area.height - 1);
     let view = &app.session.now.view;
     let width = usize::from(area.width.saturating_sub(2));
@@ -83,12 +92,23 @@ fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
     }
 }
 
+/// The three lines below a line of moves that is looked at: the move in words, and the keys.
+fn draw_watched(buffer: &mut Buffer, area: Rect, app: &App, watching: &Watching) {
+    let told = app.message.as_ref().map_or_else(|| watching.viewer.words(app.words), |message| message.text.clone());
+    let told = phrases::wrap(&told, usize::from(area.width.saturating_sub(2)));
+    for (at, line) in told.iter().take(2).enumerate() {
+        put(buffer, area, 1, area.height - 3 + at as u16, line, Style::new());
+    }
+    let keys = if watching.plays { "viewer.keys.playing" } else { "viewer.keys" };
+    put(buffer, area, 1, area.height - 1, &app.words.t(keys), app.look.quiet());
+}
+
 fn draw_table(buffer: &mut Buffer, area: Rect, app: &App) {
     let layout = app.layout();
     let mut targets = app.picked.map_or_else(Vec::new, |spot| moves::targets(&app.session.now, spot));
     targets.extend(app.advice.hinted(&app.session.now).map(|(_, _, to)| to));
     let mut cloth = Cloth { buffer, area, scroll: layout.scroll };
-    for (at, (pile, drawn)) in app.session.now.view.piles.iter().zip(&layout.piles).enumerate() {
+    for (at, (pile, drawn)) in app.shown().view.piles.iter().zip(&layout.piles).enumerate() {
         let is_target = targets.contains(&at);
         draw_label(&mut cloth, app, pile, drawn, is_target);
         draw_pile(&mut cloth, app, &layout, at, is_target);
@@ -109,13 +129,17 @@ fn draw_label(cloth: &mut Cloth<'_>, app: &App, pile: &PileView, drawn: &PileBox
 }
 
 fn draw_pile(cloth: &mut Cloth<'_>, app: &App, layout: &Layout, at: usize, is_target: bool) {
-    let pile = &app.session.now.view.piles[at];
+    let pile = &app.shown().view.piles[at];
     let drawn = &layout.piles[at];
+    // Of what is looked at the cards of the last move stand out.
+    let step = app.watching.as_ref().and_then(|watching| watching.viewer.step.as_ref());
+    let moved = step.filter(|step| step.to.as_ref() == Some(&pile.name)).map_or(0, |step| step.count);
     let hinted = app.advice.hinted(&app.session.now).filter(|(from, ..)| *from == at).map(|(_, first, _)| first);
     let mood = |index: usize| Mood {
-        cursor: app.cursor == Spot { pile: at, index },
+        cursor: app.watching.is_none() && app.cursor == Spot { pile: at, index },
         picked: app.picked.is_some_and(|spot| spot.pile == at && index >= spot.index)
-            || hinted.is_some_and(|first| index >= first),
+            || hinted.is_some_and(|first| index >= first)
+            || index + moved >= pile.cards.len() && moved > 0,
         target: is_target && index + 1 >= pile.cards.len(),
     };
     if pile.cards.is_empty() {

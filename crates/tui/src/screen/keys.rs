@@ -33,6 +33,8 @@ impl App {
             self.key_of_line(key.code);
         } else if let Some(dialog) = self.dialog.take() {
             self.key_of_dialog(dialog, key.code);
+        } else if self.watching.is_some() {
+            self.key_of_line_watched(key.code);
         } else {
             self.key_of_table(key.code);
         }
@@ -43,7 +45,7 @@ impl App {
         match code {
             KeyCode::Char('z' | 'Z') => return Wish::Suspend,
             KeyCode::Char('c' | 'C' | 'd' | 'D') => self.over = true,
-            KeyCode::Char('y') => self.redo(),
+            KeyCode::Char('y') if self.watching.is_none() => self.redo(),
             KeyCode::Char('u') if self.input.is_some() => self.input = Some(String::new()),
             _ => {}
         }

@@ -12,6 +12,7 @@ mod look;
 mod mouse;
 mod paint;
 mod terminal;
+mod watching;
 
 pub use app::App;
 pub use draw::draw;

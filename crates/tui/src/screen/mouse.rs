@@ -17,6 +17,15 @@ impl App {
         if let Some(dialog) = self.dialog.take() {
             return self.mouse_in_dialog(dialog, event.kind);
         }
+        if let Some(watching) = &self.watching {
+            let at = watching.viewer.at;
+            match event.kind {
+                MouseEventKind::ScrollDown => self.step_watched(at + 1),
+                MouseEventKind::ScrollUp => self.step_watched(at.saturating_sub(1)),
+                _ => return false,
+            }
+            return true;
+        }
         let spot = self.spot_at(event.column, event.row);
         match (event.kind, spot) {
             (MouseEventKind::Down(MouseButton::Left), Some(spot)) => self.button_down(spot, now),

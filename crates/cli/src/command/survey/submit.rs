@@ -97,6 +97,7 @@ fn typed(run: &RunArgs) -> Vec<String> {
         add("option", format!("{name}={value}"));
     }
     add("nodes", run.nodes.to_string());
+    add("shorten", run.shorten.to_string());
     if let Some(seconds) = run.seconds {
         add("seconds", seconds.as_secs_f64().to_string());
     }
