@@ -1,4 +1,5 @@
-// A game is won: the courts bow, whatever is touched ends it, and the panel says what there is to say.
+// A game is won: the courts bow, whatever is touched ends it, and the panel says what there is to
+// say.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -10,10 +10,16 @@ import { state } from "./state.js";
 /** @typedef {import("./types").Pile} Pile */
 /** @typedef {import("./types").View} View */
 
-/** The game and the view that the player heard of last. @type {{ id: string, view: View } | null} */
+/**
+ * The game and the view that the player heard of last.
+ * @type {{ id: string, view: View } | null}
+ */
 let heard = null;
 
-/** Say it though the same was said before: an unchanged text is not read again. @param {string} text */
+/**
+ * Say it though the same was said before: an unchanged text is not read again.
+ * @param {string} text
+ */
 function sayAnew(text) {
   say(" ");
   setTimeout(() => say(text), 60);

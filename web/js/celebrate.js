@@ -1,5 +1,5 @@
-// A game is won: when the cards have gone up the courts step forward and bow, and whatever the player
-// touches ends it. Then there is the panel; where motion is unwelcome, at once.
+// A game is won: when the cards have gone up the courts step forward and bow, and whatever the
+// player touches ends it. Then there is the panel; where motion is unwelcome, at once.
 
 import { whenShown } from "./actions.js";
 import { cardNode } from "./cardface.js";

@@ -1,5 +1,5 @@
-// "Are you sure?", for players who want to be asked. Nothing here is lost for good, so that by default
-// nobody is.
+// "Are you sure?", for players who want to be asked. Nothing here is lost for good, so that by
+// default nobody is.
 
 import { t } from "./i18n.js";
 import { state } from "./state.js";

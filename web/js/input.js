@@ -1,7 +1,7 @@
-// Pointers: dragging with mouse, finger or pen; one tap, or a double click, to the best place; click
-// and click; press and hold (or the right button) to look at a covered card. The handlers only record
-// what happens; the frame draws it. What lies under the pointer is asked of the layout, never of the
-// document.
+// Pointers: dragging with mouse, finger or pen; one tap, or a double click, to the best place;
+// click and click; press and hold (or the right button) to look at a covered card. The handlers
+// only record what happens; the frame draws it. What lies under the pointer is asked of the
+// layout, never of the document.
 
 import { notify, pick, play, putDown, toFoundation, useStock } from "./actions.js";
 import { bestMove } from "./best.js";
@@ -30,7 +30,10 @@ const WISH_PART = 0.35;
 let press = null;
 /** @type {{ spot: Spot, at: number, ply: number } | null} */
 let lastPick = null;
-/** The piles that the last tap moved cards between. @type {{ piles: string[], at: number } | null} */
+/**
+ * The piles that the last tap moved cards between.
+ * @type {{ piles: string[], at: number } | null}
+ */
 let lastTap = null;
 
 /** @param {HTMLElement} board */

@@ -1,5 +1,5 @@
-// The keyboard: arrows walk among cards and places as they lie, Enter picks and places; letters name
-// piles; the table is read aloud.
+// The keyboard: arrows walk among cards and places as they lie, Enter picks and places; letters
+// name piles; the table is read aloud.
 
 import { finish, putDown, redo, undo, useStock, goTo, notify, play } from "./actions.js";
 import { readNews, readTable } from "./aloud.js";

@@ -16,7 +16,8 @@ import { byId, el } from "./ui.js";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /**
- * What has been chosen: nothing yet, where from, or where from and to. @type {{ from: string, to: string } | null}
+ * What has been chosen: nothing yet, where from, or where from and to.
+ * @type {{ from: string, to: string } | null}
  */
 let chosen = null;
 /** The table the letters are for: when it changes they are gone. @type {Table | null} */
@@ -74,7 +75,11 @@ function tell(key) {
   say(`${t(key)} ${choices().map((c) => `${c.key}: ${c.words}`).join(", ")}.`);
 }
 
-/** A key while the letters show; any other ends them. @param {string} key @returns {Promise<void> | undefined} */
+/**
+ * A key while the letters show; any other ends them.
+ * @param {string} key
+ * @returns {Promise<void> | undefined}
+ */
 export function chooseBy(key) {
   const letter = choices().find((c) => c.key === key.toLowerCase());
   const { table } = state;

@@ -20,11 +20,14 @@ import { openStatistics } from "./statistics.js";
 import { el, icon, openDialog } from "./ui.js";
 
 /** @typedef {import("./types").Marks} Marks */
-/** @typedef {{ key: string, picture: string, keys?: string, act: () => unknown }} Entry `key` of the words */
+/**
+ * @typedef {{ key: string, picture: string, keys?: string, act: () => unknown }} Entry `key`
+ * of the words
+ */
 
 /**
- * What the tools do not offer already, and what the keys and dialogs do not do better: the menu fits
- * a window of 900 pixels.
+ * What the tools do not offer already, and what the keys and dialogs do not do better: the menu
+ * fits a window of 900 pixels.
  * @returns {[string, Entry[]][]}
  */
 function groups() {

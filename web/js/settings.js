@@ -8,7 +8,8 @@ import { setSetting, state } from "./state.js";
 import { choice, el, openDialog } from "./ui.js";
 
 /** @typedef {import("./types").Settings} Settings */
-/** @typedef {{ [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]} Switch */
+/** @typedef {"largeIndex" | "fourColours" | "mirror" | "sounds" | "confirm"} Altering */
+/** @typedef {Altering | "verdict" | "history" | "clock" | "countUndos"} Switch */
 /** @typedef {"cloth" | "back" | "speed" | "tap"} Pictured */
 
 /** @type {Settings["back"][]} */

@@ -1,6 +1,6 @@
-// What the table sounds like, for players who want to hear it: paper on cloth, and a few strings at
-// the end. Made here of noise and plucked tones, so that nothing is loaded. As the drawing follows the
-// state, so does the sound: nobody calls for it.
+// What the table sounds like, for players who want to hear it: paper on cloth, and a few strings
+// at the end. Made here of noise and plucked tones, so that nothing is loaded. As the drawing
+// follows the state, so does the sound: nobody calls for it.
 
 import { state } from "./state.js";
 
@@ -62,7 +62,11 @@ export function sound(name) {
   } catch { /* silent */ }
 }
 
-/** @param {Sound} name @param {AudioContext} context @param {number} at seconds of the context's clock */
+/**
+ * @param {Sound} name
+ * @param {AudioContext} context
+ * @param {number} at seconds of the context's clock
+ */
 function make(name, context, at) {
   if (name === "pick") rustle(context, at, { hz: 3800, seconds: 0.05, loud: 0.35 });
   else if (name === "lay") {
@@ -78,7 +82,9 @@ function make(name, context, at) {
 
 /**
  * A short hiss about a pitch, as a card makes on cloth.
- * @param {AudioContext} context @param {number} at @param {{ hz: number, seconds: number, loud: number }} shape
+ * @param {AudioContext} context
+ * @param {number} at
+ * @param {{ hz: number, seconds: number, loud: number }} shape
  */
 function rustle(context, at, { hz, seconds, loud }) {
   hiss ??= noise(context);
@@ -90,7 +96,9 @@ function rustle(context, at, { hz, seconds, loud }) {
 
 /**
  * A string that is plucked.
- * @param {AudioContext} context @param {number} at @param {{ hz: number, seconds: number, loud: number }} shape
+ * @param {AudioContext} context
+ * @param {number} at
+ * @param {{ hz: number, seconds: number, loud: number }} shape
  */
 function pluck(context, at, { hz, seconds, loud }) {
   const string = new OscillatorNode(context, { type: "triangle", frequency: hz });

@@ -37,7 +37,8 @@ export function launch() {
 
 /**
  * A page at a size, in a language, with a theme. Motion is reduced, for cards that are there at
- * once. `settings` are the page's own, by default as it has them. `page.troubles` collects console errors, faults of the page and requests to anywhere but
+ * once. `settings` are the page's own, by default as it has them. `page.troubles` collects
+ * console errors, faults of the page and requests to anywhere but
  * the server.
  */
 export async function openPage(browser, server, { size = "desk", lang = "de", theme = "light", touch = false, settings = null, ...more } = {}) {
