@@ -1,13 +1,14 @@
 // A review of the moves that were played: what could still be won, how likely that was, where it
 // turned. It gets finer while one looks.
 
-import { gameOf, goTo, notify, show, trouble } from "./actions.js";
+import { gameOf, notify, show, trouble } from "./actions.js";
 import { ask, seen } from "./api.js";
 import { rankLetter, t } from "./i18n.js";
 import { pileName } from "./labels.js";
 import { reviewPlot } from "./plots.js";
 import { state } from "./state.js";
 import { el, openDialog } from "./ui.js";
+import { openViewer } from "./viewer.js";
 
 /** @typedef {import("./types").Table} Table */
 /** @typedef {import("./types").Review} Review */
@@ -91,12 +92,22 @@ function turnLine(turn, table, dialog) {
     } }, t(key));
   };
   return el("li", { class: "turn" }, el("p", {}, turnText(turn, table)), el("p", { class: "choices" },
-    button("review.look", (place) => look(table, place)), button("review.play", (place) => playOn(table, place))));
+    button("review.look", (place) => look(turn, table, place)), button("review.play", (place) => playOn(table, place))));
 }
 
-/** To the place, in the game's history. @param {Table} table @param {number} place */
-function look(table, place) {
-  if (state.table?.id === table.id) goTo(place);
+/**
+ * Shows what would have won, or else what was played, from a place on.
+ * @param {Turn} turn @param {Table} table @param {number} place
+ */
+async function look(turn, table, place) {
+  try {
+    const { history } = await ask({ do: "history", id: table.id });
+    if (!history || state.table?.id !== table.id) return;
+    const moves = turn.kind === "lost" && turn.instead.length > 0 ? turn.instead : history.moves.slice(place);
+    openViewer({ title: t("act.review"), moves, from: place, asNew: true });
+  } catch (error) {
+    trouble(error);
+  }
 }
 
 /** A new game of the moves up to a place. @param {Table} table @param {number} place */
