@@ -71,8 +71,8 @@ export function drawBar() {
     const parts = [table.deal === null ? t("bar.deck") : t("bar.deal", { deal: table.deal })];
     const { pass, passes, piles } = table.view;
     if (pass && piles.some((p) => p.kind === "stock")) {
-      if (passes && passes > 1) parts.push(t("bar.pass", { pass, passes }));
-      else if (!passes && pass > 1) parts.push(t("bar.pass.free", { pass }));
+      // How many of a limited number are left stands on the cloth.
+      if (!passes && pass > 1) parts.push(t("bar.pass.free", { pass }));
     }
     parts.push(t("bar.moves", { count: table.ply }));
     write(byId("facts"), parts.join(" · "));
