@@ -195,7 +195,10 @@ function changes(before, now) {
   }).map(([name]) => name);
 }
 
-/** The table's description and the names of everything on it, from the browser's accessibility tree. */
+/**
+ * The table's description and the names of everything on it, from the browser's accessibility
+ * tree.
+ */
 async function accessible(page) {
   const devtools = await page.context().newCDPSession(page);
   const { nodes } = await devtools.send("Accessibility.getFullAXTree");

@@ -116,7 +116,10 @@ export function moveSentence(text, before, after) {
   return said + news + turnSentence(before, after);
 }
 
-/** What a move has changed about what the rules turn on. @param {View} before @param {View} after */
+/**
+ * What a move has changed about what the rules turn on.
+ * @param {View} before @param {View} after
+ */
 function turnSentence(before, after) {
   const { direction } = after;
   if (direction && direction !== before.direction) return ` ${t(`said.direction.${direction}`)}`;

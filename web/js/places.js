@@ -175,7 +175,10 @@ function drawMark(node, kept, view, pile) {
 
 /** @typedef {{ kind: "left" | "head" | "count" | "next", text: string, title: string }} Badge */
 
-/** The number or sign on a pile, if it has one. @param {View} view @param {Pile} pile @returns {Badge | null} */
+/**
+ * The number or sign on a pile, if it has one.
+ * @param {View} view @param {Pile} pile @returns {Badge | null}
+ */
 function badgeOf(view, pile) {
   const count = pile.cards.length;
   if (count === 0) return null;
