@@ -72,8 +72,8 @@ export function drawBar() {
     const parts = [shown.deal === null ? t("bar.deck") : t("bar.deal", { deal: shown.deal })];
     const { pass, passes, piles } = shown.view;
     if (pass && piles.some((p) => p.kind === "stock")) {
-      if (passes && passes > 1) parts.push(t("bar.pass", { pass, passes }));
-      else if (!passes && pass > 1) parts.push(t("bar.pass.free", { pass }));
+      // How many of a limited number are left stands on the cloth.
+      if (!passes && pass > 1) parts.push(t("bar.pass.free", { pass }));
     }
     parts.push(t("bar.moves", { count: shown.ply }));
     write(byId("facts"), parts.join(" · "));

@@ -3,15 +3,14 @@
 // way from one layout to the next.
 
 import { cardNode, faceOf, unseen } from "./cardface.js";
-import { drawnLetter, letterId, picture, suitId } from "./faces.js";
-import { t } from "./i18n.js";
-import { cardLabel, pileLabel } from "./labels.js";
+import { cardLabel } from "./labels.js";
 import { layout } from "./layout.js";
 import { hinted, showHint } from "./hintdraw.js";
 import { marked } from "./marks.js";
-import { markParts, movesOf } from "./moves.js";
+import { movesOf, pileOf } from "./moves.js";
+import { drawPlaces, placeOf, put, setUpPlaces } from "./places.js";
 import { onTable, redraw, state } from "./state.js";
-import { icon } from "./ui.js";
+import { drawTurns, hasTurns, TURNS_PX } from "./turns.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Pile} Pile */
@@ -33,12 +32,12 @@ const MANY = 3;
 
 /** @type {Map<string, Item[]>} */
 let lying = new Map();
-/** @type {Map<string, HTMLElement>} */
-const places = new Map();
 /** @type {View | null} */
 let drawnView = null;
 let drawnId = "";
 let drawnSize = "";
+/** The waste that is seen whole. @type {string | null} */
+let drawnSpread = null;
 /** @type {Layout} */
 let made = { w: 0, h: 0, small: true, piles: {} };
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -58,6 +57,7 @@ let board;
 /** @param {HTMLElement} element where the table is drawn */
 export function setUpDraw(element) {
   board = element;
+  setUpPlaces(element);
 }
 
 /** The layout that is on the screen now. */
@@ -67,23 +67,7 @@ export function drawnLayout() {
 
 /** The element of a card or of a pile's place. @param {import("./types").Spot} spot */
 export function elementAt(spot) {
-  return lying.get(spot.pile)?.[spot.index]?.node ?? places.get(spot.pile) ?? null;
-}
-
-/**
- * @param {HTMLElement} node
- * @param {Record<string, string>} kept
- * @param {string} name
- * @param {string | null} value
- */
-function put(node, kept, name, value) {
-  if (kept[name] === (value ?? "\0")) return;
-  kept[name] = value ?? "\0";
-  if (name.startsWith("--")) node.style.setProperty(name, value);
-  else if (name === "class") node.className = value ?? "";
-  else if (name === "transform" || name === "zIndex" || name === "transitionDelay") node.style[name] = value ?? "";
-  else if (value === null) node.removeAttribute(name);
-  else node.setAttribute(name, value);
+  return lying.get(spot.pile)?.[spot.index]?.node ?? placeOf(spot.pile);
 }
 
 /** @returns {Item} */
@@ -154,17 +138,28 @@ export function drawTable() {
   const fresh = drawnId !== table.id;
   const resized = sizeKey !== drawnSize;
   const focused = board.contains(document.activeElement);
-  if (view !== drawnView) reconcile(view);
-  if (view !== drawnView || resized) {
-    made = layout(view, size, { mirror: settings.mirror, large: settings.largeIndex });
+  if (view !== drawnView) {
+    reconcile(view);
+    state.spread = null;
+  }
+  // A covered card of a waste is looked at by looking at all of it.
+  const peeked = state.peek && pileOf(view, state.peek.pile)?.kind === "waste" ? state.peek.pile : null;
+  const spread = state.spread ?? peeked;
+  const relaid = view !== drawnView || resized || spread !== drawnSpread;
+  if (relaid) {
+    const top = hasTurns(view) ? TURNS_PX : 0;
+    made = layout(view, size, { mirror: settings.mirror, large: settings.largeIndex, top, spread });
     board.style.setProperty("--card-w", `${made.w}px`);
     board.style.setProperty("--card-h", `${made.h}px`);
   }
-  const labels = view !== drawnView || resized || first;
+  const labels = relaid || first;
   first = fresh;
   drawnView = view;
   drawnId = table.id;
   drawnSize = sizeKey;
+  drawnSpread = spread;
+  board.classList.toggle("spreading", spread !== null);
+  board.classList.toggle("mirrored", settings.mirror);
 
   // Nothing flies when the window changes; a new deal flies from the stock: one frame puts
   // all cards there, the next deals them.
@@ -172,8 +167,9 @@ export function drawTable() {
   const dealing = gathered !== null && !fresh && !resized;
   gathered = fresh && table.ply === 0 && !resized && !calm.matches ? dealer(view) : null;
   leadCursor(view);
-  drawPlaces(view, labels);
   const glow = targets();
+  drawPlaces(view, made, { labels, glow, stop: state.cursor ?? firstStop(view), owned: ownedBy, spread });
+  drawTurns(view);
   const order = dealing ? dealOrder(view) : labels && !fresh ? finishOrder(view) : null;
   let raised = false;
   for (const pile of view.piles) {
@@ -259,6 +255,13 @@ function finishOrder(view) {
   return new Map(going.map(({ key }, n) => [key, Math.round(most * (1 - (1 - n / going.length) ** 2))]));
 }
 
+/** The cards that belong to a pile's place for a screen reader. @param {Pile} pile */
+function ownedBy(pile) {
+  const owned = (lying.get(pile.name) ?? []).filter((item, i) =>
+    item.card !== "##" ? !made.piles[pile.name].cards[i].buried : i === pile.cards.length - 1);
+  return owned.map((o) => o.node.id);
+}
+
 /** Where the cards in hand may go. @returns {Set<string>} names of piles */
 function targets() {
   const { table, picked, drag, moves } = state;
@@ -280,7 +283,8 @@ function drawCard(item, pile, i, glow, labels, order) {
   const hidden = card === "##";
   const top = i === pile.cards.length - 1;
   const held = drag?.pile === pile.name && i >= drag.index ? drag : null;
-  const peeked = peek?.pile === pile.name && peek.index === i;
+  const spread = drawnSpread === pile.name;
+  const peeked = peek?.pile === pile.name && peek.index === i && !spread;
   const inHand = picked?.pile === pile.name && i >= picked.index;
   const { x, y } = gathered ?? box;
   const transform = `translate(${x + (held?.dx ?? 0)}px, ${y + (held?.dy ?? 0)}px)`;
@@ -298,6 +302,7 @@ function drawCard(item, pile, i, glow, labels, order) {
   else if (inHand) names.push("picked");
   else if (top && glow.has(pile.name)) names.push("target");
   if (peeked) names.push("peek");
+  if (spread) names.push("spread");
   if (hinted(pile.name, i, pile.cards.length)) names.push("hinted");
   const mark = marked(pile, i);
   if (mark !== null) names.push(mark ? "marked" : "dimmed");
@@ -387,70 +392,4 @@ function settleLater(after) {
       });
     }
   }, after);
-}
-
-/** @type {WeakMap<HTMLElement, Record<string, string>>} */
-const placeKept = new WeakMap();
-
-/** @param {View} view @param {boolean} labels */
-function drawPlaces(view, labels) {
-  const glow = targets();
-  const named = new Set(view.piles.map((p) => p.name));
-  for (const [name, node] of places) {
-    if (named.has(name)) continue;
-    node.remove();
-    places.delete(name);
-  }
-  for (const pile of view.piles) {
-    let node = places.get(pile.name);
-    if (!node) {
-      node = document.createElement("div");
-      node.dataset.pile = pile.name;
-      places.set(pile.name, node);
-      placeKept.set(node, {});
-      board.insertBefore(node, board.querySelector(".card"));
-    }
-    const kept = placeKept.get(node) ?? {};
-    const { place } = made.piles[pile.name];
-    const empty = pile.cards.length === 0;
-    const lit = empty && (hinted(pile.name, -1, 0) ? " hinted" : glow.has(pile.name) ? " target" : "");
-    put(node, kept, "class", `place${lit || ""}`);
-    put(node, kept, "transform", `translate(${place.x}px, ${place.y}px)`);
-    put(node, kept, "tabindex", empty && isStop(pile.name, -1) ? "0" : empty ? "-1" : null);
-    if (!labels) continue;
-    put(node, kept, "data-kind", pile.kind);
-    put(node, kept, "role", empty ? "button" : "group");
-    put(node, kept, "aria-label", pileLabel(view, pile));
-    const owned = (lying.get(pile.name) ?? []).filter((item, i) =>
-      item.card !== "##" ? !made.piles[pile.name].cards[i].buried : i === pile.cards.length - 1);
-    put(node, kept, "aria-owns", owned.length > 0 ? owned.map((o) => o.node.id).join(" ") : null);
-    drawPlaceMark(node, kept, pile);
-  }
-}
-
-/**
- * What an empty place shows: the card a foundation waits for, the turned-over stock,
- * and how many cards the stock has left.
- * @param {HTMLElement} node @param {Record<string, string>} kept @param {Pile} pile
- */
-function drawPlaceMark(node, kept, pile) {
-  const again = pile.kind === "stock" && pile.cards.length === 0 && onTable()?.legal.includes("redeal");
-  const left = pile.kind === "stock" && pile.cards.length > 0 ? pile.cards.length : 0;
-  const mark = again ? "again" : `${pile.mark ?? ""} ${left} ${state.lang}`;
-  if (kept.mark === mark) return;
-  kept.mark = mark;
-  node.replaceChildren();
-  if (again) {
-    node.append(icon("again"));
-  } else if (left > 0) {
-    const badge = document.createElement("span");
-    badge.className = "badge";
-    badge.textContent = String(left);
-    badge.title = t("stock.left", { count: left });
-    node.append(badge);
-  } else if (pile.mark) {
-    const { rank, suit } = markParts(pile.mark);
-    if (rank) node.append(picture("mark-letter", "0 0 100 100", [letterId(drawnLetter(rank))]));
-    if (suit) node.append(picture("mark-suit", "0 0 100 100", [suitId(suit)]));
-  }
 }

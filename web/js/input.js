@@ -18,6 +18,8 @@ const DOUBLE_MS = 400;
 const HOLD_MS = 480;
 /** A second tap on the same pile as soon as this is the first one's shaking, or a habit. */
 const SHAKE_MS = 300;
+/** A finger holds a card by so much of its height; the rest is lifted above the finger. */
+const FINGER_PART = 0.2;
 /** A drop counts for a legal pile that at least this part of the card covers. */
 const LEGAL_PART = 0.1;
 /** A drop counts as a wish for another pile from this part on. */
@@ -25,7 +27,7 @@ const WISH_PART = 0.35;
 
 /**
  * @type {{ id: number, x: number, y: number, spot: Spot | null, far: number,
- *   peeked: boolean, hold: ReturnType<typeof setTimeout> | undefined } | null}
+ *   rise: number, peeked: boolean, hold: ReturnType<typeof setTimeout> | undefined } | null}
  */
 let press = null;
 /** @type {{ spot: Spot, at: number, ply: number } | null} */
@@ -48,7 +50,7 @@ export function setUpInput(board) {
     const { x, y } = point(event);
     const spot = spotAt(drawnLayout(), x, y);
     const type = /** @type {keyof typeof DRAG_FROM_PX} */ (event.pointerType);
-    press = { id: event.pointerId, x, y, spot, far: DRAG_FROM_PX[type] ?? 6, peeked: false, hold: undefined };
+    press = { id: event.pointerId, x, y, spot, far: DRAG_FROM_PX[type] ?? 6, rise: 0, peeked: false, hold: undefined };
     try {
       board.setPointerCapture(event.pointerId);
     } catch { /* a pointer that is gone already */ }
@@ -66,7 +68,7 @@ export function setUpInput(board) {
     const { drag } = state;
     if (drag && !drag.dropped) {
       drag.dx = dx;
-      drag.dy = dy;
+      drag.dy = dy - press.rise;
       redraw();
       return;
     }
@@ -77,7 +79,8 @@ export function setUpInput(board) {
     if (pileOf(state.table.view, press.spot.pile)?.kind === "foundation"
       && movesOf(state.moves, state.table.view, press.spot).length === 0) return;
     state.picked = null;
-    state.drag = { ...press.spot, dx, dy, dropped: false };
+    if (event.pointerType === "touch") press.rise = riseOf(press.spot, press.y);
+    state.drag = { ...press.spot, dx, dy: dy - press.rise, dropped: false };
     board.style.cursor = "grabbing";
     redraw();
   });
@@ -128,6 +131,15 @@ function cursorOver(spot) {
   if (picked && picked.pile !== spot.pile && moveTo(movesOf(moves, table.view, picked), table.view, spot.pile)) return "pointer";
   if (pile.kind === "stock") return moves.some((m) => m.count === 0) ? "pointer" : "";
   return graspable(table.view, spot) && movesOf(moves, table.view, spot).length > 0 ? "grab" : "";
+}
+
+/**
+ * How far a card rises so that the finger does not cover it. @param {Spot} spot @param {number} y
+ */
+function riseOf(spot, y) {
+  const made = drawnLayout();
+  const card = made.piles[spot.pile]?.cards[spot.index];
+  return card ? Math.max(0, card.y + made.h * (1 - FINGER_PART) - y) : 0;
 }
 
 /** @param {Spot | null} spot */

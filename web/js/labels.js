@@ -3,6 +3,7 @@
 
 import { cardName, has, rankName, suitName, t } from "./i18n.js";
 import { markParts, parse, pileOf } from "./moves.js";
+import { wantedRanks } from "./turns.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Pile} Pile */
@@ -40,8 +41,24 @@ export function markName(mark) {
   return suit ? suitName(suit) : rankName(rank);
 }
 
-/** A pile and what lies on it. @param {View} view @param {Pile} pile */
-export function pileLabel(view, pile) {
+/**
+ * A pile and what lies on it, and what the rules say about it now.
+ * @param {View} view @param {Pile} pile @param {string} [more] what is to be added
+ */
+export function pileLabel(view, pile, more = "") {
+  const parts = [lyingOn(view, pile)];
+  const open = view.direction !== null || view.base !== null || pile.wants.some((wanted) => wanted.length === 1);
+  if (open && pile.cards.length > 0 && pile.wants.length > 0) {
+    const any = new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" });
+    parts.push(t("pile.state.next", { next: any.format(pile.wants.map(markName)) }));
+  }
+  if (view.gap === pile.name) parts.push(t("pile.state.gap"));
+  if (more) parts.push(more);
+  return parts.join(", ");
+}
+
+/** @param {View} view @param {Pile} pile */
+function lyingOn(view, pile) {
   const name = pileName(view, pile.name);
   const count = pile.cards.length;
   if (count === 0) {
@@ -52,7 +69,8 @@ export function pileLabel(view, pile) {
   if (top === "##") {
     return t(pile.kind === "stock" ? "card.stock" : "pile.state.closed", { pile: name, count });
   }
-  return t("pile.state.open", { pile: name, count, card: cardName(top) });
+  const hidden = pile.kind === "waste" ? 0 : pile.cards.filter((card) => card === "##").length;
+  return t(hidden > 0 ? "pile.state.hidden" : "pile.state.open", { pile: name, count, hidden, card: cardName(top) });
 }
 
 /**
@@ -95,7 +113,19 @@ export function moveSentence(text, before, after) {
   const open = pileOf(after, move.from)?.cards.at(-1);
   const covered = source.cards[source.cards.length - move.count - 1];
   const news = covered === "##" && isCard(open) ? ` ${t("said.uncovered", { card: cardName(String(open)) })}` : "";
-  return said + news;
+  return said + news + turnSentence(before, after);
+}
+
+/**
+ * What a move has changed about what the rules turn on.
+ * @param {View} before @param {View} after
+ */
+function turnSentence(before, after) {
+  const { direction } = after;
+  if (direction && direction !== before.direction) return ` ${t(`said.direction.${direction}`)}`;
+  const wanted = wantedRanks(after);
+  if (wanted.length === 0 || String(wanted) === String(wantedRanks(before))) return "";
+  return ` ${t("turns.wanted", { rank: wanted.map(rankName).join(", ") })}.`;
 }
 
 /**

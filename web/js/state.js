@@ -10,6 +10,7 @@ export const state = {
   cursor: null,
   notice: null,
   peek: null,
+  spread: null,
   marks: null,
   hint: null,
   verdict: null,

@@ -126,6 +126,8 @@ export type State = {
   notice: { text: string; kind: "info" | "refused" | "trouble" } | null;
   /** A covered card that is being looked at. */
   peek: Spot | null;
+  /** A waste of which all cards are shown. */
+  spread: string | null;
   marks: Marks | null;
   /** A hint on its way: the cards travel once; the outline stays until the next move. */
   hint: { move: string; id: number } | null;

@@ -1176,9 +1176,21 @@ export interface PictureInfo {
  */
 export interface View {
   /**
+   * The base rank, in games whose deal decides one.
+   */
+  base: string | null;
+  /**
    * The most cards that a draw turns.
    */
   cards_drawn: number;
+  /**
+   * Which way the foundations go, in games where play decides that: `open`, `up` or `down`.
+   */
+  direction: "open" | "up" | "down" | null;
+  /**
+   * Where there are such rows, the column that the next draw turns a card of or lays one on.
+   */
+  gap: string | null;
   /**
    * The pass or laying-out that is going on, from 1.
    */
@@ -1191,6 +1203,11 @@ export interface View {
    * Every pile, in the order of replay lines.
    */
   piles: PileView[];
+  /**
+   * Whether the columns stand in rows, whose gaps are filled by drawing: the nth cards of all
+   * columns are the nth row.
+   */
+  rows: boolean;
 }
 /**
  * What a player may see of a pile.
@@ -1216,6 +1233,11 @@ export interface PileView {
    * Where it lies.
    */
   place: PlaceView;
+  /**
+   * What a foundation takes next: cards (`AC`), or ranks (`A`) where its suit is left open;
+   * nothing where it is complete, and for piles that are no foundations.
+   */
+  wants: string[];
 }
 /**
  * Where a pile lies: see `Place`, whose fields these are.

@@ -259,21 +259,35 @@ impl Position {
 
     /// Turns the next face-down card of the first row, or else fills the first gap.
     fn draw_to_gap(&mut self, rules: &Rules, stock: usize, undo: &mut Undo) {
-        let columns = rules.kind.columns;
-        if let Some(column) = (0..columns).find(|&column| self.down[column] > 0) {
+        let column = self.first_gap(rules);
+        undo.drawn_to = column as u8;
+        if self.down[column] > 0 {
             self.set_down(column, 0);
             self.run[column] = 1;
             undo.turned = true;
-            undo.drawn_to = column as u8;
             return;
         }
-        // The lowest row with a gap is that of the shortest column; the leftmost one comes first.
-        let column = (0..columns).min_by_key(|&column| self.len[column]).unwrap_or(0);
         if self.len[column] >= self.rows {
             self.set_rows(self.rows + 1);
         }
         self.shift(rules, stock, column, 1);
-        undo.drawn_to = column as u8;
+    }
+
+    /// The column whose face-down card the next draw turns, or else whose gap it fills.
+    fn first_gap(&self, rules: &Rules) -> usize {
+        let columns = rules.kind.columns;
+        // The lowest row with a gap is that of the shortest column; the leftmost one comes first.
+        (0..columns)
+            .find(|&column| self.down[column] > 0)
+            .or_else(|| (0..columns).min_by_key(|&column| self.len[column]))
+            .unwrap_or(0)
+    }
+
+    /// Where drawing fills gaps, the column that the next draw goes to, if one is left.
+    pub(crate) fn next_gap(&self, rules: &Rules) -> Option<PileId> {
+        let stock = rules.kind.stock.filter(|_| rules.stock.draw == Draw::Gaps)?;
+        let column = self.first_gap(rules);
+        (self.len[stock] > 0 || self.down[column] > 0).then_some(PileId(column as u8))
     }
 
     fn play_redeal(&mut self, rules: &Rules, undo: &mut Undo) {

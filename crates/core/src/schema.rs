@@ -56,3 +56,8 @@ pub(crate) fn fan(_: &mut SchemaGenerator) -> Schema {
     let names = [Fan::Down, Fan::Up, Fan::Left, Fan::Right, Fan::None].map(Fan::name);
     json_schema!({ "enum": names })
 }
+
+/// Which way foundations go where play decides it, by name; null in other games.
+pub(crate) fn direction(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "enum": ["open", "up", "down", null] })
+}

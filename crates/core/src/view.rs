@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::game::Game;
 use crate::pile::{PileId, PileKind};
 use crate::position::{NONE, Position};
-use crate::rules::{Draw, Rules, Start};
+use crate::rules::{Climb, Direction, Draw, Rules, Start};
 
 /// A card that the player may not see.
 pub const HIDDEN: &str = "##";
@@ -26,6 +26,16 @@ pub struct View {
     pub passes: Option<u8>,
     /// The most cards that a draw turns.
     pub cards_drawn: u8,
+    /// The base rank, in games whose deal decides one.
+    pub base: Option<String>,
+    /// Which way the foundations go, in games where play decides that: `open`, `up` or `down`.
+    #[cfg_attr(feature = "schemars", schemars(schema_with = "crate::schema::direction"))]
+    pub direction: Option<&'static str>,
+    /// Whether the columns stand in rows, whose gaps are filled by drawing: the nth cards of all
+    /// columns are the nth row.
+    pub rows: bool,
+    /// Where there are such rows, the column that the next draw turns a card of or lays one on.
+    pub gap: Option<String>,
 }
 
 /// What a player may see of a pile.
@@ -43,6 +53,9 @@ pub struct PileView {
     pub place: PlaceView,
     /// What an empty foundation waits for: a card (`AC`), a suit (`C`) or a rank (`A`).
     pub mark: Option<String>,
+    /// What a foundation takes next: cards (`AC`), or ranks (`A`) where its suit is left open;
+    /// nothing where it is complete, and for piles that are no foundations.
+    pub wants: Vec<String>,
 }
 
 /// Where a pile lies: see [`Place`](crate::Place), whose fields these are.
@@ -84,7 +97,19 @@ impl View {
                 Draw::Row { .. } => rules.tableau().columns,
                 Draw::Column(_) | Draw::Gaps | Draw::Discards => 1,
             },
+            base: position.base().map(|rank| rank.to_string()),
+            direction: rules.foundations().iter().any(|f| f.climb == Climb::Chosen).then(|| direction(position)),
+            rows: rules.stock().draw == Draw::Gaps,
+            gap: position.next_gap(rules).map(|pile| rules.piles().name(pile).into()),
         }
+    }
+}
+
+fn direction(position: &Position) -> &'static str {
+    match position.direction() {
+        Direction::Open => "open",
+        Direction::Up => "up",
+        Direction::Down => "down",
     }
 }
 
@@ -114,6 +139,7 @@ fn pile_view(rules: &Rules, position: &Position, pile: PileId, has_seen: &impl F
         cards,
         place: PlaceView { x: place.x, y: place.y, fan: place.fan.name(), step: place.step },
         mark: mark(rules, position, pile, kind),
+        wants: wants(rules, position, pile, kind),
     }
 }
 
@@ -133,4 +159,20 @@ fn mark(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Opt
         (None, Some(suit)) => Some(suit.letter().to_string()),
         (None, None) => None,
     }
+}
+
+fn wants(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Vec<String> {
+    if kind != PileKind::Foundation {
+        return Vec::new();
+    }
+    let wanted = position.wanted(rules, pile);
+    let cards = Card::all().filter(|card| wanted >> card.index() & 1 == 1);
+    let foundation = &rules.foundations()[usize::from(rules.piles().number(pile)) - 1];
+    if foundation.suit.is_some() {
+        return cards.map(|card| card.to_string()).collect();
+    }
+    let mut ranks: Vec<Rank> = cards.map(Card::rank).collect();
+    ranks.sort_unstable();
+    ranks.dedup();
+    ranks.iter().map(Rank::to_string).collect()
 }

@@ -161,3 +161,59 @@ fn cards_put_under_the_stock_are_known() {
     }
     assert!(most >= 2, "{most}");
 }
+
+/// A preset, moves; the base rank, the direction and the gap, and what the foundations want.
+type Case = (&'static str, &'static [&'static str], Told, Told, Told, &'static [&'static [&'static str]]);
+type Told = Option<&'static str>;
+
+#[test]
+fn the_view_names_what_the_rules_turn_on() {
+    let cases: [Case; 7] = [
+        ("canfield", &[], Some("A"), None, None, &[&["2C"], &["AD"]]),
+        ("napoleon", &[], Some("4"), Some("open"), None, &[&["3C", "5C"], &["3D", "5D"]]),
+        ("napoleon", &["t6-f3"], Some("4"), Some("down"), None, &[&["3C"], &["3D"], &["2H"]]),
+        ("koenigs-patience", &[], None, None, None, &[&["3"]]),
+        ("die-reihe", &[], None, None, Some("t1"), &[&["AC"]]),
+        ("die-reihe", &["draw", "draw"], None, None, Some("t3"), &[&["AC"]]),
+        ("klondike", &["t3-f1"], None, None, None, &[&["2C"], &["AD"]]),
+    ];
+    for (preset, moves, base, direction, gap, wants) in cases {
+        let mut game = deal(preset, 7);
+        for mv in moves {
+            game.play_text(mv).unwrap();
+        }
+        let view = game.view();
+        assert_eq!(
+            (view.base.as_deref(), view.direction, view.gap.as_deref()),
+            (base, direction, gap),
+            "{preset} {moves:?}"
+        );
+        assert_eq!(view.rows, preset == "die-reihe");
+        let foundations = view.piles.iter().filter(|pile| pile.kind == "foundation");
+        for (pile, wanted) in foundations.zip(wants) {
+            assert_eq!(pile.wants, *wanted, "{preset} {moves:?} {}", pile.name);
+        }
+        assert!(view.piles.iter().all(|pile| pile.kind == "foundation" || pile.wants.is_empty()));
+    }
+}
+
+#[test]
+fn the_gap_that_the_view_names_is_where_the_draw_goes() {
+    for number in 0..20 {
+        let mut game = deal("die-reihe", number);
+        while let Some(gap) = game.view().gap {
+            let before = game.view();
+            game.play(Move::Draw).unwrap();
+            let changed = before.piles.iter().zip(game.view().piles).filter(|(old, new)| old.cards != new.cards);
+            let columns: Vec<String> =
+                changed.filter(|(old, _)| old.kind == "column").map(|(old, _)| old.name.clone()).collect();
+            assert_eq!(columns, [gap], "{number}");
+            // Something goes up now and then, so that there are gaps.
+            let moves = game.position().legal_moves(game.rules());
+            if let Some(&up) = moves.iter().find(|mv| **mv != Move::Draw) {
+                game.play(up).unwrap();
+            }
+        }
+        assert!(game.play(Move::Draw).is_err());
+    }
+}

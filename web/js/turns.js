@@ -1,0 +1,52 @@
+// What the rules turn on at this moment, in a line on the cloth: the base card, the direction, the
+// rank that is waited for, passes and rows that are left.
+
+import { rankName, t } from "./i18n.js";
+import { byId, write } from "./ui.js";
+
+/** @typedef {import("./types").View} View */
+
+/** The height of the line, in pixels. */
+export const TURNS_PX = 24;
+
+/**
+ * The ranks that foundations wait for whose suit is left open: nobody reads them off the cards.
+ * @param {View} view
+ */
+export function wantedRanks(view) {
+  const all = view.piles.flatMap((p) => (p.cards.length > 0 ? p.wants.filter((wanted) => wanted.length === 1) : []));
+  return [...new Set(all)];
+}
+
+/** How many rows there are left to be dealt, where drawing deals rows. @param {View} view */
+function rowsLeft(view) {
+  const stock = view.piles.find((p) => p.kind === "stock");
+  if (!stock || view.cards_drawn < 2 || view.piles.some((p) => p.kind === "waste")) return null;
+  return Math.ceil(stock.cards.length / view.cards_drawn);
+}
+
+/** Whether the game has such a line, in whatever state it is. @param {View} view */
+export function hasTurns(view) {
+  return view.base !== null || view.direction !== null || (view.passes ?? 0) > 1 || rowsLeft(view) !== null
+    || wantedRanks(view).length > 0;
+}
+
+/** The line, part by part. @param {View} view */
+export function turnsParts(view) {
+  const parts = [];
+  if (view.base) parts.push(t("turns.base", { rank: rankName(view.base) }));
+  if (view.direction) parts.push(t(`turns.${view.direction}`));
+  for (const rank of wantedRanks(view)) parts.push(t("turns.wanted", { rank: rankName(rank) }));
+  const { pass, passes } = view;
+  if (passes && passes > 1) parts.push(t(pass < passes ? "bar.pass" : "turns.pass.last", { pass, passes }));
+  const rows = rowsLeft(view);
+  if (rows !== null) parts.push(t(rows > 0 ? "turns.rows" : "turns.rows.none", { count: rows }));
+  return parts;
+}
+
+/** @param {View} view */
+export function drawTurns(view) {
+  const line = byId("turns");
+  line.hidden = !hasTurns(view);
+  if (!line.hidden) write(line, turnsParts(view).join(" · "));
+}
