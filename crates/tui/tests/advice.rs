@@ -118,7 +118,8 @@ fn a_review_is_shown_and_gets_finer_until_all_is_known() {
     let mut app = app(Lang::EN);
     keys(&mut app, "    :review");
     key(&mut app, KeyCode::Enter);
-    shows(&app, "9 0 +++--");
+    shows(&app, "9   0");
+    shows(&app, "+++--");
     shows(&app, "With move 3, a draw, it was lost. Until then a new pass would have kept it.");
     shows(&app, "More is known as you look.");
     wait(&mut app);
