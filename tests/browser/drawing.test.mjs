@@ -8,7 +8,7 @@ import { halfPlayed } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
 import { faceless, openTable, switchTable } from "./lib/table.mjs";
 
-const MOST_BYTES = 400_000;
+const MOST_BYTES = 420_000;
 /** A strip narrower than this tells nothing, in pixels. */
 const LEAST_STRIP = 7;
 
