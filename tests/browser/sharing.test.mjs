@@ -188,17 +188,17 @@ describe("sharing", { skip }, () => {
       for (const move of transcript.moves) table = (await own.ask({ do: "move", id: table.id, ply: table.ply, move })).table;
       const page = await openPage(browser, own);
       await openTable(page, own, table.id);
-      const figures = () => page.$$eval(".figures dd", (nodes) => nodes.map((node) => node.textContent));
+      const figures = () => page.$$eval("dialog .figures dd", (nodes) => nodes.map((node) => node.textContent));
       await page.keyboard.press("s");
-      await page.waitForSelector(".figures");
+      await page.waitForSelector("dialog .figures");
       assert.deepEqual((await figures()).slice(0, 4), ["1", "1 (100 %)", "0", "0"].map((s) => s.replace(" %", "\u00a0%")));
       assert.match(await page.getAttribute(".plot", "aria-label"), /Das letzte Spiel: 1 aufgegangen, 0 verloren/);
       const [download] = await Promise.all([page.waitForEvent("download"), page.click(`.tasks button:text-is("${words.de["statistics.export"]}")`)]);
       await page.click(`.tasks button:text-is("${words.de["statistics.reset"]}")`);
       await page.click(`.again button:text-is("${words.de["statistics.reset.all"]}")`);
-      await page.waitForFunction(() => !document.querySelector(".figures"));
+      await page.waitForFunction(() => !document.querySelector("dialog .figures"));
       await page.click(`.again button:text-is("${words.de["statistics.restore"]}")`);
-      await page.waitForSelector(".figures");
+      await page.waitForSelector("dialog .figures");
       // What is there already is not counted twice.
       await page.setInputFiles("#statistics-file", await download.path());
       await page.waitForFunction(() => /0 Spiele dazugenommen/.test(document.querySelector(".again").textContent));
