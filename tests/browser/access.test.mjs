@@ -48,11 +48,11 @@ describe("access", { skip }, () => {
       // may want there.
       await openTable(page, server, (await halfPlayed(server, games[0])).id);
       await page.evaluate(AXE);
-      await page.evaluate(async () => (await import("/js/state.js")).setSetting({ verdict: true, history: true, clock: true }));
+      await page.evaluate(async () => (await import("/page.js")).state.setSetting({ verdict: true, history: true, clock: true }));
       await page.waitForSelector("#strip:not([hidden])");
       await check("the strip");
       await page.evaluate(async () => {
-        const [{ state }, { openViewer }] = [await import("/js/state.js"), await import("/js/viewer.js")];
+        const { state: { state }, viewer: { openViewer } } = await import("/page.js");
         openViewer({ title: "A way", moves: [state.table.legal[0]], at: 1 });
       });
       await page.waitForSelector("#viewer-count:text-is('1 / 1')");

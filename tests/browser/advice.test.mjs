@@ -30,7 +30,7 @@ describe("advice", { skip }, () => {
     const page = await openPage(browser, server);
     page.context().setDefaultTimeout(THINKING_MS);
     await openTable(page, server, table.id);
-    await page.evaluate(async () => (await import("/js/state.js")).setSetting({ verdict: true }));
+    await page.evaluate(async () => (await import("/page.js")).state.setSetting({ verdict: true }));
     return page;
   }
 

@@ -33,7 +33,7 @@ describe("commands", { skip }, () => {
   }
 
   const settings = (page, change) => page.evaluate(async (wish) => {
-    (await import("/js/state.js")).setSetting(wish);
+    (await import("/page.js")).state.setSetting(wish);
   }, change);
 
   test("the history: keys, buttons, slider, bookmarks", async () => {
@@ -69,6 +69,65 @@ describe("commands", { skip }, () => {
     await page.click("#facts");
     await page.waitForSelector('#history-play[title="Abspielen"]');
     assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("steps along the history are shown before the server answers", async () => {
+    const { page, table, transcript } = await scripted("klondike", 6);
+    const steps = async (key, plies) => {
+      let release = () => {};
+      const held = new Promise((open) => { release = open; });
+      await page.route("**/api/1", async (route) => {
+        await held;
+        await route.continue();
+      });
+      for (const ply of plies) {
+        await page.keyboard.press(key);
+        await page.waitForFunction((wanted) => document.documentElement.dataset.ply === wanted, String(ply));
+      }
+      const shown = await drawn(page);
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.ahead), String(plies.length));
+      release();
+      await waitPly(page, plies.at(-1));
+      assert.deepEqual(await drawn(page), shown, "the server says the same");
+      assert.equal((await server.ask({ do: "open", id: table.id })).table.ply, plies.at(-1));
+      await page.unroute("**/api/1");
+    };
+    // What this page has not seen it waits for.
+    for (const ply of [5, 4, 3]) {
+      await page.keyboard.press("u");
+      await waitPly(page, ply);
+    }
+    await steps("r", [4, 5, 6]);
+    await steps("u", [5, 4, 3]);
+    // Another line: what lay beyond is forgotten.
+    const { legal } = (await server.ask({ do: "open", id: table.id })).table;
+    const other = legal.find((move) => move !== transcript.moves[3]);
+    await page.evaluate(async (wish) => (await import("/page.js")).actions.play(wish), other);
+    await waitPly(page, 4);
+    await steps("u", [3]);
+    await steps("r", [4]);
+    assert.equal((await server.ask({ do: "open", id: table.id })).table.last, other);
+    await page.context().close();
+  });
+
+  test("a step that was shown and is refused is taken back from the screen", async () => {
+    const { page, table } = await scripted("klondike", 3);
+    await page.keyboard.press("u");
+    await waitPly(page, 2);
+    let release = () => {};
+    const held = new Promise((open) => { release = open; });
+    await page.route("**/api/1", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press("r");
+    await page.waitForFunction(() => document.documentElement.dataset.ply === "3");
+    // Somebody else goes on meanwhile.
+    await server.ask({ do: "undo", id: table.id, ply: 2 });
+    release();
+    await waitPly(page, 1);
+    await page.unrouteAll({ behavior: "wait" });
     await page.context().close();
   });
 
@@ -134,7 +193,7 @@ describe("commands", { skip }, () => {
     await page.keyboard.press("Home");
     await waitPly(page, 0);
     assert.deepEqual(await faceless(page), []);
-    await page.evaluate(async (ply) => (await import("/js/actions.js")).goTo(ply), table.ply);
+    await page.evaluate(async (ply) => (await import("/page.js")).actions.goTo(ply), table.ply);
     await waitPly(page, table.ply);
     assert.deepEqual(await faceless(page), []);
     await page.keyboard.press("e");
@@ -154,7 +213,7 @@ describe("commands", { skip }, () => {
       const text = move === "draw" ? "draw" : move;
       const now = (await server.ask({ do: "open", id: at.id })).table;
       assert.equal(now.ply, before.ply);
-      await page.evaluate(async (wish) => (await import("/js/actions.js")).play(wish), text);
+      await page.evaluate(async (wish) => (await import("/page.js")).actions.play(wish), text);
       at = (await server.ask({ do: "open", id: at.id })).table;
       await waitPly(page, at.ply);
       if (at.ply === before.ply + 1) continue;

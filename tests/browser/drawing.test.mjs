@@ -9,6 +9,8 @@ import { startServer } from "./lib/server.mjs";
 import { faceless, openTable, switchTable } from "./lib/table.mjs";
 
 const MOST_BYTES = 420_000;
+/** From opening to the first table. */
+const MOST_REQUESTS = 12;
 /** A strip narrower than this tells nothing, in pixels. */
 const LEAST_STRIP = 7;
 
@@ -46,17 +48,19 @@ describe("the drawn table", { skip }, () => {
     }
   }
 
-  test(`page and assets are smaller than ${MOST_BYTES} bytes`, async () => {
+  test(`the page comes in at most ${MOST_REQUESTS} requests, smaller than ${MOST_BYTES} bytes`, async () => {
     const page = await openPage(browser, server);
-    const sizes = [];
+    const [sizes, asked] = [[], []];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     page.on("response", async (response) => {
       if (!response.url().includes("/api/")) sizes.push(response.body().then((body) => body.length));
     });
     await openTable(page, server, (await server.deal("grosse-harfe")).id);
+    assert.ok(asked.length <= MOST_REQUESTS, asked.join(" "));
     await page.click("#do-language");
     await page.waitForFunction(() => document.documentElement.lang === "en");
     const total = (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
-    assert.ok(sizes.length > 20 && total < MOST_BYTES, `${sizes.length} files, ${total} bytes`);
+    assert.ok(sizes.length > 5 && total < MOST_BYTES, `${sizes.length} files, ${total} bytes`);
     assertQuiet(page);
     await page.context().close();
   });

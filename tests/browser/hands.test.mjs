@@ -24,7 +24,7 @@ describe("hands", { skip }, () => {
     await server?.stop();
   });
 
-  const setting = (page, wish) => page.evaluate(async (change) => (await import("/js/state.js")).setSetting(change), wish);
+  const setting = (page, wish) => page.evaluate(async (change) => (await import("/page.js")).state.setSetting(change), wish);
   /** Some of a list, from all over it. */
   const some = (list) => list.filter((_, i) => i % Math.ceil(list.length / TRIED) === 0);
   const openOf = ({ view }, name) => view.piles.find((pile) => pile.name === name);
@@ -104,7 +104,7 @@ describe("hands", { skip }, () => {
       await page.keyboard.press("Space");
       return 1;
     }
-    const letter = (pile) => page.evaluate(async (name) => (await import("/js/letters.js")).letterOf(name), pile);
+    const letter = (pile) => page.evaluate(async (name) => (await import("/page.js")).letters.letterOf(name), pile);
     const shown = (key) => page.waitForFunction((wanted) => [...document.querySelectorAll("#letters kbd")].some((kbd) => kbd.textContent.toLowerCase() === wanted), key);
     let strokes = 0;
     const press = async (key) => {
@@ -117,7 +117,7 @@ describe("hands", { skip }, () => {
       await shown(key);
       await press(key);
     }
-    const left = await page.evaluate(async () => (await import("/js/letters.js")).choosing());
+    const left = await page.evaluate(async () => (await import("/page.js")).letters.choosing());
     if (!left) return strokes;
     // It is open how many go: the lowest card's rank says it.
     const { rank } = await page.evaluate(([name, nth]) => {

@@ -23,7 +23,7 @@ describe("looks", { skip }, () => {
     await server?.stop();
   });
 
-  const set = (page, change) => page.evaluate(async (wish) => (await import("/js/state.js")).setSetting(wish), change);
+  const set = (page, change) => page.evaluate(async (wish) => (await import("/page.js")).state.setSetting(wish), change);
 
   test("at 200 % every game's piles and every tool can be touched", async () => {
     const page = await openPage(browser, server, DOUBLED);
@@ -192,7 +192,7 @@ function unreachable(page) {
  */
 function boxes(page, mirror) {
   return page.evaluate(async (wish) => {
-    (await import("/js/state.js")).setSetting({ mirror: wish });
+    (await import("/page.js")).state.setSetting({ mirror: wish });
     // The next frame draws it.
     await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
     return Object.fromEntries([...document.querySelectorAll(".place, .card")].map((node) => {

@@ -136,7 +136,7 @@ describe("viewer", { skip }, () => {
   test("a line from elsewhere in the history begins a new game", async () => {
     const { page, id } = await begun();
     const before = await kept(id);
-    await page.evaluate(async () => (await import("/js/viewer.js")).openViewer({ title: "Ein anderer Weg", from: 1, moves: ["draw", "draw", "draw"], at: 2 }));
+    await page.evaluate(async () => (await import("/page.js")).viewer.openViewer({ title: "Ein anderer Weg", from: 1, moves: ["draw", "draw", "draw"], at: 2 }));
     await waitPly(page, 3);
     assert.equal(await page.textContent("#viewer-title"), "Ein anderer Weg");
     await page.click('#viewer-go-on:text-is("Neues Spiel von hier aus")');
@@ -156,7 +156,7 @@ describe("viewer", { skip }, () => {
     const count = async () => (await server.ask({ do: "list" })).tables.length;
     const games = await count();
     const transcript = { format: "patience/1", game: "daemon", deal: 5, moves: ["draw", "draw"] };
-    await page.evaluate(async (told) => (await import("/js/viewer.js")).openViewer({ title: "Aufzeichnung", transcript: told, moves: told.moves, at: 1 }), transcript);
+    await page.evaluate(async (told) => (await import("/page.js")).viewer.openViewer({ title: "Aufzeichnung", transcript: told, moves: told.moves, at: 1 }), transcript);
     await page.waitForFunction(() => document.getElementById("game").textContent === "Der Dämon");
     await waitPly(page, 1);
     await page.keyboard.press("Escape");
@@ -169,7 +169,7 @@ describe("viewer", { skip }, () => {
   test("a line that does not fit is refused, and the game is there", async () => {
     const { page, id } = await begun();
     const before = await kept(id);
-    await page.evaluate(async () => (await import("/js/viewer.js")).openViewer({ title: "x", moves: ["draw", "t1-t1"] }));
+    await page.evaluate(async () => (await import("/page.js")).viewer.openViewer({ title: "x", moves: ["draw", "t1-t1"] }));
     await page.waitForSelector("#viewer", { state: "hidden" });
     await page.waitForSelector("#notice.shown");
     assert.equal((await drawn(page)).ply, 3);

@@ -6,6 +6,7 @@ import { ApiError, Unreachable, ask, seen } from "./api.js";
 import { cardName, inLang, t } from "./i18n.js";
 import { moveSentence, moveWish, outcomeText, refusalText, troubleText } from "./labels.js";
 import { graspable, isFoundation, movesOf, parse, pileOf } from "./moves.js";
+import { foreseen, keep } from "./past.js";
 import { redraw, rememberTable, rememberedTable, state } from "./state.js";
 
 /** @typedef {import("./types").Table} Table */
@@ -17,6 +18,12 @@ const NOTICE_MS = 6000;
 
 let tail = Promise.resolve();
 let waiting = 0;
+/** The table of the last reply: requests are about this one. @type {Table | null} */
+let told = null;
+/** How many changes wait for their reply. */
+let changing = 0;
+/** How many replies the table that is shown is ahead of it. */
+let ahead = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let noticeTimer;
 /** @type {() => void} */
@@ -104,21 +111,28 @@ function stillThere(spot, before, after) {
 
 /** Take a reply's table as the state. @param {Table} table */
 export function show(table) {
-  const before = state.table;
+  const before = told;
+  told = table;
+  keep(table);
   if (before?.id === table.id && before.unsaved !== table.unsaved) {
     if (table.unsaved) say(t(`unsaved.${table.unsaved}`));
     else notify(t("unsaved.back"));
   }
   if (!stillThere(state.picked, before, table)) state.picked = null;
   if (!stillThere(state.drag, before, table)) state.drag = null;
-  state.table = table;
-  state.moves = table.legal.map(parse);
-  state.peek = null;
-  state.hint = null;
+  lay(table);
   if (state.notice?.kind === "refused") state.notice = null;
   rememberTable(table.id);
   redraw();
   for (const handler of onShown) handler();
+}
+
+/** @param {Table} table */
+function lay(table) {
+  state.table = table;
+  state.moves = table.legal.map(parse);
+  state.peek = null;
+  state.hint = null;
 }
 
 /** @param {Table} table what to add to the announcement of a move */
@@ -132,18 +146,45 @@ function outcome(table) {
  * @param {(before: Table, after: Table) => string} sentence
  */
 export function change(request, sentence) {
+  changing++;
   return inTurn(async () => {
-    const before = state.table;
+    const before = told;
     const wish = before && request(before);
     if (!before || !wish) {
       if (state.drag?.dropped) state.drag = null;
       redraw();
       return;
     }
-    const reply = await ask(wish);
-    if (!reply.table) return;
-    show(reply.table);
-    say(sentence(before, reply.table) + outcome(reply.table));
+    const { table } = await ask(wish);
+    if (!table) return;
+    if (ahead > 1) [told] = [table, keep(table)];
+    else show(table);
+    say(sentence(before, table) + outcome(table));
+  }).finally(() => {
+    changing--;
+  });
+}
+
+/**
+ * A step of one move along the history: where this page knows what it will show, it shows it before
+ * the reply.
+ * @param {1 | -1} step
+ * @param {(table: Table) => Request | null} request
+ * @param {(before: Table, after: Table) => string} sentence
+ */
+function walk(step, request, sentence) {
+  const known = state.table && ahead === changing && waiting < MOST_WAITING ? foreseen(state.table, step) : null;
+  if (!known) return change(request, sentence);
+  ahead++;
+  document.documentElement.dataset.ahead = String(ahead);
+  state.picked = state.drag = null;
+  lay(known);
+  redraw();
+  return change(request, sentence).finally(() => {
+    ahead--;
+    if (ahead === 0) delete document.documentElement.dataset.ahead;
+    // What was foreseen did not come to be.
+    if (ahead === 0 && told && state.table !== told) show(told);
   });
 }
 
@@ -165,7 +206,8 @@ export function play(move) {
 }
 
 export function undo() {
-  return change(
+  return walk(
+    -1,
     (table) => {
       if (table.ply > 0) return { do: "undo", ...seen(table) };
       notify(t("trouble.nothing-to-undo"));
@@ -177,7 +219,8 @@ export function undo() {
 }
 
 export function redo() {
-  return change(
+  return walk(
+    1,
     (table) => {
       if (table.ply < table.length) return { do: "redo", ...seen(table) };
       notify(t("trouble.nothing-to-redo"));
@@ -297,10 +340,10 @@ export async function openRemembered() {
  */
 export function lookAgain(likely = () => true) {
   return inTurn(async () => {
-    const { table } = state;
+    const table = told;
     if (!table || state.offline || !likely(table)) return;
     const reply = await ask({ do: "open", id: table.id });
     const now = reply.table;
-    if (now && state.table?.id === now.id && (now.revision !== state.table.revision || now.unsaved !== state.table.unsaved)) show(now);
+    if (now && told?.id === now.id && (now.revision !== table.revision || now.unsaved !== table.unsaved)) show(now);
   });
 }

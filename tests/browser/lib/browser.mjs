@@ -1,6 +1,6 @@
 // Chromium, and pages that note whatever should not happen on them.
 
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import assert from "node:assert/strict";
 import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
@@ -67,8 +67,15 @@ async function serveFrom(folder, page, server) {
   await page.route((url) => url.href.startsWith(`${server.address}/`) && !/^\/(api|lang)\//.test(url.pathname) && !url.search, (route) => {
     const { pathname } = new URL(route.request().url());
     const headers = { "content-security-policy": policy, "content-type": TYPES[extname(pathname)] ?? TYPES[".html"] };
+    if (pathname === "/page.js") return route.fulfill({ body: names(folder), headers });
     return route.fulfill({ path: join(folder, pathname === "/" ? "index.html" : pathname), headers });
   });
+}
+
+/** The scripts by their names, as the program's one script gives them. @param {string} folder */
+function names(folder) {
+  const scripts = readdirSync(join(folder, "js")).filter((name) => name.endsWith(".js"));
+  return scripts.map((name) => `export * as ${name.slice(0, -3)} from "/js/${name}";`).join("\n");
 }
 
 export async function watchedPage(context, server) {

@@ -35,13 +35,16 @@ export function faceless(page) {
   }).map((card) => `${card.dataset.pile} ${card.dataset.card}`));
 }
 
-/** Waits until the page shows that so many moves are played. */
+/**
+ * Waits until the page shows that so many moves are played, and the server has said so: steps along
+ * the history are shown before.
+ */
 export async function waitPly(page, ply) {
   // Watched from inside: to look once a frame would cost a frame for every move.
   const said = await page.evaluate(([wanted, most]) => new Promise((done) => {
     const root = document.documentElement;
     const look = () => {
-      if (root.dataset.ply !== wanted) return;
+      if (root.dataset.ply !== wanted || root.dataset.ahead) return;
       observer.disconnect();
       clearTimeout(late);
       done("");
@@ -51,7 +54,7 @@ export async function waitPly(page, ply) {
       observer.disconnect();
       done(`${root.dataset.ply}; notice: ${document.getElementById("notice").textContent}`);
     }, most);
-    observer.observe(root, { attributes: true, attributeFilter: ["data-ply"] });
+    observer.observe(root, { attributes: true, attributeFilter: ["data-ply", "data-ahead"] });
     look();
   }), [String(ply), STEP_MS]);
   if (said) throw new Error(`waited for ply ${ply}, the page stands at ${said}`);

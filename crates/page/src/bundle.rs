@@ -1,0 +1,187 @@
+//! Many scripts in one.
+//!
+//! Each script becomes a function that runs once and returns what the script exports. It comes
+//! after those that it imports. That is true to the language as long as there are no circles, and
+//! nothing that is exported changes its value. Both are checked, and so are the few forms of
+//! `import` and `export` that the page's scripts keep to.
+
+use std::fmt::Write as _;
+
+/// The most scripts of a page: a bound on the recursion.
+const MAX_SCRIPTS: usize = 500;
+
+/// Scripts in one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bundle {
+    /// The script. It exports what each script exports, as an object with the script's name.
+    pub text: String,
+    /// The names of the scripts in it, without `.js`, in the order in which they run.
+    pub scripts: Vec<String>,
+}
+
+/// Why scripts can't be put into one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum BundleError {
+    #[error("{script}.js:{line}: {text:?} is none of the forms of import and export that can be bundled")]
+    Form { script: String, line: usize, text: String },
+    #[error("{importer}.js imports {script}.js, which is not there")]
+    Missing { importer: String, script: String },
+    #[error("{script}.js imports itself, directly or not")]
+    Circle { script: String },
+    #[error("{script:?} can't be the name of a script: small letters and digits are expected")]
+    Name { script: String },
+    #[error("there are more than {MAX_SCRIPTS} scripts")]
+    Many,
+}
+
+/// Puts a script and all that it imports into one.
+///
+/// `read` gives the text of the script with a name, such as `app` for `app.js`.
+///
+/// # Errors
+///
+/// If a script is missing, imports itself by way of others, or has a form of `import` or `export`
+/// other than `import { a, b as c } from "./name.js";`, `import "./name.js";` and `export` before a
+/// function, a class or a single constant, each at the beginning of a line.
+///
+/// # Example
+///
+/// ```
+/// let read = |name: &str| match name {
+///     "app" => Some("import { twice } from \"./sums.js\";\nconsole.log(twice(2));\n".to_string()),
+///     "sums" => Some("export const twice = (n) => 2 * n;\n".to_string()),
+///     _ => None,
+/// };
+/// let bundle = patience_page::bundle("app", read).unwrap();
+/// assert_eq!(bundle.scripts, ["sums", "app"]);
+/// assert!(bundle.text.contains("const { twice } = $sums;"));
+/// ```
+pub fn bundle(entry: &str, read: impl Fn(&str) -> Option<String>) -> Result<Bundle, BundleError> {
+    let mut bundler = Bundler { read, begun: Vec::new(), done: Vec::new(), text: String::new() };
+    bundler.add("", entry)?;
+    let names: Vec<String> = bundler.done.iter().map(|name| format!("${name} as {name}")).collect();
+    let text = format!("{}export {{ {} }};\n", bundler.text, names.join(", "));
+    Ok(Bundle { text, scripts: bundler.done })
+}
+
+struct Bundler<R> {
+    read: R,
+    /// Scripts that wait for what they import.
+    begun: Vec<String>,
+    done: Vec<String>,
+    text: String,
+}
+
+impl<R: Fn(&str) -> Option<String>> Bundler<R> {
+    /// Adds a script after all that it imports, unless it is there.
+    fn add(&mut self, importer: &str, script: &str) -> Result<(), BundleError> {
+        if self.done.iter().any(|name| name == script) {
+            return Ok(());
+        }
+        let named = || script.to_string();
+        if script.is_empty() || !script.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()) {
+            return Err(BundleError::Name { script: named() });
+        }
+        if self.begun.iter().any(|name| name == script) {
+            return Err(BundleError::Circle { script: named() });
+        }
+        if self.begun.len() + self.done.len() >= MAX_SCRIPTS {
+            return Err(BundleError::Many);
+        }
+        let missing = || BundleError::Missing { importer: importer.into(), script: named() };
+        let parts = parts(script, &(self.read)(script).ok_or_else(missing)?)?;
+        self.begun.push(named());
+        for import in &parts.imports {
+            self.add(script, &import.script)?;
+        }
+        self.begun.pop();
+        self.done.push(named());
+        self.write(script, &parts);
+        Ok(())
+    }
+
+    fn write(&mut self, script: &str, parts: &Parts) {
+        let _ = writeln!(self.text, "// {script}.js\nconst ${script} = (() => {{");
+        for Import { script, names } in parts.imports.iter().filter(|import| !import.names.is_empty()) {
+            let _ = writeln!(self.text, "const {{ {} }} = ${script};", names.join(", "));
+        }
+        self.text.push_str(&parts.body);
+        let _ = writeln!(self.text, "return {{ {} }};\n}})();", parts.exports.join(", "));
+    }
+}
+
+/// What a script consists of.
+#[derive(Default)]
+struct Parts {
+    imports: Vec<Import>,
+    exports: Vec<String>,
+    /// All but its imports, without the word `export`.
+    body: String,
+}
+
+struct Import {
+    script: String,
+    /// What is taken, as in a destructuring: `a` or `a: b`.
+    names: Vec<String>,
+}
+
+/// Takes a script apart. Only words at the beginning of a line count.
+fn parts(script: &str, text: &str) -> Result<Parts, BundleError> {
+    let mut parts = Parts::default();
+    let mut lines = text.lines().zip(1..);
+    while let Some((line, number)) = lines.next() {
+        let wrong = |text: &str| BundleError::Form { script: script.into(), line: number, text: text.into() };
+        if starts_with_word(line, "import") {
+            let mut statement = line.to_string();
+            while !statement.ends_with(';') {
+                let (more, _) = lines.next().ok_or_else(|| wrong(line))?;
+                statement = format!("{statement} {}", more.trim());
+            }
+            parts.imports.push(import(&statement).ok_or_else(|| wrong(&statement))?);
+        } else if starts_with_word(line, "export") {
+            let declared = line["export".len()..].trim_start();
+            parts.exports.push(exported(declared).ok_or_else(|| wrong(line))?.to_string());
+            parts.body.push_str(declared);
+            parts.body.push('\n');
+        } else {
+            parts.body.push_str(line);
+            parts.body.push('\n');
+        }
+    }
+    Ok(parts)
+}
+
+fn starts_with_word(line: &str, word: &str) -> bool {
+    line.strip_prefix(word).is_some_and(|rest| !rest.starts_with(is_of_a_name))
+}
+
+fn is_of_a_name(sign: char) -> bool {
+    sign.is_alphanumeric() || sign == '_' || sign == '$'
+}
+
+/// `import { a, b as c } from "./name.js";` or `import "./name.js";`.
+fn import(statement: &str) -> Option<Import> {
+    let rest = statement.strip_prefix("import")?.strip_suffix(';')?.trim();
+    let (names, from) = match rest.strip_prefix('{') {
+        None => ("", rest),
+        Some(rest) => {
+            let (names, from) = rest.split_once('}')?;
+            (names, from.trim_start().strip_prefix("from")?.trim_start())
+        }
+    };
+    let script = from.strip_prefix("\"./")?.strip_suffix(".js\"")?;
+    let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let names = names.map(|name| name.replacen(" as ", ": ", 1)).collect();
+    Some(Import { script: script.into(), names })
+}
+
+/// The name of a function, class or constant that is declared.
+fn exported(declared: &str) -> Option<&str> {
+    let declared = declared.strip_prefix("async ").unwrap_or(declared);
+    let (_, rest) = ["function* ", "function ", "class ", "const "]
+        .iter()
+        .find_map(|kind| declared.strip_prefix(kind).map(|rest| (kind, rest)))?;
+    let name = rest.split(|sign| !is_of_a_name(sign)).next()?;
+    (!name.is_empty()).then_some(name)
+}
