@@ -216,14 +216,17 @@ describe("sharing", { skip }, () => {
       await openTable(page, server, (await server.deal("grosse-harfe")).id);
       const { pictures } = await server.ask({ do: "pictures", game: "grosse-harfe" });
       await page.keyboard.press("i");
-      await page.waitForSelector(".pictures figure");
-      const drawnOnes = await page.$$eval(".pictures figure", (figures) => figures.map((figure) => ({
+      await page.waitForSelector(".rules figure");
+      const drawnOnes = await page.$$eval(".rules figure", (figures) => figures.map((figure) => ({
         label: figure.querySelector('[role="img"]').getAttribute("aria-label"),
         cards: figure.querySelectorAll(".card").length, arrow: figure.querySelectorAll(".arrow").length,
         over: figure.querySelector(".sketch").scrollWidth > figure.clientWidth,
       })));
       assert.ok(pictures.length > 0);
       assert.deepEqual(drawnOnes.map(({ cards }) => cards), pictures.map(({ view }) => view.piles.reduce((sum, { cards }) => sum + cards.length, 0)));
+      const headings = await page.$$eval(".rules figure", (figures) => figures.map((figure) => figure.parentElement.querySelector("h3").textContent));
+      const passages = (await server.ask({ do: "games" })).games.find(({ id }) => id === "grosse-harfe").text[lang];
+      assert.deepEqual(headings, pictures.map(({ beside }) => passages[beside].heading), "each stands with its passage");
       for (const [i, { title, move }] of pictures.entries()) {
         assert.ok(drawnOnes[i].label.startsWith(title[lang]), drawnOnes[i].label);
         assert.equal(drawnOnes[i].arrow, move && /-/.test(move) ? 1 : 0);
@@ -234,6 +237,12 @@ describe("sharing", { skip }, () => {
       const told = await page.$eval(".rules", (rules) => rules.textContent);
       assert.ok(known.length > 0);
       for (const { id, figures } of known) assert.ok(told.includes(figures.text[lang]), id);
+      const third = pictures[2];
+      await page.click(".rules figure:nth-of-type(1) figcaption button >> nth=2");
+      await waitPly(page, third.transcript.moves.length);
+      await page.waitForSelector("dialog", { state: "detached" });
+      const begun = (await server.ask({ do: "open", id: await page.evaluate(() => document.documentElement.dataset.table) })).table;
+      assert.deepEqual(begun.view, third.view, "played on from there");
       assertQuiet(page);
       await page.context().close();
     }

@@ -1,7 +1,7 @@
 // The rules of a game, with pictures of real positions drawn as the table is.
 
 import { ask } from "./api.js";
-import { gameOf } from "./actions.js";
+import { gameOf, inTurn, show } from "./actions.js";
 import { glossary, inLang, t } from "./i18n.js";
 import { moveWish, sourceText } from "./labels.js";
 import { sketch } from "./sketch.js";
@@ -15,13 +15,14 @@ export async function openRules() {
   const game = found?.game;
   const sections = game?.text?.[state.lang] ?? game?.text?.en ?? [];
   const pictures = el("div", { class: "pictures" });
-  openDialog(t("rules.title", { game: game ? inLang(game.name) : "" }),
+  // Pictures come later, each into the passage that it goes with, or after all of them.
+  const passages = sections.map(({ heading, body }) => el("section", {},
+    heading ? el("h3", {}, heading) : null,
+    ...body.split(/\n\s*\n/).map((p) => el("p", {}, p))));
+  const dialog = openDialog(t("rules.title", { game: game ? inLang(game.name) : "" }),
     el("div", { class: "rules" },
       ...(sections.length === 0 ? [el("p", {}, t("rules.none"))] : []),
-      ...sections.flatMap(({ heading, body }) => [
-        heading ? el("h3", {}, heading) : null,
-        ...body.split(/\n\s*\n/).map((p) => el("p", {}, p)),
-      ]),
+      ...passages,
       pictures,
       ...figuresOf(game),
       glossaryOf(),
@@ -29,7 +30,11 @@ export async function openRules() {
   if (!state.table) return;
   try {
     const drawn = (await ask({ do: "pictures", game: state.table.game })).pictures ?? [];
-    if (drawn.length > 0) pictures.append(el("h3", {}, t("rules.pictures")), ...drawn.map((picture) => figure(picture, pictures.clientWidth)));
+    for (const picture of drawn) {
+      const goal = passages[picture.beside ?? passages.length] ?? pictures;
+      goal.append(figure(picture, goal.clientWidth, () => void playFrom(picture, dialog)));
+    }
+    if (pictures.childElementCount > 0) pictures.prepend(el("h3", {}, t("rules.pictures")));
   } catch { /* the words alone say it all */ }
 }
 
@@ -50,10 +55,25 @@ function glossaryOf() {
   return el("details", { class: "glossary" }, el("summary", {}, t("rules.glossary")), el("dl", {}, ...entries));
 }
 
-/** @param {Picture} picture @param {number} room how wide it may be */
-function figure(picture, room) {
+/** A new game from where a picture stands. @param {Picture} picture @param {HTMLDialogElement} dialog */
+function playFrom({ transcript }, dialog) {
+  dialog.close();
+  return inTurn(async () => {
+    const { table } = await ask({ do: "import", transcript });
+    if (table) show(table);
+  });
+}
+
+/**
+ * @param {Picture} picture
+ * @param {number} room how wide it may be
+ * @param {() => void} play
+ */
+function figure(picture, room, play) {
   const { title, text, view, move } = picture;
   const label = [inLang(title), move ? moveWish(move, view) : ""].filter(Boolean).join(": ");
+  const begin = el("button", { type: "button", "aria-label": `${t("rules.play")}: ${inLang(title)}` }, t("rules.play"));
+  begin.addEventListener("click", play);
   return el("figure", {}, el("div", { role: "img", "aria-label": label }, sketch(view, move, room)),
-    el("figcaption", {}, el("strong", {}, inLang(title)), el("span", {}, inLang(text))));
+    el("figcaption", {}, el("strong", {}, inLang(title)), el("span", {}, inLang(text)), begin));
 }

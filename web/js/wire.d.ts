@@ -1152,6 +1152,10 @@ export interface Section {
  */
 export interface PictureInfo {
   /**
+   * The passage of the game's rules that it goes with, counted from 0.
+   */
+  beside: number | null;
+  /**
    * The move that it shows, if any.
    */
   move: string | null;
@@ -1164,9 +1168,48 @@ export interface PictureInfo {
    */
   title: Texts;
   /**
+   * The game up to the picture, to play on from there.
+   */
+  transcript: Transcript;
+  /**
    * The position.
    */
   view: View;
+}
+/**
+ * A game as it was played, or a solution.
+ *
+ * ```
+ * use patience::Transcript;
+ *
+ * let text = r#"{"format": "patience/1", "game": "die-reihe", "deal": 42, "moves": ["draw"]}"#;
+ * let transcript = Transcript::parse(text).unwrap();
+ * assert_eq!(transcript.moves, ["draw"]);
+ * assert!(Transcript::parse(r#"{"format": "patience/1", "gane": "x"}"#).is_err());
+ * ```
+ */
+export interface Transcript {
+  /**
+   * The deal number.
+   */
+  deal?: DealNumber | null;
+  /**
+   * The deck, first card first.
+   */
+  deck?: string[] | null;
+  format: string;
+  /**
+   * A preset's name.
+   */
+  game: string;
+  /**
+   * The moves, in our notation.
+   */
+  moves: string[];
+  /**
+   * Options that differ from the preset's.
+   */
+  options?: Options;
 }
 /**
  * What a player may see of a game: the face-up cards of columns, rows and helpers, the
@@ -1392,41 +1435,6 @@ export interface Unreadable {
       [k: string]: unknown;
     }[];
   };
-}
-/**
- * A game as it was played, or a solution.
- *
- * ```
- * use patience::Transcript;
- *
- * let text = r#"{"format": "patience/1", "game": "die-reihe", "deal": 42, "moves": ["draw"]}"#;
- * let transcript = Transcript::parse(text).unwrap();
- * assert_eq!(transcript.moves, ["draw"]);
- * assert!(Transcript::parse(r#"{"format": "patience/1", "gane": "x"}"#).is_err());
- * ```
- */
-export interface Transcript {
-  /**
-   * The deal number.
-   */
-  deal?: DealNumber | null;
-  /**
-   * The deck, first card first.
-   */
-  deck?: string[] | null;
-  format: string;
-  /**
-   * A preset's name.
-   */
-  game: string;
-  /**
-   * The moves, in our notation.
-   */
-  moves: string[];
-  /**
-   * Options that differ from the preset's.
-   */
-  options?: Options;
 }
 /**
  * Every move of a game.

@@ -78,6 +78,8 @@ const EDITS: &[Edit] = &[
     ("grosse-harfe", "set = { spaces = \"kings\" }", "set = { spaces = \"queens\" }", "preset[2].set.spaces", "queens", "queens", "kings"),
     ("grosse-harfe", "id = \"grosse-harfe-acht\"", "id = \"grosse-harfe-nsv\"", "preset", "[[preset]]", "twice", "a name of its own"),
     // Pictures.
+    ("anneliese", "beside = \"Stock\"\n", "beside = \"Talon\"\n", "picture[4].beside", "beside = \"Talon\"", "Talon", "Building and moving, Spaces, Stock"),
+    ("anneliese", "beside = \"Stock\"\n", "beside = 6\n", "picture[4].beside", "beside = 6", "6", "a text"),
     ("anneliese", "deal = 12\n", "", "picture[1].deal", "[[picture]]", "nothing", "a deal number"),
     ("anneliese", "deal = 12\n", "deal = -12\n", "picture[1].deal", "deal = -12", "-12", "from 0 on"),
     ("anneliese", "deal = 12\n", "deal = \"12a\"\n", "picture[1].deal", "deal = ", "12a", "from 0 on"),

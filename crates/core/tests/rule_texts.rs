@@ -8,7 +8,8 @@ fn langs() -> [Lang; 2] {
 }
 
 /// The headings of every game's text, in their order.
-const HEADINGS: [[&str; 2]; 11] = [
+const HEADINGS: [[&str; 2]; 12] = [
+    ["Kurz gefasst", "In short"],
     ["Karten", "Cards"],
     ["Kartenbild", "Layout"],
     ["Ziel", "Object"],
@@ -62,6 +63,22 @@ fn both_languages_are_whole() {
             let ends = langs().map(|lang| section.body.get(lang).trim_end().ends_with(['.', '!']));
             assert_eq!(ends, [true; 2], "{}: {}", ruleset.id(), section.heading.get(Lang::EN));
         }
+    }
+}
+
+/// The first passage says the game in a few lines and has a picture beside it; every picture has a
+/// passage.
+#[test]
+fn a_game_begins_in_short_with_a_picture() {
+    for ruleset in Library::builtin().rulesets() {
+        for lang in langs() {
+            let words = section(ruleset, "In short", lang).split_whitespace().count();
+            assert!((50..=110).contains(&words), "{}: {words} words in {lang:?}", ruleset.id());
+        }
+        let beside: Vec<_> = ruleset.pictures().iter().map(|picture| picture.beside()).collect();
+        assert_eq!(beside.iter().filter(|heading| **heading == Some("In short")).count(), 1, "{}", ruleset.id());
+        assert_eq!(beside[0], Some("In short"), "{}", ruleset.id());
+        assert!(!beside.contains(&None), "{}", ruleset.id());
     }
 }
 

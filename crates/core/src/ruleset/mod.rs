@@ -88,7 +88,8 @@ impl Ruleset {
         }
         // Games can be dealt only by rules without a fault.
         let playable = ruleset.as_ref().map(|ruleset| &ruleset.variants).filter(|_| problems.is_empty());
-        let pictures = read_pictures(&root, playable, &mut problems);
+        let passages = ruleset.as_ref().map_or(&[][..], |ruleset| &ruleset.text);
+        let pictures = read_pictures(&root, passages, playable, &mut problems);
         match ruleset {
             Some(ruleset) if problems.is_empty() => Ok(Ruleset { pictures: OnceLock::from(pictures), ..ruleset }),
             _ => {
@@ -151,7 +152,7 @@ impl Ruleset {
     pub fn pictures(&self) -> &[Picture] {
         self.pictures.get_or_init(|| {
             let mut problems = Problems::new("");
-            let pictures = read_pictures(&self.drawn, Some(&self.variants), &mut problems);
+            let pictures = read_pictures(&self.drawn, &self.text, Some(&self.variants), &mut problems);
             assert!(problems.is_empty(), "{}", problems.into_error(self.id()));
             pictures
         })

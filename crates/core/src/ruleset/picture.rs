@@ -6,9 +6,10 @@ use std::sync::Arc;
 use crate::card::shorten;
 use crate::deck::Deck;
 use crate::game::Game;
-use crate::lang::Texts;
+use crate::lang::{Lang, Texts};
 use crate::moves::Move;
 use crate::rules::OptionValue;
+use crate::ruleset::TextSection;
 use crate::ruleset::options::read_values;
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Node, Table, Value};
@@ -28,6 +29,7 @@ const MAX_NAMED: usize = 12;
 pub struct Picture {
     title: Texts,
     text: Texts,
+    beside: Option<Box<str>>,
     game: Game,
     shown: Option<Move>,
 }
@@ -41,6 +43,11 @@ impl Picture {
     /// What is to be seen in it.
     pub fn text(&self) -> &Texts {
         &self.text
+    }
+
+    /// The English heading of the passage that it goes with; `None` if it goes with none alone.
+    pub fn beside(&self) -> Option<&str> {
+        self.beside.as_deref()
     }
 
     /// The game, played up to the picture.
@@ -70,17 +77,28 @@ enum Cards<'n> {
     Deck(&'n str),
 }
 
-/// Reads all pictures of a file. Without `variants`, that is if there are no rules to deal by, only
-/// what else is wrong is noted.
-pub(super) fn read_pictures(root: &Node, variants: Option<&Variants>, problems: &mut Problems<'_>) -> Vec<Picture> {
+/// Reads all pictures of a file, which go with passages of its `text`. Without `variants`, that is
+/// if there are no rules to deal by, only what else is wrong is noted.
+pub(super) fn read_pictures(
+    root: &Node,
+    text: &[TextSection],
+    variants: Option<&Variants>,
+    problems: &mut Problems<'_>,
+) -> Vec<Picture> {
     let Some(mut file) = Table::open(root, "", problems) else { return Vec::new() };
     let tables = file.tables("picture", MAX_PICTURES, problems);
-    tables.into_iter().filter_map(|table| read_picture(table, variants, problems)).collect()
+    tables.into_iter().filter_map(|table| read_picture(table, text, variants, problems)).collect()
 }
 
-fn read_picture(mut table: Table<'_>, variants: Option<&Variants>, problems: &mut Problems<'_>) -> Option<Picture> {
+fn read_picture(
+    mut table: Table<'_>,
+    passages: &[TextSection],
+    variants: Option<&Variants>,
+    problems: &mut Problems<'_>,
+) -> Option<Picture> {
     let title = read_texts(&mut table, "title", problems);
     let text = read_texts(&mut table, "text", problems);
+    let beside = read_beside(&mut table, passages, problems);
     let preset = table.optional_text("preset", problems);
     let options = table.optional("options");
     let cards = read_cards(&mut table, problems);
@@ -102,7 +120,18 @@ fn read_picture(mut table: Table<'_>, variants: Option<&Variants>, problems: &mu
     });
     table.finish(problems);
     let (game, shown) = played?;
-    Some(Picture { title: title?, text: text?, game, shown })
+    Some(Picture { title: title?, text: text?, beside, game, shown })
+}
+
+/// The heading of the passage that a picture goes with.
+fn read_beside(table: &mut Table<'_>, passages: &[TextSection], problems: &mut Problems<'_>) -> Option<Box<str>> {
+    let named = table.optional_text("beside", problems)?;
+    let headings: Vec<&str> = passages.iter().map(|passage| passage.heading.get(Lang::EN)).collect();
+    if !headings.contains(&named) {
+        let expected = format!("the English heading of a text: {}", headings.join(", "));
+        problems.at(table.span_of("beside"), &table.path_of("beside"), &format!("{:?}", shorten(named)), &expected);
+    }
+    Some(named.into())
 }
 
 fn read_cards<'n>(table: &mut Table<'n>, problems: &mut Problems<'_>) -> Option<Cards<'n>> {
