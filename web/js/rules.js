@@ -55,7 +55,10 @@ function glossaryOf() {
   return el("details", { class: "glossary" }, el("summary", {}, t("rules.glossary")), el("dl", {}, ...entries));
 }
 
-/** A new game from where a picture stands. @param {Picture} picture @param {HTMLDialogElement} dialog */
+/**
+ * A new game from where a picture stands.
+ * @param {Picture} picture @param {HTMLDialogElement} dialog
+ */
 function playFrom({ transcript }, dialog) {
   dialog.close();
   return inTurn(async () => {
