@@ -966,7 +966,7 @@ export interface GameResultRead {
    */
   seconds: number | null;
   /**
-   * Whether a way to win was shown.
+   * Whether a way to win was shown, or the game came with moves from elsewhere.
    */
   shown?: boolean;
   /**
@@ -1776,6 +1776,10 @@ export interface Recent {
    */
   help: boolean;
   /**
+   * The game's id.
+   */
+  id: GameId;
+  /**
    * How many moves led to the end.
    */
   moves: number;
@@ -1860,7 +1864,7 @@ export interface GameResult {
    */
   seconds: number | null;
   /**
-   * Whether a way to win was shown.
+   * Whether a way to win was shown, or the game came with moves from elsewhere.
    */
   shown: boolean;
   /**
