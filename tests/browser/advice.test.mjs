@@ -104,6 +104,40 @@ describe("advice", { skip }, () => {
     await page.context().close();
   });
 
+  test("a review names the move that lost: it is looked at, and played on from as a new game", async () => {
+    const { table, last } = await spoilt();
+    const page = await asking(table);
+    const open = async (id) => (await server.ask({ do: "open", id })).table;
+    const before = await open(table.id);
+    const review = async () => {
+      await page.click("#do-menu");
+      await page.click(`dialog button:text-is("${words["act.review"]}")`);
+      const turn = page.locator("dialog .turn", { hasText: `Mit Zug ${last + 1}, ` }).filter({ hasText: "war die Partie verloren" });
+      await turn.waitFor();
+      return turn;
+    };
+    // What would have won is looked at, to the won game at its end.
+    await (await review()).locator(`button:text-is("${words["review.look"]}")`).click();
+    await page.waitForSelector("#viewer:not([hidden])");
+    await waitPly(page, last);
+    await page.keyboard.press("End");
+    await page.waitForFunction((won) => document.getElementById("viewer-words").textContent.includes(won), words["status.won"]);
+    await page.keyboard.press("Escape");
+    await waitPly(page, table.ply);
+    assert.deepEqual(await open(table.id), before);
+    // From the place before it a new game is played on; the other one stays.
+    await (await review()).locator(`button:text-is("${words["review.play"]}")`).click();
+    await page.waitForFunction((old) => document.documentElement.dataset.table !== old, table.id);
+    const begun = await open(await page.evaluate(() => document.documentElement.dataset.table));
+    assert.deepEqual([begun.ply, begun.length, begun.deal, begun.game], [last, last, table.deal, table.game]);
+    assert.deepEqual(await open(table.id), before);
+    await verdict(page, "winnable");
+    const { export: { results } } = await server.ask({ do: "export-statistics" });
+    assert.deepEqual(results.filter(({ id }) => id === begun.id), []);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   /** A game of which the adviser itself says that its last move has spoilt it. */
   async function spoilt() {
     for (let deal = 1; deal < 30; deal++) {

@@ -109,11 +109,23 @@ describe("winning", { skip }, () => {
   test("the panel leads on: watch it again, share it, and the next deal of the same grade", async () => {
     const page = await ready({ settings: { speed: "fast", grade: "winnable" } });
     await page.click("#do-finish");
-    await page.click('#banner button:text-is("Noch einmal ansehen")');
-    await waitPly(page, 2);
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("e");
     await page.waitForSelector("#banner.shown.won");
+    const id = await page.evaluate(() => document.documentElement.dataset.table);
+    const kept = async () => [(await server.ask({ do: "open", id })).table, await server.ask({ do: "export-statistics" })];
+    const before = await kept();
+    await page.click('#banner button:text-is("Noch einmal ansehen")');
+    await page.waitForSelector("#viewer:not([hidden])");
+    await page.selectOption("#viewer-speed", "fast");
+    await waitPly(page, 2);
+    assert.equal(await page.isVisible("#banner"), false);
+    // It begins at the deal and has every move; a new game is all that can come of it.
+    await page.keyboard.press("End");
+    await waitPly(page, 52);
+    assert.equal(await page.textContent("#viewer-count"), "52 / 52");
+    assert.equal(await page.textContent("#viewer-go-on"), "Neues Spiel von hier aus");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#banner.shown.won");
+    assert.deepEqual(await kept(), before);
     await page.click('#banner button:text-is("Weitergeben")');
     await page.waitForSelector("dialog #share-deal");
     await page.keyboard.press("Escape");

@@ -40,7 +40,7 @@ function groups() {
     { key: "act.restart", picture: "first", keys: t("help.key.home"), act: restart },
   ];
   if (table?.status === "playing" && table.ply > 0) {
-    deal.push({ key: givenUp === placeOf(table) ? "act.take-up" : "act.abandon", picture: "flag", act: abandon });
+    deal.push({ key: abandonKey(table), picture: "flag", act: abandon });
   }
   /** @type {Entry[]} */
   const help = [
@@ -77,6 +77,14 @@ export function openMenu() {
   }, icon(picture), t(key)));
   const dialog = openDialog(t("act.menu"), ...groups().map(([title, entries]) =>
     el("ul", { class: "menu", "aria-label": t(title) }, ...entries.map(entry))));
+  const { table } = state;
+  if (!table || table.ply === 0) return;
+  // The menu does not wait for that; where nothing is learnt it stays as it is.
+  const before = t(abandonKey(table));
+  learnGivenUp(table).then(() => {
+    const button = [...dialog.querySelectorAll("button")].find(({ textContent }) => textContent === before);
+    button?.lastChild?.replaceWith(t(abandonKey(table)));
+  }, () => {});
 }
 
 async function another() {
@@ -88,22 +96,36 @@ function toggleFullscreen() {
   else document.documentElement.requestFullscreen();
 }
 
-/** The game that was given up, where it was. */
-let givenUp = "";
-const placeOf = (/** @type {import("./types").Table} */ { id, ply }) => `${id} ${ply}`;
+/** The games that count as lost, as far as it is known here. @type {Set<string>} */
+const givenUp = new Set();
+
+/** @param {import("./types").Table} table */
+const abandonKey = ({ id }) => (givenUp.has(id) ? "act.take-up" : "act.abandon");
+
+/**
+ * Learns whether a game was given up, wherever that was. Gives whether it counts at all.
+ * @param {import("./types").Table} table
+ */
+async function learnGivenUp({ id }) {
+  const { statistics = [] } = await ask({ do: "statistics" });
+  const game = statistics.flatMap(({ recent }) => recent).find((one) => one.id === id);
+  if (game?.outcome === "lost") givenUp.add(id);
+  else givenUp.delete(id);
+  return Boolean(game);
+}
 
 /** Give the game up: it counts as lost; or take that back. */
 async function abandon() {
   if (!state.table) return;
-  if (givenUp !== placeOf(state.table) && !await sure("confirm.abandon")) return;
+  if (!givenUp.has(state.table.id) && !await sure("confirm.abandon")) return;
   return inTurn(async () => {
     const { table } = state;
     if (!table) return;
-    const takeBack = givenUp === placeOf(table);
+    const takeBack = givenUp.has(table.id);
     const reply = await ask({ do: "abandon", ...seen(table), take_back: takeBack });
     if (reply.table) show(reply.table);
-    givenUp = takeBack ? "" : placeOf(table);
-    notify(t(takeBack ? "said.take-up" : "said.abandon"));
+    const counts = await learnGivenUp(table);
+    notify(t(!counts ? "said.abandon.uncounted" : takeBack ? "said.take-up" : "said.abandon"));
   });
 }
 

@@ -92,6 +92,8 @@ export type Line = {
   transcript?: wire.TranscriptRead;
   /** Whether going on begins a new game in any case. */
   asNew?: boolean;
+  /** Whether it goes on by itself from the beginning. */
+  playing?: boolean;
 };
 
 /** A line that is being looked at. */

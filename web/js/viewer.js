@@ -62,7 +62,7 @@ export function setUpViewer() {
  * the game's history, which is where the game stands if `from` does not say otherwise.
  * @param {Line} line
  */
-export function openViewer({ title, moves, from, at = 0, transcript, asNew = false }) {
+export function openViewer({ title, moves, from, at = 0, transcript, asNew = false, playing = false }) {
   const { table } = state;
   if (!table) return;
   if (!state.viewing) focused = document.activeElement;
@@ -70,10 +70,11 @@ export function openViewer({ title, moves, from, at = 0, transcript, asNew = fal
   state.picked = state.drag = state.peek = state.hint = state.marks = null;
   state.viewing = {
     game: table.id, title, moves, from: from ?? table.ply, transcript: transcript ?? null, asNew,
-    at: 0, wanted: Math.min(at, moves.length), table: null, step: null, busy: false, playing: false,
+    at: 0, wanted: Math.min(at, moves.length), table: null, step: null, busy: false, playing,
   };
   state.notice = null;
-  load(state.viewing);
+  const opened = state.viewing;
+  load(opened).then(() => goOnPlaying(opened));
   redraw();
   // It can be focused once it is drawn.
   requestAnimationFrame(() => requestAnimationFrame(() => buttons.on.focus()));
@@ -147,6 +148,11 @@ function togglePlay() {
 /** @param {Viewing} viewing */
 async function playOn(viewing) {
   await want(viewing, viewing.wanted + 1);
+  goOnPlaying(viewing);
+}
+
+/** The next move after a while, if there is one by itself. @param {Viewing} viewing */
+function goOnPlaying(viewing) {
   if (state.viewing !== viewing || !viewing.playing) return;
   if (viewing.at >= viewing.moves.length) halt(viewing);
   else timer = setTimeout(() => playOn(viewing), SPEED_MS[speed]);

@@ -966,7 +966,7 @@ export interface GameResultRead {
    */
   seconds: number | null;
   /**
-   * Whether a way to win was shown.
+   * Whether a way to win was shown, or the game came with moves from elsewhere.
    */
   shown?: boolean;
   /**
@@ -1784,6 +1784,10 @@ export interface Recent {
    */
   help: boolean;
   /**
+   * The game's id.
+   */
+  id: GameId;
+  /**
    * How many moves led to the end.
    */
   moves: number;
@@ -1868,7 +1872,7 @@ export interface GameResult {
    */
   seconds: number | null;
   /**
-   * Whether a way to win was shown.
+   * Whether a way to win was shown, or the game came with moves from elsewhere.
    */
   shown: boolean;
   /**

@@ -1,16 +1,16 @@
 // What is said of a game that was won, and what may be done next.
 
-import { gameOf, goTo } from "./actions.js";
+import { gameOf, trouble } from "./actions.js";
 import { ask } from "./api.js";
 import { duration } from "./clock.js";
 import { dealAnother } from "./deals.js";
 import { t } from "./i18n.js";
 import { outcomeText } from "./labels.js";
-import { startPlayback } from "./playback.js";
 import { openReview } from "./review.js";
 import { openShare } from "./share.js";
 import { state } from "./state.js";
 import { el } from "./ui.js";
+import { openViewer } from "./viewer.js";
 
 /** @typedef {import("./types").Table} Table */
 
@@ -30,7 +30,7 @@ export function wonPanel(table, grown) {
     figures,
     el("p", { class: "choices" },
       button(grade === "any" ? t("act.random") : t("won.next", { grade: t(`new.grade.${grade}`) }), () => dealAnother(), { class: "main" }),
-      button(t("won.replay"), replay, { "data-playback": "" }),
+      button(t("won.replay"), () => replay(table)),
       button(t("act.review"), openReview),
       button(t("act.share"), openShare)),
   ];
@@ -53,8 +53,12 @@ const row = (key, value) => [el("dt", {}, t(key)), el("dd", {}, value)];
 async function fill(figures, table) {
   const all = (await ask({ do: "statistics" })).statistics ?? [];
   const own = all.find(({ game, options }) => game === table.game && JSON.stringify(options) === JSON.stringify(table.options));
-  const game = own && [...own.recent].reverse().find(({ deal, outcome }) => deal === table.deal && outcome === "won");
-  if (!own || !game) return;
+  const game = own?.recent.find(({ id }) => id === table.id);
+  if (!own || !game) {
+    // It was begun in the middle of another, or its results were set aside.
+    figures.append(...row("act.statistics", t("won.uncounted")));
+    return;
+  }
   if (game.seconds) figures.append(...row("won.time", duration(game.seconds)));
   figures.append(...row("won.help", t(game.help ? "won.help.some" : "won.help.none")));
   const { current } = own.streak;
@@ -62,14 +66,16 @@ async function fill(figures, table) {
   figures.append(...rarity(table));
 }
 
-/** The game from its deal to its end, until something is touched. */
-async function replay() {
-  const id = state.table?.id;
-  await goTo(0);
-  startPlayback(async () => {
-    const { table } = state;
-    if (!table || table.id !== id || table.ply >= table.length) return false;
-    await goTo(table.ply + 1);
-    return state.table !== table && (state.table?.ply ?? 0) < (state.table?.length ?? 0);
-  });
+/**
+ * Shows the game from its deal to its end, by itself; the game stays at its end.
+ * @param {Table} table
+ */
+async function replay({ id, ply }) {
+  try {
+    const { history } = await ask({ do: "history", id });
+    if (!history || state.table?.id !== id) return;
+    openViewer({ title: t("won.replay"), moves: history.moves.slice(0, ply), from: 0, asNew: true, playing: true });
+  } catch (error) {
+    trouble(error);
+  }
 }

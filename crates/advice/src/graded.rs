@@ -8,34 +8,26 @@ use std::sync::Arc;
 use patience::{Library, Rules};
 use patience_table::Grade;
 
+use crate::graded_text::{self, GradedDeals};
 use crate::verdicts::rules_key;
 
 const TABLE: &str = include_str!("graded_deals.txt");
-
-/// What the table says of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum GradedDeals {
-    /// The first deal, and a letter for each from there on.
-    Letters(u64, &'static str),
-    /// It is hardly ever won: so many deals of so many.
-    Rare { winnable: u32, of: u32 },
-}
 
 /// The lines of the table by the rules that they are for.
 #[derive(Debug, Default)]
 pub(crate) struct GradedTable {
     /// Read when it is asked for first: that takes some milliseconds.
-    lines: Option<HashMap<Arc<str>, GradedDeals>>,
+    lines: Option<HashMap<Arc<str>, GradedDeals<'static>>>,
 }
 
 impl GradedTable {
     /// What is known of a game with its options.
-    pub(crate) fn of(&mut self, rules: &Rules) -> Option<GradedDeals> {
+    pub(crate) fn of(&mut self, rules: &Rules) -> Option<GradedDeals<'static>> {
         self.lines.get_or_insert_with(read).get(&rules_key(rules)).copied()
     }
 }
 
-impl GradedDeals {
+impl GradedDeals<'_> {
     /// A deal of a grade, or of any; `chance` chooses among them.
     pub(crate) fn choose(self, grade: Option<Grade>, chance: u64) -> Option<u64> {
         let GradedDeals::Letters(first, letters) = self else { return None };
@@ -59,28 +51,16 @@ fn mix(state: u64) -> u64 {
     word ^ (word >> 31)
 }
 
-/// Lines that are damaged, or of games that are not there, are left out: their deals are searched
-/// for, as for games without a line.
-fn read() -> HashMap<Arc<str>, GradedDeals> {
+/// Lines of games that are not there are left out: deals of what has no line are searched for. The
+/// build script has refused a table that is damaged.
+fn read() -> HashMap<Arc<str>, GradedDeals<'static>> {
     let library = Library::builtin();
-    let game = |line: &'static str| {
-        let (preset, rest) = line.split_once(' ')?;
+    let lines = graded_text::parse(TABLE).unwrap_or_default();
+    let game = |(preset, deals)| {
         let rules = library.rules(preset, &[]).ok()?;
-        Some((rules_key(&rules), line_of(rest)?))
+        Some((rules_key(&rules), deals))
     };
-    TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(game).collect()
-}
-
-/// A line without its preset.
-fn line_of(rest: &'static str) -> Option<GradedDeals> {
-    let words: Vec<&str> = rest.split(' ').collect();
-    match words[..] {
-        ["rare", winnable, of] => Some(GradedDeals::Rare { winnable: winnable.parse().ok()?, of: of.parse().ok()? }),
-        [first, letters] if letters.bytes().all(|letter| b"emh.".contains(&letter)) => {
-            Some(GradedDeals::Letters(first.parse().ok()?, letters))
-        }
-        _ => None,
-    }
+    lines.into_iter().filter_map(game).collect()
 }
 
 #[cfg(test)]
@@ -114,11 +94,30 @@ mod tests {
     }
 
     #[test]
-    fn damaged_lines_are_left_out() {
-        for line in ["", "rare", "rare 1", "rare x 5", "1 emx", "x emh", "1 emh h", "-1 emh"] {
-            assert_eq!(line_of(line), None, "{line:?}");
+    fn what_is_damaged_is_named_with_its_place() {
+        for (damage, place, problem) in [
+            ("", "2:1", "expected a preset"),
+            ("klondike", "2:1", "expected a preset"),
+            ("klondike 1", "2:1", "expected a preset"),
+            ("klondike 1 emh h", "2:1", "expected a preset"),
+            ("klondike 1 em\u{e4}x", "2:14", "expected e, m, h or a dot for a deal, found '\u{e4}'"),
+            ("klondike x emh", "2:10", "expected a number, found \"x\""),
+            ("klondike -1 emh", "2:10", "expected a number, found \"-1\""),
+            ("klondike 18446744073709551616 e", "2:10", "expected a number"),
+            ("klondike 18446744073709551615 e", "2:31", "expected a letter for each deal"),
+            ("klondike 1 ", "2:12", "expected a letter for each deal"),
+            ("klondike rare 1", "2:10", "expected a number, found \"rare\""),
+            ("klondike rare x 5", "2:15", "expected a number, found \"x\""),
+            ("klondike rare 6 5", "2:15", "6 deals cannot be won of 5"),
+            (" 1 emh", "2:1", "expected the name of a preset"),
+            ("daemon 1 e\nklondike 1 e\ndaemon 1 e", "4:1", "daemon has a line already"),
+        ] {
+            let table = format!("# A comment, then:\n{damage}\n");
+            let told = graded_text::parse(&table).expect_err(damage).to_string();
+            assert!(told.starts_with(&format!("graded_deals.txt:{place}: {problem}")), "{damage:?}: {told}");
         }
-        let deals = line_of("7 .m.e").expect("a line");
+        let lines = graded_text::parse("daemon 7 .m.e\n").expect("a table");
+        let &[("daemon", deals)] = &lines[..] else { panic!("{lines:?}") };
         assert_eq!(deals.choose(Some(Grade::Medium), 3), Some(8));
         assert_eq!(deals.choose(Some(Grade::Easy), 4), Some(10));
         assert_eq!(deals.choose(Some(Grade::Hard), 5), None);

@@ -9,6 +9,7 @@
 mod adviser;
 mod desk;
 mod graded;
+mod graded_text;
 mod grades;
 mod hints;
 mod questions;

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use patience::{Game, Position, Rules};
 use patience_table::{DealFound, DealWish, FairHint, Known, ReviewFindings};
 
-use crate::graded::{GradedDeals, GradedTable};
+use crate::graded::GradedTable;
+use crate::graded_text::GradedDeals;
 use crate::hints::{Hint, Thinker};
 use crate::questions::{Question, Questions};
 use crate::reviews::{Reviewed, Work};

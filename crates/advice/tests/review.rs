@@ -1,18 +1,22 @@
 //! Reviews: every claim is held against brute force or a replay, on games that were played by
-//! chance.
+//! chance. Both are done by the second implementation of the rules, which shares no code with the
+//! first.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use patience::{Deck, Game, Library, Move, Position, Rules};
+use patience::{Deck, Game, Library, Move, Options, Position, Rules};
 use patience_advice::Review;
-use patience_solver::{Limits, Progress, Solver, Verdict};
+use patience_literal::rules::Rules as LiteralRules;
+use patience_literal::table::{Table as Literal, after, legal};
+use patience_solver::{Limits, LossReason, Progress, Solver, Verdict};
 use patience_table::ReviewFindings;
+use serde_json::Value;
 
 /// Games of each preset.
-const GAMES: u64 = 6;
+const GAMES: u64 = 7;
 /// Brute force gives up beyond so many positions.
-const MOST_POSITIONS: usize = 10_000;
+const MOST_POSITIONS: usize = 2_000;
 /// What a review may look at.
 const NODES: u64 = 100_000;
 
@@ -22,20 +26,68 @@ fn below(state: &mut u64, bound: usize) -> usize {
     ((*state >> 33) as usize) % bound
 }
 
+/// A position of the second implementation.
+type LiteralPosition = patience_literal::position::Position;
+
+/// A game as the second implementation plays it.
+struct Replayed {
+    end: Literal,
+    /// How it stood at each place.
+    places: Vec<LiteralPosition>,
+}
+
+impl Replayed {
+    fn of(game: &Game) -> Replayed {
+        let options = serde_json::to_value(Options(game.rules().options().to_vec())).expect("options are JSON");
+        let options = options.as_object().expect("by name");
+        let deck: Vec<String> = game.deck().to_string().split_whitespace().map(str::to_owned).collect();
+        let mut end = Literal::deal(game.rules().game(), options, &deck).expect("its deck");
+        let mut places = vec![end.position().clone()];
+        for mv in game.moves().take(game.ply()) {
+            end.play(&text(game, mv)).expect("what was played is legal");
+            places.push(end.position().clone());
+        }
+        Replayed { end, places }
+    }
+
+    fn rules(&self) -> &dyn LiteralRules {
+        self.end.rules()
+    }
+
+    /// Where moves lead from a place, if they are legal.
+    fn after(&self, game: &Game, place: usize, moves: impl Iterator<Item = Move>) -> Option<LiteralPosition> {
+        let mut position = self.places[place].clone();
+        for mv in moves {
+            let text = text(game, mv);
+            legal(self.rules(), &position).contains(&text).then_some(())?;
+            position = after(self.rules(), &position, &text);
+        }
+        Some(position)
+    }
+
+    /// Whether moves are legal from a place and win.
+    fn wins(&self, game: &Game, place: usize, moves: &[Move]) -> bool {
+        self.after(game, place, moves.iter().copied()).is_some_and(|end| self.rules().won(&end))
+    }
+}
+
+fn text(game: &Game, mv: Move) -> String {
+    mv.display(game.rules().piles()).to_string()
+}
+
 /// Whether a position can be won, by looking at all that can be reached; `None` if that is too
 /// much.
-fn brute_force(rules: &Rules, position: &Position) -> Option<bool> {
-    let key = |position: &Position| (position.hash128(), position.pass(), position.rows());
-    let mut seen = HashSet::from([key(position)]);
-    let mut open = vec![*position];
+fn brute_force(rules: &dyn LiteralRules, position: &LiteralPosition) -> Option<bool> {
+    let mut seen = BTreeSet::from([position.clone()]);
+    let mut open = vec![position.clone()];
     while let Some(position) = open.pop() {
-        if position.is_won(rules) {
+        if rules.won(&position) {
             return Some(true);
         }
-        for &mv in &position.legal_moves(rules) {
-            let mut next = position;
-            let _ = next.play(rules, mv).expect("a legal move");
-            if seen.insert(key(&next)) {
+        for text in legal(rules, &position) {
+            let next = after(rules, &position, &text);
+            if !seen.contains(&next) {
+                seen.insert(next.clone());
                 open.push(next);
             }
         }
@@ -86,21 +138,10 @@ fn played_on(rules: &Arc<Rules>, preset: &str, deal: u64, way: &[Move], moves: u
     game
 }
 
-fn at(game: &Game, place: usize) -> Game {
-    let mut game = game.clone();
-    assert!(game.go_to(place));
-    game
-}
-
-/// Whether moves are legal from a place and win.
-fn wins(game: &Game, place: usize, moves: &[Move]) -> bool {
-    let mut position = *at(game, place).position();
-    moves.iter().all(|&mv| position.play(game.rules(), mv).is_ok()) && position.is_won(game.rules())
-}
-
 /// How many places were held against brute force.
 fn check(game: &Game, found: &ReviewFindings, name: &str) -> usize {
     assert_eq!(found.length, game.ply());
+    let line = Replayed::of(game);
     let mut checked = 0;
     for place in (0..=found.length).rev().take(6) {
         let claim = if found.winnable.is_some_and(|last| place <= last) {
@@ -110,30 +151,71 @@ fn check(game: &Game, found: &ReviewFindings, name: &str) -> usize {
         } else {
             continue;
         };
-        let Some(truth) = brute_force(game.rules(), at(game, place).position()) else { break };
+        let Some(truth) = brute_force(line.rules(), &line.places[place]) else { break };
         assert_eq!(claim, truth, "{name}: place {place} of {}", found.length);
         checked += 1;
     }
+    assert_eq!(found.won, line.end.won(), "{name}: won");
     if let Some(place) = found.winnable.filter(|&place| place < found.length) {
-        assert!(wins(game, place, &found.instead), "{name}: another way from place {place}");
+        assert!(line.wins(game, place, &found.instead), "{name}: another way from place {place}");
         assert_ne!(found.instead.first().copied(), game.moves().nth(place), "{name}: what was played is no other way");
     }
     if let Some(shortest) = &found.shortest {
-        assert!(wins(game, 0, shortest), "{name}: the shortest way");
+        assert!(line.wins(game, 0, shortest), "{name}: the shortest way");
         assert!(!found.won || shortest.len() <= found.length, "{name}: it is as short as what was played");
     }
-    assert!(found.reason.is_none() || found.lost.is_some());
-    let mut rest = at(game, 0);
-    for (number, mv) in (1..).zip(game.moves()) {
-        let left_out = found.unneeded.contains(&number);
-        assert!(!left_out || !matches!(mv, Move::Cards { .. }), "{name}: only draws and redeals");
-        if !left_out {
-            rest.play(mv).unwrap_or_else(|refusal| panic!("{name}: move {number}: {refusal}"));
-        }
-    }
-    let lies = |game: &Game| game.rules().piles().iter().map(|pile| game.position().cards(pile)).collect::<Vec<_>>();
-    assert_eq!(lies(&rest), lies(game), "{name}: without what was unneeded");
+    let is_left_out = |number: usize| found.unneeded.contains(&number);
+    let all = || (1..).zip(game.moves().take(found.length));
+    let only_draws = all().all(|(number, mv)| !is_left_out(number) || !matches!(mv, Move::Cards { .. }));
+    assert!(only_draws, "{name}: only draws and redeals");
+    let rest = line.after(game, 0, all().filter(|(number, _)| !is_left_out(*number)).map(|(_, mv)| mv));
+    assert_eq!(rest.map(|end| end.piles).as_ref(), Some(&line.end.position().piles), "{name}: without what was vain");
+    check_reason(game, found, &line, name);
+    check_told(game, found, &line, name);
     checked
+}
+
+/// The cards of a reason lie where it says, and where it says that there is no move there is none.
+fn check_reason(game: &Game, found: &ReviewFindings, line: &Replayed, name: &str) {
+    let Some(reason) = &found.reason else { return };
+    let position = &line.places[found.lost.unwrap_or_else(|| panic!("{name}: a reason for nothing"))];
+    match reason {
+        LossReason::Stuck => assert!(legal(line.rules(), position).is_empty(), "{name}: there is a move"),
+        LossReason::Blocked(blocked) => {
+            for card in blocked.wanted.iter().chain(&blocked.in_the_way) {
+                let there = position.pile(game.rules().piles().name(card.pile)).get(card.at);
+                let face = there.map(|there| there.face_up().text());
+                assert_eq!(face, Some(card.card.to_string()), "{name}: {card:?}");
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The cards of the turning point that is told are those that were moved.
+fn check_told(game: &Game, found: &ReviewFindings, line: &Replayed, name: &str) {
+    let told = serde_json::to_value(patience_table::Review::of(game, found)).expect("a review is JSON");
+    let Some(turn) = told["turns"].as_array().into_iter().flatten().find(|turn| turn["kind"] == "lost") else { return };
+    let before = turn["at"].as_u64().expect("a move") as usize - 1;
+    assert_eq!((Some(before), Some(before + 1)), (found.winnable, found.lost), "{name}");
+    let position = &line.places[before];
+    for told in [&turn["played"], &turn["better"]] {
+        let mv = told["move"].as_str().expect("a move");
+        assert!(legal(line.rules(), position).iter().any(|legal| legal == mv), "{name}: {mv}");
+        let Some((from, to)) = mv.split_once('-') else { continue };
+        let (to, count) = to.split_once('*').map_or((to, 1), |(to, count)| (to, count.parse().expect("a number")));
+        let (source, target) = (position.pile(from), position.pile(to));
+        let open = |card: Option<&patience_literal::card::Card>| {
+            card.filter(|card| card.up).map_or(Value::Null, |card| card.text().into())
+        };
+        let moved = open(source.get(source.len() - count));
+        assert_eq!(
+            (&told["card"], &told["on"], &told["to"]),
+            (&moved, &open(target.last()), &to.into()),
+            "{name}: {mv}"
+        );
+    }
+    assert_eq!(turn["played"]["move"], text(game, game.moves().nth(before).expect("it was played")), "{name}");
 }
 
 fn reviewed(game: &Game, nodes: u64, step: u64) -> ReviewFindings {
@@ -146,12 +228,13 @@ fn reviewed(game: &Game, nodes: u64, step: u64) -> ReviewFindings {
 fn every_claim_is_true_on_late_games() {
     let library = Library::builtin();
     let mut state = 0x5eed;
-    let (mut games, mut lost, mut turned, mut checked, mut reasons) = (0, 0, 0, 0, 0);
+    let (mut games, mut late, mut lost, mut turned, mut checked, mut reasons) = (0, 0, 0, 0, 0, 0);
     for preset in library.preset_ids() {
         let rules = library.rules(preset, &[]).expect("a preset");
         for deal in 1..=GAMES {
-            let late = if deal % 2 == 0 { late_game(&rules, preset, deal, &mut state) } else { None };
-            let game = late.unwrap_or_else(|| wild_game(&rules, preset, deal, &mut state));
+            let found = late_game(&rules, preset, deal, &mut state);
+            late += usize::from(found.is_some());
+            let game = found.unwrap_or_else(|| wild_game(&rules, preset, deal, &mut state));
             let name = format!("{preset} {:?}", game.deal_number());
             let found = reviewed(&game, NODES, 50_000);
             checked += check(&game, &found, &name);
@@ -161,8 +244,58 @@ fn every_claim_is_true_on_late_games() {
             reasons += usize::from(found.reason.is_some());
         }
     }
-    println!("{games} games, {lost} lost, {turned} with a turning point, {reasons} reasons, {checked} places");
-    assert!(games >= 100 && lost >= 10 && turned >= 5 && reasons >= 5 && checked >= 100);
+    println!("{games} games, {late} late, {lost} lost, {turned} turned, {reasons} reasons, {checked} places");
+    assert!(late >= 100 && lost >= 10 && turned >= 5 && reasons >= 5 && checked >= 100);
+}
+
+/// How often the careful player had won at each place after so many games.
+fn games_played(game: &Game) -> BTreeMap<(usize, u32), u32> {
+    let mut review = Review::new(game, 3 * NODES);
+    let mut all = BTreeMap::new();
+    loop {
+        let done = review.step(2_000);
+        for point in review.findings().curve.iter().filter(|point| point.tries > 0) {
+            let wins = *all.entry((point.place, point.tries)).or_insert(point.wins);
+            assert_eq!(wins, point.wins);
+        }
+        if done {
+            return all;
+        }
+    }
+}
+
+/// Of decks that differ only in cards that the line has not shown, a review has the same curve.
+#[test]
+fn hidden_cards_do_not_show_in_the_curve() {
+    let library = Library::builtin();
+    let mut state = 0xcafe;
+    let (mut presets, mut points) = (0, 0);
+    for preset in library.preset_ids() {
+        let rules = library.rules(preset, &[]).expect("a preset");
+        let deck = Deck::numbered(3, rules.decks());
+        let mut game = Game::deal(Arc::clone(&rules), preset, deck, None).expect("its deck");
+        for _ in 0..25 {
+            let moves = game.position().legal_moves(&rules);
+            if moves.is_empty() {
+                break;
+            }
+            game.play(moves[below(&mut state, moves.len())]).expect("a legal move");
+        }
+        let twin = game.imagined_game(|bound| below(&mut state, bound)).expect("one that fits");
+        if twin.deck() == game.deck() {
+            continue;
+        }
+        presets += 1;
+        let (own, other) = (games_played(&game), games_played(&twin));
+        for (at, wins) in &own {
+            if let Some(others) = other.get(at) {
+                assert_eq!(wins, others, "{preset}: place {} after {} games", at.0, at.1);
+                points += 1;
+            }
+        }
+    }
+    println!("{presets} presets, {points} points");
+    assert!(presets >= 10 && points >= 10 * presets);
 }
 
 #[test]

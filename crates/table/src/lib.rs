@@ -52,7 +52,7 @@ pub use figures_text::figures_text;
 pub use live_game::{MAX_BOOKMARKS, MAX_TOLD};
 /// The core, whose types stand in requests and replies.
 pub use patience;
-pub use review_text::{pile_names, review_text, turn_text};
+pub use review_text::{review_text, turn_text};
 pub use store::{
     Change, KeptMove, MAX_DELETED, MAX_RAW, MemoryStore, Note, Readable, Record, Shelter, Store, StoreError,
 };

@@ -1,7 +1,6 @@
 //! A review in sentences, for the terminal and the command line. The page has its own
 //! (`web/js/review.js`), of the same words.
 
-use patience::View;
 use patience_words::Words;
 
 use crate::wire::{CurvePoint, Review, ReviewMove, Turn};
@@ -101,24 +100,6 @@ fn move_text(words: &Words, played: &ReviewMove, pile: &dyn Fn(&str) -> String) 
     match (&played.on, &played.to) {
         (Some(on), _) => words.fill("review.move.on", &[card, ("on", words.sign(on))]),
         (None, to) => words.fill("review.move.to", &[card, ("to", to.as_deref().map_or_else(String::new, pile))]),
-    }
-}
-
-/// What a player calls the piles of a view.
-pub fn pile_names<'a>(words: &'a Words, view: &'a View) -> impl Fn(&str) -> String + 'a {
-    |name| {
-        let Some(pile) = view.piles.iter().find(|pile| pile.name == name) else { return name.to_owned() };
-        let alike = || view.piles.iter().filter(|other| other.kind == pile.kind);
-        let number = alike().position(|other| other.name == name).unwrap_or(0) + 1;
-        let flat = matches!(pile.place.fan, "left" | "right");
-        let only = format!("pile.{}.only", pile.kind);
-        let key = match pile.kind {
-            "column" if flat => "pile.row".into(),
-            "helper" if flat => "pile.helper.row".into(),
-            _ if alike().count() == 1 && words.has(&only) => only,
-            kind => format!("pile.{kind}"),
-        };
-        words.fill(&key, &[("n", number.to_string())])
     }
 }
 

@@ -62,7 +62,7 @@ pub(crate) enum Command {
 
 /// The commands, in the order of the help: their names, and the keys of what they do. What is typed
 /// for one stands in the words as `typed.NAME`, the spelling that is shown first.
-pub(crate) const COMMANDS: [(&str, &str); 28] = [
+pub(crate) const COMMANDS: [(&str, &str); 29] = [
     ("undo", "cmd.undo"),
     ("redo", "cmd.redo"),
     ("restart", "cmd.restart"),
@@ -81,6 +81,7 @@ pub(crate) const COMMANDS: [(&str, &str); 28] = [
     ("resign", "act.abandon"),
     ("statistics", "act.statistics"),
     ("new", "cmd.new"),
+    ("day", "cmd.day"),
     ("games", "cmd.games"),
     ("list", "cmd.list"),
     ("open", "cmd.open"),
@@ -126,6 +127,7 @@ pub(crate) fn read(words: &Words, line: &str) -> Option<Command> {
         "history" => Command::History,
         "resign" => Command::Resign,
         "new" | "n" => new_game(words, &rest).map_or(Command::Unclear, Command::New),
+        "day" => new_game(words, &[&["day"], &rest[..]].concat()).map_or(Command::Unclear, Command::New),
         "games" => Command::Games,
         "list" => Command::List,
         "open" => rest.first().and_then(|number| number.parse().ok()).map_or(Command::Unclear, Command::Open),
@@ -193,7 +195,7 @@ fn kind(words: &Words, typed: &str) -> Option<(bool, Option<Grade>)> {
     }
 }
 
-/// Reads `daemon 42 draw=3` or `daemon schwer`; every part may be missing.
+/// Reads `daemon 42 draw=3`, `daemon schwer` or `daemon tag`; every part may be missing.
 fn new_game(words: &Words, typed: &[&str]) -> Option<NewGame> {
     let mut new = NewGame::default();
     let mut options = Vec::new();
@@ -205,6 +207,8 @@ fn new_game(words: &Words, typed: &[&str]) -> Option<NewGame> {
         } else if let Some(kind) = kind(words, &word.to_lowercase()) {
             (new.winnable, new.grade) = kind;
             new.says_kind = true;
+        } else if meant(words, &word.to_lowercase(), &["day"]).is_some() {
+            new.day = true;
         } else if new.game.is_empty() && !word.starts_with(|sign: char| sign.is_ascii_digit()) {
             new.game = word.to_lowercase();
         } else {
@@ -212,7 +216,9 @@ fn new_game(words: &Words, typed: &[&str]) -> Option<NewGame> {
         }
     }
     new.options = Options(options);
-    Some(new)
+    // The day says which deal; nothing else can.
+    let is_one = !new.day || new.deal.is_none() && !new.says_kind;
+    is_one.then_some(new)
 }
 
 /// Everything that a typed line may become, in order.
@@ -221,8 +227,8 @@ pub(crate) fn completions(words: &Words, line: &str, table: &Snapshot, games: &[
     if let Some((command, typed)) = line.split_once(' ') {
         let command = command.to_lowercase();
         let begins = |id: &&str| id.starts_with(&typed.to_lowercase());
-        return match if command == "n" { Some("new") } else { meant(words, &command, &["new", "pile"]) } {
-            Some("new") => {
+        return match if command == "n" { Some("new") } else { meant(words, &command, &["new", "day", "pile"]) } {
+            Some("new" | "day") => {
                 let presets = games.iter().flat_map(|game| &game.presets).map(|preset| preset.id.as_str());
                 presets.filter(begins).map(|id| format!("{command} {id}")).collect()
             }
@@ -285,6 +291,15 @@ mod tests {
         let Some(Command::New(new)) = read("neu daemon schwer") else { panic!() };
         assert_eq!((new.game.as_str(), new.winnable, new.grade), ("daemon", true, Some(Grade::Hard)));
         assert_eq!(read("new 1x"), Some(Command::Unclear));
+        for line in ["neu daemon tag", "tag daemon", "day daemon"] {
+            let Some(Command::New(new)) = read(line) else { panic!("{line}") };
+            assert_eq!((new.game.as_str(), new.day, new.winnable), ("daemon", true, false), "{line}");
+        }
+        let Some(Command::New(new)) = read("day") else { panic!() };
+        assert!(new.day && new.game.is_empty());
+        for line in ["day 42", "new day hard"] {
+            assert_eq!(read(line), Some(Command::Unclear), "{line}");
+        }
         let Some(Command::New(new)) = read("neu daemon 42 draw=3") else { panic!() };
         assert_eq!((new.game.as_str(), new.deal), ("daemon", Some(42)));
         assert_eq!(new.options.0, [("draw".to_owned(), OptionValue::Number(3))]);

@@ -1,7 +1,7 @@
 //! What typed commands do: once for the screen and for playing line by line.
 
 use patience_table::patience::Lang;
-use patience_table::{Auto, Error, GameId, HintKind, Snapshot};
+use patience_table::{Auto, Error, GameId, HintKind, Outcome, Snapshot};
 use patience_words::Words;
 
 use crate::advice;
@@ -202,7 +202,12 @@ pub(crate) trait Player {
     /// Gives up, or takes that back.
     fn resign(&mut self) {
         match self.session().abandon() {
-            Ok(given_up) => self.tell(self.words().t(if given_up { "said.abandon" } else { "said.take-up" })),
+            Ok(counts) => self.tell(self.words().t(match counts {
+                Some(Outcome::Lost) => "said.abandon",
+                Some(Outcome::Open) => "said.take-up",
+                Some(Outcome::Won) => "status.won",
+                None => "said.abandon.uncounted",
+            })),
             Err(error) => self.fail(&error),
         }
     }

@@ -3,8 +3,8 @@
 
 use patience_table::patience::{DealNumber, Options, Transcript};
 use patience_table::{
-    Adviser, Auto, Entry, Env, Error, GameId, GameInfo, Grade, Hint, HintKind, History, Preview, Reply, Request,
-    Review, Snapshot, Solution, Statistics, Store, Table, Verdict,
+    Adviser, Auto, Entry, Env, Error, GameId, GameInfo, Grade, Hint, HintKind, History, Outcome, Preview, Reply,
+    Request, Review, Snapshot, Solution, Statistics, Store, Table, Verdict,
 };
 
 use crate::line::Line;
@@ -20,6 +20,8 @@ pub struct Host {
     pub adviser: Box<dyn Adviser>,
     /// Time, chance and a new name.
     pub env: Box<dyn FnMut() -> Result<Env, Error>>,
+    /// Today's date by the player's own calendar, as the digits of year, month and day.
+    pub today: Box<dyn Fn() -> u64>,
 }
 
 /// Which game to sit down to.
@@ -48,6 +50,8 @@ pub struct NewGame {
     pub winnable: bool,
     /// Only a deal that can be won, of this difficulty.
     pub grade: Option<Grade>,
+    /// The day's deal, which can be won and is the same for everybody.
+    pub day: bool,
     /// Whether the player has said which kind of deal; otherwise it is the kind that was said last.
     pub says_kind: bool,
 }
@@ -61,10 +65,8 @@ pub(crate) struct Session {
     pub(crate) now: Snapshot,
     /// Which cards go up by themselves after a move.
     pub(crate) auto: Auto,
-    /// Where a game was given up last.
-    given_up: Option<(GameId, usize)>,
     /// Which kind of deal was asked for last: whether it must be winnable, and how hard.
-    kind: (bool, Option<Grade>),
+    pub(crate) kind: (bool, Option<Grade>),
 }
 
 impl Session {
@@ -74,7 +76,7 @@ impl Session {
             _ => Vec::new(),
         };
         let begun = match start {
-            Start::New(new) => host.ask(new.request())?,
+            Start::New(new) => host.begin(new)?,
             Start::Look(transcript) => match host.ask(Request::PreviewTranscript { transcript, at: 0 })? {
                 Reply::Preview { preview } => Reply::Table { table: Box::new(preview.table) },
                 other => other,
@@ -83,14 +85,12 @@ impl Session {
                 Some(entry) => host.ask(Request::Open { id: entry.id.clone() })?,
                 None => {
                     let game = games.first().map(|game| game.id.clone()).unwrap_or_default();
-                    host.ask(NewGame { game, ..NewGame::default() }.request())?
+                    host.begin(NewGame { game, ..NewGame::default() })?
                 }
             },
         };
         match begun {
-            Reply::Table { table } => {
-                Ok(Session { host, games, now: *table, auto: Auto::Off, given_up: None, kind: (false, None) })
-            }
+            Reply::Table { table } => Ok(Session { host, games, now: *table, auto: Auto::Off, kind: (false, None) }),
             _ => Err(Error::Internal("the table did not answer with a game".into())),
         }
     }
@@ -133,7 +133,7 @@ impl Session {
     pub(crate) fn with_kind(&mut self, mut new: NewGame) -> NewGame {
         if new.says_kind {
             self.kind = (new.winnable, new.grade);
-        } else if new.deal.is_none() && new.deck.is_none() {
+        } else if new.deal.is_none() && new.deck.is_none() && !new.day {
             (new.winnable, new.grade) = self.kind;
         }
         new
@@ -141,7 +141,7 @@ impl Session {
 
     /// Leaves the game for a new one; `None` while the table searches for such a deal.
     pub(crate) fn begin(&mut self, new: NewGame) -> Result<Option<Snapshot>, Error> {
-        match self.host.ask(new.request())? {
+        match self.host.begin(new)? {
             Reply::Table { table } => Ok(Some(std::mem::replace(&mut self.now, *table))),
             Reply::Searching { .. } => Ok(None),
             _ => Err(Error::Internal("the table did not answer with a game".into())),
@@ -152,13 +152,19 @@ impl Session {
         self.ask(Request::Finish { id: self.id(), ply: self.now.ply, revision: self.seen() })
     }
 
-    /// Gives the game up, or takes that back if it was given up here; says which of the two it was.
-    pub(crate) fn abandon(&mut self) -> Result<bool, Error> {
-        let place = (self.id(), self.now.ply);
-        let take_back = self.given_up.as_ref() == Some(&place);
+    /// Gives the game up, or takes that back if it was given up, wherever that was; says how it
+    /// counts then.
+    pub(crate) fn abandon(&mut self) -> Result<Option<Outcome>, Error> {
+        let take_back = self.outcome()? == Some(Outcome::Lost);
         self.ask(Request::Abandon { id: self.id(), ply: self.now.ply, revision: self.seen(), take_back })?;
-        self.given_up = (!take_back).then_some(place);
-        Ok(!take_back)
+        self.outcome()
+    }
+
+    /// How the game counts in the statistics, if it does.
+    fn outcome(&mut self) -> Result<Option<Outcome>, Error> {
+        let (told, _) = self.statistics()?;
+        let mut recent = told.iter().flat_map(|game| &game.recent);
+        Ok(recent.find(|recent| recent.id == self.now.id).map(|recent| recent.outcome))
     }
 
     pub(crate) fn go_to(&mut self, to: usize) -> Result<Snapshot, Error> {
@@ -296,6 +302,11 @@ impl Host {
         self.table.serve(self.store.as_mut(), self.adviser.as_mut(), request, &env)
     }
 
+    fn begin(&mut self, new: NewGame) -> Result<Reply, Error> {
+        let today = new.day.then(|| DealNumber((self.today)()));
+        self.ask(new.request(today))
+    }
+
     fn entries(&mut self) -> Result<(Vec<Entry>, usize), Error> {
         match self.ask(Request::List {})? {
             Reply::Tables { tables, left_out } => Ok((tables, left_out)),
@@ -305,8 +316,8 @@ impl Host {
 }
 
 impl NewGame {
-    fn request(self) -> Request {
-        let NewGame { game, options, deal, deck, winnable, grade, says_kind: _ } = self;
-        Request::New { game, options, deal: deal.map(DealNumber), deck, replaces: None, winnable, grade, day: None }
+    fn request(self, day: Option<DealNumber>) -> Request {
+        let NewGame { game, options, deal, deck, winnable, grade, day: _, says_kind: _ } = self;
+        Request::New { game, options, deal: deal.map(DealNumber), deck, replaces: None, winnable, grade, day }
     }
 }

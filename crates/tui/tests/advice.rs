@@ -62,8 +62,13 @@ impl Adviser for Slow {
     }
 
     fn deal(&mut self, _: &Arc<Rules>, wish: DealWish, _: u64) -> DealFound {
-        let ready = self.is_ready() && wish != DealWish::Any(Some(Grade::Easy));
-        if ready { DealFound::Deal(77) } else { DealFound::Searching }
+        match wish {
+            _ if !self.is_ready() => DealFound::Searching,
+            DealWish::Any(Some(Grade::Easy)) => DealFound::Searching,
+            DealWish::Any(Some(Grade::Medium)) => DealFound::Deal(55),
+            DealWish::Any(_) => DealFound::Deal(77),
+            DealWish::Day(day) => DealFound::Deal(day),
+        }
     }
 }
 
@@ -130,9 +135,13 @@ fn a_review_is_shown_and_gets_finer_until_all_is_known() {
     keys(&mut app, ":branch 2\n");
     assert_ne!(app.table().id, before.id, "it is a new game");
     assert_eq!((app.table().ply, app.table().length, before.length), (2, 2, 4));
+    // By its key, too, which also closes its window.
     let mut german = self::app(german());
-    keys(&mut german, "    :rückschau");
-    key(&mut german, KeyCode::Enter);
+    keys(&mut german, "    k");
+    shows(&german, "Mit Zug 3, Ziehen vom Talon, war die Partie verloren.");
+    keys(&mut german, "k");
+    assert!(!flat(&german).contains("Mit Zug 3"), "{}", screen(&german));
+    keys(&mut german, ":rückschau\n");
     shows(&german, "Mit Zug 3, Ziehen vom Talon, war die Partie verloren.");
     key(&mut german, KeyCode::Esc);
     german.tick();
@@ -186,6 +195,8 @@ fn a_solution_is_looked_at_and_the_game_stays_as_it_is() {
     keys(&mut app, " u");
     let before = app.table().clone();
     assert_eq!((before.ply, before.length), (0, 1));
+    let counted = statistics(&mut app);
+    assert!(counted.contains("Played: 1, Won: 0, Won with help: 0, Lost: 0, In progress: 1"), "{counted}");
     key(&mut app, KeyCode::Char('p'));
     shows(&app, "Looking");
     wait(&mut app);
@@ -214,10 +225,19 @@ fn a_solution_is_looked_at_and_the_game_stays_as_it_is() {
     assert_eq!(app.table(), &before);
     key(&mut app, KeyCode::Esc);
     assert_eq!(app.table(), &before);
+    assert_eq!(statistics(&mut app), counted);
     shows(&app, "0 moves");
     // What was taken back can be played again.
     key(&mut app, KeyCode::Char('r'));
     assert_eq!(app.table().ply, 1);
+}
+
+/// What the window of the statistics shows.
+fn statistics(app: &mut App) -> String {
+    key(app, KeyCode::Char('s'));
+    let told: Vec<String> = screen(app).lines().filter(|line| line.contains('│')).map(str::to_owned).collect();
+    key(app, KeyCode::Esc);
+    told.join("\n")
 }
 
 #[test]
@@ -319,6 +339,43 @@ fn the_window_for_a_new_game_has_options_and_grades() {
 }
 
 #[test]
+fn the_grade_is_remembered_and_the_deal_of_the_day_is_dealt() {
+    let mut app = app(german());
+    let deal = |app: &App| app.table().deal.map(|deal| deal.0);
+    key(&mut app, KeyCode::Char('n'));
+    shows(&app, "Schwierigkeit: wie es kommt");
+    keys(&mut app, "www\n");
+    wait(&mut app);
+    assert_eq!(deal(&app), Some(55));
+    // The day's deal has no grade, and does not make it forgotten.
+    key(&mut app, KeyCode::Char('n'));
+    shows(&app, "Schwierigkeit: mittel");
+    key(&mut app, KeyCode::Char('d'));
+    shows(&app, "Spiel des Tages");
+    assert!(!flat(&app).contains("Schwierigkeit"), "{}", screen(&app));
+    keys(&mut app, "dd\n");
+    wait(&mut app);
+    assert_eq!(deal(&app), Some(20_261_224));
+    keys(&mut app, ":neu\n");
+    wait(&mut app);
+    assert_eq!(deal(&app), Some(55));
+    keys(&mut app, ":tag daemon\n");
+    wait(&mut app);
+    assert_eq!((deal(&app), app.table().game.as_str()), (Some(20_261_224), "daemon"));
+    // Digits and the day exclude one another.
+    keys(&mut app, "nd12\n");
+    assert_eq!(deal(&app), Some(12));
+    keys(&mut app, "n12d\n");
+    wait(&mut app);
+    assert_eq!(deal(&app), Some(20_261_224));
+    keys(&mut app, ":tag 7\n");
+    shows(&app, "Das ist kein Befehl.");
+    // A number that is too large is refused, and the window's choice with it.
+    keys(&mut app, "n99999999999999999999\n");
+    assert_eq!(deal(&app), Some(20_261_224));
+}
+
+#[test]
 fn cards_go_up_by_themselves_as_the_player_wishes() {
     let mut app = app(Lang::EN);
     key(&mut app, KeyCode::Char('o'));
@@ -379,6 +436,14 @@ fn statistics_are_told() {
     key(&mut app, KeyCode::Esc);
     keys(&mut app, "  :resign\n");
     shows(&app, "Given up: the game counts as lost. You may still play on;");
+    // It can be taken back, also after another move.
+    keys(&mut app, " :resign\n");
+    shows(&app, "Taken back");
+    keys(&mut app, "u:resign\n");
+    shows(&app, "Given up");
+    // A game from the middle of another is not lost, and not won.
+    keys(&mut app, ":branch 1\n:resign\n");
+    shows(&app, "This game is not counted, not as lost either.");
     keys(&mut app, ":new 8 draw=3\n  s");
     shows(&app, "Played: 1, Won: 0, Won with help: 0, Lost: 1, In progress: 0");
     shows(&app, "Klondike, Draw: every third card");
@@ -422,6 +487,12 @@ fn all_of_it_can_be_had_line_by_line() {
     ] {
         assert!(told.contains(line), "{line:?} is missing in\n{told}");
     }
+    // Looking at a solution changes nothing that is counted; and the day has its deal.
+    let told = plain(german(), "d\nzurück\nstatistik\nzeigen\n\n\nende\nstatistik\ntag\ntag freecell\n");
+    let counted: Vec<&str> = told.split("Klondike\n").skip(1).map(|told| told.split("\n\n").next().unwrap()).collect();
+    assert!(counted.len() == 2 && counted[0] == counted[1] && counted[0].contains("Im Gange: 1"), "{told}");
+    assert!(told.contains("Klondike: Spiel Nr. 20261224, 0 Züge."), "{told}");
+    assert!(told.contains("FreeCell: Spiel Nr. 20261224, 0 Züge."), "{told}");
     let told = plain(
         Lang::EN,
         "hint\nhint open\nwinnable\nshow\n\ngoto 9\nhint\nquit\nbookmark\nbookmark\nhistory\nauto safe\nstatistics\n",

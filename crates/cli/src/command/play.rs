@@ -44,6 +44,7 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
         store: Box::new(Shelter::over(store)),
         adviser: Box::new(BackgroundAdviser::start()?),
         env: Box::new(request_env),
+        today: Box::new(today),
     };
     let played = if args.plain {
         let mut out = BufWriter::new(io::stdout().lock());
@@ -61,6 +62,14 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
         Err(ScreenError::Terminal(error)) => Err(error.into()),
         Err(error) => Err(anyhow!("{error}")),
     }
+}
+
+/// The digits of the date by the player's own calendar.
+fn today() -> u64 {
+    let date = jiff::Zoned::now().date();
+    let [year, month, day] = [i64::from(date.year()), i64::from(date.month()), i64::from(date.day())];
+    // The table refuses what is no date of four digits.
+    u64::try_from((year * 100 + month) * 100 + day).unwrap_or(0)
 }
 
 /// `is_read` says that stdin is a file to read: then keys come from the terminal itself.

@@ -3,7 +3,7 @@
 use anyhow::{Result, anyhow};
 use patience::Game;
 use patience_advice::Review as Search;
-use patience_table::{CurvePoint, MAX_MOVES, Review, pile_names, review_text};
+use patience_table::{CurvePoint, MAX_MOVES, Review, review_text};
 use patience_words::{Speak as _, Words};
 
 use crate::answer::Answer;
@@ -44,7 +44,7 @@ fn text(game: &Game, review: &Review, context: &Context) -> String {
     let words = Words::of(context.lang);
     let view = game.view();
     let mut text = String::new();
-    for sentence in review_text(words, review, &pile_names(words, &view)) {
+    for sentence in review_text(words, review, &|name| words.pile(&view, name)) {
         for line in textwrap::wrap(&sentence, context.width) {
             text.push_str(&line);
             text.push('\n');

@@ -10,7 +10,7 @@ use super::error;
 use crate::private::{make_file, tighten};
 
 /// Says in a SQLite file whose it is ("Pati").
-const APPLICATION_ID: i32 = 0x5061_7469;
+pub(super) const APPLICATION_ID: i32 = 0x5061_7469;
 /// How long to wait for another program that is writing.
 pub(super) const MAX_WAIT: Duration = Duration::from_secs(4);
 
@@ -21,7 +21,7 @@ const JOURNAL_BYTES: i64 = 1 << 20;
 
 /// What makes version `n + 1` of version `n`. What was released is never changed: a change is a new
 /// entry.
-const MIGRATIONS: &[&str] = &[
+pub(super) const MIGRATIONS: &[&str] = &[
     "
     CREATE TABLE game (
         number     INTEGER PRIMARY KEY,

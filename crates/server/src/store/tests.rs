@@ -226,3 +226,77 @@ fn a_database_that_another_program_holds_is_busy() {
     assert!(matches!(busy, Err(StoreError::Busy(_))), "{busy:?}");
     assert_eq!(store.revision(&id).unwrap(), None, "reading goes on");
 }
+
+/// Everything that a file holds, row by row.
+fn dump(connection: &Connection) -> Vec<String> {
+    let texts = |sql: &str| -> Vec<String> {
+        let mut statement = connection.prepare(sql).unwrap();
+        statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    };
+    let mut rows = Vec::new();
+    for table in texts("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name") {
+        let columns = texts(&format!("SELECT 'quote(' || name || ')' FROM pragma_table_info('{table}') ORDER BY cid"));
+        rows.extend(texts(&format!("SELECT '{table} ' || concat_ws(', ', {}) FROM {table}", columns.join(", "))));
+    }
+    rows.sort();
+    rows
+}
+
+/// A folder of the version that did not tell wins with help apart, in the middle of a game.
+fn folder_of_version_2() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let connection = Connection::open(folder.path().join(DATABASE)).unwrap();
+    connection.execute_batch(&schema::MIGRATIONS[..2].concat()).unwrap();
+    connection.pragma_update(None, "application_id", schema::APPLICATION_ID).unwrap();
+    connection.pragma_update(None, "user_version", 2).unwrap();
+    let deck = patience_table::patience::Deck::numbered(7, 1);
+    let options = r#"{"passes":"unlimited","draw":1,"return":false}"#;
+    let rows = format!(
+        "INSERT INTO game VALUES (1, 'now', 'klondike', '{options}', '7', '{deck}', 1, 2, 'playing', 5000, 4, NULL);
+         INSERT INTO move VALUES (1, 1, 'draw', 0), (1, 2, 'draw', 0);
+         INSERT INTO bookmark VALUES (1, 1, 'hier');
+         INSERT INTO result VALUES
+             (1, 'a', 'klondike', '{options}', '1', 1, 'lost', 9, 60000, 1000, 0, 0, NULL, 0),
+             (2, 'b', 'klondike', '{options}', '2', 1, 'won', 90, 60000, 2000, 1, 3, 80, 0),
+             (3, 'c', 'klondike', '{options}', '3', 1, 'won', 80, NULL, 3000, 0, 4, 70, 0),
+             (4, 'd', 'klondike', '{options}', '4', 1, 'won', 70, 30000, 4000, 0, 0, NULL, 1),
+             (5, 'now', 'klondike', '{options}', '7', 1, 'open', 1, 10000, 5000, 1, 2, 0, 0);"
+    );
+    connection.execute_batch(&rows).unwrap();
+    folder
+}
+
+#[test]
+fn data_of_the_time_before_are_counted_anew_and_kept_as_they_were() {
+    let folder = folder_of_version_2();
+    let before = dump(&Connection::open(folder.path().join(DATABASE)).unwrap());
+    let mut store = SqliteStore::open(folder.path()).unwrap();
+    let copy = Connection::open(folder.path().join(format!("{DATABASE}.version-2"))).unwrap();
+    assert_eq!(dump(&copy), before);
+
+    let mut table = Table::new(Library::builtin());
+    let env = Env { id: GameId::new("new").unwrap(), deal: 1, now_ms: 6000 };
+    let mut ask = |request: &str| {
+        let reply = table.serve(&mut store, &mut NoAdviser, Request::parse(request.as_bytes()).unwrap(), &env);
+        serde_json::to_value(reply.unwrap()).unwrap()
+    };
+    let told = |statistics: &serde_json::Value| {
+        let game = &statistics["statistics"][0];
+        let counts = ["played", "won", "won_with_help", "lost", "open", "hints"].map(|key| game[key].as_u64().unwrap());
+        (counts, game["streak"]["current"].as_i64(), game["moves"]["least"].as_u64())
+    };
+    // A win by more than three hints is one with help by now; what was reset stays aside.
+    assert_eq!(told(&ask(r#"{"do": "statistics"}"#)), ([4, 1, 1, 1, 1, 9], Some(1), Some(90)));
+    let export = ask(r#"{"do": "export-statistics"}"#)["export"].take();
+    assert_eq!((&export["patience"], &export["results"][0]["shown"]), (&"statistics/2".into(), &false.into()));
+    assert_eq!(ask(r#"{"do": "restore-statistics"}"#)["restored"], 1);
+    assert_eq!(told(&ask(r#"{"do": "statistics"}"#)).0, [5, 2, 1, 1, 1, 9]);
+
+    // The game goes on, with what was taken back and its bookmark; looking ahead is noted.
+    let game = ask(r#"{"do": "redo", "id": "now", "ply": 1}"#)["table"].take();
+    assert_eq!((&game["ply"], &game["bookmarks"][0]["name"]), (&2.into(), &"hier".into()));
+    ask(r#"{"do": "preview", "id": "now", "from": 2, "moves": ["draw"], "at": 1}"#);
+    let results = ask(r#"{"do": "export-statistics"}"#)["export"]["results"].take();
+    let now = results.as_array().unwrap().iter().find(|result| result["id"] == "now").unwrap();
+    assert_eq!((&now["shown"], &now["moves"], &now["outcome"]), (&true.into(), &2.into(), &"open".into()));
+}

@@ -56,7 +56,7 @@ pub struct GameResult {
     pub undos: u32,
     /// The number of positions for which hints were given.
     pub hints: u32,
-    /// Whether a way to win was shown.
+    /// Whether a way to win was shown, or the game came with moves from elsewhere.
     #[serde(default)]
     pub shown: bool,
 }
@@ -98,7 +98,9 @@ pub struct Tally {
 }
 
 impl Score {
-    /// The score of a game without moves of its player.
+    /// The score of a game without moves of its player. If it comes with moves it begins in the
+    /// middle of another one: it counts only if its first move is played all the same, and then as
+    /// one with help, because where its moves led is known.
     pub fn begun(entry: &Entry) -> Score {
         let result = GameResult {
             id: entry.id.clone(),
@@ -111,7 +113,7 @@ impl Score {
             ended_ms: entry.changed_ms,
             undos: 0,
             hints: 0,
-            shown: false,
+            shown: entry.length > 0,
         };
         Score { result, counts: false, hinted: None }
     }

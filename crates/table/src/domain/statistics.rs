@@ -6,6 +6,7 @@ use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::encoding::{DealText, deal_text, seconds, shorten};
+use super::id::GameId;
 use super::result::{GameResult, Outcome};
 
 /// How many results are listed one by one.
@@ -70,6 +71,8 @@ pub struct Spread {
 /// A game of the statistics.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Recent {
+    /// The game's id.
+    pub id: GameId,
     /// How it ended.
     pub outcome: Outcome,
     /// Whether there was help: see [`GameResult::had_help`].
@@ -212,6 +215,7 @@ impl Spread {
 impl Recent {
     fn of(result: &GameResult) -> Recent {
         Recent {
+            id: result.id.clone(),
             outcome: result.outcome,
             help: result.had_help(),
             deal: result.deal,

@@ -1,6 +1,6 @@
 //! What a review says of a game.
 
-use patience::{Game, HIDDEN, Move};
+use patience::{Game, Move, PlayedMove};
 use patience_solver::{LossReason, PlacedCard};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -211,17 +211,13 @@ impl ReviewMove {
     fn of(game: &Game, place: usize, mv: Move) -> ReviewMove {
         let mut at = game.clone();
         at.go_to(place);
-        let (view, piles) = (at.view(), game.rules().piles());
-        let (card, on, to) = match mv {
-            Move::Draw | Move::Redeal => (None, None, None),
-            Move::Cards { from, to, count } => {
-                let (source, target) = (&view.piles[from.index()].cards, &view.piles[to.index()].cards);
-                let lowest = source.len().checked_sub(usize::from(count)).and_then(|at| source.get(at));
-                (lowest.cloned(), target.last().cloned(), Some(piles.name(to).to_owned()))
-            }
+        let (before, mv_text) = (at.view(), text(game, mv));
+        // A move that can't be played has no cards to tell of.
+        let played = at.play(mv).ok().map(|()| PlayedMove::between(&mv_text, &before, &at.view()));
+        let Some(PlayedMove { card, on, to, .. }) = played.filter(|played| played.count > 0) else {
+            return ReviewMove { mv: mv_text, card: None, on: None, to: None };
         };
-        let open = |card: Option<String>| card.filter(|card| card != HIDDEN);
-        ReviewMove { mv: text(game, mv), card: open(card), on: open(on), to }
+        ReviewMove { mv: mv_text, card, on, to }
     }
 }
 

@@ -204,9 +204,32 @@ fn what_was_played_elsewhere_is_looked_at_and_not_counted() {
     let copy = act(&mut talk, &copy, "redo");
     act(&mut talk, &copy, "finish");
     assert_eq!(told(&mut talk), before, "its first move was not played here");
-    let copy = talk.json(&json!({"do": "import", "transcript": transcript, "at": 0}))["table"].take();
-    act(&mut talk, &copy, "finish");
-    assert_eq!(told(&mut talk)[0]["won"], 2, "this one was");
+    // A way on from the middle is no win of the deal, wherever it was begun.
+    let begun = json!({"do": "import", "transcript": transcript, "at": 20});
+    let branch = talk.json(&begun)["table"].take();
+    act(&mut talk, &branch, "finish");
+    assert_eq!(told(&mut talk), before);
+
+    // Played again from the deal on it counts, with help: it came with the moves.
+    let from_the_deal = |talk: &mut Talk<MemoryStore>, copy: &Value| {
+        let to = json!({"do": "goto", "id": copy["id"], "ply": copy["ply"], "to": 0});
+        let copy = talk.json(&to)["table"].take();
+        act(talk, &copy, "finish");
+        let game = told(talk)[0].take();
+        ["won", "won_with_help"].map(|key| game[key].as_u64().unwrap())
+    };
+    for (with_help, at) in [(1, 20), (2, 0)] {
+        let copy = talk.json(&json!({"do": "import", "transcript": transcript, "at": at}))["table"].take();
+        assert_eq!(from_the_deal(&mut talk, &copy), [1, with_help], "from place {at}");
+    }
+    let game = told(&mut talk)[0].take();
+    assert_eq!((&game["streak"], &game["moves"]), (&before[0]["streak"], &before[0]["moves"]));
+    // A deal alone is as good as any.
+    let mut deal = transcript;
+    deal["moves"] = json!([]);
+    let copy = talk.json(&json!({"do": "import", "transcript": deal}))["table"].take();
+    assert_eq!(from_the_deal(&mut talk, &copy), [2, 2]);
+    assert_eq!(told(&mut talk)[0]["recent"][3]["id"], copy["id"]);
 }
 
 #[test]

@@ -57,6 +57,8 @@ pub(crate) struct NewDialog {
     pub(crate) number: String,
     /// The place among the grades.
     pub(crate) grade: usize,
+    /// Whether it is the day's deal.
+    pub(crate) day: bool,
     /// Which of the preset's options the arrows left and right change.
     pub(crate) option: usize,
     /// For each option the place among its values.
@@ -276,7 +278,9 @@ impl App {
         let at = self.presets().iter().position(|(id, _)| *id == self.session.now.game).unwrap_or(0);
         let now = self.session.now.options.clone();
         let values = self.values_of(at, Some(&now));
-        self.dialog = Some(Dialog::New(NewDialog { at, values, ..NewDialog::default() }));
+        let (winnable, grade) = self.session.kind;
+        let grade = GRADES.iter().position(|kind| (kind.1, kind.2) == (winnable, grade)).unwrap_or(0);
+        self.dialog = Some(Dialog::New(NewDialog { at, values, grade, ..NewDialog::default() }));
     }
 
     /// The options of the preset at a place.
@@ -296,31 +300,32 @@ impl App {
         self.options_at(at).iter().map(place).collect()
     }
 
-    /// The new game that was chosen in the window.
+    /// The new game that was chosen in the window; none if the number is too large.
     fn chosen(&self, chosen: &NewDialog) -> Option<NewGame> {
         let (game, _) = self.presets().get(chosen.at).cloned()?;
         let options = self.options_at(chosen.at).iter().zip(&chosen.values);
         let options = options.map(|(option, at)| (option.name.clone(), option.values[*at].value.clone())).collect();
+        let options = Options(options);
+        // A number or the day says which deal: then there is nothing to choose among.
+        if chosen.day {
+            return Some(NewGame { game, options, day: true, ..NewGame::default() });
+        }
+        if !chosen.number.is_empty() {
+            let deal = chosen.number.parse().ok()?;
+            return Some(NewGame { game, options, deal: Some(deal), ..NewGame::default() });
+        }
         let (_, winnable, grade) = GRADES[chosen.grade];
-        Some(NewGame { game, options: Options(options), winnable, grade, says_kind: true, ..NewGame::default() })
+        Some(NewGame { game, options, winnable, grade, says_kind: true, ..NewGame::default() })
     }
 
     /// Does what a window's Enter asks for.
     pub(crate) fn accept(&mut self, dialog: &Dialog) {
         match dialog {
             Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. } => {}
-            Dialog::New(chosen) => {
-                let Some(new) = self.chosen(chosen) else { return };
-                match chosen.number.parse() {
-                    // A number says which deal: then there is nothing to choose among.
-                    Ok(deal) => {
-                        let kind = NewGame { winnable: false, grade: None, says_kind: false, ..new };
-                        self.begin(NewGame { deal: Some(deal), ..kind });
-                    }
-                    Err(_) if chosen.number.is_empty() => self.begin(new),
-                    Err(_) => self.refuse(self.words.t("trouble.bad-number")),
-                }
-            }
+            Dialog::New(chosen) => match self.chosen(chosen) {
+                Some(new) => self.begin(new),
+                None => self.refuse(self.words.t("trouble.bad-number")),
+            },
             Dialog::Begun { entries, at } => {
                 if let Some(entry) = entries.get(*at) {
                     self.open(&entry.id);

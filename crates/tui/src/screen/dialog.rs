@@ -17,7 +17,7 @@ const MAX_WIDTH: u16 = 84;
 const LANGUAGE: &str = "language";
 
 /// The keys of the help: their names (words or a key of the words) and what they do.
-const KEYS: [(&str, &str); 31] = [
+const KEYS: [(&str, &str); 32] = [
     ("help.key.arrows", "help.do.arrows"),
     ("help.key.enter", "help.do.enter"),
     ("help.key.tab", "help.do.tab"),
@@ -29,6 +29,7 @@ const KEYS: [(&str, &str); 31] = [
     ("V", "help.do.watch"),
     ("B", "help.do.back"),
     ("P", "help.do.show"),
+    ("K", "help.do.review"),
     ("O", "settings.auto"),
     ("help.key.space", "help.do.space"),
     ("U", "help.do.undo"),
@@ -137,8 +138,12 @@ fn new_game(app: &App, choice: &NewDialog, width: usize) -> Lines {
         .iter()
         .map(|line| (line.to_string(), app.look.quiet()))
         .collect();
-    lines.push((format!("{}: {deal}", words.t("new.number")), bold));
-    if choice.number.is_empty() {
+    if choice.day {
+        lines.push((words.t("act.day"), bold));
+    } else {
+        lines.push((format!("{}: {deal}", words.t("new.number")), bold));
+    }
+    if choice.number.is_empty() && !choice.day {
         lines.push((format!("{}: {}", words.t("new.grade"), words.t(GRADES[choice.grade].0)), bold));
     }
     for (at, option) in app.options_at(choice.at).iter().enumerate() {

@@ -102,6 +102,7 @@ impl App {
             'p' => self.show_me(),
             'o' => self.set_auto(None),
             's' => self.statistics(),
+            'k' => self.want_review(),
             'm' => self.bookmark(None),
             '[' => self.next_bookmark(false),
             ']' => self.next_bookmark(true),
@@ -191,7 +192,7 @@ impl App {
         match (&mut dialog, code) {
             (_, KeyCode::Enter) => return self.accept(&dialog),
             (_, KeyCode::Char('l')) => self.speak(command::next_language(self.words)),
-            (_, KeyCode::Char('q' | 'n' | 'g' | 'i' | 's' | '?')) => return,
+            (_, KeyCode::Char('q' | 'n' | 'g' | 'i' | 'k' | 's' | '?')) => return,
             (Dialog::Help(at) | Dialog::Rules(at) | Dialog::Lines { at, .. }, _) => {
                 *at = moved(usize::from(*at)) as u16;
             }
@@ -218,8 +219,12 @@ impl App {
         let options = self.options_at(chosen.at);
         let count = options.len().max(1);
         match code {
-            KeyCode::Char(digit @ '0'..='9') if chosen.number.len() < 20 => chosen.number.push(digit),
+            KeyCode::Char(digit @ '0'..='9') if chosen.number.len() < 20 => {
+                chosen.day = false;
+                chosen.number.push(digit);
+            }
             KeyCode::Backspace => drop(chosen.number.pop()),
+            KeyCode::Char('d') => (chosen.day, chosen.number) = (!chosen.day, String::new()),
             KeyCode::Char('w') => chosen.grade = (chosen.grade + 1) % GRADES.len(),
             KeyCode::Tab => chosen.option = (chosen.option + 1) % count,
             KeyCode::BackTab => chosen.option = (chosen.option + count - 1) % count,

@@ -27,6 +27,7 @@ pub fn host_with(adviser: impl Adviser + 'static) -> Host {
         store: Box::new(MemoryStore::default()),
         adviser: Box::new(adviser),
         env: Box::new(env),
+        today: Box::new(|| 20_261_224),
     }
 }
 

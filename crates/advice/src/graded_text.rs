@@ -1,0 +1,88 @@
+//! The text of the table of graded deals, taken apart. The build script reads it as well, so that
+//! no program is built with a damaged one.
+
+use std::fmt;
+
+/// What the table says of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GradedDeals<'t> {
+    /// The first deal, and a letter for each from there on.
+    Letters(u64, &'t str),
+    /// It is hardly ever won: so many deals of so many.
+    Rare { winnable: u32, of: u32 },
+}
+
+/// What is wrong with a table, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DamagedTable {
+    /// Both from 1; columns are counted in characters.
+    line: usize,
+    column: usize,
+    problem: String,
+}
+
+impl fmt::Display for DamagedTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "graded_deals.txt:{}:{}: {}", self.line, self.column, self.problem)
+    }
+}
+
+/// Every line of a table, with the preset that it is of.
+///
+/// # Errors
+/// The first thing that is wrong with it.
+pub(crate) fn parse(table: &str) -> Result<Vec<(&str, GradedDeals<'_>)>, DamagedTable> {
+    let mut lines: Vec<(&str, GradedDeals<'_>)> = Vec::new();
+    for (number, text) in (1..).zip(table.lines()).filter(|(_, text)| !text.starts_with('#')) {
+        let at = |(word, problem): (&str, String)| {
+            // Words are parts of their line.
+            let before = (word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len());
+            let column = text.get(..before).map_or(0, |before| before.chars().count()) + 1;
+            DamagedTable { line: number, column, problem }
+        };
+        let (preset, deals) = line(text).map_err(at)?;
+        if lines.iter().any(|(other, _)| *other == preset) {
+            return Err(at((preset, format!("{preset} has a line already"))));
+        }
+        lines.push((preset, deals));
+    }
+    Ok(lines)
+}
+
+/// What is wrong, and the part of the line that it begins with.
+type Problem<'t> = (&'t str, String);
+
+fn line(text: &str) -> Result<(&str, GradedDeals<'_>), Problem<'_>> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let deals = match words[..] {
+        [_, "rare", winnable, of] => {
+            let rare = GradedDeals::Rare { winnable: number(winnable)?, of: number(of)? };
+            if matches!(rare, GradedDeals::Rare { winnable, of } if winnable > of) {
+                return Err((winnable, format!("{winnable} deals cannot be won of {of}")));
+            }
+            rare
+        }
+        [_, first, letters] => GradedDeals::Letters(number(first)?, graded(number(first)?, letters)?),
+        _ => {
+            let expected =
+                "expected a preset, its first deal and a letter for each deal, or a preset, rare, and two numbers";
+            return Err((text, expected.into()));
+        }
+    };
+    let preset = words[0];
+    if preset.is_empty() { Err((preset, "expected the name of a preset".into())) } else { Ok((preset, deals)) }
+}
+
+fn number<N: std::str::FromStr>(word: &str) -> Result<N, Problem<'_>> {
+    word.parse().map_err(|_| (word, format!("expected a number, found {word:?}")))
+}
+
+fn graded(first: u64, letters: &str) -> Result<&str, Problem<'_>> {
+    if let Some((at, found)) = letters.char_indices().find(|(_, letter)| !"emh.".contains(*letter)) {
+        return Err((&letters[at..], format!("expected e, m, h or a dot for a deal, found {found:?}")));
+    }
+    if letters.is_empty() || first.checked_add(letters.len() as u64).is_none() {
+        return Err((letters, "expected a letter for each deal from the first on".into()));
+    }
+    Ok(letters)
+}
