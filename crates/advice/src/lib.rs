@@ -12,6 +12,7 @@ mod graded;
 mod grades;
 mod hints;
 mod questions;
+mod reasons;
 mod review;
 mod reviews;
 mod state;
