@@ -6,7 +6,7 @@ import { cardNode, faceOf, unseen } from "./cardface.js";
 import { cardLabel } from "./labels.js";
 import { layout } from "./layout.js";
 import { hinted, showHint } from "./hintdraw.js";
-import { marked } from "./marks.js";
+import { marked, toneOf } from "./marks.js";
 import { movesOf, pileOf } from "./moves.js";
 import { drawPlaces, placeOf, put, setUpPlaces } from "./places.js";
 import { onTable, redraw, state } from "./state.js";
@@ -38,6 +38,8 @@ let drawnId = "";
 let drawnSize = "";
 /** The waste that is seen whole. @type {string | null} */
 let drawnSpread = null;
+/** The reason that is marked. @type {import("./types").Told | null} */
+let drawnWhy = null;
 /** @type {Layout} */
 let made = { w: 0, h: 0, small: true, piles: {} };
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -152,12 +154,13 @@ export function drawTable() {
     board.style.setProperty("--card-w", `${made.w}px`);
     board.style.setProperty("--card-h", `${made.h}px`);
   }
-  const labels = relaid || first;
+  const labels = relaid || first || state.why !== drawnWhy;
   first = fresh;
   drawnView = view;
   drawnId = table.id;
   drawnSize = sizeKey;
   drawnSpread = spread;
+  drawnWhy = state.why;
   board.classList.toggle("spreading", spread !== null);
   board.classList.toggle("mirrored", settings.mirror);
 
@@ -306,6 +309,8 @@ function drawCard(item, pile, i, glow, labels, order) {
   if (hinted(pile.name, i, pile.cards.length)) names.push("hinted");
   const mark = marked(pile, i);
   if (mark !== null) names.push(mark ? "marked" : "dimmed");
+  const tone = toneOf(pile, i);
+  if (tone) names.push({ near: "blocks", rest: "proves", none: "dimmed" }[tone]);
   if (item.was !== "" && (item.was === "##") !== hidden) names.push("turning");
   if (travels && !held) names.push("moved");
   if (table && labels) item.was = card;
@@ -372,7 +377,7 @@ function labelCard(item, view, pile, i, box) {
   const told = !box.buried && (item.card !== "##" || i === pile.cards.length - 1);
   put(item.node, item.kept, "role", told ? "button" : null);
   put(item.node, item.kept, "aria-hidden", told ? null : "true");
-  put(item.node, item.kept, "aria-label", told ? cardLabel(view, pile, i) : null);
+  put(item.node, item.kept, "aria-label", told ? cardLabel(view, pile, i, toneOf(pile, i)) : null);
 }
 
 /** When cards have arrived they lie as their pile says. @param {number} after */

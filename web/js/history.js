@@ -5,9 +5,11 @@ import { change, goTo, notify } from "./actions.js";
 import { seen } from "./api.js";
 import { showSolution } from "./hints.js";
 import { t } from "./i18n.js";
+import { lossSentences, restSentence } from "./losstext.js";
 import { isPlaying, startPlayback, stopPlayback } from "./playback.js";
 import { setSetting, state } from "./state.js";
 import { byId, el, icon, write } from "./ui.js";
+import { toggleWhy } from "./why.js";
 
 /** @typedef {import("./types").Table} Table */
 /** @typedef {import("./types").Bookmark} Bookmark */
@@ -55,7 +57,10 @@ export function setUpHistory() {
   });
   const show = el("button", { type: "button", id: "verdict-show" });
   show.addEventListener("click", showSolution);
-  verdict.append(el("span", { id: "verdict-words" }), back, show);
+  const why = el("button", { type: "button", id: "verdict-why", "aria-controls": "verdict-reason" });
+  why.addEventListener("click", toggleWhy);
+  verdict.append(el("span", { id: "verdict-words" }), why, back, show);
+  strip.parentElement?.append(el("p", { id: "verdict-reason", role: "status" }));
 }
 
 export function toggleHistory() {
@@ -124,6 +129,7 @@ export function drawStrip() {
   if (!table) return;
   if (settings.history) drawHistory(table);
   if (settings.verdict) drawVerdict();
+  drawReason(table);
 }
 
 /** @param {Table} table */
@@ -179,4 +185,20 @@ function drawVerdict() {
   const show = byId("verdict-show");
   show.hidden = known !== "winnable";
   write(show, t("verdict.show"));
+  const why = byId("verdict-why");
+  why.hidden = known !== "unwinnable";
+  why.setAttribute("aria-expanded", String(Boolean(state.why)));
+  write(why, t("loss.ask"));
+}
+
+/** Why the game can't be won, if that was asked for. @param {Table} table */
+function drawReason({ view }) {
+  const { why } = state;
+  const told = !why ? [] : why.searching ? [t("loss.searching")]
+    : why.loss ? [...lossSentences(why.loss, view), restSentence(why.loss)] : [t("loss.unknown")];
+  const reason = byId("verdict-reason");
+  write(reason, told.join(" ").trim());
+  // Where it is too long it is scrolled, by keys, too.
+  if (told.length > 0) reason.tabIndex = 0;
+  else reason.removeAttribute("tabindex");
 }

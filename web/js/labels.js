@@ -1,7 +1,7 @@
 // Piles, cards, moves and refusals in words: for labels, the live region and the line
 // that says why a move was refused.
 
-import { cardName, has, rankName, suitName, t } from "./i18n.js";
+import { cardName, has, rankLetter, rankName, suitName, t } from "./i18n.js";
 import { markParts, parse, pileOf } from "./moves.js";
 import { wantedRanks } from "./turns.js";
 
@@ -10,6 +10,12 @@ import { wantedRanks } from "./turns.js";
 /** @typedef {import("./types").Table} Table */
 
 const isCard = (/** @type {unknown} */ s) => typeof s === "string" && /^[A2-9TJQK][CDHS]$/.test(s);
+
+/** @type {Record<string, string>} */
+const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+
+/** A card as a sign, such as ♣9. @param {string} card */
+export const cardSign = (card) => SUITS[card[1]] + (card[0] === "T" ? "10" : rankLetter(card[0]));
 
 /** What a player calls a pile. @param {View} view @param {string} name */
 export function pileName(view, name) {
@@ -74,12 +80,20 @@ function lyingOn(view, pile) {
 }
 
 /**
- * A card and its place. Hidden cards are never named.
+ * A card and its place, and whether it belongs to the reason of a loss. Hidden cards are never
+ * named.
  * @param {View} view
  * @param {Pile} pile
  * @param {number} index
+ * @param {string | null} [tone]
  */
-export function cardLabel(view, pile, index) {
+export function cardLabel(view, pile, index, tone = null) {
+  const label = placeLabel(view, pile, index);
+  return tone === "near" || tone === "rest" ? t(`loss.card.${tone}`, { label }) : label;
+}
+
+/** @param {View} view @param {Pile} pile @param {number} index */
+function placeLabel(view, pile, index) {
   const name = pileName(view, pile.name);
   const card = pile.cards[index];
   if (card === "##") {

@@ -1,4 +1,5 @@
-// Cards that stand out at the player's wish: every card that may move, one rank, one suit.
+// Cards that stand out at the player's wish: every card that may move, one rank, one suit, those
+// that are the reason of a loss.
 
 import { redraw, state } from "./state.js";
 
@@ -18,6 +19,21 @@ export function marked(pile, index) {
   const top = index === pile.cards.length - 1;
   if (pile.kind === "stock") return top && moves.some((m) => m.text === "draw");
   return moves.some((m) => m.from === pile.name && m.count === pile.cards.length - index);
+}
+
+/**
+ * What a card has to do with the reason of a loss that is shown: it is to be looked at first, or
+ * belongs to the rest of the proof, or has nothing to do with it; null where no reason is shown. Of
+ * a stock, whose cards nobody sees, its top says all.
+ * @param {Pile} pile @param {number} index @returns {"near" | "rest" | "none" | null}
+ */
+export function toneOf(pile, index) {
+  const { why, viewing } = state;
+  if (!why || viewing || why.tones.size === 0) return null;
+  if (pile.kind !== "stock") return why.tones.get(`${pile.name} ${index}`) ?? "none";
+  if (index < pile.cards.length - 1) return "none";
+  const all = pile.cards.map((_, at) => why.tones.get(`${pile.name} ${at}`));
+  return all.includes("near") ? "near" : all.includes("rest") ? "rest" : "none";
 }
 
 /** Let cards stand out; the same wish again ends it. @param {Marks | null} marks */

@@ -3,8 +3,9 @@
 
 import { gameOf, notify, show, trouble } from "./actions.js";
 import { ask, seen } from "./api.js";
-import { rankLetter, t } from "./i18n.js";
-import { pileName } from "./labels.js";
+import { t } from "./i18n.js";
+import { cardSign, pileName } from "./labels.js";
+import { lossSentences } from "./losstext.js";
 import { reviewPlot } from "./plots.js";
 import { state } from "./state.js";
 import { el, openDialog } from "./ui.js";
@@ -133,8 +134,14 @@ function standingText({ won, winnable, lost, length }) {
   return winnable === null && lost === null ? t("review.unknown") : "";
 }
 
-/** @param {Turn} turn @param {Table} table */
+/** A turning point in words, with the reason of a loss. @param {Turn} turn @param {Table} table */
 function turnText(turn, table) {
+  const reason = turn.kind === "fell" ? null : turn.reason;
+  return [turnSentence(turn, table), ...(reason ? lossSentences(reason, table.view) : [])].join(" ");
+}
+
+/** @param {Turn} turn @param {Table} table */
+function turnSentence(turn, table) {
   switch (turn.kind) {
     case "dealt-lost":
       return t("review.turn.dealt-lost");
@@ -163,17 +170,11 @@ function gamesText({ wins, tries, share }) {
   return t("review.games", { wins, tries });
 }
 
-/** @type {Record<string, string>} */
-const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
-
-/** A card as a sign, such as ♣9. @param {string} card */
-const sign = (card) => SUITS[card[1]] + (card[0] === "T" ? "10" : rankLetter(card[0]));
-
 /** @param {import("./wire").ReviewMove} move @param {Table} table */
 function moveText({ move, card, on, to }, table) {
   if (!card) return t(move === "redeal" ? "review.move.redeal" : "review.move.draw");
-  if (on) return t("review.move.on", { card: sign(card), on: sign(on) });
-  return t("review.move.to", { card: sign(card), to: to ? pileName(table.view, to) : "" });
+  if (on) return t("review.move.on", { card: cardSign(card), on: cardSign(on) });
+  return t("review.move.to", { card: cardSign(card), to: to ? pileName(table.view, to) : "" });
 }
 
 /** Numbers in order, with those that follow each other joined. @param {number[]} numbers */

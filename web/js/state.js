@@ -14,6 +14,7 @@ export const state = {
   marks: null,
   hint: null,
   verdict: null,
+  why: null,
   follow: null,
   viewing: null,
   offline: false,

@@ -25,6 +25,10 @@ export type Hint = wire.Hint;
 export type RatedMove = wire.Hinted;
 export type Verdict = wire.Verdict;
 export type Review = wire.Review;
+export type Loss = wire.Loss;
+export type LossCard = wire.LossCard;
+/** A reason for a loss that is shown, or looked for; `tones` are by pile and place. */
+export type Told = { searching: boolean; loss: Loss | null; tones: Map<string, "near" | "rest"> };
 export type Known = wire.VerdictState;
 /** A move of a line that is looked at, and what is to be seen of it. */
 export type PlayedMove = wire.PlayedMove;
@@ -135,6 +139,8 @@ export type State = {
   hint: { move: string; id: number } | null;
   /** What is known about the game as it stands, where the player wants to know. */
   verdict: Verdict | null;
+  /** Why the game can't be won, if that was asked for. */
+  why: Told | null;
   /** A pile whose top the keyboard's cursor goes to with the next drawing. */
   follow: string | null;
   /** What is looked at in the place of the game, if anything. */

@@ -29,6 +29,7 @@ export function follow() {
   of = key;
   clearTimeout(timer);
   state.verdict = null;
+  state.why = null;
   if (table && key) {
     state.verdict = { state: "searching", moves: null, last_winnable: null };
     later(key, FIRST_MS, 1);

@@ -289,6 +289,21 @@ export type Request =
       revision?: number | null;
     }
   | {
+      do: "why";
+      /**
+       * The game.
+       */
+      id: GameId;
+      /**
+       * How many moves the client believes have been played.
+       */
+      ply: number;
+      /**
+       * The revision of the game that the client has seen, if it names one.
+       */
+      revision?: number | null;
+    }
+  | {
       do: "unreadable";
     }
   | {
@@ -497,6 +512,12 @@ export type Reply =
     }
   | {
       /**
+       * Why the game can no longer be won.
+       */
+      why: Why;
+    }
+  | {
+      /**
        * What is known of the moves that are played.
        */
       review: Review;
@@ -600,6 +621,40 @@ export type HintState = "searching" | "done";
  */
 export type VerdictState = "winnable" | "unwinnable" | "undecided" | "searching";
 /**
+ * Why a position is lost.
+ */
+export type Loss =
+  | {
+      kind: "stuck";
+    }
+  | {
+      kind: "blocked";
+      /**
+       * The cards to look at first, at most 12: all that `wanted` names, and those that lie on
+       * the wanted ones and are in the way.
+       */
+      near: LossCard[];
+      /**
+       * The other cards that are in the way. With `near` they are enough for the proof: it holds
+       * wherever the rest of the cards lie.
+       */
+      rest: LossCard[];
+      /**
+       * These cards, mostly one, and what would let each of them go.
+       */
+      wanted: Wanted[];
+    }
+  | {
+      kind: "exhausted";
+      /**
+       * So many positions.
+       */
+      positions: number;
+    }
+  | {
+      kind: "proved";
+    };
+/**
  * Where a game turned.
  */
 export type Turn =
@@ -666,34 +721,6 @@ export type Turn =
        * The chance after.
        */
       to: CurvePoint;
-    };
-/**
- * Why a position is lost.
- */
-export type Loss =
-  | {
-      kind: "stuck";
-    }
-  | {
-      /**
-       * Those in their way.
-       */
-      in_the_way: LossCard[];
-      kind: "blocked";
-      /**
-       * These cards.
-       */
-      wanted: LossCard[];
-    }
-  | {
-      kind: "exhausted";
-      /**
-       * So many positions.
-       */
-      positions: number;
-    }
-  | {
-      kind: "proved";
     };
 /**
  * What is wrong with a deck (`deck` of the error `bad-deck` in `docs/api.md`). Places count from
@@ -1527,6 +1554,74 @@ export interface Solution {
   state: VerdictState;
 }
 /**
+ * What is known of why a game can no longer be won.
+ */
+export interface Why {
+  /**
+   * As `Verdict::last_winnable`.
+   */
+  last_winnable: number | null;
+  /**
+   * The reason, once it is found.
+   */
+  reason: Loss | null;
+  /**
+   * Whether asking again may tell more.
+   */
+  state: HintState;
+  /**
+   * Whether the game can be won: only of one that cannot is there a reason.
+   */
+  verdict: VerdictState;
+}
+/**
+ * A card by where it lies.
+ */
+export interface LossCard {
+  /**
+   * How many cards lie under it.
+   */
+  at: number;
+  /**
+   * The card.
+   */
+  card: string;
+  /**
+   * The pile.
+   */
+  pile: string;
+  /**
+   * How many cards lie on it; `None` in the stock, whose order nobody sees.
+   */
+  upon: number | null;
+}
+/**
+ * A card that cannot come away, and all that would let it go. None of that can be had any more.
+ */
+export interface Wanted {
+  /**
+   * The card.
+   */
+  card: LossCard;
+  /**
+   * The copies of the next card of its suit that has to go up before it; none if it is itself
+   * the next.
+   */
+  first: LossCard[];
+  /**
+   * The cards that it could be laid on; those that are up are left out.
+   */
+  onto: LossCard[];
+  /**
+   * Whether an empty column would take it.
+   */
+  space: boolean;
+  /**
+   * The card of its suit that a foundation has to come to; null if one has.
+   */
+  up_to: string | null;
+}
+/**
  * What a review says of the moves that were played; those that were taken back are no part of it.
  *
  * Places are counted by the moves before them: place 0 is the deal, and move `n` leads from place
@@ -1604,23 +1699,6 @@ export interface CurvePoint {
    * How many games he won.
    */
   wins: number;
-}
-/**
- * A card by where it lies.
- */
-export interface LossCard {
-  /**
-   * How many cards lie under it.
-   */
-  at: number;
-  /**
-   * The card.
-   */
-  card: string;
-  /**
-   * The pile.
-   */
-  pile: string;
 }
 /**
  * A move as a review tells it.

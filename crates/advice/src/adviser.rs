@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 
 use patience::{Game, Position, Rules};
+use patience_solver::LossReason;
 use patience_table::{Adviser, DealFound, DealWish, FairHint, Known, ReviewFindings};
 
 use crate::desk::Desk;
@@ -42,6 +43,10 @@ impl Adviser for BackgroundAdviser {
 
     fn fair(&mut self, game: &Game) -> FairHint {
         self.desk.fair(game)
+    }
+
+    fn reason(&mut self, rules: &Arc<Rules>, position: &Position) -> Option<LossReason> {
+        self.desk.reason(rules, position)
     }
 
     fn review(&mut self, game: &Game) -> ReviewFindings {

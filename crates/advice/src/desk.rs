@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use patience::{Game, Position, Rules};
+use patience_solver::LossReason;
 use patience_table::{DealFound, DealWish, FairHint, Known, ReviewFindings};
 
 use crate::state::State;
@@ -28,6 +29,12 @@ impl Desk {
 
     pub(crate) fn fair(&self, game: &Game) -> FairHint {
         let (found, new) = self.lock().fair(game);
+        self.tell(new, new);
+        found
+    }
+
+    pub(crate) fn reason(&self, rules: &Arc<Rules>, position: &Position) -> Option<LossReason> {
+        let (found, new) = self.lock().reason(rules, position);
         self.tell(new, new);
         found
     }

@@ -13,6 +13,7 @@ mod graded_text;
 mod grades;
 mod hints;
 mod questions;
+mod reasons;
 mod review;
 mod reviews;
 mod state;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use patience::{Position, Rules};
-use patience_solver::{Limits, Progress, Prunings, Solver, Verdict};
+use patience_solver::{Limits, Progress, Prunings, Report, Solver, Verdict};
 use patience_table::Known;
 
 use crate::verdicts::rules_key;
@@ -15,8 +15,8 @@ const MOST_QUESTIONS: usize = 4;
 const TURNS: [u64; 4] = [200_000, 800_000, 3_000_000, 6_000_000];
 /// The nodes between two looks at what else is asked: some hundredths of a second.
 const STEP: u64 = 10_000;
-/// The memory of a search. With the supply's, the verdicts, the hints and the review it makes less
-/// than 384 MiB.
+/// The memory of a search. With the supply's, the verdicts, the hints, the reasons and the review
+/// it makes less than 384 MiB.
 const BYTES: usize = 80 << 20;
 /// How many searches are kept, to go on where they stopped: one that waits, and the current one.
 const MOST_KEPT: usize = 1;
@@ -33,6 +33,8 @@ pub(crate) struct Question {
     nodes: u64,
     /// When it was asked for last: the number of that question.
     asked: u64,
+    /// What the search said if the position is lost.
+    pub(crate) report: Option<Report>,
 }
 
 /// What a question is about, while somebody else works on it.
@@ -73,11 +75,13 @@ impl Question {
             }
             let before = solver.work().nodes();
             if let Progress::Done(report) = solver.step(STEP) {
-                return Some(match report.verdict {
-                    Verdict::Winnable(line) => Known::Winnable(line.into()),
+                let known = match &report.verdict {
+                    Verdict::Winnable(line) => Known::Winnable(line.as_slice().into()),
                     Verdict::Unwinnable => Known::Unwinnable,
                     Verdict::Undecided(_) => Known::Undecided,
-                });
+                };
+                self.report = Some(report).filter(|_| known == Known::Unwinnable);
+                return Some(known);
             }
             // Where hardly anything can be moved, a step counts next to nothing.
             self.nodes += (solver.work().nodes() - before).max(1);
@@ -108,7 +112,7 @@ impl Questions {
             Some(at) => Question { asked, ..self.waiting.remove(at) },
             None => {
                 let rules = Arc::clone(rules);
-                Question { rules, position: *position, solver: None, turns: 0, nodes: 0, asked }
+                Question { rules, position: *position, solver: None, turns: 0, nodes: 0, asked, report: None }
             }
         };
         self.keep(question);

@@ -4,12 +4,14 @@
 use std::sync::Arc;
 
 use patience::{Game, Position, Rules};
+use patience_solver::LossReason;
 use patience_table::{DealFound, DealWish, FairHint, Known, ReviewFindings};
 
 use crate::graded::GradedTable;
 use crate::graded_text::GradedDeals;
 use crate::hints::{Hint, Thinker};
 use crate::questions::{Question, Questions};
+use crate::reasons::{Explaining, Reasons};
 use crate::reviews::{Reviewed, Work};
 use crate::supply::Supply;
 use crate::verdicts::Verdicts;
@@ -20,8 +22,10 @@ pub(crate) struct State {
     pub(crate) verdicts: Verdicts,
     pub(crate) hint: Option<Hint>,
     review: Option<Reviewed>,
-    /// The hint, not the verdict, comes next where both are asked for.
+    reasons: Reasons,
+    /// The hint, not the verdict, comes next where both are asked for; so for the reason.
     hints_turn: bool,
+    reasons_turn: bool,
     pub(crate) supply: Supply,
     graded: GradedTable,
 }
@@ -33,6 +37,8 @@ pub(crate) enum Task {
     Decide { question: Box<Question>, shared: bool },
     /// A hint that may become better.
     Improve(Thinker),
+    /// Why a position is lost.
+    Explain(Box<Explaining>),
     /// A review that may tell more.
     Review(Box<Work>),
 }
@@ -42,6 +48,7 @@ pub(crate) enum Task {
 pub(crate) enum Outcome {
     Decided(Box<Question>, Option<Known>),
     Improved(Thinker, FairHint),
+    Explained(Box<Explaining>, Option<LossReason>),
     Reviewed(Box<Work>, Box<ReviewFindings>),
 }
 
@@ -63,6 +70,10 @@ impl Task {
             Task::Improve(mut thinker) => {
                 let found = thinker.improve();
                 Outcome::Improved(thinker, found)
+            }
+            Task::Explain(mut work) => {
+                let found = work.go_on(goes_on);
+                Outcome::Explained(work, found)
             }
             Task::Review(mut work) => {
                 let found = work.go_on(goes_on);
@@ -94,6 +105,11 @@ impl State {
         (found, true)
     }
 
+    /// Why a position is lost, if that is known. `true` with it if that is a new question.
+    pub(crate) fn reason(&mut self, rules: &Arc<Rules>, position: &Position) -> (Option<LossReason>, bool) {
+        self.reasons.reason(rules, position)
+    }
+
     /// What is known of the line that a game has played. `true` with it if that is a new question.
     pub(crate) fn review(&mut self, game: &Game) -> (ReviewFindings, bool) {
         let known = self.review.take().filter(|review| review.is_of(game));
@@ -119,7 +135,7 @@ impl State {
         found.map_or(DealFound::Searching, DealFound::Deal)
     }
 
-    /// Verdicts and hints take turns; a review waits for both.
+    /// Verdicts, hints and reasons take turns; a review waits for all of them.
     pub(crate) fn next_task(&mut self) -> Option<Task> {
         let hint_open = self.hint.as_ref().is_some_and(Hint::is_open);
         if hint_open && (self.hints_turn || !self.questions.wait()) {
@@ -127,6 +143,11 @@ impl State {
             return self.hint.as_mut()?.take().map(Task::Improve);
         }
         self.hints_turn = true;
+        if self.reasons.wait() && (self.reasons_turn || !self.questions.wait()) {
+            self.reasons_turn = false;
+            return self.reasons.take().map(Task::Explain);
+        }
+        self.reasons_turn = true;
         match self.questions.take() {
             Some(question) => Some(Task::Decide { question: Box::new(question), shared: hint_open }),
             None => self.review.as_mut()?.take().map(Task::Review),
@@ -135,7 +156,10 @@ impl State {
 
     pub(crate) fn put_back(&mut self, outcome: Outcome) {
         match outcome {
-            Outcome::Decided(question, known) => {
+            Outcome::Decided(mut question, known) => {
+                if let Some(report) = question.report.take() {
+                    self.reasons.take_report(question.rules(), &question.position, report);
+                }
                 if let Some(known) = &known {
                     self.verdicts.put(question.rules(), &question.position, known);
                 }
@@ -146,6 +170,7 @@ impl State {
                     hint.put_back(thinker, found);
                 }
             }
+            Outcome::Explained(work, found) => self.reasons.put_back(work, found),
             Outcome::Reviewed(work, found) => {
                 if let Some(review) = &mut self.review {
                     review.put_back(work, *found);
@@ -158,14 +183,14 @@ impl State {
     pub(crate) fn lets_supply(&self) -> bool {
         let hint_open = self.hint.as_ref().is_some_and(|hint| !hint.found.done);
         let review_open = self.review.as_ref().is_some_and(Reviewed::is_open);
-        let busy = !self.questions.are_answered() || hint_open || review_open;
+        let busy = !self.questions.are_answered() || hint_open || review_open || self.reasons.are_open();
         !busy || self.supply.is_wanted()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use patience::{Deck, Library};
+    use patience::{Deck, Layout, Library};
 
     use super::*;
 
@@ -215,6 +240,49 @@ mod tests {
         game.play_text("draw").unwrap();
         assert!(state.review(&game).1, "it is another line");
         assert_eq!(state.review(&game).0.length, 1);
+    }
+
+    /// The example of `docs/proofs/obstacles.md`.
+    const LOST: &str = r#"{"format": "patience-layout/1", "game": "klondike", "options": {"passes": 1}, "piles": {
+        "t1": ["AS", "KS"], "t2": ["9C", "KC"], "t3": ["KH", "4S", "3S", "JS"], "t4": ["KD", "JC", "5S"],
+        "t5": ["TH", "TS", "6S", "QD"], "t6": ["JH", "TC", "TD", "7S"], "t7": ["JD", "QS", "QC", "9S", "8S"],
+        "w": ["QH", "2S"], "f1": ["AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C"],
+        "f2": ["AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D"],
+        "f3": ["AH", "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H"]}}"#;
+
+    #[test]
+    fn a_reason_takes_turns_with_verdicts_and_is_kept() {
+        let layout = Layout::parse(LOST).unwrap();
+        let rules = layout.rules(&Library::builtin()).unwrap();
+        let position = layout.position(&rules).unwrap();
+        let mut state = State::default();
+        assert_eq!(state.reason(&rules, &position), (None, true));
+        assert_eq!(state.reason(&rules, &position), (None, false), "it is being looked for");
+        assert!(!state.lets_supply());
+        state.verdict(&rules, &position);
+        let mut order = String::new();
+        while let Some(task) = state.next_task() {
+            order.push(if matches!(task, Task::Explain(_)) { 'w' } else { 'v' });
+            // One look each: then it is the other's turn.
+            let once = std::cell::Cell::new(true);
+            let outcome = task.work(|| once.replace(false));
+            state.put_back(outcome);
+            assert!(order.len() < 10_000, "no end");
+        }
+        assert!(order.starts_with('v') && order.contains('w'), "{order}");
+        let (found, new) = state.reason(&rules, &position);
+        assert!(matches!(found, Some(LossReason::Blocked(_))) && !new, "{found:?}");
+        assert!(state.lets_supply());
+        // What another asks for takes the place of what is looked for.
+        let other = deal("grosse-harfe-koenige", 7);
+        assert_eq!(state.reason(other.rules(), other.position()), (None, true));
+        let task = state.next_task().expect("the reason");
+        let third = deal("grosse-harfe-koenige", 8);
+        assert_eq!(state.reason(third.rules(), third.position()), (None, true));
+        let outcome = task.work(|| false);
+        state.put_back(outcome);
+        assert_eq!(state.reason(third.rules(), third.position()), (None, false));
+        assert!(!state.reason(&rules, &position).1, "that is still known");
     }
 
     #[test]

@@ -208,7 +208,7 @@ pub(crate) struct SolveArgs {
     pub(crate) shorten: u64,
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long)]
     pub(crate) explain: bool,
     #[arg(long)]
     pub(crate) json: bool,

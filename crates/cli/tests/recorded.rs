@@ -59,7 +59,6 @@ fn a_solution_is_told_in_words() {
     let board = "Foundations: H-J C-Q D-K S-K\nFreecells: QH - KC -\n: KH\n";
     let told = run_with(&["solve", "freecell", "-", "--explain"], board);
     assert!(told.out.ends_with("To their foundations: queen of hearts, king of hearts, king of clubs.\n"), "{told:?}");
-    refused(&run(&["solve", "klondike", "--deal", "3", "--explain", "--json"]), 2, &["--explain", "--json"]);
 }
 
 /// Every move is in exactly one step, whatever the game.

@@ -2,8 +2,8 @@
 //!
 //! The positions are those of `met`. Each is given to the solver with so many nodes, and what it
 //! says cannot be won to the explainer with ten times as many. Prints for each preset how many
-//! cards the reasons have. `--each` prints every reason, `--first=DEAL` takes games from that deal
-//! on.
+//! cards the reasons have, and how many of them are to be looked at first. `--each` prints every
+//! reason, `--first=DEAL` takes games from that deal on.
 
 mod players;
 
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use patience::{Library, Position, Rules};
-use patience_solver::{Budget, Explainer, Limits, LossReason, Method, PlacedCard, Report, Verdict, solve};
+use patience_solver::{Budget, Explainer, Limits, LossReason, Method, Outline, PlacedCard, Report, Verdict, solve};
 
 use players::{PLIES, Player, play};
 
@@ -30,6 +30,9 @@ struct Tally {
     /// refuted and searched.
     wanted: [BTreeMap<usize, usize>; 2],
     all: [BTreeMap<usize, usize>; 2],
+    /// How many are to be looked at first, and how many cards lie on a wanted one.
+    near: BTreeMap<usize, usize>,
+    upon: BTreeMap<usize, usize>,
     others: BTreeMap<String, usize>,
     milliseconds: u128,
     longest: u128,
@@ -52,7 +55,7 @@ fn main() {
                 play(&rules, player, deal, |at, position| {
                     let reason = look(&rules, position, nodes, &mut tally);
                     if each && let Some(reason) = reason {
-                        println!("{player:?} {deal} after {}: {}", PLIES[at], text(&rules, &reason));
+                        println!("{player:?} {deal} after {}: {}", PLIES[at], text(&rules, position, &reason));
                     }
                 });
             }
@@ -90,6 +93,10 @@ fn explain(rules: &Arc<Rules>, position: &Position, report: &Report, nodes: u64,
             *tally.wanted[usize::from(!refuted)].entry(blocked.wanted.len()).or_default() += 1;
             let all = blocked.wanted.len() + blocked.in_the_way.len();
             *tally.all[usize::from(!refuted)].entry(all).or_default() += 1;
+            *tally.near.entry(Outline::of(rules, position, blocked).near.len()).or_default() += 1;
+            for wanted in &blocked.wanted {
+                *tally.upon.entry(position.len(wanted.pile) - wanted.at - 1).or_default() += 1;
+            }
         }
         LossReason::Exhausted(_) => *tally.others.entry("exhausted".to_owned()).or_default() += 1,
         other => *tally.others.entry(format!("{other:?}")).or_default() += 1,
@@ -97,11 +104,18 @@ fn explain(rules: &Arc<Rules>, position: &Position, report: &Report, nodes: u64,
     reason
 }
 
-fn text(rules: &Rules, reason: &LossReason) -> String {
+fn text(rules: &Rules, position: &Position, reason: &LossReason) -> String {
     let LossReason::Blocked(blocked) = reason else { return format!("{reason:?}") };
     let one = |card: &PlacedCard| format!("{} in {}:{}", card.card, rules.piles().name(card.pile), card.at);
     let all = |cards: &[PlacedCard]| cards.iter().map(one).collect::<Vec<_>>().join(", ");
-    format!("{}; in the way: {}", all(&blocked.wanted), all(&blocked.in_the_way))
+    let outline = Outline::of(rules, position, blocked);
+    let needs = outline.needs.iter().map(|needs| {
+        let (card, upon) = (one(&needs.card), position.len(needs.card.pile) - needs.card.at - 1);
+        let space = if needs.space { ", or a space" } else { "" };
+        format!("{card} under {upon} needs {}, or {} up first{space}", all(&needs.onto), all(&needs.first))
+    });
+    let needs: Vec<String> = needs.collect();
+    format!("{}; first {}; then {} more", needs.join("; "), all(&outline.near), outline.rest.len())
 }
 
 fn print(preset: &str, tally: &Tally) {
@@ -119,5 +133,6 @@ fn print(preset: &str, tally: &Tally) {
         let count: usize = wanted.values().sum();
         println!("  {name}: {count} have a reason in cards; so many by cards wanted: {wanted:?}; by all: {all:?}");
     }
+    println!("  to look at first: {:?}; cards on a wanted one: {:?}", tally.near, tally.upon);
     println!("  others: {:?}", tally.others);
 }

@@ -43,6 +43,7 @@ pub use base::budget::{Budget, RanOut};
 pub use base::outcome::{Method, Report, Verdict, Work};
 pub use base::switches::Prunings;
 pub use explain::explainer::Explainer;
+pub use explain::outline::{Needs, Outline};
 pub use explain::reason::{Blocked, LossReason, PlacedCard};
 #[doc(hidden)]
 pub use portfolio::alone::solve_alone;

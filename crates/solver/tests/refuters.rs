@@ -10,7 +10,9 @@ use std::collections::BTreeMap;
 
 use freed_game::FreedGame;
 use patience::{Card, Deck, Layout, Library, OptionValue, PileKind, Position, Rank, Rules, Suit};
-use patience_solver::{Budget, Explainer, Limits, LossReason, Method, Prunings, Verdict, solve_with};
+use patience_solver::{
+    Blocked, Budget, Explainer, Limits, LossReason, Method, Outline, PlacedCard, Prunings, Verdict, solve_with,
+};
 use small::{Random, brute_force, smaller};
 
 /// Positions of each game and choice of options.
@@ -160,6 +162,33 @@ fn what_is_refuted_can_not_be_won() {
     }
 }
 
+/// What a player is told of a reason is so: what is named lies there, all that would let a wanted
+/// card go is named, and near and far cards together are the proof's.
+fn check_outline(rules: &Rules, position: &Position, blocked: &Blocked) {
+    let Outline { needs, near, rest } = Outline::of(rules, position, blocked);
+    assert!(near.len() <= Outline::MOST_NEAR && needs.len() == blocked.wanted.len());
+    for one in blocked.wanted.iter().chain(&blocked.in_the_way) {
+        assert!(near.contains(one) != rest.contains(one), "{one:?} is in one of both");
+    }
+    for needs in &needs {
+        let card = needs.card.card;
+        let onto = |one: &PlacedCard| rules.fits(card, one.card, position.base());
+        for one in needs.onto.iter().chain(&needs.first) {
+            assert_eq!(position.cards(one.pile)[one.at], one.card);
+            assert!(onto(one) || one.card.suit() == card.suit() && one.card.rank() < card.rank());
+        }
+        let not_up = rules.piles().iter().filter(|&pile| rules.piles().kind(pile) != PileKind::Foundation);
+        let hosts = not_up.flat_map(|pile| position.from_top(pile)).filter(|&on| rules.fits(card, on, None)).count();
+        assert_eq!(needs.onto.iter().filter(|one| onto(one)).count(), hosts, "every card that it fits");
+        // Where it does not wait for another of its suit a foundation waits for it.
+        let waits = rules.piles().of(PileKind::Foundation).zip(rules.foundations()).any(|(pile, foundation)| {
+            let top = position.from_top(pile).next().map(Card::suit).or(foundation.suit);
+            top.is_none_or(|suit| suit == card.suit()) && position.len(pile) as u8 + 1 == card.rank().number()
+        });
+        assert_eq!(needs.first.is_empty(), waits, "{needs:?}");
+    }
+}
+
 /// Reasons for losses, of each game and choice of options.
 const REASONS: usize = 40;
 
@@ -195,6 +224,7 @@ fn reasons_for_losses_are_true() {
             for one in blocked.wanted.iter().chain(&blocked.in_the_way) {
                 assert_eq!(position.cards(one.pile)[one.at], one.card);
             }
+            check_outline(&rules, &position, &blocked);
             let Some(won) = FreedGame::new(&rules, &position, &blocked).can_be_won() else { continue };
             assert!(!won, "{game} {options}: {blocked:?} for {}", layout());
             checked += 1;

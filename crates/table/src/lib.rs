@@ -36,6 +36,7 @@ mod cache;
 mod domain;
 mod figures_text;
 mod live_game;
+mod loss_text;
 mod preview;
 mod review_text;
 mod store;
@@ -50,8 +51,11 @@ pub use domain::{
 };
 pub use figures_text::figures_text;
 pub use live_game::{MAX_BOOKMARKS, MAX_TOLD};
+pub use loss_text::{loss_text, proof_text};
 /// The core, whose types stand in requests and replies.
 pub use patience;
+/// The reasons that an [`Adviser`] gives for losses.
+pub use patience_solver::{Blocked, LossReason, PlacedCard};
 pub use review_text::{review_text, turn_text};
 pub use store::{
     Change, KeptMove, MAX_DELETED, MAX_RAW, MemoryStore, Note, Readable, Record, Shelter, Store, StoreError,
@@ -59,5 +63,5 @@ pub use store::{
 pub use table::{MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
     CurvePoint, Error, FiguresInfo, GameInfo, History, Loss, LossCard, OptionInfo, PictureInfo, PresetInfo, Preview,
-    Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn,
+    Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn, Wanted, Why,
 };

@@ -3,7 +3,8 @@
 
 use patience_words::Words;
 
-use crate::wire::{CurvePoint, Review, ReviewMove, Turn};
+use crate::loss_text::loss_text;
+use crate::wire::{CurvePoint, Loss, Review, ReviewMove, Turn};
 
 /// What a review says, one sentence each: first what could be won, then where it turned, then what
 /// was in vain. `pile` says what a pile is called; the view is any of the game.
@@ -35,20 +36,25 @@ fn standing(words: &Words, review: &Review) -> Option<String> {
     }
 }
 
-/// A turning point in words.
+/// A turning point in words, with the reason of a loss.
 pub fn turn_text(words: &Words, turn: &Turn, pile: &dyn Fn(&str) -> String) -> String {
+    let because = |reason: &Option<Loss>| {
+        let told = reason.as_ref().map_or_else(Vec::new, |reason| loss_text(words, reason, pile));
+        told.iter().map(|sentence| format!(" {sentence}")).collect::<String>()
+    };
     match turn {
-        Turn::DealtLost { .. } => words.t("review.turn.dealt-lost"),
-        Turn::Lost { at, played, better, .. } => {
+        Turn::DealtLost { reason } => words.t("review.turn.dealt-lost") + &because(reason),
+        Turn::Lost { at, played, better, reason, .. } => {
             let args = [
                 ("at", at.to_string()),
                 ("played", move_text(words, played, pile)),
                 ("better", better_text(words, better, pile)),
             ];
-            words.fill("review.turn.lost", &args)
+            words.fill("review.turn.lost", &args) + &because(reason)
         }
-        Turn::LostBetween { from, to, .. } => {
-            words.fill("review.turn.lost-between", &[("from", place(words, *from)), ("to", later(words, *to))])
+        Turn::LostBetween { from, to, reason, .. } => {
+            let args = [("from", place(words, *from)), ("to", later(words, *to))];
+            words.fill("review.turn.lost-between", &args) + &because(reason)
         }
         Turn::Fell { from, to, played } => {
             let (before, after) = (("before", games(words, from)), ("after", games(words, to)));

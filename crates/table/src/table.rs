@@ -10,7 +10,7 @@ use crate::domain::{
 use crate::live_game::LiveGame;
 use crate::preview::Line;
 use crate::store::{Change, KeptMove, Note, Readable, Store, StoreError};
-use crate::wire::{Error, GameInfo, Reply, Request, Review, Seen, Snapshot, pictures};
+use crate::wire::{Error, GameInfo, Reply, Request, Review, Seen, Snapshot, Why, pictures};
 
 /// How many moves a game's history can have: far more than anybody plays, few enough to replay at
 /// once.
@@ -176,6 +176,7 @@ impl Table {
                 }
                 Ok(Reply::Solution { solution })
             }
+            Request::Why { id, ply, revision } => self.why(store, adviser, &id, Seen { ply, revision }),
             Request::Review { id, ply, revision } => {
                 let live = self.current(store, &id)?;
                 expect(live, Seen { ply, revision })?;
@@ -408,6 +409,24 @@ impl Table {
             live.hinted = Some(seen.ply);
         }
         Ok(Reply::Hint { hint })
+    }
+
+    /// Why the game can no longer be won. It counts as a hint if it tells what is hidden.
+    fn why(
+        &mut self,
+        store: &mut dyn Store,
+        adviser: &mut dyn Adviser,
+        id: &GameId,
+        seen: Seen,
+    ) -> Result<Reply, Error> {
+        let live = self.current(store, id)?;
+        expect(live, seen)?;
+        let why = Why::of(adviser, &live.game);
+        if why.names_hidden(&live.game.view()) && live.hinted != Some(seen.ply) {
+            store.note(&Note::Hint { id, ply: seen.ply })?;
+            live.hinted = Some(seen.ply);
+        }
+        Ok(Reply::Why { why: Box::new(why) })
     }
 
     /// Looks at a place of a line that begins somewhere in a game's history.

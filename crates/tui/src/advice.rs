@@ -1,9 +1,9 @@
 //! Hints, verdicts and solutions, and the sentences about them.
 
-use patience_table::patience::View;
+use patience_table::patience::{PileView, View};
 use patience_table::{
-    Error, GameId, Hint, HintBasis, HintKind, HintState, Reason, Review, Snapshot, Solution, Verdict, VerdictState,
-    review_text,
+    Error, GameId, Hint, HintBasis, HintKind, HintState, Loss, LossCard, Reason, Review, Snapshot, Solution, Verdict,
+    VerdictState, Why, loss_text, review_text,
 };
 use patience_words::Words;
 
@@ -34,9 +34,20 @@ impl Place {
 pub(crate) enum Wanted {
     Hint(HintKind),
     Solution,
+    /// Why the game cannot be won.
+    Why,
     /// A review, of which all that is known by now is shown.
     Review,
     New(NewGame),
+}
+
+/// What a card has to do with a reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// It is to be looked at first.
+    Near,
+    /// It belongs to the rest of the proof.
+    Rest,
 }
 
 /// What the screen knows of the adviser's answers.
@@ -47,6 +58,8 @@ pub(crate) struct Advice {
     /// And how often it was asked for.
     verdict: Option<(Place, Verdict, usize)>,
     hint: Option<(Place, Hint, usize)>,
+    /// Why the game cannot be won, while its cards are marked.
+    why: Option<(Place, Why)>,
     /// What is searched for, from which place, and how often it was asked for.
     wanted: Option<(Place, Wanted, usize)>,
 }
@@ -135,8 +148,25 @@ impl Advice {
         Some((from, first, pile_of(&table.view, mv.to)?))
     }
 
-    pub(crate) fn forget_hint(&mut self) {
+    pub(crate) fn set_why(&mut self, table: &Snapshot, why: Why) {
+        self.why = Some((Place::of(table), why));
+    }
+
+    /// What a card has to do with the reason that is told for this place. Of a stock, whose cards
+    /// are not seen, all is said by any of them.
+    pub(crate) fn mark(&self, table: &Snapshot, pile: &PileView, index: usize) -> Option<Mark> {
+        let here = Place::of(table);
+        let (_, why) = self.why.as_ref().filter(|(place, _)| *place == here)?;
+        let Some(Loss::Blocked { near, rest, .. }) = &why.reason else { return None };
+        let is_it = |one: &LossCard| one.pile == pile.name && (one.at == index || pile.kind == "stock");
+        let of = |cards: &[LossCard], mark| cards.iter().any(is_it).then_some(mark);
+        of(near, Mark::Near).or_else(|| of(rest, Mark::Rest))
+    }
+
+    /// Lets no hint and no reason be shown any more.
+    pub(crate) fn forget_shown(&mut self) {
         self.hint = None;
+        self.why = None;
     }
 }
 
@@ -229,6 +259,12 @@ pub(crate) fn verdict_words(words: &Words, verdict: &Verdict, ply: usize) -> Str
     }
 }
 
+/// The question with its answer; of a lost game also how its reason is had.
+pub(crate) fn verdict_sentence(words: &Words, verdict: &Verdict, ply: usize) -> String {
+    let told = format!("{} {}", words.t("verdict.label"), verdict_words(words, verdict, ply));
+    if verdict.state == VerdictState::Unwinnable { format!("{told}. {}", words.t("loss.typed")) } else { told }
+}
+
 /// The same as short as can be: how many moves ago it could be won is a number.
 pub(crate) fn verdict_sign(words: &Words, verdict: &Verdict, ply: usize) -> String {
     match verdict.last_winnable {
@@ -244,6 +280,26 @@ fn state_words(words: &Words, verdict: &Verdict) -> String {
         VerdictState::Undecided => "verdict.undecided",
         VerdictState::Searching => "verdict.searching",
     })
+}
+
+/// Why a game cannot be won, in sentences; otherwise the key of what is said instead.
+pub(crate) fn why_sentences(words: &Words, why: &Why, view: &View) -> Result<Vec<String>, &'static str> {
+    match (&why.reason, why.verdict) {
+        (Some(reason), _) => Ok(loss_text(words, reason, &|name| phrases::pile_name(words, view, name))),
+        (None, VerdictState::Unwinnable) => Err("loss.unknown"),
+        (None, _) => Err("loss.not-lost"),
+    }
+}
+
+/// How many cards are marked besides those that are named.
+pub(crate) fn rest_sentence(words: &Words, why: &Why) -> Option<String> {
+    let Some(Loss::Blocked { rest, .. }) = &why.reason else { return None };
+    (!rest.is_empty()).then(|| words.fill("loss.rest", &[("count", rest.len().to_string())]))
+}
+
+/// Whether a reason is the last word.
+pub(crate) fn is_explained(why: &Result<Why, Error>) -> bool {
+    why.as_ref().map_or(true, |why| why.state == HintState::Done)
 }
 
 /// What is said of a solution that has no moves.

@@ -20,6 +20,8 @@ pub(crate) enum Command {
     Hint(HintKind),
     /// Whether the game can be won.
     Winnable,
+    /// Why it cannot be won.
+    Why,
     /// What could be won, and where it turned.
     Review,
     /// A solution to look at.
@@ -62,7 +64,7 @@ pub(crate) enum Command {
 
 /// The commands, in the order of the help: their names, and the keys of what they do. What is typed
 /// for one stands in the words as `typed.NAME`, the spelling that is shown first.
-pub(crate) const COMMANDS: [(&str, &str); 29] = [
+pub(crate) const COMMANDS: [(&str, &str); 30] = [
     ("undo", "cmd.undo"),
     ("redo", "cmd.redo"),
     ("restart", "cmd.restart"),
@@ -70,6 +72,7 @@ pub(crate) const COMMANDS: [(&str, &str); 29] = [
     ("up", "cmd.up"),
     ("hint", "cmd.hint"),
     ("winnable", "cmd.winnable"),
+    ("why", "cmd.why"),
     ("review", "cmd.review"),
     ("show", "cmd.show"),
     ("go-on", "cmd.go-on"),
@@ -115,6 +118,7 @@ pub(crate) fn read(words: &Words, line: &str) -> Option<Command> {
         "up" => Command::PutUp,
         "hint" => hint(words, &rest),
         "winnable" => Command::Winnable,
+        "why" => Command::Why,
         "review" => Command::Review,
         "show" => Command::Show,
         "go-on" => Command::GoOn,

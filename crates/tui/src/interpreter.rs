@@ -51,6 +51,9 @@ pub(crate) trait Player {
     /// Tells whether the game can be won.
     fn verdict(&mut self);
 
+    /// Tells why the game cannot be won.
+    fn why(&mut self);
+
     /// Tells what could be won, and where it turned.
     fn review(&mut self);
 
@@ -247,6 +250,7 @@ pub(crate) trait Player {
             Command::PutUp => self.put_up_all(),
             Command::Hint(kind) => self.hint(kind),
             Command::Winnable => self.verdict(),
+            Command::Why => self.why(),
             Command::Review => self.review(),
             Command::Show => self.show_solution(),
             Command::Auto(auto) => self.set_auto(auto),

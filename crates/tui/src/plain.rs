@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use patience_table::patience::{HIDDEN, Lang, PileView};
-use patience_table::{Entry, Error, GameId, HintKind, HintState, Review, Snapshot, Verdict, VerdictState};
+use patience_table::{Entry, Error, GameId, HintKind, HintState, Review, Snapshot, Verdict, VerdictState, proof_text};
 use patience_words::Words;
 
 use crate::advice;
@@ -322,8 +322,25 @@ impl Player for Talk {
         match self.wait_for(Session::verdict, is_final) {
             Err(error) => self.fail(&error),
             Ok(verdict) => {
-                let told = advice::verdict_words(self.words, &verdict, self.session.now.ply);
-                self.tell(format!("{} {told}", self.words.t("verdict.label")));
+                self.tell(advice::verdict_sentence(self.words, &verdict, self.session.now.ply));
+            }
+        }
+    }
+
+    /// The reason, and every card that the proof needs: none of them can be marked here.
+    fn why(&mut self) {
+        match self.wait_for(Session::why, advice::is_explained) {
+            Err(error) => self.fail(&error),
+            Ok(why) => {
+                let view = &self.session.now.view;
+                match advice::why_sentences(self.words, &why, view) {
+                    Ok(told) => {
+                        let name = |pile: &str| phrases::pile_name(self.words, view, pile);
+                        let proof = why.reason.as_ref().and_then(|reason| proof_text(self.words, reason, &name));
+                        self.said.extend(told.into_iter().chain(proof));
+                    }
+                    Err(key) => self.refuse(self.words.t(key)),
+                }
             }
         }
     }

@@ -4,7 +4,7 @@
 use patience_table::patience::{DealNumber, Options, Transcript};
 use patience_table::{
     Adviser, Auto, Entry, Env, Error, GameId, GameInfo, Grade, Hint, HintKind, History, Outcome, Preview, Reply,
-    Request, Review, Snapshot, Solution, Statistics, Store, Table, Verdict,
+    Request, Review, Snapshot, Solution, Statistics, Store, Table, Verdict, Why,
 };
 
 use crate::line::Line;
@@ -199,6 +199,13 @@ impl Session {
         match self.tell(Request::Verdict { id: self.id(), ply: self.now.ply, revision: self.seen() })? {
             Reply::Verdict { verdict } => Ok(verdict),
             _ => Err(Error::Internal("the table did not answer with a verdict".into())),
+        }
+    }
+
+    pub(crate) fn why(&mut self) -> Result<Why, Error> {
+        match self.tell(Request::Why { id: self.id(), ply: self.now.ply, revision: self.seen() })? {
+            Reply::Why { why } => Ok(*why),
+            _ => Err(Error::Internal("the table did not answer with a reason".into())),
         }
     }
 

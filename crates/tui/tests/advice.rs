@@ -9,9 +9,11 @@ use std::sync::Arc;
 use common::{host, host_with, key, keys, screen, typed};
 use patience_tui::patience_table::patience::{Game, Lang, Move, Position, Rules, Transcript};
 use patience_tui::patience_table::{
-    Adviser, Chance, DealFound, DealWish, FairHint, Grade, Known, RatedMove, ReviewFindings,
+    Adviser, Blocked, Chance, DealFound, DealWish, FairHint, Grade, Known, LossReason, PlacedCard, RatedMove,
+    ReviewFindings,
 };
 use patience_tui::{App, Background, Colours, Look, NewGame, Start, play_plain};
+use patience_words::Words;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Size;
 
@@ -59,6 +61,15 @@ impl Adviser for Slow {
             done: self.is_ready(),
             ..ReviewFindings::default()
         }
+    }
+
+    /// The seventh column's top card cannot come away; the one under it is in the way.
+    fn reason(&mut self, rules: &Arc<Rules>, position: &Position) -> Option<LossReason> {
+        let pile = rules.piles().find("t7").unwrap();
+        let cards = position.cards(pile);
+        let placed = |at| PlacedCard { pile, at, card: cards[at] };
+        let blocked = Blocked { wanted: vec![placed(6)], in_the_way: vec![placed(5)] };
+        self.is_ready().then_some(LossReason::Blocked(blocked))
     }
 
     fn deal(&mut self, _: &Arc<Rules>, wish: DealWish, _: u64) -> DealFound {
@@ -187,6 +198,41 @@ fn whether_the_game_can_be_won_follows_it() {
     key(&mut app, KeyCode::Char('v'));
     assert!(!screen(&app).lines().next().unwrap().contains("be won"));
     assert!(app.patience().is_none());
+}
+
+#[test]
+fn the_reason_of_a_loss_is_told_and_marked_until_the_next_move() {
+    let mut app = app(Lang::EN);
+    keys(&mut app, ":why\n");
+    shows(&app, "Looking for the reason …");
+    wait(&mut app);
+    shows(&app, "The game is not known to be lost.");
+    keys(&mut app, "    v");
+    wait(&mut app);
+    shows(&app, "\"why\" tells the reason.");
+    keys(&mut app, ":why\n");
+    wait(&mut app);
+    let card = app.table().view.piles.iter().find(|pile| pile.name == "t7").unwrap().cards[6].clone();
+    let sign = Words::english().sign(&card);
+    shows(&app, "Why it can no longer be won");
+    shows(&app, &format!("{sign} (Column 7) can no longer come away. It would need"));
+    key(&mut app, KeyCode::Esc);
+    shows(&app, "One more card, marked faintly, completes the proof.");
+    let marks = |app: &App| screen(app).chars().filter(|sign| *sign == '!').count();
+    assert!(marks(&app) > 0, "{}", screen(&app));
+    // A card that is marked says so where the cursor stands.
+    keys(&mut app, ":pile t7\n");
+    shows(&app, "belongs to the reason");
+    keys(&mut app, "u");
+    assert_eq!(marks(&app), 0, "the next move ends it\n{}", screen(&app));
+    let told = plain(german(), "warum\ntalon\ntalon\ntalon\nwarum\n");
+    for line in [
+        "Dass das Spiel nicht mehr aufgeht, ist nicht bekannt.",
+        "(Spalte 7) kommt nicht mehr weg.",
+        "Zum Beweis gehört noch eine Karte. Spalte 7: ",
+    ] {
+        assert!(told.contains(line), "{line:?} is missing in\n{told}");
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod completions;
 mod deal;
 mod explain;
 mod games;
+mod loss;
 mod man;
 mod perft;
 mod play;

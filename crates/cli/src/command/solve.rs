@@ -17,6 +17,7 @@ use patience_words::Speak as _;
 use serde_json::{Value, json};
 
 use super::explain;
+use super::loss::Lost;
 use crate::answer::Answer;
 use crate::args::SolveArgs;
 use crate::context::Context;
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &SolveArgs, context: &Context) -> Result<Answer> {
     let (budget, at_once) = budget(args, wanted, &stop);
     // Many positions are shared out among the threads; of one alone each thread takes a part.
     let inner_jobs = if one { jobs } else { 1 };
-    let work = |at: u64| Ok::<_, anyhow::Error>(Solved::new(tasks.get(at)?, &budget, args.seed, inner_jobs));
+    let work = |at: u64| Ok::<_, anyhow::Error>(Solved::new(tasks.get(at)?, &budget, args, inner_jobs));
     let progress = progress(tasks.len(), args);
     let mut tally = Tally::default();
     in_order(tasks.len(), at_once, &stop, work, |news| {
@@ -213,14 +214,19 @@ struct Solved {
     report: Report,
     cpu_seconds: f64,
     seconds: f64,
+    /// Why it is lost, if that was asked for.
+    lost: Option<Lost>,
 }
 
 impl Solved {
-    fn new(puzzle: Puzzle, budget: &Budget<'_>, seed: u64, jobs: usize) -> Solved {
+    fn new(puzzle: Puzzle, budget: &Budget<'_>, args: &SolveArgs, jobs: usize) -> Solved {
         let clock = if jobs == 1 { clock::thread_seconds } else { clock::process_seconds };
         let (started, cpu) = (Instant::now(), clock());
-        let report = solve_parallel(&puzzle.rules, &puzzle.position, budget, seed, jobs);
-        Solved { puzzle, report, cpu_seconds: clock() - cpu, seconds: started.elapsed().as_secs_f64() }
+        let report = solve_parallel(&puzzle.rules, &puzzle.position, budget, args.seed, jobs);
+        let (cpu_seconds, seconds) = (clock() - cpu, started.elapsed().as_secs_f64());
+        let explains = args.explain && report.verdict == Verdict::Unwinnable;
+        let lost = explains.then(|| Lost::of(&puzzle, &report, budget, args.seed, jobs));
+        Solved { puzzle, report, cpu_seconds, seconds, lost }
     }
 
     fn moves(&self) -> Option<Vec<String>> {
@@ -239,7 +245,7 @@ impl Solved {
     fn json(&self) -> Value {
         let moves = self.moves();
         let rounded = |seconds: f64| (seconds * 1e6).round() / 1e6;
-        json!({
+        let mut told = json!({
             "position": self.puzzle.name,
             "game": self.puzzle.preset,
             "options": patience::Options(self.puzzle.rules.options().to_vec()),
@@ -254,7 +260,11 @@ impl Solved {
             "length": moves.as_ref().map(Vec::len),
             "moves": moves,
             "solution": self.transcript(),
-        })
+        });
+        if let Some(lost) = &self.lost {
+            told["loss"] = lost.json();
+        }
+        told
     }
 
     fn line(&self, lang: Lang) -> String {
@@ -321,6 +331,8 @@ fn tell(solved: &Solved, args: &SolveArgs, alone: bool, context: &Context) -> Re
         && args.explain
     {
         text.push_str(&explain::in_words(&solved.puzzle.rules, solved.puzzle.position, moves, context));
+    } else if let Some(lost) = &solved.lost {
+        text.push_str(&lost.text(&solved.puzzle, context));
     } else if let Some(moves) = solved.moves().filter(|moves| alone && !moves.is_empty()) {
         text.push_str(&lines(&moves, context.width));
     }

@@ -9,8 +9,8 @@ pub(crate) struct Obstacles {
     /// Where each pile's cards begin in the set.
     starts: Vec<usize>,
     set: u128,
-    /// The piles whose cards need not leave them.
-    may_stay: Vec<bool>,
+    /// How many of each pile's lowest cards need not leave it, whether they are obstacles or not.
+    may_stay: Vec<usize>,
     /// What is drawn to a pile need not leave it.
     drawn_may_stay: bool,
 }
@@ -19,7 +19,7 @@ impl Obstacles {
     /// All cards that are not on foundations; all have to leave.
     pub(crate) fn all(rules: &Rules, position: &Position) -> Obstacles {
         let mut all =
-            Obstacles { starts: Vec::new(), set: 0, may_stay: vec![false; rules.piles().len()], drawn_may_stay: false };
+            Obstacles { starts: Vec::new(), set: 0, may_stay: vec![0; rules.piles().len()], drawn_may_stay: false };
         let mut next = 0;
         for pile in rules.piles().iter() {
             all.starts.push(next);
@@ -37,8 +37,8 @@ impl Obstacles {
         self.set >> (self.starts[pile.index()] + at) & 1 == 1
     }
 
-    /// Whether the cards of a pile need not leave it.
-    pub(crate) fn may_stay(&self, pile: PileId) -> bool {
+    /// How many of a pile's lowest cards need not leave it.
+    pub(crate) fn may_stay(&self, pile: PileId) -> usize {
         self.may_stay[pile.index()]
     }
 
@@ -58,10 +58,10 @@ impl Obstacles {
         Obstacles { set: self.set & !gone, ..self.clone() }
     }
 
-    /// The same, but the cards of a pile need not leave it.
-    pub(crate) fn with_staying(&self, pile: PileId) -> Obstacles {
+    /// The same, but so many of a pile's lowest cards need not leave it.
+    pub(crate) fn with_staying(&self, pile: PileId, cards: usize) -> Obstacles {
         let mut other = self.clone();
-        other.may_stay[pile.index()] = true;
+        other.may_stay[pile.index()] = cards;
         other
     }
 }

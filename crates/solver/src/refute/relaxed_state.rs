@@ -161,6 +161,7 @@ impl RelaxedState {
         let above_head = if in_column { position.run_len(pile).saturating_sub(1) } else { 0 };
         let head = cards.len() - above_head;
         let mut stack = Vec::new();
+        let mut may_stay = 0;
         // Whether a card may move together with the last obstacle under it.
         let mut joined = false;
         for (at, &card) in cards.iter().enumerate() {
@@ -170,6 +171,7 @@ impl RelaxedState {
                 false => self.placement.set_free(card),
                 true if at < head => {
                     stack.push(StackCard { card, joined });
+                    may_stay += usize::from(at < obstacles.may_stay(pile));
                     joined = true;
                 }
                 true => self.placement.release(card),
@@ -178,7 +180,6 @@ impl RelaxedState {
         if let Some(top) = stack.last().filter(|_| in_column) {
             self.placement.expose(top.card);
         }
-        let may_stay = if obstacles.may_stay(pile) { stack.len() } else { 0 };
         (stack, may_stay)
     }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use patience::{Game, Move, Position, Rules, Status};
+use patience_solver::LossReason;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +22,12 @@ pub trait Adviser {
     /// Moves that a fair player would consider, best first: found from nothing but what the player
     /// may know in `game`.
     fn fair(&mut self, game: &Game) -> FairHint;
+
+    /// Why a position is lost that can't be won; `None` while that is looked for. An adviser who
+    /// gives no reasons says that it is not known.
+    fn reason(&mut self, _rules: &Arc<Rules>, _position: &Position) -> Option<LossReason> {
+        Some(LossReason::Unknown)
+    }
 
     /// A review of the moves that `game` has played, as far as it is known. An adviser who has none
     /// says that nothing will be known.
@@ -144,6 +151,10 @@ impl<A: Adviser + ?Sized> Adviser for Box<A> {
 
     fn fair(&mut self, game: &Game) -> FairHint {
         (**self).fair(game)
+    }
+
+    fn reason(&mut self, rules: &Arc<Rules>, position: &Position) -> Option<LossReason> {
+        (**self).reason(rules, position)
     }
 
     fn review(&mut self, game: &Game) -> ReviewFindings {

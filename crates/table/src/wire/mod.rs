@@ -3,6 +3,7 @@
 mod deck_problem;
 mod error;
 mod games;
+mod loss;
 mod pictures;
 mod reply;
 mod request;
@@ -12,10 +13,11 @@ mod snapshot;
 
 pub use error::Error;
 pub use games::{FiguresInfo, GameInfo, OptionInfo, PresetInfo, Section};
+pub use loss::{Loss, LossCard, Wanted, Why};
 pub use pictures::PictureInfo;
 pub use reply::Reply;
 pub use request::Request;
-pub use review::{CurvePoint, Loss, LossCard, Review, ReviewMove, Turn};
+pub use review::{CurvePoint, Review, ReviewMove, Turn};
 pub use seen::Seen;
 pub use snapshot::{History, Preview, Snapshot};
 

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::games::GameInfo;
+use super::loss::Why;
 use super::pictures::PictureInfo;
 use super::review::Review;
 use super::snapshot::{History, Preview, Snapshot};
@@ -76,6 +77,11 @@ pub enum Reply {
     Solution {
         /// A way to win.
         solution: Solution,
+    },
+    /// To [`Request::Why`](crate::Request::Why).
+    Why {
+        /// Why the game can no longer be won.
+        why: Box<Why>,
     },
     /// To [`Request::Review`](crate::Request::Review).
     Review {

@@ -228,6 +228,18 @@ pub enum Request {
         #[serde(default)]
         revision: Option<u64>,
     },
+    /// Why the game can no longer be won from here, as far as it is known: asking again tells more.
+    /// If a card is named that the player has not seen, it counts as a hint.
+    Why {
+        /// The game.
+        id: GameId,
+        /// How many moves the client believes have been played.
+        #[serde(deserialize_with = "ply")]
+        ply: usize,
+        /// The revision of the game that the client has seen, if it names one.
+        #[serde(default)]
+        revision: Option<u64>,
+    },
     /// The stored games and results that can't be read, as they are.
     Unreadable {},
     /// A review of the moves that are played, as far as it is known: asking again tells more.
@@ -338,7 +350,8 @@ impl Request {
             | Request::Abandon { ref id, ply, revision, .. }
             | Request::Hint { ref id, ply, revision, .. }
             | Request::Verdict { ref id, ply, revision }
-            | Request::Solution { ref id, ply, revision } => Some((id, Seen { ply, revision })),
+            | Request::Solution { ref id, ply, revision }
+            | Request::Why { ref id, ply, revision } => Some((id, Seen { ply, revision })),
             _ => None,
         }
     }

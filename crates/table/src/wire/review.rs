@@ -1,10 +1,10 @@
 //! What a review says of a game.
 
 use patience::{Game, Move, PlayedMove};
-use patience_solver::{LossReason, PlacedCard};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::loss::Loss;
 use crate::domain::{Chance, HintState, ReviewFindings};
 
 /// What a review says of the moves that were played; those that were taken back are no part of it.
@@ -113,39 +113,6 @@ pub struct CurvePoint {
     pub high: f64,
 }
 
-/// Why a position is lost.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Loss {
-    /// There is no move.
-    Stuck,
-    /// Some cards cannot all come away from where they lie.
-    Blocked {
-        /// These cards.
-        wanted: Vec<LossCard>,
-        /// Those in their way.
-        in_the_way: Vec<LossCard>,
-    },
-    /// Everything that could be played was looked at.
-    Exhausted {
-        /// So many positions.
-        positions: u64,
-    },
-    /// It is proved, without few cards that would tell.
-    Proved,
-}
-
-/// A card by where it lies.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct LossCard {
-    /// The pile.
-    pub pile: String,
-    /// How many cards lie under it.
-    pub at: usize,
-    /// The card.
-    pub card: String,
-}
-
 /// The most falls that are told.
 const MOST_FALLS: usize = 3;
 
@@ -169,7 +136,11 @@ impl Review {
 }
 
 fn turns(game: &Game, found: &ReviewFindings, texts: &dyn Fn(&[Move]) -> Vec<String>) -> Vec<Turn> {
-    let reason = found.reason.as_ref().and_then(|reason| Loss::of(game, reason));
+    let reason = found.reason.as_ref().zip(found.lost).and_then(|(reason, lost)| {
+        let mut at = game.clone();
+        at.go_to(lost);
+        Loss::of(at.rules(), at.position(), reason)
+    });
     let loss = match (found.winnable, found.lost) {
         (_, Some(0)) => Some((0, Turn::DealtLost { reason })),
         (Some(from), Some(to)) if to == from + 1 => {
@@ -227,23 +198,5 @@ impl CurvePoint {
         let [low, share, high] = chance.interval().map(rounded);
         let Chance { place, wins, tries, .. } = *chance;
         CurvePoint { place, wins, tries, share, low, high }
-    }
-}
-
-impl Loss {
-    fn of(game: &Game, reason: &LossReason) -> Option<Loss> {
-        let cards = |cards: &[PlacedCard]| -> Vec<LossCard> {
-            let name = |pile| game.rules().piles().name(pile).to_owned();
-            cards.iter().map(|one| LossCard { pile: name(one.pile), at: one.at, card: one.card.to_string() }).collect()
-        };
-        Some(match reason {
-            LossReason::Stuck => Loss::Stuck,
-            LossReason::Blocked(blocked) => {
-                Loss::Blocked { wanted: cards(&blocked.wanted), in_the_way: cards(&blocked.in_the_way) }
-            }
-            LossReason::Exhausted(positions) => Loss::Exhausted { positions: *positions },
-            LossReason::Proved => Loss::Proved,
-            LossReason::Unknown => return None,
-        })
     }
 }

@@ -9,3 +9,4 @@ mod stale;
 mod statistics;
 mod steps;
 mod talk;
+mod why;

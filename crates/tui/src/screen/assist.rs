@@ -36,6 +36,7 @@ impl App {
         match wanted {
             Wanted::Hint(kind) => self.find_hint(kind, last),
             Wanted::Solution => self.find_solution(last),
+            Wanted::Why => self.find_why(last),
             Wanted::Review => self.show_review(),
             Wanted::New(_) if last => {
                 self.advice.settle();
@@ -111,8 +112,7 @@ impl App {
     /// be told.
     fn verdict_told(&self) -> Option<String> {
         let verdict = self.advice.verdict(&self.session.now)?;
-        let told = advice::verdict_words(self.words, verdict, self.session.now.ply);
-        Some(format!("{} {told}", self.words.t("verdict.label")))
+        Some(advice::verdict_sentence(self.words, verdict, self.session.now.ply))
     }
 
     /// To the last place from which the game could be won, if it can't be any more and that is
@@ -130,6 +130,38 @@ impl App {
         self.advice.want(&self.session.now, Wanted::Solution);
         self.tell(self.words.t("hint.searching"));
         self.find_solution(false);
+    }
+
+    /// Looks for the reason why the game cannot be won.
+    pub(crate) fn want_why(&mut self) {
+        self.put_down();
+        self.advice.want(&self.session.now, Wanted::Why);
+        self.tell(self.words.t("loss.searching"));
+        self.find_why(false);
+    }
+
+    /// A reason is told in a window; its cards stand out on the table until the next move.
+    fn find_why(&mut self, last: bool) {
+        let why = self.session.why();
+        if !last && !advice::is_explained(&why) {
+            return;
+        }
+        self.advice.settle();
+        match why {
+            Ok(why) => match advice::why_sentences(self.words, &why, &self.session.now.view) {
+                Ok(mut told) => {
+                    let rest = advice::rest_sentence(self.words, &why);
+                    told.extend(rest.clone());
+                    let lines = told.iter().flat_map(|sentence| phrases::wrap(sentence, App::WIDTH));
+                    let lines = lines.collect();
+                    self.advice.set_why(&self.session.now, why);
+                    self.show_lines("loss.title", lines);
+                    self.tell(rest.unwrap_or_else(|| told.join(" ")));
+                }
+                Err(key) => self.refuse(self.words.t(key)),
+            },
+            Err(error) => self.refuse(phrases::error(self.words, &error, &self.session.now.view)),
+        }
     }
 
     /// A review, which gets finer as long as its window is open.

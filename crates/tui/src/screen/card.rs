@@ -7,6 +7,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::look::Look;
 use super::paint::Cloth;
+use crate::advice::Mark;
 
 /// The size from which a card shows its pips.
 const PIPS_FROM: u16 = 7;
@@ -17,6 +18,8 @@ pub(crate) struct Mood {
     pub(crate) cursor: bool,
     pub(crate) picked: bool,
     pub(crate) target: bool,
+    /// What it has to do with the reason of a loss.
+    pub(crate) mark: Option<Mark>,
 }
 
 /// What lies on a card.
@@ -46,7 +49,24 @@ fn sign_of(mood: Mood) -> char {
     match mood {
         Mood { picked: true, .. } => '*',
         Mood { target: true, .. } => '>',
+        Mood { mark: Some(mark), .. } => sign_of_mark(mark),
         _ => ' ',
+    }
+}
+
+/// The sign of a card that has to do with the reason of a loss. It stands for the strong tone and
+/// the quiet one where there are no colours.
+fn sign_of_mark(mark: Mark) -> char {
+    match mark {
+        Mark::Near => '!',
+        Mark::Rest => '.',
+    }
+}
+
+fn style_of_mark(look: Look, mark: Mark) -> Style {
+    match mark {
+        Mark::Near => look.target(),
+        Mark::Rest => look.quiet(),
     }
 }
 
@@ -170,8 +190,11 @@ fn frame(cloth: &mut Cloth<'_>, look: Look, rect: Rect, mood: Mood, fill: char) 
     let [upper_left, upper_right, lower_right, lower_left, across, down] = frame_of(look, mood);
     let inner = usize::from(rect.width - 2);
     let line = |sign: char| sign.to_string().repeat(inner);
-    let style = if mood.target { look.target() } else { Style::new() };
+    let style = if mood.target || mood.mark == Some(Mark::Near) { look.target() } else { Style::new() };
     cloth.put(rect.x, rect.y, &format!("{upper_left}{}{upper_right}", line(across)), style);
+    if let Some(mark) = mood.mark {
+        cloth.put(rect.x, rect.y, &sign_of_mark(mark).to_string(), style_of_mark(look, mark));
+    }
     for y in 1..rect.height - 1 {
         cloth.put(rect.x, rect.y + y, &format!("{down}{}{down}", line(fill)), style);
     }

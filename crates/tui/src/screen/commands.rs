@@ -88,6 +88,10 @@ impl Player for App {
         self.watch();
     }
 
+    fn why(&mut self) {
+        self.want_why();
+    }
+
     fn review(&mut self) {
         self.want_review();
     }

@@ -12,7 +12,7 @@ use super::dialog;
 use super::layout::{Layout, Lie, PileBox};
 use super::paint::{Cloth, put};
 use super::watching::Watching;
-use crate::advice::verdict_sign;
+use crate::advice::{Mark, verdict_sign};
 use crate::command::completions;
 use crate::moves::{self, Spot};
 use crate::phrases;
@@ -70,7 +70,13 @@ fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
     let view = &app.session.now.view;
     let width = usize::from(area.width.saturating_sub(2));
     if let Some(pile) = view.piles.get(app.cursor.pile) {
-        let label = format!("{}: {}", pile.name, phrases::card_label(app.words, view, pile, app.cursor.index));
+        let label = phrases::card_label(app.words, view, pile, app.cursor.index);
+        let label = match app.advice.mark(&app.session.now, pile, app.cursor.index) {
+            Some(Mark::Near) => app.words.fill("loss.card.near", &[("label", label)]),
+            Some(Mark::Rest) => app.words.fill("loss.card.rest", &[("label", label)]),
+            None => label,
+        };
+        let label = format!("{}: {label}", pile.name);
         put(buffer, area, 1, upper, &label, app.look.quiet());
     }
     if let Some(line) = &app.input {
@@ -141,6 +147,7 @@ fn draw_pile(cloth: &mut Cloth<'_>, app: &App, layout: &Layout, at: usize, is_ta
             || hinted.is_some_and(|first| index >= first)
             || index + moved >= pile.cards.len() && moved > 0,
         target: is_target && index + 1 >= pile.cards.len(),
+        mark: if app.watching.is_none() { app.advice.mark(&app.session.now, pile, index) } else { None },
     };
     if pile.cards.is_empty() {
         let mark = pile.mark.as_deref().map_or_else(String::new, |mark| app.look.mark(app.words, mark));

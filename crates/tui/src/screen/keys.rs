@@ -74,7 +74,7 @@ impl App {
 
     /// Puts down what is held, and lets nothing be looked for or shown any more.
     fn let_go(&mut self) {
-        self.advice.forget_hint();
+        self.advice.forget_shown();
         if self.advice.settle() {
             self.message = None;
         } else {

@@ -42,7 +42,7 @@ impl App {
         self.picked = None;
         self.input = None;
         self.message = None;
-        self.advice.forget_hint();
+        self.advice.forget_shown();
         match Watching::open(&mut self.session, line) {
             Ok(watching) => self.watching = Some(watching),
             Err(error) => self.fail(&error),

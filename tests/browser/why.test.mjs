@@ -1,0 +1,84 @@
+// "Why?": the reason of a loss in words and on the table, found by the table's own adviser, on a
+// game that is lost once its stock is drawn.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { startServer } from "./lib/server.mjs";
+import { openTable, waitPly } from "./lib/table.mjs";
+
+/** The adviser is given much longer than it takes on any machine. */
+const THINKING_MS = 300_000;
+const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+
+describe("why", { skip }, () => {
+  let server, browser, words;
+  before(async () => {
+    server = await startServer();
+    browser = await launch();
+    words = await (await fetch(`${server.address}/lang/de.json`)).json();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  /** What the table itself says once it has found it. */
+  async function reasonOf({ id, ply }) {
+    const until = Date.now() + THINKING_MS;
+    for (;;) {
+      const { why } = await server.ask({ do: "why", id, ply });
+      if (why.state === "done") return why;
+      assert.ok(Date.now() < until, "no reason is found");
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  }
+
+  test("a game that is lost: its reason told, its cards marked in two tones, until the next move", async () => {
+    let table = await server.deal("grosse-harfe-acht", "500001");
+    while (table.legal.includes("draw")) {
+      table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move: "draw" })).table;
+    }
+    const page = await openPage(browser, server);
+    page.context().setDefaultTimeout(THINKING_MS);
+    await openTable(page, server, table.id);
+    await page.evaluate(async () => (await import("/js/state.js")).setSetting({ verdict: true }));
+    await page.click("#verdict-why");
+    const { reason } = await reasonOf(table);
+    assert.equal(reason.kind, "blocked");
+    const sign = (card) => SIGNS[card[1]] + (card[0] === "T" ? "10" : words.letters[card[0]] ?? card[0]);
+    const { card } = reason.wanted[0];
+    await page.waitForFunction((start) => document.querySelector("#verdict-reason").textContent.startsWith(start), `${sign(card.card)} (`);
+    const told = await page.textContent("#verdict-reason");
+    for (const one of [...reason.wanted[0].onto, ...reason.wanted[0].first]) assert.ok(told.includes(sign(one.card)), told);
+    assert.ok(told.includes(String(reason.rest.length)), told);
+
+    // Every card that the reason names is marked where it lies, and no other.
+    const marked = (name) => page.$$eval(`.card.${name}`, (nodes) =>
+      nodes.map(({ dataset: { pile, index } }) => `${pile} ${index}`).sort());
+    const placed = (cards) => cards.map(({ pile, at }) => `${pile} ${at}`).sort();
+    await page.waitForSelector(".card.blocks");
+    assert.deepEqual(await marked("blocks"), placed(reason.near));
+    assert.deepEqual(await marked("proves"), placed(reason.rest));
+    const label = await page.getAttribute(`.card[data-pile="${card.pile}"][data-index="${card.at}"]`, "aria-label");
+    if (label !== null) assert.ok(label.endsWith(words["loss.card.near"].replace("{label}", "")), label);
+    const named = await page.$$eval(".card[aria-label]", (nodes, end) =>
+      nodes.filter((node) => node.getAttribute("aria-label").endsWith(end)).map((node) => node.className), words["loss.card.near"].replace("{label}", ""));
+    assert.ok(named.length > 0 && named.every((names) => names.includes("blocks")), String(named));
+
+    // Asked again it goes away; so it does with the next move.
+    const gone = () => page.waitForFunction(() =>
+      !document.querySelector(".card.blocks, .card.proves, .card.dimmed") && document.querySelector("#verdict-reason").textContent === "");
+    assert.equal(await page.getAttribute("#verdict-why", "aria-expanded"), "true");
+    await page.click("#verdict-why");
+    await gone();
+    assert.equal(await page.getAttribute("#verdict-why", "aria-expanded"), "false");
+    await page.click("#verdict-why");
+    await page.waitForSelector(".card.blocks");
+    await page.keyboard.press("u");
+    await waitPly(page, table.ply - 1);
+    await gone();
+    assertQuiet(page);
+    await page.context().close();
+  });
+});
