@@ -101,7 +101,7 @@ describe("statistics", { skip }, () => {
     await waitPly(page, 3);
     const before = await onPage(page);
     const { transcript } = await server.ask({ do: "transcript", id });
-    await page.evaluate(async (moves) => (await import("/js/viewer.js")).openViewer({ title: "x", from: 0, moves, at: 2, asNew: true }), transcript.moves);
+    await page.evaluate(async (moves) => (await import("/page.js")).viewer.openViewer({ title: "x", from: 0, moves, at: 2, asNew: true }), transcript.moves);
     await waitPly(page, 2);
     await page.click("#viewer-go-on");
     await page.waitForFunction((old) => document.documentElement.dataset.table !== old, id);

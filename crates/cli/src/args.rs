@@ -297,7 +297,8 @@ pub(crate) struct ServeArgs {
   patience play klondike --deal 42 --option draw=3
   patience play --plain --lang de
   patience play freecell --deal 1 --plain
-  patience play game.json")]
+  patience play game.json
+  patience solve klondike --deal 42 --json | patience play -")]
 pub(crate) struct PlayArgs {
     #[arg(value_name = "GAME|FILE")]
     pub(crate) game: Option<String>,
