@@ -14,6 +14,8 @@
 
 pub(crate) mod board;
 pub(crate) mod microsoft;
+#[cfg(test)]
+mod mutations;
 mod puzzle;
 pub(crate) mod recorded;
 mod replay_line;
