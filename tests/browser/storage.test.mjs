@@ -20,7 +20,7 @@ const [mount, ...args] = mounted(SMALL, "/mnt");
 const mountable = spawnSync(mount, [...args, "true"]).status === 0;
 const unmountable = mountable ? false : "NOT TRIED: this machine gives users no name spaces of their own";
 
-/** Runs a program that is told by an error, not ended, when a file of its would become too large. */
+/** Runs a program that is told, not ended, when one of its files would become too large. */
 const LIMITED = ["sh", "-c", 'trap "" XFSZ; exec "$@"', "sh"];
 
 /** How large the files of a process may become. */
