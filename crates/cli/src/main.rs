@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     let lang = match lang::choose(args::asked_lang(&typed).as_deref()) {
         Ok(lang) => lang,
         Err(error) => {
-            output::complain(lang::of_environment(), &format!("{error:#}"));
+            output::complain(lang::of_environment(), &output::with_causes(&error));
             return ExitCode::from(2);
         }
     };
@@ -52,7 +52,7 @@ fn main() -> ExitCode {
         // Who reads our output has seen enough: `patience replay game.json | head -1`.
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            output::complain(lang, &format!("{error:#}"));
+            output::complain(lang, &output::with_causes(&error));
             ExitCode::from(2)
         }
     }

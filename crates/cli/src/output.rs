@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
-use patience::Lang;
+use patience::{Lang, changes_direction};
 
 /// Headings.
 pub(crate) const BOLD: Style = Style::new().bold();
@@ -44,6 +44,19 @@ pub(crate) fn complain(lang: Lang, message: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{}: {}", styled(ERROR, label), shorten(&harmless(message)));
 }
 
+/// An error with its causes, each said once: some errors tell their cause themselves.
+pub(crate) fn with_causes(error: &anyhow::Error) -> String {
+    let mut text = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if text.is_empty() {
+            text = cause;
+        } else if !text.contains(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    text
+}
+
 /// Whether an error comes from a reader that has gone away.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
@@ -52,8 +65,8 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// A text from outside without signs that a terminal would obey.
 pub(crate) fn harmless(text: &str) -> String {
-    let sign = |c: char| if c.is_control() && c != '\n' { '\u{fffd}' } else { c };
-    text.chars().map(sign).collect()
+    let is_odd = |sign: char| sign.is_control() && sign != '\n' || changes_direction(sign);
+    text.chars().map(|sign| if is_odd(sign) { '\u{fffd}' } else { sign }).collect()
 }
 
 fn shorten(message: &str) -> String {
@@ -82,7 +95,17 @@ mod tests {
     #[test]
     fn texts_from_outside_cannot_steer_the_terminal() {
         assert_eq!(harmless("a\u{1b}[31m\rb\nc\u{9b}"), "a\u{fffd}[31m\u{fffd}b\nc\u{fffd}");
+        assert_eq!(harmless("a\u{202e}b\u{2066}"), "a\u{fffd}b\u{fffd}");
         assert_eq!(shorten(&"ä".repeat(5000)).chars().count(), MAX_MESSAGE_CHARS + 1);
+    }
+
+    #[test]
+    fn causes_are_said_once() {
+        let cause = || io::Error::other("it is full");
+        let own = anyhow::Error::new(cause()).context("games can't be kept: it is full");
+        assert_eq!(with_causes(&own), "games can't be kept: it is full");
+        let plain = anyhow::Error::new(cause()).context("games can't be kept").context("no game");
+        assert_eq!(with_causes(&plain), "no game: games can't be kept: it is full");
     }
 
     #[test]

@@ -122,6 +122,49 @@ fn rule_files_cut_anywhere() {
 }
 
 #[test]
+fn of_many_problems_ten_are_shown_and_the_rest_counted() {
+    let fields: String = (0..50).map(|at| format!("nonsense-{at} = 1\n")).collect();
+    for (count, last) in [(10, ""), (11, ": and 1 more"), (50, ": and 40 more")] {
+        let text: String = fields.lines().take(count).map(|line| format!("{line}\n")).collect();
+        let whole = fs::read_to_string(folder("crates/core/games/napoleon.toml")).unwrap();
+        let path = file(&format!("nonsense-{count}.toml"), format!("{text}{whole}"));
+        let run = run(&["check", &path]);
+        refused(&run, 1, &["nonsense-0", last]);
+        assert_eq!(run.err.lines().count(), 10 + usize::from(!last.is_empty()), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_cause_is_said_once() {
+    let run = run(&["play", "--plain", "--data", "/dev/null/games"]);
+    refused(&run, 2, &["/dev/null/games", "Not a directory"]);
+    assert_eq!(run.err.matches("Not a directory").count(), 1, "{}", run.err);
+}
+
+#[test]
+fn names_that_would_turn_the_text_around() {
+    let text = fs::read_to_string(folder("crates/core/games/napoleon.toml")).unwrap();
+    let turned = file("turned.toml", text.replacen("en = \"", "en = \"\u{202e}", 1));
+    let run = run(&["check", &turned]);
+    refused(&run, 1, &["a text without such signs"]);
+    let transcript = "{\"format\": \"patience/1\", \"game\": \"a\u{202e}b\", \"deal\": 1}";
+    let run = run_with(&["replay", "-"], transcript);
+    refused(&run, 2, &["a\u{fffd}b"]);
+    assert!(!run.err.contains('\u{202e}'));
+}
+
+#[test]
+fn more_moves_than_anybody_plays() {
+    let moves = |count: usize| {
+        let moves = vec!["draw"; count];
+        serde_json::json!({"format": "patience/1", "game": "klondike", "deal": 1, "moves": moves}).to_string()
+    };
+    // A million are read, and replayed as far as they go.
+    refused(&run_with(&["replay", "--quiet", "-"], &moves(1_000_000)), 1, &["ply 25"]);
+    refused(&run_with(&["replay", "--quiet", "-"], &moves(1_000_001)), 2, &["more than 1000000 moves"]);
+}
+
+#[test]
 fn transcripts_that_are_none() {
     for (text, words) in [
         ("", &["<stdin>: ", "can't be read"][..]),

@@ -361,6 +361,36 @@ fn a_lost_terminal_loses_no_move() {
     assert_eq!(kept(data.path()), "Klondike: Deal no. 7, 5 moves.");
 }
 
+/// Killed in the midst of moves again and again, it has kept every move that was on the screen, and
+/// none that was not asked for.
+#[test]
+fn a_killed_terminal_loses_no_move_that_it_has_shown() {
+    const KILLS: u64 = 20;
+    let data = tempfile::tempdir().unwrap();
+    let game = ["klondike", "--deal", "7", "--option", "passes=unlimited"];
+    let moves = |text: &str| -> usize {
+        let told = text.split("Deal no. 7").nth(1).unwrap_or_default().trim_start_matches([' ', '·', ',']);
+        if told.starts_with("one move") { 1 } else { told.split(' ').next().unwrap().parse().unwrap() }
+    };
+    let mut before = 0;
+    for kill in 0..KILLS {
+        let args = if kill == 0 { &game[..] } else { &[] };
+        let Some(mut terminal) = Terminal::play(data.path(), args) else { return };
+        terminal.wait_for(if before == 1 { "one move" } else { " moves" });
+        assert_eq!(moves(&terminal.text()), before);
+        let sent = 1 + kill as usize % 5;
+        terminal.send(&" ".repeat(sent));
+        std::thread::sleep(Duration::from_millis(kill * 7 % 40));
+        assert!(Command::new("kill").args(["-s", "KILL", &terminal.pid()]).status().unwrap().success());
+        terminal.ended();
+        let shown = moves(&terminal.text());
+        let kept = moves(&kept(data.path()));
+        assert!((shown..=before + sent).contains(&kept), "{shown} shown, {kept} kept, {sent} more than {before} asked");
+        before = kept;
+    }
+    assert!(before > 0, "it lived long enough to play");
+}
+
 /// Closes the terminal's other end, all handles of it, just as a move is being drawn: its first
 /// sign lets the thread that reads go.
 fn hang_up(terminal: &mut Terminal) {

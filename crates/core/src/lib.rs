@@ -62,7 +62,7 @@ pub use deal::DealError;
 pub use deck::{Deck, DeckError};
 pub use figures::Figures;
 pub use game::Game;
-pub use lang::{Lang, LangError, Texts};
+pub use lang::{Lang, LangError, Texts, changes_direction};
 pub use layout::{Layout, LayoutError, LayoutProblem, LayoutState};
 pub use library::{Library, LibraryError, PresetName};
 pub use moves::{Move, MoveList};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::de::{self, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +15,8 @@ use crate::rules::{OptionValue, Rules};
 
 /// The name and version of the format.
 const FORMAT: &str = "patience/1";
+/// The most moves that are read of a transcript: more than anybody plays, few enough for memory.
+const MAX_MOVES: usize = 1_000_000;
 /// The largest number that every JSON reader keeps exactly, 2⁵³; larger deals are written as text.
 const MAX_EXACT: u64 = 1 << 53;
 
@@ -46,8 +48,31 @@ pub struct Transcript {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<String>>,
     /// The moves, in our notation.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "moves")]
     pub moves: Vec<String>,
+}
+
+fn moves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    struct Moves;
+    impl<'de> Visitor<'de> for Moves {
+        type Value = Vec<String>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a list of moves")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+            let mut moves = Vec::new();
+            while let Some(mv) = seq.next_element()? {
+                if moves.len() >= MAX_MOVES {
+                    return Err(de::Error::custom(format!("more than {MAX_MOVES} moves")));
+                }
+                moves.push(mv);
+            }
+            Ok(moves)
+        }
+    }
+    deserializer.deserialize_seq(Moves)
 }
 
 /// Options by name, in order, each once.

@@ -1,6 +1,6 @@
 //! The one place where requests are served.
 
-use patience::{DealNumber, Game, Library, Options, Transcript};
+use patience::{DealNumber, Game, Library, Options, Transcript, changes_direction};
 
 use crate::cache::Cache;
 use crate::domain::{
@@ -546,8 +546,12 @@ fn in_history(game: &Game, key: &str, at: usize) -> Result<usize, Error> {
 fn bookmark_name(text: &str) -> Result<String, Error> {
     let name = text.trim();
     let length = name.chars().count();
-    if (1..=MAX_BOOKMARK_CHARS).contains(&length) && !name.contains(char::is_control) {
+    let is_odd = |sign: char| sign.is_control() || changes_direction(sign);
+    if (1..=MAX_BOOKMARK_CHARS).contains(&length) && !name.contains(is_odd) {
         return Ok(name.into());
     }
-    Err(Error::BadRequest(format!("name: a bookmark's name is one line of 1 to {MAX_BOOKMARK_CHARS} characters")))
+    Err(Error::BadRequest(format!(
+        "name: a bookmark's name is one line of 1 to {MAX_BOOKMARK_CHARS} characters, none of which changes the \
+         direction of text"
+    )))
 }

@@ -1,6 +1,6 @@
 //! Piles, cards, moves and refusals in words.
 
-use patience_table::patience::{HIDDEN, PileView, Refusal, Status, View};
+use patience_table::patience::{HIDDEN, PileView, Refusal, Status, View, changes_direction};
 use patience_table::{Auto, Error, Snapshot};
 use patience_words::{Words, is_card};
 
@@ -151,7 +151,8 @@ pub(crate) fn facts(words: &Words, table: &Snapshot) -> Vec<String> {
 
 /// A text from outside without signs that a terminal would obey.
 pub(crate) fn harmless(text: &str) -> String {
-    text.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect()
+    let is_odd = |sign: char| sign.is_control() || changes_direction(sign);
+    text.chars().map(|sign| if is_odd(sign) { '\u{fffd}' } else { sign }).collect()
 }
 
 /// The next setting for automatic moves.

@@ -14,6 +14,8 @@
 
 pub(crate) mod board;
 pub(crate) mod microsoft;
+#[cfg(test)]
+mod mutations;
 mod puzzle;
 pub(crate) mod recorded;
 mod replay_line;
@@ -26,6 +28,7 @@ use anyhow::{Error, Result, anyhow};
 use patience::{Deck, Game, Layout, Transcript};
 use serde_json::{Map, Value};
 
+use crate::output::with_causes;
 use crate::words;
 use puzzle::arranged;
 use replay_line::Replay;
@@ -90,7 +93,7 @@ fn json(name: &str, text: &str, asked: &Asked<'_>) -> Result<Vec<Puzzle>> {
     }
     let mut replay = Replay::default();
     let read = |(place, value): (String, Value)| {
-        value_of(&place, value, asked, &mut replay).map_err(|error| anyhow!("{place}: {error:#}"))
+        value_of(&place, value, asked, &mut replay).map_err(|error| anyhow!("{place}: {}", with_causes(&error)))
     };
     values.into_iter().map(read).collect()
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::card::shorten;
-use crate::lang::Texts;
+use crate::lang::{Texts, changes_direction};
 use crate::rules::OptionValue;
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Entry, Node, Table, Value};
@@ -134,7 +134,7 @@ fn option_value(node: &Node, path: &str, problems: &mut Problems<'_>) -> Option<
     match &node.value {
         Value::Integer(number) => Some(OptionValue::Number(*number)),
         Value::Bool(flag) => Some(OptionValue::Flag(*flag)),
-        Value::Text(word) => Some(OptionValue::Word(word.clone())),
+        Value::Text(word) if !word.contains(changes_direction) => Some(OptionValue::Word(word.clone())),
         _ => {
             problems.at(node.span.clone(), path, &node.describe(), "a number, a text, true or false");
             None

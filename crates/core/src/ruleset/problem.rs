@@ -49,21 +49,27 @@ pub struct RuleFileError {
 }
 
 impl fmt::Display for RuleFileError {
-    /// One line a problem: `file:line:column: field: found …; right would be …`.
+    /// The first ten, a line each, `file:line:column: field: found …; right would be …`, and how
+    /// many more there are.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, problem) in self.problems.iter().enumerate() {
+        for (at, problem) in self.problems.iter().take(MAX_SHOWN).enumerate() {
             if at > 0 {
                 writeln!(f)?;
             }
             write!(f, "{}:{problem}", self.file)?;
         }
-        Ok(())
+        match self.problems.len().saturating_sub(MAX_SHOWN) {
+            0 => Ok(()),
+            more => write!(f, "\n{}: and {more} more", self.file),
+        }
     }
 }
 
 impl std::error::Error for RuleFileError {}
 
-/// The most problems that are reported of one file.
+/// How many problems are shown: whoever has mended these sees the others.
+const MAX_SHOWN: usize = 10;
+/// The most problems that are noted of one file.
 const MAX_PROBLEMS: usize = 200;
 
 /// Problems as they are found.

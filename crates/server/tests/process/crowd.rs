@@ -12,7 +12,7 @@ const CROWD: usize = 600;
 const GAMES: &str = r#"{"do":"list"}"#;
 
 /// What an idle connection has sent before it falls silent.
-fn said(kind: usize, port: u16) -> String {
+pub(crate) fn said(kind: usize, port: u16) -> String {
     let head = format!("POST /api/1 HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n");
     match kind {
         0 => String::new(),

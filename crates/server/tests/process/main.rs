@@ -1,9 +1,10 @@
 //! The server as a process: its end, its browser, several of them over the same games, and its
-//! sudden death.
+//! sudden death, and a great many clients.
 
 mod crash;
 mod crowd;
 mod server;
+mod soak;
 
 use std::io::{Read as _, Write as _};
 use std::time::{Duration, Instant};

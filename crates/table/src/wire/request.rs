@@ -314,6 +314,10 @@ impl Request {
     /// # Errors
     /// [`Error::BadRequest`] says what was found where, and what would be right.
     pub fn parse(json: &[u8]) -> Result<Request, Error> {
+        // Else a list of the values would be read as well.
+        if json.trim_ascii_start().first().is_some_and(|&byte| byte != b'{') {
+            return Err(Error::BadRequest("a request is a JSON object".into()));
+        }
         serde_json::from_slice(json).map_err(|error| Error::BadRequest(shorten(&error.to_string())))
     }
 }

@@ -2,6 +2,7 @@
 
 mod advice;
 mod conversations;
+mod mutations;
 mod preview;
 mod schema;
 mod shelter;

@@ -215,9 +215,13 @@ fn bookmarks_go_with_the_moves_they_need() {
 
     let mark =
         |at: Value, name: Value| json!({"do": "bookmark", "id": "g1", "ply": 2, "at": at, "name": name}).to_string();
-    for (at, name) in
-        [(json!(3), json!("x")), (json!(0), json!("")), (json!(0), json!("a\nb")), (json!(0), json!("x".repeat(61)))]
-    {
+    for (at, name) in [
+        (json!(3), json!("x")),
+        (json!(0), json!("")),
+        (json!(0), json!("a\u{202e}b")),
+        (json!(0), json!("a\nb")),
+        (json!(0), json!("x".repeat(61))),
+    ] {
         assert_eq!(talk.code(&mark(at, name)), "bad-request");
     }
     assert_eq!(talk.code(r#"{"do": "bookmark", "id": "g1", "ply": 2, "at": 0}"#), "bad-request", "a name or null");

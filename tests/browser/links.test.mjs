@@ -1,0 +1,114 @@
+// Damaged links and files, read by the page itself: it opens them or says that it can't, whatever
+// they are. PATIENCE_MUTATIONS is how many, PATIENCE_SEED where they begin.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { startServer } from "./lib/server.mjs";
+import { openTable } from "./lib/table.mjs";
+
+const COUNT = Number(process.env.PATIENCE_MUTATIONS ?? 5000);
+const SEED = Number(process.env.PATIENCE_SEED ?? 1);
+/** Of so many links the first few are opened, which asks the table. */
+const OPENED = 500;
+
+const SIGNS = [..."#/?&=%,+\"'{}[]<>\\ \t\n\u0000\u202e\ud800-_.:0129azAZ", "😀"];
+const WORDS = ["", "moves", "deck", "null", "[]", "{\"a\":1}", "18446744073709551615", "18446744073709551616", "99999999999999999999",
+  "-1", "1e999", "%", "%zz", "%C3", "draw", "t1-t2x99", "__proto__", "constructor", "toString", "../..", "javascript:1", "KS", "A".repeat(3000)];
+
+/** A small generator with a fixed seed (mulberry32): gives numbers below a bound. */
+function randomFrom(seed) {
+  let state = seed >>> 0;
+  return (bound) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let word = Math.imul(state ^ (state >>> 15), state | 1);
+    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
+    return ((word ^ (word >>> 14)) >>> 0) % bound;
+  };
+}
+
+/** A good text with one to five changes. */
+function damaged(good, below) {
+  const pick = (list) => list[below(list.length)];
+  let text = pick(good);
+  for (let left = 1 + below(5); left > 0; left -= 1) {
+    const at = below(text.length + 1);
+    const end = Math.min(text.length, at + below(12));
+    const parts = text.split(/([/?&=#,])/);
+    const part = below(parts.length);
+    const changes = [
+      () => text.slice(0, at) + pick(SIGNS) + text.slice(at),
+      () => text.slice(0, at) + text.slice(end),
+      () => text.slice(0, at) + pick(WORDS) + text.slice(end),
+      () => text.slice(0, at),
+      () => text.slice(0, at) + text.slice(at, end).repeat(1 + below(100)) + text.slice(end),
+      () => parts.with(part, pick(WORDS)).join(""),
+      () => parts.with(part, parts[below(parts.length)]).join(""),
+      () => text.slice(0, at) + pick(good).slice(below(40)),
+    ];
+    text = pick(changes)();
+  }
+  return text.slice(0, 1 << 16);
+}
+
+describe("links", { skip }, () => {
+  let server, browser;
+  before(async () => {
+    server = await startServer();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  test("damaged links and files are opened or refused", { timeout: 3_600_000 }, async () => {
+    const page = await openPage(browser, server);
+    const table = await server.deal("klondike", "7");
+    await server.ask({ do: "move", id: table.id, ply: 0, move: "draw" });
+    const { transcript } = await server.ask({ do: "transcript", id: table.id });
+    await openTable(page, server, table.id);
+    const deck = transcript.deck.join("");
+    const good = [
+      `${server.address}/#/klondike/7`,
+      `${server.address}/#/grosse-harfe/18446744073709551615?passes=3&spaces=%22kings%22`,
+      `#/klondike/7?draw=3&passes=%22unlimited%22&moves=draw,draw`,
+      `#/klondike?deck=${deck}`,
+      JSON.stringify(transcript),
+    ];
+    const read = (texts) => page.evaluate(async (all) => {
+      const { readLink } = await import("/js/deals.js");
+      const faults = [];
+      for (const text of all) {
+        try {
+          const found = readLink(text);
+          const whole = found === null || (typeof found.game === "string" && Array.isArray(found.moves)
+            && found.moves.every((move) => typeof move === "string") && Object.getPrototypeOf(found.options) === Object.prototype);
+          if (!whole) faults.push([text, JSON.stringify(found)]);
+        } catch (error) {
+          faults.push([text, String(error)]);
+        }
+      }
+      return faults;
+    }, texts);
+    const open = (text) => page.evaluate(async (words) => {
+      const { openText } = await import("/js/share.js");
+      return openText(words);
+    }, text);
+    assert.deepEqual(await read(good), []);
+    let refused = 0;
+    for (let begin = 0; begin < COUNT; begin += OPENED) {
+      const texts = Array.from({ length: Math.min(OPENED, COUNT - begin) }, (_, at) => damaged(good, randomFrom(SEED * 1_000_003 + begin + at)));
+      assert.deepEqual(await read(texts), []);
+      // The first few of each portion go to the table.
+      for (const text of texts.slice(0, 5)) {
+        const answer = await open(text);
+        assert.equal(typeof answer, "string", text);
+        refused += answer === "" ? 0 : 1;
+      }
+    }
+    assert.ok(refused > 0, "some are refused");
+    assertQuiet(page, /status of (400|404|409|422)/);
+    await page.context().close();
+  });
+});
