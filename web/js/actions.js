@@ -6,7 +6,7 @@ import { ApiError, Unreachable, ask, seen } from "./api.js";
 import { cardName, inLang, t } from "./i18n.js";
 import { moveSentence, moveWish, outcomeText, refusalText, troubleText } from "./labels.js";
 import { graspable, isFoundation, movesOf, parse, pileOf } from "./moves.js";
-import { redraw, rememberTable, rememberedTable, state } from "./state.js";
+import { addressTable, addressedTable, redraw, state } from "./state.js";
 
 /** @typedef {import("./types").Table} Table */
 /** @typedef {import("./types").Spot} Spot */
@@ -19,7 +19,7 @@ let tail = Promise.resolve();
 let waiting = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let noticeTimer;
-/** @type {() => void} */
+/** @type {(trouble: string) => void} */
 let onHomeless = () => {};
 /** @type {() => void} */
 let onUnreachable = () => {};
@@ -36,7 +36,10 @@ export function whenShown(handler) {
   onShown.push(handler);
 }
 
-/** What to do when there is no game to show. @param {() => void} handler */
+/**
+ * What to do when there is no game to show.
+ * @param {(trouble: string) => void} handler is told what is wrong, if anything
+ */
 export function whenHomeless(handler) {
   onHomeless = handler;
 }
@@ -81,7 +84,7 @@ export function trouble(error) {
       return;
     }
     if (code === "stale" && body.table) show(body.table);
-    if (code === "unknown-table") onHomeless();
+    if (code === "unknown-table") return onHomeless(troubleText(body));
     notify(troubleText(body), code === "stale" ? "info" : "trouble");
   } else {
     // A fault of the page's own: for whoever looks into the console.
@@ -111,12 +114,14 @@ export function show(table) {
   }
   if (!stillThere(state.picked, before, table)) state.picked = null;
   if (!stillThere(state.drag, before, table)) state.drag = null;
+  // News of the game that was left last is no reason to go back to it.
+  if (before?.id !== table.id) state.home = null;
   state.table = table;
   state.moves = table.legal.map(parse);
   state.peek = null;
   state.hint = null;
   if (state.notice?.kind === "refused") state.notice = null;
-  rememberTable(table.id);
+  if (!state.home) addressTable(table.id);
   redraw();
   for (const handler of onShown) handler();
 }
@@ -273,22 +278,25 @@ export function gameOf(table) {
 export function openGame(id) {
   return inTurn(async () => {
     const reply = await ask({ do: "open", id });
-    if (reply.table) show(reply.table);
+    if (!reply.table) return;
+    state.home = null;
+    show(reply.table);
   });
 }
 
-/** The game of this address or this browser, or the last one played. */
-export async function openRemembered() {
-  const id = rememberedTable();
-  if (id) {
-    try {
-      const reply = await ask({ do: "open", id });
-      if (reply.table) return show(reply.table);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
+/** The game of this address, or the front page. */
+export async function openAddressed() {
+  const id = addressedTable();
+  if (!id) return onHomeless("");
+  try {
+    const reply = await ask({ do: "open", id });
+    if (!reply.table) return;
+    state.home = null;
+    show(reply.table);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    onHomeless(troubleText(error.body));
   }
-  onHomeless();
 }
 
 /**

@@ -3,6 +3,7 @@
 mod deck_problem;
 mod error;
 mod games;
+mod layouts;
 mod pictures;
 mod reply;
 mod request;
@@ -11,7 +12,8 @@ mod seen;
 mod snapshot;
 
 pub use error::Error;
-pub use games::{FiguresInfo, GameInfo, OptionInfo, PresetInfo, Section};
+pub use games::{FairFigures, FiguresInfo, GameInfo, OptionInfo, PresetInfo, Section};
+pub use layouts::LayoutInfo;
 pub use pictures::PictureInfo;
 pub use reply::Reply;
 pub use request::Request;
@@ -19,4 +21,5 @@ pub use review::{CurvePoint, Loss, LossCard, Review, ReviewMove, Turn};
 pub use seen::Seen;
 pub use snapshot::{History, Preview, Snapshot};
 
+pub(crate) use layouts::layouts;
 pub(crate) use pictures::pictures;
