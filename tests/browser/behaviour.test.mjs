@@ -75,7 +75,7 @@ describe("the table", { skip }, () => {
     await page.context().close();
   });
 
-  test("a reload and a visit without an address keep the game", async () => {
+  test("a reload keeps the game, a visit without an address offers it", async () => {
     const page = await openPage(browser, server);
     const { id } = await server.deal("anneliese");
     await openTable(page, server, id);
@@ -87,6 +87,7 @@ describe("the table", { skip }, () => {
     assert.deepEqual(await drawn(page), before);
     await page.goto("about:blank");
     await page.goto(server.address);
+    await page.click("#home .go-on .play");
     await waitPly(page, 1);
     assert.deepEqual(await drawn(page), before);
     assert.equal(await page.evaluate(() => location.hash), `#g=${id}`);

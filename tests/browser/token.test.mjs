@@ -78,7 +78,7 @@ test("the token", { skip }, async (suite) => {
     await new Promise((done) => { site.listen(0, "localhost", done); });
     const page = await openPage(browser, server);
     await page.goto(server.opened);
-    await page.locator("dialog").waitFor();
+    await page.locator("#home").waitFor();
     await page.goto(`http://localhost:${site.address().port}/`);
     await page.getByText("deal 4711").click();
     await page.waitForFunction(() => document.documentElement.dataset.table);

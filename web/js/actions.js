@@ -7,7 +7,7 @@ import { cardName, inLang, t } from "./i18n.js";
 import { moveSentence, moveWish, outcomeText, refusalText, troubleText } from "./labels.js";
 import { graspable, isFoundation, movesOf, parse, pileOf } from "./moves.js";
 import { foreseen, keep } from "./past.js";
-import { redraw, rememberTable, rememberedTable, state } from "./state.js";
+import { addressTable, addressedTable, redraw, state } from "./state.js";
 
 /** @typedef {import("./types").Table} Table */
 /** @typedef {import("./types").Spot} Spot */
@@ -26,7 +26,7 @@ let changing = 0;
 let ahead = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let noticeTimer;
-/** @type {() => void} */
+/** @type {(trouble: string) => void} */
 let onHomeless = () => {};
 /** @type {() => void} */
 let onUnreachable = () => {};
@@ -43,7 +43,10 @@ export function whenShown(handler) {
   onShown.push(handler);
 }
 
-/** What to do when there is no game to show. @param {() => void} handler */
+/**
+ * What to do when there is no game to show.
+ * @param {(trouble: string) => void} handler is told what is wrong, if anything
+ */
 export function whenHomeless(handler) {
   onHomeless = handler;
 }
@@ -88,7 +91,7 @@ export function trouble(error) {
       return;
     }
     if (code === "stale" && body.table) show(body.table);
-    if (code === "unknown-table") onHomeless();
+    if (code === "unknown-table") return onHomeless(troubleText(body));
     notify(troubleText(body), code === "stale" ? "info" : "trouble");
   } else {
     // A fault of the page's own: for whoever looks into the console.
@@ -120,9 +123,11 @@ export function show(table) {
   }
   if (!stillThere(state.picked, before, table)) state.picked = null;
   if (!stillThere(state.drag, before, table)) state.drag = null;
+  // News of the game that was left last is no reason to go back to it.
+  if (before?.id !== table.id) state.home = null;
   lay(table);
   if (state.notice?.kind === "refused") state.notice = null;
-  rememberTable(table.id);
+  if (!state.home) addressTable(table.id);
   redraw();
   for (const handler of onShown) handler();
 }
@@ -316,22 +321,25 @@ export function gameOf(table) {
 export function openGame(id) {
   return inTurn(async () => {
     const reply = await ask({ do: "open", id });
-    if (reply.table) show(reply.table);
+    if (!reply.table) return;
+    state.home = null;
+    show(reply.table);
   });
 }
 
-/** The game of this address or this browser, or the last one played. */
-export async function openRemembered() {
-  const id = rememberedTable();
-  if (id) {
-    try {
-      const reply = await ask({ do: "open", id });
-      if (reply.table) return show(reply.table);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
+/** The game of this address, or the front page. */
+export async function openAddressed() {
+  const id = addressedTable();
+  if (!id) return onHomeless("");
+  try {
+    const reply = await ask({ do: "open", id });
+    if (!reply.table) return;
+    state.home = null;
+    show(reply.table);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    onHomeless(troubleText(error.body));
   }
-  onHomeless();
 }
 
 /**

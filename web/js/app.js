@@ -1,7 +1,7 @@
 // Starts the page: settings, language, games, the game that was last on the table.
 
 import { ApiError, Unreachable } from "./api.js";
-import { loadGames, lookAgain, notify, openGame, openRemembered, say, trouble, whenHomeless, whenShown, whenUnreachable } from "./actions.js";
+import { loadGames, lookAgain, notify, openAddressed, openGame, say, trouble, whenHomeless, whenShown, whenUnreachable } from "./actions.js";
 import { hearDeal } from "./aloud.js";
 import { drawBar, setUpBar } from "./bar.js";
 import { drawCelebration, setUpCelebration } from "./celebrate.js";
@@ -14,17 +14,20 @@ import { setUpFaces } from "./faces.js";
 import { openHelp } from "./help.js";
 import { bookmark, drawStrip, setUpHistory, toggleHistory } from "./history.js";
 import { hint } from "./hints.js";
+import { drawHome, goHome, setUpHome, showHome } from "./home.js";
 import { langOf, loadLang, loadLangs, nextLang, t } from "./i18n.js";
 import { setUpInput } from "./input.js";
 import { setUpKeys } from "./keys.js";
+import { drawLesson, setUpLesson } from "./lesson.js";
 import { drawLetters } from "./letters.js";
+import { troubleText } from "./labels.js";
 import { mark } from "./marks.js";
 import { openNewGame } from "./newgame.js";
 import { setUpPlayback } from "./playback.js";
 import { openRules } from "./rules.js";
 import { openTranscript } from "./share.js";
 import { hear } from "./sound.js";
-import { loadSettings, redraw, rememberedTable, setPainter, setSetting, state, whenSettingsChange } from "./state.js";
+import { addressedTable, loadSettings, redraw, setPainter, setSetting, state, whenSettingsChange } from "./state.js";
 import { openStatistics } from "./statistics.js";
 import { follow, setUpVerdict } from "./verdict.js";
 import { drawViewer, setUpViewer } from "./viewer.js";
@@ -80,8 +83,10 @@ async function start() {
   setUpHistory();
   setUpViewer();
   setPainter(() => {
+    drawHome();
     drawStrip();
     drawViewer();
+    drawLesson();
     drawTable();
     drawCelebration();
     drawLetters();
@@ -91,7 +96,7 @@ async function start() {
   });
   setUpInput(board);
   setUpKeys({
-    newGame: openNewGame, help: openHelp, rules: openRules, statistics: openStatistics,
+    home: toggleHome, newGame: () => openNewGame(), help: openHelp, rules: () => openRules(), statistics: openStatistics,
     next: () => dealNext(1), previous: () => dealNext(-1), history: toggleHistory, bookmark,
     hint: () => hint("fair"), openHint: () => hint("open"), legal: () => mark({ kind: "legal" }),
   });
@@ -100,17 +105,20 @@ async function start() {
   setUpVerdict();
   setUpClock();
   setUpCelebration();
+  setUpLesson();
   whenShown(hearDeal);
   whenSettingsChange(applySettings);
-  whenHomeless(openNewGame);
+  setUpHome(switchLanguage);
+  whenHomeless(showHome);
   whenUnreachable(goOffline);
   dark.addEventListener("change", applySettings);
   new ResizeObserver(measure).observe(board);
   measure();
   addEventListener("hashchange", () => {
     if (openLink()) return;
-    const id = rememberedTable();
-    if (id && id !== state.table?.id) openGame(id);
+    const id = addressedTable();
+    if (id && (state.home || id !== state.table?.id)) openGame(id);
+    else if (!id) showHome("");
   });
 
   addEventListener("focus", () => void lookAgain());
@@ -122,21 +130,32 @@ async function start() {
 
 /** An address that stands for a deal or a game: it is dealt. @returns {Promise<void> | null} */
 function openLink() {
-  const wish = readLink(location.hash);
-  if (!wish) return null;
+  const { hash } = location;
+  if (hash === "" || hash === "#" || addressedTable()) return null;
+  const wish = readLink(hash);
   // Whatever comes of it, a reload does not deal again.
   history.replaceState(null, "", location.pathname);
+  if (!wish) {
+    showHome(`${t("home.broken")} ${t("home.broken.unreadable")}`);
+    return Promise.resolve();
+  }
   return openTranscript(wish).catch((error) => {
-    trouble(error);
-    if (!state.table) openNewGame();
+    if (error instanceof ApiError) showHome(`${t("home.broken")} ${troubleText(error.body)}`);
+    else trouble(error);
   });
+}
+
+/** To the front page, or from there back to the table. */
+function toggleHome() {
+  if (!state.home) goHome();
+  else if (state.table) openGame(state.table.id);
 }
 
 /** The games and the last table; again and again while the server is away. */
 async function begin() {
   try {
     await loadGames();
-    await (openLink() ?? openRemembered());
+    await (openLink() ?? openAddressed());
     if (state.offline) notify(t("trouble.back"));
     state.offline = false;
   } catch (error) {

@@ -6,6 +6,7 @@ import { dealAnother } from "./deals.js";
 import { drawnLayout } from "./draw.js";
 import { markId, picture } from "./faces.js";
 import { freeSpot } from "./free.js";
+import { goHome } from "./home.js";
 import { hint } from "./hints.js";
 import { langNames, nextLang, t } from "./i18n.js";
 import { outcomeText } from "./labels.js";
@@ -30,6 +31,7 @@ const TOOLS = [
 export function setUpBar(switchLanguage) {
   onLanguage = switchLanguage;
   byId("mark").append(picture("mark", "0 0 100 100", [markId()]));
+  byId("do-home").addEventListener("click", goHome);
   for (const [name, act] of TOOLS) {
     const button = el("button", { type: "button", id: `do-${name}` }, icon(name), el("span", {}));
     button.addEventListener("click", (event) => {
@@ -53,6 +55,8 @@ export function drawBar() {
     write(/** @type {HTMLElement} */ (buttons[name].lastElementChild), words);
     buttons[name].title = words;
   }
+  write(/** @type {HTMLElement} */ (byId("do-home").lastElementChild), t("act.home"));
+  byId("do-home").title = t("act.home");
   buttons.undo.setAttribute("aria-disabled", String(!table || table.ply === 0));
   buttons.redo.setAttribute("aria-disabled", String(!table || table.ply >= table.length));
   buttons.hint.setAttribute("aria-disabled", String(!table || table.status !== "playing"));
@@ -68,7 +72,7 @@ export function drawBar() {
     const name = gameOf(shown).name;
     write(byId("game"), name);
     byId("table").setAttribute("aria-label", t("table.label", { game: name }));
-    if (document.title !== name) document.title = name;
+    if (!state.home && document.title !== name) document.title = name;
     const parts = [shown.deal === null ? t("bar.deck") : t("bar.deal", { deal: shown.deal })];
     const { pass, passes, piles } = shown.view;
     if (pass && piles.some((p) => p.kind === "stock")) {
@@ -118,7 +122,7 @@ function drawNotice(notice) {
   write(line, notice.text);
   delete line.dataset.free;
   line.style.left = line.style.top = "";
-  settle(line, () => {});
+  if (!state.home) settle(line, () => {});
 }
 
 let banner = "";
@@ -126,7 +130,7 @@ let banner = "";
 /** Won or stuck: what there is to say beside the cards, or in a row of its own. */
 function drawBanner() {
   const { table, lang, size, viewing } = state;
-  const status = table && !viewing && table.status !== "playing" && !celebrating() ? table.status : "";
+  const status = table && !viewing && !state.home && table.status !== "playing" && !celebrating() ? table.status : "";
   const words = status && table ? `${status} ${lang} ${table.id}` : "";
   // The row of its own changes the table's height; that is no reason to look again.
   const key = words && `${words} ${size.width}`;

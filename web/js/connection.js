@@ -1,7 +1,7 @@
 // Whether the table is there: says so when it is gone, looks until it is back, and hears
 // at once what is done to this game elsewhere.
 
-import { loadGames, lookAgain, notify, openRemembered, show, trouble, whenShown } from "./actions.js";
+import { loadGames, lookAgain, notify, openAddressed, show, trouble, whenShown } from "./actions.js";
 import { ApiError, Unreachable, ask } from "./api.js";
 import { t } from "./i18n.js";
 import { redraw, state } from "./state.js";
@@ -33,7 +33,7 @@ export function goOffline() {
         state.offline = false;
         if (reply.table) show(reply.table);
       } else {
-        await openRemembered();
+        await openAddressed();
       }
       state.offline = false;
       notify(t("trouble.back"));

@@ -48,9 +48,12 @@ let search = 0;
 export async function newGame(wish) {
   const own = ++search;
   for (let asked = 0; asked < MOST_SEARCHES && own === search; asked++) {
-    const reply = await ask({ do: "new", ...wish });
+    const { table } = state;
+    // A game in which nothing was done makes room.
+    const reply = await ask({ do: "new", ...wish, ...(table?.length === 0 ? { replaces: table.id } : {}) });
     if (reply.table) {
       state.notice = null;
+      state.home = null;
       show(reply.table);
       const { status } = reply.table;
       say(t("said.new", { game: gameOf(reply.table).name }) + (status === "playing" ? "" : ` ${t(`status.${status}`)}`));

@@ -47,8 +47,10 @@ export async function openGames() {
   const fill = async () => {
     const { tables: entries = [], left_out: leftOut } = await ask({ do: "list" });
     lost.replaceChildren(...unreadableWords("games.unreadable", leftOut));
-    list.replaceChildren(...entries.map(line));
-    if (entries.length === 0) list.replaceChildren(el("li", {}, t("games.none")));
+    // What was only dealt is not begun.
+    const begun = entries.filter(({ id, length }) => length > 0 || id === state.table?.id);
+    list.replaceChildren(...begun.map(line));
+    if (begun.length === 0) list.replaceChildren(el("li", {}, t("games.none")));
   };
   await attempt(async () => {});
 }

@@ -1,6 +1,7 @@
 // How the table is used: by hand, and by which keys.
 
 import { rankLetter, t } from "./i18n.js";
+import { startLesson } from "./lesson.js";
 import { state } from "./state.js";
 import { el, openDialog } from "./ui.js";
 
@@ -13,11 +14,16 @@ export function openHelp() {
     ["H", "hint"], [t("help.key.shift.h"), "hint.open"], ["E", "finish"], ["L", "legal"],
     ["T", "aloud"], ["W", "news"],
     [["A", "2", "…", "J", "Q", "K"].map(rankLetter).join(" "), "rank"], ["N", "new"],
-    ["+, −", "next"], ["S", "statistics"], ["I", "rules"], [t("help.key.esc"), "esc"], ["?", "help"],
+    ["+, −", "next"], ["O", "home"], ["S", "statistics"], ["I", "rules"], [t("help.key.esc"), "esc"], ["?", "help"],
   ];
-  openDialog(t("help.title"),
+  const again = el("button", { type: "button", onclick: () => {
+    dialog.close();
+    startLesson();
+  } }, t("first.again"));
+  const dialog = openDialog(t("help.title"),
     el("p", {}, t("help.mouse")),
     el("p", {}, t(`help.tap.${state.settings.tap}`)),
+    el("p", { class: "tasks" }, again),
     el("h3", {}, t("help.keys")),
     el("dl", { class: "keys" }, ...keys.flatMap(([key, what]) => [
       el("dt", {}, el("kbd", {}, key)), el("dd", {}, t(`help.do.${what}`)),

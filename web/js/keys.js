@@ -17,8 +17,8 @@ import { redraw, state } from "./state.js";
 /** @typedef {{ spot: Spot, x: number, y: number }} Stop where the cursor may stand */
 
 /**
- * @typedef {"newGame" | "help" | "rules" | "statistics" | "next" | "previous" | "history" |
- *   "bookmark" | "hint" | "openHint" | "legal"} Command
+ * @typedef {"home" | "newGame" | "help" | "rules" | "statistics" | "next" | "previous" |
+ *   "history" | "bookmark" | "hint" | "openHint" | "legal"} Command
  */
 
 /**
@@ -34,7 +34,7 @@ export function setUpKeys(commands) {
   const keys = {
     u: undo, z: undo, Backspace: undo,
     r: redo, y: redo,
-    n: commands.newGame, "+": commands.next, "-": commands.previous,
+    o: commands.home, n: commands.newGame, "+": commands.next, "-": commands.previous,
     "?": commands.help, F1: commands.help, i: commands.rules, s: commands.statistics,
     h: commands.hint, e: finish, l: commands.legal,
     v: commands.history, m: commands.bookmark,
@@ -45,6 +45,7 @@ export function setUpKeys(commands) {
     ArrowUp: () => walk(0, -1), ArrowDown: () => walk(0, 1),
   };
   document.addEventListener("keydown", (event) => {
+    if (state.home) return homeKey(event, commands);
     // What is looked at has keys of its own.
     if (state.viewing) return;
     if (event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
@@ -92,6 +93,22 @@ export function setUpKeys(commands) {
     state.cursor = spot;
     redraw();
   });
+}
+
+/**
+ * The few keys of the front page.
+ * @param {KeyboardEvent} event @param {Record<Command, () => unknown>} commands
+ */
+function homeKey(event, commands) {
+  if (event.altKey || event.metaKey || event.ctrlKey || document.querySelector("dialog[open]")) return;
+  /** @type {Record<string, () => unknown>} */
+  const keys = {
+    o: commands.home, Escape: commands.home, n: commands.newGame, s: commands.statistics, "?": commands.help, F1: commands.help,
+  };
+  const act = keys[event.key] ?? keys[event.key.toLowerCase()];
+  if (!act) return;
+  event.preventDefault();
+  act();
 }
 
 /** Put down what is held, and let nothing stand out any more. */

@@ -6,6 +6,7 @@ import { sure } from "./confirm.js";
 import { dealAnother, dealOfDay } from "./deals.js";
 import { openGames } from "./games.js";
 import { openHelp } from "./help.js";
+import { goHome } from "./home.js";
 import { toggleHistory } from "./history.js";
 import { hint, showSolution } from "./hints.js";
 import { rankName, suitName, t } from "./i18n.js";
@@ -35,6 +36,7 @@ function groups() {
   const { table } = state;
   /** @type {Entry[]} */
   const deal = [
+    { key: "act.home", picture: "home", keys: "O", act: goHome },
     { key: "act.random", picture: "shuffle", act: another },
     { key: "act.day", picture: "day", act: dealOfDay },
     { key: "act.restart", picture: "first", keys: t("help.key.home"), act: restart },

@@ -5,7 +5,7 @@ import { gameOf } from "./actions.js";
 import { dayDigits, endSearch, gradeWish, isDeal, neighbour, newGame } from "./deals.js";
 import { inLang, t } from "./i18n.js";
 import { sourceText, troubleText } from "./labels.js";
-import { setSetting, state } from "./state.js";
+import { optionsOf, rememberOptions, setSetting, state } from "./state.js";
 import { choice, el, openDialog } from "./ui.js";
 
 /** @typedef {import("./types").Game} Game */
@@ -16,18 +16,24 @@ const GRADES = ["any", "winnable", "easy", "medium", "hard"];
 
 /** @typedef {import("./types").GradeChoice} GradeChoice */
 
+/** @param {Record<string, Value> | undefined} one @param {Record<string, Value>} other */
+const sameOptions = (one, other) => Object.entries(other).every(([name, value]) => one?.[name] === value);
+
 /** What was chosen last, so that the dialog opens as it was left. */
 let chosen = {
   game: "", preset: "", deal: "random", number: "", deck: "",
 };
 
-export function openNewGame() {
-  const now = state.table ? gameOf(state.table) : null;
-  const game = now?.game ?? state.games.find((g) => g.id === chosen.game) ?? state.games[0];
+/** @param {string} [wanted] a preset; by default the one on the table */
+export function openNewGame(wanted) {
+  const now = !wanted && state.table ? gameOf(state.table) : null;
+  const has = (/** @type {string} */ id) => (/** @type {Game} */ g) => g.presets.some((p) => p.id === id);
+  const game = now?.game ?? state.games.find(has(wanted ?? chosen.preset)) ?? state.games[0];
   if (!game) return;
-  chosen = { ...chosen, game: game.id, preset: now?.preset?.id ?? game.presets[0].id, deal: "random" };
+  const preset = now?.preset ?? game.presets.find((p) => p.id === (wanted ?? chosen.preset)) ?? game.presets[0];
+  chosen = { ...chosen, game: game.id, preset: preset.id, deal: "random" };
   /** @type {Record<string, Value>} */
-  let options = { ...(state.table && now?.preset ? state.table.options : game.presets[0].options) };
+  let options = { ...(state.table && now?.preset ? state.table.options : optionsOf(preset.id) ?? preset.options) };
 
   const rules = el("div", { class: "rules-choice" });
   const complaint = el("p", { class: "complaint", role: "alert" });
@@ -62,7 +68,7 @@ export function openNewGame() {
       radio.addEventListener("change", () => {
         chosen.game = g.id;
         chosen.preset = g.presets[0].id;
-        options = { ...g.presets[0].options };
+        options = { ...(optionsOf(chosen.preset) ?? g.presets[0].options) };
         drawRules(rules.querySelector("details")?.open ?? false);
       });
       return el("label", {}, radio, el("span", {}, inLang(g.name)));
@@ -128,8 +134,11 @@ export function openNewGame() {
     try {
       complaint.textContent = "";
       if (wish.winnable || wish.grade || wish.day) complaint.textContent = t("new.searching");
-      if (await newGame(wish)) dialog.close();
-      else complaint.textContent = t("new.not-found");
+      if (await newGame(wish)) {
+        const own = currentGame().presets.find((p) => p.id === chosen.preset)?.options;
+        rememberOptions(chosen.preset, sameOptions(own, options) ? null : options);
+        dialog.close();
+      } else complaint.textContent = t("new.not-found");
     } catch (error) {
       if (error instanceof ApiError) complaint.textContent = troubleText(error.body);
       else if (error instanceof Unreachable) complaint.textContent = t("trouble.offline");

@@ -1,7 +1,7 @@
 // The rules of a game, with pictures of real positions drawn as the table is.
 
 import { ask } from "./api.js";
-import { gameOf, inTurn, show } from "./actions.js";
+import { inTurn, show } from "./actions.js";
 import { glossary, inLang, t } from "./i18n.js";
 import { moveWish, sourceText } from "./labels.js";
 import { sketch } from "./sketch.js";
@@ -10,9 +10,9 @@ import { el, openDialog } from "./ui.js";
 
 /** @typedef {import("./types").Picture} Picture */
 
-export async function openRules() {
-  const found = state.table ? gameOf(state.table) : null;
-  const game = found?.game;
+/** @param {string} [preset] by default the one on the table */
+export async function openRules(preset = state.table?.game) {
+  const game = state.games.find(({ presets }) => presets.some(({ id }) => id === preset));
   const sections = game?.text?.[state.lang] ?? game?.text?.en ?? [];
   const pictures = el("div", { class: "pictures" });
   // Pictures come later, each into the passage that it goes with, or after all of them.
@@ -27,9 +27,9 @@ export async function openRules() {
       ...figuresOf(game),
       glossaryOf(),
       game ? el("p", { class: "source" }, sourceText(game)) : null));
-  if (!state.table) return;
+  if (!preset) return;
   try {
-    const drawn = (await ask({ do: "pictures", game: state.table.game })).pictures ?? [];
+    const drawn = (await ask({ do: "pictures", game: preset })).pictures ?? [];
     for (const picture of drawn) {
       const goal = passages[picture.beside ?? passages.length] ?? pictures;
       goal.append(figure(picture, goal.clientWidth, () => void playFrom(picture, dialog)));

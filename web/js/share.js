@@ -102,6 +102,7 @@ export async function openTranscript(transcript) {
   }
   const reply = await ask({ do: "import", transcript, at: 0 });
   if (!reply.table) return;
+  state.home = null;
   show(reply.table);
   setSetting({ history: true });
   say(t("said.opened", { game: gameOf(reply.table).name, count: reply.table.length }));

@@ -25,15 +25,35 @@ export function sketch(view, move, room) {
   const width = Math.min(MOST_WIDTH, room);
   const made = layout(view, { width, height: width * TALL }, { mirror: state.settings.mirror });
   const size = { width, height: heightOf(made, width * TALL) };
+  const frame = drawn(view, made, size);
+  if (move) frame.append(...arrow(view, made, move, size));
+  return frame;
+}
+
+/**
+ * A whole table in a frame of a fixed size. It is laid out in more room than it has and shrunk, so
+ * that it looks as the table does and not as one in a tiny window.
+ * @param {View} view @param {{ width: number, height: number }} size
+ * @param {number} shrink how many times the room is larger
+ */
+export function miniature(view, size, shrink) {
+  const room = { width: size.width * shrink, height: size.height * shrink };
+  const inner = drawn(view, layout(view, room, { mirror: state.settings.mirror }), room);
+  inner.style.transform = `scale(${1 / shrink})`;
+  return inner;
+}
+
+/** @param {View} view @param {Layout} made @param {{ width: number, height: number }} size */
+function drawn(view, made, size) {
   const frame = el("div", { class: "sketch" });
   frame.style.width = `${size.width}px`;
   frame.style.height = `${size.height}px`;
   frame.style.setProperty("--card-w", `${made.w}px`);
   frame.style.setProperty("--card-h", `${made.h}px`);
   for (const pile of view.piles) {
-    frame.append(place(pile, made), ...pile.cards.map((_, i) => card(pile, i, made)));
+    const seen = pile.cards.map((_, i) => i).filter((i) => !made.piles[pile.name].cards[i].buried);
+    frame.append(place(pile, made), ...seen.map((i) => card(pile, i, made)));
   }
-  if (move) frame.append(...arrow(view, made, move, size));
   return frame;
 }
 

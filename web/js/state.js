@@ -17,6 +17,7 @@ export const state = {
   why: null,
   follow: null,
   viewing: null,
+  home: { trouble: "" },
   offline: false,
   settings: {
     lang: "auto",
@@ -36,6 +37,7 @@ export const state = {
     clock: false,
     countUndos: false,
     grade: "any",
+    dayGame: "",
   },
   lang: "en",
   size: { width: 0, height: 0 },
@@ -66,7 +68,6 @@ export function redraw() {
 }
 
 const SETTINGS_KEY = "patience.settings";
-const TABLE_KEY = "patience.table";
 
 /** Storage may be switched off in the browser; then nothing is remembered. */
 export function loadSettings() {
@@ -103,21 +104,46 @@ export function setSetting(change) {
   redraw();
 }
 
-/** The game this address or this browser had last. */
-export function rememberedTable() {
-  const inHash = /^#g=([\w-]+)$/.exec(location.hash);
-  if (inHash) return inHash[1];
+/** The game that this address names. */
+export function addressedTable() {
+  return /^#g=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
+}
+
+/** Have the address name a game. @param {string} id */
+export function addressTable(id) {
+  const address = `#g=${id}`;
+  // From the front page there is a way back.
+  if (location.hash === "") history.pushState(null, "", address);
+  else if (location.hash !== address) history.replaceState(null, "", address);
+}
+
+const OPTIONS_KEY = "patience.options";
+/** Of so many games the options are remembered. */
+const MOST_OPTIONS = 100;
+
+/** @returns {Record<string, import("./types").Options>} */
+function rememberedOptions() {
   try {
-    return localStorage.getItem(TABLE_KEY);
+    const kept = JSON.parse(localStorage.getItem(OPTIONS_KEY) ?? "{}");
+    return kept && typeof kept === "object" ? kept : {};
   } catch {
-    return null;
+    return {};
   }
 }
 
-/** @param {string} id */
-export function rememberTable(id) {
-  if (location.hash !== `#g=${id}`) history.replaceState(null, "", `#g=${id}`);
+/**
+ * The options with which a preset was last begun, where they are not its own.
+ * @param {string} preset
+ */
+export function optionsOf(preset) {
+  return rememberedOptions()[preset] ?? null;
+}
+
+/** @param {string} preset @param {import("./types").Options | null} options null for its own */
+export function rememberOptions(preset, options) {
+  const others = Object.entries(rememberedOptions()).filter(([name]) => name !== preset);
+  const kept = options ? [...others, [preset, options]] : others;
   try {
-    localStorage.setItem(TABLE_KEY, id);
-  } catch { /* the address still has it */ }
+    localStorage.setItem(OPTIONS_KEY, JSON.stringify(Object.fromEntries(kept.slice(-MOST_OPTIONS))));
+  } catch { /* not remembered */ }
 }

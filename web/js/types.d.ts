@@ -34,6 +34,7 @@ export type Known = wire.VerdictState;
 export type PlayedMove = wire.PlayedMove;
 export type Figures = wire.Statistics;
 export type Picture = wire.PictureInfo;
+export type Day = wire.Day;
 
 export type Request = wire.Request;
 /** What a new game is asked for with. */
@@ -54,6 +55,8 @@ export type GradeChoice = "any" | "winnable" | wire.Grade;
 export type Settings = {
   /** The kind that was chosen last. */
   grade: GradeChoice;
+  /** The preset whose day's deals are offered; empty for the one that was played last. */
+  dayGame: string;
   /** A language, or "auto" for the browser's. */
   lang: Lang;
   theme: "auto" | "light" | "dark";
@@ -145,6 +148,8 @@ export type State = {
   follow: string | null;
   /** What is looked at in the place of the game, if anything. */
   viewing: Viewing | null;
+  /** The front page, while it is shown: what is wrong with the link that led there, if anything. */
+  home: { trouble: string } | null;
   offline: boolean;
   settings: Settings;
   lang: Lang;

@@ -6,6 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** Strokes in a box of 24 by 24. @type {Record<string, string>} */
 const ICONS = {
+  home: "M4 5H10V11H4ZM14 5H20V11H14ZM4 14H10V20H4ZM14 14H20V20H14Z",
   undo: "M9 6L4 11L9 16M4 11H14C18 11 20 13 20 16V18",
   redo: "M15 6L20 11L15 16M20 11H10C6 11 4 13 4 16V18",
   new: "M7 4H17V20H7ZM12 9V15M9 12H15",

@@ -24,6 +24,24 @@ export type Request =
       game: string;
     }
   | {
+      do: "layouts";
+    }
+  | {
+      do: "days";
+      /**
+       * A preset's name.
+       */
+      game: string;
+      /**
+       * The digits of the month, year and month, as a number.
+       */
+      month: DealNumber;
+      /**
+       * Options that differ from those of the preset.
+       */
+      options?: Options;
+    }
+  | {
       /**
        * Only the day's deal, which can be won: the digits of the date, year, month and day, as a
        * number.
@@ -51,8 +69,8 @@ export type Request =
        */
       options?: Options;
       /**
-       * The game that the player leaves for this one. It stays open; clients no longer need to
-       * name it.
+       * The game that the player leaves for this one. It stays open, unless no move was ever
+       * played in it: then it is forgotten.
        */
       replaces?: GameId | null;
       /**
@@ -398,6 +416,10 @@ export type Request =
  */
 export type DealNumber = number | string;
 /**
+ * The value of an option: a number, a word, or true or false.
+ */
+export type OptionValue = number | boolean | string;
+/**
  * The forms in which a deck can be given.
  */
 export type DeckWords = string[] | string;
@@ -405,10 +427,6 @@ export type DeckWords = string[] | string;
  * How hard a winnable deal is.
  */
 export type Grade = "easy" | "medium" | "hard";
-/**
- * The value of an option: a number, a word, or true or false.
- */
-export type OptionValue = number | boolean | string;
 /**
  * The name of a game in progress: 1 to 64 small letters, digits and hyphens, so that it can stand
  * in an address or be a file's name.
@@ -445,6 +463,18 @@ export type Reply =
        * The pictures that go with the game's rules, in the order of its file.
        */
       pictures: PictureInfo[];
+    }
+  | {
+      /**
+       * A deal of every preset, in the order of the games.
+       */
+      layouts: LayoutInfo[];
+    }
+  | {
+      /**
+       * The days whose deal was played, in order.
+       */
+      days: Day[];
     }
   | {
       /**
@@ -1125,12 +1155,20 @@ export interface FiguresInfo {
    */
   deals: number;
   /**
+   * Games that a program played which sees only what players see, and how many it won.
+   */
+  fair?: FairFigures | null;
+  /**
    * The 95 % interval of the share that can be won, in per cent.
    *
    * @minItems 2
    * @maxItems 2
    */
   interval: [number, number];
+  /**
+   * The median length of the solutions that were found, in moves.
+   */
+  moves?: number | null;
   /**
    * The same in words.
    */
@@ -1147,6 +1185,19 @@ export interface FiguresInfo {
    * How many of these can be won.
    */
   winnable: number;
+}
+/**
+ * How a careful player did.
+ */
+export interface FairFigures {
+  /**
+   * The number of games.
+   */
+  played: number;
+  /**
+   * How many were won.
+   */
+  won: number;
 }
 /**
  * Where a game's rules were printed.
@@ -1317,6 +1368,36 @@ export interface PlaceView {
   step: number;
   x: number;
   y: number;
+}
+/**
+ * How a preset is laid out.
+ */
+export interface LayoutInfo {
+  /**
+   * The preset's name.
+   */
+  game: string;
+  /**
+   * A deal of it.
+   */
+  view: View;
+}
+/**
+ * A day whose deal was played.
+ */
+export interface Day {
+  /**
+   * The digits of the date, year, month and day.
+   */
+  day: string;
+  /**
+   * The game of which that came. It may be deleted by now.
+   */
+  id: GameId;
+  /**
+   * The best that came of it: won, or else open, or else lost.
+   */
+  outcome: Outcome;
 }
 /**
  * A game in progress as its player may see it (`Table` in `docs/api.md`).

@@ -19,11 +19,14 @@ pub struct Figures {
     pub interval_percent: (f64, f64),
     /// How many games a program played that sees only what players see, and how many it won.
     pub fair: Option<(u64, u64)>,
+    /// How many moves a solution has: half of those that were found have no more. `None` if none
+    /// was found.
+    pub moves: Option<u64>,
 }
 
 /// `patience survey report … --figures`, of the results that are kept.
 const CSV: &str = include_str!("figures.csv");
-const HEADER: &str = "preset,deals,winnable,unwinnable,low_percent,high_percent,fair_played,fair_won";
+const HEADER: &str = "preset,deals,winnable,unwinnable,low_percent,high_percent,fair_played,fair_won,moves";
 
 /// All figures of the built-in games.
 ///
@@ -38,8 +41,11 @@ pub(crate) fn builtin() -> Vec<Figures> {
 impl Figures {
     fn read(line: &str) -> Option<Figures> {
         let fields: Vec<&str> = line.split(',').collect();
-        let &[preset, deals, winnable, unwinnable, low, high, played, won] = fields.as_slice() else { return None };
+        let &[preset, deals, winnable, unwinnable, low, high, played, won, moves] = fields.as_slice() else {
+            return None;
+        };
         let (played, won) = (played.parse().ok()?, won.parse().ok()?);
+        let moves: u64 = moves.parse().ok()?;
         Some(Figures {
             preset: preset.into(),
             deals: deals.parse().ok()?,
@@ -47,6 +53,7 @@ impl Figures {
             unwinnable: unwinnable.parse().ok()?,
             interval_percent: (low.parse().ok()?, high.parse().ok()?),
             fair: (played > 0).then_some((played, won)),
+            moves: (moves > 0).then_some(moves),
         })
     }
 
@@ -62,10 +69,15 @@ mod tests {
 
     #[test]
     fn lines_that_are_not_of_the_form_are_refused() {
-        assert!(Figures::read("klondike,10000,8190,1800,81.14,82.74,1000,224").is_some());
-        for line in
-            ["", "klondike,1,1", "klondike,1,1,0,x,1,0,0", "klondike,1,1,0,0,1,0,0,0", "klondike,-1,1,0,0,1,0,0"]
-        {
+        assert!(Figures::read("klondike,10000,8190,1800,81.14,82.74,1000,224,206").is_some());
+        for line in [
+            "",
+            "klondike,1,1",
+            "klondike,1,1,0,x,1,0,0,9",
+            "klondike,1,1,0,0,1,0,0,9,0",
+            "klondike,-1,1,0,0,1,0,0,9",
+            "klondike,1,1,0,0,1,0,0,",
+        ] {
             assert_eq!(Figures::read(line), None, "{line}");
         }
     }

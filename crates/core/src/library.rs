@@ -21,6 +21,9 @@ include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 static FIGURES: LazyLock<Vec<Figures>> = LazyLock::new(figures::builtin);
 
+/// The ids of the built-in games, in the order in which they are offered.
+const SHELF: &str = include_str!("shelf.txt");
+
 /// The games that can be played: the built-in ones, and rule files added to them.
 ///
 /// A built-in rule file is read when something beyond the names of its presets is first asked for,
@@ -171,6 +174,15 @@ impl Library {
         self.all.get_or_init(|| self.games.iter().map(|held| Arc::clone(held.ruleset())).collect())
     }
 
+    /// Every game in the order in which they are offered: first the easy ones and those that many
+    /// people know (`shelf.txt`), last those that were added.
+    pub fn shelf(&self) -> Vec<&Arc<Ruleset>> {
+        let place = |ruleset: &Arc<Ruleset>| SHELF.lines().position(|id| id == ruleset.id()).unwrap_or(usize::MAX);
+        let mut games: Vec<&Arc<Ruleset>> = self.rulesets().iter().collect();
+        games.sort_by_key(|ruleset| place(ruleset));
+        games
+    }
+
     /// The game that has a preset of this name, if there is one.
     pub fn find(&self, preset: &str) -> Option<&Arc<Ruleset>> {
         self.held(preset).map(Held::ruleset)
@@ -209,6 +221,16 @@ impl Library {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_built_in_game_has_its_place_on_the_shelf() {
+        let mut library = Library::builtin();
+        let offered = |library: &Library| library.shelf().iter().map(|game| game.id().to_owned()).collect::<Vec<_>>();
+        assert_eq!(offered(&library), SHELF.lines().collect::<Vec<_>>());
+        let own = BUILT_IN[0].text.replacen("id = \"", "id = \"own-", 1);
+        library.add("own.toml", &own).unwrap();
+        assert_eq!(offered(&library).last().unwrap(), library.rulesets().last().unwrap().id());
+    }
 
     #[test]
     fn built_in_files_are_right_and_the_same_in_parts_as_in_full() {

@@ -46,7 +46,15 @@ mod tests {
     use super::*;
 
     fn figures(deals: u64, winnable: u64, unwinnable: u64, low: f64, high: f64, fair: Option<(u64, u64)>) -> Figures {
-        Figures { preset: "klondike".into(), deals, winnable, unwinnable, interval_percent: (low, high), fair }
+        Figures {
+            preset: "klondike".into(),
+            deals,
+            winnable,
+            unwinnable,
+            interval_percent: (low, high),
+            fair,
+            moves: None,
+        }
     }
 
     #[test]

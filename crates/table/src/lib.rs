@@ -44,7 +44,7 @@ mod table;
 mod wire;
 
 pub use domain::{
-    Adviser, Auto, Bookmark, Chance, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint, GameId,
+    Adviser, Auto, Bookmark, Chance, Day, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint, GameId,
     GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_RESULTS, MAX_UNAIDED_HINTS, NoAdviser,
     Outcome, RatedMove, Reason, Recent, ReviewFindings, Score, Solution, Spread, Statistics, Streak, Tally, Trouble,
     Unreadable, Verdict, VerdictState,
@@ -59,9 +59,10 @@ pub use patience_solver::{Blocked, LossReason, PlacedCard};
 pub use review_text::{review_text, turn_text};
 pub use store::{
     Change, KeptMove, MAX_DELETED, MAX_RAW, MemoryStore, Note, Readable, Record, Shelter, Store, StoreError,
+    UNPLAYED_MS,
 };
 pub use table::{MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
-    CurvePoint, Error, FiguresInfo, GameInfo, History, Loss, LossCard, OptionInfo, PictureInfo, PresetInfo, Preview,
-    Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn, Wanted, Why,
+    CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, History, LayoutInfo, Loss, LossCard, OptionInfo,
+    PictureInfo, PresetInfo, Preview, Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn, Wanted, Why,
 };

@@ -4,13 +4,13 @@ use patience::{DealNumber, Game, Library, Options, Transcript, changes_direction
 
 use crate::cache::Cache;
 use crate::domain::{
-    Adviser, Auto, DealFound, DealWish, Env, Export, ExportFormat, GameId, HintKind, Tally, Trouble, advice, autoplay,
-    shorten, statistics,
+    Adviser, Auto, DealFound, DealWish, Env, Export, ExportFormat, GameId, HintKind, Month, Tally, Trouble, advice,
+    autoplay, days, shorten, statistics,
 };
 use crate::live_game::LiveGame;
 use crate::preview::Line;
 use crate::store::{Change, KeptMove, Note, Readable, Store, StoreError};
-use crate::wire::{Error, GameInfo, Reply, Request, Review, Seen, Snapshot, Why, pictures};
+use crate::wire::{Error, GameInfo, Reply, Request, Review, Seen, Snapshot, Why, layouts, pictures};
 
 /// How many moves a game's history can have: far more than anybody plays, few enough to replay at
 /// once.
@@ -40,6 +40,7 @@ struct Begin {
     options: Options,
     deal: Option<DealNumber>,
     deck: Option<Vec<String>>,
+    replaces: Option<GameId>,
 }
 
 /// Serves requests over games in progress. See the [crate's page](crate) for how.
@@ -111,16 +112,17 @@ impl Table {
     ) -> Result<Reply, Error> {
         match request {
             Request::Games {} => Ok(Reply::Games {
-                games: self.library.rulesets().iter().map(|ruleset| GameInfo::of(ruleset, &self.library)).collect(),
+                games: self.library.shelf().into_iter().map(|ruleset| GameInfo::of(ruleset, &self.library)).collect(),
             }),
+            Request::Layouts {} => Ok(Reply::Layouts { layouts: layouts(&self.library)? }),
             Request::Pictures { game } => Ok(Reply::Pictures { pictures: pictures(&self.library, &game)? }),
             Request::List {} => {
                 let Readable { items, unreadable } = store.list(MAX_LISTED)?;
                 Ok(Reply::Tables { tables: items, left_out: unreadable })
             }
             Request::Unreadable {} => Ok(Reply::Unreadable { unreadable: store.unreadable()? }),
-            Request::New { game, options, deal, deck, winnable, grade, day, .. } => {
-                let begin = Begin { game, options, deal, deck };
+            Request::New { game, options, deal, deck, replaces, winnable, grade, day } => {
+                let begin = Begin { game, options, deal, deck, replaces };
                 match (day, winnable || grade.is_some()) {
                     (Some(day), false) => self.begin_winnable(store, adviser, begin, DealWish::Day(day.0), env),
                     (None, true) => self.begin_winnable(store, adviser, begin, DealWish::Any(grade), env),
@@ -203,6 +205,13 @@ impl Table {
                 let Readable { items, unreadable } = store.results()?;
                 Ok(Reply::Statistics { statistics: statistics(&self.library, items), left_out: unreadable })
             }
+            Request::Days { game, options, month } => {
+                let month = Month::of(month.0)
+                    .ok_or_else(|| Error::BadRequest("month: expected a month's digits, such as 202612".into()))?;
+                let options = Options(self.library.rules(&game, &options.0)?.options().to_vec());
+                let results = store.results()?.items;
+                Ok(Reply::Days { days: days(results, &game, &options, month) })
+            }
             Request::ExportStatistics {} => {
                 Ok(Reply::Export { export: Export { patience: ExportFormat, results: store.results()?.items } })
             }
@@ -234,14 +243,14 @@ impl Table {
 
     fn begin(&mut self, store: &mut dyn Store, begin: Begin, env: &Env) -> Result<Reply, Error> {
         // The transcript's gate checks game, options, deal and deck, also for requests.
-        let Begin { game, options, deal, deck } = begin;
+        let Begin { game, options, deal, deck, replaces } = begin;
         let rules = self.library.rules(&game, &options.0)?;
         let deal = if deal.is_none() && deck.is_none() { Some(DealNumber(env.deal)) } else { deal };
         let any_deck = patience::Deck::numbered(0, rules.decks());
         let mut transcript = Transcript::new(&game, options.0, deal.map(|deal| deal.0), &any_deck);
         transcript.deck = deck;
         let game = Game::begin(&self.library, &transcript)?;
-        self.create(store, game, env)
+        self.create(store, game, replaces.as_ref(), env)
     }
 
     /// Begins a game with a deal that can be won, if one is ready.
@@ -286,10 +295,16 @@ impl Table {
         if !at.is_none_or(|at| game.go_to(at)) {
             return Err(Error::BadRequest(format!("at: the transcript has {length} moves")));
         }
-        self.create(store, game, env)
+        self.create(store, game, None, env)
     }
 
-    fn create(&mut self, store: &mut dyn Store, game: Game, env: &Env) -> Result<Reply, Error> {
+    fn create(
+        &mut self,
+        store: &mut dyn Store,
+        game: Game,
+        replaces: Option<&GameId>,
+        env: &Env,
+    ) -> Result<Reply, Error> {
         let piles = game.rules().piles();
         let kept = |mv: patience::Move| KeptMove { text: mv.display(piles).to_string(), auto: false };
         let moves: Vec<KeptMove> = game.moves().map(kept).collect();
@@ -297,7 +312,7 @@ impl Table {
         let live = LiveGame::begun(env.id.clone(), game, env.now_ms);
         let snapshot = live.snapshot();
         let entry = snapshot.entry(env.now_ms);
-        store.apply(&Change::Created { entry: &entry, deck: &deck, moves: &moves })?;
+        store.apply(&Change::Created { entry: &entry, deck: &deck, moves: &moves, replaces })?;
         self.cache.hold(live);
         Ok(reply(snapshot))
     }

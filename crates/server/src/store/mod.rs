@@ -6,7 +6,7 @@ use std::time::Duration;
 use patience_table::patience::{DealNumber, Options, Status};
 use patience_table::{
     Bookmark, Change, Entry, GameId, GameResult, KeptMove, MAX_DELETED, Note, Readable, Record, Store, StoreError,
-    Trouble, Unreadable,
+    Trouble, UNPLAYED_MS, Unreadable,
 };
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, named_params, params};
 
@@ -158,10 +158,11 @@ impl Store for SqliteStore {
 
 fn apply(transaction: &Transaction<'_>, change: &Change<'_>) -> Result<(), StoreError> {
     match *change {
-        Change::Created { entry, deck, moves } => {
+        Change::Created { entry, deck, moves, replaces } => {
             let number = create(transaction, entry, deck)?;
             append(transaction, number, 0, moves).map_err(failed)?;
-            results::begin(transaction, entry)
+            results::begin(transaction, entry)?;
+            forget_unplayed(transaction, entry, replaces)
         }
         Change::Played { entry, revision, moves, tally } => {
             let number = update(transaction, entry, revision)?;
@@ -283,6 +284,20 @@ fn forget_deleted(transaction: &Transaction<'_>) -> Result<(), StoreError> {
                        ORDER BY deleted_ms DESC, number DESC LIMIT -1 OFFSET ?1
                    ) RETURNING id";
         transaction.prepare_cached(sql)?.query_map([MAX_DELETED as i64], |row| row.get(0))?.collect()
+    };
+    forget().map_err(failed)?.iter().try_for_each(|id| results::forget(transaction, id))
+}
+
+/// Forgets the games in which nothing was ever done: the one that another is begun in place of, and
+/// those of long ago.
+fn forget_unplayed(transaction: &Transaction<'_>, begun: &Entry, replaced: Option<&GameId>) -> Result<(), StoreError> {
+    let forget = || -> rusqlite::Result<Vec<String>> {
+        let sql = "DELETE FROM game WHERE length = 0 AND deleted_ms IS NULL AND id <> ?1
+                   AND (changed_ms < ?2 OR id = ?3)
+                   AND number NOT IN (SELECT game FROM bookmark) RETURNING id";
+        let old_ms = i64::try_from(begun.changed_ms.saturating_sub(UNPLAYED_MS)).unwrap_or(i64::MAX);
+        let values = params![begun.id.as_str(), old_ms, replaced.map(GameId::as_str)];
+        transaction.prepare_cached(sql)?.query_map(values, |row| row.get(0))?.collect()
     };
     forget().map_err(failed)?.iter().try_for_each(|id| results::forget(transaction, id))
 }

@@ -77,6 +77,45 @@ fn it_keeps_what_a_store_in_memory_keeps() {
     assert_eq!(sqlite.list(1).unwrap().items.len(), 1);
 }
 
+/// Games in which nothing was ever done go when another is begun in their place, or a day later.
+#[test]
+fn games_without_a_move_make_room() {
+    const HOUR_MS: u64 = 60 * 60 * 1000;
+    let folder = tempfile::tempdir().unwrap();
+    let mut sqlite = SqliteStore::open(folder.path()).unwrap();
+    let mut memory = MemoryStore::default();
+    let mut table = Table::new(Library::builtin());
+    let begin = |replaces: Option<&str>| {
+        let replaces = replaces.map_or(String::new(), |id| format!(r#", "replaces": "{id}""#));
+        format!(r#"{{"do": "new", "game": "klondike", "deal": "7"{replaces}}}"#)
+    };
+    let steps: [(u64, String, &[&str]); 10] = [
+        (0, begin(None), &["g0"]),
+        (1, begin(Some("g0")), &["g1"]),
+        (1, r#"{"do": "move", "id": "g1", "ply": 0, "move": "draw"}"#.into(), &["g1"]),
+        (1, r#"{"do": "undo", "id": "g1", "ply": 1}"#.into(), &["g1"]),
+        (1, begin(Some("g1")), &["g1", "g4"]),
+        (2, r#"{"do": "bookmark", "id": "g4", "ply": 0, "at": 0, "name": "here"}"#.into(), &["g1", "g4"]),
+        (2, begin(Some("g4")), &["g1", "g4", "g6"]),
+        (3, begin(Some("nothing")), &["g1", "g4", "g6", "g7"]),
+        (26, begin(None), &["g1", "g4", "g6", "g7", "g8"]),
+        (28, begin(None), &["g1", "g4", "g8", "g9"]),
+    ];
+    for (at, (hour, request, left)) in steps.iter().enumerate() {
+        let env = Env { id: GameId::new(&format!("g{at}")).unwrap(), deal: 1, now_ms: 1 + hour * HOUR_MS };
+        for store in [&mut sqlite as &mut dyn Store, &mut memory] {
+            table.let_go();
+            table.serve(store, &mut NoAdviser, Request::parse(request.as_bytes()).unwrap(), &env).unwrap();
+            let mut ids: Vec<String> =
+                store.list(20).unwrap().items.iter().map(|entry| entry.id.as_str().to_owned()).collect();
+            ids.sort();
+            assert_eq!(ids, *left, "{at}: {request}");
+        }
+    }
+    let rows: i64 = sqlite.connection.query_row("SELECT count(*) FROM result", [], |row| row.get(0)).unwrap();
+    assert_eq!(rows, 4, "no row of a game that is gone");
+}
+
 #[test]
 fn an_old_revision_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();

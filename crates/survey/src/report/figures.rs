@@ -11,13 +11,15 @@ use crate::report::language::Language;
 /// without further options. Missing deals are named in lines of their own, which the core refuses:
 /// rule pages say nothing of a survey that is not finished.
 pub fn figures(report: &Report) -> String {
-    let mut text = String::from("preset,deals,winnable,unwinnable,low_percent,high_percent,fair_played,fair_won\n");
+    let mut text =
+        String::from("preset,deals,winnable,unwinnable,low_percent,high_percent,fair_played,fair_won,moves\n");
     for game in report.games.iter().filter(|game| game.options.is_empty()) {
         let (played, won) = game.fair.map_or((0, 0), |fair| (fair.played, fair.won.count));
         let interval = game.winnable.interval;
+        let moves = game.solution_length.map_or(0, |lengths| lengths.median);
         let _ = writeln!(
             text,
-            "{},{},{},{},{:.2},{:.2},{played},{won}",
+            "{},{},{},{},{:.2},{:.2},{played},{won},{moves}",
             game.preset,
             game.deals,
             game.winnable.count,

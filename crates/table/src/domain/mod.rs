@@ -2,6 +2,7 @@
 //! nor stores.
 
 mod adviser;
+mod days;
 mod entry;
 mod env;
 mod id;
@@ -18,6 +19,7 @@ pub(crate) mod encoding;
 pub use advice::{Hint, HintBasis, HintKind, HintState, Hinted, Reason, Solution, Verdict, VerdictState};
 pub use adviser::{Adviser, DealFound, DealWish, FairHint, Grade, Known, NoAdviser, RatedMove};
 pub use autoplay::Auto;
+pub use days::Day;
 pub use entry::{Bookmark, Entry};
 pub use env::Env;
 pub use id::GameId;
@@ -27,5 +29,6 @@ pub use statistics::{Export, ExportFormat, Recent, Spread, Statistics, Streak};
 pub use trouble::Trouble;
 pub use unreadable::Unreadable;
 
+pub(crate) use days::{Month, days};
 pub(crate) use encoding::shorten;
 pub(crate) use statistics::statistics;

@@ -8,6 +8,9 @@ pub const MAX_DELETED: usize = 20;
 /// How many things that can't be read [`Store::unreadable`] gives at the most.
 pub const MAX_RAW: usize = 20;
 
+/// How long a game is kept in which no move is played, in milliseconds: a day.
+pub const UNPLAYED_MS: u64 = 24 * 60 * 60 * 1000;
+
 /// The place where games are kept, such as a database.
 ///
 /// A store keeps records and their revisions; it knows nothing of rules. Each method is atomic, and
@@ -131,6 +134,9 @@ pub enum Change<'a> {
         deck: &'a str,
         /// The moves that it has from the beginning.
         moves: &'a [KeptMove],
+        /// The game in whose place it is begun. If that one has neither moves nor bookmarks it is
+        /// forgotten, and so is every such game that is older than [`UNPLAYED_MS`].
+        replaces: Option<&'a GameId>,
     },
     /// Moves are played; the last becomes the move number [`Entry::ply`] (from 1). Every move that
     /// had the number of the first or a higher one is forgotten, with the bookmarks that need it.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::interface::{Change, MAX_DELETED, Note, Readable, Record, Store, StoreError};
+use super::interface::{Change, MAX_DELETED, Note, Readable, Record, Store, StoreError, UNPLAYED_MS};
 use crate::domain::{Bookmark, Entry, GameId, GameResult, MAX_RESULTS, Score, Tally};
 
 /// How many games are kept in memory.
@@ -73,6 +73,21 @@ impl MemoryStore {
         Ok(())
     }
 
+    /// Forgets the games in which nothing was ever done: the one that another is begun in place of,
+    /// and those of long ago.
+    fn forget_unplayed(&mut self, begun: &GameId, replaced: Option<&GameId>, now_ms: u64) {
+        let unplayed = |record: &Record| {
+            let stale = record.entry.changed_ms < now_ms.saturating_sub(UNPLAYED_MS);
+            let id = &record.entry.id;
+            id != begun && (stale || Some(id) == replaced) && record.moves.is_empty() && record.bookmarks.is_empty()
+        };
+        let gone: Vec<GameId> = self.records.values().filter(|r| unplayed(r)).map(|r| r.entry.id.clone()).collect();
+        for id in gone {
+            self.records.remove(&id);
+            self.scores.retain(|other, kept| *other != id || kept.score.counts);
+        }
+    }
+
     fn forget_oldest(&mut self) {
         while self.scores.len() > MAX_RESULTS {
             let oldest = self.scores.iter().min_by_key(|(_, kept)| kept.score.result.ended_ms);
@@ -125,9 +140,11 @@ impl Store for MemoryStore {
 
     fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {
         match *change {
-            Change::Created { entry, deck, moves } => {
+            Change::Created { entry, deck, moves, replaces } => {
                 let (entry, deck, moves) = (entry.clone(), deck.into(), moves.to_vec());
+                let (id, now_ms) = (entry.id.clone(), entry.changed_ms);
                 self.create(Record { entry, deck, moves, bookmarks: Vec::new(), revision: 1 })?;
+                self.forget_unplayed(&id, replaces, now_ms);
             }
             Change::Played { entry, revision, moves, tally } => {
                 let record = self.change(entry, revision, tally)?;

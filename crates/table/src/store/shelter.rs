@@ -27,7 +27,7 @@ pub struct Shelter<S: Store> {
 /// A change that waits.
 #[derive(Debug)]
 enum Waiting {
-    Created { entry: Entry, deck: String, moves: Vec<KeptMove> },
+    Created { entry: Entry, deck: String, moves: Vec<KeptMove>, replaces: Option<GameId> },
     Played { entry: Entry, revision: u64, moves: Vec<KeptMove>, tally: Tally },
     Stepped { entry: Entry, revision: u64, tally: Tally },
     Bookmarked { entry: Entry, revision: u64, at: usize, name: Option<String>, tally: Tally },
@@ -197,8 +197,9 @@ impl<S: Store> Drop for Shelter<S> {
 impl Waiting {
     fn of(change: &Change<'_>) -> Waiting {
         match *change {
-            Change::Created { entry, deck, moves } => {
-                Waiting::Created { entry: entry.clone(), deck: deck.into(), moves: moves.to_vec() }
+            Change::Created { entry, deck, moves, replaces } => {
+                let (entry, moves) = (entry.clone(), moves.to_vec());
+                Waiting::Created { entry, deck: deck.into(), moves, replaces: replaces.cloned() }
             }
             Change::Played { entry, revision, moves, tally } => {
                 Waiting::Played { entry: entry.clone(), revision, moves: moves.to_vec(), tally }
@@ -229,7 +230,9 @@ impl Waiting {
     /// Makes the change in a store.
     fn bring(&self, store: &mut dyn Store) -> Result<(), StoreError> {
         match self {
-            Waiting::Created { entry, deck, moves } => store.apply(&Change::Created { entry, deck, moves }),
+            Waiting::Created { entry, deck, moves, replaces } => {
+                store.apply(&Change::Created { entry, deck, moves, replaces: replaces.as_ref() })
+            }
             Waiting::Played { entry, revision, moves, tally } => {
                 store.apply(&Change::Played { entry, revision: *revision, moves, tally: *tally })
             }

@@ -78,8 +78,23 @@ pub struct FiguresInfo {
     pub undecided: u64,
     /// The 95 % interval of the share that can be won, in per cent.
     pub interval: (f64, f64),
+    /// Games that a program played which sees only what players see, and how many it won.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fair: Option<FairFigures>,
+    /// The median length of the solutions that were found, in moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<u64>,
     /// The same in words.
     pub text: Texts,
+}
+
+/// How a careful player did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct FairFigures {
+    /// The number of games.
+    pub played: u64,
+    /// How many were won.
+    pub won: u64,
 }
 
 impl FiguresInfo {
@@ -90,6 +105,8 @@ impl FiguresInfo {
             unwinnable: figures.unwinnable,
             undecided: figures.undecided(),
             interval: figures.interval_percent,
+            fair: figures.fair.map(|(played, won)| FairFigures { played, won }),
+            moves: figures.moves,
             text: languages().into_iter().map(|lang| (lang, figures_text(figures, lang))).collect(),
         }
     }

@@ -3,6 +3,7 @@
 mod deck_problem;
 mod error;
 mod games;
+mod layouts;
 mod loss;
 mod pictures;
 mod reply;
@@ -12,7 +13,8 @@ mod seen;
 mod snapshot;
 
 pub use error::Error;
-pub use games::{FiguresInfo, GameInfo, OptionInfo, PresetInfo, Section};
+pub use games::{FairFigures, FiguresInfo, GameInfo, OptionInfo, PresetInfo, Section};
+pub use layouts::LayoutInfo;
 pub use loss::{Loss, LossCard, Wanted, Why};
 pub use pictures::PictureInfo;
 pub use reply::Reply;
@@ -21,4 +23,5 @@ pub use review::{CurvePoint, Review, ReviewMove, Turn};
 pub use seen::Seen;
 pub use snapshot::{History, Preview, Snapshot};
 
+pub(crate) use layouts::layouts;
 pub(crate) use pictures::pictures;

@@ -5,11 +5,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::games::GameInfo;
+use super::layouts::LayoutInfo;
 use super::loss::Why;
 use super::pictures::PictureInfo;
 use super::review::Review;
 use super::snapshot::{History, Preview, Snapshot};
-use crate::domain::{Entry, Export, GameId, Hint, Solution, Statistics, Unreadable, Verdict};
+use crate::domain::{Day, Entry, Export, GameId, Hint, Solution, Statistics, Unreadable, Verdict};
 
 /// What the table answers: the replies of `docs/api.md`.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
@@ -24,6 +25,16 @@ pub enum Reply {
     Pictures {
         /// The pictures that go with the game's rules, in the order of its file.
         pictures: Vec<PictureInfo>,
+    },
+    /// To [`Request::Layouts`](crate::Request::Layouts).
+    Layouts {
+        /// A deal of every preset, in the order of the games.
+        layouts: Vec<LayoutInfo>,
+    },
+    /// To [`Request::Days`](crate::Request::Days).
+    Days {
+        /// The days whose deal was played, in order.
+        days: Vec<Day>,
     },
     /// To every request that begins, shows or changes a game.
     Table {

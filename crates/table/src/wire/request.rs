@@ -32,6 +32,18 @@ pub enum Request {
         /// A preset's name.
         game: String,
     },
+    /// How every preset is laid out: a real deal of each.
+    Layouts {},
+    /// How the day's deals of a month went.
+    Days {
+        /// A preset's name.
+        game: String,
+        /// Options that differ from those of the preset.
+        #[serde(default)]
+        options: Options,
+        /// The digits of the month, year and month, as a number.
+        month: DealNumber,
+    },
     /// Starts a game.
     New {
         /// A preset's name.
@@ -46,8 +58,8 @@ pub enum Request {
         #[serde(default, deserialize_with = "deck")]
         #[schemars(with = "Option<DeckWords>")]
         deck: Option<Vec<String>>,
-        /// The game that the player leaves for this one. It stays open; clients no longer need to
-        /// name it.
+        /// The game that the player leaves for this one. It stays open, unless no move was ever
+        /// played in it: then it is forgotten.
         #[serde(default)]
         replaces: Option<GameId>,
         /// Only a deal that can be won. If none is ready, the reply is

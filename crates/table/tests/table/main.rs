@@ -1,6 +1,7 @@
 //! The table from outside: requests in, replies out.
 
 mod advice;
+mod chooser;
 mod conversations;
 mod mutations;
 mod preview;

@@ -1,0 +1,30 @@
+//! How the games are laid out: what a chooser draws small.
+
+use patience::{Deck, Game, Library, View};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::error::Error;
+
+/// The deal that is shown of each game.
+const DEAL: u64 = 1;
+
+/// How a preset is laid out.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct LayoutInfo {
+    /// The preset's name.
+    pub game: String,
+    /// A deal of it.
+    pub view: View,
+}
+
+/// A deal of every preset of a library.
+pub(crate) fn layouts(library: &Library) -> Result<Vec<LayoutInfo>, Error> {
+    let layout = |preset: &str| {
+        let rules = library.rules(preset, &[])?;
+        let deck = Deck::numbered(DEAL, rules.decks());
+        let game = Game::deal(rules, preset, deck, Some(DEAL)).map_err(|error| Error::Internal(error.into()))?;
+        Ok(LayoutInfo { game: preset.into(), view: game.view() })
+    };
+    library.preset_ids().map(layout).collect()
+}

@@ -1,0 +1,38 @@
+// How often a game can be won, how often a careful player wins it, and how long it takes: what is
+// known of a preset, in few words.
+
+import { t } from "./i18n.js";
+import { state } from "./state.js";
+
+/** @typedef {NonNullable<import("./types").Preset["figures"]>} Figures */
+
+/** So long a move takes, on the whole: thinking, and moving the card. */
+export const SECONDS_A_MOVE = 3;
+
+/**
+ * A share in whole per cent, never rounded to all or nothing.
+ * @param {number} count @param {number} of
+ */
+export function shareText(count, of) {
+  const format = new Intl.NumberFormat(state.lang, { style: "percent" });
+  const share = count / of;
+  if (count > 0 && share < 0.01) return t("home.share.under", { share: format.format(0.01) });
+  if (count < of && share > 0.99) return t("home.share.over", { share: format.format(0.99) });
+  return format.format(share);
+}
+
+/** How many of the deals can be won; of undecided ones that is not known. @param {Figures} known */
+export function winnableText({ winnable, undecided, deals }) {
+  const least = shareText(winnable, deals);
+  if (winnable / deals > 0.99 || least === shareText(winnable + undecided, deals)) return least;
+  return t("home.share.least", { share: new Intl.NumberFormat(state.lang, { style: "percent" }).format(Math.floor((winnable / deals) * 100) / 100) });
+}
+
+/**
+ * How many minutes a game takes, about: to the minute, from ten on to five.
+ * @param {number} moves
+ */
+export function minutes(moves) {
+  const exact = (moves * SECONDS_A_MOVE) / 60;
+  return exact < 10 ? Math.max(1, Math.round(exact)) : Math.round(exact / 5) * 5;
+}

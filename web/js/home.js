@@ -1,0 +1,201 @@
+// The front page: go on where one was, the day's deal, and every game as a small picture of its
+// table.
+
+import { gameOf, openGame, trouble } from "./actions.js";
+import { ApiError, ask } from "./api.js";
+import { dayPreset, daysOf, openCalendar, playDay } from "./calendar.js";
+import { dayDigits } from "./deals.js";
+import { markId, picture } from "./faces.js";
+import { openGames } from "./games.js";
+import { openHelp } from "./help.js";
+import { inLang, langNames, nextLang, t } from "./i18n.js";
+import { noteOffered, startLesson, wasOffered } from "./lesson.js";
+import { openSettings } from "./settings.js";
+import { openOpen } from "./share.js";
+import { forgetPictures, pictureOf, shelf, shelfNote } from "./shelf.js";
+import { redraw, state } from "./state.js";
+import { openStatistics } from "./statistics.js";
+import { byId, el, icon } from "./ui.js";
+
+/** @typedef {import("./types").Table} Table */
+/** @typedef {import("./types").View} View */
+/** @typedef {import("./types").Entry} Entry */
+/** @typedef {import("./types").Day} Day */
+
+/**
+ * What the page shows besides the games.
+ * @type {{ last: Table | null, changed: number, day: { preset: string, played?: Day } | null }}
+ */
+let known = { last: null, changed: 0, day: null };
+/** How every preset is laid out: asked for once. @type {Map<string, View> | null} */
+let layouts = null;
+/** How often something new was learnt; nothing is drawn before the first time. */
+let learnt = 0;
+let asked = 0;
+let drawn = "";
+/** @type {() => void} */
+let onLanguage = () => {};
+
+/** @param {() => void} switchLanguage */
+export function setUpHome(switchLanguage) {
+  onLanguage = switchLanguage;
+  const home = byId("home");
+  home.tabIndex = -1;
+  new ResizeObserver(() => redraw()).observe(home);
+  // Who goes by has been offered the first game, and is not asked again.
+  addEventListener("pagehide", () => passBy(home));
+}
+
+/** @param {HTMLElement} home */
+function passBy(home) {
+  if (!home.hidden && home.querySelector(".offer")) noteOffered();
+}
+
+/** To the front page, from the table. */
+export function goHome() {
+  if (location.hash !== "") history.pushState(null, "", location.pathname);
+  showHome("");
+}
+
+/** @param {string} wrong what is wrong with the address that led here, if anything */
+export function showHome(wrong) {
+  document.querySelector("dialog[open]")?.remove();
+  if (location.hash !== "") history.replaceState(null, "", location.pathname);
+  state.home = { trouble: wrong };
+  learn().catch(trouble);
+  redraw();
+}
+
+/** Ask for what may have changed since the page was shown last. */
+async function learn() {
+  const own = ++asked;
+  const [{ tables = [] }, laid] = await Promise.all([ask({ do: "list" }), askLayouts()]);
+  const entry = tables.find(({ length, status }) => length > 0 && status !== "won");
+  const preset = dayPreset(entry?.game ?? tables[0]?.game);
+  const [last, days] = await Promise.all([entry ? openLast(entry) : null, preset ? daysOf(preset.id, new Date()).catch(() => []) : []]);
+  if (own !== asked) return;
+  const played = days.find(({ day }) => day === dayDigits());
+  layouts = laid;
+  known = { last, changed: entry?.changed ?? 0, day: preset ? { preset: preset.id, played } : null };
+  learnt++;
+  redraw();
+}
+
+/** @returns {Promise<Map<string, View>>} */
+async function askLayouts() {
+  return layouts ?? new Map(((await ask({ do: "layouts" })).layouts ?? []).map(({ game, view }) => [game, view]));
+}
+
+/** @param {Entry} entry */
+async function openLast({ id }) {
+  try {
+    return (await ask({ do: "open", id })).table ?? null;
+  } catch (error) {
+    // Deleted meanwhile, or written by a newer program.
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+/** One frame. */
+export function drawHome() {
+  const home = byId("home");
+  const shown = state.home !== null && learnt > 0 && state.games.length > 0;
+  document.documentElement.toggleAttribute("data-home", state.home !== null);
+  if (home.hidden === shown) {
+    passBy(home);
+    home.hidden = !shown;
+    home.scrollTop = 0;
+    // Cards that nobody sees are in nobody's way.
+    if (!shown) {
+      forgetPictures();
+      home.replaceChildren();
+      drawn = "";
+    }
+    if (shown) home.focus({ preventScroll: true });
+  }
+  if (!state.home || !shown) return;
+  if (document.title !== t("home.title")) document.title = t("home.title");
+  const { lang, settings } = state;
+  const key = [state.home.trouble, learnt, lang, settings.mirror, settings.back, settings.dayGame, home.clientWidth].join("\n");
+  if (key === drawn) return;
+  drawn = key;
+  forgetPictures();
+  home.replaceChildren(head(), el("div", { class: "home-body" },
+    broken(state.home.trouble),
+    el("div", { class: "doors" }, offer(), goOn(), today()),
+    el("h2", {}, t("home.all")),
+    shelf(layouts ?? new Map()),
+    shelfNote()));
+}
+
+function head() {
+  const tool = (/** @type {string} */ key, /** @type {string} */ name, /** @type {() => unknown} */ act) =>
+    el("button", { type: "button", title: t(key), onclick: () => act() }, icon(name), el("span", {}, t(key)));
+  const next = nextLang(state.lang);
+  const language = el("button", { type: "button", class: "language", lang: next, onclick: onLanguage }, langNames()[next] ?? "");
+  return el("header", { class: "home-head" },
+    el("span", { class: "home-mark" }, picture("mark", "0 0 100 100", [markId()])), el("h1", {}, t("home.title")),
+    el("nav", { "aria-label": t("home.nav") },
+      tool("act.games", "games", manageGames), tool("act.open", "open", openOpen), tool("act.statistics", "statistics", openStatistics),
+      tool("act.settings", "settings", openSettings), tool("act.help", "help", openHelp), language));
+}
+
+/** The games that are kept; afterwards the last one may be another. */
+function manageGames() {
+  openGames();
+  document.querySelector("dialog[open]")?.addEventListener("close", () => {
+    if (state.home) learn().catch(trouble);
+  });
+}
+
+/** @param {string} wrong */
+function broken(wrong) {
+  return wrong ? el("p", { class: "broken", role: "alert" }, wrong) : null;
+}
+
+/** The first game, for who has played none here, until anything else is done. */
+function offer() {
+  if (known.last || wasOffered()) return null;
+  const no = el("button", { type: "button", onclick: () => {
+    noteOffered();
+    section.remove();
+  } }, t("first.no"));
+  const section = el("section", { class: "door-tile offer" }, el("div", {},
+    el("h2", {}, el("button", { type: "button", class: "play", "aria-describedby": "offer-about", onclick: () => startLesson() }, t("first.title"))),
+    el("p", { id: "offer-about", class: "about" }, t("first.offer")),
+    el("p", { class: "tile-more" }, el("button", { type: "button", class: "main", onclick: () => startLesson() }, t("first.show")), no)));
+  return section;
+}
+
+/** The last game as it lies. */
+function goOn() {
+  const { last, changed } = known;
+  if (!last) return null;
+  const { name } = gameOf(last);
+  const date = new Intl.DateTimeFormat(state.lang, { dateStyle: "medium", timeStyle: "short" });
+  const facts = [
+    last.deal === null ? t("bar.deck") : t("bar.deal", { deal: last.deal }), t("bar.moves", { count: last.ply }), date.format(new Date(changed * 1000)),
+  ].join(" · ");
+  return el("section", { class: "door-tile go-on", "data-id": last.id },
+    pictureOf(last.view),
+    el("div", {}, el("h2", {}, el("button", { type: "button", class: "play", "aria-describedby": "go-on-game go-on-facts", onclick: () => openGame(last.id) }, t("home.go-on"))),
+      el("p", { id: "go-on-game", class: "about" }, name), el("p", { id: "go-on-facts", class: "facts" }, facts)));
+}
+
+/** The day's deal, and the calendar behind it. */
+function today() {
+  const { day } = known;
+  if (!day) return null;
+  const now = new Date();
+  const preset = state.games.flatMap((game) => game.presets).find(({ id }) => id === day.preset);
+  const outcome = day.played?.outcome ?? "new";
+  const play = el("button", { type: "button", class: "play", "aria-describedby": "day-game day-state", onclick: () => playDay(day.preset, dayDigits(), day.played) }, t("home.day"));
+  const sheet = el("div", { class: `leaf ${outcome}`, "aria-hidden": "true" },
+    el("span", {}, new Intl.DateTimeFormat(state.lang, { month: "long" }).format(now)), el("strong", {}, String(now.getDate())),
+    el("span", {}, new Intl.DateTimeFormat(state.lang, { weekday: "long" }).format(now)));
+  const calendar = el("button", { type: "button", class: "open-calendar", onclick: () => openCalendar(known.last?.game) }, icon("day"), t("calendar.title"));
+  return el("section", { class: "door-tile today" }, sheet,
+    el("div", {}, el("h2", {}, play), el("p", { id: "day-game", class: "about" }, inLang(preset?.name)),
+      el("p", { id: "day-state", class: "facts" }, t(`home.day.${outcome}`)), el("p", { class: "tile-more" }, calendar)));
+}

@@ -1,0 +1,127 @@
+// The first game of somebody who has never played patience, in steps: what moves, what a space
+// takes, where the hint is. The game is a real one and goes on when the steps are over.
+
+import { inTurn, undo, whenShown } from "./actions.js";
+import { newGame } from "./deals.js";
+import { cardName, t } from "./i18n.js";
+import { parse, pileOf } from "./moves.js";
+import { redraw, state } from "./state.js";
+import { byId, el } from "./ui.js";
+
+/** @typedef {import("./types").Table} Table */
+/**
+ * @typedef {{ move?: string, press?: string, words: string }} Step a move to play, or a tool to
+ *   press
+ */
+/** @typedef {{ preset: string, deal: string, steps: Step[] }} First */
+
+const KEY = "patience.first";
+
+/** @type {First | null} */
+let first = null;
+/**
+ * The lesson that is given: in which game, and how many steps are done.
+ * @type {{ id: string, at: number, astray: boolean } | null}
+ */
+let lesson = null;
+let drawn = "";
+let nextHint = -1;
+
+export function setUpLesson() {
+  whenShown(follow);
+}
+
+/** Whether the first game was offered already; where nothing is remembered it counts as offered. */
+export function wasOffered() {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** Never offer it again unasked. */
+export function noteOffered() {
+  try {
+    localStorage.setItem(KEY, "seen");
+  } catch { /* it was not offered, either */ }
+}
+
+export function startLesson() {
+  noteOffered();
+  return inTurn(async () => {
+    /** @type {First} */
+    const read = first ?? await (await fetch("/first.json")).json();
+    first = read;
+    if (!await newGame({ game: read.preset, options: {}, deal: read.deal }) || !state.table) return;
+    lesson = { id: state.table.id, at: 0, astray: false };
+    follow();
+  });
+}
+
+export function endLesson() {
+  lesson = null;
+  state.hint = null;
+  redraw();
+}
+
+/** How many moves the first steps have. @param {number} at */
+const movesBefore = (at) => first?.steps.slice(0, at).filter(({ move }) => move).length ?? 0;
+
+/** See how far the player is. */
+function follow() {
+  const { table } = state;
+  if (!lesson || !first || !table) return;
+  if (table.id !== lesson.id) return endLesson();
+  const { steps } = first;
+  const before = movesBefore(lesson.at);
+  if (table.ply === before + 1 && !lesson.astray && table.last === steps[lesson.at]?.move) lesson.at++;
+  else if (table.ply > before && lesson.at === steps.length) return endLesson();
+  else if (table.ply > before) lesson.astray = true;
+  else {
+    lesson.astray = false;
+    // Moves were taken back, and with them what they showed.
+    while (lesson.at > 0 && movesBefore(lesson.at) > table.ply) lesson.at--;
+  }
+  point();
+  redraw();
+}
+
+/** Show on the table which move is meant. */
+function point() {
+  const move = lesson && !lesson.astray ? first?.steps[lesson.at]?.move : null;
+  // Numbers below nought are of no hint that was asked for.
+  if (move) state.hint = { move, id: nextHint-- };
+}
+
+/** One frame. */
+export function drawLesson() {
+  const panel = byId("lesson");
+  const { table, lang, viewing } = state;
+  const shown = lesson !== null && first !== null && table?.id === lesson.id && !viewing && !state.home;
+  panel.hidden = !shown;
+  const step = shown ? first?.steps[lesson?.at ?? 0] : null;
+  if (lesson && step?.press === "hint" && state.hint) lesson.at++;
+  const key = shown && lesson && table ? [lang, lesson.at, lesson.astray, table.ply].join(" ") : "";
+  if (key === drawn) return;
+  drawn = key;
+  for (const tool of document.querySelectorAll("[data-pointed]")) tool.removeAttribute("data-pointed");
+  if (!shown || !lesson || !first || !table) return panel.replaceChildren();
+  const now = first.steps[lesson.at];
+  if (now?.press && !lesson.astray) byId(`do-${now.press}`).toggleAttribute("data-pointed", true);
+  const words = lesson.astray ? t("first.own-way") : now ? stepWords(now, table) : t("first.end");
+  panel.setAttribute("aria-label", t("first.label"));
+  const count = now && !lesson.astray ? el("span", { class: "count" }, t("first.step", { at: lesson.at + 1, of: first.steps.length })) : null;
+  const back = lesson.astray ? [el("button", { type: "button", class: "main", onclick: () => undo() }, t("act.undo"))] : [];
+  const end = el("button", { type: "button", class: now ? "" : "main", onclick: endLesson }, t(now ? "first.skip" : "first.done"));
+  panel.replaceChildren(el("p", { role: "status" }, count, " ", words), ...back, end);
+}
+
+/** @param {Step} step @param {Table} table */
+function stepWords({ move, words }, table) {
+  if (!move) return t(words);
+  const { from, to, count } = parse(move);
+  const card = pileOf(table.view, from)?.cards.at(-count);
+  const on = pileOf(table.view, to)?.cards.at(-1);
+  return t(words, { card, on, name: card ? cardName(card) : "" });
+}

@@ -1,0 +1,161 @@
+// All games, each as a small picture of its table with what is to be known before one chooses.
+
+import { inTurn } from "./actions.js";
+import { gradeWish, newGame } from "./deals.js";
+import { SECONDS_A_MOVE, minutes, shareText, winnableText } from "./figures.js";
+import { has, inLang, t } from "./i18n.js";
+import { openNewGame } from "./newgame.js";
+import { openRules } from "./rules.js";
+import { miniature } from "./sketch.js";
+import { optionsOf, state } from "./state.js";
+import { el } from "./ui.js";
+
+/** @typedef {import("./types").Game} Game */
+/** @typedef {import("./types").Preset} Preset */
+/** @typedef {import("./types").View} View */
+
+/** How many times larger than its frame a table is laid out before it is shrunk. */
+const SHRINK = 1.7;
+const TINY_SHRINK = 4;
+/** Pictures are drawn when they are so near to being seen. */
+const NEAR = "400px";
+/** From so many variants on they stand beside the game, not below it. */
+const MANY_VARIANTS = 3;
+
+/** What is still to be drawn. @type {Map<Element, () => void>} */
+const waiting = new Map();
+/** @type {(() => void)[]} */
+let due = [];
+
+const observer = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    const draw = waiting.get(target);
+    if (!isIntersecting || !draw) continue;
+    waiting.delete(target);
+    observer.unobserve(target);
+    due.push(draw);
+    if (due.length === 1) requestAnimationFrame(drawOne);
+  }
+}, { rootMargin: NEAR });
+
+/** One picture a frame, so that the page can always be used. */
+function drawOne() {
+  due[0]?.();
+  due.shift();
+  if (due.length > 0) requestAnimationFrame(drawOne);
+}
+
+/** Forget what was to be drawn: the page is made anew. */
+export function forgetPictures() {
+  observer.disconnect();
+  waiting.clear();
+  due = [];
+}
+
+/**
+ * A frame in which a table will be drawn as soon as it is nearly seen. Words say the same.
+ * @param {View | undefined} view @param {boolean} [tiny]
+ */
+export function pictureOf(view, tiny = false) {
+  const frame = el("div", { class: `mini${tiny ? " tiny" : ""}`, "aria-hidden": "true" });
+  if (!view) return frame;
+  waiting.set(frame, () => {
+    const { clientWidth: width, clientHeight: height } = frame;
+    if (width > 0) frame.replaceChildren(miniature(view, { width, height }, tiny ? TINY_SHRINK : SHRINK));
+  });
+  observer.observe(frame);
+  return frame;
+}
+
+/** Deal a preset, with the options with which it was played last. @param {string} preset */
+export function dealPreset(preset) {
+  return inTurn(async () => {
+    // Of two clicks the first deals.
+    if (!state.home) return;
+    await newGame({ game: preset, options: optionsOf(preset) ?? {}, ...gradeWish() });
+  });
+}
+
+/** @param {Map<string, View>} layouts by preset */
+export function shelf(layouts) {
+  return el("div", { class: "shelf" }, ...state.games.map((game) => tile(game, layouts)));
+}
+
+/** @param {Game} game @param {Map<string, View>} layouts */
+function tile(game, layouts) {
+  const [first, ...others] = game.presets;
+  const id = `tile-${game.id}`;
+  const play = el("button", { type: "button", class: "play", "aria-describedby": `${id}-about`, onclick: () => dealPreset(first.id) }, inLang(first.name));
+  const rules = el("button", { type: "button", "aria-label": t("home.rules.of", { game: inLang(game.name) }), onclick: () => openRules(first.id) }, t("home.rules"));
+  const more = el("button", { type: "button", "aria-label": t("home.options.of", { game: inLang(game.name) }), onclick: () => openNewGame(first.id) }, t("home.options"));
+  const variants = others.length === 0 ? null
+    : el("ul", { class: "variants", "aria-label": t("home.variants", { game: inLang(game.name) }) }, ...others.map((preset) => variant(preset, game, layouts)));
+  const main = el("div", { class: "tile-main" },
+    pictureOf(layouts.get(first.id)),
+    el("div", { class: "tile-words" },
+      el("h3", {}, play),
+      el("p", { id: `${id}-about`, class: "about" }, aboutOf(first, game)),
+      el("p", { class: "facts" }, factsOf(first, game)),
+      odds(first)),
+    el("p", { class: "tile-more" }, rules, more));
+  return el("article", { class: `tile${others.length >= MANY_VARIANTS ? " wide" : ""}`, "data-game": game.id, "data-preset": first.id }, main, variants);
+}
+
+/** @param {Preset} preset @param {Game} game @param {Map<string, View>} layouts */
+function variant(preset, game, layouts) {
+  const id = `variant-${preset.id}`;
+  const name = inLang(preset.name);
+  const own = `${inLang(game.name)}, `;
+  return el("li", { class: "variant", "data-preset": preset.id },
+    pictureOf(layouts.get(preset.id), true),
+    el("div", {},
+      el("button", { type: "button", class: "play", "aria-label": name, "aria-describedby": id, onclick: () => dealPreset(preset.id) }, name.startsWith(own) ? name.slice(own.length) : name),
+      el("p", { id, class: "about" }, aboutOf(preset, null)),
+      odds(preset)));
+}
+
+/**
+ * A sentence about a preset; of a game that was added, the beginning of what it is about.
+ * @param {Preset} preset @param {Game | null} game
+ */
+function aboutOf(preset, game) {
+  if (has(`about.${preset.id}`)) return t(`about.${preset.id}`);
+  const text = game?.text?.[state.lang] ?? game?.text?.en ?? [];
+  return text[0]?.body.split(/(?<=[.!?])\s/)[0] ?? "";
+}
+
+/** Packs and time. @param {Preset} preset @param {Game} game */
+function factsOf(preset, game) {
+  const moves = preset.figures?.moves;
+  return [
+    t("home.decks", { count: game.decks }), moves ? t("home.minutes", { count: minutes(moves) }) : "",
+    optionsOf(preset.id) ? t("home.own-options") : "",
+  ].filter(Boolean).join(" · ");
+}
+
+/**
+ * How often it can be won, and how often a careful player wins, as figures with bars.
+ * @param {Preset} preset
+ */
+function odds(preset) {
+  const known = preset.figures;
+  if (!known) return null;
+  const row = (/** @type {string} */ key, /** @type {string} */ share, /** @type {number} */ part) => {
+    const bar = el("span", { class: "bar", "aria-hidden": "true" });
+    bar.style.setProperty("--part", `${(part * 100).toFixed(1)}%`);
+    return el("div", {}, el("dt", {}, t(key)), el("dd", {}, share, bar));
+  };
+  return el("dl", { class: "odds" },
+    row("home.can", winnableText(known), known.winnable / known.deals),
+    known.fair ? row("home.careful", shareText(known.fair.won, known.fair.played), known.fair.won / known.fair.played) : null);
+}
+
+/** Where the figures come from. */
+export function shelfNote() {
+  const deals = state.games.flatMap((game) => game.presets.flatMap((preset) => preset.figures?.deals ?? []));
+  if (deals.length === 0) return null;
+  const number = new Intl.NumberFormat(state.lang);
+  return el("p", { class: "home-note" }, t("home.note", {
+    least: number.format(Math.min(...deals)), most: number.format(Math.max(...deals)), seconds: SECONDS_A_MOVE,
+  }));
+}
