@@ -88,8 +88,8 @@ impl Ruleset {
         }
         // Games can be dealt only by rules without a fault.
         let playable = ruleset.as_ref().map(|ruleset| &ruleset.variants).filter(|_| problems.is_empty());
-        let passages = ruleset.as_ref().map_or(&[][..], |ruleset| &ruleset.text);
-        let pictures = read_pictures(&root, passages, playable, &mut problems);
+        let headings = ruleset.as_ref().map(Ruleset::headings).unwrap_or_default();
+        let pictures = read_pictures(&root, &headings, playable, &mut problems);
         match ruleset {
             Some(ruleset) if problems.is_empty() => Ok(Ruleset { pictures: OnceLock::from(pictures), ..ruleset }),
             _ => {
@@ -152,7 +152,7 @@ impl Ruleset {
     pub fn pictures(&self) -> &[Picture] {
         self.pictures.get_or_init(|| {
             let mut problems = Problems::new("");
-            let pictures = read_pictures(&self.drawn, &self.text, Some(&self.variants), &mut problems);
+            let pictures = read_pictures(&self.drawn, &self.headings(), Some(&self.variants), &mut problems);
             assert!(problems.is_empty(), "{}", problems.into_error(self.id()));
             pictures
         })
@@ -192,6 +192,11 @@ impl Ruleset {
             all.push((format!("picture[{}].text", at + 1), picture.text()));
         }
         all.into_iter().filter(|(_, texts)| texts.only(lang).is_none()).map(|(field, _)| field).collect()
+    }
+
+    /// The English headings of its rules in words.
+    fn headings(&self) -> Vec<&str> {
+        self.text.iter().map(|passage| passage.heading.get(Lang::EN)).collect()
     }
 
     /// Every text of the file but those of pictures, with the name of its field.

@@ -6,10 +6,9 @@ use std::sync::Arc;
 use crate::card::shorten;
 use crate::deck::Deck;
 use crate::game::Game;
-use crate::lang::{Lang, Texts};
+use crate::lang::Texts;
 use crate::moves::Move;
 use crate::rules::OptionValue;
-use crate::ruleset::TextSection;
 use crate::ruleset::options::read_values;
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Node, Table, Value};
@@ -77,28 +76,28 @@ enum Cards<'n> {
     Deck(&'n str),
 }
 
-/// Reads all pictures of a file, which go with passages of its `text`. Without `variants`, that is
+/// Reads all pictures of a file, which go with passages with these English headings. Without `variants`, that is
 /// if there are no rules to deal by, only what else is wrong is noted.
 pub(super) fn read_pictures(
     root: &Node,
-    text: &[TextSection],
+    headings: &[&str],
     variants: Option<&Variants>,
     problems: &mut Problems<'_>,
 ) -> Vec<Picture> {
     let Some(mut file) = Table::open(root, "", problems) else { return Vec::new() };
     let tables = file.tables("picture", MAX_PICTURES, problems);
-    tables.into_iter().filter_map(|table| read_picture(table, text, variants, problems)).collect()
+    tables.into_iter().filter_map(|table| read_picture(table, headings, variants, problems)).collect()
 }
 
 fn read_picture(
     mut table: Table<'_>,
-    passages: &[TextSection],
+    headings: &[&str],
     variants: Option<&Variants>,
     problems: &mut Problems<'_>,
 ) -> Option<Picture> {
     let title = read_texts(&mut table, "title", problems);
     let text = read_texts(&mut table, "text", problems);
-    let beside = read_beside(&mut table, passages, problems);
+    let beside = read_beside(&mut table, headings, problems);
     let preset = table.optional_text("preset", problems);
     let options = table.optional("options");
     let cards = read_cards(&mut table, problems);
@@ -124,9 +123,8 @@ fn read_picture(
 }
 
 /// The heading of the passage that a picture goes with.
-fn read_beside(table: &mut Table<'_>, passages: &[TextSection], problems: &mut Problems<'_>) -> Option<Box<str>> {
+fn read_beside(table: &mut Table<'_>, headings: &[&str], problems: &mut Problems<'_>) -> Option<Box<str>> {
     let named = table.optional_text("beside", problems)?;
-    let headings: Vec<&str> = passages.iter().map(|passage| passage.heading.get(Lang::EN)).collect();
     if !headings.contains(&named) {
         let expected = format!("the English heading of a text: {}", headings.join(", "));
         problems.at(table.span_of("beside"), &table.path_of("beside"), &format!("{:?}", shorten(named)), &expected);

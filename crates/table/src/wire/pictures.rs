@@ -39,7 +39,7 @@ impl PictureInfo {
 /// The pictures of the game that has this preset.
 pub(crate) fn pictures(library: &Library, preset: &str) -> Result<Vec<PictureInfo>, LibraryError> {
     let ruleset = library.ruleset(preset)?;
-    Ok(ruleset.pictures().iter().map(|picture| PictureInfo::of(picture, &ruleset)).collect())
+    Ok(ruleset.pictures().iter().map(|picture| PictureInfo::of(picture, ruleset)).collect())
 }
 
 #[cfg(test)]
@@ -55,7 +55,7 @@ mod tests {
             let pictures = pictures(&library, preset).unwrap();
             let ruleset = library.find(preset).unwrap();
             let expected: Vec<PictureInfo> =
-                ruleset.pictures().iter().map(|picture| PictureInfo::of(picture, &ruleset)).collect();
+                ruleset.pictures().iter().map(|picture| PictureInfo::of(picture, ruleset)).collect();
             assert!(expected.len() >= 3 && pictures == expected, "{preset}");
             for (told, picture) in pictures.iter().zip(ruleset.pictures()) {
                 let heading = told.beside.map(|at| ruleset.text()[at].heading.get(Lang::EN));
