@@ -250,7 +250,8 @@ describe("sharing", { skip }, () => {
 
   test("a game that was deleted comes back", async () => {
     const page = await openPage(browser, server);
-    await server.deal("die-reihe", "99");
+    const begun = await server.deal("die-reihe", "99");
+    await server.ask({ do: "move", id: begun.id, ply: 0, move: "draw" });
     await openTable(page, server, (await server.deal("freecell")).id);
     await menu(page, "act.games");
     const reihe = page.locator(".entries li", { hasText: "Nr. 99" });

@@ -25,7 +25,7 @@ export function sketch(view, move, room) {
   const width = Math.min(MOST_WIDTH, room);
   const made = layout(view, { width, height: width * TALL }, { mirror: state.settings.mirror });
   const size = { width, height: heightOf(made, width * TALL) };
-  const frame = drawn(view, made, size);
+  const frame = drawn(view, made, size, () => true);
   if (move) frame.append(...arrow(view, made, move, size));
   return frame;
 }
@@ -38,20 +38,25 @@ export function sketch(view, move, room) {
  */
 export function miniature(view, size, shrink) {
   const room = { width: size.width * shrink, height: size.height * shrink };
-  const inner = drawn(view, layout(view, room, { mirror: state.settings.mirror }), room);
+  const made = layout(view, room, { mirror: state.settings.mirror });
+  // What is wholly covered need not be there in so many pictures.
+  const inner = drawn(view, made, room, (pile, i) => !made.piles[pile].cards[i].buried);
   inner.style.transform = `scale(${1 / shrink})`;
   return inner;
 }
 
-/** @param {View} view @param {Layout} made @param {{ width: number, height: number }} size */
-function drawn(view, made, size) {
+/**
+ * @param {View} view @param {Layout} made @param {{ width: number, height: number }} size
+ * @param {(pile: string, index: number) => boolean} wanted which cards
+ */
+function drawn(view, made, size, wanted) {
   const frame = el("div", { class: "sketch" });
   frame.style.width = `${size.width}px`;
   frame.style.height = `${size.height}px`;
   frame.style.setProperty("--card-w", `${made.w}px`);
   frame.style.setProperty("--card-h", `${made.h}px`);
   for (const pile of view.piles) {
-    const seen = pile.cards.map((_, i) => i).filter((i) => !made.piles[pile.name].cards[i].buried);
+    const seen = pile.cards.map((_, i) => i).filter((i) => wanted(pile.name, i));
     frame.append(place(pile, made), ...seen.map((i) => card(pile, i, made)));
   }
   return frame;
