@@ -398,7 +398,7 @@ fn the_grade_is_remembered_and_the_deal_of_the_day_is_dealt() {
     shows(&app, "Schwierigkeit: mittel");
     key(&mut app, KeyCode::Char('d'));
     shows(&app, "Spiel des Tages");
-    assert!(!flat(&app).contains("Schwierigkeit"), "{}", screen(&app));
+    assert!(!flat(&app).contains("Schwierigkeit:"), "{}", screen(&app));
     keys(&mut app, "dd\n");
     wait(&mut app);
     assert_eq!(deal(&app), Some(20_261_224));

@@ -114,7 +114,11 @@ fn card(pile: &str, at: usize, upon: Option<usize>, card: &str) -> LossCard {
     LossCard { pile: pile.into(), at, upon, card: card.into() }
 }
 
-fn blocked(wanted: &[(LossCard, &[LossCard], &[LossCard], Option<&str>, bool)]) -> Loss {
+/// A wanted card with all that would let it go: cards to lie on, cards to go first, how far up its
+/// suit has to be, and whether a space would do.
+type Needs<'a> = (LossCard, &'a [LossCard], &'a [LossCard], Option<&'a str>, bool);
+
+fn blocked(wanted: &[Needs<'_>]) -> Loss {
     let wanted = wanted.iter().map(|(card, onto, first, up_to, space)| Wanted {
         card: card.clone(),
         onto: onto.to_vec(),
