@@ -9,7 +9,7 @@ import { hinted, showHint } from "./hintdraw.js";
 import { marked, toneOf } from "./marks.js";
 import { movesOf, pileOf } from "./moves.js";
 import { drawPlaces, placeOf, put, setUpPlaces } from "./places.js";
-import { onTable, redraw, state } from "./state.js";
+import { onTable, redraw, state, toldHere } from "./state.js";
 import { drawTurns, hasTurns, TURNS_PX } from "./turns.js";
 
 /** @typedef {import("./types").View} View */
@@ -154,13 +154,13 @@ export function drawTable() {
     board.style.setProperty("--card-w", `${made.w}px`);
     board.style.setProperty("--card-h", `${made.h}px`);
   }
-  const labels = relaid || first || state.why !== drawnWhy;
+  const labels = relaid || first || toldHere() !== drawnWhy;
   first = fresh;
   drawnView = view;
   drawnId = table.id;
   drawnSize = sizeKey;
   drawnSpread = spread;
-  drawnWhy = state.why;
+  drawnWhy = toldHere();
   board.classList.toggle("spreading", spread !== null);
   board.classList.toggle("mirrored", settings.mirror);
 

@@ -7,7 +7,7 @@ import { showSolution } from "./hints.js";
 import { t } from "./i18n.js";
 import { lossSentences, restSentence } from "./losstext.js";
 import { isPlaying, startPlayback, stopPlayback } from "./playback.js";
-import { setSetting, state } from "./state.js";
+import { setSetting, state, toldHere } from "./state.js";
 import { byId, el, icon, write } from "./ui.js";
 import { toggleWhy } from "./why.js";
 
@@ -187,13 +187,13 @@ function drawVerdict() {
   write(show, t("verdict.show"));
   const why = byId("verdict-why");
   why.hidden = known !== "unwinnable";
-  why.setAttribute("aria-expanded", String(Boolean(state.why)));
+  why.setAttribute("aria-expanded", String(Boolean(toldHere())));
   write(why, t("loss.ask"));
 }
 
 /** Why the game can't be won, if that was asked for. @param {Table} table */
 function drawReason({ view }) {
-  const { why } = state;
+  const why = toldHere();
   const told = !why ? [] : why.searching ? [t("loss.searching")]
     : why.loss ? [...lossSentences(why.loss, view), restSentence(why.loss)] : [t("loss.unknown")];
   const reason = byId("verdict-reason");

@@ -1,7 +1,7 @@
 // Cards that stand out at the player's wish: every card that may move, one rank, one suit, those
 // that are the reason of a loss.
 
-import { redraw, state } from "./state.js";
+import { redraw, state, toldHere } from "./state.js";
 
 /** @typedef {import("./types").Pile} Pile */
 /** @typedef {import("./types").Marks} Marks */
@@ -28,8 +28,8 @@ export function marked(pile, index) {
  * @param {Pile} pile @param {number} index @returns {"near" | "rest" | "none" | null}
  */
 export function toneOf(pile, index) {
-  const { why, viewing } = state;
-  if (!why || viewing || why.tones.size === 0) return null;
+  const why = state.viewing ? null : toldHere();
+  if (!why || why.tones.size === 0) return null;
   if (pile.kind !== "stock") return why.tones.get(`${pile.name} ${index}`) ?? "none";
   if (index < pile.cards.length - 1) return "none";
   const all = pile.cards.map((_, at) => why.tones.get(`${pile.name} ${at}`));

@@ -48,6 +48,14 @@ export function onTable() {
   return state.viewing?.table ?? state.table;
 }
 
+/** What is told of why the game is lost, if that is of the place where it stands now. */
+export function toldHere() {
+  const { why, table } = state;
+  if (!why || !table) return null;
+  const { of } = why;
+  return of.id === table.id && of.ply === table.ply && of.last === table.last ? why : null;
+}
+
 /** @type {(() => void) | null} */
 let painter = null;
 let asked = false;

@@ -27,8 +27,8 @@ export type Verdict = wire.Verdict;
 export type Review = wire.Review;
 export type Loss = wire.Loss;
 export type LossCard = wire.LossCard;
-/** A reason for a loss that is shown, or looked for; `tones` are by pile and place. */
-export type Told = { searching: boolean; loss: Loss | null; tones: Map<string, "near" | "rest"> };
+/** A reason for a loss that is shown, or looked for, of a place; `tones` are by pile and number. */
+export type Told = { of: Table; searching: boolean; loss: Loss | null; tones: Map<string, "near" | "rest"> };
 export type Known = wire.VerdictState;
 /** A move of a line that is looked at, and what is to be seen of it. */
 export type PlayedMove = wire.PlayedMove;

@@ -3,7 +3,7 @@
 
 import { trouble } from "./actions.js";
 import { ask, seen } from "./api.js";
-import { redraw, state } from "./state.js";
+import { redraw, state, toldHere } from "./state.js";
 
 /** @typedef {import("./types").Loss} Loss */
 /** @typedef {import("./types").Told} Told */
@@ -16,9 +16,9 @@ const MOST_ASKED = 200;
 export async function toggleWhy() {
   const { table } = state;
   if (!table) return;
-  if (state.why) return tell(null);
+  if (toldHere()) return tell(null);
   /** @type {Told} */
-  const asked = { searching: true, loss: null, tones: new Map() };
+  const asked = { of: table, searching: true, loss: null, tones: new Map() };
   tell(asked);
   for (let n = 0; n < MOST_ASKED; n++) {
     let why;
@@ -33,7 +33,7 @@ export async function toggleWhy() {
     if (state.why !== asked) return;
     if (why?.state === "done") {
       const loss = why.reason;
-      return tell({ searching: false, loss, tones: loss ? tonesOf(loss) : new Map() });
+      return tell({ of: table, searching: false, loss, tones: loss ? tonesOf(loss) : new Map() });
     }
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     if (state.why !== asked) return;
