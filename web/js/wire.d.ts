@@ -466,7 +466,7 @@ export type Reply =
     }
   | {
       /**
-       * A deal of every preset, in the order of the games.
+       * A deal of every preset, the easy and well known games first.
        */
       layouts: LayoutInfo[];
     }

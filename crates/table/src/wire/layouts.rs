@@ -18,7 +18,7 @@ pub struct LayoutInfo {
     pub view: View,
 }
 
-/// A deal of every preset of a library.
+/// A deal of every preset of a library, in the order in which games are offered.
 pub(crate) fn layouts(library: &Library) -> Result<Vec<LayoutInfo>, Error> {
     let layout = |preset: &str| {
         let rules = library.rules(preset, &[])?;
@@ -26,5 +26,5 @@ pub(crate) fn layouts(library: &Library) -> Result<Vec<LayoutInfo>, Error> {
         let game = Game::deal(rules, preset, deck, Some(DEAL)).map_err(|error| Error::Internal(error.into()))?;
         Ok(LayoutInfo { game: preset.into(), view: game.view() })
     };
-    library.preset_ids().map(layout).collect()
+    library.shelf().into_iter().flat_map(|ruleset| ruleset.presets()).map(|preset| layout(&preset.id)).collect()
 }

@@ -28,7 +28,7 @@ pub enum Reply {
     },
     /// To [`Request::Layouts`](crate::Request::Layouts).
     Layouts {
-        /// A deal of every preset, in the order of the games.
+        /// A deal of every preset, the easy and well known games first.
         layouts: Vec<LayoutInfo>,
     },
     /// To [`Request::Days`](crate::Request::Days).
