@@ -76,8 +76,8 @@ enum Cards<'n> {
     Deck(&'n str),
 }
 
-/// Reads all pictures of a file, which go with passages with these English headings. Without `variants`, that is
-/// if there are no rules to deal by, only what else is wrong is noted.
+/// Reads all pictures of a file, which go with passages of these English headings. Without
+/// `variants`, that is if there are no rules to deal by, only what else is wrong is noted.
 pub(super) fn read_pictures(
     root: &Node,
     headings: &[&str],
