@@ -98,7 +98,7 @@ describe("the front door", { skip }, () => {
     await page.goBack();
     await page.waitForSelector("#home");
     await page.click("#home .tile .tile-more button >> nth=0");
-    await page.waitForSelector("dialog .pictures .sketch");
+    await page.waitForSelector("dialog .rules .sketch");
     assertQuiet(page);
     await page.context().close();
   });

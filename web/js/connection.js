@@ -61,7 +61,7 @@ function listen() {
   if (!id || state.offline || document.visibilityState !== "visible" || (source && heard === id)) return;
   hush();
   heard = id;
-  source = new EventSource(`/api/1/events?id=${encodeURIComponent(id)}`);
+  source = new EventSource(`/api/1/events?id=${encodeURIComponent(id)}&revision=${state.table?.revision}`);
   source.addEventListener("changed", (event) => {
     const { revision, unsaved } = JSON.parse(event.data);
     lookAgain((table) => table.id === id && (table.revision !== revision || (table.unsaved ?? null) !== unsaved));

@@ -40,7 +40,7 @@ fn games_as_json_are_in_the_form_of_the_tables_replies() {
     assert_eq!(harp["options"][0]["default"], 1);
     assert_eq!(harp["options"][0]["values"][2]["value"], "unlimited");
     assert_eq!(harp["presets"][1]["options"]["passes"], 3);
-    assert_eq!(harp["text"]["en"][1]["heading"], "Layout");
+    assert_eq!(harp["text"]["en"][2]["heading"], "Layout");
     assert!(harp["source"]["title"].as_str().unwrap().contains("juhl.de"));
 }
 

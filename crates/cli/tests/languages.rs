@@ -207,7 +207,8 @@ fn keys_and_words_agree() {
         sections.flat_map(|(_, texts)| texts.as_object().unwrap().keys().map(String::as_str)).collect();
     let rust =
         ["cli", "survey", "tui", "table", "words"].map(|name| sources(&format!("crates/{name}/src"), "rs")).concat();
-    let all = [rust, sources("web/js", "js")].concat();
+    let first = std::fs::read_to_string(root().join("web/first.json")).unwrap();
+    let all = [rust, sources("web/js", "js"), vec![first]].concat();
     // Comments have quotation marks of their own.
     let code: Vec<String> = all
         .iter()

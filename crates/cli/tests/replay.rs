@@ -60,8 +60,8 @@ fn quiet_only_checks() {
 }
 
 #[test]
-fn a_transcript_of_ten_megabytes() {
-    let (text, moves) = long_transcript(10_000_000);
+fn a_transcript_of_nearly_a_million_moves() {
+    let (text, moves) = long_transcript(6_900_000);
     let path = file("long.json", &text);
     let quiet = run(&["replay", "--quiet", &path]);
     assert_eq!((quiet.code, quiet.err.as_str()), (Some(0), ""));
@@ -73,7 +73,7 @@ fn a_transcript_of_ten_megabytes() {
 /// Many lines are asked for and few are read: no message, no panic, no failure.
 #[test]
 fn a_reader_may_go_away() {
-    let (text, _) = long_transcript(10_000_000);
+    let (text, _) = long_transcript(6_900_000);
     let path = file("pipe.json", &text);
     for args in [
         &["replay", &path][..],

@@ -3,7 +3,7 @@
 //! Each script becomes a function that runs once and returns what the script exports. It comes
 //! after those that it imports. That is true to the language as long as there are no circles, and
 //! nothing that is exported changes its value. Both are checked, and so are the few forms of
-//! `import` and `export` that the page's scripts keep to.
+//! `import` and `export` that the page's scripts keep to. Comments that fill lines are left out.
 
 use std::fmt::Write as _;
 
@@ -128,10 +128,13 @@ struct Import {
 
 /// Takes a script apart. Only words at the beginning of a line count.
 fn parts(script: &str, text: &str) -> Result<Parts, BundleError> {
-    let mut parts = Parts::default();
+    let (mut parts, mut comments) = (Parts::default(), Comments::default());
     let mut lines = text.lines().zip(1..);
     while let Some((line, number)) = lines.next() {
         let wrong = |text: &str| BundleError::Form { script: script.into(), line: number, text: text.into() };
+        if comments.are(line) {
+            continue;
+        }
         if starts_with_word(line, "import") {
             let mut statement = line.to_string();
             while !statement.ends_with(';') {
@@ -150,6 +153,35 @@ fn parts(script: &str, text: &str) -> Result<Parts, BundleError> {
         }
     }
     Ok(parts)
+}
+
+/// Finds the lines that are comments and nothing else.
+#[derive(Default)]
+struct Comments {
+    in_comment: bool,
+    in_template: bool,
+}
+
+impl Comments {
+    /// Whether the next line is one of them.
+    fn are(&mut self, line: &str) -> bool {
+        let line = line.trim();
+        if self.in_comment {
+            self.in_comment = !line.contains("*/");
+            return self.in_comment || line.ends_with("*/");
+        }
+        let begins = line.starts_with("/*") && !self.in_template;
+        if begins && !line.contains("*/") {
+            self.in_comment = true;
+            return true;
+        }
+        if !self.in_template && (line.starts_with("//") || begins && line.find("*/") == Some(line.len() - 2)) {
+            return true;
+        }
+        // A text in backquotes may hold anything, over many lines.
+        self.in_template ^= line.matches('`').count() % 2 == 1;
+        false
+    }
 }
 
 fn starts_with_word(line: &str, word: &str) -> bool {

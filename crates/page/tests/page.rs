@@ -27,7 +27,7 @@ fn scripts_come_after_what_they_import() {
     let made = bundle("app", read(&scripts)).unwrap();
     assert_eq!(made.scripts, ["a", "b", "c", "app"]);
     let expected = [
-        "// a.js\nconst $a = (() => {\n/** @typedef {import(\"./b\").B} B */\nconst a = 1;\n",
+        "// a.js\nconst $a = (() => {\nconst a = 1;\n",
         "async function more() {}\n  export_nothing();\nreturn { a, more };\n})();\n",
         "// b.js\nconst $b = (() => {\nconst { a } = $a;\nfunction b(x) {\n  return a + x;\n}\nreturn { b };\n})();\n",
         "// c.js\nconst $c = (() => {\nimportantly();\nclass C {}\nfunction* many() {}\nreturn { C, many };\n})();\n",
@@ -35,6 +35,21 @@ fn scripts_come_after_what_they_import() {
         "return {  };\n})();\nexport { $a as a, $b as b, $c as c, $app as app };\n",
     ];
     assert_eq!(made.text, expected.concat());
+}
+
+#[test]
+fn comments_that_fill_lines_are_left_out() {
+    for (text, kept) in [
+        ("// one\na();\n  // two\nb(); // three\n", "a();\nb(); // three\n"),
+        ("/* one */\n/** two\n * three\n */\na();\n", "a();\n"),
+        ("/** @type {A} */ (a).b();\n", "/** @type {A} */ (a).b();\n"),
+        ("/* one */ a(); /* two */\n", "/* one */ a(); /* two */\n"),
+        ("a(`\n// text\n/* text */\n`);\n// one\n", "a(`\n// text\n/* text */\n`);\n"),
+    ] {
+        let made = bundle("app", read(&[("app", text)])).unwrap().text;
+        let body = made.split_once("{\n").unwrap().1.split_once("return").unwrap().0;
+        assert_eq!(body, kept, "{text}");
+    }
 }
 
 #[test]

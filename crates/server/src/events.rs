@@ -41,6 +41,8 @@ impl Default for Watchers {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Which {
     id: GameId,
+    /// The revision that the watcher has seen, if it names one: what came after it is told.
+    revision: Option<u64>,
 }
 
 /// What a watcher waits with.
@@ -65,11 +67,12 @@ pub(crate) async fn events(
     place: Option<Extension<Arc<Place>>>,
     which: Result<Query<Which>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, Failure> {
-    let Query(Which { id }) = which.map_err(|error| Error::BadRequest(error.body_text()))?;
+    let Query(Which { id, revision }) = which.map_err(|error| Error::BadRequest(error.body_text()))?;
     let room = watchers.0.try_acquire_owned().map_err(|_| Failure::Crowded { limit: MAX_WATCHERS })?;
     // Listening begins before looking, so that no change falls between the two.
     let (changes, closing) = (table.changes(), table.closing());
-    let told = table.standing(id.clone()).await?;
+    let now = table.standing(id.clone()).await?;
+    let told = Standing { revision: revision.unwrap_or(now.revision), ..now };
     let serving = place.map(|place| place.serving());
     let mut look = tokio::time::interval(LOOK_EVERY);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -175,6 +175,14 @@ async fn who_watches_a_game_hears_of_every_change() {
         Some(("changed".into(), json!({"id": id, "ply": 1, "revision": 5, "unsaved": null})))
     );
 
+    // Who has seen it earlier hears at once of what came since.
+    let late = site.send("GET", &format!("/api/1/events?id={id}&revision=4"), &[HOST], "").await;
+    let mut late = Events { body: late.into_body(), text: String::new() };
+    assert_eq!(
+        late.next().await,
+        Some(("changed".into(), json!({"id": id, "ply": 1, "revision": 5, "unsaved": null})))
+    );
+
     site.ask(&json!({"do": "delete", "id": id})).await;
     assert_eq!(events.next().await, Some(("deleted".into(), json!({"id": id}))));
     assert_eq!(events.next().await, None);
