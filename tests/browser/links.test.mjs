@@ -77,7 +77,7 @@ describe("links", { skip }, () => {
       JSON.stringify(transcript),
     ];
     const read = (texts) => page.evaluate(async (all) => {
-      const { readLink } = await import("/js/deals.js");
+      const { deals: { readLink } } = await import("/page.js");
       const faults = [];
       for (const text of all) {
         try {
