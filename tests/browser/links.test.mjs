@@ -92,7 +92,7 @@ describe("links", { skip }, () => {
       return faults;
     }, texts);
     const open = (text) => page.evaluate(async (words) => {
-      const { openText } = await import("/js/share.js");
+      const { share: { openText } } = await import("/page.js");
       return openText(words);
     }, text);
     assert.deepEqual(await read(good), []);

@@ -74,7 +74,7 @@ describe("sharing", { skip }, () => {
       file: async () => {
         await menu(page, "act.open");
         // The button has the page's own words, is the dialog's first stop, and opens by key.
-        assert.ok(await page.evaluate(async () => document.activeElement.textContent === (await import("/js/i18n.js")).t("open.file")));
+        assert.ok(await page.evaluate(async () => document.activeElement.textContent === (await import("/page.js")).i18n.t("open.file")));
         const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
         await chooser.setFiles(path);
       },
