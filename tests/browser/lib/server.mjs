@@ -48,7 +48,9 @@ export async function startServer({ token = false, data = mkdtempSync(join(tmpdi
   const ask = async (request) => {
     const reply = await fetch(`${address}/api/1`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", ...(secret ? { Authorization: `Bearer ${secret}` } : {}) },
+      // A connection of its own: the server may close one that is kept, as idle, in the very
+      // moment in which it is used again.
+      headers: { Connection: "close", "Content-Type": "application/json", ...(secret ? { Authorization: `Bearer ${secret}` } : {}) },
       body: JSON.stringify(request),
     });
     const body = await reply.json();
