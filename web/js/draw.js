@@ -44,6 +44,8 @@ let drawnWhy = null;
 let made = { w: 0, h: 0, small: true, piles: {} };
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let settleTimer;
+/** The board's own styles. @type {Record<string, string>} */
+const drawnBoard = {};
 let nextId = 1;
 /** Where all cards lie while they wait to be dealt. @type {{ x: number, y: number } | null} */
 let gathered = null;
@@ -151,8 +153,9 @@ export function drawTable() {
   if (relaid) {
     const top = hasTurns(view) ? TURNS_PX : 0;
     made = layout(view, size, { mirror: settings.mirror, large: settings.largeIndex, top, spread });
-    board.style.setProperty("--card-w", `${made.w}px`);
-    board.style.setProperty("--card-h", `${made.h}px`);
+    // Every card's style hangs on these two: they are set only where they change.
+    put(board, drawnBoard, "--card-w", `${made.w}px`);
+    put(board, drawnBoard, "--card-h", `${made.h}px`);
   }
   const labels = relaid || first || toldHere() !== drawnWhy;
   first = fresh;
@@ -331,6 +334,12 @@ function drawCard(item, pile, i, glow, labels, order) {
     raised = true;
   } else if (Number(kept.zIndex) >= 1000 && kept.raised === "1") {
     z = Number(kept.zIndex);
+    raised = true;
+  }
+  // A card that stays is not covered by the one beneath it, which moves.
+  const under = lying.get(pile.name)?.[i - 1]?.kept;
+  if (!peeked && under && under.peeked !== "1" && Number(under.zIndex) >= z) {
+    z = Number(under.zIndex) + 1;
     raised = true;
   }
   kept.raised = raised ? "1" : "";

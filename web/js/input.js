@@ -38,6 +38,19 @@ let lastPick = null;
  */
 let lastTap = null;
 
+/** What has a cursor of its own. @type {HTMLElement | null} */
+let looked = null;
+
+/**
+ * The cursor is set where the pointer is: on the table it would be inherited by every card.
+ * @param {HTMLElement} node @param {string} cursor
+ */
+function look(node, cursor) {
+  if (looked && looked !== node) looked.style.cursor = "";
+  looked = node;
+  if (node.style.cursor !== cursor) node.style.cursor = cursor;
+}
+
 /** @param {HTMLElement} board */
 export function setUpInput(board) {
   const point = (/** @type {PointerEvent} */ event) => {
@@ -61,7 +74,7 @@ export function setUpInput(board) {
 
   board.addEventListener("pointermove", (event) => {
     const { x, y } = point(event);
-    if (!press && event.pointerType === "mouse") board.style.cursor = cursorOver(spotAt(drawnLayout(), x, y));
+    if (!press && event.pointerType === "mouse") look(/** @type {HTMLElement} */ (event.target), cursorOver(spotAt(drawnLayout(), x, y)));
     if (!press || press.id !== event.pointerId) return;
     const dx = x - press.x;
     const dy = y - press.y;
@@ -81,7 +94,7 @@ export function setUpInput(board) {
     state.picked = null;
     if (event.pointerType === "touch") press.rise = riseOf(press.spot, press.y);
     state.drag = { ...press.spot, dx, dy: dy - press.rise, dropped: false };
-    board.style.cursor = "grabbing";
+    look(board, "grabbing");
     redraw();
   });
 
@@ -93,14 +106,14 @@ export function setUpInput(board) {
     if (state.drag && !state.drag.dropped) drop();
     else if (peeked) endPeek();
     else if (event.button === 0) click(spot, event.pointerType);
-    board.style.cursor = "";
+    look(board, "");
   });
 
   const cancel = (/** @type {PointerEvent} */ event) => {
     if (!press || press.id !== event.pointerId) return;
     clearTimeout(press.hold);
     press = null;
-    board.style.cursor = "";
+    look(board, "");
     endPeek();
     if (state.drag && !state.drag.dropped) state.drag = null;
     redraw();
