@@ -37,7 +37,7 @@ describe("access", { skip }, () => {
         await page.evaluate(AXE);
         await check(game);
       }
-      const words = await (await fetch(`${server.address}/lang/${lang}.json`)).json();
+      const words = await server.words(lang);
       for (const key of ["n", "?", "i"]) {
         await page.keyboard.press(key);
         await page.waitForSelector("dialog[open]");

@@ -18,7 +18,7 @@ describe("advice", { skip }, () => {
   before(async () => {
     server = await startServer();
     browser = await launch();
-    words = await (await fetch(`${server.address}/lang/de.json`)).json();
+    words = await server.words("de");
   });
   after(async () => {
     await browser?.close();

@@ -21,7 +21,7 @@ describe("the front door", { skip }, () => {
     server = await startServer();
     browser = await launch();
     words = {};
-    for (const lang of LANGS) words[lang] = await (await fetch(`${server.address}/lang/${lang}.json`)).json();
+    for (const lang of LANGS) words[lang] = await server.words(lang);
   });
   after(async () => {
     await browser?.close();

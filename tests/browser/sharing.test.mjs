@@ -17,7 +17,7 @@ describe("sharing", { skip }, () => {
     server = await startServer();
     browser = await launch();
     words = {};
-    for (const lang of ["de", "en"]) words[lang] = await (await fetch(`${server.address}/lang/${lang}.json`)).json();
+    for (const lang of ["de", "en"]) words[lang] = await server.words(lang);
   });
   after(async () => {
     await browser?.close();

@@ -72,7 +72,7 @@ describe("storage", { skip }, () => {
     browser = await launch();
     const server = await startServer();
     words = {};
-    for (const lang of ["de", "en"]) words[lang] = await (await fetch(`${server.address}/lang/${lang}.json`)).json();
+    for (const lang of ["de", "en"]) words[lang] = await server.words(lang);
     await server.stop();
   });
   after(() => browser?.close());

@@ -18,7 +18,7 @@ test("the token", { skip }, async (suite) => {
     server = await startServer({ token: true });
     browser = await launch();
     words = {};
-    for (const lang of ["de", "en"]) words[lang] = await (await fetch(`${server.address}/lang/${lang}.json`)).json();
+    for (const lang of ["de", "en"]) words[lang] = await server.words(lang);
     table = await server.deal("klondike", "1");
   });
 

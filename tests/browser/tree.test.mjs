@@ -48,7 +48,7 @@ describe("the accessibility tree", { skip }, () => {
 
 /** A card's name in a language. */
 async function namer(server, lang) {
-  const words = await (await fetch(`${server.address}/lang/${lang}.json`)).json();
+  const words = await server.words(lang);
   return (card) => {
     const template = /[AJQK]/.test(card[0]) ? words["card.court"] : words.card;
     return template.replace("{rank}", words.ranks[card[0]] ?? card[0]).replace("{suit}", words.suits[card[1]]);

@@ -1,9 +1,12 @@
 // One server process with a folder of its own, for one test file.
 
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { json } from "node:stream/consumers";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const START_MS = 10_000;
@@ -16,6 +19,18 @@ export function built(path) {
     throw new Error(`${path} is not built: cargo build --release && cargo build --release -p patience-solver --example won_games`);
   }
   return file;
+}
+
+/**
+ * Asks on a connection of its own: one that `fetch` keeps may be closed by the server, as idle, in
+ * the very moment in which it is used again.
+ * @param {string} url @param {import("node:http").RequestOptions} [how] @param {string} [sent]
+ * @returns {Promise<{ status: number | undefined, body: any }>} with the JSON that it was answered
+ */
+async function answerOf(url, how, sent) {
+  const asked = request(url, { agent: false, ...how }).end(sent);
+  const [reply] = await once(asked, "response");
+  return { status: reply.statusCode, body: await json(reply) };
 }
 
 /**
@@ -44,17 +59,11 @@ export async function startServer({ token = false, data = mkdtempSync(join(tmpdi
     child.once("error", failed);
   });
 
-  /** @param {object} request @returns {Promise<any>} */
-  const ask = async (request) => {
-    const reply = await fetch(`${address}/api/1`, {
-      method: "POST",
-      // A connection of its own: the server may close one that is kept, as idle, in the very
-      // moment in which it is used again.
-      headers: { Connection: "close", "Content-Type": "application/json", ...(secret ? { Authorization: `Bearer ${secret}` } : {}) },
-      body: JSON.stringify(request),
-    });
-    const body = await reply.json();
-    if (!reply.ok) throw new Error(`${JSON.stringify(request)}: ${JSON.stringify(body.error)}`);
+  const headers = { "Content-Type": "application/json", ...(secret ? { Authorization: `Bearer ${secret}` } : {}) };
+  /** @param {object} wanted @returns {Promise<any>} */
+  const ask = async (wanted) => {
+    const { status, body } = await answerOf(`${address}/api/1`, { method: "POST", headers }, JSON.stringify(wanted));
+    if (status !== 200) throw new Error(`${JSON.stringify(wanted)}: ${JSON.stringify(body.error)}`);
     return body;
   };
 
@@ -68,6 +77,8 @@ export async function startServer({ token = false, data = mkdtempSync(join(tmpdi
     ask,
     /** Deals a preset, or with `more.deck` lays a deck of cards, and gives the table. */
     deal: async (game, deal = "7", more = {}) => (await ask({ do: "new", game, ...(more.deck ? {} : { deal }), ...more })).table,
+    /** The page's words in a language, by key. @param {string} lang */
+    words: async (lang) => (await answerOf(`${address}/lang/${lang}.json`)).body,
     /** Every preset, with the game that it belongs to. */
     presets: async () => (await ask({ do: "games" })).games.flatMap((game) => game.presets.map((preset) => ({ ...preset, game }))),
     stop: async ({ keep = false } = {}) => {
