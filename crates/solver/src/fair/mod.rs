@@ -10,6 +10,7 @@
 //! nodes, in as many portions as there is time for, and asked for its [rated moves](Player::rated)
 //! in between.
 
+mod candidate;
 mod determinization;
 mod free_look;
 mod game;

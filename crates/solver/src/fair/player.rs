@@ -8,6 +8,7 @@ use patience::{Game, Move, Position, Refusal};
 use crate::base::budget::Budget;
 use crate::base::outcome::Verdict;
 use crate::base::random::Random;
+use crate::fair::candidate::Candidate;
 use crate::fair::determinization::{Searcher, World};
 use crate::fair::free_look::FreeLook;
 use crate::fair::rollout::{POINTLESS, moves};
@@ -56,18 +57,6 @@ enum Decided {
     Lost,
 }
 
-/// Moves that belong together: draws whose cards are known, and a move.
-#[derive(Clone, Debug)]
-struct Candidate {
-    way: Vec<Move>,
-    /// How good it looks in a player's order.
-    looks: i32,
-    /// How it does in each world.
-    results: Vec<f64>,
-    /// How it wins each world, if that was found.
-    lines: Vec<Option<Vec<Move>>>,
-}
-
 /// The least nodes for deciding the only world.
 const LEAST_KNOWN: u64 = 1_000;
 /// The ways that are kept to be tried in other worlds.
@@ -75,14 +64,6 @@ const BOOK: usize = 6;
 /// How often the same may be tried before the game is given up.
 const MOST_VISITS: u32 = 2;
 
-/// What a win counts that was found by searching, in which everything that comes is known. One by
-/// the plain order counts 1.
-const SEARCHED_WIN: f64 = 0.9;
-/// What all cards count that the plain order brings up where it does not win.
-const CARDS_UP: f64 = 0.05;
-/// A candidate is no longer tested when it is worse than the best by so many errors of their
-/// difference.
-const ERRORS: f64 = 2.0;
 /// In so many worlds it is looked ahead where none is won.
 const VOTES: usize = 6;
 
@@ -312,7 +293,7 @@ impl Player {
             if candidates.iter().any(|candidate| candidate.way == way) || self.leads_nowhere(&way) {
                 continue;
             }
-            candidates.push(Candidate { way, looks, results: Vec::new(), lines: Vec::new() });
+            candidates.push(Candidate::new(way, looks));
         }
         if candidates.iter().any(|candidate| candidate.looks >= POINTLESS) {
             candidates.retain(|candidate| candidate.looks >= POINTLESS || candidate.way == [Move::Redeal]);
@@ -424,37 +405,9 @@ impl Player {
 
     /// Tests a candidate in the next world.
     fn test(&mut self, searcher: &mut Searcher<'_>, at: usize) {
-        let rules = Arc::clone(self.game.rules());
         let Some(candidate) = self.candidates.as_mut().and_then(|candidates| candidates.get_mut(at)) else { return };
         let world = &self.worlds[candidate.results.len()];
-        let mut after = world.position;
-        self.nodes += 1;
-        let (mut result, mut line) = (0.0, None);
-        if candidate.way.iter().all(|&mv| after.play(&rules, mv).is_ok()) {
-            let ended = searcher.plain.play_on(&after);
-            self.nodes += u64::from(ended.steps);
-            result = CARDS_UP * f64::from(ended.home) / rules.card_count() as f64;
-            if ended.won {
-                line = Some(searcher.plain.way(&after));
-                result = 1.0;
-            } else if let Some(known) = &world.line {
-                // Most moves only change their order.
-                line = match known.strip_prefix(&candidate.way[..]) {
-                    Some(rest) => Some(rest.to_vec()),
-                    None => searcher.follow(&after, known),
-                };
-                if line.is_none() {
-                    let (found, nodes) = searcher.win(&after, &self.settings);
-                    self.nodes += nodes;
-                    line = found;
-                }
-                if line.is_some() {
-                    result += SEARCHED_WIN;
-                }
-            }
-        }
-        candidate.results.push(result);
-        candidate.lines.push(line);
+        self.nodes += candidate.test(self.game.rules(), world, searcher, &self.settings);
     }
 }
 
@@ -474,37 +427,6 @@ fn trail(game: &Game) -> Vec<u128> {
         trail.push(line.position().hash128());
     }
     trail
-}
-
-impl Candidate {
-    /// The worlds that it was found to win.
-    fn wins(&self) -> u32 {
-        self.lines.iter().flatten().count() as u32
-    }
-
-    /// The mean of its results, drawn towards a little by one world more.
-    fn worth(&self) -> f64 {
-        let sum: f64 = self.results.iter().sum();
-        (sum + 0.2) / (self.results.len() as f64 + 1.0)
-    }
-
-    /// How many moves more it takes to win, on the average.
-    fn moves_to_win(&self) -> f64 {
-        let moves: usize = self.lines.iter().flatten().map(Vec::len).sum();
-        moves as f64 / f64::from(self.wins().max(1))
-    }
-
-    /// Whether it may be better, by the error of the difference in the worlds in which both were
-    /// tested.
-    fn may_be_better_than(&self, best: &Candidate) -> bool {
-        let (mut sum, mut squares, mut tries) = (0.0, 0.0, 0.0);
-        for (own, other) in self.results.iter().zip(&best.results) {
-            sum += own - other;
-            squares += (own - other) * (own - other);
-            tries += 1.0;
-        }
-        tries == 0.0 || sum + ERRORS * f64::sqrt(squares + 0.5) >= 0.0
-    }
 }
 
 #[cfg(test)]
