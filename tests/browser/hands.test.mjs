@@ -144,7 +144,7 @@ describe("hands", { skip }, () => {
     const { from } = table.legal.map(parts).find(({ to }) => to.startsWith("f"));
     const { x, y } = await find(page, from);
     await page.mouse.move(x, y);
-    assert.equal(await page.evaluate(([x, y]) => getComputedStyle(document.elementFromPoint(x, y)).cursor, [x, y]), "grab");
+    assert.equal(await page.evaluate((at) => getComputedStyle(document.elementFromPoint(at.x, at.y)).cursor, { x, y }), "grab");
     await page.mouse.click(x, y);
     await page.waitForSelector(".card.picked");
     await page.keyboard.press("Escape");

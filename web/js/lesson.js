@@ -16,19 +16,58 @@ import { byId, el } from "./ui.js";
 /** @typedef {{ preset: string, deal: string, steps: Step[] }} First */
 
 const KEY = "patience.first";
+/** Where this window keeps the lesson, for a page that is loaded again. */
+const KEPT = "patience.lesson";
 
 /** @type {First | null} */
 let first = null;
 /**
  * The lesson that is given: in which game, and how many steps are done.
- * @type {{ id: string, at: number, astray: boolean } | null}
+ * @typedef {{ id: string, at: number, astray: boolean }} Lesson
  */
+/** @type {Lesson | null} */
 let lesson = null;
 let drawn = "";
 let nextHint = -1;
 
 export function setUpLesson() {
-  whenShown(follow);
+  let kept = keptLesson();
+  whenShown(() => {
+    if (kept && !lesson && state.table?.id === kept.id) void resume(kept);
+    kept = null;
+    follow();
+  });
+}
+
+/** @returns {Lesson | null} */
+function keptLesson() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Remember how far the lesson is. */
+function keep() {
+  try {
+    if (lesson) sessionStorage.setItem(KEPT, JSON.stringify(lesson));
+    else sessionStorage.removeItem(KEPT);
+  } catch { /* then a page that is loaded again goes on without it */ }
+}
+
+/** @param {Lesson} kept */
+async function resume(kept) {
+  const { steps } = await readFirst();
+  if (!Number.isInteger(kept.at) || kept.at < 0 || kept.at > steps.length) return;
+  lesson = { ...kept, astray: kept.astray === true };
+  follow();
+}
+
+/** @returns {Promise<First>} */
+async function readFirst() {
+  first ??= /** @type {First} */ (await (await fetch("/first.json")).json());
+  return first;
 }
 
 /** Whether the first game was offered already; where nothing is remembered it counts as offered. */
@@ -50,10 +89,8 @@ export function noteOffered() {
 export function startLesson() {
   noteOffered();
   return inTurn(async () => {
-    /** @type {First} */
-    const read = first ?? await (await fetch("/first.json")).json();
-    first = read;
-    if (!await newGame({ game: read.preset, options: {}, deal: read.deal }) || !state.table) return;
+    const { preset, deal } = await readFirst();
+    if (!await newGame({ game: preset, options: {}, deal }) || !state.table) return;
     lesson = { id: state.table.id, at: 0, astray: false };
     follow();
   });
@@ -61,6 +98,7 @@ export function startLesson() {
 
 export function endLesson() {
   lesson = null;
+  keep();
   state.hint = null;
   redraw();
 }
@@ -105,6 +143,7 @@ export function drawLesson() {
   const key = shown && lesson && table ? [lang, lesson.at, lesson.astray, table.ply].join(" ") : "";
   if (key === drawn) return;
   drawn = key;
+  if (lesson) keep();
   for (const tool of document.querySelectorAll("[data-pointed]")) tool.removeAttribute("data-pointed");
   if (!shown || !lesson || !first || !table) return panel.replaceChildren();
   const now = first.steps[lesson.at];
