@@ -4,12 +4,15 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use crate::bundle::{BundleError, bundle};
+use crate::styles::{StyleError, join_styles};
 
-/// The folder of scripts, below that of the page, and the one that begins.
-const SCRIPTS: &str = "js";
+/// The script that begins, in the folder `js`.
 const ENTRY: &str = "app";
-/// Where the scripts are served as one.
-const BUNDLE: &str = "/page.js";
+/// Where the scripts and the style sheets are served as one each.
+const SCRIPT: &str = "/page.js";
+const SHEET: &str = "/page.css";
+/// The page itself, which names its scripts and sheets.
+const INDEX: &str = "/index.html";
 /// Files that are there for tools.
 const FOR_TOOLS: [&str; 2] = [".ts", "tsconfig.json"];
 /// Folders that tools leave among the page's files.
@@ -20,7 +23,7 @@ const MAX_DEPTH: usize = 8;
 /// A file as it is served.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageFile {
-    /// Where it is served, such as `/css/page.css`.
+    /// Where it is served, such as `/page.css`.
     pub address: String,
     /// What is in it.
     pub bytes: Vec<u8>,
@@ -36,53 +39,72 @@ pub enum PageError {
     Name { path: PathBuf },
     #[error(transparent)]
     Bundle(#[from] BundleError),
-    #[error("{script}.js is imported by nothing")]
-    Unused { script: String },
+    #[error(transparent)]
+    Styles(#[from] StyleError),
+    #[error("{file} is used by nothing")]
+    Unused { file: String },
     #[error("index.html does not name {expected:?} exactly once")]
     Entry { expected: String },
 }
 
-/// The files of the page in a folder, sorted by address, its scripts as one.
+/// The files of the page in a folder, sorted by address, its scripts as one and its style sheets as
+/// one.
 ///
 /// # Errors
 ///
-/// If a file can't be read, the scripts can't be put into one (see [`bundle`]), one of them is used
-/// by nothing, or `index.html` does not begin with `js/app.js`.
+/// If a file can't be read, the scripts or the sheets can't be put into one (see [`bundle`] and
+/// [`join_styles`]), one of them is used by nothing, or `index.html` does not begin with
+/// `js/app.js`.
 pub fn page_files(web: &Path) -> Result<Vec<PageFile>, PageError> {
     let mut paths = Vec::new();
     collect(web, MAX_DEPTH, &mut paths)?;
-    let mut files = Vec::new();
-    let mut scripts = Vec::new();
+    let (mut files, mut scripts, mut sheets) = (Vec::new(), Vec::new(), Vec::new());
     for path in paths {
         let plain = || PageError::Name { path: path.clone() };
         let name = path.strip_prefix(web).ok().and_then(Path::to_str).ok_or_else(plain)?.replace('\\', "/");
-        let script = name.strip_prefix(SCRIPTS).and_then(|name| name.strip_prefix('/')?.strip_suffix(".js"));
-        if let Some(script) = script {
-            scripts.push((script.to_string(), text(&path)?));
+        let inside = |folder: &str, end: &str| name.strip_prefix(folder)?.strip_suffix(end).map(str::to_string);
+        if let Some(script) = inside("js/", ".js") {
+            scripts.push((script, text(&path)?));
+        } else if let Some(sheet) = inside("css/", ".css") {
+            sheets.push((sheet, text(&path)?));
         } else if !FOR_TOOLS.iter().any(|end| name.ends_with(end)) {
             files.push(PageFile { address: format!("/{name}"), bytes: read(&path)? });
         }
     }
-    let whole = bundle(ENTRY, |name| scripts.iter().find(|(script, _)| script == name).map(|(_, text)| text.clone()))?;
-    if let Some((script, _)) = scripts.iter().find(|(script, _)| !whole.scripts.contains(script)) {
-        return Err(PageError::Unused { script: script.clone() });
+    let script = bundle(ENTRY, |name| named(&scripts, name))?;
+    all_used("js", &scripts, &script.scripts)?;
+    let page = begins_with_bundle(&files)?;
+    let styles = join_styles(&page, SHEET, |name| named(&sheets, name))?;
+    all_used("css", &sheets, &styles.sheets)?;
+    files.retain(|file| file.address != INDEX);
+    for (address, text) in [(INDEX, styles.page), (SCRIPT, script.text), (SHEET, styles.text)] {
+        files.push(PageFile { address: address.into(), bytes: text.into_bytes() });
     }
-    name_bundle(&mut files)?;
-    files.push(PageFile { address: BUNDLE.into(), bytes: whole.text.into_bytes() });
     files.sort_by(|one, other| one.address.cmp(&other.address));
     Ok(files)
 }
 
-/// Lets the page begin with the scripts in one.
-fn name_bundle(files: &mut [PageFile]) -> Result<(), PageError> {
-    let entry = format!("/{SCRIPTS}/{ENTRY}.js");
-    let index = files.iter_mut().find(|file| file.address == "/index.html");
-    let page = index.as_ref().map(|file| String::from_utf8_lossy(&file.bytes).into_owned()).unwrap_or_default();
-    match index {
-        Some(file) if page.matches(&entry).count() == 1 => file.bytes = page.replace(&entry, BUNDLE).into_bytes(),
-        _ => return Err(PageError::Entry { expected: entry }),
+/// The page, which begins with the scripts in one.
+fn begins_with_bundle(files: &[PageFile]) -> Result<String, PageError> {
+    let entry = format!("/js/{ENTRY}.js");
+    let index = files.iter().find(|file| file.address == INDEX);
+    let page = index.map(|file| String::from_utf8_lossy(&file.bytes)).unwrap_or_default();
+    if page.matches(&entry).count() != 1 {
+        return Err(PageError::Entry { expected: entry });
     }
-    Ok(())
+    Ok(page.replace(&entry, SCRIPT))
+}
+
+fn named(sources: &[(String, String)], wanted: &str) -> Option<String> {
+    sources.iter().find(|(name, _)| name == wanted).map(|(_, text)| text.clone())
+}
+
+/// No source lies in a folder for nothing; the ends of their names are the folders' names.
+fn all_used(folder: &str, sources: &[(String, String)], used: &[String]) -> Result<(), PageError> {
+    match sources.iter().find(|(name, _)| !used.contains(name)) {
+        Some((name, _)) => Err(PageError::Unused { file: format!("{folder}/{name}.{folder}") }),
+        None => Ok(()),
+    }
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, PageError> {

@@ -1,13 +1,13 @@
-//! Scripts in one, from made-up scripts and from the page's own.
+//! Scripts in one and style sheets in one, from made-up ones and from the page's own.
 
 use std::fs;
 use std::path::Path;
 
-use patience_page::{BundleError, PageError, bundle, page_files};
+use patience_page::{BundleError, PageError, StyleError, bundle, join_styles, page_files};
 
-/// Scripts by name.
-fn read<'a>(scripts: &'a [(&'a str, &'a str)]) -> impl Fn(&str) -> Option<String> + 'a {
-    |name| scripts.iter().find(|(script, _)| *script == name).map(|(_, text)| (*text).to_string())
+/// Scripts or sheets by name.
+fn read<'a>(sources: &'a [(&'a str, &'a str)]) -> impl Fn(&str) -> Option<String> + 'a {
+    |name| sources.iter().find(|(source, _)| *source == name).map(|(_, text)| (*text).to_string())
 }
 
 #[test]
@@ -90,36 +90,106 @@ fn circles_and_missing_scripts_are_named() {
     assert_eq!(bundle("s0", endless), Err(BundleError::Many));
 }
 
+/// A page that names sheets.
+fn linking(sheets: &[&str]) -> String {
+    let link = |sheet: &&str| format!("  <link rel=\"stylesheet\" href=\"/css/{sheet}.css\">\n");
+    format!("<html>\n{}</html>\n", sheets.iter().map(link).collect::<String>())
+}
+
+#[test]
+fn sheets_are_joined_in_the_page_s_order() {
+    let sheets = [("a", "a { b: c; }"), ("b", "/* A note. */\n\nd {\n  e: f;\n}\n"), ("c", "g { h: i; }\n")];
+    let made = join_styles(&linking(&["b", "c", "a"]), "/page.css", read(&sheets)).unwrap();
+    assert_eq!(made.sheets, ["b", "c", "a"]);
+    assert_eq!(made.page, "<html>\n  <link rel=\"stylesheet\" href=\"/page.css\">\n</html>\n");
+    assert_eq!(made.text, "/* b.css */\nd {\n  e: f;\n}\n/* c.css */\ng { h: i; }\n/* a.css */\na { b: c; }\n");
+    let bare = join_styles("<html>\n", "/page.css", read(&sheets)).unwrap();
+    assert_eq!((bare.page.as_str(), bare.text.as_str()), ("<html>\n", ""));
+}
+
+#[test]
+fn a_sheet_keeps_all_but_comments_and_empty_lines() {
+    for (sheet, kept) in [
+        ("/* one */\na {}\n  /* two\n   three */\n\nb {}", "a {}\nb {}\n"),
+        ("a {} /* one */\n/* two */ b {}\n", "a {} /* one */\n/* two */ b {}\n"),
+        ("a {\r\n  /* one */\r\n  b: c;\r\n}\r\n", "a {\n  b: c;\n}\n"),
+        ("a { b: \"/* } \\\" {\"; c: '\"('; }\n", "a { b: \"/* } \\\" {\"; c: '\"('; }\n"),
+        (".a\\{b[c] { d: e(1 / 2); }", ".a\\{b[c] { d: e(1 / 2); }\n"),
+        ("", ""),
+    ] {
+        let made = join_styles(&linking(&["a"]), "/page.css", read(&[("a", sheet)])).unwrap();
+        assert_eq!(made.text, format!("/* a.css */\n{kept}"), "{sheet:?}");
+    }
+}
+
+#[test]
+fn sheets_that_can_not_be_joined_are_named() {
+    let join = |sheet: &str| join_styles(&linking(&["a"]), "/page.css", read(&[("a", sheet)]));
+    for sheet in
+        ["a {", "}", "a { b: c(; }", "a] {}", "a[} {]", "a {} /* b", "a { b: \"c; }\n", "a { b: \"\n\"; }", "a\\"]
+    {
+        assert_eq!(join(sheet), Err(StyleError::Open { sheet: "a".into() }), "{sheet:?}");
+    }
+    for text in ["@charset \"utf-8\";", "@import \"b.css\";", "@namespace \"b\";", "a { b: url(\"c.svg\"); }"] {
+        let bound = StyleError::Bound { sheet: "a".into(), text: text.into() };
+        assert_eq!(join(&format!("a {{}}\n  {text}\n")), Err(bound));
+    }
+    let missing = StyleError::Missing { sheet: "b".into() };
+    assert_eq!(join_styles(&linking(&["a", "b"]), "/page.css", read(&[("a", "")])), Err(missing));
+    for text in [
+        "<link rel=\"stylesheet\" href=\"/a.css\">",
+        "<link rel=\"stylesheet\" media=\"print\" href=\"/css/a.css\">",
+        "<link href=\"/css/a.css\" rel=\"stylesheet\">",
+        "<link rel=\"stylesheet\" href=\"/css/a.css\"><link rel=\"icon\" href=\"/icon.svg\">",
+    ] {
+        let link = StyleError::Link { line: 2, text: text.into() };
+        assert_eq!(join_styles(&format!("<html>\n{text}\n"), "/page.css", read(&[("a", "")])), Err(link));
+    }
+}
+
 #[test]
 fn the_page_is_served_as_few_files() {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     let files = page_files(&web).unwrap();
     let addresses: Vec<&str> = files.iter().map(|file| file.address.as_str()).collect();
     assert!(addresses.is_sorted() && addresses.contains(&"/index.html"), "{addresses:?}");
-    assert!(!addresses.iter().any(|address| address.starts_with("/js/") || address.ends_with(".ts")), "{addresses:?}");
+    let a_source = |address: &str| ["/js/", "/css/"].iter().any(|folder| address.starts_with(folder));
+    assert!(!addresses.iter().any(|address| a_source(address) || address.ends_with(".ts")), "{addresses:?}");
     let text = |address: &str| {
         let file = files.iter().find(|file| file.address == address).unwrap();
         String::from_utf8(file.bytes.clone()).unwrap()
     };
-    assert!(text("/index.html").contains("<script type=\"module\" src=\"/page.js\">"));
+    let index = text("/index.html");
+    for named in ["<script type=\"module\" src=\"/page.js\">", "<link rel=\"stylesheet\" href=\"/page.css\">"] {
+        assert_eq!(index.matches(named).count(), 1, "{named}");
+    }
+    assert!(!index.contains("\"/js/") && !index.contains("\"/css/"), "{index}");
     let (page, entry) = (text("/page.js"), fs::read_to_string(web.join("js/app.js")).unwrap());
     assert!(page.contains(entry.lines().last().unwrap()), "the entry is in it");
+    let sheets = fs::read_dir(web.join("css")).unwrap().count();
+    assert_eq!(text("/page.css").matches(".css */\n").count(), sheets, "every sheet is in it");
 }
 
 #[test]
 fn a_folder_that_is_no_page_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| {
-        fs::create_dir_all(folder.path().join("js")).unwrap();
-        fs::write(folder.path().join(name), text).unwrap();
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
     };
     assert!(matches!(page_files(&folder.path().join("none")), Err(PageError::Read { .. })));
     write("js/app.js", "one();");
     assert!(matches!(page_files(folder.path()), Err(PageError::Entry { .. })));
     write("index.html", "<script src=\"/js/app.js\"></script>");
-    assert_eq!(page_files(folder.path()).unwrap().len(), 2);
-    write("js/lost.js", "two();");
-    assert!(matches!(page_files(folder.path()), Err(PageError::Unused { script }) if script == "lost"));
+    assert_eq!(page_files(folder.path()).unwrap().len(), 3);
+    for (lost, text) in [("css/lost.css", "a {}"), ("js/lost.js", "two();")] {
+        write(lost, text);
+        assert!(matches!(page_files(folder.path()), Err(PageError::Unused { file }) if file == lost), "{lost}");
+    }
+    write("index.html", &format!("<script src=\"/js/app.js\"></script>\n{}", linking(&["lost", "none"])));
+    fs::remove_file(folder.path().join("js/lost.js")).unwrap();
+    assert!(matches!(page_files(folder.path()), Err(PageError::Styles(StyleError::Missing { .. }))));
     fs::write(folder.path().join("js/app.js"), [0xff, 0xfe]).unwrap();
     assert!(matches!(page_files(folder.path()), Err(PageError::Read { path, .. }) if path.ends_with("js/app.js")));
 }

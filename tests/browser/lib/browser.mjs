@@ -1,6 +1,6 @@
 // Chromium, and pages that note whatever should not happen on them.
 
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
@@ -67,7 +67,8 @@ async function serveFrom(folder, page, server) {
   await page.route((url) => url.href.startsWith(`${server.address}/`) && !/^\/(api|lang)\//.test(url.pathname) && !url.search, (route) => {
     const { pathname } = new URL(route.request().url());
     const headers = { "content-security-policy": policy, "content-type": TYPES[extname(pathname)] ?? TYPES[".html"] };
-    if (pathname === "/page.js") return route.fulfill({ body: names(folder), headers });
+    const joined = { "/page.js": names, "/page.css": sheets }[pathname];
+    if (joined) return route.fulfill({ body: joined(folder), headers });
     return route.fulfill({ path: join(folder, pathname === "/" ? "index.html" : pathname), headers });
   });
 }
@@ -76,6 +77,12 @@ async function serveFrom(folder, page, server) {
 function names(folder) {
   const scripts = readdirSync(join(folder, "js")).filter((name) => name.endsWith(".js"));
   return scripts.map((name) => `export * as ${name.slice(0, -3)} from "/js/${name}";`).join("\n");
+}
+
+/** The style sheets in their order, as the program's one sheet has them. @param {string} folder */
+function sheets(folder) {
+  const index = readFileSync(join(folder, "index.html"), "utf8");
+  return index.match(/\/css\/\w+\.css/g).map((sheet) => `@import "${sheet}";`).join("\n");
 }
 
 export async function watchedPage(context, server) {
