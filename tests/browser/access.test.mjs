@@ -2,25 +2,20 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, test } from "node:test";
-import { launch, openPage, skip } from "./lib/browser.mjs";
+import { before, describe, test } from "node:test";
+import { openPage, skip } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
-import { startServer } from "./lib/server.mjs";
 import { openTable } from "./lib/table.mjs";
 
 const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const MENU = ["act.games", "act.settings", "act.statistics", "act.share", "act.open"];
 
 describe("access", { skip }, () => {
-  let server, browser, games;
+  const { server, browser, words } = opened();
+  let games;
   before(async () => {
-    server = await startServer();
-    browser = await launch();
     games = (await server.ask({ do: "games" })).games.map((game) => game.id);
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
   });
 
   for (const [theme, lang, size] of [["light", "de", "desk"], ["dark", "en", "phone"]]) {
@@ -37,7 +32,6 @@ describe("access", { skip }, () => {
         await page.evaluate(AXE);
         await check(game);
       }
-      const words = await server.words(lang);
       for (const key of ["n", "?", "i"]) {
         await page.keyboard.press(key);
         await page.waitForSelector("dialog[open]");
@@ -62,10 +56,10 @@ describe("access", { skip }, () => {
       for (const entry of MENU) {
         await page.click("#do-menu");
         await check("the menu");
-        await page.click(`dialog li button:text-is("${words[entry]}")`);
-        await page.waitForSelector(`dialog[open] h2:text-is("${words[entry]}")`);
+        await page.click(`dialog li button:text-is("${words[lang][entry]}")`);
+        await page.waitForSelector(`dialog[open] h2:text-is("${words[lang][entry]}")`);
         if (entry === "act.statistics") await page.waitForSelector("dialog .figures");
-        await check(words[entry]);
+        await check(words[lang][entry]);
         await page.keyboard.press("Escape");
       }
       await page.context().close();

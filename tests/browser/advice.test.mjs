@@ -3,9 +3,9 @@
 // FreeCell, whose positions are soon decided.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
-import { startServer } from "./lib/server.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { openTable, parts, pickAndPlace, waitPly } from "./lib/table.mjs";
 
 /** The adviser is given much longer than it takes on any machine. */
@@ -14,16 +14,7 @@ const THINKING_MS = 120_000;
 const SHOWN = 5;
 
 describe("advice", { skip }, () => {
-  let server, browser, words;
-  before(async () => {
-    server = await startServer();
-    browser = await launch();
-    words = await server.words("de");
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { server, browser, words } = opened();
 
   /** A page that wants to know whether the game can still be won, with a game in it. */
   async function asking(table) {
@@ -63,8 +54,8 @@ describe("advice", { skip }, () => {
     let table = await server.deal("freecell", "1");
     const page = await asking(table);
     await verdict(page, "winnable");
-    await hinted(page, table, "h", words["hint.fair"].split("{")[0]);
-    const best = await hinted(page, table, "Shift+H", words["hint.open"].split("{")[0]);
+    await hinted(page, table, "h", words.de["hint.fair"].split("{")[0]);
+    const best = await hinted(page, table, "Shift+H", words.de["hint.open"].split("{")[0]);
     // The first move of a solution leaves the game winnable.
     await pickAndPlace(page, parts(best));
     await waitPly(page, 1);
@@ -96,7 +87,7 @@ describe("advice", { skip }, () => {
     const page = await asking(table);
     await verdict(page, "unwinnable");
     await page.waitForSelector("#verdict-back:not([hidden])");
-    assert.equal(await page.textContent("#verdict-back"), words["verdict.back"].replace("{ply}", last));
+    assert.equal(await page.textContent("#verdict-back"), words.de["verdict.back"].replace("{ply}", last));
     await page.click("#verdict-back");
     await waitPly(page, last);
     await verdict(page, "winnable");
@@ -111,22 +102,22 @@ describe("advice", { skip }, () => {
     const before = await open(table.id);
     const review = async () => {
       await page.click("#do-menu");
-      await page.click(`dialog button:text-is("${words["act.review"]}")`);
+      await page.click(`dialog button:text-is("${words.de["act.review"]}")`);
       const turn = page.locator("dialog .turn", { hasText: `Mit Zug ${last + 1}, ` }).filter({ hasText: "war die Partie verloren" });
       await turn.waitFor();
       return turn;
     };
     // What would have won is looked at, to the won game at its end.
-    await (await review()).locator(`button:text-is("${words["review.look"]}")`).click();
+    await (await review()).locator(`button:text-is("${words.de["review.look"]}")`).click();
     await page.waitForSelector("#viewer:not([hidden])");
     await waitPly(page, last);
     await page.keyboard.press("End");
-    await page.waitForFunction((won) => document.getElementById("viewer-words").textContent.includes(won), words["status.won"]);
+    await page.waitForFunction((won) => document.getElementById("viewer-words").textContent.includes(won), words.de["status.won"]);
     await page.keyboard.press("Escape");
     await waitPly(page, table.ply);
     assert.deepEqual(await open(table.id), before);
     // From the place before it a new game is played on; the other one stays.
-    await (await review()).locator(`button:text-is("${words["review.play"]}")`).click();
+    await (await review()).locator(`button:text-is("${words.de["review.play"]}")`).click();
     await page.waitForFunction((old) => document.documentElement.dataset.table !== old, table.id);
     const begun = await open(await page.evaluate(() => document.documentElement.dataset.table));
     assert.deepEqual([begun.ply, begun.length, begun.deal, begun.game], [last, last, table.deal, table.game]);

@@ -1,25 +1,17 @@
 // What the page does when something is not as planned, and what it keeps.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip, watchedPage } from "./lib/browser.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip, watchedPage } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { wonGames } from "./lib/scripts.mjs";
-import { startServer } from "./lib/server.mjs";
 import { drag, drawn, find, notice, openTable, parts, pickAndPlace, playMove, pressStock, waitPly } from "./lib/table.mjs";
 
 /** The browser itself notes every reply of 4xx. */
 const REFUSED = /status of (409|422)/;
 
 describe("the table", { skip }, () => {
-  let server, browser;
-  before(async () => {
-    server = await startServer();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { server, browser } = opened();
 
   const sentences = { de: /^An .* passt kein/, en: /does not (fit|go)|cannot/ };
   for (const [lang, sentence] of Object.entries(sentences)) {

@@ -2,24 +2,16 @@
 // cards that go up by themselves, and what is known of the game.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip, watchedPage } from "./lib/browser.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip, watchedPage } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { wonGames } from "./lib/scripts.mjs";
-import { startServer } from "./lib/server.mjs";
 import { answering, drawn, faceless, find, openTable, parts, pressStock, waitPly } from "./lib/table.mjs";
 
 const REFUSED = /status of (409|422)/;
 
 describe("commands", { skip }, () => {
-  let server, browser;
-  before(async () => {
-    server = await startServer();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { server, browser } = opened();
 
   /** A page with a scripted game in it, so many of its moves played. */
   async function scripted(preset, count, more = {}) {

@@ -3,30 +3,20 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { LANGS, opened } from "./lib/opened.mjs";
 import { startServer } from "./lib/server.mjs";
 import { doubleClick, drawn, openTable, playMove, switchTable, waitPly } from "./lib/table.mjs";
 
 const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const FIRST = JSON.parse(readFileSync(new URL("../../web/first.json", import.meta.url), "utf8"));
-const LANGS = ["de", "en"];
 const SIZES = [[1280, 800], [1024, 640], [390, 844], [360, 740], [844, 390]];
 /** What a newcomer needs at the most: choose, move, hint, undo, finish, next. */
 const MOST_CLICKS = 6;
 
 describe("the front door", { skip }, () => {
-  let server, browser, words;
-  before(async () => {
-    server = await startServer();
-    browser = await launch();
-    words = {};
-    for (const lang of LANGS) words[lang] = await server.words(lang);
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { server, browser, words } = opened();
 
   /** The front page of a program that has had its first game offered, unless `fresh`. */
   async function openHome(options = {}, at = "", fresh = false) {

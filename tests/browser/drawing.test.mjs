@@ -2,10 +2,10 @@
 // the window, every open card with something of it to be seen, no error, no request to elsewhere.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, SIZES, skip } from "./lib/browser.mjs";
+import { before, describe, test } from "node:test";
+import { assertQuiet, openPage, SIZES, skip } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
-import { startServer } from "./lib/server.mjs";
 import { faceless, openTable, switchTable } from "./lib/table.mjs";
 
 const MOST_BYTES = 420_000;
@@ -15,15 +15,10 @@ const MOST_REQUESTS = 12;
 const LEAST_STRIP = 7;
 
 describe("the drawn table", { skip }, () => {
-  let server, browser, presets;
+  const { server, browser } = opened();
+  let presets;
   before(async () => {
-    server = await startServer();
-    browser = await launch();
     presets = await server.presets();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
   });
 
   for (const size of Object.keys(SIZES)) {

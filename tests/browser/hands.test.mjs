@@ -1,10 +1,10 @@
 // Hands: one tap, the pointer's look, and the keyboard, in every game.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { halfPlayed, wonGames } from "./lib/scripts.mjs";
-import { startServer } from "./lib/server.mjs";
 import { answering, drawn, find, openTable, parts, waitPly } from "./lib/table.mjs";
 
 const MOST_STROKES = 4;
@@ -14,15 +14,7 @@ const TRIED = 4;
 const PAUSE_MS = 320;
 
 describe("hands", { skip }, () => {
-  let server, browser;
-  before(async () => {
-    server = await startServer();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { server, browser } = opened();
 
   const setting = (page, wish) => page.evaluate(async (change) => (await import("/page.js")).state.setSetting(change), wish);
   /** Some of a list, from all over it. */

@@ -2,9 +2,9 @@
 // they are. PATIENCE_MUTATIONS is how many, PATIENCE_SEED where they begin.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
-import { startServer } from "./lib/server.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { openTable } from "./lib/table.mjs";
 
 const COUNT = Number(process.env.PATIENCE_MUTATIONS ?? 5000);
@@ -52,15 +52,7 @@ function damaged(good, below) {
 }
 
 describe("links", { skip }, () => {
-  let server, browser;
-  before(async () => {
-    server = await startServer();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { server, browser } = opened();
 
   test("damaged links and files are opened or refused", { timeout: 3_600_000 }, async () => {
     const page = await openPage(browser, server);

@@ -2,26 +2,17 @@
 // installed, full screen.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
-import { startServer } from "./lib/server.mjs";
 import { answering, find, openTable, pressStock, switchTable, waitPly } from "./lib/table.mjs";
 
 /** A window of 1280 by 720 at 200 %, as the page sees it. */
 const DOUBLED = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 };
 
 describe("looks", { skip }, () => {
-  let server, browser, words;
-  before(async () => {
-    server = await startServer();
-    browser = await launch();
-    words = await server.words("de");
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { server, browser, words } = opened();
 
   const set = (page, change) => page.evaluate(async (wish) => (await import("/page.js")).state.setSetting(wish), change);
 
@@ -54,9 +45,9 @@ describe("looks", { skip }, () => {
       if (entry === "new") await page.click("#do-new");
       else {
         await page.click("#do-menu");
-        await page.click(`dialog li button:text-is("${words[`act.${entry}`]}")`);
+        await page.click(`dialog li button:text-is("${words.de[`act.${entry}`]}")`);
       }
-      await page.waitForSelector(`dialog[open] h2:not(:text-is("${words["act.menu"]}"))`);
+      await page.waitForSelector(`dialog[open] h2:not(:text-is("${words.de["act.menu"]}"))`);
       for (const control of await page.locator("dialog :is(button, select, input, textarea, summary):visible").all()) {
         await control.scrollIntoViewIfNeeded();
         // It is hit where it stands, and nothing else lies over it.
@@ -93,7 +84,7 @@ describe("looks", { skip }, () => {
       `${document.querySelector(".card.hidden .picture use").getAttribute("href")} ${getComputedStyle(document.querySelector(".card.hidden")).color}`,
     ]);
     await page.click("#do-menu");
-    await page.click(`dialog li button:text-is("${words["act.settings"]}")`);
+    await page.click(`dialog li button:text-is("${words.de["act.settings"]}")`);
     for (const [at, name] of ["cloth", "back"].entries()) {
       const values = await page.$$eval(`dialog input[name="${name}"]`, (inputs) => inputs.map(({ value }) => value));
       assert.ok(values.length >= 3, name);
@@ -165,10 +156,10 @@ describe("looks", { skip }, () => {
       assert.ok(drawn > 0, src);
     }
     await page.click("#do-menu");
-    await page.click(`dialog li button:text-is("${words["act.fullscreen"]}")`);
+    await page.click(`dialog li button:text-is("${words.de["act.fullscreen"]}")`);
     await page.waitForFunction(() => document.fullscreenElement === document.documentElement);
     await page.click("#do-menu");
-    await page.click(`dialog li button:text-is("${words["act.fullscreen"]}")`);
+    await page.click(`dialog li button:text-is("${words.de["act.fullscreen"]}")`);
     await page.waitForFunction(() => !document.fullscreenElement);
     assertQuiet(page);
     await page.context().close();

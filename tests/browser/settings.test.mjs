@@ -1,22 +1,14 @@
 // The settings and the menu: what they change, and that they fit.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { LANGS, opened } from "./lib/opened.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
-import { startServer } from "./lib/server.mjs";
 import { find, openTable, pressStock, waitPly } from "./lib/table.mjs";
 
 describe("settings", { skip }, () => {
-  let server, browser;
-  before(async () => {
-    server = await startServer();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { server, browser } = opened();
 
   const settings = async (page) => {
     await page.click("#do-menu");
@@ -25,7 +17,7 @@ describe("settings", { skip }, () => {
   };
 
   test("the menu fits a window of 900 pixels, with everything in it, and names its keys", async () => {
-    for (const lang of ["de", "en"]) {
+    for (const lang of LANGS) {
       const page = await openPage(browser, server, { lang, viewport: { width: 1280, height: 900 } });
       await openTable(page, server, (await halfPlayed(server, "klondike")).id);
       await page.click("#do-menu");

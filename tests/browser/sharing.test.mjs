@@ -3,8 +3,9 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { LANGS, opened } from "./lib/opened.mjs";
 import { wonGames } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
 import { answering, drawn, openTable, waitPly } from "./lib/table.mjs";
@@ -12,17 +13,7 @@ import { answering, drawn, openTable, waitPly } from "./lib/table.mjs";
 const REFUSED = /status of (400|409|422)/;
 
 describe("sharing", { skip }, () => {
-  let server, browser, words;
-  before(async () => {
-    server = await startServer();
-    browser = await launch();
-    words = {};
-    for (const lang of ["de", "en"]) words[lang] = await server.words(lang);
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { server, browser, words } = opened();
 
   const menu = async (page, key, lang = "de") => {
     await page.click("#do-menu");
@@ -85,8 +76,8 @@ describe("sharing", { skip }, () => {
       },
     };
     for (const [way, act] of Object.entries(ways)) {
-      const opened = await another(page, act);
-      assert.deepEqual([opened.ply, opened.length], [0, moves.length], way);
+      const other = await another(page, act);
+      assert.deepEqual([other.ply, other.length], [0, moves.length], way);
       await waitPly(page, 0);
       await page.click("#history-last");
       await waitPly(page, moves.length);
@@ -97,7 +88,7 @@ describe("sharing", { skip }, () => {
   });
 
   test("what can't be opened is said, in both languages", async () => {
-    for (const lang of ["de", "en"]) {
+    for (const lang of LANGS) {
       const page = await openPage(browser, server, { lang });
       await openTable(page, server, (await server.deal("freecell")).id);
       await menu(page, "act.open", lang);

@@ -1,24 +1,19 @@
 // What a table tells of the game, and that it stays where it is while cards are drawn.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, SIZES, skip } from "./lib/browser.mjs";
-import { startServer } from "./lib/server.mjs";
+import { before, describe, test } from "node:test";
+import { assertQuiet, openPage, SIZES, skip } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { openTable, switchTable, waitPly } from "./lib/table.mjs";
 
 /** More draws than any stock has cards. */
 const MOST_DRAWS = 120;
 
 describe("the state of the game", { skip }, () => {
-  let server, browser, presets;
+  const { server, browser } = opened();
+  let presets;
   before(async () => {
-    server = await startServer();
-    browser = await launch();
     presets = await server.presets();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
   });
 
   for (const size of Object.keys(SIZES)) {

@@ -3,9 +3,10 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
-import { built, startServer } from "./lib/server.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
+import { built } from "./lib/server.mjs";
 import { openTable, waitPly } from "./lib/table.mjs";
 
 /** FreeCell with the kings at the bottom: all cards can go up at once. */
@@ -13,15 +14,7 @@ const DECK = [..."KQJT98765432A"].flatMap((rank) => [..."CDHS"].map((suit) => ra
 const COUNTS = ["Gespielt", "Aufgegangen", "Mit Hilfe aufgegangen", "Verloren", "Im Gange", "Laufende Serie", "Längste Serien"];
 
 describe("statistics", { skip }, () => {
-  let server, browser;
-  before(async () => {
-    server = await startServer();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { server, browser } = opened();
 
   const deal = () => server.deal("freecell", undefined, { deck: DECK });
   const finish = ({ id, ply }) => server.ask({ do: "finish", id, ply });

@@ -6,8 +6,9 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { LANGS, opened } from "./lib/opened.mjs";
 import { startServer } from "./lib/server.mjs";
 import { openTable } from "./lib/table.mjs";
 
@@ -67,20 +68,12 @@ function fill(path) {
 }
 
 describe("storage", { skip }, () => {
-  let browser, words;
-  before(async () => {
-    browser = await launch();
-    const server = await startServer();
-    words = {};
-    for (const lang of ["de", "en"]) words[lang] = await server.words(lang);
-    await server.stop();
-  });
-  after(() => browser?.close());
+  const { browser, words } = opened();
 
   const notice = (page, text) => page.waitForFunction(
     (wanted) => document.querySelector("#notice.shown")?.textContent === wanted, text);
 
-  for (const lang of ["de", "en"]) {
+  for (const lang of LANGS) {
     test(`a disk that is full (${lang})`, { skip: unmountable }, async () => {
       const server = await startServer({ around: (data) => mounted(SMALL, data) });
       // The server's disk, seen from outside.
@@ -125,7 +118,7 @@ describe("storage", { skip }, () => {
     },
   };
   for (const [trouble, begin] of Object.entries(inTheWay)) {
-    for (const lang of ["de", "en"]) {
+    for (const lang of LANGS) {
       test(`${trouble}, and over again (${lang})`, async () => {
         const server = await startServer({ around: () => LIMITED });
         const table = await server.deal("klondike", "1", { options: { passes: "unlimited" } });

@@ -2,33 +2,22 @@
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import { after, before, test } from "node:test";
-import { assertQuiet, launch, openPage, skip, watchedPage } from "./lib/browser.mjs";
+import { before, describe, test } from "node:test";
+import { assertQuiet, openPage, skip, watchedPage } from "./lib/browser.mjs";
+import { LANGS, opened } from "./lib/opened.mjs";
 import { startServer } from "./lib/server.mjs";
 
 const shown = (page, id) => page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id);
 
-test("the token", { skip }, async (suite) => {
-  let server;
-  let browser;
-  let words;
+describe("the token", { skip }, () => {
+  const { server, browser, words } = opened({ token: true });
   let table;
-
   before(async () => {
-    server = await startServer({ token: true });
-    browser = await launch();
-    words = {};
-    for (const lang of ["de", "en"]) words[lang] = await server.words(lang);
     table = await server.deal("klondike", "1");
   });
 
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
-  for (const lang of ["de", "en"]) {
-    await suite.test(`who comes without it is told where to find the address (${lang})`, async () => {
+  for (const lang of LANGS) {
+    test(`who comes without it is told where to find the address (${lang})`, async () => {
       const page = await openPage(browser, server, { lang });
       for (const at of ["/", `/#g=${table.id}`, "/?token=00000000000000000000000000000000"]) {
         await page.goto("about:blank");
@@ -44,7 +33,7 @@ test("the token", { skip }, async (suite) => {
     });
   }
 
-  await suite.test("the address opens the table, and the token does not stay in it", async () => {
+  test("the address opens the table, and the token does not stay in it", async () => {
     const page = await openPage(browser, server);
     await page.goto(`${server.opened}#g=${table.id}`);
     await shown(page, table.id);
@@ -69,7 +58,7 @@ test("the token", { skip }, async (suite) => {
     await page.context().close();
   });
 
-  await suite.test("a link on a page of somebody else opens the table of who has the token", async () => {
+  test("a link on a page of somebody else opens the table of who has the token", async () => {
     const link = `${server.address}/#/klondike/4711`;
     const site = createServer((_, reply) => {
       reply.setHeader("content-type", "text/html");
@@ -87,14 +76,14 @@ test("the token", { skip }, async (suite) => {
     await new Promise((done) => { site.close(done); });
   });
 
-  await suite.test("a tab goes on after a restart", async () => {
+  test("a tab goes on after a restart", async () => {
     const page = await openPage(browser, server);
     await page.goto(`${server.opened}#g=${table.id}`);
     await shown(page, table.id);
     await server.stop({ keep: true });
-    const { opened } = server;
-    server = await startServer({ token: true, data: server.data, port: new URL(server.address).port });
-    assert.equal(server.opened, opened);
+    const address = server.opened;
+    Object.assign(server, await startServer({ token: true, data: server.data, port: new URL(server.address).port }));
+    assert.equal(server.opened, address);
     await page.reload();
     await shown(page, table.id);
     await page.context().close();

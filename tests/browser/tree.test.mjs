@@ -2,10 +2,10 @@
 // Piles say what lies in them, open cards their name and place, hidden cards nothing.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { before, describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
-import { startServer } from "./lib/server.mjs";
 import { openTable, switchTable } from "./lib/table.mjs";
 
 const WORDS = {
@@ -14,15 +14,10 @@ const WORDS = {
 };
 
 describe("the accessibility tree", { skip }, () => {
-  let server, browser, presets;
+  const { server, browser } = opened();
+  let presets;
   before(async () => {
-    server = await startServer();
-    browser = await launch();
     presets = await server.presets();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
   });
 
   for (const [look, [lang, words]] of Object.entries(WORDS).entries()) {

@@ -2,24 +2,16 @@
 // be redone nor the statistics, until the player says to go on from there.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
-import { startServer } from "./lib/server.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { answering, drawn, find, openTable, waitPly } from "./lib/table.mjs";
 
 /** What is shown: more draws than the game has played and taken back. */
 const LINE = Array(8).fill("draw");
 
 describe("viewer", { skip }, () => {
-  let server, browser;
-  before(async () => {
-    server = await startServer();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { server, browser } = opened();
 
   /** A page with a game of five draws, of which two were taken back, and a bookmark. */
   async function begun(options = {}) {

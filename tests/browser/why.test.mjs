@@ -2,9 +2,9 @@
 // game that is lost once its stock is drawn.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
-import { startServer } from "./lib/server.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { openTable, waitPly } from "./lib/table.mjs";
 
 /** The adviser is given much longer than it takes on any machine. */
@@ -12,16 +12,7 @@ const THINKING_MS = 300_000;
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 describe("why", { skip }, () => {
-  let server, browser, words;
-  before(async () => {
-    server = await startServer();
-    browser = await launch();
-    words = await server.words("de");
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { server, browser, words } = opened();
 
   /** What the table itself says once it has found it. */
   async function reasonOf({ id, ply }) {
@@ -46,7 +37,7 @@ describe("why", { skip }, () => {
     await page.click("#verdict-why");
     const { reason } = await reasonOf(table);
     assert.equal(reason.kind, "blocked");
-    const sign = (card) => SIGNS[card[1]] + (card[0] === "T" ? "10" : words.letters[card[0]] ?? card[0]);
+    const sign = (card) => SIGNS[card[1]] + (card[0] === "T" ? "10" : words.de.letters[card[0]] ?? card[0]);
     const { card } = reason.wanted[0];
     await page.waitForFunction((start) => document.querySelector("#verdict-reason").textContent.startsWith(start), `${sign(card.card)} (`);
     const told = await page.textContent("#verdict-reason");
@@ -61,9 +52,9 @@ describe("why", { skip }, () => {
     assert.deepEqual(await marked("blocks"), placed(reason.near));
     assert.deepEqual(await marked("proves"), placed(reason.rest));
     const label = await page.getAttribute(`.card[data-pile="${card.pile}"][data-index="${card.at}"]`, "aria-label");
-    if (label !== null) assert.ok(label.endsWith(words["loss.card.near"].replace("{label}", "")), label);
+    if (label !== null) assert.ok(label.endsWith(words.de["loss.card.near"].replace("{label}", "")), label);
     const named = await page.$$eval(".card[aria-label]", (nodes, end) =>
-      nodes.filter((node) => node.getAttribute("aria-label").endsWith(end)).map((node) => node.className), words["loss.card.near"].replace("{label}", ""));
+      nodes.filter((node) => node.getAttribute("aria-label").endsWith(end)).map((node) => node.className), words.de["loss.card.near"].replace("{label}", ""));
     assert.ok(named.length > 0 && named.every((names) => names.includes("blocks")), String(named));
 
     // Asked again it goes away; so it does with the next move.

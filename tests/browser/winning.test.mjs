@@ -3,9 +3,9 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
-import { startServer } from "./lib/server.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { find, openTable, waitPly } from "./lib/table.mjs";
 
 const MOST_MS = 4_000;
@@ -14,15 +14,7 @@ const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta
 const DECK = [..."KQJT98765432A"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit)).join(" ");
 
 describe("winning", { skip }, () => {
-  let server, browser;
-  before(async () => {
-    server = await startServer();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { server, browser } = opened();
 
   /** A page that is about to win. */
   async function ready(more) {

@@ -3,10 +3,10 @@
 // kept with the script.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, skip } from "./lib/browser.mjs";
+import { before, describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { opened } from "./lib/opened.mjs";
 import { wonGames } from "./lib/scripts.mjs";
-import { startServer } from "./lib/server.mjs";
 import { drawn, openTable, playMove, waitPly } from "./lib/table.mjs";
 
 /** Played by taps on an upright phone; the others with the mouse. */
@@ -16,15 +16,10 @@ const BY_DIALOG = new Set(["grosse-harfe-nsv", "koenigs-patience"]);
 
 // Two at a time: most of a move is waiting for the next frame.
 describe("a won game of every preset", { skip, concurrency: 2 }, () => {
-  let server, browser, games;
+  const { server, browser } = opened();
+  let games;
   before(async () => {
     games = wonGames();
-    server = await startServer();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
   });
 
   test("there is a script for every preset", async () => {

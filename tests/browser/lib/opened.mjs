@@ -1,0 +1,31 @@
+// What the tests of a file share: a server, a browser and the page's words.
+
+import { after, before } from "node:test";
+import { launch } from "./browser.mjs";
+import { startServer } from "./server.mjs";
+
+/** The languages of the page. */
+export const LANGS = ["de", "en"];
+
+/**
+ * A server and a browser for the tests of the suite that calls this: there before the first of its
+ * tests, and before the hooks that it registers later; gone after the last. `words` has what the
+ * page says, by language and key. All three are empty until then, so that they can be constants.
+ * @param {Parameters<typeof startServer>[0]} [ways] how the server is started
+ */
+export function opened(ways) {
+  const server = /** @type {Awaited<ReturnType<typeof startServer>>} */ ({});
+  const words = /** @type {Record<string, any>} */ ({});
+  /** @type {import("playwright-core").Browser | undefined} */
+  let running;
+  before(async () => {
+    Object.assign(server, await startServer(ways));
+    running = await launch();
+    for (const lang of LANGS) words[lang] = await server.words(lang);
+  });
+  after(async () => {
+    await running?.close();
+    await server.stop?.();
+  });
+  return { server, browser: { newContext: (options) => running.newContext(options) }, words };
+}
