@@ -12,6 +12,7 @@ mod graded;
 mod graded_text;
 mod grades;
 mod hints;
+mod newest;
 mod questions;
 mod reasons;
 mod review;

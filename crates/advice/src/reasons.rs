@@ -5,6 +5,7 @@ use std::sync::Arc;
 use patience::{Position, Rules};
 use patience_solver::{Explainer, Limits, LossReason, Report};
 
+use crate::newest::add_newest;
 use crate::verdicts::rules_key;
 
 /// The nodes of an explanation in all: some seconds; of the search before it, where it is not known
@@ -55,10 +56,7 @@ fn find<'a, T>(all: &'a [(Place, T)], place: &Place) -> Option<&'a T> {
 
 fn keep<T>(all: &mut Vec<(Place, T)>, most: usize, place: Place, one: T) {
     all.retain(|(known, _)| *known != place);
-    if all.len() == most {
-        all.remove(0);
-    }
-    all.push((place, one));
+    add_newest(all, most, (place, one));
 }
 
 impl Reasons {

@@ -10,6 +10,7 @@ use patience_solver::{Budget, Verdict, solve};
 use patience_table::Grade;
 
 use crate::grades::{Scale, Score};
+use crate::newest::add_newest;
 use crate::verdicts::rules_key;
 
 /// Deals of each grade that are kept ready for a game.
@@ -123,10 +124,7 @@ impl Supply {
                 graded_since: 0,
             },
         };
-        if self.shelves.len() == MOST_GAMES {
-            self.shelves.remove(0);
-        }
-        self.shelves.push(shelf);
+        add_newest(&mut self.shelves, MOST_GAMES, shelf);
         let shelf = self.shelves.last_mut()?;
         shelf.graded |= grade.is_some();
         (shelf.in_vain, shelf.graded_since) = (0, 0);
@@ -144,11 +142,8 @@ impl Supply {
             Some(at) => self.days.remove(at),
             None => Day { name, rules: Arc::clone(rules), date, failed: 0, found: false },
         };
-        if self.days.len() == MOST_GAMES {
-            self.days.remove(0);
-        }
         let deal = day.found.then(|| day.deal());
-        self.days.push(day);
+        add_newest(&mut self.days, MOST_GAMES, day);
         deal
     }
 

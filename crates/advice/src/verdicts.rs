@@ -6,6 +6,8 @@ use std::sync::Arc;
 use patience::{Move, Position, Rules};
 use patience_table::Known;
 
+use crate::newest::add_newest;
+
 /// The positions whose verdicts are kept: about 100 bytes each, so 3 MB.
 const MOST: usize = 1 << 15;
 /// Ways to win that are tried in a new position before anything is searched.
@@ -72,10 +74,7 @@ impl Verdicts {
             Known::Searching => {}
             Known::Winnable(line) => self.put_line(rules, position, Arc::clone(line)),
             Known::Unwinnable => {
-                if self.lost.len() == RECENT {
-                    self.lost.remove(0);
-                }
-                self.lost.push((rules_key(rules), *position));
+                add_newest(&mut self.lost, RECENT, (rules_key(rules), *position));
                 self.insert(rules_key(rules), position, Verdict::Unwinnable);
             }
             Known::Undecided => self.insert(rules_key(rules), position, Verdict::Undecided),
@@ -96,10 +95,7 @@ impl Verdicts {
                 break;
             }
         }
-        if self.recent.len() == RECENT {
-            self.recent.remove(0);
-        }
-        self.recent.push(line);
+        add_newest(&mut self.recent, RECENT, line);
     }
 
     /// Keeps a verdict, but no way to win that is longer than the one that is known: so whoever
@@ -164,7 +160,7 @@ impl Verdicts {
 }
 
 /// The moves of a line that are legal when their turn comes, if they win.
-fn follow(rules: &Rules, position: &Position, line: &[Move]) -> Option<Vec<Move>> {
+pub(crate) fn follow(rules: &Rules, position: &Position, line: &[Move]) -> Option<Vec<Move>> {
     let mut position = *position;
     let mut played = Vec::with_capacity(line.len());
     for &mv in line {

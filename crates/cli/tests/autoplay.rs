@@ -3,12 +3,8 @@
 
 mod common;
 
-use common::{refused, run, run_with};
+use common::{json, refused, run, run_with};
 use serde_json::Value;
-
-fn json(text: &str) -> Value {
-    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
-}
 
 #[test]
 fn one_deal_is_printed_as_a_transcript_that_replays() {

@@ -4,12 +4,8 @@ mod common;
 
 use std::fs;
 
-use common::{file, finish, folder, patience, refused, run, run_with};
+use common::{file, finish, folder, json, patience, refused, run, run_with};
 use serde_json::Value;
-
-fn json(text: &str) -> Value {
-    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
-}
 
 #[test]
 fn games_lists_every_preset_in_both_languages() {

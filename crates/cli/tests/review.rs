@@ -2,16 +2,12 @@
 
 mod common;
 
-use common::{refused, run, run_with};
+use common::{games_drawn_to_the_end, json, refused, run, run_with};
 use serde_json::{Value, json};
 
 /// FreeCell, deal 1: a few moves.
 fn transcript(moves: &[&str]) -> String {
     json!({ "format": "patience/1", "game": "freecell", "deal": 1, "moves": moves }).to_string()
-}
-
-fn json(text: &str) -> Value {
-    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
 #[test]
@@ -33,23 +29,9 @@ fn a_game_that_was_won_could_be_won_all_along() {
 
 #[test]
 fn the_move_that_lost_is_named_with_another_that_wins() {
-    let all = run(&["solve", "koenigs-patience-frei", "--deals", "1..40", "--json", "--nodes", "200k"]).out;
-    let won = all.lines().find(|line| line.contains("\"verdict\":\"winnable\""));
-    let solved = json(won.expect("one of the deals can be won"));
-    let mut game = solved["solution"].clone();
-    let moves = game["moves"].as_array().unwrap().clone();
     let mut told = 0;
-    // Instead of going on, the stock is drawn to its end.
-    for kept in (0..moves.len()).step_by(moves.len() / 4 + 1) {
-        let mut other: Vec<Value> = moves[..kept].to_vec();
-        for _ in 0..60 {
-            game["moves"] = json!([&other[..], &[json!("draw")]].concat());
-            if run_with(&["replay", "--quiet", "-"], &game.to_string()).code != Some(0) {
-                break;
-            }
-            other.push(json!("draw"));
-        }
-        game["moves"] = json!(other);
+    for mut game in games_drawn_to_the_end() {
+        let other = game["moves"].as_array().unwrap().clone();
         let review = json(&run_with(&["review", "-", "--json", "--nodes", "400k"], &game.to_string()).out);
         let Some(turn) = review["turns"].as_array().unwrap().iter().find(|turn| turn["kind"] == "lost") else {
             continue;

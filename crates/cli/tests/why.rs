@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{run, run_with};
+use common::{games_drawn_to_the_end, json, run_with};
 use serde_json::{Value, json};
 
 /// The example of `docs/proofs/obstacles.md`.
@@ -15,10 +15,6 @@ const BLOCKED: &str = r#"{"format": "patience-layout/1", "game": "klondike", "op
   "f3": ["AH", "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H"]}}"#;
 /// The same with the ace on the king is won.
 const OPEN: &str = r#""t1": ["KS", "AS"]"#;
-
-fn json(text: &str) -> Value {
-    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
-}
 
 /// A text with single blanks: sentences may be wrapped.
 fn flat(text: &str) -> String {
@@ -74,22 +70,9 @@ fn a_blocked_position_is_told_in_words_and_in_data() {
 
 #[test]
 fn the_move_that_lost_a_game_is_named() {
-    let all = run(&["solve", "koenigs-patience-frei", "--deals", "1..40", "--json", "--nodes", "200k"]).out;
-    let won = all.lines().find(|line| line.contains("\"verdict\":\"winnable\""));
-    let mut game = json(won.expect("one of the deals can be won"))["solution"].take();
-    let moves = game["moves"].as_array().unwrap().clone();
     let mut told = 0;
-    // Instead of going on, the stock is drawn to its end.
-    for kept in (0..moves.len()).step_by(moves.len() / 4 + 1) {
-        let mut other: Vec<Value> = moves[..kept].to_vec();
-        for _ in 0..60 {
-            game["moves"] = json!([&other[..], &[json!("draw")]].concat());
-            if run_with(&["replay", "--quiet", "-"], &game.to_string()).code != Some(0) {
-                break;
-            }
-            other.push(json!("draw"));
-        }
-        game["moves"] = json!(other);
+    for mut game in games_drawn_to_the_end() {
+        let other = game["moves"].as_array().unwrap().clone();
         let args = ["solve", "-", "--explain", "--nodes", "400k"];
         let solved = json(&run_with(&[&args[..], &["--json"]].concat(), &game.to_string()).out);
         let (Some(last), Some(first)) =

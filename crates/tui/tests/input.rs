@@ -2,13 +2,11 @@
 
 mod common;
 
-use common::{app, click, key, keys, mouse, screen};
+use common::{SMALL, app, click, deal, drag, key, keys, lacks, last, place, row_shows, shows};
 use patience_tui::Wish;
 use patience_tui::patience_table::patience::Lang;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
-use ratatui::layout::Size;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-const SMALL: Size = Size::new(80, 24);
 // Klondike, deal 7, at 80×24: the stock, the top of t3 (an ace of clubs) and its foundation.
 const STOCK: (u16, u16) = (5, 3);
 const ACE: (u16, u16) = (28, 11);
@@ -23,45 +21,40 @@ fn klondike() -> patience_tui::App {
 #[test]
 fn clicks_pick_and_place() {
     let mut app = klondike();
-    click(&mut app, STOCK.0, STOCK.1);
-    assert_eq!(app.table().last.as_deref(), Some("draw"));
-    click(&mut app, ACE.0, ACE.1);
-    assert!(screen(&app).contains(">f1<"), "{}", screen(&app));
-    click(&mut app, FOUNDATION.0, FOUNDATION.1);
-    assert_eq!(app.table().last.as_deref(), Some("t3-f1"));
-    assert!(!screen(&app).contains(">f1<"));
+    click(&mut app, STOCK);
+    assert_eq!(last(&app), Some("draw"));
+    click(&mut app, ACE);
+    row_shows(&app, ">f1<");
+    click(&mut app, FOUNDATION);
+    assert_eq!(last(&app), Some("t3-f1"));
+    lacks(&app, ">f1<");
 }
 
 #[test]
 fn over_any_foundation_the_right_one_is_meant() {
     let mut app = klondike();
-    click(&mut app, ACE.0, ACE.1);
-    click(&mut app, OTHER_FOUNDATION.0, OTHER_FOUNDATION.1);
-    assert_eq!(app.table().last.as_deref(), Some("t3-f1"));
+    click(&mut app, ACE);
+    click(&mut app, OTHER_FOUNDATION);
+    assert_eq!(last(&app), Some("t3-f1"));
 }
 
 #[test]
 fn two_clicks_put_a_card_on_its_foundation() {
     let mut app = klondike();
-    click(&mut app, ACE.0, ACE.1);
-    click(&mut app, ACE.0, ACE.1);
-    assert_eq!(app.table().last.as_deref(), Some("t3-f1"));
+    click(&mut app, ACE);
+    click(&mut app, ACE);
+    assert_eq!(last(&app), Some("t3-f1"));
 }
 
 #[test]
 fn cards_are_dragged_and_go_back_where_they_may_not_lie() {
     let mut app = klondike();
-    let left = MouseButton::Left;
-    mouse(&mut app, MouseEventKind::Down(left), ACE.0, ACE.1);
-    mouse(&mut app, MouseEventKind::Drag(left), JACK.0, JACK.1);
-    mouse(&mut app, MouseEventKind::Up(left), JACK.0, JACK.1);
+    drag(&mut app, ACE, JACK);
     assert_eq!(app.table().ply, 0);
-    assert!(screen(&app).contains("The ace of clubs does not go on the jack of diamonds."), "{}", screen(&app));
-    assert!(!screen(&app).contains(">f1<"), "{}", screen(&app));
-    mouse(&mut app, MouseEventKind::Down(left), ACE.0, ACE.1);
-    mouse(&mut app, MouseEventKind::Drag(left), FOUNDATION.0, FOUNDATION.1);
-    mouse(&mut app, MouseEventKind::Up(left), FOUNDATION.0, FOUNDATION.1);
-    assert_eq!(app.table().last.as_deref(), Some("t3-f1"));
+    row_shows(&app, "The ace of clubs does not go on the jack of diamonds.");
+    lacks(&app, ">f1<");
+    drag(&mut app, ACE, FOUNDATION);
+    assert_eq!(last(&app), Some("t3-f1"));
 }
 
 #[test]
@@ -69,17 +62,18 @@ fn lines_are_typed_and_completed() {
     let mut app = klondike();
     keys(&mut app, "t3");
     key(&mut app, KeyCode::Tab);
-    assert!(screen(&app).contains(": t3-f1"), "{}", screen(&app));
+    row_shows(&app, ": t3-f1");
     key(&mut app, KeyCode::Enter);
-    assert_eq!(app.table().last.as_deref(), Some("t3-f1"));
+    assert_eq!(last(&app), Some("t3-f1"));
     keys(&mut app, ":t1-t2\n");
-    assert!(screen(&app).contains("8 of diamonds"), "the refusal names the cards\n{}", screen(&app));
+    // The refusal names the cards.
+    row_shows(&app, "8 of diamonds");
     keys(&mut app, ":undo\n");
     assert_eq!(app.table().ply, 0);
     keys(&mut app, ":new free");
     key(&mut app, KeyCode::Tab);
     keys(&mut app, " 5\n");
-    assert_eq!((app.table().game.as_str(), app.table().deal.map(|deal| deal.0)), ("freecell", Some(5)));
+    assert_eq!((app.table().game.as_str(), deal(&app)), ("freecell", Some(5)));
     keys(&mut app, ":list\n");
     key(&mut app, KeyCode::Down);
     key(&mut app, KeyCode::Enter);
@@ -89,22 +83,37 @@ fn lines_are_typed_and_completed() {
 }
 
 #[test]
+fn typed_lines_come_back() {
+    let mut app = klondike();
+    keys(&mut app, ":draw\n:moves\n:moves\n:");
+    let steps =
+        [(KeyCode::Up, ": moves"), (KeyCode::Up, ": draw"), (KeyCode::Up, ": draw"), (KeyCode::Down, ": moves")];
+    for (code, line) in steps {
+        key(&mut app, code);
+        shows(&app, line);
+    }
+    key(&mut app, KeyCode::Up);
+    key(&mut app, KeyCode::Enter);
+    assert_eq!(app.table().ply, 2);
+}
+
+#[test]
 fn history_goes_back_and_forth() {
     let mut app = klondike();
     keys(&mut app, "  u");
-    assert_eq!((app.table().ply, app.table().length), (1, 2));
+    assert_eq!(place(&app), (1, 2));
     keys(&mut app, "rz");
     key(&mut app, KeyCode::Backspace);
-    assert_eq!((app.table().ply, app.table().length), (0, 2));
+    assert_eq!(place(&app), (0, 2));
     key(&mut app, KeyCode::Backspace);
-    assert!(screen(&app).contains("There is no move"), "{}", screen(&app));
+    row_shows(&app, "There is no move");
     keys(&mut app, "yy");
     key(&mut app, KeyCode::Home);
-    assert_eq!((app.table().ply, app.table().length), (0, 2));
+    assert_eq!(place(&app), (0, 2));
     keys(&mut app, "f");
-    assert!(screen(&app).contains("no foundation"), "{}", screen(&app));
+    row_shows(&app, "no foundation");
     keys(&mut app, "a");
-    assert_eq!(app.table().last.as_deref(), Some("t3-f1"), "finishing plays what fits");
+    assert_eq!(last(&app), Some("t3-f1"), "finishing plays what fits");
 }
 
 #[test]

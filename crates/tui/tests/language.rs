@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{app, key, keys, screen};
+use common::{app, key, keys, row_shows, screen};
 use patience_words::Words;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Size;
@@ -18,7 +18,7 @@ const OWN: &str = r#"{
 fn a_language_that_was_added_is_on_the_screen() {
     let own = patience_words::add(OWN).unwrap().lang();
     let mut app = app("klondike", 7, own, Size::new(100, 40));
-    assert!(screen(&app).contains("0 muuv"), "{}", screen(&app));
+    row_shows(&app, "0 muuv");
     key(&mut app, KeyCode::Char('?'));
     for _ in 0..60 {
         if screen(&app).contains("a muuv bakk") {
@@ -32,10 +32,10 @@ fn a_language_that_was_added_is_on_the_screen() {
     assert!(help.contains(&Words::english().t("cmd.redo")), "{help}");
     key(&mut app, KeyCode::Esc);
     keys(&mut app, ":bak\n");
-    assert!(screen(&app).contains(&Words::english().t("trouble.nothing-to-undo")), "{}", screen(&app));
+    row_shows(&app, &Words::english().t("trouble.nothing-to-undo"));
     // After it, in the order of the alphabet, comes the first again.
-    for (next, moves) in [("de", "0 Züge"), ("en", "0 moves"), ("qaa", "0 muuv")] {
+    for moves in ["0 Züge", "0 moves", "0 muuv"] {
         key(&mut app, KeyCode::Char('l'));
-        assert!(screen(&app).contains(moves), "{next}: {}", screen(&app));
+        row_shows(&app, moves);
     }
 }

@@ -8,14 +8,16 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use common::{app, host, key, keys, painted, presets, screen, typed};
+use common::{
+    LOOK, SMALL, app, click, deal, from_the_tableau, german, host, key, keys, one_of_the_moves, painted, presets,
+    screen, typed,
+};
 use patience_tui::patience_table::patience::Lang;
-use patience_tui::{Background, Colours, Look, Start};
+use patience_tui::{Colours, Look, Start};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Size;
 use ratatui::style::{Color, Modifier};
 
-const SMALL: Size = Size::new(80, 24);
 const LARGE: Size = Size::new(200, 60);
 
 /// Compares a screen with the file of this name, or writes the file.
@@ -48,12 +50,10 @@ fn a_large_screen_has_large_cards() {
 #[test]
 fn picked_cards_light_up_their_targets() {
     let mut app = app("klondike", 7, german(), SMALL);
-    let mv = app.table().legal.iter().find(|mv| mv.starts_with('t')).unwrap().clone();
-    let source = mv.split('-').next().unwrap();
+    let (_, source, target) = from_the_tableau(&app);
     keys(&mut app, &format!(":stapel {source}\n"));
     key(&mut app, KeyCode::Enter);
     let drawn = screen(&app);
-    let target = mv.split(['-', '*']).nth(1).unwrap();
     assert!(drawn.contains(&format!(">{target}<")), "{drawn}");
     looks_as("picked-80x24", &drawn);
 }
@@ -73,7 +73,7 @@ fn windows_lie_over_the_table() {
     keys(&mut app, "42");
     looks_as("new-de-80x24", &screen(&app));
     key(&mut app, KeyCode::Enter);
-    assert_eq!(app.table().deal.map(|deal| deal.0), Some(42));
+    assert_eq!(deal(&app), Some(42));
     key(&mut app, KeyCode::Char('g'));
     looks_as("begun-de-80x24", &screen(&app));
 }
@@ -85,7 +85,7 @@ fn no_colour_of_a_covered_card_shows_through() {
     for preset in presets() {
         let mut app = app(&preset, 11, german(), SMALL);
         for step in 0..60usize {
-            let (buffer, legal) = (painted(&app), &app.table().legal);
+            let buffer = painted(&app);
             for cell in buffer.content.iter().filter(|cell| !cell.modifier.contains(Modifier::DIM)) {
                 let expected = match cell.symbol() {
                     "♥" | "♦" => Color::Red,
@@ -94,7 +94,7 @@ fn no_colour_of_a_covered_card_shows_through() {
                 };
                 assert_eq!(cell.fg, expected, "{preset}, {step}: {}\n{}", cell.symbol(), screen(&app));
             }
-            let Some(mv) = legal.get(step * 31 % legal.len().max(1)).cloned() else { break };
+            let Some(mv) = one_of_the_moves(&app, step * 31) else { break };
             keys(&mut app, &format!(":{mv}\n"));
         }
     }
@@ -104,7 +104,7 @@ fn no_colour_of_a_covered_card_shows_through() {
 fn ascii_has_only_ascii_signs() {
     for preset in presets() {
         for size in [SMALL, LARGE] {
-            let look = Look { ascii: true, colours: Colours::None, background: Background::Unknown };
+            let look = Look { ascii: true, colours: Colours::None, ..LOOK };
             let app = patience_tui::App::new(host(), Start::New(typed(&preset, 7)), Lang::EN, look, size).unwrap();
             let drawn = screen(&app);
             // Names of games are what they are.
@@ -124,11 +124,7 @@ fn every_position_fits_a_small_screen() {
     for preset in presets() {
         let mut app = app(&preset, 11, german(), SMALL);
         for step in 0..300usize {
-            let legal = &app.table().legal;
-            if legal.is_empty() {
-                break;
-            }
-            let mv = legal[step * 7919 % legal.len()].clone();
+            let Some(mv) = one_of_the_moves(&app, step * 7919) else { break };
             keys(&mut app, &format!(":{mv}\n"));
             let laid = patience_tui::layout::layout(
                 &app.table().view,
@@ -161,11 +157,7 @@ fn keys_are_drawn_within_a_frame() {
             let mut terminal =
                 ratatui::Terminal::new(ratatui::backend::TestBackend::new(size.width, size.height)).unwrap();
             for step in 0..60usize {
-                let legal = &app.table().legal;
-                if legal.is_empty() {
-                    break;
-                }
-                let mv = legal[step * 31 % legal.len()].clone();
+                let Some(mv) = one_of_the_moves(&app, step * 31) else { break };
                 keys(&mut app, &format!(":{mv}"));
                 let before = Instant::now();
                 key(&mut app, KeyCode::Enter);
@@ -190,15 +182,10 @@ fn no_size_and_no_key_is_too_much() {
                 match step % 11 {
                     0..7 => drop(key(&mut app, codes[step * 31 % codes.len()])),
                     7 => drop(key(&mut app, KeyCode::Char(char::from(b' ' + (step * 17 % 95) as u8)))),
-                    8 => common::click(&mut app, (step * 13 % 90) as u16, (step * 7 % 30) as u16),
+                    8 => click(&mut app, ((step * 13 % 90) as u16, (step * 7 % 30) as u16)),
                     _ => drop(screen(&app)),
                 }
             }
         }
     }
-}
-
-/// German.
-fn german() -> Lang {
-    "de".parse().unwrap()
 }

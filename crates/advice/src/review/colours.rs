@@ -7,10 +7,12 @@
 
 use std::sync::Arc;
 
-use patience::{Move, Position, Rules};
+use patience::Move;
 use patience_solver::{Limits, Progress, Prunings, Report, Solver, Verdict};
 
+use crate::newest::add_newest;
 use crate::review::line::Line;
+use crate::verdicts::follow;
 
 /// The nodes that a place gets in the first round, in the second, and so on.
 const ROUNDS: [u64; 5] = [15_000, 75_000, 400_000, 2_000_000, 8_000_000];
@@ -116,12 +118,7 @@ impl Colours {
         match progress {
             Progress::Done(report) => self.take_in(line, probe.place, report),
             Progress::Searching if probe.spent < ROUNDS[self.round] => self.probe = Some(probe),
-            Progress::Searching => {
-                self.kept.push(probe);
-                if self.kept.len() > MOST_KEPT {
-                    self.kept.remove(0);
-                }
-            }
+            Progress::Searching => add_newest(&mut self.kept, MOST_KEPT, probe),
         }
         nodes
     }
@@ -199,16 +196,4 @@ impl Colours {
             self.win = Some((last, best));
         }
     }
-}
-
-/// The moves of a way that are legal when their turn comes, if they win.
-fn follow(rules: &Rules, position: &Position, way: &[Move]) -> Option<Vec<Move>> {
-    let mut position = *position;
-    let mut played = Vec::with_capacity(way.len());
-    for &mv in way {
-        if position.play(rules, mv).is_ok() {
-            played.push(mv);
-        }
-    }
-    position.is_won(rules).then_some(played)
 }

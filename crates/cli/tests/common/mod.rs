@@ -6,6 +6,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use serde_json::Value;
+
 /// What a run of the program left.
 #[derive(Debug)]
 pub struct Run {
@@ -60,6 +62,35 @@ pub fn refused(run: &Run, code: i32, words: &[&str]) {
     }
 }
 
+/// A text as JSON.
+#[track_caller]
+pub fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// Transcripts of a game that could be won: from several places of the way to the win, the stock is
+/// drawn to its end instead of going on.
+pub fn games_drawn_to_the_end() -> Vec<Value> {
+    let all = run(&["solve", "koenigs-patience-frei", "--deals", "1..40", "--json", "--nodes", "200k"]).out;
+    let won = all.lines().find(|line| line.contains("\"verdict\":\"winnable\""));
+    let mut game = json(won.expect("one of the deals can be won"))["solution"].take();
+    let moves = game["moves"].as_array().unwrap().clone();
+    let draw = Value::from("draw");
+    let drawn_from = |kept: usize| {
+        let mut played = moves[..kept].to_vec();
+        for _ in 0..60 {
+            game["moves"] = Value::from([&played[..], &[draw.clone()]].concat());
+            if run_with(&["replay", "--quiet", "-"], &game.to_string()).code != Some(0) {
+                break;
+            }
+            played.push(draw.clone());
+        }
+        game["moves"] = Value::from(played);
+        game.clone()
+    };
+    (0..moves.len()).step_by(moves.len() / 4 + 1).map(drawn_from).collect()
+}
+
 /// A file of this name and text that tests may give to the program.
 pub fn file(name: &str, text: impl AsRef<[u8]>) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -74,7 +105,7 @@ pub fn folder(from_root: &str) -> PathBuf {
 
 /// Every preset's name, as the program itself lists them.
 pub fn presets() -> Vec<String> {
-    let games: serde_json::Value = serde_json::from_str(&run(&["games", "--json"]).out).unwrap();
+    let games = json(&run(&["games", "--json"]).out);
     let presets = games["games"].as_array().unwrap().iter().flat_map(|game| game["presets"].as_array().unwrap());
     presets.map(|preset| preset["id"].as_str().unwrap().to_owned()).collect()
 }

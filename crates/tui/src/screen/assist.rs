@@ -53,7 +53,7 @@ impl App {
                 }
                 Err(error) => {
                     self.advice.settle();
-                    self.refuse(phrases::error(self.words, &error, &self.session.now.view));
+                    self.fail(&error);
                 }
             },
         }
@@ -80,7 +80,7 @@ impl App {
                 self.show_hint();
             }
             Ok(_) => {}
-            Err(error) => self.refuse(phrases::error(self.words, &error, &self.session.now.view)),
+            Err(error) => self.fail(&error),
         }
         if done {
             self.advice.settle();
@@ -147,20 +147,21 @@ impl App {
             return;
         }
         self.advice.settle();
-        match why {
-            Ok(why) => match advice::why_sentences(self.words, &why, &self.session.now.view) {
-                Ok(mut told) => {
-                    let rest = advice::rest_sentence(self.words, &why);
-                    told.extend(rest.clone());
-                    let lines = told.iter().flat_map(|sentence| phrases::wrap(sentence, App::WIDTH));
-                    let lines = lines.collect();
-                    self.advice.set_why(&self.session.now, why);
-                    self.show_lines("loss.title", lines);
-                    self.tell(rest.unwrap_or_else(|| told.join(" ")));
-                }
-                Err(key) => self.refuse(self.words.t(key)),
-            },
-            Err(error) => self.refuse(phrases::error(self.words, &error, &self.session.now.view)),
+        let why = match why {
+            Ok(why) => why,
+            Err(error) => return self.fail(&error),
+        };
+        match advice::why_sentences(self.words, &why, &self.session.now.view) {
+            Ok(mut told) => {
+                let rest = advice::rest_sentence(self.words, &why);
+                told.extend(rest.clone());
+                let lines = told.iter().flat_map(|sentence| phrases::wrap(sentence, App::WIDTH));
+                let lines = lines.collect();
+                self.advice.set_why(&self.session.now, why);
+                self.show_lines("loss.title", lines);
+                self.tell(rest.unwrap_or_else(|| told.join(" ")));
+            }
+            Err(key) => self.refuse(self.words.t(key)),
         }
     }
 
@@ -187,7 +188,7 @@ impl App {
             Err(error) => {
                 self.advice.settle();
                 self.dialog = None;
-                self.refuse(phrases::error(self.words, &error, &self.session.now.view));
+                self.fail(&error);
             }
         }
     }
@@ -204,7 +205,7 @@ impl App {
                 self.watch_line(Line::Game { id, from, moves: solution.moves });
             }
             Ok(solution) => self.refuse(advice::no_solution(self.words, solution.state)),
-            Err(error) => self.refuse(phrases::error(self.words, &error, &self.session.now.view)),
+            Err(error) => self.fail(&error),
         }
     }
 

@@ -10,6 +10,9 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
+pub const SMALL: Size = Size::new(80, 24);
+pub const LOOK: Look = Look { ascii: false, colours: Colours::Two, background: Background::Unknown };
+
 /// A world in memory: the games g1, g2 …, and the deals 101, 102 …
 pub fn host() -> Host {
     host_with(NoAdviser)
@@ -31,6 +34,11 @@ pub fn host_with(adviser: impl Adviser + 'static) -> Host {
     }
 }
 
+/// German.
+pub fn german() -> Lang {
+    "de".parse().unwrap()
+}
+
 pub fn presets() -> Vec<String> {
     Library::builtin().preset_ids().map(str::to_owned).collect()
 }
@@ -40,8 +48,7 @@ pub fn typed(preset: &str, deal: u64) -> NewGame {
 }
 
 pub fn app(preset: &str, deal: u64, lang: Lang, size: Size) -> App {
-    let look = Look { ascii: false, colours: Colours::Two, background: Background::Unknown };
-    App::new(host(), Start::New(typed(preset, deal)), lang, look, size).unwrap()
+    App::new(host(), Start::New(typed(preset, deal)), lang, LOOK, size).unwrap()
 }
 
 /// The screen as text, without the blanks at the ends of lines.
@@ -76,12 +83,78 @@ pub fn keys(app: &mut App, text: &str) {
     }
 }
 
-pub fn mouse(app: &mut App, kind: MouseEventKind, column: u16, row: u16) {
+pub fn mouse(app: &mut App, kind: MouseEventKind, (column, row): (u16, u16)) {
     let event = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
     app.mouse(event, std::time::Instant::now());
 }
 
-pub fn click(app: &mut App, column: u16, row: u16) {
-    mouse(app, MouseEventKind::Down(MouseButton::Left), column, row);
-    mouse(app, MouseEventKind::Up(MouseButton::Left), column, row);
+pub fn click(app: &mut App, at: (u16, u16)) {
+    mouse(app, MouseEventKind::Down(MouseButton::Left), at);
+    mouse(app, MouseEventKind::Up(MouseButton::Left), at);
+}
+
+pub fn drag(app: &mut App, from: (u16, u16), to: (u16, u16)) {
+    mouse(app, MouseEventKind::Down(MouseButton::Left), from);
+    mouse(app, MouseEventKind::Drag(MouseButton::Left), to);
+    mouse(app, MouseEventKind::Up(MouseButton::Left), to);
+}
+
+/// The number of the deal.
+pub fn deal(app: &App) -> Option<u64> {
+    app.table().deal.map(|deal| deal.0)
+}
+
+/// How many moves are played, and how many there are.
+pub fn place(app: &App) -> (usize, usize) {
+    (app.table().ply, app.table().length)
+}
+
+/// The move that was played last.
+pub fn last(app: &App) -> Option<&str> {
+    app.table().last.as_deref()
+}
+
+/// The first move of a column's cards, from where, and to where.
+pub fn from_the_tableau(app: &App) -> (String, String, String) {
+    let mv = app.table().legal.iter().find(|mv| mv.starts_with('t')).unwrap();
+    let mut piles = mv.split(['-', '*']).map(str::to_owned);
+    (mv.clone(), piles.next().unwrap(), piles.next().unwrap())
+}
+
+/// A legal move, one for each number; `None` if there is none.
+pub fn one_of_the_moves(app: &App, number: usize) -> Option<String> {
+    let legal = &app.table().legal;
+    legal.get(number % legal.len().max(1)).cloned()
+}
+
+/// Checks that a row of the screen has these words.
+#[track_caller]
+pub fn row_shows(app: &App, words: &str) {
+    let screen = screen(app);
+    assert!(screen.lines().any(|row| row.contains(words)), "{words:?} is missing in\n{screen}");
+}
+
+/// Checks that the screen has these words; they may be wrapped.
+#[track_caller]
+pub fn shows(app: &App, words: &str) {
+    assert!(flat(app).contains(words), "{words:?} is missing in\n{}", screen(app));
+}
+
+/// Checks that the screen does not have these words.
+#[track_caller]
+pub fn lacks(app: &App, words: &str) {
+    assert!(!flat(app).contains(words), "{words:?} is in\n{}", screen(app));
+}
+
+/// The screen as one line without the borders of windows: sentences may be wrapped.
+pub fn flat(app: &App) -> String {
+    screen(app).replace('│', " ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Checks that what is told line by line has all these words.
+#[track_caller]
+pub fn tells(told: &str, words: &[&str]) {
+    for words in words {
+        assert!(told.contains(words), "{words:?} is missing in\n{told}");
+    }
 }

@@ -1,0 +1,78 @@
+//! Hints, and whether the game can be won.
+
+use patience_tui::patience_table::patience::Lang;
+use ratatui::crossterm::event::KeyCode;
+
+use crate::common::{self, SMALL, flat, from_the_tableau, german, key, keys, lacks, screen, shows};
+use crate::slow::{app, wait};
+
+#[test]
+fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
+    let mut app = app(german());
+    key(&mut app, KeyCode::Char('h'));
+    shows(&app, "Einen Augenblick, es wird gesucht …");
+    app.tick();
+    shows(&app, "Tipp nach dem, was zu sehen ist:");
+    assert!(app.patience().is_some(), "it is not the last word yet");
+    wait(&mut app);
+    shows(&app, "(Vorschlag 1 von");
+    shows(&app, "In 7 von 8 Proben ging es damit auf.");
+    key(&mut app, KeyCode::Char('h'));
+    shows(&app, "(Vorschlag 2 von");
+    shows(&app, "Damit kommt etwas auf die Familien.");
+    assert_eq!(app.table().ply, 0, "a hint plays nothing");
+    key(&mut app, KeyCode::Esc);
+    key(&mut app, KeyCode::Char('H'));
+    shows(&app, "Tipp mit offenen Karten: vom Talon ziehen (draw).");
+}
+
+#[test]
+fn the_hinted_move_lights_up() {
+    let mut app = app(Lang::EN);
+    let (mv, _, to) = from_the_tableau(&app);
+    key(&mut app, KeyCode::Char('h'));
+    wait(&mut app);
+    for _ in 0..7 {
+        if flat(&app).contains(&format!("({mv})")) {
+            shows(&app, &format!(">{to}<"));
+            keys(&mut app, &format!(":{mv}\n"));
+            // Once it is played it is over.
+            lacks(&app, &format!(">{to}<"));
+            return;
+        }
+        key(&mut app, KeyCode::Char('h'));
+    }
+    panic!("{mv} was not named\n{}", screen(&app));
+}
+
+#[test]
+fn whether_the_game_can_be_won_follows_it() {
+    let mut app = app(Lang::EN);
+    assert!(app.patience().is_none(), "nothing is looked for unless it is wanted");
+    key(&mut app, KeyCode::Char('v'));
+    shows(&app, "checking …");
+    wait(&mut app);
+    shows(&app, "can still be won");
+    // The line below the table follows.
+    lacks(&app, "checking");
+    keys(&mut app, "     ");
+    wait(&mut app);
+    shows(&app, "5 moves can no longer be won (-3)");
+    key(&mut app, KeyCode::Char('b'));
+    assert_eq!(app.table().ply, 2);
+    wait(&mut app);
+    shows(&app, "2 moves can still be won");
+    key(&mut app, KeyCode::Char('v'));
+    assert!(!screen(&app).lines().next().unwrap().contains("be won"));
+    assert!(app.patience().is_none());
+}
+
+#[test]
+fn without_an_adviser_it_is_said() {
+    let mut app = common::app("klondike", 7, Lang::EN, SMALL);
+    for (sign, words) in [('h', "There is no hint here."), ('H', "That is unresolved."), ('v', "unresolved")] {
+        key(&mut app, KeyCode::Char(sign));
+        shows(&app, words);
+        assert!(app.patience().is_none());
+    }
+}

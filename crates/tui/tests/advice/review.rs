@@ -1,0 +1,38 @@
+//! What is said of a game that was played.
+
+use patience_tui::patience_table::patience::Lang;
+use ratatui::crossterm::event::KeyCode;
+
+use crate::common::{german, key, keys, lacks, place, screen, shows};
+use crate::slow::{self, wait};
+
+#[test]
+fn a_review_is_shown_and_gets_finer_until_all_is_known() {
+    let mut app = slow::app(Lang::EN);
+    keys(&mut app, "    :review");
+    key(&mut app, KeyCode::Enter);
+    assert!(screen(&app).contains("│ 9   0 "), "chances stand above their positions\n{}", screen(&app));
+    shows(&app, "+++--");
+    shows(&app, "With move 3, a draw, it was lost. Until then a new pass would have kept it.");
+    shows(&app, "More is known as you look.");
+    wait(&mut app);
+    lacks(&app, "More is known");
+    assert_eq!(app.table().ply, 4, "a review plays nothing");
+    let before = app.table().clone();
+    key(&mut app, KeyCode::Esc);
+    keys(&mut app, ":branch 2\n");
+    assert_ne!(app.table().id, before.id, "it is a new game");
+    assert_eq!((place(&app), before.length), ((2, 2), 4));
+    // By its key, too, which also closes its window.
+    let mut german = slow::app(german());
+    keys(&mut german, "    k");
+    shows(&german, "Mit Zug 3, Ziehen vom Talon, war die Partie verloren.");
+    keys(&mut german, "k");
+    lacks(&german, "Mit Zug 3");
+    keys(&mut german, ":rückschau\n");
+    shows(&german, "Mit Zug 3, Ziehen vom Talon, war die Partie verloren.");
+    key(&mut german, KeyCode::Esc);
+    german.tick();
+    german.tick();
+    assert!(german.patience().is_none(), "nobody looks any more");
+}
