@@ -10,7 +10,7 @@ import { faceless, openTable, switchTable } from "./lib/table.mjs";
 
 const MOST_BYTES = 420_000;
 /** From opening to the first table. */
-const MOST_REQUESTS = 12;
+const MOST_REQUESTS = 10;
 /** A strip narrower than this tells nothing, in pixels. */
 const LEAST_STRIP = 7;
 
