@@ -4,7 +4,6 @@
 mod common;
 
 use common::{json, refused, run, run_with};
-use serde_json::Value;
 
 #[test]
 fn one_deal_is_printed_as_a_transcript_that_replays() {

@@ -5,7 +5,6 @@ mod common;
 use std::fs;
 
 use common::{file, finish, folder, json, patience, refused, run, run_with};
-use serde_json::Value;
 
 #[test]
 fn games_lists_every_preset_in_both_languages() {

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::slice;
 
 use serde_json::Value;
 
@@ -79,7 +80,7 @@ pub fn games_drawn_to_the_end() -> Vec<Value> {
     let drawn_from = |kept: usize| {
         let mut played = moves[..kept].to_vec();
         for _ in 0..60 {
-            game["moves"] = Value::from([&played[..], &[draw.clone()]].concat());
+            game["moves"] = Value::from([&played[..], slice::from_ref(&draw)].concat());
             if run_with(&["replay", "--quiet", "-"], &game.to_string()).code != Some(0) {
                 break;
             }
