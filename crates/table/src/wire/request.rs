@@ -359,6 +359,7 @@ impl Request {
         match *self {
             Request::Move { ref id, ply, revision, .. }
             | Request::Finish { ref id, ply, revision }
+            | Request::Follow { ref id, ply, revision, .. }
             | Request::Undo { ref id, ply, revision }
             | Request::Redo { ref id, ply, revision }
             | Request::Goto { ref id, ply, revision, .. }
@@ -367,7 +368,8 @@ impl Request {
             | Request::Hint { ref id, ply, revision, .. }
             | Request::Verdict { ref id, ply, revision }
             | Request::Solution { ref id, ply, revision }
-            | Request::Why { ref id, ply, revision } => Some((id, Seen { ply, revision })),
+            | Request::Why { ref id, ply, revision }
+            | Request::Review { ref id, ply, revision } => Some((id, Seen { ply, revision })),
             _ => None,
         }
     }

@@ -157,6 +157,20 @@ fn what_cannot_wait_says_what_the_trouble_is() {
 
 #[test]
 fn another_programs_change_counts_in_place_of_what_waited() {
+    for next in [
+        json!({"do": "undo"}),
+        json!({"do": "goto", "to": 0}),
+        json!({"do": "abandon"}),
+        json!({"do": "bookmark", "at": 0, "name": "here"}),
+        json!({"do": "move"}),
+        json!({"do": "follow"}),
+    ] {
+        in_vain(next);
+    }
+}
+
+/// A change that waited was in vain: the next request, made by what it showed, is refused.
+fn in_vain(mut next: Value) {
     let (mut talk, trouble, kept) = sheltered();
     talk.table(&json!({"do": "new", "game": "freecell", "deal": 1}));
     trouble.set(Some(Trouble::Busy));
@@ -173,10 +187,19 @@ fn another_programs_change_counts_in_place_of_what_waited() {
         reply => panic!("{reply:?}"),
     };
     assert_eq!((ours.ply, ours.revision), (theirs.ply, theirs.revision));
-    let next = json!({"do": "undo", "id": "g1", "ply": 1, "revision": ours.revision});
-    match talk.ask(&next.to_string()) {
-        Err(Error::Stale { table, .. }) => assert_eq!(*table, theirs),
-        reply => panic!("{reply:?}"),
+    next["id"] = json!("g1");
+    next["ply"] = json!(1);
+    next["revision"] = json!(ours.revision);
+    // What another program's game allows would be played in the wrong one.
+    match next["do"].as_str() {
+        Some("move") => next["move"] = json!(theirs.legal[0]),
+        Some("follow") => next["moves"] = json!([theirs.legal[0]]),
+        _ => {}
     }
-    assert_eq!(talk.table(&next).ply, 0, "by now it has been seen");
+    match talk.ask(&next.to_string()) {
+        Err(Error::Stale { table, .. }) => assert_eq!(*table, theirs, "{next}"),
+        reply => panic!("{next}: {reply:?}"),
+    }
+    // By now it has been seen.
+    talk.table(&next);
 }
