@@ -6,7 +6,6 @@ mod common;
 
 use std::fs;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use common::{
     LOOK, SMALL, app, click, deal, from_the_tableau, german, host, key, keys, one_of_the_moves, painted, presets,
@@ -142,32 +141,6 @@ fn every_position_fits_a_small_screen() {
             if step == 120 {
                 looks_as(&format!("{preset}-later-80x24"), &screen(&app));
             }
-        }
-    }
-}
-
-/// A key's effect is drawn within a frame (16 ms), in a release build far within; the median, for
-/// other programs run, too.
-#[test]
-fn keys_are_drawn_within_a_frame() {
-    for preset in presets() {
-        for size in [SMALL, LARGE] {
-            let mut app = app(&preset, 3, german(), size);
-            let mut times: Vec<Duration> = Vec::new();
-            let mut terminal =
-                ratatui::Terminal::new(ratatui::backend::TestBackend::new(size.width, size.height)).unwrap();
-            for step in 0..60usize {
-                let Some(mv) = one_of_the_moves(&app, step * 31) else { break };
-                keys(&mut app, &format!(":{mv}"));
-                let before = Instant::now();
-                key(&mut app, KeyCode::Enter);
-                terminal.draw(|frame| patience_tui::draw(frame, &app)).unwrap();
-                times.push(before.elapsed());
-            }
-            times.sort();
-            let median = times[times.len() / 2];
-            println!("{preset} {size}: median {median:?}, worst {:?}", times.last().unwrap());
-            assert!(median < Duration::from_millis(16), "{preset}: {median:?}");
         }
     }
 }
