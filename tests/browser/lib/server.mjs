@@ -12,9 +12,12 @@ const ROOT = resolve(import.meta.dirname, "../../..");
 const START_MS = 10_000;
 const END_MS = 5_000;
 
-/** A file of the release build. @param {string} path */
+/** Whose build is tried: `release`, or `debug` for what `cargo test` has built. */
+const BUILD = process.env.PATIENCE_BUILD ?? "release";
+
+/** A file of the build. @param {string} path */
 export function built(path) {
-  const file = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release", path);
+  const file = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), BUILD, path);
   if (!existsSync(file)) {
     throw new Error(`${path} is not built: cargo build --release && cargo build --release -p patience-solver --example won_games`);
   }
