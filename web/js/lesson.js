@@ -33,8 +33,9 @@ let nextHint = -1;
 export function setUpLesson() {
   let kept = keptLesson();
   whenShown(() => {
-    if (kept && !lesson && state.table?.id === kept.id) void resume(kept);
+    const one = kept;
     kept = null;
+    if (one && !lesson && state.table?.id === one.id) void inTurn(() => resume(one));
     follow();
   });
 }

@@ -11,6 +11,7 @@ use patience_literal::rules::Rules as LiteralRules;
 use patience_literal::table::{Table as Literal, after, legal};
 use patience_solver::{Limits, LossReason, Progress, Solver, Verdict};
 use patience_table::ReviewFindings;
+use rayon::prelude::*;
 use serde_json::Value;
 
 /// Games of each preset.
@@ -224,28 +225,55 @@ fn reviewed(game: &Game, nodes: u64, step: u64) -> ReviewFindings {
     review.findings()
 }
 
+/// What was found in the games of a preset, or of several.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    games: u64,
+    late: u64,
+    lost: u64,
+    turned: u64,
+    reasons: u64,
+    places: usize,
+}
+
+impl Counts {
+    fn of(preset: &str) -> Counts {
+        let rules = Library::builtin().rules(preset, &[]).expect("a preset");
+        let mut state = preset.bytes().fold(0x5eed_u64, |sum, byte| sum.rotate_left(5) ^ u64::from(byte));
+        let mut counts = Counts { games: GAMES, ..Counts::default() };
+        for deal in 1..=GAMES {
+            let late = late_game(&rules, preset, deal, &mut state);
+            counts.late += u64::from(late.is_some());
+            let game = late.unwrap_or_else(|| wild_game(&rules, preset, deal, &mut state));
+            let found = reviewed(&game, NODES, 50_000);
+            counts.places += check(&game, &found, &format!("{preset} {:?}", game.deal_number()));
+            counts.lost += u64::from(found.lost.is_some());
+            counts.turned += u64::from(found.winnable.is_some_and(|last| found.lost == Some(last + 1)));
+            counts.reasons += u64::from(found.reason.is_some());
+        }
+        counts
+    }
+
+    fn and(self, other: Counts) -> Counts {
+        Counts {
+            games: self.games + other.games,
+            late: self.late + other.late,
+            lost: self.lost + other.lost,
+            turned: self.turned + other.turned,
+            reasons: self.reasons + other.reasons,
+            places: self.places + other.places,
+        }
+    }
+}
+
 #[test]
 fn every_claim_is_true_on_late_games() {
     let library = Library::builtin();
-    let mut state = 0x5eed;
-    let (mut games, mut late, mut lost, mut turned, mut checked, mut reasons) = (0, 0, 0, 0, 0, 0);
-    for preset in library.preset_ids() {
-        let rules = library.rules(preset, &[]).expect("a preset");
-        for deal in 1..=GAMES {
-            let found = late_game(&rules, preset, deal, &mut state);
-            late += usize::from(found.is_some());
-            let game = found.unwrap_or_else(|| wild_game(&rules, preset, deal, &mut state));
-            let name = format!("{preset} {:?}", game.deal_number());
-            let found = reviewed(&game, NODES, 50_000);
-            checked += check(&game, &found, &name);
-            games += 1;
-            lost += usize::from(found.lost.is_some());
-            turned += usize::from(found.winnable.is_some_and(|last| found.lost == Some(last + 1)));
-            reasons += usize::from(found.reason.is_some());
-        }
-    }
-    println!("{games} games, {late} late, {lost} lost, {turned} turned, {reasons} reasons, {checked} places");
-    assert!(late >= 100 && lost >= 10 && turned >= 5 && reasons >= 5 && checked >= 100);
+    let presets: Vec<&str> = library.preset_ids().collect();
+    let Counts { games, late, lost, turned, reasons, places } =
+        presets.into_par_iter().map(Counts::of).reduce(Counts::default, Counts::and);
+    println!("{games} games, {late} late, {lost} lost, {turned} turned, {reasons} reasons, {places} places");
+    assert!(late >= 100 && lost >= 10 && turned >= 5 && reasons >= 5 && places >= 100);
 }
 
 /// How often the careful player had won at each place after so many games.

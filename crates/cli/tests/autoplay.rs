@@ -1,9 +1,7 @@
 //! The program plays: its games can be replayed, are the same each time, and the exit code says
 //! whether they were won.
 
-mod common;
-
-use common::{json, refused, run, run_with};
+use crate::common::{json, refused, run, run_with};
 
 #[test]
 fn one_deal_is_printed_as_a_transcript_that_replays() {

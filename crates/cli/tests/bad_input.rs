@@ -1,11 +1,9 @@
 //! Input that is wrong in every way that input is: refused with what, where and what would be
 //! right, never a panic.
 
-mod common;
-
 use std::fs;
 
-use common::{file, folder, refused, run, run_with};
+use crate::common::{file, folder, refused, run, run_with};
 use patience_words::Words;
 
 fn deck(game: &str) -> Vec<String> {

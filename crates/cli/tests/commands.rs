@@ -1,10 +1,8 @@
 //! Every command does what it says, in both languages, and ends with the code that it documents.
 
-mod common;
-
 use std::fs;
 
-use common::{file, finish, folder, json, patience, refused, run, run_with};
+use crate::common::{self, file, finish, folder, json, patience, refused, run, run_with};
 
 #[test]
 fn games_lists_every_preset_in_both_languages() {

@@ -2,14 +2,12 @@
 //! somewhere, and those that are to be short are.
 #![cfg(unix)] // commands are run as a shell does
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use common::{Run, finish, folder, run, run_with};
+use crate::common::{Run, finish, folder, run, run_with};
 
 /// Commands that are not run, by how they begin and in which document (all if empty), with the
 /// reason.

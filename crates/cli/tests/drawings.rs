@@ -1,15 +1,14 @@
 //! The drawing of every preset's first position, beside files that were looked at by eye; and its
 //! colours.
 //!
-//! `PATIENCE_BLESS=1 cargo test --test drawings` writes the files anew. Look at what changed.
-
-mod common;
+//! `PATIENCE_BLESS=1 cargo test -p patience-cli drawings` writes the files anew. Look at what
+//! changed.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use common::{finish, patience, run};
+use crate::common::{self, finish, patience, run};
 
 #[track_caller]
 fn compare(name: &str, drawing: &str) {

@@ -1,8 +1,6 @@
 //! A language that nobody speaks is added at run time, and found everywhere: on the page, in the
 //! terminal, on the command line and in reports. And no key is used that has no words.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -10,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::sync::OnceLock;
 
-use common::{file, patience, refused, run, run_with};
+use crate::common::{file, patience, refused, run, run_with};
 use serde_json::{Map, Value};
 
 /// English with every text between marks, in the plural as in the singular. One word is missing.

@@ -2,11 +2,9 @@
 //! readers behind it are tried with many more in the crates that have them; `patience_mutation`
 //! says how to have more of both.
 
-mod common;
-
 use std::fs;
 
-use common::{file, folder, run, run_with};
+use crate::common::{file, folder, run, run_with};
 
 /// A program is started for each input, so there are fewer of them.
 const FEWER: u64 = 100;

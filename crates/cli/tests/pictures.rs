@@ -1,10 +1,8 @@
 //! Pictures: every card exactly where its rule file says, none that is hidden, and as PNG.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{run, run_with};
+use crate::common::{self, run, run_with};
 use patience::{Fan, Library};
 
 /// The cards of a picture: for each pile, in order, the card and where it lies.

@@ -1,8 +1,6 @@
 //! `patience play --plain`: a game as lines.
 
-mod common;
-
-use common::{file, refused, run, run_with};
+use crate::common::{self, file, refused, run, run_with};
 
 fn play(data: &std::path::Path, args: &[&str], lines: &str) -> String {
     let mut all = vec!["play", "--plain", "--data", data.to_str().unwrap()];

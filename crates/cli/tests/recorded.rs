@@ -1,9 +1,7 @@
 //! Transcripts and solutions: told in words, piped on, looked at at any place, and refused where
 //! they do not fit.
 
-mod common;
-
-use common::{file, refused, run, run_with};
+use crate::common::{self, file, refused, run, run_with};
 use serde_json::{Value, json};
 
 /// A solution of a deal that has one, as `solve --json` prints it.

@@ -1,12 +1,10 @@
 //! Replaying: the same lines as an independent program, long games, readers that go away.
 
-mod common;
-
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::Stdio;
 
-use common::{file, folder, patience, run, run_with};
+use crate::common::{self, file, folder, patience, run, run_with};
 
 /// Draws and turns the waste over, again and again, until the text is so long.
 fn long_transcript(bytes: usize) -> (String, usize) {

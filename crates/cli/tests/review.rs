@@ -1,8 +1,6 @@
 //! `patience review`: what it says of games, in text and JSON, and what it refuses.
 
-mod common;
-
-use common::{games_drawn_to_the_end, json, refused, run, run_with};
+use crate::common::{games_drawn_to_the_end, json, refused, run, run_with};
 use serde_json::{Value, json};
 
 /// FreeCell, deal 1: a few moves.

@@ -1,8 +1,6 @@
 //! `patience rules`: the pictures of the text.
 
-mod common;
-
-use common::{finish, patience, presets, refused, run};
+use crate::common::{finish, patience, presets, refused, run};
 
 #[test]
 fn captions_are_told_and_pictures_drawn_on_request() {

@@ -1,11 +1,9 @@
 //! `patience solve`: every form of input, both forms of output, budgets, bad input.
 
-mod common;
-
 use std::io::Read as _;
 use std::process::Stdio;
 
-use common::{file, patience, refused, run, run_with};
+use crate::common::{file, patience, refused, run, run_with};
 use serde_json::{Value, json};
 
 fn lines(text: &str) -> Vec<Value> {

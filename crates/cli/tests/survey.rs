@@ -1,12 +1,10 @@
 //! `patience survey` as a process: killed, told to stop, begun again, merged, submitted.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 
-use common::{patience, refused, run};
+use crate::common::{patience, refused, run};
 
 fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

@@ -4,8 +4,6 @@
 //! Where no pseudo-terminal can be had the tests say so and pass, but fail if `PATIENCE_CI` is set.
 #![cfg(unix)]
 
-mod common;
-
 use std::io::{Read as _, Write};
 use std::num::NonZero;
 use std::path::Path;
@@ -14,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use common::run_with;
+use crate::common::{self, run_with};
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use vt100::{MouseProtocolMode, Parser, Screen};
 

@@ -1,9 +1,7 @@
 //! `patience solve --explain` for positions that can't be won: why, and with which move they were
 //! lost.
 
-mod common;
-
-use common::{games_drawn_to_the_end, json, run_with};
+use crate::common::{games_drawn_to_the_end, json, run_with};
 use serde_json::{Value, json};
 
 /// The example of `docs/proofs/obstacles.md`.

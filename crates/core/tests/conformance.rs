@@ -1,8 +1,7 @@
 //! Replays the transcripts of every preset and compares each line with what an independent program
 //! printed.
 
-mod common;
-
+use crate::common;
 use patience::{Game, Library, Transcript};
 
 #[test]

@@ -1,10 +1,8 @@
 //! What a player knows, and the positions that agree with it.
 
-mod harness;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use harness::Random;
+use crate::harness::Random;
 use patience::{Card, Deck, Game, HIDDEN, Library, Move, PileKind, Position};
 
 const GAMES_A_PRESET: usize = 4;

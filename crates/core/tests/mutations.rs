@@ -1,13 +1,11 @@
 //! Damaged inputs for every reader of the core. `patience_mutation` says how to have more of them.
 
-mod common;
-mod harness;
-
+use crate::common;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use harness::{Random, prefer_cards, targets};
+use crate::harness::{Random, prefer_cards, targets};
 use patience::{Deck, Game, Layout, Library, Ruleset, Transcript};
 use patience_mutation::run;
 

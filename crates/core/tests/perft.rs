@@ -1,8 +1,7 @@
 //! Legal moves and counts of many positions, compared with those of a slow literal program that
 //! shares no code with this crate (`tests/data/perft.jsonl`).
 
-mod common;
-
+use crate::common;
 use std::collections::BTreeMap;
 
 use patience::{Game, Layout, Library, Status, Transcript, divide, perft};

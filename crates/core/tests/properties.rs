@@ -1,11 +1,9 @@
 //! Random play: what must hold of every position and every move of every game.
 
-mod harness;
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use harness::{Checker, Random, prefer_cards};
+use crate::harness::{self, Checker, Random, prefer_cards};
 use patience::{Card, Deck, Draw, Game, Layout, LayoutState, Library, Move, PileKind, Position, Rules};
 
 /// Every preset with its rules.

@@ -1,11 +1,9 @@
 //! The page on rule files: its example is a game that can be played, and it leaves no field out.
 
-mod harness;
-
 use std::collections::BTreeSet;
 use std::fs;
 
-use harness::{Random, targets};
+use crate::harness::{Random, targets};
 use patience::{Deck, Library, Position, Ruleset};
 
 const PAGE: &str = include_str!("../../../docs/rule-files.md");

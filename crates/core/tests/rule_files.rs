@@ -1,11 +1,9 @@
 //! Rule files: what is wrong in them is reported, all of it and with its place; what passes can be
 //! played.
 
-mod harness;
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use harness::{Random, targets};
+use crate::harness::{Random, targets};
 use patience::{Lang, Ruleset};
 
 /// The built-in files: name and text.

@@ -1,7 +1,7 @@
 //! What fuzzing has found, and small inputs that reach far: each target must still bear them all.
 
-mod common;
-mod harness;
+use crate::common;
+use crate::harness;
 
 #[test]
 fn every_target_bears_its_seeds() {

@@ -2,11 +2,9 @@
 //! refuses it. (Complete lists of legal moves of such positions are compared with the literal
 //! program's in `perft.rs`.)
 
-mod harness;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use harness::Checker;
+use crate::harness::Checker;
 use patience::{Card, Deck, Layout, Library, Move, Position, Rules};
 
 /// A position of which only what matters is written down: `t1: 9h 8C; w: KS`; `f1: AC..5C` is a

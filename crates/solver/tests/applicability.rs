@@ -1,6 +1,6 @@
 //! `docs/prunings.md` is what the solver says of itself.
 //!
-//! `BLESS=1 cargo test -p patience-solver --test applicability` writes it anew.
+//! `BLESS=1 cargo test -p patience-solver applicability` writes it anew.
 
 use patience::Library;
 use patience_solver::{applicability, applicability_matrix};

@@ -2,15 +2,14 @@
 //! position that can be reached by the core's legal moves alone, without any of the solver's
 //! shortcuts.
 
-mod small;
-
 use std::collections::BTreeMap;
 
+use crate::small::{Random, brute_force, smaller};
 use patience::{
     Card, Climb, Draw, Foundation, Layout, Library, OptionValue, PileKind, Position, Rank, Rules, Start, Suit,
 };
 use patience_solver::{Budget, Prunings, Verdict, solve, solve_with};
-use small::{Random, brute_force, smaller};
+use rayon::prelude::*;
 
 /// Endgames of each preset.
 const ENDGAMES: usize = 40;
@@ -288,19 +287,21 @@ fn every_pruning_leaves_the_verdicts_as_brute_force_finds_them() {
     // A long run may ask for more endgames and other ones.
     let setting = |name: &str, usual: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
     let count = setting("ENDGAMES", SWITCHED as u64) as usize;
-    let mut random = Random(0x0dd0_5eed_1234_5677_u64.wrapping_add(2 * setting("SEED", 0)));
+    let seed = 0x0dd0_5eed_1234_5677_u64.wrapping_add(2 * setting("SEED", 0));
     let switches = switches();
-    for &(game, from, to, options) in OPTIONS {
-        let ruleset = smaller(game, from, to);
-        for text in options {
-            let parse = |pair: &str| {
-                pair.split_once('=').map(|(name, value)| (name.to_owned(), OptionValue::from_typed(value)))
-            };
-            let overrides: Vec<(String, OptionValue)> = text.split_whitespace().filter_map(parse).collect();
-            let rules = ruleset.rules(game, &overrides).unwrap_or_else(|error| panic!("{game} {text}: {error}"));
-            compare_switches(&rules, game, text, count, &switches, &mut random);
-        }
-    }
+    let cases: Vec<_> = OPTIONS
+        .iter()
+        .flat_map(|&(game, from, to, options)| options.iter().map(move |text| (game, from, to, *text)))
+        .collect();
+    cases.par_iter().enumerate().for_each(|(number, &(game, from, to, text))| {
+        let parse =
+            |pair: &str| pair.split_once('=').map(|(name, value)| (name.to_owned(), OptionValue::from_typed(value)));
+        let overrides: Vec<(String, OptionValue)> = text.split_whitespace().filter_map(parse).collect();
+        let rules =
+            smaller(game, from, to).rules(game, &overrides).unwrap_or_else(|error| panic!("{game} {text}: {error}"));
+        let mut random = Random(seed.wrapping_add((number as u64) << 32));
+        compare_switches(&rules, game, text, count, &switches, &mut random);
+    });
 }
 
 fn compare_switches(

@@ -5,6 +5,9 @@ use std::sync::Arc;
 use patience::{Card, Deck, Game, Library, Rules, Status};
 use patience_solver::fair::{Outcome, Player, Settings, play};
 
+/// The moves of a game along which its hints are compared with those of other decks.
+const PLAYED: usize = 48;
+
 fn rules(preset: &str) -> Arc<Rules> {
     Library::builtin().rules(preset, &[]).unwrap()
 }
@@ -92,6 +95,40 @@ fn hidden_cards_make_no_difference() {
         }
     }
     assert!(compared >= 10, "{compared}");
+}
+
+/// Along games that are played as hints say, another deck that agrees with what was seen so far is
+/// played by the same moves, thought about for as long, and its hints are the same.
+#[test]
+fn hidden_cards_make_no_difference_later() {
+    let mut state = 0x7e57_u64;
+    let mut below = move |bound: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((state >> 33) % bound as u64) as usize
+    };
+    let mut compared = 0;
+    for preset in Library::builtin().preset_ids() {
+        let mut game = deal(&rules(preset), 5);
+        for step in 0..PLAYED {
+            let hints = |game: &Game| {
+                let mut player = Player::new(game.clone(), hasty(4));
+                player.improve(5_000);
+                (player.planned(), player.free_look(), player.rated(), player.nodes())
+            };
+            let own = hints(&game);
+            if step % 6 == 5
+                && let Some(other) = game.imagined_game(&mut below)
+                && other.deck() != game.deck()
+            {
+                assert_eq!(other.view(), game.view(), "{preset}, after {} moves", game.ply());
+                assert_eq!(own, hints(&other), "{preset}, after {} moves", game.ply());
+                compared += 1;
+            }
+            let Some(mv) = own.0.or(own.1).or_else(|| own.2.first().map(|rated| rated.mv)) else { break };
+            game.play(mv).expect("a legal move");
+        }
+    }
+    assert!(compared >= 30, "{compared}");
 }
 
 #[test]

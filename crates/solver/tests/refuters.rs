@@ -2,18 +2,14 @@
 //! wastes, small enough to look at every position that can be reached by the core's legal moves
 //! alone.
 
-#[path = "small/freed_game.rs"]
-mod freed_game;
-mod small;
-
 use std::collections::BTreeMap;
 
-use freed_game::FreedGame;
+use crate::small::freed_game::FreedGame;
+use crate::small::{Random, brute_force, smaller};
 use patience::{Card, Deck, Layout, Library, OptionValue, PileKind, Position, Rank, Rules, Suit};
 use patience_solver::{
     Blocked, Budget, Explainer, Limits, LossReason, Method, Outline, PlacedCard, Prunings, Verdict, solve_with,
 };
-use small::{Random, brute_force, smaller};
 
 /// Positions of each game and choice of options.
 const POSITIONS: u64 = 300;

@@ -1,7 +1,6 @@
 //! Solutions made shorter still win, and are short.
 
-mod microsoft;
-
+use crate::microsoft;
 use std::sync::Arc;
 
 use patience::{Deck, Library, Move, Position, Rules};

@@ -1,7 +1,7 @@
 //! The signature of the searches: nodes, verdicts and lengths of solutions of a fixed set of
 //! positions, on every machine the same.
 //!
-//! A change of the search changes it. `BLESS=1 cargo test -p patience-solver --test signature`
+//! A change of the search changes it. `BLESS=1 cargo test -p patience-solver signature`
 //! writes it anew.
 
 use std::fmt::Write;

@@ -31,7 +31,7 @@ pub use report::{
     figures, gather, html, markdown, read_published, table,
 };
 pub use run::{FairPlayer, Progress, run};
-pub use verify::{LookProgress, Looked, Sampling, Verified, verify};
+pub use verify::{LookProgress, Looked, Sampling, Verified, Way, verify};
 
 /// The version and the commit of this program, as they stand in manifests.
 pub const VERSION: (&str, &str) = (env!("CARGO_PKG_VERSION"), env!("PATIENCE_COMMIT"));

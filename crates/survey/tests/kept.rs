@@ -1,12 +1,10 @@
 //! What the project says of its games is what the results say that are kept in
 //! `docs/winnability.csv.gz`.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::check;
+use crate::common::check;
 use patience::{Lang, Library};
 use patience_survey::{figures, gather, grades, markdown, read_published};
 

@@ -1,12 +1,10 @@
 //! Damaged rows, manifests, folders and packs. `patience_mutation` says how to have more of them.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use common::{decide, manifest};
+use crate::common::{decide, manifest};
 use patience::{Lang, Library};
 use patience_mutation::{asked, run, run_through};
 use patience_survey::row::Row;

@@ -1,12 +1,10 @@
 //! Reports: parts give what the whole gives, what can't be mixed is refused, pages stand by
 //! themselves.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{decide, manifest};
+use crate::common::{decide, manifest};
 use patience::{Lang, Library, Options};
 use patience_survey::{
     GameChoice, Report, Shard, SurveyError, figures, gather, html, markdown, pack, read_published, table,

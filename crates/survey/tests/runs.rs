@@ -1,10 +1,8 @@
 //! Runs go on where they were, whatever became of them, and never mix.
 
-mod common;
-
 use std::fs;
 
-use common::{check, decide, manifest, rows};
+use crate::common::{check, decide, manifest, rows};
 use patience::{OptionValue, Options};
 use patience_survey::{Deals, Shard, SurveyError};
 

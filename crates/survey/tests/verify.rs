@@ -1,13 +1,11 @@
 //! Whatever is done to rows and manifests is noticed and named.
 
-mod common;
-
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use common::{check, manifest};
+use crate::common::{check, manifest};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;

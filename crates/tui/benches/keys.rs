@@ -2,6 +2,7 @@
 //! patience-tui`. The bar: half of the moves of every preset within a frame of a sixtieth second.
 
 #[path = "../tests/common/mod.rs"]
+#[allow(dead_code)] // the tests use the rest
 mod common;
 
 use std::time::{Duration, Instant};

@@ -1,8 +1,6 @@
 //! Keys and mouse, without a terminal.
 
-mod common;
-
-use common::{SMALL, app, click, deal, drag, key, keys, lacks, last, place, row_shows, shows};
+use crate::common::{self, SMALL, app, click, deal, drag, key, keys, lacks, last, place, row_shows, shows};
 use patience_tui::Wish;
 use patience_tui::patience_table::patience::Lang;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};

@@ -1,5 +1,6 @@
 //! A language that is added at run time, on the whole screen.
 
+#[allow(dead_code)] // the other tests use the rest
 mod common;
 
 use common::{app, key, keys, row_shows, screen};

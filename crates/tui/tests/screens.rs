@@ -1,13 +1,11 @@
 //! Whole screens of every game, as plain text files that a person has looked at.
 //!
-//! `PATIENCE_BLESS=1 cargo test -p patience-tui --test screens` writes them anew.
-
-mod common;
+//! `PATIENCE_BLESS=1 cargo test -p patience-tui screens` writes them anew.
 
 use std::fs;
 use std::path::PathBuf;
 
-use common::{
+use crate::common::{
     LOOK, SMALL, app, click, deal, from_the_tableau, german, host, key, keys, one_of_the_moves, painted, presets,
     screen, typed,
 };

@@ -1,5 +1,4 @@
 //! Running the program as a shell does.
-#![allow(dead_code, unreachable_pub)] // every test file uses a part of it
 
 use std::fs;
 use std::io::Write as _;
@@ -11,14 +10,14 @@ use serde_json::Value;
 
 /// What a run of the program left.
 #[derive(Debug)]
-pub struct Run {
-    pub code: Option<i32>,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 /// The program, in a bare environment: no language, no colours asked for, no terminal.
-pub fn patience(args: &[&str]) -> Command {
+pub(crate) fn patience(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
     for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(name);
@@ -28,17 +27,17 @@ pub fn patience(args: &[&str]) -> Command {
 }
 
 /// Runs the program to its end.
-pub fn run(args: &[&str]) -> Run {
+pub(crate) fn run(args: &[&str]) -> Run {
     finish(&mut patience(args), "")
 }
 
 /// Runs the program with a text on stdin.
-pub fn run_with(args: &[&str], stdin: &str) -> Run {
+pub(crate) fn run_with(args: &[&str], stdin: &str) -> Run {
     finish(&mut patience(args), stdin)
 }
 
 /// Runs a prepared command to its end. Never does it end by a panic or a signal.
-pub fn finish(command: &mut Command, stdin: &str) -> Run {
+pub(crate) fn finish(command: &mut Command, stdin: &str) -> Run {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut pipe = child.stdin.take().unwrap();
     let text = stdin.to_owned();
@@ -55,7 +54,7 @@ pub fn finish(command: &mut Command, stdin: &str) -> Run {
 
 /// Checks that the program refuses with this code and these words on stderr.
 #[track_caller]
-pub fn refused(run: &Run, code: i32, words: &[&str]) {
+pub(crate) fn refused(run: &Run, code: i32, words: &[&str]) {
     assert_eq!(run.code, Some(code), "{run:?}");
     assert!(run.err.len() < 20_000, "an error message of {} bytes", run.err.len());
     for word in words {
@@ -65,13 +64,13 @@ pub fn refused(run: &Run, code: i32, words: &[&str]) {
 
 /// A text as JSON.
 #[track_caller]
-pub fn json(text: &str) -> Value {
+pub(crate) fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
 /// Transcripts of a game that could be won: from several places of the way to the win, the stock is
 /// drawn to its end instead of going on.
-pub fn games_drawn_to_the_end() -> Vec<Value> {
+pub(crate) fn games_drawn_to_the_end() -> Vec<Value> {
     let all = run(&["solve", "koenigs-patience-frei", "--deals", "1..40", "--json", "--nodes", "200k"]).out;
     let won = all.lines().find(|line| line.contains("\"verdict\":\"winnable\""));
     let mut game = json(won.expect("one of the deals can be won"))["solution"].take();
@@ -93,19 +92,19 @@ pub fn games_drawn_to_the_end() -> Vec<Value> {
 }
 
 /// A file of this name and text that tests may give to the program.
-pub fn file(name: &str, text: impl AsRef<[u8]>) -> String {
+pub(crate) fn file(name: &str, text: impl AsRef<[u8]>) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
 /// A folder of the repository.
-pub fn folder(from_root: &str) -> PathBuf {
+pub(crate) fn folder(from_root: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(from_root)
 }
 
 /// Every preset's name, as the program itself lists them.
-pub fn presets() -> Vec<String> {
+pub(crate) fn presets() -> Vec<String> {
     let games = json(&run(&["games", "--json"]).out);
     let presets = games["games"].as_array().unwrap().iter().flat_map(|game| game["presets"].as_array().unwrap());
     presets.map(|preset| preset["id"].as_str().unwrap().to_owned()).collect()

@@ -1,17 +1,16 @@
 //! What several tests need.
-#![allow(dead_code, unreachable_pub)] // every test file uses a part of it
 
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The folder of the test data.
-pub fn data() -> PathBuf {
+pub(crate) fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data")
 }
 
 /// The independent transcripts: name, transcript and replay lines.
-pub fn conformance() -> Vec<(String, String, String)> {
+pub(crate) fn conformance() -> Vec<(String, String, String)> {
     let folder = data().join("conformance");
     let mut names: Vec<String> = fs::read_dir(&folder)
         .unwrap()

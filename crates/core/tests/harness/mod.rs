@@ -1,13 +1,12 @@
 //! What must hold of every position and every move, whatever the rules: shared by the property
 //! tests, the mutated rule files, the kept seeds and the fuzz targets.
-#![allow(dead_code, unreachable_pub)] // every test file uses a part of it
 
-pub mod targets;
+pub(crate) mod targets;
 
 use std::collections::{BTreeSet, HashSet};
 use std::mem::{Discriminant, discriminant};
 
-pub use patience_mutation::Random;
+pub(crate) use patience_mutation::Random;
 
 use patience::{Card, Deck, Game, Layout, Move, PileId, PileKind, Position, Refusal, Rules, Status, Transcript};
 
@@ -21,32 +20,32 @@ fn documented_codes() -> BTreeSet<String> {
 }
 
 /// A pile's cards as texts, face-down ones in lower case.
-pub fn texts(rules: &Rules, position: &Position, pile: PileId) -> Vec<String> {
+pub(crate) fn texts(rules: &Rules, position: &Position, pile: PileId) -> Vec<String> {
     position.card_texts(rules, pile)
 }
 
 /// Whether two positions have the same piles, the same way up: by what they show, not by `==`.
-pub fn same_piles(rules: &Rules, one: &Position, other: &Position) -> bool {
+pub(crate) fn same_piles(rules: &Rules, one: &Position, other: &Position) -> bool {
     rules.piles().iter().all(|pile| texts(rules, one, pile) == texts(rules, other, pile))
 }
 
 /// Checks positions and moves, and counts what it has checked.
 #[derive(Default)]
-pub struct Checker {
+pub(crate) struct Checker {
     codes: BTreeSet<String>,
     known: HashSet<Discriminant<Refusal>>,
     /// The codes of the refusals that came up.
-    pub refused_by: BTreeSet<String>,
+    pub(crate) refused_by: BTreeSet<String>,
     /// Of so many positions only one has all its moves tried, legal or not: that takes most of the
     /// time.
-    pub try_one_in: u64,
-    pub positions: u64,
-    pub moves: u64,
-    pub refusals: u64,
+    pub(crate) try_one_in: u64,
+    pub(crate) positions: u64,
+    pub(crate) moves: u64,
+    pub(crate) refusals: u64,
 }
 
 impl Checker {
-    pub fn new() -> Checker {
+    pub(crate) fn new() -> Checker {
         Checker { codes: documented_codes(), try_one_in: 1, ..Checker::default() }
     }
 
@@ -63,7 +62,7 @@ impl Checker {
     }
 
     /// Everything that must hold of one position.
-    pub fn position(&mut self, rules: &Rules, position: &Position) {
+    pub(crate) fn position(&mut self, rules: &Rules, position: &Position) {
         self.positions += 1;
         let mut copies = [0u8; Card::COUNT];
         for pile in rules.piles().iter() {
@@ -150,7 +149,7 @@ impl Checker {
     }
 
     /// Plays a legal move, takes it back, plays it again: each byte must be as before.
-    pub fn step(&mut self, rules: &Rules, position: &mut Position, mv: Move) {
+    pub(crate) fn step(&mut self, rules: &Rules, position: &mut Position, mv: Move) {
         self.moves += 1;
         let text = mv.display(rules.piles());
         let before = format!("{position:?}");
@@ -168,7 +167,7 @@ impl Checker {
     }
 
     /// Deals and plays up to `plies` moves; `choose` picks one among so many.
-    pub fn walk(
+    pub(crate) fn walk(
         &mut self,
         rules: &Rules,
         deck: &Deck,
@@ -190,7 +189,7 @@ impl Checker {
     }
 
     /// A whole game: its history can be walked, and its transcript gives it again.
-    pub fn game(&mut self, game: &Game, moves: &[Move], mut choose: impl FnMut(usize) -> usize) {
+    pub(crate) fn game(&mut self, game: &Game, moves: &[Move], mut choose: impl FnMut(usize) -> usize) {
         let mut game = game.clone();
         let start = game.ply();
         let mut positions = vec![*game.position()];
@@ -229,7 +228,7 @@ impl Checker {
 /// Picks a move: one time in four to draw or redeal, where that is legal, else a move of cards.
 /// Chance alone would hardly ever come to the end of a stock in games with many moves, and only
 /// draw in games with few.
-pub fn prefer_cards(list: &[Move], choose: &mut impl FnMut(usize) -> usize) -> Move {
+pub(crate) fn prefer_cards(list: &[Move], choose: &mut impl FnMut(usize) -> usize) -> Move {
     let (cards, stock): (Vec<Move>, Vec<Move>) = list.iter().partition(|mv| matches!(mv, Move::Cards { .. }));
     let draws = cards.is_empty() || !stock.is_empty() && choose(4) == 0;
     let among = if draws { stock } else { cards };
@@ -238,7 +237,7 @@ pub fn prefer_cards(list: &[Move], choose: &mut impl FnMut(usize) -> usize) -> M
 
 /// The view shows what it should and nothing else: counted from the position, not taken from the
 /// view's code.
-pub fn view_is_fair(game: &Game) {
+pub(crate) fn view_is_fair(game: &Game) {
     let (rules, position) = (game.rules(), game.position());
     let view = game.view();
     assert_eq!(view.piles.len(), rules.piles().len());

@@ -8,10 +8,10 @@ use patience::{Deck, Game, Layout, Library, Move, Ruleset, Transcript};
 use super::{Checker, Random, prefer_cards, view_is_fair};
 
 /// What a target does with bytes.
-pub type Target = fn(&[u8]);
+pub(crate) type Target = fn(&[u8]);
 
 /// The targets by name.
-pub const TARGETS: [(&str, Target); 5] = [
+pub(crate) const TARGETS: [(&str, Target); 5] = [
     ("rule_files", rule_files),
     ("decks", decks),
     ("transcripts", transcripts),
@@ -27,7 +27,7 @@ fn seed(bytes: &[u8]) -> u64 {
 }
 
 /// Any bytes are a rule file or an error with sensible lines; what is read deals and plays.
-pub fn rule_files(bytes: &[u8]) {
+pub(crate) fn rule_files(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match Ruleset::read("fuzzed.toml", text) {
         Err(error) => {
@@ -42,7 +42,7 @@ pub fn rule_files(bytes: &[u8]) {
 }
 
 /// A rule file that passes deals and plays without a panic, by some of its choices of options.
-pub fn plays(ruleset: &Ruleset, random: &mut Random, choices: usize, plies: usize) {
+pub(crate) fn plays(ruleset: &Ruleset, random: &mut Random, choices: usize, plies: usize) {
     let mut checker = Checker { try_one_in: 6, ..Checker::new() };
     for _ in 0..choices.min(ruleset.all_rules().len()) {
         let rules = random.pick(ruleset.all_rules());
@@ -63,7 +63,7 @@ pub fn plays(ruleset: &Ruleset, random: &mut Random, choices: usize, plies: usiz
 }
 
 /// Any text is a deck, which survives writing and reading, or an error.
-pub fn decks(bytes: &[u8]) {
+pub(crate) fn decks(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for decks in [1, 2] {
         match Deck::parse(&text, decks) {
@@ -78,7 +78,7 @@ pub fn decks(bytes: &[u8]) {
 }
 
 /// Any text is a transcript, whose game is the same when it is written and read again, or an error.
-pub fn transcripts(bytes: &[u8]) {
+pub(crate) fn transcripts(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let Ok(transcript) = Transcript::parse(text) else { return };
     assert_eq!(Transcript::parse(&transcript.to_json()).as_ref(), Ok(&transcript));
@@ -98,7 +98,7 @@ pub fn transcripts(bytes: &[u8]) {
 
 /// The first byte chooses a preset, the next eight a deal; then each line is `u` (undo), `r`
 /// (redo), a number (the listed move with this number) or the text of a move.
-pub fn moves(bytes: &[u8]) {
+pub(crate) fn moves(bytes: &[u8]) {
     let Some((head, rest)) = bytes.split_at_checked(9) else { return };
     let presets: Vec<&str> = LIBRARY.preset_ids().collect();
     let preset = presets[usize::from(head[0]) % presets.len()];
@@ -141,7 +141,7 @@ pub fn moves(bytes: &[u8]) {
 }
 
 /// Any text is a layout or an error; a layout that is a position can be played.
-pub fn layouts(bytes: &[u8]) {
+pub(crate) fn layouts(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let Ok(layout) = Layout::parse(text) else { return };
     let Ok(rules) = layout.rules(&LIBRARY) else { return };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::server::{Client, Server};
+use super::server::{Client, Server};
 
 const KILLS: usize = 100;
 /// A server is killed this long after its first request at the latest.

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 
 use serde_json::{Value, json};
 
-use crate::server::{Client, Server};
+use super::server::{Client, Server};
 
 /// More than a server has open at once.
 const CROWD: usize = 600;

@@ -33,12 +33,12 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts this test program again, to run its ignored test `server_process` only, which calls
-    /// [`serve_if_child`]. With `browsers` false the child finds no program that could open a
-    /// browser, and tries.
+    /// Starts this test program again, to run its ignored test `process::server_process` only. It
+    /// calls [`serve_if_child`]. With `browsers` false the child finds no program that could open
+    /// a browser, and tries.
     pub(crate) fn start(data: &Path, browsers: bool) -> Server {
         let mut command = Command::new(std::env::current_exe().unwrap());
-        command.args(["server_process", "--exact", "--ignored", "--nocapture"]).env(DATA, data);
+        command.args(["process::server_process", "--exact", "--ignored", "--nocapture"]).env(DATA, data);
         if !browsers {
             command.env("PATH", "").env_remove("BROWSER");
         }

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::crowd::said;
-use crate::server::{Client, Server};
+use super::crowd::said;
+use super::server::{Client, Server};
 
 /// Of so many clients one is idle or slow.
 const IDLE: usize = 3;

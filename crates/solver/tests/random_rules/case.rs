@@ -4,7 +4,7 @@ use patience::{Layout, Position, Rules, Ruleset};
 use patience_literal::general::{self, Game, Truth, exhaust, rule_file, smaller_positions, smaller_rules};
 use serde_json::{Value, json};
 
-use crate::modes::Mode;
+use super::modes::Mode;
 
 /// How many smaller cases are tried at the most.
 const TRIES: usize = 400;

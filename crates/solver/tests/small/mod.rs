@@ -1,6 +1,8 @@
 //! Games that are made smaller, and brute force for them, which uses none of the solver's
 //! shortcuts.
 
+pub(crate) mod freed_game;
+
 use std::collections::HashSet;
 
 use patience::{MoveList, Position, Rules, Ruleset};

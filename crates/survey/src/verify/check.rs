@@ -146,7 +146,7 @@ impl Looked {
             Second::Contradicts(_) => self.contradict += 1,
             Second::Agrees(way) => {
                 self.agree += 1;
-                *self.ways.entry(way).or_default() += 1;
+                *self.ways.entry(*way).or_default() += 1;
             }
         }
     }

@@ -18,6 +18,59 @@ pub struct Sampling {
     pub jobs: usize,
 }
 
+/// By which way a second search found the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Way {
+    /// Searched as a survey does: there is a solution.
+    Solution,
+    /// Every position was looked at, with the rules alone.
+    EveryPosition,
+    /// The usual searches without prunings.
+    NoPrunings,
+    /// It is lost by rules that allow more.
+    LooserRules,
+    /// The depth-first search alone.
+    DepthFirst,
+    /// The relaxed rules alone.
+    RelaxedRules,
+    /// The unblocking relaxation alone.
+    Unblocking,
+    /// Of the prunings those that leave out or merge positions.
+    Reductions,
+    /// Of the prunings those that call positions lost.
+    Relaxations,
+}
+
+impl Way {
+    /// All of them.
+    pub const ALL: [Way; 9] = [
+        Way::Solution,
+        Way::EveryPosition,
+        Way::NoPrunings,
+        Way::LooserRules,
+        Way::DepthFirst,
+        Way::RelaxedRules,
+        Way::Unblocking,
+        Way::Reductions,
+        Way::Relaxations,
+    ];
+
+    /// Its name, of small letters and hyphens.
+    pub fn name(self) -> &'static str {
+        match self {
+            Way::Solution => "a-solution",
+            Way::EveryPosition => "every-position",
+            Way::NoPrunings => "no-prunings",
+            Way::LooserRules => "looser-rules",
+            Way::DepthFirst => "depth-first",
+            Way::RelaxedRules => "relaxed-rules",
+            Way::Unblocking => "unblocking",
+            Way::Reductions => "reductions-only",
+            Way::Relaxations => "relaxations-only",
+        }
+    }
+}
+
 /// What a second look at a kind of rows said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Looked {
@@ -32,7 +85,7 @@ pub struct Looked {
     /// The contrary was found.
     pub contradict: u64,
     /// By which ways the same was found.
-    pub ways: BTreeMap<&'static str, u64>,
+    pub ways: BTreeMap<Way, u64>,
 }
 
 /// What was checked.

@@ -11,4 +11,4 @@ mod second;
 mod walk;
 
 pub use check::{LookProgress, verify};
-pub use counts::{Looked, Sampling, Verified};
+pub use counts::{Looked, Sampling, Verified, Way};

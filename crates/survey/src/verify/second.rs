@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use patience::{Move, Position, Rules, Undo};
 use patience_solver::{Budget, Method, Prunings, Report, Verdict, solve, solve_alone, solve_with};
 
-use crate::verify::counts::Sampling;
+use crate::verify::counts::{Sampling, Way};
 use crate::verify::sample::Claim;
 
 /// What a second search said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Second {
     /// The same; by which way.
-    Agrees(&'static str),
+    Agrees(Way),
     /// The contrary: what was found.
     Contradicts(String),
     /// Nothing, within the nodes.
@@ -57,45 +57,47 @@ pub(super) fn second_look(
         Budget { nodes, bytes: Budget::bytes_for(nodes), stop: Some(stop), shortening: 0, ..Budget::default() };
     if claim.won {
         return match solve(rules, position, &budget, sampling.seed).verdict {
-            Verdict::Winnable(_) => Second::Agrees("a solution"),
+            Verdict::Winnable(_) => Second::Agrees(Way::Solution),
             Verdict::Unwinnable => Second::Contradicts("the solver shows that it can't be won".into()),
             Verdict::Undecided(_) => Second::Unchecked,
         };
     }
     match exhaust(rules, position, &budget) {
         Some(true) => return Second::Contradicts("trying every move leads to a win".into()),
-        Some(false) => return Second::Agrees("every position"),
+        Some(false) => return Second::Agrees(Way::EveryPosition),
         None => {}
     }
     let with = |prunings: &Prunings| solve_with(rules, position, &budget, sampling.seed, prunings);
-    if let Some(second) = judge("no prunings", &with(&Prunings::NONE)) {
+    if let Some(second) = judge(Way::NoPrunings, &with(&Prunings::NONE)) {
         return second;
     }
     if let Some(second) = by_looser_rules(rules, position, claim, &budget) {
         return second;
     }
-    for (method, name) in [
-        (Method::DepthFirst, "depth-first search alone"),
-        (Method::RelaxedRules, "relaxed rules alone"),
-        (Method::Unblocking, "unblocking alone"),
+    for (method, way) in [
+        (Method::DepthFirst, Way::DepthFirst),
+        (Method::RelaxedRules, Way::RelaxedRules),
+        (Method::Unblocking, Way::Unblocking),
     ] {
         let other = method.name() != claim.method;
         let alone = || solve_alone(method, rules, position, &budget, sampling.seed, &Prunings::default());
-        let found = other.then(alone).flatten().and_then(|report| judge(name, &report));
+        let found = other.then(alone).flatten().and_then(|report| judge(way, &report));
         if let Some(second) = found {
             return second;
         }
     }
-    let halves = [("reductions only", REDUCTIONS), ("relaxations only", RELAXATIONS)];
-    let found = halves.into_iter().find_map(|(name, prunings)| judge(name, &with(&prunings)));
+    let halves = [(Way::Reductions, REDUCTIONS), (Way::Relaxations, RELAXATIONS)];
+    let found = halves.into_iter().find_map(|(way, prunings)| judge(way, &with(&prunings)));
     found.unwrap_or(Second::Unchecked)
 }
 
 /// What a verdict says of a loss, if it says anything.
-fn judge(way: &'static str, report: &Report) -> Option<Second> {
+fn judge(way: Way, report: &Report) -> Option<Second> {
     match &report.verdict {
         Verdict::Unwinnable => Some(Second::Agrees(way)),
-        Verdict::Winnable(moves) => Some(Second::Contradicts(format!("{way} wins it in {} moves", moves.len()))),
+        Verdict::Winnable(moves) => {
+            Some(Second::Contradicts(format!("{} wins it in {} moves", way.name(), moves.len())))
+        }
         Verdict::Undecided(_) => None,
     }
 }
@@ -106,7 +108,7 @@ fn by_looser_rules(rules: &Rules, position: &Position, claim: &Claim, budget: &B
     let same_way = claim.method == Method::RelaxedRules.name();
     let prunings = if same_way { Prunings::NONE } else { Prunings::default() };
     let lost = solve_with(&looser, position, budget, 0, &prunings).verdict == Verdict::Unwinnable;
-    lost.then_some(Second::Agrees("looser rules"))
+    lost.then_some(Second::Agrees(Way::LooserRules))
 }
 
 /// Whether a win can be reached, by looking at every position with the rules alone and nothing of

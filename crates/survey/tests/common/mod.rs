@@ -1,5 +1,4 @@
 //! Small surveys in folders that go away.
-#![allow(dead_code, unreachable_pub)] // every test file uses a part of it
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +10,7 @@ use patience_survey::{
     Deals, GameChoice, Manifest, Progress, Sampling, Settings, Shard, SurveyError, Verified, run, verify,
 };
 
-pub fn settings(nodes: u64) -> Settings {
+pub(crate) fn settings(nodes: u64) -> Settings {
     Settings {
         nodes,
         seconds: None,
@@ -24,7 +23,7 @@ pub fn settings(nodes: u64) -> Settings {
     }
 }
 
-pub fn manifest(presets: &[&str], deals: (u64, u64), shard: Option<Shard>) -> Manifest {
+pub(crate) fn manifest(presets: &[&str], deals: (u64, u64), shard: Option<Shard>) -> Manifest {
     let library = Library::builtin();
     let games = presets.iter().map(|preset| GameChoice::new(preset, Options::default(), &library));
     let mut manifest = Manifest::new(games.collect(), Deals::new(&(deals.0..=deals.1)), shard, settings(2_000));
@@ -32,13 +31,13 @@ pub fn manifest(presets: &[&str], deals: (u64, u64), shard: Option<Shard>) -> Ma
     manifest
 }
 
-pub fn decide(dir: &Path, manifest: &Manifest, jobs: usize) -> Result<Progress, SurveyError> {
+pub(crate) fn decide(dir: &Path, manifest: &Manifest, jobs: usize) -> Result<Progress, SurveyError> {
     let division = Division { bytes_per_deal: 16 << 20, jobs };
     run(dir, manifest, &Library::builtin(), division, None, &AtomicBool::new(false), &mut |_| {})
 }
 
 /// Checks a result with a sample of so many; gives what was found and what was named.
-pub fn check(path: &Path, sample: u64) -> (Verified, Vec<String>) {
+pub(crate) fn check(path: &Path, sample: u64) -> (Verified, Vec<String>) {
     let sampling = Sampling { sample, seed: 1, nodes: 20_000, jobs: 2 };
     let mut named = Vec::new();
     let stop = AtomicBool::new(false);
@@ -47,7 +46,7 @@ pub fn check(path: &Path, sample: u64) -> (Verified, Vec<String>) {
 }
 
 /// The rows without their processor time, which alone may differ.
-pub fn rows(dir: &Path) -> Vec<String> {
+pub(crate) fn rows(dir: &Path) -> Vec<String> {
     let text = fs::read_to_string(dir.join("rows.csv")).unwrap();
     assert!(text.ends_with('\n'));
     let plain = |line: &str| {

@@ -9,7 +9,7 @@ use patience_table::{
 };
 use serde_json::{Value, json};
 
-use crate::talk::Talk;
+use super::talk::Talk;
 
 /// An adviser who knows what is written down: verdicts by how many cards the waste has.
 #[derive(Clone, Default)]

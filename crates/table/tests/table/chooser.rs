@@ -5,7 +5,7 @@ use patience::Library;
 use patience_table::MemoryStore;
 use serde_json::json;
 
-use crate::talk::Talk;
+use super::talk::Talk;
 
 #[test]
 fn every_preset_is_laid_out_as_its_deal_is() {

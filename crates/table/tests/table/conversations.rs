@@ -18,7 +18,7 @@ use patience_table::{
 };
 use serde_json::{Value, json};
 
-use crate::talk::Talk;
+use super::talk::Talk;
 
 /// Every code an error can have, as `docs/api.md` lists them.
 const CODES: &[&str] = &[

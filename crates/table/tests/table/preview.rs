@@ -3,7 +3,7 @@
 use patience_table::{GameId, MAX_MOVES, MemoryStore, Store as _};
 use serde_json::{Value, json};
 
-use crate::talk::Talk;
+use super::talk::Talk;
 
 /// A game of Klondike with six draws, of which the last two were taken back, and a bookmark.
 fn begun() -> Talk<MemoryStore> {

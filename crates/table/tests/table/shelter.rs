@@ -9,7 +9,7 @@ use patience_table::{
 };
 use serde_json::{Value, json};
 
-use crate::talk::Talk;
+use super::talk::Talk;
 
 /// A store that can't be written while there is trouble.
 struct Flaky {

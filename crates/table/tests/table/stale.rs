@@ -3,7 +3,7 @@
 use patience_table::{MemoryStore, Snapshot};
 use serde_json::{Value, json};
 
-use crate::talk::Talk;
+use super::talk::Talk;
 
 /// Everything that is asked of a game as the asker has seen it.
 fn requests(at: &Value) -> Vec<Value> {

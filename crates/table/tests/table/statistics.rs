@@ -6,7 +6,7 @@ use patience::{Game, Move, Position, Rules};
 use patience_table::{Adviser, DealFound, DealWish, FairHint, Known, MemoryStore};
 use serde_json::{Value, json};
 
-use crate::talk::Talk;
+use super::talk::Talk;
 
 /// A deck that is won by playing up one card after the other: each column's cards lie in order.
 fn easy() -> String {

@@ -5,7 +5,7 @@ use patience_solver::{Budget, Verdict, solve};
 use patience_table::{MAX_BOOKMARKS, MAX_DELETED, MemoryStore, Reply, Snapshot};
 use serde_json::{Value, json};
 
-use crate::talk::Talk;
+use super::talk::Talk;
 
 /// A deal that can be won, and the moves that win it.
 fn won(preset: &str) -> (u64, Vec<String>) {

@@ -4,7 +4,7 @@ use patience::Library;
 use patience_table::{Adviser, Env, Error, GameId, NoAdviser, Reply, Request, Snapshot, Store, Table};
 use serde_json::Value;
 
-use crate::schema::expect_valid;
+use super::schema::expect_valid;
 
 /// A conversation. The games begun are called g1, g2 …, their random deals are 1, 2 …; the clock
 /// goes on by a second a request.

@@ -10,7 +10,7 @@ use patience_table::{
 use patience_words::Words;
 use serde_json::{Value, json};
 
-use crate::talk::Talk;
+use super::talk::Talk;
 
 /// An adviser with one verdict and one reason: that the card at this place of the seventh column,
 /// counted from the bottom, cannot come away.

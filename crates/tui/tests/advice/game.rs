@@ -3,8 +3,8 @@
 use patience_tui::patience_table::patience::Lang;
 use ratatui::crossterm::event::KeyCode;
 
+use super::slow::app;
 use crate::common::{key, keys, shows};
-use crate::slow::app;
 
 #[test]
 fn cards_go_up_by_themselves_as_the_player_wishes() {

@@ -3,8 +3,8 @@
 use patience_tui::patience_table::patience::Lang;
 use ratatui::crossterm::event::KeyCode;
 
+use super::slow::{app, wait};
 use crate::common::{self, SMALL, flat, from_the_tableau, german, key, keys, lacks, screen, shows};
-use crate::slow::{app, wait};
 
 #[test]
 fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {

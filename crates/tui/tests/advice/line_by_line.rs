@@ -2,8 +2,8 @@
 
 use patience_tui::patience_table::patience::Lang;
 
+use super::slow::plain;
 use crate::common::{german, tells};
-use crate::slow::plain;
 
 #[test]
 fn all_of_it_can_be_had_line_by_line() {

@@ -3,8 +3,8 @@
 use patience_tui::patience_table::patience::Lang;
 use ratatui::crossterm::event::KeyCode;
 
+use super::slow::{app, wait};
 use crate::common::{deal, german, key, keys, lacks, shows};
-use crate::slow::{app, wait};
 
 #[test]
 fn the_window_for_a_new_game_has_options_and_grades() {

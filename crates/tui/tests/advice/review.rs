@@ -3,8 +3,8 @@
 use patience_tui::patience_table::patience::Lang;
 use ratatui::crossterm::event::KeyCode;
 
+use super::slow::{self, wait};
 use crate::common::{german, key, keys, lacks, place, screen, shows};
-use crate::slow::{self, wait};
 
 #[test]
 fn a_review_is_shown_and_gets_finer_until_all_is_known() {

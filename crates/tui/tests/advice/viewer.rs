@@ -4,8 +4,8 @@ use patience_tui::patience_table::patience::{Lang, Transcript};
 use patience_tui::{App, Colours, Look, Start};
 use ratatui::crossterm::event::KeyCode;
 
+use super::slow::{app, wait};
 use crate::common::{LOOK, SMALL, click, german, host, key, keys, place, screen, shows};
-use crate::slow::{app, wait};
 
 #[test]
 fn a_solution_is_looked_at_and_the_game_stays_as_it_is() {

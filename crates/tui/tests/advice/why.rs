@@ -5,8 +5,8 @@ use patience_tui::patience_table::patience::Lang;
 use patience_words::Words;
 use ratatui::crossterm::event::KeyCode;
 
+use super::slow::{app, plain, wait};
 use crate::common::{german, key, keys, screen, shows, tells};
-use crate::slow::{app, plain, wait};
 
 #[test]
 fn the_reason_of_a_loss_is_told_and_marked_until_the_next_move() {

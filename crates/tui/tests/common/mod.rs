@@ -1,5 +1,4 @@
 //! Screens without a terminal.
-#![allow(dead_code, unreachable_pub)] // every test file uses a part of it
 
 use patience_tui::patience_table::patience::{Lang, Library};
 use patience_tui::patience_table::{Adviser, Env, Error, GameId, MemoryStore, NoAdviser, Table};
@@ -10,16 +9,16 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
-pub const SMALL: Size = Size::new(80, 24);
-pub const LOOK: Look = Look { ascii: false, colours: Colours::Two, background: Background::Unknown };
+pub(crate) const SMALL: Size = Size::new(80, 24);
+pub(crate) const LOOK: Look = Look { ascii: false, colours: Colours::Two, background: Background::Unknown };
 
 /// A world in memory: the games g1, g2 …, and the deals 101, 102 …
-pub fn host() -> Host {
+pub(crate) fn host() -> Host {
     host_with(NoAdviser)
 }
 
 /// The same, with an adviser.
-pub fn host_with(adviser: impl Adviser + 'static) -> Host {
+pub(crate) fn host_with(adviser: impl Adviser + 'static) -> Host {
     let mut count = 0;
     let env = move || -> Result<Env, Error> {
         count += 1;
@@ -35,24 +34,24 @@ pub fn host_with(adviser: impl Adviser + 'static) -> Host {
 }
 
 /// German.
-pub fn german() -> Lang {
+pub(crate) fn german() -> Lang {
     "de".parse().unwrap()
 }
 
-pub fn presets() -> Vec<String> {
+pub(crate) fn presets() -> Vec<String> {
     Library::builtin().preset_ids().map(str::to_owned).collect()
 }
 
-pub fn typed(preset: &str, deal: u64) -> NewGame {
+pub(crate) fn typed(preset: &str, deal: u64) -> NewGame {
     NewGame { game: preset.into(), deal: Some(deal), ..NewGame::default() }
 }
 
-pub fn app(preset: &str, deal: u64, lang: Lang, size: Size) -> App {
+pub(crate) fn app(preset: &str, deal: u64, lang: Lang, size: Size) -> App {
     App::new(host(), Start::New(typed(preset, deal)), lang, LOOK, size).unwrap()
 }
 
 /// The screen as text, without the blanks at the ends of lines.
-pub fn screen(app: &App) -> String {
+pub(crate) fn screen(app: &App) -> String {
     let size = app.size();
     let buffer = painted(app);
     let mut text = String::new();
@@ -65,95 +64,95 @@ pub fn screen(app: &App) -> String {
 }
 
 /// The screen, cell by cell.
-pub fn painted(app: &App) -> Buffer {
+pub(crate) fn painted(app: &App) -> Buffer {
     let size = app.size();
     let mut terminal = Terminal::new(TestBackend::new(size.width, size.height)).unwrap();
     terminal.draw(|frame| draw(frame, app)).unwrap();
     terminal.backend().buffer().clone()
 }
 
-pub fn key(app: &mut App, code: KeyCode) -> patience_tui::Wish {
+pub(crate) fn key(app: &mut App, code: KeyCode) -> patience_tui::Wish {
     app.key(KeyEvent::new(code, KeyModifiers::NONE))
 }
 
 /// Types a text; a line's end is Enter.
-pub fn keys(app: &mut App, text: &str) {
+pub(crate) fn keys(app: &mut App, text: &str) {
     for sign in text.chars() {
         key(app, if sign == '\n' { KeyCode::Enter } else { KeyCode::Char(sign) });
     }
 }
 
-pub fn mouse(app: &mut App, kind: MouseEventKind, (column, row): (u16, u16)) {
+pub(crate) fn mouse(app: &mut App, kind: MouseEventKind, (column, row): (u16, u16)) {
     let event = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
     app.mouse(event, std::time::Instant::now());
 }
 
-pub fn click(app: &mut App, at: (u16, u16)) {
+pub(crate) fn click(app: &mut App, at: (u16, u16)) {
     mouse(app, MouseEventKind::Down(MouseButton::Left), at);
     mouse(app, MouseEventKind::Up(MouseButton::Left), at);
 }
 
-pub fn drag(app: &mut App, from: (u16, u16), to: (u16, u16)) {
+pub(crate) fn drag(app: &mut App, from: (u16, u16), to: (u16, u16)) {
     mouse(app, MouseEventKind::Down(MouseButton::Left), from);
     mouse(app, MouseEventKind::Drag(MouseButton::Left), to);
     mouse(app, MouseEventKind::Up(MouseButton::Left), to);
 }
 
 /// The number of the deal.
-pub fn deal(app: &App) -> Option<u64> {
+pub(crate) fn deal(app: &App) -> Option<u64> {
     app.table().deal.map(|deal| deal.0)
 }
 
 /// How many moves are played, and how many there are.
-pub fn place(app: &App) -> (usize, usize) {
+pub(crate) fn place(app: &App) -> (usize, usize) {
     (app.table().ply, app.table().length)
 }
 
 /// The move that was played last.
-pub fn last(app: &App) -> Option<&str> {
+pub(crate) fn last(app: &App) -> Option<&str> {
     app.table().last.as_deref()
 }
 
 /// The first move of a column's cards, from where, and to where.
-pub fn from_the_tableau(app: &App) -> (String, String, String) {
+pub(crate) fn from_the_tableau(app: &App) -> (String, String, String) {
     let mv = app.table().legal.iter().find(|mv| mv.starts_with('t')).unwrap();
     let mut piles = mv.split(['-', '*']).map(str::to_owned);
     (mv.clone(), piles.next().unwrap(), piles.next().unwrap())
 }
 
 /// A legal move, one for each number; `None` if there is none.
-pub fn one_of_the_moves(app: &App, number: usize) -> Option<String> {
+pub(crate) fn one_of_the_moves(app: &App, number: usize) -> Option<String> {
     let legal = &app.table().legal;
     legal.get(number % legal.len().max(1)).cloned()
 }
 
 /// Checks that a row of the screen has these words.
 #[track_caller]
-pub fn row_shows(app: &App, words: &str) {
+pub(crate) fn row_shows(app: &App, words: &str) {
     let screen = screen(app);
     assert!(screen.lines().any(|row| row.contains(words)), "{words:?} is missing in\n{screen}");
 }
 
 /// Checks that the screen has these words; they may be wrapped.
 #[track_caller]
-pub fn shows(app: &App, words: &str) {
+pub(crate) fn shows(app: &App, words: &str) {
     assert!(flat(app).contains(words), "{words:?} is missing in\n{}", screen(app));
 }
 
 /// Checks that the screen does not have these words.
 #[track_caller]
-pub fn lacks(app: &App, words: &str) {
+pub(crate) fn lacks(app: &App, words: &str) {
     assert!(!flat(app).contains(words), "{words:?} is in\n{}", screen(app));
 }
 
 /// The screen as one line without the borders of windows: sentences may be wrapped.
-pub fn flat(app: &App) -> String {
+pub(crate) fn flat(app: &App) -> String {
     screen(app).replace('│', " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Checks that what is told line by line has all these words.
 #[track_caller]
-pub fn tells(told: &str, words: &[&str]) {
+pub(crate) fn tells(told: &str, words: &[&str]) {
     for words in words {
         assert!(told.contains(words), "{words:?} is missing in\n{told}");
     }

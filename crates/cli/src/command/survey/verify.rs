@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use patience::Lang;
 use patience_batch::Machine;
 use patience_batch::memory::{default_limit, divide};
-use patience_survey::{LookProgress, Looked, Sampling, Verified, verify};
+use patience_survey::{LookProgress, Looked, Sampling, Verified, Way, verify};
 use patience_words::Speak as _;
 
 use crate::answer::Answer;
@@ -65,12 +65,16 @@ fn text(dir: &str, verified: &Verified, lang: Lang) -> String {
 fn looked(key: &str, looked: &Looked, lang: Lang) -> Option<String> {
     let [rows, sampled, agree, unchecked, contradict] =
         [looked.rows, looked.sampled, looked.agree, looked.unchecked, looked.contradict].map(grouped);
-    let name = |way: &str| lang.t(&format!("cli.survey.way.{}", way.replace(' ', "-")));
-    let ways: Vec<String> = looked.ways.iter().map(|(way, count)| format!("{} {count}", name(way))).collect();
+    let ways: Vec<String> =
+        looked.ways.iter().map(|(&way, count)| format!("{} {count}", lang.t(&key_of(way)))).collect();
     let ways = if ways.is_empty() { String::new() } else { format!(" ({})", ways.join(", ")) };
     let counts = [("rows", rows), ("sampled", sampled), ("agree", agree), ("ways", ways)];
     let args = [&counts[..], &[("unchecked", unchecked), ("contradict", contradict)]].concat();
     (looked.sampled > 0).then(|| lang.fill(key, &args))
+}
+
+fn key_of(way: Way) -> String {
+    format!("cli.survey.way.{}", way.name())
 }
 
 /// Says how far the second look is: as a bar on terminals, else line by line.
@@ -97,6 +101,20 @@ impl Teller {
             let text = self.lang.fill("cli.survey.searched", &[("done", done), ("all", all)]);
             // Where nobody reads this nobody misses it.
             let _ = writeln!(std::io::stderr().lock(), "{text}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_way_has_its_words() {
+        for lang in [Lang::EN, "de".parse().expect("a language")] {
+            for way in Way::ALL {
+                assert_ne!(lang.t(&key_of(way)), key_of(way), "{lang}");
+            }
         }
     }
 }

@@ -1,8 +1,6 @@
 //! Hints, verdicts, solutions, statistics and places of the history, on the screen and line by
 //! line.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod game;
 mod hints;
 mod line_by_line;

@@ -1,0 +1,18 @@
+//! All tests of this crate, as one program: it is linked once, and its tests run side by side.
+
+mod common;
+mod conformance;
+mod deals;
+mod harness;
+mod imagined;
+mod knowledge;
+mod mutations;
+mod perft;
+mod properties;
+mod random_rules;
+mod rule_file_page;
+mod rule_files;
+mod rule_texts;
+mod seeds;
+mod special;
+mod transcripts;

@@ -1,0 +1,9 @@
+//! All tests of this crate, as one program: it is linked once, and its tests run side by side.
+
+mod common;
+mod kept;
+mod literal;
+mod mutations;
+mod reports;
+mod runs;
+mod verify;

@@ -1,0 +1,7 @@
+//! The tests of this crate, as one program: it is linked once, and its tests run side by side. Only
+//! `language.rs` is a program of its own: the language that it adds would be in all the others.
+
+mod advice;
+mod common;
+mod input;
+mod screens;
