@@ -105,8 +105,11 @@ describe("commands", { skip }, () => {
 
   test("a step that was shown and is refused is taken back from the screen", async () => {
     const { page, table } = await scripted("klondike", 3);
+    // The page shows this step before it is answered, and it is not the one to be held.
+    const answered = page.waitForResponse((response) => response.url().endsWith("/api/1"));
     await page.keyboard.press("u");
     await waitPly(page, 2);
+    await answered;
     let release = () => {};
     const held = new Promise((open) => { release = open; });
     await page.route("**/api/1", async (route) => {
