@@ -24,7 +24,7 @@ try {
 }
 
 async function figures() {
-  const page = await openPage(browser, server, { reducedMotion: "no-preference" });
+  const page = await openPage(browser, server, { plain: true, reducedMotion: "no-preference" });
   const { transcript } = wonGames().get(GAME);
   const { id } = await server.deal(GAME, String(transcript.deal));
   const end = await beforeTheEnd(transcript);

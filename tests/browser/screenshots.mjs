@@ -32,7 +32,7 @@ async function all(out) {
   const moments = { start: (id) => server.deal(id), half: (id) => halfPlayed(server, id) };
   for (const [s, size] of Object.keys(SIZES).entries()) {
     for (const [l, [lang, theme]] of LOOKS.entries()) {
-      const page = await openPage(browser, server, { size, lang, theme });
+      const page = await openPage(browser, server, { size, lang, theme, plain: true });
       for (const [n, { id }] of presets.entries()) {
         for (const [m, moment] of Object.keys(moments).entries()) {
           if ((n + s + m) % LOOKS.length !== l) continue;
@@ -47,7 +47,7 @@ async function all(out) {
 }
 
 async function picture() {
-  const page = await openPage(browser, server);
+  const page = await openPage(browser, server, { plain: true });
   await openTable(page, server, (await halfPlayed(server, "grosse-harfe")).id);
   await page.waitForTimeout(400);
   await page.screenshot({ path: PICTURE });
