@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
-import { wonGames } from "./lib/scripts.mjs";
+import { asDrawn, wonGames } from "./lib/scripts.mjs";
 import { drawn, openTable, playMove, waitPly } from "./lib/table.mjs";
 
 /** Played by taps on an upright phone; the others with the mouse. */
@@ -81,9 +81,3 @@ describe("a won game of every preset", { skip, concurrency: 2 }, () => {
     return page.evaluate(() => document.documentElement.dataset.table);
   }
 });
-
-/** The core writes face-down cards small; a player sees their backs. */
-function asDrawn(piles) {
-  return Object.fromEntries(Object.entries(piles).map(([name, cards]) =>
-    [name, cards.map((card) => (card === card.toUpperCase() ? card : "##"))]));
-}

@@ -20,6 +20,12 @@ export function wonGames() {
   return new Map(games.map((game) => [game.transcript.game, game]));
 }
 
+/** The core writes face-down cards small; a player sees their backs. */
+export function asDrawn(piles) {
+  return Object.fromEntries(Object.entries(piles).map(([name, cards]) =>
+    [name, cards.map((card) => (card === card.toUpperCase() ? card : "##"))]));
+}
+
 /** A table with the first half of the scripted game played through the server. */
 export async function halfPlayed(server, preset) {
   const { transcript } = wonGames().get(preset);

@@ -1,7 +1,8 @@
 // The table as a player's hand and eye find it: every point that is touched is one at which the
 // browser itself finds the card, and what is read is what is drawn.
 
-const STEP_MS = 4_000;
+/** Only for what never comes: a machine that is busy, or draws without help, may take seconds. */
+const STEP_MS = 30_000;
 
 /** Opens a game of the server in the page. */
 export async function openTable(page, server, id) {
