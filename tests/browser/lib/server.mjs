@@ -30,7 +30,7 @@ export function built(path) {
  * @param {string} url @param {import("node:http").RequestOptions} [how] @param {string} [sent]
  * @returns {Promise<{ status: number | undefined, body: any }>} with the JSON that it was answered
  */
-async function answerOf(url, how, sent) {
+export async function answerOf(url, how, sent) {
   const asked = request(url, { agent: false, ...how }).end(sent);
   const [reply] = await once(asked, "response");
   return { status: reply.statusCode, body: await json(reply) };
