@@ -18,6 +18,8 @@ const DOUBLE_MS = 400;
 const HOLD_MS = 480;
 /** A second tap on the same pile as soon as this is the first one's shaking, or a habit. */
 const SHAKE_MS = 300;
+/** What a finger touches is so wide. */
+const FINGER_PX = 44;
 /** A finger holds a card by so much of its height; the rest is lifted above the finger. */
 const FINGER_PART = 0.2;
 /** A drop counts for a legal pile that at least this part of the card covers. */
@@ -61,7 +63,7 @@ export function setUpInput(board) {
   board.addEventListener("pointerdown", (event) => {
     if (!state.table || state.viewing || press) return;
     const { x, y } = point(event);
-    const spot = spotAt(drawnLayout(), x, y);
+    const spot = spotAt(drawnLayout(), x, y, event.pointerType === "touch" ? FINGER_PX : 0);
     const type = /** @type {keyof typeof DRAG_FROM_PX} */ (event.pointerType);
     press = { id: event.pointerId, x, y, spot, far: DRAG_FROM_PX[type] ?? 6, rise: 0, peeked: false, hold: undefined };
     try {

@@ -79,11 +79,20 @@ function frameOf(view, size, box, { w, pad, top, large }) {
 }
 
 /**
- * What lies under a point.
+ * What lies under a point, or where cards are narrower than the finger, what is nearest to it.
  * @param {Layout} made @param {number} x @param {number} y
+ * @param {number} [finger] how wide it is, in pixels
  * @returns {import("./types").Spot | null} index −1 is the pile's empty place
  */
-export function spotAt(made, x, y) {
+export function spotAt(made, x, y, finger = 0) {
+  return under(made, x, y) ?? nearest(made, x, y, (finger - made.w) / 2);
+}
+
+/**
+ * @param {Layout} made @param {number} x @param {number} y
+ * @returns {import("./types").Spot | null}
+ */
+function under(made, x, y) {
   const inside = (/** @type {{ x: number, y: number }} */ c) =>
     x >= c.x && x < c.x + made.w && y >= c.y && y < c.y + made.h;
   for (const [pile, box] of Object.entries(made.piles)) {
@@ -95,6 +104,24 @@ export function spotAt(made, x, y) {
     if (inside(box.place)) return { pile, index: -1 };
   }
   return null;
+}
+
+/**
+ * @param {Layout} made @param {number} x @param {number} y @param {number} reach
+ * @returns {import("./types").Spot | null}
+ */
+function nearest(made, x, y, reach) {
+  const beside = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ long) => Math.max(from - at, at - from - long, 0);
+  let [spot, least] = [/** @type {import("./types").Spot | null} */ (null), reach];
+  for (const [pile, { cards, place }] of Object.entries(made.piles)) {
+    // From the top, so that of cards that are equally near the uncovered one is meant.
+    for (let i = cards.length - 1; i >= (cards.length > 0 ? 0 : -1); i--) {
+      const card = cards[i] ?? place;
+      const far = Math.hypot(beside(x, card.x, made.w), beside(y, card.y, made.h));
+      if (far < least) [spot, least] = [{ pile, index: i }, far];
+    }
+  }
+  return spot;
 }
 
 /**
