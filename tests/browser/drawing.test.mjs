@@ -43,6 +43,28 @@ describe("the drawn table", { skip }, () => {
     }
   }
 
+  test("where height is dear the line of the state stands in the bar and takes none of the cloth", async () => {
+    const page = await openPage(browser, server, { size: "flat", touch: true });
+    await openTable(page, server, (await server.deal("klondike")).id);
+    const above = () => page.evaluate(() => {
+      const tops = [...document.querySelectorAll(".place")].map((place) => place.getBoundingClientRect().top);
+      const line = document.getElementById("turns").getBoundingClientRect();
+      const [board, bar] = ["table", "bar"].map((id) => document.getElementById(id).getBoundingClientRect());
+      return { free: Math.min(...tops) - board.top, inBar: line.top >= bar.top && line.bottom <= bar.bottom + 1 };
+    });
+    for (const game of ["napoleon", "daemon", "koenigs-patience", "grosse-napoleon"]) {
+      await switchTable(page, (await server.deal(game)).id);
+      const { free, inBar } = await above();
+      assert.ok(inBar && free < 12, `${game}: ${free}`);
+    }
+    // Turned upright it lies on the cloth again, above the cards.
+    await page.setViewportSize(SIZES.phone);
+    await page.waitForFunction(() => document.getElementById("turns").parentElement.id === "main");
+    assert.ok((await above()).free >= 24);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   test(`the page comes in at most ${MOST_REQUESTS} requests, smaller than ${MOST_BYTES} bytes`, async () => {
     const page = await openPage(browser, server);
     const [sizes, asked] = [[], []];
@@ -99,7 +121,7 @@ function faults(page) {
       }
     }
     // No words are cut off in the bar and the tools.
-    for (const node of document.querySelectorAll("#game, #facts, #tools button, #tools span")) {
+    for (const node of document.querySelectorAll("#game, #facts, #turns, #tools button, #tools span")) {
       const hidden = getComputedStyle(node).clipPath !== "none";
       if (!hidden && node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0) found.push(`“${node.textContent}” is cut off`);
       if (node.getBoundingClientRect().width > 0) inside(node, `“${node.textContent}”`);

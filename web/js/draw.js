@@ -10,7 +10,7 @@ import { marked, toneOf } from "./marks.js";
 import { movesOf, pileOf } from "./moves.js";
 import { drawPlaces, placeOf, put, setUpPlaces } from "./places.js";
 import { onTable, redraw, state, toldHere } from "./state.js";
-import { drawTurns, hasTurns, TURNS_PX } from "./turns.js";
+import { drawTurns, turnsHigh } from "./turns.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Pile} Pile */
@@ -151,8 +151,7 @@ export function drawTable() {
   const spread = state.spread ?? peeked;
   const relaid = view !== drawnView || resized || spread !== drawnSpread;
   if (relaid) {
-    const top = hasTurns(view) ? TURNS_PX : 0;
-    made = layout(view, size, { mirror: settings.mirror, large: settings.largeIndex, top, spread });
+    made = layout(view, size, { mirror: settings.mirror, large: settings.largeIndex, top: turnsHigh(view), spread });
     // Every card's style hangs on these two: they are set only where they change.
     put(board, drawnBoard, "--card-w", `${made.w}px`);
     put(board, drawnBoard, "--card-h", `${made.h}px`);

@@ -7,7 +7,9 @@ import { byId, write } from "./ui.js";
 /** @typedef {import("./types").View} View */
 
 /** The height of the line, in pixels. */
-export const TURNS_PX = 24;
+const TURNS_PX = 24;
+/** Where height is dear the line stands in the bar. */
+const flat = matchMedia("(max-height: 480px) and (orientation: landscape)");
 
 /**
  * The ranks that foundations wait for whose suit is left open: nobody reads them off the cards.
@@ -26,10 +28,13 @@ function rowsLeft(view) {
 }
 
 /** Whether the game has such a line, in whatever state it is. @param {View} view */
-export function hasTurns(view) {
+function hasTurns(view) {
   return view.base !== null || view.direction !== null || (view.passes ?? 0) > 1 || rowsLeft(view) !== null
     || wantedRanks(view).length > 0;
 }
+
+/** How much of the cloth the line takes, in pixels. @param {View} view */
+export const turnsHigh = (view) => (hasTurns(view) && !flat.matches ? TURNS_PX : 0);
 
 /** The line, part by part. @param {View} view */
 export function turnsParts(view) {
@@ -47,6 +52,9 @@ export function turnsParts(view) {
 /** @param {View} view */
 export function drawTurns(view) {
   const line = byId("turns");
+  const home = byId(flat.matches ? "bar" : "main");
+  // On the cloth it lies below the cards.
+  if (line.parentElement !== home) home[flat.matches ? "append" : "prepend"](line);
   line.hidden = !hasTurns(view);
   if (!line.hidden) write(line, turnsParts(view).join(" · "));
 }
