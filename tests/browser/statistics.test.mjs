@@ -108,4 +108,57 @@ describe("statistics", { skip }, () => {
     assertQuiet(page);
     await page.context().close();
   });
+
+  /** So many games of a preset, as a file has them: the odd ones won, in more and more moves. */
+  const taken = async (game, count, more = {}) => {
+    const { options } = await server.deal(game);
+    const results = Array.from({ length: count }, (_, i) => ({
+      id: `${game}-${i}`, game, options, deal: String(i + 1), outcome: i % 2 ? "won" : "lost", moves: 100 + 10 * i, seconds: 600 + 30 * i,
+      ended: 1000 + i, undos: 0, hints: 0, shown: false, ...(i === 1 ? more : {}),
+    }));
+    await server.ask({ do: "import-statistics", export: { patience: "statistics/2", results } });
+    return (await server.deal(game)).id;
+  };
+  const figures = (page) => page.$$eval("dialog .figures dt", (nodes) => Object.fromEntries(nodes.map((node) => [node.textContent, node.nextElementSibling.textContent])));
+
+  test("from ten games on the figures have plots with axes, and words that say the same", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, await taken("klondike", 12, { shown: true }));
+    await page.keyboard.press("s");
+    await page.waitForSelector("dialog .chart");
+    const told = await figures(page);
+    assert.equal(told["Wenigste Züge"], "130, im Mittel 170");
+    assert.equal(told["Kürzeste Zeit"], "11:30, im Mittel 13:30");
+    const charts = await page.$$eval("dialog .chart", (nodes) => nodes.map((node) => ({
+      title: node.querySelector("figcaption").textContent, words: node.querySelector("svg[role=img]").getAttribute("aria-label"),
+      axis: [...node.querySelectorAll("svg text")].map((text) => text.textContent), dots: node.querySelectorAll("circle").length,
+      signs: [...node.querySelectorAll(".legend span")].map((span) => span.textContent),
+    })));
+    const [ends, percent] = [["das älteste", "das neueste"], ["0\u00a0%", "50\u00a0%", "100\u00a0%"]];
+    assert.deepEqual(charts, [
+      {
+        title: "Die letzten 12 Spiele", axis: [...percent, ...ends], dots: 11,
+        words: "Die letzten 12 Spiele: 6 aufgegangen, 6 verloren. Der Anteil, der aufging, lag zwischen 0\u00a0% und 45\u00a0%, zuletzt bei 45\u00a0%.",
+        signs: ["Aufgegangen", "Mit Hilfe aufgegangen", "Verloren", "Anteil, der bis dahin aufging"],
+      },
+      { title: "Züge der Spiele, die aufgingen", axis: ["120", "140", "160", "180", "200", "220", ...ends], dots: 5, words: "Züge: zwischen 130 und 210.", signs: ["im Mittel 170"] },
+      { title: "Ihre Dauer", axis: ["11:00", "12:00", "13:00", "14:00", "15:00", "16:00", ...ends], dots: 5, words: "Dauer: zwischen 11:30 und 15:30.", signs: ["im Mittel 13:30"] },
+    ]);
+    // Won, won with help and lost differ in more than their colour.
+    const bars = await page.$$eval("dialog .chart:first-of-type rect", (nodes) => nodes.slice(0, 4).map((node) => `${node.getAttribute("y")} ${getComputedStyle(node).fill === "none"}`));
+    assert.equal(new Set(bars).size, 3);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("a few games have their results, and no lines", async () => {
+    const page = await openPage(browser, server, { lang: "en" });
+    await openTable(page, server, await taken("grosse-harfe", 9));
+    await page.keyboard.press("s");
+    await page.waitForSelector("dialog .chart");
+    assert.equal((await figures(page))["Fewest moves"], "110, 140 on average");
+    assert.deepEqual(await page.$$eval("dialog .chart svg", (nodes) => nodes.map((node) => [node.querySelectorAll("rect").length, node.querySelectorAll("circle").length])), [[9, 0]]);
+    assertQuiet(page);
+    await page.context().close();
+  });
 });

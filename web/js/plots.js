@@ -4,7 +4,6 @@ import { t } from "./i18n.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDE = 400;
-const HIGH = 64;
 
 /** @param {string} name @param {Record<string, string | number>} attributes */
 function shape(name, attributes) {
@@ -13,55 +12,110 @@ function shape(name, attributes) {
   return node;
 }
 
-/** @param {string} label @param {Element[]} shapes */
-function plot(label, shapes) {
-  const svg = shape("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "plot", role: "img", "aria-label": label });
+/** @param {string} words @param {Element[]} shapes @param {number} high */
+function plot(words, shapes, high) {
+  const svg = shape("svg", { viewBox: `0 0 ${WIDE} ${high}`, class: "plot", role: "img", "aria-label": words });
   svg.append(...shapes);
   return svg;
 }
 
+/** Where the drawing begins, right of the numbers of its axis. */
+const LEFT = 50;
+const RIGHT = WIDE - 12;
+/** Wider bars than this are no easier to read. */
+const WIDEST_BAR = 22;
+/** From so many dots on they are small. */
+const MANY_DOTS = 40;
+
+/** @param {string} words @param {number} x @param {number} y @param {"start" | "end"} anchor */
+function label(words, x, y, anchor) {
+  const text = shape("text", { x: x.toFixed(1), y: y.toFixed(1), "text-anchor": anchor });
+  text.textContent = words;
+  return text;
+}
+
+/** Which end of a row of games is the newest. @param {number} y */
+const ends = (y) => [label(t("plot.oldest"), LEFT, y, "start"), label(t("plot.newest"), RIGHT, y, "end")];
+
 /**
- * One bar for each game: won upward, lost downward, so that it is not told by colour alone.
- * @param {("won" | "lost" | "open")[]} outcomes oldest first
+ * Lines across with what they stand for.
+ * @param {[number, string][]} lines where, and the words
  */
-export function outcomePlot(outcomes) {
-  const pitch = WIDE / Math.max(20, outcomes.length);
-  const middle = HIGH / 2;
-  const label = t("plot.outcomes", {
-    count: outcomes.length, won: outcomes.filter((o) => o === "won").length, lost: outcomes.filter((o) => o === "lost").length,
-  });
-  return plot(label, [
-    shape("path", { d: `M0 ${middle}H${WIDE}`, class: "axis" }),
-    ...outcomes.map((outcome, i) => shape("rect", {
-      x: (i * pitch + pitch * 0.1).toFixed(1), width: (pitch * 0.8).toFixed(1), class: outcome,
-      y: outcome === "won" ? 4 : outcome === "lost" ? middle : middle - 2,
-      height: outcome === "open" ? 4 : middle - 4,
-    })),
-  ]);
+const across = (lines) => lines.flatMap(([y, words]) => [
+  shape("path", { d: `M${LEFT} ${y.toFixed(1)}H${RIGHT}`, class: "axis" }), label(words, LEFT - 7, y + 4, "end"),
+]);
+
+/** @param {[number, number][]} spots @returns {Element[]} */
+function lineOf(spots) {
+  const r = spots.length > MANY_DOTS ? 1.8 : 3;
+  return [
+    shape("path", { d: spots.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join(""), class: "line" }),
+    ...spots.map(([x, y]) => shape("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r, class: "dot" })),
+  ];
 }
 
 /**
- * A value for each game that was won, as a line with its points.
- * @param {number[]} values @param {string} label what is shown, in words
+ * One bar for each game: won upward, lost downward, so that it is not told by colour alone; and
+ * above them, where it is known, the share that was won until then.
+ * @param {("won" | "won-with-help" | "lost" | "open")[]} outcomes oldest first
+ * @param {(number | null)[]} shares of the same games
+ * @param {string} words what is shown
  */
-export function linePlot(values, label) {
-  const most = Math.max(...values, 1);
-  const spot = (/** @type {number} */ v, /** @type {number} */ i) => [
-    values.length > 1 ? 6 + (i * (WIDE - 12)) / (values.length - 1) : WIDE / 2, HIGH - 6 - (v / most) * (HIGH - 14)];
-  const spots = values.map(spot);
-  return plot(label, [
-    shape("path", { d: `M0 ${HIGH - 4}H${WIDE}`, class: "axis" }),
-    shape("path", { d: spots.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join(""), class: "line" }),
-    ...spots.map(([x, y]) => shape("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 3, class: "dot" })),
-  ]);
+export function outcomePlot(outcomes, shares, words) {
+  const pitch = (RIGHT - LEFT) / outcomes.length;
+  const middle = (/** @type {number} */ i) => LEFT + (i + 0.5) * pitch;
+  const wide = Math.min(WIDEST_BAR, pitch * 0.76);
+  const y = (/** @type {number} */ share) => 14 + (1 - share) * 96;
+  const line = shares.flatMap((share, i) => (share === null ? [] : [/** @type {[number, number]} */ ([middle(i), y(share)])]));
+  const axis = line.length > 0 ? 148 : 34;
+  const part = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
+  return plot(words, [
+    ...(line.length > 0 ? [...across([0, 0.5, 1].map((share) => [y(share), part.format(share)])), ...lineOf(line)] : []),
+    shape("path", { d: `M${LEFT} ${axis}H${RIGHT}`, class: "axis" }),
+    ...outcomes.map((outcome, i) => shape("rect", {
+      x: (middle(i) - wide / 2).toFixed(1), width: wide.toFixed(1), class: outcome,
+      y: outcome === "lost" ? axis : outcome === "open" ? axis - 2 : axis - 22,
+      height: outcome === "open" ? 4 : 22,
+    })),
+    ...(outcomes.length > 1 ? ends(axis + 42) : []),
+  ], axis + 50);
+}
+
+/** Steps of an axis that are read at a glance. @param {number} span @param {number[]} steps */
+const stepOf = (span, steps) => steps.find((step) => span / step <= 4) ?? span;
+const COUNTS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+const TIMES = [5, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200];
+
+/**
+ * A value for each game that was won, as a line with its points, and their mean across it.
+ * @param {number[]} values
+ * @param {(value: number) => string} format
+ * @param {boolean} times whether they are seconds
+ * @param {string} words what is shown
+ */
+export function linePlot(values, format, times, words) {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const step = stepOf(Math.max(most - least, times ? 20 : 4), times ? TIMES : COUNTS);
+  const low = Math.floor(least / step) * step;
+  const high = Math.max(Math.ceil(most / step) * step, low + step);
+  const y = (/** @type {number} */ value) => 14 + ((high - value) / (high - low)) * 96;
+  const apart = (RIGHT - LEFT - 12) / Math.max(1, values.length - 1);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const lines = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step);
+  return plot(words, [
+    ...across(lines.map((value) => [y(value), format(value)])),
+    shape("path", { d: `M${LEFT} ${y(mean).toFixed(1)}H${RIGHT}`, class: "mean" }),
+    ...lineOf(values.map((value, i) => [LEFT + 6 + i * apart, y(value)])),
+    ...ends(132),
+  ], 140);
 }
 
 /**
  * A review: what could be won along the moves, as a strip whose parts differ in height and pattern
  * as well as in colour, and above it the chances of a careful player with their uncertainty.
- * @param {import("./types").Review} review @param {string} label what is shown, in words
+ * @param {import("./types").Review} review @param {string} words what is shown
  */
-export function reviewPlot({ length, winnable, lost, curve, turns, unneeded }, label) {
+export function reviewPlot({ length, winnable, lost, curve, turns, unneeded }, words) {
   const high = 160;
   const strip = 118;
   const x = (/** @type {number} */ place) => 8 + (place * (WIDE - 16)) / Math.max(1, length);
@@ -79,7 +133,7 @@ export function reviewPlot({ length, winnable, lost, curve, turns, unneeded }, l
   const top = curve.map((p) => `${x(p.place).toFixed(1)} ${y(p.high).toFixed(1)}`);
   const line = curve.map((p, i) => `${i ? "L" : "M"}${x(p.place).toFixed(1)} ${y(p.share).toFixed(1)}`).join("");
   const turn = turns.map((one) => (one.kind === "lost" ? one.at : one.kind === "lost-between" ? one.to : one.kind === "fell" ? one.to.place : 0));
-  const svg = shape("svg", { viewBox: `0 0 ${WIDE} ${high}`, class: "plot", role: "img", "aria-label": label });
+  const svg = shape("svg", { viewBox: `0 0 ${WIDE} ${high}`, class: "plot", role: "img", "aria-label": words });
   svg.append(
     ...[0, 0.5, 1].map((share) => shape("path", { d: `M8 ${y(share)}H${WIDE - 8}`, class: "axis" })),
     ...(curve.length > 1 ? [shape("path", { d: `M${top.join("L")}L${low.reverse().join("L")}Z`, class: "band" }), shape("path", { d: line, class: "line" })] : []),

@@ -114,7 +114,7 @@ function titleOf({ game, options }) {
 
 /** @param {Figures} f @returns {HTMLElement[]} */
 function figures(f) {
-  const number = new Intl.NumberFormat(state.lang, { maximumFractionDigits: 1 });
+  const number = new Intl.NumberFormat(state.lang, { maximumFractionDigits: 0 });
   const part = new Intl.NumberFormat(state.lang, { style: "percent", maximumFractionDigits: 0 });
   const decided = f.won + f.lost;
   /** @type {[string, string][]} */
@@ -130,29 +130,71 @@ function figures(f) {
   if (f.seconds) rows.push(["seconds", t("statistics.least", { least: duration(f.seconds.least), mean: duration(f.seconds.mean) })]);
   rows.push(["hints", number.format(f.hints)]);
   if (state.settings.countUndos) rows.push(["undos", number.format(f.undos)]);
-  const won = f.recent.filter((r) => r.outcome === "won" && !r.help);
-  /** @type {[string, Element][]} */
-  const plots = [];
-  if (f.recent.length > 0) plots.push(["plot.outcomes.title", outcomePlot(f.recent.map((r) => r.outcome))]);
-  if (won.length > 1) {
-    const moves = won.map((r) => r.moves);
-    plots.push(["plot.moves.title", linePlot(moves, t("plot.moves", { least: Math.min(...moves), most: Math.max(...moves) }))]);
-    const times = won.flatMap((r) => r.seconds ?? []);
-    if (times.length > 1) {
-      const words = t("plot.seconds", { least: duration(Math.min(...times)), most: duration(Math.max(...times)) });
-      plots.push(["plot.seconds.title", linePlot(times, words)]);
-    }
-  }
   return [
     el("dl", { class: "figures" }, ...rows.flatMap(([key, value]) => [el("dt", {}, t(`statistics.${key}`)), el("dd", {}, value)])),
-    ...plots.map(([key, svg]) => el("figure", { class: "chart" }, el("figcaption", {}, t(key)), svg)),
-    deals(f),
-  ].filter((node) => node !== null);
+    ...charts(f), deals(f),
+  ];
 }
 
-/** The deals that were won and lost. @param {Figures} f */
+/** From so many games on it is worth looking at how they went. */
+const ENOUGH = 10;
+/** Fewer values make no line. */
+const FEWEST_WON = 3;
+
+/** How the last games went, in pictures. @param {Figures} f @returns {HTMLElement[]} */
+function charts(f) {
+  const figure = (/** @type {string} */ title, /** @type {Element} */ svg, /** @type {[string, string][]} */ signs) =>
+    el("figure", { class: "chart" }, el("figcaption", {}, title), svg,
+      el("p", { class: "legend", "aria-hidden": "true" }, ...signs.map(([kind, words]) => el("span", {}, el("i", { class: kind }), words))));
+  if (f.recent.length === 0) return [];
+  const found = [outcomes(f, figure)];
+  const won = f.recent.filter((r) => r.outcome === "won" && !r.help);
+  const line = (/** @type {string} */ key, /** @type {number[]} */ values, /** @type {(n: number) => string} */ format) => {
+    if (f.recent.length < ENOUGH || values.length < FEWEST_WON) return;
+    const mean = t("plot.mean", { mean: format(values.reduce((sum, n) => sum + n, 0) / values.length) });
+    const words = t(key, { least: format(Math.min(...values)), most: format(Math.max(...values)) });
+    found.push(figure(t(`${key}.title`), linePlot(values, format, key === "plot.seconds", words), [["mean", mean]]));
+  };
+  const number = new Intl.NumberFormat(state.lang, { maximumFractionDigits: 0 });
+  line("plot.moves", won.map((r) => r.moves), (n) => number.format(n));
+  line("plot.seconds", won.flatMap((r) => r.seconds ?? []), duration);
+  return found;
+}
+
+/**
+ * @param {Figures} f
+ * @param {(title: string, svg: Element, signs: [string, string][]) => HTMLElement} figure
+ */
+function outcomes(f, figure) {
+  const kinds = f.recent.map(({ outcome, help }) => (outcome === "won" && help ? "won-with-help" : outcome));
+  const count = (/** @type {string} */ kind) => kinds.filter((k) => k === kind).length;
+  const signs = /** @type {const} */ (["won", "won-with-help", "lost", "open"]).filter((kind) => count(kind) > 0)
+    .map((kind) => /** @type {[string, string]} */ ([kind, t(`statistics.${kind}`)]));
+  let words = t("plot.outcomes", { count: kinds.length, won: count("won") + count("won-with-help"), lost: count("lost") });
+  // Games that are too long ago to be shown count all the same.
+  let [won, lost] = [f.won - count("won"), f.lost - count("lost")];
+  const shares = kinds.map((kind) => {
+    if (kind === "won") won++;
+    else if (kind === "lost") lost++;
+    else return null;
+    return won / (won + lost);
+  });
+  const known = shares.filter((share) => share !== null);
+  const enough = kinds.length >= ENOUGH && known.length > 1;
+  if (enough) {
+    const part = (/** @type {number} */ share) => new Intl.NumberFormat(state.lang, { style: "percent" }).format(share);
+    words += ` ${t("plot.share.said", { least: part(Math.min(...known)), most: part(Math.max(...known)), last: part(known[known.length - 1]) })}`;
+    signs.push(["share", t("plot.share")]);
+  }
+  return figure(t("plot.outcomes.title", { count: kinds.length }), outcomePlot(kinds, enough ? shares : [], words), signs);
+}
+
+/** The deals that were won and lost, with what the pictures show. @param {Figures} f */
 function deals(f) {
-  const list = [...f.recent].reverse().map(({ outcome, help, deal, moves }) => el("li", {},
-    t(outcome === "won" && help ? "statistics.deal.won-with-help" : `statistics.deal.${outcome}`, { deal: deal ?? t("bar.deck"), moves: t("bar.moves", { count: moves }) })));
+  const list = [...f.recent].reverse().map(({ outcome, help, deal, moves, seconds }) => {
+    const kind = outcome === "won" && help ? "won-with-help" : outcome;
+    const told = t(`statistics.deal.${kind}`, { deal: deal ?? t("bar.deck"), moves: t("bar.moves", { count: moves }) });
+    return el("li", {}, outcome === "won" && seconds ? `${told}, ${duration(seconds)}` : told);
+  });
   return el("details", {}, el("summary", {}, t("statistics.deals")), el("ol", { class: "deals", reversed: true }, ...list));
 }
