@@ -93,6 +93,17 @@ describe("the front door", { skip }, () => {
     await page.context().close();
   });
 
+  test("who comes to a table first is offered the games in the order of the front page", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("klondike")).id);
+    await page.click("#do-new");
+    const offered = await page.$$eval("dialog .games input", (inputs) => inputs.map(({ value }) => value));
+    const layouts = (await server.ask({ do: "layouts" })).layouts.map(({ game }) => game);
+    assert.deepEqual(offered, layouts.filter((game) => offered.includes(game)));
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   test("the last game lies there as it stands, and goes on", async () => {
     const game = await played("grosse-harfe", "12");
     // Only dealt: that is no game to go on with, nor one that is listed.

@@ -76,9 +76,6 @@ async function learn() {
   if (own !== asked) return;
   const played = days.find(({ day }) => day === dayDigits());
   layouts = laid;
-  // Games are offered in the order in which their pictures come.
-  const order = [...laid.keys()];
-  state.games.sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
   known = { last, changed: entry?.changed ?? 0, day: preset ? { preset: preset.id, played } : null };
   learnt++;
   redraw();

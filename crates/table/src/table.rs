@@ -111,7 +111,7 @@ impl Table {
     ) -> Result<Reply, Error> {
         match request {
             Request::Games {} => Ok(Reply::Games {
-                games: self.library.rulesets().iter().map(|ruleset| GameInfo::of(ruleset, &self.library)).collect(),
+                games: self.library.shelf().into_iter().map(|ruleset| GameInfo::of(ruleset, &self.library)).collect(),
             }),
             Request::Layouts {} => Ok(Reply::Layouts { layouts: layouts(&self.library)? }),
             Request::Pictures { game } => Ok(Reply::Pictures { pictures: pictures(&self.library, &game)? }),
