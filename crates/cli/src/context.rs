@@ -20,14 +20,16 @@ const DEFAULT_WIDTH: usize = 80;
 #[derive(Debug)]
 pub(crate) struct Context {
     pub(crate) lang: Lang,
+    /// Whether it was asked for, and is not only that of the environment.
+    pub(crate) says_lang: bool,
     rule_files: Vec<PathBuf>,
     /// The width that texts are wrapped to, in characters.
     pub(crate) width: usize,
 }
 
 impl Context {
-    pub(crate) fn new(lang: Lang, rule_files: Vec<PathBuf>) -> Context {
-        Context { lang, rule_files, width: width() }
+    pub(crate) fn new(lang: Lang, says_lang: bool, rule_files: Vec<PathBuf>) -> Context {
+        Context { lang, says_lang, rule_files, width: width() }
     }
 
     /// The files of `--rules`.

@@ -27,7 +27,8 @@ use crate::context::Context;
 
 fn main() -> ExitCode {
     let typed: Vec<OsString> = std::env::args_os().collect();
-    let lang = match lang::choose(args::asked_lang(&typed).as_deref()) {
+    let asked = args::asked_lang(&typed);
+    let lang = match lang::choose(asked.as_deref()) {
         Ok(lang) => lang,
         Err(error) => {
             output::complain(lang::of_environment(), &output::with_causes(&error));
@@ -46,7 +47,7 @@ fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    match command::run(args.command, &Context::new(lang, args.rules)) {
+    match command::run(args.command, &Context::new(lang, asked.is_some(), args.rules)) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         // Who reads our output has seen enough: `patience replay game.json | head -1`.

@@ -221,7 +221,7 @@ fn a_game_is_played_and_kept() {
     terminal.wait_for("one move");
     terminal.send("r");
     terminal.wait_for("2 moves");
-    terminal.send("l");
+    terminal.send("L");
     terminal.wait_for("2 Züge");
     terminal.send("?");
     terminal.wait_for("Tasten");
@@ -234,6 +234,41 @@ fn a_game_is_played_and_kept() {
     assert_eq!(terminal.ended().exit_code(), 0);
     terminal.is_given_back();
     assert_eq!(kept(data.path()), "Klondike: Deal no. 7, 3 moves.");
+}
+
+/// What is chosen for the table holds the next time, unless something else is asked for.
+#[test]
+fn choices_are_kept() {
+    let data = tempfile::tempdir().unwrap();
+    let Some(mut terminal) = Terminal::play(data.path(), &["klondike", "--deal", "7"]) else { return };
+    terminal.wait_for("0 moves");
+    terminal.send("o");
+    terminal.wait_for("by themselves");
+    terminal.send("c");
+    terminal.send("L");
+    terminal.wait_for("0 Züge");
+    terminal.send("q");
+    terminal.ended();
+    let path = data.path().join("terminal.json");
+    let kept: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    let chosen = serde_json::json!({
+        "lang": "de", "four-colours": true, "winnable": false, "grade": null, "auto": "safe",
+    });
+    assert_eq!(kept, chosen);
+    let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&path).unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o600);
+    for (args, told) in [(&[][..], "0 Züge"), (&["--lang", "en"], "0 moves")] {
+        let Some(mut terminal) = Terminal::play(data.path(), args) else { return };
+        terminal.wait_for(told);
+        terminal.send("q");
+        terminal.ended();
+    }
+    // What can't be read was not chosen; and line by line the language is that of the environment.
+    std::fs::write(&path, "{\"lang\": 7").unwrap();
+    let Some(mut terminal) = Terminal::play(data.path(), &[]) else { return };
+    terminal.wait_for("0 moves");
+    terminal.send("q");
+    terminal.ended();
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use etcetera::app_strategy::{AppStrategy, AppStrategyArgs, choose_native_strategy};
 
 use crate::private::{make_folder, tighten};
+use crate::settings::FILE as SETTINGS;
 use crate::store::DATABASE;
 use crate::token::FILE as TOKEN;
 
@@ -52,7 +53,7 @@ fn is_ours_alone(folder: &Path) -> bool {
         entry.is_ok_and(|entry| {
             let name = entry.file_name();
             let name = name.to_string_lossy();
-            name.starts_with(DATABASE) || name == TOKEN
+            name.starts_with(DATABASE) || name == TOKEN || name == SETTINGS
         })
     };
     std::fs::read_dir(folder).is_ok_and(|mut entries| entries.all(ours))
@@ -82,8 +83,11 @@ mod tests {
         let new = above.path().join("a/b");
         data_dir(Some(&new)).unwrap();
         assert_eq!((mode(&new), mode(new.parent().unwrap())), (0o700, 0o700));
-        let cases =
-            [(&[][..], 0o700), (&[DATABASE, "patience.sqlite3.version-1", "token"], 0o700), (&["letter"], 0o755)];
+        let cases = [
+            (&[][..], 0o700),
+            (&[DATABASE, "patience.sqlite3.version-1", "token", "terminal.json"], 0o700),
+            (&["letter"], 0o755),
+        ];
         for (at, (files, then)) in cases.into_iter().enumerate() {
             let older = above.path().join(at.to_string());
             std::fs::create_dir(&older).unwrap();

@@ -21,6 +21,7 @@ mod page;
 mod private;
 mod serve;
 mod service;
+mod settings;
 mod store;
 mod token;
 
@@ -29,5 +30,6 @@ pub use body::MAX_BODY_BYTES;
 pub use data_dir::{DataDirError, data_dir};
 pub use serve::{DEFAULT_PORT, ServeError, ServeOptions, serve};
 pub use service::{TableHandle, env};
+pub use settings::{read_settings, write_settings};
 pub use store::{DATABASE, OpenError, SqliteStore};
 pub use token::{Token, TokenError};

@@ -3,6 +3,7 @@
 use patience_table::patience::{Lang, OptionValue, Options};
 use patience_table::{Auto, GameInfo, Grade, HintKind, Snapshot};
 use patience_words::{Words, languages};
+use strsim::osa_distance;
 
 use crate::session::NewGame;
 
@@ -97,6 +98,9 @@ pub(crate) const COMMANDS: [(&str, &str); 30] = [
     ("draw", "cmd.draw"),
 ];
 
+/// The shortest and the longest words that are compared with commands, in characters.
+const LEAST_TYPED: usize = 3;
+const MOST_TYPED: usize = 30;
 /// The longest line that is read, in characters.
 pub(crate) const MAX_LINE: usize = 4000;
 
@@ -144,6 +148,26 @@ pub(crate) fn read(words: &Words, line: &str) -> Option<Command> {
         "d" => Command::Move("draw".into()),
         name => Command::Move(name.into()),
     })
+}
+
+/// The command that is nearest to what was typed, if that looks like no move and one is near: a
+/// letter is wrong, missing, too much or beside its place, of long words two.
+pub(crate) fn nearest<'w>(words: &'w Words, typed: &str) -> Option<String> {
+    let count = typed.chars().count();
+    let is_move = typed.contains('-') || matches!(typed, "draw" | "redeal");
+    if is_move || !(LEAST_TYPED..=MOST_TYPED).contains(&count) {
+        return None;
+    }
+    let others = languages().into_iter().map(|lang| -> &'w Words { Words::of(lang) });
+    let known = std::iter::once(words).chain(others).flat_map(|words| {
+        let commands = COMMANDS.iter().map(|(name, _)| words.t(&format!("typed.{name}")));
+        commands.chain([words.own_name().to_lowercase()]).collect::<Vec<_>>()
+    });
+    let known: Vec<String> = known.flat_map(|all| all.split(' ').map(str::to_owned).collect::<Vec<_>>()).collect();
+    let far = known.into_iter().map(|word| (osa_distance(typed, &word), word));
+    // Of equal ones the first, which is of the player's own language.
+    let (distance, word) = far.min_by_key(|(distance, _)| *distance)?;
+    (distance <= (count / 3).min(2)).then_some(word)
 }
 
 /// What a typed word means, among these names, in the player's language or else in any.
@@ -307,6 +331,30 @@ mod tests {
         let Some(Command::New(new)) = read("neu daemon 42 draw=3") else { panic!() };
         assert_eq!((new.game.as_str(), new.deal), ("daemon", Some(42)));
         assert_eq!(new.options.0, [("draw".to_owned(), OptionValue::Number(3))]);
+    }
+
+    #[test]
+    fn a_typo_gets_the_nearest_command() {
+        let [english, german] = [Words::english(), Words::of("de".parse().unwrap())];
+        for (words, typed, meant) in [
+            (english, "undp", Some("undo")),
+            (english, "unod", Some("undo")),
+            (english, "statstics", Some("statistics")),
+            (english, "statstic", Some("statistics")),
+            (english, "deutsh", Some("deutsch")),
+            (english, "zurük", Some("zurück")),
+            (german, "zurük", Some("zurück")),
+            (german, "hife", Some("hilfe")),
+            (german, "hepl", Some("help")),
+            (english, "draw", None),
+            (english, "redeal", None),
+            (english, "t1-f9", None),
+            (english, "un", None),
+            (english, "xyzzy", None),
+            (english, &"x".repeat(MAX_LINE), None),
+        ] {
+            assert_eq!(nearest(words, typed).as_deref(), meant, "{typed}");
+        }
     }
 
     #[test]

@@ -33,18 +33,44 @@ pub(crate) fn place_words(words: &Words, now: &Snapshot) -> String {
     }
 }
 
+/// How many moves before the place where the game stands, and after it, are looked at for a few
+/// lines.
+const NEAR: (usize, usize) = (200, 40);
+/// Where the game stands.
+const HERE: &str = "<<";
+
 /// The history, move by move: where the game stands, what the table played, and the bookmarks.
 pub(crate) fn history_lines(session: &Session, history: &History, width: usize) -> Vec<String> {
-    let mark = |ply: usize| {
-        let named = session.now.bookmarks.iter().find(|bookmark| bookmark.ply == ply);
-        named.map_or_else(String::new, |bookmark| format!(" [{}]", harmless(&bookmark.name)))
-    };
-    let here = |ply: usize| if ply == session.now.ply { " <<" } else { "" };
-    let mut text = format!("0{}{}", mark(0), here(0));
-    for (at, mv) in history.moves.iter().enumerate() {
-        let ply = at + 1;
+    let entries: Vec<String> = (0..=history.moves.len()).map(|ply| entry(session, history, ply)).collect();
+    wrap(&entries.join("  "), width)
+}
+
+/// The same around the place where the game stands, in so many lines.
+pub(crate) fn history_near(session: &Session, history: &History, width: usize, rows: usize) -> Vec<String> {
+    /// Not broken, so that a move keeps its marks beside it.
+    const JOINED: &str = "\u{a0}";
+    let (now, length) = (session.now.ply, history.moves.len());
+    let near = now.saturating_sub(NEAR.0)..=length.min(now + NEAR.1);
+    let entries: Vec<String> = near.map(|ply| entry(session, history, ply).replace(' ', JOINED)).collect();
+    let lines = wrap(&entries.join("  "), width);
+    let here = lines.iter().position(|line| line.contains(HERE)).unwrap_or(0);
+    // What may be played again is worth a third of the lines.
+    let first = (here + 1 + rows / 3).min(lines.len()).saturating_sub(rows);
+    lines.into_iter().skip(first).take(rows).map(|line| line.replace(JOINED, " ")).collect()
+}
+
+/// A place of the history, with the move that leads to it.
+fn entry(session: &Session, history: &History, ply: usize) -> String {
+    let mut entry = ply.to_string();
+    if let Some(mv) = ply.checked_sub(1).and_then(|at| history.moves.get(at)) {
         let own = if history.auto.binary_search(&ply).is_ok() { "*" } else { "" };
-        text.push_str(&format!("  {ply}:{mv}{own}{}{}", mark(ply), here(ply)));
+        entry.push_str(&format!(":{mv}{own}"));
     }
-    wrap(&text, width)
+    if let Some(named) = session.now.bookmarks.iter().find(|bookmark| bookmark.ply == ply) {
+        entry.push_str(&format!(" [{}]", harmless(&named.name)));
+    }
+    if ply == session.now.ply {
+        entry.push_str(&format!(" {HERE}"));
+    }
+    entry
 }

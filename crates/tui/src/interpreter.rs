@@ -5,7 +5,7 @@ use patience_table::{Auto, Error, GameId, HintKind, Outcome, Snapshot};
 use patience_words::Words;
 
 use crate::advice;
-use crate::command::Command;
+use crate::command::{self, Command};
 use crate::history::{bookmark_of, history_lines, place_of, place_words};
 use crate::moves;
 use crate::phrases::{self, auto_words, move_sentence, next_auto};
@@ -237,12 +237,23 @@ pub(crate) trait Player {
         self.tell(if moves.is_empty() { self.words().t("plain.moves.none") } else { moves });
     }
 
+    /// Plays what may be no move at all, but a command that was not typed well.
+    fn play_or_guess(&mut self, typed: &str) {
+        match command::nearest(self.words(), typed) {
+            Some(command) => {
+                let args = [("typed", phrases::harmless(typed)), ("command", command)];
+                self.refuse(self.words().fill("cmd.near", &args));
+            }
+            None => {
+                self.play(typed);
+            }
+        }
+    }
+
     /// Does what a typed line asks for.
     fn obey(&mut self, command: Command) {
         match command {
-            Command::Move(mv) => {
-                self.play(&mv);
-            }
+            Command::Move(mv) => self.play_or_guess(&mv),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::Restart => self.restart(),

@@ -11,6 +11,7 @@
 //! before its effect is drawn, so nothing is lost however the program ends.
 
 mod advice;
+mod choices;
 mod command;
 mod history;
 mod interpreter;
@@ -27,9 +28,10 @@ mod system;
 mod texts;
 mod viewer;
 
+pub use choices::Choices;
 pub use moves::Spot;
 pub use patience_table;
 pub use plain::play_plain;
 pub use screen::layout;
-pub use screen::{App, Background, Colours, End, Look, ScreenError, Wish, draw, play};
+pub use screen::{App, Background, Colours, End, Fill, Look, ScreenError, Wish, draw, play};
 pub use session::{Host, NewGame, Start};

@@ -1,12 +1,13 @@
 //! A player's session at the table: requests with what they need from outside, and the game as it
 //! stands.
 
-use patience_table::patience::{DealNumber, Options, Transcript};
+use patience_table::patience::{DealNumber, Lang, Options, Transcript};
 use patience_table::{
     Adviser, Auto, Entry, Env, Error, GameId, GameInfo, Grade, Hint, HintKind, History, Outcome, Preview, Reply,
     Request, Review, Snapshot, Solution, Statistics, Store, Table, Verdict, Why,
 };
 
+use crate::choices::Choices;
 use crate::line::Line;
 
 /// What a player needs from the world: where games are kept; and time, chance and names for each
@@ -22,6 +23,10 @@ pub struct Host {
     pub env: Box<dyn FnMut() -> Result<Env, Error>>,
     /// Today's date by the player's own calendar, as the digits of year, month and day.
     pub today: Box<dyn Fn() -> u64>,
+    /// What the player chose the last time.
+    pub choices: Choices,
+    /// Keeps what the player chooses for the next time, as well as that can be done.
+    pub keep: Box<dyn FnMut(&Choices)>,
 }
 
 /// Which game to sit down to.
@@ -67,7 +72,13 @@ pub(crate) struct Session {
     pub(crate) auto: Auto,
     /// Which kind of deal was asked for last: whether it must be winnable, and how hard.
     pub(crate) kind: (bool, Option<Grade>),
+    /// The history as it was told last for [`Session::keep_history`], and of how the game stood.
+    kept: Option<(Standing, History)>,
 }
+
+/// What tells how a game stands from how it stood before: its revision and its place. A change that
+/// is not saved yet may raise no revision.
+type Standing = (GameId, u64, usize, usize, Option<String>);
 
 impl Session {
     pub(crate) fn take(mut host: Host, start: Start) -> Result<Session, Error> {
@@ -90,7 +101,10 @@ impl Session {
             },
         };
         match begun {
-            Reply::Table { table } => Ok(Session { host, games, now: *table, auto: Auto::Off, kind: (false, None) }),
+            Reply::Table { table } => {
+                let Choices { winnable, grade, auto, .. } = host.choices;
+                Ok(Session { host, games, now: *table, auto, kind: (winnable, grade), kept: None })
+            }
             _ => Err(Error::Internal("the table did not answer with a game".into())),
         }
     }
@@ -258,6 +272,36 @@ impl Session {
             Reply::History { history } => Ok(history),
             _ => Err(Error::Internal("the table did not answer with a history".into())),
         }
+    }
+
+    /// Keeps what is chosen now for the next time, if that is something else than before.
+    pub(crate) fn keep_choices(&mut self, lang: Option<Lang>, four_colours: Option<bool>) {
+        let before = &self.host.choices;
+        let (winnable, grade) = self.kind;
+        let (lang, four_colours) = (lang.or(before.lang), four_colours.or(before.four_colours));
+        let now = Choices { lang, four_colours, winnable, grade, auto: self.auto };
+        if now != *before {
+            (self.host.keep)(&now);
+            self.host.choices = now;
+        }
+    }
+
+    /// Has the history at hand, to be drawn; it is asked for only where the game has changed.
+    pub(crate) fn keep_history(&mut self) {
+        let standing = self.standing();
+        if self.kept.as_ref().is_none_or(|(of, _)| *of != standing) {
+            self.kept = self.history().ok().map(|history| (standing, history));
+        }
+    }
+
+    /// The history that is at hand, if it is of the game as it stands.
+    pub(crate) fn kept_history(&self) -> Option<&History> {
+        self.kept.as_ref().filter(|(of, _)| *of == self.standing()).map(|(_, history)| history)
+    }
+
+    fn standing(&self) -> Standing {
+        let now = &self.now;
+        (now.id.clone(), now.revision, now.ply, now.length, now.last.clone())
     }
 
     /// Asks something; takes over how the game stands if it was played on elsewhere.

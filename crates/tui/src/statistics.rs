@@ -3,6 +3,7 @@
 use patience_table::{Outcome, Recent, Spread, Statistics};
 use patience_words::Words;
 
+use crate::phrases;
 use crate::session::Session;
 
 /// How many of the last games are listed one by one.
@@ -20,6 +21,44 @@ pub(crate) fn lines(words: &Words, session: &Session, statistics: &[Statistics])
         let recent = game.recent.iter().rev().take(MAX_RECENT);
         lines.extend(recent.map(|recent| format!("    {}", recent_words(words, recent))));
         lines.push(String::new());
+    }
+    lines
+}
+
+/// What is told of a game that was won: its deal, its figures, and how rare that is.
+pub(crate) fn won(words: &Words, session: &Session, statistics: &[Statistics]) -> Vec<String> {
+    let table = &session.now;
+    let preset = session.info(&table.game).map(|(_, preset)| preset);
+    let mut lines = Vec::new();
+    let name = preset.map_or(table.game.as_str(), |preset| words.name(&preset.name));
+    lines.push(format!("{name}, {}", phrases::facts(words, table)[0]));
+    lines.push(String::new());
+    let mut row = |key: &str, value: String| lines.push(format!("{}: {value}", words.t(key)));
+    row("won.moves", words.grouped(table.ply as u64));
+    let own = statistics.iter().find(|game| game.recent.iter().any(|recent| recent.id == table.id));
+    let recent = own.and_then(|game| Some((game, game.recent.iter().find(|recent| recent.id == table.id)?)));
+    match recent {
+        // It was begun in the middle of another, or its results were set aside.
+        None => row("act.statistics", words.t("won.uncounted")),
+        Some((game, recent)) => {
+            if let Some(seconds) = recent.seconds {
+                row("won.time", clock(seconds));
+            }
+            row("won.help", words.t(if recent.help { "won.help.some" } else { "won.help.none" }));
+            if game.streak.current > 0 {
+                let count = game.streak.current.to_string();
+                row("statistics.streak", words.fill("statistics.streak.won", &[("count", count)]));
+            }
+        }
+    }
+    if let Some(preset) = preset.filter(|preset| preset.options == table.options)
+        && let Some(figures) = &preset.figures
+    {
+        // Not rounded up: nearly all is not all.
+        let share = (figures.winnable * 1000 / figures.deals.max(1)) as f64 / 10.0;
+        let share = format!("{} %", words.decimal(&share.to_string()));
+        let key = if figures.undecided > 0 { "won.rare.at-least" } else { "won.rare.of" };
+        row("won.rare", words.fill(key, &[("share", share)]));
     }
     lines
 }

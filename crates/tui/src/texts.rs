@@ -1,6 +1,7 @@
 //! Texts of several lines: help and rules; and lines of lists.
 
 use patience_table::patience::{Lang, Status};
+use patience_table::{GameInfo, Section};
 use patience_words::{Words, languages};
 
 use crate::command::{COMMANDS, shown};
@@ -45,15 +46,30 @@ pub(crate) fn help_of_lines(words: &Words, width: usize) -> Vec<String> {
     lines
 }
 
+/// What the rules of a game begin with: a heading, and what is played in short.
+pub(crate) fn in_short(words: &Words, game: &GameInfo) -> Option<(String, String)> {
+    let first = sections(words, game).first()?;
+    let body = first.body.split("\n\n").map(in_one_line).collect::<Vec<_>>().join(" ");
+    Some((phrases::harmless(&first.heading), body))
+}
+
+/// The rules of a game in the player's language, or else in English.
+fn sections<'g>(words: &Words, game: &'g GameInfo) -> &'g [Section] {
+    game.text.get(&words.lang()).or_else(|| game.text.get(&Lang::EN)).map_or(&[][..], Vec::as_slice)
+}
+
+fn in_one_line(paragraph: &str) -> String {
+    phrases::harmless(&paragraph.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
 /// The rules of a game, its figures and its source.
-pub(crate) fn rules_text(words: &Words, game: Option<&patience_table::GameInfo>, width: usize) -> Vec<String> {
+pub(crate) fn rules_text(words: &Words, game: Option<&GameInfo>, width: usize) -> Vec<String> {
     let Some(game) = game else { return vec![words.t("rules.none")] };
-    let sections = game.text.get(&words.lang()).or_else(|| game.text.get(&Lang::EN)).map_or(&[][..], Vec::as_slice);
     let mut lines = Vec::new();
-    for section in sections {
+    for section in sections(words, game) {
         lines.push(phrases::harmless(&section.heading).to_uppercase());
         for paragraph in section.body.split("\n\n") {
-            let text = phrases::harmless(&paragraph.split_whitespace().collect::<Vec<_>>().join(" "));
+            let text = in_one_line(paragraph);
             lines.extend(textwrap::wrap(&text, width.max(8)).iter().map(ToString::to_string));
             lines.push(String::new());
         }

@@ -81,6 +81,21 @@ fn lines_are_typed_and_completed() {
 }
 
 #[test]
+fn a_command_that_is_typed_badly_gets_the_nearest() {
+    for (lang, line, told) in [
+        (Lang::EN, ":undp\n", "“undp” is not a command; perhaps “undo” is meant."),
+        (common::german(), ":hife\n", "„hife“ ist kein Befehl; gemeint ist vielleicht „hilfe“."),
+        (Lang::EN, ":xyzzy\n", "“xyzzy” is not a move."),
+        (Lang::EN, ":redeal\n", "The stock must be used up first."),
+    ] {
+        let mut app = app("klondike", 7, lang, SMALL);
+        keys(&mut app, line);
+        row_shows(&app, told);
+        assert_eq!(app.table().ply, 0);
+    }
+}
+
+#[test]
 fn typed_lines_come_back() {
     let mut app = klondike();
     keys(&mut app, ":draw\n:moves\n:moves\n:");

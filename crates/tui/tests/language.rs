@@ -36,7 +36,7 @@ fn a_language_that_was_added_is_on_the_screen() {
     row_shows(&app, &Words::english().t("trouble.nothing-to-undo"));
     // After it, in the order of the alphabet, comes the first again.
     for moves in ["0 Züge", "0 moves", "0 muuv"] {
-        key(&mut app, KeyCode::Char('l'));
+        key(&mut app, KeyCode::Char('L'));
         row_shows(&app, moves);
     }
 }

@@ -2,6 +2,12 @@
 //! `language.rs` is a program of its own: the language that it adds would be in all the others.
 
 mod advice;
+mod choices;
 mod common;
 mod input;
+mod keybar;
+mod letters;
 mod screens;
+mod side;
+mod small;
+mod won;

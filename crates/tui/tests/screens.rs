@@ -2,6 +2,7 @@
 //!
 //! `PATIENCE_BLESS=1 cargo test -p patience-tui screens` writes them anew.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
@@ -10,7 +11,7 @@ use crate::common::{
     screen, typed,
 };
 use patience_tui::patience_table::patience::Lang;
-use patience_tui::{Colours, Look, Start};
+use patience_tui::{App, Colours, Fill, Look, Start};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Size;
 use ratatui::style::{Color, Modifier};
@@ -19,7 +20,7 @@ const LARGE: Size = Size::new(200, 60);
 
 /// Compares a screen with the file of this name, or writes the file.
 #[track_caller]
-fn looks_as(name: &str, drawn: &str) {
+pub(crate) fn looks_as(name: &str, drawn: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/screens").join(format!("{name}.txt"));
     if std::env::var_os("PATIENCE_BLESS").is_some() {
         return fs::write(&path, drawn).unwrap();
@@ -41,6 +42,18 @@ fn a_large_screen_has_large_cards() {
     for preset in ["grosse-harfe", "napoleon", "koenigs-patience", "anneliese"] {
         let app = app(preset, 7, Lang::EN, LARGE);
         looks_as(&format!("{preset}-200x60"), &screen(&app));
+    }
+}
+
+/// What is a list or a text there is whole, or says that there is more.
+#[test]
+fn windows_fit_a_tiny_screen() {
+    for (name, typed) in [("new", "n"), ("help", "?"), ("table", "")] {
+        for preset in ["klondike", "anneliese"] {
+            let mut app = app(preset, 7, german(), Size::new(40, 12));
+            keys(&mut app, typed);
+            looks_as(&format!("{name}-{preset}-40x12"), &screen(&app));
+        }
     }
 }
 
@@ -156,6 +169,42 @@ fn no_size_and_no_key_is_too_much() {
                     8 => click(&mut app, ((step * 13 % 90) as u16, (step * 7 % 30) as u16)),
                     _ => drop(screen(&app)),
                 }
+            }
+        }
+    }
+}
+
+/// Where a terminal has the colours for it, every cell of the table has one of its own, and cards
+/// are told from the cloth by it; without colours none has.
+#[test]
+fn cards_and_cloth_are_filled_where_they_can_be() {
+    for preset in presets() {
+        for (fill, colours) in [
+            (Fill::Exact, Colours::Two),
+            (Fill::Indexed, Colours::Four),
+            (Fill::None, Colours::Two),
+            (Fill::Exact, Colours::None),
+        ] {
+            let filled = fill != Fill::None && colours != Colours::None;
+            let look = Look { fill, colours, ..LOOK };
+            for size in [SMALL, LARGE, Size::new(44, 16)] {
+                let app = App::new(host(), Start::New(typed(&preset, 7)), german(), look, size).unwrap();
+                let buffer = painted(&app);
+                let mut grounds = BTreeSet::new();
+                for y in 1..size.height - 2 {
+                    for x in 0..size.width {
+                        let cell = &buffer[(x, y)];
+                        assert_eq!(cell.bg != Color::Reset, filled, "{preset}, {fill:?}, {x} {y}");
+                        grounds.insert(format!("{:?}", cell.bg));
+                        if filled && matches!(cell.symbol(), "♥" | "♦" | "♠" | "♣") && cell.fg == Color::Indexed(124)
+                        {
+                            let cloth = [Color::Indexed(22), Color::Rgb(24, 78, 54)];
+                            assert!(!cloth.contains(&cell.bg), "{preset}: a suit on the cloth");
+                        }
+                    }
+                }
+                // The cloth, and paper or backs on it.
+                assert_eq!(grounds.len() > 1, filled, "{preset}, {fill:?}: {grounds:?}");
             }
         }
     }

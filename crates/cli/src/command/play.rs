@@ -8,10 +8,10 @@ use std::path::Path;
 use anyhow::{Result, anyhow};
 use patience::{Deck, Lang, Library, Options, Transcript};
 use patience_advice::BackgroundAdviser;
-use patience_server::{SqliteStore, data_dir};
+use patience_server::{SqliteStore, data_dir, read_settings, write_settings};
 use patience_tui::patience_table::{Error, Shelter, Table};
-use patience_tui::{Background, Colours, Host, Look, NewGame, ScreenError, Start, play, play_plain};
-use patience_words::Speak as _;
+use patience_tui::{Background, Choices, Colours, Fill, Host, Look, NewGame, ScreenError, Start, play, play_plain};
+use patience_words::{Speak as _, languages};
 
 use crate::answer::Answer;
 use crate::args::PlayArgs;
@@ -37,7 +37,12 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
             None => return Ok(Answer::No),
         },
     };
-    let store = SqliteStore::open(&data_dir(args.data.as_deref())?)?;
+    let folder = data_dir(args.data.as_deref())?;
+    let store = SqliteStore::open(&folder)?;
+    // Line by line nothing is chosen but by what is typed: scripts are answered alike each time.
+    let choices = if args.plain { Choices::default() } else { Choices::read(&read_settings(&folder)) };
+    let lang_now = choices.lang.filter(|chosen| !context.says_lang && languages().contains(chosen)).unwrap_or(lang);
+    let look = look(args, &choices);
     let request_env = || patience_server::env().map_err(|error| Error::Internal(error.into()));
     let host = Host {
         table: Table::new(library),
@@ -45,6 +50,9 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
         adviser: Box::new(BackgroundAdviser::start()?),
         env: Box::new(request_env),
         today: Box::new(today),
+        choices,
+        // In a folder that can't be written, a choice holds until the end.
+        keep: Box::new(move |choices| drop(write_settings(&folder, &choices.text()))),
     };
     let played = if args.plain {
         let mut out = BufWriter::new(io::stdout().lock());
@@ -55,7 +63,7 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
             play_plain(host, start, lang, &mut io::stdin().lock(), &mut out, io::stdin().is_terminal())
         }
     } else {
-        play(host, start, lang, look(args)).map(drop)
+        play(host, start, lang_now, look).map(drop)
     };
     match played {
         Ok(()) => Ok(Answer::Yes),
@@ -131,16 +139,18 @@ fn start(args: &PlayArgs, library: &Library, lang: Lang) -> Result<Start> {
     Ok(Start::New(NewGame { game: preset.id.clone(), options, deal: cards.deal, deck, ..NewGame::default() }))
 }
 
-/// What the terminal can show, as far as the environment tells.
-fn look(args: &PlayArgs) -> Look {
+/// What the terminal can show, as far as the environment tells, and what the player chose.
+fn look(args: &PlayArgs, choices: &Choices) -> Look {
     let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
     let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
     let no_unicode = locale.is_some_and(|locale| !locale.to_ascii_lowercase().contains("utf"));
-    let colours = match (set("NO_COLOR"), args.four_colours) {
+    let four = args.four_colours || choices.four_colours == Some(true);
+    let colours = match (set("NO_COLOR"), four) {
         (Some(_), _) => Colours::None,
         (None, true) => Colours::Four,
         (None, false) => Colours::Two,
     };
     let background = set("COLORFGBG").map_or(Background::Unknown, |text| Background::of_colorfgbg(&text));
-    Look { ascii: args.ascii || no_unicode, colours, background }
+    let [colorterm, term] = ["COLORTERM", "TERM"].map(|name| set(name).unwrap_or_default());
+    Look { ascii: args.ascii || no_unicode, colours, background, fill: Fill::of_terminal(&colorterm, &term) }
 }

@@ -3,10 +3,10 @@
 use patience::{Game, HIDDEN, Move, PileKind, PileView, Position, Rules, View};
 use patience_solver::safe_up;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Which cards the table plays to the foundations automatically, after a player's move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Auto {
     /// None.

@@ -5,7 +5,7 @@ use patience_table::{Entry, Error, Grade, OptionInfo, Snapshot};
 use patience_words::Words;
 use ratatui::layout::{Rect, Size};
 
-use super::layout::{Layout, layout};
+use super::layout::{Layout, layout, spare};
 use super::look::Look;
 use super::watching::Watching;
 use crate::advice::Advice;
@@ -15,6 +15,7 @@ use crate::line::Line;
 use crate::moves::{self, Spot};
 use crate::phrases;
 use crate::session::{Host, NewGame, Session, Start};
+use crate::statistics;
 
 /// How many typed lines are remembered.
 const MAX_LINES: usize = 100;
@@ -39,6 +40,8 @@ pub(crate) enum Dialog {
         lines: Vec<String>,
         at: u16,
     },
+    /// A game was won: its figures, and what may be done next.
+    Won(Vec<String>),
     /// Choosing a new game.
     New(NewDialog),
     /// Choosing among the games begun.
@@ -133,6 +136,7 @@ impl App {
             over: false,
         };
         app.cursor_home();
+        app.keep_up();
         if app.watching.is_none()
             && let Some(text) = phrases::outcome(app.words, &app.session.now)
         {
@@ -144,6 +148,7 @@ impl App {
     /// Takes over the size of the terminal.
     pub fn resize(&mut self, size: Size) {
         self.size = size;
+        self.keep_up();
     }
 
     /// The size of the terminal, as it was told last.
@@ -171,11 +176,39 @@ impl App {
         self.over
     }
 
-    /// The part of the screen that the table has.
-    pub(crate) fn table_area(&self) -> Rect {
+    /// The part of the screen between the line above the table and those below it.
+    fn middle(&self) -> Rect {
         // The words of what is looked at take two lines, and its keys one.
         let lines = if self.watching.is_some() { 4 } else { 3 };
         Rect::new(0, 1, self.size.width, self.size.height.saturating_sub(lines))
+    }
+
+    /// The part of the screen that the table has.
+    pub(crate) fn table_area(&self) -> Rect {
+        let middle = self.middle();
+        Rect { width: middle.width - self.side_width(), ..middle }
+    }
+
+    /// The part of the screen that the panel beside the table has; it may be empty.
+    pub(crate) fn side_area(&self) -> Rect {
+        let (middle, width) = (self.middle(), self.side_width());
+        Rect { x: middle.right() - width, width, ..middle }
+    }
+
+    /// A line that is looked at has its words below it, and nothing beside it.
+    fn side_width(&self) -> u16 {
+        if self.watching.is_some() {
+            return 0;
+        }
+        spare(&self.session.now.view, self.middle().as_size(), self.cursor)
+    }
+
+    /// Has at hand what is drawn beside the table, and keeps what was chosen for the next time.
+    pub(super) fn keep_up(&mut self) {
+        self.session.keep_choices(None, None);
+        if !self.side_area().is_empty() {
+            self.session.keep_history();
+        }
     }
 
     pub(crate) fn layout(&self) -> Layout {
@@ -259,6 +292,7 @@ impl App {
             self.picked = None;
             self.mend_cursor();
             self.tell(self.words.t("trouble.stale"));
+            self.keep_up();
         }
     }
 
@@ -322,6 +356,7 @@ impl App {
     pub(crate) fn accept(&mut self, dialog: &Dialog) {
         match dialog {
             Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. } => {}
+            Dialog::Won(_) => self.begin(NewGame::default()),
             Dialog::New(chosen) => match self.chosen(chosen) {
                 Some(new) => self.begin(new),
                 None => self.refuse(self.words.t("trouble.bad-number")),
@@ -332,6 +367,26 @@ impl App {
                 }
             }
         }
+    }
+
+    /// Shows what is told of a game that was just won.
+    pub(crate) fn show_win(&mut self) {
+        let statistics = self.session.statistics().map(|(told, _)| told).unwrap_or_default();
+        let mut lines = statistics::won(self.words, &self.session, &statistics);
+        let (_, grade) = self.session.kind;
+        let kind = GRADES.iter().find(|kind| grade.is_some() && kind.2 == grade).map(|kind| self.words.t(kind.0));
+        let next =
+            kind.map_or_else(|| self.words.t("act.random"), |kind| self.words.fill("won.next", &[("grade", kind)]));
+        lines.push(String::new());
+        for (key, does) in [
+            (self.words.t("help.key.enter"), next),
+            (self.words.t("help.key.shift.k"), self.words.t("act.review")),
+            ("U".into(), self.words.t("act.undo")),
+            (self.words.t("help.key.esc"), self.words.t("act.close")),
+        ] {
+            lines.push(format!("{key}: {does}"));
+        }
+        self.dialog = Some(Dialog::Won(lines));
     }
 
     /// Remembers a typed line.

@@ -25,6 +25,11 @@ impl App {
 
     /// Asks again for the results of searches.
     pub fn tick(&mut self) {
+        self.look_for_more();
+        self.keep_up();
+    }
+
+    fn look_for_more(&mut self) {
         self.watch_on();
         let told = self.verdict_told();
         self.advice.look(&mut self.session);

@@ -63,10 +63,10 @@ fn sign_of_mark(mark: Mark) -> char {
     }
 }
 
-fn style_of_mark(look: Look, mark: Mark) -> Style {
+fn style_of_mark(look: Look, mark: Mark, card: Style) -> Style {
     match mark {
-        Mark::Near => look.target(),
-        Mark::Rest => look.quiet(),
+        Mark::Near => look.strong_edge(card),
+        Mark::Rest => card.patch(look.quiet()),
     }
 }
 
@@ -80,16 +80,17 @@ pub(crate) fn face(
     covered: Covered,
     mood: Mood,
 ) {
-    let mut ink = look.of_suit(card.suit());
+    let mut ink = look.paper(mood.picked).patch(look.of_suit(card.suit()));
     if mood.picked {
         ink = ink.add_modifier(Modifier::BOLD);
     }
     let corner = look.card(words, card);
     if rect.height == 1 {
         let style = if mood.cursor { ink.patch(look.cursor()) } else { ink };
-        return cloth.put(rect.x, rect.y, &format!("{}{corner:>3}", sign_of(mood)), style);
+        cloth.put(rect.x, rect.y, &sign_of(mood).to_string(), look.target_on_cloth());
+        return cloth.put(rect.x + 1, rect.y, &format!("{corner:>3}"), style);
     }
-    frame(cloth, look, rect, mood, ' ');
+    frame(cloth, look, rect, mood, look.edge(mood.picked), ' ');
     let index_style = if mood.cursor || mood.picked { ink.patch(look.cursor()) } else { ink };
     let length = corner.chars().count() as u16;
     let right = rect.right().saturating_sub(1 + length);
@@ -147,18 +148,20 @@ fn pips(rank: Rank) -> &'static [(u16, u16)] {
 pub(crate) fn back(cloth: &mut Cloth<'_>, look: Look, rect: Rect, mood: Mood) {
     let pattern = if look.ascii { '#' } else { '▒' };
     if rect.height == 1 {
-        let style = if mood.cursor { look.cursor() } else { look.quiet() };
-        return cloth.put(rect.x, rect.y, &format!("{} {pattern}{pattern}", sign_of(mood)), style);
+        let back = if look.back() == Style::new() { look.quiet() } else { look.back() };
+        let style = if mood.cursor { back.patch(look.cursor()) } else { back };
+        cloth.put(rect.x, rect.y, &sign_of(mood).to_string(), look.target_on_cloth());
+        return cloth.put(rect.x + 1, rect.y, &format!(" {pattern}{pattern}"), style);
     }
-    frame(cloth, look, rect, mood, if look.ascii { ':' } else { '░' });
+    frame(cloth, look, rect, mood, look.back(), if look.ascii { ':' } else { '░' });
     if mood.cursor {
-        cloth.put(rect.x + 1, rect.y, &pattern.to_string().repeat(2), look.cursor());
+        cloth.put(rect.x + 1, rect.y, &pattern.to_string().repeat(2), look.back().patch(look.cursor()));
     }
 }
 
 /// Draws a place where no card lies.
 pub(crate) fn place(cloth: &mut Cloth<'_>, look: Look, rect: Rect, mark: &str, mood: Mood) {
-    let quiet = if mood.target { look.target() } else { look.quiet() };
+    let quiet = if mood.target { look.target_on_cloth() } else { look.chalk() };
     let style = if mood.cursor { quiet.patch(look.cursor()) } else { quiet };
     if rect.height == 1 {
         let text = if mark.chars().count() > 2 { format!("[{mark}") } else { format!("[{mark:^2}]") };
@@ -185,15 +188,15 @@ pub(crate) fn place(cloth: &mut Cloth<'_>, look: Look, rect: Rect, mark: &str, m
     cloth.put(x, rect.y + rect.height / 2, mark, quiet);
 }
 
-/// Draws a card's frame, filled with a sign.
-fn frame(cloth: &mut Cloth<'_>, look: Look, rect: Rect, mood: Mood, fill: char) {
+/// Draws a card's frame, filled with a sign, in the card's own style.
+fn frame(cloth: &mut Cloth<'_>, look: Look, rect: Rect, mood: Mood, card: Style, fill: char) {
     let [upper_left, upper_right, lower_right, lower_left, across, down] = frame_of(look, mood);
     let inner = usize::from(rect.width - 2);
     let line = |sign: char| sign.to_string().repeat(inner);
-    let style = if mood.target || mood.mark == Some(Mark::Near) { look.target() } else { Style::new() };
+    let style = if mood.target || mood.mark == Some(Mark::Near) { look.strong_edge(card) } else { card };
     cloth.put(rect.x, rect.y, &format!("{upper_left}{}{upper_right}", line(across)), style);
     if let Some(mark) = mood.mark {
-        cloth.put(rect.x, rect.y, &sign_of_mark(mark).to_string(), style_of_mark(look, mark));
+        cloth.put(rect.x, rect.y, &sign_of_mark(mark).to_string(), style_of_mark(look, mark, card));
     }
     for y in 1..rect.height - 1 {
         cloth.put(rect.x, rect.y + y, &format!("{down}{}{down}", line(fill)), style);

@@ -1,6 +1,6 @@
 //! What typed commands do on the screen.
 
-use patience_table::patience::Lang;
+use patience_table::patience::{Lang, Status};
 use patience_table::{Error, GameId, HintKind, Snapshot};
 use patience_words::Words;
 
@@ -52,6 +52,10 @@ impl Player for App {
                 }
                 self.picked = None;
                 self.tell(text);
+                let now = &self.session.now;
+                if now.status == Status::Won && before.status != Status::Won && before.id == now.id {
+                    self.show_win();
+                }
             }
             Err(error) => {
                 if matches!(error, Error::Stale { .. }) {
@@ -151,6 +155,7 @@ impl Player for App {
     fn speak(&mut self, lang: Lang) {
         self.words = Words::of(lang);
         self.message = None;
+        self.session.keep_choices(Some(lang), None);
     }
 
     fn quit(&mut self) {

@@ -2,12 +2,15 @@
 
 use patience_words::Words;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::style::{Modifier, Style};
 
-use super::app::{App, Dialog, GRADES, NewDialog};
+use super::app::{App, Dialog};
+use super::list::{Part, chosen, plain};
+use super::new_game;
 use super::paint::put;
 use crate::command::next_language;
+use crate::phrases;
 use crate::texts::{begun, entry, help_of_lines, rules_text};
 
 /// Texts are not wider than this: longer lines can't be read.
@@ -17,19 +20,20 @@ const MAX_WIDTH: u16 = 84;
 const LANGUAGE: &str = "language";
 
 /// The keys of the help: their names (words or a key of the words) and what they do.
-const KEYS: [(&str, &str); 32] = [
+const KEYS: [(&str, &str); 33] = [
     ("help.key.arrows", "help.do.arrows"),
+    ("h j k l", "help.do.hjkl"),
     ("help.key.enter", "help.do.enter"),
     ("help.key.tab", "help.do.tab"),
     ("F", "help.do.foundation"),
     ("A", "help.do.up"),
     ("E", "help.do.finish"),
-    ("H", "help.do.hint"),
-    ("help.key.shift.h", "help.do.hint.open"),
+    ("help.key.shift.h", "help.do.hint"),
+    ("X", "help.do.hint.open"),
     ("V", "help.do.watch"),
     ("B", "help.do.back"),
     ("P", "help.do.show"),
-    ("K", "help.do.review"),
+    ("help.key.shift.k", "help.do.review"),
     ("O", "settings.auto"),
     ("help.key.space", "help.do.space"),
     ("U", "help.do.undo"),
@@ -44,7 +48,7 @@ const KEYS: [(&str, &str); 32] = [
     ("I", "help.do.rules"),
     ("help.key.esc", "help.do.esc"),
     (":  T  W  D", "help.do.type"),
-    ("L", LANGUAGE),
+    ("help.key.shift.l", LANGUAGE),
     ("C", "settings.fourColours"),
     ("?", "help.do.help"),
     ("help.key.ctrlz", "help.do.suspend"),
@@ -52,18 +56,47 @@ const KEYS: [(&str, &str); 32] = [
     ("", ""),
 ];
 
+/// On a screen that is smaller than this a window takes all of it.
+const SMALL: Size = Size { width: 60, height: 16 };
+
 /// Where a window lies on the screen, and its inner part.
-fn window(area: Rect) -> (Rect, Rect) {
-    let width = area.width.saturating_sub(4).clamp(4, MAX_WIDTH);
-    let height = area.height.saturating_sub(2).max(3);
-    let outer = Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height);
+fn window(area: Rect, dialog: &Dialog) -> (Rect, Rect) {
+    if let Dialog::Won(lines) = dialog {
+        return small_window(area, lines);
+    }
+    let is_small = area.width < SMALL.width || area.height < SMALL.height;
+    let (beside, above) = if is_small { (0, 0) } else { (4, 2) };
+    let width = area.width.saturating_sub(beside).clamp(4, MAX_WIDTH);
+    let height = area.height.saturating_sub(above).max(3);
+    let outer = in_the_middle(area, width, height);
     let inner = Rect::new(outer.x + 2, outer.y + 1, width.saturating_sub(4), height.saturating_sub(2));
     (outer, inner)
 }
 
+/// The same for a few lines, of which the table around stays to be seen.
+fn small_window(area: Rect, lines: &[String]) -> (Rect, Rect) {
+    let longest = lines.iter().map(|line| line.chars().count() as u16).max().unwrap_or(0);
+    let width = (longest + 6).max(40).min(area.width);
+    let height = (lines.len() as u16 + 4).min(area.height);
+    let outer = in_the_middle(area, width, height);
+    // Where all lines have no room, none is left empty.
+    let edge = if height < lines.len() as u16 + 4 { 1 } else { 2 };
+    let inner = Rect::new(
+        outer.x + 1 + edge,
+        outer.y + edge,
+        width.saturating_sub(2 + 2 * edge),
+        height.saturating_sub(1 + edge),
+    );
+    (outer, inner)
+}
+
+fn in_the_middle(area: Rect, width: u16, height: u16) -> Rect {
+    let [x, y] = [area.width.saturating_sub(width), area.height.saturating_sub(height)];
+    Rect::new(area.x + x / 2, area.y + y / 2, width, height)
+}
+
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, app: &App, dialog: &Dialog) {
-    let (outer, inner) = window(area);
-    let (title, lines) = content(app, dialog, usize::from(inner.width));
+    let (outer, inner) = window(area, dialog);
     let [corner, across, down] = if app.look.ascii { ['+', '-', '|'] } else { ['·', '─', '│'] };
     let edge = format!("{corner}{}{corner}", across.to_string().repeat(usize::from(outer.width.saturating_sub(2))));
     let side = format!("{down}{}{down}", " ".repeat(usize::from(outer.width.saturating_sub(2))));
@@ -72,90 +105,80 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, app: &App, dialog: &Dialog) 
         let text = if y == 0 || y + 1 == outer.height { &edge } else { &side };
         put(buffer, outer, 0, y, text, Style::new());
     }
-    put(buffer, outer, 2, 0, &format!(" {title} "), Style::new().add_modifier(Modifier::BOLD));
-    let from = first_line(app, dialog, lines.len(), usize::from(inner.height));
-    for (y, (line, style)) in lines.iter().skip(from).take(usize::from(inner.height)).enumerate() {
+    put(buffer, outer, 2, 0, &format!(" {} ", title(app, dialog)), Style::new().add_modifier(Modifier::BOLD));
+    let part = content(app, dialog, inner.as_size());
+    for (y, (line, style)) in part.lines.iter().enumerate() {
         put(buffer, inner, 0, y as u16, line, *style);
     }
-}
-
-/// The line that a window begins with.
-fn first_line(app: &App, dialog: &Dialog, count: usize, height: usize) -> usize {
-    let last = count.saturating_sub(height);
-    match dialog {
-        // What is chosen stays to be seen, and so does what goes with it, where there is room for
-        // both.
-        Dialog::New(choice) => {
-            let before = count - app.presets().len();
-            (before + choice.at + 1).saturating_sub(height).min(last)
-        }
-        Dialog::Help(at) | Dialog::Rules(at) | Dialog::Lines { at, .. } => usize::from(*at).min(last),
-        // The chosen line stays in the middle.
-        Dialog::Begun { at, .. } => (at + 2).saturating_sub(height / 2).min(last),
+    for (y, above) in part.more {
+        let sign = match (above, app.look.ascii) {
+            (true, true) => "^",
+            (true, false) => "↑",
+            (false, true) => "v",
+            (false, false) => "↓",
+        };
+        // Beside the text, one column from the edge.
+        put(buffer, area, inner.right(), inner.y + y as u16, sign, app.look.quiet());
     }
 }
 
+/// The last line that a text may begin with.
 pub(crate) fn last_line(app: &App, dialog: &Dialog) -> usize {
-    let (_, inner) = window(Rect::new(0, 0, app.size.width, app.size.height));
-    content(app, dialog, usize::from(inner.width)).1.len().saturating_sub(usize::from(inner.height))
+    let (_, inner) = window(Rect::new(0, 0, app.size.width, app.size.height), dialog);
+    text(app, dialog, usize::from(inner.width)).len().saturating_sub(usize::from(inner.height))
 }
 
-type Lines = Vec<(String, Style)>;
-
-fn content(app: &App, dialog: &Dialog, width: usize) -> (String, Lines) {
-    let words = app.words;
-    match dialog {
-        Dialog::Help(_) => (words.t("help.title"), plain(help(words, width))),
+fn title(app: &App, dialog: &Dialog) -> String {
+    app.words.t(match dialog {
+        Dialog::Help(_) => "help.title",
         Dialog::Rules(_) => {
-            let name = app.game_name(&app.session.now.game);
-            (words.fill("rules.title", &[("game", name)]), plain(rules(app, width)))
+            return app.words.fill("rules.title", &[("game", app.game_name(&app.session.now.game))]);
         }
-        Dialog::Lines { title, lines, .. } => (words.t(title), plain(lines.clone())),
-        Dialog::New(chosen) => (words.t("new.title"), new_game(app, chosen, width)),
+        Dialog::Lines { title, .. } => title,
+        Dialog::Won(_) => "status.won",
+        Dialog::New(_) => "new.title",
+        Dialog::Begun { .. } => "games.title",
+    })
+}
+
+/// What is seen of a window's text, or of its list.
+fn content(app: &App, dialog: &Dialog, size: Size) -> Part {
+    let (width, height) = (usize::from(size.width), usize::from(size.height));
+    match dialog {
+        Dialog::New(chosen) => new_game::part(app, chosen, width, height),
         Dialog::Begun { entries, at } => {
             let lines = entries.iter().map(|entry| begun_line(app, entry)).collect::<Vec<_>>();
-            let lines = if lines.is_empty() { vec![words.t("games.none")] } else { lines };
-            (words.t("games.title"), chosen(lines, *at, app))
+            let lines = if lines.is_empty() { vec![app.words.t("games.none")] } else { lines };
+            Part::around(chosen(lines, *at, app.look, width), *at, height)
+        }
+        Dialog::Won(lines) => {
+            let mut lines = lines.clone();
+            if lines.len() > height {
+                lines.retain(|line| !line.is_empty());
+            }
+            Part::of(plain(lines.iter().flat_map(|line| wrapped(line, width)).collect()), 0, height)
+        }
+        Dialog::Help(at) | Dialog::Rules(at) | Dialog::Lines { at, .. } => {
+            let lines = text(app, dialog, width);
+            let from = usize::from(*at).min(lines.len().saturating_sub(height));
+            Part::of(plain(lines), from, height)
         }
     }
 }
 
-fn plain(lines: Vec<String>) -> Lines {
-    lines.into_iter().map(|line| (line, Style::new())).collect()
+/// The text of a window that has one.
+fn text(app: &App, dialog: &Dialog, width: usize) -> Vec<String> {
+    match dialog {
+        Dialog::Help(_) => help(app.words, width),
+        Dialog::Rules(_) => rules(app, width),
+        Dialog::Lines { lines, .. } => lines.iter().flat_map(|line| wrapped(line, width)).collect(),
+        Dialog::Won(_) | Dialog::New(_) | Dialog::Begun { .. } => Vec::new(),
+    }
 }
 
-fn chosen(lines: Vec<String>, at: usize, app: &App) -> Lines {
-    let style = |index| if index == at { app.look.cursor() } else { Style::new() };
-    let sign = |index| if index == at { '>' } else { ' ' };
-    lines.into_iter().enumerate().map(|(index, line)| (format!("{} {line} ", sign(index)), style(index))).collect()
-}
-
-fn new_game(app: &App, choice: &NewDialog, width: usize) -> Lines {
-    let words = app.words;
-    let deal = if choice.number.is_empty() { words.t("new.random") } else { choice.number.clone() };
-    let bold = Style::new().add_modifier(Modifier::BOLD);
-    let mut lines: Lines = textwrap::wrap(&words.t("new.keys"), width.max(8))
-        .iter()
-        .map(|line| (line.to_string(), app.look.quiet()))
-        .collect();
-    if choice.day {
-        lines.push((words.t("act.day"), bold));
-    } else {
-        lines.push((format!("{}: {deal}", words.t("new.number")), bold));
-    }
-    if choice.number.is_empty() && !choice.day {
-        lines.push((format!("{}: {}", words.t("new.grade"), words.t(GRADES[choice.grade].0)), bold));
-    }
-    for (at, option) in app.options_at(choice.at).iter().enumerate() {
-        let value = choice.values.get(at).and_then(|value| option.values.get(*value));
-        let value = value.map_or("", |choice| words.name(&choice.title));
-        let (sign, style) = if at == choice.option { ('>', app.look.target()) } else { (' ', Style::new()) };
-        lines.push((format!("{sign} {}: < {value} >", words.name(&option.title)), style));
-    }
-    lines.push((String::new(), Style::new()));
-    let presets = app.presets().into_iter().map(|(id, name)| format!("{name} ({id})")).collect();
-    lines.extend(chosen(presets, choice.at, app));
-    lines
+/// A line that was made for wider windows.
+fn wrapped(line: &str, width: usize) -> Vec<String> {
+    if line.chars().count() <= width { vec![line.to_owned()] } else { phrases::wrap(line, width) }
 }
 
 /// A line about a game that was begun.

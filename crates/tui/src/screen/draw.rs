@@ -6,11 +6,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::app::App;
+use super::app::{App, Message};
 use super::card::{self, Covered, Mood};
 use super::dialog;
+use super::keybar::{self, KeyHint};
 use super::layout::{Layout, Lie, PileBox};
 use super::paint::{Cloth, put};
+use super::side;
 use super::watching::Watching;
 use crate::advice::{Mark, verdict_sign};
 use crate::command::completions;
@@ -27,6 +29,7 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) {
     }
     draw_bar(buffer, area, app);
     draw_table(buffer, app.table_area().intersection(area), app);
+    draw_side(buffer, app.side_area().intersection(area), app);
     draw_foot(buffer, area, app);
     if let Some(dialog) = &app.dialog {
         dialog::draw(buffer, area, app, dialog);
@@ -67,17 +70,10 @@ fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
         return draw_watched(buffer, area, app, watching);
     }
     let (upper, lower) = (area.height - 2, area.height - 1);
-    let view = &app.session.now.view;
     let width = usize::from(area.width.saturating_sub(2));
-    if let Some(pile) = view.piles.get(app.cursor.pile) {
-        let label = phrases::card_label(app.words, view, pile, app.cursor.index);
-        let label = match app.advice.mark(&app.session.now, pile, app.cursor.index) {
-            Some(Mark::Near) => app.words.fill("loss.card.near", &[("label", label)]),
-            Some(Mark::Rest) => app.words.fill("loss.card.rest", &[("label", label)]),
-            None => label,
-        };
-        let label = format!("{}: {label}", pile.name);
-        put(buffer, area, 1, upper, &label, app.look.quiet());
+    put(buffer, area, 1, upper, &cursor_words(app), app.look.quiet());
+    for hint in keys_shown(app) {
+        hint.draw(buffer, area, upper, app.look);
     }
     if let Some(line) = &app.input {
         let shown: String = line.chars().rev().take(width / 2).collect::<Vec<_>>().into_iter().rev().collect();
@@ -88,14 +84,50 @@ fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
         put(buffer, area, at + 3, lower, &may_become, app.look.quiet());
     } else if let Some(message) = &app.message {
         let style = if message.refusal { app.look.target() } else { Style::new() };
-        let lines = phrases::wrap(&message.text, width);
+        let lines = message_lines(app, message);
         let first = if lines.len() > 1 { upper } else { lower };
         for (at, line) in lines.iter().take(2).enumerate() {
             let y = first + at as u16;
             put(buffer, area, 0, y, &" ".repeat(usize::from(area.width)), Style::new());
             put(buffer, area, 1, y, line, style);
         }
+    } else if let Some(columns) = columns_missing(app) {
+        let text = app.words.fill("table.narrow", &[("width", columns.to_string())]);
+        put(buffer, area, 1, lower, &text, app.look.target());
     }
+}
+
+/// How many columns the table needs, if the screen has fewer.
+fn columns_missing(app: &App) -> Option<u16> {
+    let columns = app.layout().right();
+    (columns > app.table_area().width).then_some(columns)
+}
+
+/// The card under the cursor, and where it lies.
+fn cursor_words(app: &App) -> String {
+    let view = &app.session.now.view;
+    let Some(pile) = view.piles.get(app.cursor.pile) else { return String::new() };
+    let label = phrases::card_label(app.words, view, pile, app.cursor.index);
+    let label = match app.advice.mark(&app.session.now, pile, app.cursor.index) {
+        Some(Mark::Near) => app.words.fill("loss.card.near", &[("label", label)]),
+        Some(Mark::Rest) => app.words.fill("loss.card.rest", &[("label", label)]),
+        None => label,
+    };
+    format!("{}: {label}", pile.name)
+}
+
+fn message_lines(app: &App, message: &Message) -> Vec<String> {
+    phrases::wrap(&message.text, usize::from(app.size.width.saturating_sub(2)))
+}
+
+/// The bar of keys, as far as it is seen: a long message lies over it.
+pub(crate) fn keys_shown(app: &App) -> Vec<KeyHint> {
+    let covered = app.message.as_ref().is_some_and(|message| message_lines(app, message).len() > 1);
+    if covered || app.input.is_some() || app.watching.is_some() || app.dialog.is_some() {
+        return Vec::new();
+    }
+    let used = 1 + cursor_words(app).chars().count() as u16;
+    keybar::hints(app, app.size.width.saturating_sub(used))
 }
 
 /// The three lines below a line of moves that is looked at: the move in words, and the keys.
@@ -109,11 +141,19 @@ fn draw_watched(buffer: &mut Buffer, area: Rect, app: &App, watching: &Watching)
     put(buffer, area, 1, area.height - 1, &app.words.t(keys), app.look.quiet());
 }
 
+fn draw_side(buffer: &mut Buffer, area: Rect, app: &App) {
+    if !area.is_empty() {
+        buffer.set_style(area, app.look.cloth());
+        side::draw(buffer, area, app);
+    }
+}
+
 fn draw_table(buffer: &mut Buffer, area: Rect, app: &App) {
     let layout = app.layout();
     let mut targets = app.picked.map_or_else(Vec::new, |spot| moves::targets(&app.session.now, spot));
     targets.extend(app.advice.hinted(&app.session.now).map(|(_, _, to)| to));
-    let mut cloth = Cloth { buffer, area, scroll: layout.scroll };
+    buffer.set_style(area, app.look.cloth());
+    let mut cloth = Cloth { buffer, area, scroll: layout.scroll, ground: app.look.cloth() };
     for (at, (pile, drawn)) in app.shown().view.piles.iter().zip(&layout.piles).enumerate() {
         let is_target = targets.contains(&at);
         draw_label(&mut cloth, app, pile, drawn, is_target);
@@ -128,9 +168,9 @@ fn draw_label(cloth: &mut Cloth<'_>, app: &App, pile: &PileView, drawn: &PileBox
     let times = if app.look.ascii { 'x' } else { '×' };
     let count = if counted { format!("{times}{}", pile.cards.len()) } else { String::new() };
     if is_target {
-        cloth.put(x, y, &format!(">{}<", pile.name), app.look.target());
+        cloth.put(x, y, &format!(">{}<", pile.name), app.look.target_on_cloth());
     } else {
-        cloth.put(x + 1, y, &format!("{}{count}", pile.name), app.look.quiet());
+        cloth.put(x + 1, y, &format!("{}{count}", pile.name), app.look.chalk());
     }
 }
 
@@ -176,6 +216,6 @@ fn draw_pile(cloth: &mut Cloth<'_>, app: &App, layout: &Layout, at: usize, is_ta
     let first = drawn.cards.first().map_or(0, |(index, _)| *index);
     for (rect, count) in &drawn.left_out {
         let from = if *count <= first { 0 } else { pile.cards.len() - count };
-        cloth.put(rect.x, rect.y, &format!("{:>4}", format!("{}{count}", sign(from, *count))), app.look.quiet());
+        cloth.put(rect.x, rect.y, &format!("{:>4}", format!("{}{count}", sign(from, *count))), app.look.chalk());
     }
 }

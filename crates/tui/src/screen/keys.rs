@@ -20,6 +20,18 @@ pub enum Wish {
     Suspend,
 }
 
+/// Small h, j, k and l are arrows, as in other programs of terminals; what they would stand for is
+/// had by the large ones.
+fn moving(code: KeyCode) -> KeyCode {
+    match code {
+        KeyCode::Char('h') => KeyCode::Left,
+        KeyCode::Char('j') => KeyCode::Down,
+        KeyCode::Char('k') => KeyCode::Up,
+        KeyCode::Char('l') => KeyCode::Right,
+        code => code,
+    }
+}
+
 impl App {
     /// Does what a key asks for.
     pub fn key(&mut self, key: KeyEvent) -> Wish {
@@ -29,15 +41,17 @@ impl App {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return self.control(key.code);
         }
+        let code = moving(key.code);
         if self.input.is_some() {
             self.key_of_line(key.code);
         } else if let Some(dialog) = self.dialog.take() {
-            self.key_of_dialog(dialog, key.code);
+            self.key_of_dialog(dialog, code);
         } else if self.watching.is_some() {
-            self.key_of_line_watched(key.code);
+            self.key_of_line_watched(code);
         } else {
-            self.key_of_table(key.code);
+            self.key_of_table(code);
         }
+        self.keep_up();
         Wish::None
     }
 
@@ -95,8 +109,8 @@ impl App {
             }
             'a' => self.put_up_all(),
             'e' => self.finish(),
-            'h' if sign == 'H' => self.hint(HintKind::Open),
             'h' => self.hint(HintKind::Fair),
+            'x' => self.hint(HintKind::Open),
             'v' => self.watch(),
             'b' => self.back_to_winnable(),
             'p' => self.show_me(),
@@ -113,19 +127,23 @@ impl App {
             'i' => self.dialog = Some(Dialog::Rules(0)),
             '?' => self.dialog = Some(Dialog::Help(0)),
             'l' => self.speak(command::next_language(self.words)),
-            'c' => {
-                self.look.colours = match self.look.colours {
-                    Colours::None => Colours::None,
-                    Colours::Two => Colours::Four,
-                    Colours::Four => Colours::Two,
-                }
-            }
+            'c' => self.change_colours(),
             'q' => self.over = true,
             ':' | '/' => self.input = Some(String::new()),
             // Most moves begin with these.
             't' | 'w' | 'd' => self.input = Some(sign.to_ascii_lowercase().to_string()),
             _ => {}
         }
+    }
+
+    /// Two colours of suits or four; without colours it stays so.
+    fn change_colours(&mut self) {
+        let four = match self.look.colours {
+            Colours::None => return,
+            colours => colours == Colours::Two,
+        };
+        self.look.colours = if four { Colours::Four } else { Colours::Two };
+        self.session.keep_choices(None, Some(four));
     }
 
     fn key_of_line(&mut self, code: KeyCode) {
@@ -173,6 +191,13 @@ impl App {
         {
             return;
         }
+        if let Dialog::Won(_) = dialog {
+            return match code {
+                KeyCode::Enter => self.accept(&dialog),
+                // It is closed; what the key does on the table it does.
+                code => self.key_of_table(code),
+            };
+        }
         let page = i32::from(self.size.height.saturating_sub(6).max(1));
         let step = match code {
             KeyCode::Up => -1,
@@ -186,13 +211,15 @@ impl App {
         let last = match &dialog {
             Dialog::New(_) => self.presets().len().saturating_sub(1),
             Dialog::Begun { entries, .. } => entries.len().saturating_sub(1),
-            Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. } => super::dialog::last_line(self, &dialog),
+            Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. } | Dialog::Won(_) => {
+                super::dialog::last_line(self, &dialog)
+            }
         };
         let moved = |at: usize| (at as i64 + i64::from(step)).clamp(0, last as i64) as usize;
         match (&mut dialog, code) {
             (_, KeyCode::Enter) => return self.accept(&dialog),
-            (_, KeyCode::Char('l')) => self.speak(command::next_language(self.words)),
-            (_, KeyCode::Char('q' | 'n' | 'g' | 'i' | 'k' | 's' | '?')) => return,
+            (_, KeyCode::Char('L')) => self.speak(command::next_language(self.words)),
+            (_, KeyCode::Char('q' | 'n' | 'g' | 'i' | 'K' | 's' | '?')) => return,
             (Dialog::Help(at) | Dialog::Rules(at) | Dialog::Lines { at, .. }, _) => {
                 *at = moved(usize::from(*at)) as u16;
             }
@@ -202,6 +229,7 @@ impl App {
                 }
             }
             (Dialog::Begun { at, .. }, _) => *at = moved(*at),
+            (Dialog::Won(_), _) => {}
         }
         self.dialog = Some(dialog);
     }

@@ -40,6 +40,12 @@ const LEAST_STEP: f64 = 0.1;
 /// Rule files may give any place; beyond these nobody could see it.
 const MAX_PLACE: f64 = 100.0;
 
+/// Beside the table a text gets so many columns at least and at most, and only on screens of this
+/// size.
+const LEAST_SPARE: u16 = 40;
+const MOST_SPARE: u16 = 56;
+const LEAST_WITH_SPARE: Size = Size { width: 100, height: 16 };
+
 const fn card(width: u16, height: u16) -> CardSize {
     CardSize { width, height }
 }
@@ -122,6 +128,41 @@ impl Layout {
     }
 }
 
+impl Layout {
+    /// How many columns everything takes.
+    fn width(&self) -> u16 {
+        let left = self.piles.iter().flat_map(PileBox::rects).map(|rect| rect.x).min().unwrap_or(0);
+        self.right().saturating_sub(left)
+    }
+
+    /// How many columns everything needs from the left edge of the table.
+    pub(crate) fn right(&self) -> u16 {
+        self.piles.iter().flat_map(PileBox::rects).map(Rect::right).max().unwrap_or(0)
+    }
+
+    /// Whether all that `other` shows is here, no smaller, within so many columns.
+    fn shows_as_much_as(&self, other: &Layout, width: u16) -> bool {
+        let same = |(pile, other): (&PileBox, &PileBox)| pile.beside_its_place() == other.beside_its_place();
+        self.size == other.size && self.right() <= width && self.piles.iter().zip(&other.piles).all(same)
+    }
+}
+
+impl PileBox {
+    /// Everything that is drawn of its cards.
+    fn rects(&self) -> impl Iterator<Item = Rect> {
+        let cards = self.cards.iter().map(|(_, rect)| rect);
+        cards.chain(self.left_out.iter().map(|(rect, _)| rect)).chain([&self.place]).copied()
+    }
+
+    /// What is drawn, as it lies from the left edge of its place.
+    fn beside_its_place(&self) -> (Vec<usize>, Vec<usize>, Vec<(i32, Rect)>) {
+        let from = |rect: Rect| (i32::from(rect.x) - i32::from(self.place.x), Rect { x: 0, ..rect });
+        let cards = self.cards.iter().map(|(index, _)| *index).collect();
+        let counts = self.left_out.iter().map(|(_, count)| *count).collect();
+        (cards, counts, self.rects().map(from).collect())
+    }
+}
+
 /// Lays out a view. Of what can't be shown whole, the part about the `cursor` is.
 pub fn layout(view: &View, area: Size, cursor: Spot) -> Layout {
     let mut made = None;
@@ -140,11 +181,7 @@ pub fn layout(view: &View, area: Size, cursor: Spot) -> Layout {
     let plan = made.unwrap_or_else(|| Plan::new(view, area, FLAT, 1));
     let tops = plan.tops(view);
     let piles: Vec<PileBox> = (0..view.piles.len()).map(|at| plan.pile(view, at, &tops, cursor)).collect();
-    let bottom = |drawn: &PileBox| {
-        let rects = drawn.cards.iter().map(|(_, rect)| rect).chain(drawn.left_out.iter().map(|(rect, _)| rect));
-        rects.chain([&drawn.place]).map(|rect| rect.bottom()).max().unwrap_or(0)
-    };
-    let height = piles.iter().map(bottom).max().unwrap_or(0);
+    let height = piles.iter().flat_map(PileBox::rects).map(Rect::bottom).max().unwrap_or(0);
     let mut layout = Layout { size: plan.size, piles, height, scroll: 0 };
     let seen = layout.rect(cursor);
     if height > area.height {
@@ -156,6 +193,18 @@ pub fn layout(view: &View, area: Size, cursor: Spot) -> Layout {
         }
     }
     layout
+}
+
+/// How many columns at the right edge the table can do without: the cards stay as large, and as
+/// much of them is seen; at most they lie closer together. 0 if too few are left over for a text.
+pub(crate) fn spare(view: &View, area: Size, cursor: Spot) -> u16 {
+    if area.width < LEAST_WITH_SPARE.width || area.height < LEAST_WITH_SPARE.height {
+        return 0;
+    }
+    let whole = layout(view, area, cursor);
+    let width = area.width.saturating_sub(whole.width()).clamp(LEAST_SPARE, MOST_SPARE);
+    let narrow = Size { width: area.width - width, ..area };
+    if layout(view, narrow, cursor).shows_as_much_as(&whole, narrow.width) { width } else { 0 }
 }
 
 /// A way of laying out that is tried.

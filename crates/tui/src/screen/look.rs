@@ -39,6 +39,49 @@ impl Background {
     }
 }
 
+/// How many colours a surface may have: cards of paper on a cloth, or nothing but outlines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fill {
+    /// Outlines on the terminal's own background.
+    None,
+    /// Filled, with the colours that terminals of 256 colours share.
+    Indexed,
+    /// Filled, with any colour.
+    Exact,
+}
+
+impl Fill {
+    /// What a terminal can show, by its `COLORTERM` and its `TERM`.
+    pub fn of_terminal(colorterm: &str, term: &str) -> Fill {
+        if matches!(colorterm, "truecolor" | "24bit") {
+            Fill::Exact
+        } else if term.contains("256color") {
+            Fill::Indexed
+        } else {
+            Fill::None
+        }
+    }
+}
+
+/// A colour of surfaces, once for each [`Fill`].
+#[derive(Clone, Copy)]
+struct Shade(u8, [u8; 3]);
+
+/// The cloth, and what is written on it.
+const CLOTH: Shade = Shade(22, [24, 78, 54]);
+const CHALK: Shade = Shade(151, [178, 208, 188]);
+const BRIGHT: Shade = Shade(228, [255, 226, 122]);
+/// A card's face, picked up or not, its outline, and black ink.
+const PAPER: Shade = Shade(255, [250, 247, 238]);
+const PICKED: Shade = Shade(229, [255, 240, 176]);
+const EDGE: Shade = Shade(245, [138, 134, 124]);
+const INK: Shade = Shade(234, [28, 28, 30]);
+/// An outline that stands out on paper.
+const STRONG: Shade = Shade(130, [168, 92, 0]);
+/// A card's back.
+const BACK: Shade = Shade(24, [44, 74, 122]);
+const PATTERN: Shade = Shade(110, [132, 160, 204]);
+
 /// How everything looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
@@ -48,9 +91,69 @@ pub struct Look {
     pub colours: Colours,
     /// The background.
     pub background: Background,
+    /// Whether cards and table are filled. Without colours they are not.
+    pub fill: Fill,
 }
 
 impl Look {
+    fn shade(self, Shade(indexed, [red, green, blue]): Shade) -> Option<Color> {
+        match (self.colours, self.fill) {
+            (Colours::None, _) | (_, Fill::None) => None,
+            (_, Fill::Indexed) => Some(Color::Indexed(indexed)),
+            (_, Fill::Exact) => Some(Color::Rgb(red, green, blue)),
+        }
+    }
+
+    /// One colour on another; as the terminal has it where nothing is filled.
+    fn on(self, ground: Shade, ink: Shade) -> Style {
+        match (self.shade(ground), self.shade(ink)) {
+            (Some(ground), Some(ink)) => Style::new().bg(ground).fg(ink),
+            _ => Style::new(),
+        }
+    }
+
+    fn is_filled(self) -> bool {
+        self.shade(CLOTH).is_some()
+    }
+
+    /// The table, where nothing lies.
+    pub(crate) fn cloth(self) -> Style {
+        self.on(CLOTH, CHALK)
+    }
+
+    /// What stands behind on the table: names of piles, empty places.
+    pub(crate) fn chalk(self) -> Style {
+        if self.is_filled() { self.cloth() } else { self.quiet() }
+    }
+
+    /// Where a picked card may go, on the table.
+    pub(crate) fn target_on_cloth(self) -> Style {
+        if self.is_filled() { self.on(CLOTH, BRIGHT).add_modifier(Modifier::BOLD) } else { self.target() }
+    }
+
+    /// A card's face.
+    pub(crate) fn paper(self, picked: bool) -> Style {
+        self.on(if picked { PICKED } else { PAPER }, INK)
+    }
+
+    /// The outline of a card's face.
+    pub(crate) fn edge(self, picked: bool) -> Style {
+        self.on(if picked { PICKED } else { PAPER }, EDGE)
+    }
+
+    /// A card's back.
+    pub(crate) fn back(self) -> Style {
+        self.on(BACK, PATTERN)
+    }
+
+    /// An outline that stands out on a card of this style.
+    pub(crate) fn strong_edge(self, card: Style) -> Style {
+        match self.shade(STRONG) {
+            Some(strong) => card.fg(strong).add_modifier(Modifier::BOLD),
+            None => self.target(),
+        }
+    }
+
     /// A card's corner: `10♦`, or in ASCII our notation.
     pub(crate) fn card(self, words: &Words, card: Card) -> String {
         if self.ascii {
@@ -88,7 +191,8 @@ impl Look {
 
     /// The colour of a suit.
     pub(crate) fn of_suit(self, suit: Suit) -> Style {
-        let colour = match (self.colours, suit, self.background) {
+        let background = if self.is_filled() { Background::Light } else { self.background };
+        let colour = match (self.colours, suit, background) {
             (Colours::None, ..) | (_, Suit::Spades, _) | (Colours::Two, Suit::Clubs, _) => None,
             (Colours::Four, Suit::Clubs, Background::Dark) => Some(Color::LightGreen),
             (Colours::Four, Suit::Clubs, Background::Light) => Some(Color::Indexed(22)),
@@ -128,6 +232,62 @@ impl Look {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_terminal_is_filled_as_it_can_be() {
+        for (colorterm, term, fill) in [
+            ("truecolor", "xterm", Fill::Exact),
+            ("24bit", "", Fill::Exact),
+            ("", "screen-256color", Fill::Indexed),
+            ("yes", "xterm-256color", Fill::Indexed),
+            ("", "xterm", Fill::None),
+            ("", "linux", Fill::None),
+        ] {
+            assert_eq!(Fill::of_terminal(colorterm, term), fill, "{colorterm} {term}");
+        }
+    }
+
+    /// The share of light that a colour of 256 or of all gives back, from 0 to 1.
+    fn light([red, green, blue]: [u8; 3]) -> f64 {
+        let part = |part: u8| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue)
+    }
+
+    /// What xterm makes of a number from 16 on.
+    fn exact(number: u8) -> [u8; 3] {
+        const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+        match number {
+            232.. => [8 + 10 * (number - 232); 3],
+            16.. => [(number - 16) / 36, (number - 16) / 6 % 6, (number - 16) % 6].map(|step| STEPS[usize::from(step)]),
+            _ => panic!("{number} is as the terminal likes"),
+        }
+    }
+
+    #[test]
+    fn everything_stands_out_from_what_it_stands_on() {
+        let red = Shade(124, exact(124));
+        let pairs = [
+            ("names on the cloth", CLOTH, CHALK, 4.5),
+            ("targets on the cloth", CLOTH, BRIGHT, 4.5),
+            ("ink on paper", PAPER, INK, 7.0),
+            ("ink on a picked card", PICKED, INK, 7.0),
+            ("red on paper", PAPER, red, 4.5),
+            ("red on a picked card", PICKED, red, 4.5),
+            ("a strong outline on paper", PAPER, STRONG, 3.0),
+            ("paper on the cloth", CLOTH, PAPER, 4.5),
+            ("a back on the cloth", BACK, PATTERN, 3.0),
+        ];
+        for (what, ground, ink, least) in pairs {
+            for [one, other] in [[ground.1, ink.1], [exact(ground.0), exact(ink.0)]] {
+                let [one, other] = [one, other].map(|colour| light(colour) + 0.05);
+                let ratio = f64::max(one, other) / f64::min(one, other);
+                assert!(ratio >= least, "{what}: {ratio:.1} to 1");
+            }
+        }
+    }
 
     #[test]
     fn the_background_is_read_where_it_is_told() {

@@ -2,9 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+use ratatui::layout::Position;
 
 use super::app::{App, Dialog};
+use super::keybar;
 use crate::interpreter::Player as _;
 use crate::moves::{self, Spot};
 
@@ -14,6 +17,12 @@ const DOUBLE: Duration = Duration::from_millis(400);
 impl App {
     /// Does what the mouse asks for; says whether anything has changed.
     pub fn mouse(&mut self, event: MouseEvent, now: Instant) -> bool {
+        let changed = self.mouse_event(event, now);
+        self.keep_up();
+        changed
+    }
+
+    fn mouse_event(&mut self, event: MouseEvent, now: Instant) -> bool {
         if let Some(dialog) = self.dialog.take() {
             return self.mouse_in_dialog(dialog, event.kind);
         }
@@ -24,6 +33,12 @@ impl App {
                 MouseEventKind::ScrollUp => self.step_watched(at.saturating_sub(1)),
                 _ => return false,
             }
+            return true;
+        }
+        if matches!(event.kind, MouseEventKind::Down(MouseButton::Left))
+            && let Some(code) = self.key_at(event.column, event.row)
+        {
+            self.key(KeyEvent::new(code, KeyModifiers::NONE));
             return true;
         }
         let spot = self.spot_at(event.column, event.row);
@@ -37,9 +52,15 @@ impl App {
         true
     }
 
+    /// The key in the bar of keys at a place of the screen.
+    fn key_at(&self, column: u16, row: u16) -> Option<KeyCode> {
+        let bar = self.size().height.saturating_sub(2);
+        if row == bar { keybar::at(&super::draw::keys_shown(self), column) } else { None }
+    }
+
     fn spot_at(&self, column: u16, row: u16) -> Option<Spot> {
         let area = self.table_area();
-        if row < area.y || row >= area.bottom() {
+        if !area.contains(Position { x: column, y: row }) {
             return None;
         }
         self.layout().hit(column, row - area.y)
@@ -89,13 +110,16 @@ impl App {
         let last = match &dialog {
             Dialog::New(_) => self.presets().len().saturating_sub(1),
             Dialog::Begun { entries, .. } => entries.len().saturating_sub(1),
-            Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. } => super::dialog::last_line(self, &dialog),
+            Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. } | Dialog::Won(_) => {
+                super::dialog::last_line(self, &dialog)
+            }
         };
         let moved = |at: usize| (at as i64 + step).clamp(0, last as i64) as usize;
         match &mut dialog {
             Dialog::Help(at) | Dialog::Rules(at) | Dialog::Lines { at, .. } => *at = moved(usize::from(*at)) as u16,
             Dialog::New(chosen) => self.choose(chosen, moved(chosen.at)),
             Dialog::Begun { at, .. } => *at = moved(*at),
+            Dialog::Won(_) => {}
         }
         self.dialog = Some(dialog);
         step != 0

@@ -19,13 +19,15 @@ pub(crate) struct Cloth<'a> {
     pub(crate) buffer: &'a mut Buffer,
     pub(crate) area: Rect,
     pub(crate) scroll: u16,
+    /// What lies under everything.
+    pub(crate) ground: Style,
 }
 
 impl Cloth<'_> {
     /// Writes at a place in the table's own coordinates.
     pub(crate) fn put(&mut self, x: u16, y: u16, text: &str, style: Style) {
         if let Some(y) = y.checked_sub(self.scroll) {
-            put(self.buffer, self.area, x, y, text, style);
+            put(self.buffer, self.area, x, y, text, self.ground.patch(style));
         }
     }
 }

@@ -116,12 +116,9 @@ impl App {
             KeyCode::End => self.step_watched(length),
             KeyCode::Esc => self.stop_watching(),
             KeyCode::F(1) | KeyCode::Char('?') => self.dialog = Some(Dialog::Help(0)),
-            KeyCode::Char(sign) => match sign.to_ascii_lowercase() {
-                'g' => self.go_on(),
-                'l' => self.speak(command::next_language(self.words)),
-                'q' => self.stop_watching(),
-                _ => {}
-            },
+            KeyCode::Char('g' | 'G') => self.go_on(),
+            KeyCode::Char('L') => self.speak(command::next_language(self.words)),
+            KeyCode::Char('q' | 'Q') => self.stop_watching(),
             _ => {}
         }
     }

@@ -9,7 +9,7 @@ use crate::common::{self, SMALL, flat, from_the_tableau, german, key, keys, lack
 #[test]
 fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
     let mut app = app(german());
-    key(&mut app, KeyCode::Char('h'));
+    key(&mut app, KeyCode::Char('H'));
     shows(&app, "Einen Augenblick, es wird gesucht …");
     app.tick();
     shows(&app, "Tipp nach dem, was zu sehen ist:");
@@ -17,12 +17,12 @@ fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
     wait(&mut app);
     shows(&app, "(Vorschlag 1 von");
     shows(&app, "In 7 von 8 Proben ging es damit auf.");
-    key(&mut app, KeyCode::Char('h'));
+    key(&mut app, KeyCode::Char('H'));
     shows(&app, "(Vorschlag 2 von");
     shows(&app, "Damit kommt etwas auf die Familien.");
     assert_eq!(app.table().ply, 0, "a hint plays nothing");
     key(&mut app, KeyCode::Esc);
-    key(&mut app, KeyCode::Char('H'));
+    key(&mut app, KeyCode::Char('X'));
     shows(&app, "Tipp mit offenen Karten: vom Talon ziehen (draw).");
 }
 
@@ -30,7 +30,7 @@ fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
 fn the_hinted_move_lights_up() {
     let mut app = app(Lang::EN);
     let (mv, _, to) = from_the_tableau(&app);
-    key(&mut app, KeyCode::Char('h'));
+    key(&mut app, KeyCode::Char('H'));
     wait(&mut app);
     for _ in 0..7 {
         if flat(&app).contains(&format!("({mv})")) {
@@ -40,7 +40,7 @@ fn the_hinted_move_lights_up() {
             lacks(&app, &format!(">{to}<"));
             return;
         }
-        key(&mut app, KeyCode::Char('h'));
+        key(&mut app, KeyCode::Char('H'));
     }
     panic!("{mv} was not named\n{}", screen(&app));
 }
@@ -70,7 +70,7 @@ fn whether_the_game_can_be_won_follows_it() {
 #[test]
 fn without_an_adviser_it_is_said() {
     let mut app = common::app("klondike", 7, Lang::EN, SMALL);
-    for (sign, words) in [('h', "There is no hint here."), ('H', "That is unresolved."), ('v', "unresolved")] {
+    for (sign, words) in [('H', "There is no hint here."), ('X', "That is unresolved."), ('v', "unresolved")] {
         key(&mut app, KeyCode::Char(sign));
         shows(&app, words);
         assert!(app.patience().is_none());

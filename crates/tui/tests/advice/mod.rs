@@ -6,6 +6,6 @@ mod hints;
 mod line_by_line;
 mod new_game;
 mod review;
-mod slow;
+pub(crate) mod slow;
 mod viewer;
 mod why;

@@ -25,9 +25,9 @@ fn a_review_is_shown_and_gets_finer_until_all_is_known() {
     assert_eq!((place(&app), before.length), ((2, 2), 4));
     // By its key, too, which also closes its window.
     let mut german = slow::app(german());
-    keys(&mut german, "    k");
+    keys(&mut german, "    K");
     shows(&german, "Mit Zug 3, Ziehen vom Talon, war die Partie verloren.");
-    keys(&mut german, "k");
+    keys(&mut german, "K");
     lacks(&german, "Mit Zug 3");
     keys(&mut german, ":rückschau\n");
     shows(&german, "Mit Zug 3, Ziehen vom Talon, war die Partie verloren.");

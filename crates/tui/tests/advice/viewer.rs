@@ -36,7 +36,7 @@ fn a_solution_is_looked_at_and_the_game_stays_as_it_is() {
     }
     shows(&app, "Draw: the ");
     // What would play in the game does nothing, and neither do the mouse and a pasted move.
-    keys(&mut app, "urfaehnsm:t[]");
+    keys(&mut app, "urfaeHXKnsm:t[]");
     click(&mut app, (6, 3));
     app.paste("draw");
     shows(&app, "Move 1 of 3");

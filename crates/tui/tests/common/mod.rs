@@ -2,7 +2,7 @@
 
 use patience_tui::patience_table::patience::{Lang, Library};
 use patience_tui::patience_table::{Adviser, Env, Error, GameId, MemoryStore, NoAdviser, Table};
-use patience_tui::{App, Background, Colours, Host, Look, NewGame, Start, draw};
+use patience_tui::{App, Background, Choices, Colours, Fill, Host, Look, NewGame, Start, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -10,7 +10,8 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, Mo
 use ratatui::layout::Size;
 
 pub(crate) const SMALL: Size = Size::new(80, 24);
-pub(crate) const LOOK: Look = Look { ascii: false, colours: Colours::Two, background: Background::Unknown };
+pub(crate) const LOOK: Look =
+    Look { ascii: false, colours: Colours::Two, background: Background::Unknown, fill: Fill::None };
 
 /// A world in memory: the games g1, g2 …, and the deals 101, 102 …
 pub(crate) fn host() -> Host {
@@ -30,6 +31,8 @@ pub(crate) fn host_with(adviser: impl Adviser + 'static) -> Host {
         adviser: Box::new(adviser),
         env: Box::new(env),
         today: Box::new(|| 20_261_224),
+        choices: Choices::default(),
+        keep: Box::new(|_| ()),
     }
 }
 

@@ -1,0 +1,76 @@
+//! The window for a new game. What may be set comes before how that is done and before more than
+//! one of the games, where there is no room for all.
+
+use ratatui::style::{Modifier, Style};
+
+use super::app::{App, GRADES, NewDialog};
+use super::list::{Lines, Part, chosen};
+use crate::phrases::wrap;
+
+/// So many games are worth more than the whole text on the keys.
+const SOME_GAMES: usize = 3;
+
+/// What the window shows in so many lines.
+pub(crate) fn part(app: &App, choice: &NewDialog, width: usize, height: usize) -> Part {
+    let (settings, at) = settings(app, choice, width);
+    let keys = keys(app, width, height.saturating_sub(settings.len()));
+    let room = height.saturating_sub(keys.len() + 1);
+    let settings = Part::around(settings, at, room);
+    let games = games(app, choice, width);
+    let mut above = Part { lines: keys, more: Vec::new() }.followed_by(settings);
+    if above.lines.len() + SOME_GAMES < height {
+        above.lines.push((String::new(), Style::new()));
+    }
+    let rows = height.saturating_sub(above.lines.len());
+    above.followed_by(Part::around(games, choice.at, rows))
+}
+
+/// Which keys do what; in as many words as there is room for, beside a game.
+fn keys(app: &App, width: usize, room: usize) -> Lines {
+    let told = |key: &str| wrap(&app.words.t(key), width);
+    let (long, short) = (told("new.keys"), told("new.keys.short"));
+    let lines = match room {
+        _ if long.len() + SOME_GAMES <= room => long,
+        _ if short.len() < room => short,
+        _ => Vec::new(),
+    };
+    lines.into_iter().map(|line| (line, app.look.quiet())).collect()
+}
+
+/// The deal and the game's options, and where the one is that is changed.
+fn settings(app: &App, choice: &NewDialog, width: usize) -> (Lines, usize) {
+    let words = app.words;
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let deal = if choice.number.is_empty() { words.t("new.random") } else { choice.number.clone() };
+    let deal = if choice.day { words.t("act.day") } else { format!("{}: {deal}", words.t("new.number")) };
+    let mut told = vec![(deal, bold)];
+    if choice.number.is_empty() && !choice.day {
+        told.push((format!("{}: {}", words.t("new.grade"), words.t(GRADES[choice.grade].0)), bold));
+    }
+    for (at, option) in app.options_at(choice.at).iter().enumerate() {
+        let value = choice.values.get(at).and_then(|value| option.values.get(*value));
+        let value = value.map_or("", |choice| words.name(&choice.title));
+        let (sign, style) = if at == choice.option { ('>', app.look.target()) } else { (' ', Style::new()) };
+        told.push((format!("{sign} {}: < {value} >", words.name(&option.title)), style));
+    }
+    let at = told.iter().position(|(line, _)| line.starts_with('>')).unwrap_or(0);
+    let mut lines = Lines::new();
+    let mut first = 0;
+    for (index, (line, style)) in told.into_iter().enumerate() {
+        if index == at {
+            first = lines.len();
+        }
+        let options = textwrap::Options::new(width.max(8)).subsequent_indent("    ");
+        lines.extend(textwrap::wrap(&line, options).iter().map(|line| (line.to_string(), style)));
+    }
+    (lines, first)
+}
+
+/// The games, with their names for commands where there is room.
+fn games(app: &App, choice: &NewDialog, width: usize) -> Lines {
+    let names = app.presets().into_iter().map(|(id, name)| {
+        let both = format!("{name} ({id})");
+        if both.chars().count() + 3 <= width { both } else { name }
+    });
+    chosen(names.collect(), choice.at, app.look, width)
+}
