@@ -247,18 +247,25 @@ fn completions_and_man_pages_come_from_the_definitions() {
         let run = common::run(&["completions", shell]);
         assert_eq!(run.code, Some(0));
         assert!(run.out.contains("replay") && run.out.contains("quiet"), "{shell}");
-        // The generators of the others complete the values of options only.
-        let values = matches!(shell, "bash" | "zsh");
+        // The generators of the others know no values.
+        let values = matches!(shell, "bash" | "fish" | "zsh");
         assert_eq!(run.out.contains("grosse-harfe-nsv"), values, "{shell}");
+        assert_eq!(run.out.contains("spaces=kings"), values, "{shell}");
     }
     let page = run(&["man"]).out;
-    assert!(page.contains(".TH patience 1") && page.contains("Exit codes"), "{page}");
+    for part in
+        [".TH patience 1", ".SH EXAMPLES", ".SH \"EXIT CODES\"", ".SH ENVIRONMENT", ".SH FILES", "patience.sqlite3"]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let german = run(&["man", "--lang", "de"]).out;
+    assert!(german.contains(".SH DATEIEN") && german.contains(".SH UMGEBUNG"), "{german}");
     let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
     fs::create_dir_all(&dir).unwrap();
     assert_eq!(run(&["man", dir.to_str().unwrap()]).code, Some(0));
     for command in ["", "-games", "-rules", "-deal", "-replay", "-perft", "-check", "-serve", "-completions", "-man"] {
         let page = fs::read_to_string(dir.join(format!("patience{command}.1"))).unwrap();
-        assert!(page.contains("patience") && page.contains("Examples"), "{command}");
+        assert!(page.contains("patience") && page.contains(".SH EXAMPLES"), "{command}");
     }
     refused(&run(&["man", "/nowhere/at/all"]), 2, &["/nowhere/at/all/patience.1", "cannot be written"]);
 }
