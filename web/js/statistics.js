@@ -149,15 +149,15 @@ function charts(f) {
   if (f.recent.length === 0) return [];
   const found = [outcomes(f, figure)];
   const won = f.recent.filter((r) => r.outcome === "won" && !r.help);
-  const line = (/** @type {string} */ key, /** @type {number[]} */ values, /** @type {(n: number) => string} */ format) => {
+  const line = (/** @type {"moves" | "seconds"} */ what, /** @type {number[]} */ values, /** @type {(n: number) => string} */ format) => {
     if (f.recent.length < ENOUGH || values.length < FEWEST_WON) return;
     const mean = t("plot.mean", { mean: format(values.reduce((sum, n) => sum + n, 0) / values.length) });
-    const words = t(key, { least: format(Math.min(...values)), most: format(Math.max(...values)) });
-    found.push(figure(t(`${key}.title`), linePlot(values, format, key === "plot.seconds", words), [["mean", mean]]));
+    const words = t(`plot.${what}`, { least: format(Math.min(...values)), most: format(Math.max(...values)) });
+    found.push(figure(t(`plot.${what}.title`), linePlot(values, format, what === "seconds", words), [["mean", mean]]));
   };
   const number = new Intl.NumberFormat(state.lang, { maximumFractionDigits: 0 });
-  line("plot.moves", won.map((r) => r.moves), (n) => number.format(n));
-  line("plot.seconds", won.flatMap((r) => r.seconds ?? []), duration);
+  line("moves", won.map((r) => r.moves), (n) => number.format(n));
+  line("seconds", won.flatMap((r) => r.seconds ?? []), duration);
   return found;
 }
 

@@ -32,7 +32,7 @@ fn a_game_is_told_played_and_continued() {
         "Klondike: Spiel Nr. 7, 2 Züge.\n",
         "0 Züge\n",
         "Der Dämon: Spiel Nr. 42,",
-        "„liste“ ist kein Zug.",
+        "„liste“ ist kein Befehl; gemeint ist vielleicht „list“.",
         "1: Der Dämon, Spiel Nr. 42, 0 Züge, im Gange\n2: Klondike, Spiel Nr. 7, 0 Züge, im Gange\n",
         "Ihr Spiel ist gespeichert.\n",
     ] {
