@@ -290,6 +290,22 @@ fn a_resize_is_drawn_at_once() {
     assert_eq!(terminal.ended().exit_code(), 0);
 }
 
+/// Both wake the thread that reads keys, and it has to see to both.
+#[test]
+fn a_key_that_comes_with_a_resize_is_not_lost() {
+    let data = tempfile::tempdir().unwrap();
+    let Some(mut terminal) = Terminal::play(data.path(), &["klondike", "--deal", "7"]) else { return };
+    terminal.wait_for("0 moves");
+    for (moves, (columns, rows)) in (1..=20).zip([(100, 30), (80, 24)].into_iter().cycle()) {
+        terminal.parser.lock().unwrap().screen_mut().set_size(sure(rows), sure(columns));
+        terminal.master.as_ref().unwrap().resize(size(columns, rows)).unwrap();
+        terminal.send(" ");
+        terminal.wait_for(&if moves == 1 { "one move".to_owned() } else { format!("{moves} moves") });
+    }
+    terminal.send("q");
+    assert_eq!(terminal.ended().exit_code(), 0);
+}
+
 #[test]
 fn interrupts_leave_the_shell_intact() {
     let data = tempfile::tempdir().unwrap();
