@@ -104,7 +104,7 @@ export type Request =
       /**
        * What the table plays automatically after it.
        */
-      auto?: Auto;
+      auto?: Auto & string;
       do: "move";
       /**
        * The game.
