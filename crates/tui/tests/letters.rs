@@ -15,9 +15,9 @@ fn they_are_arrows_everywhere_but_in_a_line() {
     for (before, effect) in [
         // On the table, from the fourth column.
         (":pile t4\n", "hjkl"),
-        // In the window for a new game: down, up, and the option's values.
-        ("n", "jkl"),
-        ("nl", "hjk"),
+        // In the window for a new game: down, and the option's values; Klondike is the first.
+        ("n", "jl"),
+        ("nl", "hj"),
         // Texts go up and down only.
         ("?", "j"),
         ("?jj", "jk"),
