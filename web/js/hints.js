@@ -15,8 +15,8 @@ import { openViewer } from "./viewer.js";
 /** How often and how long a hint that is still looked for is asked for. */
 const AGAIN_MS = 250;
 const MOST_ASKED = 60;
-/** With something to show, no longer than this. */
-const ENOUGH_ASKED = 6;
+/** With something to show, no longer than this: a hint comes within a second. */
+const ENOUGH_ASKED = 4;
 
 let nextId = 1;
 /** @type {{ key: string, basis: HintBasis, moves: RatedMove[], at: number }} */
