@@ -7,8 +7,8 @@ use patience::{Game, Position, Rules};
 use patience_solver::LossReason;
 use patience_table::{DealFound, DealWish, FairHint, Known, ReviewFindings};
 
+use crate::looking::Looking;
 use crate::state::State;
-use crate::supply::look;
 
 #[derive(Default)]
 pub(crate) struct Desk {
@@ -95,14 +95,16 @@ impl Desk {
     pub(crate) fn supply(&self) {
         let next = |state: &mut State| if state.lets_supply() { state.supply.next() } else { None };
         while let Some(order) = self.wait_for(next) {
-            let found = look(&order, &self.closing, &mut || self.let_others_go_first());
-            let mut state = self.lock();
-            if let Some(found) = found {
-                state.supply.put(&order, &found);
-                if let Some(won) = &found.won {
-                    state.verdicts.put(&order.rules, &won.position, &Known::Winnable(Arc::clone(&won.line)));
+            let mut looking = Looking::new(order);
+            let found = loop {
+                if !self.let_others_go_first() {
+                    return;
                 }
-            }
+                if let Some(found) = looking.step() {
+                    break found;
+                }
+            };
+            self.lock().take_found(&looking.order, &found);
         }
     }
 

@@ -4,7 +4,8 @@
 //! [`BackgroundAdviser`] is the [`Adviser`](patience_table::Adviser) that knows something. It
 //! answers at once with what is known by now; two threads look for the rest: one for what was asked
 //! about the game that is played, one, which waits for the other, for the next deals. When nothing
-//! is asked both sleep, and when the adviser is dropped both end soon.
+//! is asked both sleep, and when the adviser is dropped both end soon. [`PortionAdviser`] does the
+//! same where there are no threads.
 
 mod adviser;
 mod desk;
@@ -12,7 +13,9 @@ mod graded;
 mod graded_text;
 mod grades;
 mod hints;
+mod looking;
 mod newest;
+mod portions;
 mod questions;
 mod reasons;
 mod review;
@@ -22,4 +25,5 @@ mod supply;
 mod verdicts;
 
 pub use adviser::BackgroundAdviser;
+pub use portions::PortionAdviser;
 pub use review::Review;

@@ -63,6 +63,11 @@ impl Reviewed {
         !self.found.done && self.found.nodes < self.until
     }
 
+    /// Whether there is work that nobody does.
+    pub(crate) fn waits(&self) -> bool {
+        self.is_open() && self.work.is_some()
+    }
+
     /// Hands out the work, if there is any now.
     pub(crate) fn take(&mut self) -> Option<Box<Work>> {
         if self.is_open() { self.work.take() } else { None }

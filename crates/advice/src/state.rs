@@ -13,7 +13,7 @@ use crate::hints::{Hint, Thinker};
 use crate::questions::{Question, Questions};
 use crate::reasons::{Explaining, Reasons};
 use crate::reviews::{Reviewed, Work};
-use crate::supply::Supply;
+use crate::supply::{Found, Order, Supply};
 use crate::verdicts::Verdicts;
 
 #[derive(Debug, Default)]
@@ -151,6 +151,21 @@ impl State {
         match self.questions.take() {
             Some(question) => Some(Task::Decide { question: Box::new(question), shared: hint_open }),
             None => self.review.as_mut()?.take().map(Task::Review),
+        }
+    }
+
+    /// Whether anything is left for [`State::next_task`].
+    pub(crate) fn has_task(&self) -> bool {
+        let hint_open = self.hint.as_ref().is_some_and(Hint::is_open);
+        let review_waits = self.review.as_ref().is_some_and(Reviewed::waits);
+        hint_open || self.questions.wait() || self.reasons.wait() || review_waits
+    }
+
+    /// Takes in what a look at a deal has found.
+    pub(crate) fn take_found(&mut self, order: &Order, found: &Found) {
+        self.supply.put(order, found);
+        if let Some(won) = &found.won {
+            self.verdicts.put(&order.rules, &won.position, &Known::Winnable(Arc::clone(&won.line)));
         }
     }
 

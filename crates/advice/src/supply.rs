@@ -2,11 +2,8 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
-use patience::{Deck, Game, Move, Position, Rules};
-use patience_solver::fair::{Settings, play_while};
-use patience_solver::{Budget, Verdict, solve};
+use patience::{Move, Position, Rules};
 use patience_table::Grade;
 
 use crate::grades::{Scale, Score};
@@ -23,15 +20,8 @@ const MOST_GAMES: usize = 4;
 const MOST_IN_VAIN: u32 = 2_000;
 /// Deals that are graded for one asker: where all are alike, one of the grades may never come.
 const MOST_GRADED_AT_ONCE: u32 = 60;
-/// The nodes of a search: what is not won by then is left out.
-const NODES: u64 = 200_000;
-/// The same for a day's deal. With another number the deals of some days would be others.
-const DAY_NODES: u64 = 500_000;
 /// After so many deals of a day that fail there is none.
 const MOST_FAILED_OF_DAY: u64 = 1_000;
-const BYTES: usize = 48 << 20;
-/// Games that the fair player plays at each deal.
-const GAMES: u64 = 4;
 /// Deals are chosen from as many as the table's own: numbers that can be read out and typed in.
 const DEALS: u64 = 1_000_000_000;
 
@@ -95,15 +85,15 @@ pub(crate) struct Supply {
 pub(crate) struct Order {
     pub(crate) rules: Arc<Rules>,
     pub(crate) deal: u64,
-    graded: bool,
+    pub(crate) graded: bool,
     /// It may be the deal of this date.
-    day: Option<u64>,
+    pub(crate) day: Option<u64>,
 }
 
 /// What became of it; `won` is `None` if the deal is not known to be winnable.
 pub(crate) struct Found {
     pub(crate) won: Option<Winnable>,
-    score: Option<Score>,
+    pub(crate) score: Option<Score>,
 }
 
 impl Supply {
@@ -188,6 +178,11 @@ impl Supply {
         }
     }
 
+    /// Whether there is a next deal to look at.
+    pub(crate) fn needs_more(&self) -> bool {
+        self.wanted_day().is_some() || self.shelves.iter().any(Shelf::needs_more)
+    }
+
     /// Whether somebody waits for a deal.
     pub(crate) fn is_wanted(&self) -> bool {
         self.shelves.last().is_some_and(|shelf| shelf.wanted) || self.wanted_day().is_some()
@@ -230,36 +225,6 @@ impl Shelf {
         let at = self.of_grade(most).unwrap_or(0);
         self.ready.remove(at);
     }
-}
-
-/// Looks whether the deal can be won, and if it is to be graded how often the fair player wins it;
-/// `None` if it was stopped. `goes_on` is asked again and again, and may wait.
-pub(crate) fn look(order: &Order, stop: &AtomicBool, goes_on: &mut dyn FnMut() -> bool) -> Option<Found> {
-    let rules = &order.rules;
-    let nothing = Some(Found { won: None, score: None });
-    let deck = Deck::numbered(order.deal, rules.decks());
-    let Ok(game) = Game::deal(Arc::clone(rules), rules.game(), deck, Some(order.deal)) else { return nothing };
-    let nodes = if order.day.is_some() { DAY_NODES } else { NODES };
-    let budget = Budget { nodes, bytes: BYTES, stop: Some(stop), ..Budget::default() };
-    let Verdict::Winnable(line) = solve(rules, game.position(), &budget, 1).verdict else {
-        return if goes_on() { nothing } else { None };
-    };
-    let won = Winnable { position: *game.position(), line: line.into() };
-    if !order.graded {
-        return Some(Found { won: Some(won), score: None });
-    }
-    let mut score = Score { wins: 0, home: 0, moves_left: 0 };
-    for seed in 1..=GAMES {
-        let settings = Settings::fast(seed);
-        let outcome = play_while(game.clone(), &settings, &mut *goes_on);
-        if !goes_on() {
-            return None;
-        }
-        score.wins += u32::from(outcome.won);
-        score.home += u32::from(outcome.home);
-        score.moves_left += settings.moves.saturating_sub(outcome.moves.len()) as u32;
-    }
-    Some(Found { won: Some(won), score: Some(score) })
 }
 
 /// The next number of a sequence by chance (splitmix64).

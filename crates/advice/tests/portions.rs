@@ -1,0 +1,156 @@
+//! The adviser without threads says what the one with threads says, however his time is cut.
+
+use std::sync::Arc;
+
+use patience::{Deck, Game, Layout, Library, OptionValue, Rules};
+use patience_advice::{BackgroundAdviser, PortionAdviser};
+use patience_table::{Adviser, DealFound, DealWish, FairHint, Grade, Known, LossReason};
+
+/// How much an adviser may think until all is answered: ten times what these tests need.
+const MOST_PORTIONS: usize = 1_000_000;
+
+fn deal(preset: &str, number: u64) -> Game {
+    let rules = Library::builtin().rules(preset, &[]).unwrap();
+    let deck = Deck::numbered(number, rules.decks());
+    Game::deal(rules, preset, deck, Some(number)).unwrap()
+}
+
+/// Works until nothing is left to do, in portions of these sizes, one after the other.
+fn work_off(adviser: &mut PortionAdviser, sizes: &[u64]) {
+    let mut sizes = sizes.iter().cycle();
+    for _ in 0..MOST_PORTIONS {
+        if !adviser.work(*sizes.next().unwrap()) {
+            assert!(!adviser.has_work());
+            return;
+        }
+    }
+    panic!("no end");
+}
+
+/// Portions as a browser's worker cuts them, of a look at a time, and of everything at once.
+const CUTS: [&[u64]; 4] = [&[20_000], &[1], &[70_000, 1, 15_000], &[u64::MAX]];
+
+#[test]
+fn verdicts_and_hints_do_not_depend_on_how_the_time_is_cut() {
+    for (preset, number) in [("daemon", 3), ("napoleon", 2), ("koenigs-patience", 1), ("klondike", 4), ("freecell", 5)]
+    {
+        let game = deal(preset, number);
+        let answers = |sizes: &[u64]| -> (Known, FairHint) {
+            let mut adviser = PortionAdviser::default();
+            assert_eq!(adviser.verdict(game.rules(), game.position()), Known::Searching);
+            adviser.fair(&game);
+            work_off(&mut adviser, sizes);
+            (adviser.verdict(game.rules(), game.position()), adviser.fair(&game))
+        };
+        let first = answers(CUTS[0]);
+        assert!(first.0 != Known::Searching && first.1.done, "{preset} {number}");
+        for sizes in &CUTS[1..] {
+            assert_eq!(answers(sizes), first, "{preset} {number} {sizes:?}");
+        }
+    }
+}
+
+#[test]
+fn verdicts_are_those_of_the_threads() {
+    let mut threads = BackgroundAdviser::start().unwrap();
+    for (preset, number) in [("daemon", 3), ("daemon", 8), ("napoleon", 2), ("die-reihe", 1), ("canfield", 5)] {
+        let game = deal(preset, number);
+        let mut adviser = PortionAdviser::default();
+        adviser.verdict(game.rules(), game.position());
+        work_off(&mut adviser, &[20_000]);
+        let expected = loop {
+            match threads.verdict(game.rules(), game.position()) {
+                Known::Searching => std::thread::sleep(std::time::Duration::from_millis(2)),
+                known => break known,
+            }
+        };
+        assert_eq!(adviser.verdict(game.rules(), game.position()), expected, "{preset} {number}");
+    }
+}
+
+fn wish(adviser: &mut dyn Adviser, rules: &Arc<Rules>, wish: DealWish) -> Option<u64> {
+    match adviser.deal(rules, wish, 5) {
+        DealFound::Deal(deal) => Some(deal),
+        DealFound::Searching => None,
+        DealFound::Rare { .. } => panic!("it is not rare"),
+    }
+}
+
+#[test]
+fn days_deals_are_those_of_the_threads() {
+    let mut threads = BackgroundAdviser::start().unwrap();
+    for (preset, day) in [("canfield", 20_261_123), ("die-reihe", 20_261_224), ("klondike", 20_260_101)] {
+        let rules = Library::builtin().rules(preset, &[]).unwrap();
+        let mut adviser = PortionAdviser::default();
+        assert_eq!(wish(&mut adviser, &rules, DealWish::Day(day)), None);
+        work_off(&mut adviser, &[20_000]);
+        let found = wish(&mut adviser, &rules, DealWish::Day(day)).expect("it was looked for");
+        let expected = loop {
+            match wish(&mut threads, &rules, DealWish::Day(day)) {
+                None => std::thread::sleep(std::time::Duration::from_millis(2)),
+                Some(deal) => break deal,
+            }
+        };
+        assert_eq!(found, expected, "{preset} {day}");
+    }
+}
+
+/// Rules that the shipped table has not: their deals are searched for.
+#[test]
+fn deals_are_found_and_graded_while_others_ask() {
+    let library = Library::builtin();
+    let rules = library.rules("klondike", &[("passes".into(), OptionValue::Number(3))]).unwrap();
+    let game = deal("grosse-harfe-koenige", 7);
+    let mut adviser = PortionAdviser::default();
+    let mut found = wish(&mut adviser, &rules, DealWish::Any(Some(Grade::Easy)));
+    adviser.verdict(game.rules(), game.position());
+    for _ in 0..MOST_PORTIONS {
+        if found.is_some() {
+            return;
+        }
+        adviser.work(20_000);
+        found = wish(&mut adviser, &rules, DealWish::Any(Some(Grade::Easy)));
+    }
+    panic!("none was found");
+}
+
+#[test]
+fn a_review_goes_on_while_somebody_looks() {
+    let mut game = deal("grosse-harfe-koenige", 7);
+    let mut adviser = PortionAdviser::default();
+    for _ in 0..20 {
+        let mv = game.position().legal_moves(game.rules())[0];
+        game.play(mv).unwrap();
+    }
+    assert_eq!(adviser.review(&game).nodes, 0);
+    let mut before = 0;
+    for _ in 0..3 {
+        work_off(&mut adviser, &[20_000]);
+        let found = adviser.review(&game);
+        assert!(found.nodes > before && !found.curve.is_empty(), "{found:?}");
+        before = found.nodes;
+    }
+}
+
+/// The example of `docs/proofs/obstacles.md`.
+const LOST: &str = r#"{"format": "patience-layout/1", "game": "klondike", "options": {"passes": 1}, "piles": {
+    "t1": ["AS", "KS"], "t2": ["9C", "KC"], "t3": ["KH", "4S", "3S", "JS"], "t4": ["KD", "JC", "5S"],
+    "t5": ["TH", "TS", "6S", "QD"], "t6": ["JH", "TC", "TD", "7S"], "t7": ["JD", "QS", "QC", "9S", "8S"],
+    "w": ["QH", "2S"], "f1": ["AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C"],
+    "f2": ["AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D"],
+    "f3": ["AH", "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H"]}}"#;
+
+#[test]
+fn a_reason_is_found_in_portions_of_any_size() {
+    let layout = Layout::parse(LOST).unwrap();
+    let rules = layout.rules(&Library::builtin()).unwrap();
+    let position = layout.position(&rules).unwrap();
+    let answers = CUTS.map(|sizes| {
+        let mut adviser = PortionAdviser::default();
+        assert_eq!(adviser.reason(&rules, &position), None);
+        work_off(&mut adviser, sizes);
+        adviser.reason(&rules, &position)
+    });
+    assert!(matches!(answers[0], Some(LossReason::Blocked(_))), "{answers:?}");
+    assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
+}
