@@ -137,13 +137,13 @@ function head() {
   return el("header", { class: "home-head" },
     el("span", { class: "home-mark" }, picture("mark", "0 0 100 100", [markId()])), el("h1", {}, t("home.title")),
     el("nav", { "aria-label": t("home.nav") },
-      tool("act.games", "games", manageGames), tool("act.open", "open", openOpen), tool("act.statistics", "statistics", openStatistics),
-      tool("act.settings", "settings", openSettings), tool("act.help", "help", openHelp), language));
+      tool("act.games", "games", () => thenLearn(openGames)), tool("act.open", "open", openOpen), tool("act.statistics", "statistics", openStatistics),
+      tool("act.settings", "settings", () => thenLearn(openSettings)), tool("act.help", "help", openHelp), language));
 }
 
-/** The games that are kept; afterwards the last one may be another. */
-function manageGames() {
-  openGames();
+/** A dialog after which other games may be kept than before. @param {() => unknown} open */
+function thenLearn(open) {
+  open();
   document.querySelector("dialog[open]")?.addEventListener("close", () => {
     if (state.home) learn().catch(trouble);
   });

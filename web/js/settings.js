@@ -1,5 +1,6 @@
 // The settings; each takes effect at once, and shows what it does.
 
+import { backupButtons } from "./backup.js";
 import { cardNode } from "./cardface.js";
 import { backId, drawnLetter, indexId, picture, pictureId } from "./faces.js";
 import { langNames, t } from "./i18n.js";
@@ -42,7 +43,9 @@ export function openSettings() {
     }),
     box("confirm"),
     el("h3", {}, t("settings.shown")),
-    box("verdict"), box("history"), box("clock"), box("countUndos"));
+    box("verdict"), box("history"), box("clock"), box("countUndos"),
+    el("h3", {}, t("settings.backup")),
+    ...backupButtons());
 }
 
 /** @param {"lang" | "theme" | "auto"} name @param {{ value: string, title: string }[]} values */

@@ -80,14 +80,16 @@ const SETTINGS_KEY = "patience.settings";
 /** Storage may be switched off in the browser; then nothing is remembered. */
 export function loadSettings() {
   try {
-    const kept = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "{}");
-    for (const key of Object.keys(state.settings)) {
-      const name = /** @type {keyof typeof state.settings} */ (key);
-      if (typeof kept[name] === typeof state.settings[name]) {
-        Object.assign(state.settings, { [name]: kept[name] });
-      }
-    }
+    takeSettings(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "{}"));
   } catch { /* as if nothing were kept */ }
+}
+
+/** Takes over the settings that are there and of the right kind. @param {any} kept */
+export function takeSettings(kept) {
+  for (const key of Object.keys(state.settings)) {
+    const name = /** @type {keyof typeof state.settings} */ (key);
+    if (typeof kept?.[name] === typeof state.settings[name]) Object.assign(state.settings, { [name]: kept[name] });
+  }
 }
 
 export function saveSettings() {

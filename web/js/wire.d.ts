@@ -402,6 +402,20 @@ export type Request =
       export: ExportRead;
     }
   | {
+      /**
+       * Those after this one; by default from the first on.
+       */
+      after?: GameId | null;
+      do: "export-games";
+    }
+  | {
+      do: "import-games";
+      /**
+       * The games, `MAX_AT_ONCE` at most.
+       */
+      games: KeptGameRead[];
+    }
+  | {
       do: "reset-statistics";
       /**
        * Only those of this preset.
@@ -448,6 +462,10 @@ export type ExportFormat = string;
  * How a game ended.
  */
 export type Outcome = "won" | "lost" | "open";
+/**
+ * How a game stands.
+ */
+export type Status = "playing" | "won" | "stuck";
 /**
  * What the table answers: the replies of `docs/api.md`.
  */
@@ -582,6 +600,30 @@ export type Reply =
     }
   | {
       /**
+       * The games.
+       */
+      exported: KeptGame[];
+      /**
+       * Whether there are games after these.
+       */
+      more: boolean;
+    }
+  | {
+      /**
+       * How many stay as they are kept, with as late a change or a later one.
+       */
+      kept: number;
+      /**
+       * Those that can't be taken over.
+       */
+      left_out: LeftOut[];
+      /**
+       * How many games were taken over.
+       */
+      restored: number;
+    }
+  | {
+      /**
        * The number of results set aside.
        */
       reset: number;
@@ -592,10 +634,6 @@ export type Reply =
        */
       restored: number;
     };
-/**
- * How a game stands.
- */
-export type Status = "playing" | "won" | "stuck";
 /**
  * Why the place where games are kept can't be written at present.
  */
@@ -1030,6 +1068,69 @@ export interface GameResultRead {
    * The number of moves taken back.
    */
   undos: number;
+}
+/**
+ * A game written down whole, with every move of its history.
+ */
+export interface KeptGameRead {
+  /**
+   * Its bookmarks, by their places.
+   */
+  bookmarks: Bookmark[];
+  /**
+   * When it was changed last, in milliseconds since 1970.
+   */
+  changed_ms: number;
+  /**
+   * The deal number, if the deck has one.
+   */
+  deal?: DealNumber | null;
+  /**
+   * The cards of the deck in dealing order, separated by blanks.
+   */
+  deck: string;
+  /**
+   * The preset under whose name it was begun.
+   */
+  game: string;
+  /**
+   * The game's id.
+   */
+  id: GameId;
+  /**
+   * Every move of its history, in the notation of transcripts; with `*` before it if the table
+   * played it by itself.
+   */
+  moves: string[];
+  /**
+   * Every option's value.
+   */
+  options: Options;
+  /**
+   * How many of them are played.
+   */
+  ply: number;
+  /**
+   * Raised by each change.
+   */
+  revision: number;
+  /**
+   * How it stands.
+   */
+  status: Status;
+}
+/**
+ * A named place of a game's history.
+ */
+export interface Bookmark {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * The place: the number of moves played before it.
+   */
+  ply: number;
 }
 /**
  * A game that can be played (`Game` in `docs/api.md`).
@@ -1470,19 +1571,6 @@ export interface Snapshot {
    * What the player may see.
    */
   view: View;
-}
-/**
- * A named place of a game's history.
- */
-export interface Bookmark {
-  /**
-   * Its name.
-   */
-  name: string;
-  /**
-   * The place: the number of moves played before it.
-   */
-  ply: number;
 }
 /**
  * A line of the list of games that are kept.
@@ -2038,6 +2126,69 @@ export interface GameResult {
    * The number of moves taken back.
    */
   undos: number;
+}
+/**
+ * A game written down whole, with every move of its history.
+ */
+export interface KeptGame {
+  /**
+   * Its bookmarks, by their places.
+   */
+  bookmarks: Bookmark[];
+  /**
+   * When it was changed last, in milliseconds since 1970.
+   */
+  changed_ms: number;
+  /**
+   * The deal number, if the deck has one.
+   */
+  deal: string | null;
+  /**
+   * The cards of the deck in dealing order, separated by blanks.
+   */
+  deck: string;
+  /**
+   * The preset under whose name it was begun.
+   */
+  game: string;
+  /**
+   * The game's id.
+   */
+  id: GameId;
+  /**
+   * Every move of its history, in the notation of transcripts; with `*` before it if the table
+   * played it by itself.
+   */
+  moves: string[];
+  /**
+   * Every option's value.
+   */
+  options: Options;
+  /**
+   * How many of them are played.
+   */
+  ply: number;
+  /**
+   * Raised by each change.
+   */
+  revision: number;
+  /**
+   * How it stands.
+   */
+  status: Status;
+}
+/**
+ * A game of a backup that can't be taken over.
+ */
+export interface LeftOut {
+  /**
+   * Its id.
+   */
+  id: GameId;
+  /**
+   * Why not, in English.
+   */
+  message: string;
 }
 /**
  * An error as it goes over the wire.

@@ -1,13 +1,13 @@
 //! Whether a game is won, stuck or goes on.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
 use crate::rules::Rules;
 
 /// How a game stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {

@@ -58,11 +58,12 @@ pub use patience;
 pub use patience_solver::{Blocked, LossReason, PlacedCard};
 pub use review_text::{review_text, turn_text};
 pub use store::{
-    Change, KeptMove, MAX_DELETED, MAX_RAW, MemoryStore, Note, Readable, Record, Shelter, Store, StoreError,
-    UNPLAYED_MS,
+    Change, KeptGame, KeptMove, MAX_AT_ONCE, MAX_DELETED, MAX_RAW, MemoryStore, Note, Readable, Record, Row, RowStore,
+    Shelter, Store, StoreError, UNPLAYED_MS,
 };
 pub use table::{MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
     CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, History, LayoutInfo, Loss, LossCard, OptionInfo,
-    PictureInfo, PresetInfo, Preview, Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn, Wanted, Why,
+    PictureInfo, PresetInfo, Preview, RefusedGame, Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn,
+    Wanted, Why,
 };

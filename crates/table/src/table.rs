@@ -1,6 +1,7 @@
 //! The one place where requests are served.
 
 mod advice;
+mod backup;
 mod changes;
 mod games;
 mod moves;
@@ -172,6 +173,8 @@ impl Table {
             Request::ResetStatistics { game } => {
                 Ok(Reply::Reset { reset: store.note(&Note::Reset { preset: game.as_deref() })? })
             }
+            Request::ExportGames { after } => self.export_games(store, after.as_ref()),
+            Request::ImportGames { games } => self.import_games(store, games),
             Request::RestoreStatistics {} => Ok(Reply::Restored { restored: store.note(&Note::Restore)? }),
         }
     }

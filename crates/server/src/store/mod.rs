@@ -151,6 +151,10 @@ impl Store for SqliteStore {
         self.read(results::all)
     }
 
+    fn restore(&mut self, games: &[Record]) -> Result<usize, StoreError> {
+        self.change(|transaction| restore(transaction, games))
+    }
+
     fn note(&mut self, note: &Note<'_>) -> Result<usize, StoreError> {
         self.change(|transaction| results::note(transaction, note))
     }
@@ -186,6 +190,36 @@ fn apply(transaction: &Transaction<'_>, change: &Change<'_>) -> Result<(), Store
         }
         Change::Undeleted { id, revision } => set_deleted(transaction, id, revision, None),
     }
+}
+
+/// Takes over games from elsewhere, but those that are kept with as late a change or a later one.
+fn restore(transaction: &Transaction<'_>, games: &[Record]) -> Result<usize, StoreError> {
+    let mut count = 0;
+    for Record { entry, deck, moves, bookmarks, revision } in games {
+        let sql = "SELECT revision, changed_ms, deleted_ms IS NULL FROM game WHERE id = ?1";
+        let read = |row: &Row<'_>| Ok((row.get::<_, u64>(0)?, row.get::<_, i64>(1)?, row.get::<_, bool>(2)?));
+        let kept =
+            transaction.prepare_cached(sql).and_then(|mut it| it.query_row([entry.id.as_str()], read).optional());
+        let kept = kept.map_err(failed)?;
+        if kept.is_some_and(|(_, changed_ms, listed)| listed && changed_ms >= changed(entry)) {
+            continue;
+        }
+        let replace = || -> Result<(), StoreError> {
+            transaction.execute("DELETE FROM game WHERE id = ?1", [entry.id.as_str()]).map_err(failed)?;
+            let number = create(transaction, entry, deck)?;
+            append(transaction, number, 0, moves).map_err(failed)?;
+            for bookmark in bookmarks {
+                self::bookmark(transaction, number, bookmark.ply, Some(&bookmark.name)).map_err(failed)?;
+            }
+            let revision = kept.map_or(0, |(revision, ..)| revision).max(*revision) + 1;
+            let sql = "UPDATE game SET revision = ?2 WHERE number = ?1";
+            transaction.execute(sql, params![number, revision]).map_err(failed)?;
+            results::begin(transaction, entry)
+        };
+        replace()?;
+        count += 1;
+    }
+    Ok(count)
 }
 
 /// Makes a game's row; gives its number.

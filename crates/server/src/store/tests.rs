@@ -52,7 +52,23 @@ fn it_keeps_what_a_store_in_memory_keeps() {
         r#"{"do": "history", "id": "g0"}"#,
         r#"{"do": "open", "id": "g8"}"#,
         r#"{"do": "delete", "id": "g0"}"#,
+        // One that is new, one that was deleted, one that is kept with a later change, and its
+        // like with an earlier one.
+        r#"{"do": "import-games", "games": [KEPT]}"#,
+        r#"{"do": "export-games"}"#,
+        r#"{"do": "export-games", "after": "g16"}"#,
+        r#"{"do": "statistics"}"#,
+        r#"{"do": "delete", "id": "new"}"#,
     ];
+    let kept = |id: &str, changed_ms: u64| {
+        let deck = patience_table::patience::Deck::numbered(7, 1);
+        format!(
+            r#"{{"id": "{id}", "game": "klondike", "options": {{}}, "deal": "7", "deck": "{deck}", "moves": ["draw", "*draw"],
+             "ply": 1, "bookmarks": [{{"ply": 2, "name": "ä"}}], "status": "playing", "changed_ms": {changed_ms}, "revision": 4}}"#
+        )
+    };
+    let kept = [("new", 5), ("g0", 5), ("g8", 1), ("g15", 99_000)].map(|(id, changed_ms)| kept(id, changed_ms));
+    let requests = requests.map(|text| text.replace("KEPT", &kept.join(", ")));
     for (at, text) in requests.iter().enumerate() {
         let id = GameId::new(&format!("g{at}")).unwrap();
         let env = Env { id, deal: u64::MAX, now_ms: 1000 * at as u64 };
@@ -63,7 +79,7 @@ fn it_keeps_what_a_store_in_memory_keeps() {
         assert_eq!(kept.as_ref().map_err(error), held.as_ref().map_err(error), "{text}");
         assert_eq!(by_id(sqlite.results()), by_id(memory.results()), "{text}");
         assert_eq!(sqlite.list(10).unwrap(), memory.list(10).unwrap(), "{text}");
-        for id in ["g0", "g8"].map(|id| GameId::new(id).unwrap()) {
+        for id in ["g0", "g8", "g15", "new"].map(|id| GameId::new(id).unwrap()) {
             assert_eq!(sqlite.load(&id).unwrap(), memory.load(&id).unwrap(), "{text}");
             assert_eq!(sqlite.deleted(&id).unwrap(), memory.deleted(&id).unwrap(), "{text}");
             assert_eq!(sqlite.revision(&id).unwrap(), memory.revision(&id).unwrap(), "{text}");

@@ -2,7 +2,7 @@
 
 use patience::{DealNumber, Options, Status};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::encoding;
 use super::id::GameId;
@@ -32,7 +32,8 @@ pub struct Entry {
 }
 
 /// A named place of a game's history.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Bookmark {
     /// The place: the number of moves played before it.
     pub ply: usize,

@@ -70,6 +70,14 @@ pub trait Store {
     /// If the store fails.
     fn note(&mut self, note: &Note<'_>) -> Result<usize, StoreError>;
 
+    /// Takes over games from elsewhere, all or none; says how many it was. One that is kept, with
+    /// as late a change or a later one, stays as it is. A deleted game comes back as it is given.
+    /// In each case the revision is higher than what was kept.
+    ///
+    /// # Errors
+    /// If the store fails, or has no room for all of them.
+    fn restore(&mut self, games: &[Record]) -> Result<usize, StoreError>;
+
     /// Why changes are not kept at present, if they are not.
     fn trouble(&mut self) -> Option<Trouble> {
         None

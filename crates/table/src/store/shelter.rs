@@ -141,6 +141,14 @@ impl<S: Store> Store for Shelter<S> {
         Ok(0)
     }
 
+    fn restore(&mut self, games: &[Record]) -> Result<usize, StoreError> {
+        // This is asked for on purpose, and can be asked for again.
+        match self.trouble.filter(|_| !self.waiting.is_empty()) {
+            Some(trouble) => Err(StoreError::Unwritable(trouble)),
+            None => self.inner.restore(games),
+        }
+    }
+
     fn settle(&mut self) -> bool {
         let mut conflict = false;
         let mut done = 0;

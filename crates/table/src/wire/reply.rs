@@ -11,6 +11,7 @@ use super::pictures::PictureInfo;
 use super::review::Review;
 use super::snapshot::{History, Preview, Snapshot};
 use crate::domain::{Day, Entry, Export, GameId, Hint, Solution, Statistics, Unreadable, Verdict};
+use crate::store::KeptGame;
 
 /// What the table answers: the replies of `docs/api.md`.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
@@ -123,6 +124,22 @@ pub enum Reply {
         /// The number of results imported.
         imported: usize,
     },
+    /// To [`Request::ExportGames`](crate::Request::ExportGames).
+    ExportedGames {
+        /// The games.
+        exported: Vec<KeptGame>,
+        /// Whether there are games after these.
+        more: bool,
+    },
+    /// To [`Request::ImportGames`](crate::Request::ImportGames).
+    ImportedGames {
+        /// How many games were taken over.
+        restored: usize,
+        /// How many stay as they are kept, with as late a change or a later one.
+        kept: usize,
+        /// Those that can't be taken over.
+        refused: Vec<RefusedGame>,
+    },
     /// To [`Request::ResetStatistics`](crate::Request::ResetStatistics).
     Reset {
         /// The number of results set aside.
@@ -133,6 +150,15 @@ pub enum Reply {
         /// The number of results that count again.
         restored: usize,
     },
+}
+
+/// A game of a backup that can't be taken over.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct RefusedGame {
+    /// Its id.
+    pub id: GameId,
+    /// Why not, in English.
+    pub message: String,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the form serde asks for

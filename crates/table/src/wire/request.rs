@@ -11,6 +11,7 @@ use super::error::Error;
 use super::seen::Seen;
 use crate::domain::encoding::text_or_null;
 use crate::domain::{Auto, Export, GameId, Grade, HintKind, shorten};
+use crate::store::KeptGame;
 
 /// One card more than the largest deck: enough to refuse a deck that is too large.
 const MAX_DECK_WORDS: usize = 2 * Card::COUNT + 1;
@@ -308,6 +309,18 @@ pub enum Request {
     ImportStatistics {
         /// The results.
         export: Export,
+    },
+    /// Exports games whole, in the order of their ids, [`MAX_AT_ONCE`](crate::MAX_AT_ONCE) at most.
+    ExportGames {
+        /// Those after this one; by default from the first on.
+        #[serde(default)]
+        after: Option<GameId>,
+    },
+    /// Takes over games from a backup. One that is kept, with as late a change or a later one, stays
+    /// as it is; one that was deleted comes back.
+    ImportGames {
+        /// The games, [`MAX_AT_ONCE`](crate::MAX_AT_ONCE) at most.
+        games: Vec<KeptGame>,
     },
     /// Resets the statistics.
     ResetStatistics {

@@ -153,6 +153,13 @@ impl Store for Failing {
         }
     }
 
+    fn restore(&mut self, games: &[Record]) -> Result<usize, StoreError> {
+        match self.fail {
+            Some(error) => Err(error()),
+            None => self.store.restore(games),
+        }
+    }
+
     fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {
         match self.fail {
             Some(error) => Err(error()),
@@ -253,6 +260,10 @@ impl Store for One {
     }
 
     fn note(&mut self, _: &Note<'_>) -> Result<usize, StoreError> {
+        Ok(0)
+    }
+
+    fn restore(&mut self, _: &[Record]) -> Result<usize, StoreError> {
         Ok(0)
     }
 

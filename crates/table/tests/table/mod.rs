@@ -1,10 +1,12 @@
 //! The table from outside: requests in, replies out.
 
 mod advice;
+mod backup;
 mod chooser;
 mod conversations;
 mod mutations;
 mod preview;
+mod rows;
 mod schema;
 mod shelter;
 mod stale;

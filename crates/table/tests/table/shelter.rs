@@ -57,6 +57,11 @@ impl Store for Flaky {
         self.expect_fine()?;
         self.inner.borrow_mut().note(note)
     }
+
+    fn restore(&mut self, games: &[Record]) -> Result<usize, StoreError> {
+        self.expect_fine()?;
+        self.inner.borrow_mut().restore(games)
+    }
 }
 
 const ALL: [Trouble; 4] = [Trouble::DiskFull, Trouble::ReadOnly, Trouble::Busy, Trouble::DiskFailed];

@@ -1,0 +1,72 @@
+//! All games, out and in again: for backups, and for taking them to another machine.
+
+use super::Table;
+use super::moves::expect_room;
+use super::name::bookmark_name;
+use crate::domain::{GameId, shorten};
+use crate::live_game::{LiveGame, MAX_BOOKMARKS};
+use crate::store::{KeptGame, MAX_AT_ONCE, Record, Store};
+use crate::wire::{Error, RefusedGame, Reply};
+
+/// After about so many bytes of moves no more games are exported at a time: a request that brings
+/// them back has less than a server reads.
+const MAX_BYTES: usize = 300_000;
+
+impl Table {
+    /// Games in the order of their ids, those after one.
+    pub(super) fn export_games(&self, store: &mut dyn Store, after: Option<&GameId>) -> Result<Reply, Error> {
+        let listed = store.list(usize::MAX)?;
+        let mut ids: Vec<GameId> = listed.items.into_iter().map(|entry| entry.id).collect();
+        ids.retain(|id| after.is_none_or(|after| id > after));
+        ids.sort();
+        let (mut games, mut bytes, mut left) = (Vec::new(), 0, ids.len());
+        for id in ids {
+            if games.len() >= MAX_AT_ONCE || bytes >= MAX_BYTES {
+                break;
+            }
+            left -= 1;
+            // One that another table has deleted just now is none any more.
+            let Some(record) = store.load(&id)? else { continue };
+            bytes += record.deck.len() + record.moves.iter().map(|mv| mv.text.len() + 4).sum::<usize>();
+            games.push(KeptGame::from(record));
+        }
+        Ok(Reply::ExportedGames { exported: games, more: left > 0 })
+    }
+
+    /// Takes over games that can be played, but those that are kept with a later change.
+    pub(super) fn import_games(&mut self, store: &mut dyn Store, games: Vec<KeptGame>) -> Result<Reply, Error> {
+        if games.len() > MAX_AT_ONCE {
+            return Err(Error::BadRequest(format!("games: {} were given, at most {MAX_AT_ONCE} can be", games.len())));
+        }
+        let (mut records, mut refused) = (Vec::new(), Vec::new());
+        for game in games {
+            let id = game.id.clone();
+            match self.playable(game) {
+                Ok(record) => records.push(record),
+                Err(error) => refused.push(RefusedGame { id, message: shorten(&error.to_string()) }),
+            }
+        }
+        let restored = store.restore(&records)?;
+        for record in &records {
+            self.cache.take(&record.entry.id);
+        }
+        Ok(Reply::ImportedGames { restored, kept: records.len() - restored, refused })
+    }
+
+    /// The record of a game that can be played by the rules there are.
+    fn playable(&self, game: KeptGame) -> Result<Record, Error> {
+        expect_room(0, game.moves.len())?;
+        if game.bookmarks.len() > MAX_BOOKMARKS {
+            return Err(Error::TooManyBookmarks { limit: MAX_BOOKMARKS });
+        }
+        let mut record = Record::try_from(game).map_err(Error::BadRequest)?;
+        for bookmark in &mut record.bookmarks {
+            bookmark.name = bookmark_name(&bookmark.name)?;
+        }
+        let live = LiveGame::replay(&self.library, &record)?;
+        // What the game's line says is what its moves say.
+        record.entry = live.snapshot().entry(record.entry.changed_ms);
+        record.deck = live.game.deck().to_string();
+        Ok(record)
+    }
+}
