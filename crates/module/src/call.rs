@@ -1,0 +1,69 @@
+//! The calls and their answers, as `docs/module.md` has them.
+
+use patience_table::{Env, Error, GameId, Reply, Row, Trouble};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What the host can ask for.
+#[derive(Deserialize)]
+#[serde(tag = "call", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum Call {
+    Rows { rows: Vec<Row> },
+    Serve { request: Value, env: CallEnv },
+    Trouble { trouble: Option<Trouble> },
+    Work { nodes: u64 },
+    Standing { id: GameId },
+    Rules { file: String, text: String },
+    ForgetRules { game: String },
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CallEnv {
+    id: GameId,
+    deal: u64,
+    now: u64,
+}
+
+impl From<CallEnv> for Env {
+    fn from(CallEnv { id, deal, now }: CallEnv) -> Env {
+        Env { id, deal, now_ms: now }
+    }
+}
+
+/// What the host is told.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Answer {
+    Rows { unreadable: usize },
+    Served(Served),
+    Done {},
+    Work { work: bool },
+    Standing { standing: Option<Standing> },
+    Rules { game: String, rows: Vec<Row> },
+    Problems { problems: String },
+    Forgotten { rows: Vec<Row> },
+    Fault { fault: String },
+}
+
+#[derive(Serialize)]
+pub(crate) struct Served {
+    #[serde(flatten)]
+    pub(crate) answer: ReplyOrError,
+    pub(crate) rows: Vec<Row>,
+    pub(crate) work: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ReplyOrError {
+    Reply(Reply),
+    Error(Error),
+}
+
+#[derive(Serialize)]
+pub(crate) struct Standing {
+    pub(crate) revision: u64,
+    pub(crate) ply: usize,
+    pub(crate) unsaved: Option<Trouble>,
+}

@@ -1,0 +1,120 @@
+//! One table with its store and its adviser, served by calls.
+
+use patience_advice::PortionAdviser;
+use patience_table::patience::Library;
+use patience_table::{Request, Row, RowStore, Store as _, Table};
+use serde_json::Value;
+
+use crate::call::{Answer, Call, CallEnv, ReplyOrError, Served, Standing};
+use crate::own_rules::OwnRules;
+
+/// The longest call, in bytes: a thousand long games fit.
+pub const MAX_CALL: usize = 16 << 20;
+
+/// A table for one host, such as a browser's worker. What is kept is handed in and out as rows.
+///
+/// ```
+/// use patience_module::Instance;
+///
+/// let mut instance = Instance::default();
+/// let call = r#"{"call": "serve", "request": {"do": "new", "game": "freecell"},
+///                "env": {"id": "7k2m9q", "deal": 42, "now": 1790000000000}}"#;
+/// let answer = String::from_utf8(instance.call(call.as_bytes())).unwrap();
+/// assert!(answer.starts_with(r#"{"reply":{"table":{"id":"7k2m9q""#), "{answer}");
+/// ```
+pub struct Instance {
+    table: Table,
+    store: RowStore,
+    adviser: PortionAdviser,
+    rules: OwnRules,
+}
+
+impl Default for Instance {
+    fn default() -> Instance {
+        let table = Table::new(Library::builtin());
+        Instance { table, store: RowStore::default(), adviser: PortionAdviser::default(), rules: OwnRules::default() }
+    }
+}
+
+impl Instance {
+    /// Serves a call, JSON in UTF-8 of at most [`MAX_CALL`] bytes; gives the answer, which is JSON,
+    /// too. What is wrong with a call is said in the answer.
+    pub fn call(&mut self, text: &[u8]) -> Vec<u8> {
+        let answer = if text.len() > MAX_CALL {
+            Answer::Fault { fault: format!("a call has at most {MAX_CALL} bytes") }
+        } else {
+            match serde_json::from_slice(text) {
+                Ok(call) => self.serve(call),
+                Err(error) => Answer::Fault { fault: error.to_string() },
+            }
+        };
+        serde_json::to_vec(&answer).expect("texts and numbers can be written as JSON")
+    }
+
+    fn serve(&mut self, call: Call) -> Answer {
+        match call {
+            Call::Rows { rows } => self.put(rows),
+            Call::Serve { request, env } => Answer::Served(self.answer(&request, env)),
+            Call::Trouble { trouble } => {
+                self.store.set_trouble(trouble);
+                Answer::Done {}
+            }
+            Call::Work { nodes } => Answer::Work { work: self.adviser.work(nodes) },
+            Call::Standing { id } => Answer::Standing {
+                standing: self.table.standing(&mut self.store, &id).ok().map(|standing| Standing {
+                    revision: standing.revision,
+                    ply: standing.ply,
+                    unsaved: standing.unsaved,
+                }),
+            },
+            Call::Rules { file, text } => self.add_rules(&file, &text),
+            Call::ForgetRules { game } => {
+                let rows: Vec<Row> = self.rules.forget(&game).into_iter().collect();
+                self.begin_again();
+                Answer::Forgotten { rows }
+            }
+        }
+    }
+
+    fn answer(&mut self, request: &Value, env: CallEnv) -> Served {
+        let reply = Request::parse(request.to_string().as_bytes())
+            .and_then(|request| self.table.serve(&mut self.store, &mut self.adviser, request, &env.into()));
+        let answer = match reply {
+            Ok(reply) => ReplyOrError::Reply(reply),
+            Err(error) => ReplyOrError::Error(error),
+        };
+        Served { answer, rows: self.store.take_changed(), work: self.adviser.has_work() }
+    }
+
+    fn put(&mut self, rows: Vec<Row>) -> Answer {
+        let (rules, others): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(OwnRules::own);
+        let mut changed = false;
+        for row in rules {
+            changed |= self.rules.put(row);
+        }
+        if changed {
+            self.begin_again();
+        }
+        // While changes wait to be kept, another table's may have the same revisions.
+        if self.store.trouble().is_some() {
+            self.table.let_go();
+        }
+        self.store.put(others);
+        Answer::Rows { unreadable: self.store.unreadable_rows() + self.rules.unreadable_rows() }
+    }
+
+    fn add_rules(&mut self, file: &str, text: &str) -> Answer {
+        let (game, row) = match self.rules.add(file, text) {
+            Ok(added) => added,
+            Err(problems) => return Answer::Problems { problems },
+        };
+        self.begin_again();
+        Answer::Rules { game, rows: vec![row] }
+    }
+
+    /// A table for the games that there are now. Games in use are replayed from their rows.
+    fn begin_again(&mut self) {
+        self.table = Table::new(self.rules.library());
+        self.adviser = PortionAdviser::default();
+    }
+}

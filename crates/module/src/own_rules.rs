@@ -1,0 +1,108 @@
+//! Rule files of the player's own, which are kept with the games.
+
+use std::collections::BTreeMap;
+
+use patience_table::Row;
+use patience_table::patience::Library;
+use serde::{Deserialize, Serialize};
+
+/// What the key of such a row begins with; the game's id follows.
+const KEY: &str = "rules:";
+/// How many files are kept.
+const MAX_FILES: usize = 100;
+const FORM: u64 = 1;
+
+/// The files that were added.
+#[derive(Debug, Default)]
+pub(crate) struct OwnRules {
+    /// By their keys.
+    files: BTreeMap<String, RuleFile>,
+    /// Rows that can't be read; they are left where they are.
+    unreadable: BTreeMap<String, String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RuleFile {
+    form: u64,
+    file: String,
+    text: String,
+}
+
+impl OwnRules {
+    /// Whether a row is one of a rule file.
+    pub(crate) fn own(row: &Row) -> bool {
+        row.key.starts_with(KEY)
+    }
+
+    /// Takes over a row as it is kept. Says whether the library has changed by it.
+    pub(crate) fn put(&mut self, row: Row) -> bool {
+        self.unreadable.remove(&row.key);
+        let Some(text) = row.text else { return self.files.remove(&row.key).is_some() };
+        match read(&row.key, &text) {
+            Ok(file) => self.files.insert(row.key, file.clone()) != Some(file),
+            Err(problem) => {
+                self.unreadable.insert(row.key.clone(), problem);
+                self.files.remove(&row.key).is_some()
+            }
+        }
+    }
+
+    /// Adds a file, or replaces the one that has the same game. Gives the game's id and the row
+    /// that is to be kept.
+    ///
+    /// # Errors
+    /// Every problem of the file, by its lines.
+    pub(crate) fn add(&mut self, file: &str, text: &str) -> Result<(String, Row), String> {
+        let game = check(file, text)?;
+        let key = format!("{KEY}{game}");
+        let mut others = self.library_without(&key);
+        others.add(file, text).map_err(|error| error.to_string())?;
+        if !self.files.contains_key(&key) && self.files.len() >= MAX_FILES {
+            return Err(format!("{MAX_FILES} rule files are kept, and no more can be"));
+        }
+        let kept = RuleFile { form: FORM, file: file.into(), text: text.into() };
+        let row = Row { key: key.clone(), text: Some(serde_json::to_string(&kept).expect("texts can be written")) };
+        self.files.insert(key, kept);
+        Ok((game, row))
+    }
+
+    /// Forgets the file of a game; gives the row that is to be deleted.
+    pub(crate) fn forget(&mut self, game: &str) -> Option<Row> {
+        let key = format!("{KEY}{game}");
+        self.files.remove(&key).map(|_| Row { key, text: None })
+    }
+
+    /// The built-in games and these.
+    pub(crate) fn library(&self) -> Library {
+        self.library_without("")
+    }
+
+    fn library_without(&self, left_out: &str) -> Library {
+        let mut library = Library::builtin();
+        for (_, RuleFile { file, text, .. }) in self.files.iter().filter(|(key, _)| *key != left_out) {
+            // Each was checked when it was added. Should two claim one preset all the same, by two
+            // tabs at a time, the first has it.
+            let _ = library.add(file, text);
+        }
+        library
+    }
+
+    pub(crate) fn unreadable_rows(&self) -> usize {
+        self.unreadable.len()
+    }
+}
+
+fn read(key: &str, text: &str) -> Result<RuleFile, String> {
+    let file: RuleFile = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    if file.form != FORM {
+        return Err(format!("form {} is unknown: {FORM} was expected", file.form));
+    }
+    let game = check(&file.file, &file.text)?;
+    if key.strip_prefix(KEY) == Some(game.as_str()) { Ok(file) } else { Err(format!("it is about {game}")) }
+}
+
+/// The id of the game that a file has.
+fn check(file: &str, text: &str) -> Result<String, String> {
+    Library::builtin().add(file, text).map_err(|error| error.to_string())
+}

@@ -1,0 +1,77 @@
+// Compares the module with the native program: the same deals, decided portion by portion, must get
+// the same verdicts and solutions after the same number of portions.
+//
+//     node tests/module/compare.mjs [DEALS OF EACH PRESET [FIRST DEAL [PRESET …]]]
+//
+// It needs site/module and `cargo build --release -p patience-module --example native`.
+
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { compiled, hosted } from "./host.mjs";
+
+const TARGET = resolve(process.env.CARGO_TARGET_DIR ?? "target");
+const PORTION = 20_000;
+const MOST_PORTIONS = 20_000;
+const [deals = "25", first = "1", ...presets] = process.argv.slice(2);
+
+/** The native program, by the same function as the module. */
+function native() {
+  const child = spawn(`${TARGET}/release/examples/native`, { stdio: ["pipe", "pipe", "inherit"] });
+  const waiting = [];
+  createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()(JSON.parse(line)));
+  const ask = (question) => new Promise((done) => {
+    waiting.push(done);
+    child.stdin.write(`${JSON.stringify(question)}\n`);
+  });
+  return { ask, end: () => child.stdin.end() };
+}
+
+/** What is found out about a deal, and after how many portions. */
+async function decide(ask, preset, deal) {
+  const id = `${preset}-${deal}`;
+  const serve = (request) => ask({ call: "serve", request, env: { id, deal, now: 1_790_000_000_000 } });
+  await serve({ do: "new", game: preset, deal });
+  const verdict = async () => (await serve({ do: "verdict", id, ply: 0 })).reply?.verdict;
+  await verdict();
+  let portions = 0;
+  while (portions < MOST_PORTIONS && (await ask({ call: "work", nodes: PORTION })).work) portions += 1;
+  const { reply } = await serve({ do: "solution", id, ply: 0 });
+  const found = { verdict: await verdict(), solution: reply?.solution, portions };
+  await serve({ do: "delete", id });
+  return found;
+}
+
+const seconds = (begun) => { const { user, system } = process.cpuUsage(begun); return (user + system) / 1e6; };
+
+const module = compiled(`${TARGET}/module/patience.wasm`);
+const { ask, end } = native();
+const names = presets.length > 0 ? presets
+  : (await ask({ call: "serve", request: { do: "games" }, env: { id: "none", deal: 1, now: 0 } }))
+    .reply.games.flatMap((game) => game.presets.map((preset) => preset.id));
+let [checked, wrong, mostMemory] = [0, 0, 0];
+const counts = {};
+for (const preset of names) {
+  const web = hosted(module);
+  const begun = process.cpuUsage();
+  const found = [];
+  for (let deal = Number(first); deal < Number(first) + Number(deals); deal += 1) found.push(await decide(web, preset, deal));
+  const spent = seconds(begun);
+  mostMemory = Math.max(mostMemory, web.memory.buffer.byteLength);
+  const start = performance.now();
+  for (const [at, one] of found.entries()) {
+    const other = await decide(ask, preset, Number(first) + at);
+    checked += 1;
+    counts[one.verdict.state] = (counts[one.verdict.state] ?? 0) + 1;
+    if (JSON.stringify(one) !== JSON.stringify(other)) {
+      wrong += 1;
+      console.log(`${preset} ${Number(first) + at}: ${JSON.stringify(one)} here, ${JSON.stringify(other)} natively`);
+    }
+  }
+  const natively = (performance.now() - start) / 1000;
+  const memory = Math.round(web.memory.buffer.byteLength / 1e6);
+  console.log(`${preset}: ${spent.toFixed(2)} s here, ${natively.toFixed(2)} s natively (${(spent / natively).toFixed(2)} times), ${memory} MB`);
+}
+end();
+console.log(`${checked} deals, ${wrong} with a difference; ${JSON.stringify(counts)}; most memory ${Math.round(mostMemory / 1e6)} MB`);
+process.exitCode = wrong === 0 ? 0 : 1;
