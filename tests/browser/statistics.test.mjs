@@ -44,7 +44,7 @@ describe("statistics", { skip }, () => {
   /** The last games one by one. */
   async function listed(page) {
     await page.keyboard.press("s");
-    await page.waitForSelector("dialog .deals");
+    await page.waitForSelector("dialog .deals", { state: "attached" });
     const told = await page.$$eval("dialog .deals li", (nodes) => nodes.map((node) => node.textContent));
     await page.keyboard.press("Escape");
     await page.waitForSelector("dialog", { state: "detached" });
