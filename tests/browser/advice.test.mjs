@@ -103,7 +103,7 @@ describe("advice", { skip }, () => {
     const review = async () => {
       await page.click("#do-menu");
       await page.click(`dialog button:text-is("${words.de["act.review"]}")`);
-      const turn = page.locator("dialog .turn", { hasText: `Mit Zug ${last + 1}, ` }).filter({ hasText: "war die Partie verloren" });
+      const turn = page.locator("dialog .turn", { hasText: `Mit Zug ${last + 1}, ` }).filter({ hasText: "war das Spiel verloren" });
       await turn.waitFor();
       return turn;
     };

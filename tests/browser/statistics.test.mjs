@@ -41,6 +41,16 @@ describe("statistics", { skip }, () => {
     return Object.fromEntries(told.filter(([what]) => COUNTS.includes(what)));
   }
 
+  /** The last games one by one. */
+  async function listed(page) {
+    await page.keyboard.press("s");
+    await page.waitForSelector("dialog .deals", { state: "attached" });
+    const told = await page.$$eval("dialog .deals li", (nodes) => nodes.map((node) => node.textContent));
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+    return told;
+  }
+
   async function expect(page, figures) {
     const told = await onPage(page);
     assert.deepEqual(told, Object.fromEntries(COUNTS.map((what, i) => [what, figures[i]]).filter(([, figure]) => figure)));
@@ -63,6 +73,8 @@ describe("statistics", { skip }, () => {
     await waitPly(page, 1);
     const open = ["3", "2", "0", "0", "1", "2-mal nacheinander aufgegangen", "aufgegangen 2, verloren 0"];
     await expect(page, open);
+    // Cards in an order of one's own have no number.
+    assert.match((await listed(page))[0], /^Eigene Kartenfolge: im Gange, ein Zug/);
     await choose(page, "Aufgeben (zählt als verloren)");
     await said(page, "Aufgegeben:");
     await expect(page, ["3", "2", "0", "1", "0", "einmal verloren", "aufgegangen 2, verloren 1"]);

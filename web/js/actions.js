@@ -61,7 +61,7 @@ export function inTurn(job) {
   return tail;
 }
 
-/** @param {string} text @param {"info" | "refused" | "trouble"} kind */
+/** @param {string} text @param {"info" | "hint" | "refused" | "trouble"} kind */
 export function notify(text, kind = "info") {
   state.notice = { text, kind };
   clearTimeout(noticeTimer);
@@ -138,6 +138,8 @@ function lay(table) {
   state.moves = table.legal.map(parse);
   state.peek = null;
   state.hint = null;
+  // What is said of a hint goes with it.
+  if (state.notice?.kind === "hint") state.notice = null;
 }
 
 /** @param {Table} table what to add to the announcement of a move */

@@ -22,6 +22,8 @@ const NARROW = 640;
 const NARROW_PITCH = 1.03;
 /** Piles one above the other: how far apart, in card heights. */
 const DOWN_PITCH = 1.08;
+/** So many columns are too many for a narrow window. */
+const MANY_COLUMNS = 11;
 /** Another arrangement than the view's must give cards that are wider by this factor. */
 const WORTH = 1.05;
 
@@ -78,8 +80,8 @@ export function arranged(view, room, mirror) {
   if (room.width < room.height * 0.85) {
     const tight = (/** @type {View} */ other) => (room.width < NARROW ? together(other) : other);
     best = tight(view);
-    for (const way of [above, ownRow, turned, pressed]) {
-      const other = way(view);
+    for (const way of [above, ownRow, banks, turned, pressed]) {
+      const other = way(view, room);
       if (other && widest(tight(other), room) > widest(best, room) * WORTH) best = tight(other);
     }
   }
@@ -175,6 +177,34 @@ function ownRow(view) {
     const n = up.indexOf(p);
     if (n >= 0) return { x: right - 1 - (up.length - 1 - n) * 1.1 };
     return { x: moved.get(p.place.x) ?? 0, y: p.place.y + DOWN_PITCH };
+  });
+}
+
+/**
+ * More columns than a narrow window has room for stand in two banks, one below the other; what lay
+ * above them comes into rows as wide as a bank, foundations first. The banks share the height.
+ * @param {View} view @param {Size} room @returns {View | null}
+ */
+function banks(view, room) {
+  const columns = view.piles.filter((p) => p.kind === "column");
+  const rest = view.piles.filter((p) => p.kind !== "column");
+  const low = columns[0]?.place.y;
+  const plain = columns.every(({ place }) => place.fan === "down" && place.y === low) && rest.every(({ place }) => place.fan === "none" && place.y < low);
+  if (columns.length < MANY_COLUMNS || view.rows || !plain) return null;
+  const perRow = Math.ceil(columns.length / 2);
+  const up = rest.filter((p) => p.kind === "foundation");
+  const aside = rest.filter((p) => p.kind !== "foundation");
+  const perLine = perRow - aside.length;
+  if (perLine < 1) return null;
+  const lines = Math.ceil(up.length / Math.ceil(up.length / perLine));
+  const top = Math.ceil(up.length / lines) * DOWN_PITCH;
+  const high = (room.height * perRow * (room.width < NARROW ? NARROW_PITCH : 1.1)) / room.width / RATIO;
+  const bank = Math.max(1 + EXPECTED_CARDS * EXPECTED_STRIP, (high - top) / 2);
+  return placed(view, (p) => {
+    const [n, m, c] = [up.indexOf(p), aside.indexOf(p), columns.indexOf(p)];
+    if (n >= 0) return { x: (n % lines) * 1.1, y: Math.floor(n / lines) * DOWN_PITCH };
+    if (m >= 0) return { x: (perRow - aside.length + m) * 1.1, y: 0 };
+    return { x: (c % perRow) * 1.1, y: top + Math.floor(c / perRow) * bank };
   });
 }
 

@@ -36,7 +36,7 @@ export function hint(kind) {
     return;
   }
   last = { key, basis: "nothing", moves: [], at: 0 };
-  notify(t("hint.searching"));
+  notify(t("hint.searching"), "hint");
   inTurn(() => find(kind, key));
 }
 
@@ -84,7 +84,7 @@ function present(kind) {
     parts.push(t(`hint.reason.${reason.kind}`, { count: reason.kind === "begins-win" ? reason.moves : 1 }));
   }
   if (counts) parts.push(t("hint.tries", { count: rated.tries, wins: rated.wins }));
-  notify(parts.join(" "));
+  notify(parts.join(" "), "hint");
 }
 
 /** Look for a solution, and open it in the viewer. */

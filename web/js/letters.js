@@ -64,7 +64,16 @@ function choices() {
   }
   const open = view.piles.filter(({ name, kind }) => (from ? moves.some((m) => m.from === from && m.to === name)
     : moves.some((m) => m.from === name || (kind === "stock" && m.count === 0))));
-  return open.map(({ name }) => ({ key: letterOf(name), pile: name, index: top(name), words: pileName(view, name) }));
+  return open.map(({ name }) => ({ key: letterOf(name), pile: name, index: top(name), words: pileWords(view, name) }));
+}
+
+/**
+ * A pile and the open card that lies on top of it. @param {import("./types").View} view
+ * @param {string} pile
+ */
+function pileWords(view, pile) {
+  const card = pileOf(view, pile)?.cards.at(-1);
+  return [pileName(view, pile), ...(card && card !== "##" ? [cardName(card)] : [])].join(", ");
 }
 
 /** The key for a rank: the card's index, and nought for ten. @param {string} rank */
@@ -72,7 +81,7 @@ const rankKey = (rank) => (rank === "T" ? "0" : rankLetter(rank).toLowerCase());
 
 /** Say what there is to choose. @param {string} key of the words */
 function tell(key) {
-  say(`${t(key)} ${choices().map((c) => `${c.key}: ${c.words}`).join(", ")}.`);
+  say(`${t(key)} ${choices().map((c) => `${c.key}: ${c.words}`).join("; ")}.`);
 }
 
 /**

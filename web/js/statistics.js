@@ -193,7 +193,8 @@ function outcomes(f, figure) {
 function deals(f) {
   const list = [...f.recent].reverse().map(({ outcome, help, deal, moves, seconds }) => {
     const kind = outcome === "won" && help ? "won-with-help" : outcome;
-    const told = t(`statistics.deal.${kind}`, { deal: deal ?? t("bar.deck"), moves: t("bar.moves", { count: moves }) });
+    const which = deal === null ? t("statistics.deal.deck") : t("statistics.deal.number", { deal });
+    const told = t(`statistics.deal.${kind}`, { deal: which, moves: t("bar.moves", { count: moves }) });
     return el("li", {}, outcome === "won" && seconds ? `${told}, ${duration(seconds)}` : told);
   });
   return el("details", {}, el("summary", {}, t("statistics.deals")), el("ol", { class: "deals", reversed: true }, ...list));

@@ -25,7 +25,7 @@ fn a_blocked_position_is_told_in_words_and_in_data() {
         (
             "en",
             [
-                "can no longer come away",
+                "can no longer be freed",
                 "It would need",
                 "its foundation from ♠A (Column 1, under one card) to ♠7",
                 "more cards complete the proof. Column 1: ",

@@ -170,6 +170,30 @@ pub(crate) fn nearest<'w>(words: &'w Words, typed: &str) -> Option<String> {
     (distance <= (count / 3).min(2)).then_some(word)
 }
 
+/// The game that is nearest to a name that no game has: by its id, or by its name or a word of that
+/// in any language.
+pub(crate) fn nearest_game<'g>(games: &'g [GameInfo], typed: &str) -> Option<&'g str> {
+    let typed = typed.to_lowercase();
+    let count = typed.chars().count();
+    if !(LEAST_TYPED..=MOST_TYPED).contains(&count) {
+        return None;
+    }
+    let mut best = None;
+    for preset in games.iter().flat_map(|game| &game.presets) {
+        let names = preset.name.iter().map(|(_, name)| name.to_lowercase().replace(' ', "-"));
+        for form in names.chain([preset.id.clone()]) {
+            let far = |form: &str| if form.starts_with(&typed) { 1 } else { osa_distance(&typed, form) };
+            let word = form.split('-').map(|word| (far(word), true)).min();
+            let rate = word.into_iter().chain([(far(&form), false)]).min();
+            // Of equal ones the first: a game stands before its variants.
+            if let Some(rate) = rate.filter(|rate| best.is_none_or(|(least, _)| *rate < least)) {
+                best = Some((rate, preset.id.as_str()));
+            }
+        }
+    }
+    best.filter(|((distance, _), _)| *distance <= (count / 3).min(2)).map(|(_, id)| id)
+}
+
 /// What a typed word means, among these names, in the player's language or else in any.
 fn meant<'w>(words: &'w Words, typed: &str, names: &[&'static str]) -> Option<&'static str> {
     let others = languages().into_iter().map(|lang| -> &'w Words { Words::of(lang) });

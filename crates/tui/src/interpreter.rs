@@ -126,8 +126,16 @@ pub(crate) trait Player {
         });
     }
 
-    /// Begins a game; without a name another deal of the same.
+    /// Begins a game; without a name another deal of the same. A name that no game has gets the
+    /// nearest.
     fn begin(&mut self, mut new: NewGame) {
+        if !new.game.is_empty() && self.session().info(&new.game).is_none() {
+            let near = command::nearest_game(&self.session().games, &new.game).map(str::to_owned);
+            if let Some(game) = near {
+                let args = [("typed", phrases::harmless(&new.game)), ("game", game)];
+                return self.refuse(self.words().fill("cmd.near-game", &args));
+            }
+        }
         if new.game.is_empty() {
             let now = &self.session().now;
             new.game.clone_from(&now.game);

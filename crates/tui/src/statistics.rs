@@ -120,7 +120,10 @@ fn recent_words(words: &Words, recent: &Recent) -> String {
         Outcome::Lost => "statistics.deal.lost",
         Outcome::Open => "statistics.deal.open",
     };
-    let deal = recent.deal.map_or_else(|| "-".to_owned(), |deal| deal.0.to_string());
+    let deal = match recent.deal {
+        Some(deal) => words.fill("statistics.deal.number", &[("deal", deal.0.to_string())]),
+        None => words.t("statistics.deal.deck"),
+    };
     let moves = words.fill("bar.moves", &[("count", recent.moves.to_string())]);
     words.fill(key, &[("deal", deal), ("moves", moves)])
 }

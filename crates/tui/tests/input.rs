@@ -83,9 +83,12 @@ fn lines_are_typed_and_completed() {
 #[test]
 fn a_command_that_is_typed_badly_gets_the_nearest() {
     for (lang, line, told) in [
-        (Lang::EN, ":undp\n", "“undp” is not a command; perhaps “undo” is meant."),
+        (Lang::EN, ":undp\n", "“undp” is not a command; perhaps you mean “undo”."),
         (common::german(), ":hife\n", "„hife“ ist kein Befehl; gemeint ist vielleicht „hilfe“."),
         (Lang::EN, ":xyzzy\n", "“xyzzy” is not a move."),
+        (Lang::EN, ":new kolndike 5\n", "There is no game “kolndike”; perhaps you mean “klondike”."),
+        (common::german(), ":tag dämn\n", "Eine Patience „dämn“ gibt es nicht; gemeint ist vielleicht „daemon“."),
+        (Lang::EN, ":new xyzzy\n", "There is no such game here."),
         (Lang::EN, ":redeal\n", "The stock must be used up first."),
     ] {
         let mut app = app("klondike", 7, lang, SMALL);

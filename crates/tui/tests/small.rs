@@ -87,21 +87,59 @@ fn windows_say_that_there_is_more() {
     shows(&app, "Played: 1, Won: 0, Won with help: 0, Lost: 1, In progress: 0");
 }
 
-/// Where not all piles are seen, that is said, and how wide the window must be.
+/// The bar above the table leaves out what has no room, and cuts nothing.
 #[test]
-fn a_table_that_is_too_wide_says_so() {
-    for preset in presets() {
-        for (lang, words) in [(Lang::EN, "All piles need "), (german(), "Alle Stapel brauchen ")] {
-            let mut app = app(&preset, 7, lang, TINY);
+fn the_bar_has_whole_facts() {
+    let facts = |app: &App| -> Vec<String> {
+        let screen = screen(app);
+        let bar = screen.lines().next().unwrap().trim().split("  ").next().unwrap().to_owned();
+        bar.split(" · ").map(str::to_owned).collect()
+    };
+    for lang in [Lang::EN, german()] {
+        for preset in presets() {
+            let all = facts(&app(&preset, 7, lang, Size::new(200, 60)));
+            let mut there = Vec::new();
+            for width in [40, 60, 80] {
+                there = facts(&app(&preset, 7, lang, Size::new(width, 24)));
+                assert!(there.iter().all(|fact| all.contains(fact)), "{preset}, {width}: {there:?} of {all:?}");
+            }
+            assert_eq!(there.last(), all.last(), "{preset}: what the rules turn on");
+        }
+    }
+    row_shows(&app("napoleon", 7, Lang::EN, TINY), "Napoleon · Base card: 4");
+    row_shows(&app("grosse-napoleon", 7, german(), SMALL), "noch 9 Reihen auszulegen");
+}
+
+/// Where not all piles are seen, that is said, and how large the window must be.
+#[test]
+fn a_table_that_is_too_large_says_so() {
+    let mut met = std::collections::BTreeSet::new();
+    for (lang, words, lines) in [(Lang::EN, "All piles need ", "lines"), (german(), "Alle Stapel brauchen ", "Zeilen")]
+    {
+        for (preset, base) in presets().iter().flat_map(|preset| [(preset, TINY), (preset, Size::new(34, 9))]) {
+            let mut app = app(preset, 7, lang, base);
             let told = screen(&app);
             let Some((_, rest)) = told.split_once(words) else { continue };
-            let columns: u16 = rest.split(' ').next().unwrap().parse().unwrap();
-            for (width, said) in [(columns - 1, true), (columns, false)] {
-                app.resize(Size::new(width, 12));
-                assert_eq!(screen(&app).contains(words), said, "{preset}, {width}\n{}", screen(&app));
+            let rest = rest.lines().next().unwrap();
+            let numbers: Vec<u16> = rest.split(' ').filter_map(|word| word.parse().ok()).collect();
+            let needed = match numbers[..] {
+                [width, height] => Size { width, height },
+                [height] if rest.contains(lines) => Size { height, ..base },
+                [width] => Size { width, ..base },
+                _ => panic!("{preset}: {rest}"),
+            };
+            met.insert((needed.width > base.width, needed.height > base.height));
+            app.resize(needed);
+            lacks(&app, words);
+            let narrower = Size { width: needed.width - 1, ..needed };
+            let lower = Size { height: needed.height - 1, ..needed };
+            for size in [narrower, lower].iter().filter(|size| size.width >= base.width && size.height >= base.height) {
+                app.resize(*size);
+                shows(&app, words);
             }
         }
     }
+    assert_eq!(met.len(), 3, "too narrow, too low and both: {met:?}");
     lacks(&app("klondike", 7, Lang::EN, TINY), "All piles");
-    shows(&app("anneliese", 7, Lang::EN, TINY), "All piles need");
+    shows(&app("anneliese", 7, Lang::EN, TINY), "All piles need 45 characters.");
 }

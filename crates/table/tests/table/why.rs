@@ -149,7 +149,7 @@ fn reasons_are_told_in_both_languages() {
         ),
         (
             blocked(&[(nine(), &[ten, beneath, lower, other], &[two, second], Some("8H"), true)]),
-            "♥9 (t3, under 2 cards) can no longer come away. It would need ♠10 (t5, under one card), ♠10 (beneath it), \
+            "♥9 (t3, under 2 cards) can no longer be freed. It would need ♠10 (t5, under one card), ♠10 (beneath it), \
              ♣10 (s), its foundation from ♥2 (beneath it) or ♥2 (t2) to ♥8 or a space, and none of these can be had any more.",
             "♥9 (t3, unter 2 Karten) kommt nicht mehr weg. Nötig wäre ♠10 (t5, unter einer Karte), ♠10 (unter ihr selbst), \
              ♣10 (s), die Familie von ♥2 (unter ihr selbst) oder ♥2 (t2) bis ♥8 oder ein freier Platz, \
@@ -157,18 +157,18 @@ fn reasons_are_told_in_both_languages() {
         ),
         (
             blocked(&[(king.clone(), &[], &[queen], Some("QC"), false)]),
-            "♣K (w) can no longer come away. It would need ♣Q (t5, under one card) up first, and that cannot be had any more.",
+            "♣K (w) can no longer be freed. It would need ♣Q (t5, under one card) up first, and that cannot be had any more.",
             "♣K (w) kommt nicht mehr weg. Nötig wäre zuerst ♣D (t5, unter einer Karte) auf der Familie, \
              und das ist nicht mehr zu haben.",
         ),
         (
             blocked(&[(nine(), &[], &[], None, true)]),
-            "♥9 (t3, under 2 cards) can no longer come away. What lies on it can no longer be moved away.",
+            "♥9 (t3, under 2 cards) can no longer be freed. What lies on it can no longer be moved away.",
             "♥9 (t3, unter 2 Karten) kommt nicht mehr weg. Was auf ihr liegt, lässt sich nicht mehr wegräumen.",
         ),
         (
             blocked(&[(nine(), &[], &[], None, true), (king, &[], &[], None, false)]),
-            "These cards can no longer all come away: ♥9 (t3, under 2 cards), ♣K (w).",
+            "These cards can no longer all be freed: ♥9 (t3, under 2 cards), ♣K (w).",
             "Diese Karten kommen nicht mehr alle weg: ♥9 (t3, unter 2 Karten), ♣K (w).",
         ),
     ] {

@@ -41,27 +41,46 @@ fn draw_bar(buffer: &mut Buffer, area: Rect, app: &App) {
     let table = app.shown();
     let separator = if app.look.ascii { " - " } else { " · " };
     let name = app.game_name(&table.game);
-    let facts = format!("{separator}{}", phrases::facts(app.words, table).join(separator));
-    let name_width = name.chars().count() as u16;
-    put(buffer, area, 1, 0, &name, Style::new().add_modifier(Modifier::BOLD));
-    put(buffer, area, 1 + name_width, 0, &facts, Style::new());
-    let used = 1 + name_width + facts.chars().count() as u16;
+    let bold = Style::new().add_modifier(Modifier::BOLD);
     let from_right = |text: &str| area.width.saturating_sub(text.chars().count() as u16 + 1);
-    if let Some(watching) = &app.watching {
-        let place = format!(" {}", watching.viewer.place(app.words));
-        put(buffer, area, from_right(&place), 0, &place, Style::new().add_modifier(Modifier::BOLD));
-        return;
-    }
     // Whether the game can be won is more than the help, and on small screens more than the moves.
-    if let Some(verdict) = app.advice.verdict(table) {
-        let words = format!(" {}", verdict_sign(app.words, verdict, table.ply));
-        put(buffer, area, from_right(&words), 0, &words, Style::new().add_modifier(Modifier::BOLD));
-        return;
+    let told = match &app.watching {
+        Some(watching) => Some(watching.viewer.place(app.words)),
+        None => app.advice.verdict(table).map(|verdict| verdict_sign(app.words, verdict, table.ply)),
+    };
+    let told = told.map(|told| format!(" {told}"));
+    let name_width = name.chars().count() as u16;
+    let room = told.as_deref().map_or(area.width - 1, from_right).saturating_sub(1 + name_width);
+    let facts = facts_within(app, separator, room);
+    put(buffer, area, 1, 0, &name, bold);
+    put(buffer, area, 1 + name_width, 0, &facts, Style::new());
+    if let Some(told) = told {
+        return put(buffer, area, from_right(&told), 0, &told, bold);
     }
+    let used = 1 + name_width + facts.chars().count() as u16;
     let help = format!("? {}", app.words.t("act.help"));
     if from_right(&help) > used + 1 {
         put(buffer, area, from_right(&help), 0, &help, app.look.quiet());
     }
+}
+
+/// The facts of a game in so many columns. Where they have no room, its number is left out, then
+/// the moves, and last what the rules turn on.
+fn facts_within(app: &App, separator: &str, room: u16) -> String {
+    let table = app.shown();
+    let mut turns = phrases::turns(app.words, &table.view);
+    let mut facts = phrases::facts(app.words, table);
+    for dropped in 0.. {
+        let text: String = facts.iter().chain(&turns).map(|fact| format!("{separator}{fact}")).collect();
+        if text.chars().count() <= usize::from(room) || text.is_empty() {
+            return text;
+        }
+        match dropped {
+            0 => drop(facts.remove(0)),
+            _ => drop(facts.pop().or_else(|| turns.pop())),
+        }
+    }
+    String::new()
 }
 
 /// The two lines below the table: where the cursor stands, and what was said or is being typed.
@@ -91,16 +110,23 @@ fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
             put(buffer, area, 0, y, &" ".repeat(usize::from(area.width)), Style::new());
             put(buffer, area, 1, y, line, style);
         }
-    } else if let Some(columns) = columns_missing(app) {
-        let text = app.words.fill("table.narrow", &[("width", columns.to_string())]);
+    } else if let Some(text) = too_small(app) {
         put(buffer, area, 1, lower, &text, app.look.target());
     }
 }
 
-/// How many columns the table needs, if the screen has fewer.
-fn columns_missing(app: &App) -> Option<u16> {
-    let columns = app.layout().right();
-    (columns > app.table_area().width).then_some(columns)
+/// How large a screen the table needs, if this one is smaller.
+fn too_small(app: &App) -> Option<String> {
+    let (layout, area) = (app.layout(), app.table_area());
+    let lines = layout.height + app.size.height - area.height;
+    let key = match (layout.right() > area.width, layout.height > area.height) {
+        (true, true) => "table.small",
+        (true, false) => "table.narrow",
+        (false, true) => "table.low",
+        (false, false) => return None,
+    };
+    let times = |text: String| if app.look.ascii { text.replace('×', "x") } else { text };
+    Some(times(app.words.fill(key, &[("width", layout.right().to_string()), ("height", lines.to_string())])))
 }
 
 /// The card under the cursor, and where it lies.

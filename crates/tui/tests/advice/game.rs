@@ -59,7 +59,7 @@ fn statistics_are_told() {
     shows(&app, "Given up");
     // A game from the middle of another is not lost, and not won.
     keys(&mut app, ":branch 1\n:resign\n");
-    shows(&app, "This game is not counted, not as lost either.");
+    shows(&app, "This game is not counted, not even as lost.");
     keys(&mut app, ":new 8 draw=3\n  s");
     shows(&app, "Played: 1, Won: 0, Won with help: 0, Lost: 1, In progress: 0");
     shows(&app, "Klondike, Draw: every third card");

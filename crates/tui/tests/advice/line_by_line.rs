@@ -20,7 +20,7 @@ fn all_of_it_can_be_had_line_by_line() {
             "Kann das Spiel noch aufgehen? kann noch aufgehen",
             "Zug 0 von 3: Hier beginnt der Weg.",
             "Zug 2 von 3: Einmal ziehen: ",
-            "3 Züge wurden in Ihrem Spiel gespielt. Ein einziges Zurück nimmt sie zurück.",
+            "3 Züge wurden in Ihrem Spiel gespielt. Ein einziges Rückgängig nimmt sie zurück.",
             "Von hier aus geht das Spiel nicht mehr auf.",
             "Kann das Spiel noch aufgehen? geht nicht mehr auf (vor einem Zug ging es noch)",
             "Lesezeichen gesetzt.",

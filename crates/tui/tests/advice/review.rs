@@ -13,10 +13,10 @@ fn a_review_is_shown_and_gets_finer_until_all_is_known() {
     key(&mut app, KeyCode::Enter);
     assert!(screen(&app).contains("│ 9   0 "), "chances stand above their positions\n{}", screen(&app));
     shows(&app, "+++--");
-    shows(&app, "With move 3, a draw, it was lost. Until then a new pass would have kept it.");
-    shows(&app, "More is known as you look.");
+    shows(&app, "With move 3, a draw, it was lost. This would have kept it winnable: a new pass.");
+    shows(&app, "more becomes known little by little.");
     wait(&mut app);
-    lacks(&app, "More is known");
+    lacks(&app, "more becomes known");
     assert_eq!(app.table().ply, 4, "a review plays nothing");
     let before = app.table().clone();
     key(&mut app, KeyCode::Esc);
@@ -26,11 +26,11 @@ fn a_review_is_shown_and_gets_finer_until_all_is_known() {
     // By its key, too, which also closes its window.
     let mut german = slow::app(german());
     keys(&mut german, "    K");
-    shows(&german, "Mit Zug 3, Ziehen vom Talon, war die Partie verloren.");
+    shows(&german, "Mit Zug 3, Ziehen vom Talon, war das Spiel verloren.");
     keys(&mut german, "K");
     lacks(&german, "Mit Zug 3");
     keys(&mut german, ":rückschau\n");
-    shows(&german, "Mit Zug 3, Ziehen vom Talon, war die Partie verloren.");
+    shows(&german, "Mit Zug 3, Ziehen vom Talon, war das Spiel verloren.");
     key(&mut german, KeyCode::Esc);
     german.tick();
     german.tick();

@@ -19,7 +19,7 @@ fn a_solution_is_looked_at_and_the_game_stays_as_it_is() {
     shows(&app, "Looking");
     wait(&mut app);
     shows(&app, "Move 0 of 3");
-    shows(&app, "Your game stays as it is while you look.");
+    shows(&app, "Your game stays as it is while you watch.");
     shows(&app, "G: go on from here Esc: back");
     for (code, place) in [
         (KeyCode::Right, "Move 1 of 3"),

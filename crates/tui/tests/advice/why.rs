@@ -23,7 +23,7 @@ fn the_reason_of_a_loss_is_told_and_marked_until_the_next_move() {
     let card = app.table().view.piles.iter().find(|pile| pile.name == "t7").unwrap().cards[6].clone();
     let sign = Words::english().sign(&card);
     shows(&app, "Why it can no longer be won");
-    shows(&app, &format!("{sign} (Column 7) can no longer come away. It would need"));
+    shows(&app, &format!("{sign} (Column 7) can no longer be freed. It would need"));
     key(&mut app, KeyCode::Esc);
     shows(&app, "One more card, marked faintly, completes the proof.");
     let marks = |app: &App| screen(app).chars().filter(|sign| *sign == '!').count();
@@ -37,7 +37,7 @@ fn the_reason_of_a_loss_is_told_and_marked_until_the_next_move() {
     tells(
         &told,
         &[
-            "Dass das Spiel nicht mehr aufgeht, ist nicht bekannt.",
+            "Ob das Spiel noch aufgeht, ist nicht bekannt.",
             "(Spalte 7) kommt nicht mehr weg.",
             "Zum Beweis gehört noch eine Karte. Spalte 7: ",
         ],
