@@ -56,7 +56,8 @@ export function makeHand(begin) {
   });
   worker.addEventListener("error", (event) => {
     event.preventDefault();
-    end(new Lost(event.message ?? "the worker does not start", true));
+    // Without words its script has not come.
+    end(new Lost(event.message || "the worker does not begin", Boolean(event.message)));
   });
   const ready = compiled().then((start) => worker.postMessage({ start, ...begin() }));
   ready.catch(() => end(new Lost("the module is not there")));

@@ -15,7 +15,7 @@ import { StoreTrouble, turn } from "./kept.js";
 /** What changes nothing that is kept: tabs may do it at the same time. */
 const READING = new Set([
   "games", "pictures", "layouts", "open", "list", "unreadable", "history", "transcript", "statistics", "days", "export-statistics",
-  "preview-transcript", "verdict", "why",
+  "preview-transcript", "export-games", "verdict", "why",
 ]);
 
 /** How the module calls them, which knows of disks. */
