@@ -44,7 +44,8 @@ describe("statistics", { skip }, () => {
   async function expect(page, figures) {
     const told = await onPage(page);
     assert.deepEqual(told, Object.fromEntries(COUNTS.map((what, i) => [what, figures[i]]).filter(([, figure]) => figure)));
-    assert.deepEqual(inTerminal(), told);
+    // A browser's games are in no folder of the program.
+    if (!server.site) assert.deepEqual(inTerminal(), told);
   }
 
   const choose = async (page, words) => {

@@ -8,6 +8,12 @@ import { startSite } from "./site.mjs";
 /** Which of the page's doors is tried: the program's, or with `site` that of the static site. */
 const start = process.env.PATIENCE_DOOR === "site" ? startSite : startServer;
 
+/**
+ * For node:test: the reason to skip what holds, counts or breaks the program's own requests, or
+ * false.
+ */
+export const skipSite = process.env.PATIENCE_DOOR === "site" && "NOT TRIED: it is about the program's requests, and the site has none";
+
 /** The languages of the page. */
 export const LANGS = ["de", "en"];
 

@@ -22,13 +22,15 @@ export async function serveFolder(folder, { below = "/some/where", port = 0, mor
   const server = createServer(async ({ url = "/" }, reply) => {
     const { pathname } = new URL(url, "http://host");
     const extra = more[pathname];
+    // A folder's address ends with a slash, and hosts say so.
+    if (pathname === below) return reply.writeHead(301, { Location: `${below}/` }).end();
     const name = decodeURIComponent(pathname.slice(below.length + 1)) || "index.html";
     try {
       if (extra === undefined && !pathname.startsWith(`${below}/`)) throw new Error("elsewhere");
       const body = extra ?? await readFile(join(served, normalize(name)));
-      reply.writeHead(200, { "Content-Type": TYPES[extname(extra === undefined ? name : pathname)] ?? "application/octet-stream" }).end(body);
+      return reply.writeHead(200, { "Content-Type": TYPES[extname(extra === undefined ? name : pathname)] ?? "application/octet-stream" }).end(body);
     } catch {
-      reply.writeHead(404, { "Content-Type": "text/html" }).end("nothing here");
+      return reply.writeHead(404, { "Content-Type": "text/html" }).end("nothing here");
     }
   }).listen(port, "127.0.0.1");
   await once(server, "listening");
