@@ -1,4 +1,4 @@
-// The static site in engines other than Chromium's: dealt, played, left and found again, with a hint.
+// The static site in engines other than Chromium's: dealt, played, left and found again.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";

@@ -18,7 +18,10 @@ const built = existsSync(join(SITE, "index.html"));
 /** For node:test: the reason to skip what needs the site, or false. */
 export const skip = noBrowser || (built || process.env.PATIENCE_CI ? false : "the site is not built: site/build");
 
-/** The file of the site that the served page calls so. @param {string} name @param {string} [folder] */
+/**
+ * The file of the site that the served page calls so.
+ * @param {string} name @param {string} [folder]
+ */
 export function siteFile(name, folder = SITE) {
   const [, stem, end] = /^(.*)\.(\w+)$/.exec(name) ?? [];
   const [path, last] = stem.includes("/") ? stem.split("/") : ["", stem];
