@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip, watchedPage } from "./lib/browser.mjs";
-import { opened } from "./lib/opened.mjs";
+import { opened, skipSite } from "./lib/opened.mjs";
 import { wonGames } from "./lib/scripts.mjs";
 import { drag, drawn, find, notice, openTable, parts, pickAndPlace, playMove, pressStock, waitPly } from "./lib/table.mjs";
 
@@ -87,7 +87,7 @@ describe("the table", { skip }, () => {
     await page.context().close();
   });
 
-  test("two tabs on one game: the one that lags is told and shows how it stands", async () => {
+  test("two tabs on one game: the one that lags is told and shows how it stands", { skip: skipSite }, async () => {
     const first = await openPage(browser, server);
     const second = await watchedPage(first.context(), server);
     // The second does not hear of it at once.
@@ -191,7 +191,7 @@ describe("the table", { skip }, () => {
     await page.context().close();
   });
 
-  test("the server goes away and comes back: nothing is lost, nothing is silent", async () => {
+  test("the server goes away and comes back: nothing is lost, nothing is silent", { skip: skipSite }, async () => {
     const page = await openPage(browser, server);
     const { id } = await server.deal("freecell");
     await openTable(page, server, id);

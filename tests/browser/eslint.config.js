@@ -36,7 +36,8 @@ export default defineConfig([
     },
   },
   // The types are checked by `tsc`, which knows unused parameters and missing returns, too.
-  { files: ["web/**"], languageOptions: { globals: globals.browser } },
+  { files: ["web/**", "site/js/**"], languageOptions: { globals: globals.browser } },
+  { files: ["site/worker/**"], languageOptions: { globals: { ...globals.worker, ...globals.serviceworker } } },
   {
     files: ["tests/browser/**"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },

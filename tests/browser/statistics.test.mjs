@@ -54,7 +54,8 @@ describe("statistics", { skip }, () => {
   async function expect(page, figures) {
     const told = await onPage(page);
     assert.deepEqual(told, Object.fromEntries(COUNTS.map((what, i) => [what, figures[i]]).filter(([, figure]) => figure)));
-    assert.deepEqual(inTerminal(), told);
+    // A browser's games are in no folder of the program.
+    if (!server.site) assert.deepEqual(inTerminal(), told);
   }
 
   const choose = async (page, words) => {
@@ -116,7 +117,7 @@ describe("statistics", { skip }, () => {
     await page.waitForSelector("#banner.shown.won");
     await page.waitForFunction(() => document.querySelector("#banner .figures")?.textContent.includes("zählt nicht mit"));
     assert.deepEqual(await onPage(page), before);
-    assert.deepEqual(inTerminal(), before);
+    if (!server.site) assert.deepEqual(inTerminal(), before);
     assertQuiet(page);
     await page.context().close();
   });

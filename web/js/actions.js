@@ -8,6 +8,7 @@ import { moveSentence, moveWish, outcomeText, refusalText, troubleText } from ".
 import { graspable, isFoundation, movesOf, parse, pileOf } from "./moves.js";
 import { foreseen, keep } from "./past.js";
 import { addressTable, addressedTable, redraw, state } from "./state.js";
+import { unsavedKey } from "./unsaved.js";
 
 /** @typedef {import("./types").Table} Table */
 /** @typedef {import("./types").Spot} Spot */
@@ -118,7 +119,7 @@ export function show(table) {
   told = table;
   keep(table);
   if (before?.id === table.id && before.unsaved !== table.unsaved) {
-    if (table.unsaved) say(t(`unsaved.${table.unsaved}`));
+    if (table.unsaved) say(t(unsavedKey(table.unsaved)));
     else notify(t("unsaved.back"));
   }
   if (!stillThere(state.picked, before, table)) state.picked = null;

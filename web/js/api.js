@@ -1,5 +1,6 @@
-// The one door to the table: a request in, a reply out. A worker that runs the table
-// itself can later stand here without the page noticing.
+// Asking the table: a request in, a reply out, whatever lies behind the page's door.
+
+import { send } from "./transport.js";
 
 /** @typedef {import("./types").Request} Request */
 /** @typedef {import("./types").Reply} Reply */
@@ -15,10 +16,8 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: the server is gone. */
+/** No answer at all: the table is gone. */
 export class Unreachable extends Error {}
-
-const PATIENCE_MS = 15000;
 
 /**
  * What a request names of the game that it is about: on any other it is refused.
@@ -31,19 +30,12 @@ export const seen = ({ id, ply, revision }) => ({ id, ply, revision });
  * @returns {Promise<Reply>}
  */
 export async function ask(request) {
-  let response;
-  let body;
+  let answer;
   try {
-    response = await fetch("/api/1", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(request),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    body = await response.json();
+    answer = await send(request);
   } catch {
     throw new Unreachable("no answer");
   }
-  if (response.ok) return body;
-  throw new ApiError(body?.error ?? { code: "internal", message: `status ${response.status}` });
+  if (answer.ok) return answer.body;
+  throw new ApiError(answer.body?.error ?? { code: "internal", message: "an answer without an error" });
 }

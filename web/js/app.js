@@ -15,6 +15,7 @@ import { openHelp } from "./help.js";
 import { bookmark, drawStrip, setUpHistory, toggleHistory } from "./history.js";
 import { hint } from "./hints.js";
 import { drawHome, goHome, setUpHome, showHome } from "./home.js";
+import { drawHouse, setUpHouse } from "./house.js";
 import { langOf, loadLang, loadLangs, nextLang, t } from "./i18n.js";
 import { setUpInput } from "./input.js";
 import { setUpKeys } from "./keys.js";
@@ -91,6 +92,7 @@ async function start() {
     drawCelebration();
     drawLetters();
     drawBar();
+    drawHouse();
     drawClock();
     hear();
   });
@@ -106,6 +108,7 @@ async function start() {
   setUpClock();
   setUpCelebration();
   setUpLesson();
+  setUpHouse();
   whenShown(hearDeal);
   whenSettingsChange(applySettings);
   setUpHome(switchLanguage);

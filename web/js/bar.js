@@ -15,6 +15,7 @@ import { openNewGame } from "./newgame.js";
 import { openReview } from "./review.js";
 import { onTable, state } from "./state.js";
 import { byId, el, icon, write } from "./ui.js";
+import { unsavedKey } from "./unsaved.js";
 import { wonPanel } from "./wonpanel.js";
 
 /** @type {Record<string, HTMLButtonElement>} */
@@ -108,7 +109,7 @@ function settle(box, otherwise) {
  * What stands there as long as the game is not saved.
  * @param {import("./types").Table | null} table
  */
-const unsaved = (table) => (table?.unsaved ? { text: t(`unsaved.${table.unsaved}`), kind: /** @type {const} */ ("trouble") } : null);
+const unsaved = (table) => (table?.unsaved ? { text: t(unsavedKey(table.unsaved)), kind: /** @type {const} */ ("trouble") } : null);
 
 /** @param {import("./types").State["notice"]} notice */
 function drawNotice(notice) {

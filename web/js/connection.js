@@ -5,11 +5,12 @@ import { loadGames, lookAgain, notify, openAddressed, show, trouble, whenShown }
 import { ApiError, Unreachable, ask } from "./api.js";
 import { t } from "./i18n.js";
 import { redraw, state } from "./state.js";
+import { watch } from "./transport.js";
 
 const RETRY_MS = 2000;
 
-/** @type {EventSource | null} */
-let source = null;
+/** Ends the watch that is kept. @type {(() => void) | null} */
+let end = null;
 let heard = "";
 
 export function setUpConnection() {
@@ -50,31 +51,32 @@ export function goOffline() {
 }
 
 function hush() {
-  source?.close();
-  source = null;
+  end?.();
+  end = null;
   heard = "";
 }
 
 /** Hear of changes to the game on the table. */
 function listen() {
-  const id = state.table?.id;
-  if (!id || state.offline || document.visibilityState !== "visible" || (source && heard === id)) return;
+  const { table } = state;
+  const id = table?.id;
+  if (!table || !id || state.offline || document.visibilityState !== "visible" || (end && heard === id)) return;
   hush();
   heard = id;
-  source = new EventSource(`/api/1/events?id=${encodeURIComponent(id)}&revision=${state.table?.revision}`);
-  source.addEventListener("changed", (event) => {
-    const { revision, unsaved } = JSON.parse(event.data);
-    lookAgain((table) => table.id === id && (table.revision !== revision || (table.unsaved ?? null) !== unsaved));
-  });
-  source.addEventListener("deleted", () => {
-    hush();
-    notify(t("trouble.unknown-table"), "trouble");
-  });
-  source.addEventListener("error", () => {
-    // Gone, or only this stream is: asking tells which.
-    hush();
-    ask({ do: "open", id }).then(() => setTimeout(listen, RETRY_MS), (error) => {
-      if (!(error instanceof ApiError)) goOffline();
-    });
+  end = watch(id, table.revision, {
+    changed: ({ revision, unsaved }) => {
+      lookAgain((now) => now.id === id && (now.revision !== revision || (now.unsaved ?? null) !== unsaved));
+    },
+    deleted: () => {
+      hush();
+      notify(t("trouble.unknown-table"), "trouble");
+    },
+    lost: () => {
+      // Gone, or only this stream is: asking tells which.
+      hush();
+      ask({ do: "open", id }).then(() => setTimeout(listen, RETRY_MS), (error) => {
+        if (!(error instanceof ApiError)) goOffline();
+      });
+    },
   });
 }

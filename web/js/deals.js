@@ -111,7 +111,7 @@ export function linkOf({ game, options = {}, deal, deck, moves }, whole) {
   if (deal === undefined || deal === null) query.push(`deck=${(deck ?? []).join("")}`);
   if (whole && moves.length > 0) query.push(`moves=${moves.join(",")}`);
   const path = deal === undefined || deal === null ? game : `${game}/${deal}`;
-  return `${location.origin}/#/${path}${query.length > 0 ? `?${query.join("&")}` : ""}`;
+  return `${location.origin}${location.pathname}#/${path}${query.length > 0 ? `?${query.join("&")}` : ""}`;
 }
 
 /**

@@ -1,6 +1,8 @@
 // The player's language. Every word the player sees or hears is in the language's file, of which
-// the server gives what the page reads, in English where the language lacks it. Names and rules of
-// games come with the games, in every language.
+// the page gets what it reads, in English where the language lacks it. Names and rules of games
+// come with the games, in every language.
+
+import { json } from "./transport.js";
 
 /** @typedef {import("./types").Lang} Lang */
 
@@ -14,7 +16,7 @@ let plural = new Intl.PluralRules("en");
 
 /** Asks which languages there are. */
 export async function loadLangs() {
-  names = await (await fetch("/lang/index.json")).json();
+  names = await json("lang/index.json");
 }
 
 /** What each language calls itself, by its code. @returns {Record<Lang, string>} */
@@ -39,8 +41,7 @@ export function nextLang(lang) {
 
 /** @param {Lang} lang */
 export async function loadLang(lang) {
-  const reply = await fetch(`/lang/${lang}.json`);
-  words = await reply.json();
+  words = await json(`lang/${lang}.json`);
   current = lang;
   plural = new Intl.PluralRules(lang);
   document.documentElement.lang = lang;

@@ -6,6 +6,7 @@ import { newGame } from "./deals.js";
 import { cardName, t } from "./i18n.js";
 import { parse, pileOf } from "./moves.js";
 import { redraw, state } from "./state.js";
+import { json } from "./transport.js";
 import { byId, el } from "./ui.js";
 
 /** @typedef {import("./types").Table} Table */
@@ -67,7 +68,7 @@ async function resume(kept) {
 
 /** @returns {Promise<First>} */
 async function readFirst() {
-  first ??= /** @type {First} */ (await (await fetch("/first.json")).json());
+  first ??= /** @type {First} */ (await json("first.json"));
   return first;
 }
 

@@ -43,6 +43,29 @@ export type NewGame = Omit<Extract<Request, { do: "new" }>, "do">;
 export type Reply = AllOf<wire.Reply>;
 type AllOf<U> = { [K in U extends unknown ? keyof U : never]?: U extends Record<K, infer V> ? V : never };
 
+/** What has changed about a game that is watched: how it stands now. */
+export type News = { revision: number, unsaved: wire.Snapshot["unsaved"] | null };
+
+/** The page's door, of which there are two: see `transport.js`. */
+export type Transport = {
+  /** Asks the table. Rejects where there is no answer. `ok` says whether it is a reply. */
+  send(request: Request): Promise<{ ok: boolean, body: any }>;
+  /** A file that goes with the page, by its name in the served page, such as `lang/de.json`. */
+  json(name: string): Promise<any>;
+  /** Tells of every change of a game after a revision; gives a way to have that end. */
+  watch(id: string, revision: number, hear: Hearer): () => void;
+};
+type Hearer = {
+  changed: (news: News) => void;
+  deleted: () => void;
+  /** Nothing more is heard: the game may be there all the same. */
+  lost: () => void;
+};
+/** What the place where the page runs does besides. */
+export type House = { setUpHouse(): void; drawHouse(): void };
+/** The key of the words for why a game is not saved. */
+export type Unsaved = { unsavedKey(code: string): string };
+
 /** A legal move, taken apart. `count` is 1 where the notation says nothing. */
 export type Move = { text: string; from: string; to: string; count: number };
 

@@ -29,6 +29,15 @@ pub struct PageFile {
     pub bytes: Vec<u8>,
 }
 
+/// A script of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Script {
+    /// Its name, without `.js`.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+}
+
 /// Why a folder is no page.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
@@ -56,6 +65,16 @@ pub enum PageError {
 /// [`join_styles`]), one of them is used by nothing, or `index.html` does not begin with
 /// `js/app.js`.
 pub fn page_files(web: &Path) -> Result<Vec<PageFile>, PageError> {
+    page_files_with(web, &[])
+}
+
+/// The same with scripts in the place of those of the same names, or besides them: a page of the
+/// same sources that runs elsewhere.
+///
+/// # Errors
+///
+/// As [`page_files`]; a script that is given and used by nothing is an error, too.
+pub fn page_files_with(web: &Path, instead: &[Script]) -> Result<Vec<PageFile>, PageError> {
     let mut paths = Vec::new();
     collect(web, MAX_DEPTH, &mut paths)?;
     let (mut files, mut scripts, mut sheets) = (Vec::new(), Vec::new(), Vec::new());
@@ -64,13 +83,16 @@ pub fn page_files(web: &Path) -> Result<Vec<PageFile>, PageError> {
         let name = path.strip_prefix(web).ok().and_then(Path::to_str).ok_or_else(plain)?.replace('\\', "/");
         let inside = |folder: &str, end: &str| name.strip_prefix(folder)?.strip_suffix(end).map(str::to_string);
         if let Some(script) = inside("js/", ".js") {
-            scripts.push((script, text(&path)?));
+            if !instead.iter().any(|Script { name, .. }| *name == script) {
+                scripts.push((script, text(&path)?));
+            }
         } else if let Some(sheet) = inside("css/", ".css") {
             sheets.push((sheet, text(&path)?));
         } else if !FOR_TOOLS.iter().any(|end| name.ends_with(end)) {
             files.push(PageFile { address: format!("/{name}"), bytes: read(&path)? });
         }
     }
+    scripts.extend(instead.iter().map(|Script { name, text }| (name.clone(), text.clone())));
     let script = bundle(ENTRY, |name| named(&scripts, name))?;
     all_used("js", &scripts, &script.scripts)?;
     let page = begins_with_bundle(&files)?;

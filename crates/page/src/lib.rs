@@ -9,5 +9,5 @@ mod folder;
 mod styles;
 
 pub use bundle::{Bundle, BundleError, bundle};
-pub use folder::{PageError, PageFile, page_files};
+pub use folder::{PageError, PageFile, Script, page_files, page_files_with};
 pub use styles::{StyleError, Styles, join_styles};

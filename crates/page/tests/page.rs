@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use patience_page::{BundleError, PageError, StyleError, bundle, join_styles, page_files};
+use patience_page::{BundleError, PageError, Script, StyleError, bundle, join_styles, page_files, page_files_with};
 
 /// Scripts or sheets by name.
 fn read<'a>(sources: &'a [(&'a str, &'a str)]) -> impl Fn(&str) -> Option<String> + 'a {
@@ -192,4 +192,25 @@ fn a_folder_that_is_no_page_is_refused() {
     assert!(matches!(page_files(folder.path()), Err(PageError::Styles(StyleError::Missing { .. }))));
     fs::write(folder.path().join("js/app.js"), [0xff, 0xfe]).unwrap();
     assert!(matches!(page_files(folder.path()), Err(PageError::Read { path, .. }) if path.ends_with("js/app.js")));
+}
+
+#[test]
+fn scripts_stand_in_for_others() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("js")).unwrap();
+    fs::write(folder.path().join("index.html"), "<script src=\"/js/app.js\"></script>").unwrap();
+    fs::write(folder.path().join("js/app.js"), "import { way } from \"./door.js\";\nway();").unwrap();
+    fs::write(folder.path().join("js/door.js"), "export const way = () => \"out\";").unwrap();
+    let script = |name: &str, text: &str| Script { name: name.into(), text: text.into() };
+    let made = |instead: &[Script]| {
+        let files = page_files_with(folder.path(), instead)?;
+        let page = files.into_iter().find(|file| file.address == "/page.js").unwrap();
+        Ok::<String, PageError>(String::from_utf8(page.bytes).unwrap())
+    };
+    assert!(made(&[]).unwrap().contains("\"out\""));
+    let door = script("door", "import { in_here } from \"./hall.js\";\nexport const way = in_here;");
+    let hall = script("hall", "export const in_here = () => \"in\";");
+    let page = made(&[door, hall.clone()]).unwrap();
+    assert!(page.contains("\"in\"") && !page.contains("\"out\""), "{page}");
+    assert!(matches!(made(&[hall]), Err(PageError::Unused { file }) if file == "js/hall.js"));
 }

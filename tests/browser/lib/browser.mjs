@@ -100,6 +100,8 @@ function sheets(folder) {
 }
 
 export async function watchedPage(context, server) {
+  // A site's games are in the browser, one for each context.
+  await server.adopt?.(context);
   const page = await context.newPage();
   if (WEB) await serveFrom(WEB, page, server);
   page.troubles = [];
@@ -111,7 +113,7 @@ export async function watchedPage(context, server) {
   // beside the keys that raise it, and on a busy machine arrives after them.
   page.on("filechooser", () => {});
   page.on("request", (request) => {
-    if (!request.url().startsWith(`${server.address}/`)) page.troubles.push(`a request to ${request.url()}`);
+    if (!request.url().startsWith(`${server.origin ?? server.address}/`)) page.troubles.push(`a request to ${request.url()}`);
   });
   return page;
 }

@@ -3,6 +3,16 @@
 import { after, before } from "node:test";
 import { launch } from "./browser.mjs";
 import { startServer } from "./server.mjs";
+import { startSite } from "./site.mjs";
+
+/** Which of the page's doors is tried: the program's, or with `site` that of the static site. */
+const start = process.env.PATIENCE_DOOR === "site" ? startSite : startServer;
+
+/**
+ * For node:test: the reason to skip what holds, counts or breaks the program's own requests, or
+ * false.
+ */
+export const skipSite = process.env.PATIENCE_DOOR === "site" && "NOT TRIED: it is about the program's requests, and the site has none";
 
 /** The languages of the page. */
 export const LANGS = ["de", "en"];
@@ -19,7 +29,7 @@ export function opened(ways) {
   /** @type {import("playwright-core").Browser | undefined} */
   let running;
   before(async () => {
-    Object.assign(server, await startServer(ways));
+    Object.assign(server, await start(ways));
     running = await launch();
     for (const lang of LANGS) words[lang] = await server.words(lang);
   });

@@ -158,10 +158,29 @@ export async function playMove(page, move, ply, legal, touch = false) {
  * @param {Record<string, (request: any) => object>} answers by the name of the request
  */
 export async function answering(page, answers) {
+  if (process.env.PATIENCE_DOOR === "site") return answeringWorkers(page, answers);
   await page.route("**/api/1", async (route) => {
     const request = route.request().postDataJSON();
     const answer = answers[request.do];
     if (answer) await route.fulfill({ json: answer(request) });
     else await route.continue();
   });
+}
+
+/** The same where the table is a worker of the page. */
+async function answeringWorkers(page, answers) {
+  await page.exposeFunction("answerInstead", (request) => answers[request.do](request));
+  const stand = (names) => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function tell(message, ...more) {
+      const { request, number } = message;
+      if (!names.includes(request?.do)) return postMessage.call(this, message, ...more);
+      return window.answerInstead(request).then((body) => {
+        const data = { number, ok: true, body, trouble: null, held: [], freed: [], seen: 0 };
+        this.dispatchEvent(new MessageEvent("message", { data }));
+      });
+    };
+  };
+  await page.addInitScript(stand, Object.keys(answers));
+  await page.evaluate(stand, Object.keys(answers));
 }

@@ -1,0 +1,54 @@
+//! `patience-site MODULE OUT`: writes the site into a folder.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::{env, fs};
+
+use patience_site::{SiteError, SiteFile, site_files};
+
+fn main() -> ExitCode {
+    let [module, out] = &env::args().skip(1).collect::<Vec<_>>()[..] else {
+        eprintln!("usage: patience-site MODULE OUT");
+        return ExitCode::from(2);
+    };
+    match build(Path::new(module), Path::new(out)) {
+        Ok(files) => {
+            let bytes: usize = files.iter().map(|file| file.bytes.len()).sum();
+            println!("{out}: {} files, {} kB", files.len(), bytes.div_ceil(1000));
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn build(module: &Path, out: &Path) -> Result<Vec<SiteFile>, SiteError> {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let bytes = fs::read(module).map_err(|error| SiteError::Read { path: module.into(), error })?;
+    let files = site_files(&sources.join("web"), &sources.join("site"), &bytes)?;
+    clear(out)?;
+    for SiteFile { name, bytes } in &files {
+        let path = out.join(name);
+        let failed = |error| SiteError::Write { path: path.clone(), error };
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(failed)?;
+        }
+        fs::write(&path, bytes).map_err(failed)?;
+    }
+    Ok(files)
+}
+
+/// What an earlier build has left goes; a folder of anything else is left alone.
+fn clear(out: &Path) -> Result<(), SiteError> {
+    let failed = |error| SiteError::Write { path: PathBuf::from(out), error };
+    if !out.try_exists().map_err(failed)? {
+        return Ok(());
+    }
+    let empty = fs::read_dir(out).map_err(failed)?.next().is_none();
+    if !empty && !out.join("serviceworker.js").exists() {
+        return Err(SiteError::Occupied { path: out.into() });
+    }
+    fs::remove_dir_all(out).map_err(failed)
+}

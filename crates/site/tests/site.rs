@@ -1,0 +1,77 @@
+//! The site as it is written, with a module that is none.
+
+use std::path::Path;
+
+use patience_site::{SiteError, SiteFile, site_files};
+
+const MODULE: &[u8] = b"\0asm\x01\0\0\0";
+
+fn made(module: &[u8]) -> Result<Vec<SiteFile>, SiteError> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    site_files(&root.join("web"), &root.join("site"), module)
+}
+
+fn text(files: &[SiteFile], begins: &str, ends: &str) -> String {
+    let mut found = files.iter().filter(|file| file.name.starts_with(begins) && file.name.ends_with(ends));
+    let file = found.next().unwrap_or_else(|| panic!("{begins}…{ends}"));
+    assert!(found.next().is_none(), "only one {begins}…{ends}");
+    String::from_utf8(file.bytes.clone()).unwrap()
+}
+
+#[test]
+fn every_file_is_named_by_its_content_and_kept_by_the_service_worker() {
+    let files = made(MODULE).unwrap();
+    let service = text(&files, "serviceworker", ".js");
+    for SiteFile { name, .. } in &files {
+        if ["index.html", "serviceworker.js"].contains(&name.as_str()) {
+            continue;
+        }
+        let digest = name.rsplit('.').nth(1).unwrap();
+        assert!(digest.len() == 10 && digest.bytes().all(|digit| digit.is_ascii_hexdigit()), "{name}");
+        assert!(service.contains(&format!("\"{name}\"")), "{name}");
+    }
+    let mut other = MODULE.to_vec();
+    other.push(0);
+    let (others, page) = (made(&other).unwrap(), text(&files, "index", ".html"));
+    assert_ne!(page, text(&others, "index", ".html"), "another module is another build");
+    let build = page.split_once("name=\"build\" content=\"").unwrap().1.split_once('"').unwrap().0.to_owned();
+    assert!(service.contains(&format!("const BUILD = \"{build}\";")), "{build}");
+    assert_eq!(files, made(MODULE).unwrap(), "the same sources make the same site");
+}
+
+#[test]
+fn the_page_names_no_address_of_a_host() {
+    let files = made(MODULE).unwrap();
+    let page = text(&files, "index", ".html");
+    assert!(!page.contains("=\"/") && !page.contains("http://") && !page.contains("https://"), "{page}");
+    let script = text(&files, "page.", ".js");
+    assert!(!script.contains("/api/1") && !script.contains("fetch(\"/"), "it has the door of the site");
+    let names = script.split_once("const files = {").unwrap().1.split_once("};").unwrap().0.to_owned();
+    for (name, own) in names.split(',').map(|pair| pair.split_once("\":\"").unwrap()) {
+        let own = own.trim_matches('"');
+        assert!(files.iter().any(|file| file.name == own), "{name} is {own}");
+    }
+}
+
+#[test]
+fn a_home_screen_finds_names_and_icons() {
+    let files = made(MODULE).unwrap();
+    for lang in ["de", "en"] {
+        let manifest: serde_json::Value =
+            serde_json::from_str(&text(&files, &format!("{lang}."), ".webmanifest")).unwrap();
+        assert_eq!((&manifest["lang"], &manifest["start_url"]), (&lang.into(), &"./".into()));
+        let icons = manifest["icons"].as_array().unwrap();
+        assert_eq!(icons.len(), 4);
+        for icon in icons {
+            let file = files.iter().find(|file| *file.name == *icon["src"].as_str().unwrap()).unwrap();
+            let Some((size, _)) = icon["sizes"].as_str().unwrap().split_once('x') else { continue };
+            // Width and height stand at the beginning of a PNG.
+            assert_eq!(file.bytes[16..20], size.parse::<u32>().unwrap().to_be_bytes(), "{}", file.name);
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_no_module_is_refused() {
+    assert!(matches!(made(b"#!/bin/sh"), Err(SiteError::Module)));
+}

@@ -1,0 +1,92 @@
+// What a browser has to say besides the game: that it keeps nothing, that another build waits, and
+// whether it will keep the games for long. One line, with what can be done about it.
+
+import { whenShown } from "./actions.js";
+import { files } from "./files.js";
+import { t } from "./i18n.js";
+import { redraw, state } from "./state.js";
+import { storage, whenStorageChanges } from "./storage.js";
+import { el } from "./ui.js";
+import { unsavedKey } from "./unsaved.js";
+import { setUpUpdates, takeUpdate, updates } from "./updates.js";
+
+/** Remembers that it was asked whether the games shall be kept for long. */
+const ASKED = "patience.keep";
+
+/** @typedef {{ key: string, acts: [string, () => void][] }} Line */
+
+/** Where the question stands whether the games are kept for long. */
+let keeping = /** @type {"" | "ask" | "kept" | "not-kept"} */ ("");
+let later = false;
+let drawn = "";
+
+/** @type {import("../../web/js/types").House["setUpHouse"]} */
+export function setUpHouse() {
+  void setUpUpdates(redraw);
+  whenStorageChanges(redraw);
+  whenShown(() => {
+    if (state.table?.status === "won") void thinkOfKeeping();
+  });
+  addEventListener("beforeunload", (event) => {
+    if (storage.trouble && state.table) event.preventDefault();
+  });
+}
+
+/** @type {import("../../web/js/types").House["drawHouse"]} */
+export function drawHouse() {
+  const line = lineNow();
+  const key = line ? `${line.key} ${state.lang}` : state.lang;
+  if (key === drawn) return;
+  drawn = key;
+  nameHome();
+  document.getElementById("house")?.remove();
+  if (!line) return;
+  const buttons = line.acts.map(([words, act]) => el("button", { type: "button", onclick: act }, t(words)));
+  document.body.append(el("div", { id: "house", role: "status" }, el("p", {}, t(line.key)), ...buttons));
+}
+
+/** @returns {Line | null} */
+function lineNow() {
+  // On the table the line there says it of the game.
+  if (storage.trouble && (state.home || !state.table?.unsaved)) return { key: unsavedKey(""), acts: [] };
+  if (updates.ready && !later) return { key: "site.update", acts: [["site.update.take", takeUpdate], ["site.later", putOff]] };
+  if (keeping === "ask") return { key: "site.keep", acts: [["site.keep.yes", () => void keep()], ["site.keep.no", forget]] };
+  if (keeping) return { key: `site.${keeping}`, acts: [["act.close", forget]] };
+  return null;
+}
+
+function putOff() {
+  later = true;
+  redraw();
+}
+
+function forget() {
+  keeping = "";
+  redraw();
+}
+
+/** After the first game that was finished there is something to keep. */
+async function thinkOfKeeping() {
+  try {
+    if (localStorage.getItem(ASKED) !== null) return;
+    localStorage.setItem(ASKED, "asked");
+    // Not every browser lets itself be asked.
+    if (!navigator.storage?.persist || await navigator.storage.persisted()) return;
+  } catch {
+    return;
+  }
+  keeping = "ask";
+  redraw();
+}
+
+async function keep() {
+  keeping = await navigator.storage.persist().catch(() => false) ? "kept" : "not-kept";
+  redraw();
+}
+
+/** The name for a home screen is that of the language. */
+function nameHome() {
+  const link = document.querySelector("link[rel=manifest]");
+  const address = files[`${state.lang}.webmanifest`];
+  if (link && address && link.getAttribute("href") !== address) link.setAttribute("href", address);
+}

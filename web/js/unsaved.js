@@ -1,0 +1,7 @@
+// Why a game is not saved, in the words of the place where it is kept. The static site has a module
+// of its own here (site/js/unsaved.js).
+
+/** @type {import("./types").Unsaved["unsavedKey"]} */
+export function unsavedKey(code) {
+  return `unsaved.${code}`;
+}
