@@ -11,13 +11,17 @@ fn main() {
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("the folder can be read").path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "json"));
     files.sort();
-    let mut list = String::from("&[\n");
+    let (mut list, mut codes) = (String::from("&[\n"), String::from("&["));
     for file in files {
         let code = file.file_stem().expect("it ends in .json").to_str().expect("codes are plain text");
         let path = file.to_str().expect("paths are plain text");
         writeln!(list, "    ({code:?}, include_str!({path:?})),").expect("a string takes everything");
+        write!(codes, "{code:?}, ").expect("a string takes everything");
     }
     list.push(']');
-    let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("languages.rs");
-    fs::write(out, list).expect("the build folder can be written");
+    codes.push(']');
+    let out = env::var("OUT_DIR").expect("cargo sets it");
+    for (name, text) in [("languages.rs", list), ("codes.rs", codes)] {
+        fs::write(Path::new(&out).join(name), text).expect("the build folder can be written");
+    }
 }

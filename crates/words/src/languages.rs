@@ -15,6 +15,9 @@ pub const MAX_LANGUAGES: usize = 64;
 /// The code and the text of every file in `lang`; listed by the build script.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
+/// Their codes alone: who asks for no more, as the module for browsers does, need not hold the texts.
+const CODES: &[&str] = include!(concat!(env!("OUT_DIR"), "/codes.rs"));
+
 /// A built-in language, read when it is first asked for.
 struct BuiltIn {
     lang: Lang,
@@ -28,16 +31,19 @@ static ADDED: RwLock<Vec<&'static Words>> = RwLock::new(Vec::new());
 fn built_in() -> &'static [BuiltIn] {
     static ALL: OnceLock<Vec<BuiltIn>> = OnceLock::new();
     ALL.get_or_init(|| {
-        let lang = |code: &str| code.parse().expect("files are named after languages, as tested");
         FILES.iter().map(|&(code, text)| BuiltIn { lang: lang(code), text, words: OnceLock::new() }).collect()
     })
+}
+
+fn lang(code: &str) -> Lang {
+    code.parse().expect("files are named after languages, as tested")
 }
 
 /// The codes of all languages, in the order of the alphabet.
 pub fn languages() -> Vec<Lang> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
     let mut all: Vec<Lang> = added.iter().map(|words| words.lang()).collect();
-    all.extend(built_in().iter().map(|language| language.lang));
+    all.extend(CODES.iter().map(|code| lang(code)));
     all.sort_unstable();
     all.dedup();
     all
