@@ -8,7 +8,9 @@ import { serveFolder } from "./lib/static.mjs";
 import { drawn, pressStock, waitPly } from "./lib/table.mjs";
 import * as webkit from "./lib/webkit.mjs";
 
-const ENGINES = { Firefox: firefox, WebKitGTK: webkit };
+/** Those that are named in the environment, or all. */
+const NAMED = process.env.PATIENCE_ENGINES?.split(" ");
+const ENGINES = Object.fromEntries(Object.entries({ Firefox: firefox, WebKitGTK: webkit }).filter(([name]) => NAMED?.includes(name) ?? true));
 const SETTINGS = { lang: "en", speed: "none", verdict: true };
 
 for (const [name, engine] of Object.entries(ENGINES)) {

@@ -3,7 +3,9 @@
 //
 //     node tests/module/compare.mjs [DEALS OF EACH PRESET [FIRST DEAL [PRESET …]]]
 //
-// It needs site/module and `cargo build --release -p patience-module --example native`.
+// It needs site/module and `cargo build --release -p patience-module --example native`; with
+// PATIENCE_BUILD=debug it takes what `cargo test` has built, and times mean nothing. No deal gets
+// more than PATIENCE_PORTIONS portions of 20,000 nodes.
 
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
@@ -11,13 +13,14 @@ import { createInterface } from "node:readline";
 import { compiled, hosted } from "./host.mjs";
 
 const TARGET = resolve(process.env.CARGO_TARGET_DIR ?? "target");
+const BUILD = process.env.PATIENCE_BUILD ?? "release";
 const PORTION = 20_000;
-const MOST_PORTIONS = 20_000;
+const MOST_PORTIONS = Number(process.env.PATIENCE_PORTIONS ?? 20_000);
 const [deals = "25", first = "1", ...presets] = process.argv.slice(2);
 
 /** The native program, by the same function as the module. */
 function native() {
-  const child = spawn(`${TARGET}/release/examples/native`, { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(`${TARGET}/${BUILD}/examples/native`, { stdio: ["pipe", "pipe", "inherit"] });
   const waiting = [];
   createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()(JSON.parse(line)));
   const ask = (question) => new Promise((done) => {

@@ -616,7 +616,7 @@ export type Reply =
       /**
        * Those that can't be taken over.
        */
-      left_out: LeftOut[];
+      refused: RefusedGame[];
       /**
        * How many games were taken over.
        */
@@ -2180,7 +2180,7 @@ export interface KeptGame {
 /**
  * A game of a backup that can't be taken over.
  */
-export interface LeftOut {
+export interface RefusedGame {
   /**
    * Its id.
    */

@@ -15,7 +15,8 @@ pub const MAX_LANGUAGES: usize = 64;
 /// The code and the text of every file in `lang`; listed by the build script.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
-/// Their codes alone: who asks for no more, as the module for browsers does, need not hold the texts.
+/// Their codes alone: who asks for no more, as the module for browsers does, need not hold the
+/// texts.
 const CODES: &[&str] = include!(concat!(env!("OUT_DIR"), "/codes.rs"));
 
 /// A built-in language, read when it is first asked for.

@@ -316,8 +316,8 @@ pub enum Request {
         #[serde(default)]
         after: Option<GameId>,
     },
-    /// Takes over games from a backup. One that is kept, with as late a change or a later one, stays
-    /// as it is; one that was deleted comes back.
+    /// Takes over games from a backup. One that is kept, with as late a change or a later one,
+    /// stays as it is; one that was deleted comes back.
     ImportGames {
         /// The games, [`MAX_AT_ONCE`](crate::MAX_AT_ONCE) at most.
         games: Vec<KeptGame>,
