@@ -17,7 +17,7 @@ describe("a backup", { skip }, () => {
   const openSettings = async (page) => {
     const home = await page.locator("#home:not([hidden])").count() > 0;
     if (!home) await page.click("#do-menu");
-    await page.click(`${home ? "#home nav" : "dialog"} button:has(span:text-is("${words.de["act.settings"]}"))`);
+    await page.click(`${home ? "#home nav" : "dialog"} button:has-text("${words.de["act.settings"]}")`);
     await page.waitForSelector(button("backup.out"));
   };
   const saidBy = (page, start) => page.waitForFunction((begin) => [...document.querySelectorAll('dialog [role="status"]')]

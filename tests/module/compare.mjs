@@ -45,17 +45,19 @@ async function decide(ask, preset, deal) {
   return found;
 }
 
+const short = ({ verdict, solution, portions }) => `${verdict.state} after ${portions}: ${solution.moves.join(" ")}`.slice(0, 200);
+
 const seconds = (begun) => { const { user, system } = process.cpuUsage(begun); return (user + system) / 1e6; };
 
 const module = compiled(`${TARGET}/module/patience.wasm`);
-const { ask, end } = native();
-const names = presets.length > 0 ? presets
-  : (await ask({ call: "serve", request: { do: "games" }, env: { id: "none", deal: 1, now: 0 } }))
-    .reply.games.flatMap((game) => game.presets.map((preset) => preset.id));
+const all = () => hosted(module)({ call: "serve", request: { do: "games" }, env: { id: "none", deal: 1, now: 0 } })
+  .reply.games.flatMap((game) => game.presets.map((preset) => preset.id));
+const names = presets.length > 0 ? presets : all();
 let [checked, wrong, mostMemory] = [0, 0, 0];
 const counts = {};
 for (const preset of names) {
-  const web = hosted(module);
+  // Instances of the same age: what one has found out about a game it uses for others.
+  const [web, { ask, end }] = [hosted(module), native()];
   const begun = process.cpuUsage();
   const found = [];
   for (let deal = Number(first); deal < Number(first) + Number(deals); deal += 1) found.push(await decide(web, preset, deal));
@@ -68,13 +70,13 @@ for (const preset of names) {
     counts[one.verdict.state] = (counts[one.verdict.state] ?? 0) + 1;
     if (JSON.stringify(one) !== JSON.stringify(other)) {
       wrong += 1;
-      console.log(`${preset} ${Number(first) + at}: ${JSON.stringify(one)} here, ${JSON.stringify(other)} natively`);
+      console.log(`${preset} ${Number(first) + at}: ${short(one)} here, ${short(other)} natively`);
     }
   }
+  end();
   const natively = (performance.now() - start) / 1000;
   const memory = Math.round(web.memory.buffer.byteLength / 1e6);
   console.log(`${preset}: ${spent.toFixed(2)} s here, ${natively.toFixed(2)} s natively (${(spent / natively).toFixed(2)} times), ${memory} MB`);
 }
-end();
 console.log(`${checked} deals, ${wrong} with a difference; ${JSON.stringify(counts)}; most memory ${Math.round(mostMemory / 1e6)} MB`);
 process.exitCode = wrong === 0 ? 0 : 1;
