@@ -133,12 +133,7 @@ fn a_review_goes_on_while_somebody_looks() {
 }
 
 /// The example of `docs/proofs/obstacles.md`.
-const LOST: &str = r#"{"format": "patience-layout/1", "game": "klondike", "options": {"passes": 1}, "piles": {
-    "t1": ["AS", "KS"], "t2": ["9C", "KC"], "t3": ["KH", "4S", "3S", "JS"], "t4": ["KD", "JC", "5S"],
-    "t5": ["TH", "TS", "6S", "QD"], "t6": ["JH", "TC", "TD", "7S"], "t7": ["JD", "QS", "QC", "9S", "8S"],
-    "w": ["QH", "2S"], "f1": ["AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C"],
-    "f2": ["AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D"],
-    "f3": ["AH", "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H"]}}"#;
+const LOST: &str = include_str!("data/lost.json");
 
 #[test]
 fn a_reason_is_found_in_portions_of_any_size() {
