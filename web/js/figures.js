@@ -36,3 +36,19 @@ export function minutes(moves) {
   const exact = (moves * SECONDS_A_MOVE) / 60;
   return exact < 10 ? Math.max(1, Math.round(exact)) : Math.round(exact / 5) * 5;
 }
+
+/** What a survey found out, in a sentence or two. @param {Figures} known */
+export function figuresText({ deals, winnable, unwinnable, undecided, interval: [low, high], fair }) {
+  const exact = new Intl.NumberFormat(state.lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  /** @param {string} key @param {number} count */
+  const some = (key, count) => (count > 0 ? t(key, { count }) : "");
+  const text = t("figures", {
+    of: t("figures.of", { count: deals }),
+    won: t("figures.won", { count: winnable }),
+    lost: some("figures.lost", unwinnable),
+    open: some("figures.open", undecided),
+    share: t("figures.share", { low: exact.format(low), high: exact.format(high) }),
+  });
+  if (!fair) return text;
+  return `${text} ${t("figures.fair", { ...fair, share: exact.format((fair.won * 100) / fair.played) })}`;
+}

@@ -58,7 +58,7 @@ export function has(key) {
 }
 
 /**
- * The words for a key with its arguments filled in. `{card|acc}` asks for a form of the
+ * The words for a key with its arguments filled in, numbers as the language writes them. `{card|acc}` asks for a form of the
  * card's name ("die Karo 7"); entries with `one` and `other` go by `args.count`.
  * @param {string} key @param {Record<string, unknown>} [args]
  * @returns {string}
@@ -72,6 +72,7 @@ export function t(key, args = {}) {
   return String(entry).replace(/\{(\w+)(?:\|(\w+))?\}/g, (_, name, form) => {
     const value = args[name];
     if (form && typeof value === "string") return cardForm(value, form);
+    if (typeof value === "number") return value.toLocaleString(current);
     return value === undefined || value === null ? "" : String(value);
   });
 }

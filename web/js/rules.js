@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { inTurn, show } from "./actions.js";
+import { figuresText } from "./figures.js";
 import { glossary, inLang, t } from "./i18n.js";
 import { moveWish, sourceText } from "./labels.js";
 import { sketch } from "./sketch.js";
@@ -43,10 +44,9 @@ export async function openRules(preset = state.table?.game) {
  * @param {import("./types").Game | null | undefined} game
  */
 function figuresOf(game) {
-  const known = game?.presets.filter((preset) => preset.figures) ?? [];
-  if (known.length === 0) return [];
-  const told = known.map((preset) => el("p", {}, el("strong", {}, `${inLang(preset.name)}: `), inLang(preset.figures?.text)));
-  return [el("h3", {}, t("rules.figures")), ...told];
+  const told = (game?.presets ?? []).flatMap(({ name, figures }) =>
+    figures ? [el("p", {}, el("strong", {}, `${inLang(name)}: `), figuresText(figures))] : []);
+  return told.length === 0 ? [] : [el("h3", {}, t("rules.figures")), ...told];
 }
 
 /** The words of the trade, folded up until somebody wants them. */

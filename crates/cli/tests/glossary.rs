@@ -54,7 +54,7 @@ fn texts(lang: Lang) -> Vec<(String, String)> {
             option.values.iter().for_each(|choice| add(&choice.title));
         }
         for figures in ruleset.presets().iter().filter_map(|preset| library.figures(&preset.id)) {
-            texts.push((figures.preset.clone(), figures_text(figures, lang)));
+            texts.push((figures.preset.clone(), figures_text(&figures.into(), lang)));
         }
     }
     texts

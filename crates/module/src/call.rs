@@ -1,12 +1,12 @@
 //! The calls and their answers, as `docs/module.md` has them.
 
-use patience_table::{Env, Error, GameId, Reply, Row, Trouble};
+use patience_table::{Env, Error, GameId, Reply, Row, Trouble, untag};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// What the host can ask for.
 #[derive(Deserialize)]
-#[serde(tag = "call", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum Call {
     Rows { rows: Vec<Row> },
     Serve { request: Value, env: CallEnv },
@@ -15,6 +15,14 @@ pub(crate) enum Call {
     Standing { id: GameId },
     Rules { file: String, text: String },
     ForgetRules { game: String },
+}
+
+impl Call {
+    /// Reads a call, whose name is its field `call`; or says what is wrong with it.
+    pub(crate) fn parse(json: &[u8]) -> Result<Call, String> {
+        let tagged = serde_json::from_slice(json).map_err(|error| error.to_string())?;
+        serde_json::from_value(untag(tagged, "call")?).map_err(|error| error.to_string())
+    }
 }
 
 #[derive(Deserialize)]

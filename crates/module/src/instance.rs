@@ -43,9 +43,9 @@ impl Instance {
         let answer = if text.len() > MAX_CALL {
             Answer::Fault { fault: format!("a call has at most {MAX_CALL} bytes") }
         } else {
-            match serde_json::from_slice(text) {
+            match Call::parse(text) {
                 Ok(call) => self.serve(call),
-                Err(error) => Answer::Fault { fault: error.to_string() },
+                Err(fault) => Answer::Fault { fault },
             }
         };
         serde_json::to_vec(&answer).expect("texts and numbers can be written as JSON")
@@ -54,7 +54,7 @@ impl Instance {
     fn serve(&mut self, call: Call) -> Answer {
         match call {
             Call::Rows { rows } => self.put(rows),
-            Call::Serve { request, env } => Answer::Served(self.answer(&request, env)),
+            Call::Serve { request, env } => Answer::Served(self.answer(request, env)),
             Call::Trouble { trouble } => {
                 self.store.set_trouble(trouble);
                 Answer::Done {}
@@ -76,8 +76,8 @@ impl Instance {
         }
     }
 
-    fn answer(&mut self, request: &Value, env: CallEnv) -> Served {
-        let reply = Request::parse(request.to_string().as_bytes())
+    fn answer(&mut self, request: Value, env: CallEnv) -> Served {
+        let reply = Request::read(request)
             .and_then(|request| self.table.serve(&mut self.store, &mut self.adviser, request, &env.into()));
         let answer = match reply {
             Ok(reply) => ReplyOrError::Reply(reply),

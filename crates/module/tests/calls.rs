@@ -133,7 +133,7 @@ fn calls_that_cannot_be_read_are_told() {
     for (text, expected) in [
         (&b""[..], "EOF"),
         (b"{", "EOF"),
-        (b"[1]", "invalid"),
+        (b"[1]", "a JSON object was expected"),
         (br#"{"call": "dance"}"#, "unknown variant `dance`"),
         (br#"{"call": "work", "nodes": -1}"#, "invalid value"),
         (br#"{"call": "work", "nodes": 1, "more": 2}"#, "unknown field `more`"),

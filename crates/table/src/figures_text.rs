@@ -1,7 +1,9 @@
 //! What surveys have found out about a preset, told to players.
 
-use patience::{Figures, Lang};
+use patience::Lang;
 use patience_words::Words;
+
+use crate::wire::{FairFigures, FiguresInfo};
 
 /// The figures in a sentence or two, in a language or else in English.
 ///
@@ -11,16 +13,16 @@ use patience_words::Words;
 /// let library = patience::Library::builtin();
 /// for preset in library.preset_ids() {
 ///     if let Some(figures) = library.figures(preset) {
-///         println!("{preset}: {}", figures_text(figures, patience::Lang::EN));
+///         println!("{preset}: {}", figures_text(&figures.into(), patience::Lang::EN));
 ///     }
 /// }
 /// ```
-pub fn figures_text(figures: &Figures, lang: Lang) -> String {
+pub fn figures_text(figures: &FiguresInfo, lang: Lang) -> String {
     let words = Words::of(lang);
     let percent = |percent: f64| words.decimal(&format!("{percent:.2}"));
     let counted = |key, count| words.fill(key, &[("count", words.grouped(count))]);
     let some = |key, count| if count > 0 { counted(key, count) } else { String::new() };
-    let (low, high) = figures.interval_percent;
+    let (low, high) = figures.interval;
     let share = words.fill("figures.share", &[("low", percent(low)), ("high", percent(high))]);
     let text = words.fill(
         "figures",
@@ -28,11 +30,11 @@ pub fn figures_text(figures: &Figures, lang: Lang) -> String {
             ("of", counted("figures.of", figures.deals)),
             ("won", counted("figures.won", figures.winnable)),
             ("lost", some("figures.lost", figures.unwinnable)),
-            ("open", some("figures.open", figures.undecided())),
+            ("open", some("figures.open", figures.undecided)),
             ("share", share),
         ],
     );
-    let Some((played, won)) = figures.fair else { return text };
+    let Some(FairFigures { played, won }) = figures.fair else { return text };
     let args = [
         ("won", words.grouped(won)),
         ("played", words.grouped(played)),
@@ -45,14 +47,14 @@ pub fn figures_text(figures: &Figures, lang: Lang) -> String {
 mod tests {
     use super::*;
 
-    fn figures(deals: u64, winnable: u64, unwinnable: u64, low: f64, high: f64, fair: Option<(u64, u64)>) -> Figures {
-        Figures {
-            preset: "klondike".into(),
+    fn figures(deals: u64, winnable: u64, unwinnable: u64, low: f64, high: f64, fair: Option<(u64, u64)>) -> FiguresInfo {
+        FiguresInfo {
             deals,
             winnable,
             unwinnable,
-            interval_percent: (low, high),
-            fair,
+            undecided: deals - winnable - unwinnable,
+            interval: (low, high),
+            fair: fair.map(|(played, won)| FairFigures { played, won }),
             moves: None,
         }
     }

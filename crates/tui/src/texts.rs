@@ -1,7 +1,7 @@
 //! Texts of several lines: help and rules; and lines of lists.
 
 use patience_table::patience::{Lang, Status};
-use patience_table::{GameInfo, Section};
+use patience_table::{GameInfo, Section, figures_text};
 use patience_words::{Words, languages};
 
 use crate::command::{COMMANDS, shown};
@@ -79,7 +79,7 @@ pub(crate) fn rules_text(words: &Words, game: Option<&GameInfo>, width: usize) -
         if at == 0 {
             lines.push(words.t("rules.figures").to_uppercase());
         }
-        let text = format!("{}: {}", phrases::harmless(preset.name.get(words.lang())), figures.text.get(words.lang()));
+        let text = format!("{}: {}", phrases::harmless(preset.name.get(words.lang())), figures_text(figures, words.lang()));
         lines.extend(textwrap::wrap(&text, width.max(8)).iter().map(ToString::to_string));
         lines.push(String::new());
     }

@@ -43,7 +43,7 @@ fn text(library: &Library, ruleset: &Ruleset, preset: &Preset, signs: Option<Sig
         if at == 0 {
             let _ = writeln!(text, "\n{}", heading(&lang.t("rules.figures")));
         }
-        let told = format!("{}: {}", harmless(preset.name.get(lang)), figures_text(figures, lang));
+        let told = format!("{}: {}", harmless(preset.name.get(lang)), figures_text(&figures.into(), lang));
         let _ = writeln!(text, "{}", wrap(&told, width, ""));
     }
     if !ruleset.options().is_empty() {

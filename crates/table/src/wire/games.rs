@@ -3,11 +3,8 @@
 use std::collections::BTreeMap;
 
 use patience::{Choice, Figures, Lang, Library, OptionValue, Options, Ruleset, Source, Texts};
-use patience_words::languages;
 use schemars::JsonSchema;
 use serde::Serialize;
-
-use crate::figures_text::figures_text;
 
 /// A game that can be played (`Game` in `docs/api.md`).
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
@@ -84,8 +81,6 @@ pub struct FiguresInfo {
     /// The median length of the solutions that were found, in moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<u64>,
-    /// The same in words.
-    pub text: Texts,
 }
 
 /// How a careful player did.
@@ -97,8 +92,8 @@ pub struct FairFigures {
     pub won: u64,
 }
 
-impl FiguresInfo {
-    fn of(figures: &Figures) -> FiguresInfo {
+impl From<&Figures> for FiguresInfo {
+    fn from(figures: &Figures) -> FiguresInfo {
         FiguresInfo {
             deals: figures.deals,
             winnable: figures.winnable,
@@ -107,7 +102,6 @@ impl FiguresInfo {
             interval: figures.interval_percent,
             fair: figures.fair.map(|(played, won)| FairFigures { played, won }),
             moves: figures.moves,
-            text: languages().into_iter().map(|lang| (lang, figures_text(figures, lang))).collect(),
         }
     }
 }
@@ -132,7 +126,7 @@ impl GameInfo {
             id: preset.id.clone(),
             name: preset.name.clone(),
             options: Options(preset.options.clone()),
-            figures: library.figures(&preset.id).map(FiguresInfo::of),
+            figures: library.figures(&preset.id).map(FiguresInfo::from),
         };
         GameInfo {
             id: ruleset.id().into(),

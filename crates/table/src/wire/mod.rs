@@ -11,6 +11,7 @@ mod request;
 mod review;
 mod seen;
 mod snapshot;
+mod tagged;
 
 pub use error::Error;
 pub use games::{FairFigures, FiguresInfo, GameInfo, OptionInfo, PresetInfo, Section};
@@ -22,6 +23,7 @@ pub use request::Request;
 pub use review::{CurvePoint, Review, ReviewMove, Turn};
 pub use seen::Seen;
 pub use snapshot::{History, Preview, Snapshot};
+pub use tagged::untag;
 
 pub(crate) use layouts::layouts;
 pub(crate) use pictures::pictures;

@@ -6,9 +6,11 @@ use patience::{Card, DealNumber, Options, Transcript};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::{self, Deserializer, SeqAccess, Visitor};
+use serde_json::Value;
 
 use super::error::Error;
 use super::seen::Seen;
+use super::tagged;
 use crate::domain::encoding::text_or_null;
 use crate::domain::{Auto, Export, GameId, Grade, HintKind, shorten};
 use crate::store::KeptGame;
@@ -22,7 +24,8 @@ const MAX_DECK_WORDS: usize = 2 * Card::COUNT + 1;
 /// `ply` is how many moves the client believes have been played, `revision` the
 /// [`Snapshot::revision`](crate::Snapshot::revision) that it has seen; see [`Error::Stale`].
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(remote = "Self", rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(tag = "do")]
 // Without fields these would be `Games {}` in name only: serde ignores what comes with a unit
 // variant, while unknown keys of an empty struct variant are refused.
 pub enum Request {
@@ -333,17 +336,31 @@ pub enum Request {
     RestoreStatistics {},
 }
 
+impl<'de> Deserialize<'de> for Request {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Request, D::Error> {
+        // This is serde's reading of `{"undo": {...}}`, which is no trait's.
+        Request::deserialize(tagged::read(deserializer, "do")?).map_err(de::Error::custom)
+    }
+}
+
 impl Request {
     /// Reads a request from JSON.
     ///
     /// # Errors
     /// [`Error::BadRequest`] says what was found where, and what would be right.
     pub fn parse(json: &[u8]) -> Result<Request, Error> {
-        // Else a list of the values would be read as well.
-        if json.trim_ascii_start().first().is_some_and(|&byte| byte != b'{') {
-            return Err(Error::BadRequest("a request is a JSON object".into()));
+        Request::read(serde_json::from_slice(json).map_err(bad)?)
+    }
+
+    /// Reads a request from a JSON value.
+    ///
+    /// # Errors
+    /// [`Error::BadRequest`] says what was found, and what would be right.
+    pub fn read(json: Value) -> Result<Request, Error> {
+        if !json.is_object() {
+            return Err(bad("a request is a JSON object"));
         }
-        serde_json::from_slice(json).map_err(|error| Error::BadRequest(shorten(&error.to_string())))
+        serde_json::from_value(json).map_err(bad)
     }
 }
 
@@ -386,6 +403,10 @@ impl Request {
             _ => None,
         }
     }
+}
+
+fn bad(what: impl fmt::Display) -> Error {
+    Error::BadRequest(shorten(&what.to_string()))
 }
 
 fn ply<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
