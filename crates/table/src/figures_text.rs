@@ -47,7 +47,14 @@ pub fn figures_text(figures: &FiguresInfo, lang: Lang) -> String {
 mod tests {
     use super::*;
 
-    fn figures(deals: u64, winnable: u64, unwinnable: u64, low: f64, high: f64, fair: Option<(u64, u64)>) -> FiguresInfo {
+    fn figures(
+        deals: u64,
+        winnable: u64,
+        unwinnable: u64,
+        low: f64,
+        high: f64,
+        fair: Option<(u64, u64)>,
+    ) -> FiguresInfo {
         FiguresInfo {
             deals,
             winnable,

@@ -79,7 +79,8 @@ pub(crate) fn rules_text(words: &Words, game: Option<&GameInfo>, width: usize) -
         if at == 0 {
             lines.push(words.t("rules.figures").to_uppercase());
         }
-        let text = format!("{}: {}", phrases::harmless(preset.name.get(words.lang())), figures_text(figures, words.lang()));
+        let text =
+            format!("{}: {}", phrases::harmless(preset.name.get(words.lang())), figures_text(figures, words.lang()));
         lines.extend(textwrap::wrap(&text, width.max(8)).iter().map(ToString::to_string));
         lines.push(String::new());
     }
