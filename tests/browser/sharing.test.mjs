@@ -227,7 +227,11 @@ describe("sharing", { skip }, () => {
       const known = games.find(({ id }) => id === "grosse-harfe").presets.filter(({ figures }) => figures);
       const told = await page.$eval(".rules", (rules) => rules.textContent);
       assert.ok(known.length > 0);
-      for (const { id, figures } of known) assert.ok(told.includes(figures.text[lang]), id);
+      const exact = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+      for (const { id, figures: { deals, winnable, interval } } of known) {
+        const numbers = [...[deals, winnable].map((count) => count.toLocaleString(lang)), ...interval.map((share) => exact.format(share))];
+        for (const number of numbers) assert.ok(told.includes(number), `${id}: ${number}`);
+      }
       const third = pictures[2];
       await page.click(".rules figure:nth-of-type(1) figcaption button >> nth=2");
       await waitPly(page, third.transcript.moves.length);

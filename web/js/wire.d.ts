@@ -1271,10 +1271,6 @@ export interface FiguresInfo {
    */
   moves?: number | null;
   /**
-   * The same in words.
-   */
-  text: Texts;
-  /**
    * How many were not decided.
    */
   undecided: number;
