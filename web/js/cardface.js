@@ -33,15 +33,11 @@ export function unseen(pile, card) {
 }
 
 /**
- * The symbol of a card's picture or back.
- * @param {Pile} pile @param {string} card @param {{ small: boolean, back: Settings["back"] }} look
+ * The symbols that make up a card's face or back.
+ * @param {Pile} pile @param {string} card @param {IndexStyle} style
+ * @param {{ small: boolean, back: Settings["back"] }} look
  */
-export function pictureOf(pile, card, { small, back }) {
-  if (card !== "##") return pictureId(card, small);
-  return unseen(pile, card) ? "none" : backId(back);
-}
-
-/** The symbol of a card's index. @param {string} card @param {IndexStyle} style */
-export function indexOf(card, style) {
-  return card === "##" ? "none" : indexId(card, drawnLetter(card[0]), style);
+export function faceOf(pile, card, style, { small, back }) {
+  if (card === "##") return { picture: unseen(pile, card) ? "none" : backId(back), index: "none" };
+  return { picture: pictureId(card, small), index: indexId(card, drawnLetter(card[0]), style) };
 }

@@ -2,8 +2,7 @@
 // to be the same, so that a move, its taking back and a hint are all the same thing, the
 // way from one layout to the next.
 
-import { cardNode, unseen } from "./cardface.js";
-import { dress, dressSome, undress } from "./dress.js";
+import { cardNode, faceOf, unseen } from "./cardface.js";
 import { cardLabel } from "./labels.js";
 import { layout } from "./layout.js";
 import { hinted, showHint } from "./hintdraw.js";
@@ -50,6 +49,11 @@ const drawnBoard = {};
 let nextId = 1;
 /** Where all cards lie while they wait to be dealt. @type {{ x: number, y: number } | null} */
 let gathered = null;
+/**
+ * Whether this frame shows a game for the first time: it has the indices, the next one has the
+ * pictures, for neither to be long.
+ */
+let first = false;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {HTMLElement} */
 let board;
@@ -125,10 +129,7 @@ function reconcile(view) {
       return item;
     }));
   }
-  for (const item of loose) {
-    item.node.remove();
-    undress(item);
-  }
+  for (const item of loose) item.node.remove();
 }
 
 /** One frame. */
@@ -155,7 +156,8 @@ export function drawTable() {
     put(board, drawnBoard, "--card-w", `${made.w}px`);
     put(board, drawnBoard, "--card-h", `${made.h}px`);
   }
-  const labels = relaid || toldHere() !== drawnWhy;
+  const labels = relaid || first || toldHere() !== drawnWhy;
+  first = fresh;
   drawnView = view;
   drawnId = table.id;
   drawnSize = sizeKey;
@@ -185,9 +187,8 @@ export function drawTable() {
   // The focus stays where it was on the table, whichever element lies there now.
   if (focused && state.cursor) elementAt(state.cursor)?.focus({ preventScroll: true });
   showHint(view, made, elementAt);
-  const dressed = dressSome();
-  if (gathered) redraw();
-  if (gathered || !dressed) return;
+  if (gathered || first) redraw();
+  if (gathered) return;
   const root = document.documentElement;
   root.dataset.ply = String(table.ply);
   root.dataset.status = table.status;
@@ -354,12 +355,20 @@ function drawCard(item, pile, i, glow, labels, order) {
     put(node, kept, "data-style", style);
     put(node, kept, "--shrink", peeked ? "1" : box.shrink.toFixed(3));
     // What nobody sees gets its face when it is uncovered: that is most of a game near its end.
-    if (buried) undress(item);
-    else dress(item, { pile, card, style, look: { small: made.small, back: state.settings.back } });
+    if (!buried) drawFace(item, faceOf(pile, card, style, { small: made.small, back: state.settings.back }));
   }
   if (labels && table) labelCard(item, table.view, pile, i, box);
   put(node, kept, "tabindex", isStop(pile.name, i) ? "0" : node.getAttribute("role") === "button" ? "-1" : null);
   return raised || travels;
+}
+
+/** @param {Item} item @param {{ picture: string, index: string }} face */
+function drawFace({ card, kept, pictureUse, indexUse }, face) {
+  const wanted = first && card !== "##" && kept.picture !== face.picture ? "none" : face.picture;
+  if (kept.picture !== wanted) pictureUse.setAttribute("href", `#${wanted}`);
+  if (kept.index !== face.index) indexUse.setAttribute("href", `#${face.index}`);
+  kept.picture = wanted;
+  kept.index = face.index;
 }
 
 /** Whether the tabulator comes to this card or place. @param {string} pile @param {number} index */

@@ -1,6 +1,6 @@
 // A small still picture of a table, laid out and drawn as the table itself is.
 
-import { cardNode, indexOf, pictureOf, unseen } from "./cardface.js";
+import { cardNode, faceOf, unseen } from "./cardface.js";
 import { drawnLetter, letterId, picture, suitId } from "./faces.js";
 import { layout } from "./layout.js";
 import { markParts, parse } from "./moves.js";
@@ -92,8 +92,9 @@ function card(pile, index, made) {
   node.style.setProperty("--shrink", box.shrink.toFixed(3));
   if (face !== "##") node.dataset.suit = face[1];
   node.dataset.style = box.index;
-  pictureUse.setAttribute("href", `#${pictureOf(pile, face, { small: made.small, back: state.settings.back })}`);
-  indexUse.setAttribute("href", `#${indexOf(face, box.index)}`);
+  const shown = faceOf(pile, face, box.index, { small: made.small, back: state.settings.back });
+  pictureUse.setAttribute("href", `#${shown.picture}`);
+  indexUse.setAttribute("href", `#${shown.index}`);
   return node;
 }
 
