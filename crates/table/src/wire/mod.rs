@@ -11,6 +11,7 @@ mod request;
 mod review;
 mod seen;
 mod snapshot;
+mod strict;
 mod tagged;
 
 pub use error::Error;

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::error::Error;
 use super::seen::Seen;
+use super::strict::Strict;
 use super::tagged;
 use crate::domain::encoding::text_or_null;
 use crate::domain::{Auto, Export, GameId, Grade, HintKind, shorten};
@@ -349,7 +350,8 @@ impl Request {
     /// # Errors
     /// [`Error::BadRequest`] says what was found where, and what would be right.
     pub fn parse(json: &[u8]) -> Result<Request, Error> {
-        Request::read(serde_json::from_slice(json).map_err(bad)?)
+        let Strict(value) = serde_json::from_slice(json).map_err(bad)?;
+        Request::read(value)
     }
 
     /// Reads a request from a JSON value.
