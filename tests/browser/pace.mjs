@@ -1,7 +1,7 @@
 // Does any input wait for the page? The longest tasks of its main thread in a trace of dealing,
-// dragging and finishing 104 cards, in milliseconds of the processor's time, on a processor that is
-// slowed four times or as often as is said; and how soon the first cards are seen then, over a line of
-// 10 Mbit/s.
+// dragging and finishing 104 cards, in milliseconds of the processor's time, on a processor that
+// is slowed four times or as often as is said; and how soon the first cards are seen then, over a
+// line of 10 Mbit/s.
 //
 //     node tests/browser/pace.mjs [TIMES]
 //
