@@ -350,7 +350,7 @@ impl Request {
     /// # Errors
     /// [`Error::BadRequest`] says what was found where, and what would be right.
     pub fn parse(json: &[u8]) -> Result<Request, Error> {
-        let Strict(value) = serde_json::from_slice(json).map_err(bad)?;
+        let Strict(value) = serde_json::from_slice(json).map_err(|error| bad(&error))?;
         Request::read(value)
     }
 
@@ -360,9 +360,9 @@ impl Request {
     /// [`Error::BadRequest`] says what was found, and what would be right.
     pub fn read(json: Value) -> Result<Request, Error> {
         if !json.is_object() {
-            return Err(bad("a request is a JSON object"));
+            return Err(bad(&"a request is a JSON object"));
         }
-        serde_json::from_value(json).map_err(bad)
+        serde_json::from_value(json).map_err(|error| bad(&error))
     }
 }
 
@@ -407,7 +407,7 @@ impl Request {
     }
 }
 
-fn bad(what: impl fmt::Display) -> Error {
+fn bad(what: &dyn fmt::Display) -> Error {
     Error::BadRequest(shorten(&what.to_string()))
 }
 
