@@ -14,7 +14,7 @@
 //! | `portfolio` | how the searches take turns |
 //! | `shorten` | making solutions short enough for a person to follow |
 //! | `search` | the searches on positions of the core |
-//! | `compact`, `refute` | searches and relaxations on states of their own |
+//! | `compact`, `open`, `refute` | searches and relaxations on states of their own |
 //! | `evaluate` | what a position is worth to a beam |
 //! | `state` | steps, keys and orderings on positions of the core |
 //! | `prune` | what may be left out, with proofs |
@@ -32,6 +32,7 @@ mod explain;
 pub mod fair;
 #[doc(hidden)]
 pub mod learning;
+mod open;
 mod portfolio;
 mod prune;
 mod refute;

@@ -258,7 +258,7 @@ const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
 /// All prunings, none, each alone, and all but each.
 fn switches() -> Vec<(String, Prunings)> {
     type Switch = fn(&mut Prunings) -> &mut bool;
-    let each: [(&str, Switch); 12] = [
+    let each: [(&str, Switch); 13] = [
         ("safe foundation", |prunings| &mut prunings.safe_foundation),
         ("stock on column", |prunings| &mut prunings.stock_on_column),
         ("run splits", |prunings| &mut prunings.run_splits),
@@ -271,6 +271,7 @@ fn switches() -> Vec<(String, Prunings)> {
         ("reserve relaxation", |prunings| &mut prunings.reserve_relaxation),
         ("relaxed rules", |prunings| &mut prunings.relaxed_rules),
         ("compact", |prunings| &mut prunings.compact),
+        ("open", |prunings| &mut prunings.open),
     ];
     let mut all = vec![("all".to_owned(), Prunings::default()), ("none".to_owned(), Prunings::NONE)];
     for (name, switch) in each {

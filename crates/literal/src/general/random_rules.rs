@@ -16,8 +16,8 @@ const SUITS: [Suits; 5] = [Suits::Alternating, Suits::Same, Suits::AlternatingOr
 /// mistakes are where they just do not hold.
 pub fn random_rules(random: &mut Random) -> Rules {
     let usual = random.pick(&[0, 0, 0, 80, 90, 95]);
-    if usual > 0 && random.chance(10) {
-        return doubling(usual, random);
+    if usual > 0 && random.chance(16) {
+        return if random.chance(40) { open(usual, random) } else { doubling(usual, random) };
     }
     let decks = if random.chance(30) { 2 } else { 1 };
     let draw = random_draw(usual, random);
@@ -94,6 +94,40 @@ fn doubling(usual: usize, random: &mut Random) -> Rules {
         deal: Vec::new(),
         set_aside: random.chance(70).then_some(SetAside::UnderStock(13)),
     };
+    rules.deal = random_deal(&rules, random);
+    rules
+}
+
+/// A game of columns and cells, with all cards on the table from the beginning.
+fn open(usual: usize, random: &mut Random) -> Rules {
+    let suits = random.pick(&[Suits::Alternating, Suits::Alternating, Suits::Same]);
+    let mut rules = Rules {
+        decks: 1,
+        columns: random.pick(&[2, 3, 4, 5, 8, 10]),
+        build: Some(Build { order: Order::Down, suits, wrap: Wrap::None }),
+        units: Units::Single,
+        space: Some(Space {
+            from: vec![Kind::Column, Kind::Cell],
+            rank: None,
+            after_reserve: None,
+            fills_at_once: false,
+        }),
+        groups: vec![Group { start: Start::Rank(1), climb: Climb::Up, any_suit: false, sets: 1, returns: false }],
+        stock: None,
+        helpers: None,
+        cells: Some(Cells {
+            count: random.pick(&[1, 2, 3, 4]),
+            misfits: rarely(40, usual, random),
+            from: vec![Kind::Column],
+            locked: false,
+        }),
+        left_over: None,
+        deal: Vec::new(),
+        set_aside: None,
+    };
+    if rarely(40, usual, random) {
+        rules.space = random_space(&rules, usual, random);
+    }
     rules.deal = random_deal(&rules, random);
     rules
 }

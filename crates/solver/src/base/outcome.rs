@@ -114,6 +114,8 @@ pub enum Method {
     RolloutBeam,
     /// Refutation of the last pass through the stock.
     Unblocking,
+    /// The best-first search for wins of open games, in which whole runs move at once.
+    Acts,
 }
 
 impl Method {
@@ -127,6 +129,7 @@ impl Method {
             Method::Beam => "beam",
             Method::RolloutBeam => "playing on",
             Method::Unblocking => "digging",
+            Method::Acts => "acts",
         }
     }
 }

@@ -37,6 +37,8 @@ pub struct Prunings {
     pub compact: bool,
     /// In the last pass, a position is lost if its piles can no longer be unblocked.
     pub unblocking: bool,
+    /// Wins of open games with cells are looked for with whole runs as steps, before anything else.
+    pub open: bool,
 }
 
 impl Default for Prunings {
@@ -55,6 +57,7 @@ impl Default for Prunings {
             relaxed_rules: true,
             compact: true,
             unblocking: true,
+            open: true,
         }
     }
 }
@@ -75,5 +78,6 @@ impl Prunings {
         relaxed_rules: false,
         compact: false,
         unblocking: false,
+        open: false,
     };
 }

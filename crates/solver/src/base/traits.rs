@@ -66,6 +66,8 @@ pub(crate) struct Traits {
     pub(crate) has_discards: bool,
     /// Cells take every card that may come to one.
     pub(crate) cells_take_any: bool,
+    /// They take cards of columns, and give cards back, at any time.
+    pub(crate) cells_are_free: bool,
     /// Empty helpers are refilled from the stock.
     pub(crate) helpers_refill: bool,
 
@@ -90,6 +92,8 @@ pub(crate) struct Traits {
     pub(crate) spaces_take_columns_and_waste: bool,
     /// Where spaces take cards of columns, they take the waste's as well.
     pub(crate) spaces_take_waste_like_columns: bool,
+    /// Spaces take cards of columns and of cells from the first.
+    pub(crate) spaces_take_columns_and_cells: bool,
     /// Using up the reserve takes away no right to fill spaces.
     pub(crate) reserve_keeps_rights: bool,
     /// The reserve fills spaces at once.
@@ -150,7 +154,7 @@ impl Traits {
         deal.iter().for_each(is_over);
         let has = |kind| piles.of(kind).len() > 0;
         let Tableau { columns, build, units, space } = *tableau;
-        let Cells { takes, from: _, locked: _ } = *cells;
+        let Cells { takes, from, locked } = *cells;
         let Stock { draw, passes } = *stock;
         let (moving, run) = match units {
             Units::Single => (Moving::Single, None),
@@ -174,6 +178,7 @@ impl Traits {
                 CellTakes::Any => true,
                 CellTakes::Misfits => false,
             },
+            cells_are_free: from.has(PileKind::Column) && !locked,
             helpers_refill: *refill_helpers,
             built,
             built_down,
@@ -186,6 +191,7 @@ impl Traits {
             spaces_take_reserve_only: spaces.reserve_only,
             spaces_take_columns_and_waste: spaces.columns_and_waste,
             spaces_take_waste_like_columns: spaces.waste_like_columns,
+            spaces_take_columns_and_cells: spaces.columns_and_cells,
             reserve_keeps_rights: spaces.keeps_rights,
             filled_at_once: spaces.at_once,
             foundations_return: climbs.returns,
@@ -298,6 +304,7 @@ struct Spaces {
     reserve_only: bool,
     columns_and_waste: bool,
     waste_like_columns: bool,
+    columns_and_cells: bool,
     keeps_rights: bool,
     at_once: bool,
 }
@@ -312,6 +319,7 @@ impl Spaces {
             nothing: from.is_empty() && after_reserve.is_empty(),
             reserve_only: others().all(|kind| !from.has(kind)),
             columns_and_waste: from.has(PileKind::Column) && from.has(PileKind::Waste),
+            columns_and_cells: from.has(PileKind::Column) && from.has(PileKind::Cell),
             waste_like_columns: wide(from) && wide(after_reserve),
             keeps_rights: others().all(|kind| !from.has(kind) || after_reserve.has(kind)),
             at_once,

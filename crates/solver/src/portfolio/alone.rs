@@ -9,6 +9,7 @@ use crate::base::outcome::{Found, Method, Report};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::evaluate::weight_sets::sets;
+use crate::open::attempts::OpenSearch;
 use crate::portfolio::solver::report;
 use crate::refute::refuter::Refuter;
 use crate::search::beam::Beam;
@@ -74,6 +75,10 @@ pub fn solve_alone(
                 beam.begin(position, (WIDTH, 0.0), &weights, &mut random);
                 beam.go_on(u64::MAX, meter)
             })
+        }
+        Method::Acts => {
+            // It has no other use, so its switch does not count.
+            OpenSearch::new(rules, position, bytes, &Prunings { open: true, ..*prunings })?.go_on(u64::MAX, meter)
         }
         Method::RolloutBeam => {
             let mut rollout = RolloutBeam::new(rules, position, bytes)?;

@@ -7,6 +7,7 @@ use patience::{Library, Rules};
 use crate::base::traits::Traits;
 use crate::compact::context::CompactContext;
 use crate::compact::reserve_relaxation::ReserveRelaxation;
+use crate::open::context::OpenContext;
 use crate::prune::blocked_columns::BlockedColumns;
 use crate::prune::last_pass::LastPass;
 use crate::prune::rank_symmetry;
@@ -76,6 +77,7 @@ const APPLICABILITY: &[Entry] = &[
     ("compact states", PartKind::FastModel, Some("compact"), CompactContext::unmet),
     ("delayed plays", PartKind::FastModel, Some("delayed_plays"), DelayedPlays::unmet),
     ("rollout beam", PartKind::FastModel, None, RolloutBeam::unmet),
+    ("acts", PartKind::FastModel, Some("open"), OpenContext::unmet),
     ("digging for wanted cards", PartKind::Search, None, BuriedCards::unmet),
 ];
 

@@ -9,6 +9,7 @@ use crate::base::budget::{Budget, Meter, RanOut};
 use crate::base::outcome::{Counted, Found, Method, Report, Verdict, Work};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
+use crate::open::attempts::OpenSearch;
 use crate::portfolio::beams::Beams;
 use crate::portfolio::rounds::{KNOWN_ORDER, NO_TRIES, Round, rounds};
 use crate::refute::refuter::Refuter;
@@ -68,6 +69,11 @@ pub struct Solver {
     rules: Arc<Rules>,
     position: Position,
     limits: Limits,
+    role: ThreadRole,
+    prunings: Prunings,
+    open: Option<OpenSearch>,
+    /// The peak bytes of that search, which is gone when the others begin.
+    open_bytes: usize,
     refuter: Option<Refuter>,
     complete: Option<CompleteSearch>,
     /// The nodes when the table of the complete search was full.
@@ -89,7 +95,9 @@ pub struct Solver {
 /// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// The refuter, before anything else.
+    /// The search by acts, before anything else.
+    Open,
+    /// The refuter, before what takes turns.
     FirstRefuter,
     /// The complete search by relaxed rules.
     Relaxed(Look),
@@ -170,6 +178,10 @@ impl Solver {
             rules,
             position: *position,
             limits,
+            role,
+            prunings: *prunings,
+            open: None,
+            open_bytes: 0,
             refuter: None,
             complete: None,
             full: None,
@@ -178,7 +190,7 @@ impl Solver {
             random: Random::new(seed),
             round: NO_TRIES.0,
             growth: NO_TRIES.1,
-            stage: Stage::FirstRefuter,
+            stage: Stage::Open,
             share: None,
             work: Work::default(),
             won: None,
@@ -186,24 +198,30 @@ impl Solver {
         };
         if bytes < LEAST_BYTES {
             solver.report = Some(Report::undecided(RanOut::Memory));
-            return solver;
+        } else if role != ThreadRole::Complete {
+            solver.open = OpenSearch::new(&solver.rules, position, bytes / 16, prunings);
         }
+        solver
+    }
+
+    /// Makes the searches that take turns.
+    fn begin_turns(&mut self) {
+        let (role, bytes, rules, prunings) = (self.role, self.limits.bytes, &self.rules, &self.prunings);
+        let position = &self.position;
         let (for_tries, for_complete, for_beam) = role.share(bytes);
-        let rules = &solver.rules;
         let relaxed = relaxed_rules_of(rules, prunings).map(Arc::new);
         // What relaxed rules prove need not be proved again in every try.
         let in_tries = Prunings { reserve_relaxation: prunings.reserve_relaxation && relaxed.is_none(), ..*prunings };
         if role != ThreadRole::Try {
-            solver.refuter = Some(Refuter::new(rules, position, bytes / 16, prunings));
-            solver.complete = Some(CompleteSearch::new(rules, relaxed, position, for_complete, prunings));
+            self.refuter = Some(Refuter::new(rules, position, bytes / 16, prunings));
+            self.complete = Some(CompleteSearch::new(rules, relaxed, position, for_complete, prunings));
         }
         if role != ThreadRole::Complete {
             let tries = GameSearch::new(rules, position, for_tries, &in_tries);
             let beams = Beams::new(rules, position, for_beam);
-            (solver.round, solver.growth) = if beams.play_on() { KNOWN_ORDER } else { rounds(rules, &tries) };
-            (solver.tries, solver.beams) = (Some(tries), Some(beams));
+            (self.round, self.growth) = if beams.play_on() { KNOWN_ORDER } else { rounds(rules, &tries) };
+            (self.tries, self.beams) = (Some(tries), Some(beams));
         }
-        solver
     }
 
     /// Searches on for about so many nodes, and for at least one turn of a search. What is not cut
@@ -289,7 +307,7 @@ impl Solver {
                 self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::counts)
             }
             Stage::Tries(_) => self.tries.as_ref().map_or(Counted::Positions, GameSearch::counts),
-            Stage::Beams(_) => Counted::Successors,
+            Stage::Open | Stage::Beams(_) => Counted::Successors,
         }
     }
 
@@ -297,6 +315,7 @@ impl Solver {
     /// ends the whole search, if anything does.
     fn turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         match self.stage {
+            Stage::Open => self.open_turn(until, meter),
             Stage::FirstRefuter => {
                 let looks_first =
                     self.tries.is_some() && self.complete.as_ref().is_some_and(CompleteSearch::is_relaxed);
@@ -311,6 +330,20 @@ impl Solver {
             Stage::Complete(look) => self.complete_turn(look, until, meter),
             Stage::Tries(left) => self.try_turn(left, until, meter),
             Stage::Beams(left) => self.beam_turn(left, until, meter),
+        }
+    }
+
+    fn open_turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        let limit = until.saturating_sub(meter.nodes());
+        match self.open.as_mut().map_or(Found::Unproved, |open| open.go_on(limit, meter)) {
+            Found::Limit => None,
+            Found::Unproved => {
+                self.open_bytes = self.open.take().map_or(0, |open| open.most_bytes());
+                self.begin_turns();
+                self.stage = Stage::FirstRefuter;
+                None
+            }
+            found => Some((found, Method::Acts)),
         }
     }
 
@@ -423,12 +456,13 @@ impl Solver {
 
     fn report_of(&self, found: Found, method: Method, meter: &Meter<'_>) -> Report {
         let bytes = [
+            self.open.as_ref().map(OpenSearch::most_bytes),
             self.refuter.as_ref().map(Refuter::most_bytes),
             self.complete.as_ref().map(CompleteSearch::most_bytes),
             self.tries.as_ref().map(GameSearch::most_bytes),
             self.beams.as_ref().map(Beams::most_bytes),
         ];
-        let peak_bytes = bytes.into_iter().flatten().sum();
+        let peak_bytes = bytes.into_iter().flatten().sum::<usize>().max(self.open_bytes);
         Report { peak_bytes, work: self.work, ..report(&self.rules, &self.position, (found, method), meter) }
     }
 }

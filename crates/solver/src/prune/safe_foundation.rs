@@ -103,6 +103,11 @@ impl SafeFoundation {
         })
     }
 
+    /// The foundation of each suit.
+    pub(crate) fn foundations(&self) -> [PileId; 4] {
+        self.foundations
+    }
+
     /// Whether cards of the waste are included.
     pub(crate) fn takes_waste(&self) -> bool {
         self.waste

@@ -18,6 +18,7 @@ use crate::base::fast_model::{FastModel, Omitted, play_all};
 use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
 use crate::compact::depth_first::model::CompactModel;
+use crate::open::model::OpenModel;
 use crate::search::delayed_state::model::DelayedModel;
 use crate::search::rollout_beam::RolloutBeam;
 
@@ -186,6 +187,7 @@ struct AllCompared {
     compact: Compared,
     delayed: Compared,
     rollout: Compared,
+    open: Compared,
 }
 
 impl AllCompared {
@@ -193,10 +195,16 @@ impl AllCompared {
         play_table::<CompactModel>(table, random, &mut self.compact);
         play_table::<DelayedModel>(table, random, &mut self.delayed);
         play_table::<RolloutBeam>(table, random, &mut self.rollout);
+        play_table::<OpenModel>(table, random, &mut self.open);
     }
 
-    fn named(&self) -> [(&'static str, &Compared); 3] {
-        [(CompactModel::NAME, &self.compact), (DelayedModel::NAME, &self.delayed), (RolloutBeam::NAME, &self.rollout)]
+    fn named(&self) -> [(&'static str, &Compared); 4] {
+        [
+            (CompactModel::NAME, &self.compact),
+            (DelayedModel::NAME, &self.delayed),
+            (RolloutBeam::NAME, &self.rollout),
+            (OpenModel::NAME, &self.open),
+        ]
     }
 
     fn tell(&self) {
@@ -209,8 +217,12 @@ impl AllCompared {
 /// Whether any model admits the rules.
 fn any_admits(rules: &Rules) -> bool {
     let traits = Traits::of(rules);
-    let unmet =
-        [CompactModel::unmet(&traits), DelayedModel::unmet(&traits), <RolloutBeam as FastModel>::unmet(&traits)];
+    let unmet = [
+        CompactModel::unmet(&traits),
+        DelayedModel::unmet(&traits),
+        <RolloutBeam as FastModel>::unmet(&traits),
+        OpenModel::unmet(&traits),
+    ];
     unmet.iter().any(Vec::is_empty)
 }
 

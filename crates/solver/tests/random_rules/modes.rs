@@ -31,7 +31,7 @@ const BYTES: usize = 32 << 20;
 
 type Switch = fn(&mut Prunings) -> &mut bool;
 
-const SWITCHES: [(&str, Switch); 13] = [
+const SWITCHES: [(&str, Switch); 14] = [
     ("safe_foundation", |prunings| &mut prunings.safe_foundation),
     ("stock_on_column", |prunings| &mut prunings.stock_on_column),
     ("run_splits", |prunings| &mut prunings.run_splits),
@@ -45,10 +45,18 @@ const SWITCHES: [(&str, Switch); 13] = [
     ("relaxed_rules", |prunings| &mut prunings.relaxed_rules),
     ("compact", |prunings| &mut prunings.compact),
     ("unblocking", |prunings| &mut prunings.unblocking),
+    ("open", |prunings| &mut prunings.open),
 ];
 
-const METHODS: [Method; 6] =
-    [Method::DepthFirst, Method::RelaxedRules, Method::Restarts, Method::Beam, Method::RolloutBeam, Method::Unblocking];
+const METHODS: [Method; 7] = [
+    Method::DepthFirst,
+    Method::RelaxedRules,
+    Method::Restarts,
+    Method::Beam,
+    Method::RolloutBeam,
+    Method::Unblocking,
+    Method::Acts,
+];
 
 /// All prunings, none, each alone, all but each; each search alone with all prunings and with none.
 pub(crate) fn modes() -> Vec<Mode> {
