@@ -1,11 +1,12 @@
 // What a browser has to say besides the game: that it keeps nothing, that another build waits, and
 // whether it will keep the games for long. One line, with what can be done about it.
 
-import { whenShown } from "./actions.js";
+import { loadGames, trouble, whenShown } from "./actions.js";
 import { files } from "./files.js";
 import { t } from "./i18n.js";
 import { redraw, state } from "./state.js";
 import { storage, whenStorageChanges } from "./storage.js";
+import { whenRulesChange } from "./transport.js";
 import { el } from "./ui.js";
 import { unsavedKey } from "./unsaved.js";
 import { setUpUpdates, takeUpdate, updates } from "./updates.js";
@@ -24,6 +25,7 @@ let drawn = "";
 export function setUpHouse() {
   void setUpUpdates(redraw);
   whenStorageChanges(redraw);
+  whenRulesChange(() => void loadGames().then(redraw, trouble));
   whenShown(() => {
     if (state.table?.status === "won") void thinkOfKeeping();
   });

@@ -119,6 +119,24 @@ function learn(answer) {
   setTrouble(answer.trouble);
 }
 
+/**
+ * Asks about rule files of the player's own.
+ * @param {import("../types").OwnCall} own @returns {Promise<any>}
+ */
+export async function askOwn(own) {
+  await here();
+  const answer = await tableHand().ask({ own }, PATIENCE_MS);
+  learn(answer);
+  return answer.body;
+}
+
+/** What to do when rule files were changed, here or in another tab. @param {() => void} handler */
+export function whenRulesChange(handler) {
+  channel?.addEventListener("message", ({ data }) => {
+    if (/** @type {News} */ (data).rules) handler();
+  });
+}
+
 /** @type {Transport["json"]} */
 export async function json(name) {
   return (await fetch(files[name])).json();
