@@ -39,7 +39,7 @@ export function backupButtons() {
       else said.replaceChildren(error instanceof ApiError ? troubleText(error.body) : t("trouble.offline"));
     }
   };
-  const out = el("button", { type: "button", onclick: () => attempt(save) }, t("backup.out"));
+  const out = el("button", { type: "button", onclick: () => attempt(async () => [await save()]) }, t("backup.out"));
   return [
     el("p", { class: "source" }, t("backup.what")),
     el("div", { class: "tasks" }, out, ...fileButton(t("backup.in"), "backup-file", (file) => attempt(() => restore(file)))),
@@ -47,7 +47,16 @@ export function backupButtons() {
   ];
 }
 
-async function save() {
+/** @type {(() => void)[]} */
+const onSaved = [];
+
+/** What to do when everything was saved. @param {() => void} handler */
+export function whenSaved(handler) {
+  onSaved.push(handler);
+}
+
+/** Saves everything as a file, and says so. */
+export async function save() {
   /** @type {KeptGame[]} */
   const games = [];
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -61,7 +70,8 @@ async function save() {
   const rules = await rulesOut();
   const whole = { patience: FORMAT, made, games, statistics, settings, ...(rules.length > 0 ? { rules } : {}) };
   saveFile(`patience-${made.slice(0, 10)}.json`, JSON.stringify(whole));
-  return [t("backup.saved", { count: games.length })];
+  for (const handler of onSaved) handler();
+  return t("backup.saved", { count: games.length });
 }
 
 /** What is wrong with a file, in the player's words. */
