@@ -19,7 +19,10 @@ export type Held = { rows: Row[]; seen: number };
 /** To a worker: its first message, rows to be held, and questions, which have a number. */
 export type Start = { start: WebAssembly.Module; held: Held; trouble: Trouble | null };
 export type Take = { take: Held; trouble: Trouble };
-export type Wish = { request: Request; env: Env; again: boolean } | { standing: string };
+export type Wish = { request: Request; env: Env; again: boolean } | { standing: string } | { own: OwnCall };
+/** About rule files of the player's own: docs/module.md. */
+export type OwnCall =
+  | { call: "rules"; file: string; text: string } | { call: "forget-rules"; game: string } | { call: "own-rules" };
 export type Question = Wish & { number: number };
 export type ToWorker = Start | Take | Question;
 
@@ -38,5 +41,5 @@ export type Answer = {
 export type Fault = { number: number; fault: string };
 export type FromWorker = Answer | Fault;
 
-/** What goes to other tabs: games that were changed. */
-export type News = { games: string[] };
+/** What goes to other tabs: games that were changed, and whether rule files were. */
+export type News = { games: string[]; rules?: boolean };

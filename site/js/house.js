@@ -1,11 +1,13 @@
 // What a browser has to say besides the game: that it keeps nothing, that another build waits, and
 // whether it will keep the games for long. One line, with what can be done about it.
 
-import { whenShown } from "./actions.js";
+import { loadGames, trouble, whenShown } from "./actions.js";
 import { files } from "./files.js";
 import { t } from "./i18n.js";
+import { putOffBackup, reminder, setUpReminder, takeBackup, thinkOfBackup } from "./reminder.js";
 import { redraw, state } from "./state.js";
 import { storage, whenStorageChanges } from "./storage.js";
+import { whenRulesChange } from "./transport.js";
 import { el } from "./ui.js";
 import { unsavedKey } from "./unsaved.js";
 import { setUpUpdates, takeUpdate, updates } from "./updates.js";
@@ -13,17 +15,23 @@ import { setUpUpdates, takeUpdate, updates } from "./updates.js";
 /** Remembers that it was asked whether the games shall be kept for long. */
 const ASKED = "patience.keep";
 
-/** @typedef {{ key: string, acts: [string, () => void][] }} Line */
+/** @typedef {{ text: string, acts: [string, () => void][] }} Line */
 
 /** Where the question stands whether the games are kept for long. */
 let keeping = /** @type {"" | "ask" | "kept" | "not-kept"} */ ("");
 let later = false;
+/** What came of a backup. */
+let told = "";
+/** Whether the front page was shown last. */
+let home = false;
 let drawn = "";
 
 /** @type {import("../../web/js/types").House["setUpHouse"]} */
 export function setUpHouse() {
   void setUpUpdates(redraw);
   whenStorageChanges(redraw);
+  setUpReminder();
+  whenRulesChange(() => void loadGames().then(redraw, trouble));
   whenShown(() => {
     if (state.table?.status === "won") void thinkOfKeeping();
   });
@@ -34,25 +42,41 @@ export function setUpHouse() {
 
 /** @type {import("../../web/js/types").House["drawHouse"]} */
 export function drawHouse() {
+  if (home !== Boolean(state.home)) {
+    home = !home;
+    told = "";
+    if (home) void thinkOfBackup();
+  }
   const line = lineNow();
-  const key = line ? `${line.key} ${state.lang}` : state.lang;
+  const key = line ? `${line.text} ${state.lang}` : state.lang;
   if (key === drawn) return;
   drawn = key;
   nameHome();
   document.getElementById("house")?.remove();
   if (!line) return;
   const buttons = line.acts.map(([words, act]) => el("button", { type: "button", onclick: act }, t(words)));
-  document.body.append(el("div", { id: "house", role: "status" }, el("p", {}, t(line.key)), ...buttons));
+  document.body.append(el("div", { id: "house", role: "status" }, el("p", {}, line.text), ...buttons));
 }
 
 /** @returns {Line | null} */
 function lineNow() {
   // On the table the line there says it of the game.
-  if (storage.trouble && (state.home || !state.table?.unsaved)) return { key: unsavedKey(""), acts: [] };
-  if (updates.ready && !later) return { key: "site.update", acts: [["site.update.take", takeUpdate], ["site.later", putOff]] };
-  if (keeping === "ask") return { key: "site.keep", acts: [["site.keep.yes", () => void keep()], ["site.keep.no", forget]] };
-  if (keeping) return { key: `site.${keeping}`, acts: [["act.close", forget]] };
+  if (storage.trouble && (state.home || !state.table?.unsaved)) return { text: t(unsavedKey("")), acts: [] };
+  if (updates.ready && !later) return { text: t("site.update"), acts: [["site.update.take", takeUpdate], ["site.later", putOff]] };
+  if (keeping === "ask") return { text: t("site.keep"), acts: [["site.keep.yes", () => void keep()], ["site.keep.no", forget]] };
+  if (told && home) return { text: told, acts: [["act.close", forget]] };
+  if (reminder.due && home) return { text: t("site.backup"), acts: [["backup.out", () => void saveAll()], ["site.later", putOffBackup]] };
+  if (keeping) return { text: t(`site.${keeping}`), acts: [["act.close", forget]] };
   return null;
+}
+
+async function saveAll() {
+  try {
+    told = await takeBackup();
+  } catch (error) {
+    trouble(error);
+  }
+  redraw();
 }
 
 function putOff() {
@@ -61,6 +85,7 @@ function putOff() {
 }
 
 function forget() {
+  told = "";
   keeping = "";
   redraw();
 }

@@ -4,6 +4,7 @@
 import { chance } from "./chance.js";
 import { files } from "./files.js";
 import { Lost, makeHand } from "./hands.js";
+import { here, whenLeft } from "./leaving.js";
 import { setTrouble, storage } from "./storage.js";
 
 /** @typedef {import("../../web/js/types").Transport} Transport */
@@ -51,6 +52,11 @@ function searchHand() {
   return search;
 }
 
+whenLeft(() => {
+  table?.end();
+  search?.end();
+});
+
 /** @type {Transport["send"]} */
 export async function send(request) {
   const wish = { request, env: chance(), again: false };
@@ -70,6 +76,7 @@ export async function send(request) {
 /** @param {Extract<Wish, { request: Request }>} wish */
 async function sendOnce(wish) {
   const { request } = wish;
+  await here();
   // While nothing is kept the rows are in one worker alone.
   if (isAdvice(request) && !storage.trouble) {
     const answer = await askSearch(wish);
@@ -112,6 +119,24 @@ function learn(answer) {
   setTrouble(answer.trouble);
 }
 
+/**
+ * Asks about rule files of the player's own.
+ * @param {import("../types").OwnCall} own @returns {Promise<any>}
+ */
+export async function askOwn(own) {
+  await here();
+  const answer = await tableHand().ask({ own }, PATIENCE_MS);
+  learn(answer);
+  return answer.body;
+}
+
+/** What to do when rule files were changed, here or in another tab. @param {() => void} handler */
+export function whenRulesChange(handler) {
+  channel?.addEventListener("message", ({ data }) => {
+    if (/** @type {News} */ (data).rules) handler();
+  });
+}
+
 /** @type {Transport["json"]} */
 export async function json(name) {
   return (await fetch(files[name])).json();
@@ -125,6 +150,7 @@ export function watch(id, revision, { changed, deleted, lost }) {
   const look = async () => {
     let answer;
     try {
+      await here();
       answer = await tableHand().ask({ standing: id }, PATIENCE_MS);
     } catch {
       if (!ended) lost();

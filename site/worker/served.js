@@ -18,6 +18,9 @@ const READING = new Set([
   "preview-transcript", "export-games", "verdict", "why",
 ]);
 
+/** @param {Wish} wish */
+const reads = (wish) => "standing" in wish || ("own" in wish ? wish.own.call === "own-rules" : READING.has(wish.request.do));
+
 /** How the module calls them, which knows of disks. */
 const CODES = { full: "disk-full", refused: "read-only", failed: "disk-failed", later: "read-only", foreign: "read-only" };
 
@@ -94,7 +97,7 @@ export class Served {
 
   /** @param {Wish} wish @returns {Promise<Omit<Answer, "number"> & { work: boolean }>} */
   async answer(wish) {
-    const reading = "standing" in wish || READING.has(wish.request.do);
+    const reading = reads(wish);
     /** What the module has said, once it was asked. @type {Said[]} */
     const heard = [];
     const use = () => {
@@ -176,6 +179,10 @@ export class Served {
       const { standing } = this.call({ call: "standing", id: wish.standing });
       return { ok: true, body: { standing }, rows: [], work: false };
     }
+    if ("own" in wish) {
+      const { rows = [], ...body } = this.call(wish.own);
+      return { ok: true, body, rows, work: false };
+    }
     const { request, env, again } = wish;
     const done = again && ["new", "import"].includes(request.do) && this.call({ call: "standing", id: env.id }).standing;
     // It was begun before the answer was lost.
@@ -200,11 +207,16 @@ export class Served {
     return body;
   }
 
-  /** The games that were changed here since this was asked last. @returns {string[]} */
-  changedGames() {
-    const ids = [...this.news].map((key) => key.slice(key.indexOf(":") + 1));
+  /**
+   * What was changed here since this was asked last.
+   * @returns {import("../types").News | null}
+   */
+  takeNews() {
+    const keys = [...this.news];
     this.news.clear();
-    return [...new Set(ids)];
+    const isRules = (/** @type {string} */ key) => key.startsWith("rules:");
+    const games = keys.filter((key) => !isRules(key)).map((key) => key.slice(key.indexOf(":") + 1));
+    return keys.length > 0 ? { games: [...new Set(games)], rules: keys.some(isRules) } : null;
   }
 
   toldHeld() {

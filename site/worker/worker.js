@@ -52,8 +52,8 @@ async function hear(told) {
 async function reply({ number, ...wish }) {
   if (!served) throw new Error("a question before the beginning");
   const { work, ...answer } = await served.answer(wish);
-  if (!("standing" in wish)) thoughtful = work;
+  if ("request" in wish) thoughtful = work;
   say({ number, ...answer });
-  const games = served.changedGames();
-  if (games.length > 0) channel?.postMessage({ games });
+  const news = served.takeNews();
+  if (news) channel?.postMessage(news);
 }

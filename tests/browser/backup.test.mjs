@@ -94,6 +94,22 @@ describe("a backup", { skip }, () => {
     assertQuiet(page, /status of 400/);
   });
 
+  test("with rule files says that the program takes them otherwise, and brings everything else", async () => {
+    const page = await openPage(browser, other, { lang: "de" });
+    await page.goto(other.address);
+    await page.waitForSelector("#home button");
+    await openSettings(page);
+    const [game] = (await server.ask({ do: "export-games" })).exported;
+    const whole = { patience: "backup/1", games: [{ ...game, id: "with-rules" }], statistics: { patience: "statistics/2", results: [] } };
+    await put(page, JSON.stringify({ ...whole, rules: [{ game: "mine", file: "mine.toml", text: "" }] }));
+    await saidBy(page, words.de["backup.restored"].one);
+    await page.waitForFunction((text) => [...document.querySelectorAll('dialog [role="status"]')].some((node) => node.textContent.includes(text)),
+      words.de["backup.rules"].one);
+    await put(page, JSON.stringify({ ...whole, rules: [{ game: "mine" }] }));
+    await saidBy(page, words.de["backup.damaged"]);
+    assertQuiet(page);
+  });
+
   test("whose games are wrong in part brings the others, and names those", async () => {
     const page = await openPage(browser, other, { lang: "de" });
     await page.goto(other.address);

@@ -184,6 +184,24 @@ describe("what the site keeps", { skip }, () => {
     await page.context().close();
   });
 
+  test("a page that is left has no workers, and has them again when it comes back", async () => {
+    const page = await openPage(browser, site, { lang: "en" });
+    await deal(page, site);
+    await draw(page, 1);
+    await page.waitForFunction(() => document.documentElement.dataset.ply === "1");
+    assert.ok(page.workers().length > 0);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+    for (let wait = 0; page.workers().length > 0 && wait < 100; wait++) await page.waitForTimeout(20);
+    // What is asked meanwhile waits.
+    await pressStock(page);
+    await page.waitForTimeout(300);
+    assert.equal(page.workers().length, 0);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await waitPly(page, 2);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   for (const lang of LANGS) {
     test(`storage that is refused is said plainly, and the game goes on (${lang})`, async () => {
       const page = await openPage(browser, site, { lang });

@@ -4,13 +4,17 @@ import { lookAgain } from "./actions.js";
 import { ApiError, ask } from "./api.js";
 import { t } from "./i18n.js";
 import { troubleText } from "./labels.js";
+import { rulesIn, rulesOut } from "./ownrules.js";
 import { saveSettings, setSetting, state, takeSettings } from "./state.js";
 import { el, fileButton, saveFile } from "./ui.js";
 
 /** @typedef {import("./wire").KeptGame} KeptGame */
 /** @typedef {import("./wire").RefusedGame} RefusedGame */
 /** @typedef {import("./wire").Export} Export */
-/** @typedef {{ games: KeptGame[], statistics: Export, settings: object }} Backup */
+/** @typedef {import("./types").RuleFile} RuleFile */
+/**
+ * @typedef {{ games: KeptGame[], statistics: Export, settings: object, rules: RuleFile[] }} Backup
+ */
 /** @typedef {{ restored: number, kept: number, refused: RefusedGame[] }} Told */
 
 const FORMAT = "backup/1";
@@ -35,7 +39,7 @@ export function backupButtons() {
       else said.replaceChildren(error instanceof ApiError ? troubleText(error.body) : t("trouble.offline"));
     }
   };
-  const out = el("button", { type: "button", onclick: () => attempt(save) }, t("backup.out"));
+  const out = el("button", { type: "button", onclick: () => attempt(async () => [await save()]) }, t("backup.out"));
   return [
     el("p", { class: "source" }, t("backup.what")),
     el("div", { class: "tasks" }, out, ...fileButton(t("backup.in"), "backup-file", (file) => attempt(() => restore(file)))),
@@ -43,7 +47,16 @@ export function backupButtons() {
   ];
 }
 
-async function save() {
+/** @type {(() => void)[]} */
+const onSaved = [];
+
+/** What to do when everything was saved. @param {() => void} handler */
+export function whenSaved(handler) {
+  onSaved.push(handler);
+}
+
+/** Saves everything as a file, and says so. */
+export async function save() {
   /** @type {KeptGame[]} */
   const games = [];
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -54,8 +67,11 @@ async function save() {
   const { export: statistics } = await ask({ do: "export-statistics" });
   const made = new Date().toISOString();
   const { settings } = state;
-  saveFile(`patience-${made.slice(0, 10)}.json`, JSON.stringify({ patience: FORMAT, made, games, statistics, settings }));
-  return [t("backup.saved", { count: games.length })];
+  const rules = await rulesOut();
+  const whole = { patience: FORMAT, made, games, statistics, settings, ...(rules.length > 0 ? { rules } : {}) };
+  saveFile(`patience-${made.slice(0, 10)}.json`, JSON.stringify(whole));
+  for (const handler of onSaved) handler();
+  return t("backup.saved", { count: games.length });
 }
 
 /** What is wrong with a file, in the player's words. */
@@ -63,12 +79,14 @@ class Wrong extends Error {}
 
 /** @param {File} file */
 async function restore(file) {
-  const { games, statistics, settings } = readBackup(await file.text());
+  const { games, statistics, settings, rules } = readBackup(await file.text());
   // The statistics are read as a whole: if they are wrong nothing has changed.
   for (let from = 0; from < Math.max(statistics.results.length, 1); from += MOST_RESULTS) {
     const results = statistics.results.slice(from, from + MOST_RESULTS);
     await ask({ do: "import-statistics", export: { ...statistics, results } });
   }
+  // The games may need them.
+  const saidOfRules = await rulesIn(rules);
   /** @type {Told} */
   const told = { restored: 0, kept: 0, refused: [] };
   for (const some of inParts(games)) await take(some, told);
@@ -76,7 +94,7 @@ async function restore(file) {
   saveSettings();
   setSetting({});
   await lookAgain();
-  return tell(told);
+  return [...tell(told), ...saidOfRules];
 }
 
 /**
@@ -95,9 +113,14 @@ function readBackup(text) {
   if (form.startsWith("statistics/")) throw new Wrong(t("backup.statistics"));
   if (form.startsWith("backup/") && form !== FORMAT) throw new Wrong(t("backup.later", { form }));
   if (form !== FORMAT) throw new Wrong(t("backup.foreign"));
-  const { games, statistics, settings } = read;
-  if (!Array.isArray(games) || !Array.isArray(statistics?.results)) throw new Wrong(t("backup.damaged"));
-  return { games, statistics, settings: settings && typeof settings === "object" ? settings : {} };
+  const { games, statistics, settings, rules = [] } = read;
+  if (!Array.isArray(games) || !Array.isArray(statistics?.results) || !areRules(rules)) throw new Wrong(t("backup.damaged"));
+  return { games, statistics, settings: settings && typeof settings === "object" ? settings : {}, rules };
+}
+
+/** @param {unknown} rules */
+function areRules(rules) {
+  return Array.isArray(rules) && rules.every((one) => [one?.game, one?.file, one?.text].every((text) => typeof text === "string"));
 }
 
 /** As many at once as the table takes. @param {KeptGame[]} games */

@@ -29,6 +29,8 @@ import { byId, el, icon } from "./ui.js";
 let known = { last: null, changed: 0, day: null };
 /** How every preset is laid out: asked for once. @type {Map<string, View> | null} */
 let layouts = null;
+/** The games of which these are. @type {import("./types").Game[] | null} */
+let laidOf = null;
 /** How often something new was learnt; nothing is drawn before the first time. */
 let learnt = 0;
 let asked = 0;
@@ -83,7 +85,9 @@ async function learn() {
 
 /** @returns {Promise<Map<string, View>>} */
 async function askLayouts() {
-  return layouts ?? new Map(((await ask({ do: "layouts" })).layouts ?? []).map(({ game, view }) => [game, view]));
+  if (layouts && laidOf === state.games) return layouts;
+  laidOf = state.games;
+  return new Map(((await ask({ do: "layouts" })).layouts ?? []).map(({ game, view }) => [game, view]));
 }
 
 /** @param {Entry} entry */
@@ -115,6 +119,8 @@ export function drawHome() {
     if (shown) home.focus({ preventScroll: true });
   }
   if (!state.home || !shown) return;
+  // There are others than before.
+  if (laidOf !== state.games) learn().catch(trouble);
   if (document.title !== t("home.title")) document.title = t("home.title");
   const { lang, settings } = state;
   const key = [state.home.trouble, learnt, lang, settings.mirror, settings.back, settings.dayGame, home.clientWidth].join("\n");

@@ -4,6 +4,7 @@ import { backupButtons } from "./backup.js";
 import { cardNode } from "./cardface.js";
 import { backId, drawnLetter, indexId, picture, pictureId } from "./faces.js";
 import { langNames, t } from "./i18n.js";
+import { ownRules } from "./ownrules.js";
 import { sound } from "./sound.js";
 import { setSetting, state } from "./state.js";
 import { choice, el, openDialog } from "./ui.js";
@@ -44,6 +45,7 @@ export function openSettings() {
     box("confirm"),
     el("h3", {}, t("settings.shown")),
     box("verdict"), box("history"), box("clock"), box("countUndos"),
+    ...ownRules(),
     el("h3", {}, t("settings.backup")),
     ...backupButtons());
 }

@@ -63,6 +63,8 @@ type Hearer = {
 };
 /** What the place where the page runs does besides. */
 export type House = { setUpHouse(): void; drawHouse(): void };
+/** A rule file of the player's own, and the game that it has. */
+export type RuleFile = { game: string; file: string; text: string };
 /** The key of the words for why a game is not saved. */
 export type Unsaved = { unsavedKey(code: string): string };
 

@@ -107,10 +107,11 @@ export function openDialog(title, ...content) {
  * @param {string} words
  * @param {string} id the field's
  * @param {(file: File) => void} take
+ * @param {string} [accept] which files
  * @returns {HTMLElement[]}
  */
-export function fileButton(words, id, take) {
-  const field = el("input", { type: "file", id, accept: ".json,application/json", hidden: true });
+export function fileButton(words, id, take, accept = ".json,application/json") {
+  const field = el("input", { type: "file", id, accept, hidden: true });
   field.addEventListener("change", () => {
     const file = field.files?.[0];
     // The same file may be chosen again.

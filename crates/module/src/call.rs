@@ -15,6 +15,7 @@ pub(crate) enum Call {
     Standing { id: GameId },
     Rules { file: String, text: String },
     ForgetRules { game: String },
+    OwnRules {},
 }
 
 impl Call {
@@ -51,7 +52,16 @@ pub(crate) enum Answer {
     Rules { game: String, rows: Vec<Row> },
     Problems { problems: String },
     Forgotten { rows: Vec<Row> },
+    OwnRules { files: Vec<OwnFile> },
     Fault { fault: String },
+}
+
+/// A rule file of the player's own, and the game that it has.
+#[derive(Serialize)]
+pub(crate) struct OwnFile {
+    pub(crate) game: String,
+    pub(crate) file: String,
+    pub(crate) text: String,
 }
 
 #[derive(Serialize)]

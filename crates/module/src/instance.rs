@@ -73,6 +73,7 @@ impl Instance {
                 self.begin_again();
                 Answer::Forgotten { rows }
             }
+            Call::OwnRules {} => Answer::OwnRules { files: self.rules.files() },
         }
     }
 

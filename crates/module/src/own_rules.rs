@@ -6,6 +6,8 @@ use patience_table::Row;
 use patience_table::patience::Library;
 use serde::{Deserialize, Serialize};
 
+use crate::call::OwnFile;
+
 /// What the key of such a row begins with; the game's id follows.
 const KEY: &str = "rules:";
 /// How many files are kept.
@@ -71,6 +73,16 @@ impl OwnRules {
     pub(crate) fn forget(&mut self, game: &str) -> Option<Row> {
         let key = format!("{KEY}{game}");
         self.files.remove(&key).map(|_| Row { key, text: None })
+    }
+
+    /// Each, in the order of their games.
+    pub(crate) fn files(&self) -> Vec<OwnFile> {
+        let own = |(key, RuleFile { file, text, .. }): (&String, &RuleFile)| OwnFile {
+            game: key[KEY.len()..].into(),
+            file: file.clone(),
+            text: text.clone(),
+        };
+        self.files.iter().map(own).collect()
     }
 
     /// The built-in games and these.

@@ -103,7 +103,11 @@ fn own_rules_are_added_kept_and_forgotten() {
     let opened = serve(&mut other, &json!({"do": "open", "id": "g1"}));
     assert_eq!(opened["reply"]["table"], begun["reply"]["table"]);
     assert_eq!(call(&mut instance, &add)["game"], "my-klondike", "the same file again");
+    let own = call(&mut other, &json!({"call": "own-rules"}));
+    let listed = json!([{"game": "my-klondike", "file": "my-klondike.toml", "text": own_rules()}]);
+    assert_eq!(own, json!({"files": listed}));
     let gone = call(&mut instance, &json!({"call": "forget-rules", "game": "my-klondike"}));
+    assert_eq!(call(&mut instance, &json!({"call": "own-rules"})), json!({"files": []}));
     assert_eq!(gone, json!({"rows": [{"key": "rules:my-klondike", "text": null}]}));
     assert_eq!(serve(&mut instance, &json!({"do": "open", "id": "g1"}))["error"]["code"], "unknown-game");
     call(&mut other, &json!({"call": "rows", "rows": gone["rows"]}));

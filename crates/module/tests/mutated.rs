@@ -40,6 +40,7 @@ fn calls() -> Vec<Vec<u8>> {
         json!({"call": "trouble", "trouble": "busy"}),
         json!({"call": "standing", "id": "g1"}),
         json!({"call": "forget-rules", "game": "my-freecell"}),
+        json!({"call": "own-rules"}),
         json!({"call": "rows", "rows": rows()}),
     ];
     let mut calls: Vec<Vec<u8>> = plain.iter().map(|call| call.to_string().into_bytes()).collect();

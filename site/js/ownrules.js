@@ -1,0 +1,118 @@
+// Rule files of the player's own: opened, listed and removed in the settings, kept with the games.
+
+import { loadGames } from "./actions.js";
+import { ask } from "./api.js";
+import { inLang, t } from "./i18n.js";
+import { redraw, state } from "./state.js";
+import { askOwn } from "./transport.js";
+import { el, fileButton } from "./ui.js";
+
+/** @typedef {import("../../web/js/ownrules.js").OwnRules} OwnRules */
+/** @typedef {import("../../web/js/types").RuleFile} RuleFile */
+
+/** A rule file is far smaller. */
+const MOST_BYTES = 1 << 20;
+/** Of what is wrong with a file as much is told. */
+const MOST_PROBLEMS = 40;
+
+/** @type {OwnRules["ownRules"]} */
+export function ownRules() {
+  const list = el("ul", { class: "entries" });
+  const said = el("div", { role: "status" });
+  const attempt = async (/** @type {() => Promise<(Node | string)[]>} */ act) => {
+    try {
+      said.replaceChildren(...await act());
+    } catch {
+      said.replaceChildren(t("trouble.offline"));
+    }
+  };
+  const fill = async () => list.replaceChildren(...(await filesNow()).map(line));
+  const line = (/** @type {RuleFile} */ own) => {
+    const name = nameOf(own.game);
+    const node = el("li", {});
+    const remove = el("button", { type: "button", class: "remove", "aria-label": t("own.remove.of", { game: name }) }, t("own.remove"));
+    remove.addEventListener("click", () => attempt(async () => {
+      const count = await needing(own.game);
+      return count === 0 ? forget(own.game) : question(own.game, count);
+    }));
+    node.append(el("span", { class: "entry" }, el("strong", {}, name), el("span", {}, own.file)), remove);
+    return node;
+  };
+  const forget = async (/** @type {string} */ game) => {
+    const name = nameOf(game);
+    await askOwn({ call: "forget-rules", game });
+    await changed();
+    await fill();
+    return [t("own.removed", { game: name })];
+  };
+  const question = (/** @type {string} */ game, /** @type {number} */ count) => {
+    const yes = el("button", { type: "button", onclick: () => attempt(() => forget(game)) }, t("confirm.yes"));
+    const no = el("button", { type: "button", class: "main", onclick: () => said.replaceChildren() }, t("confirm.no"));
+    // It has the keyboard once it is there.
+    setTimeout(() => no.focus());
+    return [el("p", {}, `${nameOf(game)}: ${t("own.sure", { count })}`), el("p", { class: "choices" }, no, yes)];
+  };
+  const take = (/** @type {File} */ file) => attempt(async () => {
+    const told = await add(file);
+    await fill();
+    return told;
+  });
+  void fill().catch(() => {});
+  return [
+    el("h3", {}, t("own.title")), el("p", { class: "source" }, t("own.what")), list,
+    el("div", { class: "tasks" }, ...fileButton(t("own.add"), "own-file", take, ".toml,application/toml")), said,
+  ];
+}
+
+/** @param {File} file @returns {Promise<(Node | string)[]>} what came of it */
+async function add(file) {
+  if (file.size > MOST_BYTES) return [t("own.large")];
+  const { game, problems } = await askOwn({ call: "rules", file: file.name, text: await file.text() });
+  if (problems !== undefined) return [el("p", {}, t("own.wrong", { file: file.name })), problemList(problems)];
+  await changed();
+  return [t("own.added", { game: nameOf(game) })];
+}
+
+/** What is wrong, as the rules' reader says it. @param {string} problems by their lines */
+function problemList(problems) {
+  const lines = problems.split("\n").filter(Boolean);
+  const more = lines.length > MOST_PROBLEMS ? ["…"] : [];
+  return el("ul", { lang: "en" }, ...[...lines.slice(0, MOST_PROBLEMS), ...more].map((line) => el("li", {}, line)));
+}
+
+/** @returns {Promise<RuleFile[]>} */
+const filesNow = async () => (await askOwn({ call: "own-rules" })).files;
+
+/** Other games are there than before. */
+async function changed() {
+  await loadGames();
+  redraw();
+}
+
+/** @param {string} id */
+const nameOf = (id) => inLang(state.games.find((game) => game.id === id)?.name) || id;
+
+/** How many games that are kept can't be opened without a rule file. @param {string} id */
+async function needing(id) {
+  const presets = state.games.find((game) => game.id === id)?.presets.map((preset) => preset.id) ?? [];
+  const { tables = [] } = await ask({ do: "list" });
+  return tables.filter(({ game, length }) => length > 0 && presets.includes(game)).length;
+}
+
+/** @type {OwnRules["rulesOut"]} */
+export const rulesOut = filesNow;
+
+/** @type {OwnRules["rulesIn"]} */
+export async function rulesIn(files) {
+  if (files.length === 0) return [];
+  const here = new Set((await filesNow()).map(({ game }) => game));
+  const wrong = [];
+  for (const { game, file, text } of files) {
+    // One that is here already has games of its own that need it.
+    if (here.has(game)) continue;
+    const { problems } = await askOwn({ call: "rules", file, text });
+    if (problems !== undefined) wrong.push(el("li", {}, problems));
+  }
+  await changed();
+  return wrong.length > 0 ? [t("own.left-out", { count: wrong.length }), el("ul", { lang: "en" }, ...wrong)] : [];
+}

@@ -1,0 +1,166 @@
+// Rule files of the player's own on the static site: opened, played, kept, removed, backed up.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { assertQuiet, launch, openPage, watchedPage } from "./lib/browser.mjs";
+import { LANGS } from "./lib/opened.mjs";
+import { SITE, skip, wordsOf } from "./lib/site.mjs";
+import { serveFolder } from "./lib/static.mjs";
+import { pressStock, waitPly } from "./lib/table.mjs";
+
+const GAMES = resolve(import.meta.dirname, "../../crates/core/games");
+/** A game that differs from a built-in one in its names alone. */
+const OWN = readFileSync(join(GAMES, "klondike.toml"), "utf8").replaceAll("klondike", "mine").replaceAll("Klondike", "Kellerpatience");
+const WRONG = OWN.replace("[tableau]", "[tablo]").replace("[stock]", "[stok]");
+
+describe("rule files of one's own on the site", { skip }, () => {
+  /** @type {import("playwright-core").Browser} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof serveFolder>>} */
+  let site;
+  const words = skip ? {} : Object.fromEntries(LANGS.map((lang) => [lang, wordsOf(lang)]));
+  before(async () => {
+    browser = await launch();
+    site = await serveFolder(SITE);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const said = (page, text) => page.waitForFunction((wanted) => [...document.querySelectorAll('dialog [role="status"]')]
+    .some((node) => node.textContent.includes(wanted)), text);
+  const openSettings = async (page) => {
+    await page.locator("#home nav button").filter({ hasText: words.en["act.settings"] }).click();
+    await page.waitForSelector("#own-file", { state: "attached" });
+  };
+  const put = (page, name, text, field = "#own-file") => page.setInputFiles(field, { name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  const home = async () => {
+    const page = await openPage(browser, site, { lang: "en" });
+    await page.goto(`${site.address}/`);
+    await page.waitForSelector("#home:not([hidden]) .shelf");
+    return page;
+  };
+  const withOwn = async () => {
+    const page = await home();
+    await openSettings(page);
+    await put(page, "mine.toml", OWN);
+    await said(page, words.en["own.added"].replace("{game}", "Kellerpatience"));
+    return page;
+  };
+  const tile = '.tile[data-game="mine"] button.play';
+  const play = async (page) => {
+    await page.keyboard.press("Escape");
+    await page.click(tile);
+    await page.waitForFunction(() => document.documentElement.dataset.table);
+    await pressStock(page);
+    await waitPly(page, 1);
+  };
+
+  test("one is opened, and is a game like the others, with hints, and in other tabs", async () => {
+    const other = await home();
+    const page = await watchedPage(other.context(), site);
+    await page.goto(`${site.address}/`);
+    await openSettings(page);
+    await put(page, "mine.toml", OWN);
+    await said(page, words.en["own.added"].replace("{game}", "Kellerpatience"));
+    await other.waitForSelector(tile);
+    await play(page);
+    await page.keyboard.press("h");
+    await page.waitForFunction((searching) => {
+      const told = document.querySelector("#notice.shown")?.textContent ?? "";
+      return told !== "" && told !== searching;
+    }, words.en["hint.searching"]);
+    await page.reload();
+    await waitPly(page, 1);
+    await other.goto(page.url());
+    await waitPly(other, 1);
+    assertQuiet(page);
+    assertQuiet(other);
+    await page.context().close();
+  });
+
+  test("a wrong one is told by all that is wrong with it, and changes nothing", async () => {
+    const page = await withOwn();
+    await put(page, "wrong.toml", WRONG);
+    await said(page, words.en["own.wrong"].replace("{file}", "wrong.toml"));
+    const told = await page.$$eval('dialog [role="status"] li', (nodes) => nodes.map((node) => node.textContent));
+    assert.ok(told.length >= 2 && told.some((text) => text.includes("wrong.toml:") && text.includes("tablo")), told.join("\n"));
+    assert.ok(told.some((text) => text.includes("stok")), told.join("\n"));
+    await put(page, "taken.toml", readFileSync(join(GAMES, "freecell.toml"), "utf8"));
+    await said(page, "freecell");
+    await put(page, "large.toml", " ".repeat((1 << 20) + 1));
+    await said(page, words.en["own.large"]);
+    await put(page, "binary.toml", "\0\u{fffd}");
+    await said(page, words.en["own.wrong"].replace("{file}", "binary.toml"));
+    assert.equal(await page.locator("dialog .entries li").count(), 1);
+    await play(page);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("one that a game needs is removed only after asking, and the game is there again with it", async () => {
+    const page = await withOwn();
+    await play(page);
+    const address = page.url();
+    await page.keyboard.press("o");
+    await page.waitForSelector("#home:not([hidden]) .shelf");
+    await openSettings(page);
+    const remove = page.getByRole("button", { name: words.en["own.remove.of"].replace("{game}", "Kellerpatience") });
+    await remove.click();
+    await said(page, words.en["own.sure"].one);
+    await page.getByRole("button", { name: words.en["confirm.no"] }).click();
+    assert.equal(await page.locator("dialog .entries li").count(), 1);
+    await remove.click();
+    await page.getByRole("button", { name: words.en["confirm.yes"] }).click();
+    await said(page, words.en["own.removed"].replace("{game}", "Kellerpatience"));
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(tile, { state: "detached" });
+    await openSettings(page);
+    await put(page, "mine.toml", OWN);
+    await said(page, words.en["own.added"].replace("{game}", "Kellerpatience"));
+    await page.goto("about:blank");
+    await page.goto(address);
+    await waitPly(page, 1);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("one goes with the backup, before the games that need it", async () => {
+    const page = await withOwn();
+    await play(page);
+    await page.keyboard.press("o");
+    await page.waitForSelector("#home:not([hidden]) .shelf");
+    await openSettings(page);
+    const out = page.getByRole("button", { name: words.en["backup.out"] });
+    const [download] = await Promise.all([page.waitForEvent("download"), out.click()]);
+    const text = readFileSync(await download.path(), "utf8");
+    assert.deepEqual(JSON.parse(text).rules, [{ game: "mine", file: "mine.toml", text: OWN }]);
+    const elsewhere = await home();
+    await openSettings(elsewhere);
+    // One that is wrong leaves the others as they are.
+    const { rules, ...rest } = JSON.parse(text);
+    const more = { ...rest, rules: [{ game: "bad", file: "bad.toml", text: WRONG.replaceAll("mine", "bad") }, ...rules] };
+    await put(elsewhere, "backup.json", JSON.stringify(more), "#backup-file");
+    await said(elsewhere, words.en["backup.restored"].one);
+    await said(elsewhere, words.en["own.left-out"].one);
+    await said(elsewhere, "bad.toml:");
+    await put(elsewhere, "backup.json", JSON.stringify({ ...rest, rules: [{ game: "mine" }] }), "#backup-file");
+    await said(elsewhere, words.en["backup.damaged"]);
+    await put(elsewhere, "backup.json", text, "#backup-file");
+    await said(elsewhere, words.en["backup.kept"].one);
+    await elsewhere.keyboard.press("Escape");
+    await elsewhere.waitForSelector(tile);
+    const address = new URL(page.url()).hash;
+    await elsewhere.waitForSelector(".go-on button.play");
+    await elsewhere.click(".go-on button.play");
+    await waitPly(elsewhere, 1);
+    assert.ok(address === "" || elsewhere.url().includes("#g="));
+    assertQuiet(page);
+    assertQuiet(elsewhere);
+    await page.context().close();
+    await elsewhere.context().close();
+  });
+});
