@@ -33,8 +33,6 @@ describe("the drawn table", { skip }, () => {
           assert.equal(await page.textContent("#game"), name[lang]);
           assert.equal(await page.evaluate(() => "night" in document.documentElement.dataset), theme === "dark");
           assert.deepEqual(await faults(page), [], `${id} at ply ${table.ply}`);
-          // The pictures come a frame after the indices.
-          await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
           assert.deepEqual(await faceless(page), [], `${id} at ply ${table.ply}`);
         }
         assertQuiet(page);

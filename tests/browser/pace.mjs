@@ -129,9 +129,10 @@ async function beforeTheEnd(transcript) {
   return table;
 }
 
-/** Waits until no card is on its way. */
+/** Waits until no card is on its way. To ask in every frame would be work for the page itself. */
 function resting(page) {
-  return page.waitForFunction(() => document.getAnimations().length === 0 && !document.querySelector(".card.moved"));
+  const rests = () => document.getAnimations().length === 0 && !document.querySelector(".card.moved");
+  return page.waitForFunction(rests, null, { polling: 250 });
 }
 
 /** Holds a card and carries it over the whole table, thirty steps. */

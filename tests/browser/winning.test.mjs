@@ -27,7 +27,8 @@ describe("winning", { skip }, () => {
   test("the cards go up faster and faster, the twelve courts bow, and all is over within four seconds", async () => {
     const page = await ready({ reducedMotion: "no-preference" });
     await page.click("#do-finish");
-    await page.waitForSelector("#stage");
+    await waitPly(page, 52);
+    await page.waitForFunction(() => document.querySelectorAll("#stage .card").length === 12);
     const waits = await page.$$eval(".card.moved", (cards) => cards.map((card) => Number.parseFloat(card.style.transitionDelay || "0")).sort((a, b) => a - b));
     const gaps = waits.slice(1).map((wait, i) => wait - waits[i]);
     assert.equal(waits.length, 52);

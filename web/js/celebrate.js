@@ -3,7 +3,7 @@
 
 import { whenShown } from "./actions.js";
 import { cardNode } from "./cardface.js";
-import { drawnLayout } from "./draw.js";
+import { drawnLayout, lastGoes } from "./draw.js";
 import { drawnLetter, indexId, pictureId } from "./faces.js";
 import { isPlaying } from "./playback.js";
 import { redraw, state } from "./state.js";
@@ -53,13 +53,11 @@ export function setUpCelebration() {
 export function drawCelebration() {
   if (!due) return;
   due = false;
-  const board = byId("table");
-  const waits = [...board.querySelectorAll(".card.moved")].map((node) => Number.parseFloat(/** @type {HTMLElement} */ (node).style.transitionDelay) || 0);
-  const start = Math.max(0, ...waits) + ARRIVE_MS;
+  const start = lastGoes() + ARRIVE_MS;
   stage = el("div", { id: "stage", "aria-hidden": "true" });
   byId("main").append(stage);
-  const { over, nodes } = bowing(start);
-  stage.append(...nodes);
+  step(stage, start, document.timeline.currentTime, 0);
+  const over = start + ALL_FORWARD_MS + 4 * LATER_MS + BOW_MS;
   timer = setTimeout(end, Math.min(over, MOST_MS));
   for (const name of INPUTS) addEventListener(name, touched, { capture: true, passive: false });
 }
@@ -92,38 +90,47 @@ function end() {
 }
 
 /**
- * The twelve courts, from their foundations to the middle of the table, where they bow.
- * @param {number} start milliseconds until the first steps forward
- * @returns {{ over: number, nodes: HTMLElement[] }} after how many milliseconds all have bowed
+ * Makes the courts, one a frame, for none of the frames to be long.
+ * @param {HTMLElement} on @param {number} start @param {CSSNumberish | null} begun @param {number} n
  */
-function bowing(start) {
+function step(on, start, begun, n) {
+  if (stage !== on || n === COURTS.length) return;
+  const court = bowing(n, start);
+  on.append(court);
+  for (const animation of court.getAnimations()) animation.startTime = begun;
+  requestAnimationFrame(() => step(on, start, begun, n + 1));
+}
+
+/**
+ * One of the twelve courts, which go from their foundations to the middle of the table and bow.
+ * @param {number} n @param {number} start milliseconds until the first steps forward
+ */
+function bowing(n, start) {
+  const card = COURTS[n];
   const { size, table } = state;
   const made = drawnLayout();
   const inRow = size.width >= size.height ? 12 : 4;
   const rows = COURTS.length / inRow;
   const width = Math.min(150, (size.width * 0.94) / (inRow * 1.06), (size.height * 0.8) / (rows * 1.6));
   const height = (width * 670) / 440;
-  const nodes = COURTS.map((card, n) => {
-    const pile = table?.view.piles.find(({ kind, cards }) => kind === "foundation" && cards.includes(card));
-    const from = (pile && made.piles[pile.name]?.place) ?? { x: size.width / 2, y: size.height };
-    const x = (size.width - inRow * width * 1.06) / 2 + (n % inRow) * width * 1.06;
-    const y = (size.height - rows * height * 1.06) / 2 + Math.floor(n / inRow) * height * 1.06;
-    const node = courtCard(card);
-    node.style.setProperty("--card-w", `${width}px`);
-    node.style.setProperty("--card-h", `${height}px`);
-    node.style.left = `${x}px`;
-    node.style.top = `${y}px`;
-    node.style.zIndex = String(n);
-    const delay = start + n * LATER_MS;
-    const home = `translate(${from.x - x}px, ${from.y - y}px) scale(${made.w / width})`;
-    node.animate([{ transform: home, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none", opacity: 1 }],
-      { duration: STEP_FORWARD_MS, delay, fill: "both", easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" });
-    const bowed = { rotate: "11deg", translate: `0 ${height * 0.07}px` };
-    node.animate([{ rotate: "0deg", translate: "0 0" }, { ...bowed, offset: 0.4 }, { ...bowed, offset: 0.6 }, { rotate: "0deg", translate: "0 0" }],
-      { duration: BOW_MS, delay: start + ALL_FORWARD_MS + (n % 4) * LATER_MS, easing: "ease-in-out" });
-    return node;
-  });
-  return { over: start + ALL_FORWARD_MS + 4 * LATER_MS + BOW_MS, nodes };
+  const pile = table?.view.piles.find(({ kind, cards }) => kind === "foundation" && cards.includes(card));
+  const from = (pile && made.piles[pile.name]?.place) ?? { x: size.width / 2, y: size.height };
+  const x = (size.width - inRow * width * 1.06) / 2 + (n % inRow) * width * 1.06;
+  const y = (size.height - rows * height * 1.06) / 2 + Math.floor(n / inRow) * height * 1.06;
+  const node = courtCard(card);
+  node.style.setProperty("--card-w", `${width}px`);
+  node.style.setProperty("--card-h", `${height}px`);
+  node.style.left = `${x}px`;
+  node.style.top = `${y}px`;
+  node.style.zIndex = String(n);
+  const delay = start + n * LATER_MS;
+  const home = `translate(${from.x - x}px, ${from.y - y}px) scale(${made.w / width})`;
+  node.animate([{ transform: home, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none", opacity: 1 }],
+    { duration: STEP_FORWARD_MS, delay, fill: "both", easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" });
+  const bowed = { rotate: "11deg", translate: `0 ${height * 0.07}px` };
+  node.animate([{ rotate: "0deg", translate: "0 0" }, { ...bowed, offset: 0.4 }, { ...bowed, offset: 0.6 }, { rotate: "0deg", translate: "0 0" }],
+    { duration: BOW_MS, delay: start + ALL_FORWARD_MS + (n % 4) * LATER_MS, easing: "ease-in-out" });
+  return node;
 }
 
 /** @param {string} card */

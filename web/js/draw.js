@@ -18,7 +18,7 @@ import { drawTurns, turnsHigh } from "./turns.js";
 /** @typedef {import("./types").Layout} Layout */
 /**
  * @typedef {{ node: HTMLElement, card: string, was: string, from: string, fresh: boolean,
- *   pictureUse: Element, indexUse: Element, kept: Record<string, string> }} Item
+ *   pictureUse: Element, indexUse: Element, kept: Record<string, string>, round: number }} Item
  */
 
 const RAISED_MS = 320;
@@ -29,6 +29,9 @@ const FINISH_STEP_MS = 75;
 const FINISH_MOST_MS = 1500;
 /** From so many cards on that go up at once they go one after the other. */
 const MANY = 3;
+/** So long a frame sets faces, labels and places; and so many cards at least. */
+const FRAME_MS = 5;
+const FRAME_LEAST = 4;
 
 /** @type {Map<string, Item[]>} */
 let lying = new Map();
@@ -49,11 +52,12 @@ const drawnBoard = {};
 let nextId = 1;
 /** Where all cards lie while they wait to be dealt. @type {{ x: number, y: number } | null} */
 let gathered = null;
-/**
- * Whether this frame shows a game for the first time: it has the indices, the next one has the
- * pictures, for neither to be long.
- */
-let first = false;
+/** Grows with every change of what all cards show. A card may be some frames behind. */
+let round = 0;
+/** Whether some are. */
+let waiting = false;
+/** Cards that go one after the other: milliseconds that each waits. @type {Map<string, number> | null} */
+let flight = null;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {HTMLElement} */
 let board;
@@ -69,6 +73,11 @@ export function drawnLayout() {
   return made;
 }
 
+/** Milliseconds until the last card goes of those that go one after the other. */
+export function lastGoes() {
+  return Math.max(0, ...flight?.values() ?? []);
+}
+
 /** The element of a card or of a pile's place. @param {import("./types").Spot} spot */
 export function elementAt(spot) {
   return lying.get(spot.pile)?.[spot.index]?.node ?? placeOf(spot.pile);
@@ -78,8 +87,7 @@ export function elementAt(spot) {
 function newItem() {
   const parts = cardNode();
   parts.node.id = `card-${nextId++}`;
-  board.append(parts.node);
-  return { ...parts, card: "", was: "", from: "", fresh: true, kept: {} };
+  return { ...parts, card: "", was: "", from: "", fresh: true, kept: {}, round: 0 };
 }
 
 /**
@@ -156,8 +164,10 @@ export function drawTable() {
     put(board, drawnBoard, "--card-w", `${made.w}px`);
     put(board, drawnBoard, "--card-h", `${made.h}px`);
   }
-  const labels = relaid || first || toldHere() !== drawnWhy;
-  first = fresh;
+  const dealing = gathered !== null && !fresh && !resized && !waiting;
+  const anew = relaid || dealing || toldHere() !== drawnWhy;
+  if (anew) round++;
+  const still = resized || fresh || (waiting && board.classList.contains("still"));
   drawnView = view;
   drawnId = table.id;
   drawnSize = sizeKey;
@@ -168,27 +178,65 @@ export function drawTable() {
 
   // Nothing flies when the window changes; a new deal flies from the stock: one frame puts
   // all cards there, the next deals them.
-  board.classList.toggle("still", resized || fresh);
-  const dealing = gathered !== null && !fresh && !resized;
-  gathered = fresh && table.ply === 0 && !resized && !calm.matches ? dealer(view) : null;
+  board.classList.toggle("still", still);
+  if (fresh) gathered = table.ply === 0 && !resized && !calm.matches ? dealer(view) : null;
+  else if (!waiting || resized) gathered = null;
   leadCursor(view);
   const glow = targets();
-  drawPlaces(view, made, { labels, glow, stop: state.cursor ?? firstStop(view), owned: ownedBy, spread });
+  drawPlaces(view, made, { labels: anew, glow, stop: state.cursor ?? firstStop(view), owned: ownedBy, spread });
   drawTurns(view);
-  const order = dealing ? dealOrder(view) : labels && !fresh ? finishOrder(view) : null;
-  let raised = false;
-  for (const pile of view.piles) {
-    const row = lying.get(pile.name) ?? [];
-    row.forEach((item, i) => {
-      raised = drawCard(item, pile, i, glow, labels, order) || raised;
-    });
-  }
-  if (raised) settleLater(Math.max(0, ...order?.values() ?? []) + RAISED_MS);
+  if (anew) flight = dealing ? dealOrder(view) : still ? null : finishOrder(view);
+  drawCards(view, glow, () => true);
   // The focus stays where it was on the table, whichever element lies there now.
   if (focused && state.cursor) elementAt(state.cursor)?.focus({ preventScroll: true });
   showHint(view, made, elementAt);
-  if (gathered || first) redraw();
-  if (gathered) return;
+  endFrame(table);
+}
+
+/**
+ * Draws cards, as many as this frame has time for.
+ * @param {View} view @param {Set<string>} glow @param {(item: Item) => boolean} which
+ */
+function drawCards(view, glow, which) {
+  const until = performance.now() + FRAME_MS;
+  let [raised, drawn] = [false, 0];
+  waiting = false;
+  for (const pile of view.piles) {
+    (lying.get(pile.name) ?? []).forEach((item, i) => {
+      if (!which(item)) return;
+      const anew = item.round !== round;
+      if (anew && drawn >= FRAME_LEAST && performance.now() > until) {
+        waiting = true;
+        return;
+      }
+      drawn += anew ? 1 : 0;
+      const wait = (anew && flight?.get(`${pile.name} ${i}`)) || 0;
+      raised = drawCard(item, pile, i, glow, anew, wait) || raised;
+      item.round = round;
+    });
+  }
+  if (raised) settleLater(lastGoes() + RAISED_MS);
+}
+
+/** The next frame of what is drawn over several. */
+function drawRest() {
+  const table = onTable();
+  // A new table has its own frame.
+  if (!waiting || !table || table.view !== drawnView) return;
+  drawCards(table.view, targets(), (item) => item.round !== round);
+  endFrame(table);
+}
+
+/** @param {import("./types").Table} table */
+function endFrame(table) {
+  if (waiting) {
+    requestAnimationFrame(drawRest);
+    return;
+  }
+  if (gathered) {
+    redraw();
+    return;
+  }
   const root = document.documentElement;
   root.dataset.ply = String(table.ply);
   root.dataset.status = table.status;
@@ -277,14 +325,15 @@ function targets() {
 
 /**
  * @param {Item} item @param {Pile} pile @param {number} i @param {Set<string>} glow
- * @param {boolean} labels @param {Map<string, number> | null} order
+ * @param {boolean} labels @param {number} wait milliseconds before it goes
  * @returns {boolean} whether the card is on its way and lies above the others meanwhile
  */
-function drawCard(item, pile, i, glow, labels, order) {
+function drawCard(item, pile, i, glow, labels, wait) {
   const { drag, picked, peek } = state;
   const table = onTable();
   const box = made.piles[pile.name].cards[i];
   const { node, kept, card } = item;
+  if (!node.isConnected) board.append(node);
   const hidden = card === "##";
   const top = i === pile.cards.length - 1;
   const held = drag?.pile === pile.name && i >= drag.index ? drag : null;
@@ -295,8 +344,6 @@ function drawCard(item, pile, i, glow, labels, order) {
   const transform = `translate(${x + (held?.dx ?? 0)}px, ${y + (held?.dy ?? 0)}px)`;
   const travels = kept.transform !== undefined && kept.transform !== transform
     && !board.classList.contains("still");
-  const key = `${pile.name} ${i}`;
-  const wait = order?.get(key);
   put(node, kept, "transitionDelay", wait ? `${wait}ms` : "");
 
   const names = ["card"];
@@ -323,13 +370,13 @@ function drawCard(item, pile, i, glow, labels, order) {
   let raised = false;
   if (held) z += 3000;
   else if (peeked) z += 4000;
-  else if (order && table?.ply === 0 && pile.kind === "stock") {
+  else if (labels && flight && table?.ply === 0 && pile.kind === "stock") {
     // What is still to be dealt lies under the stock.
     z += 2500;
     raised = true;
   }
   else if (travels && item.from !== "") {
-    z += 1000 + (wait ?? 0);
+    z += 1000 + wait;
     raised = true;
   } else if (Number(kept.zIndex) >= 1000 && kept.raised === "1") {
     z = Number(kept.zIndex);
@@ -363,11 +410,10 @@ function drawCard(item, pile, i, glow, labels, order) {
 }
 
 /** @param {Item} item @param {{ picture: string, index: string }} face */
-function drawFace({ card, kept, pictureUse, indexUse }, face) {
-  const wanted = first && card !== "##" && kept.picture !== face.picture ? "none" : face.picture;
-  if (kept.picture !== wanted) pictureUse.setAttribute("href", `#${wanted}`);
+function drawFace({ kept, pictureUse, indexUse }, face) {
+  if (kept.picture !== face.picture) pictureUse.setAttribute("href", `#${face.picture}`);
   if (kept.index !== face.index) indexUse.setAttribute("href", `#${face.index}`);
-  kept.picture = wanted;
+  kept.picture = face.picture;
   kept.index = face.index;
 }
 

@@ -3,6 +3,9 @@
 use crate::open::context::OpenContext;
 use crate::open::state::{Act, BOTTOM, CELL, NO_CARD, OpenState, Spot};
 
+#[cfg(test)]
+pub(crate) mod model;
+
 impl OpenContext {
     /// Lists the acts from a state: only a safe play to a foundation, where there is one. Columns
     /// count as alike, and so do cells: only the first space and the first free cell take cards. To

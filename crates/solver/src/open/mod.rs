@@ -11,6 +11,3 @@ pub(crate) mod queue;
 pub(crate) mod replay;
 pub(crate) mod state;
 pub(crate) mod weights;
-
-#[cfg(test)]
-pub(crate) mod model;

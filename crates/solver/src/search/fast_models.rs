@@ -18,7 +18,7 @@ use crate::base::fast_model::{FastModel, Omitted, play_all};
 use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
 use crate::compact::depth_first::model::CompactModel;
-use crate::open::model::OpenModel;
+use crate::open::acts::model::OpenModel;
 use crate::search::delayed_state::model::DelayedModel;
 use crate::search::rollout_beam::RolloutBeam;
 
