@@ -46,6 +46,27 @@ describe("sharing", { skip }, () => {
     }
   });
 
+  test("links lead to the static site if the program was told one", { skip: process.env.PATIENCE_DOOR === "site" }, async () => {
+    const told = await startServer({ site: "https://www.example.org/a%20b" });
+    try {
+      const page = await openPage(browser, told);
+      const table = await told.deal("klondike", "7");
+      await openTable(page, told, table.id);
+      await menu(page, "act.share");
+      const link = await page.inputValue("#share-deal");
+      assert.ok(link.startsWith("https://www.example.org/a%20b/#/klondike/7?"), link);
+      assert.equal(await page.locator("dialog p.source").textContent(), words.de["share.note.site"]);
+      // What is behind # is good here, too.
+      await page.keyboard.press("Escape");
+      await page.goto(`${told.address}/${link.slice(link.indexOf("#"))}`);
+      await page.waitForFunction((old) => ![old, undefined].includes(document.documentElement.dataset.table), table.id);
+      assertQuiet(page);
+      await page.context().close();
+    } finally {
+      await told.stop();
+    }
+  });
+
   test("a whole game as a link and as a file: opened at its deal, to be stepped through", async () => {
     const { transcript } = wonGames().get("napoleon");
     const moves = transcript.moves.slice(0, 25);

@@ -1,5 +1,5 @@
-// A backup from one door to the other and back: out of the served page, into the static site, played
-// on there, and in again at the served page.
+// A backup from one door to the other and back: out of the served page, into the static site,
+// played on there, and in again at the served page.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -100,14 +100,14 @@ describe("a backup between the doors", { skip }, () => {
     await pressStock(served);
     await waitPly(served, 3);
     await goHome(served, server.address);
-    const before = await allOf(served);
-    assert.deepEqual([before.games.length, before.results.length], [3, 4]);
+    const begun = await allOf(served);
+    assert.deepEqual([begun.games.length, begun.results.length], [3, 4]);
     const first = await out(served);
 
     const there = await openPage(browser, site, { lang: "en" });
     await goHome(there, site.address);
     await into(there, first, 3);
-    assert.deepEqual(await allOf(there), before);
+    assert.deepEqual(await allOf(there), begun);
     assert.equal(await there.evaluate(() => document.documentElement.dataset.cloth), "blue");
 
     // It is played on there, and a game is begun.
@@ -120,17 +120,17 @@ describe("a backup between the doors", { skip }, () => {
     const { table } = await there.evaluate(askHere, { do: "new", game: "daemon", deal: "3" });
     await there.evaluate(askHere, { do: "move", id: table.id, ply: 0, move: table.legal[0] });
     await goHome(there, site.address);
-    const after = await allOf(there);
-    assert.notDeepEqual(after, before);
+    const playedOn = await allOf(there);
+    assert.notDeepEqual(playedOn, begun);
     const second = await out(there);
 
     await goHome(served, server.address);
     await into(served, second, 2);
-    assert.deepEqual(await allOf(served), after);
+    assert.deepEqual(await allOf(served), playedOn);
     // An older backup takes nothing back.
     await goHome(served, server.address);
     await into(served, first, 0);
-    assert.deepEqual(await allOf(served), after);
+    assert.deepEqual(await allOf(served), playedOn);
     assertQuiet(served);
     assertQuiet(there);
   });

@@ -101,6 +101,9 @@ export function dealOfDay() {
   return dealAnother({ day: dayDigits() });
 }
 
+/** Where the static site is, if the program was told. */
+export const siteAddress = () => document.querySelector("meta[name=site]")?.getAttribute("content") ?? "";
+
 /**
  * A game as an address: `#/PRESET/DEAL?option=value&moves=…`; cards without a number as
  * `#/PRESET?deck=…`.
@@ -111,7 +114,7 @@ export function linkOf({ game, options = {}, deal, deck, moves }, whole) {
   if (deal === undefined || deal === null) query.push(`deck=${(deck ?? []).join("")}`);
   if (whole && moves.length > 0) query.push(`moves=${moves.join(",")}`);
   const path = deal === undefined || deal === null ? game : `${game}/${deal}`;
-  return `${location.origin}${location.pathname}#/${path}${query.length > 0 ? `?${query.join("&")}` : ""}`;
+  return `${siteAddress() || location.origin + location.pathname}#/${path}${query.length > 0 ? `?${query.join("&")}` : ""}`;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { gameOf, notify, say, show, trouble } from "./actions.js";
 import { ApiError, Unreachable, ask } from "./api.js";
-import { linkOf, newGame, readLink } from "./deals.js";
+import { linkOf, newGame, readLink, siteAddress } from "./deals.js";
 import { t } from "./i18n.js";
 import { troubleText } from "./labels.js";
 import { setSetting, state } from "./state.js";
@@ -45,7 +45,7 @@ export async function openShare() {
     link("deal", false),
     whole.moves.length > 0 ? link("game", true) : null,
     el("p", { class: "buttons" }, save),
-    el("p", { class: "source" }, t("share.note")));
+    el("p", { class: "source" }, t(siteAddress() ? "share.note.site" : "share.note")));
 }
 
 /** @param {Transcript} transcript */

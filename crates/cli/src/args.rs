@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::{Args as ArgGroup, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use patience::{Lang, OptionValue};
+use patience_server::SiteAddress;
 use patience_solver::Budget;
 
 mod help;
@@ -278,7 +279,8 @@ pub(crate) struct CheckArgs {
 #[command(after_help = "\
   patience serve --open
   patience serve --port 8000 --data ~/patience
-  patience serve --rules my-game.toml")]
+  patience serve --rules my-game.toml
+  patience serve --site https://www.example.org/patience/")]
 pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N")]
     pub(crate) port: Option<u16>,
@@ -288,6 +290,8 @@ pub(crate) struct ServeArgs {
     pub(crate) open: bool,
     #[arg(long)]
     pub(crate) no_token: bool,
+    #[arg(long, value_name = "URL")]
+    pub(crate) site: Option<SiteAddress>,
 }
 
 #[derive(Debug, ArgGroup)]

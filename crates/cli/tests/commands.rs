@@ -304,6 +304,8 @@ fn bad_usage_ends_with_code_2() {
         &["games", "--lang", "fr"],
         &["completions", "tcsh"],
         &["serve", "--port", "70000"],
+        &["serve", "--site", "www.example.org"],
+        &["serve", "--site", "https://www.example.org/#/klondike/7"],
     ] {
         let run = run(args);
         refused(&run, 2, &["error: "]);

@@ -163,7 +163,7 @@ fn over_http(game: &str) -> Vec<Duration> {
         runtime.expect("threads").block_on(async {
             listener.set_nonblocking(true).expect("a socket");
             let listener = tokio::net::TcpListener::from_std(listener).expect("a socket");
-            axum::serve(listener, app(table, port, None)).await.expect("it serves");
+            axum::serve(listener, app(table, port, None, None)).await.expect("it serves");
         });
     });
     let stream = TcpStream::connect(("127.0.0.1", port)).expect("it listens");

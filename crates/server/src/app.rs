@@ -16,6 +16,7 @@ use crate::failure::{Failure, json};
 use crate::guard::{Guard, guard};
 use crate::page::page;
 use crate::service::TableHandle;
+use crate::site_address::SiteAddress;
 use crate::token::Token;
 
 /// What the addresses share.
@@ -23,6 +24,7 @@ use crate::token::Token;
 struct Site {
     table: TableHandle,
     watchers: Watchers,
+    address: Option<Arc<SiteAddress>>,
 }
 
 impl FromRef<Site> for TableHandle {
@@ -37,10 +39,16 @@ impl FromRef<Site> for Watchers {
     }
 }
 
+impl FromRef<Site> for Option<Arc<SiteAddress>> {
+    fn from_ref(site: &Site) -> Option<Arc<SiteAddress>> {
+        site.address.clone()
+    }
+}
+
 /// The program as a service, without a socket: requests to `/api/1`, its events and the page's
 /// files, for a server that is reached at this port. With a token only who has it may ask the
-/// table.
-pub fn app(table: TableHandle, port: u16, token: Option<Arc<Token>>) -> Router {
+/// table. Links lead to the static site if it is told where that is.
+pub fn app(table: TableHandle, port: u16, token: Option<Arc<Token>>, site: Option<SiteAddress>) -> Router {
     Router::new()
         .route("/api/1", post(api).fallback(only_post))
         .route("/api/1/events", get(events).fallback(only_get))
@@ -48,7 +56,7 @@ pub fn app(table: TableHandle, port: u16, token: Option<Arc<Token>>) -> Router {
         // The guard has read the body, and has its own bound.
         .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn_with_state(Arc::new(Guard::new(port, token)), guard))
-        .with_state(Site { table, watchers: Watchers::default() })
+        .with_state(Site { table, watchers: Watchers::default(), address: site.map(Arc::new) })
 }
 
 /// Serves a request to the table.

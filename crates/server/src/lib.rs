@@ -22,6 +22,7 @@ mod private;
 mod serve;
 mod service;
 mod settings;
+mod site_address;
 mod store;
 mod token;
 
@@ -31,5 +32,6 @@ pub use data_dir::{DataDirError, data_dir};
 pub use serve::{DEFAULT_PORT, ServeError, ServeOptions, serve};
 pub use service::{TableHandle, env};
 pub use settings::{read_settings, write_settings};
+pub use site_address::{SiteAddress, SiteAddressError};
 pub use store::{DATABASE, OpenError, SqliteStore};
 pub use token::{Token, TokenError};

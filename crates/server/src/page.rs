@@ -1,13 +1,16 @@
 //! The page's files, embedded in the program.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
 
 use axum::body::Body;
+use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::failure::Failure;
 use crate::lang::words;
+use crate::site_address::SiteAddress;
 
 /// A file of the page.
 struct File {
@@ -20,6 +23,10 @@ struct File {
 
 // Every file below `web`, sorted by path; written by the build script.
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+const PAGE: &str = "/index.html";
+/// What the head of the page begins with.
+const CHARSET: &str = "<meta charset=\"utf-8\">";
 
 /// Content types by the end of a file's name.
 const TYPES: &[(&str, &str)] = &[
@@ -41,17 +48,32 @@ const TYPES: &[(&str, &str)] = &[
 
 /// Serves a file of the page. A browser asks each time whether its copy is still the file, so that
 /// a newer program never meets an older program's page.
-pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Result<Response, Failure> {
+pub(crate) async fn page(
+    State(site): State<Option<Arc<SiteAddress>>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
     if method != Method::GET && method != Method::HEAD {
         return Err(Failure::Method { found: method.to_string(), expected: "GET, HEAD" });
     }
-    let address = if uri.path() == "/" { "/index.html" } else { uri.path() };
+    let address = if uri.path() == "/" { PAGE } else { uri.path() };
     if let Some(words) = words(address) {
         return Ok(reply(&headers, address, &tag_of(&words), words));
     }
     let file = FILES.iter().find(|file| file.address == address);
     let file = file.ok_or_else(|| Failure::NotFound(uri.path().chars().take(100).collect()))?;
+    if let (PAGE, Some(site)) = (address, site) {
+        let page = with_site(file.bytes, &site);
+        return Ok(reply(&headers, address, &tag_of(&page), page));
+    }
     Ok(reply(&headers, address, file.tag, file.bytes))
+}
+
+/// The page, told where the static site is: it writes its links so.
+fn with_site(page: &[u8], site: &SiteAddress) -> String {
+    let told = format!("{CHARSET}\n  <meta name=\"site\" content=\"{site}\">");
+    String::from_utf8_lossy(page).replacen(CHARSET, &told, 1)
 }
 
 fn reply(headers: &HeaderMap, address: &str, tag: &str, body: impl Into<Body>) -> Response {

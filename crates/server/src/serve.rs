@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use patience_table::patience::{Lang, Library};
 use patience_table::{Adviser, Shelter, Store as _};
 use patience_words::Words;
@@ -15,6 +16,7 @@ use crate::app::app;
 use crate::connections::{self, Limits};
 use crate::data_dir::{DataDirError, data_dir};
 use crate::service::TableHandle;
+use crate::site_address::SiteAddress;
 use crate::store::{OpenError, SqliteStore};
 use crate::token::{Token, TokenError};
 
@@ -44,6 +46,8 @@ pub struct ServeOptions {
     pub open: bool,
     /// Whether only those may play who have the token, see [`Token`].
     pub token: bool,
+    /// Where the static site is, for links that lead there.
+    pub site: Option<SiteAddress>,
 }
 
 /// Why nothing is served.
@@ -102,7 +106,8 @@ pub fn serve(options: ServeOptions, adviser: impl Adviser + Send + 'static) -> R
         let once = token.as_ref().map(|token| token.new_ticket()).transpose()?;
         open_browser(once.map_or_else(|| address.clone(), |ticket| with(&ticket)), address)?;
     }
-    runtime.block_on(until_ended(listener, table, token))?;
+    let app = app(table.clone(), port, token, options.site);
+    runtime.block_on(until_ended(listener, app, table))?;
     runtime.shutdown_timeout(LAST_REPLIES);
     // The last handle is gone with the runtime, so the table ends and closes the database.
     if thread.join().is_err() {
@@ -127,15 +132,14 @@ fn bind(port: Option<u16>) -> Result<TcpListener, ServeError> {
     Err(ServeError::Port { first, last, source: refusal.expect("at least one port was tried") })
 }
 
-async fn until_ended(listener: TcpListener, table: TableHandle, token: Option<Arc<Token>>) -> io::Result<()> {
-    let port = listener.local_addr()?.port();
+async fn until_ended(listener: TcpListener, app: Router, table: TableHandle) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let end = ended()?;
     let (tell, told) = oneshot::channel::<()>();
     // A sender that is gone tells the same.
     let told = async { drop(told.await) };
-    let server = tokio::spawn(connections::serve(listener, app(table.clone(), port, token), Limits::default(), told));
+    let server = tokio::spawn(connections::serve(listener, app, Limits::default(), told));
     end.await;
     tracing::info!("ending");
     drop(tell);

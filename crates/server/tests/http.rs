@@ -29,7 +29,7 @@ impl Site {
         let folder = tempfile::tempdir().unwrap();
         let store = SqliteStore::open(folder.path()).unwrap();
         let (table, _) = TableHandle::start(Library::builtin(), store, NoAdviser).unwrap();
-        Site { app: app(table, PORT, None), folder }
+        Site { app: app(table, PORT, None, None), folder }
     }
 
     /// One that asks for its token, which is given as well.
@@ -39,7 +39,7 @@ impl Site {
         let (table, _) = TableHandle::start(Library::builtin(), store, NoAdviser).unwrap();
         let token = Token::of(site.folder.path()).unwrap();
         let secret = std::fs::read_to_string(site.folder.path().join("token")).unwrap().trim().to_owned();
-        (Site { app: app(table, PORT, Some(Arc::new(token))), ..site }, secret)
+        (Site { app: app(table, PORT, Some(Arc::new(token)), None), ..site }, secret)
     }
 
     async fn send(&self, method: &str, at: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Response<Body> {
@@ -223,6 +223,28 @@ async fn of_two_moves_at_once_one_wins_and_the_other_sees_the_table() {
         assert_eq!(lost.1["error"]["code"], "stale");
         assert_eq!(lost.1["error"]["table"], won.1["table"]);
     }
+}
+
+#[tokio::test]
+async fn the_page_knows_where_the_site_is() {
+    let site = Site::new();
+    let text = async |app: &Site| {
+        let page = app.send("GET", "/", &[HOST], "").await;
+        assert_safe(page.headers());
+        let tag = page.headers()["etag"].to_str().unwrap().to_owned();
+        (String::from_utf8(to_bytes(page.into_body(), usize::MAX).await.unwrap().into()).unwrap(), tag)
+    };
+    let (plain, tag) = text(&site).await;
+    assert!(!plain.contains("name=\"site\""));
+    let store = SqliteStore::open(site.folder.path()).unwrap();
+    let (table, _) = TableHandle::start(Library::builtin(), store, NoAdviser).unwrap();
+    let told = Site { app: app(table, PORT, None, Some("https://example.org/a".parse().unwrap())), ..site };
+    let (page, other) = text(&told).await;
+    let meta = "\n  <meta name=\"site\" content=\"https://example.org/a/\">";
+    assert_eq!((page.replacen(meta, "", 1), page.contains(meta)), (plain, true));
+    assert_ne!(tag, other);
+    let held = told.send("GET", "/", &[HOST, ("if-none-match", &other)], "").await;
+    assert_eq!(held.status(), 304);
 }
 
 #[tokio::test]

@@ -33,8 +33,11 @@ export function siteFile(name, folder = SITE) {
 /** The page's words in a language, by key. @param {string} lang */
 export const wordsOf = (lang) => JSON.parse(readFileSync(join(SITE, siteFile(`lang/${lang}.json`)), "utf8"));
 
-/** Writes rows to the database of a page, as another tab would. Runs in the page. */
-function keepRows(rows) {
+/**
+ * Writes rows to the database of a page, as another tab would; gives what was changed there before,
+ * after a number. Runs in the page.
+ */
+function exchangeRows({ rows, since }) {
   return new Promise((done, failed) => {
     const asked = indexedDB.open("patience", 1);
     asked.onupgradeneeded = () => {
@@ -44,38 +47,28 @@ function keepRows(rows) {
     asked.onerror = () => failed(asked.error);
     asked.onsuccess = () => {
       const database = asked.result;
-      const transaction = database.transaction(["rows", "about"], "readwrite");
+      const transaction = database.transaction(["rows", "about"], rows.length > 0 ? "readwrite" : "readonly");
       const [kept, abouts] = [transaction.objectStore("rows"), transaction.objectStore("about")];
+      const told = { changed: [], seq: since };
+      kept.index("seq").getAll(IDBKeyRange.lowerBound(since, true)).onsuccess = ({ target }) => {
+        told.changed = target.result;
+      };
       abouts.get("about").onsuccess = ({ target }) => {
         const about = target.result ?? { name: "about", form: 1, seq: 0, swept: 0 };
-        const seq = about.seq + 1;
-        for (const { key, text } of rows) kept.put({ key, text, seq });
-        abouts.put({ ...about, seq });
-        transaction.oncomplete = () => {
-          database.close();
-          const channel = new BroadcastChannel("patience");
-          channel.postMessage({ games: rows.map(({ key }) => key.slice(key.indexOf(":") + 1)) });
-          channel.close();
-          done(seq);
-        };
-        transaction.onabort = () => failed(transaction.error);
+        told.seq = about.seq;
+        if (rows.length === 0) return;
+        told.seq++;
+        for (const { key, text } of rows) kept.put({ key, text, seq: told.seq });
+        abouts.put({ ...about, seq: told.seq });
       };
-    };
-  });
-}
-
-/** The rows that were changed after a number. Runs in the page. */
-function changedRows(since) {
-  return new Promise((done, failed) => {
-    const asked = indexedDB.open("patience", 1);
-    asked.onerror = () => failed(asked.error);
-    asked.onsuccess = () => {
-      const database = asked.result;
-      const all = database.transaction("rows").objectStore("rows").index("seq").getAll(IDBKeyRange.lowerBound(since, true));
-      all.onsuccess = () => {
+      transaction.oncomplete = () => {
         database.close();
-        done(all.result);
+        const channel = new BroadcastChannel("patience");
+        if (rows.length > 0) channel.postMessage({ games: rows.map(({ key }) => key.slice(key.indexOf(":") + 1)) });
+        channel.close();
+        done(told);
       };
+      transaction.onabort = () => failed(transaction.error);
     };
   });
 }
@@ -98,50 +91,56 @@ export async function startSite() {
   const seeds = new Map();
   let games = 0;
 
-  const give = async (changed) => {
+  /** Gives rows to all pages, and takes over what was changed there. */
+  const exchange = async (given) => {
     for (const [seed, known] of seeds) {
-      if (seed.isClosed()) seeds.delete(seed);
-      else if (changed.length > 0) known.seq = await seed.evaluate(keepRows, changed);
-    }
-  };
-  const fetchRows = async () => {
-    for (const [seed, known] of seeds) {
-      if (seed.isClosed()) {
+      let told;
+      try {
+        told = await seed.evaluate(exchangeRows, { rows: given, since: known.seq });
+      } catch (error) {
+        // Its test is over, or is just ending.
+        if (!seed.isClosed() && !/closed/.test(String(error))) throw error;
         seeds.delete(seed);
         continue;
       }
-      const changed = await seed.evaluate(changedRows, known.seq);
-      for (const { key, text, seq } of changed) {
-        rows.set(key, text);
-        known.seq = Math.max(known.seq, seq);
-      }
-      if (changed.length > 0) call({ call: "rows", rows: changed.map(({ key, text }) => ({ key, text })) });
+      known.seq = told.seq;
+      const changed = told.changed.filter(({ key }) => !given.some((own) => own.key === key)).map(({ key, text }) => ({ key, text }));
+      for (const { key, text } of changed) rows.set(key, text);
+      if (changed.length > 0) call({ call: "rows", rows: changed });
     }
   };
+  /** Tests run beside each other, and what they ask one after the other. */
+  let tail = Promise.resolve();
+  const inTurn = (act) => {
+    const done = tail.then(act);
+    tail = done.catch(() => {});
+    return done;
+  };
   /** @param {any} request @returns {Promise<any>} */
-  const ask = async (request) => {
-    await fetchRows();
+  const ask = (request) => inTurn(async () => {
+    await exchange([]);
     games++;
     const env = { id: `test-${process.pid}-${games}`, deal: games, now: Date.now() };
     const { reply, error, rows: changed = [], work } = call({ call: "serve", request, env });
     for (const { key, text } of changed) rows.set(key, text);
-    await give(changed);
+    if (changed.length > 0) await exchange(changed);
     // Nobody waits for an answer here: the next one knows a little more.
     if (work) call({ call: "work", nodes: 20_000 });
     if (error) throw new Error(`${JSON.stringify(request)}: ${JSON.stringify(error)}`);
     return reply;
-  };
+  });
 
   return {
     ...host, ask, opened: `${host.address}/`, site: true,
     /** Gives a context all games. @param {import("playwright-core").BrowserContext} context */
-    adopt: async (context) => {
+    adopt: (context) => inTurn(async () => {
       if ([...seeds.keys()].some((seed) => seed.context() === context)) return;
       const seed = await context.newPage();
       await seed.goto(`${host.address}/seed.html`);
       const all = [...rows].map(([key, text]) => ({ key, text }));
-      seeds.set(seed, { seq: await seed.evaluate(keepRows, all) });
-    },
+      const { seq } = await seed.evaluate(exchangeRows, { rows: all, since: 0 });
+      seeds.set(seed, { seq });
+    }),
     deal: async (game, deal = "7", more = {}) => (await ask({ do: "new", game, ...(more.deck ? {} : { deal }), ...more })).table,
     words: async (lang) => wordsOf(lang),
     presets: async () => (await ask({ do: "games" })).games.flatMap((game) => game.presets.map((preset) => ({ ...preset, game }))),

@@ -14,11 +14,11 @@ const LOG: &str = "PATIENCE_LOG";
 
 /// Serves until it is stopped.
 pub(crate) fn run(args: ServeArgs, context: &Context) -> Result<Answer> {
-    let ServeArgs { port, data, open, no_token } = args;
+    let ServeArgs { port, data, open, no_token, site } = args;
     let level = std::env::var(LOG).ok().and_then(|level| level.parse().ok()).unwrap_or(tracing::Level::WARN);
     tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).init();
     patience_server::serve(
-        ServeOptions { library: context.library()?, data, port, open, token: !no_token, lang: context.lang },
+        ServeOptions { library: context.library()?, data, port, open, token: !no_token, lang: context.lang, site },
         BackgroundAdviser::start()?,
     )?;
     Ok(Answer::Yes)

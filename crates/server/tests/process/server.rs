@@ -20,6 +20,7 @@ pub(crate) fn serve_if_child() {
         port: Some(0),
         lang: patience_table::patience::Lang::EN,
         token: false,
+        site: None,
         open: std::env::var_os("PATH").is_some_and(|path| path.is_empty()),
     };
     patience_server::serve(options, patience_table::NoAdviser).unwrap();

@@ -4,6 +4,7 @@ mod advice;
 mod backup;
 mod chooser;
 mod conversations;
+mod kept;
 mod mutations;
 mod preview;
 mod rows;
