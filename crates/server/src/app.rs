@@ -5,11 +5,13 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRef, State};
+use axum::handler::Handler;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware;
 use axum::response::Response;
 use axum::routing::{get, post};
 use patience_table::Request as TableRequest;
+use tower_http::compression::CompressionLayer;
 
 use crate::events::{Watchers, events};
 use crate::failure::{Failure, json};
@@ -52,7 +54,8 @@ pub fn app(table: TableHandle, port: u16, token: Option<Arc<Token>>, site: Optio
     Router::new()
         .route("/api/1", post(api).fallback(only_post))
         .route("/api/1/events", get(events).fallback(only_get))
-        .fallback(page)
+        // Over a slow line the page would take four times as long.
+        .fallback(page.layer(CompressionLayer::new()))
         // The guard has read the body, and has its own bound.
         .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn_with_state(Arc::new(Guard::new(port, token)), guard))
