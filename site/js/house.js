@@ -63,6 +63,8 @@ function lineNow() {
   // On the table the line there says it of the game.
   if (storage.trouble && (state.home || !state.table?.unsaved)) return { text: t(unsavedKey("")), acts: [] };
   if (updates.ready && !later) return { text: t("site.update"), acts: [["site.update.take", takeUpdate], ["site.later", putOff]] };
+  // On the table it would lie over the panel of the game that is won.
+  if (keeping && !home) return null;
   if (keeping === "ask") return { text: t("site.keep"), acts: [["site.keep.yes", () => void keep()], ["site.keep.no", forget]] };
   if (told && home) return { text: told, acts: [["act.close", forget]] };
   if (reminder.due && home) return { text: t("site.backup"), acts: [["backup.out", () => void saveAll()], ["site.later", putOffBackup]] };

@@ -283,7 +283,7 @@ describe("what the site keeps", { skip }, () => {
     });
   }
 
-  test("after the first game that is won the page asks whether the games shall be kept", async () => {
+  test("after the first game that is won the front page asks whether the games shall be kept", async () => {
     const page = await openPage(browser, site, { lang: "en" });
     await page.addInitScript(() => {
       navigator.storage.persisted = async () => false;
@@ -295,6 +295,9 @@ describe("what the site keeps", { skip }, () => {
       const { actions, state } = await import(document.querySelector("script[type=module]").src);
       actions.show({ ...state.state.table, status: "won", revision: state.state.table.revision + 1 });
     });
+    await page.waitForSelector("#banner.shown.won");
+    assert.equal(await page.locator("#house").count(), 0);
+    await page.evaluate(() => document.getElementById("do-home").click());
     await says(page, words.en["site.keep"]);
     await page.getByRole("button", { name: words.en["site.keep.yes"] }).click();
     await says(page, words.en["site.kept"]);
