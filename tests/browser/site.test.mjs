@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { assertQuiet, launch, openPage } from "./lib/browser.mjs";
 import { LANGS } from "./lib/opened.mjs";
 import { ownFolder } from "./lib/program.mjs";
@@ -12,6 +13,8 @@ import { SITE, siteFile, skip, wordsOf } from "./lib/site.mjs";
 import { serveFolder } from "./lib/static.mjs";
 import { drag, drawn, pickAndPlace, pressStock, waitPly } from "./lib/table.mjs";
 
+/** Of a first visit, which fetches all that is kept for later ones, compressed. */
+const MOST_BYTES = 700_000;
 /** A deal with moves that are easy to find. */
 const DEAL = "#/klondike/7?draw=1";
 
@@ -29,6 +32,12 @@ const served = (page) => page.evaluate(() => navigator.serviceWorker.controller 
 const kept = (page) => page.evaluate(async () => {
   await navigator.serviceWorker.ready;
 });
+
+/** The files that the service worker keeps, without the page itself. @returns {string[]} */
+function filesKept() {
+  const service = readFileSync(join(SITE, "serviceworker.js"), "utf8");
+  return JSON.parse(/^const FILES = (\[.*\]);$/m.exec(service)[1]);
+}
 
 /** Another build of the site, which says so. */
 function anotherBuild(folder) {
@@ -74,6 +83,14 @@ describe("the site", { skip }, () => {
     assertQuiet(page);
     await page.context().close();
     await site.stop();
+  });
+
+  test(`a first visit takes at most ${MOST_BYTES} bytes`, () => {
+    const all = ["index.html", "serviceworker.js", ...filesKept()];
+    assert.ok(all.some((name) => name.endsWith(".wasm")), `${all}`);
+    const sizes = all.map((name) => gzipSync(readFileSync(join(SITE, name)), { level: 9 }).length);
+    const total = sizes.reduce((sum, size) => sum + size);
+    assert.ok(total <= MOST_BYTES, `${total}`);
   });
 
   test("moves are made by clicking and by dragging", async () => {
@@ -230,10 +247,8 @@ describe("the site", { skip }, () => {
     await site.stop();
   });
 
-  test("every file of the folder is kept, and no other", () => {
-    const service = readFileSync(join(SITE, "serviceworker.js"), "utf8");
-    const listed = JSON.parse(/const FILES = (\[.*\]);/.exec(service)[1]);
+  test("every file of the folder is kept but icons, and no other", () => {
     const all = readdirSync(SITE, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-    assert.equal(all.length, listed.length + 2);
+    assert.equal(all.filter(({ name }) => !name.endsWith(".png")).length, filesKept().length + 2);
   });
 });

@@ -171,9 +171,11 @@ impl Made {
         Ok(())
     }
 
-    /// The service worker, which keeps all files of this build.
+    /// The service worker, which keeps all files of this build that are needed to play. Only who
+    /// installs the site needs icons as pixels.
     fn add_service(&mut self, script: &str) -> Result<(), SiteError> {
-        let names = self.files.iter().map(|file| file.name.as_str()).filter(|name| *name != "index.html");
+        let plays = |name: &&str| *name != "index.html" && !name.ends_with(".png");
+        let names = self.files.iter().map(|file| file.name.as_str()).filter(plays);
         let list = json!(names.collect::<Vec<_>>()).to_string();
         let script = filled(script, "\"BUILD\"", &self.names["build"].to_string())?;
         let script = filled(&script, "[\"FILES\"]", &list)?;
