@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { gzipSync } from "node:zlib";
 
 /** What Python's http.server says of files. */
 const TYPES = {
@@ -14,10 +15,10 @@ const TYPES = {
 
 /**
  * @param {string} folder
- * @param {{ below?: string, port?: number, more?: Record<string, string> }} [how] `more` are pages
- *   besides, by their whole path
+ * @param {{ below?: string, port?: number, more?: Record<string, string>, compressed?: boolean }} [how]
+ *   `more` are pages besides, by their whole path; `compressed` as most hosts send files
  */
-export async function serveFolder(folder, { below = "/some/where", port = 0, more = {} } = {}) {
+export async function serveFolder(folder, { below = "/some/where", port = 0, more = {}, compressed = false } = {}) {
   let served = folder;
   const server = createServer(async ({ url = "/" }, reply) => {
     const { pathname } = new URL(url, "http://host");
@@ -28,7 +29,9 @@ export async function serveFolder(folder, { below = "/some/where", port = 0, mor
     try {
       if (extra === undefined && !pathname.startsWith(`${below}/`)) throw new Error("elsewhere");
       const body = extra ?? await readFile(join(served, normalize(name)));
-      return reply.writeHead(200, { "Content-Type": TYPES[extname(extra === undefined ? name : pathname)] ?? "application/octet-stream" }).end(body);
+      const type = { "Content-Type": TYPES[extname(extra === undefined ? name : pathname)] ?? "application/octet-stream" };
+      if (!compressed) return reply.writeHead(200, type).end(body);
+      return reply.writeHead(200, { ...type, "Content-Encoding": "gzip" }).end(gzipSync(body, { level: 9 }));
     } catch {
       return reply.writeHead(404, { "Content-Type": "text/html" }).end("nothing here");
     }
