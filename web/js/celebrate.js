@@ -91,7 +91,8 @@ function end() {
 
 /**
  * Makes the courts, one a frame, for none of the frames to be long.
- * @param {HTMLElement} on @param {number} start @param {CSSNumberish | null} begun @param {number} n
+ * @param {HTMLElement} on @param {number} start @param {CSSNumberish | null} begun
+ * @param {number} n
  */
 function step(on, start, begun, n) {
   if (stage !== on || n === COURTS.length) return;

@@ -56,7 +56,10 @@ let gathered = null;
 let round = 0;
 /** Whether some are. */
 let waiting = false;
-/** Cards that go one after the other: milliseconds that each waits. @type {Map<string, number> | null} */
+/**
+ * Cards that go one after the other: milliseconds that each waits.
+ * @type {Map<string, number> | null}
+ */
 let flight = null;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {HTMLElement} */

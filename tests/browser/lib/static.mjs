@@ -15,7 +15,8 @@ const TYPES = {
 
 /**
  * @param {string} folder
- * @param {{ below?: string, port?: number, more?: Record<string, string>, compressed?: boolean }} [how]
+ * @param {{ below?: string, port?: number, more?: Record<string, string>,
+ *   compressed?: boolean }} [how]
  *   `more` are pages besides, by their whole path; `compressed` as most hosts send files
  */
 export async function serveFolder(folder, { below = "/some/where", port = 0, more = {}, compressed = false } = {}) {
