@@ -232,15 +232,14 @@ function drawRest() {
 
 /** @param {import("./types").Table} table */
 function endFrame(table) {
-  if (waiting) {
-    requestAnimationFrame(drawRest);
-    return;
-  }
-  if (gathered) {
-    redraw();
-    return;
-  }
   const root = document.documentElement;
+  if (waiting || gathered) {
+    // The game before is not seen any more, and this one not yet.
+    if (root.dataset.table !== table.id) delete root.dataset.table;
+    if (waiting) requestAnimationFrame(drawRest);
+    else redraw();
+    return;
+  }
   root.dataset.ply = String(table.ply);
   root.dataset.status = table.status;
   root.dataset.table = table.id;
