@@ -82,6 +82,55 @@ fn the_cards_that_other_programs_name_lie_where_they_say() {
     assert_eq!(start["piles"]["s"][23], "jd");
 }
 
+/// What other programs printed, each with its game, a pile and how it begins.
+const PRINTED: [(&str, &str, &str, &[&str]); 4] = [
+    ("canfield", include_str!("forms/solvitaire-canfield-1.json"), "r", &["JS", "TD", "AS", "KD"]),
+    ("freecell", include_str!("forms/solvitaire-free-cell-1.json"), "t1", &["KS", "3S", "9C", "3D"]),
+    ("klondike-drei", include_str!("forms/lonelybot-solvitaire-1.json"), "t2", &["4c", "AS"]),
+    ("klondike", include_str!("forms/lonelybot-default-0.json"), "s", &["3d", "5h", "5c", "3c"]),
+];
+
+#[test]
+fn what_other_programs_print_is_read_as_the_deal_that_it_is() {
+    for (game, printed, pile, begins) in PRINTED {
+        let object = one(&["solve", game, "-", "--json"], printed);
+        if object["verdict"] == "winnable" {
+            check_solution(&object);
+            let start = lines(&run_with(&["replay", "-"], &object["solution"].to_string()).out).remove(0);
+            let cards: Vec<&str> =
+                start["piles"][pile].as_array().unwrap().iter().map(|card| card.as_str().unwrap()).collect();
+            assert_eq!(cards[..begins.len()], *begins, "{game}");
+        } else {
+            assert_eq!(object["verdict"], "unwinnable", "{game}");
+        }
+    }
+}
+
+#[test]
+fn what_other_programs_print_in_part_is_refused_by_name() {
+    let klondike = include_str!("forms/solvitaire-klondike-1.json");
+    let canfield = PRINTED[0].1;
+    let lonelybot = PRINTED[3].1;
+    for (game, text, says) in [
+        ("klondike", klondike.to_owned(), "## hides a face-down card"),
+        ("canfield", canfield.replacen("\"JD\"", "\"1X\"", 1), "\"1X\": expected a card"),
+        ("canfield", canfield.replacen("\"waste\": \"\"", "\"waste\": \"5H\"", 1), "\"waste\": expected a list"),
+        (
+            "canfield",
+            canfield.replacen("\"reserve\": [", "\"reserve\": [[\"5H\"],", 1),
+            "\"reserve\": 2 piles, but the game has 1",
+        ),
+        ("canfield", canfield.replacen("\"waste\"", "\"hole\"", 1), "\"hole\" is unknown"),
+        ("freecell", canfield.to_owned(), "\"reserve\": 1 piles, but the game has 0"),
+        ("klondike", lonelybot.replacen("\"8S\"", "\"9H\"", 1), "9H"),
+        ("klondike", lonelybot.replacen("[[],[],[],[]]", "[[],[],[],7]", 1), "\"foundation\": expected a list"),
+    ] {
+        assert!(text != canfield || game == "freecell", "{says}: the text is changed");
+        let done = run_with(&["solve", game, "-"], &text);
+        assert!(done.code == Some(2) && done.err.contains(says), "{says}: {done:?}");
+    }
+}
+
 #[test]
 fn a_transcripts_last_position_is_meant_and_its_moves_belong_to_the_solution() {
     let solved = one(&["solve", "klondike", "--deal", "3", "--json"], "");

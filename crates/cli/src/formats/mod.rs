@@ -5,7 +5,7 @@
 //! | an object with `"format"` | a transcript, whose end is meant, or a layout |
 //! | an object with `"piles"` | a line of a replay |
 //! | an object with `"deal"` or `"deck"` | a deal |
-//! | an object with `"tableau piles"` or the like | a deal of Solvitaire |
+//! | an object with `"tableau piles"` or the like | a deal of Solvitaire or lonelybot |
 //! | a list of cards | a deck |
 //! | cards | a deck, several of them line by line, or a FreeCell board |
 //!

@@ -79,6 +79,17 @@ fn mutated_deals_of_other_programs() {
 }
 
 #[test]
+fn mutated_prints_of_other_programs() {
+    let library = Library::builtin();
+    let solvitaire = include_str!("../../tests/forms/solvitaire-free-cell-1.json");
+    let canfield = include_str!("../../tests/forms/solvitaire-canfield-1.json");
+    // So lonelybot names the foundations, and empty lists are written.
+    let lonelybot = solvitaire.replace("foundations", "foundation").replace("\"\"", "[]").replace("\n", "");
+    assert!(!taken(&library, canfield.as_bytes()), "FreeCell has no reserve");
+    run("prints", &[solvitaire.into(), lonelybot.into_bytes()], 1500, |input| taken(&library, input));
+}
+
+#[test]
 fn mutated_positions_of_our_own() {
     let library = Library::builtin();
     let game = game(&library);

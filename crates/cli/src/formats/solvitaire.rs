@@ -1,7 +1,10 @@
-//! Deals and positions as Solvitaire reads them: JSON with a list for each group of piles.
+//! Deals and positions as Solvitaire reads and prints them, and as lonelybot prints them: JSON with
+//! a list for each group of piles.
 //!
 //! Piles are lists from the bottom to the exposed card; of the stock the last card is the next.
 //! Where a game deals cards face down, lower case says so; elsewhere case means nothing.
+//! Solvitaire's own `--deal-only` writes `""` for an empty list, a list in the list for the one
+//! pile of a reserve, and `##` for a face-down card, which can't be read.
 
 use patience::{Card, Deck, PileId, PileKind, Position, Rules, Suit};
 use serde_json::{Map, Value};
@@ -15,9 +18,11 @@ pub(crate) fn is_one(object: &Map<String, Value>) -> bool {
         && GROUPS.iter().any(|(key, _)| object.contains_key(*key))
 }
 
-const GROUPS: [(&str, PileKind); 6] = [
+const GROUPS: [(&str, PileKind); 7] = [
     ("tableau piles", PileKind::Column),
     ("foundations", PileKind::Foundation),
+    // So lonelybot says it.
+    ("foundation", PileKind::Foundation),
     ("stock", PileKind::Stock),
     ("waste", PileKind::Waste),
     ("reserve", PileKind::Reserve),
@@ -33,46 +38,50 @@ pub(crate) fn read(object: &Map<String, Value>, rules: &Rules) -> Result<Piles, 
             let known: Vec<&str> = GROUPS.iter().map(|(name, _)| *name).collect();
             return Err(wrong(format!("{key:?} is unknown; this game may have {}", known.join(", "))));
         };
-        let Some(list) = value.as_array() else { return Err(wrong(format!("{key:?}: expected a list"))) };
+        let list = list(key, value)?;
         let own: Vec<PileId> = rules.piles().of(kind).collect();
-        let name = |pile: PileId| rules.piles().name(pile).to_owned();
         match kind {
-            PileKind::Column => {
-                expect(key, list.len() <= own.len(), own.len(), list.len())?;
-                for (pile, cards) in own.into_iter().zip(list) {
-                    piles.insert(name(pile), cards_of(key, cards, deals_down)?);
-                }
-            }
-            PileKind::Foundation => {
-                for entry in list {
-                    // Older files name the one card that lies there without a list.
-                    let cards =
-                        if entry.is_string() { vec![card(key, entry, false)?] } else { cards_of(key, entry, false)? };
-                    let Some(first) = cards.first() else { continue };
-                    let suit = first.parse().ok().map(|card: Card| card.suit());
-                    let Some(pile) = foundation(rules, suit, &piles) else {
-                        return Err(wrong(format!("{key:?}: the game has no foundation for {first}")));
-                    };
-                    piles.insert(name(pile), cards);
-                }
-            }
+            PileKind::Foundation => foundations(key, list, rules, &mut piles)?,
             PileKind::Cell => {
-                let filled: Vec<&Value> = list.iter().filter(|card| card.as_str() != Some("")).collect();
-                expect(key, filled.len() <= own.len(), own.len(), filled.len())?;
-                for (pile, value) in own.into_iter().zip(filled) {
-                    piles.insert(name(pile), vec![card(key, value, false)?]);
-                }
+                let filled = list.iter().filter(|cell| !is_empty(cell)).map(|cell| pile_of(key, cell));
+                let filled = filled.filter(|cards| !matches!(cards, Ok(cards) if cards.is_empty()));
+                lay(key, &own, filled.collect::<Result<_, _>>()?, rules, &mut piles)?;
+            }
+            PileKind::Column => {
+                let columns = list.iter().map(|cards| cards_of(key, cards, deals_down));
+                lay(key, &own, columns.collect::<Result<_, _>>()?, rules, &mut piles)?;
             }
             _ => {
-                let cards = cards_of(key, value, false)?;
-                match own.first() {
-                    Some(&pile) => drop(piles.insert(name(pile), cards)),
-                    None => expect(key, cards.is_empty(), 0, 1)?,
-                }
+                let of_piles = list.iter().any(Value::is_array);
+                let of_piles = if of_piles { list.iter().collect() } else { vec![value] };
+                let lists = of_piles.into_iter().map(|cards| cards_of(key, cards, false));
+                let lists = lists.filter(|cards| !matches!(cards, Ok(cards) if cards.is_empty()));
+                lay(key, &own, lists.collect::<Result<_, _>>()?, rules, &mut piles)?;
             }
         }
     }
     Ok(piles)
+}
+
+/// Lays lists of cards into piles, one after another.
+fn lay(key: &str, own: &[PileId], lists: Vec<Vec<String>>, rules: &Rules, piles: &mut Piles) -> Result<(), Wrong> {
+    expect(key, lists.len() <= own.len(), own.len(), lists.len())?;
+    piles.extend(own.iter().map(|&pile| rules.piles().name(pile).to_owned()).zip(lists));
+    Ok(())
+}
+
+/// Lays each list into a foundation of its suit.
+fn foundations(key: &str, list: &[Value], rules: &Rules, piles: &mut Piles) -> Result<(), Wrong> {
+    for entry in list.iter().filter(|entry| !is_empty(entry)) {
+        let cards = pile_of(key, entry)?;
+        let Some(first) = cards.first() else { continue };
+        let suit = first.parse().ok().map(|card: Card| card.suit());
+        let Some(pile) = foundation(rules, suit, piles) else {
+            return Err(wrong(format!("{key:?}: the game has no foundation for {first}")));
+        };
+        piles.insert(rules.piles().name(pile).to_owned(), cards);
+    }
+    Ok(())
 }
 
 fn expect(key: &str, fits: bool, expected: usize, found: usize) -> Result<(), Wrong> {
@@ -91,12 +100,33 @@ fn deals_face_down(rules: &Rules) -> bool {
     dealt.is_ok_and(|position| rules.piles().of(PileKind::Column).any(|pile| position.face_down(pile) > 0))
 }
 
+fn is_empty(value: &Value) -> bool {
+    value.as_str() == Some("")
+}
+
+/// A list, which may be written as `""` if it is empty.
+fn list<'v>(key: &str, value: &'v Value) -> Result<&'v [Value], Wrong> {
+    match value.as_array() {
+        Some(list) => Ok(list),
+        None if is_empty(value) => Ok(&[]),
+        None => Err(wrong(format!("{key:?}: expected a list"))),
+    }
+}
+
 fn cards_of(key: &str, value: &Value, faces: bool) -> Result<Vec<String>, Wrong> {
-    let Some(list) = value.as_array() else { return Err(wrong(format!("{key:?}: expected a list of cards"))) };
-    list.iter().map(|value| card(key, value, faces)).collect()
+    list(key, value)?.iter().map(|value| card(key, value, faces)).collect()
+}
+
+/// The cards of a foundation or a cell. Where it is one card it may stand there without a list.
+fn pile_of(key: &str, value: &Value) -> Result<Vec<String>, Wrong> {
+    if value.is_string() { Ok(vec![card(key, value, false)?]) } else { cards_of(key, value, false) }
 }
 
 fn card(key: &str, value: &Value, faces: bool) -> Result<String, Wrong> {
+    if value.as_str() == Some("##") {
+        let what = "## hides a face-down card; expected which it is, in lower case, such as \"10d\"";
+        return Err(wrong(format!("{key:?}: {what} (`lonecli print solvitaire SEED` writes Klondike's so)")));
+    }
     let read = value.as_str().and_then(|text| Some((text, text.parse::<Card>().ok()?)));
     let Some((text, card)) = read else {
         let found: String = value.to_string().chars().take(40).collect();
