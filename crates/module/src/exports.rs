@@ -20,7 +20,7 @@ thread_local! {
 /// Makes room for the text of a call; gives its address. Of what is longer than a call may be only
 /// the beginning has room.
 #[unsafe(no_mangle)]
-pub extern "C" fn room(length: u32) -> u32 {
+extern "C" fn room(length: u32) -> u32 {
     MODULE.with_borrow_mut(|module| {
         // A byte more than is allowed, so that what is too long is still seen to be.
         module.room = vec![0; (length as usize).min(MAX_CALL + 1)];
@@ -30,7 +30,7 @@ pub extern "C" fn room(length: u32) -> u32 {
 
 /// Serves the call in the room; gives the length of the answer.
 #[unsafe(no_mangle)]
-pub extern "C" fn call(length: u32) -> u32 {
+extern "C" fn call(length: u32) -> u32 {
     MODULE.with_borrow_mut(|module| {
         let room = std::mem::take(&mut module.room);
         let length = (length as usize).min(room.len());
@@ -43,6 +43,6 @@ pub extern "C" fn call(length: u32) -> u32 {
 
 /// The address of the answer to the last call.
 #[unsafe(no_mangle)]
-pub extern "C" fn answer() -> u32 {
+extern "C" fn answer() -> u32 {
     MODULE.with_borrow(|module| module.answer.as_ptr() as u32)
 }

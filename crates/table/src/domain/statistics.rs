@@ -148,7 +148,8 @@ impl Export {
 
 /// Adds the results up. They come in any order; the games are listed in that of the library.
 pub(crate) fn statistics(library: &Library, mut results: Vec<GameResult>) -> Vec<Statistics> {
-    results.sort_by_key(|result| result.ended_ms);
+    // By what an export tells, so that a backup makes the same streaks.
+    results.sort_by(|one, other| (one.ended_ms / 1000, &one.id).cmp(&(other.ended_ms / 1000, &other.id)));
     let mut groups: Vec<Vec<&GameResult>> = Vec::new();
     for result in &results {
         let alike = |group: &&mut Vec<&GameResult>| group[0].game == result.game && group[0].options == result.options;
