@@ -33,7 +33,8 @@ export function ownRules() {
     const remove = el("button", { type: "button", class: "remove", "aria-label": t("own.remove.of", { game: name }) }, t("own.remove"));
     remove.addEventListener("click", () => attempt(async () => {
       const count = await needing(own.game);
-      return count === 0 ? forget(own.game) : question(own.game, count);
+      if (count === 0) return forget(own.game);
+      return question(`${name}: ${t("own.sure", { count })}`, () => forget(own.game));
     }));
     node.append(el("span", { class: "entry" }, el("strong", {}, name), el("span", {}, own.file)), remove);
     return node;
@@ -45,32 +46,29 @@ export function ownRules() {
     await fill();
     return [t("own.removed", { game: name })];
   };
-  const question = (/** @type {string} */ game, /** @type {number} */ count) => {
-    const yes = el("button", { type: "button", onclick: () => attempt(() => forget(game)) }, t("confirm.yes"));
+  /** @param {string} text @param {() => Promise<(Node | string)[]>} act what is done after a yes */
+  const question = (text, act) => {
+    const yes = el("button", { type: "button", onclick: () => attempt(act) }, t("confirm.yes"));
     const no = el("button", { type: "button", class: "main", onclick: () => said.replaceChildren() }, t("confirm.no"));
     // It has the keyboard once it is there.
     setTimeout(() => no.focus());
-    return [el("p", {}, `${nameOf(game)}: ${t("own.sure", { count })}`), el("p", { class: "choices" }, no, yes)];
+    return [el("p", {}, text), el("p", { class: "choices" }, no, yes)];
   };
-  const take = (/** @type {File} */ file) => attempt(async () => {
-    const told = await add(file);
+  /** @param {File} file @param {boolean} replace @returns {Promise<(Node | string)[]>} */
+  const take = async (file, replace) => {
+    if (file.size > MOST_BYTES) return [t("own.large")];
+    const { game, taken, problems } = await askOwn({ call: "rules", file: file.name, text: await file.text(), replace });
+    if (problems !== undefined) return [el("p", {}, t("own.wrong", { file: file.name })), problemList(problems)];
+    if (taken !== undefined) return question(t("own.taken", { game: nameOf(taken), file: file.name }), () => take(file, true));
+    await changed();
     await fill();
-    return told;
-  });
+    return [t("own.added", { game: nameOf(game) })];
+  };
   void fill().catch(() => {});
   return [
     el("h3", {}, t("own.title")), el("p", { class: "source" }, t("own.what")), list,
-    el("div", { class: "tasks" }, ...fileButton(t("own.add"), "own-file", take, ".toml,application/toml")), said,
+    el("div", { class: "tasks" }, ...fileButton(t("own.add"), "own-file", (file) => attempt(() => take(file, false)), ".toml,application/toml")), said,
   ];
-}
-
-/** @param {File} file @returns {Promise<(Node | string)[]>} what came of it */
-async function add(file) {
-  if (file.size > MOST_BYTES) return [t("own.large")];
-  const { game, problems } = await askOwn({ call: "rules", file: file.name, text: await file.text() });
-  if (problems !== undefined) return [el("p", {}, t("own.wrong", { file: file.name })), problemList(problems)];
-  await changed();
-  return [t("own.added", { game: nameOf(game) })];
 }
 
 /** What is wrong, as the rules' reader says it. @param {string} problems by their lines */

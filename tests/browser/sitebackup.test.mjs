@@ -116,9 +116,10 @@ describe("a backup between the doors", { skip }, () => {
     await there.goto("about:blank");
     await there.goto(`${site.address}/#g=${id}`);
     await waitPly(there, 3);
-    await there.evaluate(askHere, { do: "bookmark", id, ply: 3, at: 3, name: "later" });
     await pressStock(there);
     await waitPly(there, 4);
+    // Afterwards: a page that has not heard of it yet refuses the next move.
+    await there.evaluate(askHere, { do: "bookmark", id, ply: 4, at: 3, name: "later" });
     const { table } = await there.evaluate(askHere, { do: "new", game: "daemon", deal: "3" });
     await there.evaluate(askHere, { do: "move", id: table.id, ply: 0, move: table.legal[0] });
     await goHome(there, site.address);

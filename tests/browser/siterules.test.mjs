@@ -111,10 +111,10 @@ describe("rule files of one's own on the site", { skip }, () => {
     const remove = page.getByRole("button", { name: words.en["own.remove.of"].replace("{game}", "Kellerpatience") });
     await remove.click();
     await said(page, words.en["own.sure"].one);
-    await page.getByRole("button", { name: words.en["confirm.no"] }).click();
+    await page.getByRole("button", { name: words.en["confirm.no"], exact: true }).click();
     assert.equal(await page.locator("dialog .entries li").count(), 1);
     await remove.click();
-    await page.getByRole("button", { name: words.en["confirm.yes"] }).click();
+    await page.getByRole("button", { name: words.en["confirm.yes"], exact: true }).click();
     await said(page, words.en["own.removed"].replace("{game}", "Kellerpatience"));
     await page.keyboard.press("Escape");
     await page.waitForSelector(tile, { state: "detached" });
@@ -124,6 +124,23 @@ describe("rule files of one's own on the site", { skip }, () => {
     await page.goto("about:blank");
     await page.goto(address);
     await waitPly(page, 1);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("another one of the same game replaces it only after asking", async () => {
+    const page = await withOwn();
+    const name = () => page.$eval("dialog .entries li strong", (node) => node.textContent);
+    const question = words.en["own.taken"].replace("{game}", "Kellerpatience").replace("{file}", "other.toml");
+    await put(page, "other.toml", OWN.replaceAll("Kellerpatience", "Dachpatience"));
+    await said(page, question);
+    await page.getByRole("button", { name: words.en["confirm.no"], exact: true }).click();
+    assert.equal(await name(), "Kellerpatience");
+    await put(page, "other.toml", OWN.replaceAll("Kellerpatience", "Dachpatience"));
+    await said(page, question);
+    await page.getByRole("button", { name: words.en["confirm.yes"], exact: true }).click();
+    await said(page, words.en["own.added"].replace("{game}", "Dachpatience"));
+    assert.equal(await name(), "Dachpatience");
     assertQuiet(page);
     await page.context().close();
   });

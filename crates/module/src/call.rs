@@ -13,7 +13,7 @@ pub(crate) enum Call {
     Trouble { trouble: Option<Trouble> },
     Work { nodes: u64 },
     Standing { id: GameId },
-    Rules { file: String, text: String },
+    Rules(NewRules),
     ForgetRules { game: String },
     OwnRules {},
 }
@@ -24,6 +24,16 @@ impl Call {
         let tagged = serde_json::from_slice(json).map_err(|error| error.to_string())?;
         serde_json::from_value(untag(tagged, "call")?).map_err(|error| error.to_string())
     }
+}
+
+/// A rule file that is added, or replaces other rules for the same game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewRules {
+    pub(crate) file: String,
+    pub(crate) text: String,
+    #[serde(default)]
+    pub(crate) replace: bool,
 }
 
 #[derive(Deserialize)]
@@ -50,6 +60,7 @@ pub(crate) enum Answer {
     Work { work: bool },
     Standing { standing: Option<Standing> },
     Rules { game: String, rows: Vec<Row> },
+    Taken { taken: String },
     Problems { problems: String },
     Forgotten { rows: Vec<Row> },
     OwnRules { files: Vec<OwnFile> },

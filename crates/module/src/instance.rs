@@ -5,8 +5,8 @@ use patience_table::patience::Library;
 use patience_table::{Request, Row, RowStore, Store as _, Table};
 use serde_json::Value;
 
-use crate::call::{Answer, Call, CallEnv, ReplyOrError, Served, Standing};
-use crate::own_rules::OwnRules;
+use crate::call::{Answer, Call, CallEnv, NewRules, ReplyOrError, Served, Standing};
+use crate::own_rules::{Added, OwnRules};
 
 /// The longest call, in bytes: a thousand long games fit.
 pub const MAX_CALL: usize = 16 << 20;
@@ -67,7 +67,7 @@ impl Instance {
                     unsaved: standing.unsaved,
                 }),
             },
-            Call::Rules { file, text } => self.add_rules(&file, &text),
+            Call::Rules(rules) => self.add_rules(&rules),
             Call::ForgetRules { game } => {
                 let rows: Vec<Row> = self.rules.forget(&game).into_iter().collect();
                 self.begin_again();
@@ -104,13 +104,15 @@ impl Instance {
         Answer::Rows { unreadable: self.store.unreadable_rows() + self.rules.unreadable_rows() }
     }
 
-    fn add_rules(&mut self, file: &str, text: &str) -> Answer {
-        let (game, row) = match self.rules.add(file, text) {
-            Ok(added) => added,
-            Err(problems) => return Answer::Problems { problems },
-        };
-        self.begin_again();
-        Answer::Rules { game, rows: vec![row] }
+    fn add_rules(&mut self, NewRules { file, text, replace }: &NewRules) -> Answer {
+        match self.rules.add(file, text, *replace) {
+            Added::Row { game, row } => {
+                self.begin_again();
+                Answer::Rules { game, rows: vec![row] }
+            }
+            Added::Taken { game } => Answer::Taken { taken: game },
+            Added::Wrong { problems } => Answer::Problems { problems },
+        }
     }
 
     /// A table for the games that there are now. Games in use are replayed from their rows.

@@ -31,6 +31,16 @@ struct RuleFile {
     text: String,
 }
 
+/// What came of adding a file.
+pub(crate) enum Added {
+    /// It is there. The row is to be kept.
+    Row { game: String, row: Row },
+    /// There are other rules for this game, and nothing has changed.
+    Taken { game: String },
+    /// It is wrong, or there is no room for it; nothing has changed.
+    Wrong { problems: String },
+}
+
 impl OwnRules {
     /// Whether a row is one of a rule file.
     pub(crate) fn own(row: &Row) -> bool {
@@ -50,23 +60,31 @@ impl OwnRules {
         }
     }
 
-    /// Adds a file, or replaces the one that has the same game. Gives the game's id and the row
-    /// that is to be kept.
-    ///
-    /// # Errors
-    /// Every problem of the file, by its lines.
-    pub(crate) fn add(&mut self, file: &str, text: &str) -> Result<(String, Row), String> {
-        let game = check(file, text)?;
-        let key = format!("{KEY}{game}");
-        let mut others = self.library_without(&key);
-        others.add(file, text).map_err(|error| error.to_string())?;
-        if !self.files.contains_key(&key) && self.files.len() >= MAX_FILES {
-            return Err(format!("{MAX_FILES} rule files are kept, and no more can be"));
+    /// Adds a file. One with other rules for the same game is replaced only if `replace` says so.
+    pub(crate) fn add(&mut self, file: &str, text: &str, replace: bool) -> Added {
+        let (game, key) = match self.room_for(file, text) {
+            Ok(room) => room,
+            Err(problems) => return Added::Wrong { problems },
+        };
+        if !replace && self.files.get(&key).is_some_and(|kept| kept.text != text) {
+            return Added::Taken { game };
         }
         let kept = RuleFile { form: FORM, file: file.into(), text: text.into() };
         let row = Row { key: key.clone(), text: Some(serde_json::to_string(&kept).expect("texts can be written")) };
         self.files.insert(key, kept);
-        Ok((game, row))
+        Added::Row { game, row }
+    }
+
+    /// The game that a file has, and the key to keep it by; or every problem of the file, by its
+    /// lines.
+    fn room_for(&self, file: &str, text: &str) -> Result<(String, String), String> {
+        let game = check(file, text)?;
+        let key = format!("{KEY}{game}");
+        self.library_without(&key).add(file, text).map_err(|error| error.to_string())?;
+        if !self.files.contains_key(&key) && self.files.len() >= MAX_FILES {
+            return Err(format!("{MAX_FILES} rule files are kept, and no more can be"));
+        }
+        Ok((game, key))
     }
 
     /// Forgets the file of a game; gives the row that is to be deleted.

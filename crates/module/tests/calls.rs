@@ -115,6 +115,21 @@ fn own_rules_are_added_kept_and_forgotten() {
 }
 
 #[test]
+fn other_rules_for_a_game_replace_its_own_only_if_that_is_said() {
+    let mut instance = Instance::default();
+    let rules = |text: &str| json!({"call": "rules", "file": "mine.toml", "text": text});
+    call(&mut instance, &rules(&own_rules()));
+    let longer = format!("{}\n# later\n", own_rules());
+    assert_eq!(call(&mut instance, &rules(&longer)), json!({"taken": "my-klondike"}));
+    let text_kept = |instance: &mut Instance| call(instance, &json!({"call": "own-rules"}))["files"][0]["text"].take();
+    assert_eq!(text_kept(&mut instance), own_rules());
+    let mut replacing = rules(&longer);
+    replacing["replace"] = json!(true);
+    assert_eq!(keys(&call(&mut instance, &replacing)), ["rules:my-klondike"]);
+    assert_eq!(text_kept(&mut instance), longer);
+}
+
+#[test]
 fn wrong_rules_are_told_by_their_lines_and_change_nothing() {
     let mut instance = Instance::default();
     let wrong = own_rules().replacen("[tableau]", "[tablo]", 1);
