@@ -1,5 +1,12 @@
 //! Processor time.
 
+use std::time::Duration;
+
+/// The processor time that this thread has used.
+pub fn thread_time() -> Duration {
+    Duration::try_from_secs_f64(thread_seconds()).unwrap_or_default()
+}
+
 /// The processor time that this thread has used, in seconds.
 pub fn thread_seconds() -> f64 {
     system::thread()

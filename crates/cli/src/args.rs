@@ -199,6 +199,8 @@ pub(crate) struct SolveArgs {
     pub(crate) option: Vec<(String, OptionValue)>,
     #[arg(long, value_name = "S", value_parser = numbers::seconds)]
     pub(crate) seconds: Option<Duration>,
+    #[arg(long, value_name = "S", value_parser = numbers::seconds)]
+    pub(crate) cpu_seconds: Option<Duration>,
     #[arg(long, value_name = "N", value_parser = numbers::nodes)]
     pub(crate) nodes: Option<u64>,
     #[arg(long, value_name = "SIZE", value_parser = numbers::bytes)]

@@ -40,7 +40,7 @@ mod search;
 mod shorten;
 mod state;
 
-pub use base::budget::{Budget, RanOut};
+pub use base::budget::{Budget, CpuTime, RanOut};
 pub use base::outcome::{Method, Report, Verdict, Work};
 pub use base::switches::Prunings;
 pub use explain::explainer::Explainer;

@@ -1,12 +1,13 @@
 //! Budgets are kept: nodes exactly, bytes with all that the searches hold together, and a stop at
 //! any moment.
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use patience::{Deck, Library, Position, Rules};
-use patience_solver::{Budget, RanOut, Report, Verdict, solve};
+use patience_solver::{Budget, CpuTime, RanOut, Report, Verdict, solve, solve_parallel};
 
 /// A deal of every preset.
 fn deals() -> Vec<(String, Arc<Rules>, Position)> {
@@ -23,6 +24,54 @@ fn undecided(report: &Report) -> Option<RanOut> {
     if let Verdict::Undecided(out) = report.verdict { Some(out) } else { None }
 }
 
+thread_local! {
+    static LOOKS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// A clock that goes on by a second whenever this thread looks at it.
+fn looks() -> Duration {
+    LOOKS.set(LOOKS.get() + 1);
+    Duration::from_secs(LOOKS.get().into())
+}
+
+/// A deal that takes some millions of nodes.
+fn hard() -> (Arc<Rules>, Position) {
+    let rules = Library::builtin().rules("canfield", &[]).expect("a preset");
+    let position = Position::deal(&rules, &Deck::numbered(5_000_029, 1)).expect("its deck");
+    (rules, position)
+}
+
+#[test]
+fn processor_time_is_that_of_all_threads_together() {
+    let (rules, position) = hard();
+    let nodes_of = |seconds: u64, jobs: usize| {
+        let cpu = Some(CpuTime { most: Duration::from_secs(seconds), clock: looks });
+        let report = solve_parallel(&rules, &position, &Budget { cpu, nodes: 400_000, ..Budget::default() }, 1, jobs);
+        assert_eq!(undecided(&report), Some(RanOut::Time), "{report:?}");
+        report.nodes
+    };
+    // A look comes at least once for each 256 nodes, and mostly sooner.
+    assert!(nodes_of(100, 1) > nodes_of(10, 1));
+    for jobs in [1, 2, 4] {
+        assert!(nodes_of(100, jobs) <= 101 * 256, "{jobs} threads");
+    }
+}
+
+/// What the beams do not need proves a deal lost that took more memory otherwise, and when a table is
+/// full the report says so, whatever ended the search.
+#[test]
+fn the_memory_that_is_given_is_used() {
+    let (rules, position) = hard();
+    for bytes in [5 << 20, 8 << 20] {
+        let report = solve(&rules, &position, &Budget { bytes, nodes: 2_000_000, ..Budget::default() }, 1);
+        assert_eq!(undecided(&report), Some(RanOut::Memory), "{report:?}");
+        assert!(report.peak_bytes * 10 >= bytes * 7, "{} of {bytes} bytes", report.peak_bytes);
+    }
+    let position = Position::deal(&rules, &Deck::numbered(5_000_052, 1)).expect("its deck");
+    let report = solve(&rules, &position, &Budget { bytes: 4 << 20, nodes: 500_000, ..Budget::default() }, 1);
+    assert_eq!(report.verdict, Verdict::Unwinnable);
+}
+
 #[test]
 fn empty_budgets_decide_nothing_and_harm_nothing() {
     let stop = AtomicBool::new(true);
@@ -33,6 +82,7 @@ fn empty_budgets_decide_nothing_and_harm_nothing() {
             (Budget { bytes: 0, ..Budget::default() }, RanOut::Memory),
             (Budget { bytes: 1, ..Budget::default() }, RanOut::Memory),
             (Budget { time: Some(Duration::ZERO), ..Budget::default() }, RanOut::Time),
+            (Budget { cpu: Some(CpuTime { most: Duration::ZERO, clock: looks }), ..Budget::default() }, RanOut::Time),
             (Budget { stop: Some(&stop), ..Budget::default() }, RanOut::Stopped),
         ] {
             let report = solve(&rules, &position, &budget, 1);

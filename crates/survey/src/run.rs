@@ -79,6 +79,7 @@ pub fn run(
         nodes: manifest.settings.nodes,
         bytes: usize::try_from(manifest.settings.bytes_per_deal).unwrap_or(usize::MAX),
         time: manifest.settings.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+        cpu: None,
         stop: Some(stop),
         shortening: manifest.settings.shortening.unwrap_or(Budget::SHORTENING),
     };

@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use patience::{Deck, Game, Lang, Library, Move, Rules};
 use patience_batch::memory::default_limit;
 use patience_batch::{Machine, News, clock, in_order};
-use patience_solver::{Budget, RanOut, Report, Verdict, solve_parallel};
+use patience_solver::{Budget, CpuTime, RanOut, Report, Verdict, solve_parallel};
 use patience_words::Speak as _;
 use serde_json::{Value, json};
 
@@ -67,14 +67,16 @@ pub(crate) fn run(args: &SolveArgs, context: &Context) -> Result<Answer> {
 /// memory.
 fn budget<'a>(args: &SolveArgs, jobs: usize, stop: &'a Arc<AtomicBool>) -> (Budget<'a>, usize) {
     let default = Budget::default();
-    let nodes = args.nodes.unwrap_or(if args.seconds.is_some() { u64::MAX } else { default.nodes });
+    let timed = args.seconds.is_some() || args.cpu_seconds.is_some();
+    let nodes = args.nodes.unwrap_or(if timed { u64::MAX } else { default.nodes });
     let memory = args.memory.unwrap_or_else(|| default_limit(Machine::this().memory_bytes));
     // Limited by nodes, a verdict must not depend on how many others are looked for at the same
     // time.
     let needed = Budget::bytes_for(nodes).min(memory);
     let jobs = if nodes == u64::MAX { jobs } else { jobs.min(memory / needed.max(1)) };
     let bytes = if nodes == u64::MAX { memory / jobs.max(1) } else { needed };
-    (Budget { nodes, bytes, time: args.seconds, stop: Some(&**stop), shortening: args.shorten }, jobs)
+    let cpu = args.cpu_seconds.map(|most| CpuTime { most, clock: clock::thread_time });
+    (Budget { nodes, bytes, time: args.seconds, cpu, stop: Some(&**stop), shortening: args.shorten }, jobs)
 }
 
 /// The positions that were asked for: those of files are read at once, deals are dealt when their

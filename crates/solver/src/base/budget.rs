@@ -1,5 +1,6 @@
 //! What a search may use.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -14,6 +15,8 @@ pub struct Budget<'a> {
     pub bytes: usize,
     /// Time that may pass; without limit if `None`.
     pub time: Option<Duration>,
+    /// Processor time that may be used, by all threads that search; without limit if `None`.
+    pub cpu: Option<CpuTime>,
     /// The search ends soon after this becomes true.
     pub stop: Option<&'a AtomicBool>,
     /// Positions that may be looked at to make a solution shorter, for each move that it has when
@@ -21,10 +24,20 @@ pub struct Budget<'a> {
     pub shortening: u64,
 }
 
+/// A limit of processor time. The standard library has no clock for that, so the caller brings one.
+#[derive(Clone, Copy, Debug)]
+pub struct CpuTime {
+    /// The most that may be used.
+    pub most: Duration,
+    /// Tells how much the calling thread has used so far; it never goes back.
+    pub clock: fn() -> Duration,
+}
+
 impl Default for Budget<'_> {
     /// Ten million nodes, 256 MiB, no limit of time, and [`Budget::SHORTENING`].
     fn default() -> Self {
-        Budget { nodes: 10_000_000, bytes: 256 << 20, time: None, stop: None, shortening: Budget::SHORTENING }
+        let shortening = Budget::SHORTENING;
+        Budget { nodes: 10_000_000, bytes: 256 << 20, time: None, cpu: None, stop: None, shortening }
     }
 }
 
@@ -52,9 +65,10 @@ impl Budget<'_> {
 pub enum RanOut {
     /// The nodes.
     Nodes,
-    /// The memory.
+    /// The memory. The search may have gone on until the time or the nodes ran out as well, but could
+    /// no longer prove that a position is lost.
     Memory,
-    /// The time.
+    /// The time: that which passed, or that which the processor spent.
     Time,
     /// Nothing: the search was told to stop.
     Stopped,
@@ -71,13 +85,15 @@ const CLAIM: u64 = 1024;
 pub(crate) struct Shared {
     /// The nodes that none of them has claimed yet.
     left: AtomicU64,
+    /// The processor time that they have used, in nanoseconds.
+    used: AtomicU64,
     /// One of them has decided: the others end.
     decided: AtomicBool,
 }
 
 impl Shared {
     pub(crate) fn new(nodes: u64) -> Shared {
-        Shared { left: AtomicU64::new(nodes), decided: AtomicBool::new(false) }
+        Shared { left: AtomicU64::new(nodes), used: AtomicU64::new(0), decided: AtomicBool::new(false) }
     }
 
     pub(crate) fn decide(&self) {
@@ -92,6 +108,39 @@ impl Shared {
     }
 }
 
+/// The processor time of one thread.
+#[derive(Debug)]
+struct CpuMeter {
+    limit: CpuTime,
+    /// What the clock said last.
+    told: Cell<Duration>,
+    /// What was used since the beginning, where nobody shares it.
+    used: Cell<Duration>,
+}
+
+impl CpuMeter {
+    fn new(limit: CpuTime) -> CpuMeter {
+        CpuMeter { limit, told: Cell::new((limit.clock)()), used: Cell::default() }
+    }
+
+    /// Whether all is used up.
+    fn is_over(&self, shared: Option<&Shared>) -> bool {
+        let now = (self.limit.clock)();
+        let more = now.saturating_sub(self.told.replace(now));
+        let used = match shared {
+            Some(shared) => {
+                let nanos = u64::try_from(more.as_nanos()).unwrap_or(u64::MAX);
+                Duration::from_nanos(shared.used.fetch_add(nanos, Ordering::Relaxed).saturating_add(nanos))
+            }
+            None => {
+                self.used.set(self.used.get().saturating_add(more));
+                self.used.get()
+            }
+        };
+        used >= self.limit.most
+    }
+}
+
 /// Counts what a search uses.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
@@ -99,6 +148,7 @@ pub(crate) struct Meter<'a> {
     shared: Option<&'a Shared>,
     /// When the time is over; the clock is looked at only if there is such a moment.
     ends: Option<Instant>,
+    cpu: Option<CpuMeter>,
     nodes: u64,
     /// Steps since the last look at the clock.
     steps: u64,
@@ -114,12 +164,14 @@ impl<'a> Meter<'a> {
     /// The meter of a search that has counted so many nodes of its budget before.
     pub(crate) fn after(budget: Budget<'a>, nodes: u64) -> Meter<'a> {
         let ends = budget.ends();
-        Meter { budget, shared: None, ends, nodes, steps: STEPS_A_LOOK, granted: budget.nodes }
+        let cpu = budget.cpu.map(CpuMeter::new);
+        Meter { budget, shared: None, ends, cpu, nodes, steps: STEPS_A_LOOK, granted: budget.nodes }
     }
 
     /// The meter of one of several searches, which take their nodes from what they share.
     pub(crate) fn sharing(budget: Budget<'a>, shared: &'a Shared, ends: Option<Instant>) -> Meter<'a> {
-        Meter { budget, shared: Some(shared), ends, nodes: 0, steps: STEPS_A_LOOK, granted: 0 }
+        let cpu = budget.cpu.map(CpuMeter::new);
+        Meter { budget, shared: Some(shared), ends, cpu, nodes: 0, steps: STEPS_A_LOOK, granted: 0 }
     }
 
     pub(crate) fn nodes(&self) -> u64 {
@@ -128,7 +180,7 @@ impl<'a> Meter<'a> {
 
     /// Whether nodes or time are limited.
     pub(crate) fn runs_out(&self) -> bool {
-        self.budget.nodes != u64::MAX || self.budget.time.is_some()
+        self.budget.nodes != u64::MAX || self.budget.time.is_some() || self.cpu.is_some()
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -174,6 +226,9 @@ impl<'a> Meter<'a> {
             return Err(RanOut::Stopped);
         }
         if self.ends.is_some_and(|ends| Instant::now() >= ends) {
+            return Err(RanOut::Time);
+        }
+        if self.cpu.as_ref().is_some_and(|cpu| cpu.is_over(self.shared)) {
             return Err(RanOut::Time);
         }
         Ok(())

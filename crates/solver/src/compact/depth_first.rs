@@ -132,6 +132,11 @@ impl CompactDepthFirst {
         })
     }
 
+    /// The table of positions that were visited.
+    pub(crate) fn table(&mut self) -> &mut KeyTable {
+        &mut self.table
+    }
+
     /// The peak bytes of tables and stacks.
     pub(crate) fn most_bytes(&self) -> usize {
         let stacks = (self.plays.capacity() + self.listed.capacity()) * size_of::<Scored>()

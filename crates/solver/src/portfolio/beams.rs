@@ -32,15 +32,26 @@ enum AnyBeam {
     Rollout(Box<RolloutBeam>),
 }
 
-impl Beams {
-    pub(crate) fn new(rules: &Arc<Rules>, position: &Position, bytes: usize) -> Beams {
-        let beam = match RolloutBeam::new(rules, position, bytes) {
+impl AnyBeam {
+    fn new(rules: &Arc<Rules>, position: &Position, bytes: usize) -> AnyBeam {
+        match RolloutBeam::new(rules, position, bytes) {
             Some(beam) => AnyBeam::Rollout(Box::new(beam)),
             None => AnyBeam::Weighted(Box::new(Beam::new(rules, bytes))),
-        };
+        }
+    }
+}
+
+impl Beams {
+    pub(crate) fn new(rules: &Arc<Rules>, position: &Position, bytes: usize) -> Beams {
+        let beam = AnyBeam::new(rules, position, bytes);
         // The first set is the one that wins most by itself.
         let sets = sets(rules);
         Beams { beam, weights: sets[0], sets, shake: SHAKEN.0, luck: false }
+    }
+
+    /// The next beams have so many bytes. None may be under way.
+    pub(crate) fn resize(&mut self, rules: &Arc<Rules>, position: &Position, bytes: usize) {
+        self.beam = AnyBeam::new(rules, position, bytes);
     }
 
     /// Whether positions are valued by playing on.

@@ -72,6 +72,10 @@ fn together(reports: Vec<Report>) -> Report {
         // A thread without memory ends early, while the others go on.
         Verdict::Undecided(RanOut::Memory) => (0, Reverse(0)),
     };
-    let best = reports.into_iter().max_by_key(weight).expect("there are several jobs");
+    let no_memory = reports.iter().any(|report| report.verdict == Verdict::Undecided(RanOut::Memory));
+    let mut best = reports.into_iter().max_by_key(weight).expect("there are several jobs");
+    if no_memory && matches!(best.verdict, Verdict::Undecided(RanOut::Time | RanOut::Nodes)) {
+        best.verdict = Verdict::Undecided(RanOut::Memory);
+    }
     Report { nodes: work.nodes(), work, peak_bytes, ..best }
 }

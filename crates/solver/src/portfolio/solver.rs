@@ -72,10 +72,12 @@ pub struct Solver {
     role: ThreadRole,
     prunings: Prunings,
     open: Option<OpenSearch>,
-    /// The peak bytes of that search, which is gone when the others begin.
-    open_bytes: usize,
+    /// The peak bytes while there were searches that are gone.
+    past_bytes: usize,
     refuter: Option<Refuter>,
     complete: Option<CompleteSearch>,
+    /// Whether the complete search has what the beams need least.
+    lent: bool,
     /// The nodes when the table of the complete search was full.
     full: Option<u64>,
     tries: Option<GameSearch>,
@@ -138,6 +140,10 @@ const FIRST_LOOK: u64 = 100;
 const SHORTENED_AT_ONCE: u64 = 1_000;
 /// With fewer bytes nothing is tried.
 pub(crate) const LEAST_BYTES: usize = 4 << 20;
+/// With room for so few positions the complete search is given what the beams can do without.
+const LEAST_ROOM: u64 = 4_096;
+/// It looks at its room so many nodes before the room could be used up: it stops a little late.
+const ROOM_MARGIN: u64 = 1_024;
 /// When the table of the complete search is full, the other searches go on. If nothing else limits
 /// them, they get this many times the nodes so far, and this many more.
 const GO_ON: (u64, u64) = (4, 1_000_000);
@@ -181,9 +187,10 @@ impl Solver {
             role,
             prunings: *prunings,
             open: None,
-            open_bytes: 0,
+            past_bytes: 0,
             refuter: None,
             complete: None,
+            lent: false,
             full: None,
             tries: None,
             beams: None,
@@ -233,7 +240,7 @@ impl Solver {
     pub fn step(&mut self, nodes: u64) -> Progress {
         let Limits { nodes: most, bytes, shortening } = self.limits;
         let done = self.work.nodes();
-        let mut meter = Meter::after(Budget { nodes: most, bytes, time: None, stop: None, shortening }, done);
+        let mut meter = Meter::after(Budget { nodes: most, bytes, shortening, ..Budget::default() }, done);
         self.run(done.saturating_add(nodes.max(1)), &mut meter)
     }
 
@@ -338,7 +345,7 @@ impl Solver {
         match self.open.as_mut().map_or(Found::Unproved, |open| open.go_on(limit, meter)) {
             Found::Limit => None,
             Found::Unproved => {
-                self.open_bytes = self.open.take().map_or(0, |open| open.most_bytes());
+                self.past_bytes = self.open.take().map_or(0, |open| open.most_bytes());
                 self.begin_turns();
                 self.stage = Stage::FirstRefuter;
                 None
@@ -385,6 +392,7 @@ impl Solver {
 
     fn complete_turn(&mut self, look: Look, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         let (limit, ends) = self.share_of(self.look_nodes(look), until, meter);
+        let limit = limit.min(self.make_room());
         let found = match &mut self.complete {
             Some(complete) if self.full.is_none() => complete.go_on(limit, meter),
             _ => Found::Unproved,
@@ -399,6 +407,28 @@ impl Solver {
         let next = if look == Look::First { self.first_try() } else { Stage::Beams(self.round.beams as u32) };
         self.hand_over(next);
         None
+    }
+
+    /// For how many nodes the complete search has room. Before its table is full it gets most of the
+    /// beams' bytes, if there is one deck: there it decides what they do not win. With two decks hardly
+    /// anything is proved by searching everything.
+    fn make_room(&mut self) -> u64 {
+        let Some(complete) = self.complete.as_mut().filter(|_| !self.lent && self.rules.decks() == 1) else {
+            return u64::MAX;
+        };
+        let room = complete.room();
+        if room >= LEAST_ROOM {
+            return room - ROOM_MARGIN;
+        }
+        let (_, _, for_beam) = self.role.share(self.limits.bytes);
+        let kept = for_beam / 4;
+        complete.give(for_beam - kept);
+        self.past_bytes = self.past_bytes.max(self.bytes_now());
+        self.lent = true;
+        if let Some(beams) = &mut self.beams {
+            beams.resize(&self.rules, &self.position, kept);
+        }
+        u64::MAX
     }
 
     fn try_turn(&mut self, left: u32, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
@@ -455,6 +485,17 @@ impl Solver {
     }
 
     fn report_of(&self, found: Found, method: Method, meter: &Meter<'_>) -> Report {
+        // Where lost positions can't be proved any more, more time would not help.
+        let found = match found {
+            Found::RanOut(RanOut::Time | RanOut::Nodes) if self.full.is_some() => Found::RanOut(RanOut::Memory),
+            found => found,
+        };
+        let peak_bytes = self.bytes_now().max(self.past_bytes);
+        Report { peak_bytes, work: self.work, ..report(&self.rules, &self.position, (found, method), meter) }
+    }
+
+    /// The peak bytes of the searches that there are.
+    fn bytes_now(&self) -> usize {
         let bytes = [
             self.open.as_ref().map(OpenSearch::most_bytes),
             self.refuter.as_ref().map(Refuter::most_bytes),
@@ -462,8 +503,7 @@ impl Solver {
             self.tries.as_ref().map(GameSearch::most_bytes),
             self.beams.as_ref().map(Beams::most_bytes),
         ];
-        let peak_bytes = bytes.into_iter().flatten().sum::<usize>().max(self.open_bytes);
-        Report { peak_bytes, work: self.work, ..report(&self.rules, &self.position, (found, method), meter) }
+        bytes.into_iter().flatten().sum()
     }
 }
 

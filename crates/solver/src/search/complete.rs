@@ -8,6 +8,7 @@ use crate::base::budget::{Meter, RanOut};
 use crate::base::outcome::{Counted, Found};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
+use crate::base::visited_exact::KeyTable;
 use crate::compact::depth_first::{CompactDepthFirst, CompactRelaxedRules};
 use crate::search::delayed_plays::DelayedPlays;
 use crate::search::depth_first::DepthFirst;
@@ -18,6 +19,8 @@ use crate::search::relaxed_rules::RelaxedRules;
 pub(crate) struct CompleteSearch {
     search: GameSearch,
     relaxed: Option<GameSearch>,
+    /// The bytes that the search by relaxed rules may take.
+    for_relaxed: usize,
     /// The bytes of the search by relaxed rules when it ended.
     ended_bytes: usize,
 }
@@ -86,6 +89,14 @@ impl GameSearch {
         if matches!(self, GameSearch::Boards(_)) { Counted::Successors } else { Counted::Positions }
     }
 
+    fn table(&mut self) -> &mut KeyTable {
+        match self {
+            GameSearch::Moves(search) => search.table(),
+            GameSearch::Draws(search) => search.table(),
+            GameSearch::Boards(search) => search.table(),
+        }
+    }
+
     /// The peak bytes of tables and stacks.
     pub(crate) fn most_bytes(&self) -> usize {
         match self {
@@ -104,18 +115,19 @@ impl CompleteSearch {
         bytes: usize,
         prunings: &Prunings,
     ) -> CompleteSearch {
+        let for_relaxed = if relaxed.is_some() { bytes / 4 } else { 0 };
         let (mut search, mut relaxed) = match relaxed {
             None => (GameSearch::new(rules, position, bytes, prunings), None),
             Some(relaxed) => {
-                let search = GameSearch::testing(rules, &relaxed, position, bytes / 4 * 3, prunings);
-                (search, Some(GameSearch::new(&relaxed, position, bytes / 4, prunings)))
+                let search = GameSearch::testing(rules, &relaxed, position, bytes - for_relaxed, prunings);
+                (search, Some(GameSearch::new(&relaxed, position, for_relaxed, prunings)))
             }
         };
         search.begin(position, None);
         if let Some(relaxed) = &mut relaxed {
             relaxed.begin(position, None);
         }
-        CompleteSearch { search, relaxed, ended_bytes: 0 }
+        CompleteSearch { search, relaxed, for_relaxed, ended_bytes: 0 }
     }
 
     /// Searches on by the relaxed rules for at most `limit` nodes; after [`Found::Limit`] it may be
@@ -127,6 +139,7 @@ impl CompleteSearch {
             Found::Win(_) | Found::RanOut(RanOut::Memory) => {
                 self.ended_bytes = relaxed.most_bytes();
                 self.relaxed = None;
+                self.search.table().give(self.for_relaxed.saturating_sub(self.ended_bytes));
                 Found::Unproved
             }
             found => found,
@@ -137,6 +150,16 @@ impl CompleteSearch {
     /// called again.
     pub(crate) fn go_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
         self.search.go_on(limit, meter)
+    }
+
+    /// How many positions by the game's rules there is room for at least.
+    pub(crate) fn room(&mut self) -> u64 {
+        self.search.table().room() as u64
+    }
+
+    /// From now on it may take so many bytes more.
+    pub(crate) fn give(&mut self, bytes: usize) {
+        self.search.table().give(bytes);
     }
 
     /// Whether there are relaxed rules, and they may have more to tell.

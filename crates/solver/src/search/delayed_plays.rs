@@ -159,6 +159,11 @@ impl DelayedPlays {
         way
     }
 
+    /// The table of positions that were visited.
+    pub(crate) fn table(&mut self) -> &mut KeyTable {
+        &mut self.table
+    }
+
     /// The peak bytes of the table and the stacks.
     pub(crate) fn most_bytes(&self) -> usize {
         self.table.most_bytes()

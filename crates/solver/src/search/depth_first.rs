@@ -98,6 +98,11 @@ impl DepthFirst {
         }
     }
 
+    /// The table of positions that were visited.
+    pub(crate) fn table(&mut self) -> &mut KeyTable {
+        &mut self.table
+    }
+
     /// The peak bytes of tables and stacks.
     pub(crate) fn most_bytes(&self) -> usize {
         let stacks = self.macro_moves.capacity() * size_of::<MacroMove>()
