@@ -60,6 +60,17 @@ describe("looks", { skip }, () => {
     await page.context().close();
   });
 
+  test("the whole menu fits low windows, for the mouse and for fingers", async () => {
+    for (const [width, height, touch] of [[1280, 720, false], [1280, 720, true], [1366, 768, false]]) {
+      const page = await openPage(browser, server, { viewport: { width, height }, touch });
+      await openTable(page, server, (await halfPlayed(server, "klondike")).id);
+      await page.click("#do-menu");
+      const [whole, seen] = await page.$eval("dialog", (box) => [box.scrollHeight, box.clientHeight]);
+      assert.ok(whole <= seen, `${whole} of ${seen}`);
+      await page.context().close();
+    }
+  });
+
   test("mirrored: every pile stands as far from the right as it stood from the left, and is still touched", async () => {
     const page = await openPage(browser, server);
     for (const game of ["grosse-harfe", "napoleon", "anneliese"]) {

@@ -28,8 +28,7 @@ import { el, icon, openDialog } from "./ui.js";
 
 /**
  * What the tools do not offer already, and what the keys and dialogs do not do better: the menu
- * fits
- * a window of 900 pixels.
+ * fits a window of 720 pixels.
  * @returns {[string, Entry[]][]}
  */
 function groups() {
