@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
-import { opened } from "./lib/opened.mjs";
+import { LANGS, opened } from "./lib/opened.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
 import { answering, find, openTable, pressStock, switchTable, waitPly } from "./lib/table.mjs";
 
@@ -60,6 +60,17 @@ describe("looks", { skip }, () => {
     await page.context().close();
   });
 
+  test("the whole menu fits low windows, for the mouse and for fingers", async () => {
+    for (const [width, height, touch] of [[1280, 720, false], [1280, 720, true], [1366, 768, false]]) {
+      const page = await openPage(browser, server, { viewport: { width, height }, touch });
+      await openTable(page, server, (await halfPlayed(server, "klondike")).id);
+      await page.click("#do-menu");
+      const [whole, seen] = await page.$eval("dialog", (box) => [box.scrollHeight, box.clientHeight]);
+      assert.ok(whole <= seen, `${whole} of ${seen}`);
+      await page.context().close();
+    }
+  });
+
   test("mirrored: every pile stands as far from the right as it stood from the left, and is still touched", async () => {
     const page = await openPage(browser, server);
     for (const game of ["grosse-harfe", "napoleon", "anneliese"]) {
@@ -74,6 +85,32 @@ describe("looks", { skip }, () => {
     }
     assertQuiet(page);
     await page.context().close();
+  });
+
+  test("what is said of a hint lies over no card, on phones of both ways up and in both languages", async () => {
+    for (const size of ["flat", "phone"]) {
+      for (const lang of LANGS) {
+        const page = await openPage(browser, server, { size, lang });
+        await openTable(page, server, (await halfPlayed(server, "klondike-drei")).id);
+        for (const preset of ["grosse-napoleon", "grosse-harfe", "anneliese", "freecell", "napoleon"]) {
+          await switchTable(page, (await halfPlayed(server, preset)).id);
+          const what = words[lang]["hint.reason.looks-best"];
+          const covered = await page.evaluate(async (text) => {
+            (await import("/page.js")).actions.notify(text, "hint");
+            const line = document.querySelector("#notice");
+            while (line.textContent !== text) await new Promise(requestAnimationFrame);
+            const box = line.getBoundingClientRect();
+            return [...document.querySelectorAll(".card")].filter((card) => {
+              const { left, right, top, bottom } = card.getBoundingClientRect();
+              return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+            }).length;
+          }, `${words[lang]["hint.fair"]} ${what} (${preset})`);
+          assert.equal(covered, 0, `${preset}, ${size}, ${lang}`);
+        }
+        assertQuiet(page);
+        await page.context().close();
+      }
+    }
   });
 
   test("cloths and backs: each choice is seen at once, differs from the others, and is kept", async () => {

@@ -24,6 +24,13 @@ const NARROW_PITCH = 1.03;
 const DOWN_PITCH = 1.08;
 /** So many columns are too many for a narrow window. */
 const MANY_COLUMNS = 11;
+/** Two packs: so many foundations, and columns that may stand in two banks beside them. */
+const TWO_PACKS = 8;
+/** Least room of a column in such a bank, its first card's included, in card heights. */
+const LEAST_BANK = 3;
+/** Foundations one below the other beside the columns: how far apart, and how far aside. */
+const LANE_PITCH = 1.04;
+const LANE_GAP = 0.15;
 /** Another arrangement than the view's must give cards that are wider by this factor. */
 const WORTH = 1.05;
 
@@ -80,7 +87,7 @@ export function arranged(view, room, mirror) {
   if (room.width < room.height * 0.85) {
     const tight = (/** @type {View} */ other) => (room.width < NARROW ? together(other) : other);
     best = tight(view);
-    for (const way of [above, ownRow, banks, turned, pressed]) {
+    for (const way of [above, ownRow, banks, twoLanes, oneLane, turned, pressed]) {
       const other = way(view, room);
       if (other && widest(tight(other), room) > widest(best, room) * WORTH) best = tight(other);
     }
@@ -207,6 +214,39 @@ function banks(view, room) {
     return { x: (c % perRow) * 1.1, y: top + Math.floor(c / perRow) * bank };
   });
 }
+
+/**
+ * On a phone the columns of two packs stand in two banks below stock and waste, and the foundations
+ * in lanes beside them, from the window's lower edge up: both share the whole height.
+ * @param {View} view @param {Size} room @param {number} lanes @returns {View | null}
+ */
+function inLanes(view, room, lanes) {
+  const columns = view.piles.filter((p) => p.kind === "column");
+  const up = view.piles.filter((p) => p.kind === "foundation");
+  const aside = view.piles.filter((p) => p.kind === "stock" || p.kind === "waste");
+  const low = columns[0]?.place.y;
+  const plain = columns.every(({ place }) => place.fan === "down" && place.y === low) && aside.length === 2;
+  const all = columns.length + up.length + aside.length === view.piles.length;
+  const enough = Math.min(columns.length, up.length) >= TWO_PACKS;
+  if (room.width >= NARROW || view.rows || !plain || !all || !enough) return null;
+  const [perBank, perLane] = [columns.length, up.length].map((n, i) => Math.ceil(n / [2, lanes][i]));
+  const across = (perBank + lanes - 1) * NARROW_PITCH + 1 + LANE_GAP;
+  const least = Math.max(DOWN_PITCH + 2 * LEAST_BANK, perLane * LANE_PITCH);
+  const high = Math.max(least, (room.height * across) / room.width / RATIO);
+  const bank = (high - DOWN_PITCH) / 2;
+  return placed(view, (p) => {
+    const [n, c, m] = [up, columns, aside].map((some) => some.indexOf(p));
+    if (n >= 0) {
+      const x = perBank * 1.1 + LANE_GAP + Math.floor(n / perLane) * 1.1;
+      return { fan: "none", x, y: high - (perLane - n % perLane) * LANE_PITCH };
+    }
+    if (c >= 0) return { x: (c % perBank) * 1.1, y: DOWN_PITCH + Math.floor(c / perBank) * bank };
+    return { x: m * 1.1, y: 0 };
+  });
+}
+
+const oneLane = (/** @type {View} */ view, /** @type {Size} */ room) => inLanes(view, room, 1);
+const twoLanes = (/** @type {View} */ view, /** @type {Size} */ room) => inLanes(view, room, 2);
 
 /**
  * Rows that grow to both sides of a middle become columns above and below it: the left ones above,

@@ -88,21 +88,24 @@ export function drawBar() {
 }
 
 let placed = "";
+/** How wide a notice may be: narrower where only that keeps it off the cards. */
+const NOTICE_WIDTHS = ["", "26em", "17em", "9em"];
 
 /**
- * Lay a box over a part of the table where no card is; where there is none, `otherwise` is called.
+ * Lay a box over a part of the table where no card is, if there is one.
  * @param {HTMLElement} box
- * @param {() => void} otherwise
+ * @returns {boolean} whether there is
  */
-function settle(box, otherwise) {
+function settle(box) {
   const made = drawnLayout();
   // Of a game that is won only the cards matter, not where cards might lie.
   const piles = Object.entries(made.piles).filter(([, { cards }]) => state.table?.status !== "won" || cards.length > 0);
   const spot = freeSpot({ ...made, piles: Object.fromEntries(piles) }, state.size, { width: box.offsetWidth, height: box.offsetHeight });
-  if (!spot) return otherwise();
+  if (!spot) return false;
   box.style.left = `${spot.x}px`;
   box.style.top = `${spot.y}px`;
   box.dataset.free = "";
+  return true;
 }
 
 /**
@@ -122,8 +125,23 @@ function drawNotice(notice) {
   if (!notice) return;
   write(line, notice.text);
   delete line.dataset.free;
-  line.style.left = line.style.top = "";
-  if (!state.home) settle(line, () => {});
+  line.removeAttribute("style");
+  if (state.home) return;
+  for (const width of NOTICE_WIDTHS) {
+    line.style.maxWidth = width;
+    if (settle(line)) return;
+  }
+  coverBar(line);
+}
+
+/** Where cards lie all over the table a notice lies over the bar. @param {HTMLElement} line */
+function coverBar(line) {
+  const { left, top, width, height } = byId("bar").getBoundingClientRect();
+  line.removeAttribute("style");
+  line.dataset.free = "bar";
+  for (const [name, px] of Object.entries({ left, top, width, "min-height": height })) {
+    line.style.setProperty(name, `${px}px`);
+  }
 }
 
 let banner = "";
@@ -148,7 +166,7 @@ function drawBanner() {
   }
   const place = () => {
     byId("main").append(box);
-    settle(box, () => byId("main").before(box));
+    if (!settle(box)) byId("main").before(box);
   };
   const close = el("button", { type: "button", class: "close", "aria-label": t("act.close") }, "×");
   close.addEventListener("click", () => {

@@ -79,6 +79,12 @@ export function gradeWish() {
   return grade === "winnable" ? { winnable: true } : { grade };
 }
 
+/** The words that deal cards of the remembered grade. @param {string} any where there is none */
+export function gradeWords(any) {
+  const { grade } = state.settings;
+  return t(grade === "any" ? any : `deal.grade.${grade}`);
+}
+
 /**
  * The same game with other cards.
  * @param {Partial<import("./types").NewGame>} [cards] which; else any of the remembered grade

@@ -6,7 +6,7 @@ const STEP_PX = 8;
 const GAP_PX = 6;
 
 /**
- * The lowest free spot for a box, in the middle if possible; null if there is none.
+ * The lowest free spot for a box, in the middle or at a side if possible; null if there is none.
  * @param {Layout} made @param {{ width: number, height: number }} size the table's
  * @param {{ width: number, height: number }} box
  * @returns {{ x: number, y: number } | null}
@@ -15,7 +15,7 @@ export function freeSpot(made, size, box) {
   const cards = Object.values(made.piles).flatMap((pile) => [pile.place, ...pile.cards]);
   const right = size.width - box.width - GAP_PX;
   if (right < GAP_PX) return null;
-  const columns = [right / 2, right, GAP_PX];
+  const columns = [right / 2, right, GAP_PX, right * 0.75, right * 0.25];
   for (let y = size.height - box.height - GAP_PX; y >= GAP_PX; y -= STEP_PX) {
     for (const x of columns) {
       const free = cards.every((c) => c.x + made.w + GAP_PX <= x || c.x >= x + box.width + GAP_PX

@@ -3,7 +3,7 @@
 import { ask, seen } from "./api.js";
 import { finish, inTurn, notify, show } from "./actions.js";
 import { sure } from "./confirm.js";
-import { dealAnother, dealOfDay } from "./deals.js";
+import { dealAnother, dealOfDay, gradeWords } from "./deals.js";
 import { openGames } from "./games.js";
 import { openHelp } from "./help.js";
 import { goHome } from "./home.js";
@@ -22,14 +22,13 @@ import { el, icon, openDialog } from "./ui.js";
 
 /** @typedef {import("./types").Marks} Marks */
 /**
- * @typedef {{ key: string, picture: string, keys?: string, act: () => unknown }} Entry `key` of the
- *   words
+ * @typedef {{ key: string, words?: string, picture: string, keys?: string,
+ *   act: () => unknown }} Entry `key` of the words, or the words themselves
  */
 
 /**
  * What the tools do not offer already, and what the keys and dialogs do not do better: the menu
- * fits
- * a window of 900 pixels.
+ * fits a window of 720 pixels.
  * @returns {[string, Entry[]][]}
  */
 function groups() {
@@ -37,7 +36,7 @@ function groups() {
   /** @type {Entry[]} */
   const deal = [
     { key: "act.home", picture: "home", keys: "O", act: goHome },
-    { key: "act.random", picture: "shuffle", act: another },
+    { key: "act.random", words: gradeWords("act.random"), picture: "shuffle", act: another },
     { key: "act.day", picture: "day", act: dealOfDay },
     { key: "act.restart", picture: "first", keys: t("help.key.home"), act: restart },
   ];
@@ -68,7 +67,7 @@ function groups() {
 }
 
 export function openMenu() {
-  const entry = (/** @type {Entry} */ { key, picture, keys, act }) => el("li", {}, el("button", {
+  const entry = (/** @type {Entry} */ { key, words, picture, keys, act }) => el("li", {}, el("button", {
     type: "button",
     // The style sheet writes it beside the words.
     "data-keys": keys,
@@ -76,7 +75,7 @@ export function openMenu() {
       dialog.close();
       act();
     },
-  }, icon(picture), t(key)));
+  }, icon(picture), words ?? t(key)));
   const dialog = openDialog(t("act.menu"), ...groups().map(([title, entries]) =>
     el("ul", { class: "menu", "aria-label": t(title) }, ...entries.map(entry))));
   const { table } = state;

@@ -2,11 +2,11 @@
 
 import { ApiError, Unreachable } from "./api.js";
 import { gameOf } from "./actions.js";
-import { dayDigits, endSearch, gradeWish, isDeal, neighbour, newGame } from "./deals.js";
+import { dayDigits, endSearch, gradeWish, gradeWords, isDeal, neighbour, newGame } from "./deals.js";
 import { inLang, t } from "./i18n.js";
 import { sourceText, troubleText } from "./labels.js";
 import { optionsOf, rememberOptions, setSetting, state } from "./state.js";
-import { choice, el, openDialog } from "./ui.js";
+import { choice, el, openDialog, write } from "./ui.js";
 
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Value} Value */
@@ -37,6 +37,8 @@ export function openNewGame(wanted) {
 
   const rules = el("div", { class: "rules-choice" });
   const complaint = el("p", { class: "complaint", role: "alert" });
+  const submit = el("button", { type: "submit", class: "main" });
+  const tellDeal = () => write(submit, chosen.deal === "random" ? gradeWords("act.deal") : t("act.deal"));
   const currentGame = () => /** @type {Game} */ (state.games.find((g) => g.id === chosen.game));
 
   const drawRules = (/** @type {boolean} */ open) => {
@@ -86,11 +88,13 @@ export function openNewGame(wanted) {
     const radio = el("input", { type: "radio", name: "deal", value: kind, checked: kind === chosen.deal });
     radio.addEventListener("change", () => {
       chosen.deal = kind;
+      tellDeal();
       more?.focus();
     });
     more?.addEventListener("input", () => {
       radio.checked = true;
       chosen.deal = kind;
+      tellDeal();
     });
     return el("div", { class: "deal" }, el("label", {}, radio, el("span", {}, t(`new.${kind}`))), more);
   };
@@ -98,6 +102,7 @@ export function openNewGame(wanted) {
   const grade = choice(t("new.grade"), "grade",
     GRADES.map((value) => ({ value, title: t(`new.grade.${value}`) })), state.settings.grade, (value) => {
       setSetting({ grade: /** @type {GradeChoice} */ (value) });
+      tellDeal();
     });
   const last = state.table?.deal;
   const form = el("form", { method: "dialog", class: "new-game" },
@@ -106,7 +111,8 @@ export function openNewGame(wanted) {
       deal("random", grade), ...(last ? [deal("next", null), deal("previous", null)] : []), deal("day", null),
       deal("number", number), deal("deck", deck)),
     complaint,
-    el("p", { class: "buttons" }, el("button", { type: "submit", class: "main" }, t("act.deal"))));
+    el("p", { class: "buttons" }, submit));
+  tellDeal();
   drawRules(false);
   const dialog = openDialog(t("new.title"), form);
   /** @type {HTMLElement | null} */ (form.querySelector("input:checked"))?.focus();

@@ -127,9 +127,10 @@ function aboutOf(preset, game) {
 /** Packs and time. @param {Preset} preset @param {Game} game */
 function factsOf(preset, game) {
   const moves = preset.figures?.moves;
+  const { grade } = state.settings;
   return [
     t("home.decks", { count: game.decks }), moves ? t("home.minutes", { count: minutes(moves) }) : "",
-    optionsOf(preset.id) ? t("home.own-options") : "",
+    grade === "any" ? "" : t(`home.grade.${grade}`), optionsOf(preset.id) ? t("home.own-options") : "",
   ].filter(Boolean).join(" · ");
 }
 

@@ -3,7 +3,7 @@
 import { gameOf, trouble } from "./actions.js";
 import { ask } from "./api.js";
 import { duration } from "./clock.js";
-import { dealAnother } from "./deals.js";
+import { dealAnother, gradeWords } from "./deals.js";
 import { t } from "./i18n.js";
 import { outcomeText } from "./labels.js";
 import { openReview } from "./review.js";
@@ -20,7 +20,6 @@ import { openViewer } from "./viewer.js";
  * @returns {HTMLElement[]}
  */
 export function wonPanel(table, grown) {
-  const { grade } = state.settings;
   const button = (/** @type {string} */ words, /** @type {() => unknown} */ act, more = {}) =>
     el("button", { type: "button", onclick: act, ...more }, words);
   const figures = el("dl", { class: "figures" }, ...row("won.moves", new Intl.NumberFormat(state.lang).format(table.ply)));
@@ -29,7 +28,7 @@ export function wonPanel(table, grown) {
     el("p", {}, el("strong", {}, outcomeText(table))),
     figures,
     el("p", { class: "choices" },
-      button(grade === "any" ? t("act.random") : t("won.next", { grade: t(`new.grade.${grade}`) }), () => dealAnother(), { class: "main" }),
+      button(gradeWords("act.random"), () => dealAnother(), { class: "main" }),
       button(t("won.replay"), () => replay(table)),
       button(t("act.review"), openReview),
       button(t("act.share"), openShare)),
