@@ -57,8 +57,8 @@ fn processor_time_is_that_of_all_threads_together() {
     }
 }
 
-/// What the beams do not need proves a deal lost that took more memory otherwise, and when a table is
-/// full the report says so, whatever ended the search.
+/// What the beams do not need proves a deal lost that took more memory otherwise, and when a table
+/// is full the report says so, whatever ended the search.
 #[test]
 fn the_memory_that_is_given_is_used() {
     let (rules, position) = hard();

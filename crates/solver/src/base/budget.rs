@@ -65,8 +65,8 @@ impl Budget<'_> {
 pub enum RanOut {
     /// The nodes.
     Nodes,
-    /// The memory. The search may have gone on until the time or the nodes ran out as well, but could
-    /// no longer prove that a position is lost.
+    /// The memory. The search may have gone on until the time or the nodes ran out as well, but
+    /// could no longer prove that a position is lost.
     Memory,
     /// The time: that which passed, or that which the processor spent.
     Time,

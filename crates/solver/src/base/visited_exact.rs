@@ -2,8 +2,8 @@
 
 /// A set of 128-bit keys with open addressing. It never forgets a key, and says when it is full.
 ///
-/// A bucket is one cache line, so one memory access mostly answers. The upper bits of a key name its
-/// segment. Segments grow one at a time, so that hardly any room is needed for growing.
+/// A bucket is one cache line, so one memory access mostly answers. The upper bits of a key name
+/// its segment. Segments grow one at a time, so that hardly any room is needed for growing.
 #[derive(Debug)]
 pub(crate) struct KeyTable {
     segments: Box<[Segment; SEGMENTS]>,
@@ -225,8 +225,8 @@ mod tests {
         assert!(table.either(state, state ^ 1).is_none() && table.iter().count() == keys.len());
     }
 
-    /// A position takes no more than 22 bytes once the table is full, however many bytes it has, and
-    /// it is told beforehand that it will be full.
+    /// A position takes no more than 22 bytes once the table is full, however many bytes it has,
+    /// and it is told beforehand that it will be full.
     #[test]
     fn a_position_takes_few_bytes() {
         let keys = || (1u128..).map(|at| at.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835));
