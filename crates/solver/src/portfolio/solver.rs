@@ -410,8 +410,8 @@ impl Solver {
     }
 
     /// For how many nodes the complete search has room. Before its table is full it gets most of
-    /// the beams' bytes, if there is one deck: there it decides what they do not win. With two decks
-    /// hardly anything is proved by searching everything.
+    /// the beams' bytes, if there is one deck: there it decides what they do not win. With two
+    /// decks hardly anything is proved by searching everything.
     fn make_room(&mut self) -> u64 {
         let Some(complete) = self.complete.as_mut().filter(|_| !self.lent && self.rules.decks() == 1) else {
             return u64::MAX;
