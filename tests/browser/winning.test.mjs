@@ -16,7 +16,7 @@ const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta
 const DECK = [..."KQJT98765432A"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit)).join(" ");
 
 describe("winning", { skip }, () => {
-  const { server, browser } = opened();
+  const { server, browser, words } = opened();
 
   /** What is found out about a game's deal. */
   async function verdictOf(id) {
@@ -134,7 +134,7 @@ describe("winning", { skip }, () => {
     await page.click('#banner button:text-is("Weitergeben")');
     await page.waitForSelector("dialog #share-deal");
     await page.keyboard.press("Escape");
-    await page.click('#banner button.main:text-is("Nächstes Spiel: kann aufgehen")');
+    await page.click(`#banner button.main:text-is("${words.de["deal.grade.winnable"]}")`);
     await page.waitForFunction((left) => ![undefined, left].includes(document.documentElement.dataset.table), id);
     assert.equal(await verdictOf(await page.evaluate(() => document.documentElement.dataset.table)), "winnable");
     assertQuiet(page);

@@ -71,6 +71,11 @@ function measure() {
   redraw();
 }
 
+/** The games, asked for while the languages are still on their way. */
+let games = loadGames();
+// Whoever waits for them hears what goes wrong.
+games.catch(() => {});
+
 async function start() {
   loadSettings();
   await loadLangs();
@@ -157,7 +162,7 @@ function toggleHome() {
 /** The games and the last table; again and again while the server is away. */
 async function begin() {
   try {
-    await loadGames();
+    await games;
     await (openLink() ?? openAddressed());
     if (state.offline) notify(t("trouble.back"));
     state.offline = false;
@@ -166,7 +171,10 @@ async function begin() {
     if (!(error instanceof Unreachable)) throw error;
     state.offline = true;
     say(t("trouble.offline"));
-    setTimeout(begin, RETRY_MS);
+    setTimeout(() => {
+      games = loadGames();
+      begin();
+    }, RETRY_MS);
   }
   redraw();
 }

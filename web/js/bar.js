@@ -165,7 +165,7 @@ function drawBanner() {
     return;
   }
   const place = () => {
-    byId("main").append(box);
+    if (box.parentElement !== byId("main")) byId("main").append(box);
     if (!settle(box)) byId("main").before(box);
   };
   const close = el("button", { type: "button", class: "close", "aria-label": t("act.close") }, "×");

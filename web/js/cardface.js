@@ -39,5 +39,7 @@ export function unseen(pile, card) {
  */
 export function faceOf(pile, card, style, { small, back }) {
   if (card === "##") return { picture: unseen(pile, card) ? "none" : backId(back), index: "none" };
-  return { picture: pictureId(card, small), index: indexId(card, drawnLetter(card[0]), style) };
+  // In a narrow strip the pips beside the index would only confuse.
+  const shown = style === "row" ? "none" : pictureId(card, small);
+  return { picture: shown, index: indexId(card, drawnLetter(card[0]), style) };
 }

@@ -3,7 +3,7 @@
 
 import { whenShown } from "./actions.js";
 import { cardNode } from "./cardface.js";
-import { drawnLayout, lastGoes } from "./draw.js";
+import { comeToRest, drawnLayout, lastGoes } from "./draw.js";
 import { drawnLetter, indexId, pictureId } from "./faces.js";
 import { isPlaying } from "./playback.js";
 import { redraw, state } from "./state.js";
@@ -56,7 +56,9 @@ export function drawCelebration() {
   const start = lastGoes() + ARRIVE_MS;
   stage = el("div", { id: "stage", "aria-hidden": "true" });
   byId("main").append(stage);
-  step(stage, start, document.timeline.currentTime, 0);
+  const [on, begun] = [stage, document.timeline.currentTime];
+  // The courts are made when the cards have been drawn that go up.
+  setTimeout(() => step(on, start, begun, 0), lastGoes() / 2);
   const over = start + ALL_FORWARD_MS + 4 * LATER_MS + BOW_MS;
   timer = setTimeout(end, Math.min(over, MOST_MS));
   for (const name of INPUTS) addEventListener(name, touched, { capture: true, passive: false });
@@ -83,7 +85,7 @@ function end() {
   due = false;
   clearTimeout(timer);
   for (const name of INPUTS) removeEventListener(name, touched, { capture: true });
-  for (const animation of byId("table").getAnimations({ subtree: true })) animation.finish();
+  comeToRest();
   stage?.remove();
   stage = null;
   redraw();
@@ -96,17 +98,16 @@ function end() {
  */
 function step(on, start, begun, n) {
   if (stage !== on || n === COURTS.length) return;
-  const court = bowing(n, start);
-  on.append(court);
-  for (const animation of court.getAnimations()) animation.startTime = begun;
+  on.append(bowing(n, start, begun));
   requestAnimationFrame(() => step(on, start, begun, n + 1));
 }
 
 /**
  * One of the twelve courts, which go from their foundations to the middle of the table and bow.
  * @param {number} n @param {number} start milliseconds until the first steps forward
+ * @param {CSSNumberish | null} begun when that was reckoned
  */
-function bowing(n, start) {
+function bowing(n, start, begun) {
   const card = COURTS[n];
   const { size, table } = state;
   const made = drawnLayout();
@@ -126,11 +127,12 @@ function bowing(n, start) {
   node.style.zIndex = String(n);
   const delay = start + n * LATER_MS;
   const home = `translate(${from.x - x}px, ${from.y - y}px) scale(${made.w / width})`;
-  node.animate([{ transform: home, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none", opacity: 1 }],
+  const forward = node.animate([{ transform: home, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none", opacity: 1 }],
     { duration: STEP_FORWARD_MS, delay, fill: "both", easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" });
   const bowed = { rotate: "11deg", translate: `0 ${height * 0.07}px` };
-  node.animate([{ rotate: "0deg", translate: "0 0" }, { ...bowed, offset: 0.4 }, { ...bowed, offset: 0.6 }, { rotate: "0deg", translate: "0 0" }],
+  const bow = node.animate([{ rotate: "0deg", translate: "0 0" }, { ...bowed, offset: 0.4 }, { ...bowed, offset: 0.6 }, { rotate: "0deg", translate: "0 0" }],
     { duration: BOW_MS, delay: start + ALL_FORWARD_MS + (n % 4) * LATER_MS, easing: "ease-in-out" });
+  for (const animation of [forward, bow]) animation.startTime = begun;
   return node;
 }
 

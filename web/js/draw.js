@@ -29,9 +29,16 @@ const FINISH_STEP_MS = 75;
 const FINISH_MOST_MS = 1500;
 /** From so many cards on that go up at once they go one after the other. */
 const MANY = 3;
-/** So long a frame sets faces, labels and places; and so many cards at least. */
+/**
+ * So long a frame sets faces, labels and places; so many cards at least, and at most so many, twice
+ * as many after each frame that was followed by another in time.
+ */
 const FRAME_MS = 5;
-const FRAME_LEAST = 4;
+const FRAME_LEAST = 3;
+const FRAME_MOST = 8;
+const IN_TIME_MS = 20;
+/** A court's many lines are the browser's work, after ours: it counts as so many cards. */
+const COURT_COUNTS = 3;
 
 /** @type {Map<string, Item[]>} */
 let lying = new Map();
@@ -47,8 +54,6 @@ let drawnWhy = null;
 let made = { w: 0, h: 0, small: true, piles: {} };
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let settleTimer;
-/** The board's own styles. @type {Record<string, string>} */
-const drawnBoard = {};
 let nextId = 1;
 /** Where all cards lie while they wait to be dealt. @type {{ x: number, y: number } | null} */
 let gathered = null;
@@ -56,6 +61,9 @@ let gathered = null;
 let round = 0;
 /** Whether some are. */
 let waiting = false;
+/** How many cards this frame draws at most, and when it was asked for. */
+let share = FRAME_MOST;
+let asked = 0;
 /**
  * Cards that go one after the other: milliseconds that each waits.
  * @type {Map<string, number> | null}
@@ -163,9 +171,6 @@ export function drawTable() {
   const relaid = view !== drawnView || resized || spread !== drawnSpread;
   if (relaid) {
     made = layout(view, size, { mirror: settings.mirror, large: settings.largeIndex, top: turnsHigh(view), spread });
-    // Every card's style hangs on these two: they are set only where they change.
-    put(board, drawnBoard, "--card-w", `${made.w}px`);
-    put(board, drawnBoard, "--card-h", `${made.h}px`);
   }
   const dealing = gathered !== null && !fresh && !resized && !waiting;
   const anew = relaid || dealing || toldHere() !== drawnWhy;
@@ -189,7 +194,11 @@ export function drawTable() {
   drawPlaces(view, made, { labels: anew, glow, stop: state.cursor ?? firstStop(view), owned: ownedBy, spread });
   drawTurns(view);
   if (anew) flight = dealing ? dealOrder(view) : still ? null : finishOrder(view);
-  drawCards(view, glow, () => true);
+  // Where all cards are new or many go, the first frame is for the places.
+  const many = fresh || (anew && flight !== null);
+  if (anew) share = many ? FRAME_MOST : Infinity;
+  if (many) waiting = true;
+  else drawCards(view, glow, () => true);
   // The focus stays where it was on the table, whichever element lies there now.
   if (focused && state.cursor) elementAt(state.cursor)?.focus({ preventScroll: true });
   showHint(view, made, elementAt);
@@ -208,21 +217,36 @@ function drawCards(view, glow, which) {
     (lying.get(pile.name) ?? []).forEach((item, i) => {
       if (!which(item)) return;
       const anew = item.round !== round;
-      if (anew && drawn >= FRAME_LEAST && performance.now() > until) {
+      if (anew && (drawn >= share || (drawn >= FRAME_LEAST && performance.now() > until))) {
         waiting = true;
         return;
       }
-      drawn += anew ? 1 : 0;
+      const before = item.kept.picture;
       const wait = (anew && flight?.get(`${pile.name} ${i}`)) || 0;
       raised = drawCard(item, pile, i, glow, anew, wait) || raised;
+      if (anew) drawn += isCourt(item) && item.kept.picture !== before ? COURT_COUNTS : 1;
       item.round = round;
     });
   }
   if (raised) settleLater(lastGoes() + RAISED_MS);
 }
 
-/** The next frame of what is drawn over several. */
-function drawRest() {
+/** @param {Item} item */
+const isCourt = ({ kept }) => /^pic-[JQK]/.test(kept.picture ?? "");
+
+/** Draws what is left at once, and ends what moves: every card lies where it belongs. */
+export function comeToRest() {
+  const table = onTable();
+  if (waiting && table && table.view === drawnView) {
+    while (waiting) drawCards(table.view, targets(), (item) => item.round !== round);
+    endFrame(table);
+  }
+  for (const animation of board.getAnimations({ subtree: true })) animation.finish();
+}
+
+/** The next frame of what is drawn over several. @param {number} now */
+function drawRest(now) {
+  share = now - asked < IN_TIME_MS ? share * 2 : FRAME_MOST;
   const table = onTable();
   // A new table has its own frame.
   if (!waiting || !table || table.view !== drawnView) return;
@@ -236,7 +260,10 @@ function endFrame(table) {
   if (waiting || gathered) {
     // The game before is not seen any more, and this one not yet.
     if (root.dataset.table !== table.id) delete root.dataset.table;
-    if (waiting) requestAnimationFrame(drawRest);
+    if (waiting) {
+      asked = performance.now();
+      requestAnimationFrame(drawRest);
+    }
     else redraw();
     return;
   }
@@ -367,6 +394,8 @@ function drawCard(item, pile, i, glow, labels, wait) {
   if (table && labels) item.was = card;
   put(node, kept, "class", names.join(" "));
   put(node, kept, "transform", transform);
+  put(node, kept, "width", `${made.w}px`);
+  put(node, kept, "height", `${made.h}px`);
 
   let z = box.z;
   let raised = false;
@@ -402,7 +431,7 @@ function drawCard(item, pile, i, glow, labels, wait) {
     put(node, kept, "data-card", card);
     put(node, kept, "data-suit", hidden ? null : card[1]);
     put(node, kept, "data-style", style);
-    put(node, kept, "--shrink", peeked ? "1" : box.shrink.toFixed(3));
+    put(node, kept, "--shrink", peeked || box.shrink === 1 ? null : box.shrink.toFixed(3));
     // What nobody sees gets its face when it is uncovered: that is most of a game near its end.
     if (!buried) drawFace(item, faceOf(pile, card, style, { small: made.small, back: state.settings.back }));
   }

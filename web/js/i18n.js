@@ -13,6 +13,8 @@ let names = { en: "English" };
 /** @type {Lang} */
 let current = "en";
 let plural = new Intl.PluralRules("en");
+let numbers = new Intl.NumberFormat("en");
+let choices = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** Asks which languages there are. */
 export async function loadLangs() {
@@ -44,6 +46,8 @@ export async function loadLang(lang) {
   words = await json(`lang/${lang}.json`);
   current = lang;
   plural = new Intl.PluralRules(lang);
+  numbers = new Intl.NumberFormat(lang);
+  choices = new Intl.ListFormat(lang, { type: "disjunction" });
   document.documentElement.lang = lang;
 }
 
@@ -73,7 +77,7 @@ export function t(key, args = {}) {
   return String(entry).replace(/\{(\w+)(?:\|(\w+))?\}/g, (_, name, form) => {
     const value = args[name];
     if (form && typeof value === "string") return cardForm(value, form);
-    if (typeof value === "number") return value.toLocaleString(current);
+    if (typeof value === "number") return numbers.format(value);
     return value === undefined || value === null ? "" : String(value);
   });
 }
@@ -84,6 +88,11 @@ export function t(key, args = {}) {
 export function glossary() {
   const entries = Object.entries(words).filter(([key]) => key.startsWith("glossary."));
   return entries.map(([, entry]) => String(entry).split(/: (.*)/, 2)).sort(([one], [other]) => one.localeCompare(other, current));
+}
+
+/** One of these. @param {string[]} some */
+export function anyOf(some) {
+  return choices.format(some);
 }
 
 /** @param {string} rank */

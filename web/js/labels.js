@@ -1,7 +1,7 @@
 // Piles, cards, moves and refusals in words: for labels, the live region and the line
 // that says why a move was refused.
 
-import { cardName, has, rankLetter, rankName, suitName, t } from "./i18n.js";
+import { anyOf, cardName, has, rankLetter, rankName, suitName, t } from "./i18n.js";
 import { markParts, parse, pileOf } from "./moves.js";
 import { wantedRanks } from "./turns.js";
 
@@ -55,8 +55,7 @@ export function pileLabel(view, pile, more = "") {
   const parts = [lyingOn(view, pile)];
   const open = view.direction !== null || view.base !== null || pile.wants.some((wanted) => wanted.length === 1);
   if (open && pile.cards.length > 0 && pile.wants.length > 0) {
-    const any = new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" });
-    parts.push(t("pile.state.next", { next: any.format(pile.wants.map(markName)) }));
+    parts.push(t("pile.state.next", { next: anyOf(pile.wants.map(markName)) }));
   }
   if (view.gap === pile.name) parts.push(t("pile.state.gap"));
   if (more) parts.push(more);

@@ -29,6 +29,8 @@ const placeKept = new WeakMap();
 let board;
 /** @type {HTMLElement} */
 let gap;
+/** @type {Record<string, string>} */
+const gapKept = {};
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let rest;
 
@@ -55,6 +57,13 @@ export function placeOf(name) {
   return places.get(name) ?? null;
 }
 
+/** @typedef {"transform" | "zIndex" | "transitionDelay" | "width" | "height"} OwnStyle */
+
+const OWN_STYLES = ["transform", "zIndex", "transitionDelay", "width", "height"];
+
+/** @param {string} name @returns {name is OwnStyle} */
+const isStyle = (name) => OWN_STYLES.includes(name);
+
 /**
  * Sets a class, a style or an attribute where it is not set already.
  * @param {HTMLElement} node
@@ -67,9 +76,19 @@ export function put(node, kept, name, value) {
   kept[name] = value ?? "\0";
   if (name.startsWith("--")) node.style.setProperty(name, value);
   else if (name === "class") node.className = value ?? "";
-  else if (name === "transform" || name === "zIndex" || name === "transitionDelay") node.style[name] = value ?? "";
+  else if (isStyle(name)) node.style[name] = value ?? "";
   else if (value === null) node.removeAttribute(name);
   else node.setAttribute(name, value);
+}
+
+/**
+ * The size of cards, on each place: what is said of the board would be inherited by all cards and
+ * all lines of their pictures, and all of them styled again.
+ * @param {HTMLElement} node @param {Record<string, string>} kept @param {Layout} made
+ */
+function putSize(node, kept, { w, h }) {
+  put(node, kept, "--card-w", `${w}px`);
+  put(node, kept, "--card-h", `${h}px`);
 }
 
 /** Show every card of a waste, or none of them all. @param {string | null} pile */
@@ -100,6 +119,7 @@ export function drawPlaces(view, made, { labels, glow, stop, owned, spread }) {
     const lit = empty && (hinted(pile.name, -1, 0) ? " hinted" : glow.has(pile.name) ? " target" : "");
     put(node, kept, "class", `place${lit || ""}`);
     put(node, kept, "transform", `translate(${place.x}px, ${place.y}px)`);
+    putSize(node, kept, made);
     put(node, kept, "tabindex", at ? "0" : empty ? "-1" : null);
     if (!labels) continue;
     put(node, kept, "data-kind", pile.kind);
@@ -136,6 +156,7 @@ function drawGap(view, made) {
   const box = pile && made.piles[pile.name];
   gap.hidden = !box;
   if (!pile || !box) return;
+  putSize(gap, gapKept, made);
   const top = box.cards.at(-1) ?? box.place;
   const under = box.cards.at(-2);
   const others = Object.values(made.piles).flatMap((p) => p.cards.length > 1 ? [p.cards[1].y - p.cards[0].y] : []);

@@ -89,7 +89,7 @@ function card(pile, index, made) {
   node.className = `card${face !== "##" ? "" : unseen(pile, face) ? " unseen" : " hidden"}`;
   node.style.transform = `translate(${box.x}px, ${box.y}px)`;
   node.style.zIndex = String(box.z);
-  node.style.setProperty("--shrink", box.shrink.toFixed(3));
+  if (box.shrink !== 1) node.style.setProperty("--shrink", box.shrink.toFixed(3));
   if (face !== "##") node.dataset.suit = face[1];
   node.dataset.style = box.index;
   const shown = faceOf(pile, face, box.index, { small: made.small, back: state.settings.back });

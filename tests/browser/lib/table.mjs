@@ -32,7 +32,8 @@ export function faceless(page) {
   return page.$$eval(".card:not(.buried, .hidden, .unseen)", (cards) => cards.filter(({ dataset, children: [front, index] }) => {
     const [picture, corner] = [front, index].map((svg) => svg.firstElementChild.getAttribute("href"));
     const [rank, suit] = dataset.card;
-    return !([`#pic-${rank}${suit}`, `#bust-${rank}${suit}`, `#big-${suit}`].includes(picture) && corner.startsWith("#ix-") && corner.endsWith(suit));
+    const pictures = dataset.style === "row" ? ["#none"] : [`#pic-${rank}${suit}`, `#bust-${rank}${suit}`, `#big-${suit}`];
+    return !(pictures.includes(picture) && corner.startsWith("#ix-") && corner.endsWith(suit));
   }).map((card) => `${card.dataset.pile} ${card.dataset.card}`));
 }
 
