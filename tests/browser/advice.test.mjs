@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
-import { openTable, parts, pickAndPlace, waitPly } from "./lib/table.mjs";
+import { anotherTable, openTable, parts, pickAndPlace, waitPly } from "./lib/table.mjs";
 
 /** The adviser is given much longer than it takes on any machine. */
 const THINKING_MS = 120_000;
@@ -118,8 +118,7 @@ describe("advice", { skip }, () => {
     assert.deepEqual(await open(table.id), before);
     // From the place before it a new game is played on; the other one stays.
     await (await review()).locator(`button:text-is("${words.de["review.play"]}")`).click();
-    await page.waitForFunction((old) => document.documentElement.dataset.table !== old, table.id);
-    const begun = await open(await page.evaluate(() => document.documentElement.dataset.table));
+    const begun = await open(await anotherTable(page, table.id));
     assert.deepEqual([begun.ply, begun.length, begun.deal, begun.game], [last, last, table.deal, table.game]);
     assert.deepEqual(await open(table.id), before);
     await verdict(page, "winnable");
@@ -151,10 +150,9 @@ describe("advice", { skip }, () => {
     await page.keyboard.press("n");
     await page.selectOption('dialog select[name="grade"]', "winnable");
     await page.click('dialog button[type="submit"]');
-    await page.waitForFunction((id) => document.documentElement.dataset.table !== id, old);
+    const id = await anotherTable(page, old);
     await page.waitForSelector("dialog", { state: "detached" });
     await verdict(page, "winnable");
-    const id = await page.evaluate(() => document.documentElement.dataset.table);
     assert.equal((await solution((await server.ask({ do: "open", id })).table)).state, "winnable");
     assertQuiet(page);
     await page.context().close();

@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip, watchedPage } from "./lib/browser.mjs";
 import { opened, skipSite } from "./lib/opened.mjs";
 import { wonGames } from "./lib/scripts.mjs";
-import { drag, drawn, find, notice, openTable, parts, pickAndPlace, playMove, pressStock, waitPly } from "./lib/table.mjs";
+import { anotherTable, drag, drawn, find, notice, openTable, parts, pickAndPlace, playMove, pressStock, waitPly } from "./lib/table.mjs";
 
 /** The browser itself notes every reply of 4xx. */
 const REFUSED = /status of (409|422)/;
@@ -145,7 +145,7 @@ describe("the table", { skip }, () => {
     await page.waitForSelector("#banner.shown.won");
     assert.match(await page.textContent("#live"), /won/);
     await page.click("#banner button.main");
-    await page.waitForFunction((old) => document.documentElement.dataset.table !== old, table.id);
+    await anotherTable(page, table.id);
     await waitPly(page, 0);
     assertQuiet(page);
     await page.context().close();

@@ -180,7 +180,7 @@ describe("commands", { skip }, () => {
     const before = await drawn(page);
     await page.click("#do-finish");
     await page.waitForSelector("#banner.shown.won");
-    assert.equal((await drawn(page)).ply, table.ply + table.finish);
+    await waitPly(page, table.ply + table.finish);
     await page.keyboard.press("u");
     await waitPly(page, table.ply);
     assert.deepEqual(await drawn(page), before);
@@ -283,7 +283,7 @@ describe("commands", { skip }, () => {
     await waitPly(page, 5);
     await page.keyboard.press("Escape");
     await page.waitForSelector('#verdict-show:text-is("Vorspielen")');
-    assert.equal((await drawn(page)).ply, 4);
+    await waitPly(page, 4);
     assertQuiet(page);
     await page.context().close();
   });

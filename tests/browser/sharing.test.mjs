@@ -8,7 +8,7 @@ import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { LANGS, opened } from "./lib/opened.mjs";
 import { wonGames } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
-import { answering, drawn, openTable, waitPly } from "./lib/table.mjs";
+import { anotherTable, answering, drawn, openTable, waitPly } from "./lib/table.mjs";
 
 const REFUSED = /status of (400|409|422)/;
 
@@ -23,8 +23,7 @@ describe("sharing", { skip }, () => {
   const another = async (page, act) => {
     const old = await page.evaluate(() => document.documentElement.dataset.table ?? "");
     await act();
-    await page.waitForFunction((id) => ![id, undefined].includes(document.documentElement.dataset.table), old);
-    return (await server.ask({ do: "open", id: await page.evaluate(() => document.documentElement.dataset.table) })).table;
+    return (await server.ask({ do: "open", id: await anotherTable(page, old) })).table;
   };
 
   test("a deal as a link: its cards and rules, in another browser", async () => {
@@ -59,7 +58,7 @@ describe("sharing", { skip }, () => {
       // What is behind # is good here, too.
       await page.keyboard.press("Escape");
       await page.goto(`${told.address}/${link.slice(link.indexOf("#"))}`);
-      await page.waitForFunction((old) => ![old, undefined].includes(document.documentElement.dataset.table), table.id);
+      await anotherTable(page, table.id);
       assertQuiet(page);
       await page.context().close();
     } finally {

@@ -7,7 +7,7 @@ import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
 import { built } from "./lib/server.mjs";
-import { openTable, waitPly } from "./lib/table.mjs";
+import { anotherTable, openTable, waitPly } from "./lib/table.mjs";
 
 /** FreeCell with the kings at the bottom: all cards can go up at once. */
 const DECK = [..."KQJT98765432A"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit)).join(" ");
@@ -90,7 +90,7 @@ describe("statistics", { skip }, () => {
     // Left for another one it stays open.
     await page.keyboard.press("n");
     await page.click('dialog button[type="submit"]');
-    await page.waitForFunction((old) => document.documentElement.dataset.table !== old, id);
+    await anotherTable(page, id);
     await expect(page, open);
     assertQuiet(page);
     await page.context().close();
@@ -110,7 +110,7 @@ describe("statistics", { skip }, () => {
     await page.evaluate(async (moves) => (await import("/page.js")).viewer.openViewer({ title: "x", from: 0, moves, at: 2, asNew: true }), transcript.moves);
     await waitPly(page, 2);
     await page.click("#viewer-go-on");
-    await page.waitForFunction((old) => document.documentElement.dataset.table !== old, id);
+    await anotherTable(page, id);
     await choose(page, "Aufgeben (zählt als verloren)");
     await said(page, "Dieses Spiel zählt nicht mit");
     await page.click("#do-finish");

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
-import { find, openTable, waitPly } from "./lib/table.mjs";
+import { anotherTable, find, openTable, waitPly } from "./lib/table.mjs";
 
 const MOST_MS = 4_000;
 /** FreeCell's deals are decided at once. */
@@ -135,8 +135,7 @@ describe("winning", { skip }, () => {
     await page.waitForSelector("dialog #share-deal");
     await page.keyboard.press("Escape");
     await page.click(`#banner button.main:text-is("${words.de["deal.grade.winnable"]}")`);
-    await page.waitForFunction((left) => ![undefined, left].includes(document.documentElement.dataset.table), id);
-    assert.equal(await verdictOf(await page.evaluate(() => document.documentElement.dataset.table)), "winnable");
+    assert.equal(await verdictOf(await anotherTable(page, id)), "winnable");
     assertQuiet(page);
     await page.context().close();
   });

@@ -17,6 +17,16 @@ export async function switchTable(page, id) {
   await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id);
 }
 
+/** Waits until another game is wholly drawn than the one that was: its id. */
+export async function anotherTable(page, old) {
+  // No game is named while one is drawn over several frames.
+  const other = await page.waitForFunction((was) => {
+    const { table } = document.documentElement.dataset;
+    return table !== was && table;
+  }, old);
+  return other.jsonValue();
+}
+
 /** What is drawn: the cards of every pile, bottom to top, with ply and status. */
 export function drawn(page) {
   return page.evaluate(() => {
