@@ -164,7 +164,7 @@ describe("viewer", { skip }, () => {
     await page.evaluate(async () => (await import("/page.js")).viewer.openViewer({ title: "x", moves: ["draw", "t1-t1"] }));
     await page.waitForSelector("#viewer", { state: "hidden" });
     await page.waitForSelector("#notice.shown");
-    assert.equal((await drawn(page)).ply, 3);
+    await waitPly(page, 3);
     assert.deepEqual(await kept(id), before);
     assertQuiet(page, /status of 422/);
     await page.context().close();
