@@ -1,5 +1,5 @@
 //! Decides a range of deals of presets and prints what became of them: `bars FIRST LAST SECONDS
-//! PRESET…`.
+//! PRESET…`. A preset may have options: `klondike:return=true,draw=3`.
 //!
 //! The seconds are processor time, so that a busy machine changes nothing. One run answers for all
 //! shorter times too: it prints how many deals were decided within a second, ten seconds and the
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use patience::{Deck, Library, Position, Rules};
+use patience::{Deck, Library, OptionValue, Position, Rules};
 use patience_solver::{Budget, Report, Verdict, solve};
 
 /// The processor time of this process so far, in steps of a hundredth of a second.
@@ -52,7 +52,13 @@ fn main() {
     let (limit, stop) = (Arc::new(AtomicU64::new(f64::INFINITY.to_bits())), Arc::new(AtomicBool::new(false)));
     watch(&limit, &stop);
     for preset in &args[3..] {
-        let rules = library.rules(preset, &[]).expect("a preset");
+        let (id, options) = preset.split_once(':').unwrap_or((preset, ""));
+        let option = |text: &str| {
+            let (name, value) = text.split_once('=').expect("NAME=VALUE");
+            (name.to_owned(), OptionValue::from_typed(value))
+        };
+        let options: Vec<_> = options.split(',').filter(|text| !text.is_empty()).map(option).collect();
+        let rules = library.rules(id, &options).expect("a preset and its options");
         let decide = |deal| {
             let begun = processor_seconds();
             limit.store((begun + seconds).to_bits(), Ordering::SeqCst);

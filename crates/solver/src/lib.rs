@@ -36,6 +36,7 @@ mod open;
 mod portfolio;
 mod prune;
 mod refute;
+mod returns;
 mod search;
 mod shorten;
 mod state;

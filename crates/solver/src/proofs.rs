@@ -21,6 +21,7 @@ use crate::prune::last_pass::LastPass;
 use crate::prune::safe_foundation::SafeFoundation;
 use crate::refute::placement::Placement;
 use crate::refute::unblocking::Unblocking;
+use crate::returns::model::ReturnsModel;
 use crate::search::delayed_state::model::DelayedModel;
 use crate::{Budget, Explainer, Limits, LossReason, Verdict, solve};
 
@@ -90,7 +91,9 @@ impl Example {
     /// The steps that a fast model lists, each as its moves.
     fn steps(&self) -> BTreeSet<String> {
         let compact = steps_of::<CompactModel>(&self.rules, &self.position);
-        compact.or_else(|| steps_of::<DelayedModel>(&self.rules, &self.position)).expect("a fast model for the rules")
+        let (rules, position) = (&self.rules, &self.position);
+        let other = || steps_of::<DelayedModel>(rules, position).or_else(|| steps_of::<ReturnsModel>(rules, position));
+        compact.or_else(other).expect("a fast model for the rules")
     }
 
     /// A step as the model writes it; it must be legal.

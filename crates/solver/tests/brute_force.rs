@@ -240,7 +240,7 @@ const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
     ),
     ("daemon", "columns = 4", "columns = 3", &["", "spaces=any", "spaces=auto", "spaces=auto draw=3", "draw=3"]),
     ("klondike", "columns = 7", "columns = 2", &["", "draw=3", "passes=1", "passes=3 draw=3", "return=true"]),
-    ("klondike", "columns = 7", "columns = 3", &["", "draw=3"]),
+    ("klondike", "columns = 7", "columns = 3", &["", "draw=3", "return=true", "return=true draw=3"]),
     ("freecell", "columns = 8", "columns = 2", &[""]),
     ("die-reihe", "columns = 10", "columns = 2", &[""]),
     ("die-reihe", "columns = 10", "columns = 4", &[""]),
@@ -258,7 +258,7 @@ const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
 /// All prunings, none, each alone, and all but each.
 fn switches() -> Vec<(String, Prunings)> {
     type Switch = fn(&mut Prunings) -> &mut bool;
-    let each: [(&str, Switch); 13] = [
+    let each: [(&str, Switch); 14] = [
         ("safe foundation", |prunings| &mut prunings.safe_foundation),
         ("stock on column", |prunings| &mut prunings.stock_on_column),
         ("run splits", |prunings| &mut prunings.run_splits),
@@ -272,6 +272,7 @@ fn switches() -> Vec<(String, Prunings)> {
         ("relaxed rules", |prunings| &mut prunings.relaxed_rules),
         ("compact", |prunings| &mut prunings.compact),
         ("open", |prunings| &mut prunings.open),
+        ("returns", |prunings| &mut prunings.returns),
     ];
     let mut all = vec![("all".to_owned(), Prunings::default()), ("none".to_owned(), Prunings::NONE)];
     for (name, switch) in each {

@@ -8,6 +8,7 @@ mod microsoft;
 mod parallel;
 mod random_rules;
 mod refuters;
+mod returns;
 mod shortening;
 mod signature;
 mod small;

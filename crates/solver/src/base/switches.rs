@@ -39,6 +39,8 @@ pub struct Prunings {
     pub unblocking: bool,
     /// Wins of open games with cells are looked for with whole runs as steps, before anything else.
     pub open: bool,
+    /// Where foundations give cards back, it does not count on which of two cards a run lies.
+    pub returns: bool,
 }
 
 impl Default for Prunings {
@@ -58,6 +60,7 @@ impl Default for Prunings {
             compact: true,
             unblocking: true,
             open: true,
+            returns: true,
         }
     }
 }
@@ -79,5 +82,6 @@ impl Prunings {
         compact: false,
         unblocking: false,
         open: false,
+        returns: false,
     };
 }

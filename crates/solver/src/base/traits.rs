@@ -94,6 +94,8 @@ pub(crate) struct Traits {
     pub(crate) spaces_take_waste_like_columns: bool,
     /// Spaces take cards of columns and of cells from the first.
     pub(crate) spaces_take_columns_and_cells: bool,
+    /// Spaces take cards of foundations from the first.
+    pub(crate) spaces_take_foundations: bool,
     /// Using up the reserve takes away no right to fill spaces.
     pub(crate) reserve_keeps_rights: bool,
     /// The reserve fills spaces at once.
@@ -101,6 +103,8 @@ pub(crate) struct Traits {
 
     /// Some foundation gives cards back.
     pub(crate) foundations_return: bool,
+    /// All of them do.
+    pub(crate) foundations_all_return: bool,
     /// All foundations begin alike and climb one rank at a time.
     pub(crate) foundations_climb_alike: bool,
     /// The same downwards.
@@ -192,9 +196,11 @@ impl Traits {
             spaces_take_columns_and_waste: spaces.columns_and_waste,
             spaces_take_waste_like_columns: spaces.waste_like_columns,
             spaces_take_columns_and_cells: spaces.columns_and_cells,
+            spaces_take_foundations: spaces.foundations,
             reserve_keeps_rights: spaces.keeps_rights,
             filled_at_once: spaces.at_once,
             foundations_return: climbs.returns,
+            foundations_all_return: climbs.all_return,
             foundations_climb_alike: climbs.alike_up,
             foundations_descend_alike: climbs.alike_down,
             foundations_one_a_suit: climbs.each_suit == [*decks; 4] && climbs.count == 4 * usize::from(*decks),
@@ -305,6 +311,7 @@ struct Spaces {
     columns_and_waste: bool,
     waste_like_columns: bool,
     columns_and_cells: bool,
+    foundations: bool,
     keeps_rights: bool,
     at_once: bool,
 }
@@ -320,6 +327,7 @@ impl Spaces {
             reserve_only: others().all(|kind| !from.has(kind)),
             columns_and_waste: from.has(PileKind::Column) && from.has(PileKind::Waste),
             columns_and_cells: from.has(PileKind::Column) && from.has(PileKind::Cell),
+            foundations: from.has(PileKind::Foundation),
             waste_like_columns: wide(from) && wide(after_reserve),
             keeps_rights: others().all(|kind| !from.has(kind) || after_reserve.has(kind)),
             at_once,
@@ -334,6 +342,7 @@ struct Climbs {
     same_start: bool,
     dealt: bool,
     returns: bool,
+    all_return: bool,
     alike_up: bool,
     alike_down: bool,
     any_suit: bool,
@@ -352,6 +361,7 @@ impl Climbs {
             same_start: start.is_some(),
             dealt: false,
             returns: false,
+            all_return: start.is_some(),
             alike_up: start.is_some(),
             alike_down: start.is_some(),
             any_suit: start.is_some(),
@@ -370,6 +380,7 @@ impl Climbs {
                 Start::Rank(_) | Start::Base => false,
             };
             climbs.returns |= returns;
+            climbs.all_return &= returns;
             climbs.any_suit &= suit.is_none();
             if let Some(suit) = suit {
                 climbs.each_suit[suit.index()] += 1;

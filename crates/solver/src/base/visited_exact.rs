@@ -80,6 +80,12 @@ impl KeyTable {
         Some(self.segments[segment_of(key)].find(key, other).0).filter(|&found| found != 0)
     }
 
+    /// Whether a key is in the table.
+    #[inline]
+    pub(crate) fn has(&self, key: u128) -> bool {
+        self.either(key, key).is_some()
+    }
+
     /// Reads the buckets of all these keys at once, so that their memory accesses overlap.
     #[inline]
     pub(crate) fn touch(&self, keys: impl Iterator<Item = u128>) {

@@ -15,6 +15,7 @@ use crate::prune::run_splits::RunSplits;
 use crate::prune::safe_foundation::SafeFoundation;
 use crate::prune::stock_on_column::StockOnColumn;
 use crate::refute::unblocking::Unblocking;
+use crate::returns::context::ReturnsContext;
 use crate::search::delayed_plays::DelayedPlays;
 use crate::search::relaxed_rules;
 use crate::search::rollout_beam::RolloutBeam;
@@ -77,6 +78,7 @@ const APPLICABILITY: &[Entry] = &[
     ("compact states", PartKind::FastModel, Some("compact"), CompactContext::unmet),
     ("delayed plays", PartKind::FastModel, Some("delayed_plays"), DelayedPlays::unmet),
     ("rollout beam", PartKind::FastModel, None, RolloutBeam::unmet),
+    ("heights", PartKind::FastModel, Some("returns"), ReturnsContext::unmet),
     ("acts", PartKind::FastModel, Some("open"), OpenContext::unmet),
     ("digging for wanted cards", PartKind::Search, None, BuriedCards::unmet),
 ];

@@ -29,6 +29,12 @@ const BOARDS: (Round, Round) = (
     Round { tries: 12.0, try_nodes: 3_000.0, beams: 1.0, width: 100.0, complete: 90_000.0 },
     Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 1.5, complete: 2.0 },
 );
+/// One deck, on heights. The complete search decides nearly all; tries win a few earlier, and no
+/// beam is needed.
+const HEIGHTS: (Round, Round) = (
+    Round { tries: 6.0, try_nodes: 2_000.0, beams: 0.0, width: 0.0, complete: 100_000.0 },
+    Round { tries: 1.0, try_nodes: 1.5, beams: 1.0, width: 1.0, complete: 3.0 },
+);
 /// Two decks, drawn to a waste. Only endgames can be exhausted. Tries win most of the easy games,
 /// and many that no beam wins. Several narrow beams win more positions from the middle of games
 /// than one wide beam in the same time.
@@ -65,6 +71,7 @@ pub(crate) fn rounds(rules: &Rules, tries: &GameSearch) -> (Round, Round) {
     let traits = Traits::of(rules);
     match (traits.decks, traits.drawn) {
         (1, _) if matches!(tries, GameSearch::Boards(_)) => BOARDS,
+        (1, _) if matches!(tries, GameSearch::Heights(_)) => HEIGHTS,
         (1, _) => ONE_DECK,
         (_, Drawn::Waste(_)) => TWO_DECKS_WASTE,
         (_, Drawn::Column(_)) => TWO_DECKS_COLUMN,

@@ -13,6 +13,7 @@ use crate::open::attempts::OpenSearch;
 use crate::portfolio::beams::Beams;
 use crate::portfolio::rounds::{KNOWN_ORDER, NO_TRIES, Round, rounds};
 use crate::refute::refuter::Refuter;
+use crate::returns::search::ReturnsSearch;
 use crate::search::complete::{CompleteSearch, GameSearch};
 use crate::search::relaxed_rules::relaxed_rules_of;
 use crate::shorten::shortener::{Shortener, wins};
@@ -215,7 +216,11 @@ impl Solver {
     fn begin_turns(&mut self) {
         let (role, bytes, rules, prunings) = (self.role, self.limits.bytes, &self.rules, &self.prunings);
         let position = &self.position;
-        let (for_tries, for_complete, for_beam) = role.share(bytes);
+        let (for_tries, mut for_complete, mut for_beam) = role.share(bytes);
+        if role == ThreadRole::All && ReturnsSearch::fits(rules, position, prunings) {
+            // It needs no beam.
+            (for_complete, for_beam) = (for_complete + for_beam / 6 * 5, for_beam / 6);
+        }
         let relaxed = relaxed_rules_of(rules, prunings).map(Arc::new);
         // What relaxed rules prove need not be proved again in every try.
         let in_tries = Prunings { reserve_relaxation: prunings.reserve_relaxation && relaxed.is_none(), ..*prunings };

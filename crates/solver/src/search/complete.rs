@@ -10,6 +10,7 @@ use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::base::visited_exact::KeyTable;
 use crate::compact::depth_first::{CompactDepthFirst, CompactRelaxedRules};
+use crate::returns::search::ReturnsSearch;
 use crate::search::delayed_plays::DelayedPlays;
 use crate::search::depth_first::DepthFirst;
 use crate::search::relaxed_rules::RelaxedRules;
@@ -25,18 +26,22 @@ pub(crate) struct CompleteSearch {
     ended_bytes: usize,
 }
 
-/// A depth-first search of one game: on positions of the core, from draw to draw, or on compact
-/// states.
+/// A depth-first search of one game: on positions of the core, from draw to draw, on compact
+/// states, or on heights.
 pub(crate) enum GameSearch {
     Moves(Box<DepthFirst>),
     Draws(Box<DelayedPlays>),
     Boards(Box<CompactDepthFirst>),
+    Heights(Box<ReturnsSearch>),
 }
 
 impl GameSearch {
     pub(crate) fn new(rules: &Arc<Rules>, position: &Position, bytes: usize, prunings: &Prunings) -> GameSearch {
         if let Some(late) = DelayedPlays::new(rules, position, bytes, prunings) {
             return GameSearch::Draws(Box::new(late));
+        }
+        if let Some(search) = ReturnsSearch::new(rules, position, bytes, prunings) {
+            return GameSearch::Heights(Box::new(search));
         }
         match CompactDepthFirst::new(rules, position, bytes, prunings) {
             Some(search) => GameSearch::Boards(Box::new(search)),
@@ -72,6 +77,7 @@ impl GameSearch {
             GameSearch::Moves(search) => search.begin(position, noise),
             GameSearch::Draws(search) => search.begin(position, noise),
             GameSearch::Boards(search) => search.begin(position, noise),
+            GameSearch::Heights(search) => search.begin(position, noise),
         }
     }
 
@@ -81,12 +87,16 @@ impl GameSearch {
             GameSearch::Moves(search) => search.go_on(limit, meter),
             GameSearch::Draws(search) => search.go_on(limit, meter),
             GameSearch::Boards(search) => search.go_on(limit, meter),
+            GameSearch::Heights(search) => search.go_on(limit, meter),
         }
     }
 
     /// What it counts as nodes.
     pub(crate) fn counts(&self) -> Counted {
-        if matches!(self, GameSearch::Boards(_)) { Counted::Successors } else { Counted::Positions }
+        match self {
+            GameSearch::Boards(_) | GameSearch::Heights(_) => Counted::Successors,
+            GameSearch::Moves(_) | GameSearch::Draws(_) => Counted::Positions,
+        }
     }
 
     fn table(&mut self) -> &mut KeyTable {
@@ -94,6 +104,7 @@ impl GameSearch {
             GameSearch::Moves(search) => search.table(),
             GameSearch::Draws(search) => search.table(),
             GameSearch::Boards(search) => search.table(),
+            GameSearch::Heights(search) => search.table(),
         }
     }
 
@@ -103,6 +114,7 @@ impl GameSearch {
             GameSearch::Moves(search) => search.most_bytes(),
             GameSearch::Draws(search) => search.most_bytes(),
             GameSearch::Boards(search) => search.most_bytes(),
+            GameSearch::Heights(search) => search.most_bytes(),
         }
     }
 }
@@ -115,6 +127,11 @@ impl CompleteSearch {
         bytes: usize,
         prunings: &Prunings,
     ) -> CompleteSearch {
+        if let Some(search) = ReturnsSearch::new(rules, position, bytes, prunings) {
+            // It asks easier rules by itself.
+            let search = GameSearch::Heights(Box::new(search));
+            return CompleteSearch { search, relaxed: None, for_relaxed: 0, ended_bytes: 0 };
+        }
         let for_relaxed = if relaxed.is_some() { bytes / 4 } else { 0 };
         let (mut search, mut relaxed) = match relaxed {
             None => (GameSearch::new(rules, position, bytes, prunings), None),

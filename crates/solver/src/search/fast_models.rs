@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use patience::{Deck, Layout, Library, Position, Rules, Ruleset};
+use patience::{Deck, Layout, Library, OptionValue, Position, Rules, Ruleset};
 use patience_literal::general::{self, Endgame, Game, Random, random_endgame, random_rules, rule_file};
 
 use crate::base::fast_model::{FastModel, Omitted, play_all};
@@ -19,6 +19,7 @@ use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
 use crate::compact::depth_first::model::CompactModel;
 use crate::open::acts::model::OpenModel;
+use crate::returns::model::ReturnsModel;
 use crate::search::delayed_state::model::DelayedModel;
 use crate::search::rollout_beam::RolloutBeam;
 
@@ -188,6 +189,7 @@ struct AllCompared {
     delayed: Compared,
     rollout: Compared,
     open: Compared,
+    returns: Compared,
 }
 
 impl AllCompared {
@@ -196,14 +198,16 @@ impl AllCompared {
         play_table::<DelayedModel>(table, random, &mut self.delayed);
         play_table::<RolloutBeam>(table, random, &mut self.rollout);
         play_table::<OpenModel>(table, random, &mut self.open);
+        play_table::<ReturnsModel>(table, random, &mut self.returns);
     }
 
-    fn named(&self) -> [(&'static str, &Compared); 4] {
+    fn named(&self) -> [(&'static str, &Compared); 5] {
         [
             (CompactModel::NAME, &self.compact),
             (DelayedModel::NAME, &self.delayed),
             (RolloutBeam::NAME, &self.rollout),
             (OpenModel::NAME, &self.open),
+            (ReturnsModel::NAME, &self.returns),
         ]
     }
 
@@ -222,6 +226,7 @@ fn any_admits(rules: &Rules) -> bool {
         DelayedModel::unmet(&traits),
         <RolloutBeam as FastModel>::unmet(&traits),
         OpenModel::unmet(&traits),
+        ReturnsModel::unmet(&traits),
     ];
     unmet.iter().any(Vec::is_empty)
 }
@@ -238,6 +243,33 @@ fn play_presets(games: u64, seed: u64, compared: &mut AllCompared) {
             compared.play(&Table { name, rules, roots, is_random: false }, &mut random);
         }
     }
+}
+
+/// Klondike with returns, with other numbers of columns and of cards drawn: no random rules have
+/// returns everywhere.
+fn play_returning(games: u64, seed: u64, compared: &mut AllCompared) {
+    let mut random = Random::new(seed);
+    for (columns, cards) in (1..=8u8).flat_map(|columns| (1..=4u8).map(move |cards| (columns, cards))) {
+        let rules = returning(columns, cards);
+        let mut deck = || Deck::numbered(1 + random.bits() % 1_000_000, rules.decks());
+        let roots = (0..games).map(|_| Position::deal(&rules, &deck()).expect("its deck")).collect();
+        let name = format!("{columns} columns, {cards} cards drawn, with returns");
+        compared.play(&Table { name, rules, roots, is_random: false }, &mut random);
+    }
+}
+
+fn returning(columns: u8, cards: u8) -> Arc<Rules> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../core/games/klondike.toml");
+    let text = std::fs::read_to_string(path).expect("a rule file");
+    // Pictures show the game as it is.
+    let (head, rest) = text.split_once("[[picture]]").expect("pictures");
+    let (_, rest) = rest.split_once("[[option]]").expect("options");
+    let text = format!("{head}[[option]]{rest}")
+        .replace("columns = 7", &format!("columns = {columns}"))
+        .replace("\"stock.draw.cards\" = 3", &format!("\"stock.draw.cards\" = {cards}"));
+    let ruleset = Ruleset::read("klondike.toml", &text).unwrap_or_else(|error| panic!("{error}"));
+    let options = [("return".into(), OptionValue::Flag(true)), ("draw".into(), OptionValue::Number(3))];
+    ruleset.rules("klondike", &options).expect("its options")
 }
 
 fn play_random_rules(sets: u64, games: u64, seed: u64, compared: &mut AllCompared) {
@@ -273,6 +305,7 @@ fn every_model_plays_as_the_core_does() {
     let (sets, games, seed) = (setting("RULE_SETS", RULE_SETS), setting("GAMES", GAMES), setting("SEED", 0));
     let mut all = AllCompared::default();
     play_presets(games, seed, &mut all);
+    play_returning(games, seed, &mut all);
     play_random_rules(sets, games, seed, &mut all);
     all.tell();
     for (name, compared) in all.named() {

@@ -12,11 +12,16 @@ const MOST_POSITIONS: usize = 20_000;
 
 /// A game by its rule file, in which `from` (its number of columns) is replaced.
 pub(crate) fn smaller(game: &str, from: &str, to: &str) -> Ruleset {
+    // The eight columns of an option would be more again.
+    changed(game, &[("\"tableau.columns\" = 8", "\"tableau.columns\" = 3"), (from, to)])
+}
+
+/// A game by its rule file, in which texts are replaced; the last of them must be there.
+pub(crate) fn changed(game: &str, texts: &[(&str, &str)]) -> Ruleset {
     let path = format!("{}/../core/games/{game}.toml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).expect("a rule file");
-    assert!(text.contains(from), "{game}: the number of columns has changed");
-    // The eight columns of an option would be more again.
-    let text = without_pictures(&text).replace("\"tableau.columns\" = 8", "\"tableau.columns\" = 3").replace(from, to);
+    assert!(texts.last().is_none_or(|(from, _)| text.contains(from)), "{game}: the number of columns has changed");
+    let text = texts.iter().fold(without_pictures(&text), |text, (from, to)| text.replace(from, to));
     Ruleset::read(game, &text).unwrap_or_else(|error| panic!("{error}"))
 }
 

@@ -1,0 +1,165 @@
+//! Which steps there are, and what they change.
+
+use crate::returns::capacity::Capacity;
+use crate::returns::context::{ReturnsContext, cards};
+use crate::returns::demand::wants_back;
+use crate::returns::state::{RANKS, ReturnsState, Step};
+
+impl Step {
+    /// The mark of a step that only makes place for others, from 1 on; 0 of other steps. By these
+    /// marks providers that do not need each other are ordered.
+    ///
+    /// Such are a card that comes back, a card of a stock that is always at hand, and the last
+    /// dealt card of a column, which leaves a space.
+    pub(crate) fn provides(self, context: &ReturnsContext, state: &ReturnsState) -> u8 {
+        match self {
+            Step::Back(card) => card + 1,
+            Step::DrawDown(card) if context.step == 1 => card + 65,
+            Step::Leave(column) if state.lens[usize::from(column)] == 1 => column + 129,
+            Step::DrawDown(_) | Step::Leave(_) | Step::Up(_) | Step::DrawUp(_) => 0,
+        }
+    }
+}
+
+impl ReturnsContext {
+    /// Adds the steps from a state to a list; those at its end are the best. `before` is the state
+    /// before the last step.
+    ///
+    /// **Claim.** If a state can be won, these steps lead to a win (`docs/proofs/returns.md`). A step
+    /// that loses nothing comes alone. After a provider only what needs it is played, or another
+    /// provider.
+    pub(crate) fn list(&self, state: &ReturnsState, before: Option<&ReturnsState>, steps: &mut Vec<Step>) {
+        let capacity = Capacity::of(self, state);
+        let before = before.filter(|_| state.pending != 0);
+        if let Some(step) = self.only_step(state, capacity, before.is_some()) {
+            steps.push(step);
+            return;
+        }
+        let before = before.map(|before| (before, Capacity::of(self, before)));
+        let mut add = |step: Step| {
+            let waits = |(before, capacity)| {
+                self.is_possible(before, capacity, step) && step.provides(self, state) <= state.pending
+            };
+            if !before.is_some_and(waits) {
+                steps.push(step);
+            }
+        };
+        let drawable = self.drawable(state);
+        let demanded = self.demanded(state, capacity, drawable);
+        for top in (0..4).filter_map(|suit| self.top(state, suit)) {
+            if wants_back(demanded, top) && capacity.has_room(top) {
+                add(Step::Back(top));
+            }
+        }
+        let next = (0..4).filter_map(|suit| self.next(state, suit));
+        let next = next.fold(0u64, |next, card| next | 1 << card);
+        // From a stock that is always at hand the next card of a suit goes up, and comes back.
+        let wanted = if self.step > 1 { u64::MAX } else { demanded & !next };
+        for card in self.cards_at(drawable) {
+            if wanted >> card & 1 == 1 && capacity.has_room(card) {
+                add(Step::DrawDown(card));
+            }
+            if next >> card & 1 == 1 {
+                add(Step::DrawUp(card));
+            }
+        }
+        for column in (0..self.columns.len()).filter(|&column| self.can_leave(state, capacity, column)) {
+            add(Step::Leave(column as u8));
+        }
+        for card in cards(next).filter(|&card| capacity.is_free(card)) {
+            add(Step::Up(card));
+        }
+    }
+
+    /// Whether the base of a column can go to another one.
+    fn can_leave(&self, state: &ReturnsState, capacity: Capacity, column: usize) -> bool {
+        self.base(state, column).is_some_and(|base| capacity.has_room(base))
+    }
+
+    /// Whether a step that is possible after a provider was possible before it.
+    fn is_possible(&self, before: &ReturnsState, capacity: Capacity, step: Step) -> bool {
+        match step {
+            Step::Up(card) => self.is_next(before, card) && capacity.is_free(card),
+            Step::Leave(column) => self.can_leave(before, capacity, usize::from(column)),
+            Step::DrawUp(card) => self.is_next(before, card),
+            Step::DrawDown(card) => capacity.has_room(card),
+            Step::Back(card) => self.top(before, card / RANKS) == Some(card) && capacity.has_room(card),
+        }
+    }
+
+    /// A play to a foundation that comes before anything else: after it the card is of no more use
+    /// in the columns; or it could come back, as a card of the columns at once, unless a provider
+    /// waits, or as one of a stock that is always at hand, unless the card that it is laid on may be
+    /// of use there.
+    fn only_step(&self, state: &ReturnsState, capacity: Capacity, waits: bool) -> Option<Step> {
+        let next = || (0..4).filter_map(|suit| self.next(state, suit));
+        let safe = next().find_map(|card| {
+            if capacity.is_free(card) && self.is_safe(state, card) {
+                return Some(Step::Up(card));
+            }
+            let is_drawn = self.step == 1 && state.stock >> card & 1 == 1;
+            (is_drawn && (card % RANKS == 0 || self.is_safe(state, card - 1))).then_some(Step::DrawUp(card))
+        });
+        let could_come_back = |card: &u8| capacity.is_free(*card) && state.bases >> card & 1 == 0;
+        safe.or_else(|| next().find(could_come_back).filter(|_| !waits).map(Step::Up))
+    }
+
+    /// Whether nothing that is not up yet could lie on a card, or on what could.
+    fn is_safe(&self, state: &ReturnsState, card: u8) -> bool {
+        let rank = card % RANKS;
+        let is_up = |other: u8, least: u8| state.up[usize::from(other)] >= least;
+        let (twin, hosts) = self.other_suits[usize::from(card / RANKS)];
+        is_up(twin, rank.saturating_sub(1)) && hosts.into_iter().all(|suit| is_up(suit, rank))
+    }
+
+    /// Plays a step that is possible.
+    pub(crate) fn play(&self, state: &mut ReturnsState, step: Step) {
+        state.pending = step.provides(self, state);
+        match step {
+            Step::Up(card) => {
+                state.up[usize::from(card / RANKS)] += 1;
+                state.seen &= !(1 << card);
+                if state.bases >> card & 1 == 1 {
+                    let column = (0..self.columns.len()).find(|&column| self.base(state, column) == Some(card));
+                    self.uncover(state, column.expect("a base has its column"));
+                }
+            }
+            Step::Leave(column) => self.uncover(state, usize::from(column)),
+            Step::DrawUp(card) => {
+                self.take(state, card);
+                state.up[usize::from(card / RANKS)] += 1;
+            }
+            Step::DrawDown(card) => {
+                self.take(state, card);
+                state.seen |= 1 << card;
+            }
+            Step::Back(card) => {
+                state.up[usize::from(card / RANKS)] -= 1;
+                state.seen |= 1 << card;
+            }
+        }
+    }
+
+    /// Draws until a card lies on the waste, and takes it.
+    fn take(&self, state: &mut ReturnsState, card: u8) {
+        let place = self.place[usize::from(card)];
+        state.places &= !(1 << place);
+        state.stock &= !(1 << card);
+        state.drawn = place;
+    }
+
+    /// A column's base is gone, and the card under it turned up.
+    fn uncover(&self, state: &mut ReturnsState, column: usize) {
+        if let Some(base) = self.base(state, column) {
+            state.bases &= !(1 << base);
+        }
+        state.lens[column] -= 1;
+        if let Some(base) = self.base(state, column) {
+            state.seen |= 1 << base;
+            match state.lens[column] == 1 && base % RANKS == RANKS - 1 {
+                true => state.lens[column] = 0,
+                false => state.bases |= 1 << base,
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Games whose foundations give cards back, against brute force: small endgames of Klondike with
+//! cards face down, with few columns, and with one to three cards drawn at a time.
+
+use std::collections::BTreeMap;
+
+use crate::small::{Random, brute_force, changed};
+use patience::{Card, Layout, OptionValue, PileKind, Position, Rules};
+use patience_solver::{Budget, Method, Prunings, Verdict, solve_alone};
+use rayon::prelude::*;
+
+/// Endgames of each number of columns and of cards drawn.
+const ENDGAMES: u64 = 150;
+const COLUMNS: std::ops::RangeInclusive<usize> = 1..=3;
+const DRAWS: std::ops::RangeInclusive<usize> = 1..=4;
+
+fn setting(name: &str, usual: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// Klondike with returns, so many columns, and so many cards drawn at a time.
+fn rules(columns: usize, cards: usize) -> std::sync::Arc<Rules> {
+    let (columns, cards) = (format!("columns = {columns}"), format!("\"stock.draw.cards\" = {cards}"));
+    let ruleset = changed("klondike", &[("\"stock.draw.cards\" = 3", &cards), ("columns = 7", &columns)]);
+    let options = [("return".to_owned(), OptionValue::Flag(true)), ("draw".to_owned(), OptionValue::Number(3))];
+    ruleset.rules("klondike", &options).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A position in which so many cards are not up: in columns with cards face down, stock and waste.
+fn endgame(rules: &Rules, left: usize, random: &mut Random) -> Option<Position> {
+    let mut heights = [13; 4];
+    for _ in 0..left {
+        let suit = random.below(4);
+        heights[suit] -= usize::from(heights[suit] > 0);
+    }
+    let (up, mut rest): (Vec<Card>, Vec<Card>) =
+        Card::all().partition(|card| card.index() % 13 < heights[card.index() / 13]);
+    for last in (1..rest.len()).rev() {
+        rest.swap(last, random.below(last + 1));
+    }
+    let mut piles: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut lay = |kind: PileKind, at: usize, text: String| {
+        let pile = rules.piles().of(kind).nth(at).expect("a pile of the game");
+        piles.entry(rules.piles().name(pile).to_owned()).or_default().push(text);
+    };
+    up.iter().for_each(|card| lay(PileKind::Foundation, card.index() / 13, card.to_string()));
+    for at in 0..rules.piles().of(PileKind::Column).len() {
+        let down = random.below(4);
+        if random.below(4) == 0 || rest.len() <= down {
+            continue;
+        }
+        (0..down)
+            .filter_map(|_| rest.pop())
+            .for_each(|card| lay(PileKind::Column, at, card.to_string().to_lowercase()));
+        let mut last: Option<Card> = None;
+        while let Some(&card) = rest.last().filter(|&&card| last.is_none_or(|on| rules.fits(card, on, None))) {
+            rest.pop();
+            lay(PileKind::Column, at, card.to_string());
+            last = Some(card);
+        }
+    }
+    let drawn = random.below(rest.len() + 1);
+    rest.iter().enumerate().for_each(|(at, card)| match at < drawn {
+        true => lay(PileKind::Waste, 0, card.to_string()),
+        false => lay(PileKind::Stock, 0, card.to_string()),
+    });
+    let json = serde_json::json!({"format": "patience-layout/1", "game": "klondike", "piles": piles});
+    Layout::parse(&json.to_string()).expect("a layout").position(rules).ok()
+}
+
+#[test]
+fn verdicts_equal_brute_force_where_foundations_give_cards_back() {
+    let (endgames, seed) = (setting("ENDGAMES", ENDGAMES), setting("SEED", 1));
+    let cases: Vec<_> = COLUMNS.flat_map(|columns| DRAWS.map(move |cards| (columns, cards))).collect();
+    cases.par_iter().for_each(|&(columns, cards)| {
+        let rules = rules(columns, cards);
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (columns as u64) << 8 ^ cards as u64);
+        let (mut checked, mut won) = (0, 0);
+        for round in 0..endgames * 20 {
+            if checked == endgames {
+                break;
+            }
+            let left = 3 + round as usize % 18;
+            let Some(position) = endgame(&rules, left, &mut random) else { continue };
+            let Some(truth) = brute_force(&rules, &position) else { continue };
+            // Endgames that are easy to win tell little.
+            if truth && won > checked / 2 + 3 {
+                continue;
+            }
+            let budget = Budget { shortening: 0, ..Budget::default() };
+            for prunings in [Prunings::default(), Prunings { relaxed_rules: false, ..Prunings::default() }] {
+                let report =
+                    solve_alone(Method::DepthFirst, &rules, &position, &budget, 1, &prunings).expect("a search");
+                let verdict = match report.verdict {
+                    Verdict::Winnable(_) => true,
+                    Verdict::Unwinnable => false,
+                    Verdict::Undecided(out) => panic!("{out:?} on an endgame of {left} cards"),
+                };
+                let layout = || serde_json::to_string(&Layout::of(&rules, "klondike", &position)).expect("a layout");
+                assert_eq!(verdict, truth, "{columns} columns, {cards} drawn: {}", layout());
+            }
+            checked += 1;
+            won += u64::from(truth);
+        }
+        println!("{columns} columns, {cards} drawn: {won} of {checked} endgames can be won");
+        assert!(checked > endgames / 2, "{columns} columns, {cards} drawn: {checked} endgames were small enough");
+        assert!(won > checked / 10 && won < checked, "{won} of {checked} can be won");
+    });
+}
