@@ -7,7 +7,8 @@ use crate::returns::state::ReturnsState;
 use crate::returns::walk::{Stopped, Walk};
 
 /// Searches the easier game in which one card is drawn at a time. What it finds to be lost is lost
-/// where several are drawn: see [`relaxed_rules_of`](crate::search::relaxed_rules::relaxed_rules_of).
+/// where several are drawn: see
+/// [`relaxed_rules_of`](crate::search::relaxed_rules::relaxed_rules_of).
 #[derive(Debug)]
 pub(crate) struct Oracle {
     context: ReturnsContext,

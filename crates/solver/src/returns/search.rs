@@ -16,8 +16,8 @@ use crate::returns::walk::{Stopped, Walk};
 
 /// Searches all states from a position.
 ///
-/// Where several cards are drawn at a time, it asks at first, and then now and then, whether a state
-/// is lost even with every card of the stock at hand. If so it leaves it.
+/// Where several cards are drawn at a time, it asks at first, and then now and then, whether a
+/// state is lost even with every card of the stock at hand. If so it leaves it.
 #[derive(Debug)]
 pub(crate) struct ReturnsSearch {
     rules: Arc<Rules>,
@@ -50,8 +50,8 @@ enum Question {
     None,
     /// Whether the root is lost. So long the oracle has the table of the search.
     Root,
-    /// Whether the state at a depth is lost. The one at depth `open` is not known to be, and that at
-    /// depth `lost` is, unless it is the one that is asked about.
+    /// Whether the state at a depth is lost. The one at depth `open` is not known to be, and that
+    /// at depth `lost` is, unless it is the one that is asked about.
     Way { open: usize, asked: usize, lost: usize, left: u64 },
 }
 
@@ -180,8 +180,8 @@ impl ReturnsSearch {
         }
     }
 
-    /// Asks about the present state. If it is lost, asks which one on the way here is the first that
-    /// is: what comes after a lost state is lost. The search goes on before that one.
+    /// Asks about the present state. If it is lost, asks which one on the way here is the first
+    /// that is: what comes after a lost state is lost. The search goes on before that one.
     fn ask_of_way(&mut self, limit: u64, meter: &mut Meter<'_>) -> Stopped {
         let Some(asking) = &mut self.asking else { return Stopped::Limit };
         let Question::Way { mut open, asked, mut lost, left } = asking.question else { return Stopped::Limit };

@@ -10,8 +10,8 @@ pub(crate) const KINGS: u64 = 1 << 12 | 1 << 25 | 1 << 38 | 1 << 51;
 /// Heights, columns and stock. On which host a run lies is left out.
 ///
 /// Sets of cards have a bit for each [`Card::index`](patience::Card::index). The *base* of a column
-/// is the card that lies face up on face-down cards, or was dealt as the first. Kings that lie on no
-/// card are no bases: it does not matter in which column they lie.
+/// is the card that lies face up on face-down cards, or was dealt as the first. Kings that lie on
+/// no card are no bases: it does not matter in which column they lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ReturnsState {
     /// The cards that lie face up in columns.

@@ -25,9 +25,9 @@ impl ReturnsContext {
     /// Adds the steps from a state to a list; those at its end are the best. `before` is the state
     /// before the last step.
     ///
-    /// **Claim.** If a state can be won, these steps lead to a win (`docs/proofs/returns.md`). A step
-    /// that loses nothing comes alone. After a provider only what needs it is played, or another
-    /// provider.
+    /// **Claim.** If a state can be won, these steps lead to a win (`docs/proofs/returns.md`). A
+    /// step that loses nothing comes alone. After a provider only what needs it is played, or
+    /// another provider.
     pub(crate) fn list(&self, state: &ReturnsState, before: Option<&ReturnsState>, steps: &mut Vec<Step>) {
         let capacity = Capacity::of(self, state);
         let before = before.filter(|_| state.pending != 0);
@@ -89,8 +89,8 @@ impl ReturnsContext {
 
     /// A play to a foundation that comes before anything else: after it the card is of no more use
     /// in the columns; or it could come back, as a card of the columns at once, unless a provider
-    /// waits, or as one of a stock that is always at hand, unless the card that it is laid on may be
-    /// of use there.
+    /// waits, or as one of a stock that is always at hand, unless the card that it is laid on may
+    /// be of use there.
     fn only_step(&self, state: &ReturnsState, capacity: Capacity, waits: bool) -> Option<Step> {
         let next = || (0..4).filter_map(|suit| self.next(state, suit));
         let safe = next().find_map(|card| {
