@@ -26,6 +26,9 @@ pub(crate) struct ReturnsSearch {
     table: KeyTable,
     walk: Walk,
     asking: Option<Asking>,
+    /// What all tables may take together, and the peak of those that are gone.
+    bytes: usize,
+    past_bytes: usize,
     /// The columns of the present root are not fit for it.
     unfit: bool,
 }
@@ -34,8 +37,6 @@ pub(crate) struct ReturnsSearch {
 #[derive(Debug)]
 struct Asking {
     oracle: Oracle,
-    /// The bytes of the oracle.
-    bytes: usize,
     question: Question,
     /// Nodes until it is asked again, and how many there were between the last two questions.
     left: u64,
@@ -48,7 +49,7 @@ struct Asking {
 enum Question {
     /// Nothing is asked.
     None,
-    /// Whether the root is lost. So long the oracle has the table of the search.
+    /// Whether the root is lost. So long the oracle has all the memory.
     Root,
     /// Whether the state at a depth is lost. The one at depth `open` is not known to be, and that
     /// at depth `lost` is, unless it is the one that is asked about.
@@ -70,15 +71,17 @@ impl ReturnsSearch {
     pub(crate) fn new(rules: &Arc<Rules>, root: &Position, bytes: usize, prunings: &Prunings) -> Option<ReturnsSearch> {
         let context = ReturnsContext::new(rules, root).filter(|_| prunings.returns)?;
         let state = context.state(root);
-        let for_oracle = if context.step > 1 && prunings.relaxed_rules { bytes / 2 } else { 0 };
-        let asking = (for_oracle > 0).then(|| Asking::new(&context, &state, for_oracle));
+        let asks = context.step > 1 && prunings.relaxed_rules;
+        let asking = asks.then(|| Asking::new(&context, &state, bytes));
         let mut search = ReturnsSearch {
             rules: Arc::clone(rules),
             root: *root,
             context,
-            table: KeyTable::new(bytes - for_oracle),
+            table: KeyTable::new(if asks { bytes / 2 } else { bytes }),
             walk: Walk::new(state),
             asking,
+            bytes,
+            past_bytes: 0,
             unfit: false,
         };
         search.begin(root, None);
@@ -97,11 +100,12 @@ impl ReturnsSearch {
         let state = self.context.state(root);
         if let Some(asking) = &mut self.asking {
             if !same {
-                *asking = Asking::new(&self.context, &state, asking.bytes);
+                *asking = Asking::new(&self.context, &state, self.bytes);
             }
             // A short try does not begin with a long question.
             if noise.is_none() {
-                std::mem::swap(&mut self.table, asking.oracle.visited());
+                self.table = KeyTable::new(0);
+                *asking.oracle.visited() = KeyTable::new(self.bytes);
                 asking.oracle.begin(&state);
                 asking.question = Question::Root;
             }
@@ -111,12 +115,13 @@ impl ReturnsSearch {
         let _ = self.table.insert(self.context.key(&state));
     }
 
-    /// Gives the table back to the search.
+    /// Gives the search its share of the memory back.
     fn end_first_question(&mut self) {
+        self.past_bytes = self.most_bytes();
         let Some(asking) = &mut self.asking else { return };
         if asking.question == Question::Root {
-            std::mem::swap(&mut self.table, asking.oracle.visited());
-            self.table.clear();
+            *asking.oracle.visited() = KeyTable::new(self.bytes / 4);
+            self.table = KeyTable::new(self.bytes / 2);
             let _ = self.table.insert(self.context.key(self.walk.state_at(0)));
         }
         asking.question = Question::None;
@@ -218,20 +223,30 @@ impl ReturnsSearch {
         moves
     }
 
+    /// The table that is being filled.
     pub(crate) fn table(&mut self) -> &mut KeyTable {
-        &mut self.table
+        match &mut self.asking {
+            Some(asking) if asking.question == Question::Root => asking.oracle.visited(),
+            _ => &mut self.table,
+        }
+    }
+
+    /// From now on it may take so many bytes more.
+    pub(crate) fn give(&mut self, bytes: usize) {
+        self.bytes += bytes;
+        self.table().give(bytes);
     }
 
     pub(crate) fn most_bytes(&self) -> usize {
         let oracle = self.asking.as_ref().map_or(0, |asking| asking.oracle.most_bytes());
-        self.table.most_bytes() + self.walk.bytes() + oracle
+        self.past_bytes.max(self.table.most_bytes() + self.walk.bytes() + oracle)
     }
 }
 
 impl Asking {
     fn new(context: &ReturnsContext, root: &ReturnsState, bytes: usize) -> Asking {
-        let oracle = Oracle::new(context, root, bytes);
-        Asking { oracle, bytes, question: Question::None, left: BETWEEN.0, between: BETWEEN.0, nodes: 0 }
+        let oracle = Oracle::new(context, root, bytes / 2);
+        Asking { oracle, question: Question::None, left: BETWEEN.0, between: BETWEEN.0, nodes: 0 }
     }
 
     /// Begins with a question about a state.

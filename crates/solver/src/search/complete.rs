@@ -108,6 +108,14 @@ impl GameSearch {
         }
     }
 
+    /// From now on it may take so many bytes more.
+    fn give(&mut self, bytes: usize) {
+        match self {
+            GameSearch::Heights(search) => search.give(bytes),
+            _ => self.table().give(bytes),
+        }
+    }
+
     /// The peak bytes of tables and stacks.
     pub(crate) fn most_bytes(&self) -> usize {
         match self {
@@ -156,7 +164,7 @@ impl CompleteSearch {
             Found::Win(_) | Found::RanOut(RanOut::Memory) => {
                 self.ended_bytes = relaxed.most_bytes();
                 self.relaxed = None;
-                self.search.table().give(self.for_relaxed.saturating_sub(self.ended_bytes));
+                self.search.give(self.for_relaxed.saturating_sub(self.ended_bytes));
                 Found::Unproved
             }
             found => found,
@@ -176,7 +184,7 @@ impl CompleteSearch {
 
     /// From now on it may take so many bytes more.
     pub(crate) fn give(&mut self, bytes: usize) {
-        self.search.table().give(bytes);
+        self.search.give(bytes);
     }
 
     /// Whether there are relaxed rules, and they may have more to tell.
