@@ -3,18 +3,19 @@
 
 /** Only for what never comes: a machine that is busy, or draws without help, may take seconds. */
 const STEP_MS = 30_000;
+const WAIT = { timeout: STEP_MS };
 
 /** Opens a game of the server in the page. */
 export async function openTable(page, server, id) {
   await page.goto("about:blank");
   await page.goto(`${server.address}/#g=${id}`);
-  await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id);
+  await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id, WAIT);
 }
 
 /** Goes to another game in a page that has one open, which is quicker. */
 export async function switchTable(page, id) {
   await page.evaluate((wanted) => { location.hash = `g=${wanted}`; }, id);
-  await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id);
+  await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id, WAIT);
 }
 
 /** Waits until another game is wholly drawn than the one that was: its id. */
@@ -23,7 +24,7 @@ export async function anotherTable(page, old) {
   const other = await page.waitForFunction((was) => {
     const { table } = document.documentElement.dataset;
     return table !== was && table;
-  }, old);
+  }, old, WAIT);
   return other.jsonValue();
 }
 
