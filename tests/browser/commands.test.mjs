@@ -106,17 +106,16 @@ describe("commands", { skip }, () => {
 
   test("a step that was shown and is refused is taken back from the screen", { skip: skipSite }, async () => {
     const { page, table } = await scripted("klondike", 3);
-    // The page shows this step before it is answered, and it is not the one to be held.
-    const answered = page.waitForResponse((response) => response.url().endsWith("/api/1"));
-    await page.keyboard.press("u");
-    await waitPly(page, 2);
-    await answered;
-    let release = () => {};
-    const held = new Promise((open) => { release = open; });
+    // As above.
+    let held = Promise.resolve();
     await page.route("**/api/1", async (route) => {
       await held;
       await route.continue();
     });
+    await page.keyboard.press("u");
+    await waitPly(page, 2);
+    let release = () => {};
+    held = new Promise((open) => { release = open; });
     await page.keyboard.press("r");
     await page.waitForFunction(() => document.documentElement.dataset.ply === "3");
     // Somebody else goes on meanwhile.
