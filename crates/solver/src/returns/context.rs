@@ -15,9 +15,8 @@ pub(crate) struct ReturnsContext {
     pub(crate) waste: PileId,
     /// For each column its dealt cards, from the bottom up to its base.
     dealt: [Vec<u8>; MOST_COLUMNS],
-    /// For each card those that it may lie on, those that may lie on it, and its twin with itself.
+    /// For each card those that it may lie on, and its twin with itself.
     pub(crate) hosts: [u64; Card::COUNT],
-    pub(crate) followers: [u64; Card::COUNT],
     pub(crate) twins: [u64; Card::COUNT],
     /// For each suit the other one of its colour, and those of the other colour.
     pub(crate) other_suits: [(u8, [u8; 2]); 4],
@@ -74,7 +73,6 @@ impl ReturnsContext {
             waste: piles.first(PileKind::Waste)?,
             dealt: Default::default(),
             hosts: [0; Card::COUNT],
-            followers: [0; Card::COUNT],
             twins: [0; Card::COUNT],
             other_suits: Suit::ALL.map(others),
             sequence: Vec::with_capacity(Card::COUNT),
@@ -91,7 +89,6 @@ impl ReturnsContext {
         for card in Card::all() {
             let all = |fits: &dyn Fn(Card) -> bool| set(Card::all().filter(|&other| fits(other)));
             self.hosts[card.index()] = all(&|other| rules.fits(card, other, None));
-            self.followers[card.index()] = all(&|other| rules.fits(other, card, None));
             self.twins[card.index()] = all(&|other| alike(card, other));
         }
     }

@@ -167,7 +167,7 @@ impl ReturnsSearch {
             asking.left = most.saturating_sub(meter.nodes() - before);
             if asking.left == 0 && stopped == Stopped::Limit {
                 let depth = self.walk.depth() - 1;
-                asking.ask(Question::Way { open: 0, asked: depth, lost: depth, left: 0 }, self.walk.state_at(depth));
+                asking.ask_at((0, depth, depth), self.walk.state_at(depth));
             }
         }
         stopped
@@ -207,7 +207,7 @@ impl ReturnsSearch {
         }
         if open + 1 < lost {
             let asked = usize::midpoint(open, lost);
-            asking.ask(Question::Way { open, asked, lost, left: 0 }, self.walk.state_at(asked));
+            asking.ask_at((open, asked, lost), self.walk.state_at(asked));
             return Stopped::Limit;
         }
         asking.pause(BETWEEN.0);
@@ -249,15 +249,10 @@ impl Asking {
         Asking { oracle, question: Question::None, left: BETWEEN.0, between: BETWEEN.0, nodes: 0 }
     }
 
-    /// Begins with a question about a state.
-    fn ask(&mut self, question: Question, state: &ReturnsState) {
+    /// Begins with a question about the state at a depth: see [`Question::Way`].
+    fn ask_at(&mut self, (open, asked, lost): (usize, usize, usize), state: &ReturnsState) {
         self.oracle.begin(state);
-        self.question = match question {
-            Question::Way { open, asked, lost, left: _ } => {
-                Question::Way { open, asked, lost, left: ANSWER.0 + self.nodes / ANSWER.1 }
-            }
-            question => question,
-        };
+        self.question = Question::Way { open, asked, lost, left: ANSWER.0 + self.nodes / ANSWER.1 };
     }
 
     /// Nothing is asked for so many nodes.
