@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { LANGS, opened } from "./lib/opened.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
-import { answering, find, openTable, pressStock, switchTable, waitPly } from "./lib/table.mjs";
+import { answering, find, openTable, pressStock, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
 
 /** A window of 1280 by 720 at 200 %, as the page sees it. */
 const DOUBLED = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 };
@@ -166,7 +166,7 @@ describe("looks", { skip }, () => {
       await waitPly(page, 1);
       await page.keyboard.press("u");
       await waitPly(page, 0);
-      await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+      await wholeTable(page);
       assert.equal((await page.evaluate(() => globalThis.moved.length)) === 0, still, reducedMotion);
       assertQuiet(page);
       await page.context().close();
@@ -220,14 +220,11 @@ function unreachable(page) {
  * Left, top and width of every place and card, by pile and index, on the plain or the mirrored
  * table.
  */
-function boxes(page, mirror) {
-  return page.evaluate(async (wish) => {
-    (await import("/page.js")).state.setSetting({ mirror: wish });
-    // The next frame draws it.
-    await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
-    return Object.fromEntries([...document.querySelectorAll(".place, .card")].map((node) => {
-      const { x, y, width } = node.getBoundingClientRect();
-      return [`${node.dataset.pile} ${node.dataset.index ?? ""}`, [x, y, width]];
-    }));
-  }, mirror);
+async function boxes(page, mirror) {
+  await page.evaluate(async (wish) => { (await import("/page.js")).state.setSetting({ mirror: wish }); }, mirror);
+  await wholeTable(page);
+  return page.evaluate(() => Object.fromEntries([...document.querySelectorAll(".place, .card")].map((node) => {
+    const { x, y, width } = node.getBoundingClientRect();
+    return [`${node.dataset.pile} ${node.dataset.index ?? ""}`, [x, y, width]];
+  })));
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { assertQuiet, openPage, SIZES, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
-import { openTable, switchTable, waitPly } from "./lib/table.mjs";
+import { openTable, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
 
 /** More draws than any stock has cards. */
 const MOST_DRAWS = 120;
@@ -82,8 +82,7 @@ describe("the state of the game", { skip }, () => {
       }
       await openTable(page, server, table.id);
       assert.equal(await page.textContent(".count"), "24");
-      const shown = () => page.evaluate(async () => {
-        await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+      const shown = () => page.evaluate(() => {
         const cards = [...document.querySelectorAll(".card[data-pile=w]:not(.buried)")];
         return cards.filter((card) => {
           const box = card.getBoundingClientRect();
@@ -94,11 +93,13 @@ describe("the state of the game", { skip }, () => {
       assert.ok(few >= 4 && few < 10, `${few} are shown`);
       await page.click(".count");
       await page.waitForSelector(".count[aria-expanded=true]");
+      await wholeTable(page);
       assert.equal(await shown(), 24, size);
       // A press anywhere puts them together, and plays nothing.
       await page.mouse.click(200, 340);
       await page.waitForSelector(".count[aria-expanded=false]");
-      assert.equal(await shown(), few);
+      await wholeTable(page);
+      assert.equal(await shown(), few, size);
       assert.equal(await page.evaluate(() => document.documentElement.dataset.ply), String(table.ply));
       await page.focus(".count");
       await page.keyboard.press("Enter");
@@ -164,9 +165,9 @@ describe("the state of the game", { skip }, () => {
 });
 
 /** Where everything lies: the places, and every card of each pile. */
-function lying(page) {
-  return page.evaluate(async () => {
-    await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+async function lying(page) {
+  await wholeTable(page);
+  return page.evaluate(() => {
     const at = (node) => {
       const { x, y, width, height } = node.getBoundingClientRect();
       return [x, y, width, height].map((v) => Math.round(v * 2) / 2);

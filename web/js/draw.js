@@ -257,6 +257,7 @@ function drawRest(now) {
 /** @param {import("./types").Table} table */
 function endFrame(table) {
   const root = document.documentElement;
+  board.ariaBusy = waiting ? "true" : null;
   if (waiting || gathered) {
     // The game before is not seen any more, and this one not yet.
     if (root.dataset.table !== table.id) delete root.dataset.table;

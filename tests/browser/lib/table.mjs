@@ -28,6 +28,12 @@ export async function anotherTable(page, old) {
   return other.jsonValue();
 }
 
+/** Waits until what was just changed is drawn: the next frame begins with it, others may follow. */
+export async function wholeTable(page) {
+  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+  await page.waitForSelector("#table:not([aria-busy])", { ...WAIT, state: "attached" });
+}
+
 /** What is drawn: the cards of every pile, bottom to top, with ply and status. */
 export function drawn(page) {
   return page.evaluate(() => {
