@@ -28,6 +28,7 @@ fn parts_say_why_they_do_not_apply() {
         ("klondike", "reserve_relaxation", Some("a reserve")),
         ("klondike", "relaxed_rules", Some("several cards are drawn at a time, or only whole columns move")),
         ("klondike-drei", "relaxed_rules", None),
+        ("klondike-drei", "stricter_rules", Some("foundations give cards back")),
     ];
     let library = Library::builtin();
     for (preset, switch, missing) in cases {

@@ -192,6 +192,16 @@ impl Rules {
         (rules.stock != self.stock || rules.tableau != self.tableau).then_some(rules)
     }
 
+    /// The same game with foundations that give no card back; `None` if none does.
+    ///
+    /// Every position of this game is one of that game, too, and whatever can be reached there can
+    /// be reached here: for searches that show that it can.
+    pub fn without_returns(&self) -> Option<Rules> {
+        let mut rules = self.clone();
+        rules.foundations.iter_mut().for_each(|foundation| foundation.returns = false);
+        (rules.foundations != self.foundations).then_some(rules)
+    }
+
     /// The piles.
     pub fn piles(&self) -> &Piles {
         &self.piles

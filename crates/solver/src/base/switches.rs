@@ -32,6 +32,8 @@ pub struct Prunings {
     pub reserve_relaxation: bool,
     /// A position that cannot be won by relaxed rules is lost.
     pub relaxed_rules: bool,
+    /// A position that can be won by stricter rules can be won.
+    pub stricter_rules: bool,
     /// One-deck games with an unlimited stock are searched on compact states, in which laying cards
     /// of the stock on a column and building on them is one move.
     pub compact: bool,
@@ -57,6 +59,7 @@ impl Default for Prunings {
             last_pass: true,
             reserve_relaxation: true,
             relaxed_rules: true,
+            stricter_rules: true,
             compact: true,
             unblocking: true,
             open: true,
@@ -79,6 +82,7 @@ impl Prunings {
         last_pass: false,
         reserve_relaxation: false,
         relaxed_rules: false,
+        stricter_rules: false,
         compact: false,
         unblocking: false,
         open: false,

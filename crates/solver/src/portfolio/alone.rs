@@ -14,7 +14,7 @@ use crate::portfolio::solver::report;
 use crate::refute::refuter::Refuter;
 use crate::search::beam::Beam;
 use crate::search::complete::GameSearch;
-use crate::search::relaxed_rules::relaxed_rules_of;
+use crate::search::other_rules::relaxed_rules_of;
 use crate::search::rollout_beam::RolloutBeam;
 
 /// Nodes of one random try.

@@ -17,7 +17,7 @@ use crate::prune::stock_on_column::StockOnColumn;
 use crate::refute::unblocking::Unblocking;
 use crate::returns::context::ReturnsContext;
 use crate::search::delayed_plays::DelayedPlays;
-use crate::search::relaxed_rules;
+use crate::search::other_rules;
 use crate::search::rollout_beam::RolloutBeam;
 use crate::state::ordering::BuriedCards;
 
@@ -74,7 +74,8 @@ const APPLICABILITY: &[Entry] = &[
     ("the last pass", PartKind::Relaxation, Some("last_pass"), LastPass::unmet),
     ("the reserve relaxation", PartKind::Relaxation, Some("reserve_relaxation"), ReserveRelaxation::unmet),
     ("unblocking", PartKind::Relaxation, Some("unblocking"), Unblocking::unmet),
-    ("relaxed rules", PartKind::Relaxation, Some("relaxed_rules"), relaxed_rules::unmet_conditions),
+    ("relaxed rules", PartKind::Relaxation, Some("relaxed_rules"), other_rules::unmet_for_relaxed),
+    ("stricter rules", PartKind::Search, Some("stricter_rules"), other_rules::unmet_for_stricter),
     ("compact states", PartKind::FastModel, Some("compact"), CompactContext::unmet),
     ("delayed plays", PartKind::FastModel, Some("delayed_plays"), DelayedPlays::unmet),
     ("rollout beam", PartKind::FastModel, None, RolloutBeam::unmet),

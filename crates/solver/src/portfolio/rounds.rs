@@ -70,8 +70,8 @@ const WIDEST: f64 = 50_000.0;
 pub(crate) fn rounds(rules: &Rules, tries: &GameSearch) -> (Round, Round) {
     let traits = Traits::of(rules);
     match (traits.decks, traits.drawn) {
+        (1, _) if traits.foundations_all_return => HEIGHTS,
         (1, _) if matches!(tries, GameSearch::Boards(_)) => BOARDS,
-        (1, _) if matches!(tries, GameSearch::Heights(_)) => HEIGHTS,
         (1, _) => ONE_DECK,
         (_, Drawn::Waste(_)) => TWO_DECKS_WASTE,
         (_, Drawn::Column(_)) => TWO_DECKS_COLUMN,

@@ -14,8 +14,8 @@ use crate::portfolio::beams::Beams;
 use crate::portfolio::rounds::{KNOWN_ORDER, NO_TRIES, Round, rounds};
 use crate::refute::refuter::Refuter;
 use crate::returns::search::ReturnsSearch;
-use crate::search::complete::{CompleteSearch, GameSearch};
-use crate::search::relaxed_rules::relaxed_rules_of;
+use crate::search::complete::{CompleteSearch, GameSearch, Proves};
+use crate::search::other_rules::OtherRules;
 use crate::shorten::shortener::{Shortener, wins};
 
 /// What all steps of a [`Solver`] may use together.
@@ -82,6 +82,8 @@ pub struct Solver {
     /// The nodes when the table of the complete search was full.
     full: Option<u64>,
     tries: Option<GameSearch>,
+    /// Whether tries are by stricter rules: then they only find wins.
+    strict_tries: bool,
     beams: Option<Beams>,
     random: Random,
     round: Round,
@@ -102,8 +104,8 @@ enum Stage {
     Open,
     /// The refuter, before what takes turns.
     FirstRefuter,
-    /// The complete search by relaxed rules.
-    Relaxed(Look),
+    /// The complete search by relaxed or stricter rules.
+    OtherRules(Look),
     /// The complete search by the game's rules.
     Complete(Look),
     /// So many tries more.
@@ -194,6 +196,7 @@ impl Solver {
             lent: false,
             full: None,
             tries: None,
+            strict_tries: false,
             beams: None,
             random: Random::new(seed),
             round: NO_TRIES.0,
@@ -221,15 +224,18 @@ impl Solver {
             // It needs no beam.
             (for_complete, for_beam) = (for_complete + for_beam / 6 * 5, for_beam / 6);
         }
-        let relaxed = relaxed_rules_of(rules, prunings).map(Arc::new);
+        let other = OtherRules::of(rules, prunings);
         // What relaxed rules prove need not be proved again in every try.
-        let in_tries = Prunings { reserve_relaxation: prunings.reserve_relaxation && relaxed.is_none(), ..*prunings };
+        let proved = other.relaxed.is_some();
+        let in_tries = Prunings { reserve_relaxation: prunings.reserve_relaxation && !proved, ..*prunings };
         if role != ThreadRole::Try {
             self.refuter = Some(Refuter::new(rules, position, bytes / 16, prunings));
-            self.complete = Some(CompleteSearch::new(rules, relaxed, position, for_complete, prunings));
+            self.complete = Some(CompleteSearch::new(rules, &other, position, for_complete, prunings));
         }
         if role != ThreadRole::Complete {
-            let tries = GameSearch::new(rules, position, for_tries, &in_tries);
+            self.strict_tries = other.stricter.is_some();
+            let of_tries = other.stricter.as_ref().unwrap_or(rules);
+            let tries = GameSearch::new(of_tries, position, for_tries, &in_tries);
             let beams = Beams::new(rules, position, for_beam);
             (self.round, self.growth) = if beams.play_on() { KNOWN_ORDER } else { rounds(rules, &tries) };
             (self.tries, self.beams) = (Some(tries), Some(beams));
@@ -315,9 +321,8 @@ impl Solver {
     fn counts(&self) -> Counted {
         match self.stage {
             Stage::FirstRefuter | Stage::Refuter => Counted::Tests,
-            Stage::Relaxed(_) | Stage::Complete(_) => {
-                self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::counts)
-            }
+            Stage::OtherRules(_) => self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::other_counts),
+            Stage::Complete(_) => self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::counts),
             Stage::Tries(_) => self.tries.as_ref().map_or(Counted::Positions, GameSearch::counts),
             Stage::Open | Stage::Beams(_) => Counted::Successors,
         }
@@ -329,16 +334,16 @@ impl Solver {
         match self.stage {
             Stage::Open => self.open_turn(until, meter),
             Stage::FirstRefuter => {
-                let looks_first =
-                    self.tries.is_some() && self.complete.as_ref().is_some_and(CompleteSearch::is_relaxed);
-                self.stage = if looks_first { Stage::Relaxed(Look::First) } else { self.first_try() };
+                let other_proves = self.complete.as_ref().and_then(CompleteSearch::other_proves);
+                let looks_first = self.tries.is_some() && other_proves == Some(Proves::Losses);
+                self.stage = if looks_first { Stage::OtherRules(Look::First) } else { self.first_try() };
                 self.refuter.as_mut()?.round(meter)
             }
             Stage::Refuter => {
-                self.stage = Stage::Relaxed(Look::Round);
+                self.stage = Stage::OtherRules(Look::Round);
                 self.refuter.as_mut()?.round(meter)
             }
-            Stage::Relaxed(look) => self.relaxed_turn(look, until, meter),
+            Stage::OtherRules(look) => self.other_rules_turn(look, until, meter),
             Stage::Complete(look) => self.complete_turn(look, until, meter),
             Stage::Tries(left) => self.try_turn(left, until, meter),
             Stage::Beams(left) => self.beam_turn(left, until, meter),
@@ -379,10 +384,10 @@ impl Solver {
         if look == Look::First { FIRST_LOOK } else { self.round.complete as u64 }
     }
 
-    fn relaxed_turn(&mut self, look: Look, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+    fn other_rules_turn(&mut self, look: Look, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         let (limit, ends) = self.share_of(self.look_nodes(look), until, meter);
         let found = match &mut self.complete {
-            Some(complete) if self.full.is_none() => complete.go_on_relaxed(limit, meter),
+            Some(complete) if self.full.is_none() && complete.asks_other() => complete.go_on_other(limit, meter),
             _ => Found::Unproved,
         };
         match found {
@@ -391,7 +396,8 @@ impl Solver {
                 self.hand_over(Stage::Complete(look));
                 None
             }
-            found => Some((found, Method::RelaxedRules)),
+            Found::Win(_) => Some((found, Method::DepthFirst)),
+            _ => Some((found, Method::RelaxedRules)),
         }
     }
 
@@ -449,6 +455,11 @@ impl Solver {
         }
         match tries.go_on(limit, meter) {
             Found::Limit if meter.nodes() < ends => None,
+            Found::Nothing if self.strict_tries => {
+                self.hand_over(Stage::Refuter);
+                self.round.tries = 0.0;
+                None
+            }
             Found::Limit | Found::Unproved | Found::RanOut(RanOut::Memory) => {
                 self.hand_over(Stage::Tries(left - 1));
                 None

@@ -8,7 +8,7 @@ use crate::returns::walk::{Stopped, Walk};
 
 /// Searches the easier game in which one card is drawn at a time. What it finds to be lost is lost
 /// where several are drawn: see
-/// [`relaxed_rules_of`](crate::search::relaxed_rules::relaxed_rules_of).
+/// [`relaxed_rules_of`](crate::search::other_rules::relaxed_rules_of).
 #[derive(Debug)]
 pub(crate) struct Oracle {
     context: ReturnsContext,

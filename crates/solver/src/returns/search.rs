@@ -127,6 +127,11 @@ impl ReturnsSearch {
         asking.question = Question::None;
     }
 
+    /// Whether it first finds out if the position is lost even with one card drawn at a time.
+    pub(crate) fn asks_of_root(&self) -> bool {
+        self.asking.as_ref().is_some_and(|asking| asking.question == Question::Root)
+    }
+
     /// Searches on for at most about `limit` nodes; after [`Found::Limit`] it may be called again.
     pub(crate) fn go_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
         if self.unfit {

@@ -13,17 +13,32 @@ use crate::compact::depth_first::{CompactDepthFirst, CompactRelaxedRules};
 use crate::returns::search::ReturnsSearch;
 use crate::search::delayed_plays::DelayedPlays;
 use crate::search::depth_first::DepthFirst;
-use crate::search::relaxed_rules::RelaxedRules;
+use crate::search::other_rules::{OtherRules, RelaxedRules};
 
-/// A search by the game's rules. Where there are relaxed rules, another search by these may prove a
-/// position lost much sooner.
+/// A search by the game's rules. Where there are other rules that are easier or stricter, a search
+/// by these may decide a position much sooner.
 pub(crate) struct CompleteSearch {
     search: GameSearch,
-    relaxed: Option<GameSearch>,
-    /// The bytes that the search by relaxed rules may take.
-    for_relaxed: usize,
-    /// The bytes of the search by relaxed rules when it ended.
+    other: Option<Beside>,
+    /// The bytes that the search by other rules may take.
+    for_other: usize,
+    /// The bytes of the search by other rules when it ended.
     ended_bytes: usize,
+}
+
+/// A search by other rules than the game's.
+struct Beside {
+    search: GameSearch,
+    proves: Proves,
+}
+
+/// What holds for the game, too, when a search by other rules finds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Proves {
+    /// Positions that are lost by relaxed rules are lost.
+    Losses,
+    /// Positions that are won by stricter rules are won.
+    Wins,
 }
 
 /// A depth-first search of one game: on positions of the core, from draw to draw, on compact
@@ -130,45 +145,58 @@ impl GameSearch {
 impl CompleteSearch {
     pub(crate) fn new(
         rules: &Arc<Rules>,
-        relaxed: Option<Arc<Rules>>,
+        other: &OtherRules,
         position: &Position,
         bytes: usize,
         prunings: &Prunings,
     ) -> CompleteSearch {
-        if let Some(search) = ReturnsSearch::new(rules, position, bytes, prunings) {
-            // It asks easier rules by itself.
-            let search = GameSearch::Heights(Box::new(search));
-            return CompleteSearch { search, relaxed: None, for_relaxed: 0, ended_bytes: 0 };
-        }
-        let for_relaxed = if relaxed.is_some() { bytes / 4 } else { 0 };
-        let (mut search, mut relaxed) = match relaxed {
-            None => (GameSearch::new(rules, position, bytes, prunings), None),
-            Some(relaxed) => {
-                let search = GameSearch::testing(rules, &relaxed, position, bytes - for_relaxed, prunings);
-                (search, Some(GameSearch::new(&relaxed, position, for_relaxed, prunings)))
+        // On heights it asks easier rules by itself.
+        let heights = ReturnsSearch::fits(rules, position, prunings);
+        let (with, proves) = match other {
+            OtherRules { relaxed: Some(relaxed), .. } if !heights => (Some(relaxed), Proves::Losses),
+            OtherRules { stricter, .. } => (stricter.as_ref(), Proves::Wins),
+        };
+        let for_other = if with.is_some() { bytes / 4 } else { 0 };
+        let mut search = match with {
+            Some(relaxed) if proves == Proves::Losses => {
+                GameSearch::testing(rules, relaxed, position, bytes - for_other, prunings)
             }
+            _ => GameSearch::new(rules, position, bytes - for_other, prunings),
         };
         search.begin(position, None);
-        if let Some(relaxed) = &mut relaxed {
-            relaxed.begin(position, None);
-        }
-        CompleteSearch { search, relaxed, for_relaxed, ended_bytes: 0 }
+        let other = with.map(|with| {
+            let mut search = GameSearch::new(with, position, for_other, prunings);
+            search.begin(position, None);
+            Beside { search, proves }
+        });
+        CompleteSearch { search, other, for_other, ended_bytes: 0 }
     }
 
-    /// Searches on by the relaxed rules for at most `limit` nodes; after [`Found::Limit`] it may be
+    /// Whether the search by other rules is of use now. One for wins is not while it is open whether
+    /// the position is lost for a simple reason.
+    pub(crate) fn asks_other(&self) -> bool {
+        let waits = matches!(&self.search, GameSearch::Heights(search) if search.asks_of_root());
+        self.other.as_ref().is_some_and(|other| other.proves == Proves::Losses || !waits)
+    }
+
+    /// Searches on by the other rules for at most `limit` nodes; after [`Found::Limit`] it may be
     /// called again. [`Found::Unproved`] says that these rules have nothing more to tell.
-    pub(crate) fn go_on_relaxed(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
-        let Some(relaxed) = &mut self.relaxed else { return Found::Unproved };
-        match relaxed.go_on(limit, meter) {
-            // A win by relaxed rules proves nothing.
-            Found::Win(_) | Found::RanOut(RanOut::Memory) => {
-                self.ended_bytes = relaxed.most_bytes();
-                self.relaxed = None;
-                self.search.give(self.for_relaxed.saturating_sub(self.ended_bytes));
-                Found::Unproved
-            }
-            found => found,
+    pub(crate) fn go_on_other(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
+        let Some(Beside { search, proves }) = &mut self.other else { return Found::Unproved };
+        let found = search.go_on(limit, meter);
+        let is_proof = match found {
+            Found::Win(_) => *proves == Proves::Wins,
+            Found::Nothing => *proves == Proves::Losses,
+            Found::RanOut(RanOut::Memory) => false,
+            _ => true,
+        };
+        if is_proof {
+            return found;
         }
+        self.ended_bytes = search.most_bytes();
+        self.other = None;
+        self.search.give(self.for_other.saturating_sub(self.ended_bytes));
+        Found::Unproved
     }
 
     /// Searches on by the game's rules for at most `limit` nodes; after [`Found::Limit`] it may be
@@ -187,9 +215,14 @@ impl CompleteSearch {
         self.search.give(bytes);
     }
 
-    /// Whether there are relaxed rules, and they may have more to tell.
-    pub(crate) fn is_relaxed(&self) -> bool {
-        self.relaxed.is_some()
+    /// What the other rules prove, if there are any that may have more to tell.
+    pub(crate) fn other_proves(&self) -> Option<Proves> {
+        self.other.as_ref().map(|other| other.proves)
+    }
+
+    /// What the search by the other rules counts, while there is one.
+    pub(crate) fn other_counts(&self) -> Counted {
+        self.other.as_ref().map_or(Counted::Positions, |other| other.search.counts())
     }
 
     /// What the search by the game's rules counts.
@@ -199,7 +232,7 @@ impl CompleteSearch {
 
     /// The peak bytes of tables and stacks.
     pub(crate) fn most_bytes(&self) -> usize {
-        let relaxed = self.relaxed.as_ref().map_or(self.ended_bytes, GameSearch::most_bytes);
-        self.search.most_bytes() + relaxed
+        let other = self.other.as_ref().map_or(self.ended_bytes, |other| other.search.most_bytes());
+        self.search.most_bytes() + other
     }
 }

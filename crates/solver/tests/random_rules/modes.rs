@@ -31,7 +31,7 @@ const BYTES: usize = 32 << 20;
 
 type Switch = fn(&mut Prunings) -> &mut bool;
 
-const SWITCHES: [(&str, Switch); 14] = [
+const SWITCHES: [(&str, Switch); 16] = [
     ("safe_foundation", |prunings| &mut prunings.safe_foundation),
     ("stock_on_column", |prunings| &mut prunings.stock_on_column),
     ("run_splits", |prunings| &mut prunings.run_splits),
@@ -43,9 +43,11 @@ const SWITCHES: [(&str, Switch); 14] = [
     ("last_pass", |prunings| &mut prunings.last_pass),
     ("reserve_relaxation", |prunings| &mut prunings.reserve_relaxation),
     ("relaxed_rules", |prunings| &mut prunings.relaxed_rules),
+    ("stricter_rules", |prunings| &mut prunings.stricter_rules),
     ("compact", |prunings| &mut prunings.compact),
     ("unblocking", |prunings| &mut prunings.unblocking),
     ("open", |prunings| &mut prunings.open),
+    ("returns", |prunings| &mut prunings.returns),
 ];
 
 const METHODS: [Method; 7] = [

@@ -1,4 +1,5 @@
-//! Relaxed rules: what cannot be won by them cannot be won.
+//! Other rules than the game's: what can't be won by easier ones can't be won, and what can be won by
+//! stricter ones can be won.
 
 use std::sync::Arc;
 
@@ -9,6 +10,21 @@ use crate::base::outcome::{Found, WastedNodes};
 use crate::base::switches::Prunings;
 use crate::base::traits::{Drawn, Moving, Traits, unmet};
 use crate::search::depth_first::{DepthFirst, LossTest};
+
+/// Rules that are easier and rules that are stricter than those of a game.
+pub(crate) struct OtherRules {
+    pub(crate) relaxed: Option<Arc<Rules>>,
+    pub(crate) stricter: Option<Arc<Rules>>,
+}
+
+impl OtherRules {
+    pub(crate) fn of(rules: &Rules, prunings: &Prunings) -> OtherRules {
+        OtherRules {
+            relaxed: relaxed_rules_of(rules, prunings).map(Arc::new),
+            stricter: stricter_rules_of(rules, prunings).map(Arc::new),
+        }
+    }
+}
 
 /// Rules that relax those of a game, if the core knows any.
 ///
@@ -21,16 +37,40 @@ use crate::search::depth_first::{DepthFirst, LossTest};
 /// passes: a draw of the last cards takes as many as are left in both. What moves as a whole column
 /// is a run, and is a part of itself. All other moves are the same, and so are the wins.
 pub(crate) fn relaxed_rules_of(rules: &Rules, prunings: &Prunings) -> Option<Rules> {
-    let applies = prunings.relaxed_rules && unmet_conditions(&Traits::of(rules)).is_empty();
+    let applies = prunings.relaxed_rules && unmet_for_relaxed(&Traits::of(rules)).is_empty();
     applies.then(|| rules.loosened()).flatten()
 }
 
 /// The conditions that do not hold. With two decks nothing worth while can be exhausted twice.
-pub(crate) fn unmet_conditions(traits: &Traits) -> Vec<&'static str> {
+pub(crate) fn unmet_for_relaxed(traits: &Traits) -> Vec<&'static str> {
     let several = matches!(traits.drawn, Drawn::Waste(cards) if cards > 1);
     unmet(&[
         (traits.decks == 1, "one deck"),
         (several || traits.moving == Moving::Whole, "several cards are drawn at a time, or only whole columns move"),
+    ])
+}
+
+/// Rules that are stricter than those of a game, if the core knows any. Searches by them look for
+/// wins: few need a card back, and without that choice there is far less to look at.
+///
+/// **Claim.** If a position can be won by these rules, it can be won, by the same moves.
+///
+/// **When.** Foundations give cards back, and several cards are drawn at a time.
+///
+/// **Proof.** Each move of the stricter game, which gives no card back, is one of the game and leads
+/// to the same position. Both games are won in the same positions.
+fn stricter_rules_of(rules: &Rules, prunings: &Prunings) -> Option<Rules> {
+    let applies = prunings.stricter_rules && unmet_for_stricter(&Traits::of(rules)).is_empty();
+    applies.then(|| rules.without_returns()).flatten()
+}
+
+/// The conditions that do not hold. With two decks beams find nearly all wins, and where one card
+/// is drawn at a time nothing is gained.
+pub(crate) fn unmet_for_stricter(traits: &Traits) -> Vec<&'static str> {
+    unmet(&[
+        (traits.decks == 1, "one deck"),
+        (traits.foundations_return, "foundations give cards back"),
+        (matches!(traits.drawn, Drawn::Waste(cards) if cards > 1), "several cards are drawn at a time"),
     ])
 }
 
