@@ -172,8 +172,8 @@ impl CompleteSearch {
         CompleteSearch { search, other, for_other, ended_bytes: 0 }
     }
 
-    /// Whether the search by other rules is of use now. One for wins is not while it is open whether
-    /// the position is lost for a simple reason.
+    /// Whether the search by other rules is of use now. One for wins is not while it is open
+    /// whether the position is lost for a simple reason.
     pub(crate) fn asks_other(&self) -> bool {
         let waits = matches!(&self.search, GameSearch::Heights(search) if search.asks_of_root());
         self.other.as_ref().is_some_and(|other| other.proves == Proves::Losses || !waits)

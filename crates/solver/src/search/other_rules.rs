@@ -1,5 +1,5 @@
-//! Other rules than the game's: what can't be won by easier ones can't be won, and what can be won by
-//! stricter ones can be won.
+//! Other rules than the game's: what can't be won by easier ones can't be won, and what can be won
+//! by stricter ones can be won.
 
 use std::sync::Arc;
 
@@ -57,8 +57,8 @@ pub(crate) fn unmet_for_relaxed(traits: &Traits) -> Vec<&'static str> {
 ///
 /// **When.** Foundations give cards back, and several cards are drawn at a time.
 ///
-/// **Proof.** Each move of the stricter game, which gives no card back, is one of the game and leads
-/// to the same position. Both games are won in the same positions.
+/// **Proof.** Each move of the stricter game, which gives no card back, is one of the game and
+/// leads to the same position. Both games are won in the same positions.
 fn stricter_rules_of(rules: &Rules, prunings: &Prunings) -> Option<Rules> {
     let applies = prunings.stricter_rules && unmet_for_stricter(&Traits::of(rules)).is_empty();
     applies.then(|| rules.without_returns()).flatten()
