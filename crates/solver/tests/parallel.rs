@@ -58,6 +58,34 @@ fn many_jobs_agree_with_one_and_share_the_nodes() {
     assert!(won >= 20 && lost >= 5, "{won} won, {lost} lost");
 }
 
+/// Lost deals that take one thread a hundred thousand nodes and more.
+#[test]
+fn threads_prove_together_what_one_proves() {
+    let deals = [
+        ("canfield", 5_000_197),
+        ("canfield", 5_000_015),
+        ("canfield-whole", 5_000_056),
+        ("klondike", 7_000_090),
+        ("klondike-drei", 5_000_031),
+    ];
+    for (preset, number) in deals {
+        let (rules, position) = deal(preset, number);
+        for jobs in [1, 2, 4] {
+            let report = solve_parallel(&rules, &position, &Budget { shortening: 0, ..Budget::default() }, 0, jobs);
+            assert_eq!(report.verdict, Verdict::Unwinnable, "{preset} {number}, {jobs} threads");
+        }
+        // Where memory or nodes do not suffice, nothing is claimed.
+        for budget in [
+            Budget { bytes: 8 << 20, nodes: 20_000, ..Budget::default() },
+            Budget { bytes: 8 << 20, ..Budget::default() },
+        ] {
+            let report = solve_parallel(&rules, &position, &budget, 0, 2);
+            assert!(!matches!(report.verdict, Verdict::Winnable(_)), "{preset} {number}");
+            assert!(report.peak_bytes <= 9 << 20, "{preset} {number}: {} bytes", report.peak_bytes);
+        }
+    }
+}
+
 #[test]
 fn budgets_hold_for_all_jobs_together() {
     let (rules, position) = deal("grosse-harfe-koenige", 3);

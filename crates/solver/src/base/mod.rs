@@ -5,8 +5,10 @@ pub(crate) mod outcome;
 pub(crate) mod random;
 pub(crate) mod switches;
 pub(crate) mod traits;
+pub(crate) mod visited;
 pub(crate) mod visited_exact;
 pub(crate) mod visited_lossy;
+pub(crate) mod visited_shared;
 
 #[cfg(test)]
 pub(crate) mod fast_model;

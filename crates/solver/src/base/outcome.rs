@@ -1,11 +1,13 @@
 //! How searches end, and what is known of positions.
 
 use std::fmt;
+use std::sync::Arc;
 
 use patience::Move;
 
 use crate::base::budget::{Meter, RanOut};
-use crate::base::visited_exact::KeyTable;
+use crate::base::visited::{Visit, Visited};
+use crate::base::visited_shared::SharedTable;
 
 /// What is known about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,27 +158,35 @@ pub(crate) enum Found {
 }
 
 /// Positions of which the outcome is known: keys whose last bit says that it is a win.
-pub(crate) struct KnownOutcomes(KeyTable);
+pub(crate) struct KnownOutcomes(Visited);
 
 impl KnownOutcomes {
     /// An empty store that takes at most this many bytes.
     pub(crate) fn new(bytes: usize) -> KnownOutcomes {
-        KnownOutcomes(KeyTable::new(bytes))
+        KnownOutcomes(Visited::new(bytes))
+    }
+
+    /// See [`Visited::share`].
+    pub(crate) fn share(&mut self, table: &Arc<SharedTable>, thread: usize) {
+        self.0.share(table, thread);
     }
 
     /// Whether a position can be won, if that is known.
-    pub(crate) fn outcome(&self, key: u128) -> Option<bool> {
-        self.0.either(key & !1, key | 1).map(|found| found & 1 == 1)
+    pub(crate) fn outcome(&mut self, key: u128) -> Option<bool> {
+        self.read().and_then(|known| known.either(key))
     }
 
-    /// Keeps an outcome, if there is room.
-    pub(crate) fn keep(&mut self, key: u128, won: bool) {
-        let _ = self.0.insert(if won { key | 1 } else { key & !1 });
+    /// To look up several at once, and in which way a key is there: whether it is a win.
+    pub(crate) fn read(&mut self) -> Option<Visit<'_>> {
+        self.0.visit(0).ok()
     }
 
-    /// See [`KeyTable::touch`].
-    pub(crate) fn touch(&self, keys: impl Iterator<Item = u128>) {
-        self.0.touch(keys);
+    /// Keeps outcomes of so many positions, if there is room.
+    pub(crate) fn keep(&mut self, count: usize, keys: impl Iterator<Item = u128>, won: bool) {
+        let Ok(mut known) = self.0.visit(count) else { return };
+        for key in keys {
+            let _ = known.insert(if won { key | 1 } else { key & !1 });
+        }
     }
 
     pub(crate) fn most_bytes(&self) -> usize {

@@ -56,6 +56,16 @@ impl KeyTable {
         self.most += bytes / size_of::<Bucket>() / (SEGMENTS + 1);
     }
 
+    /// The bytes that it may take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.most * (SEGMENTS + 1) * size_of::<Bucket>()
+    }
+
+    /// How many keys it has.
+    pub(crate) fn len(&self) -> usize {
+        self.segments.iter().map(|segment| segment.len).sum()
+    }
+
     /// Puts a key in; `true` if it is new.
     pub(crate) fn insert(&mut self, key: u128) -> Result<bool, Full> {
         let key = key.max(1);
@@ -129,7 +139,7 @@ impl KeyTable {
 
     /// Forgets all keys, and most of the memory if little of it was used.
     pub(crate) fn clear(&mut self) {
-        let len: usize = self.segments.iter().map(|segment| segment.len).sum();
+        let len = self.len();
         let first = self.most.min(FIRST);
         let shrinks = len * 16 < self.buckets * WIDTH && self.buckets > first * SEGMENTS;
         for segment in self.segments.iter_mut() {

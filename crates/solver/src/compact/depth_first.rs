@@ -9,8 +9,9 @@ use crate::base::outcome::{Found, KnownOutcomes, WastedNodes};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
-use crate::base::visited_exact::KeyTable;
+use crate::base::visited::Visited;
 use crate::compact::context::CompactContext;
+use crate::compact::crew::{CompactWork, Crew, Member, Next};
 use crate::compact::moves::{CompactMoveLister, Scored};
 use crate::compact::reserve_relaxation::ReserveRelaxation;
 use crate::compact::reserve_relaxation::STATES_A_NODE;
@@ -24,7 +25,11 @@ pub(crate) struct CompactDepthFirst {
     rules: Arc<Rules>,
     context: CompactContext,
     lister: CompactMoveLister,
-    table: KeyTable,
+    table: Visited,
+    /// The others, if several threads search together.
+    crew: Option<Member>,
+    /// The plays that lead to where its own work begins.
+    way: Vec<CompactMove>,
     plays: Vec<Scored>,
     frames: Vec<CompactFrame>,
     listed: Vec<Scored>,
@@ -108,7 +113,9 @@ impl CompactDepthFirst {
         Some(CompactDepthFirst {
             rules: Arc::clone(rules),
             lister: CompactMoveLister::new(rules, prunings, shares.most_listed),
-            table: KeyTable::new(shares.table),
+            table: Visited::new(shares.table),
+            crew: None,
+            way: Vec::new(),
             plays: Vec::new(),
             frames: Vec::new(),
             listed: Vec::new(),
@@ -133,7 +140,7 @@ impl CompactDepthFirst {
     }
 
     /// The table of positions that were visited.
-    pub(crate) fn table(&mut self) -> &mut KeyTable {
+    pub(crate) fn table(&mut self) -> &mut Visited {
         &mut self.table
     }
 
@@ -157,6 +164,28 @@ impl CompactDepthFirst {
         self
     }
 
+    /// From now on it searches together with others, whose threads have numbers. Number 0 begins at
+    /// the root; it must have been begun, and none can be begun again.
+    pub(crate) fn join(&mut self, crew: &Arc<Crew>, thread: usize) {
+        let first = thread == 0;
+        self.table.share(&crew.visited, thread);
+        if let Some(known) = self.relaxed.as_mut().and_then(|relaxed| relaxed.search.known.as_mut()) {
+            known.share(&crew.known, thread);
+        }
+        self.crew = Some(Member::new(crew, first));
+        self.fresh = first;
+        if first && let Ok(mut table) = self.table.visit(1) {
+            let _ = table.insert(self.context.key(&self.start));
+        }
+    }
+
+    /// Ends the search for all who share it.
+    pub(crate) fn end(&self) {
+        if let Some(crew) = &self.crew {
+            crew.end();
+        }
+    }
+
     /// Prepares a search; `noise` shuffles the order of moves. The root may be another position of
     /// the same game, unless tests are used that remember results.
     pub(crate) fn begin(&mut self, root: &Position, noise: Option<&mut Random>) {
@@ -173,14 +202,16 @@ impl CompactDepthFirst {
     }
 
     fn begin_at(&mut self, start: CompactState) {
-        self.table.clear();
+        if let Some(table) = self.table.own() {
+            table.clear();
+            let _ = table.insert(self.context.key(&start));
+        }
         self.plays.clear();
         self.frames.clear();
         self.start = start;
         self.state = start;
         self.first = 0;
         self.fresh = true;
-        let _ = self.table.insert(self.context.key(&start));
     }
 
     /// Goes on with a search by about `limit` nodes; after [`Found::Limit`] it may go on again.
@@ -190,6 +221,14 @@ impl CompactDepthFirst {
         }
         let last = meter.nodes().saturating_add(limit);
         loop {
+            if let Some(crew) = &self.crew {
+                if crew.is_over() {
+                    return Found::RanOut(RanOut::Memory);
+                }
+                if crew.is_wanted() && !self.fresh {
+                    self.give_work();
+                }
+            }
             // 1. List the moves, unless the state is lost.
             if std::mem::take(&mut self.fresh) {
                 match self.is_dead(meter).map(|dead| if dead { Expanded::Listed } else { self.expand(meter) }) {
@@ -200,7 +239,14 @@ impl CompactDepthFirst {
             }
             // 2. Take the best move left. If none is left, go back.
             if self.plays.len() == self.first {
-                let Some(frame) = self.frames.pop() else { return Found::Nothing };
+                let Some(frame) = self.frames.pop() else {
+                    match self.crew.as_mut().map_or(Next::Done, Member::next) {
+                        Next::Work(work) => self.take(*work),
+                        Next::Done => return Found::Nothing,
+                        Next::None => return Found::Unproved,
+                    }
+                    continue;
+                };
                 self.state = frame.state;
                 self.first = frame.first;
                 continue;
@@ -208,7 +254,7 @@ impl CompactDepthFirst {
             if meter.nodes() >= last {
                 return Found::Limit;
             }
-            if self.frames.len() >= self.shares.deepest {
+            if self.way.len() + self.frames.len() >= self.shares.deepest {
                 return Found::RanOut(RanOut::Memory);
             }
             let Some((_, play)) = self.plays.pop() else { return Found::Nothing };
@@ -222,6 +268,7 @@ impl CompactDepthFirst {
     /// Lists the plays that lead to new positions, the best last.
     fn expand(&mut self, meter: &mut Meter<'_>) -> Expanded {
         let (context, state) = (&self.context, &self.state);
+        let is_own_known = self.known.is_some();
         self.listed.clear();
         self.lister.list(context, state, &mut self.listed);
         if self.listed.len() >= self.shares.most_listed {
@@ -229,8 +276,15 @@ impl CompactDepthFirst {
         }
         self.keys.clear();
         self.keys.extend(self.listed.iter().map(|&(_, play)| context.key_after(state, play)));
-        self.table.touch(self.keys.iter().map(|&(_, key)| key));
-        if let Some(known) = self.known() {
+        let Ok(mut table) = self.table.visit(self.keys.len()) else { return Expanded::RanOut(RanOut::Memory) };
+        table.touch(self.keys.iter().map(|&(_, key)| key));
+        // Outcomes by the search's own rules, or by relaxed ones with the same keys.
+        let known = match &mut self.relaxed {
+            Some(relaxed) if relaxed.same_keys => relaxed.search.known.as_mut(),
+            _ => self.known.as_mut(),
+        };
+        let known = known.and_then(KnownOutcomes::read);
+        if let Some(known) = &known {
             known.touch(self.keys.iter().map(|&(at_hand, _)| at_hand));
         }
         for at in 0..self.listed.len() {
@@ -242,13 +296,13 @@ impl CompactDepthFirst {
             if self.context.wins(&self.state, play) {
                 return Expanded::Won(Some(play));
             }
-            match self.known().and_then(|known| known.outcome(at_hand)) {
+            match known.as_ref().and_then(|known| known.either(at_hand)) {
                 Some(false) => continue,
                 // By its own rules it is a win; by relaxed ones it says nothing.
-                Some(true) if self.known.is_some() => return Expanded::Won(None),
+                Some(true) if is_own_known => return Expanded::Won(None),
                 _ => {}
             }
-            match self.table.insert(key) {
+            match table.insert(key) {
                 Ok(true) if self.plays.len() < self.shares.most_plays => {
                     let luck = if self.noise > 0 { self.random.below(self.noise) } else { 0 };
                     self.plays.push((score + luck, play));
@@ -262,11 +316,34 @@ impl CompactDepthFirst {
         Expanded::Listed
     }
 
-    /// Outcomes that are known by the search's own rules, or by relaxed ones with the same keys.
-    fn known(&self) -> Option<&KnownOutcomes> {
-        match &self.relaxed {
-            Some(relaxed) if relaxed.same_keys => relaxed.search.known.as_ref(),
-            _ => self.known.as_ref(),
+    /// Goes on with what another thread has given away.
+    fn take(&mut self, work: CompactWork) {
+        self.way = work.way;
+        self.state = work.state;
+        self.plays = work.plays;
+        self.first = 0;
+    }
+
+    /// Gives away half of the plays that were left first.
+    fn give_work(&mut self) {
+        let depth = self.frames.len();
+        let starts = self.frames.iter().map(|frame| frame.first).chain([self.first, self.plays.len()]);
+        let ends = starts.clone().skip(1);
+        // One play of the current state is its own.
+        let halves = starts.zip(ends).enumerate().map(|(at, (first, end))| {
+            let left = end - first;
+            (at, first, if at == depth { left / 2 } else { left.div_ceil(2) })
+        });
+        let Some((at, first, count)) = halves.into_iter().find(|&(_, _, count)| count > 0) else { return };
+        let plays = self.plays.drain(first..first + count).collect();
+        let state = self.frames.get(at).map_or(self.state, |frame| frame.state);
+        let way = self.way.iter().copied().chain(self.frames[..at].iter().map(|frame| frame.play)).collect();
+        self.frames.iter_mut().skip(at + 1).for_each(|frame| frame.first -= count);
+        if at < depth {
+            self.first -= count;
+        }
+        if let Some(crew) = &self.crew {
+            crew.give(CompactWork { way, state, plays });
         }
     }
 
@@ -291,7 +368,7 @@ impl CompactDepthFirst {
             return Vec::new();
         }
         let mut way = MoveReplay { rules: &self.rules, context: &self.context, position: self.root, moves: Vec::new() };
-        for play in self.frames.iter().map(|frame| frame.play).chain(last) {
+        for play in self.way.iter().copied().chain(self.frames.iter().map(|frame| frame.play)).chain(last) {
             way.play(play);
         }
         way.moves
@@ -299,18 +376,15 @@ impl CompactDepthFirst {
 
     /// After a search without a win: all positions that it saw are lost.
     fn remember_lost(&mut self) {
-        let Some(known) = &mut self.known else { return };
-        for key in self.table.iter() {
-            known.keep(key, false);
-        }
+        let (Some(known), Some(table)) = (&mut self.known, self.table.own()) else { return };
+        known.keep(table.len(), table.iter(), false);
     }
 
     /// After a search that ended with a win: all positions on the way can be won.
     fn remember_won(&mut self) {
         let Some(known) = &mut self.known else { return };
-        for state in self.frames.iter().map(|frame| &frame.state).chain([&self.state]) {
-            known.keep(self.context.key(state), true);
-        }
+        let states = self.frames.iter().map(|frame| &frame.state).chain([&self.state]);
+        known.keep(self.frames.len() + 1, states.map(|state| self.context.key(state)), true);
     }
 }
 
@@ -404,7 +478,7 @@ impl CompactRelaxedRules {
         if !self.same_keys {
             search.context.count_key(&mut state);
         }
-        match search.known.as_ref().and_then(|known| known.outcome(search.context.key(&state))) {
+        match search.known.as_mut().and_then(|known| known.outcome(search.context.key(&state))) {
             Some(won) => return Ok(!won),
             None if !self.wasted.may_try(meter) => return Ok(false),
             None => {}

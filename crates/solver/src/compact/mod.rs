@@ -1,6 +1,7 @@
 //! One-deck games whose stock has no limit of passes, searched on a small state of their own.
 
 pub(crate) mod context;
+pub(crate) mod crew;
 pub(crate) mod depth_first;
 pub(crate) mod keys;
 pub(crate) mod moves;

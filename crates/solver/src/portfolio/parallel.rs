@@ -11,12 +11,16 @@ use crate::base::outcome::{Report, Verdict, Work};
 use crate::base::switches::Prunings;
 use crate::portfolio::solve::{solve, solve_as};
 use crate::portfolio::solver::{LEAST_BYTES, ThreadRole};
+use crate::search::complete::{CompleteSearch, Crews};
+use crate::search::other_rules::OtherRules;
 
 /// The most threads; each of them needs a table that is worth having.
 const MOST_JOBS: usize = 64;
 
-/// Solves with several threads. One searches completely, the others try to win, each with a random
-/// order of its own. The first that decides ends the search.
+/// Solves with several threads. Games with one deck and an unlimited stock they search together:
+/// each examines a part of what can be reached, and tries to win with a random order of its own. In
+/// other games one searches completely, and the others try to win. The first that decides ends the
+/// search.
 ///
 /// The threads share the budget: its nodes are claimed in turn, its bytes divided. With one job
 /// this is [`solve`]. With more, a verdict of `Winnable` or `Unwinnable` is just as certain, but
@@ -33,16 +37,19 @@ pub fn solve_parallel(rules: &Rules, position: &Position, budget: &Budget<'_>, s
     }
     let shared = Shared::new(budget.nodes);
     let (ends, rules) = (budget.ends(), Arc::new(rules.clone()));
-    // Half of the memory for the search whose table holds every position that it meets.
+    let crews = crews(&rules, position);
     let run = |at: usize| {
         let (role, bytes) = match at {
+            _ if crews.is_some() => (ThreadRole::Member { thread: at }, budget.bytes / jobs),
+            // Half of the memory for the search whose table holds every position that it meets.
             0 => (ThreadRole::Complete, budget.bytes / 2),
             _ => (ThreadRole::Try, budget.bytes / 2 / (jobs - 1)),
         };
         let mut meter = Meter::sharing(Budget { bytes, ..*budget }, &shared, ends);
         // The first of those that try has the luck of a single thread.
-        let seed = seed.wrapping_add((at as u64).saturating_sub(1).wrapping_mul(0xd134_2543_de82_ef95));
-        let report = solve_as(role, &rules, position, &mut meter, seed, &Prunings::default());
+        let luck = if crews.is_some() { at } else { at.saturating_sub(1) };
+        let seed = seed.wrapping_add((luck as u64).wrapping_mul(0xd134_2543_de82_ef95));
+        let report = solve_as(role, crews.clone(), &rules, position, &mut meter, seed, &Prunings::default());
         if !matches!(report.verdict, Verdict::Undecided(_)) {
             shared.decide();
         }
@@ -56,6 +63,14 @@ pub fn solve_parallel(rules: &Rules, position: &Position, budget: &Budget<'_>, s
         std::iter::once(first).chain(others).collect()
     });
     together(reports)
+}
+
+/// What the threads share if their complete search can be shared.
+fn crews(rules: &Arc<Rules>, position: &Position) -> Option<Arc<Crews>> {
+    let prunings = Prunings::default();
+    let other = OtherRules::of(rules, &prunings);
+    let search = CompleteSearch::new(rules, &other, position, LEAST_BYTES, &prunings);
+    search.can_be_shared().then(Arc::default)
 }
 
 /// One report of all: that of the thread that decided, or else of the one whose reason weighs most.

@@ -8,6 +8,7 @@ use crate::base::budget::{Budget, Meter};
 use crate::base::outcome::Report;
 use crate::base::switches::Prunings;
 use crate::portfolio::solver::{Limits, Progress, Solver, ThreadRole};
+use crate::search::complete::Crews;
 
 /// Looks for a way to win from a position, or for a proof that there is none.
 ///
@@ -33,12 +34,13 @@ pub fn solve(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64)
 /// As [`solve`].
 pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64, prunings: &Prunings) -> Report {
     let rules = Arc::new(rules.clone());
-    solve_as(ThreadRole::All, &rules, position, &mut Meter::new(*budget), seed, prunings)
+    solve_as(ThreadRole::All, None, &rules, position, &mut Meter::new(*budget), seed, prunings)
 }
 
 /// What one thread does, to the end.
 pub(crate) fn solve_as(
     role: ThreadRole,
+    crews: Option<Arc<Crews>>,
     rules: &Arc<Rules>,
     position: &Position,
     meter: &mut Meter<'_>,
@@ -46,7 +48,7 @@ pub(crate) fn solve_as(
     prunings: &Prunings,
 ) -> Report {
     let limits = Limits { nodes: u64::MAX, bytes: meter.bytes(), shortening: meter.shortening() };
-    let mut solver = Solver::in_role(role, Arc::clone(rules), position, limits, seed, prunings);
+    let mut solver = Solver::in_role(role, crews, Arc::clone(rules), position, limits, seed, prunings);
     // The meter's budget ends it.
     loop {
         if let Progress::Done(report) = solver.run(u64::MAX, meter) {

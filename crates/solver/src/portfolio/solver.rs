@@ -14,7 +14,7 @@ use crate::portfolio::beams::Beams;
 use crate::portfolio::rounds::{KNOWN_ORDER, NO_TRIES, Round, rounds};
 use crate::refute::refuter::Refuter;
 use crate::returns::search::ReturnsSearch;
-use crate::search::complete::{CompleteSearch, GameSearch, Proves};
+use crate::search::complete::{CompleteSearch, Crews, GameSearch, Proves};
 use crate::search::other_rules::OtherRules;
 use crate::shorten::shortener::{Shortener, wins};
 
@@ -71,6 +71,7 @@ pub struct Solver {
     position: Position,
     limits: Limits,
     role: ThreadRole,
+    crews: Option<Arc<Crews>>,
     prunings: Prunings,
     open: Option<OpenSearch>,
     /// The peak bytes while there were searches that are gone.
@@ -130,6 +131,8 @@ enum Look {
 pub(crate) enum ThreadRole {
     /// Everything.
     All,
+    /// Everything, but the complete search together with others; thread 0 begins it.
+    Member { thread: usize },
     /// Only what can say that there is no win.
     Complete,
     /// Only the searches that find wins.
@@ -156,7 +159,7 @@ impl ThreadRole {
     /// sixteenth is for the refuter, where there is one.
     fn share(self, bytes: usize) -> (usize, usize, usize) {
         match self {
-            ThreadRole::All => (bytes / 16, bytes / 2, bytes / 8 * 3),
+            ThreadRole::All | ThreadRole::Member { .. } => (bytes / 16, bytes / 2, bytes / 8 * 3),
             ThreadRole::Complete => (0, bytes / 16 * 15, 0),
             ThreadRole::Try => (bytes / 4, 0, bytes / 4 * 3),
         }
@@ -171,11 +174,12 @@ impl Solver {
 
     /// The same with a seed of its own, and with some prunings switched off.
     pub fn with(rules: Arc<Rules>, position: &Position, limits: Limits, seed: u64, prunings: &Prunings) -> Solver {
-        Solver::in_role(ThreadRole::All, rules, position, limits, seed, prunings)
+        Solver::in_role(ThreadRole::All, None, rules, position, limits, seed, prunings)
     }
 
     pub(crate) fn in_role(
         role: ThreadRole,
+        crews: Option<Arc<Crews>>,
         rules: Arc<Rules>,
         position: &Position,
         limits: Limits,
@@ -188,6 +192,7 @@ impl Solver {
             position: *position,
             limits,
             role,
+            crews,
             prunings: *prunings,
             open: None,
             past_bytes: 0,
@@ -229,8 +234,13 @@ impl Solver {
         let proved = other.relaxed.is_some();
         let in_tries = Prunings { reserve_relaxation: prunings.reserve_relaxation && !proved, ..*prunings };
         if role != ThreadRole::Try {
-            self.refuter = Some(Refuter::new(rules, position, bytes / 16, prunings));
-            self.complete = Some(CompleteSearch::new(rules, &other, position, for_complete, prunings));
+            let mut complete = CompleteSearch::new(rules, &other, position, for_complete, prunings);
+            if let (ThreadRole::Member { thread }, Some(crews)) = (role, &self.crews) {
+                complete.join(crews, thread);
+            }
+            let refutes = matches!(role, ThreadRole::All | ThreadRole::Complete | ThreadRole::Member { thread: 0 });
+            self.refuter = refutes.then(|| Refuter::new(rules, position, bytes / 16, prunings));
+            self.complete = Some(complete);
         }
         if role != ThreadRole::Complete {
             self.strict_tries = other.stricter.is_some();

@@ -8,7 +8,7 @@ use crate::base::budget::{Meter, RanOut};
 use crate::base::outcome::{Counted, Found};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
-use crate::base::visited_exact::KeyTable;
+use crate::compact::crew::Crew;
 use crate::compact::depth_first::{CompactDepthFirst, CompactRelaxedRules};
 use crate::returns::search::ReturnsSearch;
 use crate::search::delayed_plays::DelayedPlays;
@@ -114,20 +114,37 @@ impl GameSearch {
         }
     }
 
-    fn table(&mut self) -> &mut KeyTable {
+    /// How many positions there is room for at least.
+    fn room(&mut self) -> usize {
         match self {
-            GameSearch::Moves(search) => search.table(),
-            GameSearch::Draws(search) => search.table(),
-            GameSearch::Boards(search) => search.table(),
-            GameSearch::Heights(search) => search.table(),
+            GameSearch::Moves(search) => search.table().room(),
+            GameSearch::Draws(search) => search.table().room(),
+            GameSearch::Boards(search) => search.table().room(),
+            GameSearch::Heights(search) => search.table().room(),
         }
     }
 
     /// From now on it may take so many bytes more.
     fn give(&mut self, bytes: usize) {
         match self {
+            GameSearch::Moves(search) => search.table().give(bytes),
+            GameSearch::Draws(search) => search.table().give(bytes),
+            GameSearch::Boards(search) => search.table().give(bytes),
             GameSearch::Heights(search) => search.give(bytes),
-            _ => self.table().give(bytes),
+        }
+    }
+
+    /// Searches together with others from now on, if it can: see [`CompactDepthFirst::join`].
+    fn join(&mut self, crew: &Arc<Crew>, thread: usize) {
+        if let GameSearch::Boards(search) = self {
+            search.join(crew, thread);
+        }
+    }
+
+    /// Ends the search for all who share it.
+    fn end(&self) {
+        if let GameSearch::Boards(search) = self {
+            search.end();
         }
     }
 
@@ -140,6 +157,13 @@ impl GameSearch {
             GameSearch::Heights(search) => search.most_bytes(),
         }
     }
+}
+
+/// What threads share that search together: by the game's rules, and by others.
+#[derive(Debug, Default)]
+pub(crate) struct Crews {
+    game: Arc<Crew>,
+    other: Arc<Crew>,
 }
 
 impl CompleteSearch {
@@ -172,6 +196,19 @@ impl CompleteSearch {
         CompleteSearch { search, other, for_other, ended_bytes: 0 }
     }
 
+    /// Whether several threads can share it.
+    pub(crate) fn can_be_shared(&self) -> bool {
+        matches!(self.search, GameSearch::Boards(_))
+    }
+
+    /// Searches together with others from now on; thread 0 begins at the root.
+    pub(crate) fn join(&mut self, crews: &Crews, thread: usize) {
+        self.search.join(&crews.game, thread);
+        if let Some(other) = &mut self.other {
+            other.search.join(&crews.other, thread);
+        }
+    }
+
     /// Whether the search by other rules is of use now. One for wins is not while it is open
     /// whether the position is lost for a simple reason.
     pub(crate) fn asks_other(&self) -> bool {
@@ -194,6 +231,7 @@ impl CompleteSearch {
             return found;
         }
         self.ended_bytes = search.most_bytes();
+        search.end();
         self.other = None;
         self.search.give(self.for_other.saturating_sub(self.ended_bytes));
         Found::Unproved
@@ -207,7 +245,7 @@ impl CompleteSearch {
 
     /// How many positions by the game's rules there is room for at least.
     pub(crate) fn room(&mut self) -> u64 {
-        self.search.table().room() as u64
+        self.search.room() as u64
     }
 
     /// From now on it may take so many bytes more.

@@ -128,7 +128,7 @@ impl DepthFirst {
     /// Whether a position is lost, if at most `limit` nodes show it; a search that remembers.
     pub(crate) fn is_lost(&mut self, position: &Position, limit: u64, meter: &mut Meter<'_>) -> Found {
         let key = self.keys.go_to(&self.rules, position);
-        match self.known.as_ref().and_then(|known| known.outcome(key)) {
+        match self.known.as_mut().and_then(|known| known.outcome(key)) {
             Some(false) => return Found::Nothing,
             Some(true) => return Found::Win(Vec::new()),
             None => {}
@@ -145,9 +145,7 @@ impl DepthFirst {
     /// After a search that ended with nothing: all positions that it saw are lost.
     fn remember_lost(&mut self) {
         let Some(known) = &mut self.known else { return };
-        for key in self.table.iter() {
-            known.keep(key, false);
-        }
+        known.keep(self.table.len(), self.table.iter(), false);
     }
 
     /// After a search that ended with a win: all positions on the way can be won.
@@ -155,14 +153,14 @@ impl DepthFirst {
         while let Some(frame) = self.frames.pop() {
             let key = self.key(self.host);
             if let Some(known) = &mut self.known {
-                known.keep(key, true);
+                known.keep(1, [key].into_iter(), true);
             }
             come_back(&self.rules, &mut self.position, frame.macro_move, &frame.done);
             self.host = frame.host;
         }
         let key = self.key(None);
         if let Some(known) = &mut self.known {
-            known.keep(key, true);
+            known.keep(1, [key].into_iter(), true);
         }
     }
 
@@ -245,7 +243,7 @@ impl DepthFirst {
             // 3. Go on from there, if it is new and not known to be lost.
             let host = self.lister.host_after(macro_move);
             let key = self.key(host);
-            if let Some(won) = self.known.as_ref().and_then(|known| known.outcome(key)) {
+            if let Some(won) = self.known.as_mut().and_then(|known| known.outcome(key)) {
                 come_back(&self.rules, &mut self.position, macro_move, &done);
                 if won {
                     return Found::Win(Vec::new());
