@@ -1,9 +1,9 @@
 //! Lets the fair player play deals of presets and prints how many he wins: `fair_play fast|thorough
-//! FIRST LAST PRESET…`.
+//! FIRST LAST PRESET[:NAME=VALUE,…]…`.
 //!
 //! `--each` prints every deal.
 
-use patience::{Deck, Game, Library};
+use patience::{Deck, Game, Library, OptionValue};
 use patience_solver::fair::{Settings, play};
 
 fn main() {
@@ -15,13 +15,19 @@ fn main() {
     let (first, last) = (number(1), number(2));
     let library = Library::builtin();
     for preset in &args[3..] {
-        let rules = library.rules(preset, &[]).expect("a preset");
+        let (id, options) = preset.split_once(':').unwrap_or((preset, ""));
+        let option = |text: &str| {
+            let (name, value) = text.split_once('=').expect("NAME=VALUE");
+            (name.to_owned(), OptionValue::from_typed(value))
+        };
+        let options: Vec<_> = options.split(',').filter(|text| !text.is_empty()).map(option).collect();
+        let rules = library.rules(id, &options).expect("a preset and its options");
         let (mut won, mut moves, mut nodes, mut longest) = (0, 0, 0, 0.0f64);
         let begun = processor_seconds();
         for deal in first..=last {
             let started = processor_seconds();
             let deck = Deck::numbered(deal, rules.decks());
-            let game = Game::deal(rules.clone(), preset, deck, Some(deal)).expect("its deck");
+            let game = Game::deal(rules.clone(), id, deck, Some(deal)).expect("its deck");
             let outcome = play(game, &settings(deal));
             let seconds = processor_seconds() - started;
             if each {

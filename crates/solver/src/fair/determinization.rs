@@ -27,12 +27,15 @@ pub(crate) struct World {
     pub(crate) line: Option<Vec<Move>>,
 }
 
-/// Short searches in worlds.
+/// Short searches in worlds, for wins without cards that come back from foundations.
 pub(crate) struct Searcher<'r> {
     rules: &'r Arc<Rules>,
     decks: u64,
     search: GameSearch,
-    pub(crate) plain: Rollout<'r>,
+    /// Lists all moves.
+    pub(crate) all: Rollout,
+    /// Plays on, without taking cards back from foundations.
+    pub(crate) plain: Rollout,
     beam: Beam,
     weights: Vec<Weights>,
     random: Random,
@@ -42,12 +45,16 @@ impl<'r> Searcher<'r> {
     pub(crate) fn new(rules: &'r Arc<Rules>, position: &Position, seed: u64) -> Searcher<'r> {
         // That test remembers things of one world that do not hold in the next.
         let prunings = Prunings { reserve_relaxation: false, ..Prunings::default() };
-        let search = GameSearch::new(rules, position, BYTES, &prunings);
+        // Few wins need a card back, and who may take cards back at every turn loses his way.
+        let stricter = rules.without_returns().map(Arc::new);
+        let plainly = stricter.as_ref().unwrap_or(rules);
+        let search = GameSearch::new(plainly, position, BYTES, &prunings);
         Searcher {
             decks: u64::from(Traits::of(rules).decks),
             rules,
             search,
-            plain: Rollout::new(rules),
+            all: Rollout::new(rules),
+            plain: Rollout::new(plainly),
             beam: Beam::new(rules, BYTES),
             weights: sets(rules),
             random: Random::new(seed ^ 0x5ea1),

@@ -284,7 +284,7 @@ impl Player {
         // Draws that show cards which are not known are not told from each other.
         let known = self.look.known_turns(&self.game);
         let mut candidates: Vec<Candidate> = Vec::new();
-        for &(looks, macro_move) in searcher.plain.macro_moves(&world) {
+        for &(looks, macro_move) in searcher.all.macro_moves(&world) {
             let mut way = moves(self.game.rules(), &world, &[macro_move]);
             if usize::from(macro_move.draws) > known {
                 // What may be played then is not known yet.

@@ -1,5 +1,7 @@
 //! Rollouts: a world played to its end in a plain order of moves.
 
+use std::sync::Arc;
+
 use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
 
 use crate::base::traits::Traits;
@@ -12,8 +14,8 @@ use crate::state::ordering::{BuriedCards, kinds, likely};
 ///
 /// It looks at nothing but what is open, so that playing a world to its end tells how a game goes
 /// on for somebody who does not know the other cards.
-pub(crate) struct Rollout<'r> {
-    rules: &'r Rules,
+pub(crate) struct Rollout {
+    rules: Arc<Rules>,
     /// The most steps of a world.
     most: u32,
     symmetry: Symmetry,
@@ -63,10 +65,10 @@ pub(crate) fn moves(rules: &Rules, position: &Position, macro_moves: &[MacroMove
     undos.iter().map(Undo::mv).collect()
 }
 
-impl<'r> Rollout<'r> {
-    pub(crate) fn new(rules: &'r Rules) -> Rollout<'r> {
+impl Rollout {
+    pub(crate) fn new(rules: &Arc<Rules>) -> Rollout {
         Rollout {
-            rules,
+            rules: Arc::clone(rules),
             most: STEPS * u32::from(Traits::of(rules).decks),
             symmetry: Symmetry::new(rules),
             lister: MacroMoveLister::new(rules),
@@ -83,15 +85,16 @@ impl<'r> Rollout<'r> {
     /// The macro moves of a position, with how good they look.
     pub(crate) fn macro_moves(&mut self, position: &Position) -> &[(i32, MacroMove)] {
         self.macro_moves.clear();
-        self.lister.list(self.rules, &self.symmetry, position, &mut self.macro_moves);
+        self.lister.list(&self.rules, &self.symmetry, position, &mut self.macro_moves);
         if let Some(buried) = &mut self.buried {
-            buried.look(self.rules, position);
+            buried.look(&self.rules, position);
         }
         self.scored.clear();
         for &macro_move in &self.macro_moves {
-            let buried = self.buried.as_ref().map_or(0, |buried| buried.likely(self.rules, position, macro_move.mv));
-            let looks =
-                likely(self.rules, &self.kinds, position, macro_move) + buried + self.patience(position, macro_move.mv);
+            let buried = self.buried.as_ref().map_or(0, |buried| buried.likely(&self.rules, position, macro_move.mv));
+            let looks = likely(&self.rules, &self.kinds, position, macro_move)
+                + buried
+                + self.patience(position, macro_move.mv);
             self.scored.push((looks, macro_move));
         }
         &self.scored
@@ -134,18 +137,18 @@ impl<'r> Rollout<'r> {
         self.seen.clear();
         self.seen.push(position.hash128());
         let (mut steps, mut idle) = (0, 0);
-        while steps < self.most && idle < IDLE && !position.is_won(self.rules) {
+        while steps < self.most && idle < IDLE && !position.is_won(&self.rules) {
             let Some(macro_move) = self.step(&mut position) else { break };
             steps += 1;
             self.way.push(macro_move);
             idle = if self.is_idle(&position, macro_move) { idle + 1 } else { 0 };
         }
-        RolloutEnd { won: position.is_won(self.rules), home: position.home(self.rules), steps }
+        RolloutEnd { won: position.is_won(&self.rules), home: position.home(&self.rules), steps }
     }
 
     /// The moves by which the world was played last.
     pub(crate) fn way(&self, position: &Position) -> Vec<Move> {
-        moves(self.rules, position, &self.way)
+        moves(&self.rules, position, &self.way)
     }
 
     fn is_idle(&self, after: &Position, macro_move: MacroMove) -> bool {
@@ -165,13 +168,13 @@ impl<'r> Rollout<'r> {
             if score < POINTLESS && macro_move.mv != Move::Redeal {
                 continue;
             }
-            let done = go(self.rules, position, self.waste, macro_move);
+            let done = go(&self.rules, position, self.waste, macro_move);
             let key = position.hash128();
             if !self.seen.contains(&key) {
                 self.seen.push(key);
                 return Some(macro_move);
             }
-            come_back(self.rules, position, macro_move, &done);
+            come_back(&self.rules, position, macro_move, &done);
         }
     }
 }
