@@ -5,21 +5,16 @@
 //! shorter times too: it prints how many deals were decided within a second, ten seconds and the
 //! whole time. `--each` prints every deal.
 
+mod measured;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use patience::{Deck, Library, OptionValue, Position, Rules};
+use patience::{Deck, Library, Position, Rules};
 use patience_solver::{Budget, Report, Verdict, solve};
 
-/// The processor time of this process so far, in steps of a hundredth of a second.
-fn processor_seconds() -> f64 {
-    let text = std::fs::read_to_string("/proc/self/stat").expect("a system that tells the processor time");
-    // The name, in brackets, may have spaces; after it the twelfth and thirteenth field are user
-    // and system time.
-    let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2);
-    fields.map(|ticks| ticks.parse::<f64>().expect("a number of ticks")).sum::<f64>() / 100.0
-}
+use crate::measured::processor_seconds;
 
 /// Sets the flag when the processor time reaches the limit, again and again.
 fn watch(limit: &Arc<AtomicU64>, stop: &Arc<AtomicBool>) {
@@ -52,13 +47,7 @@ fn main() {
     let (limit, stop) = (Arc::new(AtomicU64::new(f64::INFINITY.to_bits())), Arc::new(AtomicBool::new(false)));
     watch(&limit, &stop);
     for preset in &args[3..] {
-        let (id, options) = preset.split_once(':').unwrap_or((preset, ""));
-        let option = |text: &str| {
-            let (name, value) = text.split_once('=').expect("NAME=VALUE");
-            (name.to_owned(), OptionValue::from_typed(value))
-        };
-        let options: Vec<_> = options.split(',').filter(|text| !text.is_empty()).map(option).collect();
-        let rules = library.rules(id, &options).expect("a preset and its options");
+        let rules = measured::rules(&library, preset);
         let decide = |deal| {
             let begun = processor_seconds();
             limit.store((begun + seconds).to_bits(), Ordering::SeqCst);

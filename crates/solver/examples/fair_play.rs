@@ -3,8 +3,12 @@
 //!
 //! `--each` prints every deal.
 
-use patience::{Deck, Game, Library, OptionValue};
+mod measured;
+
+use patience::{Deck, Game, Library};
 use patience_solver::fair::{Settings, play};
+
+use crate::measured::processor_seconds;
 
 fn main() {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
@@ -15,19 +19,13 @@ fn main() {
     let (first, last) = (number(1), number(2));
     let library = Library::builtin();
     for preset in &args[3..] {
-        let (id, options) = preset.split_once(':').unwrap_or((preset, ""));
-        let option = |text: &str| {
-            let (name, value) = text.split_once('=').expect("NAME=VALUE");
-            (name.to_owned(), OptionValue::from_typed(value))
-        };
-        let options: Vec<_> = options.split(',').filter(|text| !text.is_empty()).map(option).collect();
-        let rules = library.rules(id, &options).expect("a preset and its options");
+        let rules = measured::rules(&library, preset);
         let (mut won, mut moves, mut nodes, mut longest) = (0, 0, 0, 0.0f64);
         let begun = processor_seconds();
         for deal in first..=last {
             let started = processor_seconds();
             let deck = Deck::numbered(deal, rules.decks());
-            let game = Game::deal(rules.clone(), id, deck, Some(deal)).expect("its deck");
+            let game = Game::deal(rules.clone(), rules.game(), deck, Some(deal)).expect("its deck");
             let outcome = play(game, &settings(deal));
             let seconds = processor_seconds() - started;
             if each {
@@ -50,11 +48,4 @@ fn main() {
             seconds / deals
         );
     }
-}
-
-/// The processor time of this process so far, in steps of a hundredth of a second.
-fn processor_seconds() -> f64 {
-    let text = std::fs::read_to_string("/proc/self/stat").expect("a system that tells the processor time");
-    let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2);
-    fields.map(|ticks| ticks.parse::<f64>().expect("a number of ticks")).sum::<f64>() / 100.0
 }

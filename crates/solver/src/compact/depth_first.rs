@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use patience::{Move, PileId, PileKind, Position, Rules};
+use patience::{Move, Position, Rules};
 
 use crate::base::budget::{Meter, RanOut};
 use crate::base::outcome::{Found, KnownOutcomes, WastedNodes};
@@ -13,9 +13,10 @@ use crate::base::visited::Visited;
 use crate::compact::context::CompactContext;
 use crate::compact::crew::{CompactWork, Crew, Member, Next};
 use crate::compact::moves::{CompactMoveLister, Scored};
+use crate::compact::replay::MoveReplay;
 use crate::compact::reserve_relaxation::ReserveRelaxation;
 use crate::compact::reserve_relaxation::STATES_A_NODE;
-use crate::compact::state::{CompactMove, CompactState, RESERVE, STOCK, UP};
+use crate::compact::state::{CompactMove, CompactState};
 
 /// A depth-first search. It may be begun again and again in other random orders.
 ///
@@ -367,11 +368,11 @@ impl CompactDepthFirst {
         if self.known.is_some() {
             return Vec::new();
         }
-        let mut way = MoveReplay { rules: &self.rules, context: &self.context, position: self.root, moves: Vec::new() };
+        let mut way = MoveReplay::new(&self.rules, &self.context, &self.root);
         for play in self.way.iter().copied().chain(self.frames.iter().map(|frame| frame.play)).chain(last) {
             way.play(play);
         }
-        way.moves
+        way.into_moves()
     }
 
     /// After a search without a win: all positions that it saw are lost.
@@ -385,64 +386,6 @@ impl CompactDepthFirst {
         let Some(known) = &mut self.known else { return };
         let states = self.frames.iter().map(|frame| &frame.state).chain([&self.state]);
         known.keep(self.frames.len() + 1, states.map(|state| self.context.key(state)), true);
-    }
-}
-
-/// Turns plays into moves.
-struct MoveReplay<'a> {
-    rules: &'a Rules,
-    context: &'a CompactContext,
-    position: Position,
-    moves: Vec<Move>,
-}
-
-impl MoveReplay<'_> {
-    fn play(&mut self, play: CompactMove) {
-        let context = self.context;
-        let to = |card: u8, to: u8| {
-            if to == UP { context.foundations[usize::from(card / 13)] } else { context.piles[usize::from(to)] }
-        };
-        let mut laid = play.laid;
-        while laid != 0 {
-            let target = to(play.card, play.to);
-            let on = self.position.exposed(target).map_or(crate::compact::state::NONE, |card| card.index() as u8);
-            let next = context.next_laid(laid, on);
-            laid &= !(1 << next);
-            self.play_from_stock(next, target);
-        }
-        let target = to(play.card, play.to);
-        match play.from {
-            STOCK => self.play_from_stock(play.card, target),
-            RESERVE => {
-                if let Some(reserve) = context.reserve {
-                    self.push(Move::Cards { from: reserve, to: target, count: 1 });
-                }
-            }
-            column => {
-                let from = context.piles[usize::from(column)];
-                self.push(Move::Cards { from, to: target, count: play.count });
-            }
-        }
-    }
-
-    /// Draws until a card is up, and plays it.
-    fn play_from_stock(&mut self, card: u8, to: PileId) {
-        let (Some(stock), Some(waste)) = (self.rules.piles().first(PileKind::Stock), self.context.waste) else {
-            return;
-        };
-        let most = 2 * self.rules.card_count();
-        for _ in 0..most {
-            if self.position.exposed(waste).is_some_and(|up| up.index() == usize::from(card)) {
-                break;
-            }
-            self.push(if self.position.is_empty(stock) { Move::Redeal } else { Move::Draw });
-        }
-        self.push(Move::Cards { from: waste, to, count: 1 });
-    }
-
-    fn push(&mut self, mv: Move) {
-        let _ = self.position.play_unchecked(self.rules, mv);
-        self.moves.push(mv);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::evaluate::weight_sets::sets;
 use crate::open::attempts::OpenSearch;
-use crate::portfolio::solver::report;
+use crate::portfolio::report::report;
 use crate::refute::refuter::Refuter;
 use crate::search::beam::Beam;
 use crate::search::complete::GameSearch;

@@ -4,6 +4,8 @@ pub(crate) mod alone;
 pub(crate) mod applicability;
 pub(crate) mod beams;
 pub(crate) mod parallel;
+pub(crate) mod report;
+pub(crate) mod role;
 pub(crate) mod rounds;
 pub(crate) mod solve;
 pub(crate) mod solver;

@@ -9,8 +9,9 @@ use patience::{Position, Rules};
 use crate::base::budget::{Budget, Meter, RanOut, Shared};
 use crate::base::outcome::{Report, Verdict, Work};
 use crate::base::switches::Prunings;
+use crate::portfolio::role::ThreadRole;
 use crate::portfolio::solve::{solve, solve_as};
-use crate::portfolio::solver::{LEAST_BYTES, ThreadRole};
+use crate::portfolio::solver::LEAST_BYTES;
 use crate::search::complete::{CompleteSearch, Crews};
 use crate::search::other_rules::OtherRules;
 

@@ -11,6 +11,8 @@ use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::open::attempts::OpenSearch;
 use crate::portfolio::beams::Beams;
+use crate::portfolio::report::report;
+use crate::portfolio::role::ThreadRole;
 use crate::portfolio::rounds::{KNOWN_ORDER, NO_TRIES, Round, rounds};
 use crate::refute::refuter::Refuter;
 use crate::returns::search::ReturnsSearch;
@@ -126,19 +128,6 @@ enum Look {
     Round,
 }
 
-/// What a thread does of the whole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ThreadRole {
-    /// Everything.
-    All,
-    /// Everything, but the complete search together with others; thread 0 begins it.
-    Member { thread: usize },
-    /// Only what can say that there is no win.
-    Complete,
-    /// Only the searches that find wins.
-    Try,
-}
-
 /// Nodes of the complete search before anything is tried, where there are relaxed rules: many lost
 /// deals are refuted at once.
 const FIRST_LOOK: u64 = 100;
@@ -153,18 +142,6 @@ const ROOM_MARGIN: u64 = 1_024;
 /// When the table of the complete search is full, the other searches go on. If nothing else limits
 /// them, they get this many times the nodes so far, and this many more.
 const GO_ON: (u64, u64) = (4, 1_000_000);
-
-impl ThreadRole {
-    /// The bytes for tries, complete search and beam. The table of the tries stays small. A
-    /// sixteenth is for the refuter, where there is one.
-    fn share(self, bytes: usize) -> (usize, usize, usize) {
-        match self {
-            ThreadRole::All | ThreadRole::Member { .. } => (bytes / 16, bytes / 2, bytes / 8 * 3),
-            ThreadRole::Complete => (0, bytes / 16 * 15, 0),
-            ThreadRole::Try => (bytes / 4, 0, bytes / 4 * 3),
-        }
-    }
-}
 
 impl Solver {
     /// A solver for a position of these rules. Nothing is searched yet.
@@ -542,28 +519,4 @@ impl fmt::Debug for Solver {
             .field("work", &self.work)
             .finish_non_exhaustive()
     }
-}
-
-/// What a search found, as it is given out: a win replayed by the core.
-///
-/// # Panics
-/// If the win does not win.
-pub(crate) fn report(
-    rules: &Rules,
-    position: &Position,
-    (found, method): (Found, Method),
-    meter: &Meter<'_>,
-) -> Report {
-    let mut found_moves = 0;
-    let verdict = match found {
-        Found::Win(moves) => {
-            assert!(wins(rules, position, &moves), "a solution must win when it is replayed");
-            found_moves = moves.len();
-            Verdict::Winnable(moves)
-        }
-        Found::Nothing => Verdict::Unwinnable,
-        Found::RanOut(out) => Verdict::Undecided(out),
-        Found::Limit | Found::Unproved => Verdict::Undecided(RanOut::Nodes),
-    };
-    Report { verdict, nodes: meter.nodes(), work: Work::default(), found_moves, peak_bytes: 0, method }
 }

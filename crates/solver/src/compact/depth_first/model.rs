@@ -87,10 +87,9 @@ impl FastModel for CompactModel {
     }
 
     fn moves(&self, position: &Position, &step: &CompactMove) -> Vec<Move> {
-        let mut replay =
-            MoveReplay { rules: &self.rules, context: &self.context, position: *position, moves: Vec::new() };
+        let mut replay = MoveReplay::new(&self.rules, &self.context, position);
         replay.play(step);
-        replay.moves
+        replay.into_moves()
     }
 
     fn told(&self, state: &CompactState) -> String {
