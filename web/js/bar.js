@@ -158,16 +158,17 @@ function drawBanner() {
   const box = byId("banner");
   box.className = status ? `shown ${status}` : "";
   delete box.dataset.free;
-  box.style.left = box.style.top = "";
+  box.removeAttribute("style");
+  if (box.parentElement !== byId("main")) byId("main").append(box);
   if (!status) {
-    byId("main").append(box);
     box.replaceChildren();
     return;
   }
-  const place = () => {
-    if (box.parentElement !== byId("main")) byId("main").append(box);
-    if (!settle(box)) byId("main").before(box);
-  };
+  // Its size is known for nothing once a frame has been made with it.
+  box.style.visibility = "hidden";
+  const place = () => requestAnimationFrame(() => {
+    if (key === banner) placeBanner(box);
+  });
   const close = el("button", { type: "button", class: "close", "aria-label": t("act.close") }, "×");
   close.addEventListener("click", () => {
     box.className = "";
@@ -175,6 +176,13 @@ function drawBanner() {
   });
   box.replaceChildren(...(!table ? [] : status === "won" ? wonPanel(table, place) : stuckPanel(table)), close);
   place();
+}
+
+/** @param {HTMLElement} box */
+function placeBanner(box) {
+  box.style.visibility = "";
+  if (box.parentElement !== byId("main")) byId("main").append(box);
+  if (!settle(box)) byId("main").before(box);
 }
 
 /** @param {import("./types").Table} table */

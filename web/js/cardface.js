@@ -2,6 +2,7 @@
 // the rule page.
 
 import { backId, drawnLetter, indexId, picture, pictureId } from "./faces.js";
+import { el } from "./ui.js";
 
 /** @typedef {import("./types").Pile} Pile */
 /** @typedef {import("./types").IndexStyle} IndexStyle */
@@ -10,17 +11,16 @@ import { backId, drawnLetter, indexId, picture, pictureId } from "./faces.js";
 
 const CARD_BOX = "0 0 440 670";
 
+/** @type {HTMLElement | undefined} */
+let blank;
+
 /** An element for a card, still without a face. @returns {CardNode} */
 export function cardNode() {
-  const node = document.createElement("div");
-  const front = picture("picture", CARD_BOX, ["none"]);
-  const index = picture("index", CARD_BOX, ["none"]);
-  node.append(front, index);
-  return {
-    node,
-    pictureUse: /** @type {Element} */ (front.firstElementChild),
-    indexUse: /** @type {Element} */ (index.firstElementChild),
-  };
+  // A copy takes half the time of one that is made, and a deal may need a hundred.
+  blank ??= el("div", {}, ...["picture", "index"].map((part) => picture(part, CARD_BOX, ["none"])));
+  const node = /** @type {HTMLElement} */ (blank.cloneNode(true));
+  const [pictureUse, indexUse] = node.querySelectorAll("use");
+  return { node, pictureUse, indexUse };
 }
 
 /**

@@ -86,9 +86,14 @@ function end() {
   clearTimeout(timer);
   for (const name of INPUTS) removeEventListener(name, touched, { capture: true });
   comeToRest();
-  stage?.remove();
-  stage = null;
-  redraw();
+  const over = stage;
+  over?.remove();
+  // One frame takes the courts away, the next brings the panel.
+  requestAnimationFrame(() => {
+    if (stage !== over) return;
+    stage = null;
+    redraw();
+  });
 }
 
 /**

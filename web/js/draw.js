@@ -30,12 +30,13 @@ const FINISH_MOST_MS = 1500;
 /** From so many cards on that go up at once they go one after the other. */
 const MANY = 3;
 /**
- * So long a frame sets faces, labels and places; so many cards at least, and at most so many, twice
- * as many after each frame that was followed by another in time.
+ * So long a frame sets faces, labels and places; so many cards at least, and at most so many: first
+ * the lower number, twice as many after each frame that was followed by another in time.
  */
 const FRAME_MS = 5;
 const FRAME_LEAST = 3;
-const FRAME_MOST = 8;
+const FRAME_FIRST = 5;
+const FRAME_MOST = 20;
 const IN_TIME_MS = 20;
 /** A court's many lines are the browser's work, after ours: it counts as so many cards. */
 const COURT_COUNTS = 3;
@@ -62,7 +63,7 @@ let round = 0;
 /** Whether some are. */
 let waiting = false;
 /** How many cards this frame draws at most, and when it was asked for. */
-let share = FRAME_MOST;
+let share = FRAME_FIRST;
 let asked = 0;
 /**
  * Cards that go one after the other: milliseconds that each waits.
@@ -196,7 +197,7 @@ export function drawTable() {
   if (anew) flight = dealing ? dealOrder(view) : still ? null : finishOrder(view);
   // Where all cards are new or many go, the first frame is for the places.
   const many = fresh || (anew && flight !== null);
-  if (anew) share = many ? FRAME_MOST : Infinity;
+  if (anew) share = many ? FRAME_FIRST : Infinity;
   if (many) waiting = true;
   else drawCards(view, glow, () => true);
   // The focus stays where it was on the table, whichever element lies there now.
@@ -246,7 +247,7 @@ export function comeToRest() {
 
 /** The next frame of what is drawn over several. @param {number} now */
 function drawRest(now) {
-  share = now - asked < IN_TIME_MS ? share * 2 : FRAME_MOST;
+  share = now - asked < IN_TIME_MS ? Math.min(share * 2, FRAME_MOST) : FRAME_FIRST;
   const table = onTable();
   // A new table has its own frame.
   if (!waiting || !table || table.view !== drawnView) return;
@@ -271,6 +272,12 @@ function endFrame(table) {
   root.dataset.ply = String(table.ply);
   root.dataset.status = table.status;
   root.dataset.table = table.id;
+  if (board.classList.contains("still")) setTimeout(moveAgain);
+}
+
+/** Now, for to style all cards anew would be much in the frame that moves some. */
+function moveAgain() {
+  if (!waiting) board.classList.remove("still");
 }
 
 /**
@@ -390,7 +397,8 @@ function drawCard(item, pile, i, glow, labels, wait) {
   if (mark !== null) names.push(mark ? "marked" : "dimmed");
   const tone = toneOf(pile, i);
   if (tone) names.push({ near: "blocks", rest: "proves", none: "dimmed" }[tone]);
-  if (item.was !== "" && (item.was === "##") !== hidden) names.push("turning");
+  // Cards of another game do not turn: they are others.
+  if (item.was !== "" && (item.was === "##") !== hidden && !board.classList.contains("still")) names.push("turning");
   if (travels && !held) names.push("moved");
   if (table && labels) item.was = card;
   put(node, kept, "class", names.join(" "));

@@ -23,7 +23,8 @@ export function wonPanel(table, grown) {
   const button = (/** @type {string} */ words, /** @type {() => unknown} */ act, more = {}) =>
     el("button", { type: "button", onclick: act, ...more }, words);
   const figures = el("dl", { class: "figures" }, ...row("won.moves", new Intl.NumberFormat(state.lang).format(table.ply)));
-  fill(figures, table).then(grown, () => {});
+  // Not in the frame that makes the panel.
+  setTimeout(() => fill(figures, table).then(grown, () => {}));
   return [
     el("p", {}, el("strong", {}, outcomeText(table))),
     figures,
