@@ -219,12 +219,13 @@ describe("hands", { skip }, () => {
     await page.context().close();
   });
 
-  test("Enter plays the hint that is shown", async () => {
+  for (const focused of ["the table", "a button"]) test(`Enter plays the hint that is shown: ${focused}`, async () => {
     const page = await openPage(browser, server);
     const table = await aces();
     const move = table.legal.at(-1);
     await answering(page, { hint: ({ kind }) => ({ hint: { kind, state: "done", basis: "plan", moves: [{ move, wins: 1, tries: 1, reason: { kind: "goes-up" } }] } }) });
     await openTable(page, server, table.id);
+    if (focused === "a button") await page.focus("#do-home");
     await page.keyboard.press("h");
     await page.waitForSelector(".hinted");
     await page.keyboard.press("Enter");

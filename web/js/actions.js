@@ -330,12 +330,28 @@ export function openGame(id) {
   });
 }
 
-/** The game of this address, or the front page. */
-export async function openAddressed() {
+/**
+ * Asks for the game of this address.
+ * @returns {{ id: string, reply: Promise<import("./types").Reply> } | null}
+ */
+export function askAddressed() {
+  const id = addressedTable();
+  if (!id) return null;
+  const reply = ask({ do: "open", id });
+  // Whoever waits for it hears what goes wrong.
+  reply.catch(() => {});
+  return { id, reply };
+}
+
+/**
+ * The game of this address, or the front page.
+ * @param {ReturnType<typeof askAddressed>} [asked] what was asked for before
+ */
+export async function openAddressed(asked = askAddressed()) {
   const id = addressedTable();
   if (!id) return onHomeless("");
   try {
-    const reply = await ask({ do: "open", id });
+    const reply = await (asked?.id === id ? asked.reply : ask({ do: "open", id }));
     if (!reply.table) return;
     state.home = null;
     show(reply.table);

@@ -1,7 +1,7 @@
 // Starts the page: settings, language, games, the game that was last on the table.
 
 import { ApiError, Unreachable } from "./api.js";
-import { loadGames, lookAgain, notify, openAddressed, openGame, say, trouble, whenHomeless, whenShown, whenUnreachable } from "./actions.js";
+import { askAddressed, loadGames, lookAgain, notify, openAddressed, openGame, say, trouble, whenHomeless, whenShown, whenUnreachable } from "./actions.js";
 import { hearDeal } from "./aloud.js";
 import { drawBar, setUpBar } from "./bar.js";
 import { drawCelebration, setUpCelebration } from "./celebrate.js";
@@ -71,7 +71,8 @@ function measure() {
   redraw();
 }
 
-/** The games, asked for while the languages are still on their way. */
+/** The game of the address and all games, asked for while the languages are still on their way. */
+let addressed = askAddressed();
 let games = loadGames();
 // Whoever waits for them hears what goes wrong.
 games.catch(() => {});
@@ -163,7 +164,7 @@ function toggleHome() {
 async function begin() {
   try {
     await games;
-    await (openLink() ?? openAddressed());
+    await (openLink() ?? openAddressed(addressed));
     if (state.offline) notify(t("trouble.back"));
     state.offline = false;
   } catch (error) {
@@ -172,6 +173,7 @@ async function begin() {
     state.offline = true;
     say(t("trouble.offline"));
     setTimeout(() => {
+      addressed = askAddressed();
       games = loadGames();
       begin();
     }, RETRY_MS);

@@ -17,6 +17,8 @@ export const EXPECTED_CARDS = 9;
 export const EXPECTED_STRIP = 0.15;
 /** How far a row may grow sideways before it closes up, in card widths. */
 const EXPECTED_ROW = 2;
+/** How far the number of a waste's cards reaches below them, in card heights. */
+const NUMBER_BELOW = 0.08;
 /** Windows narrower than this have cards side by side with hardly a gap, in pixels. */
 const NARROW = 640;
 const NARROW_PITCH = 1.03;
@@ -52,7 +54,7 @@ export function extent(view) {
   let left = Infinity, right = -Infinity, top = Infinity, bottom = -Infinity;
   for (const pile of view.piles) {
     const { x, y, fan, step } = pile.place;
-    let [l, r, t, b] = [x, x + 1, y, y + 1];
+    let [l, r, t, b] = [x, x + 1, y, y + 1 + (pile.kind === "waste" ? NUMBER_BELOW : 0)];
     let grow = 0;
     if (sideways(pile)) grow = pile.kind === "waste" ? 2 * step : EXPECTED_ROW;
     else if (pile.kind === "column") {

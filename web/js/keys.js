@@ -71,10 +71,13 @@ export function setUpKeys(commands) {
     }
     let act = keys[event.key] ?? keys[event.key.toLowerCase()] ?? rankKey(event.key);
     if (event.key === "H") act = commands.openHint;
-    if (!at?.closest("button, a")) {
+    const button = at?.closest("button, a");
+    if (!button) {
       if (event.key === " ") act = useStock;
       if (event.key === "Enter") act = enter;
     }
+    // Enter is about the hint then.
+    else if (act === commands.hint || act === commands.openHint) at?.blur();
     if (!act) return;
     event.preventDefault();
     act();

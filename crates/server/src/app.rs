@@ -12,6 +12,7 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use patience_table::Request as TableRequest;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::SizeAbove;
 
 use crate::events::{Watchers, events};
 use crate::failure::{Failure, json};
@@ -20,6 +21,9 @@ use crate::page::page;
 use crate::service::TableHandle;
 use crate::site_address::SiteAddress;
 use crate::token::Token;
+
+/// Replies of so many bytes are compressed: the games with their rules take a quarter then.
+const LONG: u64 = 4096;
 
 /// What the addresses share.
 #[derive(Clone)]
@@ -51,8 +55,9 @@ impl FromRef<Site> for Option<Arc<SiteAddress>> {
 /// files, for a server that is reached at this port. With a token only who has it may ask the
 /// table. Links lead to the static site if it is told where that is.
 pub fn app(table: TableHandle, port: u16, token: Option<Arc<Token>>, site: Option<SiteAddress>) -> Router {
+    let compressed = CompressionLayer::new().compress_when(SizeAbove::new(LONG));
     Router::new()
-        .route("/api/1", post(api).fallback(only_post))
+        .route("/api/1", post(api).fallback(only_post).layer(compressed))
         .route("/api/1/events", get(events).fallback(only_get))
         // Over a slow line the page would take four times as long.
         .fallback(page.layer(CompressionLayer::new()))

@@ -94,6 +94,23 @@ async fn a_game_is_played_over_http() {
     assert!(list["tables"][0]["changed"].as_u64().unwrap() > 1_600_000_000);
 }
 
+/// Over a slow line the games with their rules would take four times as long.
+#[tokio::test]
+async fn long_replies_are_compressed_for_who_can_read_that() {
+    let site = Site::new();
+    for (request, encoding, found) in
+        [("games", "gzip", Some("gzip")), ("games", "identity", None), ("list", "gzip", None)]
+    {
+        let headers = [HOST, JSON, ("accept-encoding", encoding)];
+        let response = site.send("POST", "/api/1", &headers, json!({"do": request}).to_string()).await;
+        assert_eq!(response.status(), 200);
+        let said = response.headers().get("content-encoding").map(|value| value.to_str().unwrap());
+        assert_eq!(said, found, "{request}, {encoding}");
+        let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        assert_eq!(bytes.starts_with(&[0x1f, 0x8b]), found.is_some(), "{request}, {encoding}");
+    }
+}
+
 #[tokio::test]
 async fn each_error_has_a_status_and_a_body() {
     let site = Site::new();
