@@ -27,6 +27,11 @@ describe("access", { skip }, () => {
           .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} (${nodes.length} in all) ${nodes[0].failureSummary}`));
         assert.deepEqual(violations, [], what);
       };
+      // While a dialog is there keys belong to it.
+      const leave = async () => {
+        await page.keyboard.press("Escape");
+        await page.waitForSelector("dialog[open]", { state: "detached" });
+      };
       for (const game of games) {
         await openTable(page, server, (await server.deal(game)).id);
         await page.evaluate(AXE);
@@ -36,7 +41,7 @@ describe("access", { skip }, () => {
         await page.keyboard.press(key);
         await page.waitForSelector("dialog[open]");
         await check(`the dialog of ${key}`);
-        await page.keyboard.press("Escape");
+        await leave();
       }
       // With figures in the statistics, moves to share, and everything on the table that a player
       // may want there.
@@ -60,7 +65,7 @@ describe("access", { skip }, () => {
         await page.waitForSelector(`dialog[open] h2:text-is("${words[lang][entry]}")`);
         if (entry === "act.statistics") await page.waitForSelector("dialog .figures");
         await check(words[lang][entry]);
-        await page.keyboard.press("Escape");
+        await leave();
       }
       await page.context().close();
     });

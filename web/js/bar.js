@@ -166,16 +166,16 @@ function drawBanner() {
   }
   // Its size is known for nothing once a frame has been made with it.
   box.style.visibility = "hidden";
-  const place = () => requestAnimationFrame(() => {
+  const place = () => {
     if (key === banner) placeBanner(box);
-  });
+  };
   const close = el("button", { type: "button", class: "close", "aria-label": t("act.close") }, "×");
   close.addEventListener("click", () => {
     box.className = "";
     byId("main").append(box);
   });
   box.replaceChildren(...(!table ? [] : status === "won" ? wonPanel(table, place) : stuckPanel(table)), close);
-  place();
+  requestAnimationFrame(place);
 }
 
 /** @param {HTMLElement} box */
