@@ -55,8 +55,12 @@ impl Hint {
         let kept = kept.and_then(|player| caught_up(player, game));
         let player = kept.unwrap_or_else(|| Box::new(Player::new(game.clone(), Settings::hints(1))));
         let at_once = player.planned().map(|mv| RatedMove { mv, ..rated.unwrap_or(RatedMove::guess(mv)) });
-        let at_once = at_once.or_else(|| player.free_look().map(RatedMove::look));
-        let found = at_once.map_or_else(FairHint::default, |mv| FairHint { moves: vec![mv], done: true });
+        let found = match (at_once, player.free_look()) {
+            (Some(mv), _) => FairHint { moves: vec![mv], done: true },
+            // It comes first in the end, too; what may follow it takes thought.
+            (None, Some(look)) => FairHint { moves: vec![RatedMove::look(look)], done: false },
+            (None, None) => FairHint::default(),
+        };
         let most = MOST[usize::from(game.rules().decks() > 1)];
         Hint { place: Place::of(game), last: player.nodes() + most, player: Some(player), found }
     }
@@ -107,14 +111,20 @@ fn caught_up(mut player: Box<Player>, game: &Game) -> Option<Box<Player>> {
 
 impl Thinker {
     /// Thinks a portion longer; gives what is found by now. The move that comes first in the end is
-    /// the one that the player himself would play.
+    /// the one that the player himself would play, if it won a trial or none did.
     pub(crate) fn improve(&mut self) -> FairHint {
         let more = self.player.improve(PORTION) && self.player.nodes() < self.last;
         let mut moves: Vec<RatedMove> = self.player.rated().into_iter().map(rated).collect();
-        if !more && let Some(mv) = self.player.settle() {
-            let first = moves.iter().position(|rated| rated.mv == mv);
-            let chosen = first.map_or(RatedMove::guess(mv), |at| moves.remove(at));
-            moves.insert(0, chosen);
+        if let Some(look) = self.player.free_look() {
+            moves.retain(|rated| rated.mv != look);
+            moves.insert(0, RatedMove::look(look));
+        } else if !more && let Some(mv) = self.player.settle() {
+            match moves.iter().position(|rated| rated.mv == mv) {
+                Some(at) => moves[..=at].rotate_right(1),
+                None if moves.is_empty() => moves.push(RatedMove::guess(mv)),
+                // One that won no trial, or was in none, is not told before those that did.
+                None => {}
+            }
         }
         FairHint { moves, done: !more }
     }

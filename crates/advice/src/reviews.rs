@@ -41,7 +41,7 @@ impl Reviewed {
         let (length, won) = (game.ply(), game.status() == Status::Won);
         Reviewed {
             line: game.clone(),
-            found: ReviewFindings { length, won, ..ReviewFindings::default() },
+            found: ReviewFindings { length, won, winnable: won.then_some(length), ..ReviewFindings::default() },
             until: FIRST,
             work: Some(Box::new(Work { line: game.clone(), review: None })),
         }

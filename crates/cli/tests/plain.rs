@@ -14,8 +14,11 @@ fn play(data: &std::path::Path, args: &[&str], lines: &str) -> String {
 #[test]
 fn a_game_is_told_played_and_continued() {
     let data = tempfile::tempdir().unwrap();
-    let told =
-        play(data.path(), &["klondike", "--deal", "7"], "draw\nt3-f1\nt1-t2\n\nundo\nredo\nT3-F1\nmoves\nquit\nundo\n");
+    let told = play(
+        data.path(),
+        &["klondike", "--deal", "7"],
+        "draw\nT3 f1\nt1 t2\n\nundo\nredo\nT3-F1\nmoves\nt7\nColumn  7\nquit\nundo\n",
+    );
     for words in [
         "Klondike: Deal no. 7, 0 moves.\nt1: Column 1, one card: 4 of hearts.\n",
         "t3: Column 3: 2 face down, ace of clubs.\n",
@@ -23,6 +26,7 @@ fn a_game_is_told_played_and_continued() {
         "The ace of clubs goes from Column 3 to Foundation 1. Turned up:",
         "The 4 of hearts does not go on the 8 of diamonds.",
         "Undone: ace of clubs from Column 3 to Foundation 1.",
+        "Column 7, from the bottom to the top: 6 face down, 3 of diamonds\nColumn 7, from the bottom to the top: 6",
         "Your game is saved.\n",
     ] {
         assert!(told.contains(words), "{words:?} is not in\n{told}");

@@ -257,13 +257,26 @@ fn choices_are_kept() {
     assert_eq!(kept, chosen);
     let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&path).unwrap().permissions());
     assert_eq!(mode & 0o777, 0o600);
-    for (args, told) in [(&[][..], "0 Züge"), (&["--lang", "en"], "0 moves")] {
+    for (args, told) in [
+        (&[][..], "0 Züge"),
+        (&["--lang", "en"], "0 moves"),
+        (&["--plain"], "0 Züge"),
+        (&["--plain", "--lang", "en"], "0 moves"),
+    ] {
         let Some(mut terminal) = Terminal::play(data.path(), args) else { return };
         terminal.wait_for(told);
-        terminal.send("q");
+        terminal.send("q\r");
         terminal.ended();
     }
-    // What can't be read was not chosen; and line by line the language is that of the environment.
+    // Line by line it is chosen, too, by who types.
+    let Some(mut terminal) = Terminal::play(data.path(), &["--plain"]) else { return };
+    terminal.send("english\r");
+    terminal.wait_for("0 moves");
+    terminal.send("quit\r");
+    terminal.ended();
+    let kept: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!(kept["lang"], "en");
+    // What can't be read was not chosen; a script has the language of the environment.
     std::fs::write(&path, "{\"lang\": 7").unwrap();
     let Some(mut terminal) = Terminal::play(data.path(), &[]) else { return };
     terminal.wait_for("0 moves");

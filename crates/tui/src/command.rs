@@ -140,18 +140,28 @@ pub(crate) fn read(words: &Words, line: &str) -> Option<Command> {
         "list" => Command::List,
         "open" => rest.first().and_then(|number| number.parse().ok()).map_or(Command::Unclear, Command::Open),
         "look" | "l" => Command::Look,
-        "pile" => rest.first().map_or(Command::Unclear, |pile| Command::Pile(pile.to_lowercase())),
+        "pile" if !rest.is_empty() => Command::Pile(rest.join(" ").to_lowercase()),
+        "pile" => Command::Unclear,
         "moves" => Command::Moves,
         "rules" => Command::Rules,
         "help" | "?" | "h" => Command::Help,
         "quit" | "q" | "exit" => Command::Quit,
-        "d" => Command::Move("draw".into()),
-        name => Command::Move(name.into()),
+        "draw" | "d" => Command::Move("draw".into()),
+        _ => Command::Move(line.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")),
     })
 }
 
-/// The command that is nearest to what was typed, if that looks like no move and one is near: a
-/// letter is wrong, missing, too much or beside its place, of long words two.
+/// A move whose piles have blanks between them instead of signs: `t2 t7 4` is `t2-t7*4`.
+pub(crate) fn move_of(typed: &str) -> String {
+    match typed.split(' ').collect::<Vec<_>>()[..] {
+        [from, to] => format!("{from}-{to}"),
+        [from, to, count] => format!("{from}-{to}*{count}"),
+        _ => typed.replace(' ', ""),
+    }
+}
+
+/// The command that is nearest to what was typed, if that looks like no move and one is near: its
+/// end is missing, or a letter is wrong, missing, too much or beside its place, of long words two.
 pub(crate) fn nearest<'w>(words: &'w Words, typed: &str) -> Option<String> {
     let count = typed.chars().count();
     let is_move = typed.contains('-') || matches!(typed, "draw" | "redeal");
@@ -164,7 +174,8 @@ pub(crate) fn nearest<'w>(words: &'w Words, typed: &str) -> Option<String> {
         commands.chain([words.own_name().to_lowercase()]).collect::<Vec<_>>()
     });
     let known: Vec<String> = known.flat_map(|all| all.split(' ').map(str::to_owned).collect::<Vec<_>>()).collect();
-    let far = known.into_iter().map(|word| (osa_distance(typed, &word), word));
+    let far = |word: &str| if word.starts_with(typed) { 1 } else { osa_distance(typed, word) };
+    let far = known.into_iter().map(|word| (far(&word), word));
     // Of equal ones the first, which is of the player's own language.
     let (distance, word) = far.min_by_key(|(distance, _)| *distance)?;
     (distance <= (count / 3).min(2)).then_some(word)
@@ -327,6 +338,7 @@ mod tests {
         let read = |line| read(Words::english(), line);
         assert_eq!(read("  "), None);
         assert_eq!(read("T2-T7*4"), Some(Command::Move("t2-t7*4".into())));
+        assert_eq!(read("T2 t7  4"), Some(Command::Move("t2 t7 4".into())));
         assert_eq!(read("Zurueck"), Some(Command::Undo));
         assert_eq!(read("talon"), Some(Command::Move("draw".into())));
         assert_eq!(read("deutsch"), Some(Command::Language("de".parse().unwrap())));
@@ -358,6 +370,13 @@ mod tests {
     }
 
     #[test]
+    fn a_move_may_have_blanks() {
+        for (typed, mv) in [("t2 t7 4", "t2-t7*4"), ("t1 f2", "t1-f2"), ("t1-f2", "t1-f2"), ("t1 - f2 x", "t1-f2x")] {
+            assert_eq!(move_of(typed), mv);
+        }
+    }
+
+    #[test]
     fn a_typo_gets_the_nearest_command() {
         let [english, german] = [Words::english(), Words::of("de".parse().unwrap())];
         for (words, typed, meant) in [
@@ -370,6 +389,8 @@ mod tests {
             (german, "zurük", Some("zurück")),
             (german, "hife", Some("hilfe")),
             (german, "hepl", Some("help")),
+            (german, "zieh", Some("ziehen")),
+            (english, "stat", Some("statistics")),
             (english, "draw", None),
             (english, "redeal", None),
             (english, "t1-f9", None),

@@ -1,6 +1,6 @@
 //! What typed commands do: once for the screen and for playing line by line.
 
-use patience_table::patience::Lang;
+use patience_table::patience::{Lang, PileView};
 use patience_table::{Auto, Error, GameId, HintKind, Outcome, Snapshot};
 use patience_words::Words;
 
@@ -232,8 +232,16 @@ pub(crate) trait Player {
         }
     }
 
+    /// The place of a pile in the view, by its sign or by its name.
+    fn pile_called(&mut self, name: &str) -> Option<usize> {
+        let words = self.words();
+        let view = &self.session().now.view;
+        let called = |pile: &PileView| phrases::pile_name(words, view, &pile.name).to_lowercase() == name;
+        moves::pile_of(view, name).or_else(|| view.piles.iter().position(called))
+    }
+
     fn pile(&mut self, name: &str) {
-        match moves::pile_of(&self.session().now.view, name) {
+        match self.pile_called(name) {
             Some(pile) => self.look_at(pile),
             None => self.refuse(self.words().fill("refused.no-such-pile", &[("pile", phrases::harmless(name))])),
         }
@@ -245,15 +253,20 @@ pub(crate) trait Player {
         self.tell(if moves.is_empty() { self.words().t("plain.moves.none") } else { moves });
     }
 
-    /// Plays what may be no move at all, but a command that was not typed well.
+    /// Plays what may be no move at all, but a pile, by its sign or by its name, or a command that
+    /// was not typed well.
     fn play_or_guess(&mut self, typed: &str) {
-        match command::nearest(self.words(), typed) {
+        let words = self.words();
+        if let Some(pile) = self.pile_called(typed) {
+            return self.look_at(pile);
+        }
+        match command::nearest(words, typed) {
             Some(command) => {
                 let args = [("typed", phrases::harmless(typed)), ("command", command)];
-                self.refuse(self.words().fill("cmd.near", &args));
+                self.refuse(words.fill("cmd.near", &args));
             }
             None => {
-                self.play(typed);
+                self.play(&command::move_of(typed));
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use patience_table::patience::{HIDDEN, Lang, PileView};
+use patience_table::patience::{HIDDEN, Lang, PileView, Status};
 use patience_table::{Entry, Error, GameId, HintKind, HintState, Review, Snapshot, Verdict, VerdictState, proof_text};
 use patience_words::Words;
 
@@ -15,6 +15,7 @@ use crate::moves;
 use crate::phrases;
 use crate::screen::ScreenError;
 use crate::session::{Host, NewGame, Session, Start};
+use crate::statistics;
 use crate::texts::{begun, help_of_lines, rules_text};
 use crate::viewer::Viewer;
 
@@ -53,6 +54,7 @@ pub fn play_plain(
             Read::Line(line) => {
                 if let Some(command) = command::read(talk.words, &line) {
                     talk.obey(command);
+                    talk.session.keep_choices(None, None);
                 }
             }
             Read::TooLong => talk.tell(talk.words.t("plain.toolong")),
@@ -208,6 +210,16 @@ impl Talk {
         self.said.extend(told);
     }
 
+    /// The figures of a game that was just won, and how to go on.
+    fn tell_win(&mut self) {
+        let statistics = self.session.statistics().map(|(told, _)| told).unwrap_or_default();
+        let figures = statistics::won(self.words, &self.session, &statistics);
+        self.said.extend(figures.into_iter().filter(|line| !line.is_empty()));
+        for (command, does) in [("new", "act.random"), ("review", "act.review"), ("undo", "act.undo")] {
+            self.said.push(format!("{}: {}", command::shown(self.words, command), self.words.t(does)));
+        }
+    }
+
     /// Asks until an answer is final, for a few seconds at most.
     fn wait_for<T>(
         &mut self,
@@ -285,7 +297,11 @@ impl Player for Talk {
                 let now = &self.session.now;
                 self.said.push(sentence(self.words, before, now));
                 self.said.extend(phrases::auto_sentence(self.words, before, now));
+                let is_won = now.status == Status::Won && before.status != Status::Won && before.id == now.id;
                 self.tell_outcome();
+                if is_won {
+                    self.tell_win();
+                }
             }
             Err(error) => self.fail(error),
         }
@@ -444,6 +460,7 @@ impl Player for Talk {
 
     fn speak(&mut self, lang: Lang) {
         self.words = Words::of(lang);
+        self.session.keep_choices(Some(lang), None);
         self.look();
     }
 

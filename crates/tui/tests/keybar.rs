@@ -7,13 +7,13 @@ use ratatui::layout::Size;
 
 use crate::common::{SMALL, app, click, from_the_tableau, key, keys, place, presets, row_shows, screen};
 
-/// Where a word begins in the bar.
+/// Where a word begins in the bar, which is in one of the last two lines.
 fn place_of(app: &App, words: &str) -> Option<(u16, u16)> {
-    let y = app.size().height - 2;
-    let screen = screen(app);
-    let bar = screen.lines().nth(usize::from(y))?;
-    let at = bar.find(words)?;
-    Some((bar[..at].chars().count() as u16, y))
+    let (screen, height) = (screen(app), app.size().height);
+    (height - 2..height).find_map(|y| {
+        let bar = screen.lines().nth(usize::from(y))?;
+        Some((bar[..bar.find(words)?].chars().count() as u16, y))
+    })
 }
 
 #[test]
@@ -59,6 +59,19 @@ fn a_click_is_as_good_as_the_key() {
     click(&mut app, (x, y));
     row_shows(&app, "New game");
     row_shows(&app, "Klondike (klondike)");
+}
+
+/// Where nothing is said it has the last line, with as many keys as have room there.
+#[test]
+fn it_has_the_last_line_where_that_is_free() {
+    for (size, free) in [(Size::new(40, 12), "Space draw"), (SMALL, "N New game  I Rules")] {
+        let mut app = app("klondike", 7, Lang::EN, size);
+        let (x, y) = place_of(&app, free).unwrap();
+        assert_eq!(y, size.height - 1, "{}", screen(&app));
+        click(&mut app, (x, y));
+        // Something is said, or a window is open.
+        assert!(place_of(&app, free).is_none_or(|(_, y)| y < size.height - 1), "{}", screen(&app));
+    }
 }
 
 #[test]

@@ -10,4 +10,5 @@ mod letters;
 mod screens;
 mod side;
 mod small;
+mod windows;
 mod won;

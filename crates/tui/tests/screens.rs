@@ -98,7 +98,7 @@ fn no_colour_of_a_covered_card_shows_through() {
             let buffer = painted(&app);
             for cell in buffer.content.iter().filter(|cell| !cell.modifier.contains(Modifier::DIM)) {
                 let expected = match cell.symbol() {
-                    "♥" | "♦" => Color::Red,
+                    "♥" | "♦" => Color::LightRed,
                     "♠" | "♣" | "╭" | "─" | "╮" | "│" => Color::Reset,
                     _ => continue,
                 };

@@ -66,14 +66,15 @@ fn it_is_only_where_the_screen_is_wide() {
     }
 }
 
-/// The size and the number of the cards that are seen.
-fn seen(laid: &Layout) -> (u16, u16, usize) {
-    (laid.size.width, laid.size.height, laid.piles.iter().map(|pile| pile.cards.len()).sum())
+/// The number of the cards that are seen.
+fn seen(laid: &Layout) -> usize {
+    laid.piles.iter().map(|pile| pile.cards.len()).sum()
 }
 
-/// Cards are as large and as many as without it, and none lies under it.
+/// As many cards are seen as without it, none lies under it, and they are as large or have their
+/// pips even so.
 #[test]
-fn it_takes_no_room_from_the_cards() {
+fn it_hides_no_cards() {
     let cursor = Spot { pile: 0, index: 0 };
     let mut panels = 0;
     for preset in presets() {
@@ -87,7 +88,9 @@ fn it_takes_no_room_from_the_cards() {
                     let mut fits =
                         width.rev().map(|width| layout(&app.table().view, Size::new(width, size.1 - 3), cursor));
                     assert!(
-                        fits.any(|laid| seen(&laid) == seen(&whole)),
+                        fits.any(|laid| {
+                            seen(&laid) == seen(&whole) && laid.size.height >= whole.size.height.min(7)
+                        }),
                         "{preset}, {size:?}, {step}\n{}",
                         screen(&app)
                     );

@@ -142,4 +142,11 @@ fn a_table_that_is_too_large_says_so() {
     assert_eq!(met.len(), 3, "too narrow, too low and both: {met:?}");
     lacks(&app("klondike", 7, Lang::EN, TINY), "All piles");
     shows(&app("anneliese", 7, Lang::EN, TINY), "All piles need 45 characters.");
+    // Also while something else is said.
+    let mut app = app("anneliese", 7, Lang::EN, TINY);
+    keys(&mut app, " ");
+    lacks(&app, "All piles");
+    assert!(screen(&app).lines().next().unwrap().ends_with('→'), "{}", screen(&app));
+    app.resize(SMALL);
+    assert!(!screen(&app).contains('→'), "{}", screen(&app));
 }

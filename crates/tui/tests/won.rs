@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use patience_solver::{Budget, Verdict, solve};
-use patience_tui::App;
 use patience_tui::patience_table::patience::{Deck, Lang, Library, Position, Rules};
+use patience_tui::{App, Start, play_plain};
 use ratatui::crossterm::event::KeyCode;
 
-use crate::common::{SMALL, app, click, deal, german, key, keys, lacks, place, row_shows, screen, shows};
+use crate::common::{
+    SMALL, app, click, deal, german, host, key, keys, lacks, place, row_shows, screen, shows, tells, typed,
+};
 
 const DEAL: u64 = 2;
 
@@ -58,6 +60,36 @@ fn a_win_has_its_figures_and_the_next_deal() {
     }
 }
 
+/// What a key would do a click on its line does.
+#[test]
+fn the_lines_of_a_win_can_be_clicked() {
+    let (mut app, last) = almost_won("napoleon", Lang::EN);
+    let click_on = |app: &mut App, words: &str| {
+        let screen = screen(app);
+        let (y, row) = screen.lines().enumerate().find(|(_, row)| row.contains(words)).unwrap();
+        let x = row[..row.find(words).unwrap()].chars().count();
+        click(app, (x as u16, y as u16));
+    };
+    keys(&mut app, &format!(":{last}\n"));
+    click_on(&mut app, "U: Undo");
+    assert_eq!(place(&app).0 + 1, place(&app).1);
+    key(&mut app, KeyCode::Char('r'));
+    click_on(&mut app, "Enter: Deal another");
+    assert_ne!(deal(&app), Some(DEAL));
+}
+
+/// Line by line the same is told.
+#[test]
+fn a_win_has_its_figures_line_by_line() {
+    let lines: String = solution("napoleon").iter().map(|mv| format!("{mv}\n")).collect();
+    let mut out = Vec::new();
+    let start = Start::New(typed("napoleon", DEAL));
+    play_plain(host(), start, german(), &mut lines.as_bytes(), &mut out, false).unwrap();
+    let told = String::from_utf8(out).unwrap();
+    let after = told.split_once("Die Patience ist aufgegangen.\n").unwrap().1;
+    tells(after, &["Napoleon, Spiel Nr. 2\n", "Hilfe: keine\n", "Aufgehen können: ", "neu: Anderes Spiel auslegen\n"]);
+}
+
 #[test]
 fn what_is_told_of_a_win_goes_away_and_does_not_come_back() {
     let (mut app, last) = almost_won("napoleon", Lang::EN);
@@ -68,7 +100,7 @@ fn what_is_told_of_a_win_goes_away_and_does_not_come_back() {
     // Played again it is won again.
     key(&mut app, KeyCode::Char('r'));
     shows(&app, "Help: none");
-    click(&mut app, (40, 12));
+    click(&mut app, (40, 4));
     lacks(&app, "Help: none");
     row_shows(&app, "N New game");
     key(&mut app, KeyCode::Char('g'));

@@ -39,8 +39,9 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
     };
     let folder = data_dir(args.data.as_deref())?;
     let store = SqliteStore::open(&folder)?;
-    // Line by line nothing is chosen but by what is typed: scripts are answered alike each time.
-    let choices = if args.plain { Choices::default() } else { Choices::read(&read_settings(&folder)) };
+    // Scripts are answered alike each time: for them nothing is chosen but by what they say.
+    let is_script = args.plain && !io::stdin().is_terminal();
+    let choices = if is_script { Choices::default() } else { Choices::read(&read_settings(&folder)) };
     let lang_now = choices.lang.filter(|chosen| !context.says_lang && languages().contains(chosen)).unwrap_or(lang);
     let look = look(args, &choices);
     let request_env = || patience_server::env().map_err(|error| Error::Internal(error.into()));
@@ -52,15 +53,19 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
         today: Box::new(today),
         choices,
         // In a folder that can't be written, a choice holds until the end.
-        keep: Box::new(move |choices| drop(write_settings(&folder, &choices.text()))),
+        keep: Box::new(move |choices| {
+            if !is_script {
+                drop(write_settings(&folder, &choices.text()));
+            }
+        }),
     };
     let played = if args.plain {
         let mut out = BufWriter::new(io::stdout().lock());
         if file == Some("-") {
             let mut keyboard = BufReader::new(keyboard(lang)?);
-            play_plain(host, start, lang, &mut keyboard, &mut out, true)
+            play_plain(host, start, lang_now, &mut keyboard, &mut out, true)
         } else {
-            play_plain(host, start, lang, &mut io::stdin().lock(), &mut out, io::stdin().is_terminal())
+            play_plain(host, start, lang_now, &mut io::stdin().lock(), &mut out, io::stdin().is_terminal())
         }
     } else {
         play(host, start, lang_now, look).map(drop)

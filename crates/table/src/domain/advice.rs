@@ -204,7 +204,8 @@ fn reason(game: &Game, rated: &RatedMove, all: &[RatedMove]) -> Reason {
     if rated.look {
         return Reason::FreeLook;
     }
-    let others_win = all.iter().any(|other| other.mv != rated.mv && other.wins > 0);
+    // After a look everything can be won that could be won before.
+    let others_win = all.iter().any(|other| other.mv != rated.mv && (other.wins > 0 || other.look));
     if rated.wins > 0 && rated.tries > 1 && !others_win && all.len() > 1 {
         return Reason::OnlyWinner;
     }

@@ -221,6 +221,24 @@ fn a_hint_says_what_it_is_worth() {
     }
 }
 
+/// A look costs nothing: what wins after it wins, too.
+#[test]
+fn beside_a_free_look_no_move_is_the_only_one_that_wins() {
+    let rules = patience::Library::builtin().rules("klondike", &[]).unwrap();
+    let game = Game::deal(rules, "klondike", patience::Deck::numbered(7, 1), Some(7)).unwrap();
+    let legal = game.position().legal_moves(game.rules());
+    let cards = *legal.iter().find(|mv| matches!(mv, Move::Cards { .. })).unwrap();
+    let wins = RatedMove { wins: 2, tries: 3, ..RatedMove::guess(cards) };
+    for (beside, is_only) in [(RatedMove::look(Move::Draw), false), (RatedMove::guess(Move::Draw), true)] {
+        let mut talk = Talk::over(MemoryStore::default());
+        talk.adviser = Box::new(Same(Known::Undecided, vec![beside, wins]));
+        talk.table(&json!({"do": "new", "game": "klondike", "deal": 7}));
+        let hint = talk.json(&json!({"do": "hint", "id": "g1", "ply": 0, "kind": "fair"}))["hint"].take();
+        let reason = hint["moves"][1]["reason"]["kind"].as_str().unwrap();
+        assert_eq!(reason == "only-winner", is_only, "{hint}");
+    }
+}
+
 #[test]
 fn a_hint_has_a_reason() {
     // The moves of a won game with face-down cards, each hinted before it is played.

@@ -3,9 +3,11 @@
 use patience_table::patience::{Lang, Options};
 use patience_table::{Entry, Error, Grade, OptionInfo, Snapshot};
 use patience_words::Words;
+use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Rect, Size};
 
 use super::layout::{Layout, layout, spare};
+use super::list::{Click, Row, plain};
 use super::look::Look;
 use super::watching::Watching;
 use crate::advice::Advice;
@@ -41,7 +43,7 @@ pub(crate) enum Dialog {
         at: u16,
     },
     /// A game was won: its figures, and what may be done next.
-    Won(Vec<String>),
+    Won(Vec<Row>),
     /// Choosing a new game.
     New(NewDialog),
     /// Choosing among the games begun.
@@ -372,19 +374,19 @@ impl App {
     /// Shows what is told of a game that was just won.
     pub(crate) fn show_win(&mut self) {
         let statistics = self.session.statistics().map(|(told, _)| told).unwrap_or_default();
-        let mut lines = statistics::won(self.words, &self.session, &statistics);
+        let mut lines = plain(statistics::won(self.words, &self.session, &statistics));
         let (_, grade) = self.session.kind;
         let kind = GRADES.iter().find(|kind| grade.is_some() && kind.2 == grade).map(|kind| self.words.t(kind.0));
         let next =
             kind.map_or_else(|| self.words.t("act.random"), |kind| self.words.fill("won.next", &[("grade", kind)]));
-        lines.push(String::new());
-        for (key, does) in [
-            (self.words.t("help.key.enter"), next),
-            (self.words.t("help.key.shift.k"), self.words.t("act.review")),
-            ("U".into(), self.words.t("act.undo")),
-            (self.words.t("help.key.esc"), self.words.t("act.close")),
+        lines.push(Row::default());
+        for (code, key, does) in [
+            (KeyCode::Enter, self.words.t("help.key.enter"), next),
+            (KeyCode::Char('K'), self.words.t("help.key.shift.k"), self.words.t("act.review")),
+            (KeyCode::Char('u'), "U".into(), self.words.t("act.undo")),
+            (KeyCode::Esc, self.words.t("help.key.esc"), self.words.t("act.close")),
         ] {
-            lines.push(format!("{key}: {does}"));
+            lines.push(Row { click: Some(Click::Key(code)), ..Row::plain(format!("{key}: {does}")) });
         }
         self.dialog = Some(Dialog::Won(lines));
     }

@@ -95,10 +95,28 @@ impl App {
     fn show_hint(&mut self) {
         let Some((hint, at)) = self.advice.hint(&self.session.now) else { return };
         let text = advice::hint_sentence(self.words, hint, at, &self.session.now.view);
-        if let Some((pile, index, _)) = self.advice.hinted(&self.session.now) {
-            self.cursor = Spot { pile, index };
+        if let Some(spot) = self.hinted_spot() {
+            self.cursor = spot;
         }
         self.tell(text);
+    }
+
+    /// Where the hint that is shown begins: at a card, or at the stock.
+    fn hinted_spot(&self) -> Option<Spot> {
+        let now = &self.session.now;
+        self.advice.hint(now)?.0.moves.first()?;
+        if let Some((pile, index, _)) = self.advice.hinted(now) {
+            return Some(Spot { pile, index });
+        }
+        let pile = now.view.piles.iter().position(|pile| pile.kind == "stock")?;
+        Some(Spot { pile, index: now.view.piles[pile].cards.len().saturating_sub(1) })
+    }
+
+    /// The move of the hint that is shown, while the cursor stands where it begins.
+    pub(crate) fn hint_here(&self) -> Option<&str> {
+        let (hint, at) = self.advice.hint(&self.session.now)?;
+        let here = self.picked.is_none() && self.hinted_spot() == Some(self.cursor);
+        hint.moves.get(at).filter(|_| here).map(|rated| rated.mv.as_str())
     }
 
     /// Switches between telling and not telling whether the game can still be won.

@@ -10,7 +10,7 @@ use super::paint::Cloth;
 use crate::advice::Mark;
 
 /// The size from which a card shows its pips.
-const PIPS_FROM: u16 = 7;
+pub(super) const PIPS_FROM: u16 = 7;
 
 /// What is to be said of a card besides its face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use patience_words::Words;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::{Modifier, Style};
 
 use super::app::{App, Dialog};
-use super::list::{Part, chosen, plain};
+use super::list::{Click, Lines, Part, Row, chosen, plain};
 use super::new_game;
 use super::paint::put;
 use crate::command::next_language;
@@ -74,8 +74,8 @@ fn window(area: Rect, dialog: &Dialog) -> (Rect, Rect) {
 }
 
 /// The same for a few lines, of which the table around stays to be seen.
-fn small_window(area: Rect, lines: &[String]) -> (Rect, Rect) {
-    let longest = lines.iter().map(|line| line.chars().count() as u16).max().unwrap_or(0);
+fn small_window(area: Rect, lines: &[Row]) -> (Rect, Rect) {
+    let longest = lines.iter().map(|line| line.text.chars().count() as u16).max().unwrap_or(0);
     let width = (longest + 6).max(40).min(area.width);
     let height = (lines.len() as u16 + 4).min(area.height);
     let outer = in_the_middle(area, width, height);
@@ -97,18 +97,26 @@ fn in_the_middle(area: Rect, width: u16, height: u16) -> Rect {
 
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, app: &App, dialog: &Dialog) {
     let (outer, inner) = window(area, dialog);
-    let [corner, across, down] = if app.look.ascii { ['+', '-', '|'] } else { ['·', '─', '│'] };
-    let edge = format!("{corner}{}{corner}", across.to_string().repeat(usize::from(outer.width.saturating_sub(2))));
+    let down = if app.look.ascii { '|' } else { '│' };
+    let edge = |[left, across, right]: [char; 3]| {
+        format!("{left}{}{right}", across.to_string().repeat(usize::from(outer.width.saturating_sub(2))))
+    };
+    let signs = if app.look.ascii { [['+', '-', '+']; 2] } else { [['╭', '─', '╮'], ['╰', '─', '╯']] };
+    let [above, below] = signs.map(edge);
     let side = format!("{down}{}{down}", " ".repeat(usize::from(outer.width.saturating_sub(2))));
     buffer.set_style(outer, Style::reset());
     for y in 0..outer.height {
-        let text = if y == 0 || y + 1 == outer.height { &edge } else { &side };
+        let text = match y {
+            0 => &above,
+            y if y + 1 == outer.height => &below,
+            _ => &side,
+        };
         put(buffer, outer, 0, y, text, Style::new());
     }
     put(buffer, outer, 2, 0, &format!(" {} ", title(app, dialog)), Style::new().add_modifier(Modifier::BOLD));
     let part = content(app, dialog, inner.as_size());
-    for (y, (line, style)) in part.lines.iter().enumerate() {
-        put(buffer, inner, 0, y as u16, line, *style);
+    for (y, row) in part.lines.iter().enumerate() {
+        put(buffer, inner, 0, y as u16, &row.text, row.style);
     }
     for (y, above) in part.more {
         let sign = match (above, app.look.ascii) {
@@ -120,6 +128,21 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, app: &App, dialog: &Dialog) 
         // Beside the text, one column from the edge.
         put(buffer, area, inner.right(), inner.y + y as u16, sign, app.look.quiet());
     }
+}
+
+/// What a click at a place of the screen does; `None` beside everything that is to be clicked.
+pub(crate) fn click_at(app: &App, dialog: &Dialog, at: Position) -> Option<Click> {
+    let (outer, inner) = window(Rect::from((Position::ORIGIN, app.size)), dialog);
+    if !outer.contains(at) {
+        return None;
+    }
+    let row = usize::from(at.y.checked_sub(inner.y)?);
+    content(app, dialog, inner.as_size()).lines.get(row)?.click
+}
+
+/// Whether a place of the screen belongs to the window.
+pub(crate) fn covers(app: &App, dialog: &Dialog, at: Position) -> bool {
+    window(Rect::from((Position::ORIGIN, app.size)), dialog).0.contains(at)
 }
 
 /// The last line that a text may begin with.
@@ -154,9 +177,12 @@ fn content(app: &App, dialog: &Dialog, size: Size) -> Part {
         Dialog::Won(lines) => {
             let mut lines = lines.clone();
             if lines.len() > height {
-                lines.retain(|line| !line.is_empty());
+                lines.retain(|row| !row.text.is_empty());
             }
-            Part::of(plain(lines.iter().flat_map(|line| wrapped(line, width)).collect()), 0, height)
+            let wrapped = |row: &Row| -> Lines {
+                wrapped(&row.text, width).into_iter().map(|text| Row { text, ..row.clone() }).collect()
+            };
+            Part::of(lines.iter().flat_map(wrapped).collect(), 0, height)
         }
         Dialog::Help(at) | Dialog::Rules(at) | Dialog::Lines { at, .. } => {
             let lines = text(app, dialog, width);

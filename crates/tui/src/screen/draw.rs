@@ -9,8 +9,9 @@ use ratatui::style::{Modifier, Style};
 use super::app::{App, Message};
 use super::card::{self, Covered, Mood};
 use super::dialog;
-use super::keybar::{self, KeyHint};
+use super::keybar::{self, KeyBar};
 use super::layout::{Layout, Lie, PileBox};
+use super::list::shortened;
 use super::paint::{Cloth, put};
 use super::side;
 use super::watching::Watching;
@@ -27,47 +28,96 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) {
         put(buffer, area, 0, 0, "Patience", Style::new());
         return;
     }
-    draw_bar(buffer, area, app);
+    Headline::of(app).draw(buffer, area, app);
     draw_table(buffer, app.table_area().intersection(area), app);
     draw_side(buffer, app.side_area().intersection(area), app);
     draw_foot(buffer, area, app);
+    draw_beyond(buffer, area, app);
     if let Some(dialog) = &app.dialog {
         dialog::draw(buffer, area, app, dialog);
     }
 }
 
-/// The line above the table: the game, the deal, the pass, the moves.
-fn draw_bar(buffer: &mut Buffer, area: Rect, app: &App) {
-    let table = app.shown();
-    let separator = if app.look.ascii { " - " } else { " · " };
-    let name = app.game_name(&table.game);
-    let bold = Style::new().add_modifier(Modifier::BOLD);
-    let from_right = |text: &str| area.width.saturating_sub(text.chars().count() as u16 + 1);
-    // Whether the game can be won is more than the help, and on small screens more than the moves.
-    let told = match &app.watching {
-        Some(watching) => Some(watching.viewer.place(app.words)),
-        None => app.advice.verdict(table).map(|verdict| verdict_sign(app.words, verdict, table.ply)),
-    };
-    let told = told.map(|told| format!(" {told}"));
-    let name_width = name.chars().count() as u16;
-    let room = told.as_deref().map_or(area.width - 1, from_right).saturating_sub(1 + name_width);
-    let facts = facts_within(app, separator, room);
-    put(buffer, area, 1, 0, &name, bold);
-    put(buffer, area, 1 + name_width, 0, &facts, Style::new());
-    if let Some(told) = told {
-        return put(buffer, area, from_right(&told), 0, &told, bold);
+/// Signs on the edges beyond which more of the table lies.
+fn draw_beyond(buffer: &mut Buffer, area: Rect, app: &App) {
+    let (layout, table) = (app.layout(), app.table_area());
+    let below = layout.height.saturating_sub(layout.scroll) > table.height;
+    for (is_there, x, y, signs) in [
+        (layout.right() > table.width, area.width - 1, 0, ['→', '>']),
+        (layout.scroll > 0, 0, 0, ['↑', '^']),
+        (below, 0, table.bottom(), ['↓', 'v']),
+    ] {
+        if is_there {
+            put(buffer, area, x, y, &signs[usize::from(app.look.ascii)].to_string(), app.look.target());
+        }
     }
-    let used = 1 + name_width + facts.chars().count() as u16;
-    let help = format!("? {}", app.words.t("act.help"));
-    if from_right(&help) > used + 1 {
-        put(buffer, area, from_right(&help), 0, &help, app.look.quiet());
+}
+
+/// The line above the table: the game, the deal, the pass, the moves; and at its end whether the
+/// game can be won, or else where the help is.
+struct Headline {
+    name: String,
+    facts: String,
+    told: Option<String>,
+    width: u16,
+}
+
+impl Headline {
+    fn of(app: &App) -> Headline {
+        let table = app.shown();
+        let name = app.game_name(&table.game);
+        // Whether the game can be won is more than the help, and on small screens more than the
+        // moves.
+        let told = match &app.watching {
+            Some(watching) => Some(watching.viewer.place(app.words)),
+            None => app.advice.verdict(table).map(|verdict| verdict_sign(app.words, verdict, table.ply)),
+        };
+        let told = told.map(|told| format!(" {told}"));
+        let width = app.size.width;
+        let room = told.as_deref().map_or(width.saturating_sub(1), |told| from_right(width, told));
+        let facts = facts_within(app, room.saturating_sub(1 + name.chars().count() as u16));
+        Headline { name, facts, told, width }
     }
+
+    /// Where the help is named, and in which words, if there is room for them.
+    fn help(&self, app: &App) -> Option<(u16, String)> {
+        let used = 1 + self.name.chars().count() + self.facts.chars().count();
+        let help = format!("? {}", app.words.t("act.help"));
+        let x = from_right(self.width, &help);
+        (self.told.is_none() && usize::from(x) > used + 1).then_some((x, help))
+    }
+
+    fn draw(&self, buffer: &mut Buffer, area: Rect, app: &App) {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        put(buffer, area, 1, 0, &self.name, bold);
+        put(buffer, area, 1 + self.name.chars().count() as u16, 0, &self.facts, Style::new());
+        if let Some(told) = &self.told {
+            put(buffer, area, from_right(self.width, told), 0, told, bold);
+        }
+        if let Some((x, help)) = self.help(app) {
+            put(buffer, area, x, 0, &help, app.look.quiet());
+        }
+    }
+}
+
+/// Where a text begins that ends one column before the edge.
+fn from_right(width: u16, text: &str) -> u16 {
+    width.saturating_sub(text.chars().count() as u16 + 1)
+}
+
+/// Whether a place of the screen has the words on the help.
+pub(crate) fn names_help(app: &App, x: u16, y: u16) -> bool {
+    y == 0
+        && Headline::of(app)
+            .help(app)
+            .is_some_and(|(from, help)| (from..from + help.chars().count() as u16).contains(&x))
 }
 
 /// The facts of a game in so many columns. Where they have no room, its number is left out, then
 /// the moves, and last what the rules turn on.
-fn facts_within(app: &App, separator: &str, room: u16) -> String {
+fn facts_within(app: &App, room: u16) -> String {
     let table = app.shown();
+    let separator = if app.look.ascii { " - " } else { " · " };
     let mut turns = phrases::turns(app.words, &table.view);
     let mut facts = phrases::facts(app.words, table);
     for dropped in 0.. {
@@ -90,28 +140,41 @@ fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
     }
     let (upper, lower) = (area.height - 2, area.height - 1);
     let width = usize::from(area.width.saturating_sub(2));
-    put(buffer, area, 1, upper, &cursor_words(app), app.look.quiet());
-    for hint in keys_shown(app) {
-        hint.draw(buffer, area, upper, app.look);
+    // A window reaches that far down; beside it the words would be torn.
+    if app.dialog.is_none() {
+        put(buffer, area, 1, upper, &cursor_words(app), app.look.quiet());
     }
+    keys_shown(app).draw(buffer, area, app.look);
     if let Some(line) = &app.input {
         let shown: String = line.chars().rev().take(width / 2).collect::<Vec<_>>().into_iter().rev().collect();
         put(buffer, area, 1, lower, &format!(": {shown}"), Style::new().add_modifier(Modifier::BOLD));
         let at = 3 + shown.chars().count() as u16;
         put(buffer, area, at, lower, " ", app.look.cursor());
         let may_become = completions(app.words, line, &app.session.now, &app.session.games).join("  ");
-        put(buffer, area, at + 3, lower, &may_become, app.look.quiet());
+        let room = usize::from(area.width.saturating_sub(at + 4));
+        put(buffer, area, at + 3, lower, &shortened(may_become, app.look, room), app.look.quiet());
     } else if let Some(message) = &app.message {
         let style = if message.refusal { app.look.target() } else { Style::new() };
-        let lines = message_lines(app, message);
-        let first = if lines.len() > 1 { upper } else { lower };
-        for (at, line) in lines.iter().take(2).enumerate() {
-            let y = first + at as u16;
-            put(buffer, area, 0, y, &" ".repeat(usize::from(area.width)), Style::new());
-            put(buffer, area, 1, y, line, style);
-        }
+        draw_told(buffer, area, app, &message.text, lower, style);
     } else if let Some(text) = too_small(app) {
         put(buffer, area, 1, lower, &text, app.look.target());
+    }
+}
+
+/// Writes a text whose last line has this place. Lines that have no room below the table lie over
+/// its lower half, and where even that is too little a sign says so.
+fn draw_told(buffer: &mut Buffer, area: Rect, app: &App, text: &str, last: u16, style: Style) {
+    let width = usize::from(area.width.saturating_sub(2));
+    let mut lines = phrases::wrap(text, width);
+    let most = usize::from(area.height / 2).max(2);
+    if lines.len() > most {
+        let rest = lines.split_off(most - 1).join(" ");
+        lines.push(shortened(rest, app.look, width));
+    }
+    let first = (last + 1).saturating_sub(lines.len() as u16);
+    for (y, line) in (first..=last).zip(&lines) {
+        put(buffer, area, 0, y, &" ".repeat(usize::from(area.width)), Style::new());
+        put(buffer, area, 1, y, line, style);
     }
 }
 
@@ -146,25 +209,26 @@ fn message_lines(app: &App, message: &Message) -> Vec<String> {
     phrases::wrap(&message.text, usize::from(app.size.width.saturating_sub(2)))
 }
 
-/// The bar of keys, as far as it is seen: a long message lies over it.
-pub(crate) fn keys_shown(app: &App) -> Vec<KeyHint> {
-    let covered = app.message.as_ref().is_some_and(|message| message_lines(app, message).len() > 1);
-    if covered || app.input.is_some() || app.watching.is_some() || app.dialog.is_some() {
-        return Vec::new();
+/// The bar of keys, as far as it is seen: beside the words on the cursor's card, or with more room
+/// in the last line where nothing is said there. A long message lies over it.
+pub(crate) fn keys_shown(app: &App) -> KeyBar {
+    let message = app.message.as_ref().map_or(0, |message| message_lines(app, message).len());
+    if message > 1 || app.input.is_some() || app.watching.is_some() || app.dialog.is_some() {
+        return KeyBar::default();
     }
     let used = 1 + cursor_words(app).chars().count() as u16;
-    keybar::hints(app, app.size.width.saturating_sub(used))
+    let beside = keybar::beside(app, used);
+    let last_is_free = message == 0 && too_small(app).is_none();
+    if last_is_free && !beside.has_all { keybar::in_the_last_line(app) } else { beside }
 }
 
 /// The three lines below a line of moves that is looked at: the move in words, and the keys.
 fn draw_watched(buffer: &mut Buffer, area: Rect, app: &App, watching: &Watching) {
     let told = app.message.as_ref().map_or_else(|| watching.viewer.words(app.words), |message| message.text.clone());
-    let told = phrases::wrap(&told, usize::from(area.width.saturating_sub(2)));
-    for (at, line) in told.iter().take(2).enumerate() {
-        put(buffer, area, 1, area.height - 3 + at as u16, line, Style::new());
-    }
-    let keys = if watching.plays { "viewer.keys.playing" } else { "viewer.keys" };
-    put(buffer, area, 1, area.height - 1, &app.words.t(keys), app.look.quiet());
+    let lines = phrases::wrap(&told, usize::from(area.width.saturating_sub(2))).len();
+    let last = area.height - if lines > 1 { 2 } else { 3 };
+    draw_told(buffer, area, app, &told, last, Style::new());
+    keybar::of_line(app, watching.plays).draw(buffer, area, app.look);
 }
 
 fn draw_side(buffer: &mut Buffer, area: Rect, app: &App) {
@@ -196,7 +260,10 @@ fn draw_label(cloth: &mut Cloth<'_>, app: &App, pile: &PileView, drawn: &PileBox
     if is_target {
         cloth.put(x, y, &format!(">{}<", pile.name), app.look.target_on_cloth());
     } else {
-        cloth.put(x + 1, y, &format!("{}{count}", pile.name), app.look.chalk());
+        let name = format!("{}{count}", pile.name);
+        // A blank before it, and one before the next name.
+        let beside = u16::from((name.chars().count() as u16) < drawn.label.width);
+        cloth.put(x + beside, y, &name, app.look.chalk());
     }
 }
 
@@ -235,8 +302,7 @@ fn draw_pile(cloth: &mut Cloth<'_>, app: &App, layout: &Layout, at: usize, is_ta
         match (closed, app.look.ascii) {
             (true, true) => '#',
             (true, false) => '▒',
-            (false, true) => '+',
-            (false, false) => '⋮',
+            (false, _) => '+',
         }
     };
     let first = drawn.cards.first().map_or(0, |(index, _)| *index);

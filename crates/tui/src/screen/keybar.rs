@@ -2,9 +2,10 @@
 //! one is as good as the key.
 
 use patience_table::patience::Status;
+use patience_words::Words;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::style::{Modifier, Style};
 
 use super::app::App;
@@ -31,48 +32,96 @@ impl KeyHint {
         (self.key.chars().count() + 1 + self.does.chars().count()) as u16
     }
 
-    pub(crate) fn draw(&self, buffer: &mut Buffer, area: Rect, y: u16, look: Look) {
+    fn draw(&self, buffer: &mut Buffer, area: Rect, y: u16, look: Look) {
         put(buffer, area, self.x, y, &self.key, Style::new().add_modifier(Modifier::BOLD));
         put(buffer, area, self.x + 1 + self.key.chars().count() as u16, y, &self.does, look.quiet());
     }
 }
 
-/// The keys that have room in the last columns of the screen, so many of them, the most useful
-/// first.
-pub(crate) fn hints(app: &App, room: u16) -> Vec<KeyHint> {
-    // The last column stays free, as the first does.
-    let room = room.saturating_sub(1);
-    let mut hints: Vec<KeyHint> = Vec::new();
-    let mut used = 0;
-    for hint in useful(app) {
-        let width = hint.width() + GAP;
-        if used + width > room {
-            break;
-        }
-        used += width;
-        hints.push(hint);
-    }
-    let mut x = (app.size().width + GAP).saturating_sub(1 + used);
-    for hint in &mut hints {
-        hint.x = x;
-        x += hint.width() + GAP;
-    }
-    hints
+/// The keys that are seen, and in which line of the screen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct KeyBar {
+    y: u16,
+    keys: Vec<KeyHint>,
+    /// Whether no key is left out.
+    pub(crate) has_all: bool,
 }
 
-/// The key at a column of the screen.
-pub(crate) fn at(hints: &[KeyHint], x: u16) -> Option<KeyCode> {
-    hints.iter().find(|hint| (hint.x..hint.x + hint.width()).contains(&x)).map(|hint| hint.code)
+impl KeyBar {
+    /// As many of the keys as have room in so many columns, the first ones first.
+    fn of(all: Vec<KeyHint>, x: u16, y: u16, room: u16) -> KeyBar {
+        let count = all.len();
+        let mut used = 0;
+        let mut keys = Vec::new();
+        for mut key in all {
+            let width = key.width() + if keys.is_empty() { 0 } else { GAP };
+            if used + width > room {
+                break;
+            }
+            used += width;
+            key.x = x + used - key.width();
+            keys.push(key);
+        }
+        KeyBar { y, has_all: keys.len() == count, keys }
+    }
+
+    /// The same at the end of the room instead of its beginning.
+    fn at_the_end(mut self, room: u16) -> KeyBar {
+        let end = self.keys.last().map_or(0, |key| key.x + key.width());
+        self.keys.iter_mut().for_each(|key| key.x += room.saturating_sub(end));
+        self
+    }
+
+    pub(crate) fn draw(&self, buffer: &mut Buffer, area: Rect, look: Look) {
+        self.keys.iter().for_each(|key| key.draw(buffer, area, self.y, look));
+    }
+
+    /// The key at a place of the screen.
+    pub(crate) fn at(&self, x: u16, y: u16) -> Option<KeyCode> {
+        let is_at = |key: &&KeyHint| y == self.y && (key.x..key.x + key.width()).contains(&x);
+        self.keys.iter().find(is_at).map(|key| key.code)
+    }
+}
+
+/// The bar at the end of the line above the last, of which so many columns are used.
+pub(crate) fn beside(app: &App, used: u16) -> KeyBar {
+    let Size { width, height } = app.size();
+    // The last column stays free, as the first does.
+    let (x, end) = (used + GAP, width.saturating_sub(1));
+    KeyBar::of(useful(app), x, height.saturating_sub(2), end.saturating_sub(x)).at_the_end(end)
+}
+
+/// The bar in the last line.
+pub(crate) fn in_the_last_line(app: &App) -> KeyBar {
+    let Size { width, height } = app.size();
+    KeyBar::of(useful(app), 1, height.saturating_sub(1), width.saturating_sub(2))
+}
+
+/// The keys of a line that is looked at, in the last line of the screen.
+pub(crate) fn of_line(app: &App, plays: bool) -> KeyBar {
+    let Size { width, height } = app.size();
+    let play = if plays { "keybar.watch-pause" } else { "keybar.watch-play" };
+    let keys = [
+        (KeyCode::Char(' '), "help.key.space", play),
+        (KeyCode::Esc, "help.key.esc", "keybar.watch-back"),
+        (KeyCode::Char('g'), "G", "keybar.watch-go-on"),
+        (KeyCode::Right, "help.key.arrows", "keybar.watch-step"),
+        (KeyCode::Char('+'), "+ -", "keybar.watch-pace"),
+    ];
+    let keys = keys.map(|(code, key, does)| key_hint(app.words, code, key, does)).to_vec();
+    KeyBar::of(keys, 1, height.saturating_sub(1), width.saturating_sub(2))
+}
+
+fn key_hint(words: &Words, code: KeyCode, key: &str, does: &str) -> KeyHint {
+    let key = if words.has(key) { words.t(key) } else { key.to_owned() };
+    KeyHint { code, key, does: words.t(does), x: 0 }
 }
 
 /// The keys that do something now, the most useful first.
 fn useful(app: &App) -> Vec<KeyHint> {
     let table = &app.session.now;
     let words = app.words;
-    let hint = |code, key: &str, does: &str| {
-        let key = if words.has(key) { words.t(key) } else { key.to_owned() };
-        KeyHint { code, key, does: words.t(does), x: 0 }
-    };
+    let hint = |code, key: &str, does: &str| key_hint(words, code, key, does);
     let letter =
         |letter: char, does: &str| hint(KeyCode::Char(letter), letter.to_uppercase().to_string().as_str(), does);
     let shift = |letter: char, key: &str, does: &str| hint(KeyCode::Char(letter), key, does);
@@ -89,12 +138,14 @@ fn useful(app: &App) -> Vec<KeyHint> {
     }
     let draw = moves::stock_move(table);
     let draws = table.legal.iter().any(|mv| mv == draw);
+    let graspable = moves::graspable(&table.view, app.cursor);
     let keys = [
+        (app.hint_here().is_some(), hint(KeyCode::Enter, "help.key.enter", "keybar.hint")),
         (table.finish.is_some(), letter('e', "act.finish")),
         (draws, hint(KeyCode::Char(' '), "help.key.space", "keybar.draw")),
         (table.ply > 0, letter('u', "act.undo")),
         (true, shift('H', "help.key.shift.h", "act.hint")),
-        (moves::graspable(&table.view, app.cursor), hint(KeyCode::Enter, "help.key.enter", "keybar.pick")),
+        (graspable && app.hint_here().is_none(), hint(KeyCode::Enter, "help.key.enter", "keybar.pick")),
         (table.next.is_some(), letter('r', "act.redo")),
         (true, letter('n', "act.new")),
         (true, letter('i', "act.rules")),

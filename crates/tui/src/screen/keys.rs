@@ -72,7 +72,7 @@ impl App {
             KeyCode::Right => self.walk(1, 0),
             KeyCode::Up => self.walk(0, -1),
             KeyCode::Down => self.walk(0, 1),
-            KeyCode::Enter => self.act_at(self.cursor),
+            KeyCode::Enter => self.enter(),
             KeyCode::Esc => self.let_go(),
             KeyCode::Backspace => self.undo(),
             KeyCode::Home => self.restart(),
@@ -83,6 +83,14 @@ impl App {
             KeyCode::BackTab => self.next_target(-1),
             KeyCode::Char(sign) => self.letter(sign),
             _ => {}
+        }
+    }
+
+    /// Plays the hint where one begins; else picks up, puts down or draws.
+    fn enter(&mut self) {
+        match self.hint_here().map(str::to_owned) {
+            Some(mv) => drop(self.play(&mv)),
+            None => self.act_at(self.cursor),
         }
     }
 
@@ -185,7 +193,7 @@ impl App {
         self.input = Some(line);
     }
 
-    fn key_of_dialog(&mut self, mut dialog: Dialog, code: KeyCode) {
+    pub(super) fn key_of_dialog(&mut self, mut dialog: Dialog, code: KeyCode) {
         if matches!(code, KeyCode::Esc)
             || matches!((&dialog, code), (Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. }, KeyCode::Enter))
         {

@@ -9,6 +9,7 @@
 use patience_table::patience::{PileView, View};
 use ratatui::layout::{Rect, Size};
 
+use super::card::PIPS_FROM;
 use crate::moves::Spot;
 
 /// The size of a card in character cells. A card of one line has no frame.
@@ -140,10 +141,16 @@ impl Layout {
         self.piles.iter().flat_map(PileBox::rects).map(Rect::right).max().unwrap_or(0)
     }
 
-    /// Whether all that `other` shows is here, no smaller, within so many columns.
+    /// Whether all that `other` shows is here within so many columns: no smaller, or one size
+    /// smaller where a card has its pips even so.
     fn shows_as_much_as(&self, other: &Layout, width: u16) -> bool {
-        let same = |(pile, other): (&PileBox, &PileBox)| pile.beside_its_place() == other.beside_its_place();
-        self.size == other.size && self.right() <= width && self.piles.iter().zip(&other.piles).all(same)
+        let smaller = SIZES.windows(2).any(|sizes| sizes == [other.size, self.size]) && self.size.height >= PIPS_FROM;
+        let same = |(pile, other): (&PileBox, &PileBox)| {
+            let lies_alike = smaller || pile.beside_its_place() == other.beside_its_place();
+            lies_alike && pile.what_is_seen() == other.what_is_seen()
+        };
+        let is_large = smaller || self.size == other.size;
+        is_large && self.right() <= width && self.piles.iter().zip(&other.piles).all(same)
     }
 }
 
@@ -154,12 +161,16 @@ impl PileBox {
         cards.chain(self.left_out.iter().map(|(rect, _)| rect)).chain([&self.place]).copied()
     }
 
-    /// What is drawn, as it lies from the left edge of its place.
-    fn beside_its_place(&self) -> (Vec<usize>, Vec<usize>, Vec<(i32, Rect)>) {
-        let from = |rect: Rect| (i32::from(rect.x) - i32::from(self.place.x), Rect { x: 0, ..rect });
+    /// Which cards are drawn, and how many are left out.
+    fn what_is_seen(&self) -> (Vec<usize>, Vec<usize>) {
         let cards = self.cards.iter().map(|(index, _)| *index).collect();
-        let counts = self.left_out.iter().map(|(_, count)| *count).collect();
-        (cards, counts, self.rects().map(from).collect())
+        (cards, self.left_out.iter().map(|(_, count)| *count).collect())
+    }
+
+    /// What is drawn, as it lies from the left edge of its place.
+    fn beside_its_place(&self) -> Vec<(i32, Rect)> {
+        let from = |rect: Rect| (i32::from(rect.x) - i32::from(self.place.x), Rect { x: 0, ..rect });
+        self.rects().map(from).collect()
     }
 }
 
@@ -195,8 +206,9 @@ pub fn layout(view: &View, area: Size, cursor: Spot) -> Layout {
     layout
 }
 
-/// How many columns at the right edge the table can do without: the cards stay as large, and as
-/// much of them is seen; at most they lie closer together. 0 if too few are left over for a text.
+/// How many columns at the right edge the table can do without: as much of the cards is seen; at
+/// most they lie closer together, or large ones are a little smaller. 0 if too few are left over
+/// for a text.
 pub(crate) fn spare(view: &View, area: Size, cursor: Spot) -> u16 {
     if area.width < LEAST_WITH_SPARE.width || area.height < LEAST_WITH_SPARE.height {
         return 0;

@@ -1,11 +1,36 @@
 //! Lines of windows: of texts, and of lists in which one is chosen.
 
+use ratatui::crossterm::event::KeyCode;
 use ratatui::style::Style;
 
 use super::look::Look;
 
-/// Lines with their styles.
-pub(crate) type Lines = Vec<(String, Style)>;
+/// What a click on a line does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Click {
+    /// Chooses the entry at this place of the list; if it is chosen already, takes it.
+    Choose(usize),
+    /// Goes to the option at this place; if it is there already, to the option's next value.
+    Option(usize),
+    /// The same as a key.
+    Key(KeyCode),
+}
+
+/// A line of a window.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Row {
+    pub(crate) text: String,
+    pub(crate) style: Style,
+    pub(crate) click: Option<Click>,
+}
+
+impl Row {
+    pub(crate) fn plain(text: String) -> Row {
+        Row { text, ..Row::default() }
+    }
+}
+
+pub(crate) type Lines = Vec<Row>;
 
 /// A part of some lines, and where it is said that there are more.
 #[derive(Default)]
@@ -41,7 +66,7 @@ impl Part {
 }
 
 pub(crate) fn plain(lines: Vec<String>) -> Lines {
-    lines.into_iter().map(|line| (line, Style::new())).collect()
+    lines.into_iter().map(Row::plain).collect()
 }
 
 /// A list with one line chosen; what is too long ends with a sign that says so.
@@ -49,12 +74,14 @@ pub(crate) fn chosen(lines: Vec<String>, at: usize, look: Look, width: usize) ->
     let style = |index| if index == at { look.cursor() } else { Style::new() };
     let sign = |index| if index == at { '>' } else { ' ' };
     let line = |(index, line): (usize, String)| {
-        (format!("{} {} ", sign(index), shortened(line, look, width.saturating_sub(3))), style(index))
+        let text = format!("{} {} ", sign(index), shortened(line, look, width.saturating_sub(3)));
+        Row { text, style: style(index), click: Some(Click::Choose(index)) }
     };
     lines.into_iter().enumerate().map(line).collect()
 }
 
-fn shortened(line: String, look: Look, width: usize) -> String {
+/// A line, whose end gives way to a sign where it is too long.
+pub(crate) fn shortened(line: String, look: Look, width: usize) -> String {
     if line.chars().count() <= width {
         return line;
     }

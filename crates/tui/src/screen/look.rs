@@ -8,7 +8,7 @@ use patience_words::Words;
 /// Which colours there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colours {
-    /// None: only weight and reversal.
+    /// None: only weight and reversal. Red suits are bold.
     None,
     /// Red and the terminal's own.
     Two,
@@ -189,22 +189,37 @@ impl Look {
         }
     }
 
-    /// The colour of a suit.
+    /// The colour of a suit. Red is bold besides where cards are not filled: of a terminal's own
+    /// colours its dark red can hardly be read on black, and its light red is thin on white; and
+    /// without colours weight alone tells red from black.
     pub(crate) fn of_suit(self, suit: Suit) -> Style {
-        let background = if self.is_filled() { Background::Light } else { self.background };
-        let colour = match (self.colours, suit, background) {
-            (Colours::None, ..) | (_, Suit::Spades, _) | (Colours::Two, Suit::Clubs, _) => None,
-            (Colours::Four, Suit::Clubs, Background::Dark) => Some(Color::LightGreen),
-            (Colours::Four, Suit::Clubs, Background::Light) => Some(Color::Indexed(22)),
-            (Colours::Four, Suit::Clubs, Background::Unknown) => Some(Color::Indexed(28)),
-            (Colours::Four, Suit::Diamonds, Background::Dark) => Some(Color::Indexed(75)),
-            (Colours::Four, Suit::Diamonds, Background::Light) => Some(Color::Indexed(25)),
-            (Colours::Four, Suit::Diamonds, Background::Unknown) => Some(Color::Indexed(32)),
-            (_, _, Background::Dark) => Some(Color::LightRed),
-            (_, _, Background::Light) => Some(Color::Indexed(124)),
-            (_, _, Background::Unknown) => Some(Color::Red),
-        };
-        colour.map_or_else(Style::new, |colour| Style::new().fg(colour))
+        let plain = Style::new();
+        match (self.colours, suit) {
+            (_, Suit::Spades) | (Colours::None | Colours::Two, Suit::Clubs) => plain,
+            (Colours::None, _) => plain.add_modifier(Modifier::BOLD),
+            _ if self.is_filled() => plain.fg(Color::Indexed(match (self.colours, suit) {
+                (Colours::Four, Suit::Clubs) => 22,
+                (Colours::Four, Suit::Diamonds) => 25,
+                _ => 124,
+            })),
+            (Colours::Four, Suit::Clubs) => plain.fg(self.on_ground(Color::LightGreen, Color::Green, Color::Green)),
+            (Colours::Four, Suit::Diamonds) => {
+                plain.fg(self.on_ground(Color::LightBlue, Color::LightBlue, Color::Blue))
+            }
+            _ => {
+                let red = self.on_ground(Color::LightRed, Color::LightRed, Color::Red);
+                plain.fg(red).add_modifier(Modifier::BOLD)
+            }
+        }
+    }
+
+    /// Which of the terminal's own colours can be read: on dark ground, on any, on light ground.
+    fn on_ground(self, on_dark: Color, on_any: Color, on_light: Color) -> Color {
+        match self.background {
+            Background::Dark => on_dark,
+            Background::Unknown => on_any,
+            Background::Light => on_light,
+        }
     }
 
     /// What stands behind: names, backs, frames.
@@ -220,11 +235,10 @@ impl Look {
     /// Where a picked card may go; a sign and a heavier frame say the same without colours.
     pub(crate) fn target(self) -> Style {
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        match (self.colours, self.background) {
+        match (self.colours, self.fill) {
             (Colours::None, _) => bold,
-            (_, Background::Light) => bold.fg(Color::Indexed(94)),
-            (_, Background::Dark) => bold.fg(Color::LightYellow),
-            (_, Background::Unknown) => bold.fg(Color::Indexed(136)),
+            (_, Fill::None) => bold.fg(self.on_ground(Color::LightYellow, Color::Magenta, Color::Magenta)),
+            _ => bold.fg(self.on_ground(Color::LightYellow, Color::Indexed(136), Color::Indexed(94))),
         }
     }
 }
@@ -266,6 +280,46 @@ mod tests {
         }
     }
 
+    fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
+        let [one, other] = [one, other].map(|colour| light(colour) + 0.05);
+        f64::max(one, other) / f64::min(one, other)
+    }
+
+    /// What two well known palettes make of the terminal's own colours.
+    fn of_palette(colour: Color) -> [[u8; 3]; 2] {
+        match colour {
+            Color::Red => [[205, 0, 0], [170, 0, 0]],
+            Color::Green => [[0, 205, 0], [0, 170, 0]],
+            Color::Blue => [[0, 0, 238], [0, 0, 170]],
+            Color::Magenta => [[205, 0, 205], [170, 0, 170]],
+            Color::LightRed => [[255, 0, 0], [255, 85, 85]],
+            Color::LightGreen => [[0, 255, 0], [85, 255, 85]],
+            Color::LightYellow => [[255, 255, 0], [255, 255, 85]],
+            Color::LightBlue => [[92, 92, 255], [85, 85, 255]],
+            other => panic!("{other:?} is none of the terminal's own that are used"),
+        }
+    }
+
+    #[test]
+    fn the_terminals_own_colours_can_be_read_on_its_ground() {
+        let (black, white) = ([0; 3], [255; 3]);
+        for (background, grounds) in
+            [(Background::Dark, &[black][..]), (Background::Light, &[white]), (Background::Unknown, &[black, white])]
+        {
+            let look = Look { ascii: false, colours: Colours::Four, background, fill: Fill::None };
+            let suits = [Suit::Hearts, Suit::Diamonds, Suit::Clubs].map(|suit| look.of_suit(suit));
+            for style in suits.into_iter().chain([look.target()]) {
+                let colour = style.fg.expect("it has one");
+                // No green can be read well on both grounds.
+                let least = if matches!(colour, Color::Green) { 2.0 } else { 3.0 };
+                for (ground, ink) in grounds.iter().flat_map(|ground| of_palette(colour).map(|ink| (ground, ink))) {
+                    let ratio = contrast(*ground, ink);
+                    assert!(ratio >= least, "{background:?}, {colour:?}: {ratio:.1} to 1");
+                }
+            }
+        }
+    }
+
     #[test]
     fn everything_stands_out_from_what_it_stands_on() {
         let red = Shade(124, exact(124));
@@ -282,8 +336,7 @@ mod tests {
         ];
         for (what, ground, ink, least) in pairs {
             for [one, other] in [[ground.1, ink.1], [exact(ground.0), exact(ink.0)]] {
-                let [one, other] = [one, other].map(|colour| light(colour) + 0.05);
-                let ratio = f64::max(one, other) / f64::min(one, other);
+                let ratio = contrast(one, other);
                 assert!(ratio >= least, "{what}: {ratio:.1} to 1");
             }
         }

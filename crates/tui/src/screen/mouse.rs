@@ -2,12 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 use ratatui::layout::Position;
 
-use super::app::{App, Dialog};
+use super::app::{App, Dialog, NewDialog};
+use super::dialog;
 use super::keybar;
+use super::list::Click;
 use crate::interpreter::Player as _;
 use crate::moves::{self, Spot};
 
@@ -24,11 +26,20 @@ impl App {
 
     fn mouse_event(&mut self, event: MouseEvent, now: Instant) -> bool {
         if let Some(dialog) = self.dialog.take() {
-            return self.mouse_in_dialog(dialog, event.kind);
+            if let MouseEventKind::Down(button) = event.kind {
+                self.click_in_dialog(dialog, button, Position { x: event.column, y: event.row });
+                return true;
+            }
+            return self.wheel_in_dialog(dialog, event.kind);
         }
         if let Some(watching) = &self.watching {
             let at = watching.viewer.at;
             match event.kind {
+                MouseEventKind::Down(MouseButton::Left) if event.row + 1 == self.size().height => {
+                    let bar = keybar::of_line(self, watching.plays);
+                    let Some(code) = bar.at(event.column, event.row) else { return false };
+                    self.key_of_line_watched(code);
+                }
                 MouseEventKind::ScrollDown => self.step_watched(at + 1),
                 MouseEventKind::ScrollUp => self.step_watched(at.saturating_sub(1)),
                 _ => return false,
@@ -36,9 +47,15 @@ impl App {
             return true;
         }
         if matches!(event.kind, MouseEventKind::Down(MouseButton::Left))
-            && let Some(code) = self.key_at(event.column, event.row)
+            && let Some(code) = super::draw::keys_shown(self).at(event.column, event.row)
         {
             self.key(KeyEvent::new(code, KeyModifiers::NONE));
+            return true;
+        }
+        if matches!(event.kind, MouseEventKind::Down(MouseButton::Left))
+            && super::draw::names_help(self, event.column, event.row)
+        {
+            self.dialog = Some(Dialog::Help(0));
             return true;
         }
         let spot = self.spot_at(event.column, event.row);
@@ -50,12 +67,6 @@ impl App {
             _ => return false,
         }
         true
-    }
-
-    /// The key in the bar of keys at a place of the screen.
-    fn key_at(&self, column: u16, row: u16) -> Option<KeyCode> {
-        let bar = self.size().height.saturating_sub(2);
-        if row == bar { keybar::at(&super::draw::keys_shown(self), column) } else { None }
     }
 
     fn spot_at(&self, column: u16, row: u16) -> Option<Spot> {
@@ -99,12 +110,41 @@ impl App {
         true
     }
 
-    fn mouse_in_dialog(&mut self, mut dialog: Dialog, kind: MouseEventKind) -> bool {
+    /// A click chooses in a list. It closes a text, and any window where it is made beside it or
+    /// with another button.
+    fn click_in_dialog(&mut self, mut dialog: Dialog, button: MouseButton, at: Position) {
+        if button != MouseButton::Left {
+            return;
+        }
+        let is_list = matches!(dialog, Dialog::New(_) | Dialog::Begun { .. });
+        let is_in_list = is_list && dialog::covers(self, &dialog, at);
+        match (dialog::click_at(self, &dialog, at), &mut dialog) {
+            (Some(Click::Key(code)), _) => return self.key_of_dialog(dialog, code),
+            (Some(Click::Choose(index)), Dialog::New(chosen)) if chosen.at != index => self.choose(chosen, index),
+            (Some(Click::Choose(index)), Dialog::Begun { at, .. }) if *at != index => *at = index,
+            (Some(Click::Choose(_)), _) => return self.accept(&dialog),
+            (Some(Click::Option(index)), Dialog::New(chosen)) => self.set_next(chosen, index),
+            _ if is_in_list => {}
+            _ => return,
+        }
+        self.dialog = Some(dialog);
+    }
+
+    /// Goes to an option, or from there to its next value, after the last to the first.
+    fn set_next(&self, chosen: &mut NewDialog, index: usize) {
+        let values = self.options_at(chosen.at).get(index).map_or(1, |option| option.values.len().max(1));
+        if chosen.option == index
+            && let Some(value) = chosen.values.get_mut(index)
+        {
+            *value = (*value + 1) % values;
+        }
+        chosen.option = index;
+    }
+
+    fn wheel_in_dialog(&mut self, mut dialog: Dialog, kind: MouseEventKind) -> bool {
         let step: i64 = match kind {
             MouseEventKind::ScrollDown => 1,
             MouseEventKind::ScrollUp => -1,
-            // A click closes it.
-            MouseEventKind::Down(_) => return true,
             _ => 0,
         };
         let last = match &dialog {

@@ -1,11 +1,15 @@
 //! The window for a new game. What may be set comes before how that is done and before more than
 //! one of the games, where there is no room for all.
 
+use ratatui::crossterm::event::KeyCode;
 use ratatui::style::{Modifier, Style};
 
 use super::app::{App, GRADES, NewDialog};
-use super::list::{Lines, Part, chosen};
+use super::list::{Click, Lines, Part, Row, chosen};
 use crate::phrases::wrap;
+
+/// A blank at which no line is broken.
+const JOINED: &str = "\u{a0}";
 
 /// So many games are worth more than the whole text on the keys.
 const SOME_GAMES: usize = 3;
@@ -19,7 +23,7 @@ pub(crate) fn part(app: &App, choice: &NewDialog, width: usize, height: usize) -
     let games = games(app, choice, width);
     let mut above = Part { lines: keys, more: Vec::new() }.followed_by(settings);
     if above.lines.len() + SOME_GAMES < height {
-        above.lines.push((String::new(), Style::new()));
+        above.lines.push(Row::default());
     }
     let rows = height.saturating_sub(above.lines.len());
     above.followed_by(Part::around(games, choice.at, rows))
@@ -34,34 +38,41 @@ fn keys(app: &App, width: usize, room: usize) -> Lines {
         _ if short.len() < room => short,
         _ => Vec::new(),
     };
-    lines.into_iter().map(|line| (line, app.look.quiet())).collect()
+    lines.into_iter().map(|text| Row { text, style: app.look.quiet(), click: None }).collect()
 }
 
 /// The deal and the game's options, and where the one is that is changed.
 fn settings(app: &App, choice: &NewDialog, width: usize) -> (Lines, usize) {
     let words = app.words;
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    let deal = if choice.number.is_empty() { words.t("new.random") } else { choice.number.clone() };
-    let deal = if choice.day { words.t("act.day") } else { format!("{}: {deal}", words.t("new.number")) };
-    let mut told = vec![(deal, bold)];
+    let deal = match choice.number.as_str() {
+        _ if choice.day => words.t("act.day"),
+        "" => format!("{}: {}", words.t("new.deal"), words.t("new.random")),
+        number => format!("{}: {number}", words.t("new.number")),
+    };
+    let key = |letter| Some(Click::Key(KeyCode::Char(letter)));
+    let mut told = vec![Row { text: deal, style: bold, click: key('d') }];
     if choice.number.is_empty() && !choice.day {
-        told.push((format!("{}: {}", words.t("new.grade"), words.t(GRADES[choice.grade].0)), bold));
+        let text = format!("{}: {}", words.t("new.grade"), words.t(GRADES[choice.grade].0));
+        told.push(Row { text, style: bold, click: key('w') });
     }
     for (at, option) in app.options_at(choice.at).iter().enumerate() {
         let value = choice.values.get(at).and_then(|value| option.values.get(*value));
         let value = value.map_or("", |choice| words.name(&choice.title));
         let (sign, style) = if at == choice.option { ('>', app.look.target()) } else { (' ', Style::new()) };
-        told.push((format!("{sign} {}: < {value} >", words.name(&option.title)), style));
+        let text = format!("{sign} {}: <{JOINED}{value}{JOINED}>", words.name(&option.title));
+        told.push(Row { text, style, click: Some(Click::Option(at)) });
     }
-    let at = told.iter().position(|(line, _)| line.starts_with('>')).unwrap_or(0);
+    let at = told.iter().position(|row| row.text.starts_with('>')).unwrap_or(0);
     let mut lines = Lines::new();
     let mut first = 0;
-    for (index, (line, style)) in told.into_iter().enumerate() {
+    for (index, Row { text, style, click }) in told.into_iter().enumerate() {
         if index == at {
             first = lines.len();
         }
         let options = textwrap::Options::new(width.max(8)).subsequent_indent("    ");
-        lines.extend(textwrap::wrap(&line, options).iter().map(|line| (line.to_string(), style)));
+        let wrapped = textwrap::wrap(&text, options);
+        lines.extend(wrapped.iter().map(|text| Row { text: text.replace(JOINED, " "), style, click }));
     }
     (lines, first)
 }

@@ -2,9 +2,10 @@
 
 use patience_tui::patience_table::patience::Lang;
 use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Size;
 
 use super::slow::{app, wait};
-use crate::common::{self, SMALL, flat, from_the_tableau, german, key, keys, lacks, screen, shows};
+use crate::common::{self, SMALL, flat, from_the_tableau, german, key, keys, lacks, row_shows, screen, shows};
 
 #[test]
 fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
@@ -43,6 +44,56 @@ fn the_hinted_move_lights_up() {
         key(&mut app, KeyCode::Char('H'));
     }
     panic!("{mv} was not named\n{}", screen(&app));
+}
+
+/// A hint is played by Enter as long as the cursor stands where it begins; beside it Enter does
+/// what it always does.
+#[test]
+fn enter_plays_the_hint() {
+    let mut app = app(german());
+    key(&mut app, KeyCode::Char('H'));
+    wait(&mut app);
+    row_shows(&app, "vom Talon ziehen (draw). (Vorschlag 1 von");
+    key(&mut app, KeyCode::Enter);
+    assert_eq!(app.table().last.as_deref(), Some("draw"));
+    key(&mut app, KeyCode::Char('H'));
+    wait(&mut app);
+    let (mv, ..) = from_the_tableau(&app);
+    for _ in 0..7 {
+        if flat(&app).contains(&format!("({mv})")) {
+            break;
+        }
+        key(&mut app, KeyCode::Char('H'));
+    }
+    // Away from it and back again.
+    key(&mut app, KeyCode::Char('l'));
+    keys(&mut app, &format!(":stapel {}\n", mv.split('-').next().unwrap()));
+    key(&mut app, KeyCode::Enter);
+    assert_eq!(app.table().last.as_deref(), Some(mv.as_str()), "{}", screen(&app));
+    key(&mut app, KeyCode::Char('H'));
+    wait(&mut app);
+    let ply = app.table().ply;
+    key(&mut app, KeyCode::Esc);
+    keys(&mut app, ":stapel t7\n");
+    key(&mut app, KeyCode::Enter);
+    assert_eq!(app.table().ply, ply, "the card is taken up\n{}", screen(&app));
+    row_shows(&app, "Eingabe ablegen");
+}
+
+/// A hint is told in full also where it takes more than two lines.
+#[test]
+fn a_long_hint_is_whole_on_a_tiny_screen() {
+    let mut app = app(german());
+    app.resize(Size::new(40, 12));
+    key(&mut app, KeyCode::Char('H'));
+    wait(&mut app);
+    for _ in 0..2 {
+        shows(&app, "Proben ging es damit auf.");
+        shows(&app, "Tipp nach dem, was zu sehen ist:");
+        key(&mut app, KeyCode::Char('H'));
+    }
+    app.resize(Size::new(20, 6));
+    assert!(screen(&app).trim_end().ends_with('…'), "{}", screen(&app));
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn a_solution_is_looked_at_and_the_game_stays_as_it_is() {
     wait(&mut app);
     shows(&app, "Move 0 of 3");
     shows(&app, "Your game stays as it is while you watch.");
-    shows(&app, "G: go on from here Esc: back");
+    shows(&app, "Space play Esc back G go on from here Arrows step + - speed");
     for (code, place) in [
         (KeyCode::Right, "Move 1 of 3"),
         (KeyCode::Enter, "Move 2 of 3"),
@@ -73,7 +73,7 @@ fn a_solution_goes_on_by_itself_until_its_end() {
     }
     assert!(paces[0] > paces[1] && paces[1] > paces[2] && paces[2] == paces[3], "{paces:?}");
     key(&mut app, KeyCode::Char(' '));
-    shows(&app, "Space: pause");
+    shows(&app, "Space pause");
     wait(&mut app);
     shows(&app, "Move 3 of 3");
     assert_eq!(app.table().ply, 0);
