@@ -17,6 +17,12 @@ impl Game {
         self.rules().card_count() - self.known().count_ones() as usize
     }
 
+    /// Whether the player knows where all copies of a card lie.
+    pub fn knows(&self, card: Card) -> bool {
+        let slots = (0..self.rules().decks()).map(|copy| card.index() * 2 + usize::from(copy));
+        slots.into_iter().all(|slot| self.known() >> slot & 1 == 1)
+    }
+
     /// A position that agrees with what the player knows: the unknown cards are shuffled among
     /// their places. `below(n)` must give a number below `n`; if all are equally likely, so are all
     /// arrangements.

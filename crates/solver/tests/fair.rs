@@ -2,14 +2,21 @@
 
 use std::sync::Arc;
 
-use patience::{Card, Deck, Game, Library, Rules, Status};
+use patience::{Card, Deck, Game, Library, OptionValue, Rules, Status};
 use patience_solver::fair::{Outcome, Player, Settings, play};
 
 /// The moves of a game along which its hints are compared with those of other decks.
 const PLAYED: usize = 48;
 
-fn rules(preset: &str) -> Arc<Rules> {
-    Library::builtin().rules(preset, &[]).unwrap()
+/// Games in which foundations give cards back: their worlds are searched in a way of their own.
+const WITH_RETURNS: [&str; 2] = ["klondike, with returns", "klondike-drei, with returns"];
+
+fn rules(name: &str) -> Arc<Rules> {
+    let (preset, options) = match name.strip_suffix(", with returns") {
+        Some(preset) => (preset, vec![("return".to_owned(), OptionValue::Flag(true))]),
+        None => (name, Vec::new()),
+    };
+    Library::builtin().rules(preset, &options).unwrap()
 }
 
 fn deal(rules: &Arc<Rules>, number: u64) -> Game {
@@ -56,7 +63,7 @@ fn every_game_is_played_by_its_rules() {
 
 #[test]
 fn the_same_settings_give_the_same_moves() {
-    for preset in ["klondike-drei", "anneliese", "die-reihe"] {
+    for preset in ["klondike-drei", "klondike-drei, with returns", "anneliese", "die-reihe"] {
         let game = deal(&rules(preset), 3);
         let both = [(); 2].map(|()| play(game.clone(), &hasty(8)));
         assert_eq!(both[0].moves, both[1].moves, "{preset}");
@@ -78,9 +85,9 @@ fn with_other_hidden_cards(game: &Game, a: usize, b: usize) -> Option<Game> {
 #[test]
 fn hidden_cards_make_no_difference() {
     let mut compared = 0;
-    for preset in
-        ["klondike", "klondike-drei", "canfield", "grosse-harfe", "anneliese", "die-reihe", "koenigs-patience-frei"]
-    {
+    let presets =
+        ["klondike", "klondike-drei", "canfield", "grosse-harfe", "anneliese", "die-reihe", "koenigs-patience-frei"];
+    for preset in presets.into_iter().chain(WITH_RETURNS) {
         let game = deal(&rules(preset), 5);
         let last = game.deck().cards().len() - 1;
         for (a, b) in [(last, last - 3), (last, 2), (last - 1, 4), (0, 1), (3, 11)] {
@@ -107,7 +114,7 @@ fn hidden_cards_make_no_difference_later() {
         ((state >> 33) % bound as u64) as usize
     };
     let mut compared = 0;
-    for preset in Library::builtin().preset_ids() {
+    for preset in Library::builtin().preset_ids().chain(WITH_RETURNS) {
         let mut game = deal(&rules(preset), 5);
         for step in 0..PLAYED {
             let hints = |game: &Game| {
@@ -133,7 +140,7 @@ fn hidden_cards_make_no_difference_later() {
 
 #[test]
 fn hints_improve_until_there_is_nothing_left_to_think_about() {
-    for preset in ["klondike", "daemon", "freecell", "grosse-harfe"] {
+    for preset in ["klondike", "klondike, with returns", "daemon", "freecell", "grosse-harfe"] {
         let game = deal(&rules(preset), 2);
         let mut player = Player::new(game.clone(), Settings::thorough(1));
         let (mut tries, mut portions) = (0, 0);
@@ -153,7 +160,14 @@ fn hints_improve_until_there_is_nothing_left_to_think_about() {
 
 #[test]
 fn careful_play_wins_more_than_the_first_move_that_comes() {
-    for (preset, deals, least) in [("daemon", 12, 6), ("klondike", 10, 3), ("grosse-napoleon", 4, 2)] {
+    let leasts = [
+        ("daemon", 12, 6),
+        ("klondike", 10, 3),
+        ("klondike, with returns", 10, 6),
+        ("klondike-drei, with returns", 20, 8),
+        ("grosse-napoleon", 4, 2),
+    ];
+    for (preset, deals, least) in leasts {
         let rules = rules(preset);
         let won = (0..deals).filter(|&number| {
             let outcome = play(deal(&rules, number), &Settings::fast(number));

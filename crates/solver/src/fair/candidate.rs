@@ -3,6 +3,7 @@
 use patience::{Move, Rules};
 
 use crate::fair::determinization::{Searcher, World};
+use crate::fair::heights::Heights;
 use crate::fair::settings::Settings;
 
 /// What a win counts that was found by searching, in which everything that comes is known. One by
@@ -24,12 +25,16 @@ pub(super) struct Candidate {
     pub(super) results: Vec<f64>,
     /// How it wins each world, if that was found.
     pub(super) lines: Vec<Option<Vec<Move>>>,
+    /// The worlds that it was found to win.
+    pub(super) wins: u32,
+    /// What it counts besides the worlds that it wins.
+    pub(super) bonus: f64,
 }
 
 impl Candidate {
     /// A candidate that was not tested yet.
     pub(super) fn new(way: Vec<Move>, looks: i32) -> Candidate {
-        Candidate { way, looks, results: Vec::new(), lines: Vec::new() }
+        Candidate { way, looks, results: Vec::new(), lines: Vec::new(), wins: 0, bonus: 0.0 }
     }
 
     /// Tests it in the next world: by the plain order, then by the way that wins the world, then by
@@ -66,26 +71,36 @@ impl Candidate {
                 }
             }
         }
-        self.results.push(result);
-        self.lines.push(line);
+        self.note(result, line.is_some(), line);
         nodes
     }
 
-    /// The worlds that it was found to win.
-    pub(super) fn wins(&self) -> u32 {
-        self.lines.iter().flatten().count() as u32
+    /// Tests it in the next world by whether what is left after it is easily won. Gives the nodes
+    /// that it took.
+    pub(super) fn test_on_heights(&mut self, rules: &Rules, world: &World, heights: &mut Heights) -> u64 {
+        let mut after = world.position;
+        let is_legal = self.way.iter().all(|&mv| after.play(rules, mv).is_ok());
+        let (is_won, nodes) = if is_legal { heights.is_won(&after) } else { (false, 1) };
+        self.note(f64::from(u8::from(is_won)), is_won, None);
+        nodes
     }
 
-    /// The mean of its results, drawn towards a little by one world more.
+    fn note(&mut self, result: f64, is_won: bool, line: Option<Vec<Move>>) {
+        self.results.push(result);
+        self.wins += u32::from(is_won);
+        self.lines.push(line);
+    }
+
+    /// The mean of its results, drawn towards a little by one world more, and what counts besides.
     pub(super) fn worth(&self) -> f64 {
         let sum: f64 = self.results.iter().sum();
-        (sum + 0.2) / (self.results.len() as f64 + 1.0)
+        (sum + 0.2) / (self.results.len() as f64 + 1.0) + self.bonus
     }
 
     /// How many moves more it takes to win, on the average.
     pub(super) fn moves_to_win(&self) -> f64 {
         let moves: usize = self.lines.iter().flatten().map(Vec::len).sum();
-        moves as f64 / f64::from(self.wins().max(1))
+        moves as f64 / f64::from(self.wins.max(1))
     }
 
     /// Whether it may be better, by the error of the difference in the worlds in which both were

@@ -11,6 +11,7 @@ use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
 use crate::evaluate::weight_sets::sets;
 use crate::evaluate::weights::Weights;
+use crate::fair::heights::{Heights, MORE};
 use crate::fair::rollout::Rollout;
 use crate::fair::settings::Settings;
 use crate::search::beam::Beam;
@@ -36,6 +37,8 @@ pub(crate) struct Searcher<'r> {
     pub(crate) all: Rollout,
     /// Plays on, without taking cards back from foundations.
     pub(crate) plain: Rollout,
+    /// Where foundations give cards back worlds are searched, and moves listed, by this alone.
+    pub(crate) heights: Option<Heights>,
     beam: Beam,
     weights: Vec<Weights>,
     random: Random,
@@ -55,10 +58,16 @@ impl<'r> Searcher<'r> {
             search,
             all: Rollout::new(rules),
             plain: Rollout::new(plainly),
+            heights: Heights::new(rules, position),
             beam: Beam::new(rules, BYTES),
             weights: sets(rules),
             random: Random::new(seed ^ 0x5ea1),
         }
+    }
+
+    /// How many times as many worlds and nodes there are as the settings say.
+    pub(crate) fn more(&self) -> usize {
+        if self.heights.is_some() { MORE } else { 1 }
     }
 
     /// What a search costs: a node that is a play in a board takes half the time of others.

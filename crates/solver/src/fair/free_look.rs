@@ -43,6 +43,18 @@ impl FreeLook {
         None
     }
 
+    /// The turns of the stock up to the first that shows a card that the player does not know.
+    pub(crate) fn turns_to_new(self, game: &Game) -> Option<Vec<Move>> {
+        let stock = game.rules().piles().first(PileKind::Stock)?;
+        let (mut ahead, mut turns) = (game.clone(), Vec::new());
+        for _ in 0..=self.known_turns(game) {
+            let mv = if ahead.position().is_empty(stock) { Move::Redeal } else { Move::Draw };
+            ahead.play(mv).ok()?;
+            turns.push(mv);
+        }
+        (ahead.unknown_count() < game.unknown_count()).then_some(turns)
+    }
+
     /// How many turns of the stock show nothing that the player does not know.
     pub(crate) fn known_turns(self, game: &Game) -> usize {
         let piles = game.rules().piles();

@@ -14,6 +14,7 @@ mod candidate;
 mod determinization;
 mod free_look;
 mod game;
+mod heights;
 mod player;
 mod rollout;
 mod settings;

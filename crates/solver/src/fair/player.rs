@@ -145,8 +145,8 @@ impl Player {
         let mut all: Vec<Rated> = Vec::new();
         for candidate in self.ranked() {
             let Some(&mv) = candidate.way.first() else { continue };
-            if candidate.wins() > 0 && !all.iter().any(|rated| rated.mv == mv) {
-                all.push(Rated { mv, wins: candidate.wins(), tries: candidate.lines.len() as u32 });
+            if candidate.wins > 0 && !all.iter().any(|rated| rated.mv == mv) {
+                all.push(Rated { mv, wins: candidate.wins, tries: candidate.lines.len() as u32 });
             }
         }
         if let (Some(mv), Some(&best)) = (self.look.next(&self.game), all.iter().max_by_key(|rated| rated.wins)) {
@@ -172,7 +172,7 @@ impl Player {
         if let Some(next) = self.planned().or_else(|| self.free_look()) {
             return Some(next);
         }
-        let nodes = self.settings.nodes * u64::from(self.game.rules().decks());
+        let nodes = self.settings.nodes * u64::from(self.game.rules().decks()) * searcher.more() as u64;
         if self.candidates.is_none() && !self.is_known() {
             self.list(searcher);
         }
@@ -195,7 +195,7 @@ impl Player {
     /// none is won.
     fn promising(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
         let candidates = self.candidates.as_ref()?;
-        if candidates.len() < 2 || self.decided == Decided::Lost || candidates.iter().any(|one| one.wins() > 0) {
+        if candidates.len() < 2 || self.decided == Decided::Lost || candidates.iter().any(|one| one.wins > 0) {
             return None;
         }
         let mut votes = vec![0; candidates.len()];
@@ -281,6 +281,16 @@ impl Player {
     /// ones only if there are no others.
     fn list(&mut self, searcher: &mut Searcher<'_>) {
         let world = self.imagined();
+        if let Some(heights) = &mut searcher.heights {
+            let choices = heights.choices(&self.game, &world, self.look).into_iter();
+            let choices = choices.filter(|(way, _)| !self.leads_nowhere(way));
+            let candidates: Vec<_> =
+                choices.map(|(way, bonus)| Candidate { bonus, ..Candidate::new(way, 0) }).collect();
+            if !candidates.is_empty() {
+                self.candidates = Some(candidates);
+                return;
+            }
+        }
         // Draws that show cards which are not known are not told from each other.
         let known = self.look.known_turns(&self.game);
         let mut candidates: Vec<Candidate> = Vec::new();
@@ -307,7 +317,8 @@ impl Player {
         let line = self.worlds.first().and_then(|world| world.line.as_ref()).filter(|_| self.is_known());
         let Some((&first, rest)) = line.and_then(|line| line.split_first()) else { return self.list(searcher) };
         let lines = vec![Some(rest.to_vec())];
-        self.candidates = Some(vec![Candidate { way: vec![first], looks: 0, results: vec![1.0], lines }]);
+        let candidate = Candidate { results: vec![1.0], lines, wins: 1, ..Candidate::new(vec![first], 0) };
+        self.candidates = Some(vec![candidate]);
     }
 
     /// Thinks on about so many nodes longer; `false` when nothing is left to think about.
@@ -323,7 +334,8 @@ impl Player {
         if self.decided == Decided::Lost || self.candidates.iter().flatten().next().is_none() {
             return false;
         }
-        let worlds = if known { 1 } else { (self.settings.worlds / usize::from(self.game.rules().decks())).max(1) };
+        let worlds = searcher.more() * self.settings.worlds / usize::from(self.game.rules().decks());
+        let worlds = if known { 1 } else { worlds.max(1) };
         while self.nodes < last {
             if let Some(at) = self.next_test() {
                 self.test(searcher, at);
@@ -374,6 +386,11 @@ impl Player {
 
     fn imagine(&mut self, searcher: &mut Searcher<'_>) {
         let position = self.imagined();
+        if searcher.heights.is_some() {
+            self.nodes += 1;
+            self.worlds.push(World { position, line: None });
+            return;
+        }
         let known = self.book.iter().rev().find_map(|line| searcher.follow(&position, line));
         let line = known.or_else(|| {
             let (line, nodes) = searcher.win(&position, &self.settings);
@@ -407,7 +424,11 @@ impl Player {
     fn test(&mut self, searcher: &mut Searcher<'_>, at: usize) {
         let Some(candidate) = self.candidates.as_mut().and_then(|candidates| candidates.get_mut(at)) else { return };
         let world = &self.worlds[candidate.results.len()];
-        self.nodes += candidate.test(self.game.rules(), world, searcher, &self.settings);
+        let rules = self.game.rules();
+        self.nodes += match &mut searcher.heights {
+            Some(heights) => candidate.test_on_heights(rules, world, heights),
+            None => candidate.test(rules, world, searcher, &self.settings),
+        };
     }
 }
 

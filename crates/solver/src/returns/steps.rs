@@ -71,6 +71,25 @@ impl ReturnsContext {
         }
     }
 
+    /// Whether a step leads to a state from which another step may lead back.
+    pub(crate) fn can_be_taken_back(&self, state: &ReturnsState, step: Step) -> bool {
+        match step {
+            Step::Up(card) => state.bases >> card & 1 == 0,
+            Step::Back(_) => true,
+            Step::Leave(_) | Step::DrawUp(_) | Step::DrawDown(_) => false,
+        }
+    }
+
+    /// Whether a step turns up a card of a column.
+    pub(crate) fn turns_up(&self, state: &ReturnsState, step: Step) -> bool {
+        let column = match step {
+            Step::Up(card) => (0..self.columns.len()).find(|&column| self.base(state, column) == Some(card)),
+            Step::Leave(column) => Some(usize::from(column)),
+            Step::DrawUp(_) | Step::DrawDown(_) | Step::Back(_) => None,
+        };
+        column.is_some_and(|column| state.lens[column] > 1)
+    }
+
     /// Whether the base of a column can go to another one.
     fn can_leave(&self, state: &ReturnsState, capacity: Capacity, column: usize) -> bool {
         self.base(state, column).is_some_and(|base| capacity.has_room(base))
