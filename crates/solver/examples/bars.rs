@@ -3,7 +3,7 @@
 //!
 //! The seconds are processor time, so that a busy machine changes nothing. One run answers for all
 //! shorter times too: it prints how many deals were decided within a second, ten seconds and the
-//! whole time. `--each` prints every deal.
+//! whole time. `--each` prints every deal. A search may take 1 GiB, or `--mebibytes=NUMBER`.
 
 mod measured;
 
@@ -40,7 +40,11 @@ const NODES: u64 = 1 << 60;
 fn main() {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let each = args.iter().any(|arg| arg == "--each");
-    args.retain(|arg| arg != "--each");
+    let bytes = args.iter().find_map(|arg| arg.strip_prefix("--mebibytes=")).map_or(1 << 30, |text| {
+        let mebibytes: usize = text.parse().expect("a number");
+        mebibytes << 20
+    });
+    args.retain(|arg| !arg.starts_with("--"));
     let number = |at: usize| args[at].parse::<f64>().expect("a number");
     let (first, last, seconds) = (number(0) as u64, number(1) as u64, number(2));
     let library = Library::builtin();
@@ -52,7 +56,7 @@ fn main() {
             let begun = processor_seconds();
             limit.store((begun + seconds).to_bits(), Ordering::SeqCst);
             stop.store(false, Ordering::SeqCst);
-            let report = decide(&rules, deal, &stop);
+            let report = decide(&rules, deal, bytes, &stop);
             limit.store(f64::INFINITY.to_bits(), Ordering::SeqCst);
             let outcome = Outcome { report, seconds: processor_seconds() - begun };
             if each {
@@ -65,9 +69,9 @@ fn main() {
     }
 }
 
-fn decide(rules: &Rules, deal: u64, stop: &AtomicBool) -> Report {
+fn decide(rules: &Rules, deal: u64, bytes: usize, stop: &AtomicBool) -> Report {
     let position = Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
-    let budget = Budget { nodes: NODES, bytes: 1 << 30, time: None, stop: Some(stop), ..Budget::default() };
+    let budget = Budget { nodes: NODES, bytes, time: None, stop: Some(stop), ..Budget::default() };
     solve(rules, &position, &budget, 1)
 }
 
@@ -99,6 +103,7 @@ fn print_all(preset: &str, most: f64, outcomes: &[Outcome]) {
     let within = |time: f64| share(&|outcome| decided(outcome) && outcome.seconds <= time);
     let total: f64 = outcomes.iter().map(|outcome| outcome.seconds).sum();
     let nodes: u64 = outcomes.iter().map(|outcome| outcome.report.nodes).sum();
+    let most_bytes = outcomes.iter().map(|outcome| outcome.report.peak_bytes).max().unwrap_or(0);
     let longest = outcomes.iter().map(|outcome| outcome.seconds).fold(0.0, f64::max);
     let lost = share(&|outcome| outcome.report.verdict == Verdict::Unwinnable);
     let wins: Vec<&Outcome> = outcomes.iter().filter(|outcome| moves(&outcome.report) > 0).collect();
@@ -106,12 +111,13 @@ fn print_all(preset: &str, most: f64, outcomes: &[Outcome]) {
         wins.iter().map(|outcome| of(&outcome.report)).sum::<usize>() / wins.len().max(1)
     };
     println!(
-        "{preset}: decided {:.1} % in 1 s, {:.1} % in 10 s, {:.1} % in {most} s ({lost:.1} % lost) of {}; {:.3} s each, longest {longest:.2} s, {:.2} M nodes/s; {} moves before, {} after",
+        "{preset}: decided {:.1} % in 1 s, {:.1} % in 10 s, {:.1} % in {most} s ({lost:.1} % lost) of {}; {:.3} s each, longest {longest:.2} s, at most {} MiB, {:.2} M nodes/s; {} moves before, {} after",
         within(1.0),
         within(10.0),
         share(&decided),
         outcomes.len(),
         total / outcomes.len() as f64,
+        most_bytes >> 20,
         nodes as f64 / total / 1e6,
         mean(&|report| report.found_moves),
         mean(&moves)

@@ -12,8 +12,10 @@ use serde_json::{Map, Value};
 
 use crate::base::budget::Meter;
 use crate::base::fast_model::FastModel;
+use crate::base::outcome::Found;
 use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
+use crate::compact::depth_first::CompactDepthFirst;
 use crate::compact::depth_first::model::CompactModel;
 use crate::compact::reserve_relaxation::ReserveRelaxation;
 use crate::prune::blocked_columns::BlockedColumns;
@@ -118,6 +120,19 @@ impl Example {
         model.key(&model.state(&self.position)) == model.key(&model.state(&other))
     }
 
+    /// What becomes of it where only so many cards, for each of these numbers, are drawn several at
+    /// a time.
+    fn with_loose(&self, firsts: &Value) -> impl Iterator<Item = Found> {
+        let firsts: Vec<u32> = serde_json::from_value(firsts.clone()).expect("a list of numbers");
+        firsts.into_iter().map(|first| {
+            let search = CompactDepthFirst::new(&self.rules, &self.position, BYTES, &Prunings::default());
+            let mut search = search.expect("a compact game");
+            search.begin(&self.position, None);
+            search.loosen(first);
+            search.go_on(NODES, &mut Meter::new(Budget::default()))
+        })
+    }
+
     fn check(&self, claim: &str, value: &Value) {
         let all = |holds: &dyn Fn(&str) -> bool| texts(value).iter().all(|text| holds(text));
         let lists = || value.as_array().expect("a list of steps").iter().map(|step| self.step(step));
@@ -134,6 +149,8 @@ impl Example {
             "steps" => lists().all(|step| self.steps().contains(&step)),
             "no-steps" => lists().all(|step| !self.steps().contains(&step)),
             "only-steps" => lists().collect::<BTreeSet<_>>() == self.steps(),
+            "lost-with-loose" => self.with_loose(value).all(|found| matches!(found, Found::Nothing)),
+            "won-with-loose" => self.with_loose(value).all(|found| matches!(found, Found::Win(_))),
             "same-key-with" => self.has_key_of(value),
             "other-key-with" => !self.has_key_of(value),
             "verdict" => {

@@ -258,7 +258,7 @@ const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
 /// All prunings, none, each alone, and all but each.
 fn switches() -> Vec<(String, Prunings)> {
     type Switch = fn(&mut Prunings) -> &mut bool;
-    let each: [(&str, Switch); 15] = [
+    let each: [(&str, Switch); 16] = [
         ("safe foundation", |prunings| &mut prunings.safe_foundation),
         ("stock on column", |prunings| &mut prunings.stock_on_column),
         ("run splits", |prunings| &mut prunings.run_splits),
@@ -270,6 +270,7 @@ fn switches() -> Vec<(String, Prunings)> {
         ("last pass", |prunings| &mut prunings.last_pass),
         ("reserve relaxation", |prunings| &mut prunings.reserve_relaxation),
         ("relaxed rules", |prunings| &mut prunings.relaxed_rules),
+        ("loose stock", |prunings| &mut prunings.loose_stock),
         ("stricter rules", |prunings| &mut prunings.stricter_rules),
         ("compact", |prunings| &mut prunings.compact),
         ("open", |prunings| &mut prunings.open),

@@ -32,6 +32,9 @@ pub struct Prunings {
     pub reserve_relaxation: bool,
     /// A position that cannot be won by relaxed rules is lost.
     pub relaxed_rules: bool,
+    /// A position that cannot be won where only the first cards of the stock are drawn several at a
+    /// time is lost.
+    pub loose_stock: bool,
     /// A position that can be won by stricter rules can be won.
     pub stricter_rules: bool,
     /// One-deck games with an unlimited stock are searched on compact states, in which laying cards
@@ -59,6 +62,7 @@ impl Default for Prunings {
             last_pass: true,
             reserve_relaxation: true,
             relaxed_rules: true,
+            loose_stock: true,
             stricter_rules: true,
             compact: true,
             unblocking: true,
@@ -82,6 +86,7 @@ impl Prunings {
         last_pass: false,
         reserve_relaxation: false,
         relaxed_rules: false,
+        loose_stock: false,
         stricter_rules: false,
         compact: false,
         unblocking: false,

@@ -25,12 +25,13 @@ impl Visited {
     }
 
     /// From now on the table is this one, and it may take as many bytes more as the own one might
-    /// have; what that held is forgotten. The threads that share it have numbers, from 0 on.
+    /// have; what that held is forgotten. The threads that share it have numbers, from 0 on. A
+    /// table that is shared already stays what it is.
     pub(crate) fn share(&mut self, table: &Arc<SharedTable>, thread: usize) {
         if let Visited::Own(own) = self {
             table.give(own.bytes());
+            *self = Visited::Shared(Arc::clone(table), thread);
         }
-        *self = Visited::Shared(Arc::clone(table), thread);
     }
 
     /// Begins to put in so many keys at most.

@@ -35,6 +35,10 @@ pub(crate) struct CompactContext {
     pub(crate) place: [u8; Card::COUNT],
     /// How many cards a draw turns; 0 without a stock.
     pub(crate) step: u32,
+    /// The places of the cards that are drawn several at a time, and the cards at other places:
+    /// these are always at hand.
+    pub(crate) several: u64,
+    pub(crate) free: u64,
     /// The lowest rank, from 0.
     pub(crate) first: u8,
     pub(crate) units: Units,
@@ -109,6 +113,8 @@ impl CompactContext {
             sequence: [NONE; Card::COUNT],
             place: [NONE; Card::COUNT],
             step,
+            several: if step > 1 { u64::MAX } else { 0 },
+            free: 0,
             first: first.number() - 1,
             units: rules.tableau().units,
             at_once: traits.filled_at_once,
@@ -141,6 +147,25 @@ impl CompactContext {
             self.sequence[at] = card.index() as u8;
             self.place[card.index()] = at as u8;
         }
+        self.free = self.places_of(!self.several);
+    }
+
+    /// From now on only the cards at the first so many places are drawn several at a time, and all
+    /// others are always at hand: see [`LooseStock`](crate::search::loose_stock::LooseStock).
+    pub(crate) fn loosen(&mut self, first: u32) {
+        self.several &= 1u64.checked_shl(first).map_or(u64::MAX, |bit| bit - 1);
+        self.free = self.places_of(!self.several);
+    }
+
+    /// Whether cards are at hand that the game's rules would draw several at a time.
+    pub(crate) fn is_loose(&self) -> bool {
+        self.step > 1 && self.several != u64::MAX
+    }
+
+    /// The cards at these places.
+    fn places_of(&self, places: u64) -> u64 {
+        let at = (0..).zip(self.sequence).filter(|&(at, card)| card != NONE && places >> at & 1 == 1);
+        at.fold(0, |set, (_, card)| set | 1 << card)
     }
 
     /// The cards that foundations wait for.

@@ -140,6 +140,17 @@ impl CompactDepthFirst {
         })
     }
 
+    /// Only the cards at the first so many places of the stock are drawn several at a time, and all
+    /// others are always at hand. A win then proves nothing, and its moves are not told.
+    pub(crate) fn loosen(&mut self, first: u32) {
+        self.context.loosen(first);
+    }
+
+    /// Its test by relaxed rules, with all that it knows, for a search of the same game.
+    pub(crate) fn take_test(&mut self) -> Option<Box<CompactRelaxedRules>> {
+        self.relaxed.take()
+    }
+
     /// The table of positions that were visited.
     pub(crate) fn table(&mut self) -> &mut Visited {
         &mut self.table
@@ -160,8 +171,8 @@ impl CompactDepthFirst {
     }
 
     /// Tests each new position by relaxed rules.
-    pub(crate) fn testing(mut self, relaxed: CompactRelaxedRules) -> CompactDepthFirst {
-        self.relaxed = Some(Box::new(relaxed));
+    pub(crate) fn testing(mut self, relaxed: Box<CompactRelaxedRules>) -> CompactDepthFirst {
+        self.relaxed = Some(relaxed);
         self
     }
 
@@ -363,9 +374,10 @@ impl CompactDepthFirst {
         }
     }
 
-    /// The moves of all plays on the way and maybe one more; none in a search that only remembers.
+    /// The moves of all plays on the way and maybe one more; none in a search that only remembers,
+    /// or whose plays are not the game's.
     fn way(&self, last: Option<CompactMove>) -> Vec<Move> {
-        if self.known.is_some() {
+        if self.known.is_some() || self.context.is_loose() {
             return Vec::new();
         }
         let mut way = MoveReplay::new(&self.rules, &self.context, &self.root);

@@ -110,6 +110,7 @@ impl CompactContext {
         if self.step < 2 {
             return 0;
         }
+        let places = places & self.several;
         let waste = places & before(drawn);
         let len = waste.count_ones();
         if waste == places || len.is_multiple_of(self.step) { 0 } else { self.tokens.waste[len as usize] }
@@ -123,7 +124,7 @@ impl CompactContext {
         if self.step < 2 {
             return (at_hand, at_hand);
         }
-        let waste = if play.from == STOCK {
+        let waste = if play.from == STOCK && !has(self.free, play.card) {
             let place = self.place[usize::from(play.card)];
             self.waste_token(state.places & !(1 << place), place)
         } else {

@@ -65,7 +65,7 @@ impl CompactMoveLister {
             context.turned(state, &mut self.turned);
         }
         self.list_up(context, state, wanted, plays);
-        if let Some(safe) = self.best_safe(state, &plays[first..]) {
+        if let Some(safe) = self.best_safe(context, state, &plays[first..]) {
             plays.truncate(first);
             plays.push(safe);
             return;
@@ -81,10 +81,10 @@ impl CompactMoveLister {
     }
 
     /// Of the safe plays to foundations, the one with the fewest draws before it.
-    fn best_safe(&self, state: &CompactState, plays: &[Scored]) -> Option<Scored> {
+    fn best_safe(&self, context: &CompactContext, state: &CompactState, plays: &[Scored]) -> Option<Scored> {
         let safe = self.safe.as_ref()?;
         let is_safe = |(_, play): &&Scored| {
-            (play.from != STOCK || safe.takes_waste())
+            (play.from != STOCK || has(context.free, play.card))
                 && Card::from_index(play.card).is_some_and(|card| safe.is_safe_at(state.up, card))
         };
         plays.iter().filter(is_safe).max_by_key(|&&(score, _)| score).copied()
@@ -102,12 +102,11 @@ impl CompactMoveLister {
             let play = single(RESERVE, UP, card);
             plays.push((score(state, play, 0), play));
         }
-        if context.step == 1 {
-            for card in cards(state.stock & wanted) {
-                let play = single(STOCK, UP, card);
-                plays.push((score(state, play, context.draws_to(state, card)), play));
-            }
-        } else if context.step > 1 {
+        for card in cards(state.stock & context.free & wanted) {
+            let play = single(STOCK, UP, card);
+            plays.push((score(state, play, context.draws_to(state, card)), play));
+        }
+        if context.step > 1 {
             for &(card, draws) in self.turned.iter().filter(|&&(card, _)| has(wanted, card)) {
                 let play = single(STOCK, UP, card);
                 plays.push((score(state, play, u32::from(draws)), play));
@@ -164,6 +163,7 @@ impl CompactMoveLister {
             if let Some(space) = targets.space.filter(|_| has(targets.space_takes[2], card)) {
                 add(space);
             }
+            list_after_laying(context, state, targets, self.most, (STOCK, 1, card), plays);
         }
     }
 }
@@ -182,18 +182,19 @@ impl Targets {
         if targets.space.is_some() {
             targets.space_takes = context.space_takes(state);
         }
-        if context.step == 1 {
+        if context.free != 0 {
             targets.reached = targets.reach(context, state);
         }
         targets
     }
 
     fn reach(&self, context: &CompactContext, state: &CompactState) -> u64 {
-        let mut reached = state.stock & (self.any | self.space_takes[2]);
+        let at_hand = state.stock & context.free;
+        let mut reached = at_hand & (self.any | self.space_takes[2]);
         let mut new = reached;
         while new != 0 {
             let followers = cards(new).fold(0, |set, card| set | context.followers[usize::from(card)]);
-            new = followers & state.stock & !reached;
+            new = followers & at_hand & !reached;
             reached |= new;
         }
         reached
@@ -210,16 +211,33 @@ fn list_onto(
     (from, count, card): Source,
     plays: &mut Vec<Scored>,
 ) {
-    let mut add = |laid: u64, on: u8, to: usize| {
+    let mut add = |to: usize| {
         if to != usize::from(from) && plays.len() < most {
-            let play = CompactMove { laid, from, to: to as u8, count, card };
-            let draws = if laid == 0 { 0 } else { context.draws_to(state, on) };
-            plays.push((score(state, play, draws), play));
+            let play = CompactMove { laid: 0, from, to: to as u8, count, card };
+            plays.push((score(state, play, 0), play));
         }
     };
     if has(targets.any, card) {
-        (0..context.columns).filter(|&to| has(targets.takes[to], card)).for_each(|to| add(0, NONE, to));
+        (0..context.columns).filter(|&to| has(targets.takes[to], card)).for_each(&mut add);
     }
+    list_after_laying(context, state, targets, most, (from, count, card), plays);
+}
+
+/// The same after cards of the stock that are always at hand.
+fn list_after_laying(
+    context: &CompactContext,
+    state: &CompactState,
+    targets: &Targets,
+    most: usize,
+    (from, count, card): Source,
+    plays: &mut Vec<Scored>,
+) {
+    let mut add = |laid: u64, on: u8, to: usize| {
+        if to != usize::from(from) && plays.len() < most {
+            let play = CompactMove { laid, from, to: to as u8, count, card };
+            plays.push((score(state, play, context.draws_to(state, on)), play));
+        }
+    };
     let hosts = context.hosts[usize::from(card)] & targets.reached;
     if hosts == 0 {
         return;

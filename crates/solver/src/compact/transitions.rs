@@ -36,7 +36,8 @@ impl CompactContext {
     /// draws.
     pub(crate) fn turned(&self, state: &CompactState, found: &mut Vec<(u8, u16)>) {
         found.clear();
-        let waste = state.places & before(state.drawn);
+        let places = state.places & self.several;
+        let waste = places & before(state.drawn);
         let mut seen = 0u64;
         let mut draws = 0;
         let mut add = |at: u32, draws: u16| {
@@ -48,7 +49,7 @@ impl CompactContext {
         if waste != 0 {
             add(waste.ilog2(), 0);
         }
-        for mut rest in [state.places & !waste, state.places] {
+        for mut rest in [places & !waste, places] {
             while rest != 0 {
                 draws += 1;
                 let mut at = 0;
@@ -127,7 +128,9 @@ impl CompactContext {
         let place = self.place[usize::from(card)];
         state.stock &= !(1 << card);
         state.places &= !(1 << place);
-        state.drawn = place;
+        if self.step == 1 || !has(self.free, card) {
+            state.drawn = place;
+        }
     }
 
     /// Takes cards from a column, and says which.

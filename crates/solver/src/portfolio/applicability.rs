@@ -17,6 +17,7 @@ use crate::prune::stock_on_column::StockOnColumn;
 use crate::refute::unblocking::Unblocking;
 use crate::returns::context::ReturnsContext;
 use crate::search::delayed_plays::DelayedPlays;
+use crate::search::loose_stock::LooseStock;
 use crate::search::other_rules;
 use crate::search::rollout_beam::RolloutBeam;
 use crate::state::ordering::BuriedCards;
@@ -75,6 +76,7 @@ const APPLICABILITY: &[Entry] = &[
     ("the reserve relaxation", PartKind::Relaxation, Some("reserve_relaxation"), ReserveRelaxation::unmet),
     ("unblocking", PartKind::Relaxation, Some("unblocking"), Unblocking::unmet),
     ("relaxed rules", PartKind::Relaxation, Some("relaxed_rules"), other_rules::unmet_for_relaxed),
+    ("a loose stock", PartKind::Relaxation, Some("loose_stock"), LooseStock::unmet),
     ("stricter rules", PartKind::Search, Some("stricter_rules"), other_rules::unmet_for_stricter),
     ("compact states", PartKind::FastModel, Some("compact"), CompactContext::unmet),
     ("delayed plays", PartKind::FastModel, Some("delayed_plays"), DelayedPlays::unmet),

@@ -13,6 +13,7 @@ use crate::compact::depth_first::{CompactDepthFirst, CompactRelaxedRules};
 use crate::returns::search::ReturnsSearch;
 use crate::search::delayed_plays::DelayedPlays;
 use crate::search::depth_first::DepthFirst;
+use crate::search::loose_stock::{LooseStock, MOST_GAMES};
 use crate::search::other_rules::{OtherRules, RelaxedRules};
 
 /// A search by the game's rules. Where there are other rules that are easier or stricter, a search
@@ -22,8 +23,12 @@ pub(crate) struct CompleteSearch {
     other: Option<Beside>,
     /// The bytes that the search by other rules may take.
     for_other: usize,
-    /// The bytes of the search by other rules when it ended.
+    /// The most bytes of a search by other rules that has ended.
     ended_bytes: usize,
+    /// The easier games to come.
+    loose: Option<LooseStock>,
+    /// The threads that search together, and the number of this one.
+    crews: Option<(Arc<Crews>, usize)>,
 }
 
 /// A search by other rules than the game's.
@@ -78,7 +83,7 @@ impl GameSearch {
         if let Some(search) = CompactDepthFirst::new(rules, position, for_search, &without_pool)
             && let Some(test) = CompactRelaxedRules::new(relaxed, position, for_tests, prunings, &search)
         {
-            return GameSearch::Boards(Box::new(search.testing(test)));
+            return GameSearch::Boards(Box::new(search.testing(Box::new(test))));
         }
         let search = DepthFirst::new(rules, position, for_search, &without_pool);
         GameSearch::Moves(Box::new(search.testing(RelaxedRules::new(relaxed, position, for_tests, prunings))))
@@ -141,6 +146,11 @@ impl GameSearch {
         }
     }
 
+    /// Its test by relaxed rules.
+    fn take_test(&mut self) -> Option<Box<CompactRelaxedRules>> {
+        if let GameSearch::Boards(search) = self { search.take_test() } else { None }
+    }
+
     /// Ends the search for all who share it.
     fn end(&self) {
         if let GameSearch::Boards(search) = self {
@@ -164,6 +174,8 @@ impl GameSearch {
 pub(crate) struct Crews {
     game: Arc<Crew>,
     other: Arc<Crew>,
+    /// By how many easier games are to come.
+    loose: [Arc<Crew>; MOST_GAMES],
 }
 
 impl CompleteSearch {
@@ -180,7 +192,12 @@ impl CompleteSearch {
             OtherRules { relaxed: Some(relaxed), .. } if !heights => (Some(relaxed), Proves::Losses),
             OtherRules { stricter, .. } => (stricter.as_ref(), Proves::Wins),
         };
-        let for_other = if with.is_some() { bytes / 4 } else { 0 };
+        let loose = LooseStock::new(rules, other.relaxed.as_ref(), position, bytes / 2, prunings);
+        let for_other = match (&loose, with) {
+            (Some(_), _) => bytes / 2,
+            (None, Some(_)) => bytes / 4,
+            (None, None) => 0,
+        };
         let mut search = match with {
             Some(relaxed) if proves == Proves::Losses => {
                 GameSearch::testing(rules, relaxed, position, bytes - for_other, prunings)
@@ -193,7 +210,12 @@ impl CompleteSearch {
             search.begin(position, None);
             Beside { search, proves }
         });
-        CompleteSearch { search, other, for_other, ended_bytes: 0 }
+        let asks_loose = other.is_none();
+        let mut complete = CompleteSearch { search, other, for_other, ended_bytes: 0, loose, crews: None };
+        if asks_loose {
+            complete.other = complete.next_other(None);
+        }
+        complete
     }
 
     /// Whether several threads can share it.
@@ -202,11 +224,12 @@ impl CompleteSearch {
     }
 
     /// Searches together with others from now on; thread 0 begins at the root.
-    pub(crate) fn join(&mut self, crews: &Crews, thread: usize) {
+    pub(crate) fn join(&mut self, crews: &Arc<Crews>, thread: usize) {
         self.search.join(&crews.game, thread);
         if let Some(other) = &mut self.other {
             other.search.join(&crews.other, thread);
         }
+        self.crews = Some((Arc::clone(crews), thread));
     }
 
     /// Whether the search by other rules is of use now. One for wins is not while it is open
@@ -219,22 +242,37 @@ impl CompleteSearch {
     /// Searches on by the other rules for at most `limit` nodes; after [`Found::Limit`] it may be
     /// called again. [`Found::Unproved`] says that these rules have nothing more to tell.
     pub(crate) fn go_on_other(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
-        let Some(Beside { search, proves }) = &mut self.other else { return Found::Unproved };
-        let found = search.go_on(limit, meter);
-        let is_proof = match found {
-            Found::Win(_) => *proves == Proves::Wins,
-            Found::Nothing => *proves == Proves::Losses,
-            Found::RanOut(RanOut::Memory) => false,
-            _ => true,
-        };
-        if is_proof {
-            return found;
+        let last = meter.nodes().saturating_add(limit);
+        while let Some(Beside { search, proves }) = &mut self.other {
+            let found = search.go_on(last.saturating_sub(meter.nodes()), meter);
+            let goes_on = match found {
+                // Others have ended it.
+                Found::RanOut(RanOut::Memory) => self.crews.is_some(),
+                Found::Win(_) if *proves == Proves::Losses => true,
+                Found::Nothing if *proves == Proves::Wins => false,
+                _ => return found,
+            };
+            self.ended_bytes = self.ended_bytes.max(search.most_bytes());
+            search.end();
+            let test = search.take_test();
+            self.other = if goes_on { self.next_other(test) } else { None };
+            if self.other.is_none() {
+                self.search.give(self.for_other.saturating_sub(self.ended_bytes));
+            } else if meter.nodes() >= last {
+                return Found::Limit;
+            }
         }
-        self.ended_bytes = search.most_bytes();
-        search.end();
-        self.other = None;
-        self.search.give(self.for_other.saturating_sub(self.ended_bytes));
         Found::Unproved
+    }
+
+    /// A search of the next easier game, if there is one.
+    fn next_other(&mut self, test: Option<Box<CompactRelaxedRules>>) -> Option<Beside> {
+        let loose = self.loose.as_mut()?;
+        let mut search = GameSearch::Boards(Box::new(loose.next(test)?));
+        if let Some((crews, thread)) = &self.crews {
+            search.join(&crews.loose[loose.left()], *thread);
+        }
+        Some(Beside { search, proves: Proves::Losses })
     }
 
     /// Searches on by the game's rules for at most `limit` nodes; after [`Found::Limit`] it may be
@@ -270,7 +308,7 @@ impl CompleteSearch {
 
     /// The peak bytes of tables and stacks.
     pub(crate) fn most_bytes(&self) -> usize {
-        let other = self.other.as_ref().map_or(self.ended_bytes, |other| other.search.most_bytes());
-        self.search.most_bytes() + other
+        let other = self.other.as_ref().map_or(0, |other| other.search.most_bytes());
+        self.search.most_bytes() + other.max(self.ended_bytes)
     }
 }

@@ -7,6 +7,7 @@ pub(crate) mod delayed_plays;
 pub(crate) mod delayed_state;
 pub(crate) mod depth_first;
 pub(crate) mod diversity;
+pub(crate) mod loose_stock;
 pub(crate) mod other_rules;
 pub(crate) mod rollout_beam;
 

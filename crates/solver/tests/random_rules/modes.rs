@@ -31,7 +31,7 @@ const BYTES: usize = 32 << 20;
 
 type Switch = fn(&mut Prunings) -> &mut bool;
 
-const SWITCHES: [(&str, Switch); 16] = [
+const SWITCHES: [(&str, Switch); 17] = [
     ("safe_foundation", |prunings| &mut prunings.safe_foundation),
     ("stock_on_column", |prunings| &mut prunings.stock_on_column),
     ("run_splits", |prunings| &mut prunings.run_splits),
@@ -43,6 +43,7 @@ const SWITCHES: [(&str, Switch); 16] = [
     ("last_pass", |prunings| &mut prunings.last_pass),
     ("reserve_relaxation", |prunings| &mut prunings.reserve_relaxation),
     ("relaxed_rules", |prunings| &mut prunings.relaxed_rules),
+    ("loose_stock", |prunings| &mut prunings.loose_stock),
     ("stricter_rules", |prunings| &mut prunings.stricter_rules),
     ("compact", |prunings| &mut prunings.compact),
     ("unblocking", |prunings| &mut prunings.unblocking),
@@ -74,7 +75,7 @@ pub(crate) fn modes() -> Vec<Mode> {
     for alone in METHODS {
         let mode = |name, prunings| Mode { name, prunings, alone: Some(alone) };
         modes.push(mode(format!("{alone:?} alone"), Prunings::default()));
-        let bare = Prunings { relaxed_rules: true, unblocking: true, ..Prunings::NONE };
+        let bare = Prunings { relaxed_rules: true, loose_stock: true, unblocking: true, ..Prunings::NONE };
         modes.push(mode(format!("{alone:?} alone, bare"), bare));
     }
     modes

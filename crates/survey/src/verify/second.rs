@@ -38,6 +38,7 @@ const RELAXATIONS: Prunings = Prunings {
     last_pass: true,
     reserve_relaxation: true,
     relaxed_rules: true,
+    loose_stock: true,
     compact: true,
     unblocking: true,
     ..Prunings::NONE

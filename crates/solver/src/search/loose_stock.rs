@@ -1,0 +1,176 @@
+//! Games between several cards drawn at a time and one: only the first cards of the stock are drawn
+//! several at a time.
+
+use std::sync::Arc;
+
+use patience::{PileKind, Position, Rules};
+
+use crate::base::switches::Prunings;
+use crate::base::traits::{Drawn, Moving, Traits, unmet};
+use crate::compact::context::CompactContext;
+use crate::compact::depth_first::{CompactDepthFirst, CompactRelaxedRules};
+use crate::prune::stock_on_column::StockOnColumn;
+
+/// Complete searches of easier games, from the easiest on.
+///
+/// **Claim.** If a position can't be won where only the first so many cards of waste and stock are
+/// drawn several at a time and all others are always at hand, it can't be won.
+///
+/// Conditions and proof: `docs/proofs/loose-stock.md`.
+pub(crate) struct LooseStock {
+    rules: Arc<Rules>,
+    /// Rules that are easier than all of these games, for tests of their states.
+    relaxed: Option<Arc<Rules>>,
+    position: Position,
+    prunings: Prunings,
+    bytes: usize,
+    /// How many cards are drawn several at a time in the games to come, the next one last.
+    firsts: Vec<u32>,
+}
+
+/// The most games.
+pub(crate) const MOST_GAMES: usize = FIRSTS.len();
+/// How many cards are drawn several at a time, from game to game.
+const FIRSTS: [u32; 8] = [0, 3, 6, 9, 12, 18, 24, 30];
+
+impl LooseStock {
+    /// The conditions that do not hold.
+    pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
+        let several = matches!(traits.drawn, Drawn::Waste(cards) if cards > 1);
+        let mut missing = unmet(&[(several, "several cards are drawn at a time")]);
+        // What is said of cards drawn one at a time must hold for those that are at hand.
+        let single = Traits { drawn: Drawn::Waste(1), ..traits.clone() };
+        for why in CompactContext::unmet(&single).into_iter().chain(StockOnColumn::unmet(&single)) {
+            if !missing.contains(&why) {
+                missing.push(why);
+            }
+        }
+        missing
+    }
+
+    /// For a position of these rules; each search may take so many bytes. `None` if the rules do
+    /// not fit.
+    pub(crate) fn new(
+        rules: &Arc<Rules>,
+        relaxed: Option<&Arc<Rules>>,
+        position: &Position,
+        bytes: usize,
+        prunings: &Prunings,
+    ) -> Option<LooseStock> {
+        let traits = Traits::of(rules);
+        let may = prunings.loose_stock && prunings.stock_on_column && prunings.compact;
+        if !may || !LooseStock::unmet(&traits).is_empty() {
+            return None;
+        }
+        let cards: usize = [PileKind::Stock, PileKind::Waste]
+            .into_iter()
+            .flat_map(|kind| rules.piles().of(kind))
+            .map(|pile| position.len(pile))
+            .sum();
+        // With no card drawn several at a time the relaxed rules say all, if they move cards alike.
+        let said = relaxed.is_some() && traits.moving == Moving::Parts;
+        let firsts = FIRSTS.into_iter().filter(|&first| (first as usize) < cards && !(first == 0 && said));
+        Some(LooseStock {
+            rules: Arc::clone(rules),
+            relaxed: relaxed.cloned(),
+            position: *position,
+            prunings: *prunings,
+            bytes,
+            firsts: firsts.rev().collect(),
+        })
+    }
+
+    /// How many games are to come.
+    pub(crate) fn left(&self) -> usize {
+        self.firsts.len()
+    }
+
+    /// A search of the next game, begun, with what the last one's tests have found out.
+    pub(crate) fn next(&mut self, test: Option<Box<CompactRelaxedRules>>) -> Option<CompactDepthFirst> {
+        let first = self.firsts.pop()?;
+        let (for_search, for_tests) =
+            if self.relaxed.is_some() { (self.bytes / 3 * 2, self.bytes / 3) } else { (self.bytes, 0) };
+        let prunings = Prunings {
+            reserve_relaxation: self.relaxed.is_none() && self.prunings.reserve_relaxation,
+            ..self.prunings
+        };
+        let mut search = CompactDepthFirst::new(&self.rules, &self.position, for_search, &prunings)?;
+        let made = || {
+            let relaxed = self.relaxed.as_ref()?;
+            CompactRelaxedRules::new(relaxed, &self.position, for_tests, &self.prunings, &search).map(Box::new)
+        };
+        if let Some(test) = test.or_else(made) {
+            search = search.testing(test);
+        }
+        search.begin(&self.position, None);
+        search.loosen(first);
+        Some(search)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use patience::{Deck, Library};
+
+    use super::*;
+    use crate::base::budget::{Budget, Meter};
+    use crate::base::outcome::Found;
+
+    const BYTES: usize = 16 << 20;
+    const NODES: u64 = 200_000;
+    const DEALS: std::ops::RangeInclusive<u64> = 1..=60;
+
+    /// Whether a deal is won, and the nodes, with so many cards drawn several at a time; `None` if
+    /// it stays open.
+    fn outcome(rules: &Arc<Rules>, deal: u64, first: Option<u32>) -> Option<(bool, u64)> {
+        let position = Position::deal(rules, &Deck::numbered(deal, 1)).expect("a deal");
+        let prunings = Prunings { reserve_relaxation: false, ..Prunings::default() };
+        let search = CompactDepthFirst::new(rules, &position, BYTES, &prunings);
+        let mut search = search.expect("a compact game");
+        search.begin(&position, None);
+        if let Some(first) = first {
+            search.loosen(first);
+        }
+        let mut meter = Meter::new(Budget::default());
+        match search.go_on(NODES, &mut meter) {
+            Found::Win(_) => Some((true, meter.nodes())),
+            Found::Nothing => Some((false, meter.nodes())),
+            _ => None,
+        }
+    }
+
+    fn rules(preset: &str) -> Arc<Rules> {
+        Library::builtin().rules(preset, &[]).expect("a game")
+    }
+
+    /// The loosest game is lost where that with single draws is, and the strictest is the game
+    /// itself, step for step.
+    #[test]
+    fn at_its_ends_it_is_the_game_with_single_draws_and_the_game_itself() {
+        for preset in ["canfield", "klondike-drei"] {
+            let rules = rules(preset);
+            let single = Arc::new(rules.loosened().expect("several are drawn"));
+            for deal in DEALS {
+                let loosest = outcome(&rules, deal, Some(0)).map(|(won, _)| won);
+                assert_eq!(loosest, outcome(&single, deal, None).map(|(won, _)| won), "{preset}, {deal}");
+                assert_eq!(outcome(&rules, deal, Some(52)), outcome(&rules, deal, None), "{preset}, {deal}");
+            }
+        }
+    }
+
+    /// What is lost in a looser game is lost in every stricter one.
+    #[test]
+    fn a_looser_game_loses_no_deal_that_a_stricter_one_wins() {
+        let mut told = 0;
+        for preset in ["canfield", "canfield-whole", "canfield-only-whole", "klondike-drei"] {
+            let rules = rules(preset);
+            for deal in DEALS {
+                let won = FIRSTS.map(|first| outcome(&rules, deal, Some(first)).map(|(won, _)| won));
+                let first_lost = won.iter().position(|&won| won == Some(false)).unwrap_or(won.len());
+                assert!(won[first_lost..].iter().all(|&won| won != Some(true)), "{preset}, {deal}: {won:?}");
+                told += usize::from(first_lost > 0 && first_lost < won.len());
+            }
+        }
+        assert!(told > 10, "{told} deals are lost only where more cards are drawn several at a time");
+    }
+}
