@@ -19,8 +19,8 @@ const MOST_ASKED = 60;
 const ENOUGH_ASKED = 4;
 
 let nextId = 1;
-/** @type {{ key: string, basis: HintBasis, moves: RatedMove[], at: number }} */
-let last = { key: "", basis: "nothing", moves: [], at: 0 };
+/** @type {{ key: string, basis: HintBasis, moves: RatedMove[], at: number, done: boolean }} */
+let last = { key: "", basis: "nothing", moves: [], at: 0, done: false };
 
 const wait = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 const keyOf = (/** @type {HintKind} */ kind) =>
@@ -30,26 +30,37 @@ const keyOf = (/** @type {HintKind} */ kind) =>
 export function hint(kind) {
   const key = keyOf(kind);
   if (!key) return;
-  if (last.key === key && last.moves.length > 0) {
+  const shown = last.key === key ? last.moves.length : 0;
+  if (shown > 1 || (shown > 0 && last.done)) {
     last.at = (last.at + 1) % last.moves.length;
     present(kind);
     return;
   }
-  last = { key, basis: "nothing", moves: [], at: 0 };
+  last = { key, basis: "nothing", moves: [], at: 0, done: false };
   notify(t("hint.searching"), "hint");
-  inTurn(() => find(kind, key));
+  inTurn(() => find(kind, key, shown));
 }
 
-/** @param {HintKind} kind @param {string} key */
-async function find(kind, key) {
+/**
+ * Whether its first move is known to cost nothing, whatever is thought of the others: no trial was
+ * needed.
+ * @param {import("./types").Hint} found
+ */
+const isFree = ({ basis, moves }) => basis === "trials" && moves[0]?.tries === 0;
+
+/**
+ * @param {HintKind} kind @param {string} key @param {number} shown how many moves were shown before
+ */
+async function find(kind, key, shown) {
   for (let asked = 1; asked <= MOST_ASKED; asked++) {
     const { table } = state;
     if (!table || keyOf(kind) !== key) return;
     const { hint: found } = await ask({ do: "hint", ...seen(table), kind });
     if (!found) return;
-    const enough = found.moves.length > 0 && asked >= ENOUGH_ASKED;
-    if (found.state === "done" || enough) {
-      last = { key, basis: found.basis, moves: found.moves, at: 0 };
+    const enough = found.moves.length > shown && (asked >= ENOUGH_ASKED || (shown === 0 && isFree(found)));
+    const done = found.state === "done";
+    if (done || enough) {
+      last = { key, basis: found.basis, moves: found.moves, at: shown % Math.max(1, found.moves.length), done };
       if (found.moves.length > 0) present(kind);
       else notify(t(withoutMove(kind, found)));
       return;

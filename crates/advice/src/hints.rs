@@ -2,6 +2,7 @@
 
 use patience::{Game, Move};
 use patience_solver::fair::{Player, Rated, Settings};
+use patience_solver::proved_up;
 use patience_table::{FairHint, RatedMove};
 
 use crate::verdicts::rules_key;
@@ -55,10 +56,10 @@ impl Hint {
         let kept = kept.and_then(|player| caught_up(player, game));
         let player = kept.unwrap_or_else(|| Box::new(Player::new(game.clone(), Settings::hints(1))));
         let at_once = player.planned().map(|mv| RatedMove { mv, ..rated.unwrap_or(RatedMove::guess(mv)) });
-        let found = match (at_once, player.free_look()) {
+        let found = match (at_once, free(&player)) {
             (Some(mv), _) => FairHint { moves: vec![mv], done: true },
             // It comes first in the end, too; what may follow it takes thought.
-            (None, Some(look)) => FairHint { moves: vec![RatedMove::look(look)], done: false },
+            (None, Some(free)) => FairHint { moves: vec![free], done: false },
             (None, None) => FairHint::default(),
         };
         let most = MOST[usize::from(game.rules().decks() > 1)];
@@ -115,9 +116,9 @@ impl Thinker {
     pub(crate) fn improve(&mut self) -> FairHint {
         let more = self.player.improve(PORTION) && self.player.nodes() < self.last;
         let mut moves: Vec<RatedMove> = self.player.rated().into_iter().map(rated).collect();
-        if let Some(look) = self.player.free_look() {
-            moves.retain(|rated| rated.mv != look);
-            moves.insert(0, RatedMove::look(look));
+        if let Some(free) = free(&self.player) {
+            moves.retain(|rated| rated.mv != free.mv);
+            moves.insert(0, free);
         } else if !more && let Some(mv) = self.player.settle() {
             match moves.iter().position(|rated| rated.mv == mv) {
                 Some(at) => moves[..=at].rotate_right(1),
@@ -128,6 +129,13 @@ impl Thinker {
         }
         FairHint { moves, done: !more }
     }
+}
+
+/// A move that costs nothing, if there is one: a card that goes up, which anybody would play first,
+/// or else a turn of the stock that shows a card.
+fn free(player: &Player) -> Option<RatedMove> {
+    let game = player.game();
+    proved_up(game.rules(), game.position()).or_else(|| player.free_look()).map(RatedMove::free)
 }
 
 fn rated(rated: Rated) -> RatedMove {

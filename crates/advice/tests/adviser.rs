@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use patience::{Deck, Game, Library, Position, Rules, Status};
+use patience::{Deck, Game, Library, Move, PileKind, Position, Rules, Status};
 use patience_advice::BackgroundAdviser;
 use patience_solver::fair::{Settings, play};
 use patience_solver::{Budget, Verdict, solve};
-use patience_table::{Adviser as _, DealFound, DealWish, FairHint, Grade, Known};
+use patience_table::{Adviser as _, DealFound, DealWish, FairHint, Grade, Known, RatedMove};
 
 fn rules(preset: &str) -> Arc<Rules> {
     Library::builtin().rules(preset, &[]).unwrap()
@@ -123,6 +123,19 @@ fn fair_hints_improve_and_come_to_an_end() {
     }
 }
 
+/// An ace that lies open goes up before the stock is turned.
+#[test]
+fn a_card_that_is_safe_comes_before_a_look() {
+    let mut adviser = BackgroundAdviser::start().unwrap();
+    let mut game = deal(&rules("klondike"), 3);
+    let first = |hint: FairHint| hint.moves[0];
+    let ace = first(adviser.fair(&game));
+    let Move::Cards { to, .. } = ace.mv else { panic!("{ace:?}") };
+    assert!(ace.free && game.rules().piles().kind(to) == PileKind::Foundation, "{ace:?}");
+    game.play(ace.mv).unwrap();
+    assert_eq!(first(adviser.fair(&game)), RatedMove::free(Move::Draw));
+}
+
 /// Turning the stock shows cards and costs nothing: that needs no thought. What could be done on
 /// the table instead follows.
 #[test]
@@ -132,14 +145,14 @@ fn free_looks_are_hinted_at_once_and_others_follow() {
     for preset in ["klondike", "daemon", "canfield"] {
         let game = deal(&rules(preset), 4);
         let hint = adviser.fair(&game);
-        assert!(!hint.done && hint.moves.len() == 1 && hint.moves[0].look, "{preset}: {hint:?}");
+        assert!(!hint.done && hint.moves.len() == 1 && hint.moves[0].free, "{preset}: {hint:?}");
         let last = eventually(|| {
             let hint = adviser.fair(&game);
-            assert!(hint.moves[0].look, "{preset}: {hint:?}");
+            assert!(hint.moves[0].free, "{preset}: {hint:?}");
             hint.done.then_some(hint)
         });
         let others = &last.moves[1..];
-        assert!(others.iter().all(|rated| rated.wins > 0 && !rated.look), "{preset}: {last:?}");
+        assert!(others.iter().all(|rated| rated.wins > 0 && !rated.free), "{preset}: {last:?}");
         if !others.is_empty() {
             followed.push(preset);
         }

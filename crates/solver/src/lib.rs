@@ -55,7 +55,7 @@ pub use portfolio::applicability::{Applicability, PartKind, applicability};
 pub use portfolio::parallel::solve_parallel;
 pub use portfolio::solve::{solve, solve_with};
 pub use portfolio::solver::{Limits, Progress, Solver};
-pub use prune::safe_foundation::safe_up;
+pub use prune::safe_foundation::{proved_up, safe_up};
 pub use shorten::shortener::{Shortener, shorten};
 
 #[cfg(test)]

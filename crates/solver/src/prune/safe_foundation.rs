@@ -16,12 +16,21 @@ pub fn safe_up(rules: &Rules, position: &Position) -> Option<Move> {
     let traits = Traits::of(rules);
     let proved = SafeFoundation::new(rules, &traits);
     let is_safe = |from: PileId, card: Card| match &proved {
-        Some(safe) => {
-            let kind = rules.piles().kind(from);
-            (kind != PileKind::Waste || safe.takes_waste()) && safe.is_safe(position, card)
-        }
+        Some(safe) => safe.is_safe_from(rules.piles().kind(from), position, card),
         None => takes_one_way(&traits) && serves_nothing_else(rules, &traits, position, from, card),
     };
+    first_up(rules, position, is_safe)
+}
+
+/// A move of a card to its foundation that is proved to give nothing away, if there is one: what
+/// could be won can still be won after it. There is none in games for which no proof is known.
+pub fn proved_up(rules: &Rules, position: &Position) -> Option<Move> {
+    let safe = SafeFoundation::new(rules, &Traits::of(rules))?;
+    first_up(rules, position, |from, card| safe.is_safe_from(rules.piles().kind(from), position, card))
+}
+
+/// The first legal move of a card to its foundation for which this holds.
+fn first_up(rules: &Rules, position: &Position, is_safe: impl Fn(PileId, Card) -> bool) -> Option<Move> {
     position.legal_moves(rules).iter().copied().find(|mv| match *mv {
         Move::Cards { from, to, count: 1 } => {
             rules.piles().kind(to) == PileKind::Foundation
@@ -111,6 +120,11 @@ impl SafeFoundation {
     /// Whether cards of the waste are included.
     pub(crate) fn takes_waste(&self) -> bool {
         self.waste
+    }
+
+    /// Whether a card of such a pile that its foundation wants is safe to play there.
+    fn is_safe_from(&self, kind: PileKind, position: &Position, card: Card) -> bool {
+        (kind != PileKind::Waste || self.waste) && self.is_safe(position, card)
     }
 
     /// Whether a card that its foundation wants is safe to play there.

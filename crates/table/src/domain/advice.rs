@@ -187,7 +187,7 @@ fn planned(game: &Game, kind: HintKind, first: Move, moves: usize) -> Hint {
 fn fair_hint(game: &Game, fair: &FairHint, kind: HintKind, state: HintState) -> Hint {
     let basis = match fair.moves.first() {
         None => HintBasis::Nothing,
-        Some(first) if first.wins > 0 || first.look => HintBasis::Trials,
+        Some(first) if first.wins > 0 || first.free => HintBasis::Trials,
         Some(_) => HintBasis::Guess,
     };
     let hinted = |rated: &RatedMove| Hinted {
@@ -201,11 +201,11 @@ fn fair_hint(game: &Game, fair: &FairHint, kind: HintKind, state: HintState) -> 
 
 /// The plainest thing that speaks for a move of the fair player.
 fn reason(game: &Game, rated: &RatedMove, all: &[RatedMove]) -> Reason {
-    if rated.look {
+    if rated.free && !matches!(rated.mv, Move::Cards { .. }) {
         return Reason::FreeLook;
     }
-    // After a look everything can be won that could be won before.
-    let others_win = all.iter().any(|other| other.mv != rated.mv && (other.wins > 0 || other.look));
+    // After a move that costs nothing everything can be won that could be won before.
+    let others_win = all.iter().any(|other| other.mv != rated.mv && (other.wins > 0 || other.free));
     if rated.wins > 0 && rated.tries > 1 && !others_win && all.len() > 1 {
         return Reason::OnlyWinner;
     }

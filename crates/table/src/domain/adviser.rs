@@ -88,19 +88,19 @@ pub struct RatedMove {
     pub wins: u32,
     /// The number of trials.
     pub tries: u32,
-    /// It only turns the stock, which shows a card and costs nothing.
-    pub look: bool,
+    /// It costs nothing: what could be won can be won after it.
+    pub free: bool,
 }
 
 impl RatedMove {
     /// A move of which nothing is known to win.
     pub fn guess(mv: Move) -> RatedMove {
-        RatedMove { mv, wins: 0, tries: 0, look: false }
+        RatedMove { mv, wins: 0, tries: 0, free: false }
     }
 
-    /// A turn of the stock that costs nothing.
-    pub fn look(mv: Move) -> RatedMove {
-        RatedMove { look: true, ..RatedMove::guess(mv) }
+    /// A move that costs nothing.
+    pub fn free(mv: Move) -> RatedMove {
+        RatedMove { free: true, ..RatedMove::guess(mv) }
     }
 }
 

@@ -229,7 +229,7 @@ fn beside_a_free_look_no_move_is_the_only_one_that_wins() {
     let legal = game.position().legal_moves(game.rules());
     let cards = *legal.iter().find(|mv| matches!(mv, Move::Cards { .. })).unwrap();
     let wins = RatedMove { wins: 2, tries: 3, ..RatedMove::guess(cards) };
-    for (beside, is_only) in [(RatedMove::look(Move::Draw), false), (RatedMove::guess(Move::Draw), true)] {
+    for (beside, is_only) in [(RatedMove::free(Move::Draw), false), (RatedMove::guess(Move::Draw), true)] {
         let mut talk = Talk::over(MemoryStore::default());
         talk.adviser = Box::new(Same(Known::Undecided, vec![beside, wins]));
         talk.table(&json!({"do": "new", "game": "klondike", "deal": 7}));
@@ -260,7 +260,7 @@ fn a_hint_has_a_reason() {
                 0 => vec![RatedMove::guess(mv)],
                 1 => vec![RatedMove { wins: 2, tries: 3, ..RatedMove::guess(mv) }],
                 2 => vec![RatedMove { wins: 2, tries: 3, ..RatedMove::guess(mv) }, RatedMove::guess(Move::Redeal)],
-                _ if matches!(mv, Move::Draw) => vec![RatedMove::look(mv)],
+                _ if matches!(mv, Move::Draw) => vec![RatedMove::free(mv)],
                 _ => vec![RatedMove::guess(mv)],
             };
             talk.adviser = Box::new(Same(Known::Undecided, rated));
