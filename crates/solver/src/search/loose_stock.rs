@@ -117,7 +117,7 @@ mod tests {
     use crate::base::outcome::Found;
 
     const BYTES: usize = 16 << 20;
-    const NODES: u64 = 200_000;
+    const NODES: u64 = 50_000;
     const DEALS: std::ops::RangeInclusive<u64> = 1..=60;
 
     /// Whether a deal is won, and the nodes, with so many cards drawn several at a time; `None` if
@@ -147,15 +147,22 @@ mod tests {
     /// itself, step for step.
     #[test]
     fn at_its_ends_it_is_the_game_with_single_draws_and_the_game_itself() {
+        let mut compared = 0;
         for preset in ["canfield", "klondike-drei"] {
             let rules = rules(preset);
             let single = Arc::new(rules.loosened().expect("several are drawn"));
             for deal in DEALS {
-                let loosest = outcome(&rules, deal, Some(0)).map(|(won, _)| won);
-                assert_eq!(loosest, outcome(&single, deal, None).map(|(won, _)| won), "{preset}, {deal}");
+                // The order is not the same, so one may find a win that the other does not.
+                if let (Some((loosest, _)), Some((won, _))) =
+                    (outcome(&rules, deal, Some(0)), outcome(&single, deal, None))
+                {
+                    assert_eq!(loosest, won, "{preset}, {deal}");
+                    compared += 1;
+                }
                 assert_eq!(outcome(&rules, deal, Some(52)), outcome(&rules, deal, None), "{preset}, {deal}");
             }
         }
+        assert!(compared > 60, "{compared} deals are decided by both");
     }
 
     /// What is lost in a looser game is lost in every stricter one.
