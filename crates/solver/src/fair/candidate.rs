@@ -92,7 +92,12 @@ impl Candidate {
     }
 
     /// The mean of its results, drawn towards a little by one world more, and what counts besides.
+    /// One that was not tested is worth less than any that was: nothing speaks for it, or it would
+    /// have been.
     pub(super) fn worth(&self) -> f64 {
+        if self.results.is_empty() {
+            return 0.0;
+        }
         let sum: f64 = self.results.iter().sum();
         (sum + 0.2) / (self.results.len() as f64 + 1.0) + self.bonus
     }
@@ -113,5 +118,20 @@ impl Candidate {
             tries += 1.0;
         }
         tries == 0.0 || sum + ERRORS * f64::sqrt(squares + 0.5) >= 0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_not_tested_is_worth_less_than_what_was() {
+        let untested = Candidate::new(vec![Move::Draw], 0);
+        for (wins, tests) in [(0, 1), (0, 300), (5, 30), (1, 1)] {
+            let results = (0..tests).map(|at| f64::from(u8::from(at < wins))).collect();
+            let tested = Candidate { results, ..untested.clone() };
+            assert!(tested.worth() > untested.worth(), "{wins} of {tests}");
+        }
     }
 }
