@@ -52,9 +52,10 @@ pub use portfolio::alone::solve_alone;
 #[doc(hidden)]
 pub use portfolio::applicability::applicability_matrix;
 pub use portfolio::applicability::{Applicability, PartKind, applicability};
+pub use portfolio::limits::{Limits, Progress};
 pub use portfolio::parallel::solve_parallel;
 pub use portfolio::solve::{solve, solve_with};
-pub use portfolio::solver::{Limits, Progress, Solver};
+pub use portfolio::solver::Solver;
 pub use prune::safe_foundation::{proved_up, safe_up};
 pub use shorten::shortener::{Shortener, shorten};
 

@@ -211,19 +211,29 @@ fn list_onto(
     (from, count, card): Source,
     plays: &mut Vec<Scored>,
 ) {
-    let mut add = |to: usize| {
-        if to != usize::from(from) && plays.len() < most {
-            let play = CompactMove { laid: 0, from, to: to as u8, count, card };
-            plays.push((score(state, play, 0), play));
-        }
-    };
     if has(targets.any, card) {
-        (0..context.columns).filter(|&to| has(targets.takes[to], card)).for_each(&mut add);
+        for to in (0..context.columns).filter(|&to| has(targets.takes[to], card)) {
+            add_onto(state, most, CompactMove { laid: 0, from, to: to as u8, count, card }, || 0, plays);
+        }
     }
     list_after_laying(context, state, targets, most, (from, count, card), plays);
 }
 
-/// The same after cards of the stock that are always at hand.
+/// Adds a move, unless it leads where it comes from or there are `most`.
+#[inline]
+fn add_onto(
+    state: &CompactState,
+    most: usize,
+    play: CompactMove,
+    draws: impl FnOnce() -> u32,
+    plays: &mut Vec<Scored>,
+) {
+    if play.to != play.from && plays.len() < most {
+        plays.push((score(state, play, draws()), play));
+    }
+}
+
+/// Moves of a card or run onto other columns after cards of the stock that are always at hand.
 fn list_after_laying(
     context: &CompactContext,
     state: &CompactState,
@@ -233,10 +243,8 @@ fn list_after_laying(
     plays: &mut Vec<Scored>,
 ) {
     let mut add = |laid: u64, on: u8, to: usize| {
-        if to != usize::from(from) && plays.len() < most {
-            let play = CompactMove { laid, from, to: to as u8, count, card };
-            plays.push((score(state, play, context.draws_to(state, on)), play));
-        }
+        let play = CompactMove { laid, from, to: to as u8, count, card };
+        add_onto(state, most, play, || context.draws_to(state, on), plays);
     };
     let hosts = context.hosts[usize::from(card)] & targets.reached;
     if hosts == 0 {

@@ -9,7 +9,8 @@ use crate::base::budget::{Budget, Meter, RanOut};
 use crate::base::outcome::{Method, Report, Verdict};
 use crate::explain::reason::LossReason;
 use crate::explain::shrinking::Shrinking;
-use crate::portfolio::solver::{Limits, Progress, Solver};
+use crate::portfolio::limits::{Limits, Progress};
+use crate::portfolio::solver::Solver;
 use crate::refute::unblocking::Unblocking;
 
 /// Looks for the reason why a position is lost.

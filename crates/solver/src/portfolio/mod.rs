@@ -3,6 +3,7 @@
 pub(crate) mod alone;
 pub(crate) mod applicability;
 pub(crate) mod beams;
+pub(crate) mod limits;
 pub(crate) mod parallel;
 pub(crate) mod report;
 pub(crate) mod role;

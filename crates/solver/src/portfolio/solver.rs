@@ -11,6 +11,7 @@ use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::open::attempts::OpenSearch;
 use crate::portfolio::beams::Beams;
+use crate::portfolio::limits::{Limits, Progress};
 use crate::portfolio::report::report;
 use crate::portfolio::role::ThreadRole;
 use crate::portfolio::rounds::{KNOWN_ORDER, NO_TRIES, Round, rounds};
@@ -19,34 +20,6 @@ use crate::returns::search::ReturnsSearch;
 use crate::search::complete::{CompleteSearch, Crews, GameSearch, Proves};
 use crate::search::other_rules::OtherRules;
 use crate::shorten::shortener::{Shortener, wins};
-
-/// What all steps of a [`Solver`] may use together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// What may be looked at: see [`Work::nodes`]. `u64::MAX` for no limit.
-    pub nodes: u64,
-    /// Bytes for tables, stacks and lists.
-    pub bytes: usize,
-    /// Positions that may be looked at to make a solution shorter: see [`Budget::shortening`].
-    pub shortening: u64,
-}
-
-impl Default for Limits {
-    /// Those of the default [`Budget`]: ten million nodes, 256 MiB, and solutions made shorter.
-    fn default() -> Limits {
-        let Budget { nodes, bytes, shortening, .. } = Budget::default();
-        Limits { nodes, bytes, shortening }
-    }
-}
-
-/// How far a [`Solver`] has come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// Nothing is known yet; the next step goes on.
-    Searching,
-    /// It has ended, and further steps say the same.
-    Done(Report),
-}
 
 /// Looks for a way to win from a position, or for a proof that there is none, step by step.
 ///
