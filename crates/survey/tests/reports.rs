@@ -101,6 +101,30 @@ fn missing_deals_are_named(report: &Report, words: &str, ranges: &[(u64, u64)]) 
 }
 
 #[test]
+fn lengths_say_whether_solutions_were_made_shorter() {
+    let rows = "1,winnable,,100,0.001000,64,30,restarts,,,";
+    for (klondike, daemon, told) in [
+        (None, None, None),
+        (Some(0), Some(0), Some("as they were found: none")),
+        (Some(0), Some(50), Some("none was made shorter: klondike.")),
+    ] {
+        let all = tempfile::tempdir().unwrap();
+        for (preset, shortening) in [("klondike", klondike), ("daemon", daemon)] {
+            let dir = all.path().join(preset);
+            by_hand(&dir, preset, rows, (1, 1));
+            let mut manifest = manifest(&[preset], (1, 1), None);
+            manifest.settings.shortening = shortening;
+            fs::write(dir.join("manifest.json"), manifest.to_json()).unwrap();
+        }
+        let report = gather(&[all.path().to_owned()]).unwrap();
+        let text = markdown(&report, &[], Lang::EN);
+        let line = text.lines().find(|line| line.contains("they were found"));
+        assert_eq!(line.is_some(), told.is_some(), "{text}");
+        assert!(told.is_none_or(|told| line.unwrap().contains(told)), "{line:?}");
+    }
+}
+
+#[test]
 fn missing_deals_are_named_wherever_they_are() {
     let all = tempfile::tempdir().unwrap();
     let without = |numbers: &[usize]| {

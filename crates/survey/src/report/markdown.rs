@@ -97,10 +97,25 @@ pub fn markdown(report: &Report, published: &[Published], lang: Lang) -> String 
     if report.games.iter().any(|game| game.fair.is_some()) {
         let _ = writeln!(text, "\n{}", language.t("report.fair-player"));
     }
+    if let Some(lengths) = lengths(report, language) {
+        let _ = writeln!(text, "\n{lengths}");
+    }
     text.push_str(&beside(report, published, language));
     text.push_str(&budgets(report, language));
     text.push_str(&hardest(report, language));
     text + &made(report, language)
+}
+
+/// Of which games the solutions are as long as they were found; `None` if all were made shorter.
+fn lengths(report: &Report, language: Language) -> Option<String> {
+    let solved = || report.games.iter().filter(|game| game.solution_length.is_some());
+    let as_found: Vec<String> =
+        solved().filter(|game| game.settings.shortening == Some(0)).map(GameReport::name).collect();
+    match as_found.len() {
+        0 => None,
+        all if all == solved().count() => Some(language.t("report.as-found")),
+        _ => Some(language.fill("report.as-found.some", &[("games", as_found.join(", "))])),
+    }
 }
 
 /// What each game was given, and took.
