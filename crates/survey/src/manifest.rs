@@ -96,12 +96,15 @@ impl Settings {
         names.into_iter().find_map(differs)
     }
 
-    /// The same for results that are merged: a fair player may have played only some of the deals,
-    /// for a deal's verdict has nothing to do with him; but two who play differently are not mixed.
+    /// The same for results that are merged. A deal's verdict is a fact, whichever program found it
+    /// and whether a fair player has played the deal, too; so programs may differ. But two fair
+    /// players who play differently are not mixed, and each program has its own.
     pub fn verdict_difference(&self, other: &Settings) -> Option<(String, String, String)> {
         let both_played = self.fair.is_some() && other.fair.is_some();
-        let compared =
-            |settings: &Settings| Settings { fair: settings.fair.clone().filter(|_| both_played), ..settings.clone() };
+        let compared = |settings: &Settings| match both_played {
+            true => settings.clone(),
+            false => Settings { fair: None, version: String::new(), commit: String::new(), ..settings.clone() },
+        };
         compared(self).difference(&compared(other))
     }
 }

@@ -245,7 +245,24 @@ fn a_fair_player_may_have_played_some_of_the_deals() {
         assert_eq!(report.games[0].settings.fair.as_deref(), Some("fast seed 1"));
         assert!(table(&report, Lang::EN).contains("of 9"), "{}", table(&report, Lang::EN));
     }
-    // But two that play differently are not one, even with others between them.
+    // Verdicts may be those of several programs, which are all named.
+    let with_commit = |name: &str, commit: &str| {
+        let text = fs::read_to_string(path(name).join("manifest.json")).unwrap();
+        fs::write(path(name).join("manifest.json"), text.replace("\"abc\"", &format!("\"{commit}\""))).unwrap();
+    };
+    with_commit("b", "def");
+    let named = "version 1, commit abc (klondike 1 to 8, 12); version 1, commit def (klondike 11)";
+    let text = markdown(&gather(&["a", "b", "c"].map(path)).unwrap(), &[], Lang::EN);
+    assert!(text.contains(named), "{text}");
+    // Fair players may not.
+    with_commit("c", "def");
+    match gather(&["a", "b", "c"].map(path)) {
+        Err(SurveyError::Mixed(mixed)) => {
+            assert_eq!((mixed.name.as_str(), mixed.one, mixed.other), ("commit", path("a"), path("c")));
+        }
+        other => panic!("{other:?}"),
+    }
+    // Two that play differently are not one, either, even with others between them.
     part("c", "12,winnable,,100,0.001000,64,30,restarts,won,30,", (12, 12), Some("thorough seed 1"));
     match gather(&["a", "b", "c"].map(path)) {
         Err(SurveyError::Mixed(mixed)) => {

@@ -8,7 +8,7 @@ use patience_solver::RanOut;
 
 use crate::error::SurveyError;
 use crate::manifest::Settings;
-use crate::report::{Bin, Distribution, Fair, GameReport, HardDeal, Lengths, RanOutCounts, Report, Share};
+use crate::report::{Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Program, RanOutCounts, Report, Share};
 use crate::row::{Outcome, Row};
 use crate::rows::Rows;
 use crate::sources::{Part, Source, find, parts};
@@ -123,6 +123,7 @@ struct Group {
     preset: String,
     options: String,
     settings: Settings,
+    programs: Vec<Program>,
     ranges: Vec<(u64, u64)>,
     expected: u64,
     /// Deals without rows, as ranges.
@@ -150,6 +151,7 @@ impl Group {
             preset: part.preset.clone(),
             options: part.options.clone(),
             settings: part.settings.clone(),
+            programs: Vec::new(),
             ranges: Vec::new(),
             expected: 0,
             missing: BTreeSet::new(),
@@ -176,9 +178,15 @@ impl Group {
         if self.settings.fair.is_none() {
             self.settings.fair.clone_from(&part.settings.fair);
         }
-        match self.ranges.last_mut() {
-            Some((_, last)) if last.checked_add(1) == Some(part.deals.first()) => *last = part.deals.last(),
-            _ => self.ranges.push((part.deals.first(), part.deals.last())),
+        let deals = (part.deals.first(), part.deals.last());
+        append(&mut self.ranges, deals);
+        let (version, commit) = (&part.settings.version, &part.settings.commit);
+        match self.programs.iter_mut().find(|own| (&own.version, &own.commit) == (version, commit)) {
+            Some(own) => append(&mut own.ranges, deals),
+            None => {
+                let (version, commit) = (version.clone(), commit.clone());
+                self.programs.push(Program { version, commit, ranges: vec![deals] });
+            }
         }
     }
 
@@ -270,6 +278,7 @@ impl Group {
             preset: self.preset,
             options: self.options,
             settings: self.settings,
+            programs: self.programs,
             ranges: self.ranges,
             ran_out: self.ran_out,
             open: self.open.into_sorted_vec(),
@@ -280,14 +289,19 @@ impl Group {
     }
 }
 
+/// Adds a range to those before it; if it touches the last, both become one.
+fn append(ranges: &mut Vec<(u64, u64)>, (first, last): (u64, u64)) {
+    match ranges.last_mut() {
+        Some((_, before)) if before.checked_add(1) == Some(first) => *before = last,
+        _ => ranges.push((first, last)),
+    }
+}
+
 /// Ranges that touch as one, and of these the first.
 fn joined(ranges: BTreeSet<(u64, u64)>) -> Vec<(u64, u64)> {
     let mut all: Vec<(u64, u64)> = Vec::new();
-    for (first, last) in ranges {
-        match all.last_mut() {
-            Some(range) if range.1.checked_add(1) == Some(first) => range.1 = last,
-            _ => all.push((first, last)),
-        }
+    for range in ranges {
+        append(&mut all, range);
     }
     all.truncate(NAMED);
     all

@@ -100,7 +100,7 @@ fn about(game: &GameReport, at: usize, table: &str, language: Language) -> Strin
 
 fn counts(game: &GameReport, language: Language) -> String {
     let count = |count| language.grouped(count);
-    let (deals, ranges, budget) = (count(game.deals), language.ranges(game), language.budget(game));
+    let (deals, ranges, budget) = (count(game.deals), language.ranges(&game.ranges), language.budget(game));
     let [won, lost, open] = [&game.winnable, &game.unwinnable, &game.undecided].map(|share| count(share.count));
     let [nodes, memory, time] = [game.ran_out.nodes, game.ran_out.memory, game.ran_out.time].map(count);
     language.fill(

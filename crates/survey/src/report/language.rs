@@ -75,22 +75,21 @@ impl Language {
         })
     }
 
-    /// A game's deals, `1 to 1000, 2001 to 3000`.
-    pub(crate) fn ranges(self, game: &GameReport) -> String {
-        let range = |(first, last): &(u64, u64)| self.range(&first.to_string(), &last.to_string());
-        game.ranges.iter().map(range).collect::<Vec<_>>().join(", ")
+    /// Ranges of deals, `1 to 1000, 2001`.
+    pub(crate) fn ranges(self, ranges: &[(u64, u64)]) -> String {
+        ranges.iter().map(|&range| self.deals(range)).collect::<Vec<_>>().join(", ")
+    }
+
+    fn deals(self, (first, last): (u64, u64)) -> String {
+        if first == last { first.to_string() } else { self.range(&first.to_string(), &last.to_string()) }
     }
 
     /// Which deals are missing; `None` if none are.
     pub(crate) fn missing(self, game: &GameReport) -> Option<String> {
-        let range = |&(first, last): &(u64, u64)| {
-            if first == last { first.to_string() } else { self.range(&first.to_string(), &last.to_string()) }
-        };
-        let named: Vec<String> = game.missing_ranges.iter().map(range).collect();
+        let named = self.ranges(&game.missing_ranges);
         let spanned = game.missing_ranges.iter().map(|(first, last)| (last - first).saturating_add(1));
         let more = if spanned.fold(0, u64::saturating_add) < game.missing { ", …" } else { "" };
-        let (count, named) = (self.grouped(game.missing), named.join(", "));
-        let args = [("game", game.name()), ("count", count), ("deals", named + more)];
+        let args = [("game", game.name()), ("count", self.grouped(game.missing)), ("deals", named + more)];
         (game.missing > 0).then(|| self.fill("report.missing", &args))
     }
 

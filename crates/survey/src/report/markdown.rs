@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use patience::Lang;
 
 use crate::report::language::Language;
-use crate::report::{GameReport, Published, Report};
+use crate::report::{GameReport, Program, Published, Report};
 
 /// One table of all games, and which deals are missing.
 pub fn table(report: &Report, lang: Lang) -> String {
@@ -126,7 +126,7 @@ fn budgets(report: &Report, language: Language) -> String {
     for game in &report.games {
         rows.push(vec![
             game.name(),
-            language.ranges(game),
+            language.ranges(&game.ranges),
             language.budget(game),
             language.seconds(game.cpu_seconds.sum),
             decided_half(game, language),
@@ -179,13 +179,16 @@ fn made(report: &Report, language: Language) -> String {
     text
 }
 
-/// The versions of the program, and if there are several, which games each decided.
+/// The versions of the program, and if there are several, which games each decided, or which deals.
 fn programs(report: &Report, language: Language) -> Vec<String> {
     let mut programs: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for game in &report.games {
-        let args = [("version", game.settings.version.clone()), ("commit", game.settings.commit.clone())];
-        let program = language.fill("report.made.version", &args);
-        programs.entry(program).or_default().push(game.name());
+        for Program { version, commit, ranges } in &game.programs {
+            let args = [("version", version.clone()), ("commit", commit.clone())];
+            let deals = if game.programs.len() > 1 { format!(" {}", language.ranges(ranges)) } else { String::new() };
+            let program = language.fill("report.made.version", &args);
+            programs.entry(program).or_default().push(game.name() + &deals);
+        }
     }
     let several = programs.len() > 1;
     let told = |(program, games): (String, Vec<String>)| {

@@ -13,5 +13,5 @@ pub use figures::figures;
 pub use gather::gather;
 pub use html::html;
 pub use markdown::{markdown, table};
-pub use model::{Bin, Distribution, Fair, GameReport, HardDeal, Lengths, RanOutCounts, Report, Share};
+pub use model::{Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Program, RanOutCounts, Report, Share};
 pub use published::{Published, PublishedError, read_published};

@@ -29,6 +29,17 @@ pub struct Share {
     pub interval: Interval,
 }
 
+/// A program, and the deals of a game that it decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Program {
+    /// Its version.
+    pub version: String,
+    /// The commit it was built from.
+    pub commit: String,
+    /// The ranges of deals, first and last.
+    pub ranges: Vec<(u64, u64)>,
+}
+
 /// What is known about one game with one choice of options.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameReport {
@@ -36,8 +47,10 @@ pub struct GameReport {
     pub preset: String,
     /// Options that differ from those of the preset.
     pub options: String,
-    /// With what the results were made.
+    /// With what the results were made; version and commit are those of the first deals.
     pub settings: Settings,
+    /// All programs that made them.
+    pub programs: Vec<Program>,
     /// The ranges of deals, first and last.
     pub ranges: Vec<(u64, u64)>,
     /// How many deals have rows.
