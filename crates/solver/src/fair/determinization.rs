@@ -37,7 +37,7 @@ pub(crate) struct Searcher<'r> {
     pub(crate) all: Rollout,
     /// Plays on, without taking cards back from foundations.
     pub(crate) plain: Rollout,
-    /// Where foundations give cards back worlds are searched, and moves listed, by this alone.
+    /// Where rules are fit for heights worlds are searched, and moves listed, by this alone.
     pub(crate) heights: Option<Heights>,
     beam: Beam,
     weights: Vec<Weights>,

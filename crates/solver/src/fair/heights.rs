@@ -1,5 +1,7 @@
-//! Games whose foundations give cards back: what can be done before anything is decided for good,
-//! and which worlds are won after it.
+//! Klondike and its kin: what can be done before anything is decided for good, and which worlds are
+//! won after it.
+//!
+//! Where foundations keep their cards every step is for good.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -45,7 +47,7 @@ struct Way {
 impl Heights {
     /// `None` if the rules are not fit for it.
     pub(super) fn new(rules: &Rules, position: &Position) -> Option<Heights> {
-        let context = ReturnsContext::new(rules, position)?;
+        let context = ReturnsContext::with_or_without(rules, position)?;
         let walk = Walk::new(context.state(position));
         Some(Heights { context, table: KeyTable::new(BYTES), walk })
     }
@@ -167,7 +169,11 @@ mod tests {
     /// choices are legal, whatever the unknown cards are; and what is won easily is won.
     #[test]
     fn a_choice_keeps_every_win() {
-        let options = [("return".into(), OptionValue::Flag(true))];
+        [true, false].into_iter().for_each(choices_keep_wins);
+    }
+
+    fn choices_keep_wins(returns: bool) {
+        let options = [("return".into(), OptionValue::Flag(returns))];
         let rules = Library::builtin().rules("klondike", &options).expect("its options");
         let (look, mut random, mut won) = (FreeLook::new(&rules), Random::new(5), 0);
         for deal in 0..12 {

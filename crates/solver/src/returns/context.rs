@@ -26,6 +26,8 @@ pub(crate) struct ReturnsContext {
     pub(crate) place: [u8; Card::COUNT],
     /// How many cards a draw turns.
     pub(crate) step: u8,
+    /// Foundations give cards back.
+    pub(crate) returns: bool,
 }
 
 impl ReturnsContext {
@@ -58,8 +60,17 @@ impl ReturnsContext {
     /// For all positions that come from this one. `None` if the rules do not fit, or what lies face
     /// up in a column is not one run.
     pub(crate) fn new(rules: &Rules, root: &Position) -> Option<ReturnsContext> {
+        ReturnsContext::with_or_without(rules, root).filter(|context| context.returns)
+    }
+
+    /// The same for rules whose foundations keep their cards, too. What a state leaves out does not
+    /// matter there either, but the searches' claims are proved for returns alone: this is for
+    /// those who prove nothing.
+    pub(crate) fn with_or_without(rules: &Rules, root: &Position) -> Option<ReturnsContext> {
         let traits = Traits::of(rules);
-        let step = traits.cycle().filter(|_| ReturnsContext::unmet(&traits).is_empty())?;
+        let returns = ReturnsContext::unmet(&traits).is_empty();
+        let as_if = Traits { foundations_all_return: true, spaces_take_foundations: true, ..traits };
+        let step = as_if.cycle().filter(|_| ReturnsContext::unmet(&as_if).is_empty())?;
         let piles = rules.piles();
         let of_suit = |suit| {
             let mut own = piles.of(PileKind::Foundation).zip(rules.foundations());
@@ -78,6 +89,7 @@ impl ReturnsContext {
             sequence: Vec::with_capacity(Card::COUNT),
             place: [0; Card::COUNT],
             step,
+            returns,
         };
         context.read_fits(rules);
         context.read_piles(root).then_some(context)

@@ -47,14 +47,18 @@ impl ReturnsContext {
         let drawable = self.drawable(state);
         let demanded = self.demanded(state, capacity, drawable);
         for top in (0..4).filter_map(|suit| self.top(state, suit)) {
-            if wants_back(demanded, top) && capacity.has_room(top) {
+            if self.returns && wants_back(demanded, top) && capacity.has_room(top) {
                 add(Step::Back(top));
             }
         }
         let next = (0..4).filter_map(|suit| self.next(state, suit));
         let next = next.fold(0u64, |next, card| next | 1 << card);
         // From a stock that is always at hand the next card of a suit goes up, and comes back.
-        let wanted = if self.step > 1 { u64::MAX } else { demanded & !next };
+        let wanted = match self.step {
+            1 if self.returns => demanded & !next,
+            1 => demanded,
+            _ => u64::MAX,
+        };
         for card in self.cards_at(drawable) {
             if wanted >> card & 1 == 1 && capacity.has_room(card) {
                 add(Step::DrawDown(card));
@@ -74,7 +78,7 @@ impl ReturnsContext {
     /// Whether a step leads to a state from which another step may lead back.
     pub(crate) fn can_be_taken_back(&self, state: &ReturnsState, step: Step) -> bool {
         match step {
-            Step::Up(card) => state.bases >> card & 1 == 0,
+            Step::Up(card) => self.returns && state.bases >> card & 1 == 0,
             Step::Back(_) => true,
             Step::Leave(_) | Step::DrawUp(_) | Step::DrawDown(_) => false,
         }
@@ -117,10 +121,11 @@ impl ReturnsContext {
                 return Some(Step::Up(card));
             }
             let is_drawn = self.step == 1 && state.stock >> card & 1 == 1;
-            (is_drawn && (card % RANKS == 0 || self.is_safe(state, card - 1))).then_some(Step::DrawUp(card))
+            let lasting = if self.returns { card.saturating_sub(1) } else { card };
+            (is_drawn && (card % RANKS == 0 || self.is_safe(state, lasting))).then_some(Step::DrawUp(card))
         });
         let could_come_back = |card: &u8| capacity.is_free(*card) && state.bases >> card & 1 == 0;
-        safe.or_else(|| next().find(could_come_back).filter(|_| !waits).map(Step::Up))
+        safe.or_else(|| next().find(could_come_back).filter(|_| self.returns && !waits).map(Step::Up))
     }
 
     /// Whether nothing that is not up yet could lie on a card, or on what could.
