@@ -38,6 +38,7 @@ fn hasty(seed: u64) -> Settings {
         tries: 1,
         try_nodes: 150,
         nodes: 400,
+        nodes_with_two: 800,
         levels: 4,
         width: 4,
         moves: 150,

@@ -64,6 +64,8 @@ const BOOK: usize = 6;
 /// How often the same may be tried before the game is given up.
 const MOST_VISITS: u32 = 2;
 
+/// What it counts to lead furthest in all worlds, where beams find no way to win.
+const LEADS: f64 = 0.3;
 /// In so many worlds it is looked ahead where none is won.
 const VOTES: usize = 6;
 
@@ -172,7 +174,9 @@ impl Player {
         if let Some(next) = self.planned().or_else(|| self.free_look()) {
             return Some(next);
         }
-        let nodes = self.settings.nodes * u64::from(self.game.rules().decks()) * searcher.more() as u64;
+        let one_deck = self.game.rules().decks() == 1;
+        let nodes = if one_deck { self.settings.nodes } else { self.settings.nodes_with_two };
+        let nodes = nodes * searcher.more() as u64;
         if self.candidates.is_none() && !self.is_known() {
             self.list(searcher);
         }
@@ -240,6 +244,7 @@ impl Player {
             if world.position.play(&rules, mv).is_err() {
                 continue;
             }
+            world.leads = None;
             world.line = world.line.filter(|line| line.first() == Some(&mv)).map(|line| line[1..].to_vec());
             if self.game.may_be(&world.position) {
                 self.worlds.push(world);
@@ -337,6 +342,9 @@ impl Player {
         let worlds = searcher.more() * self.settings.worlds / usize::from(self.game.rules().decks());
         let worlds = if known { 1 } else { worlds.max(1) };
         while self.nodes < last {
+            if searcher.heights.is_none() {
+                self.count_leads();
+            }
             if let Some(at) = self.next_test() {
                 self.test(searcher, at);
             } else if self.worlds.len() >= worlds {
@@ -372,7 +380,7 @@ impl Player {
         self.nodes += report.nodes + 1;
         self.decided = Decided::Open(spent + nodes);
         match report.verdict {
-            Verdict::Winnable(line) => self.worlds.push(World { position, line: Some(line) }),
+            Verdict::Winnable(line) => self.worlds.push(World::new(position, Some(line))),
             Verdict::Unwinnable => self.decided = Decided::Lost,
             Verdict::Undecided(_) => return goes_on,
         }
@@ -388,18 +396,26 @@ impl Player {
         let position = self.imagined();
         if searcher.heights.is_some() {
             self.nodes += 1;
-            self.worlds.push(World { position, line: None });
+            self.worlds.push(World::new(position, None));
             return;
         }
         let known = self.book.iter().rev().find_map(|line| searcher.follow(&position, line));
-        let line = known.or_else(|| {
-            let (line, nodes) = searcher.win(&position, &self.settings);
-            self.nodes += nodes;
-            line
-        });
+        let (world, nodes) = match known {
+            Some(line) => (World::new(position, Some(line)), 0),
+            None => searcher.explore(position, &self.settings),
+        };
         // So that worlds that cost nothing are bounded, too.
-        self.nodes += 1;
-        self.worlds.push(World { position, line });
+        self.nodes += nodes + 1;
+        self.worlds.push(world);
+    }
+
+    /// Counts for each candidate the worlds in which a beam that did not win got furthest by it.
+    fn count_leads(&mut self) {
+        let worlds = self.worlds.len().max(1) as f64;
+        for candidate in self.candidates.iter_mut().flatten() {
+            let led = |world: &&World| world.leads.is_some() && world.leads.as_ref() == candidate.way.first();
+            candidate.bonus = self.worlds.iter().filter(led).count() as f64 / worlds * LEADS;
+        }
     }
 
     /// Of the candidates that may be the best, the one that was tested in the fewest worlds, if not
@@ -408,13 +424,13 @@ impl Player {
         let all = || self.candidates.iter().flatten();
         let best = all().max_by(|a, b| a.worth().total_cmp(&b.worth()))?;
         // With two decks a test takes so long that it is worth it only for the plain order's move
-        // and for those that begin a way to win.
+        // and for those that begin a way to win or lead furthest.
         let all_count = self.game.rules().decks() == 1;
         let looks_best = |own: &Candidate| all().all(|other| other.looks <= own.looks);
         let begins =
             |line: &Option<Vec<Move>>, own: &Candidate| line.as_ref().is_some_and(|line| line.starts_with(&own.way));
-        let counts =
-            |own: &Candidate| all_count || looks_best(own) || self.worlds.iter().any(|world| begins(&world.line, own));
+        let leads = |own: &Candidate| own.bonus > 0.0 || self.worlds.iter().any(|world| begins(&world.line, own));
+        let counts = |own: &Candidate| all_count || looks_best(own) || leads(own);
         let open = |candidate: &Candidate| candidate.results.len() < self.worlds.len() && counts(candidate);
         let open = all().enumerate().filter(|(_, candidate)| open(candidate) && candidate.may_be_better_than(best));
         open.min_by_key(|(_, candidate)| candidate.results.len()).map(|(at, _)| at)

@@ -13,12 +13,17 @@ pub struct Settings {
     /// The nodes of one with one deck; with two decks it has four times as many, as ways to win are
     /// longer.
     pub try_nodes: u64,
+    /// How wide a beam looks for a win in a world with two decks, where short searches find none; 0
+    /// for no beam.
+    pub world_width: usize,
     /// Where no world is won he looks so many moves ahead,
     pub levels: usize,
     /// keeping so many positions.
     pub width: usize,
-    /// The nodes that he spends on a move in a game with one deck; twice as many with two.
+    /// The nodes that he spends on a move in a game with one deck,
     pub nodes: u64,
+    /// and with two.
+    pub nodes_with_two: u64,
     /// The nodes that he spends in a game to decide it when no card is unknown any more.
     pub known_nodes: u64,
     /// The moves after which he gives a game up,
@@ -39,9 +44,11 @@ impl Settings {
             worlds: 24,
             tries: 2,
             try_nodes: 400,
+            world_width: 12,
             levels: 12,
             width: 8,
             nodes: 10_000,
+            nodes_with_two: 20_000,
             known_nodes: 600_000,
             moves: 2_000,
             idle_moves: 120,
@@ -54,23 +61,27 @@ impl Settings {
         Settings {
             worlds: 8,
             try_nodes: 200,
+            world_width: 0,
             nodes: 1_500,
+            nodes_with_two: 3_000,
             known_nodes: 60_000,
             idle_moves: 60,
             ..Settings::fast(seed)
         }
     }
 
-    /// For playing well: most games take some seconds.
+    /// For playing well: games with one deck take some tenths of a second, with two some seconds.
     pub fn thorough(seed: u64) -> Settings {
         Settings {
             seed,
             worlds: 80,
             tries: 2,
             try_nodes: 1_000,
+            world_width: 12,
             levels: 20,
             width: 30,
             nodes: 150_000,
+            nodes_with_two: 100_000,
             known_nodes: 2_000_000,
             moves: 2_000,
             idle_moves: 120,

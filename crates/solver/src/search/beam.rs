@@ -245,6 +245,15 @@ impl Beam {
         Some(first)
     }
 
+    /// The first step towards one of the furthest positions that the last search has got to.
+    pub(crate) fn towards_last(&self) -> Option<MacroMove> {
+        let mut step = self.trail.last()?;
+        while let Some(before) = self.trail.get(step.before as usize) {
+            step = before;
+        }
+        Some(step.macro_move)
+    }
+
     /// What a search begins with.
     fn root(&mut self, position: &Position) -> BeamNode {
         BeamNode { position: *position, valued: self.valuer.value(&self.rules, position), trail: u32::MAX }
