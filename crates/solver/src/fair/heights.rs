@@ -14,7 +14,8 @@ use crate::returns::context::ReturnsContext;
 use crate::returns::state::{ReturnsState, Step};
 use crate::returns::walk::{Stopped, Walk};
 
-/// How many times as many worlds and nodes there are as elsewhere: they cost less.
+/// How many times as many worlds and nodes there are as elsewhere, as they cost less: so many nodes
+/// count as one.
 pub(super) const MORE: usize = 4;
 /// The nodes of a search. What is not won by then counts as lost: a win that is hard to find takes
 /// more luck than one that is easily found, once other cards lie there. Five times as many won

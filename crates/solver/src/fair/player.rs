@@ -11,6 +11,7 @@ use crate::base::random::Random;
 use crate::fair::candidate::Candidate;
 use crate::fair::determinization::{Searcher, World};
 use crate::fair::free_look::FreeLook;
+use crate::fair::heights::{Heights, MORE};
 use crate::fair::rollout::{POINTLESS, moves};
 use crate::fair::settings::Settings;
 use crate::portfolio::solve::solve;
@@ -45,6 +46,8 @@ pub struct Player {
     book: Vec<Vec<Move>>,
     look: FreeLook,
     decided: Decided,
+    /// How many steps on heights count as a node, and the nodes in these steps.
+    steps: u64,
     nodes: u64,
 }
 
@@ -74,6 +77,7 @@ impl Player {
     pub fn new(game: Game, settings: Settings) -> Player {
         let mut player = Player {
             look: FreeLook::new(game.rules()),
+            steps: if Heights::new(game.rules(), game.position()).is_some() { MORE as u64 } else { 1 },
             game,
             settings,
             random: Random::new(settings.seed),
@@ -100,7 +104,7 @@ impl Player {
 
     /// The nodes spent so far.
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.nodes / self.steps
     }
 
     /// How many worlds were looked at for the next move.
@@ -112,7 +116,7 @@ impl Player {
     pub fn improve(&mut self, nodes: u64) -> bool {
         let rules = Arc::clone(self.game.rules());
         let mut searcher = Searcher::new(&rules, self.game.position(), self.settings.seed ^ self.nodes);
-        self.think(&mut searcher, nodes)
+        self.think(&mut searcher, nodes.saturating_mul(self.steps))
     }
 
     /// The move to play, after thinking for as long as the settings say; `None` if there is no
@@ -176,7 +180,7 @@ impl Player {
         }
         let one_deck = self.game.rules().decks() == 1;
         let nodes = if one_deck { self.settings.nodes } else { self.settings.nodes_with_two };
-        let nodes = nodes * searcher.more() as u64;
+        let nodes = nodes * self.steps;
         if self.candidates.is_none() && !self.is_known() {
             self.list(searcher);
         }
@@ -205,7 +209,7 @@ impl Player {
         let mut votes = vec![0; candidates.len()];
         for world in self.worlds.iter().take(VOTES) {
             let (mv, nodes) = searcher.promising(&world.position, &self.settings);
-            self.nodes += nodes;
+            self.nodes += nodes * self.steps;
             if let Some(at) = candidates.iter().position(|own| own.way.first() == mv.as_ref()) {
                 votes[at] += 1;
             }
@@ -377,7 +381,7 @@ impl Player {
         let nodes = if goes_on { nodes.max(spent) } else { nodes }.max(LEAST_KNOWN);
         let budget = Budget { nodes, bytes: Budget::bytes_for(nodes), ..Budget::default() };
         let report = solve(self.game.rules(), &position, &budget, self.settings.seed);
-        self.nodes += report.nodes + 1;
+        self.nodes += (report.nodes + 1) * self.steps;
         self.decided = Decided::Open(spent + nodes);
         match report.verdict {
             Verdict::Winnable(line) => self.worlds.push(World::new(position, Some(line))),
