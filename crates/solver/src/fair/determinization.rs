@@ -11,7 +11,7 @@ use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
 use crate::evaluate::weight_sets::sets;
 use crate::evaluate::weights::Weights;
-use crate::fair::heights::{Heights, MORE};
+use crate::fair::heights::Heights;
 use crate::fair::rollout::Rollout;
 use crate::fair::settings::Settings;
 use crate::search::beam::Beam;
@@ -71,11 +71,6 @@ impl<'r> Searcher<'r> {
             weights: sets(rules),
             random: Random::new(seed ^ 0x5ea1),
         }
-    }
-
-    /// How many times as many worlds and nodes there are as the settings say.
-    pub(crate) fn more(&self) -> usize {
-        if self.heights.is_some() { MORE } else { 1 }
     }
 
     /// What a search costs: a node that is a play in a board takes half the time of others.

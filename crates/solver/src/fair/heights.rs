@@ -16,7 +16,7 @@ use crate::returns::walk::{Stopped, Walk};
 
 /// How many times as many worlds and nodes there are as elsewhere, as they cost less: so many nodes
 /// count as one.
-pub(super) const MORE: usize = 4;
+pub(super) const MORE: u64 = 4;
 /// The nodes of a search. What is not won by then counts as lost: a win that is hard to find takes
 /// more luck than one that is easily found, once other cards lie there. Five times as many won
 /// less.
@@ -46,7 +46,12 @@ struct Way {
 }
 
 impl Heights {
-    /// `None` if the rules are not fit for it.
+    /// Whether rules and position are fit for it.
+    pub(super) fn fits(rules: &Rules, position: &Position) -> bool {
+        ReturnsContext::with_or_without(rules, position).is_some()
+    }
+
+    /// `None` if they are not.
     pub(super) fn new(rules: &Rules, position: &Position) -> Option<Heights> {
         let context = ReturnsContext::with_or_without(rules, position)?;
         let walk = Walk::new(context.state(position));

@@ -46,8 +46,9 @@ pub struct Player {
     book: Vec<Vec<Move>>,
     look: FreeLook,
     decided: Decided,
-    /// How many steps on heights count as a node, and the nodes in these steps.
-    steps: u64,
+    /// How many times as many worlds and nodes there are as the settings say.
+    more: u64,
+    /// The nodes spent so far; so many times as many as are told.
     nodes: u64,
 }
 
@@ -77,7 +78,7 @@ impl Player {
     pub fn new(game: Game, settings: Settings) -> Player {
         let mut player = Player {
             look: FreeLook::new(game.rules()),
-            steps: if Heights::new(game.rules(), game.position()).is_some() { MORE as u64 } else { 1 },
+            more: if Heights::fits(game.rules(), game.position()) { MORE } else { 1 },
             game,
             settings,
             random: Random::new(settings.seed),
@@ -104,7 +105,7 @@ impl Player {
 
     /// The nodes spent so far.
     pub fn nodes(&self) -> u64 {
-        self.nodes / self.steps
+        self.nodes / self.more
     }
 
     /// How many worlds were looked at for the next move.
@@ -116,7 +117,7 @@ impl Player {
     pub fn improve(&mut self, nodes: u64) -> bool {
         let rules = Arc::clone(self.game.rules());
         let mut searcher = Searcher::new(&rules, self.game.position(), self.settings.seed ^ self.nodes);
-        self.think(&mut searcher, nodes.saturating_mul(self.steps))
+        self.think(&mut searcher, nodes.saturating_mul(self.more))
     }
 
     /// The move to play, after thinking for as long as the settings say; `None` if there is no
@@ -180,7 +181,7 @@ impl Player {
         }
         let one_deck = self.game.rules().decks() == 1;
         let nodes = if one_deck { self.settings.nodes } else { self.settings.nodes_with_two };
-        let nodes = nodes * self.steps;
+        let nodes = nodes * self.more;
         if self.candidates.is_none() && !self.is_known() {
             self.list(searcher);
         }
@@ -209,7 +210,7 @@ impl Player {
         let mut votes = vec![0; candidates.len()];
         for world in self.worlds.iter().take(VOTES) {
             let (mv, nodes) = searcher.promising(&world.position, &self.settings);
-            self.nodes += nodes * self.steps;
+            self.nodes += nodes * self.more;
             if let Some(at) = candidates.iter().position(|own| own.way.first() == mv.as_ref()) {
                 votes[at] += 1;
             }
@@ -343,12 +344,9 @@ impl Player {
         if self.decided == Decided::Lost || self.candidates.iter().flatten().next().is_none() {
             return false;
         }
-        let worlds = searcher.more() * self.settings.worlds / usize::from(self.game.rules().decks());
+        let worlds = self.more as usize * self.settings.worlds / usize::from(self.game.rules().decks());
         let worlds = if known { 1 } else { worlds.max(1) };
         while self.nodes < last {
-            if searcher.heights.is_none() {
-                self.count_leads();
-            }
             if let Some(at) = self.next_test() {
                 self.test(searcher, at);
             } else if self.worlds.len() >= worlds {
@@ -381,7 +379,7 @@ impl Player {
         let nodes = if goes_on { nodes.max(spent) } else { nodes }.max(LEAST_KNOWN);
         let budget = Budget { nodes, bytes: Budget::bytes_for(nodes), ..Budget::default() };
         let report = solve(self.game.rules(), &position, &budget, self.settings.seed);
-        self.nodes += (report.nodes + 1) * self.steps;
+        self.nodes += (report.nodes + 1) * self.more;
         self.decided = Decided::Open(spent + nodes);
         match report.verdict {
             Verdict::Winnable(line) => self.worlds.push(World::new(position, Some(line))),
@@ -411,6 +409,7 @@ impl Player {
         // So that worlds that cost nothing are bounded, too.
         self.nodes += nodes + 1;
         self.worlds.push(world);
+        self.count_leads();
     }
 
     /// Counts for each candidate the worlds in which a beam that did not win got furthest by it.

@@ -63,9 +63,8 @@ impl ReturnsContext {
         ReturnsContext::with_or_without(rules, root).filter(|context| context.returns)
     }
 
-    /// The same for rules whose foundations keep their cards, too. What a state leaves out does not
-    /// matter there either, but the searches' claims are proved for returns alone: this is for
-    /// those who prove nothing.
+    /// The same for rules whose foundations keep their cards, too. The searches' claims are proved
+    /// for returns alone: this is for those who prove nothing.
     pub(crate) fn with_or_without(rules: &Rules, root: &Position) -> Option<ReturnsContext> {
         let traits = Traits::of(rules);
         let returns = ReturnsContext::unmet(&traits).is_empty();

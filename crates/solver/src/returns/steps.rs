@@ -27,7 +27,7 @@ impl ReturnsContext {
     ///
     /// **Claim.** If a state can be won, these steps lead to a win (`docs/proofs/returns.md`). A
     /// step that loses nothing comes alone. After a provider only what needs it is played, or
-    /// another provider.
+    /// another provider. The proof is of games with returns; without them nothing is claimed.
     pub(crate) fn list(&self, state: &ReturnsState, before: Option<&ReturnsState>, steps: &mut Vec<Step>) {
         let capacity = Capacity::of(self, state);
         let before = before.filter(|_| state.pending != 0);

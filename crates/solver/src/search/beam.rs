@@ -238,20 +238,20 @@ impl Beam {
             self.survivors(&level, width.min(self.widest), &mut next);
             std::mem::swap(&mut level, &mut next);
         }
-        let (mut trail, mut first) = best?;
-        while let Some(step) = self.trail.get(trail as usize) {
-            (trail, first) = (step.before, step.macro_move);
-        }
-        Some(first)
+        best.map(|(trail, last)| self.first_before(trail, last))
     }
 
     /// The first step towards one of the furthest positions that the last search has got to.
     pub(crate) fn towards_last(&self) -> Option<MacroMove> {
-        let mut step = self.trail.last()?;
-        while let Some(before) = self.trail.get(step.before as usize) {
-            step = before;
+        self.trail.last().map(|last| self.first_before(last.before, last.macro_move))
+    }
+
+    /// The first step of a way, by its last step and the trail before that.
+    fn first_before(&self, mut trail: u32, mut first: MacroMove) -> MacroMove {
+        while let Some(step) = self.trail.get(trail as usize) {
+            (trail, first) = (step.before, step.macro_move);
         }
-        Some(step.macro_move)
+        first
     }
 
     /// What a search begins with.
