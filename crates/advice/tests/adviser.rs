@@ -173,7 +173,7 @@ fn found(adviser: &mut BackgroundAdviser, rules: &Arc<Rules>, wish: DealWish, ch
 #[test]
 fn deals_that_are_searched_for_can_be_won() {
     let library = Library::builtin();
-    let rules = library.rules("klondike", &[("passes".into(), patience::OptionValue::Number(3))]).unwrap();
+    let rules = library.rules("klondike", &[("return".into(), patience::OptionValue::Flag(true))]).unwrap();
     let mut firsts = Vec::new();
     for chance in [7, 7, 8] {
         let mut adviser = BackgroundAdviser::start().unwrap();
@@ -238,15 +238,17 @@ fn the_days_deal_can_be_won_and_is_the_same_for_everybody() {
 fn easy_deals_are_won_more_often_than_hard_ones() {
     let mut adviser = BackgroundAdviser::start().unwrap();
     let library = Library::builtin();
-    let searched = library.rules("klondike", &[("passes".into(), patience::OptionValue::Number(3))]).unwrap();
-    for rules in [rules("klondike"), searched] {
+    // Three cards are drawn: with one, easy and medium deals are both won nine times in ten.
+    let searched = library.rules("klondike-drei", &[("return".into(), patience::OptionValue::Flag(true))]).unwrap();
+    for rules in [rules("klondike-drei"), searched] {
         let mut wins = |grade| {
             let deals: Vec<u64> =
-                (0..3).map(|chance| found(&mut adviser, &rules, DealWish::Any(Some(grade)), 5 + chance)).collect();
-            let games = deals.iter().flat_map(|&number| (1..=4).map(move |seed| (number, seed)));
-            games.filter(|&(number, seed)| play(deal(&rules, number), &Settings::fast(seed)).won).count()
+                (0..20).map(|chance| found(&mut adviser, &rules, DealWish::Any(Some(grade)), 5 + chance)).collect();
+            let games = deals.iter().map(|&number| play(deal(&rules, number), &Settings::fast(number)));
+            games.filter(|outcome| outcome.won).count()
         };
         let (easy, medium, hard) = (wins(Grade::Easy), wins(Grade::Medium), wins(Grade::Hard));
-        assert!(easy >= medium && medium >= hard && easy > hard, "{easy} {medium} {hard}");
+        eprintln!("{easy} {medium} {hard}");
+        assert!(easy > medium && medium > hard, "{easy} {medium} {hard}");
     }
 }
