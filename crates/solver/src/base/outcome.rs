@@ -114,6 +114,8 @@ pub enum Method {
     Beam,
     /// The beam that values a position by playing on from it.
     RolloutBeam,
+    /// The best-first search for wins of games with a reserve.
+    BestFirst,
     /// Refutation of the last pass through the stock.
     Unblocking,
     /// The best-first search for wins of open games, in which whole runs move at once.
@@ -130,6 +132,7 @@ impl Method {
             Method::Restarts => "restarts",
             Method::Beam => "beam",
             Method::RolloutBeam => "playing on",
+            Method::BestFirst => "best first",
             Method::Unblocking => "digging",
             Method::Acts => "acts",
         }

@@ -1,5 +1,7 @@
 //! One-deck games whose stock has no limit of passes, searched on a small state of their own.
 
+pub(crate) mod best_first;
+pub(crate) mod board_weights;
 pub(crate) mod context;
 pub(crate) mod crew;
 pub(crate) mod depth_first;

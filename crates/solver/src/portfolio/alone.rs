@@ -8,6 +8,7 @@ use crate::base::budget::{Budget, Meter, RanOut};
 use crate::base::outcome::{Found, Method, Report};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
+use crate::compact::best_first::CompactBestFirst;
 use crate::evaluate::weight_sets::sets;
 use crate::open::attempts::OpenSearch;
 use crate::portfolio::report::report;
@@ -79,6 +80,13 @@ pub fn solve_alone(
         Method::Acts => {
             // It has no other use, so its switch does not count.
             OpenSearch::new(rules, position, bytes, &Prunings { open: true, ..*prunings })?.go_on(u64::MAX, meter)
+        }
+        Method::BestFirst => {
+            let mut search = CompactBestFirst::new(rules, position, bytes, prunings)?;
+            rounds(|| {
+                search.begin(TRY_NODES, &mut random);
+                search.go_on(u64::MAX, meter)
+            })
         }
         Method::RolloutBeam => {
             let mut rollout = RolloutBeam::new(rules, position, bytes)?;

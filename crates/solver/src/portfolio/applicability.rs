@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use patience::{Library, Rules};
 
 use crate::base::traits::Traits;
+use crate::compact::best_first::CompactBestFirst;
 use crate::compact::context::CompactContext;
 use crate::compact::reserve_relaxation::ReserveRelaxation;
 use crate::open::context::OpenContext;
@@ -84,6 +85,7 @@ const APPLICABILITY: &[Entry] = &[
     ("heights", PartKind::FastModel, Some("returns"), ReturnsContext::unmet),
     ("acts", PartKind::FastModel, Some("open"), OpenContext::unmet),
     ("digging for wanted cards", PartKind::Search, None, BuriedCards::unmet),
+    ("best first, with other weights each time", PartKind::Search, None, CompactBestFirst::unmet),
 ];
 
 /// Which parts of the solver apply to a game, and which conditions the others miss.

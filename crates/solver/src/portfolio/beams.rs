@@ -1,4 +1,5 @@
-//! One beam after the other, each with other weights.
+//! One beam after the other, each with other weights; where there is a better one, another search
+//! that depends on weights.
 
 use std::sync::Arc;
 
@@ -7,6 +8,8 @@ use patience::{Position, Rules};
 use crate::base::budget::Meter;
 use crate::base::outcome::{Found, Method};
 use crate::base::random::Random;
+use crate::base::switches::Prunings;
+use crate::compact::best_first::CompactBestFirst;
 use crate::evaluate::weight_sets::sets;
 use crate::evaluate::weights::Weights;
 use crate::search::beam::Beam;
@@ -16,6 +19,9 @@ use crate::search::rollout_beam::RolloutBeam;
 const SHAKEN: (f32, f32) = (0.25, 0.5);
 /// By how much that grows from round to round.
 const SHAKEN_MORE: f32 = 1.1;
+
+/// What a best-first search looks at, for a beam's width of one.
+const NODES_OF_WIDTH: u64 = 1_000;
 
 /// The beam that suits a game, and how the next one differs.
 pub(crate) struct Beams {
@@ -30,28 +36,38 @@ pub(crate) struct Beams {
 enum AnyBeam {
     Weighted(Box<Beam>),
     Rollout(Box<RolloutBeam>),
+    /// Not a beam: it goes on from the best state of all.
+    BestFirst(Box<CompactBestFirst>),
 }
 
 impl AnyBeam {
-    fn new(rules: &Arc<Rules>, position: &Position, bytes: usize) -> AnyBeam {
-        match RolloutBeam::new(rules, position, bytes) {
-            Some(beam) => AnyBeam::Rollout(Box::new(beam)),
+    fn new(rules: &Arc<Rules>, position: &Position, bytes: usize, prunings: &Prunings) -> AnyBeam {
+        if let Some(beam) = RolloutBeam::new(rules, position, bytes) {
+            return AnyBeam::Rollout(Box::new(beam));
+        }
+        match CompactBestFirst::new(rules, position, bytes, prunings) {
+            Some(search) => AnyBeam::BestFirst(Box::new(search)),
             None => AnyBeam::Weighted(Box::new(Beam::new(rules, bytes))),
         }
     }
 }
 
 impl Beams {
-    pub(crate) fn new(rules: &Arc<Rules>, position: &Position, bytes: usize) -> Beams {
-        let beam = AnyBeam::new(rules, position, bytes);
+    pub(crate) fn new(rules: &Arc<Rules>, position: &Position, bytes: usize, prunings: &Prunings) -> Beams {
+        let beam = AnyBeam::new(rules, position, bytes, prunings);
         // The first set is the one that wins most by itself.
         let sets = sets(rules);
         Beams { beam, weights: sets[0], sets, shake: SHAKEN.0, luck: false }
     }
 
     /// The next beams have so many bytes. None may be under way.
-    pub(crate) fn resize(&mut self, rules: &Arc<Rules>, position: &Position, bytes: usize) {
-        self.beam = AnyBeam::new(rules, position, bytes);
+    pub(crate) fn resize(&mut self, rules: &Arc<Rules>, position: &Position, bytes: usize, prunings: &Prunings) {
+        self.beam = AnyBeam::new(rules, position, bytes, prunings);
+    }
+
+    /// Whether a search goes on from the best state of all.
+    pub(crate) fn best_first(&self) -> bool {
+        matches!(self.beam, AnyBeam::BestFirst(_))
     }
 
     /// Whether positions are valued by playing on.
@@ -64,6 +80,7 @@ impl Beams {
         match &mut self.beam {
             AnyBeam::Weighted(beam) => beam.begin(position, (width, self.shake), &self.weights, random),
             AnyBeam::Rollout(beam) => beam.begin(width, self.luck),
+            AnyBeam::BestFirst(search) => search.begin(width as u64 * NODES_OF_WIDTH, random),
         }
     }
 
@@ -73,6 +90,7 @@ impl Beams {
         let found = match &mut self.beam {
             AnyBeam::Weighted(beam) => beam.go_on(limit, meter),
             AnyBeam::Rollout(beam) => beam.go_on(limit, random, meter),
+            AnyBeam::BestFirst(search) => search.go_on(limit, meter),
         };
         if matches!(found, Found::Unproved) {
             self.weights = Weights::mixed(&self.sets, random);
@@ -87,7 +105,11 @@ impl Beams {
     }
 
     pub(crate) fn method(&self) -> Method {
-        if self.play_on() { Method::RolloutBeam } else { Method::Beam }
+        match self.beam {
+            AnyBeam::Weighted(_) => Method::Beam,
+            AnyBeam::Rollout(_) => Method::RolloutBeam,
+            AnyBeam::BestFirst(_) => Method::BestFirst,
+        }
     }
 
     /// The peak bytes of all lists.
@@ -95,6 +117,7 @@ impl Beams {
         match &self.beam {
             AnyBeam::Weighted(beam) => beam.most_bytes(),
             AnyBeam::Rollout(beam) => beam.most_bytes(),
+            AnyBeam::BestFirst(search) => search.most_bytes(),
         }
     }
 }

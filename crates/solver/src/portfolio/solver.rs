@@ -14,7 +14,7 @@ use crate::portfolio::beams::Beams;
 use crate::portfolio::limits::{Limits, Progress};
 use crate::portfolio::report::report;
 use crate::portfolio::role::ThreadRole;
-use crate::portfolio::rounds::{KNOWN_ORDER, NO_TRIES, Round, rounds};
+use crate::portfolio::rounds::{BEST_FIRST, KNOWN_ORDER, NO_TRIES, Round, rounds};
 use crate::refute::refuter::Refuter;
 use crate::returns::search::ReturnsSearch;
 use crate::search::complete::{CompleteSearch, Crews, GameSearch, Proves};
@@ -196,8 +196,12 @@ impl Solver {
             self.strict_tries = other.stricter.is_some();
             let of_tries = other.stricter.as_ref().unwrap_or(rules);
             let tries = GameSearch::new(of_tries, position, for_tries, &in_tries);
-            let beams = Beams::new(rules, position, for_beam);
-            (self.round, self.growth) = if beams.play_on() { KNOWN_ORDER } else { rounds(rules, &tries) };
+            let beams = Beams::new(rules, position, for_beam, prunings);
+            (self.round, self.growth) = match &beams {
+                beams if beams.play_on() => KNOWN_ORDER,
+                beams if beams.best_first() => BEST_FIRST,
+                _ => rounds(rules, &tries),
+            };
             (self.tries, self.beams) = (Some(tries), Some(beams));
         }
     }
@@ -397,7 +401,7 @@ impl Solver {
         self.past_bytes = self.past_bytes.max(self.bytes_now());
         self.lent = true;
         if let Some(beams) = &mut self.beams {
-            beams.resize(&self.rules, &self.position, kept);
+            beams.resize(&self.rules, &self.position, kept, &self.prunings);
         }
         u64::MAX
     }

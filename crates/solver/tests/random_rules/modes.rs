@@ -51,12 +51,13 @@ const SWITCHES: [(&str, Switch); 17] = [
     ("returns", |prunings| &mut prunings.returns),
 ];
 
-const METHODS: [Method; 7] = [
+const METHODS: [Method; 8] = [
     Method::DepthFirst,
     Method::RelaxedRules,
     Method::Restarts,
     Method::Beam,
     Method::RolloutBeam,
+    Method::BestFirst,
     Method::Unblocking,
     Method::Acts,
 ];
