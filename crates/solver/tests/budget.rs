@@ -63,7 +63,7 @@ fn processor_time_is_that_of_all_threads_together() {
 fn the_memory_that_is_given_is_used() {
     let (rules, position) = hard();
     for bytes in [5 << 20, 8 << 20] {
-        let report = solve(&rules, &position, &Budget { bytes, nodes: 2_000_000, ..Budget::default() }, 1);
+        let report = solve(&rules, &position, &Budget { bytes, nodes: 4_000_000, ..Budget::default() }, 1);
         assert_eq!(undecided(&report), Some(RanOut::Memory), "{report:?}");
         assert!(report.peak_bytes * 10 >= bytes * 7, "{} of {bytes} bytes", report.peak_bytes);
     }
