@@ -30,8 +30,8 @@ const BOARDS: (Round, Round) = (
     Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 1.5, complete: 2.0 },
 );
 /// The same where a best-first search stands in the beam's place. Many short ones, each with other
-/// weights, win most of what tries do not. They get most of their time early: what they leave open is
-/// likelier lost.
+/// weights, win most of what tries do not. They get most of their time early: what they leave open
+/// is likelier lost.
 pub(crate) const BEST_FIRST: (Round, Round) = (
     Round { tries: 12.0, try_nodes: 3_000.0, beams: 30.0, width: 7.0, complete: 90_000.0 },
     Round { tries: 1.0, try_nodes: 1.2, beams: 1.3, width: 1.1, complete: 2.0 },
