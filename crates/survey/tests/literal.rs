@@ -12,9 +12,9 @@ use patience_literal::rules::Step;
 use patience_survey::row::{Outcome, Row};
 
 /// Deals of each game: those that took the solver the fewest nodes.
-const DEALS: usize = 3;
+const DEALS: usize = 6;
 /// The most positions that are looked at for a deal.
-const MOST: usize = 1_000;
+const MOST: usize = 2_000;
 
 /// Whether a win can be reached; `None` if there are too many positions.
 fn exhaust(table: &Table) -> Option<bool> {
@@ -66,5 +66,5 @@ fn small_losses_are_losses_by_the_literal_rules() {
         }
     }
     // The others have too many positions.
-    assert!(agree >= 9, "{agree} of {looked}");
+    assert!(agree >= 20, "{agree} of {looked}");
 }
