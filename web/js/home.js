@@ -21,12 +21,13 @@ import { byId, el, icon } from "./ui.js";
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Entry} Entry */
 /** @typedef {import("./types").Day} Day */
+/** @typedef {{ preset: string, played?: Day }} DayShown */
 
 /**
- * What the page shows besides the games.
- * @type {{ last: Table | null, changed: number, day: { preset: string, played?: Day } | null }}
+ * What the page shows besides the games, and on which day.
+ * @type {{ last: Table | null, changed: number, day: DayShown | null, date: string }}
  */
-let known = { last: null, changed: 0, day: null };
+let known = { last: null, changed: 0, day: null, date: "" };
 /** How every preset is laid out: asked for once. @type {Map<string, View> | null} */
 let layouts = null;
 /** The games of which these are. @type {import("./types").Game[] | null} */
@@ -77,8 +78,11 @@ async function learn() {
   const [last, days] = await Promise.all([entry ? openLast(entry) : null, preset ? daysOf(preset.id, new Date()).catch(() => []) : []]);
   if (own !== asked) return;
   const played = days.find(({ day }) => day === dayDigits());
+  const now = { last, changed: entry?.changed ?? 0, day: preset ? { preset: preset.id, played } : null, date: String(dayDigits()) };
+  // What is drawn anew under a finger loses its press.
+  if (learnt > 0 && laid === layouts && JSON.stringify(now) === JSON.stringify(known)) return;
   layouts = laid;
-  known = { last, changed: entry?.changed ?? 0, day: preset ? { preset: preset.id, played } : null };
+  known = now;
   learnt++;
   redraw();
 }
