@@ -28,8 +28,10 @@ import { byId, el, icon } from "./ui.js";
  * @type {{ last: Table | null, changed: number, day: DayShown | null, date: string }}
  */
 let known = { last: null, changed: 0, day: null, date: "" };
-/** How every preset is laid out: asked for once. @type {Map<string, View> | null} */
+/** How every preset is laid out. @type {Map<string, View> | null} */
 let layouts = null;
+/** The same, asked for once. @type {Promise<Map<string, View>> | null} */
+let laying = null;
 /** The games of which these are. @type {import("./types").Game[] | null} */
 let laidOf = null;
 /** How often something new was learnt; nothing is drawn before the first time. */
@@ -87,11 +89,18 @@ async function learn() {
   redraw();
 }
 
-/** @returns {Promise<Map<string, View>>} */
-async function askLayouts() {
-  if (layouts && laidOf === state.games) return layouts;
+/**
+ * Who asks while others wait for the same games waits with them.
+ * @returns {Promise<Map<string, View>>}
+ */
+function askLayouts() {
+  if (laying && laidOf === state.games) return laying;
   laidOf = state.games;
-  return new Map(((await ask({ do: "layouts" })).layouts ?? []).map(({ game, view }) => [game, view]));
+  const asking = ask({ do: "layouts" }).then(({ layouts: all = [] }) => new Map(all.map(({ game, view }) => [game, view])));
+  laying = asking;
+  // What went wrong is asked for again.
+  asking.catch(() => { if (laying === asking) laying = null; });
+  return asking;
 }
 
 /** @param {Entry} entry */
