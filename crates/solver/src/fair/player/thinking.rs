@@ -1,0 +1,240 @@
+//! How a player thinks: what may be played, in how many worlds it wins, and which of it is best.
+
+use patience::{Move, Position};
+
+use super::{Decided, Player};
+use crate::base::budget::Budget;
+use crate::base::outcome::Verdict;
+use crate::fair::candidate::Candidate;
+use crate::fair::determinization::{Searcher, World};
+use crate::fair::rollout::{POINTLESS, moves};
+use crate::portfolio::solve::solve;
+
+/// The least nodes for deciding the only world.
+const LEAST_KNOWN: u64 = 1_000;
+/// What it counts to lead furthest in all worlds, where beams find no way to win.
+const LEADS: f64 = 0.3;
+/// In so many worlds it is looked ahead where none is won.
+const VOTES: usize = 6;
+
+impl Player {
+    /// The candidates, the best first.
+    pub(super) fn ranked(&self) -> Vec<&Candidate> {
+        let mut ranked: Vec<&Candidate> = self.candidates.iter().flatten().collect();
+        // Among moves that win as often those that win soon, so that nothing is put off for ever.
+        ranked.sort_by(|a, b| {
+            let better = b.worth().total_cmp(&a.worth()).then(a.moves_to_win().total_cmp(&b.moves_to_win()));
+            better.then(b.looks.cmp(&a.looks))
+        });
+        ranked
+    }
+
+    /// Thinks as long as the settings say and gives the move to play; `None` if nothing new can be
+    /// tried.
+    pub(crate) fn decide(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
+        if let Some(next) = self.planned().or_else(|| self.free_look()) {
+            return Some(next);
+        }
+        let one_deck = self.game.rules().decks() == 1;
+        let nodes = if one_deck { self.settings.nodes } else { self.settings.nodes_with_two };
+        let nodes = nodes * self.more;
+        if self.candidates.is_none() && !self.is_known() {
+            self.list(searcher);
+        }
+        let forced = self.candidates.as_ref().is_some_and(|candidates| candidates.len() < 2);
+        while !forced && self.think(searcher, nodes) && self.is_known() && self.worlds.is_empty() {}
+        self.pick(searcher)
+    }
+
+    /// Takes the best candidate as it looks now.
+    pub(super) fn pick(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
+        let promising = self.promising(searcher);
+        let fits = |candidate: &&&Candidate| promising.is_none_or(|mv| candidate.way.first() == Some(&mv));
+        let mut way = self.ranked().iter().find(fits)?.way.clone();
+        way.reverse();
+        self.pending = way;
+        self.pending.last().copied()
+    }
+
+    /// The first move of the candidate that leads to promising positions in the most worlds, where
+    /// none is won.
+    fn promising(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
+        let candidates = self.candidates.as_ref()?;
+        if candidates.len() < 2 || self.decided == Decided::Lost || candidates.iter().any(|one| one.wins > 0) {
+            return None;
+        }
+        let mut votes = vec![0; candidates.len()];
+        for world in self.worlds.iter().take(VOTES) {
+            let (mv, nodes) = searcher.promising(&world.position, &self.settings);
+            self.nodes += nodes * self.more;
+            if let Some(at) = candidates.iter().position(|own| own.way.first() == mv.as_ref()) {
+                votes[at] += 1;
+            }
+        }
+        let most = (0..votes.len()).rev().filter(|&at| votes[at] > 0).max_by_key(|&at| votes[at])?;
+        candidates[most].way.first().copied()
+    }
+
+    /// Lists the candidates: all macro moves but those that have led nowhere before, and pointless
+    /// ones only if there are no others.
+    fn list(&mut self, searcher: &mut Searcher<'_>) {
+        let world = self.imagined();
+        if let Some(heights) = &mut searcher.heights {
+            let choices = heights.choices(&self.game, &world, self.look).into_iter();
+            let choices = choices.filter(|(way, _)| !self.leads_nowhere(way));
+            let candidates: Vec<_> =
+                choices.map(|(way, bonus)| Candidate { bonus, ..Candidate::new(way, 0) }).collect();
+            if !candidates.is_empty() {
+                self.candidates = Some(candidates);
+                return;
+            }
+        }
+        // Draws that show cards which are not known are not told from each other.
+        let known = self.look.known_turns(&self.game);
+        let mut candidates: Vec<Candidate> = Vec::new();
+        for &(looks, macro_move) in searcher.all.macro_moves(&world) {
+            let mut way = moves(self.game.rules(), &world, &[macro_move]);
+            if usize::from(macro_move.draws) > known {
+                // What may be played then is not known yet.
+                way.truncate(known + 1);
+            }
+            if candidates.iter().any(|candidate| candidate.way == way) || self.leads_nowhere(&way) {
+                continue;
+            }
+            candidates.push(Candidate::new(way, looks));
+        }
+        if candidates.iter().any(|candidate| candidate.looks >= POINTLESS) {
+            candidates.retain(|candidate| candidate.looks >= POINTLESS || candidate.way == [Move::Redeal]);
+        }
+        self.candidates = Some(candidates);
+    }
+
+    /// Takes the way that wins the only world as the only candidate, if it is known; else lists
+    /// all.
+    fn find_candidates(&mut self, searcher: &mut Searcher<'_>) {
+        let line = self.worlds.first().and_then(|world| world.line.as_ref()).filter(|_| self.is_known());
+        let Some((&first, rest)) = line.and_then(|line| line.split_first()) else { return self.list(searcher) };
+        let lines = vec![Some(rest.to_vec())];
+        let candidate = Candidate { results: vec![1.0], lines, wins: 1, ..Candidate::new(vec![first], 0) };
+        self.candidates = Some(vec![candidate]);
+    }
+
+    /// Thinks on about so many nodes longer; `false` when nothing is left to think about.
+    pub(super) fn think(&mut self, searcher: &mut Searcher<'_>, nodes: u64) -> bool {
+        let known = self.is_known();
+        if known && self.worlds.is_empty() && self.solve(nodes) {
+            return true;
+        }
+        let last = self.nodes.saturating_add(nodes);
+        if self.candidates.is_none() {
+            self.find_candidates(searcher);
+        }
+        if self.decided == Decided::Lost || self.candidates.iter().flatten().next().is_none() {
+            return false;
+        }
+        let worlds = self.more as usize * self.settings.worlds / usize::from(self.game.rules().decks());
+        let worlds = if known { 1 } else { worlds.max(1) };
+        while self.nodes < last {
+            if let Some(at) = self.next_test() {
+                self.test(searcher, at);
+            } else if self.worlds.len() >= worlds {
+                return false;
+            } else {
+                self.imagine(searcher);
+            }
+        }
+        true
+    }
+
+    /// Whether there is only one world.
+    fn is_known(&self) -> bool {
+        self.game.unknown_count() <= 1
+    }
+
+    /// Whether there is only one world, and a way to win it is known: it is followed however long
+    /// it is.
+    pub(crate) fn knows_the_way(&self) -> bool {
+        self.is_known() && self.worlds.first().is_some_and(|world| world.line.is_some())
+    }
+
+    /// Decides the only world by the solver, twice as long each time; `false` when there is nothing
+    /// left to decide. The nodes for that are for a whole game: when they are spent each move gets
+    /// as many as where cards are unknown.
+    fn solve(&mut self, nodes: u64) -> bool {
+        let Decided::Open(spent) = self.decided else { return false };
+        let position = self.game.imagined(|_| 0);
+        let goes_on = spent < self.settings.known_nodes;
+        let nodes = if goes_on { nodes.max(spent) } else { nodes }.max(LEAST_KNOWN);
+        let budget = Budget { nodes, bytes: Budget::bytes_for(nodes), ..Budget::default() };
+        let report = solve(self.game.rules(), &position, &budget, self.settings.seed);
+        self.nodes += (report.nodes + 1) * self.more;
+        self.decided = Decided::Open(spent + nodes);
+        match report.verdict {
+            Verdict::Winnable(line) => self.worlds.push(World::new(position, Some(line))),
+            Verdict::Unwinnable => self.decided = Decided::Lost,
+            Verdict::Undecided(_) => return goes_on,
+        }
+        false
+    }
+
+    fn imagined(&mut self) -> Position {
+        let random = &mut self.random;
+        self.game.imagined(|bound| random.below(bound as i32) as usize)
+    }
+
+    fn imagine(&mut self, searcher: &mut Searcher<'_>) {
+        let position = self.imagined();
+        if searcher.heights.is_some() {
+            self.nodes += 1;
+            self.worlds.push(World::new(position, None));
+            return;
+        }
+        let known = self.book.iter().rev().find_map(|line| searcher.follow(&position, line));
+        let (world, nodes) = match known {
+            Some(line) => (World::new(position, Some(line)), 0),
+            None => searcher.explore(position, &self.settings),
+        };
+        // So that worlds that cost nothing are bounded, too.
+        self.nodes += nodes + 1;
+        self.worlds.push(world);
+        self.count_leads();
+    }
+
+    /// Counts for each candidate the worlds in which a beam that did not win got furthest by it.
+    fn count_leads(&mut self) {
+        let worlds = self.worlds.len().max(1) as f64;
+        for candidate in self.candidates.iter_mut().flatten() {
+            let led = |world: &&World| world.leads.is_some() && world.leads.as_ref() == candidate.way.first();
+            candidate.bonus = self.worlds.iter().filter(led).count() as f64 / worlds * LEADS;
+        }
+    }
+
+    /// Of the candidates that may be the best, the one that was tested in the fewest worlds, if not
+    /// in all.
+    fn next_test(&self) -> Option<usize> {
+        let all = || self.candidates.iter().flatten();
+        let best = all().max_by(|a, b| a.worth().total_cmp(&b.worth()))?;
+        // With two decks a test takes so long that it is worth it only for the plain order's move
+        // and for those that begin a way to win or lead furthest.
+        let all_count = self.game.rules().decks() == 1;
+        let looks_best = |own: &Candidate| all().all(|other| other.looks <= own.looks);
+        let begins =
+            |line: &Option<Vec<Move>>, own: &Candidate| line.as_ref().is_some_and(|line| line.starts_with(&own.way));
+        let leads = |own: &Candidate| own.bonus > 0.0 || self.worlds.iter().any(|world| begins(&world.line, own));
+        let counts = |own: &Candidate| all_count || looks_best(own) || leads(own);
+        let open = |candidate: &Candidate| candidate.results.len() < self.worlds.len() && counts(candidate);
+        let open = all().enumerate().filter(|(_, candidate)| open(candidate) && candidate.may_be_better_than(best));
+        open.min_by_key(|(_, candidate)| candidate.results.len()).map(|(at, _)| at)
+    }
+
+    /// Tests a candidate in the next world.
+    fn test(&mut self, searcher: &mut Searcher<'_>, at: usize) {
+        let Some(candidate) = self.candidates.as_mut().and_then(|candidates| candidates.get_mut(at)) else { return };
+        let world = &self.worlds[candidate.results.len()];
+        let rules = self.game.rules();
+        self.nodes += match &mut searcher.heights {
+            Some(heights) => candidate.test_on_heights(rules, world, heights),
+            None => candidate.test(rules, world, searcher, &self.settings),
+        };
+    }
+}
