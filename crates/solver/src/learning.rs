@@ -3,7 +3,8 @@
 //! A won game shows at each step of a beam search one position from which the game was won, among
 //! many of which that is not known. Weights under which the former tend to score above the latter
 //! are found by logistic regression over pairs of the two: see `examples/learn.rs`. Better ones are
-//! found by letting beams win or not with weights that differ a little: see `examples/tune.rs`.
+//! found by letting beams win or not with weights that differ a little: see `examples/tune.rs`. In
+//! the same way an order of moves is learned for the fair player: see `examples/order.rs`.
 
 use std::sync::Arc;
 
@@ -17,6 +18,8 @@ use crate::evaluate::features::{COUNT, Counter, Features};
 use crate::evaluate::shape::Shape;
 use crate::evaluate::weight_sets::sets;
 use crate::evaluate::weights::Weights;
+use crate::fair::learned_order::{self, LearnedOrder};
+use crate::fair::rollout::Rollout;
 use crate::search::beam::{Beam, Watch};
 use crate::search::depth_first::DepthFirst;
 use crate::shorten::shortener::{Shortener, shorten};
@@ -169,6 +172,57 @@ impl Beams {
         self.beam.watched(position, (width, 0.0), &weights, &mut random, &mut meter, &mut sample);
         let pairs = sample.levels.iter().flat_map(|level| level.windows(2));
         pairs.map(|pair| std::array::from_fn(|at| pair[0][at] - pair[1][at])).collect()
+    }
+}
+
+/// An order of moves for players who see only what is open, with weights of the caller's.
+pub struct Order {
+    rollout: Rollout,
+    shape: Shape,
+}
+
+/// How many numbers the weights of an order have.
+pub const ORDER_WEIGHTS: usize = learned_order::WEIGHTS;
+
+impl Order {
+    /// For these rules; `None` where no order can be learned.
+    pub fn new(rules: &Rules) -> Option<Order> {
+        let mut rollout = Rollout::new(&Arc::new(rules.clone()));
+        rollout.learned = Some(LearnedOrder::of(rules).or_else(|| LearnedOrder::with(rules, learned_order::plain()))?);
+        Some(Order { rollout, shape: Shape::of(rules) })
+    }
+
+    /// The weights: at first those that are known for the game, or plain ones.
+    pub fn weights(&self) -> [i16; ORDER_WEIGHTS] {
+        self.rollout.learned.as_ref().map_or([0; ORDER_WEIGHTS], |learned| learned.weights)
+    }
+
+    /// Begins with plain weights, which were not learned.
+    pub fn forget(&mut self) {
+        self.weigh(learned_order::plain());
+    }
+
+    /// How far each weight goes in a step of learning.
+    pub fn units(&self) -> [f64; ORDER_WEIGHTS] {
+        learned_order::units()
+    }
+
+    /// From now on with other weights.
+    pub fn weigh(&mut self, weights: [i16; ORDER_WEIGHTS]) {
+        if let Some(learned) = &mut self.rollout.learned {
+            learned.weights = weights;
+        }
+    }
+
+    /// Plays a position to its end: whether that wins, and how many cards it brings to foundations.
+    pub fn play(&mut self, position: &Position) -> (bool, u8) {
+        let ended = self.rollout.play_on(position);
+        (ended.won, ended.home)
+    }
+
+    /// The weights as a row of the table of learned ones.
+    pub fn row(&self) -> String {
+        format!("Learned {{ shape: {:?}, weights: {:?} }},", self.shape, self.weights())
     }
 }
 

@@ -90,8 +90,8 @@ pub(crate) struct Waiting {
     /// What a foundation takes next, what one takes after one other card, and after two or three,
     /// each card counted where it is nearest: as sets.
     pub(crate) wanted: u64,
-    next: u64,
-    soon: u64,
+    pub(crate) next: u64,
+    pub(crate) soon: u64,
     home: f32,
     spread: f32,
     lowest: f32,
@@ -246,7 +246,8 @@ impl Counter {
         }
     }
 
-    fn fits(&self, position: &Position) -> &[u64; Card::COUNT] {
+    /// For each card, which cards fit on it, as sets.
+    pub(crate) fn fits(&self, position: &Position) -> &[u64; Card::COUNT] {
         let base = position.base().map_or(0, Rank::number);
         &self.fits[usize::from(base).min(self.fits.len() - 1)]
     }

@@ -9,11 +9,13 @@ use crate::fair::settings::Settings;
 /// What a win counts that was found by searching, in which everything that comes is known. One by
 /// the plain order counts 1.
 const SEARCHED_WIN: f64 = 0.9;
+/// The same where the order was learned, whose own wins tell more.
+const SEARCHED_BESIDE_LEARNED: f64 = 0.3;
 /// What all cards count that the plain order brings up where it does not win.
 const CARDS_UP: f64 = 0.05;
-/// A candidate is no longer tested when it is worse than the best by so many errors of their
-/// difference.
-const ERRORS: f64 = 2.0;
+/// A candidate must be better than what a learned order takes by so many errors of their
+/// difference to be played in its place.
+const SURE: f64 = 1.0;
 
 /// Moves that belong together: draws whose cards are known, and a move.
 #[derive(Clone, Debug)]
@@ -67,7 +69,7 @@ impl Candidate {
                     line = found;
                 }
                 if line.is_some() {
-                    result += SEARCHED_WIN;
+                    result += if searcher.has_learned() { SEARCHED_BESIDE_LEARNED } else { SEARCHED_WIN };
                 }
             }
         }
@@ -108,16 +110,35 @@ impl Candidate {
         moves as f64 / f64::from(self.wins.max(1))
     }
 
-    /// Whether it may be better, by the error of the difference in the worlds in which both were
-    /// tested.
-    pub(super) fn may_be_better_than(&self, best: &Candidate) -> bool {
+    /// Whether it may be better, though worse by less than so many errors of the difference in the
+    /// worlds in which both were tested.
+    pub(super) fn may_be_better_than(&self, best: &Candidate, errors: f64) -> bool {
+        let (sum, error, tries) = self.difference(best);
+        tries == 0.0 || sum + errors * error >= 0.0
+    }
+
+    /// How much better it is than another one, less the error of that, for one world; `None` if no
+    /// world has tested both.
+    pub(super) fn surely_better_by(&self, other: &Candidate) -> Option<f64> {
+        let (sum, error, tries) = self.difference(other);
+        (tries > 0.0).then(|| (sum - SURE * error) / tries + self.bonus - other.bonus)
+    }
+
+    /// The sum of its results less those of another, the error of that, and in how many worlds both
+    /// were tested.
+    fn difference(&self, other: &Candidate) -> (f64, f64, f64) {
         let (mut sum, mut squares, mut tries) = (0.0, 0.0, 0.0);
-        for (own, other) in self.results.iter().zip(&best.results) {
+        for (own, other) in self.results.iter().zip(&other.results) {
             sum += own - other;
             squares += (own - other) * (own - other);
             tries += 1.0;
         }
-        tries == 0.0 || sum + ERRORS * f64::sqrt(squares + 0.5) >= 0.0
+        (sum, f64::sqrt(squares + 0.5), tries)
+    }
+
+    /// In how many of the worlds it was tested in, and won by the plain order.
+    pub(super) fn plainly_won(&self) -> (usize, usize) {
+        (self.results.len(), self.results.iter().filter(|&&result| result >= 1.0).count())
     }
 }
 
@@ -133,5 +154,17 @@ mod tests {
             let tested = Candidate { results, ..untested.clone() };
             assert!(tested.worth() > untested.worth(), "{wins} of {tests}");
         }
+    }
+
+    #[test]
+    fn one_is_surely_better_only_by_more_than_its_error() {
+        let tested = |results: &[f64]| Candidate { results: results.to_vec(), ..Candidate::new(vec![Move::Draw], 0) };
+        let none = tested(&[0.0; 10]);
+        for (wins, is_sure) in [(0, false), (1, false), (2, true), (5, true)] {
+            let results: Vec<f64> = (0..10).map(|at| f64::from(u8::from(at < wins))).collect();
+            let sure = tested(&results).surely_better_by(&none).expect("both were tested");
+            assert_eq!(sure > 0.0, is_sure, "{wins} of 10: {sure}");
+        }
+        assert!(tested(&[]).surely_better_by(&none).is_none());
     }
 }

@@ -15,8 +15,10 @@ mod determinization;
 mod free_look;
 mod game;
 mod heights;
+pub(crate) mod learned_order;
+mod order_weights;
 mod player;
-mod rollout;
+pub(crate) mod rollout;
 mod settings;
 
 pub use game::{Outcome, Playout, play, play_while};

@@ -10,6 +10,7 @@ use crate::fair::candidate::Candidate;
 use crate::fair::determinization::{Searcher, World};
 use crate::fair::free_look::FreeLook;
 use crate::fair::heights::{Heights, MORE};
+use crate::fair::learned_order::LearnedOrder;
 use crate::fair::settings::Settings;
 
 mod thinking;
@@ -44,6 +45,8 @@ pub struct Player {
     book: Vec<Vec<Move>>,
     look: FreeLook,
     decided: Decided,
+    /// Whether an order of moves was learned for the game.
+    has_learned: bool,
     /// How many times as many worlds and nodes there are as the settings say.
     more: u64,
     /// The nodes spent so far; so many times as many as are told.
@@ -69,6 +72,7 @@ impl Player {
     pub fn new(game: Game, settings: Settings) -> Player {
         let mut player = Player {
             look: FreeLook::new(game.rules()),
+            has_learned: LearnedOrder::of(game.rules()).is_some(),
             more: if Heights::fits(game.rules(), game.position()) { MORE } else { 1 },
             game,
             settings,

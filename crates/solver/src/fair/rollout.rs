@@ -5,6 +5,7 @@ use std::sync::Arc;
 use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
 
 use crate::base::traits::Traits;
+use crate::fair::learned_order::LearnedOrder;
 use crate::state::canonical_key::Symmetry;
 use crate::state::macro_move::{MacroMove, MacroMoveLister, come_back, go, perform};
 use crate::state::ordering::{BuriedCards, kinds, likely};
@@ -13,7 +14,8 @@ use crate::state::ordering::{BuriedCards, kinds, likely};
 /// pointless moves never.
 ///
 /// It looks at nothing but what is open, so that playing a world to its end tells how a game goes
-/// on for somebody who does not know the other cards.
+/// on for somebody who does not know the other cards. What looks best is learned for some games;
+/// for the others it is one order for all.
 pub(crate) struct Rollout {
     rules: Arc<Rules>,
     /// The most steps of a world.
@@ -23,6 +25,7 @@ pub(crate) struct Rollout {
     kinds: [PileKind; MAX_PILES],
     waste: Option<PileId>,
     buried: Option<BuriedCards>,
+    pub(crate) learned: Option<LearnedOrder>,
     macro_moves: Vec<MacroMove>,
     scored: Vec<(i32, MacroMove)>,
     seen: Vec<u128>,
@@ -75,6 +78,7 @@ impl Rollout {
             kinds: kinds(rules),
             waste: rules.piles().first(PileKind::Waste),
             buried: BuriedCards::new(rules),
+            learned: LearnedOrder::of(rules),
             macro_moves: Vec::new(),
             scored: Vec::new(),
             seen: Vec::new(),
@@ -86,10 +90,15 @@ impl Rollout {
     pub(crate) fn macro_moves(&mut self, position: &Position) -> &[(i32, MacroMove)] {
         self.macro_moves.clear();
         self.lister.list(&self.rules, &self.symmetry, position, &mut self.macro_moves);
+        self.scored.clear();
+        if let Some(learned) = &self.learned {
+            let view = learned.view(&self.rules, position);
+            self.scored.extend(self.macro_moves.iter().map(|&macro_move| (view.looks(macro_move.mv), macro_move)));
+            return &self.scored;
+        }
         if let Some(buried) = &mut self.buried {
             buried.look(&self.rules, position);
         }
-        self.scored.clear();
         for &macro_move in &self.macro_moves {
             let buried = self.buried.as_ref().map_or(0, |buried| buried.likely(&self.rules, position, macro_move.mv));
             let looks = likely(&self.rules, &self.kinds, position, macro_move)
@@ -190,13 +199,20 @@ mod tests {
     #[test]
     fn it_wins_games_by_itself() {
         let library = Library::builtin();
-        for (preset, least) in
-            [("daemon", 148), ("canfield", 11), ("klondike", 129), ("klondike-drei", 33), ("die-reihe", 25)]
-        {
+        for (preset, least) in [
+            ("daemon", 148),
+            ("canfield", 11),
+            ("klondike", 129),
+            ("klondike-drei", 33),
+            ("die-reihe", 25),
+            ("grosse-harfe", 90),
+            ("grosse-harfe-acht", 20),
+            ("grosse-harfe-koenige", 8),
+        ] {
             let rules = library.rules(preset, &[]).expect("a preset");
             let mut plain = Rollout::new(&rules);
             let won = (3001..=3200).filter(|&deal| {
-                let position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("its deck");
+                let position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
                 let ended = plain.play_on(&position);
                 let mut after = position;
                 let legal = plain.way(&position).into_iter().all(|mv| after.play(&rules, mv).is_ok());

@@ -16,17 +16,47 @@ const LEAST_KNOWN: u64 = 1_000;
 const LEADS: f64 = 0.3;
 /// In so many worlds it is looked ahead where none is won.
 const VOTES: usize = 6;
+/// A candidate is no longer tested when it is worse than the best by so many errors of their
+/// difference,
+const ERRORS: f64 = 2.0;
+/// and where an order was learned, or worse than what that takes.
+const ERRORS_BESIDE_LEARNED: f64 = 1.0;
+/// With a learned order there are so many times as many worlds and nodes with two decks.
+const MORE_BESIDE_LEARNED: u64 = 2;
+/// When a game has taken the nodes of so many moves, a move gets only a part of them: some games go
+/// on for a thousand moves.
+const FULL_MOVES: u64 = 150;
+const LATE_PART: u64 = 8;
+/// In so many worlds a learned order plays on before it is clear how much it tells.
+const FIRST_WORLDS: usize = 6;
+/// One that wins less than one world of so many tells too little by itself.
+const TELLS: usize = 4;
 
 impl Player {
     /// The candidates, the best first.
     pub(super) fn ranked(&self) -> Vec<&Candidate> {
         let mut ranked: Vec<&Candidate> = self.candidates.iter().flatten().collect();
         // Among moves that win as often those that win soon, so that nothing is put off for ever.
+        if let Some(learned) = self.learned_choice() {
+            let gain = |own: &Candidate| {
+                let is_learned = own.way == learned.way;
+                if is_learned { 0.0 } else { own.surely_better_by(learned).unwrap_or(f64::NEG_INFINITY) }
+            };
+            ranked.sort_by(|a, b| gain(b).total_cmp(&gain(a)).then(b.looks.cmp(&a.looks)));
+            return ranked;
+        }
         ranked.sort_by(|a, b| {
             let better = b.worth().total_cmp(&a.worth()).then(a.moves_to_win().total_cmp(&b.moves_to_win()));
             better.then(b.looks.cmp(&a.looks))
         });
         ranked
+    }
+
+    /// What a learned order takes. It is played unless another candidate is better beyond doubt:
+    /// the best of many that differ only by luck would often be a bad one.
+    fn learned_choice(&self) -> Option<&Candidate> {
+        let candidates = self.candidates.as_deref().filter(|_| self.has_learned && !self.is_known())?;
+        candidates.iter().rev().max_by_key(|candidate| candidate.looks)
     }
 
     /// Thinks as long as the settings say and gives the move to play; `None` if nothing new can be
@@ -36,8 +66,10 @@ impl Player {
             return Some(next);
         }
         let one_deck = self.game.rules().decks() == 1;
-        let nodes = if one_deck { self.settings.nodes } else { self.settings.nodes_with_two };
+        let nodes = if one_deck { self.settings.nodes } else { self.settings.nodes_with_two * self.beside_learned() };
         let nodes = nodes * self.more;
+        let is_late = self.has_learned && self.nodes > nodes * FULL_MOVES;
+        let nodes = if is_late { nodes / LATE_PART } else { nodes };
         if self.candidates.is_none() && !self.is_known() {
             self.list(searcher);
         }
@@ -132,7 +164,8 @@ impl Player {
         if self.decided == Decided::Lost || self.candidates.iter().flatten().next().is_none() {
             return false;
         }
-        let worlds = self.more as usize * self.settings.worlds / usize::from(self.game.rules().decks());
+        let more = (self.more * self.beside_learned()) as usize;
+        let worlds = more * self.settings.worlds / usize::from(self.game.rules().decks());
         let worlds = if known { 1 } else { worlds.max(1) };
         while self.nodes < last {
             if let Some(at) = self.next_test() {
@@ -144,6 +177,10 @@ impl Player {
             }
         }
         true
+    }
+
+    fn beside_learned(&self) -> u64 {
+        if self.has_learned { MORE_BESIDE_LEARNED } else { 1 }
     }
 
     /// Whether there is only one world.
@@ -184,7 +221,7 @@ impl Player {
 
     fn imagine(&mut self, searcher: &mut Searcher<'_>) {
         let position = self.imagined();
-        if searcher.heights.is_some() {
+        if searcher.heights.is_some() || self.learned_tells() {
             self.nodes += 1;
             self.worlds.push(World::new(position, None));
             return;
@@ -198,6 +235,15 @@ impl Player {
         self.nodes += nodes + 1;
         self.worlds.push(world);
         self.count_leads();
+    }
+
+    /// Whether a learned order wins so many worlds that these tell candidates apart, or may do:
+    /// then no world is searched.
+    fn learned_tells(&self) -> bool {
+        self.learned_choice().is_some_and(|choice| {
+            let (worlds, won) = choice.plainly_won();
+            worlds < FIRST_WORLDS || won * TELLS >= worlds
+        })
     }
 
     /// Counts for each candidate the worlds in which a beam that did not win got furthest by it.
@@ -214,17 +260,27 @@ impl Player {
     fn next_test(&self) -> Option<usize> {
         let all = || self.candidates.iter().flatten();
         let best = all().max_by(|a, b| a.worth().total_cmp(&b.worth()))?;
-        // With two decks a test takes so long that it is worth it only for the plain order's move
-        // and for those that begin a way to win or lead furthest.
-        let all_count = self.game.rules().decks() == 1;
-        let looks_best = |own: &Candidate| all().all(|other| other.looks <= own.looks);
-        let begins =
-            |line: &Option<Vec<Move>>, own: &Candidate| line.as_ref().is_some_and(|line| line.starts_with(&own.way));
-        let leads = |own: &Candidate| own.bonus > 0.0 || self.worlds.iter().any(|world| begins(&world.line, own));
-        let counts = |own: &Candidate| all_count || looks_best(own) || leads(own);
-        let open = |candidate: &Candidate| candidate.results.len() < self.worlds.len() && counts(candidate);
-        let open = all().enumerate().filter(|(_, candidate)| open(candidate) && candidate.may_be_better_than(best));
+        let is_open = |own: &Candidate| own.results.len() < self.worlds.len() && self.counts(own);
+        let may_win = |own: &Candidate| match self.learned_choice() {
+            // All others are compared with it.
+            Some(learned) if is_open(learned) => own.way == learned.way,
+            Some(learned) => [learned, best].iter().all(|than| own.may_be_better_than(than, ERRORS_BESIDE_LEARNED)),
+            None => own.may_be_better_than(best, ERRORS),
+        };
+        let open = all().enumerate().filter(|(_, candidate)| is_open(candidate) && may_win(candidate));
         open.min_by_key(|(_, candidate)| candidate.results.len()).map(|(at, _)| at)
+    }
+
+    /// Whether a candidate is tested at all. With two decks a test takes so long that it is worth
+    /// it only for the plain order's move and for those that begin a way to win or lead furthest,
+    /// unless an order was learned.
+    fn counts(&self, own: &Candidate) -> bool {
+        if self.game.rules().decks() == 1 || self.has_learned || own.bonus > 0.0 {
+            return true;
+        }
+        let begins = |world: &World| world.line.as_ref().is_some_and(|line| line.starts_with(&own.way));
+        let looks_best = self.candidates.iter().flatten().all(|other| other.looks <= own.looks);
+        looks_best || self.worlds.iter().any(begins)
     }
 
     /// Tests a candidate in the next world.
