@@ -235,7 +235,7 @@ mod tests {
     /// Plays on by hints until the state says that it has none.
     #[test]
     fn a_review_waits_for_the_others_and_goes_on_while_somebody_looks() {
-        let mut game = deal("grosse-harfe-koenige", 7);
+        let mut game = deal("anneliese", 7);
         let mut state = State::default();
         assert!(state.review(&game).1 && !state.review(&game).1);
         assert!(!state.lets_supply());
