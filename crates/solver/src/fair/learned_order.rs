@@ -5,7 +5,7 @@ use patience::{Card, MAX_PILES, Move, PileId, PileKind, Position, Rank, Rules};
 use crate::base::traits::{Drawn, Traits};
 use crate::evaluate::features::{Counter, Waiting};
 use crate::evaluate::shape::Shape;
-use crate::fair::order_weights::LEARNED;
+use crate::fair::order_weights::{LEARNED, OrderWeights, WEIGHTS};
 use crate::state::ordering::kinds;
 
 /// What is said of a move. Cards that are soon are those that a foundation takes now, next, or
@@ -93,19 +93,7 @@ use Feature as F;
 /// How many features there are.
 const COUNT: usize = F::CoversHosts as usize + 1;
 
-/// How many numbers weights have: for each feature one, and one that counts in full while half of
-/// all cards are in the stock.
-pub(crate) const WEIGHTS: usize = 2 * COUNT;
-
-/// One number for each feature, and then once more.
-pub(crate) type OrderWeights = [i16; WEIGHTS];
-
-/// Weights, and the game they were learned from.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Learned {
-    pub(crate) shape: Shape,
-    pub(crate) weights: OrderWeights,
-}
+const _: () = assert!(WEIGHTS == 2 * COUNT, "two numbers for each feature");
 
 /// What the stock's share is counted in.
 const SHARE: i32 = 64;

@@ -16,7 +16,7 @@ mod free_look;
 mod game;
 mod heights;
 pub(crate) mod learned_order;
-mod order_weights;
+pub(crate) mod order_weights;
 mod player;
 pub(crate) mod rollout;
 mod settings;

@@ -2,7 +2,20 @@
 //! `examples/order.rs`, called as its comment says.
 
 use crate::evaluate::shape::{DrawnTo::*, Moving::*, Shape};
-use crate::fair::learned_order::Learned;
+
+/// How many numbers weights have: for each feature of a move one, and one that counts in full while
+/// half of all cards are in the stock.
+pub(crate) const WEIGHTS: usize = 100;
+
+/// One number for each feature, and then once more.
+pub(crate) type OrderWeights = [i16; WEIGHTS];
+
+/// Weights, and the game they were learned from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Learned {
+    pub(crate) shape: Shape,
+    pub(crate) weights: OrderWeights,
+}
 
 /// One row for each game.
 pub(crate) const LEARNED: &[Learned] = &[
