@@ -19,7 +19,7 @@ use crate::evaluate::shape::Shape;
 use crate::evaluate::weight_sets::sets;
 use crate::evaluate::weights::Weights;
 use crate::fair::learned_order::{self, LearnedOrder};
-use crate::fair::order_weights::WEIGHTS as NUMBERS;
+use crate::fair::order_weights;
 use crate::fair::rollout::Rollout;
 use crate::search::beam::{Beam, Watch};
 use crate::search::depth_first::DepthFirst;
@@ -183,7 +183,7 @@ pub struct Order {
 }
 
 /// How many numbers the weights of an order have.
-pub const ORDER_WEIGHTS: usize = NUMBERS;
+pub const ORDER_WEIGHTS: usize = order_weights::WEIGHTS;
 
 impl Order {
     /// For these rules; `None` where no order can be learned.

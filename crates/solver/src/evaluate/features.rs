@@ -94,7 +94,7 @@ pub(crate) struct Waiting {
     pub(crate) soon: u64,
     home: f32,
     spread: f32,
-    lowest: f32,
+    pub(crate) lowest: f32,
 }
 
 impl Waiting {
@@ -160,7 +160,8 @@ pub(crate) struct Counter {
     whole: f32,
 }
 
-fn one(card: Card) -> u64 {
+/// A card as a set.
+pub(crate) fn one(card: Card) -> u64 {
     1 << card.index()
 }
 

@@ -3,7 +3,7 @@
 use patience::{Card, MAX_PILES, Move, PileId, PileKind, Position, Rank, Rules};
 
 use crate::base::traits::{Drawn, Traits};
-use crate::evaluate::features::{Counter, Waiting};
+use crate::evaluate::features::{Counter, Waiting, one};
 use crate::evaluate::shape::Shape;
 use crate::fair::order_weights::{LEARNED, OrderWeights, WEIGHTS};
 use crate::state::ordering::kinds;
@@ -105,9 +105,6 @@ pub(crate) struct LearnedOrder {
     pub(crate) weights: OrderWeights,
     counter: Counter,
     kinds: [PileKind; MAX_PILES],
-    piles: Vec<(PileId, PileKind)>,
-    stock: Option<PileId>,
-    half: i32,
 }
 
 /// A position whose moves are to be valued.
@@ -122,7 +119,6 @@ pub(crate) struct View<'o> {
     heads: u64,
     fitting: u64,
     spaces: i32,
-    lowest: i32,
     waste: Option<Card>,
 }
 
@@ -151,10 +147,6 @@ impl Sum<'_> {
     }
 }
 
-fn one(card: Card) -> u64 {
-    1 << card.index()
-}
-
 impl LearnedOrder {
     /// With the weights that were learned for these rules, if there are any: what is good in one
     /// game loses others that are nearly the same.
@@ -167,29 +159,18 @@ impl LearnedOrder {
     /// With these weights; `None` where cards are not drawn one by one to a waste, or more than
     /// columns, foundations, stock and waste are on the table.
     pub(crate) fn with(rules: &Rules, weights: OrderWeights) -> Option<LearnedOrder> {
-        let kinds = kinds(rules);
-        let piles: Vec<_> = rules.piles().iter().map(|pile| (pile, kinds[pile.index()])).collect();
         let is_known =
             |kind| matches!(kind, PileKind::Column | PileKind::Foundation | PileKind::Stock | PileKind::Waste);
         let traits = Traits::of(rules);
-        if traits.drawn != Drawn::Waste(1) || traits.cycle().is_some() || !piles.iter().all(|&(_, kind)| is_known(kind))
-        {
-            return None;
-        }
-        Some(LearnedOrder {
-            weights,
-            counter: Counter::new(rules),
-            kinds,
-            piles,
-            stock: rules.piles().first(PileKind::Stock),
-            half: rules.card_count() as i32 / 2,
-        })
+        let fits = traits.drawn == Drawn::Waste(1)
+            && traits.cycle().is_none()
+            && rules.piles().iter().all(|pile| is_known(rules.piles().kind(pile)));
+        fits.then(|| LearnedOrder { weights, counter: Counter::new(rules), kinds: kinds(rules) })
     }
 
     /// Looks at a position whose moves are to be valued.
     pub(crate) fn view<'o>(&'o self, rules: &Rules, position: &'o Position) -> View<'o> {
-        let stock = self.stock.map_or(0, |stock| position.len(stock)) as i32;
-        let share = (stock * SHARE / self.half).min(SHARE);
+        let share = ((self.counter.share(position) * SHARE as f32) as i32).min(SHARE);
         let weight = |at: usize| i32::from(self.weights[at]) + i32::from(self.weights[COUNT + at]) * share / SHARE;
         let mut view = View {
             order: self,
@@ -200,10 +181,9 @@ impl LearnedOrder {
             heads: 0,
             fitting: 0,
             spaces: 0,
-            lowest: i32::MAX,
             waste: None,
         };
-        for &(pile, kind) in &self.piles {
+        for &(pile, kind) in &self.counter.piles {
             view.see(pile, kind);
         }
         view
@@ -214,7 +194,6 @@ impl View<'_> {
     fn see(&mut self, pile: PileId, kind: PileKind) {
         let exposed = self.position.exposed(pile);
         match kind {
-            PileKind::Foundation => self.lowest = self.lowest.min(self.position.len(pile) as i32),
             PileKind::Waste => {
                 self.waste = exposed;
                 self.heads |= exposed.map_or(0, one);
@@ -312,7 +291,7 @@ impl View<'_> {
         let at = source as usize;
         if self.order.kinds[to.index()] == PileKind::Foundation {
             sum.add([F::HomeFromWaste, F::HomePart, F::HomeTurns, F::HomeEmpties][at], 1);
-            sum.add(F::HomeAhead, self.position.len(to) as i32 - self.lowest);
+            sum.add(F::HomeAhead, self.position.len(to) as i32 - self.waiting.lowest as i32);
             if source == Source::Part {
                 sum.add(F::HomeKeeps, (self.position.len(from) - count) as i32);
             }

@@ -1,5 +1,6 @@
 //! Weights of the order of moves that were learned by winning: every row was printed by
-//! `examples/order.rs`, called as its comment says.
+//! `examples/order.rs`, called as its comment says. Of two calls the second began with the row that
+//! the first had printed.
 
 use crate::evaluate::shape::{DrawnTo::*, Moving::*, Shape};
 

@@ -6,7 +6,8 @@
 pub struct Settings {
     /// For the worlds and the luck of searches in them.
     pub seed: u64,
-    /// In how many worlds he compares moves at most with one deck; in half as many with two.
+    /// In how many worlds he compares moves at most with one deck; in half as many with two, unless
+    /// an order of moves was learned for the game.
     pub worlds: usize,
     /// How many short searches he spends on a world, or on a move in a world.
     pub tries: u32,
@@ -14,7 +15,7 @@ pub struct Settings {
     /// longer.
     pub try_nodes: u64,
     /// How wide a beam looks for a win in a world with two decks, where short searches find none; 0
-    /// for no beam. Without one, moves of a learned order are played without a thought.
+    /// for no beam.
     pub world_width: usize,
     /// Where no world is won he looks so many moves ahead,
     pub levels: usize,
@@ -22,7 +23,8 @@ pub struct Settings {
     pub width: usize,
     /// The nodes that he spends on a move in a game with one deck,
     pub nodes: u64,
-    /// and with two.
+    /// and with two: twice as many where an order was learned, and an eighth of that late in a long
+    /// game.
     pub nodes_with_two: u64,
     /// The nodes that he spends in a game to decide it when no card is unknown any more.
     pub known_nodes: u64,
@@ -34,6 +36,9 @@ pub struct Settings {
     /// Whether he never goes back to a position without a draw or a new card on the way: for
     /// hints, which must lead somewhere. Playing by himself he may go back once.
     pub never_back: bool,
+    /// Whether he plays the moves of a learned order without a thought: many games from one place
+    /// tell more than a few that are played a little better.
+    pub trusts_order: bool,
 }
 
 impl Settings {
@@ -53,6 +58,7 @@ impl Settings {
             moves: 2_000,
             idle_moves: 120,
             never_back: false,
+            trusts_order: false,
         }
     }
 
@@ -66,6 +72,7 @@ impl Settings {
             nodes_with_two: 3_000,
             known_nodes: 60_000,
             idle_moves: 60,
+            trusts_order: true,
             ..Settings::fast(seed)
         }
     }
@@ -86,6 +93,7 @@ impl Settings {
             moves: 2_000,
             idle_moves: 120,
             never_back: false,
+            trusts_order: false,
         }
     }
 

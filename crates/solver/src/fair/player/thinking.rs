@@ -36,7 +36,6 @@ impl Player {
     /// The candidates, the best first.
     pub(super) fn ranked(&self) -> Vec<&Candidate> {
         let mut ranked: Vec<&Candidate> = self.candidates.iter().flatten().collect();
-        // Among moves that win as often those that win soon, so that nothing is put off for ever.
         if let Some(learned) = self.learned_choice() {
             let gain = |own: &Candidate| {
                 let is_learned = own.way == learned.way;
@@ -45,6 +44,7 @@ impl Player {
             ranked.sort_by(|a, b| gain(b).total_cmp(&gain(a)).then(b.looks.cmp(&a.looks)));
             return ranked;
         }
+        // Among moves that win as often those that win soon, so that nothing is put off for ever.
         ranked.sort_by(|a, b| {
             let better = b.worth().total_cmp(&a.worth()).then(a.moves_to_win().total_cmp(&b.moves_to_win()));
             better.then(b.looks.cmp(&a.looks))
@@ -65,15 +65,11 @@ impl Player {
         if let Some(next) = self.planned().or_else(|| self.free_look()) {
             return Some(next);
         }
-        let one_deck = self.game.rules().decks() == 1;
-        let nodes = if one_deck { self.settings.nodes } else { self.settings.nodes_with_two * self.beside_learned() };
-        let nodes = nodes * self.more;
-        let is_late = self.has_learned && self.nodes > nodes * FULL_MOVES;
-        let nodes = if is_late { nodes / LATE_PART } else { nodes };
+        let nodes = self.nodes_for_a_move();
         if self.candidates.is_none() && !self.is_known() {
             self.list(searcher);
         }
-        if self.trusts_learned() {
+        if self.settings.trusts_order && self.learned_choice().is_some() {
             self.nodes += 1;
             return self.pick(searcher);
         }
@@ -82,10 +78,12 @@ impl Player {
         self.pick(searcher)
     }
 
-    /// Whether a learned order's move is played without a thought: many games from one place tell
-    /// more than a few that are played a little better.
-    fn trusts_learned(&self) -> bool {
-        self.has_learned && self.settings.world_width == 0 && !self.is_known()
+    fn nodes_for_a_move(&self) -> u64 {
+        let one_deck = self.game.rules().decks() == 1;
+        let nodes = if one_deck { self.settings.nodes } else { self.settings.nodes_with_two * self.beside_learned() };
+        let nodes = nodes * self.more;
+        let is_late = self.has_learned && self.nodes > nodes * FULL_MOVES;
+        if is_late { nodes / LATE_PART } else { nodes }
     }
 
     /// Takes the best candidate as it looks now.
