@@ -76,8 +76,6 @@ export function openViewer({ title, moves, from, at = 0, transcript, asNew = fal
   const opened = state.viewing;
   load(opened).then(() => goOnPlaying(opened));
   redraw();
-  // It can be focused once it is drawn.
-  requestAnimationFrame(() => requestAnimationFrame(() => buttons.on.focus()));
 }
 
 /** Back to the game, which is as it was. */
@@ -226,6 +224,7 @@ function faster(by) {
 
 export function drawViewer() {
   const { viewing } = state;
+  const opens = viewing && byId("viewer").hidden;
   byId("viewer").hidden = !viewing;
   byId("tools").hidden = Boolean(viewing);
   document.documentElement.toggleAttribute("data-viewing", Boolean(viewing));
@@ -251,6 +250,8 @@ export function drawViewer() {
   buttons["go-on"].setAttribute("aria-disabled", String(within && wanted === 0));
   label(buttons.close, t("viewer.close"));
   write(byId("viewer-words"), told(viewing));
+  // In the frame that shows it, or a key pressed at once would go nowhere.
+  if (opens) buttons.on.focus();
 }
 
 /** @param {HTMLElement} button @param {string} words */
