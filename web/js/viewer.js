@@ -165,10 +165,13 @@ function setSpeed(to) {
 /** @param {Viewing} viewing whether going on plays in the game itself */
 const inGame = ({ transcript, asNew, from }) => !transcript && !asNew && state.table?.ply === from;
 
+/** @param {Viewing} viewing @param {number} at whether there is anything to go on with from there */
+const leadsOn = (viewing, at) => at > 0 || !inGame(viewing);
+
 /** Play the moves up to here in the game, or begin a new one with them. */
 function goOn() {
   const { viewing } = state;
-  if (!viewing?.table || (inGame(viewing) && viewing.at === 0)) return;
+  if (!viewing?.table || !leadsOn(viewing, viewing.at)) return;
   const within = inGame(viewing);
   const moves = viewing.moves.slice(0, viewing.at);
   closeViewer();
@@ -247,7 +250,7 @@ export function drawViewer() {
   const within = inGame(viewing);
   write(buttons["go-on"], t(within ? "viewer.go-on" : "viewer.go-on.new"));
   buttons["go-on"].title = t(within ? "viewer.go-on.note" : "viewer.go-on.new.note");
-  buttons["go-on"].setAttribute("aria-disabled", String(within && wanted === 0));
+  buttons["go-on"].setAttribute("aria-disabled", String(!viewing.table || !leadsOn(viewing, wanted)));
   label(buttons.close, t("viewer.close"));
   write(byId("viewer-words"), told(viewing));
   // In the frame that shows it, or a key pressed at once would go nowhere.
