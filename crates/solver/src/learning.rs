@@ -4,7 +4,8 @@
 //! many of which that is not known. Weights under which the former tend to score above the latter
 //! are found by logistic regression over pairs of the two: see `examples/learn.rs`. Better ones are
 //! found by letting beams win or not with weights that differ a little: see `examples/tune.rs`. In
-//! the same way an order of moves is learned for the fair player: see `examples/order.rs`.
+//! the same way an order of moves is learned for the fair player: see `examples/order.rs`. How
+//! likely that order wins from a position on is learned from its games: see `examples/value.rs`.
 
 use std::sync::Arc;
 
@@ -19,6 +20,7 @@ use crate::evaluate::shape::Shape;
 use crate::evaluate::weight_sets::sets;
 use crate::evaluate::weights::Weights;
 use crate::fair::learned_order::{self, LearnedOrder};
+use crate::fair::learned_value;
 use crate::fair::order_weights;
 use crate::fair::rollout::Rollout;
 use crate::search::beam::{Beam, Watch};
@@ -178,19 +180,31 @@ impl Beams {
 
 /// An order of moves for players who see only what is open, with weights of the caller's.
 pub struct Order {
+    rules: Arc<Rules>,
     rollout: Rollout,
+    counter: Counter,
     shape: Shape,
 }
 
 /// How many numbers the weights of an order have.
 pub const ORDER_WEIGHTS: usize = order_weights::WEIGHTS;
 
+/// What a value is weighed from.
+pub type ValueTerms = learned_value::Terms;
+
+/// The chance that belongs to a sum of weighed terms.
+pub fn chance(sum: f64) -> f64 {
+    learned_value::chance(sum)
+}
+
 impl Order {
     /// For these rules; `None` where no order can be learned.
     pub fn new(rules: &Rules) -> Option<Order> {
-        let mut rollout = Rollout::new(&Arc::new(rules.clone()));
-        rollout.learned = Some(LearnedOrder::of(rules).or_else(|| LearnedOrder::with(rules, learned_order::plain()))?);
-        Some(Order { rollout, shape: Shape::of(rules) })
+        let rules = Arc::new(rules.clone());
+        let mut rollout = Rollout::new(&rules);
+        rollout.learned =
+            Some(LearnedOrder::of(&rules).or_else(|| LearnedOrder::with(&rules, learned_order::plain()))?);
+        Some(Order { rollout, counter: Counter::new(&rules), shape: Shape::of(&rules), rules })
     }
 
     /// The weights: at first those that are known for the game, or plain ones.
@@ -221,9 +235,24 @@ impl Order {
         (ended.won, ended.home)
     }
 
+    /// Plays a position to its end: whether that wins, and the terms of every so many'th position
+    /// on the way.
+    pub fn terms(&mut self, position: &Position, every: usize) -> (bool, Vec<ValueTerms>) {
+        let won = self.rollout.play_on(position).won;
+        let positions = self.rollout.positions(position);
+        let some = positions.iter().skip(every / 2).step_by(every);
+        (won, some.map(|position| learned_value::terms(&self.counter, &self.rules, position)).collect())
+    }
+
     /// The weights as a row of the table of learned ones.
     pub fn row(&self) -> String {
         format!("Learned {{ shape: {:?}, weights: {:?} }},", self.shape, self.weights())
+    }
+
+    /// Weights of terms as a row of the table of learned values.
+    pub fn value_row(&self, weights: &[f64]) -> String {
+        let numbers: Vec<String> = weights.iter().map(|weight| format!("{weight:.4}")).collect();
+        format!("Learned {{ shape: {:?}, weights: [{}] }},", self.shape, numbers.join(", "))
     }
 }
 

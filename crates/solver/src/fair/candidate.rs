@@ -4,15 +4,16 @@ use patience::{Move, Rules};
 
 use crate::fair::determinization::{Searcher, World};
 use crate::fair::heights::Heights;
+use crate::fair::rollout::Rollout;
 use crate::fair::settings::Settings;
 
 /// What a win counts that was found by searching, in which everything that comes is known. One by
 /// the plain order counts 1.
 const SEARCHED_WIN: f64 = 0.9;
-/// The same where the order was learned, whose own wins tell more.
-const SEARCHED_BESIDE_LEARNED: f64 = 0.3;
 /// What all cards count that the plain order brings up where it does not win.
 const CARDS_UP: f64 = 0.05;
+/// The nodes that a value takes, besides the steps that lead there.
+const VALUED: u64 = 2;
 /// A candidate must be better than what a learned order takes by so many errors of their
 /// difference to be played in its place.
 const SURE: f64 = 1.0;
@@ -27,8 +28,8 @@ pub(super) struct Candidate {
     pub(super) results: Vec<f64>,
     /// How it wins each world, if that was found.
     pub(super) lines: Vec<Option<Vec<Move>>>,
-    /// The worlds that it was found to win.
-    pub(super) wins: u32,
+    /// The worlds that it was found to win, or is likely to.
+    pub(super) wins: f64,
     /// What it counts besides the worlds that it wins.
     pub(super) bonus: f64,
 }
@@ -36,7 +37,7 @@ pub(super) struct Candidate {
 impl Candidate {
     /// A candidate that was not tested yet.
     pub(super) fn new(way: Vec<Move>, looks: i32) -> Candidate {
-        Candidate { way, looks, results: Vec::new(), lines: Vec::new(), wins: 0, bonus: 0.0 }
+        Candidate { way, looks, results: Vec::new(), lines: Vec::new(), wins: 0.0, bonus: 0.0 }
     }
 
     /// Tests it in the next world: by the plain order, then by the way that wins the world, then by
@@ -69,12 +70,22 @@ impl Candidate {
                     line = found;
                 }
                 if line.is_some() {
-                    result += if searcher.has_learned() { SEARCHED_BESIDE_LEARNED } else { SEARCHED_WIN };
+                    result += SEARCHED_WIN;
                 }
             }
         }
-        self.note(result, line.is_some(), line);
+        self.note(result, f64::from(u8::from(line.is_some())), line);
         nodes
+    }
+
+    /// Tests it in the next world by how likely that is won in a learned order then. Gives the
+    /// nodes that it took.
+    pub(super) fn test_by_chance(&mut self, rules: &Rules, world: &World, learned: &mut Rollout) -> u64 {
+        let mut after = world.position;
+        let is_legal = self.way.iter().all(|&mv| after.play(rules, mv).is_ok());
+        let (chance, steps) = learned.chance(&after).filter(|_| is_legal).unwrap_or_default();
+        self.note(chance, chance, None);
+        u64::from(steps) + VALUED
     }
 
     /// Tests it in the next world by whether what is left after it is easily won. Gives the nodes
@@ -83,13 +94,14 @@ impl Candidate {
         let mut after = world.position;
         let is_legal = self.way.iter().all(|&mv| after.play(rules, mv).is_ok());
         let (is_won, nodes) = if is_legal { heights.is_won(&after) } else { (false, 1) };
-        self.note(f64::from(u8::from(is_won)), is_won, None);
+        let win = f64::from(u8::from(is_won));
+        self.note(win, win, None);
         nodes
     }
 
-    fn note(&mut self, result: f64, is_won: bool, line: Option<Vec<Move>>) {
+    fn note(&mut self, result: f64, win: f64, line: Option<Vec<Move>>) {
         self.results.push(result);
-        self.wins += u32::from(is_won);
+        self.wins += win;
         self.lines.push(line);
     }
 
@@ -107,7 +119,7 @@ impl Candidate {
     /// How many moves more it takes to win, on the average.
     pub(super) fn moves_to_win(&self) -> f64 {
         let moves: usize = self.lines.iter().flatten().map(Vec::len).sum();
-        moves as f64 / f64::from(self.wins.max(1))
+        moves as f64 / self.wins.max(1.0)
     }
 
     /// Whether it may be better, though worse by less than so many errors of the difference in the
@@ -134,11 +146,6 @@ impl Candidate {
             tries += 1.0;
         }
         (sum, f64::sqrt(squares + 0.5), tries)
-    }
-
-    /// In how many of the worlds it was tested in, and won by the plain order.
-    pub(super) fn plainly_won(&self) -> (usize, usize) {
-        (self.results.len(), self.results.iter().filter(|&&result| result >= 1.0).count())
     }
 }
 

@@ -73,11 +73,6 @@ impl<'r> Searcher<'r> {
         }
     }
 
-    /// Whether worlds are played on in an order that was learned.
-    pub(crate) fn has_learned(&self) -> bool {
-        self.plain.learned.is_some()
-    }
-
     /// What a search costs: a node that is a play in a board takes half the time of others.
     fn cost(&self, nodes: u64) -> u64 {
         if matches!(self.search, GameSearch::Boards(_)) { nodes.div_ceil(2) } else { nodes }

@@ -11,15 +11,18 @@
 //! in between.
 
 mod candidate;
+mod combination;
 mod determinization;
 mod free_look;
 mod game;
 mod heights;
 pub(crate) mod learned_order;
+pub(crate) mod learned_value;
 pub(crate) mod order_weights;
 mod player;
 pub(crate) mod rollout;
 mod settings;
+mod value_weights;
 
 pub use game::{Outcome, Playout, play, play_while};
 pub use player::{Player, Rated};

@@ -20,7 +20,7 @@ mod thinking;
 pub struct Rated {
     /// The move.
     pub mv: Move,
-    /// The worlds that it wins, as far as was found.
+    /// The worlds that it wins, as far as was found, or as many as it seems to win: one at least.
     pub wins: u32,
     /// The worlds that were looked at.
     pub tries: u32,
@@ -147,8 +147,9 @@ impl Player {
         let mut all: Vec<Rated> = Vec::new();
         for candidate in self.ranked() {
             let Some(&mv) = candidate.way.first() else { continue };
-            if candidate.wins > 0 && !all.iter().any(|rated| rated.mv == mv) {
-                all.push(Rated { mv, wins: candidate.wins, tries: candidate.lines.len() as u32 });
+            if candidate.wins > 0.0 && !all.iter().any(|rated| rated.mv == mv) {
+                let wins = candidate.wins.round().max(1.0) as u32;
+                all.push(Rated { mv, wins, tries: candidate.lines.len() as u32 });
             }
         }
         if let (Some(mv), Some(&best)) = (self.look.next(&self.game), all.iter().max_by_key(|rated| rated.wins)) {

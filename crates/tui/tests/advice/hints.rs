@@ -17,7 +17,7 @@ fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
     assert!(app.patience().is_some(), "it is not the last word yet");
     wait(&mut app);
     shows(&app, "(Vorschlag 1 von");
-    shows(&app, "In 7 von 8 Proben ging es damit auf.");
+    shows(&app, "In 7 von 8 Proben geht es damit wohl auf.");
     key(&mut app, KeyCode::Char('H'));
     shows(&app, "(Vorschlag 2 von");
     shows(&app, "Damit kommt etwas auf die Familien.");
@@ -88,7 +88,7 @@ fn a_long_hint_is_whole_on_a_tiny_screen() {
     key(&mut app, KeyCode::Char('H'));
     wait(&mut app);
     for _ in 0..2 {
-        shows(&app, "Proben ging es damit auf.");
+        shows(&app, "Proben geht es damit wohl auf.");
         shows(&app, "Tipp nach dem, was zu sehen ist:");
         key(&mut app, KeyCode::Char('H'));
     }

@@ -6,6 +6,7 @@ use super::{Decided, Player};
 use crate::base::budget::Budget;
 use crate::base::outcome::Verdict;
 use crate::fair::candidate::Candidate;
+use crate::fair::combination::pairs;
 use crate::fair::determinization::{Searcher, World};
 use crate::fair::rollout::{POINTLESS, moves};
 use crate::portfolio::solve::solve;
@@ -22,15 +23,12 @@ const ERRORS: f64 = 2.0;
 /// and where an order was learned, or worse than what that takes.
 const ERRORS_BESIDE_LEARNED: f64 = 1.0;
 /// With a learned order there are so many times as many worlds and nodes with two decks.
-const MORE_BESIDE_LEARNED: u64 = 2;
+const MORE_WORLDS: usize = 8;
+const MORE_NODES: u64 = 4;
 /// When a game has taken the nodes of so many moves, a move gets only a part of them: some games go
 /// on for a thousand moves.
-const FULL_MOVES: u64 = 150;
+const FULL_MOVES: u64 = 20;
 const LATE_PART: u64 = 8;
-/// In so many worlds a learned order plays on before it is clear how much it tells.
-const FIRST_WORLDS: usize = 6;
-/// One that wins less than one world of so many tells too little by itself.
-const TELLS: usize = 4;
 
 impl Player {
     /// The candidates, the best first.
@@ -80,8 +78,8 @@ impl Player {
 
     fn nodes_for_a_move(&self) -> u64 {
         let one_deck = self.game.rules().decks() == 1;
-        let nodes = if one_deck { self.settings.nodes } else { self.settings.nodes_with_two * self.beside_learned() };
-        let nodes = nodes * self.more;
+        let more = if self.has_learned { self.more * MORE_NODES } else { self.more };
+        let nodes = more * if one_deck { self.settings.nodes } else { self.settings.nodes_with_two };
         let is_late = self.has_learned && self.nodes > nodes * FULL_MOVES;
         if is_late { nodes / LATE_PART } else { nodes }
     }
@@ -100,7 +98,7 @@ impl Player {
     /// none is won.
     fn promising(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
         let candidates = self.candidates.as_ref()?;
-        if candidates.len() < 2 || self.decided == Decided::Lost || candidates.iter().any(|one| one.wins > 0) {
+        if candidates.len() < 2 || self.decided == Decided::Lost || candidates.iter().any(|one| one.wins > 0.0) {
             return None;
         }
         let mut votes = vec![0; candidates.len()];
@@ -146,7 +144,20 @@ impl Player {
         if candidates.iter().any(|candidate| candidate.looks >= POINTLESS) {
             candidates.retain(|candidate| candidate.looks >= POINTLESS || candidate.way == [Move::Redeal]);
         }
+        if self.has_learned && !self.settings.trusts_order {
+            self.list_pairs(searcher, &world, &mut candidates);
+        }
         self.candidates = Some(candidates);
+    }
+
+    /// Lists two moves at once, too. They never look as good as what the order takes.
+    fn list_pairs(&self, searcher: &mut Searcher<'_>, world: &Position, candidates: &mut Vec<Candidate>) {
+        let Some(best) = candidates.iter().map(|candidate| candidate.looks).max() else { return };
+        for (looks, way) in pairs(self.game.rules(), &mut searcher.all, world) {
+            if !self.leads_nowhere(&way[..1]) && !self.leads_nowhere(&way) {
+                candidates.push(Candidate::new(way.to_vec(), looks.min(best - 1)));
+            }
+        }
     }
 
     /// Takes the way that wins the only world as the only candidate, if it is known; else lists
@@ -155,7 +166,7 @@ impl Player {
         let line = self.worlds.first().and_then(|world| world.line.as_ref()).filter(|_| self.is_known());
         let Some((&first, rest)) = line.and_then(|line| line.split_first()) else { return self.list(searcher) };
         let lines = vec![Some(rest.to_vec())];
-        let candidate = Candidate { results: vec![1.0], lines, wins: 1, ..Candidate::new(vec![first], 0) };
+        let candidate = Candidate { results: vec![1.0], lines, wins: 1.0, ..Candidate::new(vec![first], 0) };
         self.candidates = Some(vec![candidate]);
     }
 
@@ -172,7 +183,7 @@ impl Player {
         if self.decided == Decided::Lost || self.candidates.iter().flatten().next().is_none() {
             return false;
         }
-        let more = (self.more * self.beside_learned()) as usize;
+        let more = if self.has_learned { MORE_WORLDS } else { self.more as usize };
         let worlds = more * self.settings.worlds / usize::from(self.game.rules().decks());
         let worlds = if known { 1 } else { worlds.max(1) };
         while self.nodes < last {
@@ -185,10 +196,6 @@ impl Player {
             }
         }
         true
-    }
-
-    fn beside_learned(&self) -> u64 {
-        if self.has_learned { MORE_BESIDE_LEARNED } else { 1 }
     }
 
     /// Whether there is only one world.
@@ -229,7 +236,7 @@ impl Player {
 
     fn imagine(&mut self, searcher: &mut Searcher<'_>) {
         let position = self.imagined();
-        if searcher.heights.is_some() || self.learned_tells() {
+        if searcher.heights.is_some() || self.has_learned {
             self.nodes += 1;
             self.worlds.push(World::new(position, None));
             return;
@@ -243,15 +250,6 @@ impl Player {
         self.nodes += nodes + 1;
         self.worlds.push(world);
         self.count_leads();
-    }
-
-    /// Whether a learned order wins so many worlds that these tell candidates apart, or may do:
-    /// then no world is searched.
-    fn learned_tells(&self) -> bool {
-        self.learned_choice().is_some_and(|choice| {
-            let (worlds, won) = choice.plainly_won();
-            worlds < FIRST_WORLDS || won * TELLS >= worlds
-        })
     }
 
     /// Counts for each candidate the worlds in which a beam that did not win got furthest by it.
@@ -298,6 +296,7 @@ impl Player {
         let rules = self.game.rules();
         self.nodes += match &mut searcher.heights {
             Some(heights) => candidate.test_on_heights(rules, world, heights),
+            None if self.has_learned => candidate.test_by_chance(rules, world, &mut searcher.plain),
             None => candidate.test(rules, world, searcher, &self.settings),
         };
     }
