@@ -165,7 +165,10 @@ function setSpeed(to) {
 /** @param {Viewing} viewing whether going on plays in the game itself */
 const inGame = ({ transcript, asNew, from }) => !transcript && !asNew && state.table?.ply === from;
 
-/** @param {Viewing} viewing @param {number} at whether there is anything to go on with from there */
+/**
+ * Whether there is anything to go on with.
+ * @param {Viewing} viewing @param {number} at from here
+ */
 const leadsOn = (viewing, at) => at > 0 || !inGame(viewing);
 
 /** Play the moves up to here in the game, or begin a new one with them. */

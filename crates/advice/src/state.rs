@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn hints_and_verdicts_take_turns() {
-        let game = deal("grosse-harfe-koenige", 7);
+        let game = deal("anneliese", 7);
         let mut state = State::default();
         state.verdict(game.rules(), game.position());
         assert!(state.fair(&game).1 && !state.fair(&game).1);

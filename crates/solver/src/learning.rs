@@ -23,6 +23,7 @@ use crate::fair::learned_order::{self, LearnedOrder};
 use crate::fair::learned_value;
 use crate::fair::order_weights;
 use crate::fair::rollout::Rollout;
+use crate::fair::value_weights;
 use crate::search::beam::{Beam, Watch};
 use crate::search::depth_first::DepthFirst;
 use crate::shorten::shortener::{Shortener, shorten};
@@ -190,7 +191,7 @@ pub struct Order {
 pub const ORDER_WEIGHTS: usize = order_weights::WEIGHTS;
 
 /// What a value is weighed from.
-pub type ValueTerms = learned_value::Terms;
+pub type ValueTerms = value_weights::Terms;
 
 /// The chance that belongs to a sum of weighed terms.
 pub fn chance(sum: f64) -> f64 {

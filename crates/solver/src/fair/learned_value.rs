@@ -5,14 +5,7 @@ use patience::{Position, Rules};
 
 use crate::evaluate::features::{COUNT, Counter};
 use crate::evaluate::shape::Shape;
-use crate::fair::value_weights::{LEARNED, ValueWeights};
-
-/// How many numbers a value is weighed from.
-pub(crate) const TERMS: usize = 2 * COUNT + 2;
-
-/// What a value is weighed from: the features, each once more times the stock's share, 1 and that
-/// share.
-pub(crate) type Terms = [f32; TERMS];
+use crate::fair::value_weights::{LEARNED, Terms};
 
 /// The terms of a position.
 pub(crate) fn terms(counter: &Counter, rules: &Rules, position: &Position) -> Terms {
@@ -39,7 +32,7 @@ pub(crate) fn chance(sum: f64) -> f64 {
 /// Values positions of one game.
 pub(crate) struct LearnedValue {
     counter: Counter,
-    weights: &'static ValueWeights,
+    weights: &'static Terms,
 }
 
 impl LearnedValue {
@@ -71,6 +64,13 @@ mod tests {
             let exact = 1.0 / (1.0 + f64::exp(-sum));
             assert!((chance(sum) - exact).abs() < 0.01, "{sum}: {} and {exact}", chance(sum));
             assert!(chance(sum) <= chance(sum + 0.1), "{sum}");
+        }
+    }
+
+    #[test]
+    fn every_learned_order_has_a_value() {
+        for order in crate::fair::order_weights::LEARNED {
+            assert!(LEARNED.iter().any(|value| value.shape == order.shape), "{:?}", order.shape);
         }
     }
 

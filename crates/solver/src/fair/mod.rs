@@ -22,7 +22,7 @@ pub(crate) mod order_weights;
 mod player;
 pub(crate) mod rollout;
 mod settings;
-mod value_weights;
+pub(crate) mod value_weights;
 
 pub use game::{Outcome, Playout, play, play_while};
 pub use player::{Player, Rated};

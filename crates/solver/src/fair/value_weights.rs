@@ -1,17 +1,19 @@
 //! Weights of values that were learned from games: every row was printed by `examples/value.rs`,
 //! called as its comment says.
 
+use crate::evaluate::features::COUNT;
 use crate::evaluate::shape::{DrawnTo::*, Moving::*, Shape};
-use crate::fair::learned_value::Terms;
 
-/// A weight for each term of a position.
-pub(crate) type ValueWeights = Terms;
+/// What a value is weighed from: the features, each once more times the stock's share, 1 and that
+/// share.
+pub(crate) type Terms = [f32; 2 * COUNT + 2];
 
 /// Weights, and the game they were learned from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Learned {
     pub(crate) shape: Shape,
-    pub(crate) weights: ValueWeights,
+    /// A weight for each term.
+    pub(crate) weights: Terms,
 }
 
 /// One row for each game.

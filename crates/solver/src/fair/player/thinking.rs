@@ -22,9 +22,10 @@ const VOTES: usize = 6;
 const ERRORS: f64 = 2.0;
 /// and where an order was learned, or worse than what that takes.
 const ERRORS_BESIDE_LEARNED: f64 = 1.0;
-/// With a learned order there are so many times as many worlds and nodes with two decks.
-const MORE_WORLDS: usize = 8;
-const MORE_NODES: u64 = 4;
+/// With a learned order there are so many times as many worlds and nodes with two decks, up to a
+/// number: 320 worlds have won no more games than 96.
+const MORE_WORLDS: (usize, usize) = (8, 144);
+const MORE_NODES: (u64, u64) = (4, 120_000);
 /// When a game has taken the nodes of so many moves, a move gets only a part of them: some games go
 /// on for a thousand moves.
 const FULL_MOVES: u64 = 20;
@@ -78,8 +79,8 @@ impl Player {
 
     fn nodes_for_a_move(&self) -> u64 {
         let one_deck = self.game.rules().decks() == 1;
-        let more = if self.has_learned { self.more * MORE_NODES } else { self.more };
-        let nodes = more * if one_deck { self.settings.nodes } else { self.settings.nodes_with_two };
+        let nodes = if one_deck { self.settings.nodes } else { self.settings.nodes_with_two };
+        let nodes = if self.has_learned { (nodes * MORE_NODES.0).min(MORE_NODES.1) } else { nodes * self.more };
         let is_late = self.has_learned && self.nodes > nodes * FULL_MOVES;
         if is_late { nodes / LATE_PART } else { nodes }
     }
@@ -183,9 +184,7 @@ impl Player {
         if self.decided == Decided::Lost || self.candidates.iter().flatten().next().is_none() {
             return false;
         }
-        let more = if self.has_learned { MORE_WORLDS } else { self.more as usize };
-        let worlds = more * self.settings.worlds / usize::from(self.game.rules().decks());
-        let worlds = if known { 1 } else { worlds.max(1) };
+        let worlds = if known { 1 } else { self.most_worlds() };
         while self.nodes < last {
             if let Some(at) = self.next_test() {
                 self.test(searcher, at);
@@ -196,6 +195,12 @@ impl Player {
             }
         }
         true
+    }
+
+    fn most_worlds(&self) -> usize {
+        let worlds = self.settings.worlds * self.more as usize / usize::from(self.game.rules().decks());
+        let worlds = if self.has_learned { (worlds * MORE_WORLDS.0).min(MORE_WORLDS.1) } else { worlds };
+        worlds.max(1)
     }
 
     /// Whether there is only one world.
