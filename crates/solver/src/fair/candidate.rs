@@ -12,6 +12,8 @@ use crate::fair::settings::Settings;
 const SEARCHED_WIN: f64 = 0.9;
 /// What all cards count that the plain order brings up where it does not win.
 const CARDS_UP: f64 = 0.05;
+/// What is added to the squares of differences between two candidates: a win or two of luck.
+pub(super) const DOUBT: f64 = 0.5;
 /// The nodes that a value takes, besides the steps that lead there.
 const VALUED: u64 = 2;
 /// A candidate must be better than what a learned order takes by so many errors of their
@@ -78,12 +80,12 @@ impl Candidate {
         nodes
     }
 
-    /// Tests it in the next world by how likely that is won in a learned order then. Gives the
-    /// nodes that it took.
-    pub(super) fn test_by_chance(&mut self, rules: &Rules, world: &World, learned: &mut Rollout) -> u64 {
+    /// Tests it in the next world by how likely that is won in a learned order then, as it looks
+    /// after so many steps. Gives the nodes that it took.
+    pub(super) fn test_by_chance(&mut self, rules: &Rules, world: &World, learned: &mut Rollout, steps: u32) -> u64 {
         let mut after = world.position;
         let is_legal = self.way.iter().all(|&mv| after.play(rules, mv).is_ok());
-        let (chance, steps) = learned.chance(&after).filter(|_| is_legal).unwrap_or_default();
+        let (chance, steps) = learned.chance(&after, steps).filter(|_| is_legal).unwrap_or_default();
         self.note(chance, chance, None);
         u64::from(steps) + VALUED
     }
@@ -124,28 +126,28 @@ impl Candidate {
 
     /// Whether it may be better, though worse by less than so many errors of the difference in the
     /// worlds in which both were tested.
-    pub(super) fn may_be_better_than(&self, best: &Candidate, errors: f64) -> bool {
-        let (sum, error, tries) = self.difference(best);
+    pub(super) fn may_be_better_than(&self, best: &Candidate, errors: f64, doubt: f64) -> bool {
+        let (sum, error, tries) = self.difference(best, doubt);
         tries == 0.0 || sum + errors * error >= 0.0
     }
 
     /// How much better it is than another one, less the error of that, for one world; `None` if no
     /// world has tested both.
-    pub(super) fn surely_better_by(&self, other: &Candidate) -> Option<f64> {
-        let (sum, error, tries) = self.difference(other);
+    pub(super) fn surely_better_by(&self, other: &Candidate, doubt: f64) -> Option<f64> {
+        let (sum, error, tries) = self.difference(other, doubt);
         (tries > 0.0).then(|| (sum - SURE * error) / tries + self.bonus - other.bonus)
     }
 
     /// The sum of its results less those of another, the error of that, and in how many worlds both
     /// were tested.
-    fn difference(&self, other: &Candidate) -> (f64, f64, f64) {
+    fn difference(&self, other: &Candidate, doubt: f64) -> (f64, f64, f64) {
         let (mut sum, mut squares, mut tries) = (0.0, 0.0, 0.0);
         for (own, other) in self.results.iter().zip(&other.results) {
             sum += own - other;
             squares += (own - other) * (own - other);
             tries += 1.0;
         }
-        (sum, f64::sqrt(squares + 0.5), tries)
+        (sum, f64::sqrt(squares + doubt), tries)
     }
 }
 
@@ -169,9 +171,9 @@ mod tests {
         let none = tested(&[0.0; 10]);
         for (wins, is_sure) in [(0, false), (1, false), (2, true), (5, true)] {
             let results: Vec<f64> = (0..10).map(|at| f64::from(u8::from(at < wins))).collect();
-            let sure = tested(&results).surely_better_by(&none).expect("both were tested");
+            let sure = tested(&results).surely_better_by(&none, DOUBT).expect("both were tested");
             assert_eq!(sure > 0.0, is_sure, "{wins} of 10: {sure}");
         }
-        assert!(tested(&[]).surely_better_by(&none).is_none());
+        assert!(tested(&[]).surely_better_by(&none, DOUBT).is_none());
     }
 }

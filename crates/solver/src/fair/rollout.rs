@@ -50,8 +50,6 @@ pub(crate) struct RolloutEnd {
 const IDLE: u32 = 12;
 /// The most steps for each deck.
 const STEPS: u32 = 300;
-/// The steps after which a world is valued.
-const UNTIL_VALUED: u32 = 30;
 /// What looks worse than this is pointless.
 pub(crate) const POINTLESS: i32 = -40;
 
@@ -154,10 +152,10 @@ impl Rollout {
     /// How likely it is that a world is won from here, and how many steps were taken to say so:
     /// some are played, and where they lead is valued. That tells moves apart in fewer worlds than
     /// their ends would, which hang on much that comes later. `None` where no value was learned.
-    pub(crate) fn chance(&mut self, position: &Position) -> Option<(f64, u32)> {
+    pub(crate) fn chance(&mut self, position: &Position, most: u32) -> Option<(f64, u32)> {
         self.value.as_ref()?;
         let mut position = *position;
-        let ended = self.play(&mut position, UNTIL_VALUED);
+        let ended = self.play(&mut position, most);
         let chance = match &self.value {
             Some(value) if !ended.is_over => value.chance(&self.rules, &position),
             _ => f64::from(u8::from(ended.won)),

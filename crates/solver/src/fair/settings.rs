@@ -17,6 +17,11 @@ pub struct Settings {
     /// How wide a beam looks for a win in a world with two decks, where short searches find none; 0
     /// for no beam.
     pub world_width: usize,
+    /// How many steps of a learned order are played in a world before it is valued.
+    pub steps: u32,
+    /// What is added to the squares of differences between the chances of two moves by a learned
+    /// order, in hundredths: the less, the sooner the order's own move is left for another.
+    pub doubt: u8,
     /// Where no world is won he looks so many moves ahead,
     pub levels: usize,
     /// keeping so many positions.
@@ -50,6 +55,8 @@ impl Settings {
             tries: 2,
             try_nodes: 400,
             world_width: 12,
+            steps: 30,
+            doubt: 50,
             levels: 12,
             width: 8,
             nodes: 10_000,
@@ -85,6 +92,8 @@ impl Settings {
             tries: 2,
             try_nodes: 1_000,
             world_width: 12,
+            steps: 60,
+            doubt: 10,
             levels: 20,
             width: 30,
             nodes: 150_000,

@@ -5,7 +5,7 @@ use patience::{Move, Position};
 use super::{Decided, Player};
 use crate::base::budget::Budget;
 use crate::base::outcome::Verdict;
-use crate::fair::candidate::Candidate;
+use crate::fair::candidate::{Candidate, DOUBT};
 use crate::fair::combination::pairs;
 use crate::fair::determinization::{Searcher, World};
 use crate::fair::rollout::{POINTLESS, moves};
@@ -38,7 +38,7 @@ impl Player {
         if let Some(learned) = self.learned_choice() {
             let gain = |own: &Candidate| {
                 let is_learned = own.way == learned.way;
-                if is_learned { 0.0 } else { own.surely_better_by(learned).unwrap_or(f64::NEG_INFINITY) }
+                if is_learned { 0.0 } else { own.surely_better_by(learned, self.doubt()).unwrap_or(f64::NEG_INFINITY) }
             };
             ranked.sort_by(|a, b| gain(b).total_cmp(&gain(a)).then(b.looks.cmp(&a.looks)));
             return ranked;
@@ -272,14 +272,21 @@ impl Player {
         let all = || self.candidates.iter().flatten();
         let best = all().max_by(|a, b| a.worth().total_cmp(&b.worth()))?;
         let is_open = |own: &Candidate| own.results.len() < self.worlds.len() && self.counts(own);
+        let doubt = self.doubt();
         let may_win = |own: &Candidate| match self.learned_choice() {
             // All others are compared with it.
             Some(learned) if is_open(learned) => own.way == learned.way,
-            Some(learned) => [learned, best].iter().all(|than| own.may_be_better_than(than, ERRORS_BESIDE_LEARNED)),
-            None => own.may_be_better_than(best, ERRORS),
+            Some(learned) => {
+                [learned, best].iter().all(|than| own.may_be_better_than(than, ERRORS_BESIDE_LEARNED, doubt))
+            }
+            None => own.may_be_better_than(best, ERRORS, doubt),
         };
         let open = all().enumerate().filter(|(_, candidate)| is_open(candidate) && may_win(candidate));
         open.min_by_key(|(_, candidate)| candidate.results.len()).map(|(at, _)| at)
+    }
+
+    fn doubt(&self) -> f64 {
+        if self.has_learned { f64::from(self.settings.doubt) / 100.0 } else { DOUBT }
     }
 
     /// Whether a candidate is tested at all. With two decks a test takes so long that it is worth
@@ -301,7 +308,9 @@ impl Player {
         let rules = self.game.rules();
         self.nodes += match &mut searcher.heights {
             Some(heights) => candidate.test_on_heights(rules, world, heights),
-            None if self.has_learned => candidate.test_by_chance(rules, world, &mut searcher.plain),
+            None if self.has_learned => {
+                candidate.test_by_chance(rules, world, &mut searcher.plain, self.settings.steps)
+            }
             None => candidate.test(rules, world, searcher, &self.settings),
         };
     }
