@@ -3,8 +3,8 @@
 //! The order plays so many games, from deal [`FIRST`] on. Of each some positions are kept, and
 //! whether the game was won. A logistic regression, by Newton's method, finds weights of what can
 //! be counted in a position; a row of them for `src/fair/value_weights.rs` is printed. How much the
-//! values tell is measured in as many games that follow, a tenth of them: the share of the variance
-//! of wins that they explain.
+//! values tell is measured in games that follow, a tenth as many: the share of the variance of wins
+//! that they explain.
 
 use patience::{Deck, Library, Position, Rules};
 use patience_solver::learning::{Order, ValueTerms, chance};

@@ -1,6 +1,6 @@
 //! A move that may be played, and how it does in imagined worlds.
 
-use patience::{Move, Rules};
+use patience::{Move, Position, Rules};
 
 use crate::fair::determinization::{Searcher, World};
 use crate::fair::heights::Heights;
@@ -52,8 +52,7 @@ impl Candidate {
         settings: &Settings,
     ) -> u64 {
         let (mut result, mut line, mut nodes) = (0.0, None, 1);
-        let mut after = world.position;
-        if self.way.iter().all(|&mv| after.play(rules, mv).is_ok()) {
+        if let Some(after) = self.after(rules, world) {
             let ended = searcher.plain.play_on(&after);
             nodes += u64::from(ended.steps);
             result = CARDS_UP * f64::from(ended.home) / rules.card_count() as f64;
@@ -83,9 +82,8 @@ impl Candidate {
     /// Tests it in the next world by how likely that is won in a learned order then, as it looks
     /// after so many steps. Gives the nodes that it took.
     pub(super) fn test_by_chance(&mut self, rules: &Rules, world: &World, learned: &mut Rollout, steps: u32) -> u64 {
-        let mut after = world.position;
-        let is_legal = self.way.iter().all(|&mv| after.play(rules, mv).is_ok());
-        let (chance, steps) = learned.chance(&after, steps).filter(|_| is_legal).unwrap_or_default();
+        let (chance, steps) =
+            self.after(rules, world).and_then(|after| learned.chance(&after, steps)).unwrap_or_default();
         self.note(chance, chance, None);
         u64::from(steps) + VALUED
     }
@@ -93,12 +91,16 @@ impl Candidate {
     /// Tests it in the next world by whether what is left after it is easily won. Gives the nodes
     /// that it took.
     pub(super) fn test_on_heights(&mut self, rules: &Rules, world: &World, heights: &mut Heights) -> u64 {
-        let mut after = world.position;
-        let is_legal = self.way.iter().all(|&mv| after.play(rules, mv).is_ok());
-        let (is_won, nodes) = if is_legal { heights.is_won(&after) } else { (false, 1) };
+        let (is_won, nodes) = self.after(rules, world).map_or((false, 1), |after| heights.is_won(&after));
         let win = f64::from(u8::from(is_won));
         self.note(win, win, None);
         nodes
+    }
+
+    /// A world after its moves, if they are legal there.
+    fn after(&self, rules: &Rules, world: &World) -> Option<Position> {
+        let mut after = world.position;
+        self.way.iter().all(|&mv| after.play(rules, mv).is_ok()).then_some(after)
     }
 
     fn note(&mut self, result: f64, win: f64, line: Option<Vec<Move>>) {

@@ -9,7 +9,7 @@ const MOST: usize = 16;
 
 /// The pairs of a position, with how good they look, the best first. The first move shifts part of
 /// a column's face-up cards to another column, which by itself brings nothing; the second is no
-/// such move, and was not to be listed before it. So nothing becomes known in between.
+/// such move, and was not listed before it. So nothing becomes known in between.
 ///
 /// An order of moves, which sees one move only, misses these.
 pub(super) fn pairs(rules: &Rules, lister: &mut Rollout, position: &Position) -> Vec<(i32, [Move; 2])> {

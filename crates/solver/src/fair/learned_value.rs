@@ -74,8 +74,8 @@ mod tests {
         }
     }
 
-    /// Brier scores, for whom the best that knows only how many games are won has 1: values that
-    /// tell nothing of a position are no better.
+    /// Brier scores, as a share of what one gets who knows only how many games are won. Values that
+    /// tell nothing of a position would come to 1.
     #[test]
     fn chances_come_true() {
         for preset in ["grosse-harfe", "grosse-harfe-acht", "grosse-harfe-koenige"] {
