@@ -21,8 +21,8 @@ use crate::evaluate::weight_sets::sets;
 use crate::evaluate::weights::Weights;
 use crate::fair::learned_order::{self, LearnedOrder};
 use crate::fair::learned_value;
-use crate::fair::order_weights;
 use crate::fair::rollout::Rollout;
+use crate::fair::rows::{self, Rows};
 use crate::fair::value_weights;
 use crate::search::beam::{Beam, Watch};
 use crate::search::depth_first::DepthFirst;
@@ -183,12 +183,11 @@ impl Beams {
 pub struct Order {
     rules: Arc<Rules>,
     rollout: Rollout,
+    /// Where cards go nowhere but up the order is one for rows, and there is no other.
+    rows: Option<Rows>,
     counter: Counter,
     shape: Shape,
 }
-
-/// How many numbers the weights of an order have.
-pub const ORDER_WEIGHTS: usize = order_weights::WEIGHTS;
 
 /// What a value is weighed from.
 pub type ValueTerms = value_weights::Terms;
@@ -202,36 +201,48 @@ impl Order {
     /// For these rules; `None` where no order can be learned.
     pub fn new(rules: &Rules) -> Option<Order> {
         let rules = Arc::new(rules.clone());
-        let mut rollout = Rollout::new(&rules);
-        rollout.learned =
-            Some(LearnedOrder::of(&rules).or_else(|| LearnedOrder::with(&rules, learned_order::plain()))?);
-        Some(Order { rollout, counter: Counter::new(&rules), shape: Shape::of(&rules), rules })
+        let (mut rollout, rows) = (Rollout::new(&rules), Rows::new(&rules));
+        rollout.learned = LearnedOrder::of(&rules).or_else(|| LearnedOrder::with(&rules, learned_order::plain()));
+        (rollout.learned.is_some() || rows.is_some()).then_some(())?;
+        Some(Order { rollout, rows, counter: Counter::new(&rules), shape: Shape::of(&rules), rules })
     }
 
     /// The weights: at first those that are known for the game, or plain ones.
-    pub fn weights(&self) -> [i16; ORDER_WEIGHTS] {
-        self.rollout.learned.as_ref().map_or([0; ORDER_WEIGHTS], |learned| learned.weights)
+    pub fn weights(&self) -> Vec<i16> {
+        match (&self.rows, &self.rollout.learned) {
+            (Some(rows), _) => rows.weights().to_vec(),
+            (None, learned) => learned.as_ref().map_or(Vec::new(), |learned| learned.weights.to_vec()),
+        }
     }
 
     /// Begins with plain weights, which were not learned.
     pub fn forget(&mut self) {
-        self.weigh(learned_order::plain());
+        match &mut self.rows {
+            Some(rows) => rows.weigh(rows::plain()),
+            None => self.weigh(&learned_order::plain()),
+        }
     }
 
     /// How far each weight goes in a step of learning.
-    pub fn units(&self) -> [f64; ORDER_WEIGHTS] {
-        learned_order::units()
+    pub fn units(&self) -> Vec<f64> {
+        if self.rows.is_some() { vec![1.0; rows::WEIGHTS] } else { learned_order::units().to_vec() }
     }
 
-    /// From now on with other weights.
-    pub fn weigh(&mut self, weights: [i16; ORDER_WEIGHTS]) {
-        if let Some(learned) = &mut self.rollout.learned {
+    /// From now on with other weights, as many as before.
+    pub fn weigh(&mut self, weights: &[i16]) {
+        if let (Some(rows), Ok(weights)) = (&mut self.rows, weights.try_into()) {
+            rows.weigh(weights);
+        } else if let (Some(learned), Ok(weights)) = (&mut self.rollout.learned, weights.try_into()) {
             learned.weights = weights;
         }
     }
 
     /// Plays a position to its end: whether that wins, and how many cards it brings to foundations.
     pub fn play(&mut self, position: &Position) -> (bool, u8) {
+        if let Some(rows) = &mut self.rows {
+            let ended = rows.play_on(position);
+            return (ended.is_won, ended.home);
+        }
         let ended = self.rollout.play_on(position);
         (ended.won, ended.home)
     }
@@ -245,9 +256,12 @@ impl Order {
         (won, some.map(|position| learned_value::terms(&self.counter, &self.rules, position)).collect())
     }
 
-    /// The weights as a row of the table of learned ones.
+    /// The weights as they are written in the program.
     pub fn row(&self) -> String {
-        format!("Learned {{ shape: {:?}, weights: {:?} }},", self.shape, self.weights())
+        match &self.rows {
+            Some(rows) => format!("const LEARNED: Weights = {:?};", rows.weights()),
+            None => format!("Learned {{ shape: {:?}, weights: {:?} }},", self.shape, self.weights()),
+        }
     }
 
     /// Weights of terms as a row of the table of learned values.

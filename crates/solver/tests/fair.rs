@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use patience::{Card, Deck, Game, Library, OptionValue, Rules, Status};
 use patience_solver::fair::{Outcome, Player, Settings, play};
+use patience_solver::{Budget, Verdict, solve};
 
 /// The moves of a game along which its hints are compared with those of other decks.
 const PLAYED: usize = 48;
@@ -71,6 +72,36 @@ fn the_same_settings_give_the_same_moves() {
         assert_eq!(both[0].nodes, both[1].nodes, "{preset}");
         check(game, &both[0]);
     }
+}
+
+/// When the last card but one becomes known, worlds that were imagined before may agree with all
+/// that is seen. They were not decided then, and one of them is the game itself.
+#[test]
+fn what_is_known_is_won_if_it_can_be() {
+    let (mut winnable, mut lost) = (0, 0);
+    for preset in ["die-reihe", "koenigs-patience-frei", "canfield"] {
+        for number in 1..=40 {
+            let mut game = deal(&rules(preset), number);
+            let outcome = play(game.clone(), &Settings { moves: 2_000, ..hasty(number) });
+            let mut moves = outcome.moves.iter();
+            while game.unknown_count() > 1 {
+                let Some(&mv) = moves.next() else { break };
+                game.play(mv).expect("a legal move");
+            }
+            if game.unknown_count() > 1 {
+                continue;
+            }
+            let can_be_won = solve(game.rules(), game.position(), &Budget { nodes: 200_000, ..Budget::default() }, 1);
+            match can_be_won.verdict {
+                Verdict::Winnable(_) => {
+                    assert!(outcome.won, "{preset}, deal {number}");
+                    winnable += 1;
+                }
+                _ => lost += 1,
+            }
+        }
+    }
+    assert!(winnable > 20 && lost > 10, "{winnable} and {lost}");
 }
 
 /// The game with two cards of its deck exchanged, if its player can't see any difference.

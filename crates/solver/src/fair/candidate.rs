@@ -5,6 +5,7 @@ use patience::{Move, Position, Rules};
 use crate::fair::determinization::{Searcher, World};
 use crate::fair::heights::Heights;
 use crate::fair::rollout::Rollout;
+use crate::fair::rows::Rows;
 use crate::fair::settings::Settings;
 
 /// What a win counts that was found by searching, in which everything that comes is known. One by
@@ -86,6 +87,14 @@ impl Candidate {
             self.after(rules, world).and_then(|after| learned.chance(&after, steps)).unwrap_or_default();
         self.note(chance, chance, None);
         u64::from(steps) + VALUED
+    }
+
+    /// Tests it in the next world by playing that to its end in rows. Gives the nodes that it took.
+    pub(super) fn test_in_rows(&mut self, rules: &Rules, world: &World, rows: &mut Rows) -> u64 {
+        let ended = self.after(rules, world).map(|after| rows.play_on(&after));
+        let win = f64::from(u8::from(ended.is_some_and(|ended| ended.is_won)));
+        self.note(win, win, None);
+        ended.map_or(1, |ended| u64::from(ended.steps) + 1)
     }
 
     /// Tests it in the next world by whether what is left after it is easily won. Gives the nodes

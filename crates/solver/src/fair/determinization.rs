@@ -13,6 +13,7 @@ use crate::evaluate::weight_sets::sets;
 use crate::evaluate::weights::Weights;
 use crate::fair::heights::Heights;
 use crate::fair::rollout::Rollout;
+use crate::fair::rows::Rows;
 use crate::fair::settings::Settings;
 use crate::search::beam::Beam;
 use crate::search::complete::GameSearch;
@@ -47,6 +48,8 @@ pub(crate) struct Searcher<'r> {
     pub(crate) plain: Rollout,
     /// Where rules are fit for heights worlds are searched, and moves listed, by this alone.
     pub(crate) heights: Option<Heights>,
+    /// And where they are fit for rows, by this.
+    pub(crate) rows: Option<Rows>,
     beam: Beam,
     weights: Vec<Weights>,
     random: Random,
@@ -67,6 +70,7 @@ impl<'r> Searcher<'r> {
             all: Rollout::new(rules),
             plain: Rollout::new(plainly),
             heights: Heights::new(rules, position),
+            rows: Rows::new(rules),
             beam: Beam::new(rules, BYTES),
             weights: sets(rules),
             random: Random::new(seed ^ 0x5ea1),

@@ -18,9 +18,11 @@ mod game;
 mod heights;
 pub(crate) mod learned_order;
 pub(crate) mod learned_value;
+mod method;
 pub(crate) mod order_weights;
 mod player;
 pub(crate) mod rollout;
+pub(crate) mod rows;
 mod settings;
 pub(crate) mod value_weights;
 

@@ -9,8 +9,7 @@ use crate::base::random::Random;
 use crate::fair::candidate::Candidate;
 use crate::fair::determinization::{Searcher, World};
 use crate::fair::free_look::FreeLook;
-use crate::fair::heights::{Heights, MORE};
-use crate::fair::learned_order::LearnedOrder;
+use crate::fair::method::Method;
 use crate::fair::settings::Settings;
 
 mod thinking;
@@ -45,11 +44,8 @@ pub struct Player {
     book: Vec<Vec<Move>>,
     look: FreeLook,
     decided: Decided,
-    /// Whether an order of moves was learned for the game.
-    has_learned: bool,
-    /// How many times as many worlds and nodes there are as the settings say.
-    more: u64,
-    /// The nodes spent so far; so many times as many as are told.
+    method: Method,
+    /// The nodes spent so far; so many times as many as are told as the method has more.
     nodes: u64,
 }
 
@@ -72,8 +68,7 @@ impl Player {
     pub fn new(game: Game, settings: Settings) -> Player {
         let mut player = Player {
             look: FreeLook::new(game.rules()),
-            has_learned: LearnedOrder::of(game.rules()).is_some(),
-            more: if Heights::fits(game.rules(), game.position()) { MORE } else { 1 },
+            method: Method::of(game.rules(), game.position()),
             game,
             settings,
             random: Random::new(settings.seed),
@@ -100,7 +95,7 @@ impl Player {
 
     /// The nodes spent so far.
     pub fn nodes(&self) -> u64 {
-        self.nodes / self.more
+        self.nodes / self.method.more()
     }
 
     /// How many worlds were looked at for the next move.
@@ -112,7 +107,7 @@ impl Player {
     pub fn improve(&mut self, nodes: u64) -> bool {
         let rules = Arc::clone(self.game.rules());
         let mut searcher = Searcher::new(&rules, self.game.position(), self.settings.seed ^ self.nodes);
-        self.think(&mut searcher, nodes.saturating_mul(self.more))
+        self.think(&mut searcher, nodes.saturating_mul(self.method.more()))
     }
 
     /// The move to play, after thinking for as long as the settings say; `None` if there is no
@@ -196,6 +191,11 @@ impl Player {
             } else {
                 self.remember(world.line);
             }
+        }
+        if unknown > 1 && self.game.unknown_count() <= 1 {
+            // There is one world now. If no way to win it is known the solver decides it.
+            self.worlds.retain(|world| world.line.is_some());
+            self.worlds.truncate(1);
         }
         Ok(())
     }

@@ -8,6 +8,7 @@ use crate::base::outcome::Verdict;
 use crate::fair::candidate::{Candidate, DOUBT};
 use crate::fair::combination::pairs;
 use crate::fair::determinization::{Searcher, World};
+use crate::fair::method::Method;
 use crate::fair::rollout::{POINTLESS, moves};
 use crate::portfolio::solve::solve;
 
@@ -22,6 +23,8 @@ const VOTES: usize = 6;
 const ERRORS: f64 = 2.0;
 /// and where an order was learned, or worse than what that takes.
 const ERRORS_BESIDE_LEARNED: f64 = 1.0;
+/// In rows, where it is asked many times over more and more worlds.
+const ERRORS_IN_ROWS: f64 = 3.0;
 /// With a learned order there are so many times as many worlds and nodes with two decks, up to a
 /// number: 320 worlds have won no more games than 96.
 const MORE_WORLDS: (usize, usize) = (8, 144);
@@ -54,7 +57,7 @@ impl Player {
     /// What a learned order takes. It is played unless another candidate is better beyond doubt:
     /// the best of many that differ only by luck would often be a bad one.
     fn learned_choice(&self) -> Option<&Candidate> {
-        let candidates = self.candidates.as_deref().filter(|_| self.has_learned && !self.is_known())?;
+        let candidates = self.candidates.as_deref().filter(|_| self.has_learned() && !self.is_known())?;
         candidates.iter().rev().max_by_key(|candidate| candidate.looks)
     }
 
@@ -80,8 +83,9 @@ impl Player {
     fn nodes_for_a_move(&self) -> u64 {
         let one_deck = self.game.rules().decks() == 1;
         let nodes = if one_deck { self.settings.nodes } else { self.settings.nodes_with_two };
-        let nodes = if self.has_learned { (nodes * MORE_NODES.0).min(MORE_NODES.1) } else { nodes * self.more };
-        let is_late = self.has_learned && self.nodes > nodes * FULL_MOVES;
+        let nodes =
+            if self.has_learned() { (nodes * MORE_NODES.0).min(MORE_NODES.1) } else { nodes * self.method.more() };
+        let is_late = self.has_learned() && self.nodes > nodes * FULL_MOVES;
         if is_late { nodes / LATE_PART } else { nodes }
     }
 
@@ -105,7 +109,7 @@ impl Player {
         let mut votes = vec![0; candidates.len()];
         for world in self.worlds.iter().take(VOTES) {
             let (mv, nodes) = searcher.promising(&world.position, &self.settings);
-            self.nodes += nodes * self.more;
+            self.nodes += nodes * self.method.more();
             if let Some(at) = candidates.iter().position(|own| own.way.first() == mv.as_ref()) {
                 votes[at] += 1;
             }
@@ -128,6 +132,11 @@ impl Player {
                 return;
             }
         }
+        if let Some(rows) = &searcher.rows {
+            let choices = rows.choices(self.game.rules(), &world).into_iter();
+            self.candidates = Some(choices.map(|way| Candidate::new(way, 0)).collect());
+            return;
+        }
         // Draws that show cards which are not known are not told from each other.
         let known = self.look.known_turns(&self.game);
         let mut candidates: Vec<Candidate> = Vec::new();
@@ -145,7 +154,7 @@ impl Player {
         if candidates.iter().any(|candidate| candidate.looks >= POINTLESS) {
             candidates.retain(|candidate| candidate.looks >= POINTLESS || candidate.way == [Move::Redeal]);
         }
-        if self.has_learned && !self.settings.trusts_order {
+        if self.has_learned() && !self.settings.trusts_order {
             self.list_pairs(searcher, &world, &mut candidates);
         }
         self.candidates = Some(candidates);
@@ -187,19 +196,19 @@ impl Player {
         let worlds = if known { 1 } else { self.most_worlds() };
         while self.nodes < last {
             if let Some(at) = self.next_test() {
-                self.test(searcher, at);
-            } else if self.worlds.len() >= worlds {
+                (0..self.method.batch()).for_each(|_| self.test(searcher, at));
+            } else if self.worlds.len() >= worlds || self.is_settled() {
                 return false;
             } else {
-                self.imagine(searcher);
+                (0..self.method.batch()).for_each(|_| self.imagine(searcher));
             }
         }
         true
     }
 
     fn most_worlds(&self) -> usize {
-        let worlds = self.settings.worlds * self.more as usize / usize::from(self.game.rules().decks());
-        let worlds = if self.has_learned { (worlds * MORE_WORLDS.0).min(MORE_WORLDS.1) } else { worlds };
+        let worlds = self.settings.worlds * self.method.more() as usize / usize::from(self.game.rules().decks());
+        let worlds = if self.has_learned() { (worlds * MORE_WORLDS.0).min(MORE_WORLDS.1) } else { worlds };
         worlds.max(1)
     }
 
@@ -224,7 +233,7 @@ impl Player {
         let nodes = if goes_on { nodes.max(spent) } else { nodes }.max(LEAST_KNOWN);
         let budget = Budget { nodes, bytes: Budget::bytes_for(nodes), ..Budget::default() };
         let report = solve(self.game.rules(), &position, &budget, self.settings.seed);
-        self.nodes += (report.nodes + 1) * self.more;
+        self.nodes += (report.nodes + 1) * self.method.more();
         self.decided = Decided::Open(spent + nodes);
         match report.verdict {
             Verdict::Winnable(line) => self.worlds.push(World::new(position, Some(line))),
@@ -241,7 +250,7 @@ impl Player {
 
     fn imagine(&mut self, searcher: &mut Searcher<'_>) {
         let position = self.imagined();
-        if searcher.heights.is_some() || self.has_learned {
+        if self.method != Method::Searches {
             self.nodes += 1;
             self.worlds.push(World::new(position, None));
             return;
@@ -279,21 +288,38 @@ impl Player {
             Some(learned) => {
                 [learned, best].iter().all(|than| own.may_be_better_than(than, ERRORS_BESIDE_LEARNED, doubt))
             }
-            None => own.may_be_better_than(best, ERRORS, doubt),
+            None => own.may_be_better_than(best, self.errors(), doubt),
         };
         let open = all().enumerate().filter(|(_, candidate)| is_open(candidate) && may_win(candidate));
         open.min_by_key(|(_, candidate)| candidate.results.len()).map(|(at, _)| at)
     }
 
+    /// Whether in rows one candidate is better than all others beyond doubt.
+    fn is_settled(&self) -> bool {
+        let all = || self.candidates.iter().flatten();
+        let best = all().max_by(|a, b| a.worth().total_cmp(&b.worth()));
+        let may_be_best =
+            |own: &&Candidate| best.is_none_or(|best| own.may_be_better_than(best, self.errors(), self.doubt()));
+        self.method == Method::Rows && all().filter(may_be_best).count() < 2
+    }
+
+    fn errors(&self) -> f64 {
+        if self.method == Method::Rows { ERRORS_IN_ROWS } else { ERRORS }
+    }
+
+    fn has_learned(&self) -> bool {
+        self.method == Method::Chances
+    }
+
     fn doubt(&self) -> f64 {
-        if self.has_learned { f64::from(self.settings.doubt) / 100.0 } else { DOUBT }
+        if self.has_learned() { f64::from(self.settings.doubt) / 100.0 } else { DOUBT }
     }
 
     /// Whether a candidate is tested at all. With two decks a test takes so long that it is worth
     /// it only for the plain order's move and for those that begin a way to win or lead furthest,
     /// unless an order was learned.
     fn counts(&self, own: &Candidate) -> bool {
-        if self.game.rules().decks() == 1 || self.has_learned || own.bonus > 0.0 {
+        if self.game.rules().decks() == 1 || self.has_learned() || own.bonus > 0.0 {
             return true;
         }
         let begins = |world: &World| world.line.as_ref().is_some_and(|line| line.starts_with(&own.way));
@@ -304,14 +330,16 @@ impl Player {
     /// Tests a candidate in the next world.
     fn test(&mut self, searcher: &mut Searcher<'_>, at: usize) {
         let Some(candidate) = self.candidates.as_mut().and_then(|candidates| candidates.get_mut(at)) else { return };
-        let world = &self.worlds[candidate.results.len()];
-        let rules = self.game.rules();
-        self.nodes += match &mut searcher.heights {
-            Some(heights) => candidate.test_on_heights(rules, world, heights),
-            None if self.has_learned => {
-                candidate.test_by_chance(rules, world, &mut searcher.plain, self.settings.steps)
-            }
-            None => candidate.test(rules, world, searcher, &self.settings),
+        let Some(world) = self.worlds.get(candidate.results.len()) else { return };
+        let (rules, settings) = (self.game.rules(), &self.settings);
+        self.nodes += if let Some(heights) = &mut searcher.heights {
+            candidate.test_on_heights(rules, world, heights)
+        } else if let Some(rows) = &mut searcher.rows {
+            candidate.test_in_rows(rules, world, rows)
+        } else if self.method == Method::Chances {
+            candidate.test_by_chance(rules, world, &mut searcher.plain, settings.steps)
+        } else {
+            candidate.test(rules, world, searcher, settings)
         };
     }
 }

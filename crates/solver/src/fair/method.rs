@@ -1,0 +1,48 @@
+//! How the fair player compares moves, which depends on the game.
+
+use patience::{Position, Rules};
+
+use crate::fair::heights;
+use crate::fair::learned_order::LearnedOrder;
+use crate::fair::rows::{self, Rows};
+
+/// How moves are compared in a world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Method {
+    /// By short searches on heights, for Klondike and its kin.
+    Heights,
+    /// By the chance to win in a learned order of moves.
+    Chances,
+    /// By playing on in an order for games in rows.
+    Rows,
+    /// By searching, and by playing on in the plain order.
+    Searches,
+}
+
+impl Method {
+    pub(super) fn of(rules: &Rules, position: &Position) -> Method {
+        if heights::Heights::fits(rules, position) {
+            Method::Heights
+        } else if LearnedOrder::of(rules).is_some() {
+            Method::Chances
+        } else if Rows::new(rules).is_some() {
+            Method::Rows
+        } else {
+            Method::Searches
+        }
+    }
+
+    /// How many times as many worlds and nodes there are as the settings say.
+    pub(super) fn more(self) -> u64 {
+        match self {
+            Method::Heights => heights::MORE,
+            Method::Rows => rows::MORE,
+            Method::Chances | Method::Searches => 1,
+        }
+    }
+
+    /// In how many worlds moves are compared before the next choice among them.
+    pub(super) fn batch(self) -> usize {
+        if self == Method::Rows { rows::BATCH } else { 1 }
+    }
+}

@@ -1,0 +1,198 @@
+//! Die Reihe and its kin, where draws fill rows and cards go nowhere but up: what can be played
+//! before the next draw, and which worlds are won after it.
+//!
+//! There is so little to choose that an order of moves plays nearly as well as anybody, and so
+//! quickly that moves can be compared in thousands of worlds.
+
+use patience::{Draw, Move, Position, Rules};
+
+use crate::base::traits::Traits;
+
+mod board;
+mod order;
+
+use board::{Places, reach, way};
+use order::Order;
+pub(crate) use order::{WEIGHTS, Weights, plain};
+
+/// How many times as many worlds and nodes there are as elsewhere.
+pub(super) const MORE: u64 = 40;
+/// In how many worlds moves are compared before the next choice among them.
+pub(super) const BATCH: usize = 64;
+
+/// Plays on in worlds of such games.
+#[derive(Debug)]
+pub(crate) struct Rows {
+    places: Places,
+    order: Order,
+}
+
+/// How a world ended.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ended {
+    pub(crate) is_won: bool,
+    /// The cards on foundations.
+    pub(crate) home: u8,
+    pub(crate) steps: u32,
+}
+
+impl Rows {
+    fn fits(rules: &Rules) -> bool {
+        let traits = Traits::of(rules);
+        rules.stock().draw == Draw::Gaps
+            && traits.decks == 1
+            && traits.all_go_up
+            && traits.built.is_none()
+            && traits.spaces_take_nothing
+            && !traits.has_cells
+            && traits.foundations_from_both_ends
+            && !traits.foundations_return
+    }
+
+    /// `None` if the rules are not fit for it.
+    pub(crate) fn new(rules: &Rules) -> Option<Rows> {
+        let places = Places::of(rules).filter(|_| Rows::fits(rules))?;
+        Some(Rows { places, order: Order::new(LEARNED) })
+    }
+
+    /// From now on with other weights.
+    pub(crate) fn weigh(&mut self, weights: Weights) {
+        self.order.weights = weights;
+    }
+
+    pub(crate) fn weights(&self) -> Weights {
+        self.order.weights
+    }
+
+    /// Plays a world to its end in the order.
+    pub(crate) fn play_on(&mut self, world: &Position) -> Ended {
+        let mut board = self.places.board(world);
+        let steps = self.order.play_on(&mut board);
+        Ended { is_won: board.is_won(), home: board.home(), steps }
+    }
+
+    /// What may be played: as long as only the first row is begun, a card or a draw; afterwards
+    /// cards, or none, and then a draw. `world` is any that agrees with what the player has seen.
+    pub(super) fn choices(&self, rules: &Rules, world: &Position) -> Vec<Vec<Move>> {
+        let (board, mut reached) = (self.places.board(world), Vec::new());
+        reach(&board, &mut reached);
+        let ways = (0..reached.len()).map(|at| way(&reached, at));
+        // A card that replaces another one is not known before.
+        let ways = ways.filter(|way| way.len() < 2 || !board.replaces());
+        let moves = ways.map(|way| self.moves(rules, *world, &way, board.replaces()));
+        moves.filter(|moves| !moves.is_empty()).collect()
+    }
+
+    /// The moves that play cards of these columns, and draw unless one was replaced at once.
+    fn moves(&self, rules: &Rules, mut position: Position, way: &[usize], replaces: bool) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for &column in way {
+            let mv = self.places.up(rules, &position, column);
+            let Some(mv) = mv.filter(|&mv| position.play(rules, mv).is_ok()) else { return Vec::new() };
+            moves.push(mv);
+        }
+        let draws = moves.is_empty() || !replaces;
+        if draws && position.play(rules, Move::Draw).is_ok() {
+            moves.push(Move::Draw);
+        }
+        moves
+    }
+}
+
+/// `order die-reihe 600 1 --plain --deals=600` has printed it.
+#[rustfmt::skip]
+const LEARNED: Weights = [
+    13, 160, 20, -168, -133, -60, 5, 105, 79, 68, -84, -46, -29, -8, -8, 32, 20, -51, -67, -29, -25, -6, -6, -22,
+    -71, 59, -10, -85, -72, -22, 30, -17, 53, 23, -17, -52, -14, -30, 18, -36, 24, -21, -31, -71, -11, 0, 17, 24,
+];
+
+#[cfg(test)]
+mod tests {
+    use patience::{Deck, Library};
+
+    use super::*;
+    use crate::base::random::Random;
+
+    #[test]
+    fn die_reihe_alone_is_a_game_in_rows() {
+        let library = Library::builtin();
+        let mut fit = library.preset_ids().filter(|preset| Rows::new(&library.rules(preset, &[]).unwrap()).is_some());
+        assert_eq!((fit.next(), fit.next()), (Some("die-reihe"), None));
+    }
+
+    /// Random moves, made in a position and on its board: both are alike all the time.
+    #[test]
+    fn a_board_goes_as_the_rules_say() {
+        let rules = Library::builtin().rules("die-reihe", &[]).expect("a preset");
+        let rows = Rows::new(&rules).expect("a game in rows");
+        let (mut random, mut plays, mut wins) = (Random::new(5), 0, 0);
+        for deal in 1..=400 {
+            let mut position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("its deck");
+            let mut board = rows.places.board(&position);
+            loop {
+                assert!(board.is_like(&rows.places.board(&position)), "deal {deal}, {position:?}");
+                let ups = (0..board.count()).filter_map(|at| Some((at, rows.places.up(&rules, &position, at)?)));
+                let legal = ups.filter(|&(_, mv)| {
+                    let mut after = position;
+                    after.play(&rules, mv).is_ok()
+                });
+                let legal: Vec<(usize, Move)> = legal.collect();
+                for column in 0..board.count() {
+                    let is_legal = legal.iter().any(|&(at, _)| at == column);
+                    assert_eq!(board.played(&board.stage, column).is_some(), is_legal, "deal {deal}, column {column}");
+                }
+                let chosen = legal.get(random.below(legal.len() as i32 + i32::from(deal % 2 == 0)) as usize);
+                let goes_on = match chosen {
+                    Some(&(column, mv)) => position.play(&rules, mv).is_ok() && board.play(column),
+                    None => {
+                        let drew = position.play(&rules, Move::Draw).is_ok();
+                        assert_eq!(board.draw(), drew, "deal {deal}");
+                        drew
+                    }
+                };
+                plays += 1;
+                if !goes_on {
+                    break;
+                }
+            }
+            assert_eq!(board.is_won(), position.is_won(&rules), "deal {deal}");
+            assert_eq!(board.home(), position.home(&rules), "deal {deal}");
+            wins += u32::from(board.is_won());
+        }
+        assert!(plays > 20_000 && wins > 5, "{plays} plays, {wins} wins");
+    }
+
+    /// Games that orders win by themselves: so many of 2,000.
+    #[test]
+    fn the_learned_order_wins_more_than_the_plain_one() {
+        let rules = Library::builtin().rules("die-reihe", &[]).expect("a preset");
+        let mut rows = Rows::new(&rules).expect("a game in rows");
+        for (weights, least, most) in [(rows.weights(), 450, 2_000), (plain(), 300, 400)] {
+            rows.weigh(weights);
+            let worlds =
+                (3_001..=5_000).map(|deal| Position::deal(&rules, &Deck::numbered(deal, 1)).expect("its deck"));
+            let won = worlds.filter(|world| rows.play_on(world).is_won).count();
+            assert!((least..=most).contains(&won), "{won}");
+        }
+    }
+
+    #[test]
+    fn choices_are_legal_and_show_nothing_before_their_ends() {
+        let library = Library::builtin();
+        let rules = library.rules("die-reihe", &[]).expect("a preset");
+        let rows = Rows::new(&rules).expect("a game in rows");
+        let mut longest = 0;
+        for deal in 1..=100 {
+            let mut position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("its deck");
+            while let Some(way) = rows.choices(&rules, &position).last() {
+                for &mv in way {
+                    let _ = position.play(&rules, mv).expect("a legal move");
+                }
+                let (_, cards) = way.split_last().expect("a move");
+                assert!(cards.iter().all(|mv| *mv != Move::Draw), "deal {deal}: {way:?}");
+                longest = longest.max(way.len());
+            }
+        }
+        assert!(longest > 3, "{longest}");
+    }
+}

@@ -1,0 +1,100 @@
+//! The order in which worlds are played on: what goes up before each draw.
+//!
+//! A card that may go up may also wait: without it its column is shorter, and then the next card
+//! might cover one that is needed soon.
+
+use super::board::{Board, Reached, reach};
+
+/// How many numbers weights have: for each feature of a stage one, and one that is multiplied by
+/// the share of 42 cards that the stock has.
+pub(crate) const WEIGHTS: usize = 2 * FEATURES;
+/// A card played; the next draw covers no card, and the one after it; and what the next draw
+/// covers, what lies under that, and what the draw after it covers, each by how many cards of its
+/// suit it waits for.
+const FEATURES: usize = 3 + 3 * WAITS;
+const PLAYED: usize = 0;
+const COVERS_NOTHING: [usize; 2] = [1, 2];
+const COVERS: usize = 3;
+const BURIES: usize = COVERS + WAITS;
+const COVERS_THEN: usize = BURIES + WAITS;
+/// Waits of so many cards or more are alike.
+const WAITS: usize = 7;
+/// The stock when the second row is begun.
+const FULL: i32 = 42;
+
+/// What the order weighs.
+pub(crate) type Weights = [i16; WEIGHTS];
+
+/// Weights that were not learned: whatever may go up does.
+pub(crate) fn plain() -> Weights {
+    let mut weights = [0; WEIGHTS];
+    weights[PLAYED] = 20;
+    weights
+}
+
+/// Plays worlds to their ends.
+#[derive(Debug)]
+pub(super) struct Order {
+    pub(super) weights: Weights,
+    reached: Vec<Reached>,
+}
+
+impl Order {
+    pub(super) fn new(weights: Weights) -> Order {
+        Order { weights, reached: Vec::new() }
+    }
+
+    /// Plays a world to its end; gives how many plays and draws that took.
+    pub(super) fn play_on(&mut self, board: &mut Board) -> u32 {
+        let mut steps = 0;
+        loop {
+            if board.replaces() || board.left() == 0 {
+                while (0..board.count()).any(|column| board.play(column)) {
+                    steps += 1;
+                }
+            } else {
+                steps += self.play_best(board);
+            }
+            if !board.draw() {
+                return steps;
+            }
+            steps += 1;
+        }
+    }
+
+    /// Plays what is best before the next draw; gives how many cards that is.
+    fn play_best(&mut self, board: &mut Board) -> u32 {
+        reach(board, &mut self.reached);
+        if self.reached.len() == 1 {
+            return 0;
+        }
+        let Some(best) = self.reached.iter().max_by_key(|reached| self.worth(board, reached)) else { return 0 };
+        board.stage = best.stage;
+        u32::from(best.played)
+    }
+
+    fn worth(&self, board: &Board, reached: &Reached) -> i32 {
+        let share = board.left() as i32;
+        let mut sum = 0;
+        let mut add = |feature: usize, times: i32| {
+            let [fixed, by_share] = [feature, FEATURES + feature].map(|at| i32::from(self.weights[at]));
+            sum += times * (fixed * FULL + by_share * share);
+        };
+        add(PLAYED, i32::from(reached.played));
+        let mut stage = reached.stage;
+        let wait = |column: usize, depth: usize| {
+            board.card(&reached.stage, column, depth).map(|card| reached.stage.wait(card).min(WAITS - 1))
+        };
+        let first = stage.shortest(board.count());
+        add(wait(first, 0).map_or(COVERS_NOTHING[0], |wait| COVERS + wait), 1);
+        if let Some(wait) = wait(first, 1) {
+            add(BURIES + wait, 1);
+        }
+        stage.lengthen(first);
+        let second = stage.shortest(board.count());
+        if second != first {
+            add(wait(second, 0).map_or(COVERS_NOTHING[1], |wait| COVERS_THEN + wait), 1);
+        }
+        sum
+    }
+}
