@@ -184,8 +184,12 @@ impl KnownOutcomes {
         self.0.visit(0).ok()
     }
 
-    /// Keeps outcomes of so many positions, if there is room.
+    /// Keeps outcomes of so many positions, if there is room. A store of its own forgets all
+    /// others first if there is none: what is searched next is likelier near these.
     pub(crate) fn keep(&mut self, count: usize, keys: impl Iterator<Item = u128>, won: bool) {
+        if let Some(own) = self.0.own().filter(|own| own.room() < count) {
+            own.clear();
+        }
         let Ok(mut known) = self.0.visit(count) else { return };
         for key in keys {
             let _ = known.insert(if won { key | 1 } else { key & !1 });

@@ -97,6 +97,9 @@ enum Expanded {
 
 /// The most steps that lead from the root.
 const MAX_DEPTH: usize = 10_000;
+/// The most bytes of a search by relaxed rules: it looks at few nodes, and what is left is better
+/// used to remember more outcomes.
+const MOST_OF_A_TEST: usize = 4 << 20;
 /// The most plays of one compact state: some hundred times as many as most have.
 const MAX_LISTED: usize = 1 << 14;
 
@@ -420,8 +423,9 @@ impl CompactRelaxedRules {
     ) -> Option<CompactRelaxedRules> {
         // Searching short games to their end is faster than testing the reserve in each state.
         let prunings = Prunings { reserve_relaxation: false, ..*prunings };
-        let mut search = CompactDepthFirst::new(rules, root, bytes / 2, &prunings)?;
-        search.known = Some(KnownOutcomes::new(bytes / 2));
+        let for_search = (bytes / 2).min(MOST_OF_A_TEST);
+        let mut search = CompactDepthFirst::new(rules, root, for_search, &prunings)?;
+        search.known = Some(KnownOutcomes::new(bytes - for_search));
         let same_keys = search.context.has_keys_of(&game.context);
         Some(CompactRelaxedRules { search, wasted: WastedNodes::default(), same_keys })
     }

@@ -351,7 +351,8 @@ impl Solver {
     fn other_rules_turn(&mut self, look: Look, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         let (limit, ends) = self.share_of(self.look_nodes(look), until, meter);
         let found = match &mut self.complete {
-            Some(complete) if self.full.is_none() && complete.asks_other() => complete.go_on_other(limit, meter),
+            // It has a table of its own, and goes on when that of the game's search is full.
+            Some(complete) if complete.asks_other() => complete.go_on_other(limit, meter),
             _ => Found::Unproved,
         };
         match found {
