@@ -26,12 +26,13 @@ pub(super) fn pairs(rules: &Rules, lister: &mut Rollout, position: &Position) ->
         for (looks, second) in listed(lister, &after) {
             let is_new = before.iter().all(|&(_, mv)| mv != second);
             if is_new && second != Move::Draw && !shifts(rules, &after, second) {
-                pairs.push((looks + first_looks.min(0), [first, second]));
+                let looks = looks + first_looks.min(0);
+                let at = pairs.partition_point(|&(other, _)| other >= looks);
+                pairs.insert(at, (looks, [first, second]));
+                pairs.truncate(MOST);
             }
         }
     }
-    pairs.sort_by_key(|&(looks, _)| -looks);
-    pairs.truncate(MOST);
     pairs
 }
 

@@ -38,17 +38,17 @@ impl Player {
     /// The candidates, the best first.
     pub(super) fn ranked(&self) -> Vec<&Candidate> {
         let mut ranked: Vec<&Candidate> = self.candidates.iter().flatten().collect();
-        if let Some(learned) = self.learned_choice() {
-            let gain = |own: &Candidate| {
-                let is_learned = own.way == learned.way;
-                if is_learned { 0.0 } else { own.surely_better_by(learned, self.doubt()).unwrap_or(f64::NEG_INFINITY) }
-            };
-            ranked.sort_by(|a, b| gain(b).total_cmp(&gain(a)).then(b.looks.cmp(&a.looks)));
-            return ranked;
-        }
+        let learned = self.learned_choice();
+        let gain = |own: &Candidate, learned: &Candidate| {
+            let is_learned = own.way == learned.way;
+            if is_learned { 0.0 } else { own.surely_better_by(learned, self.doubt()).unwrap_or(f64::NEG_INFINITY) }
+        };
         // Among moves that win as often those that win soon, so that nothing is put off for ever.
         ranked.sort_by(|a, b| {
-            let better = b.worth().total_cmp(&a.worth()).then(a.moves_to_win().total_cmp(&b.moves_to_win()));
+            let better = match learned {
+                Some(learned) => gain(b, learned).total_cmp(&gain(a, learned)),
+                None => b.worth().total_cmp(&a.worth()).then(a.moves_to_win().total_cmp(&b.moves_to_win())),
+            };
             better.then(b.looks.cmp(&a.looks))
         });
         ranked

@@ -181,7 +181,9 @@ impl Board {
         Some(self.columns[column][at])
     }
 
-    /// The stage after the exposed card of a column was played, if it may be.
+    /// The stage after the exposed card of a column was played, if it may be. It is one function,
+    /// not many copies, for the sake of the module's size.
+    #[inline(never)]
     pub(super) fn played(&self, stage: &Stage, column: usize) -> Option<Stage> {
         let card = self.card(stage, column, 0).filter(|&card| column < self.turned && stage.wait(card) == 0)?;
         let mut after = *stage;
