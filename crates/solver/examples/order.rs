@@ -1,6 +1,5 @@
 //! Learns the order in which the fair player's rollouts take moves, by winning: `order PRESET STEPS
-//! SEED [--plain]
-//! [--deals=N]`.
+//! SEED [--plain] [--deals=N]`.
 //!
 //! In each step weights are shaken some times, always once there and once back, and both play the
 //! same deals to their ends. The shakes that won more say which way the weights should go: an
@@ -10,11 +9,11 @@
 //! foundations [`HOME`] of that.
 //!
 //! It begins with the known weights, with `--plain` with plain ones, and prints a row for
-//! `src/fair/order_weights.rs`; the same arguments print the same row, as long as the weights that
+//! `src/fair/order_weights.rs`, or the weights in `src/fair/rows.rs`; the same arguments print the same row, as long as the weights that
 //! it begins with are the same. Deals are numbered from a hundred million on, ten million for each
 //! seed. With 0 steps it prints only how many of deals 3001–5000 the weights win.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use patience::{Deck, Library, Position, Rules};
 use patience_solver::learning::Order;
@@ -23,7 +22,7 @@ use patience_solver::learning::Order;
 const FIRST: u64 = 100_000_000;
 const PER_SEED: u64 = 10_000_000;
 /// The deals that weights are compared by.
-const COMPARED: std::ops::RangeInclusive<u64> = 3_001..=5_000;
+const COMPARED: RangeInclusive<u64> = 3_001..=5_000;
 /// Shakes of a step, and the deals of each, unless another number is given.
 const SHAKES: u64 = 60;
 const DEALS: u64 = 20;

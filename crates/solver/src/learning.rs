@@ -240,7 +240,7 @@ impl Order {
     /// Plays a position to its end: whether that wins, and how many cards it brings to foundations.
     pub fn play(&mut self, position: &Position) -> (bool, u8) {
         if let Some(rows) = &mut self.rows {
-            let ended = rows.play_on(position);
+            let ended = rows.play_on(&self.rules, position);
             return (ended.is_won, ended.home);
         }
         let ended = self.rollout.play_on(position);

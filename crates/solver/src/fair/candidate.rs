@@ -91,7 +91,7 @@ impl Candidate {
 
     /// Tests it in the next world by playing that to its end in rows. Gives the nodes that it took.
     pub(super) fn test_in_rows(&mut self, rules: &Rules, world: &World, rows: &mut Rows) -> u64 {
-        let ended = self.after(rules, world).map(|after| rows.play_on(&after));
+        let ended = self.after(rules, world).map(|after| rows.play_on(rules, &after));
         let win = f64::from(u8::from(ended.is_some_and(|ended| ended.is_won)));
         self.note(win, win, None);
         ended.map_or(1, |ended| u64::from(ended.steps) + 1)

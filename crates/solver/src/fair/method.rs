@@ -25,7 +25,7 @@ impl Method {
             Method::Heights
         } else if LearnedOrder::of(rules).is_some() {
             Method::Chances
-        } else if Rows::new(rules).is_some() {
+        } else if Rows::fits(rules) {
             Method::Rows
         } else {
             Method::Searches

@@ -4,9 +4,10 @@
 //! There is so little to choose that an order of moves plays nearly as well as anybody, and so
 //! quickly that moves can be compared in thousands of worlds.
 
-use patience::{Draw, Move, Position, Rules};
+use patience::{Card, Move, Position, Rules};
 
 use crate::base::traits::Traits;
+use crate::search::delayed_plays::DelayedPlays;
 
 mod board;
 mod order;
@@ -37,22 +38,14 @@ pub(crate) struct Ended {
 }
 
 impl Rows {
-    fn fits(rules: &Rules) -> bool {
-        let traits = Traits::of(rules);
-        rules.stock().draw == Draw::Gaps
-            && traits.decks == 1
-            && traits.all_go_up
-            && traits.built.is_none()
-            && traits.spaces_take_nothing
-            && !traits.has_cells
-            && traits.foundations_from_both_ends
-            && !traits.foundations_return
+    /// Whether rules are fit for it: those that are searched from draw to draw are.
+    pub(super) fn fits(rules: &Rules) -> bool {
+        DelayedPlays::unmet(&Traits::of(rules)).is_empty()
     }
 
     /// `None` if the rules are not fit for it.
     pub(crate) fn new(rules: &Rules) -> Option<Rows> {
-        let places = Places::of(rules).filter(|_| Rows::fits(rules))?;
-        Some(Rows { places, order: Order::new(LEARNED) })
+        Rows::fits(rules).then(|| Rows { places: Places::of(rules), order: Order::new(LEARNED) })
     }
 
     /// From now on with other weights.
@@ -65,16 +58,17 @@ impl Rows {
     }
 
     /// Plays a world to its end in the order.
-    pub(crate) fn play_on(&mut self, world: &Position) -> Ended {
-        let mut board = self.places.board(world);
+    pub(crate) fn play_on(&mut self, rules: &Rules, world: &Position) -> Ended {
+        let mut board = self.places.board(rules, world);
         let steps = self.order.play_on(&mut board);
-        Ended { is_won: board.is_won(), home: board.home(), steps }
+        let ends = board.stage.ends;
+        Ended { is_won: ends.is_won(), home: Card::COUNT as u8 - ends.left(), steps }
     }
 
     /// What may be played: as long as only the first row is begun, a card or a draw; afterwards
     /// cards, or none, and then a draw. `world` is any that agrees with what the player has seen.
     pub(super) fn choices(&self, rules: &Rules, world: &Position) -> Vec<Vec<Move>> {
-        let (board, mut reached) = (self.places.board(world), Vec::new());
+        let (board, mut reached) = (self.places.board(rules, world), Vec::new());
         reach(&board, &mut reached);
         let ways = (0..reached.len()).map(|at| way(&reached, at));
         // A card that replaces another one is not known before.
@@ -100,10 +94,9 @@ impl Rows {
 }
 
 /// `order die-reihe 600 1 --plain --deals=600` has printed it.
-#[rustfmt::skip]
 const LEARNED: Weights = [
-    13, 160, 20, -168, -133, -60, 5, 105, 79, 68, -84, -46, -29, -8, -8, 32, 20, -51, -67, -29, -25, -6, -6, -22,
-    -71, 59, -10, -85, -72, -22, 30, -17, 53, 23, -17, -52, -14, -30, 18, -36, 24, -21, -31, -71, -11, 0, 17, 24,
+    13, 160, 20, -168, -133, -60, 5, 105, 79, 68, -84, -46, -29, -8, -8, 32, 20, -51, -67, -29, -25, -6, -6, -22, -71,
+    59, -10, -85, -72, -22, 30, -17, 53, 23, -17, -52, -14, -30, 18, -36, 24, -21, -31, -71, -11, 0, 17, 24,
 ];
 
 #[cfg(test)]
@@ -128,9 +121,9 @@ mod tests {
         let (mut random, mut plays, mut wins) = (Random::new(5), 0, 0);
         for deal in 1..=400 {
             let mut position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("its deck");
-            let mut board = rows.places.board(&position);
+            let mut board = rows.places.board(&rules, &position);
             loop {
-                assert!(board.is_like(&rows.places.board(&position)), "deal {deal}, {position:?}");
+                assert!(board.is_like(&rows.places.board(&rules, &position)), "deal {deal}, {position:?}");
                 let ups = (0..board.count()).filter_map(|at| Some((at, rows.places.up(&rules, &position, at)?)));
                 let legal = ups.filter(|&(_, mv)| {
                     let mut after = position;
@@ -155,9 +148,9 @@ mod tests {
                     break;
                 }
             }
-            assert_eq!(board.is_won(), position.is_won(&rules), "deal {deal}");
-            assert_eq!(board.home(), position.home(&rules), "deal {deal}");
-            wins += u32::from(board.is_won());
+            assert_eq!(board.stage.ends.is_won(), position.is_won(&rules), "deal {deal}");
+            assert_eq!(Card::COUNT as u8 - board.stage.ends.left(), position.home(&rules), "deal {deal}");
+            wins += u32::from(board.stage.ends.is_won());
         }
         assert!(plays > 20_000 && wins > 5, "{plays} plays, {wins} wins");
     }
@@ -171,7 +164,7 @@ mod tests {
             rows.weigh(weights);
             let worlds =
                 (3_001..=5_000).map(|deal| Position::deal(&rules, &Deck::numbered(deal, 1)).expect("its deck"));
-            let won = worlds.filter(|world| rows.play_on(world).is_won).count();
+            let won = worlds.filter(|world| rows.play_on(&rules, world).is_won).count();
             assert!((least..=most).contains(&won), "{won}");
         }
     }

@@ -120,7 +120,7 @@ impl Columns {
 
 /// For every suit the ranks, counted from 0, that are left, from the first to before the last, and
 /// which ends may be played.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SuitEnds {
     pub(crate) suits: [(u8, u8); 4],
     up: [bool; 4],
@@ -155,9 +155,22 @@ impl SuitEnds {
         self.suits.iter().all(|(first, end)| first == end)
     }
 
+    /// How many cards are left.
+    pub(crate) fn left(&self) -> u8 {
+        self.suits.iter().map(|(first, end)| end - first).sum()
+    }
+
+    /// How many cards of its suit have to go before a card that is left, by the shorter way.
+    pub(crate) fn wait(&self, card: u8) -> u8 {
+        let (suit, rank) = (usize::from(card / 13), card % 13);
+        let (first, end) = self.suits[suit];
+        let ways = [(self.up[suit], rank.saturating_sub(first)), (self.down[suit], end.saturating_sub(rank + 1))];
+        ways.into_iter().filter(|(is_open, _)| *is_open).map(|(_, cards)| cards).min().unwrap_or(13)
+    }
+
     /// Plays a card of a suit that is at hand, if one fits.
     #[inline]
-    fn play(&mut self, suit: usize, at_hand: u64) -> Option<u8> {
+    pub(crate) fn play(&mut self, suit: usize, at_hand: u64) -> Option<u8> {
         let (first, end) = &mut self.suits[suit];
         if first == end {
             return None;

@@ -300,7 +300,8 @@ impl Player {
         let best = all().max_by(|a, b| a.worth().total_cmp(&b.worth()));
         let may_be_best =
             |own: &&Candidate| best.is_none_or(|best| own.may_be_better_than(best, self.errors(), self.doubt()));
-        self.method == Method::Rows && all().filter(may_be_best).count() < 2
+        // The only candidate is tested as much as any, for a hint tells in how many worlds it wins.
+        self.method == Method::Rows && all().count() > 1 && all().filter(may_be_best).count() < 2
     }
 
     fn errors(&self) -> f64 {

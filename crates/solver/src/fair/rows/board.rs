@@ -1,50 +1,28 @@
 //! A world of a game in rows, small and quick: what lies in the columns is changed by draws alone,
 //! and whatever is played goes up.
 
-use patience::{Card, Climb, Move, PileId, PileKind, Position, Rules};
+use patience::{Card, MAX_COLUMNS, Move, PileId, PileKind, Position, Rules};
 
-/// The most columns, and the most cards of one.
-pub(super) const COLUMNS: usize = 10;
-const ROWS: usize = 8;
-/// The most cards of the stock.
-const STOCK: usize = Card::COUNT;
-
-/// A card: its suit from 0, and its rank from 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Face {
-    suit: u8,
-    rank: u8,
-}
-
-impl Face {
-    fn of(card: Card) -> Face {
-        Face { suit: card.suit() as u8, rank: card.rank().number() }
-    }
-}
+use crate::prune::blocked_columns::SuitEnds;
 
 /// What plays change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stage {
     /// How long each column is.
-    lens: [u8; COLUMNS],
-    /// For each suit the rank up to which its foundation from the ace has got, and the one down to
-    /// which that from the king has.
-    up: [u8; SUITS],
-    down: [u8; SUITS],
+    lens: [u8; MAX_COLUMNS],
+    pub(super) ends: SuitEnds,
 }
 
-const SUITS: usize = 4;
-
-/// A world.
+/// A world. Cards are named by their indices.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     count: usize,
-    columns: [[Face; ROWS]; COLUMNS],
-    stock: [Face; STOCK],
-    /// The stock's cards that are left, the next one last.
+    columns: [[u8; Card::COUNT]; MAX_COLUMNS],
+    /// The stock, the next card last, and how many are left.
+    stock: [u8; Card::COUNT],
     left: usize,
-    /// How many cards of the first row are face up.
-    turned: usize,
+    /// Columns with a face-down card, as a set.
+    face_down: u32,
     /// Whether only the first row was begun: what leaves it is replaced.
     first_row: bool,
     pub(super) stage: Stage,
@@ -54,68 +32,58 @@ pub(super) struct Board {
 #[derive(Clone, Debug)]
 pub(super) struct Places {
     columns: Vec<PileId>,
-    stock: PileId,
-    /// With whether they climb.
-    foundations: Vec<(PileId, bool)>,
+    stock: Option<PileId>,
+    foundations: Vec<PileId>,
 }
 
 impl Places {
-    pub(super) fn of(rules: &Rules) -> Option<Places> {
-        let piles = rules.piles();
-        let climbs = rules.foundations().iter().map(|foundation| foundation.climb == Climb::Up);
-        let columns: Vec<PileId> = piles.of(PileKind::Column).collect();
-        let deep = Card::COUNT.div_ceil(columns.len().max(1)) + 1;
-        (columns.len() <= COLUMNS && deep <= ROWS).then_some(())?;
-        let foundations = piles.of(PileKind::Foundation).zip(climbs).collect();
-        Some(Places { columns, stock: piles.first(PileKind::Stock)?, foundations })
+    pub(super) fn of(rules: &Rules) -> Places {
+        let of = |kind| rules.piles().of(kind).collect();
+        let stock = rules.piles().first(PileKind::Stock);
+        Places { columns: of(PileKind::Column), stock, foundations: of(PileKind::Foundation) }
     }
 
     /// The move that plays the exposed card of a column, if a foundation takes it.
     pub(super) fn up(&self, rules: &Rules, position: &Position, column: usize) -> Option<Move> {
         let from = *self.columns.get(column)?;
         let card = position.exposed(from)?;
-        let takes = |pile: PileId| position.wanted(rules, pile) >> card.index() & 1 == 1;
-        let to = self.foundations.iter().map(|&(pile, _)| pile).find(|&pile| takes(pile))?;
+        let takes = |pile: &PileId| position.wanted(rules, *pile) >> card.index() & 1 == 1;
+        let to = self.foundations.iter().copied().find(takes)?;
         Some(Move::Cards { from, to, count: 1 })
     }
 
     /// A position in which every card is known.
-    pub(super) fn board(&self, world: &Position) -> Board {
+    pub(super) fn board(&self, rules: &Rules, world: &Position) -> Board {
         let mut board = Board {
             count: self.columns.len(),
-            columns: [[Face::default(); ROWS]; COLUMNS],
-            stock: [Face::default(); STOCK],
-            left: world.len(self.stock),
-            turned: self.columns.iter().filter(|&&column| world.face_down(column) == 0).count(),
-            first_row: world.rows() <= 1,
-            stage: Stage { lens: [0; COLUMNS], up: [0; SUITS], down: [14; SUITS] },
+            columns: [[0; Card::COUNT]; MAX_COLUMNS],
+            stock: [0; Card::COUNT],
+            left: 0,
+            face_down: 0,
+            first_row: world.rows() < 2,
+            stage: Stage { lens: [0; MAX_COLUMNS], ends: SuitEnds::new(rules, world) },
         };
-        for (card, place) in world.from_top(self.stock).zip((0..board.left).rev()) {
-            board.stock[place] = Face::of(card);
+        if let Some(stock) = self.stock {
+            board.left = lay(world, stock, &mut board.stock);
         }
         for (at, &column) in self.columns.iter().enumerate() {
-            let len = world.len(column);
-            board.stage.lens[at] = len as u8;
-            for (card, place) in world.from_top(column).zip((0..len).rev()) {
-                board.columns[at][place] = Face::of(card);
-            }
-        }
-        for &(pile, climbs) in &self.foundations {
-            let Some(top) = world.exposed(pile).map(Face::of) else { continue };
-            let ranks = if climbs { &mut board.stage.up } else { &mut board.stage.down };
-            ranks[usize::from(top.suit)] = top.rank;
+            board.stage.lens[at] = lay(world, column, &mut board.columns[at]) as u8;
+            board.face_down |= u32::from(world.face_down(column) > 0) << at;
         }
         board
     }
 }
 
-impl Stage {
-    /// How many cards of its suit have to go up before a card does, by the shorter way.
-    pub(super) fn wait(&self, card: Face) -> usize {
-        let suit = usize::from(card.suit);
-        usize::from((card.rank - self.up[suit] - 1).min(self.down[suit] - card.rank - 1))
+/// Lays the cards of a pile out, the exposed one last; gives how many there are.
+fn lay(world: &Position, pile: PileId, cards: &mut [u8]) -> usize {
+    let len = world.len(pile);
+    for (card, place) in world.from_top(pile).zip(cards[..len].iter_mut().rev()) {
+        *place = card.index() as u8;
     }
+    len
+}
 
+impl Stage {
     /// The first of the shortest columns: it gets the next card.
     pub(super) fn shortest(&self, count: usize) -> usize {
         (0..count).min_by_key(|&column| self.lens[column]).unwrap_or(0)
@@ -124,16 +92,6 @@ impl Stage {
     /// Lengthens a column.
     pub(super) fn lengthen(&mut self, column: usize) {
         self.lens[column] += 1;
-    }
-
-    fn put_up(&mut self, column: usize, card: Face) {
-        let suit = usize::from(card.suit);
-        self.lens[column] -= 1;
-        if card.rank == self.up[suit] + 1 {
-            self.up[suit] += 1;
-        } else {
-            self.down[suit] -= 1;
-        }
     }
 }
 
@@ -152,10 +110,6 @@ impl Board {
         self.first_row
     }
 
-    pub(super) fn is_won(&self) -> bool {
-        self.left == 0 && self.stage.lens.iter().all(|&len| len == 0)
-    }
-
     /// Whether the same cards lie in the same places.
     #[cfg(test)]
     pub(super) fn is_like(&self, other: &Board) -> bool {
@@ -165,18 +119,12 @@ impl Board {
         };
         self.stage == other.stage
             && self.stock[..self.left] == other.stock[..other.left]
-            && (self.turned, self.first_row) == (other.turned, other.first_row)
+            && (self.face_down, self.first_row) == (other.face_down, other.first_row)
             && (0..self.count).all(lies_alike)
     }
 
-    /// The cards on foundations.
-    pub(super) fn home(&self) -> u8 {
-        let down: u8 = self.stage.down.iter().map(|down| 14 - down).sum();
-        self.stage.up.iter().sum::<u8>() + down
-    }
-
     /// The card of a column that lies so many cards from its end, if there is one.
-    pub(super) fn card(&self, stage: &Stage, column: usize, depth: usize) -> Option<Face> {
+    pub(super) fn card(&self, stage: &Stage, column: usize, depth: usize) -> Option<u8> {
         let at = usize::from(stage.lens[column]).checked_sub(depth + 1)?;
         Some(self.columns[column][at])
     }
@@ -185,9 +133,10 @@ impl Board {
     /// not many copies, for the sake of the module's size.
     #[inline(never)]
     pub(super) fn played(&self, stage: &Stage, column: usize) -> Option<Stage> {
-        let card = self.card(stage, column, 0).filter(|&card| column < self.turned && stage.wait(card) == 0)?;
+        let card = self.card(stage, column, 0).filter(|_| self.face_down >> column & 1 == 0)?;
         let mut after = *stage;
-        after.put_up(column, card);
+        after.ends.play(usize::from(card / 13), 1 << card)?;
+        after.lens[column] -= 1;
         Some(after)
     }
 
@@ -196,7 +145,7 @@ impl Board {
         let Some(after) = self.played(&self.stage, column) else { return false };
         self.stage = after;
         if self.first_row {
-            self.lay(column);
+            self.bring(column);
         }
         true
     }
@@ -204,22 +153,19 @@ impl Board {
     /// Turns the next card of the first row, or fills the first gap; `false` if neither can be
     /// done.
     pub(super) fn draw(&mut self) -> bool {
-        if self.turned < self.count {
-            self.turned += 1;
+        if self.face_down != 0 {
+            self.face_down &= self.face_down - 1;
             return true;
         }
         self.first_row = false;
-        self.lay(self.stage.shortest(self.count))
+        self.bring(self.stage.shortest(self.count))
     }
 
-    /// Lays the stock's next card on a column.
-    fn lay(&mut self, column: usize) -> bool {
-        let at = usize::from(self.stage.lens[column]);
-        if self.left == 0 || at == ROWS {
-            return false;
-        }
-        self.left -= 1;
-        self.columns[column][at] = self.stock[self.left];
+    /// Brings the stock's next card, if there is one.
+    fn bring(&mut self, column: usize) -> bool {
+        let Some(left) = self.left.checked_sub(1) else { return false };
+        self.left = left;
+        self.columns[column][usize::from(self.stage.lens[column])] = self.stock[left];
         self.stage.lengthen(column);
         true
     }

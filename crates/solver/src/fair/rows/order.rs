@@ -74,26 +74,23 @@ impl Order {
     }
 
     fn worth(&self, board: &Board, reached: &Reached) -> i32 {
-        let share = board.left() as i32;
-        let mut sum = 0;
-        let mut add = |feature: usize, times: i32| {
+        let weight = |feature: usize| {
             let [fixed, by_share] = [feature, FEATURES + feature].map(|at| i32::from(self.weights[at]));
-            sum += times * (fixed * FULL + by_share * share);
+            fixed * FULL + by_share * board.left() as i32
         };
-        add(PLAYED, i32::from(reached.played));
         let mut stage = reached.stage;
         let wait = |column: usize, depth: usize| {
-            board.card(&reached.stage, column, depth).map(|card| reached.stage.wait(card).min(WAITS - 1))
+            let card = board.card(&reached.stage, column, depth)?;
+            Some(usize::from(reached.stage.ends.wait(card)).min(WAITS - 1))
         };
         let first = stage.shortest(board.count());
-        add(wait(first, 0).map_or(COVERS_NOTHING[0], |wait| COVERS + wait), 1);
-        if let Some(wait) = wait(first, 1) {
-            add(BURIES + wait, 1);
-        }
+        let mut sum = i32::from(reached.played) * weight(PLAYED);
+        sum += weight(wait(first, 0).map_or(COVERS_NOTHING[0], |wait| COVERS + wait));
+        sum += wait(first, 1).map_or(0, |wait| weight(BURIES + wait));
         stage.lengthen(first);
         let second = stage.shortest(board.count());
         if second != first {
-            add(wait(second, 0).map_or(COVERS_NOTHING[1], |wait| COVERS_THEN + wait), 1);
+            sum += weight(wait(second, 0).map_or(COVERS_NOTHING[1], |wait| COVERS_THEN + wait));
         }
         sum
     }
