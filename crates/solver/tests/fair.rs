@@ -104,6 +104,18 @@ fn what_is_known_is_won_if_it_can_be() {
     assert!(winnable > 20 && lost > 10, "{winnable} and {lost}");
 }
 
+/// At first the row can only be turned: a hint says so, and in how many worlds that wins.
+#[test]
+fn the_only_move_is_rated_as_any() {
+    for number in 1..=5 {
+        let mut player = Player::new(deal(&rules("die-reihe"), number), Settings::hints(number));
+        while player.improve(20_000) {}
+        let rated = player.rated();
+        assert_eq!(rated.len(), 1, "deal {number}: {rated:?}");
+        assert!(rated[0].wins > 0 && rated[0].tries >= 1_000, "deal {number}: {rated:?}");
+    }
+}
+
 /// The game with two cards of its deck exchanged, if its player can't see any difference.
 fn with_other_hidden_cards(game: &Game, a: usize, b: usize) -> Option<Game> {
     let mut cards: Vec<Card> = game.deck().cards().to_vec();

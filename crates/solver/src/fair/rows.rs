@@ -101,7 +101,7 @@ const LEARNED: Weights = [
 
 #[cfg(test)]
 mod tests {
-    use patience::{Deck, Library};
+    use patience::{Deck, Layout, Library};
 
     use super::*;
     use crate::base::random::Random;
@@ -153,6 +153,24 @@ mod tests {
             wins += u32::from(board.stage.ends.is_won());
         }
         assert!(plays > 20_000 && wins > 5, "{plays} plays, {wins} wins");
+    }
+
+    /// No deal can bring it about, but it may be laid by hand.
+    #[test]
+    fn a_column_may_hold_all_cards() {
+        let rules = Library::builtin().rules("die-reihe", &[]).expect("a preset");
+        let mut rows = Rows::new(&rules).expect("a game in rows");
+        for in_stock in [0, 1, 30] {
+            let cards: Vec<String> = Deck::numbered(1, 1).cards().iter().map(Card::to_string).collect();
+            let (stock, column) = cards.split_at(in_stock);
+            let json = serde_json::json!({
+                "format": "patience-layout/1", "game": "die-reihe", "piles": { "s": stock, "t1": column },
+                "state": { "pass": 1, "rows": 52 },
+            });
+            let position = Layout::parse(&json.to_string()).expect("a layout").position(&rules).expect("its position");
+            let ended = rows.play_on(&rules, &position);
+            assert!(ended.steps >= in_stock as u32 && !ended.is_won, "{in_stock}: {ended:?}");
+        }
     }
 
     /// Games that orders win by themselves: so many of 2,000.
