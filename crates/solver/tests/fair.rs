@@ -223,6 +223,19 @@ fn careful_play_wins_more_than_the_first_move_that_comes() {
     }
 }
 
+/// A review plays hundreds of games, so they may not cost what a hint costs.
+#[test]
+fn games_of_reviews_are_played_by_a_learned_order() {
+    for preset in ["die-reihe", "grosse-harfe-acht"] {
+        let rules = rules(preset);
+        let nodes = |of: fn(u64) -> Settings| -> u64 {
+            (1..=3).map(|number| play(deal(&rules, number), &of(number)).nodes).sum()
+        };
+        let (few, many) = (nodes(Settings::playouts), nodes(Settings::fast));
+        assert!(few * 20 < many, "{preset}: {few} nodes instead of {many}");
+    }
+}
+
 #[test]
 fn a_game_that_is_over_is_left_alone() {
     let game = deal(&rules("daemon"), 1);

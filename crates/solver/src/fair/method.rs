@@ -41,6 +41,11 @@ impl Method {
         }
     }
 
+    /// Whether an order of moves was learned for the game.
+    pub(super) fn has_order(self) -> bool {
+        matches!(self, Method::Chances | Method::Rows)
+    }
+
     /// In how many worlds moves are compared before the next choice among them.
     pub(super) fn batch(self) -> usize {
         if self == Method::Rows { rows::BATCH } else { 1 }

@@ -65,16 +65,19 @@ impl Rows {
         Ended { is_won: ends.is_won(), home: Card::COUNT as u8 - ends.left(), steps }
     }
 
-    /// What may be played: as long as only the first row is begun, a card or a draw; afterwards
-    /// cards, or none, and then a draw. `world` is any that agrees with what the player has seen.
-    pub(super) fn choices(&self, rules: &Rules, world: &Position) -> Vec<Vec<Move>> {
+    /// What may be played, with how good it looks in the order: as long as only the first row is
+    /// begun, a card or a draw; afterwards cards, or none, and then a draw. `world` is any that
+    /// agrees with what the player has seen.
+    pub(super) fn choices(&self, rules: &Rules, world: &Position) -> Vec<(i32, Vec<Move>)> {
         let (board, mut reached) = (self.places.board(rules, world), Vec::new());
         reach(&board, &mut reached);
-        let ways = (0..reached.len()).map(|at| way(&reached, at));
         // A card that replaces another one is not known before.
-        let ways = ways.filter(|way| way.len() < 2 || !board.replaces());
-        let moves = ways.map(|way| self.moves(rules, *world, &way, board.replaces()));
-        moves.filter(|moves| !moves.is_empty()).collect()
+        let each = (0..reached.len()).filter(|&at| reached[at].played < 2 || !board.replaces());
+        let choices = each.map(|at| {
+            let moves = self.moves(rules, *world, &way(&reached, at), board.replaces());
+            (self.order.looks(&board, &reached[at]), moves)
+        });
+        choices.filter(|(_, moves)| !moves.is_empty()).collect()
     }
 
     /// The moves that play cards of these columns, and draw unless one was replaced at once.
@@ -195,7 +198,7 @@ mod tests {
         let mut longest = 0;
         for deal in 1..=100 {
             let mut position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("its deck");
-            while let Some(way) = rows.choices(&rules, &position).last() {
+            while let Some((_, way)) = rows.choices(&rules, &position).last() {
                 for &mv in way {
                     let _ = position.play(&rules, mv).expect("a legal move");
                 }

@@ -71,8 +71,8 @@ impl Player {
         if self.candidates.is_none() && !self.is_known() {
             self.list(searcher);
         }
-        if self.settings.trusts_order && self.learned_choice().is_some() {
-            self.nodes += 1;
+        if self.settings.trusts_order && self.method.has_order() && !self.is_known() {
+            self.nodes += self.method.more();
             return self.pick(searcher);
         }
         let forced = self.candidates.as_ref().is_some_and(|candidates| candidates.len() < 2);
@@ -134,7 +134,7 @@ impl Player {
         }
         if let Some(rows) = &searcher.rows {
             let choices = rows.choices(self.game.rules(), &world).into_iter();
-            self.candidates = Some(choices.map(|way| Candidate::new(way, 0)).collect());
+            self.candidates = Some(choices.map(|(looks, way)| Candidate::new(way, looks)).collect());
             return;
         }
         // Draws that show cards which are not known are not told from each other.
@@ -195,12 +195,13 @@ impl Player {
         }
         let worlds = if known { 1 } else { self.most_worlds() };
         while self.nodes < last {
+            let left = worlds.saturating_sub(self.worlds.len());
             if let Some(at) = self.next_test() {
                 (0..self.method.batch()).for_each(|_| self.test(searcher, at));
-            } else if self.worlds.len() >= worlds || self.is_settled() {
+            } else if left == 0 || self.is_settled() {
                 return false;
             } else {
-                (0..self.method.batch()).for_each(|_| self.imagine(searcher));
+                (0..self.method.batch().min(left)).for_each(|_| self.imagine(searcher));
             }
         }
         true

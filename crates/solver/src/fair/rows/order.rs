@@ -73,6 +73,12 @@ impl Order {
         u32::from(best.played)
     }
 
+    /// How good a stage looks. In the first row everything goes up, for another card takes its
+    /// place.
+    pub(super) fn looks(&self, board: &Board, reached: &Reached) -> i32 {
+        if board.replaces() { i32::from(reached.played) } else { self.worth(board, reached) }
+    }
+
     fn worth(&self, board: &Board, reached: &Reached) -> i32 {
         let weight = |feature: usize| {
             let [fixed, by_share] = [feature, FEATURES + feature].map(|at| i32::from(self.weights[at]));
