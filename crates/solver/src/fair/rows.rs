@@ -68,16 +68,16 @@ impl Rows {
     /// What may be played, with how good it looks in the order: as long as only the first row is
     /// begun, a card or a draw; afterwards cards, or none, and then a draw. `world` is any that
     /// agrees with what the player has seen.
-    pub(super) fn choices(&self, rules: &Rules, world: &Position) -> Vec<(i32, Vec<Move>)> {
+    pub(super) fn choices(&self, rules: &Rules, world: &Position) -> Vec<(Vec<Move>, i32)> {
         let (board, mut reached) = (self.places.board(rules, world), Vec::new());
         reach(&board, &mut reached);
         // A card that replaces another one is not known before.
         let each = (0..reached.len()).filter(|&at| reached[at].played < 2 || !board.replaces());
         let choices = each.map(|at| {
             let moves = self.moves(rules, *world, &way(&reached, at), board.replaces());
-            (self.order.looks(&board, &reached[at]), moves)
+            (moves, self.order.looks(&board, &reached[at]))
         });
-        choices.filter(|(_, moves)| !moves.is_empty()).collect()
+        choices.filter(|(moves, _)| !moves.is_empty()).collect()
     }
 
     /// The moves that play cards of these columns, and draw unless one was replaced at once.
@@ -198,7 +198,7 @@ mod tests {
         let mut longest = 0;
         for deal in 1..=100 {
             let mut position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("its deck");
-            while let Some((_, way)) = rows.choices(&rules, &position).last() {
+            while let Some((way, _)) = rows.choices(&rules, &position).last() {
                 for &mv in way {
                     let _ = position.play(&rules, mv).expect("a legal move");
                 }

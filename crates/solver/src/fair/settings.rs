@@ -7,8 +7,8 @@ pub struct Settings {
     /// For the worlds and the luck of searches in them.
     pub seed: u64,
     /// In how many worlds he compares moves at most with one deck; in half as many with two, but
-    /// in four times as many, up to 144, where an order of moves was learned for the game. In
-    /// Klondike and its kin there are four times as many worlds and nodes, in Die Reihe forty.
+    /// in four times as many, up to 144, where the chances to win in a learned order are compared.
+    /// In Klondike and its kin there are four times as many worlds and nodes, in Die Reihe forty.
     pub worlds: usize,
     /// How many short searches he spends on a world, or on a move in a world.
     pub tries: u32,
@@ -29,7 +29,7 @@ pub struct Settings {
     pub width: usize,
     /// The nodes that he spends on a move in a game with one deck,
     pub nodes: u64,
-    /// and with two: four times as many, up to 120,000, where an order was learned, and an eighth
+    /// and with two: four times as many, up to 120,000, where chances are compared, and an eighth
     /// of that late in a long game.
     pub nodes_with_two: u64,
     /// The nodes that he spends in a game to decide it when no card is unknown any more.

@@ -57,7 +57,7 @@ impl Player {
     /// What a learned order takes. It is played unless another candidate is better beyond doubt:
     /// the best of many that differ only by luck would often be a bad one.
     fn learned_choice(&self) -> Option<&Candidate> {
-        let candidates = self.candidates.as_deref().filter(|_| self.has_learned() && !self.is_known())?;
+        let candidates = self.candidates.as_deref().filter(|_| self.compares_chances() && !self.is_known())?;
         candidates.iter().rev().max_by_key(|candidate| candidate.looks)
     }
 
@@ -68,12 +68,14 @@ impl Player {
             return Some(next);
         }
         let nodes = self.nodes_for_a_move();
-        if self.candidates.is_none() && !self.is_known() {
-            self.list(searcher);
-        }
-        if self.settings.trusts_order && self.method.has_order() && !self.is_known() {
-            self.nodes += self.method.more();
-            return self.pick(searcher);
+        if !self.is_known() {
+            if self.candidates.is_none() {
+                self.list(searcher);
+            }
+            if self.settings.trusts_order && self.method.has_order() {
+                self.nodes += self.method.more();
+                return self.pick(searcher);
+            }
         }
         let forced = self.candidates.as_ref().is_some_and(|candidates| candidates.len() < 2);
         while !forced && self.think(searcher, nodes) && self.is_known() && self.worlds.is_empty() {}
@@ -84,8 +86,8 @@ impl Player {
         let one_deck = self.game.rules().decks() == 1;
         let nodes = if one_deck { self.settings.nodes } else { self.settings.nodes_with_two };
         let nodes =
-            if self.has_learned() { (nodes * MORE_NODES.0).min(MORE_NODES.1) } else { nodes * self.method.more() };
-        let is_late = self.has_learned() && self.nodes > nodes * FULL_MOVES;
+            if self.compares_chances() { (nodes * MORE_NODES.0).min(MORE_NODES.1) } else { nodes * self.method.more() };
+        let is_late = self.compares_chances() && self.nodes > nodes * FULL_MOVES;
         if is_late { nodes / LATE_PART } else { nodes }
     }
 
@@ -134,7 +136,7 @@ impl Player {
         }
         if let Some(rows) = &searcher.rows {
             let choices = rows.choices(self.game.rules(), &world).into_iter();
-            self.candidates = Some(choices.map(|(looks, way)| Candidate::new(way, looks)).collect());
+            self.candidates = Some(choices.map(|(way, looks)| Candidate::new(way, looks)).collect());
             return;
         }
         // Draws that show cards which are not known are not told from each other.
@@ -154,7 +156,7 @@ impl Player {
         if candidates.iter().any(|candidate| candidate.looks >= POINTLESS) {
             candidates.retain(|candidate| candidate.looks >= POINTLESS || candidate.way == [Move::Redeal]);
         }
-        if self.has_learned() && !self.settings.trusts_order {
+        if self.compares_chances() && !self.settings.trusts_order {
             self.list_pairs(searcher, &world, &mut candidates);
         }
         self.candidates = Some(candidates);
@@ -209,7 +211,7 @@ impl Player {
 
     fn most_worlds(&self) -> usize {
         let worlds = self.settings.worlds * self.method.more() as usize / usize::from(self.game.rules().decks());
-        let worlds = if self.has_learned() { (worlds * MORE_WORLDS.0).min(MORE_WORLDS.1) } else { worlds };
+        let worlds = if self.compares_chances() { (worlds * MORE_WORLDS.0).min(MORE_WORLDS.1) } else { worlds };
         worlds.max(1)
     }
 
@@ -309,19 +311,19 @@ impl Player {
         if self.method == Method::Rows { ERRORS_IN_ROWS } else { ERRORS }
     }
 
-    fn has_learned(&self) -> bool {
+    fn compares_chances(&self) -> bool {
         self.method == Method::Chances
     }
 
     fn doubt(&self) -> f64 {
-        if self.has_learned() { f64::from(self.settings.doubt) / 100.0 } else { DOUBT }
+        if self.compares_chances() { f64::from(self.settings.doubt) / 100.0 } else { DOUBT }
     }
 
     /// Whether a candidate is tested at all. With two decks a test takes so long that it is worth
     /// it only for the plain order's move and for those that begin a way to win or lead furthest,
     /// unless an order was learned.
     fn counts(&self, own: &Candidate) -> bool {
-        if self.game.rules().decks() == 1 || self.has_learned() || own.bonus > 0.0 {
+        if self.game.rules().decks() == 1 || self.compares_chances() || own.bonus > 0.0 {
             return true;
         }
         let begins = |world: &World| world.line.as_ref().is_some_and(|line| line.starts_with(&own.way));

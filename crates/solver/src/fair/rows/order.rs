@@ -48,7 +48,7 @@ impl Order {
     pub(super) fn play_on(&mut self, board: &mut Board) -> u32 {
         let mut steps = 0;
         loop {
-            if board.replaces() || board.left() == 0 {
+            if plays_all(board) {
                 while (0..board.count()).any(|column| board.play(column)) {
                     steps += 1;
                 }
@@ -73,10 +73,9 @@ impl Order {
         u32::from(best.played)
     }
 
-    /// How good a stage looks. In the first row everything goes up, for another card takes its
-    /// place.
+    /// How good a stage looks.
     pub(super) fn looks(&self, board: &Board, reached: &Reached) -> i32 {
-        if board.replaces() { i32::from(reached.played) } else { self.worth(board, reached) }
+        if plays_all(board) { i32::from(reached.played) } else { self.worth(board, reached) }
     }
 
     fn worth(&self, board: &Board, reached: &Reached) -> i32 {
@@ -100,4 +99,10 @@ impl Order {
         }
         sum
     }
+}
+
+/// Whether everything goes up: in the first row another card takes its place, and without a stock
+/// nothing covers what waits.
+fn plays_all(board: &Board) -> bool {
+    board.replaces() || board.left() == 0
 }
