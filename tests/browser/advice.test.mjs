@@ -105,6 +105,13 @@ describe("advice", { skip }, () => {
       await page.click(`dialog button:text-is("${words.de["act.review"]}")`);
       const turn = page.locator("dialog .turn", { hasText: `Mit Zug ${last + 1}, ` }).filter({ hasText: "war das Spiel verloren" });
       await turn.waitFor();
+      // It has the width of the list, and all that it says is in it.
+      const [width, list, cut] = await turn.evaluate((line) => [line.offsetWidth, line.parentElement.clientWidth,
+        [...line.querySelectorAll("p, button")].filter((part) => {
+          const [own, around] = [part, line].map((one) => one.getBoundingClientRect());
+          return own.left < around.left || own.right > around.right || own.top < around.top || own.bottom > around.bottom;
+        }).map((part) => part.textContent)]);
+      assert.deepEqual([width >= list * 0.8, cut], [true, []]);
       return turn;
     };
     // What would have won is looked at, to the won game at its end.
