@@ -17,7 +17,9 @@ use order::Order;
 pub(crate) use order::{WEIGHTS, Weights, plain};
 
 /// How many times as many worlds and nodes there are as elsewhere.
-pub(super) const MORE: u64 = 40;
+pub(super) const MORE: u64 = 80;
+/// How many ways to play before a draw are compared at most.
+const CHOICES: usize = 64;
 /// In how many worlds moves are compared before the next choice among them.
 pub(super) const BATCH: usize = 64;
 
@@ -50,11 +52,11 @@ impl Rows {
 
     /// From now on with other weights.
     pub(crate) fn weigh(&mut self, weights: Weights) {
-        self.order.weights = weights;
+        self.order = Order::new(weights);
     }
 
     pub(crate) fn weights(&self) -> Weights {
-        self.order.weights
+        self.order.weights()
     }
 
     /// Plays a world to its end in the order.
@@ -70,11 +72,11 @@ impl Rows {
     /// agrees with what the player has seen.
     pub(super) fn choices(&self, rules: &Rules, world: &Position) -> Vec<(Vec<Move>, i32)> {
         let (board, mut reached) = (self.places.board(rules, world), Vec::new());
-        reach(&board, &mut reached);
+        reach(&board, CHOICES, &mut reached);
         // A card that replaces another one is not known before.
         let each = (0..reached.len()).filter(|&at| reached[at].played < 2 || !board.replaces());
         let choices = each.map(|at| {
-            let moves = self.moves(rules, *world, &way(&reached, at), board.replaces());
+            let moves = self.moves(rules, *world, &way(&board, &reached, at), board.replaces());
             (moves, self.order.looks(&board, &reached[at]))
         });
         choices.filter(|(moves, _)| !moves.is_empty()).collect()
@@ -98,13 +100,13 @@ impl Rows {
 
 /// `order die-reihe 600 1 --plain --deals=600` has printed it.
 const LEARNED: Weights = [
-    13, 160, 20, -168, -133, -60, 5, 105, 79, 68, -84, -46, -29, -8, -8, 32, 20, -51, -67, -29, -25, -6, -6, -22, -71,
-    59, -10, -85, -72, -22, 30, -17, 53, 23, -17, -52, -14, -30, 18, -36, 24, -21, -31, -71, -11, 0, 17, 24,
+    28, 112, 42, -152, -140, -47, 22, 104, 97, 45, -90, -45, -37, -2, -7, 32, -17, -44, -77, -36, -23, -5, -3, -8, -92,
+    63, 17, -89, -65, -36, 25, 48, 54, 5, -8, -52, 7, -25, 4, -21, -4, -43, -16, -41, -9, -17, 0, -2,
 ];
 
 #[cfg(test)]
 mod tests {
-    use patience::{Deck, Layout, Library};
+    use patience::{Deck, Layout, Library, MAX_COLUMNS};
 
     use super::*;
     use crate::base::random::Random;
@@ -127,19 +129,20 @@ mod tests {
             let mut board = rows.places.board(&rules, &position);
             loop {
                 assert!(board.is_like(&rows.places.board(&rules, &position)), "deal {deal}, {position:?}");
-                let ups = (0..board.count()).filter_map(|at| Some((at, rows.places.up(&rules, &position, at)?)));
+                let ups = (0..MAX_COLUMNS).filter_map(|at| Some((at, rows.places.up(&rules, &position, at)?)));
                 let legal = ups.filter(|&(_, mv)| {
                     let mut after = position;
                     after.play(&rules, mv).is_ok()
                 });
                 let legal: Vec<(usize, Move)> = legal.collect();
-                for column in 0..board.count() {
-                    let is_legal = legal.iter().any(|&(at, _)| at == column);
-                    assert_eq!(board.played(&board.stage, column).is_some(), is_legal, "deal {deal}, column {column}");
-                }
+                let cards = legal.iter().filter_map(|&(column, _)| board.card(&board.stage, column, 0));
+                assert_eq!(board.playable(&board.stage), cards.fold(0, |all, card| all | 1 << card), "deal {deal}");
                 let chosen = legal.get(random.below(legal.len() as i32 + i32::from(deal % 2 == 0)) as usize);
                 let goes_on = match chosen {
-                    Some(&(column, mv)) => position.play(&rules, mv).is_ok() && board.play(column),
+                    Some(&(column, mv)) => {
+                        board.play(board.card(&board.stage, column, 0).expect("a card"));
+                        position.play(&rules, mv).is_ok()
+                    }
                     None => {
                         let drew = position.play(&rules, Move::Draw).is_ok();
                         assert_eq!(board.draw(), drew, "deal {deal}");

@@ -8,7 +8,7 @@ pub struct Settings {
     pub seed: u64,
     /// In how many worlds he compares moves at most with one deck; in half as many with two, but
     /// in four times as many, up to 144, where the chances to win in a learned order are compared.
-    /// In Klondike and its kin there are four times as many worlds and nodes, in Die Reihe forty.
+    /// In Klondike and its kin there are four times as many worlds and nodes, in Die Reihe eighty.
     pub worlds: usize,
     /// How many short searches he spends on a world, or on a move in a world.
     pub tries: u32,

@@ -144,6 +144,15 @@ impl SuitEnds {
         ends
     }
 
+    /// The cards that may be played next, as a set.
+    pub(crate) fn wanted(&self) -> u64 {
+        let of = |(suit, &(first, end)): (usize, &(u8, u8))| {
+            let ends = u64::from(self.up[suit]) << first | (u64::from(self.down[suit]) << end) >> 1;
+            if first < end { ends << (13 * suit) } else { 0 }
+        };
+        self.suits.iter().enumerate().map(of).fold(0, |all, ends| all | ends)
+    }
+
     /// Takes the lowest or the highest card of a suit.
     pub(crate) fn take(&mut self, suit: usize, lowest: bool) {
         let (first, end) = &mut self.suits[suit];

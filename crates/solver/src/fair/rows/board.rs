@@ -3,21 +3,30 @@
 
 use patience::{Card, MAX_COLUMNS, Move, PileId, PileKind, Position, Rules};
 
+use crate::compact::state::cards;
 use crate::prune::blocked_columns::SuitEnds;
+
+/// One card more in a column.
+const ONE_MORE: u16 = 16;
+const NO_COLUMN: u16 = u16::MAX;
 
 /// What plays change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stage {
-    /// How long each column is.
-    lens: [u8; MAX_COLUMNS],
+    /// How long each column is, and then which it is, so that the least is the first of the
+    /// shortest; [`NO_COLUMN`] where there is none.
+    lens: [u16; MAX_COLUMNS],
+    /// The cards that lie open at the ends of columns, as a set.
+    exposed: u64,
     pub(super) ends: SuitEnds,
 }
 
 /// A world. Cards are named by their indices.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
-    count: usize,
     columns: [[u8; Card::COUNT]; MAX_COLUMNS],
+    /// In which column each card lies, if it lies in one.
+    columns_of: [u8; Card::COUNT],
     /// The stock, the next card last, and how many are left.
     stock: [u8; Card::COUNT],
     left: usize,
@@ -55,20 +64,26 @@ impl Places {
     /// A position in which every card is known.
     pub(super) fn board(&self, rules: &Rules, world: &Position) -> Board {
         let mut board = Board {
-            count: self.columns.len(),
             columns: [[0; Card::COUNT]; MAX_COLUMNS],
+            columns_of: [0; Card::COUNT],
             stock: [0; Card::COUNT],
             left: 0,
             face_down: 0,
             first_row: world.rows() < 2,
-            stage: Stage { lens: [0; MAX_COLUMNS], ends: SuitEnds::new(rules, world) },
+            stage: Stage { lens: [NO_COLUMN; MAX_COLUMNS], exposed: 0, ends: SuitEnds::new(rules, world) },
         };
         if let Some(stock) = self.stock {
             board.left = lay(world, stock, &mut board.stock);
         }
         for (at, &column) in self.columns.iter().enumerate() {
-            board.stage.lens[at] = lay(world, column, &mut board.columns[at]) as u8;
-            board.face_down |= u32::from(world.face_down(column) > 0) << at;
+            let len = lay(world, column, &mut board.columns[at]);
+            board.columns[at][..len].iter().for_each(|&card| board.columns_of[usize::from(card)] = at as u8);
+            board.stage.lens[at] = len as u16 * ONE_MORE + at as u16;
+            if world.face_down(column) > 0 {
+                board.face_down |= 1 << at;
+            } else {
+                board.expose(at);
+            }
         }
         board
     }
@@ -84,22 +99,22 @@ fn lay(world: &Position, pile: PileId, cards: &mut [u8]) -> usize {
 }
 
 impl Stage {
-    /// The first of the shortest columns: it gets the next card.
-    pub(super) fn shortest(&self, count: usize) -> usize {
-        (0..count).min_by_key(|&column| self.lens[column]).unwrap_or(0)
+    /// The columns that get the next card and the one after it: the first of the shortest.
+    pub(super) fn next_two(&self) -> [usize; 2] {
+        let least = |than: u16| {
+            let len = |&len: &u16| if len == than { len.saturating_add(ONE_MORE) } else { len };
+            self.lens.iter().map(len).fold(NO_COLUMN, u16::min)
+        };
+        let first = least(NO_COLUMN);
+        [first, least(first)].map(|len| usize::from(len % ONE_MORE).min(MAX_COLUMNS - 1))
     }
 
-    /// Lengthens a column.
-    pub(super) fn lengthen(&mut self, column: usize) {
-        self.lens[column] += 1;
+    fn len(&self, column: usize) -> usize {
+        usize::from(self.lens[column] / ONE_MORE)
     }
 }
 
 impl Board {
-    pub(super) fn count(&self) -> usize {
-        self.count
-    }
-
     /// The stock's cards.
     pub(super) fn left(&self) -> usize {
         self.left
@@ -114,60 +129,82 @@ impl Board {
     #[cfg(test)]
     pub(super) fn is_like(&self, other: &Board) -> bool {
         let lies_alike = |column: usize| {
-            let mut depths = 0..usize::from(self.stage.lens[column]);
+            let mut depths = 0..self.stage.len(column);
             depths.all(|depth| self.card(&self.stage, column, depth) == other.card(&other.stage, column, depth))
         };
         self.stage == other.stage
             && self.stock[..self.left] == other.stock[..other.left]
             && (self.face_down, self.first_row) == (other.face_down, other.first_row)
-            && (0..self.count).all(lies_alike)
+            && (0..MAX_COLUMNS).filter(|&column| self.stage.lens[column] != NO_COLUMN).all(lies_alike)
+    }
+
+    /// In which column a card of one lies.
+    fn column_of(&self, card: u8) -> usize {
+        usize::from(self.columns_of[usize::from(card)])
     }
 
     /// The card of a column that lies so many cards from its end, if there is one.
     pub(super) fn card(&self, stage: &Stage, column: usize, depth: usize) -> Option<u8> {
-        let at = usize::from(stage.lens[column]).checked_sub(depth + 1)?;
+        let at = stage.len(column).checked_sub(depth + 1)?;
         Some(self.columns[column][at])
     }
 
-    /// The stage after the exposed card of a column was played, if it may be. It is one function,
-    /// not many copies, for the sake of the module's size.
-    #[inline(never)]
-    pub(super) fn played(&self, stage: &Stage, column: usize) -> Option<Stage> {
-        let card = self.card(stage, column, 0).filter(|_| self.face_down >> column & 1 == 0)?;
-        let mut after = *stage;
-        after.ends.play(usize::from(card / 13), 1 << card)?;
-        after.lens[column] -= 1;
-        Some(after)
+    /// The exposed cards that may be played, as a set.
+    pub(super) fn playable(&self, stage: &Stage) -> u64 {
+        stage.exposed & stage.ends.wanted()
     }
 
-    /// Plays the exposed card of a column, if it may be.
-    pub(super) fn play(&mut self, column: usize) -> bool {
-        let Some(after) = self.played(&self.stage, column) else { return false };
-        self.stage = after;
+    /// What is exposed when an exposed card is gone.
+    fn exposed_without(&self, stage: &Stage, card: u8) -> u64 {
+        let under = self.card(stage, self.column_of(card), 1).map_or(0, |under| 1 << under);
+        stage.exposed & !(1 << card) | under
+    }
+
+    /// Plays a card that may be played.
+    fn play_in(&self, stage: &mut Stage, card: u8) {
+        stage.exposed = self.exposed_without(stage, card);
+        stage.lens[self.column_of(card)] -= ONE_MORE;
+        let _ = stage.ends.play(usize::from(card / 13), 1 << card);
+    }
+
+    /// Plays a card that may be played.
+    pub(super) fn play(&mut self, card: u8) {
+        let mut stage = self.stage;
+        self.play_in(&mut stage, card);
+        self.stage = stage;
         if self.first_row {
-            self.bring(column);
+            self.bring(self.column_of(card));
         }
-        true
     }
 
     /// Turns the next card of the first row, or fills the first gap; `false` if neither can be
     /// done.
     pub(super) fn draw(&mut self) -> bool {
         if self.face_down != 0 {
+            self.expose(self.face_down.trailing_zeros() as usize);
             self.face_down &= self.face_down - 1;
             return true;
         }
         self.first_row = false;
-        self.bring(self.stage.shortest(self.count))
+        self.bring(self.stage.next_two()[0])
     }
 
     /// Brings the stock's next card, if there is one.
     fn bring(&mut self, column: usize) -> bool {
         let Some(left) = self.left.checked_sub(1) else { return false };
         self.left = left;
-        self.columns[column][usize::from(self.stage.lens[column])] = self.stock[left];
-        self.stage.lengthen(column);
+        let (card, len) = (self.stock[left], self.stage.len(column));
+        self.columns[column][len] = card;
+        self.columns_of[usize::from(card)] = column as u8;
+        self.stage.lens[column] += ONE_MORE;
+        self.expose(column);
         true
+    }
+
+    /// Notes that the last card of a column is exposed, and the one under it is not.
+    fn expose(&mut self, column: usize) {
+        let set = |depth: usize| self.card(&self.stage, column, depth).map_or(0, |card| 1 << card);
+        self.stage.exposed = self.stage.exposed & !set(1) | set(0);
     }
 }
 
@@ -177,23 +214,24 @@ pub(super) struct Reached {
     pub(super) stage: Stage,
     /// How many cards are played.
     pub(super) played: u8,
-    /// The last of them: from which column, and where in the list the stage before it is.
+    /// The last of them, and where in the list the stage before it is.
     last: (u8, u8),
 }
 
-/// The most stages that are reached.
-const STAGES: usize = 64;
-
-/// Lists the stages that a board may have before its next draw, first the one it has.
-pub(super) fn reach(board: &Board, reached: &mut Vec<Reached>) {
+/// Lists the stages that a board may have before its next draw, first the one it has, then those
+/// with fewer plays before those with more. There are `most` at most.
+pub(super) fn reach(board: &Board, most: usize, reached: &mut Vec<Reached>) {
     reached.clear();
     reached.push(Reached { stage: board.stage, played: 0, last: (0, 0) });
     let mut at = 0;
     while let Some(&Reached { stage, played, .. }) = reached.get(at) {
-        for column in 0..board.count {
-            let Some(after) = board.played(&stage, column) else { continue };
-            if reached.len() < STAGES && reached.iter().all(|other| other.stage != after) {
-                reached.push(Reached { stage: after, played: played + 1, last: (column as u8, at as u8) });
+        for card in cards(board.playable(&stage)) {
+            // Which cards are exposed says which were played.
+            let exposed = board.exposed_without(&stage, card);
+            if reached.len() < most && reached.iter().all(|other| other.stage.exposed != exposed) {
+                let mut new = Reached { stage, played: played + 1, last: (card, at as u8) };
+                board.play_in(&mut new.stage, card);
+                reached.push(new);
             }
         }
         at += 1;
@@ -201,11 +239,11 @@ pub(super) fn reach(board: &Board, reached: &mut Vec<Reached>) {
 }
 
 /// The columns of which cards are played, one after the other, to reach a stage of the list.
-pub(super) fn way(reached: &[Reached], mut at: usize) -> Vec<usize> {
+pub(super) fn way(board: &Board, reached: &[Reached], mut at: usize) -> Vec<usize> {
     let mut columns = Vec::new();
     while at > 0 {
-        let (column, before) = reached[at].last;
-        columns.push(usize::from(column));
+        let (card, before) = reached[at].last;
+        columns.push(board.column_of(card));
         at = usize::from(before);
     }
     columns.reverse();

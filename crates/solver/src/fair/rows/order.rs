@@ -3,7 +3,10 @@
 //! A card that may go up may also wait: without it its column is shorter, and then the next card
 //! might cover one that is needed soon.
 
+use patience::Card;
+
 use super::board::{Board, Reached, reach};
+use crate::compact::state::cards;
 
 /// How many numbers weights have: for each feature of a stage one, and one that is multiplied by
 /// the share of 42 cards that the stock has.
@@ -22,6 +25,9 @@ const WAITS: usize = 7;
 /// The stock when the second row is begun.
 const FULL: i32 = 42;
 
+/// The most stages that it looks at before a draw.
+const STAGES: usize = 24;
+
 /// What the order weighs.
 pub(crate) type Weights = [i16; WEIGHTS];
 
@@ -35,13 +41,25 @@ pub(crate) fn plain() -> Weights {
 /// Plays worlds to their ends.
 #[derive(Debug)]
 pub(super) struct Order {
-    pub(super) weights: Weights,
+    weights: Weights,
+    /// What features count when the stock has so many cards.
+    by_stock: Vec<[i32; FEATURES]>,
     reached: Vec<Reached>,
 }
 
 impl Order {
     pub(super) fn new(weights: Weights) -> Order {
-        Order { weights, reached: Vec::new() }
+        let by_stock = |left: usize| {
+            std::array::from_fn(|feature| {
+                let [fixed, by_share] = [feature, FEATURES + feature].map(|at| i32::from(weights[at]));
+                fixed * FULL + by_share * left as i32
+            })
+        };
+        Order { weights, by_stock: (0..=Card::COUNT).map(by_stock).collect(), reached: Vec::new() }
+    }
+
+    pub(super) fn weights(&self) -> Weights {
+        self.weights
     }
 
     /// Plays a world to its end; gives how many plays and draws that took.
@@ -49,7 +67,8 @@ impl Order {
         let mut steps = 0;
         loop {
             if plays_all(board) {
-                while (0..board.count()).any(|column| board.play(column)) {
+                while let Some(card) = cards(board.playable(&board.stage)).next() {
+                    board.play(card);
                     steps += 1;
                 }
             } else {
@@ -64,10 +83,10 @@ impl Order {
 
     /// Plays what is best before the next draw; gives how many cards that is.
     fn play_best(&mut self, board: &mut Board) -> u32 {
-        reach(board, &mut self.reached);
-        if self.reached.len() == 1 {
+        if board.playable(&board.stage) == 0 {
             return 0;
         }
+        reach(board, STAGES, &mut self.reached);
         let Some(best) = self.reached.iter().max_by_key(|reached| self.worth(board, reached)) else { return 0 };
         board.stage = best.stage;
         u32::from(best.played)
@@ -79,23 +98,18 @@ impl Order {
     }
 
     fn worth(&self, board: &Board, reached: &Reached) -> i32 {
-        let weight = |feature: usize| {
-            let [fixed, by_share] = [feature, FEATURES + feature].map(|at| i32::from(self.weights[at]));
-            fixed * FULL + by_share * board.left() as i32
-        };
-        let mut stage = reached.stage;
+        let weights = &self.by_stock[board.left()];
+        let Reached { stage, played, .. } = reached;
         let wait = |column: usize, depth: usize| {
-            let card = board.card(&reached.stage, column, depth)?;
-            Some(usize::from(reached.stage.ends.wait(card)).min(WAITS - 1))
+            let card = board.card(stage, column, depth)?;
+            Some(usize::from(stage.ends.wait(card)).min(WAITS - 1))
         };
-        let first = stage.shortest(board.count());
-        let mut sum = i32::from(reached.played) * weight(PLAYED);
-        sum += weight(wait(first, 0).map_or(COVERS_NOTHING[0], |wait| COVERS + wait));
-        sum += wait(first, 1).map_or(0, |wait| weight(BURIES + wait));
-        stage.lengthen(first);
-        let second = stage.shortest(board.count());
+        let [first, second] = stage.next_two();
+        let mut sum = i32::from(*played) * weights[PLAYED];
+        sum += weights[wait(first, 0).map_or(COVERS_NOTHING[0], |wait| COVERS + wait)];
+        sum += wait(first, 1).map_or(0, |wait| weights[BURIES + wait]);
         if second != first {
-            sum += weight(wait(second, 0).map_or(COVERS_NOTHING[1], |wait| COVERS_THEN + wait));
+            sum += weights[wait(second, 0).map_or(COVERS_NOTHING[1], |wait| COVERS_THEN + wait)];
         }
         sum
     }
