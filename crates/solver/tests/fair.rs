@@ -38,6 +38,7 @@ fn hasty(seed: u64) -> Settings {
         worlds: 3,
         tries: 1,
         try_nodes: 150,
+        ways: 2,
         nodes: 400,
         nodes_with_two: 800,
         levels: 4,

@@ -35,12 +35,14 @@ pub(super) struct Candidate {
     pub(super) wins: f64,
     /// What it counts besides the worlds that it wins.
     pub(super) bonus: f64,
+    /// Whether it is how a world's way to win begins.
+    pub(super) begins_win: bool,
 }
 
 impl Candidate {
     /// A candidate that was not tested yet.
     pub(super) fn new(way: Vec<Move>, looks: i32) -> Candidate {
-        Candidate { way, looks, results: Vec::new(), lines: Vec::new(), wins: 0.0, bonus: 0.0 }
+        Candidate { way, looks, results: Vec::new(), lines: Vec::new(), wins: 0.0, bonus: 0.0, begins_win: false }
     }
 
     /// Tests it in the next world: by the plain order, then by the way that wins the world, then by

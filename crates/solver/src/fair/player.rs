@@ -265,4 +265,28 @@ mod tests {
         assert_eq!(before, (player.game.position().hash128(), player.visits.clone()));
         assert!(player.play(Move::Draw).is_ok());
     }
+
+    #[test]
+    fn ways_end_where_a_card_is_shown() {
+        let rules = Library::builtin().rules("canfield", &[]).expect("a preset");
+        let (mut ways, mut longest) = (0, 0);
+        for deal in 1..=10 {
+            let game =
+                Game::deal(Arc::clone(&rules), "canfield", Deck::numbered(deal, 1), Some(deal)).expect("its deck");
+            let mut player = Player::new(game, Settings::thorough(deal));
+            while let Some(mv) = player.choose() {
+                for way in player.candidates.iter().flatten().filter(|own| own.begins_win).map(|own| &own.way) {
+                    let (mut game, (last, before)) = (player.game.clone(), way.split_last().expect("a move"));
+                    let unknown = game.unknown_count();
+                    before.iter().for_each(|&mv| drop(game.play(mv).expect("a legal move")));
+                    assert_eq!(game.unknown_count(), unknown, "deal {deal}: {way:?}");
+                    game.play(*last).expect("a legal move");
+                    assert!(game.unknown_count() < unknown, "deal {deal}: {way:?}");
+                    (ways, longest) = (ways + 1, longest.max(way.len()));
+                }
+                player.play(mv).expect("a legal move");
+            }
+        }
+        assert!(ways > 20 && longest > 5, "{ways} ways, the longest of {longest} moves");
+    }
 }

@@ -15,6 +15,9 @@ pub struct Settings {
     /// The nodes of one with one deck; with two decks it has four times as many, as ways to win are
     /// longer.
     pub try_nodes: u64,
+    /// With one deck, how many ways on which worlds are won are compared beside single moves, as far
+    /// as the next unknown card.
+    pub ways: usize,
     /// How wide a beam looks for a win in a world with two decks, where short searches find none; 0
     /// for no beam.
     pub world_width: usize,
@@ -55,6 +58,7 @@ impl Settings {
             worlds: 24,
             tries: 2,
             try_nodes: 400,
+            ways: 0,
             world_width: 12,
             steps: 30,
             doubt: 50,
@@ -92,6 +96,7 @@ impl Settings {
             worlds: 80,
             tries: 2,
             try_nodes: 1_000,
+            ways: 8,
             world_width: 12,
             steps: 60,
             doubt: 10,

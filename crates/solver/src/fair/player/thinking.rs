@@ -265,8 +265,47 @@ impl Player {
         };
         // So that worlds that cost nothing are bounded, too.
         self.nodes += nodes + 1;
+        self.list_way(&world);
         self.worlds.push(world);
         self.count_leads();
+    }
+
+    /// Lists how a world's way to win begins, up to the next unknown card, as a candidate. Moves that
+    /// are tested one by one go on in each world as is best there, which nobody can do who does not
+    /// know it; a way is the same in all.
+    fn list_way(&mut self, world: &World) {
+        let Some(candidates) = self.candidates.as_ref().filter(|listed| listed.len() > 1) else { return };
+        let ways = candidates.iter().filter(|candidate| candidate.begins_win).count();
+        if self.game.rules().decks() > 1 || ways >= self.settings.ways {
+            return;
+        }
+        let Some(way) = world.line.as_ref().and_then(|line| self.as_far_as_known(line)) else { return };
+        let end = |way: &[Move]| {
+            let mut end = world.position;
+            way.iter().all(|&mv| end.play(self.game.rules(), mv).is_ok()).then(|| end.hash128())
+        };
+        let own = end(&way);
+        if candidates.iter().all(|other| end(&other.way) != own) {
+            let candidate = Candidate { begins_win: true, ..Candidate::new(way, i32::MIN) };
+            self.candidates.get_or_insert_default().push(candidate);
+        }
+    }
+
+    /// The moves of a line up to the first that shows an unknown card; `None` if they go back to
+    /// where the player was. Until then everything is known, so nothing hidden is made use of.
+    fn as_far_as_known(&self, line: &[Move]) -> Option<Vec<Move>> {
+        let (mut game, unknown, mut way) = (self.game.clone(), self.game.unknown_count(), Vec::new());
+        for &mv in line {
+            game.play(mv).ok()?;
+            way.push(mv);
+            if game.unknown_count() < unknown {
+                break;
+            }
+            if self.leads_nowhere(&way) {
+                return None;
+            }
+        }
+        Some(way)
     }
 
     /// Counts for each candidate the worlds in which a beam that did not win got furthest by it.
