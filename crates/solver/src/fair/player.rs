@@ -278,7 +278,9 @@ mod tests {
                 for way in player.candidates.iter().flatten().filter(|own| own.begins_win).map(|own| &own.way) {
                     let (mut game, (last, before)) = (player.game.clone(), way.split_last().expect("a move"));
                     let unknown = game.unknown_count();
-                    before.iter().for_each(|&mv| drop(game.play(mv).expect("a legal move")));
+                    for &mv in before {
+                        game.play(mv).expect("a legal move");
+                    }
                     assert_eq!(game.unknown_count(), unknown, "deal {deal}: {way:?}");
                     game.play(*last).expect("a legal move");
                     assert!(game.unknown_count() < unknown, "deal {deal}: {way:?}");

@@ -15,8 +15,8 @@ pub struct Settings {
     /// The nodes of one with one deck; with two decks it has four times as many, as ways to win are
     /// longer.
     pub try_nodes: u64,
-    /// With one deck, how many ways on which worlds are won are compared beside single moves, as far
-    /// as the next unknown card.
+    /// With one deck, how many ways on which worlds are won are compared beside single moves, as
+    /// far as the next unknown card.
     pub ways: usize,
     /// How wide a beam looks for a win in a world with two decks, where short searches find none; 0
     /// for no beam.

@@ -270,9 +270,9 @@ impl Player {
         self.count_leads();
     }
 
-    /// Lists how a world's way to win begins, up to the next unknown card, as a candidate. Moves that
-    /// are tested one by one go on in each world as is best there, which nobody can do who does not
-    /// know it; a way is the same in all.
+    /// Lists how a world's way to win begins, up to the next unknown card, as a candidate. Moves
+    /// that are tested one by one go on in each world as is best there, which nobody can do who
+    /// does not know it; a way is the same in all.
     fn list_way(&mut self, world: &World) {
         let Some(candidates) = self.candidates.as_ref().filter(|listed| listed.len() > 1) else { return };
         let ways = candidates.iter().filter(|candidate| candidate.begins_win).count();
