@@ -50,7 +50,7 @@ pub fn row(rules: &Rules, weights: &Difference) -> String {
     let numbers =
         |features: &Features| features.iter().map(|weight| format!("{weight:.3}")).collect::<Vec<_>>().join(", ");
     format!(
-        "Trained {{ shape: {:?}, weights: Weights {{ fixed: [{}], stock: [{}] }} }},",
+        "Learned {{ shape: {:?}, weights: Weights {{ fixed: [{}], stock: [{}] }} }},",
         Shape::of(rules),
         numbers(&weights.fixed),
         numbers(&weights.stock)

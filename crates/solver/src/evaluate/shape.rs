@@ -37,6 +37,21 @@ pub(crate) struct Shape {
     pub(crate) passes: u8,
 }
 
+/// Weights, and the game that they were learned from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Learned<W> {
+    pub(crate) shape: Shape,
+    pub(crate) weights: W,
+}
+
+impl<W> Learned<W> {
+    /// The weights that were learned from a game of just this shape, if there are any.
+    pub(crate) fn of<'r>(rows: &'r [Learned<W>], rules: &Rules) -> Option<&'r W> {
+        let shape = Shape::of(rules);
+        rows.iter().find(|learned| learned.shape == shape).map(|learned| &learned.weights)
+    }
+}
+
 impl Shape {
     pub(crate) fn of(rules: &Rules) -> Shape {
         let traits = Traits::of(rules);

@@ -2,20 +2,13 @@
 //! comment says. It began with weights that `examples/learn.rs` had learned from won games, which
 //! stood here before; the numbers after `--from` are theirs (see `docs/solver.md`).
 
-use crate::evaluate::shape::{DrawnTo::*, Moving::*, Shape};
+use crate::evaluate::shape::{DrawnTo::*, Learned, Moving::*, Shape};
 use crate::evaluate::weights::Weights;
 
-/// Weights, and the game they were learned from.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Trained {
-    pub(crate) shape: Shape,
-    pub(crate) weights: Weights,
-}
-
 /// One row for each set.
-pub(crate) const TRAINED: &[Trained] = &[
+pub(crate) const TRAINED: &[Learned<Weights>] = &[
     // tune anneliese 40 1 60 both --from=1 --go=0.3
-    Trained {
+    Learned {
         shape: Shape { decks: 2, columns: 8, drawn_to: Column, moving: SameSuit, one_rank: false, passes: 1 },
         weights: Weights {
             fixed: [
@@ -31,7 +24,7 @@ pub(crate) const TRAINED: &[Trained] = &[
         },
     },
     // tune anneliese 40 2 60 both --from=1 --go=0.3
-    Trained {
+    Learned {
         shape: Shape { decks: 2, columns: 8, drawn_to: Column, moving: SameSuit, one_rank: false, passes: 1 },
         weights: Weights {
             fixed: [
@@ -47,7 +40,7 @@ pub(crate) const TRAINED: &[Trained] = &[
         },
     },
     // tune grosse-harfe-acht 60 1 60 both --from=0 --go=0.3
-    Trained {
+    Learned {
         shape: Shape { decks: 2, columns: 8, drawn_to: Waste, moving: Mixed, one_rank: false, passes: 1 },
         weights: Weights {
             fixed: [
@@ -63,7 +56,7 @@ pub(crate) const TRAINED: &[Trained] = &[
         },
     },
     // tune grosse-harfe-koenige 60 1 60 both --from=0 --go=0.3
-    Trained {
+    Learned {
         shape: Shape { decks: 2, columns: 10, drawn_to: Waste, moving: Mixed, one_rank: true, passes: 1 },
         weights: Weights {
             fixed: [

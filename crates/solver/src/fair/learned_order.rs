@@ -4,7 +4,7 @@ use patience::{Card, MAX_PILES, Move, PileId, PileKind, Position, Rank, Rules};
 
 use crate::base::traits::{Drawn, Traits};
 use crate::evaluate::features::{Counter, Waiting, one};
-use crate::evaluate::shape::Shape;
+use crate::evaluate::shape::Learned;
 use crate::fair::order_weights::{LEARNED, OrderWeights, WEIGHTS};
 use crate::state::ordering::kinds;
 
@@ -151,9 +151,7 @@ impl LearnedOrder {
     /// With the weights that were learned for these rules, if there are any: what is good in one
     /// game loses others that are nearly the same.
     pub(crate) fn of(rules: &Rules) -> Option<LearnedOrder> {
-        let shape = Shape::of(rules);
-        let learned = LEARNED.iter().find(|learned| learned.shape == shape)?;
-        LearnedOrder::with(rules, learned.weights)
+        LearnedOrder::with(rules, *Learned::of(LEARNED, rules)?)
     }
 
     /// With these weights; `None` where cards are not drawn one by one to a waste, or more than

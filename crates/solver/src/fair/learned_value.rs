@@ -4,7 +4,7 @@
 use patience::{Position, Rules};
 
 use crate::evaluate::features::{COUNT, Counter};
-use crate::evaluate::shape::Shape;
+use crate::evaluate::shape::Learned;
 use crate::fair::value_weights::{LEARNED, Terms};
 
 /// The terms of a position.
@@ -38,9 +38,7 @@ pub(crate) struct LearnedValue {
 impl LearnedValue {
     /// With the weights that were learned for these rules, if there are any.
     pub(crate) fn of(rules: &Rules) -> Option<LearnedValue> {
-        let shape = Shape::of(rules);
-        let learned = LEARNED.iter().find(|learned| learned.shape == shape)?;
-        Some(LearnedValue { counter: Counter::new(rules), weights: &learned.weights })
+        Some(LearnedValue { counter: Counter::new(rules), weights: Learned::of(LEARNED, rules)? })
     }
 
     /// How likely it is that the world is won from here.

@@ -2,7 +2,7 @@
 //! `examples/order.rs`, called as its comment says. Of two calls the second began with the row that
 //! the first had printed.
 
-use crate::evaluate::shape::{DrawnTo::*, Moving::*, Shape};
+use crate::evaluate::shape::{DrawnTo::*, Learned, Moving::*, Shape};
 
 /// How many numbers weights have: for each feature of a move one, and one that counts in full while
 /// half of all cards are in the stock.
@@ -11,15 +11,8 @@ pub(crate) const WEIGHTS: usize = 100;
 /// One number for each feature, and then once more.
 pub(crate) type OrderWeights = [i16; WEIGHTS];
 
-/// Weights, and the game they were learned from.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Learned {
-    pub(crate) shape: Shape,
-    pub(crate) weights: OrderWeights,
-}
-
 /// One row for each game.
-pub(crate) const LEARNED: &[Learned] = &[
+pub(crate) const LEARNED: &[Learned<OrderWeights>] = &[
     // order grosse-harfe-koenige 1200 1 --plain
     Learned {
         shape: Shape { decks: 2, columns: 10, drawn_to: Waste, moving: Mixed, one_rank: true, passes: 1 },

@@ -2,22 +2,14 @@
 //! called as its comment says.
 
 use crate::evaluate::features::COUNT;
-use crate::evaluate::shape::{DrawnTo::*, Moving::*, Shape};
+use crate::evaluate::shape::{DrawnTo::*, Learned, Moving::*, Shape};
 
 /// What a value is weighed from: the features, each once more times the stock's share, 1 and that
 /// share.
 pub(crate) type Terms = [f32; 2 * COUNT + 2];
 
-/// Weights, and the game they were learned from.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Learned {
-    pub(crate) shape: Shape,
-    /// A weight for each term.
-    pub(crate) weights: Terms,
-}
-
 /// One row for each game.
-pub(crate) const LEARNED: &[Learned] = &[
+pub(crate) const LEARNED: &[Learned<Terms>] = &[
     // value grosse-harfe-koenige 60000
     Learned {
         shape: Shape { decks: 2, columns: 10, drawn_to: Waste, moving: Mixed, one_rank: true, passes: 1 },
