@@ -163,7 +163,7 @@ describe("the front door", { skip }, () => {
     await page.click("#do-home");
     await page.click("#home .open-calendar");
     await page.waitForSelector(`dialog .day.open[data-day="${digits(now)}"][aria-current="date"]`);
-    await page.click(`dialog .turn[aria-label="${words.de["calendar.before"]}"]`);
+    await page.click(`dialog .month-step[aria-label="${words.de["calendar.before"]}"]`);
     const won = page.locator("dialog .day.won");
     await won.waitFor();
     assert.ok((await won.getAttribute("aria-label")).endsWith(words.de["calendar.won"]));

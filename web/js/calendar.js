@@ -71,7 +71,7 @@ export function openCalendar(last) {
   const grid = el("div", { class: "month" });
   const count = el("p", { class: "source", role: "status" });
   const turn = (/** @type {number} */ by, /** @type {string} */ key, /** @type {string} */ picture) =>
-    el("button", { type: "button", class: "turn", "aria-label": t(key), title: t(key), onclick: () => {
+    el("button", { type: "button", class: "month-step", "aria-label": t(key), title: t(key), onclick: () => {
       month = new Date(month.getFullYear(), month.getMonth() + by, 1);
       fill().catch(trouble);
     } }, icon(picture));

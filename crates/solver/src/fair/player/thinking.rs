@@ -274,9 +274,11 @@ impl Player {
     /// that are tested one by one go on in each world as is best there, which nobody can do who
     /// does not know it; a way is the same in all.
     fn list_way(&mut self, world: &World) {
+        if self.game.rules().decks() > 1 || self.settings.ways == 0 {
+            return;
+        }
         let Some(candidates) = self.candidates.as_ref().filter(|listed| listed.len() > 1) else { return };
-        let ways = candidates.iter().filter(|candidate| candidate.begins_win).count();
-        if self.game.rules().decks() > 1 || ways >= self.settings.ways {
+        if candidates.iter().filter(|candidate| candidate.begins_win).count() >= self.settings.ways {
             return;
         }
         let Some(way) = world.line.as_ref().and_then(|line| self.as_far_as_known(line)) else { return };
@@ -285,9 +287,10 @@ impl Player {
             way.iter().all(|&mv| end.play(self.game.rules(), mv).is_ok()).then(|| end.hash128())
         };
         let own = end(&way);
-        if candidates.iter().all(|other| end(&other.way) != own) {
-            let candidate = Candidate { begins_win: true, ..Candidate::new(way, i32::MIN) };
-            self.candidates.get_or_insert_default().push(candidate);
+        if candidates.iter().all(|other| end(&other.way) != own)
+            && let Some(listed) = &mut self.candidates
+        {
+            listed.push(Candidate { begins_win: true, ..Candidate::new(way, i32::MIN) });
         }
     }
 

@@ -6,8 +6,9 @@ use patience::{Card, MAX_COLUMNS, Move, PileId, PileKind, Position, Rules};
 use crate::compact::state::cards;
 use crate::prune::blocked_columns::SuitEnds;
 
-/// One card more in a column.
+/// One card more in a column: the bits below it say which column it is.
 const ONE_MORE: u16 = 16;
+const _: () = assert!(MAX_COLUMNS <= ONE_MORE as usize, "a column's number fits below its length");
 const NO_COLUMN: u16 = u16::MAX;
 
 /// What plays change.
