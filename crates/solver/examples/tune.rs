@@ -1,5 +1,5 @@
 //! Improves weights for the beam by trial: `tune PRESET STEPS SEED WIDTH [KIND] [--from=N]
-//! [--go=PART]`.
+//! [--go=PART] [--beside=N] [--positions=COUNT]`.
 //!
 //! Each position is searched by some beams of one width whose weights are shaken, always one there
 //! and one back. Where some win and some don't, the shakes that won say which way the weights
@@ -10,11 +10,14 @@
 //!
 //! `KIND` says what is searched: `deals`, `middle` (positions met in games of both kinds of
 //! players), `both` in turn, or `more` with two thirds from the middle. It begins with one of the
-//! known sets by number, or with the mean of all. `PART` is how far a step goes. Every ten steps it
-//! prints a row for `src/evaluate/trained.rs`; the same arguments print the same rows, as long as
-//! the known weights and the beam are the same. Deals are numbered from two million on. With 0
-//! steps it prints instead how many of 150 deals and 150 positions from the middle each of the
-//! known sets wins, and the mean of several.
+//! known sets by number, or with the mean of all. `PART` is how far a step goes. What a beam with
+//! the known set `--beside` wins is left out, so that the new set learns to win the rest: sets in
+//! one mixture should err apart. `COUNT` positions on which beams do not agree make a step.
+//!
+//! Every ten steps it prints a row for `src/evaluate/trained.rs`; the same arguments print the same
+//! rows, as long as the known weights and the beam are the same. Deals are numbered from two
+//! million on. With 0 steps it prints instead how many of 150 deals and 150 positions from the
+//! middle each of the known sets wins, and the mean of several.
 
 mod players;
 
@@ -30,7 +33,7 @@ const PER_SEED: u64 = 1_000_000;
 const COMPARED: std::ops::Range<u64> = 900_000..900_150;
 /// Beams of each position; where the first half of them agree the others are spared.
 const TRIALS: usize = 8;
-/// Positions of each step on which beams do not agree.
+/// Positions of each step on which beams do not agree, if nothing else is said.
 const POSITIONS: usize = 40;
 /// How far weights are shaken, as a part of the length of all weights.
 const SHAKE: f32 = 0.25;
@@ -51,16 +54,25 @@ fn main() {
     let (options, args): (Vec<String>, Vec<String>) = std::env::args().skip(1).partition(|arg| arg.starts_with("--"));
     let number = |at: usize| args[at].parse::<u64>().expect("a number");
     let option = |name: &str| options.iter().find_map(|text| text.strip_prefix(name));
+    let counted = |name: &str| option(name).map(|text| text.parse::<usize>().expect("a number"));
     let (preset, steps, seed, width) = (&args[0], number(1), number(2), number(3) as usize);
     let rules = Library::builtin().rules(preset, &[]).expect("a preset");
     let sets = known(&rules);
     if steps == 0 {
         return compare(&rules, &sets, width);
     }
-    let base = option("--from=").map_or_else(|| mean(&sets), |set| sets[set.parse::<usize>().expect("a number")]);
-    let numbers = FIRST + seed * PER_SEED..FIRST + (seed + 1) * PER_SEED;
-    let mut source = Source { rules: &rules, numbers, kind: args.get(4).map_or("both", String::as_str), given: 0 };
+    let base = counted("--from=").map_or_else(|| mean(&sets), |set| sets[set]);
+    let mut source = Source {
+        rules: &rules,
+        numbers: FIRST + seed * PER_SEED..FIRST + (seed + 1) * PER_SEED,
+        kind: args.get(4).map_or("both", String::as_str),
+        given: 0,
+        beside: counted("--beside=").map(|set| sets[set]),
+        beams: Beams::new(&rules),
+        width,
+    };
     let mut climber = Climber::new(&rules, &mut source, base, width, seed);
+    climber.positions = counted("--positions=").unwrap_or(POSITIONS);
     let go = option("--go=").map_or(GO, |part| part.parse().expect("a number"));
     let (mut won, mut runs) = (0, 0);
     for step in 1..=steps {
@@ -113,10 +125,24 @@ struct Source<'r> {
     numbers: std::ops::Range<u64>,
     kind: &'r str,
     given: u64,
+    /// What a beam with these weights wins is left out.
+    beside: Option<Difference>,
+    beams: Beams,
+    width: usize,
 }
 
 impl Source<'_> {
     fn next(&mut self) -> Position {
+        loop {
+            let position = self.any();
+            let wins = |beside: Difference| self.beams.wins(&position, self.width, &beside);
+            if !self.beside.is_some_and(wins) {
+                return position;
+            }
+        }
+    }
+
+    fn any(&mut self) -> Position {
         self.given += 1;
         let deals = match self.kind {
             "deals" => true,
@@ -145,6 +171,8 @@ struct Climber {
     whole: f32,
     spread: Difference,
     direction: Difference,
+    /// How many positions on which beams do not agree make a step.
+    positions: usize,
 }
 
 impl Climber {
@@ -163,14 +191,25 @@ impl Climber {
         let sigma = SHAKE * whole / (live.len().max(1) as f32).sqrt();
         let unit = spread.map(|spread| if spread > STILL { sigma / spread } else { 0.0 });
         let random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-        Climber { beams, width, random, base, unit, live, whole, spread, direction: [0.0; WEIGHTS] }
+        Climber {
+            beams,
+            width,
+            random,
+            base,
+            unit,
+            live,
+            whole,
+            spread,
+            direction: [0.0; WEIGHTS],
+            positions: POSITIONS,
+        }
     }
 
     /// Goes so far; gives how many beams won, of how many.
     fn step(&mut self, source: &mut Source<'_>, far: f32) -> (usize, usize) {
         let mut gradient = [0f32; WEIGHTS];
         let (mut contested, mut won, mut runs) = (0, 0, 0);
-        while contested < POSITIONS {
+        while contested < self.positions {
             let trials = self.trials(&source.next());
             let wins = trials.iter().filter(|trial| trial.1).count();
             (won, runs) = (won + wins, runs + trials.len());

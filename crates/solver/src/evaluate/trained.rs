@@ -1,6 +1,8 @@
 //! Weights that were learned by winning: every row was printed by `examples/tune.rs`, called as its
-//! comment says. It began with weights that `examples/learn.rs` had learned from won games, which
-//! stood here before; the numbers after `--from` are theirs (see `docs/solver.md`).
+//! comment says. The first row of a game, and Anneliese's second, began with weights that
+//! `examples/learn.rs` had learned from won games, which stood here before: the numbers after
+//! `--from` are theirs (see `docs/solver.md`). The others began with a row that stands here, and
+//! numbers are those of the game's own rows, from 0 on.
 
 use crate::evaluate::shape::{DrawnTo::*, Learned, Moving::*, Shape};
 use crate::evaluate::weights::Weights;
@@ -55,6 +57,38 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
             ],
         },
     },
+    // tune grosse-harfe-acht 40 11 60 both --from=0 --go=0.2
+    Learned {
+        shape: Shape { decks: 2, columns: 8, drawn_to: Waste, moving: Mixed, one_rank: false, passes: 1 },
+        weights: Weights {
+            fixed: [
+                0.194, -0.093, 0.603, 0.067, 0.000, 0.000, 0.160, -0.070, -0.049, -0.064, -0.272, -0.025, -0.008,
+                0.014, 0.098, 0.073, -0.515, 0.019, 0.077, 0.060, -0.004, -0.102, -0.048, 0.669, -0.033, -0.267, 0.164,
+                0.182, 0.722, 0.000, 0.408, 0.441,
+            ],
+            stock: [
+                0.250, 0.073, 0.610, 0.507, 0.000, 0.000, 0.210, 0.080, 0.152, -0.019, -0.124, 0.090, 0.061, 0.160,
+                0.198, -0.467, 1.075, 0.373, 0.017, -0.082, -0.295, 0.755, 0.663, 0.881, -0.583, -0.152, 0.280, 1.224,
+                -3.984, 0.000, 0.120, 0.733,
+            ],
+        },
+    },
+    // tune grosse-harfe-acht 40 21 60 both --from=1 --beside=0 --go=0.3 --positions=30
+    Learned {
+        shape: Shape { decks: 2, columns: 8, drawn_to: Waste, moving: Mixed, one_rank: false, passes: 1 },
+        weights: Weights {
+            fixed: [
+                0.153, 0.030, 0.585, -0.069, 0.000, 0.000, 0.017, -0.029, 0.479, -0.095, -0.431, 0.038, 0.013, -0.082,
+                0.088, 0.003, -0.368, -0.137, 0.062, 0.024, 0.093, 0.058, 0.568, 0.890, -0.022, -0.279, 0.041, -0.147,
+                0.577, 0.000, 0.170, 0.367,
+            ],
+            stock: [
+                0.247, 0.154, 2.393, 0.315, 0.000, 0.000, 0.183, 0.321, -0.148, 0.165, -0.092, -0.146, 0.009, -0.013,
+                0.157, -0.646, -0.170, 0.409, 0.198, 0.266, 0.008, 0.705, 0.119, 1.083, -0.202, -0.501, 0.881, 0.359,
+                -3.489, 0.000, 0.046, -0.613,
+            ],
+        },
+    },
     // tune grosse-harfe-koenige 60 1 60 both --from=0 --go=0.3
     Learned {
         shape: Shape { decks: 2, columns: 10, drawn_to: Waste, moving: Mixed, one_rank: true, passes: 1 },
@@ -68,6 +102,38 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
                 0.053, -0.587, -3.054, 0.477, 0.000, 0.000, 0.815, 0.691, -2.233, -0.008, -1.506, -0.020, -0.084,
                 0.500, -1.771, 1.440, 0.388, 0.063, 0.455, 0.144, 0.477, -0.974, 0.038, 4.406, -1.320, -0.568, 0.885,
                 -0.573, -7.055, 0.000, 1.868, 6.684,
+            ],
+        },
+    },
+    // tune grosse-harfe-koenige 60 11 60 both --from=0 --go=0.2
+    Learned {
+        shape: Shape { decks: 2, columns: 10, drawn_to: Waste, moving: Mixed, one_rank: true, passes: 1 },
+        weights: Weights {
+            fixed: [
+                0.512, -0.378, 0.051, 0.529, 0.000, 0.000, -0.174, 0.006, 1.145, -0.112, -1.495, -0.116, 0.034, -0.138,
+                0.379, 0.236, 1.006, -0.515, -0.118, -0.093, 0.184, 0.094, -0.110, 1.432, -0.154, -0.346, 0.269,
+                -0.153, 1.056, 0.000, 0.730, 0.322,
+            ],
+            stock: [
+                -0.050, -0.115, -6.498, 0.758, 0.000, 0.000, 0.710, 1.142, -2.236, -0.270, -1.733, -0.193, 0.077,
+                0.438, -0.924, 1.115, 2.120, 0.706, 0.097, 0.038, 1.141, 0.281, -1.847, 4.284, -1.148, -0.698, 2.484,
+                -1.335, -31.644, 0.000, 0.807, 4.182,
+            ],
+        },
+    },
+    // tune grosse-harfe-koenige 40 21 60 both --from=1 --beside=0 --go=0.3 --positions=30
+    Learned {
+        shape: Shape { decks: 2, columns: 10, drawn_to: Waste, moving: Mixed, one_rank: true, passes: 1 },
+        weights: Weights {
+            fixed: [
+                0.254, -0.067, 1.970, 0.255, 0.000, 0.000, 0.351, 0.175, 0.624, -0.198, -1.204, -0.090, 0.055, 0.104,
+                0.298, 0.240, 0.594, -0.619, -0.065, -0.127, 0.647, 0.325, -0.507, 2.354, -0.090, -0.801, 0.046, 0.173,
+                -0.120, 0.000, -0.088, 0.353,
+            ],
+            stock: [
+                0.310, 0.072, -8.643, 1.564, 0.000, 0.000, -0.120, 1.147, -0.535, -0.230, -2.042, -0.086, 0.043, 0.499,
+                -1.325, 1.148, 6.261, -0.046, 0.261, -0.420, 1.355, 0.734, -0.220, 3.265, -2.307, 0.172, -1.945,
+                -1.192, -49.716, 0.000, 0.598, 3.589,
             ],
         },
     },
