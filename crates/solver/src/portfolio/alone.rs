@@ -67,7 +67,7 @@ pub fn solve_alone(
         }
         Method::Unblocking => {
             let mut refuter = Refuter::new(rules, position, bytes, prunings);
-            rounds(|| refuter.round(meter).map_or(Found::Unproved, |(found, _)| found))
+            rounds(|| refuter.turn(meter).map_or(Found::Unproved, |(found, _)| found))
         }
         Method::Beam => {
             let mut beam = Beam::new(rules, bytes);

@@ -1,5 +1,14 @@
 //! What a thread does of the whole.
 
+/// How many bytes each search may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shares {
+    pub(crate) tries: usize,
+    pub(crate) complete: usize,
+    pub(crate) beam: usize,
+    pub(crate) refuter: usize,
+}
+
 /// What a thread does of the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ThreadRole {
@@ -14,13 +23,34 @@ pub(crate) enum ThreadRole {
 }
 
 impl ThreadRole {
-    /// The bytes for tries, complete search and beam. The table of the tries stays small. A
-    /// sixteenth is for the refuter, where there is one.
-    pub(crate) fn share(self, bytes: usize) -> (usize, usize, usize) {
-        match self {
-            ThreadRole::All | ThreadRole::Member { .. } => (bytes / 16, bytes / 2, bytes / 8 * 3),
-            ThreadRole::Complete => (0, bytes / 16 * 15, 0),
-            ThreadRole::Try => (bytes / 4, 0, bytes / 4 * 3),
+    /// What the searches may take of these bytes, for a game with so many decks. The table of the
+    /// tries stays small. With two decks the refuter proves most of what can be proved.
+    pub(crate) fn share(self, bytes: usize, decks: u8) -> Shares {
+        let part = bytes / 16;
+        let (tries, complete, beam, refuter) = match (self, decks) {
+            (ThreadRole::All | ThreadRole::Member { .. }, 1) => (1, 8, 6, 1),
+            (ThreadRole::All | ThreadRole::Member { .. }, _) => (1, 7, 4, 4),
+            (ThreadRole::Complete, 1) => (0, 15, 0, 1),
+            (ThreadRole::Complete, _) => (0, 12, 0, 4),
+            (ThreadRole::Try, _) => (4, 0, 12, 0),
+        };
+        Shares { tries: tries * part, complete: complete * part, beam: beam * part, refuter: refuter * part }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_no_more_than_there_is() {
+        let roles = [ThreadRole::All, ThreadRole::Member { thread: 1 }, ThreadRole::Complete, ThreadRole::Try];
+        for (role, decks) in roles.into_iter().flat_map(|role| [(role, 1), (role, 2)]) {
+            for bytes in [1 << 20, 100_000_007] {
+                let Shares { tries, complete, beam, refuter } = role.share(bytes, decks);
+                let all = tries + complete + beam + refuter;
+                assert!(all <= bytes && all > bytes - 16, "{role:?}, {decks}: {all} of {bytes}");
+            }
         }
     }
 }

@@ -172,31 +172,29 @@ impl Solver {
 
     /// Makes the searches that take turns.
     fn begin_turns(&mut self) {
-        let (role, bytes, rules, prunings) = (self.role, self.limits.bytes, &self.rules, &self.prunings);
-        let position = &self.position;
-        let (for_tries, mut for_complete, mut for_beam) = role.share(bytes);
+        let (role, rules, position, prunings) = (self.role, &self.rules, &self.position, &self.prunings);
+        let mut share = role.share(self.limits.bytes, rules.decks());
         if role == ThreadRole::All && ReturnsSearch::fits(rules, position, prunings) {
             // It needs no beam.
-            (for_complete, for_beam) = (for_complete + for_beam / 6 * 5, for_beam / 6);
+            (share.complete, share.beam) = (share.complete + share.beam / 6 * 5, share.beam / 6);
         }
         let other = OtherRules::of(rules, prunings);
         // What relaxed rules prove need not be proved again in every try.
         let proved = other.relaxed.is_some();
         let in_tries = Prunings { reserve_relaxation: prunings.reserve_relaxation && !proved, ..*prunings };
         if role != ThreadRole::Try {
-            let mut complete = CompleteSearch::new(rules, &other, position, for_complete, prunings);
+            let mut complete = CompleteSearch::new(rules, &other, position, share.complete, prunings);
             if let (ThreadRole::Member { thread }, Some(crews)) = (role, &self.crews) {
                 complete.join(crews, thread);
             }
             let refutes = matches!(role, ThreadRole::All | ThreadRole::Complete | ThreadRole::Member { thread: 0 });
-            self.refuter = refutes.then(|| Refuter::new(rules, position, bytes / 16, prunings));
+            self.refuter = refutes.then(|| Refuter::new(rules, position, share.refuter, prunings));
             self.complete = Some(complete);
         }
         if role != ThreadRole::Complete {
             self.strict_tries = other.stricter.is_some();
-            let of_tries = other.stricter.as_ref().unwrap_or(rules);
-            let tries = GameSearch::new(of_tries, position, for_tries, &in_tries);
-            let beams = Beams::new(rules, position, for_beam, prunings);
+            let tries = GameSearch::new(other.stricter.as_ref().unwrap_or(rules), position, share.tries, &in_tries);
+            let beams = Beams::new(rules, position, share.beam, prunings);
             (self.round, self.growth) = match &beams {
                 beams if beams.play_on() => KNOWN_ORDER,
                 beams if beams.best_first() => BEST_FIRST,
@@ -207,8 +205,7 @@ impl Solver {
     }
 
     /// Searches on for about so many nodes, and for at least one turn of a search. What is not cut
-    /// is short: a round of the refuter, at most 300,000 tests; a proof by relaxed rules, at most
-    /// 20,000 nodes.
+    /// is short: a refuter's 300,000 tests, a proof by relaxed rules in 20,000 nodes.
     ///
     /// # Panics
     /// If a solution does not win when it is replayed, which would be a bug in this crate.
@@ -301,11 +298,14 @@ impl Solver {
                 let other_proves = self.complete.as_ref().and_then(CompleteSearch::other_proves);
                 let looks_first = self.tries.is_some() && other_proves == Some(Proves::Losses);
                 self.stage = if looks_first { Stage::OtherRules(Look::First) } else { self.first_try() };
-                self.refuter.as_mut()?.round(meter)
+                self.refuter.as_mut()?.turn(meter)
             }
             Stage::Refuter => {
-                self.stage = Stage::OtherRules(Look::Round);
-                self.refuter.as_mut()?.round(meter)
+                let found = self.refuter.as_mut().and_then(|refuter| refuter.turn(meter));
+                if self.refuter.as_ref().is_none_or(Refuter::is_between_rounds) {
+                    self.stage = Stage::OtherRules(Look::Round);
+                }
+                found
             }
             Stage::OtherRules(look) => self.other_rules_turn(look, until, meter),
             Stage::Complete(look) => self.complete_turn(look, until, meter),
@@ -396,7 +396,7 @@ impl Solver {
         if room >= LEAST_ROOM {
             return room - ROOM_MARGIN;
         }
-        let (_, _, for_beam) = self.role.share(self.limits.bytes);
+        let for_beam = self.role.share(self.limits.bytes, self.rules.decks()).beam;
         let kept = for_beam / 4;
         complete.give(for_beam - kept);
         self.past_bytes = self.past_bytes.max(self.bytes_now());

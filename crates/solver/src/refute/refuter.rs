@@ -11,8 +11,10 @@ use crate::refute::unblocking::Unblocking;
 pub(crate) struct Refuter {
     /// `None` as well once it is known that it cannot refute the position.
     unblocking: Option<Unblocking>,
+    /// The tests of a round, and how many of them are left.
     tests: u64,
-    /// By which factor they grow from round to round, as a fraction.
+    left: u64,
+    /// By which factor they grow from round to round at first, as a fraction.
     growth: (u64, u64),
     /// The peak bytes of the test when it ended.
     ended_bytes: usize,
@@ -27,8 +29,10 @@ const FAST: (u64, u64) = (2, 1);
 const SLOW: (u64, u64) = (5, 4);
 /// With two decks hardly any position is lost as long as the stock has more cards than this.
 const EARLY_STOCK: usize = 26;
-/// As many in one round at most: a few tenths of a second.
-const MOST_TESTS: u64 = 300_000;
+/// How longer rounds grow: what beams leave open after ten seconds they hardly ever win.
+const LONG: (u64, u64) = (3, 2);
+/// As many at once at most: a few tenths of a second.
+const MOST_AT_ONCE: u64 = 300_000;
 
 impl Refuter {
     pub(crate) fn new(rules: &Rules, position: &Position, bytes: usize, prunings: &Prunings) -> Refuter {
@@ -36,13 +40,21 @@ impl Refuter {
         let stock = rules.piles().first(PileKind::Stock).map_or(0, |stock| position.len(stock));
         let is_early = rules.decks() == 2 && stock > EARLY_STOCK;
         let growth = if is_early { SLOW } else { FAST };
-        Refuter { unblocking, tests: FIRST_TESTS, growth, ended_bytes: 0 }
+        Refuter { unblocking, tests: FIRST_TESTS, left: FIRST_TESTS, growth, ended_bytes: 0 }
     }
 
-    /// One round; gives what ends the search, if anything does.
-    pub(crate) fn round(&mut self, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
-        let tests = self.tests;
-        self.tests = (tests * self.growth.0 / self.growth.1).min(MOST_TESTS);
+    /// Whether a round is over and the next one has not begun.
+    pub(crate) fn is_between_rounds(&self) -> bool {
+        self.left == self.tests || self.unblocking.is_none()
+    }
+
+    /// A round, or a part of it if it is long; gives what ends the search, if anything does.
+    pub(crate) fn turn(&mut self, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        let tests = self.left.min(MOST_AT_ONCE);
+        self.left -= tests;
+        if self.left == 0 {
+            self.next_round();
+        }
         let unblocking = self.unblocking.as_mut()?;
         let found = match unblocking.refutes(tests, meter) {
             Ok(Some(true)) => Found::Nothing,
@@ -55,6 +67,12 @@ impl Refuter {
             Err(out) => Found::RanOut(out),
         };
         Some((found, Method::Unblocking))
+    }
+
+    fn next_round(&mut self) {
+        let grown = |(by, part): (u64, u64)| self.tests.saturating_mul(by) / part;
+        let tests = if self.tests < MOST_AT_ONCE { grown(self.growth).min(MOST_AT_ONCE) } else { grown(LONG) };
+        (self.tests, self.left) = (tests, tests);
     }
 
     /// The bytes of its table at its largest.
@@ -81,7 +99,7 @@ mod tests {
         let mut meter = Meter::new(Budget::default());
         let round = |_| {
             let tests = refuter.tests;
-            refuter.round(&mut meter);
+            refuter.turn(&mut meter);
             tests
         };
         (0..4).map(round).collect()
@@ -101,5 +119,21 @@ mod tests {
         ] {
             assert_eq!(first_rounds(preset, draws), expected, "{preset} after {draws} draws");
         }
+    }
+
+    #[test]
+    fn a_long_round_takes_several_turns() {
+        let rules = Library::builtin().rules("grosse-harfe-koenige", &[]).expect("a preset");
+        let position = Position::deal(&rules, &Deck::numbered(1, rules.decks())).expect("its deck");
+        // With so little memory every turn is short.
+        let mut refuter = Refuter::new(&rules, &position, 1 << 16, &Prunings::default());
+        (refuter.tests, refuter.left) = (1_000_000, 1_000_000);
+        let mut meter = Meter::new(Budget::default());
+        let turns = (1..10).find(|_| {
+            assert!(refuter.turn(&mut meter).is_none());
+            refuter.is_between_rounds()
+        });
+        assert_eq!((turns, refuter.tests), (Some(4), 1_500_000));
+        assert!(refuter.unblocking.is_some(), "the deal was not refuted");
     }
 }
