@@ -14,33 +14,34 @@ pub(crate) struct Refuter {
     /// The tests of a round, and how many of them are left.
     tests: u64,
     left: u64,
-    /// By which factor they grow from round to round at first, as a fraction.
-    growth: (u64, u64),
+    /// Whether hardly any position is lost yet.
+    is_early: bool,
     /// The peak bytes of the test when it ended.
     ended_bytes: usize,
 }
 
 /// Placement tests before anything else is tried: a few milliseconds.
 const FIRST_TESTS: u64 = 10_000;
-/// How they grow where lost positions are common: faster than the rest.
+/// As many at once at most: a few tenths of a second.
+const MOST_AT_ONCE: u64 = 300_000;
+/// By which factor rounds grow, as a fraction, where lost positions are common: faster than the
+/// rest.
 const FAST: (u64, u64) = (2, 1);
 /// How they grow where hardly any position is lost: like the beams, which win most of those that
 /// can be won.
 const SLOW: (u64, u64) = (5, 4);
+/// How they grow there when they no longer fit in one turn: what beams leave open after ten seconds
+/// they hardly ever win.
+const LONG: (u64, u64) = (3, 2);
 /// With two decks hardly any position is lost as long as the stock has more cards than this.
 const EARLY_STOCK: usize = 26;
-/// How longer rounds grow: what beams leave open after ten seconds they hardly ever win.
-const LONG: (u64, u64) = (3, 2);
-/// As many at once at most: a few tenths of a second.
-const MOST_AT_ONCE: u64 = 300_000;
 
 impl Refuter {
     pub(crate) fn new(rules: &Rules, position: &Position, bytes: usize, prunings: &Prunings) -> Refuter {
         let unblocking = prunings.unblocking.then(|| Unblocking::new(rules, position, bytes)).flatten();
         let stock = rules.piles().first(PileKind::Stock).map_or(0, |stock| position.len(stock));
         let is_early = rules.decks() == 2 && stock > EARLY_STOCK;
-        let growth = if is_early { SLOW } else { FAST };
-        Refuter { unblocking, tests: FIRST_TESTS, left: FIRST_TESTS, growth, ended_bytes: 0 }
+        Refuter { unblocking, tests: FIRST_TESTS, left: FIRST_TESTS, is_early, ended_bytes: 0 }
     }
 
     /// Whether a round is over and the next one has not begun.
@@ -71,7 +72,11 @@ impl Refuter {
 
     fn next_round(&mut self) {
         let grown = |(by, part): (u64, u64)| self.tests.saturating_mul(by) / part;
-        let tests = if self.tests < MOST_AT_ONCE { grown(self.growth).min(MOST_AT_ONCE) } else { grown(LONG) };
+        let tests = match self.is_early {
+            true if self.tests >= MOST_AT_ONCE => grown(LONG),
+            true => grown(SLOW).min(MOST_AT_ONCE),
+            false => grown(FAST).min(MOST_AT_ONCE),
+        };
         (self.tests, self.left) = (tests, tests);
     }
 
