@@ -71,8 +71,8 @@ fn main() {
         beams: Beams::new(&rules),
         width,
     };
-    let mut climber = Climber::new(&rules, &mut source, base, width, seed);
-    climber.positions = counted("--positions=").unwrap_or(POSITIONS);
+    let positions = counted("--positions=").unwrap_or(POSITIONS);
+    let mut climber = Climber::new(&rules, &mut source, base, (width, positions), seed);
     let go = option("--go=").map_or(GO, |part| part.parse().expect("a number"));
     let (mut won, mut runs) = (0, 0);
     for step in 1..=steps {
@@ -176,7 +176,13 @@ struct Climber {
 }
 
 impl Climber {
-    fn new(rules: &Rules, source: &mut Source<'_>, base: Difference, width: usize, seed: u64) -> Climber {
+    fn new(
+        rules: &Rules,
+        source: &mut Source<'_>,
+        base: Difference,
+        (width, positions): (usize, usize),
+        seed: u64,
+    ) -> Climber {
         let mut beams = Beams::new(rules);
         let (mut squares, mut count) = ([0f32; WEIGHTS], 0.0);
         for _ in 0..GAUGED {
@@ -191,18 +197,7 @@ impl Climber {
         let sigma = SHAKE * whole / (live.len().max(1) as f32).sqrt();
         let unit = spread.map(|spread| if spread > STILL { sigma / spread } else { 0.0 });
         let random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-        Climber {
-            beams,
-            width,
-            random,
-            base,
-            unit,
-            live,
-            whole,
-            spread,
-            direction: [0.0; WEIGHTS],
-            positions: POSITIONS,
-        }
+        Climber { beams, width, random, base, unit, live, whole, spread, direction: [0.0; WEIGHTS], positions }
     }
 
     /// Goes so far; gives how many beams won, of how many.

@@ -21,6 +21,7 @@ use crate::compact::reserve_relaxation::ReserveRelaxation;
 use crate::prune::blocked_columns::BlockedColumns;
 use crate::prune::last_pass::LastPass;
 use crate::prune::safe_foundation::SafeFoundation;
+use crate::refute::counted_cards::CountedCards;
 use crate::refute::placement::Placement;
 use crate::refute::unblocking::Unblocking;
 use crate::returns::model::ReturnsModel;
@@ -184,10 +185,10 @@ fn check_placement(table: &Map<String, Value>) {
         other => panic!("suits: {other:?}"),
     };
     let number = |name: &str| table[name].as_u64().unwrap_or_else(|| panic!("{name}: no number"));
-    let mut placement = Placement::new(number("decks") as u8, suits, true, false);
-    texts(&table["released"]).iter().for_each(|text| placement.release(card(text)));
-    texts(&table["exposed"]).iter().for_each(|text| placement.expose(card(text)));
-    let suffices = placement.suffice(number("spaces") as usize, None);
+    let mut cards = CountedCards::new(number("decks") as u8, suits, true, false);
+    texts(&table["released"]).iter().for_each(|text| cards.release(card(text)));
+    texts(&table["exposed"]).iter().for_each(|text| cards.expose(card(text)));
+    let suffices = Placement::new().suffice(&mut cards, number("spaces") as usize, None);
     assert_eq!(table["suffices"].as_bool(), Some(suffices), "{table:?}");
 }
 

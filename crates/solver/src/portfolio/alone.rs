@@ -67,7 +67,11 @@ pub fn solve_alone(
         }
         Method::Unblocking => {
             let mut refuter = Refuter::new(rules, position, bytes, prunings);
-            rounds(|| refuter.turn(meter).map_or(Found::Unproved, |(found, _)| found))
+            rounds(|| {
+                let found = refuter.go_on(refuter.tests(), meter);
+                refuter.next_round();
+                found
+            })
         }
         Method::Beam => {
             let mut beam = Beam::new(rules, bytes);

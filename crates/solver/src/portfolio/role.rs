@@ -23,16 +23,14 @@ pub(crate) enum ThreadRole {
 }
 
 impl ThreadRole {
-    /// What the searches may take of these bytes, for a game with so many decks. The table of the
-    /// tries stays small. With two decks the refuter proves most of what can be proved.
-    pub(crate) fn share(self, bytes: usize, decks: u8) -> Shares {
+    /// What the searches may take of these bytes. The tables of the tries and the refuter stay
+    /// small.
+    pub(crate) fn share(self, bytes: usize) -> Shares {
         let part = bytes / 16;
-        let (tries, complete, beam, refuter) = match (self, decks) {
-            (ThreadRole::All | ThreadRole::Member { .. }, 1) => (1, 8, 6, 1),
-            (ThreadRole::All | ThreadRole::Member { .. }, _) => (1, 7, 4, 4),
-            (ThreadRole::Complete, 1) => (0, 15, 0, 1),
-            (ThreadRole::Complete, _) => (0, 12, 0, 4),
-            (ThreadRole::Try, _) => (4, 0, 12, 0),
+        let (tries, complete, beam, refuter) = match self {
+            ThreadRole::All | ThreadRole::Member { .. } => (1, 8, 6, 1),
+            ThreadRole::Complete => (0, 15, 0, 1),
+            ThreadRole::Try => (4, 0, 12, 0),
         };
         Shares { tries: tries * part, complete: complete * part, beam: beam * part, refuter: refuter * part }
     }
@@ -45,12 +43,10 @@ mod tests {
     #[test]
     fn shares_are_no_more_than_there_is() {
         let roles = [ThreadRole::All, ThreadRole::Member { thread: 1 }, ThreadRole::Complete, ThreadRole::Try];
-        for (role, decks) in roles.into_iter().flat_map(|role| [(role, 1), (role, 2)]) {
-            for bytes in [1 << 20, 100_000_007] {
-                let Shares { tries, complete, beam, refuter } = role.share(bytes, decks);
-                let all = tries + complete + beam + refuter;
-                assert!(all <= bytes && all > bytes - 16, "{role:?}, {decks}: {all} of {bytes}");
-            }
+        for (role, bytes) in roles.into_iter().flat_map(|role| [(role, 1 << 20), (role, 100_000_007)]) {
+            let Shares { tries, complete, beam, refuter } = role.share(bytes);
+            let all = tries + complete + beam + refuter;
+            assert!(all <= bytes && all > bytes - 16, "{role:?}: {all} of {bytes}");
         }
     }
 }

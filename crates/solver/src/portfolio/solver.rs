@@ -78,21 +78,18 @@ pub struct Solver {
 enum Stage {
     /// The search by acts, before anything else.
     Open,
-    /// The refuter, before what takes turns.
-    FirstRefuter,
     /// The complete search by relaxed or stricter rules.
     OtherRules(Look),
     /// The complete search by the game's rules.
     Complete(Look),
     /// So many tries more.
     Tries(u32),
-    /// The refuter, in each round.
-    Refuter,
+    Refuter(Look),
     /// So many beams more.
     Beams(u32),
 }
 
-/// Which turn of the complete search it is.
+/// Which turn of a search it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
     /// A short one, before anything is tried.
@@ -173,7 +170,7 @@ impl Solver {
     /// Makes the searches that take turns.
     fn begin_turns(&mut self) {
         let (role, rules, position, prunings) = (self.role, &self.rules, &self.position, &self.prunings);
-        let mut share = role.share(self.limits.bytes, rules.decks());
+        let mut share = role.share(self.limits.bytes);
         if role == ThreadRole::All && ReturnsSearch::fits(rules, position, prunings) {
             // It needs no beam.
             (share.complete, share.beam) = (share.complete + share.beam / 6 * 5, share.beam / 6);
@@ -211,9 +208,8 @@ impl Solver {
     /// If a solution does not win when it is replayed, which would be a bug in this crate.
     pub fn step(&mut self, nodes: u64) -> Progress {
         let Limits { nodes: most, bytes, shortening } = self.limits;
-        let done = self.work.nodes();
-        let mut meter = Meter::after(Budget { nodes: most, bytes, shortening, ..Budget::default() }, done);
-        self.run(done.saturating_add(nodes.max(1)), &mut meter)
+        let budget = Budget { nodes: most, bytes, shortening, ..Budget::default() };
+        self.run(self.work.nodes().saturating_add(nodes.max(1)), &mut Meter::after(budget, self.work.nodes()))
     }
 
     /// What has been looked at so far.
@@ -281,7 +277,7 @@ impl Solver {
     /// What the search counts whose turn it is.
     fn counts(&self) -> Counted {
         match self.stage {
-            Stage::FirstRefuter | Stage::Refuter => Counted::Tests,
+            Stage::Refuter(_) => Counted::Tests,
             Stage::OtherRules(_) => self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::other_counts),
             Stage::Complete(_) => self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::counts),
             Stage::Tries(_) => self.tries.as_ref().map_or(Counted::Positions, GameSearch::counts),
@@ -294,19 +290,7 @@ impl Solver {
     fn turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         match self.stage {
             Stage::Open => self.open_turn(until, meter),
-            Stage::FirstRefuter => {
-                let other_proves = self.complete.as_ref().and_then(CompleteSearch::other_proves);
-                let looks_first = self.tries.is_some() && other_proves == Some(Proves::Losses);
-                self.stage = if looks_first { Stage::OtherRules(Look::First) } else { self.first_try() };
-                self.refuter.as_mut()?.turn(meter)
-            }
-            Stage::Refuter => {
-                let found = self.refuter.as_mut().and_then(|refuter| refuter.turn(meter));
-                if self.refuter.as_ref().is_none_or(Refuter::is_between_rounds) {
-                    self.stage = Stage::OtherRules(Look::Round);
-                }
-                found
-            }
+            Stage::Refuter(look) => self.refuter_turn(look, meter),
             Stage::OtherRules(look) => self.other_rules_turn(look, until, meter),
             Stage::Complete(look) => self.complete_turn(look, until, meter),
             Stage::Tries(left) => self.try_turn(left, until, meter),
@@ -321,7 +305,7 @@ impl Solver {
             Found::Unproved => {
                 self.past_bytes = self.open.take().map_or(0, |open| open.most_bytes());
                 self.begin_turns();
-                self.stage = Stage::FirstRefuter;
+                self.stage = Stage::Refuter(Look::First);
                 None
             }
             found => Some((found, Method::Acts)),
@@ -342,6 +326,22 @@ impl Solver {
     fn hand_over(&mut self, next: Stage) {
         self.stage = next;
         self.share = None;
+    }
+
+    /// Its turns are not cut: each begins at the root, and what it finds would depend on the steps.
+    fn refuter_turn(&mut self, look: Look, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        let tests = self.refuter.as_ref().map_or(0, Refuter::tests);
+        let (limit, ends) = self.share_of(tests, u64::MAX, meter);
+        match self.refuter.as_mut().map_or(Found::Unproved, |refuter| refuter.go_on(limit, meter)) {
+            Found::Limit if meter.nodes() < ends => return None,
+            Found::Limit | Found::Unproved => {}
+            found => return Some((found, Method::Unblocking)),
+        }
+        self.refuter.iter_mut().for_each(Refuter::next_round);
+        let other_proves = self.complete.as_ref().and_then(CompleteSearch::other_proves);
+        let looks = look == Look::Round || self.tries.is_some() && other_proves == Some(Proves::Losses);
+        self.hand_over(if looks { Stage::OtherRules(look) } else { self.first_try() });
+        None
     }
 
     fn look_nodes(&self, look: Look) -> u64 {
@@ -396,7 +396,7 @@ impl Solver {
         if room >= LEAST_ROOM {
             return room - ROOM_MARGIN;
         }
-        let for_beam = self.role.share(self.limits.bytes, self.rules.decks()).beam;
+        let for_beam = self.role.share(self.limits.bytes).beam;
         let kept = for_beam / 4;
         complete.give(for_beam - kept);
         self.past_bytes = self.past_bytes.max(self.bytes_now());
@@ -409,7 +409,7 @@ impl Solver {
 
     fn try_turn(&mut self, left: u32, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         if left == 0 {
-            self.hand_over(Stage::Refuter);
+            self.hand_over(Stage::Refuter(Look::Round));
             return None;
         }
         let begins = self.share.is_none();
@@ -421,7 +421,7 @@ impl Solver {
         match tries.go_on(limit, meter) {
             Found::Limit if meter.nodes() < ends => None,
             Found::Nothing if self.strict_tries => {
-                self.hand_over(Stage::Refuter);
+                self.hand_over(Stage::Refuter(Look::Round));
                 self.round.tries = 0.0;
                 None
             }

@@ -2,8 +2,7 @@
 
 use patience::Card;
 
-/// Counts of cards: by rank, from the ace at 1 to nothing at 14, and by suit.
-pub(crate) type Counts = [[u8; 4]; 15];
+use crate::refute::counts::Counts;
 
 /// How many copies of each card can be up, at most.
 ///
@@ -18,7 +17,7 @@ pub(crate) struct FoundationBounds {
 
 impl FoundationBounds {
     pub(crate) fn unknown(decks: u8) -> FoundationBounds {
-        FoundationBounds { most: [[decks; 4]; 15], decks, limited: false }
+        FoundationBounds { most: [[decks; 4]; 16], decks, limited: false }
     }
 
     /// From now on nothing can be up but what is up now, and what goes up.
@@ -30,9 +29,10 @@ impl FoundationBounds {
         self.limited
     }
 
+    /// For one rank.
     #[inline]
-    pub(crate) fn most(&self, rank: usize, suit: usize) -> u8 {
-        self.most[rank][suit]
+    pub(crate) fn most(&self, rank: usize) -> [u8; 4] {
+        self.most[rank]
     }
 
     /// Whether a foundation may wait for one more copy of a card than were up so far.
@@ -67,24 +67,34 @@ impl FoundationBounds {
         raise(&mut self.most[rank][suit], released[rank][suit]);
     }
 
-    /// For each suit the heights of the highest foundation and of another one, a byte each.
-    pub(crate) fn packed(&self) -> u64 {
-        let mut heights = [0u8; 8];
+    /// For each suit the heights of the highest foundation and of another one, in four bits each.
+    pub(crate) fn packed(&self) -> u32 {
+        if !self.limited {
+            return UNKNOWN;
+        }
+        let mut packed = 0;
         for counts in &self.most[1..14] {
             for (suit, &count) in counts.iter().enumerate() {
-                heights[suit] += u8::from(count > 0);
-                heights[4 + suit] += u8::from(count > 1);
+                packed += u32::from(count > 0) << (8 * suit);
+                packed += u32::from(count > 1) << (8 * suit + 4);
             }
         }
-        u64::from_le_bytes(heights)
+        packed
     }
 }
 
+/// As high as they can be.
+const UNKNOWN: u32 = 0xdddd_dddd;
+
 /// Whether all heights that were [packed](FoundationBounds::packed) are at least as high as others.
 #[inline]
-pub(crate) fn no_lower(heights: u64, others: u64) -> bool {
-    const TOPS: u64 = 0x8080_8080_8080_8080;
-    ((heights | TOPS) - others) & TOPS == TOPS
+pub(crate) fn no_lower(heights: u32, others: u32) -> bool {
+    let half = |from: u32| {
+        const LOW: u32 = 0x0f0f_0f0f;
+        const TOPS: u32 = 0x1010_1010;
+        ((heights >> from & LOW | TOPS) - (others >> from & LOW)) & TOPS == TOPS
+    };
+    half(0) && half(4)
 }
 
 #[cfg(test)]
@@ -92,6 +102,7 @@ mod tests {
     use patience::{Rank, Suit};
 
     use super::*;
+    use crate::refute::counts::NONE;
 
     fn card(rank: u8, suit: Suit) -> Card {
         Card::new(Rank::new(rank).expect("a rank"), suit)
@@ -99,7 +110,7 @@ mod tests {
 
     #[test]
     fn only_what_a_foundation_waits_for_rises() {
-        let mut up = [[0; 4]; 15];
+        let mut up = NONE;
         (up[1][0], up[2][0], up[1][1]) = (2, 1, 1);
         let mut heights = FoundationBounds::unknown(2);
         assert!(!heights.may_rise(3, 0) && !heights.are_limited());
@@ -111,19 +122,19 @@ mod tests {
         assert_eq!(rising, [(1, 1), (1, 2), (1, 3), (2, 0), (2, 1), (3, 0)]);
         heights.leaves(card(3, Suit::Clubs));
         heights.leaves(card(3, Suit::Diamonds));
-        assert_eq!((heights.most(3, 0), heights.most(3, 1)), (1, 0));
+        assert_eq!(heights.most(3)[..2], [1, 0]);
     }
 
     #[test]
     fn a_card_stays_up_with_all_below_it() {
-        let mut released = [[2; 4]; 15];
+        let mut released = [[2; 4]; 16];
         (released[4][1], released[5]) = (1, [1, 0, 0, 0]);
         let mut heights = FoundationBounds::unknown(2);
-        heights.limit(&[[0; 4]; 15]);
+        heights.limit(&NONE);
         heights.stays_up(card(5, Suit::Clubs), &released);
         assert_eq!((heights.most[3], heights.most[4], heights.most[5]), ([2; 4], [2, 1, 2, 2], [1, 0, 0, 0]));
         let mut ace = FoundationBounds::unknown(2);
-        ace.limit(&[[0; 4]; 15]);
+        ace.limit(&NONE);
         ace.stays_up(card(1, Suit::Hearts), &released);
         assert_eq!((ace.most[1], ace.most[2]), ([0, 0, 2, 0], [0; 4]));
     }
@@ -132,7 +143,7 @@ mod tests {
     fn packed_heights_are_compared_one_by_one() {
         let heights = |counts: &[(usize, usize, u8)]| {
             let mut heights = FoundationBounds::unknown(2);
-            heights.limit(&[[0; 4]; 15]);
+            heights.limit(&NONE);
             counts.iter().for_each(|&(rank, suit, count)| heights.most[rank][suit] = count);
             heights.packed()
         };

@@ -1,6 +1,11 @@
 //! Refutation by relaxation: positions that stay lost in a game with fewer rules.
 
+pub(crate) mod counted_cards;
+pub(crate) mod counts;
+pub(crate) mod failed_states;
 pub(crate) mod foundation_bounds;
+pub(crate) mod foundation_heights;
+pub(crate) mod hosts;
 pub(crate) mod obstacles;
 pub(crate) mod placement;
 pub(crate) mod refinement;

@@ -3,36 +3,40 @@
 use patience::{PileKind, Position, Rules};
 
 use crate::base::budget::Meter;
-use crate::base::outcome::{Found, Method};
+use crate::base::outcome::Found;
 use crate::base::switches::Prunings;
+use crate::base::traits::Traits;
 use crate::refute::unblocking::Unblocking;
 
 /// Refutes a position at its root, with more effort from round to round.
 pub(crate) struct Refuter {
     /// `None` as well once it is known that it cannot refute the position.
     unblocking: Option<Unblocking>,
-    /// The tests of a round, and how many of them are left.
+    /// The tests of a round.
     tests: u64,
-    left: u64,
-    /// Whether hardly any position is lost yet.
-    is_early: bool,
+    /// How rounds grow at first, and when they no longer fit in one turn.
+    growth: Growth,
+    long: Growth,
     /// The peak bytes of the test when it ended.
     ended_bytes: usize,
 }
+
+/// By which factor rounds grow, as a fraction.
+type Growth = (u64, u64);
 
 /// Placement tests before anything else is tried: a few milliseconds.
 const FIRST_TESTS: u64 = 10_000;
 /// As many at once at most: a few tenths of a second.
 const MOST_AT_ONCE: u64 = 300_000;
-/// By which factor rounds grow, as a fraction, where lost positions are common: faster than the
-/// rest.
-const FAST: (u64, u64) = (2, 1);
-/// How they grow where hardly any position is lost: like the beams, which win most of those that
-/// can be won.
-const SLOW: (u64, u64) = (5, 4);
-/// How they grow there when they no longer fit in one turn: what beams leave open after ten seconds
-/// they hardly ever win.
-const LONG: (u64, u64) = (3, 2);
+/// Where lost positions are common: faster than the rest.
+const FAST: Growth = (2, 1);
+/// Where hardly any position is lost: like the beams, which win most of those that can be won.
+const SLOW: Growth = (5, 4);
+/// Where beams have tried for about ten seconds: what they leave open by then they hardly ever win.
+const LONG: Growth = (3, 1);
+/// The same with kings only in spaces, where relaxed searches of whole deals do not end.
+const SHORT: Growth = (3, 2);
+const NONE: Growth = (1, 1);
 /// With two decks hardly any position is lost as long as the stock has more cards than this.
 const EARLY_STOCK: usize = 26;
 
@@ -41,43 +45,42 @@ impl Refuter {
         let unblocking = prunings.unblocking.then(|| Unblocking::new(rules, position, bytes)).flatten();
         let stock = rules.piles().first(PileKind::Stock).map_or(0, |stock| position.len(stock));
         let is_early = rules.decks() == 2 && stock > EARLY_STOCK;
-        Refuter { unblocking, tests: FIRST_TESTS, left: FIRST_TESTS, is_early, ended_bytes: 0 }
+        let (growth, long) = match is_early {
+            true if Traits::of(rules).spaces_take_any_rank => (SLOW, LONG),
+            true => (SLOW, SHORT),
+            false => (FAST, NONE),
+        };
+        Refuter { unblocking, tests: FIRST_TESTS, growth, long, ended_bytes: 0 }
     }
 
-    /// Whether a round is over and the next one has not begun.
-    pub(crate) fn is_between_rounds(&self) -> bool {
-        self.left == self.tests || self.unblocking.is_none()
+    /// How many tests this round takes.
+    pub(crate) fn tests(&self) -> u64 {
+        self.tests
     }
 
-    /// A round, or a part of it if it is long; gives what ends the search, if anything does.
-    pub(crate) fn turn(&mut self, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
-        let tests = self.left.min(MOST_AT_ONCE);
-        self.left -= tests;
-        if self.left == 0 {
-            self.next_round();
-        }
-        let unblocking = self.unblocking.as_mut()?;
-        let found = match unblocking.refutes(tests, meter) {
+    /// Goes on for so many tests at most, but for no more than fit in one turn. It finds nothing
+    /// where there is no win.
+    pub(crate) fn go_on(&mut self, tests: u64, meter: &mut Meter<'_>) -> Found {
+        let Some(unblocking) = &mut self.unblocking else { return Found::Unproved };
+        match unblocking.refutes(tests.min(MOST_AT_ONCE), meter) {
             Ok(Some(true)) => Found::Nothing,
             Ok(Some(false)) => {
                 self.ended_bytes = unblocking.most_bytes();
                 self.unblocking = None;
-                return None;
+                Found::Unproved
             }
-            Ok(None) => return None,
+            Ok(None) => Found::Limit,
             Err(out) => Found::RanOut(out),
-        };
-        Some((found, Method::Unblocking))
+        }
     }
 
-    fn next_round(&mut self) {
-        let grown = |(by, part): (u64, u64)| self.tests.saturating_mul(by) / part;
-        let tests = match self.is_early {
-            true if self.tests >= MOST_AT_ONCE => grown(LONG),
-            true => grown(SLOW).min(MOST_AT_ONCE),
-            false => grown(FAST).min(MOST_AT_ONCE),
+    /// The next round takes more tests.
+    pub(crate) fn next_round(&mut self) {
+        let grown = |(by, part): Growth| self.tests.saturating_mul(by) / part;
+        self.tests = match self.tests {
+            MOST_AT_ONCE.. => grown(self.long),
+            _ => grown(self.growth).min(MOST_AT_ONCE),
         };
-        (self.tests, self.left) = (tests, tests);
     }
 
     /// The bytes of its table at its largest.
@@ -93,52 +96,46 @@ mod tests {
     use super::*;
     use crate::base::budget::Budget;
 
-    /// How many tests the first four rounds may take after so many draws from a deal.
-    fn first_rounds(preset: &str, draws: usize) -> Vec<u64> {
+    /// A refuter of a deal after so many draws.
+    fn refuter(preset: &str, deal: u64, draws: usize) -> Refuter {
         let rules = Library::builtin().rules(preset, &[]).expect("a preset");
-        let mut position = Position::deal(&rules, &Deck::numbered(1, rules.decks())).expect("its deck");
+        let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
         for _ in 0..draws {
             let _ = position.play(&rules, Move::Draw).expect("a card to draw");
         }
-        let mut refuter = Refuter::new(&rules, &position, 16 << 20, &Prunings::default());
-        let mut meter = Meter::new(Budget::default());
-        let round = |_| {
-            let tests = refuter.tests;
-            refuter.turn(&mut meter);
-            tests
-        };
-        (0..4).map(round).collect()
+        Refuter::new(&rules, &position, 16 << 20, &Prunings::default())
     }
 
     #[test]
     fn tests_grow_slowly_where_hardly_any_position_is_lost() {
         let (slow, fast) = ([10_000, 12_500, 15_625, 19_531], [10_000, 20_000, 40_000, 80_000]);
-        for (preset, draws, expected) in [
-            ("grosse-harfe-koenige", 0, slow),
-            ("grosse-harfe-koenige", 22, slow),
-            ("grosse-harfe-koenige", 23, fast),
-            ("grosse-harfe-acht", 0, slow),
-            ("anneliese", 13, slow),
-            ("anneliese", 14, fast),
-            ("klondike", 0, fast),
+        for (preset, draws, first, long) in [
+            ("grosse-harfe-koenige", 0, slow, 450_000),
+            ("grosse-harfe-koenige", 22, slow, 450_000),
+            ("grosse-harfe-koenige", 23, fast, 300_000),
+            ("grosse-harfe-acht", 0, slow, 900_000),
+            ("anneliese", 13, slow, 900_000),
+            ("anneliese", 14, fast, 300_000),
+            ("klondike", 0, fast, 300_000),
         ] {
-            assert_eq!(first_rounds(preset, draws), expected, "{preset} after {draws} draws");
+            let mut refuter = refuter(preset, 1, draws);
+            let rounds = std::iter::repeat_with(|| {
+                let tests = refuter.tests();
+                refuter.next_round();
+                tests
+            });
+            let rounds: Vec<u64> = rounds.take(30).collect();
+            let at = rounds.iter().position(|&tests| tests == MOST_AT_ONCE).expect("a longest turn");
+            assert_eq!((&rounds[..4], rounds[at + 1]), (&first[..], long), "{preset} after {draws} draws");
         }
     }
 
     #[test]
     fn a_long_round_takes_several_turns() {
-        let rules = Library::builtin().rules("grosse-harfe-koenige", &[]).expect("a preset");
-        let position = Position::deal(&rules, &Deck::numbered(1, rules.decks())).expect("its deck");
-        // With so little memory every turn is short.
-        let mut refuter = Refuter::new(&rules, &position, 1 << 16, &Prunings::default());
-        (refuter.tests, refuter.left) = (1_000_000, 1_000_000);
+        // Deal 47095 takes millions of tests.
+        let mut refuter = refuter("grosse-harfe-acht", 47_095, 0);
         let mut meter = Meter::new(Budget::default());
-        let turns = (1..10).find(|_| {
-            assert!(refuter.turn(&mut meter).is_none());
-            refuter.is_between_rounds()
-        });
-        assert_eq!((turns, refuter.tests), (Some(4), 1_500_000));
-        assert!(refuter.unblocking.is_some(), "the deal was not refuted");
+        assert!(matches!(refuter.go_on(1_000_000, &mut meter), Found::Limit), "it is not refuted yet");
+        assert_eq!(meter.nodes(), MOST_AT_ONCE);
     }
 }

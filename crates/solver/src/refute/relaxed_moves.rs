@@ -24,7 +24,7 @@ pub(crate) enum TestHalt {
 
 /// Notes which cards may have gone up by now, while all that can be drawn helps.
 pub(crate) fn raise(stacks: &mut RelaxedState, last: u64, meter: &mut Meter<'_>) -> Result<(), TestHalt> {
-    if !stacks.placement.heights.are_limited() {
+    if !stacks.cards.heights.are_limited() {
         return Ok(());
     }
     let (drawn, spaces) = (stacks.drawn, stacks.spaces());
@@ -41,10 +41,10 @@ pub(crate) fn raise(stacks: &mut RelaxedState, last: u64, meter: &mut Meter<'_>)
 fn raise_some(stacks: &mut RelaxedState, spaces: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, TestHalt> {
     let mut more = false;
     for (rank, suit) in (1..=13).flat_map(|rank| (0..4).map(move |suit| (rank, suit))) {
-        if stacks.placement.may_rise(rank, suit) {
+        if stacks.cards.may_rise(rank, suit) {
             count_test(last, meter)?;
-            if stacks.placement.can_rise(rank, suit, spaces) {
-                stacks.placement.heights.rise(rank, suit);
+            if stacks.placement.can_rise(&mut stacks.cards, rank, suit, spaces) {
+                stacks.cards.heights.rise(rank, suit);
                 more = true;
             }
         }

@@ -3,6 +3,7 @@
 use patience::{Card, PileId, PileKind, Position, Rank, Rules, Suits};
 
 use crate::base::traits::Traits;
+use crate::refute::counted_cards::CountedCards;
 use crate::refute::obstacles::Obstacles;
 use crate::refute::placement::Placement;
 
@@ -20,6 +21,7 @@ pub(crate) fn one(at: usize) -> StockCards {
 /// without their conditions, each with its opposite.
 #[derive(Clone, Debug)]
 pub(crate) struct RelaxedState {
+    pub(crate) cards: CountedCards,
     pub(crate) placement: Placement,
     any_space: bool,
     /// The pile that is drawn to is a column: its cards may be built on.
@@ -110,7 +112,8 @@ impl RelaxedState {
         let any_space = traits.spaces_take_any_rank;
         let old_exposes = piles.kind(drawn_to) == PileKind::Column;
         let mut stacks = RelaxedState {
-            placement: Placement::new(traits.decks, suits, any_space, !old_exposes),
+            cards: CountedCards::new(traits.decks, suits, any_space, !old_exposes),
+            placement: Placement::new(),
             any_space,
             old_exposes,
             stacks: Vec::new(),
@@ -133,11 +136,11 @@ impl RelaxedState {
             if obstacles.has(stock, len - 1 - depth) {
                 stacks.stock.push(card);
             } else {
-                stacks.placement.set_free(card);
+                stacks.cards.set_free(card);
             }
         }
         for pile in piles.of(PileKind::Foundation) {
-            position.from_top(pile).for_each(|card| stacks.placement.put_up(card));
+            position.from_top(pile).for_each(|card| stacks.cards.put_up(card));
         }
         for pile in piles.of(PileKind::Column).filter(|&pile| pile != drawn_to) {
             let (stack, may_stay) = stacks.stack(rules, (position, obstacles), pile, true);
@@ -168,17 +171,17 @@ impl RelaxedState {
             let under = at.checked_sub(1).filter(|&under| in_column && under >= position.face_down(pile));
             joined &= under.is_some_and(|under| self.with_it.joins(rules, card, cards[under]));
             match obstacles.has(pile, at) {
-                false => self.placement.set_free(card),
+                false => self.cards.set_free(card),
                 true if at < head => {
                     stack.push(StackCard { card, joined });
                     may_stay += usize::from(at < obstacles.may_stay(pile));
                     joined = true;
                 }
-                true => self.placement.release(card),
+                true => self.cards.release(card),
             }
         }
         if let Some(top) = stack.last().filter(|_| in_column) {
-            self.placement.expose(top.card);
+            self.cards.expose(top.card);
         }
         (stack, may_stay)
     }
@@ -224,17 +227,17 @@ impl RelaxedState {
     pub(crate) fn free(&self) -> Option<usize> {
         (0..self.left.len()).find(|&at| {
             self.top(at).is_some_and(|card| {
-                self.left[at] == 1 && (self.any_space || card.rank() == Rank::KING) || self.placement.can_stay_up(card)
+                self.left[at] == 1 && (self.any_space || card.rank() == Rank::KING) || self.cards.can_stay_up(card)
             })
         })
     }
 
     /// Releases such a stack's top card.
     pub(crate) fn release_at_once(&mut self, at: usize) {
-        let card = self.top(at).filter(|&card| self.placement.can_stay_up(card));
+        let card = self.top(at).filter(|&card| self.cards.can_stay_up(card));
         self.release(at);
         self.settle(at);
-        card.into_iter().for_each(|card| self.placement.stays_up(card));
+        card.into_iter().for_each(|card| self.cards.stays_up(card));
     }
 
     /// Undoes [`RelaxedState::release_at_once`], but for how high foundations may be.
@@ -251,9 +254,9 @@ impl RelaxedState {
     /// not move together.
     pub(crate) fn release(&mut self, at: usize) {
         let Some(card) = self.top(at) else { return };
-        self.placement.cover(card);
-        self.placement.release(card);
-        self.placement.heights.leaves(card);
+        self.cards.cover(card);
+        self.cards.release(card);
+        self.cards.heights.leaves(card);
         self.left[at] -= 1;
         if self.is_joined(at) {
             self.expose_top(at);
@@ -270,8 +273,8 @@ impl RelaxedState {
         }
         self.left[at] += 1;
         if let Some(card) = self.top(at) {
-            self.placement.take_back(card);
-            self.placement.expose(card);
+            self.cards.take_back(card);
+            self.cards.expose(card);
         }
     }
 
@@ -296,11 +299,11 @@ impl RelaxedState {
     }
 
     fn expose_top(&mut self, at: usize) {
-        self.top(at).into_iter().for_each(|card| self.placement.expose(card));
+        self.top(at).into_iter().for_each(|card| self.cards.expose(card));
     }
 
     fn cover_top(&mut self, at: usize) {
-        self.top(at).into_iter().for_each(|card| self.placement.cover(card));
+        self.top(at).into_iter().for_each(|card| self.cards.cover(card));
     }
 
     /// Draws cards that may help then, or takes draws back, until so many are drawn; none of them
@@ -318,20 +321,20 @@ impl RelaxedState {
 
     fn offer(&mut self, at: usize) {
         if self.helping & one(at) != 0 {
-            self.placement.offer(self.stock[at]);
+            self.cards.offer(self.stock[at]);
         }
     }
 
     fn withdraw(&mut self, at: usize) {
         if self.helping & one(at) != 0 {
-            self.placement.withdraw(self.stock[at]);
+            self.cards.withdraw(self.stock[at]);
         }
     }
 
     /// Draws a card that is followed.
     pub(crate) fn push(&mut self) {
         if self.old_exposes {
-            self.placement.expose(self.stock[self.drawn]);
+            self.cards.expose(self.stock[self.drawn]);
         }
         self.buried |= one(self.drawn);
         self.drawn += 1;
@@ -342,13 +345,13 @@ impl RelaxedState {
         self.drawn -= 1;
         self.buried &= !one(self.drawn);
         if self.old_exposes {
-            self.placement.cover(self.stock[self.drawn]);
+            self.cards.cover(self.stock[self.drawn]);
         }
     }
 
     /// Draws a card that is released at once.
     pub(crate) fn draw_released(&mut self) {
-        self.placement.release(self.stock[self.drawn]);
+        self.cards.release(self.stock[self.drawn]);
         self.gone |= one(self.drawn);
         self.drawn += 1;
     }
@@ -357,7 +360,7 @@ impl RelaxedState {
     pub(crate) fn take_released_back(&mut self) {
         self.drawn -= 1;
         self.gone &= !one(self.drawn);
-        self.placement.take_back(self.stock[self.drawn]);
+        self.cards.take_back(self.stock[self.drawn]);
     }
 
     /// Releases the old stack's top card, which moves, and all that was drawn after it; nothing
@@ -374,20 +377,20 @@ impl RelaxedState {
             }
             None => self.old.pop()?,
         };
-        self.placement.release(card);
-        self.placement.heights.leaves(card);
+        self.cards.release(card);
+        self.cards.heights.leaves(card);
         let mut alone = true;
         for above in at.map_or(0, |at| at + 1)..self.drawn {
             if (self.gone | self.followed) & one(above) == 0 {
                 self.withdraw(above);
-                self.placement.release(self.stock[above]);
+                self.cards.release(self.stock[above]);
                 self.gone |= one(above);
                 alone = false;
             }
         }
         let popped = Popped { card, at, joined, gone, alone };
         if self.old_exposes {
-            self.placement.cover(card);
+            self.cards.cover(card);
         }
         if joined {
             self.expose_under(&popped);
@@ -402,7 +405,7 @@ impl RelaxedState {
         self.moving = None;
         let above = self.gone & !popped.gone & !popped.at.map_or(0, one);
         for at in (0..self.drawn).filter(|&at| above & one(at) != 0) {
-            self.placement.take_back(self.stock[at]);
+            self.cards.take_back(self.stock[at]);
             self.offer(at);
         }
         self.gone = popped.gone;
@@ -410,9 +413,9 @@ impl RelaxedState {
             self.cover_under(popped);
         }
         if self.old_exposes {
-            self.placement.expose(popped.card);
+            self.cards.expose(popped.card);
         }
-        self.placement.take_back(popped.card);
+        self.cards.take_back(popped.card);
         match popped.at {
             Some(at) => self.buried |= one(at),
             None => self.old.push(StackCard { card: popped.card, joined: popped.joined }),
@@ -435,11 +438,11 @@ impl RelaxedState {
     }
 
     fn expose_under(&mut self, popped: &Popped) {
-        self.under(popped).into_iter().for_each(|card| self.placement.expose(card));
+        self.under(popped).into_iter().for_each(|card| self.cards.expose(card));
     }
 
     fn cover_under(&mut self, popped: &Popped) {
-        self.under(popped).into_iter().for_each(|card| self.placement.cover(card));
+        self.under(popped).into_iter().for_each(|card| self.cards.cover(card));
     }
 
     /// The old stack's next card, if cards can lie on it and could not before.
@@ -451,24 +454,24 @@ impl RelaxedState {
     /// longer unit that may have moved.
     pub(crate) fn have_places(&mut self, spaces: usize) -> bool {
         let Some((card, with_it)) = self.moving.filter(|&(_, with_it)| with_it != WithIt::Anything) else {
-            return self.placement.suffice(spaces, None);
+            return self.placement.suffice(&mut self.cards, spaces, None);
         };
         let mut tail = card;
         let mut with = Vec::new();
         let suffice = loop {
-            if self.placement.suffice(spaces, Some(card)) {
+            if self.placement.suffice(&mut self.cards, spaces, Some(card)) {
                 break true;
             }
             // The next lower card of the suit lies on it, and needs no place of its own.
             let next = Rank::new(tail.rank().number() - 1).map(|rank| Card::new(rank, card.suit()));
-            let Some(next) = next.filter(|&next| with_it == WithIt::OneSuit && self.placement.has_down(next)) else {
+            let Some(next) = next.filter(|&next| with_it == WithIt::OneSuit && self.cards.has_down(next)) else {
                 break false;
             };
-            self.placement.take_back(next);
+            self.cards.take_back(next);
             with.push(next);
             tail = next;
         };
-        with.into_iter().for_each(|card| self.placement.release(card));
+        with.into_iter().for_each(|card| self.cards.release(card));
         suffice
     }
 }

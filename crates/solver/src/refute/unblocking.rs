@@ -1,16 +1,14 @@
 //! Piles that can no longer be unblocked.
 
-use std::collections::HashMap;
-
 use patience::{PileKind, Position, Rules, Suits};
 
 use crate::base::budget::{Meter, RanOut};
 use crate::base::traits::{Drawn, RankEnds, Traits, unmet};
-use crate::refute::foundation_bounds::no_lower;
+use crate::refute::failed_states::{FailedStates, SearchedState};
 use crate::refute::obstacles::Obstacles;
 use crate::refute::refinement::helps_too_much;
 use crate::refute::relaxed_moves::{RelaxedMove, TestHalt, draw_for_places, have_places, raise};
-use crate::refute::relaxed_state::{RelaxedState, StockCards, one};
+use crate::refute::relaxed_state::{RelaxedState, one};
 
 /// A refutation by relaxation for the last pass through a stock. The cards of the pile that is
 /// drawn to must leave it one after the other, and each time all cards that were drawn on top of
@@ -24,64 +22,10 @@ use crate::refute::relaxed_state::{RelaxedState, StockCards, one};
 #[derive(Debug)]
 pub(crate) struct Unblocking {
     pub(crate) stacks: RelaxedState,
-    /// The followed cards in the order in which they became so, by their places in the stock.
-    order: Vec<usize>,
-    /// Some states from which the goal is known to be out of reach. They are not searched again, so
-    /// a restarted search soon is where the last one stopped.
-    failed: HashMap<u128, KnownFailures>,
-    most_failed: usize,
+    failed: FailedStates,
     /// The moves that win the relaxed game, from the last one, when it was won.
     pub(crate) line: Vec<RelaxedMove>,
 }
-
-/// Failed states, none of which implies another. Unused places hold `NOTHING`.
-#[derive(Clone, Copy, Debug)]
-struct KnownFailures([FailedState; 3]);
-
-/// What of a state is not in its key: the set of released cards of the stock, how many have been
-/// drawn, and how high foundations can be.
-#[derive(Clone, Copy, Debug)]
-struct FailedState {
-    gone: StockCards,
-    heights: u64,
-    drawn: u8,
-}
-
-impl FailedState {
-    /// More cards drawn than there are.
-    const NOTHING: FailedState = FailedState { gone: 0, heights: 0, drawn: u8::MAX };
-
-    fn of(stacks: &RelaxedState) -> FailedState {
-        FailedState { gone: stacks.gone, heights: stacks.placement.heights.packed(), drawn: stacks.drawn as u8 }
-    }
-
-    /// Whether the failure of this state implies that of another.
-    fn says(&self, other: &FailedState, followed: StockCards) -> bool {
-        let no_more =
-            no_lower(self.heights, other.heights) && self.drawn <= other.drawn && self.gone & !other.gone == 0;
-        no_more && (self.gone ^ other.gone) & followed == 0
-    }
-}
-
-impl KnownFailures {
-    fn has(&self, state: &FailedState, followed: StockCards) -> bool {
-        self.0.iter().any(|known| known.says(state, followed))
-    }
-
-    /// Notes one more. If there is no place left, the last one is replaced.
-    fn note(&mut self, state: FailedState, followed: StockCards) {
-        let needless = |known: &FailedState| known.drawn == FailedState::NOTHING.drawn || state.says(known, followed);
-        let at = self.0.iter().position(needless).unwrap_or(self.0.len() - 1);
-        self.0[at] = state;
-        self.0[at + 1..].iter_mut().filter(|known| needless(known)).for_each(|known| *known = FailedState::NOTHING);
-    }
-}
-
-/// The bytes that a state takes in the table at most, while it grows and the old half stands beside
-/// it.
-const STATE_BYTES: usize = size_of::<(u128, KnownFailures)>() * 7 / 2;
-/// The most followed cards: one bit of a key for each.
-const MOST_FOLLOWED: usize = 64;
 
 impl Unblocking {
     /// The conditions that do not hold.
@@ -134,13 +78,12 @@ impl Unblocking {
         }
         let stacks =
             RelaxedState::new(rules, &traits, (position, obstacles), suits, drawn_to, piles.first(PileKind::Stock)?);
-        let most_failed = bytes / STATE_BYTES;
-        Some(Unblocking { stacks, order: Vec::new(), failed: HashMap::new(), most_failed, line: Vec::new() })
+        Some(Unblocking { stacks, failed: FailedStates::new(bytes), line: Vec::new() })
     }
 
     /// The bytes of the table at its largest.
     pub(crate) fn most_bytes(&self) -> usize {
-        self.failed.capacity() * STATE_BYTES / 2
+        self.failed.most_bytes()
     }
 
     /// Whether the relaxed game can't be won; `None` if this many placement tests do not decide it.
@@ -154,7 +97,7 @@ impl Unblocking {
                 // The stock is finite, and each card is followed but once.
                 Ok(true) => match self.follow_more(last, meter) {
                     Ok(true) => {}
-                    Ok(false) if !self.stacks.placement.heights.are_limited() => self.stacks.placement.limit_heights(),
+                    Ok(false) if !self.stacks.cards.heights.are_limited() => self.stacks.cards.limit_heights(),
                     Ok(false) => break Ok(false),
                     Err(halt) => break Err(halt),
                 },
@@ -171,28 +114,18 @@ impl Unblocking {
     /// Follows the card of the stock whose help a line of the relaxed game needs though it may not
     /// be had, if there is one.
     fn follow_more(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, TestHalt> {
-        if self.order.len() == MOST_FOLLOWED {
-            return Ok(false);
-        }
         let Some(at) = helps_too_much(&self.stacks, &self.line, last, meter)? else { return Ok(false) };
-        self.order.push(at);
         self.stacks.followed |= one(at);
         Ok(true)
-    }
-
-    /// One number for what is left of the stacks, the same as long as the search goes on.
-    fn key(&self) -> u128 {
-        let buried = (0..).zip(&self.order).filter(|&(_, &at)| self.stacks.buried & one(at) != 0);
-        u128::from(self.stacks.state()) << MOST_FOLLOWED | buried.map(|(bit, _)| 1 << bit).sum::<u128>()
     }
 
     /// Makes the moves that are made at once, and goes on. Every call releases a card or draws one
     /// that is followed, so that calls are nested no deeper than that.
     fn can_be_unblocked(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, TestHalt> {
-        let heights = self.stacks.placement.heights;
+        let heights = self.stacks.cards.heights;
         let at_once = self.release_at_once();
         let can = self.branch(last, meter);
-        self.stacks.placement.heights = heights;
+        self.stacks.cards.heights = heights;
         for at in at_once.into_iter().rev() {
             self.stacks.put_back_at_once(at);
             self.note(RelaxedMove::Free(at), &can);
@@ -214,25 +147,22 @@ impl Unblocking {
         if self.stacks.are_empty() {
             return Ok(true);
         }
-        let heights = self.stacks.placement.heights;
+        let heights = self.stacks.cards.heights;
         let can = raise(&mut self.stacks, last, meter).and_then(|()| self.look_up_or_move(last, meter));
-        self.stacks.placement.heights = heights;
+        self.stacks.cards.heights = heights;
         can
     }
 
     fn look_up_or_move(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, TestHalt> {
-        let (key, state) = (self.key(), FailedState::of(&self.stacks));
-        if self.failed.get(&key).is_some_and(|failed| failed.has(&state, self.stacks.followed)) {
+        let (state, before) = (SearchedState::of(&self.stacks), meter.nodes());
+        if self.failed.imply(&state, self.stacks.followed) {
             return Ok(false);
         }
-        if self.any_move(last, meter)? {
-            return Ok(true);
+        let can = self.any_move(last, meter)?;
+        if !can {
+            self.failed.note(state, self.stacks.followed, meter.nodes() - before);
         }
-        if self.failed.len() >= self.most_failed {
-            return Err(TestHalt::Limit);
-        }
-        self.failed.entry(key).or_insert(KnownFailures([FailedState::NOTHING; 3])).note(state, self.stacks.followed);
-        Ok(false)
+        Ok(can)
     }
 
     fn any_move(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, TestHalt> {
@@ -246,7 +176,7 @@ impl Unblocking {
                 continue;
             }
             let spaces = self.stacks.spaces();
-            let heights = self.stacks.placement.heights;
+            let heights = self.stacks.cards.heights;
             self.stacks.release(at);
             let mut can = draw_for_places(&mut self.stacks, end, spaces, last, meter);
             if matches!(can, Ok(true)) {
@@ -257,7 +187,7 @@ impl Unblocking {
             self.note(RelaxedMove::Release(at, self.stacks.drawn), &can);
             self.stacks.draw_to(drawn);
             self.stacks.put_back(at);
-            self.stacks.placement.heights = heights;
+            self.stacks.cards.heights = heights;
             if can? {
                 return Ok(true);
             }
@@ -278,14 +208,13 @@ impl Unblocking {
     /// not: mostly the same moves were made in another order before.
     fn is_known_to_fail(&mut self, at: usize) -> bool {
         // What may have gone up by then takes tests.
-        if self.stacks.placement.heights.are_limited() {
+        if self.stacks.cards.heights.are_limited() {
             return false;
         }
         self.stacks.release(at);
         self.stacks.settle(at);
         let at_once = self.release_at_once();
-        let known = self.failed.get(&self.key());
-        let fails = known.is_some_and(|failed| failed.has(&FailedState::of(&self.stacks), self.stacks.followed));
+        let fails = self.failed.imply(&SearchedState::of(&self.stacks), self.stacks.followed);
         at_once.into_iter().rev().for_each(|at| self.stacks.put_back_at_once(at));
         self.stacks.put_back_at_once(at);
         fails
@@ -296,11 +225,11 @@ impl Unblocking {
     fn unblock(&mut self, end: usize, last: u64, meter: &mut Meter<'_>) -> Result<Option<bool>, TestHalt> {
         let drawn = self.stacks.drawn;
         let spaces = self.stacks.spaces();
-        let heights = self.stacks.placement.heights;
+        let heights = self.stacks.cards.heights;
         let Some(popped) = self.stacks.pop() else { return Ok(None) };
-        let at_once = popped.alone && self.stacks.placement.can_stay_up(popped.card);
+        let at_once = popped.alone && self.stacks.cards.can_stay_up(popped.card);
         if at_once {
-            self.stacks.placement.stays_up(popped.card);
+            self.stacks.cards.stays_up(popped.card);
         }
         let mut can = self.draw_for_pop(end, spaces, last, meter);
         if matches!(can, Ok(true)) {
@@ -313,7 +242,7 @@ impl Unblocking {
             self.stacks.take_released_back();
         }
         self.stacks.take_pop_back(&popped);
-        self.stacks.placement.heights = heights;
+        self.stacks.cards.heights = heights;
         can.map(|can| (can || at_once).then_some(can))
     }
 

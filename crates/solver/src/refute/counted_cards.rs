@@ -1,0 +1,239 @@
+//! Cards that count for a placement, by rank and suit.
+
+use patience::{Card, Suits};
+
+use crate::refute::counts::{Counts, NONE, each, no_higher};
+use crate::refute::foundation_bounds::FoundationBounds;
+use crate::refute::hosts::{Fits, Hosts};
+
+/// How many copies of each card are released, exposed and so on: see
+/// [`Placement`](crate::refute::placement::Placement).
+#[derive(Clone, Debug)]
+pub(crate) struct CountedCards {
+    pub(crate) decks: u8,
+    pub(crate) any_space: bool,
+    pub(crate) fits: Fits,
+    pub(crate) released: Counts,
+    offered: Counts,
+    exposed: Counts,
+    /// On foundations for good.
+    pub(crate) up: Counts,
+    /// Cards on offer that need no place themselves, even if they are built on: no guests.
+    free: Counts,
+    has_free: bool,
+    pub(crate) heights: FoundationBounds,
+    pub(crate) bare: Option<BareCard>,
+}
+
+/// A card of which one copy has nothing on it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BareCard {
+    rank: usize,
+    suit: usize,
+    on_offer: bool,
+    /// It goes up now.
+    rises: bool,
+}
+
+impl BareCard {
+    /// One that is not on offer.
+    pub(crate) fn released(card: Card) -> BareCard {
+        let (rank, suit) = place(card);
+        BareCard { rank, suit, on_offer: false, rises: false }
+    }
+}
+
+impl CountedCards {
+    /// None, of so many decks, for columns that are built in these suits. Spaces take any rank or
+    /// only kings. Cards on offer are guests or not.
+    pub(crate) fn new(decks: u8, suits: Suits, any_space: bool, guests: bool) -> CountedCards {
+        let same_suit = suits == Suits::AlternatingOrSame;
+        CountedCards {
+            decks,
+            any_space,
+            fits: Fits { same_suit, guests: guests && !same_suit },
+            released: NONE,
+            offered: NONE,
+            exposed: NONE,
+            up: NONE,
+            free: NONE,
+            has_free: false,
+            heights: FoundationBounds::unknown(decks),
+            bare: None,
+        }
+    }
+
+    /// A card is on a foundation for good.
+    pub(crate) fn put_up(&mut self, card: Card) {
+        *at(&mut self.up, card) += 1;
+        self.release(card);
+    }
+
+    pub(crate) fn release(&mut self, card: Card) {
+        *at(&mut self.released, card) += 1;
+    }
+
+    /// Undoes [`CountedCards::release`].
+    pub(crate) fn take_back(&mut self, card: Card) {
+        *at(&mut self.released, card) -= 1;
+    }
+
+    /// Whether some released copy of a card is not on a foundation for good.
+    pub(crate) fn has_down(&self, card: Card) -> bool {
+        let (rank, suit) = place(card);
+        self.released[rank][suit] > self.up[rank][suit]
+    }
+
+    pub(crate) fn offer(&mut self, card: Card) {
+        *at(&mut self.offered, card) += 1;
+    }
+
+    /// Undoes [`CountedCards::offer`].
+    pub(crate) fn withdraw(&mut self, card: Card) {
+        *at(&mut self.offered, card) -= 1;
+    }
+
+    /// A card is on offer for good, and never needs a place.
+    pub(crate) fn set_free(&mut self, card: Card) {
+        self.has_free = true;
+        *at(&mut self.free, card) += 1;
+        *at(&mut self.offered, card) += 1;
+    }
+
+    pub(crate) fn expose(&mut self, card: Card) {
+        *at(&mut self.exposed, card) += 1;
+    }
+
+    /// Undoes [`CountedCards::expose`].
+    pub(crate) fn cover(&mut self, card: Card) {
+        *at(&mut self.exposed, card) -= 1;
+    }
+
+    /// Whether a card, once released, can be up for good without being missed as a place: all cards
+    /// two or more ranks lower are released or free, and so are all copies of its own suit's next
+    /// lower one.
+    ///
+    /// One released copy of that is not enough: a twin that comes later may have gone up on it
+    /// instead.
+    pub(crate) fn can_stay_up(&self, card: Card) -> bool {
+        let (rank, suit) = place(card);
+        let all = |rank: usize, suit: usize| self.released[rank][suit] + self.free[rank][suit] == self.decks;
+        (1..rank.saturating_sub(1)).all(|lower| (0..4).all(|suit| all(lower, suit)))
+            && (rank == 1 || all(rank - 1, suit))
+    }
+
+    /// From now on foundations are no higher than they can have become.
+    pub(crate) fn limit_heights(&mut self) {
+        self.heights.limit(&self.up);
+    }
+
+    /// A card that has been released is up: see [`CountedCards::can_stay_up`].
+    pub(crate) fn stays_up(&mut self, card: Card) {
+        let mut gone = self.released;
+        let counts = gone.iter_mut().flatten().zip(self.free.iter().flatten());
+        counts.for_each(|(count, free)| *count += free);
+        self.heights.stays_up(card, &gone);
+    }
+
+    /// Whether one more copy of a card than so far could be up if there were places.
+    pub(crate) fn may_rise(&self, rank: usize, suit: usize) -> bool {
+        let all = self.released[rank][suit] + self.offered[rank][suit];
+        self.heights.may_rise(rank, suit) && self.heights.most(rank)[suit] < all
+    }
+
+    /// A card that goes up next. If one copy is on offer it is that one: the others are in places
+    /// anyway.
+    pub(crate) fn rising(&self, rank: usize, suit: usize) -> BareCard {
+        BareCard { rank, suit, on_offer: self.offered[rank][suit] > 0, rises: true }
+    }
+
+    /// How many copies of each card can be up at most; `None` if more are up now, or none can go up
+    /// next.
+    pub(crate) fn highest(&self) -> Option<Counts> {
+        let mut highest = NONE;
+        highest[0] = [self.decks; 4];
+        for rank in 1..15 {
+            highest[rank] = self.most_up(rank, highest[rank - 1]);
+        }
+        self.keep_next_down(&mut highest).then_some(highest)
+    }
+
+    /// The same for one rank, if so many copies of the one below are up.
+    #[inline]
+    pub(crate) fn highest_at(&self, rank: usize, below: [u8; 4]) -> Option<[u8; 4]> {
+        let mut highest = self.most_up(rank, below);
+        if let Some(BareCard { suit, .. }) = self.bare.filter(|bare| bare.rises && bare.rank == rank) {
+            let all = self.released[rank][suit] + self.offered[rank][suit];
+            highest[suit] = highest[suit].min(below[suit].min(all).checked_sub(1)?);
+        }
+        (0..4).all(|suit| highest[suit] >= self.up[rank][suit]).then_some(highest)
+    }
+
+    #[inline]
+    fn most_up(&self, rank: usize, below: [u8; 4]) -> [u8; 4] {
+        let (released, offered, most) = (self.released[rank], self.offered[rank], self.heights.most(rank));
+        std::array::from_fn(|suit| (released[suit] + offered[suit]).min(most[suit]).min(below[suit]))
+    }
+
+    /// The card that goes up next is not up yet, though the one before it is. Gives whether that
+    /// can be.
+    #[inline]
+    pub(crate) fn keep_next_down(&self, up: &mut Counts) -> bool {
+        if let Some(BareCard { rank, suit, .. }) = self.bare.filter(|bare| bare.rises) {
+            let all = self.released[rank][suit] + self.offered[rank][suit];
+            let Some(most) = up[rank - 1][suit].min(all).checked_sub(1) else { return false };
+            up[rank..].iter_mut().for_each(|up| up[suit] = up[suit].min(most));
+        }
+        no_higher(&self.up, up)
+    }
+
+    /// Whether spaces take cards of a rank.
+    #[inline]
+    pub(crate) fn takes_spaces(&self, rank: usize) -> bool {
+        self.any_space || rank == 13
+    }
+
+    /// The cards of a rank that need a place if so many are up.
+    #[inline]
+    pub(crate) fn needing(&self, rank: usize, up: [u8; 4]) -> [u8; 4] {
+        std::array::from_fn(|suit| self.released[rank][suit].saturating_sub(up[suit]))
+    }
+
+    /// The hosts of some ranks, from the first one, if so many are up there.
+    #[inline]
+    pub(crate) fn hosts<const RANKS: usize>(&self, first: usize, up: &[[u8; 4]; RANKS]) -> Hosts<RANKS> {
+        let of = |counts: &Counts| -> [[u8; 4]; RANKS] { std::array::from_fn(|rank| counts[first + rank]) };
+        let (released, offered, exposed) = (of(&self.released), of(&self.offered), of(&self.exposed));
+        let down = each(&released, up, u8::saturating_sub);
+        // What is up are released cards first.
+        let rest = each(&each(&released, &offered, u8::wrapping_add), up, u8::saturating_sub);
+        let mut hosts = Hosts { own: each(&down, &exposed, u8::wrapping_add), offered: each(&offered, &rest, u8::min) };
+        if let Some(BareCard { rank, suit, on_offer, .. }) = self.bare
+            && (first..first + RANKS).contains(&rank)
+        {
+            let at = rank - first;
+            // Nothing lies on one copy.
+            if on_offer {
+                hosts.offered[at][suit] = hosts.offered[at][suit].saturating_sub(1);
+            } else {
+                hosts.own[at][suit] = down[at][suit].min(released[at][suit] - 1) + exposed[at][suit];
+            }
+        }
+        if self.has_free {
+            // So many of those on offer are no guests, if they are not up.
+            let free = each(&of(&self.free), &hosts.offered, u8::min);
+            hosts.own = each(&hosts.own, &free, u8::wrapping_add);
+            hosts.offered = each(&hosts.offered, &free, u8::wrapping_sub);
+        }
+        hosts
+    }
+}
+
+fn place(card: Card) -> (usize, usize) {
+    (usize::from(card.rank().number()), card.suit().index())
+}
+
+fn at(counts: &mut Counts, card: Card) -> &mut u8 {
+    let (rank, suit) = place(card);
+    &mut counts[rank][suit]
+}
