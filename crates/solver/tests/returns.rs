@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use crate::small::{Random, brute_force, changed};
-use patience::{Card, Layout, OptionValue, PileKind, Position, Rules};
-use patience_solver::{Budget, Method, Prunings, Verdict, solve_alone};
+use patience::{Card, Deck, Layout, Library, OptionValue, PileKind, Position, Rules};
+use patience_solver::{Budget, Method, Prunings, Verdict, solve_alone, solve_with};
 use rayon::prelude::*;
 
 /// Endgames of each number of columns and of cards drawn.
@@ -105,4 +105,20 @@ fn verdicts_equal_brute_force_where_foundations_give_cards_back() {
         assert!(checked > endgames / 2, "{columns} columns, {cards} drawn: {checked} endgames were small enough");
         assert!(won > checked / 10 && won < checked, "{won} of {checked} can be won");
     });
+}
+
+/// The search by stricter rules, which only finds wins, takes turns with the one that proves the
+/// loss.
+#[test]
+fn stricter_rules_take_the_smaller_part_of_a_lost_deal() {
+    let returns = [("return".to_owned(), OptionValue::Flag(true))];
+    let rules = Library::builtin().rules("klondike-drei", &returns).expect("a preset with its option");
+    let position = Position::deal(&rules, &Deck::numbered(7_000_282, rules.decks())).expect("its deck");
+    let nodes = [true, false].map(|stricter_rules| {
+        let prunings = Prunings { stricter_rules, ..Prunings::default() };
+        let report = solve_with(&rules, &position, &Budget::default(), 1, &prunings);
+        assert_eq!(report.verdict, Verdict::Unwinnable);
+        report.work.nodes()
+    });
+    assert!(nodes[0] > nodes[1] && nodes[0] < 2 * nodes[1], "{nodes:?}");
 }

@@ -349,7 +349,8 @@ impl Solver {
     }
 
     fn other_rules_turn(&mut self, look: Look, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
-        let (limit, ends) = self.share_of(self.look_nodes(look), until, meter);
+        let most = self.complete.as_ref().map_or(0, CompleteSearch::most_by_other);
+        let (limit, ends) = self.share_of(self.look_nodes(look).min(most), until, meter);
         let found = match &mut self.complete {
             // It has a table of its own, and goes on when that of the game's search is full.
             Some(complete) if complete.asks_other() => complete.go_on_other(limit, meter),
@@ -397,12 +398,11 @@ impl Solver {
             return room - ROOM_MARGIN;
         }
         let for_beam = self.role.share(self.limits.bytes).beam;
-        let kept = for_beam / 4;
-        complete.give(for_beam - kept);
+        complete.give(for_beam - for_beam / 4);
         self.past_bytes = self.past_bytes.max(self.bytes_now());
         self.lent = true;
         if let Some(beams) = &mut self.beams {
-            beams.resize(&self.rules, &self.position, kept, &self.prunings);
+            beams.resize(&self.rules, &self.position, for_beam / 4, &self.prunings);
         }
         u64::MAX
     }

@@ -46,6 +46,10 @@ pub(crate) enum Proves {
     Wins,
 }
 
+/// Nodes of a search by stricter rules in a round. It wins soon or not at all, and says nothing of
+/// lost positions.
+const MOST_BY_STRICTER: u64 = 1_000_000;
+
 /// A depth-first search of one game: on positions of the core, from draw to draw, on compact
 /// states, or on heights.
 pub(crate) enum GameSearch {
@@ -237,6 +241,14 @@ impl CompleteSearch {
     pub(crate) fn asks_other(&self) -> bool {
         let waits = matches!(&self.search, GameSearch::Heights(search) if search.asks_of_root());
         self.other.as_ref().is_some_and(|other| other.proves == Proves::Losses || !waits)
+    }
+
+    /// The most nodes that the search by other rules is worth in a round.
+    pub(crate) fn most_by_other(&self) -> u64 {
+        match self.other_proves() {
+            Some(Proves::Wins) => MOST_BY_STRICTER,
+            _ => u64::MAX,
+        }
     }
 
     /// Searches on by the other rules for at most `limit` nodes; after [`Found::Limit`] it may be
