@@ -13,7 +13,7 @@ pub(crate) struct CountedCards {
     pub(crate) decks: u8,
     pub(crate) any_space: bool,
     pub(crate) fits: Fits,
-    pub(crate) released: Counts,
+    released: Counts,
     offered: Counts,
     exposed: Counts,
     /// On foundations for good.
@@ -162,9 +162,8 @@ impl CountedCards {
     #[inline]
     pub(crate) fn highest_at(&self, rank: usize, below: [u8; 4]) -> Option<[u8; 4]> {
         let mut highest = self.most_up(rank, below);
-        if let Some(BareCard { suit, .. }) = self.bare.filter(|bare| bare.rises && bare.rank == rank) {
-            let all = self.released[rank][suit] + self.offered[rank][suit];
-            highest[suit] = highest[suit].min(below[suit].min(all).checked_sub(1)?);
+        if let Some(next) = self.bare.filter(|bare| bare.rises && bare.rank == rank) {
+            highest[next.suit] = highest[next.suit].min(self.most_before(next, below)?);
         }
         (0..4).all(|suit| highest[suit] >= self.up[rank][suit]).then_some(highest)
     }
@@ -179,12 +178,19 @@ impl CountedCards {
     /// can be.
     #[inline]
     pub(crate) fn keep_next_down(&self, up: &mut Counts) -> bool {
-        if let Some(BareCard { rank, suit, .. }) = self.bare.filter(|bare| bare.rises) {
-            let all = self.released[rank][suit] + self.offered[rank][suit];
-            let Some(most) = up[rank - 1][suit].min(all).checked_sub(1) else { return false };
-            up[rank..].iter_mut().for_each(|up| up[suit] = up[suit].min(most));
+        if let Some(next) = self.bare.filter(|bare| bare.rises) {
+            let Some(most) = self.most_before(next, up[next.rank - 1]) else { return false };
+            up[next.rank..].iter_mut().for_each(|up| up[next.suit] = up[next.suit].min(most));
         }
         no_higher(&self.up, up)
+    }
+
+    /// How many copies of a card can be up right before one more goes up, if so many of the rank
+    /// below are; `None` if there is none to go up next.
+    #[inline]
+    fn most_before(&self, BareCard { rank, suit, .. }: BareCard, below: [u8; 4]) -> Option<u8> {
+        let all = self.released[rank][suit] + self.offered[rank][suit];
+        below[suit].min(all).checked_sub(1)
     }
 
     /// Whether spaces take cards of a rank.
@@ -193,18 +199,17 @@ impl CountedCards {
         self.any_space || rank == 13
     }
 
-    /// The cards of a rank that need a place if so many are up.
+    /// The cards of some ranks, from the first one, that need a place if so many are up there.
     #[inline]
-    pub(crate) fn needing(&self, rank: usize, up: [u8; 4]) -> [u8; 4] {
-        std::array::from_fn(|suit| self.released[rank][suit].saturating_sub(up[suit]))
+    pub(crate) fn needing<const RANKS: usize>(&self, first: usize, up: &[[u8; 4]; RANKS]) -> [[u8; 4]; RANKS] {
+        each(&rows(&self.released, first), up, u8::saturating_sub)
     }
 
     /// The hosts of some ranks, from the first one, if so many are up there.
     #[inline]
     pub(crate) fn hosts<const RANKS: usize>(&self, first: usize, up: &[[u8; 4]; RANKS]) -> Hosts<RANKS> {
-        let of = |counts: &Counts| -> [[u8; 4]; RANKS] { std::array::from_fn(|rank| counts[first + rank]) };
-        let (released, offered, exposed) = (of(&self.released), of(&self.offered), of(&self.exposed));
-        let down = each(&released, up, u8::saturating_sub);
+        let [released, offered, exposed] = [&self.released, &self.offered, &self.exposed].map(|all| rows(all, first));
+        let down = self.needing(first, up);
         // What is up are released cards first.
         let rest = each(&each(&released, &offered, u8::wrapping_add), up, u8::saturating_sub);
         let mut hosts = Hosts { own: each(&down, &exposed, u8::wrapping_add), offered: each(&offered, &rest, u8::min) };
@@ -221,12 +226,17 @@ impl CountedCards {
         }
         if self.has_free {
             // So many of those on offer are no guests, if they are not up.
-            let free = each(&of(&self.free), &hosts.offered, u8::min);
+            let free = each(&rows(&self.free, first), &hosts.offered, u8::min);
             hosts.own = each(&hosts.own, &free, u8::wrapping_add);
             hosts.offered = each(&hosts.offered, &free, u8::wrapping_sub);
         }
         hosts
     }
+}
+
+#[inline]
+fn rows<const RANKS: usize>(counts: &Counts, first: usize) -> [[u8; 4]; RANKS] {
+    std::array::from_fn(|rank| counts[first + rank])
 }
 
 fn place(card: Card) -> (usize, usize) {

@@ -92,12 +92,11 @@ impl FailedStates {
             *needless = SearchedState::NONE;
             self.len -= 1;
         }
-        self.put(SearchedState { work: tests.max(1).ilog2() as u8 + 1, ..state });
+        self.put(at, SearchedState { work: tests.max(1).ilog2() as u8 + 1, ..state });
     }
 
     /// Puts a state in the place of that of its group which took the least work.
-    fn put(&mut self, state: SearchedState) {
-        let at = self.group(&state);
+    fn put(&mut self, at: usize, state: SearchedState) {
         if let Some(least) = self.groups[at].iter_mut().min_by_key(|known| known.work) {
             self.len += usize::from(least.work == 0);
             *least = state;
@@ -113,7 +112,9 @@ impl FailedStates {
         self.most_bytes = (self.groups.len() + groups) * size_of::<Group>();
         let old = std::mem::replace(&mut self.groups, vec![[SearchedState::NONE; 4]; groups]);
         self.len = 0;
-        old.into_iter().flatten().filter(|state| state.work > 0).for_each(|state| self.put(state));
+        for state in old.into_iter().flatten().filter(|state| state.work > 0) {
+            self.put(self.group(&state), state);
+        }
     }
 
     fn group(&self, state: &SearchedState) -> usize {

@@ -62,7 +62,7 @@ impl HeightsSearch {
         here.clear();
         for (before, from) in (0..).zip(below) {
             let Some(highest) = cards.highest_at(rank, from.up) else { continue };
-            let needing = cards.needing(rank - 1, from.up);
+            let [needing] = cards.needing(rank - 1, &[from.up]);
             let mut go_on = |up: [u8; 4], hosts: &Hosts<1>| {
                 let seated = cards.fits.seat(needing, from.guests, hosts);
                 let (spent, guests) = (from.spent + seated.lacking, seated.guests);

@@ -57,7 +57,7 @@ impl Placement {
     /// Whether there are places with any heights.
     fn any_do(&mut self, cards: &CountedCards, highest: &Counts, spaces: usize) -> bool {
         // As if all that can be up were up and hosts, too.
-        let needing = each(&cards.released, highest, u8::saturating_sub);
+        let needing = cards.needing(0, highest);
         let most_hosts = cards.hosts(0, &cards.up);
         if !have_spaces(cards, &cards.fits.seat_all(&needing, &most_hosts), spaces) {
             return false;
@@ -82,7 +82,7 @@ impl Placement {
 
 /// Seats all that need places if so many are up.
 fn seat(cards: &CountedCards, up: &Counts) -> [Seated; 16] {
-    cards.fits.seat_all(&each(&cards.released, up, u8::saturating_sub), &cards.hosts(0, up))
+    cards.fits.seat_all(&cards.needing(0, up), &cards.hosts(0, up))
 }
 
 fn have_spaces(cards: &CountedCards, seated: &[Seated; 16], spaces: usize) -> bool {
@@ -127,7 +127,7 @@ mod tests {
     /// Whether some heights leave places from a rank on: by trying them all.
     fn some_do(cards: &CountedCards, rank: usize, from: [u8; 4], guests: [u8; 2], spaces: usize) -> bool {
         let Some(most) = cards.highest_at(rank, from).filter(|_| rank < 15) else { return rank == 15 };
-        let needing = cards.needing(rank - 1, from);
+        let [needing] = cards.needing(rank - 1, &[from]);
         let heights = (0..81).map(|number| [1, 3, 9, 27].map(|part| number / part % 3));
         heights.filter(|up| (0..4).all(|suit| up[suit] <= most[suit])).any(|up: [u8; 4]| {
             let seated = cards.fits.seat(needing, guests, &cards.hosts(rank, &[up]));
