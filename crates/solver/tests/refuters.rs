@@ -25,6 +25,11 @@ const GAMES: &[(&str, &str, &str, &str)] = &[
     ("anneliese", "columns = 8", "columns = 3", ""),
     ("klondike", "columns = 7", "columns = 2", "passes=1 draw=1"),
     ("klondike", "columns = 7", "columns = 3", "passes=1 draw=3"),
+    ("klondike", "columns = 7", "columns = 2", "passes=1 draw=1 return=true"),
+    ("klondike", "columns = 7", "columns = 2", "draw=1"),
+    ("klondike", "columns = 7", "columns = 3", "draw=3"),
+    ("klondike", "columns = 7", "columns = 2", "draw=1 return=true"),
+    ("klondike", "columns = 7", "columns = 3", "draw=3 return=true"),
 ];
 
 fn rules(game: &str, from: &str, to: &str, options: &str) -> std::sync::Arc<Rules> {

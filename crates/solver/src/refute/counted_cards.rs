@@ -16,7 +16,8 @@ pub(crate) struct CountedCards {
     released: Counts,
     offered: Counts,
     exposed: Counts,
-    /// On foundations for good.
+    /// On foundations at first, and those that are there for good.
+    up_at_first: Counts,
     pub(crate) up: Counts,
     /// Cards on offer that need no place themselves, even if they are built on: no guests.
     free: Counts,
@@ -55,6 +56,7 @@ impl CountedCards {
             released: NONE,
             offered: NONE,
             exposed: NONE,
+            up_at_first: NONE,
             up: NONE,
             free: NONE,
             has_free: false,
@@ -63,9 +65,10 @@ impl CountedCards {
         }
     }
 
-    /// A card is on a foundation for good.
-    pub(crate) fn put_up(&mut self, card: Card) {
-        *at(&mut self.up, card) += 1;
+    /// A card is on a foundation, for good or not.
+    pub(crate) fn put_up(&mut self, card: Card, for_good: bool) {
+        *at(&mut self.up_at_first, card) += 1;
+        *at(&mut self.up, card) += u8::from(for_good);
         self.release(card);
     }
 
@@ -124,7 +127,7 @@ impl CountedCards {
 
     /// From now on foundations are no higher than they can have become.
     pub(crate) fn limit_heights(&mut self) {
-        self.heights.limit(&self.up);
+        self.heights.limit(&self.up_at_first);
     }
 
     /// A card that has been released is up: see [`CountedCards::can_stay_up`].

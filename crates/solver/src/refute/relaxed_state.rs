@@ -131,16 +131,8 @@ impl RelaxedState {
             followed: 0,
             helping: StockCards::MAX,
         };
-        let len = position.len(stock);
-        for (depth, card) in position.from_top(stock).enumerate() {
-            if obstacles.has(stock, len - 1 - depth) {
-                stacks.stock.push(card);
-            } else {
-                stacks.cards.set_free(card);
-            }
-        }
         for pile in piles.of(PileKind::Foundation) {
-            position.from_top(pile).for_each(|card| stacks.cards.put_up(card));
+            position.from_top(pile).for_each(|card| stacks.cards.put_up(card, !traits.foundations_return));
         }
         for pile in piles.of(PileKind::Column).filter(|&pile| pile != drawn_to) {
             let (stack, may_stay) = stacks.stack(rules, (position, obstacles), pile, true);
@@ -148,8 +140,31 @@ impl RelaxedState {
             stacks.left.push(stack.len());
             stacks.stacks.push(stack);
         }
+        if !old_exposes && traits.passes.is_none_or(|passes| position.pass() < passes) {
+            stacks.put_at_hand((position, obstacles), stock);
+            stacks.put_at_hand((position, obstacles), drawn_to);
+            return stacks;
+        }
+        for (at, &card) in position.cards(stock).iter().enumerate().rev() {
+            if obstacles.has(stock, at) {
+                stacks.stock.push(card);
+            } else {
+                stacks.cards.set_free(card);
+            }
+        }
         (stacks.old, stacks.old_may_stay) = stacks.stack(rules, (position, obstacles), drawn_to, old_exposes);
         stacks
+    }
+
+    /// The cards of a pile are on offer: before a redeal they come round again.
+    fn put_at_hand(&mut self, (position, obstacles): (&Position, &Obstacles), pile: PileId) {
+        for (at, &card) in position.cards(pile).iter().enumerate() {
+            if obstacles.has(pile, at) {
+                self.cards.offer(card);
+            } else {
+                self.cards.set_free(card);
+            }
+        }
     }
 
     /// The stack of a pile, and how many of it may stay; what lies on it is released.

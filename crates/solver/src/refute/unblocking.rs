@@ -44,16 +44,15 @@ impl Unblocking {
             (traits.foundations_one_a_suit, "one foundation for each suit and deck"),
             (traits.foundations_climb_alike, "foundations go up from one rank"),
             (traits.foundations_from_ace, "foundations begin with the ace"),
-            (!traits.foundations_return, "foundations give no card back"),
             (traits.all_go_up, "all cards go up"),
             (!traits.has_cells, "no cells"),
             (!traits.has_helpers, "no helpers"),
             (!traits.has_reserve, "no reserve"),
-            (drawn_in_last_pass(traits), "cards are drawn to a column, or to a waste in limited passes"),
+            (matches!(traits.drawn, Drawn::Waste(_) | Drawn::Column(_)), "cards are drawn to a column or a waste"),
         ])
     }
 
-    /// For one position; `None` if the rules do not fit, or a redeal is left.
+    /// For one position; `None` if the rules do not fit.
     pub(crate) fn new(rules: &Rules, position: &Position, bytes: usize) -> Option<Unblocking> {
         Unblocking::among(rules, position, &Obstacles::all(rules, position), bytes)
     }
@@ -67,15 +66,11 @@ impl Unblocking {
         }
         let piles = rules.piles();
         let suits = traits.built?;
-        let (drawn_to, passes) = match traits.drawn {
-            Drawn::Waste(_) => (piles.first(PileKind::Waste)?, traits.passes?),
-            // There is no redeal.
-            Drawn::Column(column) => (piles.of(PileKind::Column).nth(usize::from(column))?, 1),
+        let drawn_to = match traits.drawn {
+            Drawn::Waste(_) => piles.first(PileKind::Waste)?,
+            Drawn::Column(column) => piles.of(PileKind::Column).nth(usize::from(column))?,
             _ => return None,
         };
-        if position.pass() < passes {
-            return None;
-        }
         let stacks =
             RelaxedState::new(rules, &traits, (position, obstacles), suits, drawn_to, piles.first(PileKind::Stock)?);
         Some(Unblocking { stacks, failed: FailedStates::new(bytes), line: Vec::new() })
@@ -281,12 +276,4 @@ fn units_fit(traits: &Traits) -> bool {
     traits.run.is_none()
         || traits.run == traits.built
         || traits.run == Some(Suits::Same) && traits.built == Some(Suits::AlternatingOrSame)
-}
-
-fn drawn_in_last_pass(traits: &Traits) -> bool {
-    match traits.drawn {
-        Drawn::Waste(_) => traits.passes.is_some(),
-        Drawn::Column(_) => true,
-        Drawn::Nowhere | Drawn::Rows | Drawn::Gaps | Drawn::Discards => false,
-    }
 }
