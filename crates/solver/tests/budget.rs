@@ -36,8 +36,8 @@ fn looks() -> Duration {
 
 /// A deal that takes some millions of nodes.
 fn hard() -> (Arc<Rules>, Position) {
-    let rules = Library::builtin().rules("canfield", &[]).expect("a preset");
-    let position = Position::deal(&rules, &Deck::numbered(5_000_029, 1)).expect("its deck");
+    let rules = Library::builtin().rules("klondike", &[]).expect("a preset");
+    let position = Position::deal(&rules, &Deck::numbered(98_058, 1)).expect("its deck");
     (rules, position)
 }
 
@@ -65,8 +65,10 @@ fn the_memory_that_is_given_is_used() {
     for bytes in [5 << 20, 8 << 20] {
         let report = solve(&rules, &position, &Budget { bytes, nodes: 4_000_000, ..Budget::default() }, 1);
         assert_eq!(undecided(&report), Some(RanOut::Memory), "{report:?}");
-        assert!(report.peak_bytes * 10 >= bytes * 7, "{} of {bytes} bytes", report.peak_bytes);
+        // Without them it has half.
+        assert!(report.peak_bytes * 20 >= bytes * 11, "{} of {bytes} bytes", report.peak_bytes);
     }
+    let rules = Library::builtin().rules("canfield", &[]).expect("a preset");
     let position = Position::deal(&rules, &Deck::numbered(5_000_052, 1)).expect("its deck");
     let report = solve(&rules, &position, &Budget { bytes: 4 << 20, nodes: 500_000, ..Budget::default() }, 1);
     assert_eq!(report.verdict, Verdict::Unwinnable);

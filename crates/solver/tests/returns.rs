@@ -107,13 +107,34 @@ fn verdicts_equal_brute_force_where_foundations_give_cards_back() {
     });
 }
 
+/// Klondike with returns, three cards drawn at a time.
+fn by_threes(deal: u64) -> (std::sync::Arc<Rules>, Position) {
+    let returns = [("return".to_owned(), OptionValue::Flag(true))];
+    let rules = Library::builtin().rules("klondike-drei", &returns).expect("a preset with its option");
+    let position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+    (rules, position)
+}
+
+/// What an easier game loses is lost: as a test of the states of the game, and from the root.
+#[test]
+fn games_in_which_most_cards_are_at_hand_prove_losses_sooner() {
+    for (deal, times) in [(11_000_182, 10), (9_000_005, 5), (9_000_184, 5)] {
+        let (rules, position) = by_threes(deal);
+        let nodes = [true, false].map(|loose_stock| {
+            let prunings = Prunings { loose_stock, unblocking: false, ..Prunings::default() };
+            let report = solve_with(&rules, &position, &Budget::default(), 1, &prunings);
+            assert_eq!(report.verdict, Verdict::Unwinnable, "{deal}");
+            report.work.nodes()
+        });
+        assert!(nodes[0] * times < nodes[1], "{deal}: {nodes:?}");
+    }
+}
+
 /// The search by stricter rules, which only finds wins, takes turns with the one that proves the
 /// loss.
 #[test]
 fn stricter_rules_take_the_smaller_part_of_a_lost_deal() {
-    let returns = [("return".to_owned(), OptionValue::Flag(true))];
-    let rules = Library::builtin().rules("klondike-drei", &returns).expect("a preset with its option");
-    let position = Position::deal(&rules, &Deck::numbered(7_000_282, rules.decks())).expect("its deck");
+    let (rules, position) = by_threes(7_000_225);
     let nodes = [true, false].map(|stricter_rules| {
         let prunings = Prunings { stricter_rules, ..Prunings::default() };
         let report = solve_with(&rules, &position, &Budget::default(), 1, &prunings);

@@ -152,7 +152,7 @@ impl CompactBestFirst {
         self.listed.clear();
         self.lister.list(&self.context, &state, &mut self.listed);
         self.keys.clear();
-        self.keys.extend(self.listed.iter().map(|&(_, play)| self.context.key_after(&state, play).1));
+        self.keys.extend(self.listed.iter().map(|&(_, play)| self.context.key_after(&state, play)));
         self.met.touch(self.keys.iter().copied());
         let liked = self.listed.iter().map(|&(score, _)| score).max().unwrap_or(0);
         for (&(score, play), &key) in self.listed.iter().zip(&self.keys) {

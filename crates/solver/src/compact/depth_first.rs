@@ -34,7 +34,7 @@ pub(crate) struct CompactDepthFirst {
     plays: Vec<Scored>,
     frames: Vec<CompactFrame>,
     listed: Vec<Scored>,
-    /// The keys after the listed moves: without the end of the waste, and complete.
+    /// The keys after the listed moves: its own, and those by which outcomes are known.
     keys: Vec<(u128, u128)>,
     reserve_test: Option<Box<ReserveRelaxation>>,
     /// Proves positions lost by relaxed rules.
@@ -290,28 +290,29 @@ impl CompactDepthFirst {
             return Expanded::RanOut(RanOut::Memory);
         }
         self.keys.clear();
-        self.keys.extend(self.listed.iter().map(|&(_, play)| context.key_after(state, play)));
-        let Ok(mut table) = self.table.visit(self.keys.len()) else { return Expanded::RanOut(RanOut::Memory) };
-        table.touch(self.keys.iter().map(|&(_, key)| key));
-        // Outcomes by the search's own rules, or by relaxed ones with the same keys.
-        let known = match &mut self.relaxed {
-            Some(relaxed) if relaxed.same_keys => relaxed.search.known.as_mut(),
-            _ => self.known.as_mut(),
+        // Outcomes by the search's own rules, or by an easier game with the same keys.
+        let test = self.relaxed.as_mut().filter(|test| test.same_keys).map(|test| &mut test.search);
+        let (easier, known) = match test {
+            Some(test) => (Some(&test.context), test.known.as_mut()),
+            None => (None, self.known.as_mut()),
         };
+        self.keys.extend(self.listed.iter().map(|&(_, play)| context.keys_after(state, play, easier)));
+        let Ok(mut table) = self.table.visit(self.keys.len()) else { return Expanded::RanOut(RanOut::Memory) };
+        table.touch(self.keys.iter().map(|&(key, _)| key));
         let known = known.and_then(KnownOutcomes::read);
         if let Some(known) = &known {
-            known.touch(self.keys.iter().map(|&(at_hand, _)| at_hand));
+            known.touch(self.keys.iter().map(|&(_, known_by)| known_by));
         }
         for at in 0..self.listed.len() {
             let (score, play) = self.listed[at];
-            let (at_hand, key) = self.keys[at];
+            let (key, known_by) = self.keys[at];
             if let Err(out) = meter.count() {
                 return Expanded::RanOut(out);
             }
             if self.context.wins(&self.state, play) {
                 return Expanded::Won(Some(play));
             }
-            match known.as_ref().and_then(|known| known.either(at_hand)) {
+            match known.as_ref().and_then(|known| known.either(known_by)) {
                 Some(false) => continue,
                 // By its own rules it is a win; by relaxed ones it says nothing.
                 Some(true) if is_own_known => return Expanded::Won(None),
@@ -404,18 +405,22 @@ impl CompactDepthFirst {
     }
 }
 
-/// Proves compact states lost by relaxed rules, as `RelaxedRules` does positions.
+/// Proves compact states lost by an easier game, as `RelaxedRules` does positions: by relaxed
+/// rules, or by the same rules with a [loose stock](crate::search::loose_stock::LooseStock).
 pub(crate) struct CompactRelaxedRules {
     search: CompactDepthFirst,
     wasted: WastedNodes,
-    /// Positions have the same keys by both rules, but for where the waste ends.
+    /// Positions have the same keys in both games, but for where the waste ends.
     same_keys: bool,
+    /// How many cards are drawn several at a time.
+    first: u32,
 }
 
 impl CompactRelaxedRules {
-    /// These rules must relax those of the game's search. `None` if they do not fit.
+    /// By these rules, with only the first so many cards drawn several at a time; they must be
+    /// easier than the search's game. `None` if they do not fit.
     pub(crate) fn new(
-        rules: &Arc<Rules>,
+        (rules, first): (&Arc<Rules>, u32),
         root: &Position,
         bytes: usize,
         prunings: &Prunings,
@@ -425,9 +430,15 @@ impl CompactRelaxedRules {
         let prunings = Prunings { reserve_relaxation: false, ..*prunings };
         let for_search = (bytes / 2).min(MOST_OF_A_TEST);
         let mut search = CompactDepthFirst::new(rules, root, for_search, &prunings)?;
+        search.loosen(first);
         search.known = Some(KnownOutcomes::new(bytes - for_search));
         let same_keys = search.context.has_keys_of(&game.context);
-        Some(CompactRelaxedRules { search, wasted: WastedNodes::default(), same_keys })
+        Some(CompactRelaxedRules { search, wasted: WastedNodes::default(), same_keys, first })
+    }
+
+    /// How many cards are drawn several at a time.
+    pub(crate) fn first(&self) -> u32 {
+        self.first
     }
 
     /// Whether a compact state is shown to be lost.

@@ -116,21 +116,36 @@ impl CompactContext {
         if waste == places || len.is_multiple_of(self.step) { 0 } else { self.tokens.waste[len as usize] }
     }
 
-    /// The key, without the end of the waste, and the key of the position after a play, which need
-    /// not be made for that.
+    /// The key of the position after a play, which need not be made for that.
     #[inline]
-    pub(crate) fn key_after(&self, state: &CompactState, play: CompactMove) -> (u128, u128) {
+    pub(crate) fn key_after(&self, state: &CompactState, play: CompactMove) -> u128 {
+        self.keys_after(state, play, None).0
+    }
+
+    /// The same, and its key in the context of an easier game that has the same keys but for where
+    /// the waste ends; without one the same key again.
+    #[inline]
+    pub(crate) fn keys_after(
+        &self,
+        state: &CompactState,
+        play: CompactMove,
+        easier: Option<&CompactContext>,
+    ) -> (u128, u128) {
         let at_hand = self.at_hand_after(state, play);
         if self.step < 2 {
             return (at_hand, at_hand);
         }
-        let waste = if play.from == STOCK && !has(self.free, play.card) {
+        let (mut places, mut drawn) = (state.places, state.drawn);
+        if play.from == STOCK {
             let place = self.place[usize::from(play.card)];
-            self.waste_token(state.places & !(1 << place), place)
-        } else {
-            self.waste_token(state.places, state.drawn)
-        };
-        (at_hand, at_hand.wrapping_add(waste))
+            places &= !(1 << place);
+            if !has(self.free, play.card) {
+                drawn = place;
+            }
+        }
+        let key_in = |context: &CompactContext| at_hand.wrapping_add(context.waste_token(places, drawn));
+        let key = key_in(self);
+        (key, easier.map_or(key, key_in))
     }
 
     pub(crate) fn at_hand_after(&self, state: &CompactState, play: CompactMove) -> u128 {

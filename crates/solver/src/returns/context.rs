@@ -26,6 +26,8 @@ pub(crate) struct ReturnsContext {
     pub(crate) place: [u8; Card::COUNT],
     /// How many cards a draw turns.
     pub(crate) step: u8,
+    /// The places of the cards that are at hand at any time: those that are drawn one at a time.
+    at_hand: u64,
     /// Foundations give cards back.
     pub(crate) returns: bool,
 }
@@ -88,10 +90,38 @@ impl ReturnsContext {
             sequence: Vec::with_capacity(Card::COUNT),
             place: [0; Card::COUNT],
             step,
+            at_hand: if step == 1 { u64::MAX } else { 0 },
             returns,
         };
         context.read_fits(rules);
         context.read_piles(root).then_some(context)
+    }
+
+    /// The same of the easier game in which only the first so many cards of waste and stock are
+    /// drawn several at a time, and all others are at hand: see `docs/proofs/loose-stock.md`.
+    pub(crate) fn loosened(&self, first: u32) -> ReturnsContext {
+        ReturnsContext { at_hand: u64::MAX.checked_shl(first).unwrap_or(0), ..self.clone() }
+    }
+
+    /// Whether some cards are drawn several at a time.
+    pub(crate) fn draws_several(&self) -> bool {
+        self.at_hand != u64::MAX
+    }
+
+    /// Whether a card of the stock is at hand at any time.
+    #[inline]
+    pub(crate) fn is_at_hand(&self, card: u8) -> bool {
+        self.at_hand >> self.place[usize::from(card)] & 1 == 1
+    }
+
+    /// The cards of the stock that are at hand at any time.
+    #[inline]
+    pub(crate) fn at_hand(&self, state: &ReturnsState) -> u64 {
+        match self.at_hand {
+            u64::MAX => state.stock,
+            0 => 0,
+            at_hand => self.set_at(state.places & at_hand),
+        }
     }
 
     fn read_fits(&mut self, rules: &Rules) {
@@ -156,14 +186,14 @@ impl ReturnsContext {
         state
     }
 
-    /// Equal only for states that can be won alike. Where a card is drawn at a time, what lies in
-    /// the waste does not matter; else only how much of it no draw from its bottom leads to.
+    /// Equal only for states that can be won alike. Cards that are at hand may lie in the waste or
+    /// not; of the others only how much of their waste no draw from its bottom leads to matters.
     pub(crate) fn key(&self, state: &ReturnsState) -> u128 {
         let short = |key: u128, part: &u8| key << 4 | u128::from(*part);
         let mut key = state.up.iter().chain(&state.lens).fold(0, short);
         key = key << 52 | u128::from(state.places);
         key = key << 8 | u128::from(state.pending);
-        if self.step > 1 {
+        if self.draws_several() {
             let waste = self.in_waste(state).count_ones();
             let whole = waste.is_multiple_of(self.step.into());
             key = key << 6 | u128::from(if whole { 0 } else { waste });
@@ -203,19 +233,18 @@ impl ReturnsContext {
         state.up[usize::from(card / RANKS)] == card % RANKS
     }
 
-    /// The places of the cards in the waste.
+    /// The places of the cards in the waste, but for those that are at hand anyway.
     pub(crate) fn in_waste(&self, state: &ReturnsState) -> u64 {
-        state.places & ((1 << state.drawn) - 1)
+        state.places & !self.at_hand & ((1 << state.drawn) - 1)
     }
 
-    /// The places of the cards that come to the waste's top by drawing and turning it over.
+    /// The places of the cards that come to the waste's top by drawing and turning it over, or are
+    /// at hand.
     pub(crate) fn drawable(&self, state: &ReturnsState) -> u64 {
-        if self.step == 1 {
-            return state.places;
-        }
-        let waste = self.in_waste(state);
-        let mut found = if waste == 0 { 0 } else { 1 << waste.ilog2() };
-        for mut rest in [state.places & !waste, state.places] {
+        let (drawn, waste) = (state.places & !self.at_hand, self.in_waste(state));
+        let top = if waste == 0 { 0 } else { 1 << waste.ilog2() };
+        let mut found = state.places & self.at_hand | top;
+        for mut rest in [drawn & !waste, drawn] {
             while rest != 0 {
                 let mut at = 0;
                 for _ in 0..self.step {
@@ -228,6 +257,12 @@ impl ReturnsContext {
             }
         }
         found
+    }
+
+    /// The set of the cards at these places.
+    #[inline]
+    pub(crate) fn set_at(&self, places: u64) -> u64 {
+        self.cards_at(places).fold(0, |set, card| set | 1 << card)
     }
 
     /// The cards at these places, in the order in which they are drawn.

@@ -8,14 +8,15 @@ impl ReturnsContext {
     /// The cards on which something wants to lie that finds no place, directly or so that a card
     /// comes to the columns that is wanted there.
     pub(crate) fn demanded(&self, state: &ReturnsState, capacity: Capacity, drawable: u64) -> u64 {
-        let drawable =
-            if self.step > 1 { self.cards_at(drawable).fold(0, |set, card| set | 1 << card) } else { state.stock };
+        let at_hand = self.at_hand(state);
+        // Where several cards are drawn at a time, one may be taken only to reach others.
+        let drawn = self.set_at(drawable) & !at_hand;
         let mut demanded = self.wanted_at_once(state, capacity);
         loop {
             let before = demanded;
             // What is wanted lies at its foundation's top, or under it.
             let tops = (0..4).filter_map(|suit| self.top(state, suit)).filter(|&top| wants_back(before, top));
-            let from_stock = if self.step > 1 { drawable } else { drawable & before };
+            let from_stock = drawn | at_hand & before;
             let blocked = tops.chain(cards(from_stock)).filter(|&card| !capacity.has_room(card));
             demanded = blocked.fold(before, |demanded, card| demanded | self.hosts[usize::from(card)]);
             if demanded == before {

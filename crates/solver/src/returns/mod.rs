@@ -7,6 +7,7 @@
 pub(crate) mod capacity;
 pub(crate) mod context;
 pub(crate) mod demand;
+pub(crate) mod game;
 #[cfg(test)]
 pub(crate) mod model;
 pub(crate) mod oracle;

@@ -1,4 +1,4 @@
-//! Which states are lost even if every card of the stock is at hand at any time.
+//! Which states are lost even if most cards of the stock are at hand at any time.
 
 use crate::base::budget::{Meter, RanOut};
 use crate::base::visited_exact::KeyTable;
@@ -6,9 +6,8 @@ use crate::returns::context::ReturnsContext;
 use crate::returns::state::ReturnsState;
 use crate::returns::walk::{Stopped, Walk};
 
-/// Searches the easier game in which one card is drawn at a time. What it finds to be lost is lost
-/// where several are drawn: see
-/// [`relaxed_rules_of`](crate::search::other_rules::relaxed_rules_of).
+/// Searches an easier game, in which fewer cards are drawn several at a time: see
+/// [`ReturnsContext::loosened`]. What is lost there is lost.
 #[derive(Debug)]
 pub(crate) struct Oracle {
     context: ReturnsContext,
@@ -20,9 +19,8 @@ pub(crate) struct Oracle {
 }
 
 impl Oracle {
-    pub(crate) fn new(context: &ReturnsContext, state: &ReturnsState, bytes: usize) -> Oracle {
-        let mut context = context.clone();
-        context.step = 1;
+    /// For this game and a state, which is asked about first.
+    pub(crate) fn new(context: ReturnsContext, state: &ReturnsState, bytes: usize) -> Oracle {
         let (lost, visited) = (KeyTable::new(bytes / 2), KeyTable::new(bytes / 2));
         let mut oracle = Oracle { context, lost, visited, walk: Walk::new(*state) };
         oracle.begin(state);

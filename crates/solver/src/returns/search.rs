@@ -1,4 +1,4 @@
-//! The depth-first search.
+//! The complete search: the game itself, and easier games beside it.
 
 use std::sync::Arc;
 
@@ -10,22 +10,23 @@ use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::base::visited_exact::KeyTable;
 use crate::returns::context::ReturnsContext;
+use crate::returns::game::HeightsGame;
 use crate::returns::oracle::Oracle;
 use crate::returns::state::ReturnsState;
-use crate::returns::walk::{Stopped, Walk};
+use crate::returns::walk::Stopped;
 
 /// Searches all states from a position.
 ///
 /// Where several cards are drawn at a time, it asks at first, and then now and then, whether a
-/// state is lost even with every card of the stock at hand. If so it leaves it.
+/// state is lost even with most cards of the stock at hand. If so it leaves it. And it takes turns
+/// with searches of games in which fewer and fewer cards are at hand.
 #[derive(Debug)]
 pub(crate) struct ReturnsSearch {
     rules: Arc<Rules>,
     root: Position,
-    context: ReturnsContext,
-    table: KeyTable,
-    walk: Walk,
-    asking: Option<Asking>,
+    prunings: Prunings,
+    game: HeightsGame,
+    beside: Option<Beside>,
     /// What all tables may take together, and the peak of those that are gone.
     bytes: usize,
     past_bytes: usize,
@@ -33,33 +34,33 @@ pub(crate) struct ReturnsSearch {
     unfit: bool,
 }
 
-/// What is asked of the oracle, and when.
+/// What shows losses: what is lost in an easier game is lost (`docs/proofs/loose-stock.md`).
 #[derive(Debug)]
-struct Asking {
+struct Beside {
     oracle: Oracle,
-    question: Question,
-    /// Nodes until it is asked again, and how many there were between the last two questions.
+    /// The oracle is asked about the root, before anything else. So long it has all the memory.
+    asks_of_root: bool,
+    /// The game that is searched now, and how many cards are drawn several at a time in those to
+    /// come, the next one last.
+    easier: Option<HeightsGame>,
+    firsts: Vec<u32>,
+    /// Whether it is the easier game's turn, and the nodes that are left of the turn.
+    is_easier: bool,
     left: u64,
-    between: u64,
-    /// The nodes so far, those of the oracle among them.
-    nodes: u64,
+    /// The table of the game itself is full.
+    is_full: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
-    /// Nothing is asked.
-    None,
-    /// Whether the root is lost. So long the oracle has all the memory.
-    Root,
-    /// Whether the state at a depth is lost. The one at depth `open` is not known to be, and that
-    /// at depth `lost` is, unless it is the one that is asked about.
-    Way { open: usize, asked: usize, lost: usize, left: u64 },
-}
+/// How many cards are drawn several at a time: where questions are asked, and then from game to
+/// game.
+const FIRSTS: [u32; 5] = [3, 6, 9, 12, 18];
+/// The nodes of a turn.
+const TURN: u64 = 4_096;
 
-/// How many nodes lie between two questions, at least and at most.
-const BETWEEN: (u64, u64) = (512, 1 << 17);
-/// A question may take so many nodes, and this part of all nodes so far.
-const ANSWER: (u64, u64) = (20_000, 4);
+/// The bytes of the game's table, and as many of that of the easier one; the oracle has the rest.
+fn table_bytes(bytes: usize) -> usize {
+    bytes / 8 * 3
+}
 
 impl ReturnsSearch {
     /// Whether rules and position are fit for it.
@@ -71,15 +72,12 @@ impl ReturnsSearch {
     pub(crate) fn new(rules: &Arc<Rules>, root: &Position, bytes: usize, prunings: &Prunings) -> Option<ReturnsSearch> {
         let context = ReturnsContext::new(rules, root).filter(|_| prunings.returns)?;
         let state = context.state(root);
-        let asks = context.step > 1 && prunings.relaxed_rules;
-        let asking = asks.then(|| Asking::new(&context, &state, bytes));
         let mut search = ReturnsSearch {
             rules: Arc::clone(rules),
             root: *root,
-            context,
-            table: KeyTable::new(if asks { bytes / 2 } else { bytes }),
-            walk: Walk::new(state),
-            asking,
+            prunings: *prunings,
+            game: HeightsGame::new(context, &state, bytes),
+            beside: None,
             bytes,
             past_bytes: 0,
             unfit: false,
@@ -91,45 +89,28 @@ impl ReturnsSearch {
     /// Prepares a search from the position that it was made for, or one of the same game in which
     /// unknown cards lie elsewhere; `noise` shuffles its order.
     pub(crate) fn begin(&mut self, root: &Position, noise: Option<&mut Random>) {
-        self.end_first_question();
-        let same = *root == self.root;
-        if !same {
-            self.root = *root;
-            self.unfit = !self.context.read_piles(root);
-        }
-        let state = self.context.state(root);
-        if let Some(asking) = &mut self.asking {
-            if !same {
-                *asking = Asking::new(&self.context, &state, self.bytes);
-            }
-            // A short try does not begin with a long question.
-            if noise.is_none() {
-                self.table = KeyTable::new(0);
-                *asking.oracle.visited() = KeyTable::new(self.bytes);
-                asking.oracle.begin(&state);
-                asking.question = Question::Root;
-            }
-        }
-        self.walk.begin(state, noise.map(|random| Random::new(random.next())));
-        self.table.clear();
-        let _ = self.table.insert(self.context.key(&state));
-    }
-
-    /// Gives the search its share of the memory back.
-    fn end_first_question(&mut self) {
         self.past_bytes = self.most_bytes();
-        let Some(asking) = &mut self.asking else { return };
-        if asking.question == Question::Root {
-            *asking.oracle.visited() = KeyTable::new(self.bytes / 4);
-            self.table = KeyTable::new(self.bytes / 2);
-            let _ = self.table.insert(self.context.key(self.walk.state_at(0)));
+        if *root != self.root {
+            self.root = *root;
+            self.unfit = !self.game.context.read_piles(root);
         }
-        asking.question = Question::None;
+        let state = self.game.context.state(root);
+        let had = self.beside.take();
+        // A short try does not begin with a long question.
+        if noise.is_none() {
+            self.beside = Beside::new(&self.game.context, &state, self.bytes, &self.prunings);
+        }
+        if self.beside.is_some() {
+            self.game.table = KeyTable::new(0);
+        } else if had.is_some() {
+            self.game.table = KeyTable::new(self.bytes);
+        }
+        self.game.begin(&state, noise.map(|random| Random::new(random.next())));
     }
 
-    /// Whether it first finds out if the position is lost even with one card drawn at a time.
+    /// Whether it first finds out if the position is lost in an easier game.
     pub(crate) fn asks_of_root(&self) -> bool {
-        self.asking.as_ref().is_some_and(|asking| asking.question == Question::Root)
+        self.beside.as_ref().is_some_and(|beside| beside.asks_of_root)
     }
 
     /// Searches on for at most about `limit` nodes; after [`Found::Limit`] it may be called again.
@@ -139,16 +120,16 @@ impl ReturnsSearch {
         }
         let last = meter.nodes().saturating_add(limit);
         loop {
-            let before = meter.nodes();
-            let left = last.saturating_sub(before);
-            let stopped = match self.asking.as_ref().map_or(Question::None, |asking| asking.question) {
-                Question::None => self.walk_on(left, meter),
-                Question::Root => self.ask_of_root(left, meter),
-                Question::Way { .. } => self.ask_of_way(left, meter),
+            let left = last.saturating_sub(meter.nodes());
+            let stopped = match &mut self.beside {
+                None => self.game.go_on(left, None, meter),
+                Some(beside) if beside.asks_of_root => match beside.oracle.go_on(left, meter) {
+                    // It may be lost all the same, or there is no room to find out.
+                    Stopped::Won | Stopped::RanOut(RanOut::Memory) => self.begin_turns(),
+                    stopped => stopped,
+                },
+                Some(_) => self.turn(left, meter),
             };
-            if let Some(asking) = &mut self.asking {
-                asking.nodes += meter.nodes() - before;
-            }
             match stopped {
                 Stopped::Won => return Found::Win(self.moves()),
                 Stopped::Done => return Found::Nothing,
@@ -159,80 +140,80 @@ impl ReturnsSearch {
         }
     }
 
-    /// Goes on until the oracle is to be asked.
-    fn walk_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> Stopped {
-        let (context, table, oracle) = (&self.context, &mut self.table, self.asking.as_ref().map(|a| &a.oracle));
-        let most = self.asking.as_ref().map_or(u64::MAX, |asking| asking.left);
-        let before = meter.nodes();
-        let stopped = self.walk.go_on(context, limit.min(most), meter, |state| {
-            let new = table.insert(context.key(state)).map_err(|_| RanOut::Memory)?;
-            Ok(new && !oracle.is_some_and(|oracle| oracle.knows_lost(state)))
-        });
-        if let Some(asking) = &mut self.asking {
-            asking.left = most.saturating_sub(meter.nodes() - before);
-            if asking.left == 0 && stopped == Stopped::Limit {
-                let depth = self.walk.depth() - 1;
-                asking.ask_at((0, depth, depth), self.walk.state_at(depth));
-            }
+    /// The root was asked about: all tables get their share of the memory.
+    fn begin_turns(&mut self) -> Stopped {
+        self.past_bytes = self.most_bytes();
+        let (context, state) = (&self.game.context, self.game.walk.state_at(0));
+        if let Some(beside) = &mut self.beside {
+            *beside.oracle.visited() = KeyTable::new(self.bytes / 8);
+            beside.asks_of_root = false;
+            beside.next_game(context, state, self.bytes);
         }
-        stopped
+        self.resize_table();
+        Stopped::Limit
     }
 
-    fn ask_of_root(&mut self, limit: u64, meter: &mut Meter<'_>) -> Stopped {
-        let Some(asking) = &mut self.asking else { return Stopped::Limit };
-        match asking.oracle.go_on(limit, meter) {
-            // It may be lost all the same, or there is no room to find out.
-            Stopped::Won | Stopped::RanOut(RanOut::Memory) => {
-                self.end_first_question();
+    /// The game's table, while it is empty.
+    fn resize_table(&mut self) {
+        let state = *self.game.walk.state_at(0);
+        self.game.table = KeyTable::new(table_bytes(self.bytes));
+        self.game.begin(&state, None);
+    }
+
+    /// Lets the game go on whose turn it is, and hands over.
+    fn turn(&mut self, limit: u64, meter: &mut Meter<'_>) -> Stopped {
+        let Some(beside) = &mut self.beside else { return Stopped::Limit };
+        let before = meter.nodes();
+        let (game, is_easier) = match &mut beside.easier {
+            Some(easier) if beside.is_easier => (easier, true),
+            _ => (&mut self.game, false),
+        };
+        // An answer may take longer than the turn.
+        let limit = if game.asks() { limit } else { limit.min(beside.left) };
+        let stopped = game.go_on(limit, Some(&mut beside.oracle), meter);
+        beside.left = beside.left.saturating_sub(meter.nodes() - before);
+        if beside.left == 0 && !game.asks() {
+            beside.hand_over();
+        }
+        match stopped {
+            Stopped::Won | Stopped::RanOut(RanOut::Memory) if is_easier => self.end_easier(),
+            Stopped::RanOut(RanOut::Memory) if beside.easier.is_some() => {
+                beside.is_full = true;
+                beside.hand_over();
                 Stopped::Limit
             }
             stopped => stopped,
         }
     }
 
-    /// Asks about the present state. If it is lost, asks which one on the way here is the first
-    /// that is: what comes after a lost state is lost. The search goes on before that one.
-    fn ask_of_way(&mut self, limit: u64, meter: &mut Meter<'_>) -> Stopped {
-        let Some(asking) = &mut self.asking else { return Stopped::Limit };
-        let Question::Way { mut open, asked, mut lost, left } = asking.question else { return Stopped::Limit };
-        let before = meter.nodes();
-        match asking.oracle.answer(limit.min(left), meter) {
-            Stopped::Done => lost = asked,
-            Stopped::Limit if left > meter.nodes() - before => {
-                let left = left - (meter.nodes() - before);
-                asking.question = Question::Way { open, asked, lost, left };
-                return Stopped::Limit;
-            }
-            Stopped::Won | Stopped::Limit | Stopped::RanOut(RanOut::Memory) if asked == lost => {
-                asking.pause((2 * asking.between).min(BETWEEN.1));
-                return Stopped::Limit;
-            }
-            Stopped::Won | Stopped::Limit | Stopped::RanOut(RanOut::Memory) => open = asked,
-            Stopped::RanOut(out) => return Stopped::RanOut(out),
+    /// The easier game does not show that the root is lost: the next one follows.
+    fn end_easier(&mut self) -> Stopped {
+        self.past_bytes = self.most_bytes();
+        let (context, state) = (&self.game.context, self.game.walk.state_at(0));
+        let Some(beside) = &mut self.beside else { return Stopped::Limit };
+        beside.next_game(context, state, self.bytes);
+        match &beside.easier {
+            None if beside.is_full => return Stopped::RanOut(RanOut::Memory),
+            None => self.game.table.give(table_bytes(self.bytes)),
+            Some(_) => {}
         }
-        if open + 1 < lost {
-            let asked = usize::midpoint(open, lost);
-            asking.ask_at((open, asked, lost), self.walk.state_at(asked));
-            return Stopped::Limit;
-        }
-        asking.pause(BETWEEN.0);
-        if self.walk.leave(lost) { Stopped::Limit } else { Stopped::Done }
+        Stopped::Limit
     }
 
     /// The way to the present state as moves of the core.
     fn moves(&self) -> Vec<Move> {
         let (mut moves, mut position) = (Vec::new(), self.root);
-        for step in self.walk.way() {
-            self.context.play_moves(&self.rules, &mut position, step, &mut moves);
+        for step in self.game.walk.way() {
+            self.game.context.play_moves(&self.rules, &mut position, step, &mut moves);
         }
         moves
     }
 
     /// The table that is being filled.
     pub(crate) fn table(&mut self) -> &mut KeyTable {
-        match &mut self.asking {
-            Some(asking) if asking.question == Question::Root => asking.oracle.visited(),
-            _ => &mut self.table,
+        match &mut self.beside {
+            Some(beside) if beside.asks_of_root => beside.oracle.visited(),
+            _ => &mut self.game.table,
         }
     }
 
@@ -243,27 +224,39 @@ impl ReturnsSearch {
     }
 
     pub(crate) fn most_bytes(&self) -> usize {
-        let oracle = self.asking.as_ref().map_or(0, |asking| asking.oracle.most_bytes());
-        self.past_bytes.max(self.table.most_bytes() + self.walk.bytes() + oracle)
+        let beside = self.beside.as_ref().map_or(0, Beside::most_bytes);
+        self.past_bytes.max(self.game.most_bytes() + beside)
     }
 }
 
-impl Asking {
-    fn new(context: &ReturnsContext, root: &ReturnsState, bytes: usize) -> Asking {
-        let oracle = Oracle::new(context, root, bytes / 2);
-        Asking { oracle, question: Question::None, left: BETWEEN.0, between: BETWEEN.0, nodes: 0 }
+impl Beside {
+    /// For a game and a state of it; `None` if there is no easier one.
+    fn new(context: &ReturnsContext, state: &ReturnsState, bytes: usize, prunings: &Prunings) -> Option<Beside> {
+        if !context.draws_several() {
+            return None;
+        }
+        let loose = FIRSTS.into_iter().filter(|&first| prunings.loose_stock && first < state.places.count_ones());
+        let mut firsts: Vec<u32> = loose.rev().collect();
+        let asked = firsts.pop().or_else(|| prunings.relaxed_rules.then_some(0))?;
+        let mut oracle = Oracle::new(context.loosened(asked), state, bytes / 4);
+        *oracle.visited() = KeyTable::new(bytes);
+        oracle.begin(state);
+        Some(Beside { oracle, asks_of_root: true, easier: None, firsts, is_easier: false, left: TURN, is_full: false })
     }
 
-    /// Begins with a question about the state at a depth: see [`Question::Way`].
-    fn ask_at(&mut self, (open, asked, lost): (usize, usize, usize), state: &ReturnsState) {
-        self.oracle.begin(state);
-        self.question = Question::Way { open, asked, lost, left: ANSWER.0 + self.nodes / ANSWER.1 };
+    /// Begins with the next easier game, if there is one.
+    fn next_game(&mut self, context: &ReturnsContext, state: &ReturnsState, bytes: usize) {
+        let first = self.firsts.pop();
+        self.easier = first.map(|first| HeightsGame::new(context.loosened(first), state, table_bytes(bytes)));
     }
 
-    /// Nothing is asked for so many nodes.
-    fn pause(&mut self, nodes: u64) {
-        self.question = Question::None;
-        self.left = nodes;
-        self.between = nodes;
+    /// It is the other game's turn, if that can go on.
+    fn hand_over(&mut self) {
+        self.is_easier = self.easier.is_some() && (!self.is_easier || self.is_full);
+        self.left = TURN;
+    }
+
+    fn most_bytes(&self) -> usize {
+        self.oracle.most_bytes() + self.easier.as_ref().map_or(0, HeightsGame::most_bytes)
     }
 }

@@ -14,7 +14,7 @@ impl Step {
     pub(crate) fn provides(self, context: &ReturnsContext, state: &ReturnsState) -> u8 {
         match self {
             Step::Back(card) => card + 1,
-            Step::DrawDown(card) if context.step == 1 => card + 65,
+            Step::DrawDown(card) if context.is_at_hand(card) => card + 65,
             Step::Leave(column) if state.lens[usize::from(column)] == 1 => column + 129,
             Step::DrawDown(_) | Step::Leave(_) | Step::Up(_) | Step::DrawUp(_) => 0,
         }
@@ -54,11 +54,7 @@ impl ReturnsContext {
         let next = (0..4).filter_map(|suit| self.next(state, suit));
         let next = next.fold(0u64, |next, card| next | 1 << card);
         // From a stock that is always at hand the next card of a suit goes up, and comes back.
-        let wanted = match self.step {
-            1 if self.returns => demanded & !next,
-            1 => demanded,
-            _ => u64::MAX,
-        };
+        let wanted = !self.at_hand(state) | if self.returns { demanded & !next } else { demanded };
         for card in self.cards_at(drawable) {
             if wanted >> card & 1 == 1 && capacity.has_room(card) {
                 add(Step::DrawDown(card));
@@ -120,7 +116,7 @@ impl ReturnsContext {
             if capacity.is_free(card) && self.is_safe(state, card) {
                 return Some(Step::Up(card));
             }
-            let is_drawn = self.step == 1 && state.stock >> card & 1 == 1;
+            let is_drawn = state.stock >> card & 1 == 1 && self.is_at_hand(card);
             let lasting = if self.returns { card.saturating_sub(1) } else { card };
             (is_drawn && (card % RANKS == 0 || self.is_safe(state, lasting))).then_some(Step::DrawUp(card))
         });
@@ -169,7 +165,9 @@ impl ReturnsContext {
         let place = self.place[usize::from(card)];
         state.places &= !(1 << place);
         state.stock &= !(1 << card);
-        state.drawn = place;
+        if !self.is_at_hand(card) {
+            state.drawn = place;
+        }
     }
 
     /// A column's base is gone, and the card under it turned up.

@@ -73,10 +73,12 @@ impl GameSearch {
         }
     }
 
-    /// A search in which each new position is tested by relaxed rules.
+    /// A search in which each new position is tested by relaxed rules, or by an easier game if one
+    /// shows more.
     fn testing(
         rules: &Arc<Rules>,
         relaxed: &Arc<Rules>,
+        loose: Option<&LooseStock>,
         position: &Position,
         bytes: usize,
         prunings: &Prunings,
@@ -85,7 +87,8 @@ impl GameSearch {
         // What the reserve relaxation proves, relaxed rules prove as well.
         let without_pool = Prunings { reserve_relaxation: false, ..*prunings };
         if let Some(search) = CompactDepthFirst::new(rules, position, for_search, &without_pool)
-            && let Some(test) = CompactRelaxedRules::new(relaxed, position, for_tests, prunings, &search)
+            && let by = loose.and_then(LooseStock::tests_game_by).unwrap_or((relaxed, 0))
+            && let Some(test) = CompactRelaxedRules::new(by, position, for_tests, prunings, &search)
         {
             return GameSearch::Boards(Box::new(search.testing(Box::new(test))));
         }
@@ -204,7 +207,7 @@ impl CompleteSearch {
         };
         let mut search = match with {
             Some(relaxed) if proves == Proves::Losses => {
-                GameSearch::testing(rules, relaxed, position, bytes - for_other, prunings)
+                GameSearch::testing(rules, relaxed, loose.as_ref(), position, bytes - for_other, prunings)
             }
             _ => GameSearch::new(rules, position, bytes - for_other, prunings),
         };

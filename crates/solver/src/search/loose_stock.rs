@@ -10,6 +10,7 @@ use crate::base::traits::{Drawn, Moving, Traits, unmet};
 use crate::compact::context::CompactContext;
 use crate::compact::depth_first::{CompactDepthFirst, CompactRelaxedRules};
 use crate::prune::stock_on_column::StockOnColumn;
+use crate::returns::context::ReturnsContext;
 
 /// Complete searches of easier games, from the easiest on.
 ///
@@ -24,6 +25,9 @@ pub(crate) struct LooseStock {
     position: Position,
     prunings: Prunings,
     bytes: usize,
+    /// The cards of stock and waste.
+    cards: u32,
+    moves_parts: bool,
     /// How many cards are drawn several at a time in the games to come, the next one last.
     firsts: Vec<u32>,
 }
@@ -32,10 +36,20 @@ pub(crate) struct LooseStock {
 pub(crate) const MOST_GAMES: usize = FIRSTS.len();
 /// How many cards are drawn several at a time, from game to game.
 const FIRSTS: [u32; 8] = [0, 3, 6, 9, 12, 18, 24, 30];
+/// How many are in tests of the states of the harder games, and of the game itself. With more of
+/// them a test shows more losses and takes longer for each.
+const TESTED: u32 = 3;
 
 impl LooseStock {
-    /// The conditions that do not hold.
+    /// The conditions that do not hold, on compact states or on heights.
     pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
+        let missing = LooseStock::unmet_on_boards(traits);
+        let several = matches!(traits.drawn, Drawn::Waste(cards) if cards > 1);
+        if several && ReturnsContext::unmet(traits).is_empty() { Vec::new() } else { missing }
+    }
+
+    /// The same on compact states.
+    fn unmet_on_boards(traits: &Traits) -> Vec<&'static str> {
         let several = matches!(traits.drawn, Drawn::Waste(cards) if cards > 1);
         let mut missing = unmet(&[(several, "several cards are drawn at a time")]);
         // What is said of cards drawn one at a time must hold for those that are at hand.
@@ -59,7 +73,7 @@ impl LooseStock {
     ) -> Option<LooseStock> {
         let traits = Traits::of(rules);
         let may = prunings.loose_stock && prunings.stock_on_column && prunings.compact;
-        if !may || !LooseStock::unmet(&traits).is_empty() {
+        if !may || !LooseStock::unmet_on_boards(&traits).is_empty() {
             return None;
         }
         let cards: usize = [PileKind::Stock, PileKind::Waste]
@@ -67,8 +81,9 @@ impl LooseStock {
             .flat_map(|kind| rules.piles().of(kind))
             .map(|pile| position.len(pile))
             .sum();
+        let moves_parts = traits.moving == Moving::Parts;
         // With no card drawn several at a time the relaxed rules say all, if they move cards alike.
-        let said = relaxed.is_some() && traits.moving == Moving::Parts;
+        let said = relaxed.is_some() && moves_parts;
         let firsts = FIRSTS.into_iter().filter(|&first| (first as usize) < cards && !(first == 0 && said));
         Some(LooseStock {
             rules: Arc::clone(rules),
@@ -76,8 +91,24 @@ impl LooseStock {
             position: *position,
             prunings: *prunings,
             bytes,
+            cards: cards as u32,
+            moves_parts,
             firsts: firsts.rev().collect(),
         })
+    }
+
+    /// By what states are tested of a game in which so many cards are drawn several at a time: an
+    /// easier one that shows more than relaxed rules, or these.
+    fn tested_by(&self, first: u32) -> Option<(&Arc<Rules>, u32)> {
+        let relaxed = self.relaxed.as_ref()?;
+        Some(if first > TESTED { (&self.rules, TESTED) } else { (relaxed, 0) })
+    }
+
+    /// By what states of the game itself are tested, if not by relaxed rules. Where these let parts
+    /// of columns move and the game does not, each of the two shows losses that the other does not:
+    /// the easier games have the one, and the game keeps the other.
+    pub(crate) fn tests_game_by(&self) -> Option<(&Arc<Rules>, u32)> {
+        self.tested_by(self.cards).filter(|&(_, first)| first > 0 && self.moves_parts)
     }
 
     /// How many games are to come.
@@ -85,21 +116,21 @@ impl LooseStock {
         self.firsts.len()
     }
 
-    /// A search of the next game, begun, with what the last one's tests have found out.
+    /// A search of the next game, begun, with what the last one's tests have found out, if it is
+    /// tested alike.
     pub(crate) fn next(&mut self, test: Option<Box<CompactRelaxedRules>>) -> Option<CompactDepthFirst> {
         let first = self.firsts.pop()?;
         let (for_search, for_tests) =
-            if self.relaxed.is_some() { (self.bytes / 3 * 2, self.bytes / 3) } else { (self.bytes, 0) };
+            if self.relaxed.is_some() { (self.bytes / 3, self.bytes / 3 * 2) } else { (self.bytes, 0) };
         let prunings = Prunings {
             reserve_relaxation: self.relaxed.is_none() && self.prunings.reserve_relaxation,
             ..self.prunings
         };
         let mut search = CompactDepthFirst::new(&self.rules, &self.position, for_search, &prunings)?;
-        let made = || {
-            let relaxed = self.relaxed.as_ref()?;
-            CompactRelaxedRules::new(relaxed, &self.position, for_tests, &self.prunings, &search).map(Box::new)
-        };
-        if let Some(test) = test.or_else(made) {
+        let by = self.tested_by(first);
+        let made = || CompactRelaxedRules::new(by?, &self.position, for_tests, &self.prunings, &search).map(Box::new);
+        let alike = test.filter(|test| by.is_some_and(|(_, first)| test.first() == first));
+        if let Some(test) = alike.or_else(made) {
             search = search.testing(test);
         }
         search.begin(&self.position, None);
@@ -163,6 +194,27 @@ mod tests {
             }
         }
         assert!(compared > 60, "{compared} deals are decided by both");
+    }
+
+    /// Tests of states by the game with three such cards show more than relaxed rules.
+    #[test]
+    fn a_looser_game_as_a_test_proves_losses_sooner() {
+        for (preset, deal, times) in [("canfield", 43_993, 1), ("canfield-only-whole", 43_564, 100)] {
+            let rules = rules(preset);
+            let position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("a deal");
+            let relaxed = Arc::new(rules.loosened().expect("several are drawn"));
+            let prunings = Prunings { reserve_relaxation: false, ..Prunings::default() };
+            let nodes = [(&rules, TESTED), (&relaxed, 0)].map(|by| {
+                let search = CompactDepthFirst::new(&rules, &position, BYTES, &prunings).expect("a compact game");
+                let test = CompactRelaxedRules::new(by, &position, BYTES, &prunings, &search).expect("its test");
+                let mut search = search.testing(Box::new(test));
+                search.begin(&position, None);
+                let mut meter = Meter::new(Budget::default());
+                let _ = search.go_on(4_000_000, &mut meter);
+                meter.nodes()
+            });
+            assert!(nodes[0] * times < nodes[1], "{preset}, {deal}: {nodes:?}");
+        }
     }
 
     /// What is lost in a looser game is lost in every stricter one.

@@ -75,7 +75,7 @@ impl FastModel for CompactModel {
     }
 
     fn foretell(&self, state: &mut CompactState, &step: &CompactMove) -> (u128, bool) {
-        (self.context.key_after(state, step).1, self.context.wins(state, step))
+        (self.context.key_after(state, step), self.context.wins(state, step))
     }
 
     fn key(&self, state: &CompactState) -> u128 {
