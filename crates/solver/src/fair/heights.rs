@@ -68,8 +68,8 @@ impl Heights {
         table.clear();
         let _ = table.insert(context.key(&state));
         self.walk.begin(state, None);
-        let enters = |state: &ReturnsState| table.insert(context.key(state)).map_err(|_| RanOut::Memory);
-        let stopped = self.walk.go_on(context, NODES, &mut meter, enters);
+        let mut enters = |state: &ReturnsState| table.insert(context.key(state)).map_err(|_| RanOut::Memory);
+        let stopped = self.walk.go_on(context, NODES, &mut meter, &mut enters);
         (stopped == Stopped::Won, meter.nodes() + 1)
     }
 

@@ -75,7 +75,7 @@ impl HeightsGame {
 
     fn walk(&mut self, limit: u64, oracle: Option<&Oracle>, meter: &mut Meter<'_>) -> Stopped {
         let (context, table) = (&self.context, &mut self.table);
-        self.walk.go_on(context, limit, meter, |state| {
+        self.walk.go_on(context, limit, meter, &mut |state| {
             let new = table.insert(context.key(state)).map_err(|_| RanOut::Memory)?;
             Ok(new && !oracle.is_some_and(|oracle| oracle.knows_lost(state)))
         })

@@ -43,7 +43,7 @@ impl Oracle {
     /// Searches on for at most so many nodes. [`Stopped::Done`] says that the state is lost.
     pub(crate) fn go_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> Stopped {
         let (context, lost, visited) = (&self.context, &self.lost, &mut self.visited);
-        self.walk.go_on(context, limit, meter, |state| {
+        self.walk.go_on(context, limit, meter, &mut |state| {
             let key = context.key(state);
             Ok(!lost.has(lost_key(key)) && visited.insert(key).map_err(|_| RanOut::Memory)?)
         })

@@ -63,7 +63,7 @@ impl Walk {
         context: &ReturnsContext,
         limit: u64,
         meter: &mut Meter<'_>,
-        mut enters: impl FnMut(&ReturnsState) -> Result<bool, RanOut>,
+        enters: &mut dyn FnMut(&ReturnsState) -> Result<bool, RanOut>,
     ) -> Stopped {
         let last = meter.nodes().saturating_add(limit);
         loop {
