@@ -117,14 +117,12 @@ impl CompactContext {
     }
 
     /// The key of the position after a play, which need not be made for that.
-    #[inline]
     pub(crate) fn key_after(&self, state: &CompactState, play: CompactMove) -> u128 {
         self.keys_after(state, play, None).0
     }
 
     /// The same, and its key in the context of an easier game that has the same keys but for where
     /// the waste ends; without one the same key again.
-    #[inline]
     pub(crate) fn keys_after(
         &self,
         state: &CompactState,

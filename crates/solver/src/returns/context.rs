@@ -260,7 +260,6 @@ impl ReturnsContext {
     }
 
     /// The set of the cards at these places.
-    #[inline]
     pub(crate) fn set_at(&self, places: u64) -> u64 {
         self.cards_at(places).fold(0, |set, card| set | 1 << card)
     }

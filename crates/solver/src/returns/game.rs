@@ -40,6 +40,8 @@ const ANSWER: (u64, u64) = (20_000, 4);
 
 impl HeightsGame {
     /// From a state; the table may take so many bytes.
+    // Once is enough: inlined it makes the module for browsers larger.
+    #[inline(never)]
     pub(crate) fn new(context: ReturnsContext, state: &ReturnsState, bytes: usize) -> HeightsGame {
         let (table, walk) = (KeyTable::new(bytes), Walk::new(*state));
         let (left, between) = (BETWEEN.0, BETWEEN.0);
