@@ -44,6 +44,8 @@ struct Beside {
     /// come, the next one last.
     easier: Option<HeightsGame>,
     firsts: Vec<u32>,
+    /// The bytes of its table, and as many of the game's; the oracle has the rest.
+    table_bytes: usize,
     /// Whether it is the easier game's turn, and the nodes that are left of the turn.
     is_easier: bool,
     left: u64,
@@ -56,11 +58,6 @@ struct Beside {
 const FIRSTS: [u32; 5] = [3, 6, 9, 12, 18];
 /// The nodes of a turn.
 const TURN: u64 = 4_096;
-
-/// The bytes of the game's table, and as many of that of the easier one; the oracle has the rest.
-fn table_bytes(bytes: usize) -> usize {
-    bytes / 8 * 3
-}
 
 impl ReturnsSearch {
     /// Whether rules and position are fit for it.
@@ -143,21 +140,17 @@ impl ReturnsSearch {
     /// The root was asked about: all tables get their share of the memory.
     fn begin_turns(&mut self) -> Stopped {
         self.past_bytes = self.most_bytes();
-        let (context, state) = (&self.game.context, self.game.walk.state_at(0));
-        if let Some(beside) = &mut self.beside {
-            *beside.oracle.visited() = KeyTable::new(self.bytes / 8);
-            beside.asks_of_root = false;
-            beside.next_game(context, state, self.bytes);
-        }
-        self.resize_table();
-        Stopped::Limit
-    }
-
-    /// The game's table, while it is empty.
-    fn resize_table(&mut self) {
-        let state = *self.game.walk.state_at(0);
-        self.game.table = KeyTable::new(table_bytes(self.bytes));
+        let (context, state) = (&self.game.context, *self.game.walk.state_at(0));
+        let Some(beside) = &mut self.beside else { return Stopped::Limit };
+        *beside.oracle.visited() = KeyTable::new(self.bytes / 8);
+        beside.asks_of_root = false;
+        beside.table_bytes = self.bytes / 8 * 3;
+        beside.next_game(context, &state);
+        // Without an easier game it has both shares.
+        let tables = if beside.easier.is_some() { 1 } else { 2 };
+        self.game.table = KeyTable::new(tables * beside.table_bytes);
         self.game.begin(&state, None);
+        Stopped::Limit
     }
 
     /// Lets the game go on whose turn it is, and hands over.
@@ -191,10 +184,10 @@ impl ReturnsSearch {
         self.past_bytes = self.most_bytes();
         let (context, state) = (&self.game.context, self.game.walk.state_at(0));
         let Some(beside) = &mut self.beside else { return Stopped::Limit };
-        beside.next_game(context, state, self.bytes);
+        beside.next_game(context, state);
         match &beside.easier {
             None if beside.is_full => return Stopped::RanOut(RanOut::Memory),
-            None => self.game.table.give(table_bytes(self.bytes)),
+            None => self.game.table.give(beside.table_bytes),
             Some(_) => {}
         }
         Stopped::Limit
@@ -241,13 +234,22 @@ impl Beside {
         let mut oracle = Oracle::new(context.loosened(asked), state, bytes / 4);
         *oracle.visited() = KeyTable::new(bytes);
         oracle.begin(state);
-        Some(Beside { oracle, asks_of_root: true, easier: None, firsts, is_easier: false, left: TURN, is_full: false })
+        Some(Beside {
+            oracle,
+            asks_of_root: true,
+            easier: None,
+            firsts,
+            table_bytes: 0,
+            is_easier: false,
+            left: TURN,
+            is_full: false,
+        })
     }
 
     /// Begins with the next easier game, if there is one.
-    fn next_game(&mut self, context: &ReturnsContext, state: &ReturnsState, bytes: usize) {
+    fn next_game(&mut self, context: &ReturnsContext, state: &ReturnsState) {
         let first = self.firsts.pop();
-        self.easier = first.map(|first| HeightsGame::new(context.loosened(first), state, table_bytes(bytes)));
+        self.easier = first.map(|first| HeightsGame::new(context.loosened(first), state, self.table_bytes));
     }
 
     /// It is the other game's turn, if that can go on.
