@@ -107,6 +107,40 @@ fn verdicts_equal_brute_force_where_foundations_give_cards_back() {
     });
 }
 
+/// Wins that need a card back that nothing wants before another one has come back: the ten of
+/// diamonds lies under its jack.
+#[test]
+fn a_host_that_is_wanted_only_later_is_not_forgotten() {
+    let up = |suit: char, last: usize| -> Vec<String> {
+        "A23456789TJQK".chars().take(last).map(|rank| format!("{rank}{suit}")).collect()
+    };
+    let cases = [
+        (
+            1,
+            [11, 12, 9, 4],
+            serde_json::json!({"s": ["7s", "kc", "6s", "jh", "ks", "5s", "kd", "qs"], "w": ["QC"],
+                "t1": ["ts", "js", "KH"], "t3": ["qh", "8s", "th", "9S"]}),
+        ),
+        (
+            4,
+            [12, 11, 12, 5],
+            serde_json::json!({"s": ["qd", "kd"], "w": ["6S"],
+                "t1": ["9s", "js", "qs", "KS"], "t2": ["kc", "7s", "8S"], "t3": ["ts", "KH"]}),
+        ),
+    ];
+    for (cards, heights, mut piles) in cases {
+        for ((suit, height), pile) in ['C', 'D', 'H', 'S'].into_iter().zip(heights).zip(1..) {
+            piles[format!("f{pile}")] = serde_json::json!(up(suit, height));
+        }
+        let rules = rules(3, cards);
+        let json = serde_json::json!({"format": "patience-layout/1", "game": "klondike", "piles": piles});
+        let position = Layout::parse(&json.to_string()).expect("a layout").position(&rules).expect("its position");
+        let report = solve_alone(Method::DepthFirst, &rules, &position, &Budget::default(), 1, &Prunings::default());
+        let verdict = report.expect("a search").verdict;
+        assert!(matches!(verdict, Verdict::Winnable(_)), "{cards} drawn: {verdict:?}");
+    }
+}
+
 /// Klondike with returns, three cards drawn at a time.
 fn by_threes(deal: u64) -> (std::sync::Arc<Rules>, Position) {
     let returns = [("return".to_owned(), OptionValue::Flag(true))];

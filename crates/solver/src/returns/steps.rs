@@ -38,7 +38,9 @@ impl ReturnsContext {
         let before = before.map(|before| (before, Capacity::of(self, before)));
         let mut add = |step: Step| {
             let waits = |(before, capacity)| {
-                self.is_possible(before, capacity, step) && step.provides(self, state) <= state.pending
+                step.provides(self, state) <= state.pending
+                    && self.is_possible(before, capacity, step)
+                    && (!self.returns || self.was_listed(before, capacity, step))
             };
             if !before.is_some_and(waits) {
                 steps.push(step);
@@ -103,6 +105,17 @@ impl ReturnsContext {
             Step::DrawUp(card) => self.is_next(before, card),
             Step::DrawDown(card) => capacity.has_room(card),
             Step::Back(card) => self.top(before, card / RANKS) == Some(card) && capacity.has_room(card),
+        }
+    }
+
+    /// Whether a step that was possible before a provider was listed there: of providers only those
+    /// are that something wanted.
+    fn was_listed(&self, before: &ReturnsState, capacity: Capacity, step: Step) -> bool {
+        let wanted = || self.demanded(before, capacity, self.drawable(before));
+        match step {
+            Step::Back(card) => wants_back(wanted(), card),
+            Step::DrawDown(card) if self.is_at_hand(card) => !self.is_next(before, card) && wanted() >> card & 1 == 1,
+            Step::DrawDown(_) | Step::Leave(_) | Step::Up(_) | Step::DrawUp(_) => true,
         }
     }
 
