@@ -36,13 +36,17 @@ impl ReturnsContext {
             return;
         }
         let before = before.map(|before| (before, Capacity::of(self, before)));
+        let mut wanted_before = None;
         let mut add = |step: Step| {
-            let waits = |(before, capacity)| {
+            let mut waits = |(before, capacity)| {
+                let mut wanted =
+                    || *wanted_before.get_or_insert_with(|| self.demanded(before, capacity, self.drawable(before)));
                 step.provides(self, state) <= state.pending
                     && self.is_possible(before, capacity, step)
-                    && (!self.returns || self.was_listed(before, capacity, step))
+                    // Without returns nothing is claimed, and more steps only take time.
+                    && (!self.returns || self.was_listed(before, step, &mut wanted))
             };
-            if !before.is_some_and(waits) {
+            if !before.is_some_and(&mut waits) {
                 steps.push(step);
             }
         };
@@ -109,9 +113,8 @@ impl ReturnsContext {
     }
 
     /// Whether a step that was possible before a provider was listed there: of providers only those
-    /// are that something wanted.
-    fn was_listed(&self, before: &ReturnsState, capacity: Capacity, step: Step) -> bool {
-        let wanted = || self.demanded(before, capacity, self.drawable(before));
+    /// are for cards that were wanted.
+    fn was_listed(&self, before: &ReturnsState, step: Step, wanted: &mut impl FnMut() -> u64) -> bool {
         match step {
             Step::Back(card) => wants_back(wanted(), card),
             Step::DrawDown(card) if self.is_at_hand(card) => !self.is_next(before, card) && wanted() >> card & 1 == 1,
