@@ -13,9 +13,11 @@ use crate::base::traits::{Drawn, Traits, unmet};
 use crate::base::visited_exact::KeyTable;
 use crate::compact::board_weights::BoardWeights;
 use crate::compact::context::CompactContext;
+use crate::compact::depth_first::CompactRelaxedRules;
 use crate::compact::moves::{CompactMoveLister, Scored};
 use crate::compact::replay::MoveReplay;
 use crate::compact::state::{CompactMove, CompactState};
+use crate::search::loose_stock::LooseStock;
 
 /// Goes on from the state that looks best, wherever that is. Which states look good depends on
 /// weights that differ from search to search: where a win is rare, some weights find it soon and
@@ -29,6 +31,8 @@ pub(crate) struct CompactBestFirst {
     met: KeyTable,
     waiting: BinaryHeap<Waiting>,
     nodes: Vec<BestNode>,
+    /// Shows states lost, by an easier game.
+    test: Option<Box<CompactRelaxedRules>>,
     listed: Vec<Scored>,
     keys: Vec<u128>,
     weights: BoardWeights,
@@ -36,9 +40,13 @@ pub(crate) struct CompactBestFirst {
     /// them.
     up: u32,
     best: Option<(u32, BoardWeights)>,
-    /// How much a search may look at, how much this one may still, and the most states.
+    /// How much this search may still look at, and the most states.
     left: u64,
     most: usize,
+    /// The bytes that its lists may take, and the test.
+    for_lists: usize,
+    for_test: usize,
+    prunings: Prunings,
 }
 
 /// A state that was met.
@@ -57,6 +65,8 @@ type Waiting = (i32, u32);
 
 /// Of a hundred searches so many draw all weights anew.
 const FRESH: i32 = 30;
+/// The most nodes of a test. More would leave too little of a short search.
+const MOST_TESTED: u64 = 4_000;
 /// The most plays of one state.
 const MOST_LISTED: usize = 1 << 10;
 
@@ -73,7 +83,7 @@ impl CompactBestFirst {
         missing
     }
 
-    /// `None` if the rules do not fit. It takes about so many bytes at most.
+    /// `None` if the rules do not fit. It takes about so many bytes at most, half of them for tests.
     pub(crate) fn new(
         rules: &Arc<Rules>,
         root: &Position,
@@ -83,24 +93,54 @@ impl CompactBestFirst {
         if !CompactBestFirst::unmet(&Traits::of(rules)).is_empty() {
             return None;
         }
-        // While a list grows the old half stands beside it.
-        const EACH: usize = 2 * (size_of::<BestNode>() + size_of::<Waiting>());
-        Some(CompactBestFirst {
+        let mut search = CompactBestFirst {
             rules: Arc::clone(rules),
             context: CompactContext::new(rules, root, prunings)?,
             lister: CompactMoveLister::new(rules, prunings, MOST_LISTED),
             root: *root,
-            met: KeyTable::new(bytes / 8),
+            met: KeyTable::new(0),
             waiting: BinaryHeap::new(),
             nodes: Vec::new(),
+            test: None,
             listed: Vec::new(),
             keys: Vec::new(),
             weights: BoardWeights::NONE,
             up: 0,
             best: None,
             left: 0,
-            most: bytes / 8 * 7 / EACH,
-        })
+            most: 0,
+            for_lists: 0,
+            for_test: bytes / 2,
+            prunings: *prunings,
+        };
+        search.take_lists(bytes / 2);
+        Some(search)
+    }
+
+    /// From now on its lists take at most so many bytes.
+    fn take_lists(&mut self, bytes: usize) {
+        // While a list grows the old half stands beside it.
+        const EACH: usize = 2 * (size_of::<BestNode>() + size_of::<Waiting>());
+        self.met = KeyTable::new(bytes / 8);
+        (self.nodes, self.waiting) = (Vec::new(), BinaryHeap::new());
+        (self.most, self.for_lists) = (bytes / 8 * 7 / EACH, bytes);
+    }
+
+    /// Lends most of what its lists may take, and gives how many bytes that is. No search may be
+    /// under way.
+    pub(crate) fn lend(&mut self) -> usize {
+        let before = self.for_lists;
+        self.take_lists(before / 4);
+        before - self.for_lists
+    }
+
+    /// From now on it does not go on from states that an easier game shows to be lost. The first
+    /// searches do without: most wins need no test.
+    pub(crate) fn begin_tests(&mut self) {
+        if self.test.is_none() {
+            let test = LooseStock::test(&self.rules, &self.root, self.for_test, &self.prunings, &self.context);
+            self.test = test.map(Box::new);
+        }
     }
 
     /// Prepares a search that looks at so many successors at most, with other weights.
@@ -131,7 +171,12 @@ impl CompactBestFirst {
                 return Found::Limit;
             }
             let Some((_, at)) = self.waiting.pop() else { break };
-            match self.expand(at, meter) {
+            let found = match self.is_lost(at, meter) {
+                Ok(true) => Ok(None),
+                Ok(false) => self.expand(at, meter),
+                Err(out) => Err(out),
+            };
+            match found {
                 Ok(Some(play)) => return Found::Win(self.way(at, play)),
                 Ok(None) => {}
                 // There is no room for more states.
@@ -144,6 +189,15 @@ impl CompactBestFirst {
             self.best = Some((self.up, self.weights.clone()));
         }
         Found::Unproved
+    }
+
+    /// Whether a state is shown to be lost. What that takes counts.
+    fn is_lost(&mut self, at: u32, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
+        let Some(test) = &mut self.test else { return Ok(false) };
+        let before = meter.nodes();
+        let lost = test.is_lost(&self.nodes[at as usize].state, MOST_TESTED, meter);
+        self.left = self.left.saturating_sub(meter.nodes() - before);
+        lost
     }
 
     /// Lets all new states after one wait; gives a play that wins.
@@ -186,9 +240,10 @@ impl CompactBestFirst {
         way.into_moves()
     }
 
-    /// The peak bytes of all lists.
+    /// The peak bytes of all lists and the test.
     pub(crate) fn most_bytes(&self) -> usize {
         self.met.most_bytes()
+            + self.test.as_ref().map_or(0, |test| test.most_bytes())
             + self.nodes.capacity() * size_of::<BestNode>()
             + self.waiting.capacity() * size_of::<Waiting>()
     }
@@ -202,16 +257,20 @@ mod tests {
     use crate::base::budget::Budget;
     use crate::shorten::shortener::wins;
 
-    const BYTES: usize = 16 << 20;
+    const BYTES: usize = 64 << 20;
     const SEARCHES: usize = 60;
-    const NODES: u64 = 7_000;
+    const NODES: u64 = 25_000;
 
-    /// The solution and the nodes of searches that are let go on for so many nodes at a time.
-    fn won(preset: &str, deal: u64, at_once: u64) -> Option<(Vec<Move>, u64)> {
+    /// The solution and the nodes of searches that are let go on for so many nodes at a time, with
+    /// tests or without.
+    fn won(preset: &str, deal: u64, at_once: u64, tests: bool) -> Option<(Vec<Move>, u64)> {
         let rules = Library::builtin().rules(preset, &[]).expect("a game");
         let position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("a deal");
         let mut search =
             CompactBestFirst::new(&rules, &position, BYTES, &Prunings::default()).expect("a game that fits");
+        if tests {
+            search.begin_tests();
+        }
         let (mut meter, mut random) = (Meter::new(Budget::default()), Random::new(1));
         for _ in 0..SEARCHES {
             search.begin(NODES, &mut random);
@@ -232,16 +291,32 @@ mod tests {
     #[test]
     fn most_winnable_deals_are_won() {
         for preset in ["canfield", "canfield-whole", "canfield-only-whole"] {
-            let won = (1..=20).filter(|&deal| won(preset, deal, u64::MAX).is_some()).count();
+            let won = (1..=20).filter(|&deal| won(preset, deal, u64::MAX, false).is_some()).count();
             assert!(won >= 11, "{preset}: {won} of 20");
         }
     }
 
     #[test]
     fn a_search_that_is_interrupted_finds_the_same() {
-        for deal in 1..=5 {
-            assert_eq!(won("canfield-whole", deal, u64::MAX), won("canfield-whole", deal, 100), "deal {deal}");
+        for (deal, tests) in (1..=5).flat_map(|deal| [(deal, false), (deal, true)]) {
+            let [whole, parts] = [u64::MAX, 100].map(|at_once| won("canfield-whole", deal, at_once, tests));
+            assert_eq!(whole, parts, "deal {deal}, tests: {tests}");
         }
+    }
+
+    /// Of what can be reached in these deals most is lost.
+    #[test]
+    fn tests_win_deals_that_are_nearly_lost() {
+        let deals = [
+            ("canfield-only-whole", 64_649),
+            ("canfield-only-whole", 66_336),
+            ("canfield-only-whole", 66_667),
+            ("canfield-whole", 64_649),
+            ("canfield-whole", 66_336),
+        ];
+        let count = |tests| deals.iter().filter(|(preset, deal)| won(preset, *deal, u64::MAX, tests).is_some()).count();
+        let (without, with) = (count(false), count(true));
+        assert!(without == 0 && with >= 2, "{with} of {} with tests, {without} without", deals.len());
     }
 
     #[test]

@@ -154,6 +154,11 @@ impl CompactDepthFirst {
         self.relaxed.take()
     }
 
+    /// What all states of its game have in common.
+    pub(crate) fn context(&self) -> &CompactContext {
+        &self.context
+    }
+
     /// The table of positions that were visited.
     pub(crate) fn table(&mut self) -> &mut Visited {
         &mut self.table
@@ -165,7 +170,7 @@ impl CompactDepthFirst {
             + self.frames.capacity() * size_of::<CompactFrame>()
             + self.keys.capacity() * size_of::<(u128, u128)>();
         let known = self.known.as_ref().map_or(0, KnownOutcomes::most_bytes);
-        let relaxed = self.relaxed.as_ref().map_or(0, |relaxed| relaxed.search.most_bytes());
+        let relaxed = self.relaxed.as_ref().map_or(0, |relaxed| relaxed.most_bytes());
         self.table.most_bytes()
             + stacks
             + known
@@ -373,7 +378,7 @@ impl CompactDepthFirst {
             }
         }
         match &mut self.relaxed {
-            Some(relaxed) => relaxed.is_lost(&self.state, meter),
+            Some(relaxed) => relaxed.is_lost(&self.state, WastedNodes::LIMIT, meter),
             None => Ok(false),
         }
     }
@@ -424,7 +429,7 @@ impl CompactRelaxedRules {
         root: &Position,
         bytes: usize,
         prunings: &Prunings,
-        game: &CompactDepthFirst,
+        game: &CompactContext,
     ) -> Option<CompactRelaxedRules> {
         // Searching short games to their end is faster than testing the reserve in each state.
         let prunings = Prunings { reserve_relaxation: false, ..*prunings };
@@ -432,7 +437,7 @@ impl CompactRelaxedRules {
         let mut search = CompactDepthFirst::new(rules, root, for_search, &prunings)?;
         search.loosen(first);
         search.known = Some(KnownOutcomes::new(bytes - for_search));
-        let same_keys = search.context.has_keys_of(&game.context);
+        let same_keys = search.context.has_keys_of(game);
         Some(CompactRelaxedRules { search, wasted: WastedNodes::default(), same_keys, first })
     }
 
@@ -441,8 +446,13 @@ impl CompactRelaxedRules {
         self.first
     }
 
-    /// Whether a compact state is shown to be lost.
-    fn is_lost(&mut self, state: &CompactState, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
+    /// The peak bytes.
+    pub(crate) fn most_bytes(&self) -> usize {
+        self.search.most_bytes()
+    }
+
+    /// Whether a compact state is shown to be lost within so many nodes.
+    pub(crate) fn is_lost(&mut self, state: &CompactState, limit: u64, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
         let search = &mut self.search;
         let mut state = *state;
         if !self.same_keys {
@@ -455,7 +465,7 @@ impl CompactRelaxedRules {
         }
         let before = meter.nodes();
         search.begin_at(state);
-        let found = search.go_on(WastedNodes::LIMIT, meter);
+        let found = search.go_on(limit, meter);
         match found {
             Found::Nothing => {
                 search.remember_lost();

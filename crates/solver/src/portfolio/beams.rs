@@ -26,6 +26,8 @@ const NODES_OF_WIDTH: u64 = 1_000;
 /// The beam that suits a game, and how the next one differs.
 pub(crate) struct Beams {
     beam: AnyBeam,
+    /// What a beam may take.
+    bytes: usize,
     sets: Vec<Weights>,
     weights: Weights,
     shake: f32,
@@ -57,12 +59,19 @@ impl Beams {
         let beam = AnyBeam::new(rules, position, bytes, prunings);
         // The first set is the one that wins most by itself.
         let sets = sets(rules);
-        Beams { beam, weights: sets[0], sets, shake: SHAKEN.0, luck: false }
+        Beams { beam, bytes, weights: sets[0], sets, shake: SHAKEN.0, luck: false }
     }
 
-    /// The next beams have so many bytes. None may be under way.
-    pub(crate) fn resize(&mut self, rules: &Arc<Rules>, position: &Position, bytes: usize, prunings: &Prunings) {
-        self.beam = AnyBeam::new(rules, position, bytes, prunings);
+    /// Lends most of what the beams may take, and gives how many bytes that is. None may be under
+    /// way.
+    pub(crate) fn lend(&mut self, rules: &Arc<Rules>, position: &Position, prunings: &Prunings) -> usize {
+        if let AnyBeam::BestFirst(search) = &mut self.beam {
+            return search.lend();
+        }
+        let before = self.bytes;
+        self.bytes /= 4;
+        self.beam = AnyBeam::new(rules, position, self.bytes, prunings);
+        before - self.bytes
     }
 
     /// Whether a search goes on from the best state of all.
@@ -100,7 +109,10 @@ impl Beams {
     }
 
     /// A round is over.
-    pub(crate) fn shake_more(&mut self) {
+    pub(crate) fn next_round(&mut self) {
+        if let AnyBeam::BestFirst(search) = &mut self.beam {
+            search.begin_tests();
+        }
         self.shake = (self.shake * SHAKEN_MORE).min(SHAKEN.1);
     }
 

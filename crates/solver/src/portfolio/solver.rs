@@ -17,7 +17,7 @@ use crate::portfolio::role::ThreadRole;
 use crate::portfolio::rounds::{BEST_FIRST, KNOWN_ORDER, NO_TRIES, Round, rounds};
 use crate::refute::refuter::Refuter;
 use crate::returns::search::ReturnsSearch;
-use crate::search::complete::{CompleteSearch, Crews, GameSearch, Proves};
+use crate::search::complete::{Asked, CompleteSearch, Crews, GameSearch, Proves};
 use crate::search::other_rules::OtherRules;
 use crate::shorten::shortener::{Shortener, wins};
 
@@ -351,6 +351,7 @@ impl Solver {
     fn other_rules_turn(&mut self, look: Look, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         let most = self.complete.as_ref().map_or(0, CompleteSearch::most_by_other);
         let (limit, ends) = self.share_of(self.look_nodes(look).min(most), until, meter);
+        let limit = limit.min(self.make_room(Asked::Other));
         let found = match &mut self.complete {
             // It has a table of its own, and goes on when that of the game's search is full.
             Some(complete) if complete.asks_other() => complete.go_on_other(limit, meter),
@@ -369,7 +370,7 @@ impl Solver {
 
     fn complete_turn(&mut self, look: Look, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         let (limit, ends) = self.share_of(self.look_nodes(look), until, meter);
-        let limit = limit.min(self.make_room());
+        let limit = limit.min(self.make_room(Asked::Game));
         let found = match &mut self.complete {
             Some(complete) if self.full.is_none() => complete.go_on(limit, meter),
             _ => Found::Unproved,
@@ -386,23 +387,22 @@ impl Solver {
         None
     }
 
-    /// For how many nodes the complete search has room. Before its table is full it gets most of
-    /// the beams' bytes, if there is one deck: there it decides what they do not win. With two
-    /// decks hardly anything is proved by searching everything.
-    fn make_room(&mut self) -> u64 {
-        let Some(complete) = self.complete.as_mut().filter(|_| !self.lent && self.rules.decks() == 1) else {
+    /// For how many nodes there is room by these rules. The first complete search whose table is
+    /// nearly full gets most of the beams' bytes, if there is one deck: there it decides what they
+    /// do not win. With two decks hardly anything is proved by searching everything.
+    fn make_room(&mut self, by: Asked) -> u64 {
+        let may = !self.lent && self.rules.decks() == 1;
+        let Some(room) = self.complete.as_mut().filter(|_| may).map(|complete| complete.room(by)) else {
             return u64::MAX;
         };
-        let room = complete.room();
         if room >= LEAST_ROOM {
             return room - ROOM_MARGIN;
         }
-        let for_beam = self.role.share(self.limits.bytes).beam;
-        complete.give(for_beam - for_beam / 4);
         self.past_bytes = self.past_bytes.max(self.bytes_now());
         self.lent = true;
-        if let Some(beams) = &mut self.beams {
-            beams.resize(&self.rules, &self.position, for_beam / 4, &self.prunings);
+        let (rules, position, prunings) = (&self.rules, &self.position, &self.prunings);
+        if let (Some(complete), Some(beams)) = (&mut self.complete, &mut self.beams) {
+            complete.give(by, beams.lend(rules, position, prunings));
         }
         u64::MAX
     }
@@ -459,7 +459,7 @@ impl Solver {
         }
         self.round = self.round.grown(self.growth);
         if let Some(beams) = &mut self.beams {
-            beams.shake_more();
+            beams.next_round();
         }
         self.hand_over(self.first_try());
         None

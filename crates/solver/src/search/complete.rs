@@ -23,8 +23,10 @@ pub(crate) struct CompleteSearch {
     other: Option<Beside>,
     /// The bytes that the search by other rules may take.
     for_other: usize,
-    /// The most bytes of a search by other rules that has ended.
-    ended_bytes: usize,
+    /// The peak bytes before a search by other rules ended, and the most bytes of one that other
+    /// threads may still use.
+    past_bytes: usize,
+    kept_bytes: usize,
     /// The easier games to come.
     loose: Option<LooseStock>,
     /// The threads that search together, and the number of this one.
@@ -44,6 +46,15 @@ pub(crate) enum Proves {
     Losses,
     /// Positions that are won by stricter rules are won.
     Wins,
+}
+
+/// One of the two searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// That by the game's rules.
+    Game,
+    /// That by other rules.
+    Other,
 }
 
 /// Nodes of a search by stricter rules in a round. It wins soon or not at all, and says nothing of
@@ -88,7 +99,7 @@ impl GameSearch {
         let without_pool = Prunings { reserve_relaxation: false, ..*prunings };
         if let Some(search) = CompactDepthFirst::new(rules, position, for_search, &without_pool)
             && let by = loose.and_then(LooseStock::tests_game_by).unwrap_or((relaxed, 0))
-            && let Some(test) = CompactRelaxedRules::new(by, position, for_tests, prunings, &search)
+            && let Some(test) = CompactRelaxedRules::new(by, position, for_tests, prunings, search.context())
         {
             return GameSearch::Boards(Box::new(search.testing(Box::new(test))));
         }
@@ -218,7 +229,8 @@ impl CompleteSearch {
             Beside { search, proves }
         });
         let asks_loose = other.is_none();
-        let mut complete = CompleteSearch { search, other, for_other, ended_bytes: 0, loose, crews: None };
+        let mut complete =
+            CompleteSearch { search, other, for_other, past_bytes: 0, kept_bytes: 0, loose, crews: None };
         if asks_loose {
             complete.other = complete.next_other(None);
         }
@@ -267,12 +279,16 @@ impl CompleteSearch {
                 Found::Nothing if *proves == Proves::Wins => false,
                 _ => return found,
             };
-            self.ended_bytes = self.ended_bytes.max(search.most_bytes());
+            let ended = search.most_bytes();
+            self.past_bytes = self.past_bytes.max(self.search.most_bytes() + ended);
+            if self.crews.is_some() {
+                self.kept_bytes = self.kept_bytes.max(ended);
+            }
             search.end();
             let test = search.take_test();
             self.other = if goes_on { self.next_other(test) } else { None };
             if self.other.is_none() {
-                self.search.give(self.for_other.saturating_sub(self.ended_bytes));
+                self.search.give(self.for_other.saturating_sub(self.kept_bytes));
             } else if meter.nodes() >= last {
                 return Found::Limit;
             }
@@ -296,14 +312,28 @@ impl CompleteSearch {
         self.search.go_on(limit, meter)
     }
 
-    /// How many positions by the game's rules there is room for at least.
-    pub(crate) fn room(&mut self) -> u64 {
-        self.search.room() as u64
+    /// How many positions by the rules of one of the two searches there is room for at least.
+    pub(crate) fn room(&mut self, by: Asked) -> u64 {
+        let search = match by {
+            Asked::Game => Some(&mut self.search),
+            // Wins by stricter rules come soon or not at all.
+            Asked::Other => {
+                self.other.as_mut().filter(|other| other.proves == Proves::Losses).map(|other| &mut other.search)
+            }
+        };
+        search.map_or(u64::MAX, |search| search.room() as u64)
     }
 
-    /// From now on it may take so many bytes more.
-    pub(crate) fn give(&mut self, bytes: usize) {
-        self.search.give(bytes);
+    /// From now on one of the two searches may take so many bytes more. When that by other rules is
+    /// over, the other one gets them.
+    pub(crate) fn give(&mut self, by: Asked, bytes: usize) {
+        if by == Asked::Game {
+            self.search.give(bytes);
+            return;
+        }
+        self.for_other += bytes;
+        self.other.iter_mut().for_each(|other| other.search.give(bytes));
+        self.loose.iter_mut().for_each(|loose| loose.give(bytes));
     }
 
     /// What the other rules prove, if there are any that may have more to tell.
@@ -324,6 +354,6 @@ impl CompleteSearch {
     /// The peak bytes of tables and stacks.
     pub(crate) fn most_bytes(&self) -> usize {
         let other = self.other.as_ref().map_or(0, |other| other.search.most_bytes());
-        self.search.most_bytes() + other.max(self.ended_bytes)
+        self.past_bytes.max(self.search.most_bytes() + other.max(self.kept_bytes))
     }
 }

@@ -24,7 +24,8 @@ pub(crate) struct LooseStock {
     relaxed: Option<Arc<Rules>>,
     position: Position,
     prunings: Prunings,
-    bytes: usize,
+    /// The bytes that a search may take, and its tests.
+    bytes: (usize, usize),
     /// The cards of stock and waste.
     cards: u32,
     moves_parts: bool,
@@ -62,6 +63,24 @@ impl LooseStock {
         missing
     }
 
+    fn fits(traits: &Traits, prunings: &Prunings) -> bool {
+        let may = prunings.loose_stock && prunings.stock_on_column && prunings.compact;
+        may && LooseStock::unmet_on_boards(traits).is_empty()
+    }
+
+    /// The test of states by an easier game, for a search of the game that only looks for wins; it
+    /// may take so many bytes. `None` if the rules do not fit.
+    pub(crate) fn test(
+        rules: &Arc<Rules>,
+        position: &Position,
+        bytes: usize,
+        prunings: &Prunings,
+        game: &CompactContext,
+    ) -> Option<CompactRelaxedRules> {
+        let fits = LooseStock::fits(&Traits::of(rules), prunings);
+        fits.then(|| CompactRelaxedRules::new((rules, TESTED), position, bytes, prunings, game)).flatten()
+    }
+
     /// For a position of these rules; each search may take so many bytes. `None` if the rules do
     /// not fit.
     pub(crate) fn new(
@@ -72,8 +91,7 @@ impl LooseStock {
         prunings: &Prunings,
     ) -> Option<LooseStock> {
         let traits = Traits::of(rules);
-        let may = prunings.loose_stock && prunings.stock_on_column && prunings.compact;
-        if !may || !LooseStock::unmet_on_boards(&traits).is_empty() {
+        if !LooseStock::fits(&traits, prunings) {
             return None;
         }
         let cards: usize = [PileKind::Stock, PileKind::Waste]
@@ -90,7 +108,7 @@ impl LooseStock {
             relaxed: relaxed.cloned(),
             position: *position,
             prunings: *prunings,
-            bytes,
+            bytes: if relaxed.is_some() { (bytes / 3, bytes / 3 * 2) } else { (bytes, 0) },
             cards: cards as u32,
             moves_parts,
             firsts: firsts.rev().collect(),
@@ -111,6 +129,11 @@ impl LooseStock {
         self.tested_by(self.cards).filter(|&(_, first)| first > 0 && self.moves_parts)
     }
 
+    /// From now on each search may take so many bytes more.
+    pub(crate) fn give(&mut self, bytes: usize) {
+        self.bytes.0 += bytes;
+    }
+
     /// How many games are to come.
     pub(crate) fn left(&self) -> usize {
         self.firsts.len()
@@ -120,15 +143,15 @@ impl LooseStock {
     /// tested alike.
     pub(crate) fn next(&mut self, test: Option<Box<CompactRelaxedRules>>) -> Option<CompactDepthFirst> {
         let first = self.firsts.pop()?;
-        let (for_search, for_tests) =
-            if self.relaxed.is_some() { (self.bytes / 3, self.bytes / 3 * 2) } else { (self.bytes, 0) };
+        let (for_search, for_tests) = self.bytes;
         let prunings = Prunings {
             reserve_relaxation: self.relaxed.is_none() && self.prunings.reserve_relaxation,
             ..self.prunings
         };
         let mut search = CompactDepthFirst::new(&self.rules, &self.position, for_search, &prunings)?;
         let by = self.tested_by(first);
-        let made = || CompactRelaxedRules::new(by?, &self.position, for_tests, &self.prunings, &search).map(Box::new);
+        let made =
+            || CompactRelaxedRules::new(by?, &self.position, for_tests, &self.prunings, search.context()).map(Box::new);
         let alike = test.filter(|test| by.is_some_and(|(_, first)| test.first() == first));
         if let Some(test) = alike.or_else(made) {
             search = search.testing(test);
@@ -206,7 +229,8 @@ mod tests {
             let prunings = Prunings { reserve_relaxation: false, ..Prunings::default() };
             let nodes = [(&rules, TESTED), (&relaxed, 0)].map(|by| {
                 let search = CompactDepthFirst::new(&rules, &position, BYTES, &prunings).expect("a compact game");
-                let test = CompactRelaxedRules::new(by, &position, BYTES, &prunings, &search).expect("its test");
+                let test =
+                    CompactRelaxedRules::new(by, &position, BYTES, &prunings, search.context()).expect("its test");
                 let mut search = search.testing(Box::new(test));
                 search.begin(&position, None);
                 let mut meter = Meter::new(Budget::default());
