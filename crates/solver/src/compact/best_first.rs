@@ -67,6 +67,8 @@ type Waiting = (i32, u32);
 const FRESH: i32 = 30;
 /// The most nodes of a test. More would leave too little of a short search.
 const MOST_TESTED: u64 = 4_000;
+/// So many nodes of tests count like one of the search.
+const TESTS_FOR_A_NODE: u64 = 2;
 /// The most plays of one state.
 const MOST_LISTED: usize = 1 << 10;
 
@@ -191,12 +193,12 @@ impl CompactBestFirst {
         Found::Unproved
     }
 
-    /// Whether a state is shown to be lost. What that takes counts.
+    /// Whether a state is shown to be lost.
     fn is_lost(&mut self, at: u32, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
         let Some(test) = &mut self.test else { return Ok(false) };
         let before = meter.nodes();
         let lost = test.is_lost(&self.nodes[at as usize].state, MOST_TESTED, meter);
-        self.left = self.left.saturating_sub(meter.nodes() - before);
+        self.left = self.left.saturating_sub((meter.nodes() - before) / TESTS_FOR_A_NODE);
         lost
     }
 
