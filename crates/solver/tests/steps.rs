@@ -73,6 +73,20 @@ fn cuts_change_nothing() {
     assert!(cut > DEALS && verdicts.iter().all(|&count| count > 0), "{cut} were cut; {verdicts:?}");
 }
 
+/// An easier game's table is nearly full after some million nodes, wherever the steps end.
+#[test]
+fn cuts_do_not_change_to_whom_memory_is_lent() {
+    let rules = Library::builtin().rules("canfield-whole", &[]).expect("a preset");
+    let position = Position::deal(&rules, &Deck::numbered(67_619, 1)).expect("its deck");
+    let limits = Limits { nodes: 6_000_000, bytes: 24 << 20, ..Limits::default() };
+    let new = || Solver::new(Arc::clone(&rules), &position, limits);
+    let (whole, _) = run(new(), || u64::MAX);
+    assert_eq!(whole.verdict, Verdict::Unwinnable);
+    let mut cuts = Cuts(1);
+    let (parts, steps) = run(new(), || cuts.next());
+    assert_eq!(whole, parts, "in {steps} steps");
+}
+
 #[test]
 fn work_is_named_by_what_it_is() {
     let library = Library::builtin();

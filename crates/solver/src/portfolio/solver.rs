@@ -105,10 +105,9 @@ const FIRST_LOOK: u64 = 100;
 const SHORTENED_AT_ONCE: u64 = 1_000;
 /// With fewer bytes nothing is tried.
 pub(crate) const LEAST_BYTES: usize = 4 << 20;
-/// With room for so few positions the complete search is given what the beams can do without.
+/// With room for fewer positions a complete search is given what the beams can do without. It is
+/// more than one state adds.
 const LEAST_ROOM: u64 = 4_096;
-/// It looks at its room so many nodes before the room could be used up: it stops a little late.
-const ROOM_MARGIN: u64 = 1_024;
 /// When the table of the complete search is full, the other searches go on. If nothing else limits
 /// them, they get this many times the nodes so far, and this many more.
 const GO_ON: (u64, u64) = (4, 1_000_000);
@@ -396,7 +395,8 @@ impl Solver {
             return u64::MAX;
         };
         if room >= LEAST_ROOM {
-            return room - ROOM_MARGIN;
+            // It looks again as soon as there may be less, however long the steps are.
+            return room - LEAST_ROOM + 1;
         }
         self.past_bytes = self.past_bytes.max(self.bytes_now());
         self.lent = true;
