@@ -85,7 +85,8 @@ impl CompactBestFirst {
         missing
     }
 
-    /// `None` if the rules do not fit. It takes about so many bytes at most, half of them for tests.
+    /// `None` if the rules do not fit. It takes about so many bytes at most, half of them for its
+    /// tests.
     pub(crate) fn new(
         rules: &Arc<Rules>,
         root: &Position,
