@@ -17,7 +17,6 @@ use crate::compact::depth_first::CompactRelaxedRules;
 use crate::compact::moves::{CompactMoveLister, Scored};
 use crate::compact::replay::MoveReplay;
 use crate::compact::state::{CompactMove, CompactState};
-use crate::search::loose_stock::LooseStock;
 
 /// Goes on from the state that looks best, wherever that is. Which states look good depends on
 /// weights that differ from search to search: where a win is rare, some weights find it soon and
@@ -46,7 +45,6 @@ pub(crate) struct CompactBestFirst {
     /// The bytes that its lists may take, and the test.
     for_lists: usize,
     for_test: usize,
-    prunings: Prunings,
 }
 
 /// A state that was met.
@@ -114,7 +112,6 @@ impl CompactBestFirst {
             most: 0,
             for_lists: 0,
             for_test: bytes / 2,
-            prunings: *prunings,
         };
         search.take_lists(bytes / 2);
         Some(search)
@@ -137,12 +134,12 @@ impl CompactBestFirst {
         before - self.for_lists
     }
 
-    /// From now on it does not go on from states that an easier game shows to be lost. The first
-    /// searches do without: most wins need no test.
-    pub(crate) fn begin_tests(&mut self) {
+    /// From now on it does not go on from states that a test shows to be lost, which is made for
+    /// the game and so many bytes if there is none yet. The first searches do without: most wins
+    /// need no test.
+    pub(crate) fn begin_tests(&mut self, test: impl FnOnce(&CompactContext, usize) -> Option<CompactRelaxedRules>) {
         if self.test.is_none() {
-            let test = LooseStock::test(&self.rules, &self.root, self.for_test, &self.prunings, &self.context);
-            self.test = test.map(Box::new);
+            self.test = test(&self.context, self.for_test).map(Box::new);
         }
     }
 
@@ -258,6 +255,7 @@ mod tests {
 
     use super::*;
     use crate::base::budget::Budget;
+    use crate::search::loose_stock::LooseStock;
     use crate::shorten::shortener::wins;
 
     const BYTES: usize = 64 << 20;
@@ -272,7 +270,7 @@ mod tests {
         let mut search =
             CompactBestFirst::new(&rules, &position, BYTES, &Prunings::default()).expect("a game that fits");
         if tests {
-            search.begin_tests();
+            search.begin_tests(|game, bytes| LooseStock::test(&rules, &position, bytes, &Prunings::default(), game));
         }
         let (mut meter, mut random) = (Meter::new(Budget::default()), Random::new(1));
         for _ in 0..SEARCHES {

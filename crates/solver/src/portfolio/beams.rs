@@ -13,6 +13,7 @@ use crate::compact::best_first::CompactBestFirst;
 use crate::evaluate::weight_sets::sets;
 use crate::evaluate::weights::Weights;
 use crate::search::beam::Beam;
+use crate::search::loose_stock::LooseStock;
 use crate::search::rollout_beam::RolloutBeam;
 
 /// How strongly the beam's weights are perturbed at first, and at most.
@@ -109,9 +110,9 @@ impl Beams {
     }
 
     /// A round is over.
-    pub(crate) fn next_round(&mut self) {
+    pub(crate) fn next_round(&mut self, rules: &Arc<Rules>, position: &Position, prunings: &Prunings) {
         if let AnyBeam::BestFirst(search) = &mut self.beam {
-            search.begin_tests();
+            search.begin_tests(|game, bytes| LooseStock::test(rules, position, bytes, prunings, game));
         }
         self.shake = (self.shake * SHAKEN_MORE).min(SHAKEN.1);
     }

@@ -459,7 +459,7 @@ impl Solver {
         }
         self.round = self.round.grown(self.growth);
         if let Some(beams) = &mut self.beams {
-            beams.next_round();
+            beams.next_round(&self.rules, &self.position, &self.prunings);
         }
         self.hand_over(self.first_try());
         None
