@@ -7,7 +7,7 @@ import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { LANGS, opened } from "./lib/opened.mjs";
 import { startServer } from "./lib/server.mjs";
-import { anotherTable, doubleClick, drawn, openTable, playMove, switchTable, waitPly } from "./lib/table.mjs";
+import { anotherTable, doubleClick, drawn, openTable, playMove, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
 
 const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const FIRST = JSON.parse(readFileSync(new URL("../../web/first.json", import.meta.url), "utf8"));
@@ -238,6 +238,8 @@ describe("the front door", { skip }, () => {
         // A page that is loaded again goes on where it was.
         if (i === 2) await page.reload();
         await page.waitForSelector(`#lesson .count:text-is("${count(i + 1)}")`);
+        // The step may be told before the last cards are drawn.
+        await wholeTable(page);
         if (move) await playMove(page, move, ply++, undefined, touch);
         else await page.click(`#do-${press}[data-pointed]`);
       }
@@ -253,6 +255,7 @@ describe("the front door", { skip }, () => {
       await page.click(`#home nav button:has-text("${words[lang]["act.help"]}")`);
       await page.click(`dialog button:text-is("${words[lang]["first.again"]}")`);
       await page.waitForSelector(`#lesson .count:text-is("${count(1)}")`);
+      await wholeTable(page);
       // Another move is allowed, and the way back is offered.
       const { legal } = await (await own.ask({ do: "open", id: await page.evaluate(() => document.documentElement.dataset.table) })).table;
       await playMove(page, legal.find((move) => move.startsWith("t") && move !== FIRST.steps[0].move), 0, undefined, touch);

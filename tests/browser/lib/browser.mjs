@@ -16,6 +16,9 @@ const TYPES = {
   ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json",
 };
 
+/** Only for what never comes: a machine may be busy. */
+const WAIT_MS = 30_000;
+
 export const SIZES = {
   desk: { width: 1280, height: 720 },
   phone: { width: 390, height: 844 },
@@ -53,7 +56,7 @@ export async function openPage(browser, server, { size = "desk", lang = "de", th
     viewport: SIZES[size], locale: lang, colorScheme: theme, reducedMotion: "reduce",
     ...(touch ? { hasTouch: true, isMobile: true } : {}), ...more,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(WAIT_MS);
   if (!plain) {
     await context.addInitScript((rules) => {
       const sheet = new CSSStyleSheet();

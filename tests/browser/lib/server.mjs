@@ -9,7 +9,8 @@ import { join, resolve } from "node:path";
 import { json } from "node:stream/consumers";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
-const START_MS = 10_000;
+/** Only for what never comes: a machine may be busy. */
+const START_MS = 60_000;
 const END_MS = 5_000;
 
 /** Whose build is tried: `release`, or `debug` for what `cargo test` has built. */
@@ -48,6 +49,9 @@ export async function startServer({ token = false, data = mkdtempSync(join(tmpdi
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((done) => child.once("exit", done));
+  // A test that fails does not get to its end.
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
   let said = "";
   const [address, secret] = await new Promise((found, failed) => {
     const late = setTimeout(() => failed(new Error(`the server did not say its address: ${said}`)), START_MS);
@@ -89,6 +93,7 @@ export async function startServer({ token = false, data = mkdtempSync(join(tmpdi
       const late = setTimeout(() => child.kill("SIGKILL"), END_MS);
       await ended;
       clearTimeout(late);
+      process.off("exit", kill);
       if (!keep) rmSync(data, { recursive: true, force: true });
     },
   };
