@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { SIZES, assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { LANGS, opened } from "./lib/opened.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
 import { answering, find, openTable, pressStock, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
@@ -82,6 +82,29 @@ describe("looks", { skip }, () => {
         assert.ok(Math.abs(there - (1280 - x - w)) < 0.1 && high === y, `${game} ${key}: ${[x, y]} and ${mirrored[key]}`);
       }
       for (const { name } of view.piles) await find(page, name);
+    }
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("under a waste the shadows of all its cards don't add up", async () => {
+    const page = await openPage(browser, server);
+    for (const [size, mirror] of [["desk", false], ["desk", true], ["phone", false]]) {
+      await page.setViewportSize(SIZES[size]);
+      for (const game of ["canfield", "klondike-drei", "klondike"]) {
+        let table = await server.deal(game);
+        while (table.ply < 7) table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move: "draw" })).table;
+        await openTable(page, server, table.id);
+        await boxes(page, mirror);
+        const shadows = await page.$$eval('.card[data-pile="w"]:not(.buried)', (cards) => cards.map((card) => {
+          const { x, width } = card.getBoundingClientRect();
+          return { x, width, top: Number(card.dataset.index), throws: getComputedStyle(card).boxShadow.split("rgb").length > 2 };
+        }));
+        const [top, ...others] = shadows.sort((a, b) => b.top - a.top);
+        assert.ok(top.throws && others.length > 0, game);
+        const most = Math.max(...shadows.map(({ x, width }) => shadows.filter((one) => one.throws && one.x <= x + width / 4 && x + width / 4 < one.x + one.width).length));
+        assert.ok(most <= 2, `${game}, ${size}, mirrored: ${mirror}: ${most} shadows on one another`);
+      }
     }
     assertQuiet(page);
     await page.context().close();

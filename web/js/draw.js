@@ -387,6 +387,7 @@ function drawCard(item, pile, i, glow, labels, wait) {
   if (hidden) names.push(unseen(pile, card) ? "unseen" : "hidden");
   const buried = box.buried && !travels && (item.from === pile.name || item.from === "") && !held;
   if (buried) names.push("buried");
+  if (box.flat) names.push("flat");
   if (held) names.push("lifted", "held");
   else if (inHand) names.push("picked");
   else if (top && glow.has(pile.name)) names.push("target");

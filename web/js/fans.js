@@ -6,6 +6,7 @@ import { rowsOf, sideways } from "./arrange.js";
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Pile} Pile */
 /** @typedef {import("./types").PileBox} PileBox */
+/** @typedef {import("./types").CardBox} CardBox */
 /** @typedef {import("./types").Box} Box */
 /** @typedef {import("./types").IndexStyle} IndexStyle */
 /**
@@ -26,6 +27,8 @@ const HIDDEN_STRIP = 0.07;
 const UNSEEN_STRIP = 0.03;
 /** A column bends when its open cards have less than this. */
 const POOR_STRIP = 14;
+/** A card throws a shadow if so much of it lies clear of the next one that does. */
+const CLEAR = 0.5;
 /** Lines of a waste that is spread: how far apart, in card heights (rank and suit stay free). */
 const LINE_STEP = 0.47;
 
@@ -136,12 +139,27 @@ export function layPile(pile, view, f, spread) {
       strip: i === last ? (sideways(pile) ? f.w : f.h) : steps[i],
       ...indexFor(fan, i === last, steps[i] ?? 0, f),
       buried: i < last - 1 && steps[i] < 0.5,
+      flat: false,
     };
     along += steps[i] ?? 0;
     return card;
   });
+  if (sideways(pile)) flatten(cards, f);
   const poor = pile.cards.some((card, i) => i < last && card !== "##" && steps[i] < POOR_STRIP);
   return { box: { place, cards, reach: reachOf(place, cards, f, fan, room) }, poor };
+}
+
+/**
+ * Where cards lie beside one another all their shadows fall on the same line below, which would be
+ * black: only some throw one, beginning with the top card.
+ * @param {CardBox[]} cards @param {Frame} f
+ */
+function flatten(cards, f) {
+  let next = Infinity;
+  for (let i = cards.length - 1; i >= 0; i--) {
+    cards[i].flat = Math.abs(next - cards[i].x) < CLEAR * f.w;
+    if (!cards[i].flat) next = cards[i].x;
+  }
 }
 
 /**
@@ -179,6 +197,7 @@ function spreadOut(pile, place, f) {
       strip: ends ? f.w : strip,
       ...indexFor("right", ends, strip, f),
       buried: false,
+      flat: false,
     };
   });
 }
@@ -221,6 +240,7 @@ export function bend(piles, pile, f, room) {
       strip: i === last ? f.h : i < down ? strip : across,
       ...indexFor(fan, i === last, i < down ? strip : across, f),
       buried: false,
+      flat: false,
     };
   });
   own.reach = reachOf(own.place, own.cards.slice(0, down + 1), f, "none", 0);

@@ -196,6 +196,8 @@ export type CardBox = {
   shrink: number;
   /** Wholly covered: not painted. */
   buried: boolean;
+  /** Throws no shadow. */
+  flat: boolean;
 };
 export type Box = { x: number; y: number; w: number; h: number };
 export type PileBox = { place: Box; cards: CardBox[]; reach: Box };

@@ -9,8 +9,11 @@ import { demand, firstOf, ownFolder, skipWithout, startProgram, surroundings } f
 
 const FIREFOX = firstOf([process.env.PATIENCE_FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"]);
 
-/** What is said of a request that was under way when its page was left. */
-const LEFT = "TypeError: NetworkError when attempting to fetch resource.";
+/** What is said of a request or a stream of news that was under way when its page was left. */
+const LEFT = [
+  /^TypeError: NetworkError when attempting to fetch resource\.$/,
+  /^The connection to \S+ was interrupted while the page was loading\.$/,
+];
 /** Only for what never comes, as from a document that is gone. */
 const LATE_MS = 180_000;
 
@@ -53,7 +56,7 @@ export async function open(server, later) {
   const troubles = [];
   const ask = await session(`${program.said[1]}/session`, {
     "log.entryAdded": ({ level, text }) => {
-      if ((level === "error" || level === "warn") && text !== LEFT) troubles.push(text);
+      if ((level === "error" || level === "warn") && !LEFT.some((words) => words.test(text))) troubles.push(text);
     },
     "network.beforeRequestSent": ({ request: { url } }) => {
       if (!url.startsWith(`${server.address}/`)) troubles.push(`a request to ${url}`);
