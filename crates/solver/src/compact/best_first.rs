@@ -13,7 +13,7 @@ use crate::base::traits::{Drawn, Traits, unmet};
 use crate::base::visited_exact::KeyTable;
 use crate::compact::board_weights::BoardWeights;
 use crate::compact::context::CompactContext;
-use crate::compact::depth_first::CompactRelaxedRules;
+use crate::compact::depth_first::CompactLossTest;
 use crate::compact::moves::{CompactMoveLister, Scored};
 use crate::compact::replay::MoveReplay;
 use crate::compact::state::{CompactMove, CompactState};
@@ -31,7 +31,7 @@ pub(crate) struct CompactBestFirst {
     waiting: BinaryHeap<Waiting>,
     nodes: Vec<BestNode>,
     /// Shows states lost, by an easier game.
-    test: Option<Box<CompactRelaxedRules>>,
+    test: Option<Box<CompactLossTest>>,
     listed: Vec<Scored>,
     keys: Vec<u128>,
     weights: BoardWeights,
@@ -137,7 +137,7 @@ impl CompactBestFirst {
     /// From now on it does not go on from states that a test shows to be lost, which is made for
     /// the game and so many bytes if there is none yet. The first searches do without: most wins
     /// need no test.
-    pub(crate) fn begin_tests(&mut self, test: impl FnOnce(&CompactContext, usize) -> Option<CompactRelaxedRules>) {
+    pub(crate) fn begin_tests(&mut self, test: impl FnOnce(&CompactContext, usize) -> Option<CompactLossTest>) {
         if self.test.is_none() {
             self.test = test(&self.context, self.for_test).map(Box::new);
         }

@@ -38,7 +38,7 @@ pub(crate) struct CompactDepthFirst {
     keys: Vec<(u128, u128)>,
     reserve_test: Option<Box<ReserveRelaxation>>,
     /// Proves positions lost by relaxed rules.
-    relaxed: Option<Box<CompactRelaxedRules>>,
+    relaxed: Option<Box<CompactLossTest>>,
     /// What earlier searches have found out, if that is kept.
     known: Option<KnownOutcomes>,
     root: Position,
@@ -150,7 +150,7 @@ impl CompactDepthFirst {
     }
 
     /// Its test by relaxed rules, with all that it knows, for a search of the same game.
-    pub(crate) fn take_test(&mut self) -> Option<Box<CompactRelaxedRules>> {
+    pub(crate) fn take_test(&mut self) -> Option<Box<CompactLossTest>> {
         self.relaxed.take()
     }
 
@@ -179,7 +179,7 @@ impl CompactDepthFirst {
     }
 
     /// Tests each new position by relaxed rules.
-    pub(crate) fn testing(mut self, relaxed: Box<CompactRelaxedRules>) -> CompactDepthFirst {
+    pub(crate) fn testing(mut self, relaxed: Box<CompactLossTest>) -> CompactDepthFirst {
         self.relaxed = Some(relaxed);
         self
     }
@@ -412,7 +412,7 @@ impl CompactDepthFirst {
 
 /// Proves compact states lost by an easier game, as `RelaxedRules` does positions: by relaxed
 /// rules, or by the same rules with a [loose stock](crate::search::loose_stock::LooseStock).
-pub(crate) struct CompactRelaxedRules {
+pub(crate) struct CompactLossTest {
     search: CompactDepthFirst,
     wasted: WastedNodes,
     /// Positions have the same keys in both games, but for where the waste ends.
@@ -421,7 +421,7 @@ pub(crate) struct CompactRelaxedRules {
     first: u32,
 }
 
-impl CompactRelaxedRules {
+impl CompactLossTest {
     /// By these rules, with only the first so many cards drawn several at a time; they must be
     /// easier than the search's game. `None` if they do not fit.
     pub(crate) fn new(
@@ -430,7 +430,7 @@ impl CompactRelaxedRules {
         bytes: usize,
         prunings: &Prunings,
         game: &CompactContext,
-    ) -> Option<CompactRelaxedRules> {
+    ) -> Option<CompactLossTest> {
         // Searching short games to their end is faster than testing the reserve in each state.
         let prunings = Prunings { reserve_relaxation: false, ..*prunings };
         let for_search = (bytes / 2).min(MOST_OF_A_TEST);
@@ -438,7 +438,7 @@ impl CompactRelaxedRules {
         search.loosen(first);
         search.known = Some(KnownOutcomes::new(bytes - for_search));
         let same_keys = search.context.has_keys_of(game);
-        Some(CompactRelaxedRules { search, wasted: WastedNodes::default(), same_keys, first })
+        Some(CompactLossTest { search, wasted: WastedNodes::default(), same_keys, first })
     }
 
     /// How many cards are drawn several at a time.

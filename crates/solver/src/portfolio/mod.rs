@@ -10,3 +10,4 @@ pub(crate) mod role;
 pub(crate) mod rounds;
 pub(crate) mod solve;
 pub(crate) mod solver;
+mod stage;

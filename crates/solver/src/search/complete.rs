@@ -9,7 +9,7 @@ use crate::base::outcome::{Counted, Found};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::compact::crew::Crew;
-use crate::compact::depth_first::{CompactDepthFirst, CompactRelaxedRules};
+use crate::compact::depth_first::{CompactDepthFirst, CompactLossTest};
 use crate::returns::search::ReturnsSearch;
 use crate::search::delayed_plays::DelayedPlays;
 use crate::search::depth_first::DepthFirst;
@@ -99,7 +99,7 @@ impl GameSearch {
         let without_pool = Prunings { reserve_relaxation: false, ..*prunings };
         if let Some(search) = CompactDepthFirst::new(rules, position, for_search, &without_pool)
             && let by = loose.and_then(LooseStock::tests_game_by).unwrap_or((relaxed, 0))
-            && let Some(test) = CompactRelaxedRules::new(by, position, for_tests, prunings, search.context())
+            && let Some(test) = CompactLossTest::new(by, position, for_tests, prunings, search.context())
         {
             return GameSearch::Boards(Box::new(search.testing(Box::new(test))));
         }
@@ -165,7 +165,7 @@ impl GameSearch {
     }
 
     /// Its test by relaxed rules.
-    fn take_test(&mut self) -> Option<Box<CompactRelaxedRules>> {
+    fn take_test(&mut self) -> Option<Box<CompactLossTest>> {
         if let GameSearch::Boards(search) = self { search.take_test() } else { None }
     }
 
@@ -297,7 +297,7 @@ impl CompleteSearch {
     }
 
     /// A search of the next easier game, if there is one.
-    fn next_other(&mut self, test: Option<Box<CompactRelaxedRules>>) -> Option<Beside> {
+    fn next_other(&mut self, test: Option<Box<CompactLossTest>>) -> Option<Beside> {
         let loose = self.loose.as_mut()?;
         let mut search = GameSearch::Boards(Box::new(loose.next(test)?));
         if let Some((crews, thread)) = &self.crews {

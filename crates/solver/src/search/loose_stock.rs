@@ -8,7 +8,7 @@ use patience::{PileKind, Position, Rules};
 use crate::base::switches::Prunings;
 use crate::base::traits::{Drawn, Moving, Traits, unmet};
 use crate::compact::context::CompactContext;
-use crate::compact::depth_first::{CompactDepthFirst, CompactRelaxedRules};
+use crate::compact::depth_first::{CompactDepthFirst, CompactLossTest};
 use crate::prune::stock_on_column::StockOnColumn;
 use crate::returns::context::ReturnsContext;
 
@@ -76,9 +76,9 @@ impl LooseStock {
         bytes: usize,
         prunings: &Prunings,
         game: &CompactContext,
-    ) -> Option<CompactRelaxedRules> {
+    ) -> Option<CompactLossTest> {
         let fits = LooseStock::fits(&Traits::of(rules), prunings);
-        fits.then(|| CompactRelaxedRules::new((rules, TESTED), position, bytes, prunings, game)).flatten()
+        fits.then(|| CompactLossTest::new((rules, TESTED), position, bytes, prunings, game)).flatten()
     }
 
     /// For a position of these rules; each search may take so many bytes. `None` if the rules do
@@ -141,7 +141,7 @@ impl LooseStock {
 
     /// A search of the next game, begun, with what the last one's tests have found out, if it is
     /// tested alike.
-    pub(crate) fn next(&mut self, test: Option<Box<CompactRelaxedRules>>) -> Option<CompactDepthFirst> {
+    pub(crate) fn next(&mut self, test: Option<Box<CompactLossTest>>) -> Option<CompactDepthFirst> {
         let first = self.firsts.pop()?;
         let (for_search, for_tests) = self.bytes;
         let prunings = Prunings {
@@ -151,7 +151,7 @@ impl LooseStock {
         let mut search = CompactDepthFirst::new(&self.rules, &self.position, for_search, &prunings)?;
         let by = self.tested_by(first);
         let made =
-            || CompactRelaxedRules::new(by?, &self.position, for_tests, &self.prunings, search.context()).map(Box::new);
+            || CompactLossTest::new(by?, &self.position, for_tests, &self.prunings, search.context()).map(Box::new);
         let alike = test.filter(|test| by.is_some_and(|(_, first)| test.first() == first));
         if let Some(test) = alike.or_else(made) {
             search = search.testing(test);
@@ -229,8 +229,7 @@ mod tests {
             let prunings = Prunings { reserve_relaxation: false, ..Prunings::default() };
             let nodes = [(&rules, TESTED), (&relaxed, 0)].map(|by| {
                 let search = CompactDepthFirst::new(&rules, &position, BYTES, &prunings).expect("a compact game");
-                let test =
-                    CompactRelaxedRules::new(by, &position, BYTES, &prunings, search.context()).expect("its test");
+                let test = CompactLossTest::new(by, &position, BYTES, &prunings, search.context()).expect("its test");
                 let mut search = search.testing(Box::new(test));
                 search.begin(&position, None);
                 let mut meter = Meter::new(Budget::default());

@@ -1,0 +1,201 @@
+//! What each search does in its turn, and which is next.
+
+use super::Solver;
+use crate::base::budget::{Meter, RanOut};
+use crate::base::outcome::{Found, Method};
+use crate::portfolio::stage::{Look, Stage};
+use crate::refute::refuter::Refuter;
+use crate::search::complete::{Asked, CompleteSearch, Proves};
+
+/// Nodes of the complete search before anything is tried, where there are relaxed rules: many lost
+/// deals are refuted at once.
+const FIRST_LOOK: u64 = 100;
+/// With room for fewer positions a complete search is given what the beams can do without. It is
+/// more than one state adds.
+const LEAST_ROOM: u64 = 4_096;
+/// When the table of the complete search is full, the other searches go on. If nothing else limits
+/// them, they get this many times the nodes so far, and this many more.
+const GO_ON: (u64, u64) = (4, 1_000_000);
+
+impl Solver {
+    /// Lets the search go on whose turn it is, and hands over when its share is used up. Gives what
+    /// ends the whole search, if anything does.
+    pub(super) fn turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        match self.stage {
+            Stage::Open => self.open_turn(until, meter),
+            Stage::Refuter(look) => self.refuter_turn(look, meter),
+            Stage::OtherRules(look) => self.other_rules_turn(look, until, meter),
+            Stage::Complete(look) => self.complete_turn(look, until, meter),
+            Stage::Tries(left) => self.try_turn(left, until, meter),
+            Stage::Beams(left) => self.beam_turn(left, until, meter),
+        }
+    }
+
+    fn open_turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        let limit = until.saturating_sub(meter.nodes());
+        match self.open.as_mut().map_or(Found::Unproved, |open| open.go_on(limit, meter)) {
+            Found::Limit => None,
+            Found::Unproved => {
+                self.past_bytes = self.open.take().map_or(0, |open| open.most_bytes());
+                self.begin_turns();
+                self.stage = Stage::Refuter(Look::First);
+                None
+            }
+            found => Some((found, Method::Acts)),
+        }
+    }
+
+    fn first_try(&self) -> Stage {
+        Stage::Tries(self.round.tries as u32)
+    }
+
+    /// How much a search may look at now, and where its share ends; that begins now if it has not.
+    fn share_of(&mut self, nodes: u64, until: u64, meter: &Meter<'_>) -> (u64, u64) {
+        let ends = *self.share.get_or_insert(meter.nodes().saturating_add(nodes));
+        (ends.min(until).saturating_sub(meter.nodes()), ends)
+    }
+
+    /// The stage is over.
+    fn hand_over(&mut self, next: Stage) {
+        self.stage = next;
+        self.share = None;
+    }
+
+    /// Its turns are not cut: each begins at the root, and what it finds would depend on the steps.
+    fn refuter_turn(&mut self, look: Look, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        let tests = self.refuter.as_ref().map_or(0, Refuter::tests);
+        let (limit, ends) = self.share_of(tests, u64::MAX, meter);
+        match self.refuter.as_mut().map_or(Found::Unproved, |refuter| refuter.go_on(limit, meter)) {
+            Found::Limit if meter.nodes() < ends => return None,
+            Found::Limit | Found::Unproved => {}
+            found => return Some((found, Method::Unblocking)),
+        }
+        self.refuter.iter_mut().for_each(Refuter::next_round);
+        let other_proves = self.complete.as_ref().and_then(CompleteSearch::other_proves);
+        let looks = look == Look::Round || self.tries.is_some() && other_proves == Some(Proves::Losses);
+        self.hand_over(if looks { Stage::OtherRules(look) } else { self.first_try() });
+        None
+    }
+
+    fn look_nodes(&self, look: Look) -> u64 {
+        if look == Look::First { FIRST_LOOK } else { self.round.complete as u64 }
+    }
+
+    fn other_rules_turn(&mut self, look: Look, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        let most = self.complete.as_ref().map_or(0, CompleteSearch::most_by_other);
+        let (limit, ends) = self.share_of(self.look_nodes(look).min(most), until, meter);
+        let limit = limit.min(self.make_room(Asked::Other));
+        let found = match &mut self.complete {
+            // It has a table of its own, and goes on when that of the game's search is full.
+            Some(complete) if complete.asks_other() => complete.go_on_other(limit, meter),
+            _ => Found::Unproved,
+        };
+        match found {
+            Found::Limit if meter.nodes() < ends => None,
+            Found::Limit | Found::Unproved => {
+                self.hand_over(Stage::Complete(look));
+                None
+            }
+            Found::Win(_) => Some((found, Method::DepthFirst)),
+            _ => Some((found, Method::RelaxedRules)),
+        }
+    }
+
+    fn complete_turn(&mut self, look: Look, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        let (limit, ends) = self.share_of(self.look_nodes(look), until, meter);
+        let limit = limit.min(self.make_room(Asked::Game));
+        let found = match &mut self.complete {
+            Some(complete) if self.full.is_none() => complete.go_on(limit, meter),
+            _ => Found::Unproved,
+        };
+        match found {
+            Found::Limit if meter.nodes() < ends => return None,
+            Found::Limit | Found::Unproved => {}
+            // The others go on.
+            Found::RanOut(RanOut::Memory) if self.tries.is_some() => self.full = Some(meter.nodes()),
+            found => return Some((found, Method::DepthFirst)),
+        }
+        let next = if look == Look::First { self.first_try() } else { Stage::Beams(self.round.beams as u32) };
+        self.hand_over(next);
+        None
+    }
+
+    /// For how many nodes there is room by these rules. The first complete search whose table is
+    /// nearly full gets most of the beams' bytes, if there is one deck: there it decides what they
+    /// do not win. With two decks hardly anything is proved by searching everything.
+    fn make_room(&mut self, by: Asked) -> u64 {
+        let may = !self.lent && self.rules.decks() == 1;
+        let Some(room) = self.complete.as_mut().filter(|_| may).map(|complete| complete.room(by)) else {
+            return u64::MAX;
+        };
+        if room >= LEAST_ROOM {
+            // It looks again as soon as there may be less, however long the steps are.
+            return room - LEAST_ROOM + 1;
+        }
+        self.past_bytes = self.past_bytes.max(self.bytes_now());
+        self.lent = true;
+        let (rules, position, prunings) = (&self.rules, &self.position, &self.prunings);
+        if let (Some(complete), Some(beams)) = (&mut self.complete, &mut self.beams) {
+            complete.give(by, beams.lend(rules, position, prunings));
+        }
+        u64::MAX
+    }
+
+    fn try_turn(&mut self, left: u32, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        if left == 0 {
+            self.hand_over(Stage::Refuter(Look::Round));
+            return None;
+        }
+        let begins = self.share.is_none();
+        let (limit, ends) = self.share_of(self.round.try_nodes as u64, until, meter);
+        let tries = self.tries.as_mut()?;
+        if begins {
+            tries.begin(&self.position, Some(&mut self.random));
+        }
+        match tries.go_on(limit, meter) {
+            Found::Limit if meter.nodes() < ends => None,
+            Found::Nothing if self.strict_tries => {
+                self.hand_over(Stage::Refuter(Look::Round));
+                self.round.tries = 0.0;
+                None
+            }
+            Found::Limit | Found::Unproved | Found::RanOut(RanOut::Memory) => {
+                self.hand_over(Stage::Tries(left - 1));
+                None
+            }
+            found => Some((found, Method::Restarts)),
+        }
+    }
+
+    fn beam_turn(&mut self, left: u32, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        if left == 0 {
+            return self.next_round(meter);
+        }
+        let begins = self.share.is_none();
+        let (limit, _) = self.share_of(u64::MAX, until, meter);
+        let beams = self.beams.as_mut()?;
+        if begins {
+            beams.begin(&self.position, self.round.width as usize, &mut self.random);
+        }
+        match beams.go_on(limit, &mut self.random, meter) {
+            Found::Limit => None,
+            Found::Unproved => {
+                self.hand_over(Stage::Beams(left - 1));
+                None
+            }
+            found => Some((found, beams.method())),
+        }
+    }
+
+    fn next_round(&mut self, meter: &Meter<'_>) -> Option<(Found, Method)> {
+        if !meter.runs_out() && self.full.is_some_and(|nodes| meter.nodes() / GO_ON.0 > nodes + GO_ON.1) {
+            return Some((Found::RanOut(RanOut::Memory), Method::Beam));
+        }
+        self.round = self.round.grown(self.growth);
+        if let Some(beams) = &mut self.beams {
+            beams.next_round(&self.rules, &self.position, &self.prunings);
+        }
+        self.hand_over(self.first_try());
+        None
+    }
+}
