@@ -26,6 +26,9 @@ const NODES_OF_WIDTH: u64 = 1_000;
 
 /// The beam that suits a game, and how the next one differs.
 pub(crate) struct Beams {
+    rules: Arc<Rules>,
+    position: Position,
+    prunings: Prunings,
     beam: AnyBeam,
     /// What a beam may take.
     bytes: usize,
@@ -60,18 +63,28 @@ impl Beams {
         let beam = AnyBeam::new(rules, position, bytes, prunings);
         // The first set is the one that wins most by itself.
         let sets = sets(rules);
-        Beams { beam, bytes, weights: sets[0], sets, shake: SHAKEN.0, luck: false }
+        Beams {
+            rules: Arc::clone(rules),
+            position: *position,
+            prunings: *prunings,
+            beam,
+            bytes,
+            weights: sets[0],
+            sets,
+            shake: SHAKEN.0,
+            luck: false,
+        }
     }
 
     /// Lends most of what the beams may take, and gives how many bytes that is. None may be under
     /// way.
-    pub(crate) fn lend(&mut self, rules: &Arc<Rules>, position: &Position, prunings: &Prunings) -> usize {
+    pub(crate) fn lend(&mut self) -> usize {
         if let AnyBeam::BestFirst(search) = &mut self.beam {
             return search.lend();
         }
         let before = self.bytes;
         self.bytes /= 4;
-        self.beam = AnyBeam::new(rules, position, self.bytes, prunings);
+        self.beam = AnyBeam::new(&self.rules, &self.position, self.bytes, &self.prunings);
         before - self.bytes
     }
 
@@ -86,9 +99,9 @@ impl Beams {
     }
 
     /// Prepares the next beam, of this width.
-    pub(crate) fn begin(&mut self, position: &Position, width: usize, random: &mut Random) {
+    pub(crate) fn begin(&mut self, width: usize, random: &mut Random) {
         match &mut self.beam {
-            AnyBeam::Weighted(beam) => beam.begin(position, (width, self.shake), &self.weights, random),
+            AnyBeam::Weighted(beam) => beam.begin(&self.position, (width, self.shake), &self.weights, random),
             AnyBeam::Rollout(beam) => beam.begin(width, self.luck),
             AnyBeam::BestFirst(search) => search.begin(width as u64 * NODES_OF_WIDTH, random),
         }
@@ -110,8 +123,9 @@ impl Beams {
     }
 
     /// A round is over.
-    pub(crate) fn next_round(&mut self, rules: &Arc<Rules>, position: &Position, prunings: &Prunings) {
+    pub(crate) fn next_round(&mut self) {
         if let AnyBeam::BestFirst(search) = &mut self.beam {
+            let (rules, position, prunings) = (&self.rules, &self.position, &self.prunings);
             search.begin_tests(|game, bytes| LooseStock::test(rules, position, bytes, prunings, game));
         }
         self.shake = (self.shake * SHAKEN_MORE).min(SHAKEN.1);

@@ -61,7 +61,7 @@ pub struct Solver {
     /// The nodes when the table of the complete search was full.
     full: Option<u64>,
     tries: Option<GameSearch>,
-    /// Whether tries are by stricter rules: then they only find wins.
+    /// Whether tries and beams are by stricter rules: then they only find wins.
     strict_tries: bool,
     beams: Option<Beams>,
     random: Random,
@@ -140,7 +140,7 @@ impl Solver {
         let (role, rules, position, prunings) = (self.role, &self.rules, &self.position, &self.prunings);
         let mut share = role.share(self.limits.bytes);
         if role == ThreadRole::All && ReturnsSearch::fits(rules, position, prunings) {
-            // It needs no beam.
+            // Narrow beams do.
             (share.complete, share.beam) = (share.complete + share.beam / 6 * 5, share.beam / 6);
         }
         let other = OtherRules::of(rules, prunings);
@@ -158,8 +158,10 @@ impl Solver {
         }
         if role != ThreadRole::Complete {
             self.strict_tries = other.stricter.is_some();
-            let tries = GameSearch::new(other.stricter.as_ref().unwrap_or(rules), position, share.tries, &in_tries);
-            let beams = Beams::new(rules, position, share.beam, prunings);
+            // What stricter rules leave to choose from is less, and enough for most wins.
+            let by = other.stricter.as_ref().unwrap_or(rules);
+            let tries = GameSearch::new(by, position, share.tries, &in_tries);
+            let beams = Beams::new(by, position, share.beam, prunings);
             (self.round, self.growth) = match &beams {
                 beams if beams.play_on() => KNOWN_ORDER,
                 beams if beams.best_first() => BEST_FIRST,

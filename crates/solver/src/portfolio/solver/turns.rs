@@ -134,9 +134,8 @@ impl Solver {
         }
         self.past_bytes = self.past_bytes.max(self.bytes_now());
         self.lent = true;
-        let (rules, position, prunings) = (&self.rules, &self.position, &self.prunings);
         if let (Some(complete), Some(beams)) = (&mut self.complete, &mut self.beams) {
-            complete.give(by, beams.lend(rules, position, prunings));
+            complete.give(by, beams.lend());
         }
         u64::MAX
     }
@@ -156,7 +155,7 @@ impl Solver {
             Found::Limit if meter.nodes() < ends => None,
             Found::Nothing if self.strict_tries => {
                 self.hand_over(Stage::Refuter(Look::Round));
-                self.round.tries = 0.0;
+                (self.round.tries, self.round.beams) = (0.0, 0.0);
                 None
             }
             Found::Limit | Found::Unproved | Found::RanOut(RanOut::Memory) => {
@@ -175,7 +174,7 @@ impl Solver {
         let (limit, _) = self.share_of(u64::MAX, until, meter);
         let beams = self.beams.as_mut()?;
         if begins {
-            beams.begin(&self.position, self.round.width as usize, &mut self.random);
+            beams.begin(self.round.width as usize, &mut self.random);
         }
         match beams.go_on(limit, &mut self.random, meter) {
             Found::Limit => None,
@@ -193,7 +192,7 @@ impl Solver {
         }
         self.round = self.round.grown(self.growth);
         if let Some(beams) = &mut self.beams {
-            beams.next_round(&self.rules, &self.position, &self.prunings);
+            beams.next_round();
         }
         self.hand_over(self.first_try());
         None
