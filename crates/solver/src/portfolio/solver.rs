@@ -140,7 +140,7 @@ impl Solver {
         let (role, rules, position, prunings) = (self.role, &self.rules, &self.position, &self.prunings);
         let mut share = role.share(self.limits.bytes);
         if role == ThreadRole::All && ReturnsSearch::fits(rules, position, prunings) {
-            // Narrow beams do.
+            // Its beams are narrow.
             (share.complete, share.beam) = (share.complete + share.beam / 6 * 5, share.beam / 6);
         }
         let other = OtherRules::of(rules, prunings);
