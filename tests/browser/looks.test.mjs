@@ -96,14 +96,19 @@ describe("looks", { skip }, () => {
         while (table.ply < 7) table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move: "draw" })).table;
         await openTable(page, server, table.id);
         await boxes(page, mirror);
-        const shadows = await page.$$eval('.card[data-pile="w"]:not(.buried)', (cards) => cards.map((card) => {
-          const { x, width } = card.getBoundingClientRect();
-          return { x, width, top: Number(card.dataset.index), throws: getComputedStyle(card).boxShadow.split("rgb").length > 2 };
-        }));
-        const [top, ...others] = shadows.sort((a, b) => b.top - a.top);
-        assert.ok(top.throws && others.length > 0, game);
-        const most = Math.max(...shadows.map(({ x, width }) => shadows.filter((one) => one.throws && one.x <= x + width / 4 && x + width / 4 < one.x + one.width).length));
-        assert.ok(most <= 2, `${game}, ${size}, mirrored: ${mirror}: ${most} shadows on one another`);
+        for (const spread of [false, true]) {
+          if (spread) {
+            await page.click(".place .count");
+            await wholeTable(page);
+          }
+          const most = await page.$$eval('.card[data-pile="w"]:not(.buried)', (cards) => {
+            const seen = cards.map((card) => ({ box: card.getBoundingClientRect(), throws: getComputedStyle(card).boxShadow.split("rgb").length > 2 }));
+            // Under each card a quarter of its width from the left.
+            return Math.max(...seen.map(({ box: { x, bottom, width } }) => seen.filter(({ box, throws }) => throws
+              && Math.abs(box.bottom - bottom) < 1 && box.x <= x + width / 4 && x + width / 4 < box.right).length));
+          });
+          assert.ok(most === 1 || most === 2, `${game}, ${size}, mirrored: ${mirror}, spread: ${spread}: ${most} shadows`);
+        }
       }
     }
     assertQuiet(page);

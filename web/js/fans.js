@@ -144,22 +144,8 @@ export function layPile(pile, view, f, spread) {
     along += steps[i] ?? 0;
     return card;
   });
-  if (sideways(pile)) flatten(cards, f);
   const poor = pile.cards.some((card, i) => i < last && card !== "##" && steps[i] < POOR_STRIP);
   return { box: { place, cards, reach: reachOf(place, cards, f, fan, room) }, poor };
-}
-
-/**
- * Where cards lie beside one another all their shadows fall on the same line below, which would be
- * black: only some throw one, beginning with the top card.
- * @param {CardBox[]} cards @param {Frame} f
- */
-function flatten(cards, f) {
-  let next = Infinity;
-  for (let i = cards.length - 1; i >= 0; i--) {
-    cards[i].flat = Math.abs(next - cards[i].x) < CLEAR * f.w;
-    if (!cards[i].flat) next = cards[i].x;
-  }
 }
 
 /**
@@ -244,6 +230,19 @@ export function bend(piles, pile, f, room) {
     };
   });
   own.reach = reachOf(own.place, own.cards.slice(0, down + 1), f, "none", 0);
+}
+
+/**
+ * Where cards lie beside one another all their shadows fall on the same line below, which would be
+ * black: only some throw one, beginning with the top card.
+ * @param {CardBox[]} cards @param {number} w the width of a card
+ */
+export function flatten(cards, w) {
+  let next = { x: Infinity, y: Infinity };
+  for (const card of [...cards].reverse()) {
+    card.flat = card.y === next.y && Math.abs(next.x - card.x) < CLEAR * w;
+    if (!card.flat) next = card;
+  }
 }
 
 /**

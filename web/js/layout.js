@@ -5,7 +5,7 @@
 // and the window alone, so that nothing moves because a pile grows: what grows closes up.
 
 import { arranged, EXPECTED_CARDS, EXPECTED_STRIP, extent, RATIO, widest } from "./arrange.js";
-import { bend, layPile, roomFor } from "./fans.js";
+import { bend, flatten, layPile, roomFor } from "./fans.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Pile} Pile */
@@ -47,6 +47,7 @@ export function layout(view, size, wish = {}) {
     if (poor && pile.place.fan === "down" && pile.kind === "column") tooLong.push(pile);
   }
   for (const pile of tooLong) bend(piles, pile, frame, roomFor(pile, shown, frame));
+  for (const { cards } of Object.values(piles)) flatten(cards, w);
   return { w, h: frame.h, small: frame.small, piles };
 }
 
