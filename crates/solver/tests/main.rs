@@ -3,6 +3,7 @@
 mod applicability;
 mod brute_force;
 mod budget;
+mod ends;
 mod fair;
 mod microsoft;
 mod parallel;
@@ -13,3 +14,8 @@ mod shortening;
 mod signature;
 mod small;
 mod steps;
+
+/// A number that the environment may set, for long runs.
+fn setting(name: &str, usual: u64) -> u64 {
+    std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text} is no number")))
+}

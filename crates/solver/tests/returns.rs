@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::setting;
 use crate::small::{Random, brute_force, changed};
 use patience::{Card, Deck, Layout, Library, OptionValue, PileKind, Position, Rules};
 use patience_solver::{Budget, Method, Prunings, Verdict, solve_alone, solve_with};
@@ -12,10 +13,6 @@ use rayon::prelude::*;
 const ENDGAMES: u64 = 150;
 const COLUMNS: std::ops::RangeInclusive<usize> = 1..=3;
 const DRAWS: std::ops::RangeInclusive<usize> = 1..=4;
-
-fn setting(name: &str, usual: u64) -> u64 {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
 
 /// Klondike with returns, so many columns, and so many cards drawn at a time.
 fn rules(columns: usize, cards: usize) -> std::sync::Arc<Rules> {

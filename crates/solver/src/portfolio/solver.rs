@@ -13,7 +13,7 @@ use crate::open::attempts::OpenSearch;
 use crate::portfolio::beams::Beams;
 use crate::portfolio::limits::{Limits, Progress};
 use crate::portfolio::report::report;
-use crate::portfolio::role::ThreadRole;
+use crate::portfolio::role::{Shares, ThreadRole};
 use crate::portfolio::rounds::{BEST_FIRST, KNOWN_ORDER, NO_TRIES, Round, rounds};
 use crate::portfolio::stage::Stage;
 use crate::refute::refuter::Refuter;
@@ -56,28 +56,42 @@ pub struct Solver {
     past_bytes: usize,
     refuter: Option<Refuter>,
     complete: Option<CompleteSearch>,
-    /// Whether the complete search has what the beams need least.
-    lent: bool,
+    /// How many of the beams' bytes the complete search was given, if it was.
+    lent: Option<usize>,
     /// The nodes when the table of the complete search was full.
     full: Option<u64>,
     tries: Option<GameSearch>,
-    /// Whether tries and beams are by stricter rules: then they only find wins.
-    strict_tries: bool,
     beams: Option<Beams>,
+    tried: Tried,
     random: Random,
     round: Round,
     growth: Round,
     stage: Stage,
     /// At how many nodes the share of the stage's search ends; `None` if it was not begun.
     share: Option<u64>,
+    /// How many turns have passed since a search last counted a node.
+    idle: u32,
     work: Work,
     /// What was found, while it is being made shorter.
     won: Option<(Report, Box<Shortener>)>,
     report: Option<Report>,
 }
 
+/// By which rules tries and beams play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tried {
+    ByGame,
+    /// Then they only find wins.
+    ByStricter,
+    /// Stricter rules allow no win, and only a proof is looked for.
+    InVain,
+}
+
 /// How many positions are looked at, to make a solution shorter, between two looks at the clock.
 const SHORTENED_AT_ONCE: u64 = 1_000;
+/// So many turns in a row in which no node is counted: more than a round of the searches has when
+/// each of them hands over at once.
+const MOST_IDLE: u32 = 16;
 /// With fewer bytes nothing is tried.
 pub(crate) const LEAST_BYTES: usize = 4 << 20;
 
@@ -113,16 +127,17 @@ impl Solver {
             past_bytes: 0,
             refuter: None,
             complete: None,
-            lent: false,
+            lent: None,
             full: None,
             tries: None,
-            strict_tries: false,
             beams: None,
+            tried: Tried::ByGame,
             random: Random::new(seed),
             round: NO_TRIES.0,
             growth: NO_TRIES.1,
             stage: Stage::Open,
             share: None,
+            idle: 0,
             work: Work::default(),
             won: None,
             report: None,
@@ -137,16 +152,9 @@ impl Solver {
 
     /// Makes the searches that take turns.
     fn begin_turns(&mut self) {
+        let share = self.shares();
         let (role, rules, position, prunings) = (self.role, &self.rules, &self.position, &self.prunings);
-        let mut share = role.share(self.limits.bytes);
-        if role == ThreadRole::All && ReturnsSearch::fits(rules, position, prunings) {
-            // Its beams are narrow.
-            (share.complete, share.beam) = (share.complete + share.beam / 6 * 5, share.beam / 6);
-        }
         let other = OtherRules::of(rules, prunings);
-        // What relaxed rules prove need not be proved again in every try.
-        let proved = other.relaxed.is_some();
-        let in_tries = Prunings { reserve_relaxation: prunings.reserve_relaxation && !proved, ..*prunings };
         if role != ThreadRole::Try {
             let mut complete = CompleteSearch::new(rules, &other, position, share.complete, prunings);
             if let (ThreadRole::Member { thread }, Some(crews)) = (role, &self.crews) {
@@ -157,18 +165,37 @@ impl Solver {
             self.complete = Some(complete);
         }
         if role != ThreadRole::Complete {
-            self.strict_tries = other.stricter.is_some();
             // What stricter rules leave to choose from is less, and enough for most wins.
-            let by = other.stricter.as_ref().unwrap_or(rules);
-            let tries = GameSearch::new(by, position, share.tries, &in_tries);
-            let beams = Beams::new(by, position, share.beam, prunings);
-            (self.round, self.growth) = match &beams {
-                beams if beams.play_on() => KNOWN_ORDER,
-                beams if beams.best_first() => BEST_FIRST,
-                _ => rounds(rules, &tries),
-            };
-            (self.tries, self.beams) = (Some(tries), Some(beams));
+            let tried = if other.stricter.is_some() { Tried::ByStricter } else { Tried::ByGame };
+            self.begin_tries(tried, &other, share);
         }
+    }
+
+    /// Makes the searches that look for wins alone, and begins their rounds.
+    fn begin_tries(&mut self, tried: Tried, other: &OtherRules, share: Shares) {
+        let by = other.stricter.as_ref().filter(|_| tried == Tried::ByStricter).unwrap_or(&self.rules);
+        // What relaxed rules prove need not be proved again in every try.
+        let reserve_relaxation = self.prunings.reserve_relaxation && other.relaxed.is_none();
+        let in_tries = Prunings { reserve_relaxation, ..self.prunings };
+        let tries = GameSearch::new(by, &self.position, share.tries, &in_tries);
+        let beams = Beams::new(by, &self.position, share.beam, &self.prunings);
+        (self.round, self.growth) = match &beams {
+            beams if beams.play_on() => KNOWN_ORDER,
+            beams if beams.best_first() => BEST_FIRST,
+            _ => rounds(&self.rules, &tries),
+        };
+        (self.tries, self.beams, self.tried) = (Some(tries), Some(beams), tried);
+    }
+
+    /// What the searches may take.
+    fn shares(&self) -> Shares {
+        let mut share = self.role.share(self.limits.bytes);
+        if self.role == ThreadRole::All && ReturnsSearch::fits(&self.rules, &self.position, &self.prunings) {
+            // Its beams are narrow.
+            (share.complete, share.beam) = (share.complete + share.beam / 6 * 5, share.beam / 6);
+        }
+        share.beam -= self.lent.unwrap_or(0);
+        share
     }
 
     /// Searches on for about so many nodes, and for at least one turn of a search. What is not cut
@@ -209,13 +236,26 @@ impl Solver {
                 shortening += self.shorten(left, meter);
                 continue;
             }
-            let (before, counted) = (meter.nodes(), self.counts());
-            let ended = self.turn(until, meter);
-            self.work.add(counted, meter.nodes() - before);
-            if let Some((found, method)) = ended {
+            if let Some((found, method)) = self.counted_turn(until, meter) {
                 self.end(self.report_of(found, method, meter));
             }
         }
+    }
+
+    /// One turn of a search, which counts as work even if nothing is looked at: so time and
+    /// interruption end the search whosever turn it is, and a search in which nobody can look at
+    /// anything any more ends as well.
+    fn counted_turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        if let Err(out) = meter.work(1) {
+            return Some((Found::RanOut(out), Method::None));
+        }
+        let (before, counted) = (meter.nodes(), self.counts());
+        let ended = self.turn(until, meter);
+        self.work.add(counted, meter.nodes() - before);
+        self.idle = if meter.nodes() > before { 0 } else { self.idle + 1 };
+        // Each search can go on for as long as it has memory.
+        let idle = || (self.idle > MOST_IDLE).then_some((Found::RanOut(RanOut::Memory), Method::None));
+        ended.or_else(idle)
     }
 
     /// The search has ended; a solution may still become shorter.

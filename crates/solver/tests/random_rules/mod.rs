@@ -2,11 +2,12 @@
 //! which shares no code with the solver or the core. `docs/random-rules.md` says how to ask for
 //! long runs.
 
-mod case;
+pub(crate) mod case;
 mod modes;
 
 use std::collections::BTreeMap;
 
+use crate::setting;
 use case::{Case, core_rules};
 use modes::{Answer, Mode, modes};
 use patience_literal::general::{Endgame, Game, Random, Truth, exhaust, random_endgame, random_rules, rule_file};
@@ -24,10 +25,6 @@ const IN_TURN: u64 = 4;
 const TELL_EVERY: u64 = 100;
 /// So many failures are shrunk and told.
 const TOLD: usize = 12;
-
-fn setting(name: &str, usual: u64) -> u64 {
-    std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text} is no number")))
-}
 
 /// What was found.
 #[derive(Default)]

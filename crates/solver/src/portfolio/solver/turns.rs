@@ -1,11 +1,14 @@
 //! What each search does in its turn, and which is next.
 
-use super::Solver;
+use super::{Solver, Tried};
 use crate::base::budget::{Meter, RanOut};
 use crate::base::outcome::{Found, Method};
+use crate::portfolio::beams::Beams;
+use crate::portfolio::role::ThreadRole;
 use crate::portfolio::stage::{Look, Stage};
 use crate::refute::refuter::Refuter;
 use crate::search::complete::{Asked, CompleteSearch, Proves};
+use crate::search::other_rules::OtherRules;
 
 /// Nodes of the complete search before anything is tried, where there are relaxed rules: many lost
 /// deals are refuted at once.
@@ -112,7 +115,12 @@ impl Solver {
             Found::Limit if meter.nodes() < ends => return None,
             Found::Limit | Found::Unproved => {}
             // The others go on.
-            Found::RanOut(RanOut::Memory) if self.tries.is_some() => self.full = Some(meter.nodes()),
+            Found::RanOut(RanOut::Memory) if self.tries.is_some() => {
+                self.full = Some(meter.nodes());
+                if self.tried == Tried::InVain {
+                    self.try_by_game();
+                }
+            }
             found => return Some((found, Method::DepthFirst)),
         }
         let next = if look == Look::First { self.first_try() } else { Stage::Beams(self.round.beams as u32) };
@@ -124,7 +132,7 @@ impl Solver {
     /// nearly full gets most of the beams' bytes, if there is one deck: there it decides what they
     /// do not win. With two decks hardly anything is proved by searching everything.
     fn make_room(&mut self, by: Asked) -> u64 {
-        let may = !self.lent && self.rules.decks() == 1;
+        let may = self.lent.is_none() && self.rules.decks() == 1;
         let Some(room) = self.complete.as_mut().filter(|_| may).map(|complete| complete.room(by)) else {
             return u64::MAX;
         };
@@ -133,10 +141,11 @@ impl Solver {
             return room - LEAST_ROOM + 1;
         }
         self.past_bytes = self.past_bytes.max(self.bytes_now());
-        self.lent = true;
-        if let (Some(complete), Some(beams)) = (&mut self.complete, &mut self.beams) {
-            complete.give(by, beams.lend());
+        let lent = self.beams.as_mut().map_or(0, Beams::lend);
+        if let Some(complete) = &mut self.complete {
+            complete.give(by, lent);
         }
+        self.lent = Some(lent);
         u64::MAX
     }
 
@@ -147,23 +156,44 @@ impl Solver {
         }
         let begins = self.share.is_none();
         let (limit, ends) = self.share_of(self.round.try_nodes as u64, until, meter);
+        let before = meter.nodes();
         let tries = self.tries.as_mut()?;
         if begins {
             tries.begin(&self.position, Some(&mut self.random));
         }
         match tries.go_on(limit, meter) {
             Found::Limit if meter.nodes() < ends => None,
-            Found::Nothing if self.strict_tries => {
+            Found::Nothing if self.tried == Tried::ByStricter => {
                 self.hand_over(Stage::Refuter(Look::Round));
-                (self.round.tries, self.round.beams) = (0.0, 0.0);
+                self.tried_in_vain();
                 None
             }
             Found::Limit | Found::Unproved | Found::RanOut(RanOut::Memory) => {
-                self.hand_over(Stage::Tries(left - 1));
+                // Where one can't begin, none can.
+                let more = if meter.nodes() > before { left - 1 } else { 0 };
+                self.hand_over(Stage::Tries(more));
                 None
             }
             found => Some((found, Method::Restarts)),
         }
+    }
+
+    /// Stricter rules allow no win. As long as this thread can look for a proof by itself, it does
+    /// nothing else; then the game's own rules are tried.
+    fn tried_in_vain(&mut self) {
+        self.tried = Tried::InVain;
+        if self.role == ThreadRole::All && self.full.is_none() {
+            (self.round.tries, self.round.beams) = (0.0, 0.0);
+        } else {
+            self.try_by_game();
+        }
+    }
+
+    fn try_by_game(&mut self) {
+        self.past_bytes = self.past_bytes.max(self.bytes_now());
+        (self.tries, self.beams) = (None, None);
+        let other = OtherRules::of(&self.rules, &self.prunings);
+        self.begin_tries(Tried::ByGame, &other, self.shares());
     }
 
     fn beam_turn(&mut self, left: u32, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
@@ -172,6 +202,7 @@ impl Solver {
         }
         let begins = self.share.is_none();
         let (limit, _) = self.share_of(u64::MAX, until, meter);
+        let before = meter.nodes();
         let beams = self.beams.as_mut()?;
         if begins {
             beams.begin(self.round.width as usize, &mut self.random);
@@ -179,7 +210,8 @@ impl Solver {
         match beams.go_on(limit, &mut self.random, meter) {
             Found::Limit => None,
             Found::Unproved => {
-                self.hand_over(Stage::Beams(left - 1));
+                let more = if meter.nodes() > before { left - 1 } else { 0 };
+                self.hand_over(Stage::Beams(more));
                 None
             }
             found => Some((found, beams.method())),
@@ -196,5 +228,34 @@ impl Solver {
         }
         self.hand_over(self.first_try());
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use patience::{Deck, Library, Position};
+
+    use super::*;
+    use crate::base::outcome::Verdict;
+    use crate::portfolio::limits::{Limits, Progress};
+
+    /// Planted: no search is left, so that stages hand over to each other, or one keeps its turn,
+    /// and no node is ever counted.
+    #[test]
+    fn a_search_in_which_nobody_works_ends() {
+        let rules = Library::builtin().rules("klondike", &[]).expect("a preset");
+        let position = Position::deal(&rules, &Deck::numbered(1, 1)).expect("its deck");
+        let looks = [Look::First, Look::Round];
+        let stages = [Stage::Tries(0), Stage::Tries(3), Stage::Beams(0), Stage::Beams(3)].into_iter();
+        let stages = stages.chain(looks.map(Stage::Refuter)).chain(looks.map(Stage::OtherRules));
+        for stage in stages.chain(looks.map(Stage::Complete)) {
+            let limits = Limits { nodes: u64::MAX, ..Limits::default() };
+            let mut solver = Solver::new(Arc::clone(&rules), &position, limits);
+            solver.stage = stage;
+            let Progress::Done(report) = solver.step(u64::MAX) else { panic!("{stage:?}: it goes on") };
+            assert_eq!(report.verdict, Verdict::Undecided(RanOut::Memory), "{stage:?}");
+        }
     }
 }
