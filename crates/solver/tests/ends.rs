@@ -9,19 +9,16 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, mpsc::RecvTimeoutError};
 use std::time::Duration;
 
-use patience::{Deck, Library, OptionValue, Position, Rules, Ruleset};
-use patience_literal::general::{Endgame, Game, Random, random_endgame, random_rules};
+use patience::{Deck, Library, OptionValue, Position, Rules};
+use patience_literal::general::Random;
 use patience_solver::{Budget, CpuTime, Limits, Progress, RanOut, Solver, Verdict, solve_parallel};
 use rayon::prelude::*;
 
-use crate::random_rules::case::{Case, core_rules};
+use crate::known::{all_rules, position};
 use crate::setting;
 
-/// So many searches, and by so many random rules.
+/// So many searches.
 const SEARCHES: u64 = 4_000;
-const RANDOM_RULES: u64 = 250;
-/// The most cards of an endgame.
-const CARDS_LEFT: usize = 20;
 /// A search that has not ended after this time never will: each may look at some ten thousand
 /// positions.
 const FOR_EVER: Duration = Duration::from_secs(240);
@@ -84,63 +81,6 @@ impl Odd {
     }
 }
 
-/// Rules, and the game in the literal style that random rules have as well.
-struct Known {
-    name: String,
-    rules: Arc<Rules>,
-    literal: Option<Game>,
-}
-
-/// All rules there are: of every game with every combination of options, of rule files, and random
-/// ones.
-fn all_rules(seed: u64) -> Vec<Known> {
-    let library = Library::builtin();
-    let named = |ruleset: &Ruleset, file: &str| {
-        let known = |rules: &Arc<Rules>| {
-            let name = format!("{file} {:?}", rules.options());
-            Known { name, rules: Arc::clone(rules), literal: None }
-        };
-        ruleset.all_rules().iter().map(known).collect::<Vec<_>>()
-    };
-    let mut all: Vec<_> = library.rulesets().iter().flat_map(|ruleset| named(ruleset, ruleset.id())).collect();
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../core/tests/data/seeds/rule_files");
-    for entry in std::fs::read_dir(folder).expect("the folder of rule files") {
-        let path = entry.expect("an entry").path();
-        let text = std::fs::read_to_string(&path).expect("a rule file");
-        let file = path.file_name().expect("a name").to_string_lossy();
-        // Some are there to be refused.
-        if let Ok(ruleset) = Ruleset::read(&file, &text) {
-            all.extend(named(&ruleset, &file));
-        }
-    }
-    for set in 0..RANDOM_RULES {
-        let game = Game::new(random_rules(&mut Random::new(seed.wrapping_mul(1_000_003).wrapping_add(set))));
-        let (name, rules) = (format!("random rules {set} of seed {seed}"), core_rules(&game).expect("rules"));
-        all.push(Known { name, rules, literal: Some(game) });
-    }
-    all
-}
-
-/// A deal, a position after some moves, or an endgame: there one search after the other comes to
-/// its end.
-fn position(Known { rules, literal, .. }: &Known, random: &mut Random) -> Position {
-    if let (Some(game), true) = (literal, random.chance(60)) {
-        let literal = random_endgame(game, Endgame::random(CARDS_LEFT, random), random);
-        return Case { game: game.clone(), literal }.position(rules).expect("an endgame");
-    }
-    let deck = Deck::numbered(1 + random.below(100_000) as u64, rules.decks());
-    let mut position = Position::deal(rules, &deck).expect("its deck");
-    for _ in 0..random.pick(&[0, 0, 0, 20, 60, 200]) {
-        let moves = position.legal_moves(rules);
-        if moves.is_empty() {
-            break;
-        }
-        let mv = moves[random.below(moves.len())];
-        let _ = position.play(rules, mv).expect("a legal move");
-    }
-    position
-}
-
 /// Runs a search, and fails if it does not end.
 fn ends<T: Send + 'static>(name: &str, search: impl FnOnce() -> T + Send + 'static) -> T {
     let (tell, told) = channel();
@@ -199,12 +139,10 @@ fn stepped(name: &str, rules: &Arc<Rules>, position: &Position, odd: Odd, nodes:
 #[test]
 fn every_search_ends_in_its_budget() {
     let (searches, seed) = (setting("SEARCHES", SEARCHES), setting("SEED", 0));
-    let (written, random_ones): (Vec<Known>, Vec<Known>) =
-        all_rules(seed).into_iter().partition(|known| known.literal.is_none());
-    assert!(written.len() > 60, "only {} rules", written.len());
+    let all = all_rules(seed);
     (0..searches).into_par_iter().for_each(|at| {
         let mut random = Random::new(seed.wrapping_mul(7_654_321).wrapping_add(at));
-        let of = if at % 2 == 0 { &written } else { &random_ones };
+        let of = &all[at as usize % 2];
         let known = &of[at as usize / 2 % of.len()];
         let (odd, from) = (Odd::random(&mut random), position(known, &mut random));
         let (name, rules) = (format!("search {at} of seed {seed}: {}, {odd:?}", known.name), &known.rules);

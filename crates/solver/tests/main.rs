@@ -5,6 +5,8 @@ mod brute_force;
 mod budget;
 mod ends;
 mod fair;
+mod known;
+mod metamorphic;
 mod microsoft;
 mod parallel;
 mod random_rules;
