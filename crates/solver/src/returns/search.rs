@@ -117,6 +117,10 @@ impl ReturnsSearch {
         }
         let last = meter.nodes().saturating_add(limit);
         loop {
+            // Who hands over without a node has worked as well.
+            if let Err(out) = meter.work(1) {
+                return Found::RanOut(out);
+            }
             let left = last.saturating_sub(meter.nodes());
             let stopped = match &mut self.beside {
                 None => self.game.go_on(left, None, meter),

@@ -15,9 +15,6 @@ use crate::state::canonical_key::{RunningKey, Symmetry};
 use crate::state::macro_move::{MacroMove, MacroMoveLister, MacroUndo, come_back, go, perform};
 use crate::state::ordering::{BuriedCards, kinds, likely};
 
-/// The most steps that lead from the root.
-const MAX_DEPTH: usize = 100_000;
-
 /// A test that may prove a position lost.
 pub(crate) trait LossTest {
     /// Whether a position is proved lost.
@@ -93,7 +90,7 @@ impl DepthFirst {
             waste: rules.piles().first(PileKind::Waste),
             kinds: kinds(rules),
             // A sixteenth for each stack, and while one grows the old half stands beside it.
-            deepest: (bytes / 16 / (3 * size_of::<SearchFrame>())).min(MAX_DEPTH),
+            deepest: bytes / 16 / (3 * size_of::<SearchFrame>()),
             most_acts: bytes / 16 / (3 * size_of::<MacroMove>()),
         }
     }
