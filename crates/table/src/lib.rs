@@ -45,9 +45,9 @@ mod wire;
 
 pub use domain::{
     Adviser, Auto, Bookmark, Chance, Day, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint, GameId,
-    GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_RESULTS, MAX_UNAIDED_HINTS, NoAdviser,
-    Outcome, RatedMove, Reason, Recent, ReviewFindings, Score, Solution, Spread, Statistics, Streak, Tally, Trouble,
-    Unreadable, Verdict, VerdictState,
+    GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_BOOKMARK_CHARS, MAX_RESULTS,
+    MAX_UNAIDED_HINTS, NoAdviser, Outcome, RatedMove, Reason, Recent, ReviewFindings, Score, Solution, Spread,
+    Statistics, Streak, Tally, Trouble, Unreadable, Verdict, VerdictState,
 };
 pub use figures_text::figures_text;
 pub use live_game::{MAX_BOOKMARKS, MAX_TOLD};
@@ -61,7 +61,7 @@ pub use store::{
     Change, KeptGame, KeptMove, MAX_AT_ONCE, MAX_DELETED, MAX_RAW, MemoryStore, Note, Readable, Record, Row, RowStore,
     Shelter, Store, StoreError, UNPLAYED_MS,
 };
-pub use table::{MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
+pub use table::{MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
     CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, History, LayoutInfo, Loss, LossCard, OptionInfo,
     PictureInfo, PresetInfo, Preview, RefusedGame, Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn,

@@ -72,7 +72,7 @@ impl LiveGame {
             id: entry.id.clone(),
             game,
             auto,
-            bookmarks: record.bookmarks.clone(),
+            bookmarks: record.bookmarks.iter().map(Bookmark::shown).collect(),
             revision: record.revision,
             changed_ms: entry.changed_ms,
             hinted: None,

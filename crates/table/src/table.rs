@@ -5,10 +5,9 @@ mod backup;
 mod changes;
 mod games;
 mod moves;
-mod name;
 mod results;
 
-use patience::{DealNumber, Library, Options};
+use patience::{DealNumber, Library, Options, Plain};
 
 use self::moves::{finish, follow, play_and_up};
 use crate::cache::Cache;
@@ -18,7 +17,6 @@ use crate::store::{Note, Readable, Store};
 use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, layouts, pictures};
 
 pub use self::moves::MAX_MOVES;
-pub use self::name::MAX_BOOKMARK_CHARS;
 
 /// How many games [`Request::List`] lists.
 pub const MAX_LISTED: usize = 100;
@@ -117,7 +115,10 @@ impl Table {
             Request::Layouts {} => Ok(Reply::Layouts { layouts: layouts(&self.library)? }),
             Request::Pictures { game } => Ok(Reply::Pictures { pictures: pictures(&self.library, &game)? }),
             Request::List {} => {
-                let Readable { items, unreadable } = store.list(MAX_LISTED)?;
+                let Readable { mut items, unreadable } = store.list(MAX_LISTED)?;
+                for entry in &mut items {
+                    entry.game = Plain::NAME.shown(&entry.game);
+                }
                 Ok(Reply::Tables { tables: items, left_out: unreadable })
             }
             Request::Unreadable {} => Ok(Reply::Unreadable { unreadable: store.unreadable()? }),
