@@ -58,10 +58,10 @@ pub use patience;
 pub use patience_solver::{Blocked, LossReason, PlacedCard};
 pub use review_text::{review_text, turn_text};
 pub use store::{
-    Change, KeptGame, KeptMove, MAX_AT_ONCE, MAX_DELETED, MAX_RAW, MemoryStore, Note, Readable, Record, Row, RowStore,
-    Shelter, Store, StoreError, UNPLAYED_MS,
+    Change, KeptGame, KeptMove, MAX_AT_ONCE, MAX_DELETED, MAX_RAW, MemoryStore, Note, Progress, Readable, Record, Row,
+    RowStore, Shelter, Store, StoreError, UNPLAYED_MS,
 };
-pub use table::{MAX_LISTED, MAX_MOVES, Standing, Table};
+pub use table::{LONG_GAME, MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
     CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, History, LayoutInfo, Loss, LossCard, OptionInfo,
     PictureInfo, PresetInfo, Preview, RefusedGame, Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn,

@@ -4,6 +4,7 @@ mod advice;
 mod backup;
 mod changes;
 mod games;
+mod long;
 mod moves;
 mod results;
 
@@ -13,9 +14,10 @@ use self::moves::{finish, follow, play_and_up};
 use crate::cache::Cache;
 use crate::domain::{Adviser, DealWish, Env, Export, ExportFormat, GameId, Trouble};
 use crate::live_game::LiveGame;
-use crate::store::{Note, Readable, Store};
+use crate::store::{Note, Progress, Readable, Store};
 use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, layouts, pictures};
 
+pub use self::long::LONG_GAME;
 pub use self::moves::MAX_MOVES;
 
 /// How many games [`Request::List`] lists.
@@ -180,13 +182,13 @@ impl Table {
         }
     }
 
-    /// How a game stands, at little cost: for those who want to know whether it has changed.
+    /// How a game stands, at little cost: for those who want to know whether it has changed. It is
+    /// not replayed for that.
     ///
     /// # Errors
-    /// If the game is not kept, or can't be replayed.
-    pub fn standing(&mut self, store: &mut dyn Store, id: &GameId) -> Result<Standing, Error> {
-        let live = self.current(store, id)?;
-        let (revision, ply) = (live.revision, live.game.ply());
+    /// If the game is not kept.
+    pub fn standing(&self, store: &mut dyn Store, id: &GameId) -> Result<Standing, Error> {
+        let Progress { revision, ply, .. } = store.progress(id)?.ok_or_else(|| Error::UnknownTable(id.clone()))?;
         Ok(Standing { revision, ply, unsaved: store.trouble() })
     }
 
