@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
-use patience::{Lang, changes_direction};
+use patience::{Lang, Plain};
 
 /// Headings.
 pub(crate) const BOLD: Style = Style::new().bold();
@@ -65,8 +65,7 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// A text from outside without signs that a terminal would obey.
 pub(crate) fn harmless(text: &str) -> String {
-    let is_odd = |sign: char| sign.is_control() && sign != '\n' || changes_direction(sign);
-    text.chars().map(|sign| if is_odd(sign) { '\u{fffd}' } else { sign }).collect()
+    Plain::Text(usize::MAX).shown(text)
 }
 
 fn shorten(message: &str) -> String {

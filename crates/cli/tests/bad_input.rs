@@ -144,7 +144,7 @@ fn names_that_would_turn_the_text_around() {
     let text = fs::read_to_string(folder("crates/core/games/napoleon.toml")).unwrap();
     let turned = file("turned.toml", text.replacen("en = \"", "en = \"\u{202e}", 1));
     let run = run(&["check", &turned]);
-    refused(&run, 1, &["a text without such signs"]);
+    refused(&run, 1, &["name.en: found U+202E, character 1 of 9", "one line of at most 100 characters"]);
     let transcript = "{\"format\": \"patience/1\", \"game\": \"a\u{202e}b\", \"deal\": 1}";
     let run = run_with(&["replay", "-"], transcript);
     refused(&run, 2, &["a\u{fffd}b"]);

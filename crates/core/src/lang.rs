@@ -111,12 +111,6 @@ impl<T: Into<String>> FromIterator<(Lang, T)> for Texts {
     }
 }
 
-/// Whether a sign changes the direction of the text around it (Unicode's embeddings, overrides and
-/// isolates): in a name it could make neighbouring words read as others.
-pub fn changes_direction(sign: char) -> bool {
-    matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

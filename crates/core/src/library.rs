@@ -142,7 +142,19 @@ impl Library {
     /// # Errors
     /// Every problem of the file, or the name of a preset that is taken already.
     pub fn add(&mut self, file: &str, text: &str) -> Result<String, LibraryError> {
-        let ruleset = Ruleset::read(file, text)?;
+        self.hold(Ruleset::read(file, text)?, text)
+    }
+
+    /// Adds a game from a rule file that was taken in already, perhaps before its texts were
+    /// checked: see [`Ruleset::read_kept`].
+    ///
+    /// # Errors
+    /// As [`Library::add`].
+    pub fn add_kept(&mut self, file: &str, text: &str) -> Result<String, LibraryError> {
+        self.hold(Ruleset::read_kept(file, text)?, text)
+    }
+
+    fn hold(&mut self, ruleset: Ruleset, text: &str) -> Result<String, LibraryError> {
         if let Some(taken) = ruleset.presets().iter().find(|preset| self.held(&preset.id).is_some()) {
             return Err(LibraryError::Taken(taken.id.clone()));
         }

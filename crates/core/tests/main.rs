@@ -8,6 +8,7 @@ mod imagined;
 mod knowledge;
 mod mutations;
 mod perft;
+mod plain_texts;
 mod properties;
 mod random_rules;
 mod rule_file_page;

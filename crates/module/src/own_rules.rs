@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use patience_table::Row;
-use patience_table::patience::Library;
+use patience_table::patience::{Library, Plain};
 use serde::{Deserialize, Serialize};
 
 use crate::call::OwnFile;
@@ -13,6 +13,8 @@ const KEY: &str = "rules:";
 /// How many files are kept.
 const MAX_FILES: usize = 100;
 const FORM: u64 = 1;
+/// The name of a file, as long as systems let it be.
+const FILE: Plain = Plain::Line(255);
 
 /// The files that were added.
 #[derive(Debug, Default)]
@@ -78,6 +80,7 @@ impl OwnRules {
     /// The game that a file has, and the key to keep it by; or every problem of the file, by its
     /// lines.
     fn room_for(&self, file: &str, text: &str) -> Result<(String, String), String> {
+        FILE.check(file).map_err(|error| format!("the name of the file: {error}"))?;
         let game = check(file, text)?;
         let key = format!("{KEY}{game}");
         self.library_without(&key).add(file, text).map_err(|error| error.to_string())?;
@@ -97,7 +100,7 @@ impl OwnRules {
     pub(crate) fn files(&self) -> Vec<OwnFile> {
         let own = |(key, RuleFile { file, text, .. }): (&String, &RuleFile)| OwnFile {
             game: key[KEY.len()..].into(),
-            file: file.clone(),
+            file: FILE.shown(file),
             text: text.clone(),
         };
         self.files.iter().map(own).collect()
@@ -113,7 +116,7 @@ impl OwnRules {
         for (_, RuleFile { file, text, .. }) in self.files.iter().filter(|(key, _)| *key != left_out) {
             // Each was checked when it was added. Should two claim one preset all the same, by two
             // tabs at a time, the first has it.
-            let _ = library.add(file, text);
+            let _ = library.add_kept(file, text);
         }
         library
     }
@@ -128,11 +131,12 @@ fn read(key: &str, text: &str) -> Result<RuleFile, String> {
     if file.form != FORM {
         return Err(format!("form {} is unknown: {FORM} was expected", file.form));
     }
-    let game = check(&file.file, &file.text)?;
+    let added = Library::builtin().add_kept(&file.file, &file.text);
+    let game = added.map_err(|error| error.to_string())?;
     if key.strip_prefix(KEY) == Some(game.as_str()) { Ok(file) } else { Err(format!("it is about {game}")) }
 }
 
-/// The id of the game that a file has.
+/// The id of the game that a file has that is not taken in yet.
 fn check(file: &str, text: &str) -> Result<String, String> {
     Library::builtin().add(file, text).map_err(|error| error.to_string())
 }

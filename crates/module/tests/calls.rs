@@ -129,6 +129,27 @@ fn other_rules_for_a_game_replace_its_own_only_if_that_is_said() {
     assert_eq!(text_kept(&mut instance), longer);
 }
 
+/// A file that an older version has taken in: its game is there, with a name that can be shown.
+#[test]
+fn own_rules_that_were_kept_before_their_names_were_checked_can_be_played() {
+    let mut instance = Instance::default();
+    let odd = own_rules().replacen("en = \"", "en = \"\u{202e}", 1);
+    let add = |file: &str, text: &str| json!({"call": "rules", "file": file, "text": text});
+    let told = call(&mut instance, &add("odd.toml", &odd))["problems"].to_string();
+    assert!(told.contains("name.en: found U+202E, character 1 of "), "{told}");
+    let told = call(&mut instance, &add("a\u{202e}.toml", &own_rules()))["problems"].to_string();
+    assert!(told.contains("the name of the file: found U+202E, character 2 of 7"), "{told}");
+    let row = json!({"form": 1, "file": "a\u{202e}.toml", "text": odd}).to_string();
+    let rows = json!({"call": "rows", "rows": [{"key": "rules:my-klondike", "text": row}]});
+    assert_eq!(call(&mut instance, &rows), json!({"unreadable": 0}));
+    assert_eq!(call(&mut instance, &json!({"call": "own-rules"}))["files"][0]["file"], "a\u{fffd}.toml");
+    let begun = serve(&mut instance, &json!({"do": "new", "game": "my-klondike"}));
+    assert_eq!(begun["reply"]["table"]["game"], "my-klondike");
+    let games = serve(&mut instance, &json!({"do": "games"}))["reply"]["games"].take();
+    let own = games.as_array().unwrap().iter().find(|game| game["id"] == "my-klondike").unwrap();
+    assert_eq!(own["name"]["en"], "\u{fffd}Klondike");
+}
+
 #[test]
 fn wrong_rules_are_told_by_their_lines_and_change_nothing() {
     let mut instance = Instance::default();

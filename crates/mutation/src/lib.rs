@@ -18,6 +18,13 @@ use std::time::Duration;
 pub use damage::{MAX_BYTES, damaged};
 pub use random::Random;
 
+/// Signs that steer what is around them, some of each kind: no name may have one.
+pub const ODD_SIGNS: &[char] = &[
+    '\0', '\t', '\n', '\r', '\u{1b}', '\u{7f}', '\u{85}', '\u{9b}', '\u{61c}', '\u{200e}', '\u{200f}', '\u{2028}',
+    '\u{2029}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}', '\u{2066}', '\u{2067}', '\u{2068}',
+    '\u{2069}', '\u{feff}', '\u{ffff}',
+];
+
 /// No input may take so long, on however busy a machine.
 const HANG: Duration = Duration::from_secs(120);
 /// The most panics that are told.

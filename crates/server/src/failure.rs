@@ -25,6 +25,9 @@ pub(crate) enum Failure {
     /// The body takes too long.
     #[error("the body did not come within {seconds} seconds")]
     Slow { seconds: u64 },
+    /// Others need the room that it takes.
+    #[error("there is no room for this request now; ask again")]
+    NoRoom,
     /// The body is not said to be JSON.
     #[error("the content type is {found:?}; requests are application/json")]
     NotJson { found: String },
@@ -64,7 +67,7 @@ impl Failure {
             Failure::NotJson { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Failure::Method { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Failure::NotFound(_) => StatusCode::NOT_FOUND,
-            Failure::Crowded { .. } | Failure::Late { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            Failure::Crowded { .. } | Failure::Late { .. } | Failure::NoRoom => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 
@@ -72,7 +75,7 @@ impl Failure {
     fn into_error(self) -> Error {
         match self {
             Failure::Table(error) => error,
-            Failure::Crowded { .. } | Failure::Late { .. } => Error::Busy(self.to_string()),
+            Failure::Crowded { .. } | Failure::Late { .. } | Failure::NoRoom => Error::Busy(self.to_string()),
             Failure::NoToken => Error::NoToken(self.to_string()),
             _ => Error::BadRequest(self.to_string()),
         }

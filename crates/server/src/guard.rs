@@ -1,5 +1,5 @@
-//! What stands before every request: who may ask, how many at once, for how long; and the
-//! headers that every response carries.
+//! What stands before every request: who may ask, and for how long; and the headers that every
+//! response carries.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,15 +8,12 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use tokio::sync::Semaphore;
 
 use crate::body::Bodies;
 use crate::connections::Place;
 use crate::failure::Failure;
 use crate::token::Token;
 
-/// How many requests are served at once; further ones wait for their turn.
-const MAX_REQUESTS: usize = 64;
 /// How long a request may take, with its body and its reply.
 const MAX_SECONDS: u64 = 10;
 
@@ -42,7 +39,6 @@ pub(crate) struct Guard {
     port: u16,
     token: Option<Arc<Token>>,
     bodies: Bodies,
-    turns: Semaphore,
 }
 
 impl Guard {
@@ -53,7 +49,7 @@ impl Guard {
         if port == 80 {
             hosts.extend(names.map(str::to_owned));
         }
-        Guard { hosts, port, token, bodies: Bodies::new(), turns: Semaphore::new(MAX_REQUESTS) }
+        Guard { hosts, port, token, bodies: Bodies::new() }
     }
 
     /// Refuses what another site may have caused. A page of another site that has its name point to
@@ -140,12 +136,11 @@ async fn admit(guard: &Guard, request: Request, next: Next) -> Result<Response, 
     reply.map_err(|_| Failure::Late { seconds: MAX_SECONDS })?
 }
 
-/// Serves a request when the whole of it is there and its turn has come: who sends slowly keeps
-/// nobody waiting.
+/// Serves a request when the whole of it is there: who sends slowly keeps nobody waiting.
 async fn serve(guard: &Guard, request: Request, next: Next) -> Result<Response, Failure> {
     let (head, body) = request.into_parts();
-    let (body, _room) = guard.bodies.read(&head.headers, body).await?;
-    let _serving = head.extensions.get::<Arc<Place>>().map(Place::serving);
-    let _turn = guard.turns.acquire().await.expect("the semaphore is never closed");
+    let place = head.extensions.get::<Arc<Place>>();
+    let (body, _room) = guard.bodies.read(&head.headers, body, place).await?;
+    let _serving = place.map(Place::serving);
     Ok(next.run(Request::from_parts(head, body.into())).await)
 }

@@ -1,5 +1,6 @@
 //! The table on a thread of its own.
 
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -8,9 +9,11 @@ use patience_table::patience::Library;
 use patience_table::{Adviser, Env, Error, GameId, Reply, Request, Standing, Store, Table};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
-/// How many requests wait for the table: more than are served at once and all that listen, so more
-/// would be a fault.
-const MAX_WAITING: usize = 256;
+/// How many requests wait for the table: more than there are connections, each of which asks for one
+/// thing at a time.
+const MAX_WAITING: usize = 1024;
+/// How many of those wait that take long. The last of more would not be served in time.
+const MAX_LONG: usize = 128;
 /// How often it is tried to have changes kept that wait.
 const SETTLE_EVERY: Duration = Duration::from_secs(1);
 /// How many changes a watcher may be behind before it has to look for itself.
@@ -19,8 +22,10 @@ const MAX_UNHEARD: usize = 256;
 const RANDOM_DEALS: u64 = 1_000_000_000;
 
 /// A table on a thread of its own. The thread alone touches the store, so that waiting for the disk
-/// never holds up the threads that serve connections, and requests are served one after the other.
-/// It ends, and with it the store, when the last handle is gone.
+/// never holds up the threads that serve connections. Requests are served one after the other, but
+/// those that take long ([`Table::takes_long`]) wait until no other does, and then one is served:
+/// however many there are, others wait for one of them at the most. It ends, and with it the store,
+/// when the last handle is gone.
 #[derive(Clone, Debug)]
 pub struct TableHandle {
     jobs: mpsc::Sender<Job>,
@@ -103,24 +108,57 @@ struct Served<S, A> {
 
 impl<S: Store, A: Adviser> Served<S, A> {
     fn run(&mut self, mut queue: mpsc::Receiver<Job>) {
-        while let Some(job) = queue.blocking_recv() {
-            // An asker may have gone meanwhile: one who waits no more was told that it took too
-            // long.
-            match job {
-                Job::Serve { reply, .. } if reply.is_closed() => {}
-                Job::Serve { request, reply } => {
-                    let _ = reply.send(self.serve(request));
-                }
-                Job::Look { id, reply } => {
-                    self.settle_at_times();
-                    let _ = reply.send(self.guarded(|it| it.table.standing(&mut it.store, &id)));
-                }
+        let mut long = VecDeque::new();
+        loop {
+            if long.is_empty() {
+                let Some(job) = queue.blocking_recv() else { break };
+                self.take(job, &mut long);
+            }
+            // Those that have come by now, and no later ones, so that the long ones have their turn.
+            for _ in 0..queue.len() {
+                let Ok(job) = queue.try_recv() else { break };
+                self.take(job, &mut long);
+            }
+            if let Some(job) = long.pop_front() {
+                self.work(job);
             }
         }
         // The last chance.
         self.table.settle(&mut self.store);
         if let Some(trouble) = self.store.trouble() {
             tracing::error!("the games can't be saved: {}", trouble.code());
+        }
+    }
+
+    /// Does at once what takes no time, and lets the rest wait.
+    fn take(&mut self, job: Job, long: &mut VecDeque<Job>) {
+        match job {
+            Job::Serve { request, reply } if self.takes_long(&request) => {
+                if long.len() < MAX_LONG {
+                    long.push_back(Job::Serve { request, reply });
+                } else {
+                    let _ = reply.send(Err(Error::Busy(format!("{MAX_LONG} long requests wait already; ask again"))));
+                }
+            }
+            job => self.work(job),
+        }
+    }
+
+    fn takes_long(&mut self, request: &Request) -> bool {
+        self.guarded(|it| Ok(it.table.takes_long(&mut it.store, request))).unwrap_or(true)
+    }
+
+    fn work(&mut self, job: Job) {
+        match job {
+            // An asker may have gone meanwhile: one who waits no more was told that it took too long.
+            Job::Serve { reply, .. } if reply.is_closed() => {}
+            Job::Serve { request, reply } => {
+                let _ = reply.send(self.serve(request));
+            }
+            Job::Look { id, reply } => {
+                self.settle_at_times();
+                let _ = reply.send(self.guarded(|it| it.table.standing(&mut it.store, &id)));
+            }
         }
     }
 
@@ -169,3 +207,6 @@ fn random_id() -> Result<GameId, getrandom::Error> {
     let text: String = bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect();
     Ok(GameId::new(&text).expect("small letters and digits are an id"))
 }
+
+#[cfg(test)]
+mod tests;

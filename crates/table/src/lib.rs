@@ -45,9 +45,9 @@ mod wire;
 
 pub use domain::{
     Adviser, Auto, Bookmark, Chance, Day, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint, GameId,
-    GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_RESULTS, MAX_UNAIDED_HINTS, NoAdviser,
-    Outcome, RatedMove, Reason, Recent, ReviewFindings, Score, Solution, Spread, Statistics, Streak, Tally, Trouble,
-    Unreadable, Verdict, VerdictState,
+    GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_BOOKMARK_CHARS, MAX_RESULTS,
+    MAX_UNAIDED_HINTS, NoAdviser, Outcome, RatedMove, Reason, Recent, ReviewFindings, Score, Solution, Spread,
+    Statistics, Streak, Tally, Trouble, Unreadable, Verdict, VerdictState,
 };
 pub use figures_text::figures_text;
 pub use live_game::{MAX_BOOKMARKS, MAX_TOLD};
@@ -58,10 +58,10 @@ pub use patience;
 pub use patience_solver::{Blocked, LossReason, PlacedCard};
 pub use review_text::{review_text, turn_text};
 pub use store::{
-    Change, KeptGame, KeptMove, MAX_AT_ONCE, MAX_DELETED, MAX_RAW, MemoryStore, Note, Readable, Record, Row, RowStore,
-    Shelter, Store, StoreError, UNPLAYED_MS,
+    Change, KeptGame, KeptMove, MAX_AT_ONCE, MAX_DELETED, MAX_RAW, MemoryStore, Note, Progress, Readable, Record, Row,
+    RowStore, Shelter, Store, StoreError, UNPLAYED_MS,
 };
-pub use table::{MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
+pub use table::{LONG_GAME, MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
     CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, History, LayoutInfo, Loss, LossCard, OptionInfo,
     PictureInfo, PresetInfo, Preview, RefusedGame, Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn,

@@ -60,9 +60,9 @@ impl LiveGame {
         };
         let deck = record.deck.parse().map_err(|error| unplayable(TranscriptError::Deck(error).into()))?;
         let deal = entry.deal.map(|deal| deal.0);
-        let mut transcript = Transcript::new(&entry.game, entry.options.0.clone(), deal, &deck);
-        transcript.moves = record.moves.iter().map(|mv| mv.text.clone()).collect();
-        let mut game = Game::replay(library, &transcript).map_err(unplayable)?;
+        let transcript = Transcript::new(&entry.game, entry.options.0.clone(), deal, &deck);
+        let mut game = Game::begin(library, &transcript).map_err(|error| unplayable(error.into()))?;
+        record.moves.iter().try_for_each(|mv| game.replay_move(&mv.text)).map_err(unplayable)?;
         if !game.go_to(entry.ply) {
             let (id, ply, length) = (&entry.id, entry.ply, record.moves.len());
             return Err(Error::Internal(format!("{id}: {ply} moves are to be played, {length} are kept").into()));
@@ -72,7 +72,7 @@ impl LiveGame {
             id: entry.id.clone(),
             game,
             auto,
-            bookmarks: record.bookmarks.clone(),
+            bookmarks: record.bookmarks.iter().map(Bookmark::shown).collect(),
             revision: record.revision,
             changed_ms: entry.changed_ms,
             hinted: None,

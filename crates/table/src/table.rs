@@ -4,21 +4,21 @@ mod advice;
 mod backup;
 mod changes;
 mod games;
+mod long;
 mod moves;
-mod name;
 mod results;
 
-use patience::{DealNumber, Library, Options};
+use patience::{DealNumber, Library, Options, Plain};
 
 use self::moves::{finish, follow, play_and_up};
 use crate::cache::Cache;
 use crate::domain::{Adviser, DealWish, Env, Export, ExportFormat, GameId, Trouble};
 use crate::live_game::LiveGame;
-use crate::store::{Note, Readable, Store};
+use crate::store::{Note, Progress, Readable, Store};
 use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, layouts, pictures};
 
+pub use self::long::LONG_GAME;
 pub use self::moves::MAX_MOVES;
-pub use self::name::MAX_BOOKMARK_CHARS;
 
 /// How many games [`Request::List`] lists.
 pub const MAX_LISTED: usize = 100;
@@ -117,7 +117,10 @@ impl Table {
             Request::Layouts {} => Ok(Reply::Layouts { layouts: layouts(&self.library)? }),
             Request::Pictures { game } => Ok(Reply::Pictures { pictures: pictures(&self.library, &game)? }),
             Request::List {} => {
-                let Readable { items, unreadable } = store.list(MAX_LISTED)?;
+                let Readable { mut items, unreadable } = store.list(MAX_LISTED)?;
+                for entry in &mut items {
+                    entry.game = Plain::NAME.shown(&entry.game);
+                }
                 Ok(Reply::Tables { tables: items, left_out: unreadable })
             }
             Request::Unreadable {} => Ok(Reply::Unreadable { unreadable: store.unreadable()? }),
@@ -179,13 +182,13 @@ impl Table {
         }
     }
 
-    /// How a game stands, at little cost: for those who want to know whether it has changed.
+    /// How a game stands, at little cost: for those who want to know whether it has changed. It is
+    /// not replayed for that.
     ///
     /// # Errors
-    /// If the game is not kept, or can't be replayed.
-    pub fn standing(&mut self, store: &mut dyn Store, id: &GameId) -> Result<Standing, Error> {
-        let live = self.current(store, id)?;
-        let (revision, ply) = (live.revision, live.game.ply());
+    /// If the game is not kept.
+    pub fn standing(&self, store: &mut dyn Store, id: &GameId) -> Result<Standing, Error> {
+        let Progress { revision, ply, .. } = store.progress(id)?.ok_or_else(|| Error::UnknownTable(id.clone()))?;
         Ok(Standing { revision, ply, unsaved: store.trouble() })
     }
 

@@ -1,6 +1,6 @@
 //! Piles, cards, moves and refusals in words.
 
-use patience_table::patience::{HIDDEN, PileView, Refusal, Status, View, changes_direction};
+use patience_table::patience::{HIDDEN, PileView, Plain, Refusal, Status, View};
 use patience_table::{Auto, Error, Snapshot};
 use patience_words::{Words, is_card};
 
@@ -177,8 +177,7 @@ fn rows_left(view: &View) -> Option<usize> {
 
 /// A text from outside without signs that a terminal would obey.
 pub(crate) fn harmless(text: &str) -> String {
-    let is_odd = |sign: char| sign.is_control() || changes_direction(sign);
-    text.chars().map(|sign| if is_odd(sign) { '\u{fffd}' } else { sign }).collect()
+    Plain::Line(usize::MAX).shown(text)
 }
 
 /// The next setting for automatic moves.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use patience::{Lang, LangError};
+use patience::{Lang, LangError, Plain, PlainTextError};
 
 use crate::text::{Key, Text};
 
@@ -15,6 +15,11 @@ pub(crate) const OF_PAGE: [&str; 4] = ["cards", "table", "refusals", "glossary"]
 
 /// The names of plural forms, as Unicode's CLDR has them.
 pub(crate) const PLURALS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+
+/// A text; the longest is help that says much.
+const TEXT: Plain = Plain::Text(5000);
+/// What stands in a number.
+const MARK: Plain = Plain::Line(3);
 
 /// Why a text is no language's file.
 #[derive(Debug, thiserror::Error)]
@@ -38,6 +43,14 @@ pub enum CatalogueError {
     /// A key stands in the file twice.
     #[error("{0}: this key stands in two sections")]
     Twice(String),
+    /// A text can't be taken in, by the signs that stand in it or by its length.
+    #[error("{key}: {source}")]
+    Plain {
+        /// Its key.
+        key: String,
+        /// What is wrong with it.
+        source: PlainTextError,
+    },
     /// A text is neither a text nor its plural forms.
     #[error("{key}: found {found}; right would be {right}")]
     Text {
@@ -103,12 +116,14 @@ impl Catalogue {
     ) -> Result<Catalogue, CatalogueError> {
         let language = sections.extract_if(.., |(name, _)| name.as_str() == "language").next();
         let language = language.map_or(Text::Other, |(_, texts)| texts);
-        let field = |field: &'static str| match language.get(field).and_then(Text::as_str) {
-            Some(text) if is_harmless(text) => Ok(text.to_owned()),
-            _ => Err(CatalogueError::NoField { field }),
-        };
+        let field =
+            |field: &'static str| language.get(field).and_then(Text::as_str).ok_or(CatalogueError::NoField { field });
         let lang = field("code")?.parse()?;
-        let (name, decimal, group) = (field("name")?, field("decimal")?, field("group")?);
+        let plain = |name, kind: Plain| {
+            let text = field(name)?;
+            may_stand(&format!("language.{name}"), text, kind).map(|()| text.to_owned())
+        };
+        let (name, decimal, group) = (plain("name", Plain::NAME)?, plain("decimal", MARK)?, plain("group", MARK)?);
         let mut entries = HashMap::new();
         for (name, texts) in sections {
             let section = SECTIONS.into_iter().find(|section| *section == name.as_str());
@@ -135,23 +150,23 @@ fn sections(text: &str) -> Result<Sections<'_>, CatalogueError> {
     }
 }
 
-/// Whether a text can't steer a terminal.
-fn is_harmless(text: &str) -> bool {
-    text.chars().all(|sign| !sign.is_control() || sign == '\n')
+fn may_stand(key: &str, text: &str, kind: Plain) -> Result<(), CatalogueError> {
+    kind.check_signs(text).map_err(|source| CatalogueError::Plain { key: key.into(), source })
 }
 
 /// Whether a text may stand in a section.
 fn check(key: &str, text: &Text<'_>, section: &str) -> Result<(), CatalogueError> {
     let wrong = |found, right| Err(CatalogueError::Text { key: key.into(), found, right });
     match text {
-        Text::Plain(text) if is_harmless(text) => Ok(()),
-        Text::Plain(_) => wrong("control characters", "a plain text"),
+        Text::Plain(text) => may_stand(key, text, TEXT),
         Text::Parts(parts) if section == "cards" => {
             parts.iter().try_for_each(|(part, text)| check(&format!("{key}.{}", part.as_str()), text, section))
         }
         Text::Parts(_) if text.get("other").is_none() => wrong("no form other", "at least this form"),
         Text::Parts(forms) => forms.iter().try_for_each(|(form, text)| match text {
-            Text::Plain(text) if PLURALS.contains(&form.as_str()) && is_harmless(text) => Ok(()),
+            Text::Plain(text) if PLURALS.contains(&form.as_str()) => {
+                may_stand(&format!("{key}.{}", form.as_str()), text, TEXT)
+            }
             _ => wrong("an odd plural form", "texts called zero, one, two, few, many or other"),
         }),
         Text::Other => wrong("another kind of value", "a text, or one for each plural form"),

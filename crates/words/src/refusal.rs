@@ -1,6 +1,6 @@
 //! Refusals in words: the one place where they are worded, for page, terminal and command line.
 
-use patience::{Refusal, changes_direction};
+use patience::{Plain, Refusal};
 use serde_json::Value;
 
 use crate::words::{Words, is_card};
@@ -13,14 +13,13 @@ impl Words {
         let rule = field("rule").unwrap_or_default();
         let mut key = format!("refused.{rule}");
         let mut args: Vec<(&str, String)> = Vec::new();
-        let is_odd = |sign: char| sign.is_control() || changes_direction(sign);
         for (name, value) in &fields {
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             let text = match name.as_str() {
                 "pile" => pile_name(&text),
                 "rank" => self.rank(&text).into(),
                 "wants" if value.is_string() => self.mark(&text),
-                "text" => text.chars().map(|sign| if is_odd(sign) { '\u{fffd}' } else { sign }).collect(),
+                "text" => Plain::NAME.shown(&text),
                 _ => text,
             };
             args.push((name, text));

@@ -1,7 +1,9 @@
 //! The built-in languages, and one that is added.
 
 use patience::Lang;
+use patience_mutation::ODD_SIGNS;
 use patience_words::{Gaps, Speak as _, Words, add, languages};
+use serde_json::Value;
 
 /// Prints what built-in languages lack, and fails for what is wrong in them. German lacks nothing.
 #[test]
@@ -35,6 +37,45 @@ fn sentences_are_filled_in() {
     assert_eq!(en.t("no.such.key"), "no.such.key");
     assert_eq!((Words::of(de).grouped(1_234_567), Words::english().grouped(999)), ("1.234.567".into(), "999".into()));
     assert_eq!((Words::of(de).decimal("0.5"), Words::english().decimal("0.5")), ("0,5".into(), "0.5".into()));
+}
+
+/// Every text of the English file in turn: with a sign that steers what is around it, or endless.
+#[test]
+fn no_text_of_a_language_takes_signs_that_steer() {
+    let english: Value = serde_json::from_str(include_str!("../lang/en.json")).unwrap();
+    let mut places = Vec::new();
+    gather(&english, "", &mut places);
+    assert!(places.len() > 1000);
+    for (at, place) in places.iter().filter(|place| *place != "/language/code").enumerate() {
+        let mut file = english.clone();
+        let text = file.pointer_mut(place).unwrap();
+        let sign = ODD_SIGNS[at % ODD_SIGNS.len()];
+        let changed = format!("{}{sign}", text.as_str().unwrap());
+        let length = changed.chars().count();
+        // What sets lines may stand in texts, though not in what a language is called.
+        let refused = !matches!(sign, '\n' | '\t') || place.starts_with("/language");
+        *text = changed.into();
+        let error = Words::read(&file.to_string()).err().map(|error| error.to_string());
+        let named = format!("found U+{:04X}, character {length} of {length};", u32::from(sign));
+        assert_eq!(error.as_ref().is_some_and(|error| error.contains(&named)), refused, "{place}: {error:?}");
+    }
+    for place in places.iter().step_by(50) {
+        let mut file = english.clone();
+        *file.pointer_mut(place).unwrap() = "x".repeat(20_000).into();
+        assert!(Words::read(&file.to_string()).is_err(), "{place}");
+    }
+}
+
+/// The places of all texts in a file.
+fn gather(value: &Value, at: &str, places: &mut Vec<String>) {
+    match value {
+        Value::Object(parts) => {
+            for (key, part) in parts {
+                gather(part, &format!("{at}/{}", key.replace('~', "~0").replace('/', "~1")), places);
+            }
+        }
+        _ => places.push(at.into()),
+    }
 }
 
 fn file(code: &str, texts: &str) -> String {

@@ -15,13 +15,14 @@ use std::sync::{Arc, OnceLock};
 use serde::Serialize;
 
 use crate::lang::{Lang, Texts};
+use crate::plain::Plain;
 use crate::rules::{OptionValue, Rules};
 use options::{MAX_OPTIONS, OptionDraft, defaults, read_option, read_preset};
 use picture::read_pictures;
 use problem::Problems;
 use read::RULE_SECTIONS;
 use table::{Node, Table};
-use texts::{read_id, read_texts};
+use texts::{read_id, read_plain, read_texts};
 use variants::Variants;
 
 pub use options::{Choice, GameOption, OptionError, Preset};
@@ -32,6 +33,8 @@ pub use problem::{Problem, RuleFileError};
 const MAX_FILE_BYTES: usize = 256 * 1024;
 /// The most passages of a rule text.
 const MAX_PASSAGES: usize = 32;
+/// Of a book's title, author or publisher; titles of old books are long.
+const SOURCE: Plain = Plain::Line(300);
 
 /// Where a game's rules were printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Default)]
@@ -76,7 +79,19 @@ impl Ruleset {
     /// Lists every problem of the file, each with line, field, what was found and what would be
     /// right.
     pub fn read(file: &str, text: &str) -> Result<Ruleset, RuleFileError> {
-        let mut problems = Problems::new(text);
+        Ruleset::read_noting(file, text, Problems::new(text))
+    }
+
+    /// Reads a rule file that was taken in already, perhaps before its texts were checked: what may
+    /// not stand in them is made plain ([`Plain::shown`]).
+    ///
+    /// # Errors
+    /// As [`Ruleset::read`] for all else.
+    pub fn read_kept(file: &str, text: &str) -> Result<Ruleset, RuleFileError> {
+        Ruleset::read_noting(file, text, Problems::of_kept(text))
+    }
+
+    fn read_noting(file: &str, text: &str, mut problems: Problems<'_>) -> Result<Ruleset, RuleFileError> {
         if text.len() > MAX_FILE_BYTES {
             problems.at(0..0, "", &format!("{} bytes", text.len()), &format!("at most {MAX_FILE_BYTES} bytes"));
             return Err(problems.into_error(file));
@@ -247,7 +262,7 @@ fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
     let mut file = Table::open(root, "", problems)?;
     file.required_choice("format", &[("patience-rules/1", ())], problems);
     let id = read_id(&mut file, "id", problems);
-    let name = read_texts(&mut file, "name", problems);
+    let name = read_texts(&mut file, "name", Plain::NAME, problems);
     let source = read_source(&mut file, problems);
     let texts = file.tables("text", MAX_PASSAGES, problems);
     let text = texts.into_iter().filter_map(|text| read_text(text, problems)).collect();
@@ -286,15 +301,16 @@ fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
 fn read_source(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Source> {
     file.required("source", "a table { title = \"…\", by = \"…\" }", problems)?;
     let mut table = file.table("source", problems)?;
-    let title = table.text("title", problems);
-    let by = table.optional_text("by", problems).unwrap_or_default();
+    let title = table.required("title", "a text", problems);
+    let title = title.and_then(|node| read_plain(&table, node, "title", SOURCE, problems));
+    let by = table.optional("by").map(|node| read_plain(&table, node, "by", SOURCE, problems));
     table.finish(problems);
-    Some(Source { title: title?.into(), by: by.into() })
+    Some(Source { title: title?, by: by.unwrap_or_else(|| Some(String::new()))? })
 }
 
 fn read_text(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<TextSection> {
-    let heading = read_texts(&mut table, "heading", problems);
-    let body = read_texts(&mut table, "body", problems);
+    let heading = read_texts(&mut table, "heading", Plain::NAME, problems);
+    let body = read_texts(&mut table, "body", Plain::PASSAGE, problems);
     table.finish(problems);
     Some(TextSection { heading: heading?, body: body? })
 }

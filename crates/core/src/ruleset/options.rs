@@ -3,11 +3,12 @@
 use serde::Serialize;
 
 use crate::card::shorten;
-use crate::lang::{Texts, changes_direction};
+use crate::lang::Texts;
+use crate::plain::Plain;
 use crate::rules::OptionValue;
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Entry, Node, Table, Value};
-use crate::ruleset::texts::{read_id, read_texts};
+use crate::ruleset::texts::{read_id, read_plain, read_texts};
 
 /// The most options a game may have, values an option, and presets a game.
 pub(super) const MAX_OPTIONS: usize = 16;
@@ -100,7 +101,7 @@ pub(super) fn defaults(options: &[GameOption]) -> Vec<(String, OptionValue)> {
 
 pub(super) fn read_option(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<OptionDraft> {
     let name = read_id(&mut table, "name", problems);
-    let title = read_texts(&mut table, "title", problems);
+    let title = read_texts(&mut table, "title", Plain::NAME, problems);
     let values = table.tables("value", MAX_OPTIONS, problems);
     if values.is_empty() {
         problems.at(table.span(), &table.path_of("value"), "nothing", "one [[option.value]] or more");
@@ -123,20 +124,23 @@ pub(super) fn read_option(mut table: Table<'_>, problems: &mut Problems<'_>) -> 
 fn read_choice(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<(Choice, Vec<Entry>)> {
     let value = table
         .required("value", "a number, a text, true or false", problems)
-        .and_then(|node| option_value(node, &table.path_of("value"), problems));
-    let title = read_texts(&mut table, "title", problems);
+        .and_then(|node| option_value(&table, node, "value", problems));
+    let title = read_texts(&mut table, "title", Plain::NAME, problems);
     let set = table.table("set", problems).map_or_else(Vec::new, |set| set.entries().to_vec());
     table.finish(problems);
     Some((Choice { value: value?, title: title? }, set))
 }
 
-fn option_value(node: &Node, path: &str, problems: &mut Problems<'_>) -> Option<OptionValue> {
+fn option_value(table: &Table<'_>, node: &Node, key: &str, problems: &mut Problems<'_>) -> Option<OptionValue> {
     match &node.value {
         Value::Integer(number) => Some(OptionValue::Number(*number)),
         Value::Bool(flag) => Some(OptionValue::Flag(*flag)),
-        Value::Text(word) if !word.contains(changes_direction) => Some(OptionValue::Word(word.clone())),
+        // It is a name in transcripts, so it stays as it is.
+        Value::Text(word) => {
+            read_plain(table, node, key, Plain::NAME, problems).map(|_| OptionValue::Word(word.clone()))
+        }
         _ => {
-            problems.at(node.span.clone(), path, &node.describe(), "a number, a text, true or false");
+            problems.at(node.span.clone(), &table.path_of(key), &node.describe(), "a number, a text, true or false");
             None
         }
     }
@@ -144,7 +148,7 @@ fn option_value(node: &Node, path: &str, problems: &mut Problems<'_>) -> Option<
 
 pub(super) fn read_preset(mut table: Table<'_>, options: &[GameOption], problems: &mut Problems<'_>) -> Option<Preset> {
     let id = read_id(&mut table, "id", problems);
-    let name = read_texts(&mut table, "name", problems);
+    let name = read_texts(&mut table, "name", Plain::NAME, problems);
     let mut values = defaults(options);
     table.required("set", "a table of options, such as { passes = 3 }", problems);
     if let Some(set) = table.table("set", problems) {
@@ -173,7 +177,7 @@ pub(super) fn read_values(
             problems.at(entry.span.clone(), &path, "an unknown option", &format!("one of {}", list(&known)));
             continue;
         };
-        let value = option_value(&entry.node, &path, problems)?;
+        let value = option_value(set, &entry.node, &entry.key, problems)?;
         if !option.values.iter().any(|choice| choice.value == value) {
             let known: Vec<String> = option.values.iter().map(|choice| choice.value.to_string()).collect();
             problems.at(entry.span.clone(), &path, &value.to_string(), &format!("one of {}", list(&known)));

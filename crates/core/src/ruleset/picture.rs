@@ -8,11 +8,12 @@ use crate::deck::Deck;
 use crate::game::Game;
 use crate::lang::Texts;
 use crate::moves::Move;
+use crate::plain::Plain;
 use crate::rules::OptionValue;
 use crate::ruleset::options::read_values;
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Node, Table, Value};
-use crate::ruleset::texts::read_texts;
+use crate::ruleset::texts::{read_plain, read_texts};
 use crate::ruleset::variants::Variants;
 use crate::view::View;
 
@@ -95,8 +96,8 @@ fn read_picture(
     variants: Option<&Variants>,
     problems: &mut Problems<'_>,
 ) -> Option<Picture> {
-    let title = read_texts(&mut table, "title", problems);
-    let text = read_texts(&mut table, "text", problems);
+    let title = read_texts(&mut table, "title", Plain::NAME, problems);
+    let text = read_texts(&mut table, "text", Plain::PASSAGE, problems);
     let beside = read_beside(&mut table, headings, problems);
     let preset = table.optional_text("preset", problems);
     let options = table.optional("options");
@@ -124,10 +125,11 @@ fn read_picture(
 
 /// The heading of the passage that a picture goes with.
 fn read_beside(table: &mut Table<'_>, headings: &[&str], problems: &mut Problems<'_>) -> Option<Box<str>> {
-    let named = table.optional_text("beside", problems)?;
-    if !headings.contains(&named) {
+    let node = table.optional("beside")?;
+    let named = read_plain(table, node, "beside", Plain::NAME, problems)?;
+    if !headings.contains(&&*named) {
         let expected = format!("the English heading of a text: {}", headings.join(", "));
-        problems.at(table.span_of("beside"), &table.path_of("beside"), &format!("{:?}", shorten(named)), &expected);
+        problems.at(table.span_of("beside"), &table.path_of("beside"), &format!("{:?}", shorten(&named)), &expected);
     }
     Some(named.into())
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::plain::Plain;
+
 /// One thing that is wrong in a rule file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
@@ -52,15 +54,16 @@ impl fmt::Display for RuleFileError {
     /// The first ten, a line each, `file:line:column: field: found …; right would be …`, and how
     /// many more there are.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let file = TOLD.shown(&self.file);
         for (at, problem) in self.problems.iter().take(MAX_SHOWN).enumerate() {
             if at > 0 {
                 writeln!(f)?;
             }
-            write!(f, "{}:{problem}", self.file)?;
+            write!(f, "{file}:{problem}")?;
         }
         match self.problems.len().saturating_sub(MAX_SHOWN) {
             0 => Ok(()),
-            more => write!(f, "\n{}: and {more} more", self.file),
+            more => write!(f, "\n{file}: and {more} more"),
         }
     }
 }
@@ -71,6 +74,8 @@ impl std::error::Error for RuleFileError {}
 const MAX_SHOWN: usize = 10;
 /// The most problems that are noted of one file.
 const MAX_PROBLEMS: usize = 200;
+/// How much is told of one; lists of what would be right are long.
+const TOLD: Plain = Plain::Line(2000);
 
 /// Problems as they are found.
 pub(super) struct Problems<'t> {
@@ -78,11 +83,22 @@ pub(super) struct Problems<'t> {
     /// Each with the byte of the text where it begins; line and column are counted at the end, for
     /// the same problem is found again in every choice of options.
     found: Vec<(usize, Problem)>,
+    is_kept: bool,
 }
 
 impl<'t> Problems<'t> {
     pub(super) fn new(text: &'t str) -> Problems<'t> {
-        Problems { text, found: Vec::new() }
+        Problems { text, found: Vec::new(), is_kept: false }
+    }
+
+    /// For a file that was taken in already.
+    pub(super) fn of_kept(text: &'t str) -> Problems<'t> {
+        Problems { is_kept: true, ..Problems::new(text) }
+    }
+
+    /// Whether the file was taken in already: texts that would be refused today are made plain.
+    pub(super) fn is_kept(&self) -> bool {
+        self.is_kept
     }
 
     /// Notes a problem at a place of the text.
@@ -90,8 +106,9 @@ impl<'t> Problems<'t> {
         if self.found.len() >= MAX_PROBLEMS {
             return;
         }
-        let problem =
-            Problem { line: 0, column: 0, field: field.into(), found: found.into(), expected: expected.into() };
+        // They tell what stands in the file.
+        let [field, found, expected] = [field, found, expected].map(|text| TOLD.shown(text));
+        let problem = Problem { line: 0, column: 0, field, found, expected };
         let entry = (span.start, problem);
         if !self.found.contains(&entry) {
             self.found.push(entry);

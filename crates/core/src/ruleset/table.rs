@@ -6,7 +6,6 @@ use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
 use crate::card::shorten;
-use crate::lang::changes_direction;
 use crate::ruleset::problem::Problems;
 
 /// A TOML value that knows where in the text it stands.
@@ -210,11 +209,6 @@ impl<'n> Table<'n> {
     /// The text of one of this table's fields; a problem if it is none or blank.
     pub(super) fn as_text(&self, node: &'n Node, key: &str, problems: &mut Problems<'_>) -> Option<&'n str> {
         match &node.value {
-            Value::Text(text) if text.contains(changes_direction) => {
-                let found = "a sign that changes the direction of text";
-                problems.at(node.span.clone(), &self.path_of(key), found, "a text without such signs");
-                None
-            }
             Value::Text(text) if !text.trim().is_empty() => Some(text),
             _ => {
                 problems.at(node.span.clone(), &self.path_of(key), &node.describe(), "a text");

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use patience_table::patience::{DealNumber, Options, Status};
 use patience_table::{
-    Bookmark, Change, Entry, GameId, GameResult, KeptMove, MAX_DELETED, Note, Readable, Record, Store, StoreError,
-    Trouble, UNPLAYED_MS, Unreadable,
+    Bookmark, Change, Entry, GameId, GameResult, KeptMove, MAX_DELETED, Note, Progress, Readable, Record, Store,
+    StoreError, Trouble, UNPLAYED_MS, Unreadable,
 };
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, named_params, params};
 
@@ -113,10 +113,11 @@ impl SqliteStore {
 }
 
 impl Store for SqliteStore {
-    fn revision(&mut self, id: &GameId) -> Result<Option<u64>, StoreError> {
-        let sql = "SELECT revision FROM game WHERE id = ?1 AND deleted_ms IS NULL";
+    fn progress(&mut self, id: &GameId) -> Result<Option<Progress>, StoreError> {
+        let sql = "SELECT revision, ply, length FROM game WHERE id = ?1 AND deleted_ms IS NULL";
         let mut statement = self.connection.prepare_cached(sql).map_err(failed)?;
-        statement.query_row([id.as_str()], |row| row.get(0)).optional().map_err(failed)
+        let read = |row: &Row<'_>| Ok(Progress { revision: row.get(0)?, ply: row.get(1)?, length: row.get(2)? });
+        statement.query_row([id.as_str()], read).optional().map_err(failed)
     }
 
     fn load(&mut self, id: &GameId) -> Result<Option<Record>, StoreError> {

@@ -1,7 +1,9 @@
 //! Connections that ask nothing, or too slowly, keep nobody from playing.
 
+use std::collections::VecDeque;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::{Value, json};
 
@@ -62,4 +64,67 @@ fn heard(stream: &mut TcpStream) -> Value {
         assert_ne!(length, 0, "the server does not end it: {text}");
         text.push_str(std::str::from_utf8(&bytes[..length]).unwrap());
     }
+}
+
+/// How many large bodies are sent at once.
+const LARGE: usize = 32;
+
+/// Under an attack each request with a large body gets a reply, be it that there is no room.
+#[test]
+fn no_large_body_is_closed_without_a_reply() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), true);
+    let (port, is_over) = (server.port, &AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        for part in 0..4 {
+            scope.spawn(move || besiege(port, part, is_over));
+        }
+        let clients: Vec<_> = (0..LARGE).map(|number| scope.spawn(move || send_large(port, number))).collect();
+        let replies: Vec<String> = clients.into_iter().map(|client| client.join().unwrap()).collect();
+        is_over.store(true, Ordering::Relaxed);
+        for (number, reply) in replies.iter().enumerate() {
+            let known = ["200", "400", "408", "413", "503"].iter().any(|code| reply == &format!("HTTP/1.1 {code}"));
+            assert!(known, "number {number}: {reply:?}");
+        }
+        let too_large = replies.iter().skip(1).step_by(2);
+        assert!(too_large.clone().any(|reply| reply.ends_with("413")), "{replies:?}");
+    });
+}
+
+/// Opens connections that are silent or slow, more than the server has room for, and each that is
+/// closed anew.
+fn besiege(port: u16, part: usize, is_over: &AtomicBool) {
+    let mut crowd: VecDeque<TcpStream> = VecDeque::new();
+    for number in part.. {
+        if is_over.load(Ordering::Relaxed) {
+            return;
+        }
+        if crowd.len() >= CROWD / 4 {
+            crowd.pop_front();
+        }
+        let Ok(mut stream) = TcpStream::connect(("127.0.0.1", port)) else { continue };
+        let _ = stream.write_all(said(number % 5, port).as_bytes());
+        crowd.push_back(stream);
+    }
+}
+
+/// Sends a body that is large, or too large, and then reads how the reply begins.
+fn send_large(port: u16, number: usize) -> String {
+    let size = if number % 2 == 0 { 900_000 } else { 3_000_000 };
+    let body = format!("{{\"do\":\"list\",\"filler\":\"{}\"}}", "x".repeat(size));
+    let head = format!(
+        "POST /api/1 HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n",
+        body.len()
+    );
+    let told = || -> std::io::Result<String> {
+        let mut stream = TcpStream::connect(("127.0.0.1", port))?;
+        stream.set_read_timeout(Some(std::time::Duration::from_secs(60)))?;
+        stream.write_all(head.as_bytes())?;
+        stream.write_all(body.as_bytes())?;
+        let mut begin = [0; 12];
+        stream.read_exact(&mut begin)?;
+        Ok(String::from_utf8_lossy(&begin).into())
+    };
+    told().unwrap_or_else(|error| error.to_string())
 }

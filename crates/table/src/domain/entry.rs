@@ -1,11 +1,16 @@
 //! A game's line in the list of games, and its bookmarks.
 
-use patience::{DealNumber, Options, Status};
+use patience::{DealNumber, Options, Plain, PlainTextError, Status};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::encoding;
 use super::id::GameId;
+
+/// The longest name of a bookmark, in characters.
+pub const MAX_BOOKMARK_CHARS: usize = 60;
+
+const NAME: Plain = Plain::Line(MAX_BOOKMARK_CHARS);
 
 /// A line of the list of games that are kept.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
@@ -39,4 +44,16 @@ pub struct Bookmark {
     pub ply: usize,
     /// Its name.
     pub name: String,
+}
+
+impl Bookmark {
+    /// A name without the blanks around it, if it can be one.
+    pub(crate) fn read_name(text: &str) -> Result<String, PlainTextError> {
+        NAME.check(text).map(str::to_owned)
+    }
+
+    /// The bookmark as it may be shown: what is kept may be older than the check of names.
+    pub(crate) fn shown(&self) -> Bookmark {
+        Bookmark { name: NAME.shown(&self.name), ..*self }
+    }
 }

@@ -20,7 +20,7 @@ pub use advice::{Hint, HintBasis, HintKind, HintState, Hinted, Reason, Solution,
 pub use adviser::{Adviser, DealFound, DealWish, FairHint, Grade, Known, NoAdviser, RatedMove};
 pub use autoplay::Auto;
 pub use days::Day;
-pub use entry::{Bookmark, Entry};
+pub use entry::{Bookmark, Entry, MAX_BOOKMARK_CHARS};
 pub use env::Env;
 pub use id::GameId;
 pub use result::{GameResult, MAX_RESULTS, MAX_UNAIDED_HINTS, Outcome, Score, Tally};

@@ -1,6 +1,6 @@
 //! Statistics: the results of the games, added up for each game and its options.
 
-use patience::{DealNumber, Library, Options};
+use patience::{DealNumber, Library, OptionValue, Options, Plain};
 use schemars::JsonSchema;
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize, Serializer};
@@ -139,10 +139,19 @@ impl Export {
             let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
             result.game.is_empty() || result.game.len() > MAX_NAME_BYTES || !result.game.bytes().all(plain)
         };
-        match self.results.iter().position(|result| wrong(&result)) {
-            Some(at) => Err(format!("export: result {}: game is not the name of a game", at + 1)),
-            None => Ok(()),
+        if let Some(at) = self.results.iter().position(|result| wrong(&result)) {
+            return Err(format!("export: result {}: game is not the name of a game", at + 1));
         }
+        for (at, result) in self.results.iter().enumerate() {
+            for (name, value) in &result.options.0 {
+                let word = if let OptionValue::Word(word) = value { word } else { name };
+                for text in [name, word] {
+                    let checked = Plain::NAME.check_signs(text);
+                    checked.map_err(|error| format!("export: result {}: options: {error}", at + 1))?;
+                }
+            }
+        }
+        Ok(())
     }
 }
 
@@ -171,7 +180,8 @@ impl Statistics {
         let unaided = || ended(Outcome::Won).filter(|result| !result.had_help());
         let recent = &results[results.len().saturating_sub(MAX_RECENT)..];
         Statistics {
-            game: results[0].game.clone(),
+            // It may have been kept before it was checked.
+            game: Plain::NAME.shown(&results[0].game),
             options: results[0].options.clone(),
             played: results.len(),
             won: unaided().count(),

@@ -11,18 +11,44 @@ pub const MAX_RAW: usize = 20;
 /// How long a game is kept in which no move is played, in milliseconds: a day.
 pub const UNPLAYED_MS: u64 = 24 * 60 * 60 * 1000;
 
+/// How far a game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Raised by each change.
+    pub revision: u64,
+    /// The number of moves played.
+    pub ply: usize,
+    /// The length of the history, including moves that were taken back.
+    pub length: usize,
+}
+
+impl Record {
+    /// How far the game has come.
+    pub(crate) fn progress(&self) -> Progress {
+        Progress { revision: self.revision, ply: self.entry.ply, length: self.entry.length }
+    }
+}
+
 /// The place where games are kept, such as a database.
 ///
 /// A store keeps records and their revisions; it knows nothing of rules. Each method is atomic, and
 /// after [`Store::apply`] has returned the change must survive whatever the store promises to
 /// survive: the table sends no reply before.
 pub trait Store {
-    /// The game's revision; `None` if it is not kept. Asked before every use of a game, so
-    /// it should be quick.
+    /// How far a game has come; `None` if it is not kept. Asked before every use of a game, so it should
+    /// be quick.
     ///
     /// # Errors
     /// If the store fails.
-    fn revision(&mut self, id: &GameId) -> Result<Option<u64>, StoreError>;
+    fn progress(&mut self, id: &GameId) -> Result<Option<Progress>, StoreError>;
+
+    /// The game's revision; `None` if it is not kept.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn revision(&mut self, id: &GameId) -> Result<Option<u64>, StoreError> {
+        Ok(self.progress(id)?.map(|progress| progress.revision))
+    }
 
     /// Everything that is kept of a game; `None` if it is not kept.
     ///

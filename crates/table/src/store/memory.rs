@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::interface::{Change, MAX_DELETED, Note, Readable, Record, Store, StoreError, UNPLAYED_MS};
+use super::interface::{Change, MAX_DELETED, Note, Progress, Readable, Record, Store, StoreError, UNPLAYED_MS};
 use crate::domain::{Bookmark, Entry, GameId, GameResult, MAX_RESULTS, Score, Tally};
 
 /// How many games are kept in memory.
@@ -289,8 +289,8 @@ impl MemoryStore {
 }
 
 impl Store for MemoryStore {
-    fn revision(&mut self, id: &GameId) -> Result<Option<u64>, StoreError> {
-        Ok(self.records.get(id).map(|record| record.revision))
+    fn progress(&mut self, id: &GameId) -> Result<Option<Progress>, StoreError> {
+        Ok(self.records.get(id).map(Record::progress))
     }
 
     fn load(&mut self, id: &GameId) -> Result<Option<Record>, StoreError> {

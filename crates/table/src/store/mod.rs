@@ -7,7 +7,9 @@ mod memory;
 mod rows;
 mod shelter;
 
-pub use interface::{Change, KeptMove, MAX_DELETED, MAX_RAW, Note, Readable, Record, Store, StoreError, UNPLAYED_MS};
+pub use interface::{
+    Change, KeptMove, MAX_DELETED, MAX_RAW, Note, Progress, Readable, Record, Store, StoreError, UNPLAYED_MS,
+};
 pub use kept_game::{KeptGame, MAX_AT_ONCE};
 pub use memory::MemoryStore;
 pub use rows::{Row, RowStore};

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::interface::{Change, MAX_RAW, Note, Readable, Record, Store, StoreError};
+use super::interface::{Change, MAX_RAW, Note, Progress, Readable, Record, Store, StoreError};
 use super::kept_game::KeptGame;
 use super::memory::{Content, Deleted, Kept, MemoryStore, Place};
 use crate::domain::{Entry, GameId, GameResult, Score, Trouble, Unreadable};
@@ -207,8 +207,8 @@ fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, String> {
 }
 
 impl Store for RowStore {
-    fn revision(&mut self, id: &GameId) -> Result<Option<u64>, StoreError> {
-        self.kept.revision(id)
+    fn progress(&mut self, id: &GameId) -> Result<Option<Progress>, StoreError> {
+        self.kept.progress(id)
     }
 
     fn load(&mut self, id: &GameId) -> Result<Option<Record>, StoreError> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::interface::{Change, KeptMove, Note, Readable, Record, Store, StoreError};
+use super::interface::{Change, KeptMove, Note, Progress, Readable, Record, Store, StoreError};
 use super::memory::MemoryStore;
 use crate::domain::{Entry, GameId, GameResult, Tally, Trouble, Unreadable};
 
@@ -76,8 +76,8 @@ impl<S: Store> Shelter<S> {
 }
 
 impl<S: Store> Store for Shelter<S> {
-    fn revision(&mut self, id: &GameId) -> Result<Option<u64>, StoreError> {
-        self.place(id).revision(id)
+    fn progress(&mut self, id: &GameId) -> Result<Option<Progress>, StoreError> {
+        self.place(id).progress(id)
     }
 
     fn load(&mut self, id: &GameId) -> Result<Option<Record>, StoreError> {

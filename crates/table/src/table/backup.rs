@@ -2,8 +2,7 @@
 
 use super::Table;
 use super::moves::expect_room;
-use super::name::bookmark_name;
-use crate::domain::{GameId, shorten};
+use crate::domain::{Bookmark, GameId, shorten};
 use crate::live_game::{LiveGame, MAX_BOOKMARKS};
 use crate::store::{KeptGame, MAX_AT_ONCE, Record, Store};
 use crate::wire::{Error, RefusedGame, Reply};
@@ -28,7 +27,8 @@ impl Table {
             // One that another table has deleted just now is none any more.
             let Some(record) = store.load(&id)? else { continue };
             bytes += record.deck.len() + record.moves.iter().map(|mv| mv.text.len() + 4).sum::<usize>();
-            games.push(KeptGame::from(record));
+            let bookmarks = record.bookmarks.iter().map(Bookmark::shown).collect();
+            games.push(KeptGame::from(Record { bookmarks, ..record }));
         }
         Ok(Reply::ExportedGames { exported: games, more: left > 0 })
     }
@@ -61,7 +61,9 @@ impl Table {
         }
         let mut record = Record::try_from(game).map_err(Error::BadRequest)?;
         for bookmark in &mut record.bookmarks {
-            bookmark.name = bookmark_name(&bookmark.name)?;
+            let name = Bookmark::read_name(&bookmark.name);
+            bookmark.name =
+                name.map_err(|error| Error::BadRequest(format!("bookmarks: the name at {}: {error}", bookmark.ply)))?;
         }
         let live = LiveGame::replay(&self.library, &record)?;
         // What the game's line says is what its moves say.

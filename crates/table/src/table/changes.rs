@@ -3,9 +3,8 @@
 use patience::Game;
 
 use super::moves::{MAX_MOVES, in_history};
-use super::name::bookmark_name;
 use super::{Table, reply};
-use crate::domain::{Env, GameId, Tally};
+use crate::domain::{Bookmark, Env, GameId, Tally};
 use crate::live_game::LiveGame;
 use crate::store::{Change, Store, StoreError};
 use crate::wire::{Error, Reply, Seen, Snapshot};
@@ -93,7 +92,8 @@ impl Table {
         (at, name): (usize, Option<String>),
         env: &Env,
     ) -> Result<Reply, Error> {
-        let name = name.map(|name| bookmark_name(&name)).transpose()?;
+        let name = name.map(|name| Bookmark::read_name(&name)).transpose();
+        let name = name.map_err(|error| Error::BadRequest(format!("name: {error}")))?;
         let live = self.as_seen(store, id, seen)?;
         in_history(&live.game, "at", at)?;
         live.bookmark(at, name.as_deref())?;

@@ -364,9 +364,7 @@ impl Request {
         }
         serde_json::from_value(json).map_err(|error| bad(&error))
     }
-}
 
-impl Request {
     /// The game that this request changes, if it is served and changes one that is there.
     pub fn changes(&self) -> Option<&GameId> {
         match self {
@@ -383,9 +381,18 @@ impl Request {
             _ => None,
         }
     }
-}
 
-impl Request {
+    /// The game that it is about, if that is one that is kept.
+    pub(crate) fn game(&self) -> Option<&GameId> {
+        match self {
+            Request::Open { id }
+            | Request::Transcript { id }
+            | Request::History { id }
+            | Request::Preview { id, .. } => Some(id),
+            _ => self.changes().or_else(|| self.seen().map(|(id, _)| id)),
+        }
+    }
+
     /// The game that it is about, and how the client has seen it.
     pub(crate) fn seen(&self) -> Option<(&GameId, Seen)> {
         match *self {

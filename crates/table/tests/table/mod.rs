@@ -6,6 +6,7 @@ mod chooser;
 mod conversations;
 mod kept;
 mod mutations;
+mod names;
 mod preview;
 mod rows;
 mod schema;

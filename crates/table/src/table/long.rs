@@ -1,0 +1,40 @@
+//! Which requests take long, so that a server lets them wait for those that do not.
+
+use super::Table;
+use crate::domain::GameId;
+use crate::store::Store;
+use crate::wire::Request;
+
+/// A request with, or about a game with, more moves than so many takes long: nobody plays as many,
+/// and a thousand are replayed in about a millisecond.
+pub const LONG_GAME: usize = 1_000;
+
+impl Table {
+    /// Whether it may take a while to serve a request, tens of milliseconds or more: because the
+    /// game that it is about is very long, because it brings many moves, or because all that is
+    /// kept is gone through. Whoever serves many can have such requests wait for the others.
+    ///
+    /// What the store can't tell takes no time.
+    pub fn takes_long(&self, store: &mut dyn Store, request: &Request) -> bool {
+        let moves = match request {
+            Request::Import { transcript, .. } | Request::PreviewTranscript { transcript, .. } => {
+                transcript.moves.len()
+            }
+            Request::Preview { moves, .. } | Request::Follow { moves, .. } => moves.len(),
+            Request::ImportGames { games } => games.iter().map(|game| game.moves.len()).sum(),
+            // A deleted game's length is known only once it is read.
+            Request::Undelete { .. }
+            | Request::Statistics {}
+            | Request::Days { .. }
+            | Request::ExportStatistics {}
+            | Request::ImportStatistics { .. }
+            | Request::ResetStatistics { .. }
+            | Request::RestoreStatistics {}
+            | Request::ExportGames { .. }
+            | Request::Unreadable {} => return true,
+            _ => 0,
+        };
+        let mut is_long = |id: &GameId| matches!(store.progress(id), Ok(Some(game)) if game.length > LONG_GAME);
+        moves > LONG_GAME || request.game().is_some_and(&mut is_long)
+    }
+}
