@@ -11,10 +11,6 @@ use super::result::{GameResult, Outcome};
 
 /// How many results are listed one by one.
 const MAX_RECENT: usize = 100;
-/// How many results one export that is read can have; more are read in parts.
-const MAX_IMPORTED: usize = 20_000;
-/// The longest name of a game in an export, in bytes.
-const MAX_NAME_BYTES: usize = 100;
 
 /// The statistics of a game with its options.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
@@ -125,24 +121,6 @@ impl<'de> Deserialize<'de> for ExportFormat {
         }
         let name = shorten(&name);
         Err(de::Error::custom(format!("the format {name:?} is unknown; this is {:?}", ExportFormat::NAME)))
-    }
-}
-
-impl Export {
-    /// What is wrong with an export that comes from outside.
-    pub(crate) fn check(&self) -> Result<(), String> {
-        if self.results.len() > MAX_IMPORTED {
-            let count = self.results.len();
-            return Err(format!("export: {count} results at once, {MAX_IMPORTED} at most; send them in parts"));
-        }
-        let wrong = |result: &&GameResult| {
-            let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-            result.game.is_empty() || result.game.len() > MAX_NAME_BYTES || !result.game.bytes().all(plain)
-        };
-        match self.results.iter().position(|result| wrong(&result)) {
-            Some(at) => Err(format!("export: result {}: game is not the name of a game", at + 1)),
-            None => Ok(()),
-        }
     }
 }
 

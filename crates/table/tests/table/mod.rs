@@ -14,4 +14,5 @@ mod stale;
 mod statistics;
 mod steps;
 mod talk;
+mod values;
 mod why;
