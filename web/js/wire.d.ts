@@ -597,6 +597,14 @@ export type Reply =
        * The number of results imported.
        */
       imported: number;
+      /**
+       * How many can't be taken over; left out if there are none.
+       */
+      left_out?: number;
+      /**
+       * The first of these; left out if there are none.
+       */
+      refused?: RefusedItem[];
     }
   | {
       /**
@@ -616,7 +624,7 @@ export type Reply =
       /**
        * Those that can't be taken over.
        */
-      refused: RefusedGame[];
+      refused: RefusedItem[];
       /**
        * How many games were taken over.
        */
@@ -2124,6 +2132,19 @@ export interface GameResult {
   undos: number;
 }
 /**
+ * One of many that can't be taken over.
+ */
+export interface RefusedItem {
+  /**
+   * Its id, as it was given; what it begins with if it has none.
+   */
+  id: string;
+  /**
+   * Why not, in English.
+   */
+  message: string;
+}
+/**
  * A game written down whole, with every move of its history.
  */
 export interface KeptGame {
@@ -2172,19 +2193,6 @@ export interface KeptGame {
    * How it stands.
    */
   status: Status;
-}
-/**
- * A game of a backup that can't be taken over.
- */
-export interface RefusedGame {
-  /**
-   * Its id.
-   */
-  id: GameId;
-  /**
-   * Why not, in English.
-   */
-  message: string;
 }
 /**
  * An error as it goes over the wire.

@@ -45,12 +45,13 @@ mod wire;
 
 pub use domain::{
     Adviser, Auto, Bookmark, Chance, Day, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint, GameId,
-    GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_BOOKMARK_CHARS, MAX_RESULTS,
-    MAX_UNAIDED_HINTS, NoAdviser, Outcome, RatedMove, Reason, Recent, ReviewFindings, Score, Solution, Spread,
-    Statistics, Streak, Tally, Trouble, Unreadable, Verdict, VerdictState,
+    GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_BOOKMARK_CHARS, MAX_BOOKMARKS,
+    MAX_MOVES, MAX_MS, MAX_RESULTS, MAX_REVISION, MAX_UNAIDED_HINTS, NoAdviser, Outcome, RatedMove, Reason, Recent,
+    ReviewFindings, Score, Solution, Spread, Statistics, Streak, Tally, Trouble, Unreadable, Verdict, VerdictState,
+    next_revision,
 };
 pub use figures_text::figures_text;
-pub use live_game::{MAX_BOOKMARKS, MAX_TOLD};
+pub use live_game::MAX_TOLD;
 pub use loss_text::{loss_text, proof_text};
 /// The core, whose types stand in requests and replies.
 pub use patience;
@@ -61,9 +62,9 @@ pub use store::{
     Change, KeptGame, KeptMove, MAX_AT_ONCE, MAX_DELETED, MAX_RAW, MemoryStore, Note, Progress, Readable, Record, Row,
     RowStore, Shelter, Store, StoreError, UNPLAYED_MS,
 };
-pub use table::{LONG_GAME, MAX_LISTED, MAX_MOVES, Standing, Table};
+pub use table::{LONG_GAME, MAX_LISTED, Standing, Table};
 pub use wire::{
-    CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, History, LayoutInfo, Loss, LossCard, OptionInfo,
-    PictureInfo, PresetInfo, Preview, RefusedGame, Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn,
-    Wanted, Why, untag,
+    CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, Given, GivenExport, History, LayoutInfo, Loss, LossCard,
+    OptionInfo, PictureInfo, PresetInfo, Preview, RefusedItem, Reply, Request, Review, ReviewMove, Section, Seen,
+    Snapshot, Turn, Wanted, Why, untag,
 };

@@ -4,15 +4,13 @@ use std::ops::Range;
 
 use patience::{DealNumber, Game, Library, Move, Options, ReplayError, Transcript, TranscriptError};
 
-use crate::domain::{Bookmark, Entry, Env, GameId, Tally, autoplay};
+use crate::domain::{Bookmark, Entry, Env, GameId, MAX_BOOKMARKS, Tally, autoplay};
 use crate::store::{KeptMove, Record};
 use crate::wire::{Error, History, Snapshot};
 
 /// How many moves of its own the table tells with a game, the last ones, so that a game's
 /// thousandth move costs no more than its first.
 pub const MAX_TOLD: usize = 200;
-/// How many bookmarks a game can have.
-pub const MAX_BOOKMARKS: usize = 100;
 /// What goes beyond this in a pause is none of the time that a game was played.
 const MAX_PAUSE_MS: u64 = 120_000;
 

@@ -12,13 +12,12 @@ use patience::{DealNumber, Library, Options, Plain};
 
 use self::moves::{finish, follow, play_and_up};
 use crate::cache::Cache;
-use crate::domain::{Adviser, DealWish, Env, Export, ExportFormat, GameId, Trouble};
+use crate::domain::{Adviser, DealWish, Env, Export, ExportFormat, GameId, MAX_MS, Trouble};
 use crate::live_game::LiveGame;
 use crate::store::{Note, Progress, Readable, Store};
 use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, layouts, pictures};
 
 pub use self::long::LONG_GAME;
-pub use self::moves::MAX_MOVES;
 
 /// How many games [`Request::List`] lists.
 pub const MAX_LISTED: usize = 100;
@@ -85,6 +84,8 @@ impl Table {
             let table = self.current(store, id)?.snapshot();
             return Err(Error::Stale { asked, table: Box::new(table) });
         }
+        // A clock that is far off makes nothing that could not be read again.
+        let env = &Env { now_ms: env.now_ms.min(MAX_MS), ..env.clone() };
         let mut reply = self.answer(store, adviser, request, env);
         if let Ok(Reply::Table { table }) | Err(Error::Stale { table, .. }) = &mut reply {
             table.unsaved = store.trouble();
@@ -169,10 +170,7 @@ impl Table {
             Request::ExportStatistics {} => {
                 Ok(Reply::Export { export: Export { patience: ExportFormat, results: store.results()?.items } })
             }
-            Request::ImportStatistics { export } => {
-                export.check().map_err(Error::BadRequest)?;
-                Ok(Reply::Imported { imported: store.note(&Note::Import(&export.results))? })
-            }
+            Request::ImportStatistics { export } => self.import_statistics(store, export),
             Request::ResetStatistics { game } => {
                 Ok(Reply::Reset { reset: store.note(&Note::Reset { preset: game.as_deref() })? })
             }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use patience_table::patience::{DealNumber, Options, Status};
 use patience_table::{
     Bookmark, Change, Entry, GameId, GameResult, KeptMove, MAX_DELETED, Note, Progress, Readable, Record, Store,
-    StoreError, Trouble, UNPLAYED_MS, Unreadable,
+    StoreError, Trouble, UNPLAYED_MS, Unreadable, next_revision,
 };
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, named_params, params};
 
@@ -212,7 +212,7 @@ fn restore(transaction: &Transaction<'_>, games: &[Record]) -> Result<usize, Sto
             for bookmark in bookmarks {
                 self::bookmark(transaction, number, bookmark.ply, Some(&bookmark.name)).map_err(failed)?;
             }
-            let revision = kept.map_or(0, |(revision, ..)| revision).max(*revision) + 1;
+            let revision = next_revision(kept.map_or(0, |(revision, ..)| revision).max(*revision));
             let sql = "UPDATE game SET revision = ?2 WHERE number = ?1";
             transaction.execute(sql, params![number, revision]).map_err(failed)?;
             results::begin(transaction, entry)
@@ -253,7 +253,7 @@ fn create(transaction: &Transaction<'_>, entry: &Entry, deck: &str) -> Result<i6
 /// Writes what has changed of a game, if it is of this revision; gives its number.
 fn update(transaction: &Transaction<'_>, entry: &Entry, revision: u64) -> Result<i64, StoreError> {
     let sql = "UPDATE game SET ply = :ply, length = :length, status = :status, changed_ms = :changed_ms,
-               revision = revision + 1
+               revision = :next
                WHERE id = :id AND revision = :revision AND deleted_ms IS NULL RETURNING number";
     let number = transaction.prepare_cached(sql).and_then(|mut statement| {
         let row = named_params! {
@@ -263,6 +263,7 @@ fn update(transaction: &Transaction<'_>, entry: &Entry, revision: u64) -> Result
             ":changed_ms": changed(entry),
             ":id": entry.id.as_str(),
             ":revision": revision,
+            ":next": next_revision(revision),
         };
         statement.query_row(row, |row| row.get(0)).optional()
     });
@@ -304,10 +305,12 @@ fn set_deleted(
     revision: u64,
     deleted_ms: Option<u64>,
 ) -> Result<(), StoreError> {
-    let sql = "UPDATE game SET deleted_ms = ?3, revision = revision + 1
+    let sql = "UPDATE game SET deleted_ms = ?3, revision = ?4
                WHERE id = ?1 AND revision = ?2 AND (deleted_ms IS NULL) = (?3 IS NOT NULL)";
     let deleted_ms = deleted_ms.map(|ms| i64::try_from(ms).unwrap_or(i64::MAX));
-    let count = transaction.execute(sql, params![id.as_str(), revision, deleted_ms]).map_err(failed)?;
+    let count = transaction
+        .execute(sql, params![id.as_str(), revision, deleted_ms, next_revision(revision)])
+        .map_err(failed)?;
     if count == 0 { Err(StoreError::Conflict) } else { Ok(()) }
 }
 

@@ -2,6 +2,7 @@
 //! nor stores.
 
 mod adviser;
+mod bounds;
 mod days;
 mod entry;
 mod env;
@@ -19,6 +20,7 @@ pub(crate) mod encoding;
 pub use advice::{Hint, HintBasis, HintKind, HintState, Hinted, Reason, Solution, Verdict, VerdictState};
 pub use adviser::{Adviser, DealFound, DealWish, FairHint, Grade, Known, NoAdviser, RatedMove};
 pub use autoplay::Auto;
+pub use bounds::{MAX_BOOKMARKS, MAX_MOVES, MAX_MS, MAX_REVISION, next_revision};
 pub use days::Day;
 pub use entry::{Bookmark, Entry, MAX_BOOKMARK_CHARS};
 pub use env::Env;
@@ -29,6 +31,8 @@ pub use statistics::{Export, ExportFormat, Recent, Spread, Statistics, Streak};
 pub use trouble::Trouble;
 pub use unreadable::Unreadable;
 
+pub(crate) use bounds::{expect_at_most, expect_few};
 pub(crate) use days::{Month, days};
 pub(crate) use encoding::shorten;
+pub(crate) use result::expect_name;
 pub(crate) use statistics::statistics;

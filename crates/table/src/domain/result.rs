@@ -1,18 +1,19 @@
 //! How a game ended, or how far it came: what statistics are made of.
 
-use patience::{DealNumber, Options, Status};
+use patience::{DealNumber, OptionValue, Options, Plain, Status};
 use schemars::JsonSchema;
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize};
 
+use super::bounds::{MAX_MOVES, MAX_MS, expect_at_most, expect_few};
 use super::encoding::{DealText, deal_text, number_or_null, seconds};
 use super::entry::Entry;
 use super::id::GameId;
 
 /// How many results are kept: more than a person plays. Beyond that the oldest are forgotten.
 pub const MAX_RESULTS: usize = 100_000;
-/// The latest time that can be kept, in milliseconds: far off, and exact in every reader of JSON.
-const MAX_MS: u64 = 1 << 52;
+/// The longest name of a game, in bytes.
+const MAX_NAME_BYTES: usize = 100;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
@@ -69,6 +70,32 @@ impl GameResult {
     pub fn had_help(&self) -> bool {
         self.shown || self.hints > MAX_UNAIDED_HINTS
     }
+
+    /// The gate for results that were kept, or come from elsewhere.
+    ///
+    /// # Errors
+    /// Says which value can't be one.
+    pub fn check(&self) -> Result<(), String> {
+        expect_name(&self.game)?;
+        for (name, value) in &self.options.0 {
+            let word = if let OptionValue::Word(word) = value { word } else { name };
+            for text in [name, word] {
+                Plain::NAME.check_signs(text).map_err(|error| format!("options: {error}"))?;
+            }
+        }
+        expect_few("moves", MAX_MOVES, self.moves)?;
+        expect_at_most("time in milliseconds", MAX_MS, self.time_ms.unwrap_or(0))?;
+        expect_at_most("end in milliseconds since 1970", MAX_MS, self.ended_ms)
+    }
+}
+
+/// Whether a text is of the form of presets' names.
+pub(crate) fn expect_name(game: &str) -> Result<(), String> {
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if (1..=MAX_NAME_BYTES).contains(&game.len()) && game.bytes().all(is_plain) {
+        return Ok(());
+    }
+    Err("game: expected the name of a game, of small letters, digits and hyphens".into())
 }
 
 /// What a store keeps for a game's result.
@@ -98,6 +125,15 @@ pub struct Tally {
 }
 
 impl Score {
+    /// As [`GameResult::check`].
+    ///
+    /// # Errors
+    /// Says which value can't be one.
+    pub fn check(&self) -> Result<(), String> {
+        self.result.check()?;
+        expect_few("the place of the last hint", MAX_MOVES, self.hinted.unwrap_or(0))
+    }
+
     /// The score of a game without moves of its player. If it comes with moves it begins in the
     /// middle of another one: it counts only if its first move is played all the same, and then as
     /// one with help, because where its moves led is known.

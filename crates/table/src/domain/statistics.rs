@@ -1,6 +1,6 @@
 //! Statistics: the results of the games, added up for each game and its options.
 
-use patience::{DealNumber, Library, OptionValue, Options, Plain};
+use patience::{DealNumber, Library, Options, Plain};
 use schemars::JsonSchema;
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize, Serializer};
@@ -11,10 +11,6 @@ use super::result::{GameResult, Outcome};
 
 /// How many results are listed one by one.
 const MAX_RECENT: usize = 100;
-/// How many results one export that is read can have; more are read in parts.
-const MAX_IMPORTED: usize = 20_000;
-/// The longest name of a game in an export, in bytes.
-const MAX_NAME_BYTES: usize = 100;
 
 /// The statistics of a game with its options.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
@@ -125,33 +121,6 @@ impl<'de> Deserialize<'de> for ExportFormat {
         }
         let name = shorten(&name);
         Err(de::Error::custom(format!("the format {name:?} is unknown; this is {:?}", ExportFormat::NAME)))
-    }
-}
-
-impl Export {
-    /// What is wrong with an export that comes from outside.
-    pub(crate) fn check(&self) -> Result<(), String> {
-        if self.results.len() > MAX_IMPORTED {
-            let count = self.results.len();
-            return Err(format!("export: {count} results at once, {MAX_IMPORTED} at most; send them in parts"));
-        }
-        let wrong = |result: &&GameResult| {
-            let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-            result.game.is_empty() || result.game.len() > MAX_NAME_BYTES || !result.game.bytes().all(plain)
-        };
-        if let Some(at) = self.results.iter().position(|result| wrong(&result)) {
-            return Err(format!("export: result {}: game is not the name of a game", at + 1));
-        }
-        for (at, result) in self.results.iter().enumerate() {
-            for (name, value) in &result.options.0 {
-                let word = if let OptionValue::Word(word) = value { word } else { name };
-                for text in [name, word] {
-                    let checked = Plain::NAME.check_signs(text);
-                    checked.map_err(|error| format!("export: result {}: options: {error}", at + 1))?;
-                }
-            }
-        }
-        Ok(())
     }
 }
 

@@ -98,7 +98,7 @@ pub trait Store {
 
     /// Takes over games from elsewhere, all or none; says how many it was. One that is kept, with
     /// as late a change or a later one, stays as it is. A deleted game comes back as it is given.
-    /// In each case the revision is higher than what was kept.
+    /// In each case the revision is the next one after the higher of both.
     ///
     /// # Errors
     /// If the store fails, or has no room for all of them.
@@ -142,7 +142,8 @@ pub struct Record {
     pub moves: Vec<KeptMove>,
     /// Its bookmarks, by their places.
     pub bookmarks: Vec<Bookmark>,
-    /// Its revision: 1 when it is created, and one more with each change.
+    /// Its revision: 1 when it is created, and [`next_revision`](crate::next_revision) with each
+    /// change.
     pub revision: u64,
 }
 

@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::interface::{KeptMove, Record};
 use crate::domain::encoding::{DealText, deal_text};
-use crate::domain::{Bookmark, Entry, GameId};
+use crate::domain::{
+    Bookmark, Entry, GameId, MAX_BOOKMARKS, MAX_MOVES, MAX_MS, MAX_REVISION, expect_at_most, expect_few, expect_name,
+};
 
 /// How many games are exported at a time, and imported.
 pub const MAX_AT_ONCE: usize = 50;
@@ -62,6 +64,31 @@ impl TryFrom<KeptGame> for Record {
     fn try_from(kept: KeptGame) -> Result<Record, String> {
         let KeptGame { id, game, options, deal, deck, moves, ply, bookmarks, status, changed_ms, revision } = kept;
         let length = moves.len();
+        let entry = Entry { id, game, options, deal, ply, length, status, changed_ms };
+        let kept_move = |text: String| match text.strip_prefix(AUTO) {
+            Some(text) => KeptMove { text: text.into(), auto: true },
+            None => KeptMove { text, auto: false },
+        };
+        let record = Record { entry, deck, moves: moves.into_iter().map(kept_move).collect(), bookmarks, revision };
+        record.check()?;
+        Ok(record)
+    }
+}
+
+impl Record {
+    /// The gate for games that were kept, or come from elsewhere. Whether the moves are legal is
+    /// seen when they are replayed.
+    ///
+    /// # Errors
+    /// Says which value can't be one, or what does not fit together.
+    pub fn check(&self) -> Result<(), String> {
+        let Record { entry, moves, bookmarks, revision, .. } = self;
+        expect_name(&entry.game)?;
+        expect_few("moves", MAX_MOVES, moves.len())?;
+        expect_few("bookmarks", MAX_BOOKMARKS, bookmarks.len())?;
+        expect_at_most("changed_ms", MAX_MS, entry.changed_ms)?;
+        expect_at_most("revision", MAX_REVISION, *revision)?;
+        let (ply, length) = (entry.ply, moves.len());
         if ply > length {
             return Err(format!("{ply} moves are to be played, {length} are kept"));
         }
@@ -69,11 +96,6 @@ impl TryFrom<KeptGame> for Record {
         if !in_order || bookmarks.last().is_some_and(|last| last.ply > length) {
             return Err("the bookmarks are out of order, or beyond the last move".into());
         }
-        let entry = Entry { id, game, options, deal, ply, length, status, changed_ms };
-        let kept_move = |text: String| match text.strip_prefix(AUTO) {
-            Some(text) => KeptMove { text: text.into(), auto: true },
-            None => KeptMove { text, auto: false },
-        };
-        Ok(Record { entry, deck, moves: moves.into_iter().map(kept_move).collect(), bookmarks, revision })
+        Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::interface::{Change, MAX_DELETED, Note, Progress, Readable, Record, Store, StoreError, UNPLAYED_MS};
-use crate::domain::{Bookmark, Entry, GameId, GameResult, MAX_RESULTS, Score, Tally};
+use crate::domain::{Bookmark, Entry, GameId, GameResult, MAX_RESULTS, Score, Tally, next_revision};
 
 /// How many games are kept in memory.
 const MAX_GAMES: usize = 1_000;
@@ -65,7 +65,7 @@ impl MemoryStore {
         }
         let record = self.of_revision(&entry.id, revision)?;
         record.entry = entry.clone();
-        record.revision += 1;
+        record.revision = next_revision(revision);
         Ok(record)
     }
 
@@ -194,7 +194,7 @@ impl MemoryStore {
     }
 
     fn delete(&mut self, id: &GameId, revision: u64, at_ms: u64) -> Result<(), StoreError> {
-        self.of_revision(id, revision)?.revision += 1;
+        self.of_revision(id, revision)?.revision = next_revision(revision);
         self.deleted.extend(self.records.remove(id).map(|record| Deleted { record, at_ms }));
         self.touch(Place::Game(id.clone()));
         self.touch(Place::Deleted(id.clone()));
@@ -210,7 +210,7 @@ impl MemoryStore {
         let is_it = |deleted: &Deleted| deleted.record.entry.id == *id && deleted.record.revision == revision;
         let at = self.deleted.iter().position(is_it).ok_or(StoreError::Conflict)?;
         let mut record = self.deleted.remove(at).record;
-        record.revision += 1;
+        record.revision = next_revision(revision);
         self.records.insert(id.clone(), record);
         self.touch(Place::Game(id.clone()));
         self.touch(Place::Deleted(id.clone()));
@@ -269,7 +269,8 @@ impl MemoryStore {
             self.touch(Place::Deleted(id.clone()));
         }
         let before = self.records.get(id).or(deleted.as_ref()).map_or(0, |kept| kept.revision);
-        self.records.insert(id.clone(), Record { revision: before.max(record.revision) + 1, ..record.clone() });
+        let revision = next_revision(before.max(record.revision));
+        self.records.insert(id.clone(), Record { revision, ..record.clone() });
         self.touch(Place::Game(id.clone()));
         if !self.scores.contains_key(id) {
             self.scores.insert(id.clone(), Kept { score: Score::begun(&record.entry), aside: false });

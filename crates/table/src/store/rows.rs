@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::interface::{Change, MAX_RAW, Note, Progress, Readable, Record, Store, StoreError};
 use super::kept_game::KeptGame;
 use super::memory::{Content, Deleted, Kept, MemoryStore, Place};
-use crate::domain::{Entry, GameId, GameResult, Score, Trouble, Unreadable};
+use crate::domain::{Entry, GameId, GameResult, MAX_MS, Score, Trouble, Unreadable, expect_at_most};
 
 /// The form of the texts. A row of another form is left where it is.
 const FORM: u64 = 1;
@@ -184,12 +184,15 @@ fn content(place: &Place, text: &str) -> Result<Content, String> {
         Place::Game(_) => Content::Game(read::<KeptGame>(fields)?.try_into()?),
         Place::Deleted(_) => {
             let DeletedText { at_ms, game } = read(fields)?;
+            expect_at_most("at_ms", MAX_MS, at_ms)?;
             Content::Deleted(Deleted { record: game.try_into()?, at_ms })
         }
         Place::Score(_) => {
             let ScoreText { mut result, time_ms, ended_ms, counts, hinted, aside } = read(fields)?;
             (result.time_ms, result.ended_ms) = (time_ms, ended_ms);
-            Content::Score(Kept { score: Score { result, counts, hinted }, aside })
+            let score = Score { result, counts, hinted };
+            score.check()?;
+            Content::Score(Kept { score, aside })
         }
     };
     let id = match &content {

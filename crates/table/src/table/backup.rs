@@ -1,11 +1,10 @@
 //! All games, out and in again: for backups, and for taking them to another machine.
 
 use super::Table;
-use super::moves::expect_room;
-use crate::domain::{Bookmark, GameId, shorten};
-use crate::live_game::{LiveGame, MAX_BOOKMARKS};
+use crate::domain::{Bookmark, GameId};
+use crate::live_game::LiveGame;
 use crate::store::{KeptGame, MAX_AT_ONCE, Record, Store};
-use crate::wire::{Error, RefusedGame, Reply};
+use crate::wire::{Error, Given, RefusedItem, Reply};
 
 /// After about so many bytes of moves no more games are exported at a time: a request that brings
 /// them back has less than a server reads.
@@ -34,16 +33,21 @@ impl Table {
     }
 
     /// Takes over games that can be played, but those that are kept with a later change.
-    pub(super) fn import_games(&mut self, store: &mut dyn Store, games: Vec<KeptGame>) -> Result<Reply, Error> {
+    pub(super) fn import_games(&mut self, store: &mut dyn Store, games: Vec<Given<KeptGame>>) -> Result<Reply, Error> {
         if games.len() > MAX_AT_ONCE {
             return Err(Error::BadRequest(format!("games: {} were given, at most {MAX_AT_ONCE} can be", games.len())));
         }
         let (mut records, mut refused) = (Vec::new(), Vec::new());
         for game in games {
-            let id = game.id.clone();
-            match self.playable(game) {
-                Ok(record) => records.push(record),
-                Err(error) => refused.push(RefusedGame { id, message: shorten(&error.to_string()) }),
+            match game {
+                Given::Read(game) => {
+                    let id = game.id.clone();
+                    match self.playable(game) {
+                        Ok(record) => records.push(record),
+                        Err(error) => refused.push(RefusedItem::new(id.as_str(), &error.to_string())),
+                    }
+                }
+                Given::Refused(item) => refused.push(item),
             }
         }
         let restored = store.restore(&records)?;
@@ -55,10 +59,6 @@ impl Table {
 
     /// The record of a game that can be played by the rules there are.
     fn playable(&self, game: KeptGame) -> Result<Record, Error> {
-        expect_room(0, game.moves.len())?;
-        if game.bookmarks.len() > MAX_BOOKMARKS {
-            return Err(Error::TooManyBookmarks { limit: MAX_BOOKMARKS });
-        }
         let mut record = Record::try_from(game).map_err(Error::BadRequest)?;
         for bookmark in &mut record.bookmarks {
             let name = Bookmark::read_name(&bookmark.name);

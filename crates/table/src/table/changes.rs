@@ -2,9 +2,9 @@
 
 use patience::Game;
 
-use super::moves::{MAX_MOVES, in_history};
+use super::moves::in_history;
 use super::{Table, reply};
-use crate::domain::{Bookmark, Env, GameId, Tally};
+use crate::domain::{Bookmark, Env, GameId, MAX_MOVES, Tally, next_revision};
 use crate::live_game::LiveGame;
 use crate::store::{Change, Store, StoreError};
 use crate::wire::{Error, Reply, Seen, Snapshot};
@@ -135,7 +135,7 @@ impl Table {
         let mut live = self.cache.take(&snapshot.id).expect("the game that was changed is held");
         match stored {
             Ok(()) => {
-                live.revision += 1;
+                live.revision = next_revision(live.revision);
                 snapshot.revision = live.revision;
                 self.cache.hold(live);
                 Ok(reply(snapshot))

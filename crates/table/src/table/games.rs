@@ -4,7 +4,7 @@ use patience::{DealNumber, Game, Transcript};
 
 use super::moves::expect_room;
 use super::{Begin, Table, reply};
-use crate::domain::{Adviser, DealFound, DealWish, Env, GameId};
+use crate::domain::{Adviser, DealFound, DealWish, Env, GameId, next_revision};
 use crate::live_game::LiveGame;
 use crate::store::{Change, KeptMove, Store};
 use crate::wire::{Error, Reply};
@@ -106,7 +106,7 @@ impl Table {
         let record = store.deleted(id)?.ok_or_else(|| Error::UnknownTable(id.clone()))?;
         let mut live = LiveGame::replay(&self.library, &record)?;
         store.apply(&Change::Undeleted { id, revision: record.revision })?;
-        live.revision += 1;
+        live.revision = next_revision(live.revision);
         let snapshot = live.snapshot();
         self.cache.hold(live);
         Ok(reply(snapshot))

@@ -3,7 +3,7 @@
 use super::Table;
 use crate::domain::GameId;
 use crate::store::Store;
-use crate::wire::Request;
+use crate::wire::{Given, Request};
 
 /// A request with, or about a game with, more moves than so many takes long: nobody plays as many,
 /// and a thousand are replayed in about a millisecond.
@@ -21,7 +21,9 @@ impl Table {
                 transcript.moves.len()
             }
             Request::Preview { moves, .. } | Request::Follow { moves, .. } => moves.len(),
-            Request::ImportGames { games } => games.iter().map(|game| game.moves.len()).sum(),
+            Request::ImportGames { games } => {
+                games.iter().map(|game| if let Given::Read(game) = game { game.moves.len() } else { 0 }).sum()
+            }
             // A deleted game's length is known only once it is read.
             Request::Undelete { .. }
             | Request::Statistics {}

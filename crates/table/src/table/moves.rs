@@ -2,12 +2,8 @@
 
 use patience::Game;
 
-use crate::domain::{Auto, autoplay, shorten};
+use crate::domain::{Auto, MAX_MOVES, autoplay, shorten};
 use crate::wire::Error;
-
-/// How many moves a game's history can have: far more than anybody plays, few enough to replay at
-/// once.
-pub const MAX_MOVES: usize = 100_000;
 
 /// A player's move, and the automatic moves after it.
 pub(super) fn play_and_up(game: &mut Game, mv: &str, auto: Auto) -> Result<(), Error> {

@@ -3,6 +3,7 @@
 mod deck_problem;
 mod error;
 mod games;
+mod given;
 mod layouts;
 mod loss;
 mod pictures;
@@ -16,10 +17,11 @@ mod tagged;
 
 pub use error::Error;
 pub use games::{FairFigures, FiguresInfo, GameInfo, OptionInfo, PresetInfo, Section};
+pub use given::{Given, GivenExport, RefusedItem};
 pub use layouts::LayoutInfo;
 pub use loss::{Loss, LossCard, Wanted, Why};
 pub use pictures::PictureInfo;
-pub use reply::{RefusedGame, Reply};
+pub use reply::Reply;
 pub use request::Request;
 pub use review::{CurvePoint, Review, ReviewMove, Turn};
 pub use seen::Seen;

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::games::GameInfo;
+use super::given::RefusedItem;
 use super::layouts::LayoutInfo;
 use super::loss::Why;
 use super::pictures::PictureInfo;
@@ -123,6 +124,12 @@ pub enum Reply {
     Imported {
         /// The number of results imported.
         imported: usize,
+        /// How many can't be taken over; left out if there are none.
+        #[serde(skip_serializing_if = "is_zero")]
+        left_out: usize,
+        /// The first of these; left out if there are none.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        refused: Vec<RefusedItem>,
     },
     /// To [`Request::ExportGames`](crate::Request::ExportGames).
     ExportedGames {
@@ -138,7 +145,7 @@ pub enum Reply {
         /// How many stay as they are kept, with as late a change or a later one.
         kept: usize,
         /// Those that can't be taken over.
-        refused: Vec<RefusedGame>,
+        refused: Vec<RefusedItem>,
     },
     /// To [`Request::ResetStatistics`](crate::Request::ResetStatistics).
     Reset {
@@ -150,15 +157,6 @@ pub enum Reply {
         /// The number of results that count again.
         restored: usize,
     },
-}
-
-/// A game of a backup that can't be taken over.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct RefusedGame {
-    /// Its id.
-    pub id: GameId,
-    /// Why not, in English.
-    pub message: String,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the form serde asks for

@@ -9,6 +9,7 @@ use serde::de::{self, Deserializer, SeqAccess, Visitor};
 use serde_json::Value;
 
 use super::error::Error;
+use super::given::{Given, GivenExport};
 use super::seen::Seen;
 use super::strict::Strict;
 use super::tagged;
@@ -312,7 +313,8 @@ pub enum Request {
     /// Imports results. A game's result is never counted twice.
     ImportStatistics {
         /// The results.
-        export: Export,
+        #[schemars(with = "Export")]
+        export: GivenExport,
     },
     /// Exports games whole, in the order of their ids, [`MAX_AT_ONCE`](crate::MAX_AT_ONCE) at most.
     ExportGames {
@@ -324,7 +326,8 @@ pub enum Request {
     /// stays as it is; one that was deleted comes back.
     ImportGames {
         /// The games, [`MAX_AT_ONCE`](crate::MAX_AT_ONCE) at most.
-        games: Vec<KeptGame>,
+        #[schemars(with = "Vec<KeptGame>")]
+        games: Vec<Given<KeptGame>>,
     },
     /// Resets the statistics.
     ResetStatistics {

@@ -13,8 +13,8 @@ use std::path::Path;
 
 use patience::{Library, Status};
 use patience_table::{
-    Change, Entry, Env, Error, GameId, GameResult, KeptMove, MemoryStore, NoAdviser, Note, Readable, Record, Reply,
-    Request, Seen, Store, StoreError, Table,
+    Change, Entry, Env, Error, GameId, GameResult, KeptMove, MemoryStore, NoAdviser, Note, Progress, Readable, Record,
+    Reply, Request, Seen, Store, StoreError, Table,
 };
 use serde_json::{Value, json};
 
@@ -121,8 +121,8 @@ struct Failing {
 }
 
 impl Store for Failing {
-    fn revision(&mut self, id: &GameId) -> Result<Option<u64>, StoreError> {
-        self.store.revision(id)
+    fn progress(&mut self, id: &GameId) -> Result<Option<Progress>, StoreError> {
+        self.store.progress(id)
     }
 
     fn load(&mut self, id: &GameId) -> Result<Option<Record>, StoreError> {
@@ -239,8 +239,9 @@ struct One {
 }
 
 impl Store for One {
-    fn revision(&mut self, _: &GameId) -> Result<Option<u64>, StoreError> {
-        Ok(Some(self.record.revision))
+    fn progress(&mut self, _: &GameId) -> Result<Option<Progress>, StoreError> {
+        let Record { revision, entry, .. } = &self.record;
+        Ok(Some(Progress { revision: *revision, ply: entry.ply, length: entry.length }))
     }
 
     fn load(&mut self, _: &GameId) -> Result<Option<Record>, StoreError> {

@@ -15,4 +15,5 @@ mod stale;
 mod statistics;
 mod steps;
 mod talk;
+mod values;
 mod why;

@@ -4,8 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use patience_table::{
-    Change, Entry, Env, Error, GameId, GameResult, MemoryStore, NoAdviser, Note, Readable, Record, Reply, Request,
-    Shelter, Store, StoreError, Table, Trouble,
+    Change, Entry, Env, Error, GameId, GameResult, MemoryStore, NoAdviser, Note, Progress, Readable, Record, Reply,
+    Request, Shelter, Store, StoreError, Table, Trouble,
 };
 use serde_json::{Value, json};
 
@@ -28,8 +28,8 @@ impl Flaky {
 }
 
 impl Store for Flaky {
-    fn revision(&mut self, id: &GameId) -> Result<Option<u64>, StoreError> {
-        self.inner.borrow_mut().revision(id)
+    fn progress(&mut self, id: &GameId) -> Result<Option<Progress>, StoreError> {
+        self.inner.borrow_mut().progress(id)
     }
 
     fn load(&mut self, id: &GameId) -> Result<Option<Record>, StoreError> {

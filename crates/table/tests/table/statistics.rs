@@ -269,16 +269,28 @@ fn results_are_exported_imported_reset_and_restored() {
         change(&mut import["export"]);
         import.to_string()
     };
-    let changes: [fn(&mut Value); 6] = [
+    let changes: [fn(&mut Value); 2] = [
         |export| export["patience"] = json!("statistics/3"),
-        |export| export["results"][0]["outcome"] = json!("drawn"),
-        |export| export["results"][0]["game"] = json!(""),
-        |export| export["results"][0]["seconds"] = json!(u64::MAX),
-        |export| export["results"][0]["extra"] = json!(1),
         |export| export["results"] = Value::Array(vec![export["results"][0].clone(); 20_001]),
     ];
     for change in changes {
         assert_eq!(talk.code(&wrong(change)), "bad-request");
+    }
+    // One that is wrong keeps no other out.
+    let changes: [(fn(&mut Value), &str); 4] = [
+        (|result| result["outcome"] = json!("drawn"), "drawn"),
+        (|result| result["game"] = json!(""), "game"),
+        (|result| result["seconds"] = json!(u64::MAX), "seconds"),
+        (|result| result["extra"] = json!(1), "extra"),
+    ];
+    for (change, expected) in changes {
+        let mut elsewhere = Talk::over(MemoryStore::default());
+        let mut import = import.clone();
+        change(&mut import["export"]["results"][0]);
+        let told = elsewhere.unchecked(&import);
+        assert_eq!((&told["imported"], &told["left_out"]), (&json!(1), &json!(1)), "{told}");
+        assert_eq!(told["refused"][0]["id"], import["export"]["results"][0]["id"]);
+        assert!(told["refused"][0]["message"].as_str().unwrap().contains(expected), "{told}");
     }
     assert_eq!(talk.code(r#"{"do": "reset-statistics"}"#), "bad-request", "a game or null");
 }
