@@ -9,7 +9,8 @@ use anyhow::{Error, anyhow};
 use patience::{
     CardError, DeckError, Lang, LayoutError, Library, LibraryError, OptionError, ReplayError, TranscriptError,
 };
-use patience_survey::SurveyError;
+use patience_files::FileError;
+use patience_survey::{ManifestError, SurveyError};
 use patience_words::{Speak as _, Words};
 
 use crate::input;
@@ -128,6 +129,17 @@ pub(crate) fn survey(lang: Lang, games: &Library, error: &SurveyError) -> Error 
             told("mixed", &[&files[..], &setting.map(|(name, value)| (name, value.clone()))].concat())
         }
         SurveyError::NoSurvey(at) => told("none", &[path(at)]),
+        SurveyError::File { path, source } | SurveyError::Manifest { path, source: ManifestError::Io(source) } => {
+            let of_file = source.get_ref().and_then(|inner| inner.downcast_ref());
+            let why = of_file.map_or_else(
+                || source.to_string(),
+                |error| match error {
+                    FileError::OtherKind => input::unwritten(lang, error),
+                    error => input::unread(lang, error),
+                },
+            );
+            anyhow!("{}: {why}", path.display())
+        }
         error => anyhow!("{error}"),
     }
 }

@@ -8,14 +8,17 @@
 //! the run ends; rows that a killed run wrote after that are taken as they are.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+
+use patience_files::{expect_file, replace};
 
 use crate::checksum::{Sums, deals_text};
 use crate::error::{SurveyError, at};
 use crate::manifest::Manifest;
 use crate::row::{HEADER, Row};
+use crate::rows::MOST_BYTES;
 
 /// The names of the files.
 pub(crate) const MANIFEST: &str = "manifest.json";
@@ -57,6 +60,7 @@ impl Folder {
         let lock = lock(&dir.join(LOCK))?;
         let manifest = agree(dir, manifest)?;
         let path = dir.join(ROWS);
+        expect_file(&path).map_err(|error| at(&path)(error.into()))?;
         let opened = OpenOptions::new().create(true).read(true).append(true).open(&path);
         let file = opened.map_err(at(&path))?;
         let mut sums = RowSums { games: Vec::new(), rows: 0 };
@@ -99,8 +103,8 @@ impl Folder {
         self.sealed = Instant::now();
         let games = self.sums.games.iter().map(Sums::checksum).collect();
         let sealed = self.manifest.clone().with_checksums(games);
-        if sealed.checksums != self.manifest.checksums {
-            write_whole(&self.path.with_file_name(MANIFEST), sealed.to_json().as_bytes())?;
+        if sealed.checksums() != self.manifest.checksums() {
+            write_manifest(&self.path.with_file_name(MANIFEST), &sealed)?;
             self.manifest = sealed;
         }
         Ok(())
@@ -150,6 +154,7 @@ impl RowSums {
 }
 
 fn lock(path: &Path) -> Result<File, SurveyError> {
+    expect_file(path).map_err(|error| at(path)(error.into()))?;
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(path).map_err(at(path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
@@ -175,18 +180,13 @@ fn agree(dir: &Path, manifest: &Manifest) -> Result<Manifest, SurveyError> {
         return Err(SurveyError::NoSurvey(dir.to_owned()));
     }
     let manifest = manifest.clone().with_checksums(Vec::new());
-    write_whole(&path, manifest.to_json().as_bytes())?;
+    write_manifest(&path, &manifest)?;
     Ok(manifest)
 }
 
-/// A file that is there whole or not at all, even if the machine goes down.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), SurveyError> {
-    let part = path.with_extension("part");
-    let mut file = File::create(&part).map_err(at(&part))?;
-    file.write_all(bytes).and_then(|()| file.sync_all()).map_err(at(&part))?;
-    fs::rename(&part, path).map_err(at(path))?;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(folder).and_then(|folder| folder.sync_all()).map_err(at(folder))
+fn write_manifest(path: &Path, manifest: &Manifest) -> Result<(), SurveyError> {
+    let written = replace(path, manifest.to_json().as_bytes(), |head| head.starts_with(b"{"));
+    written.map_err(|error| at(path)(error.into()))
 }
 
 /// How many rows a file has, and how many bytes these and the header take; `tell` hears each row.
@@ -202,7 +202,7 @@ fn count_rows(
     let (mut line, mut rows, mut good) = (Vec::new(), 0, 0);
     for number in 1.. {
         line.clear();
-        reader.read_until(b'\n', &mut line).map_err(at(path))?;
+        reader.by_ref().take(MOST_BYTES).read_until(b'\n', &mut line).map_err(at(path))?;
         let whole = line.strip_suffix(b"\n");
         let text = whole.and_then(|line| std::str::from_utf8(line).ok());
         let fits = |text: &str| {
@@ -215,9 +215,8 @@ fn count_rows(
             }
         };
         let Some(text) = text.filter(|text| fits(text)) else {
-            let mut rest = Vec::new();
-            reader.read_until(b'\n', &mut rest).map_err(at(path))?;
-            if line.is_empty() || rest.is_empty() && whole.is_none() {
+            let torn = whole.is_none() && reader.fill_buf().map_err(at(path))?.is_empty();
+            if line.is_empty() || torn {
                 return Ok((rows, good));
             }
             let found = String::from_utf8_lossy(&line).trim_end().chars().take(60).collect();

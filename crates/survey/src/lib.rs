@@ -24,7 +24,7 @@ pub use checksum::Checksum;
 pub use deals::{Deals, Shard};
 pub use error::{Mixed, SurveyError};
 pub use grades::grades;
-pub use manifest::{Checksums, GameChoice, Manifest, ManifestError, Settings};
+pub use manifest::{GameChoice, Manifest, ManifestError, Settings};
 pub use pack::pack;
 pub use report::{
     Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Program, Published, PublishedError, RanOutCounts, Report,

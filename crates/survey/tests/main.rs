@@ -3,6 +3,7 @@
 mod common;
 mod kept;
 mod literal;
+mod manifests;
 mod mutations;
 mod reports;
 mod runs;

@@ -11,7 +11,7 @@ use crate::manifest::Settings;
 use crate::report::{Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Program, RanOutCounts, Report, Share};
 use crate::row::{Outcome, Row};
 use crate::rows::Rows;
-use crate::sources::{Part, Source, find, parts};
+use crate::sources::{Part, Source, find, parts, unchanged};
 use crate::stats::{LogHistogram, wilson, wilson_with_open};
 
 /// How many of the hardest and of the open deals are named.
@@ -26,9 +26,11 @@ const BINS: u32 = 40;
 /// Reads all results.
 ///
 /// # Errors
-/// If one can't be read, two overlap, or results of one game were made with different settings.
+/// If one can't be read, a manifest was changed, two overlap, or results of one game were made with
+/// different settings.
 pub fn gather(paths: &[PathBuf]) -> Result<Report, SurveyError> {
     let sources = find(paths)?;
+    unchanged(&sources)?;
     let parts = parts(&sources)?;
     let mut groups: Vec<Group> = Vec::new();
     for part in &parts {

@@ -109,8 +109,7 @@ pub fn markdown(report: &Report, published: &[Published], lang: Lang) -> String 
 /// Of which games the solutions are as long as they were found; `None` if all were made shorter.
 fn lengths(report: &Report, language: Language) -> Option<String> {
     let solved = || report.games.iter().filter(|game| game.solution_length.is_some());
-    let as_found: Vec<String> =
-        solved().filter(|game| game.settings.shortening == Some(0)).map(GameReport::name).collect();
+    let as_found: Vec<String> = solved().filter(|game| game.settings.shortening == 0).map(GameReport::name).collect();
     match as_found.len() {
         0 => None,
         all if all == solved().count() => Some(language.t("report.as-found")),
