@@ -6,6 +6,7 @@
 //! file, [`grades`] a table of deals by how hard they are.
 
 mod checksum;
+pub mod columns;
 mod deals;
 mod error;
 mod folder;

@@ -30,8 +30,9 @@ pub fn table(report: &Report, lang: Lang) -> String {
         }
         rows.push(row);
     }
+    let times = format!("{}\n{}\n", aligned(&rows), language.t("report.times"));
     let missing = report.games.iter().filter_map(|game| language.missing(game));
-    missing.fold(aligned(&rows), |text, missing| format!("{text}\n{missing}\n"))
+    missing.fold(times, |text, missing| format!("{text}\n{missing}\n"))
 }
 
 fn header(language: Language, fair: bool) -> Vec<String> {
@@ -68,7 +69,7 @@ fn winnable(game: &GameReport, language: Language) -> String {
 }
 
 /// A table whose columns are as wide as their widest cell, the first aligned left.
-fn aligned(rows: &[Vec<String>]) -> String {
+pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0).max(3);
     let widths: Vec<usize> = (0..columns).map(width).collect();
