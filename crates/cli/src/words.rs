@@ -128,6 +128,7 @@ pub(crate) fn survey(lang: Lang, games: &Library, error: &SurveyError) -> Error 
                 [("name", &mixed.name), ("there", &mixed.there), ("here", &mixed.here), ("game", &mixed.game)];
             told("mixed", &[&files[..], &setting.map(|(name, value)| (name, value.clone()))].concat())
         }
+        SurveyError::TooMany { path: at, most } => told("too-many", &[path(at), ("most", most.to_string())]),
         SurveyError::NoSurvey(at) => told("none", &[path(at)]),
         SurveyError::File { path, source } | SurveyError::Manifest { path, source: ManifestError::Io(source) } => {
             let of_file = source.get_ref().and_then(|inner| inner.downcast_ref());

@@ -96,6 +96,14 @@ pub enum SurveyError {
     /// Results of one game were made with different settings.
     #[error("{} and {} can't be mixed for {}: {} is {} in the one and {} in the other", .0.one.display(), .0.other.display(), .0.game, .0.name, .0.there, .0.here)]
     Mixed(Box<Mixed>),
+    /// There are more rows than are compared at a time.
+    #[error("{}: more than {most} rows, expected fewer; compare parts of it", path.display())]
+    TooMany {
+        /// Where they are.
+        path: PathBuf,
+        /// The most that are compared.
+        most: usize,
+    },
     /// There is nothing to report.
     #[error("{}: neither a survey's folder nor a file of packed rows", .0.display())]
     NoSurvey(PathBuf),

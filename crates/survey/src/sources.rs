@@ -12,6 +12,7 @@ use crate::deals::Deals;
 use crate::error::{Mixed, SurveyError, at};
 use crate::folder::{MANIFEST, ROWS};
 use crate::manifest::{Manifest, ManifestError, Settings, every_game_has_a_checksum, named, read_text, written};
+use crate::row::Row;
 
 /// The name and version of the format of packed manifests.
 const FORMAT: &str = "patience-survey-pack/1";
@@ -83,12 +84,22 @@ pub(crate) struct Part {
     pub(crate) deals: Deals,
     pub(crate) settings: Settings,
     /// The SHA-256 of its rule file, if it is none of the program's.
-    rule_file: Option<String>,
+    pub(crate) rule_file: Option<String>,
 }
 
 impl Part {
     pub(crate) fn game(&self) -> String {
         named(&self.preset, &self.options)
+    }
+
+    /// Whether a row is of its game.
+    pub(crate) fn is_of(&self, row: &Row<'_>) -> bool {
+        (row.preset, row.options) == (&self.preset, &self.options)
+    }
+
+    /// Whether a row is of its game and its deals.
+    pub(crate) fn holds(&self, row: &Row<'_>) -> bool {
+        (self.deals.first()..=self.deals.last()).contains(&row.deal) && self.is_of(row)
     }
 }
 

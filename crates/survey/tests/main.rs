@@ -2,6 +2,7 @@
 
 mod columns;
 mod common;
+mod compare;
 mod kept;
 mod literal;
 mod manifests;

@@ -57,7 +57,7 @@ impl Settings {
     }
 
     /// Every setting with its value. A field that is added does not compile until it is here.
-    fn values(&self) -> [(&'static str, serde_json::Value); 8] {
+    pub(crate) fn values(&self) -> [(&'static str, serde_json::Value); 8] {
         let Settings { nodes, seconds, bytes_per_deal, seed, shortening, fair, version, commit } = self;
         [
             ("nodes", (*nodes).into()),
