@@ -30,7 +30,7 @@ pub use compare::{
     compared,
 };
 pub use deals::{Deals, Shard};
-pub use error::{Mixed, SurveyError};
+pub use error::{Advice, Mixed, SurveyError};
 pub use grades::grades;
 pub use manifest::{GameChoice, Manifest, ManifestError, Settings};
 pub use pack::pack;

@@ -3,6 +3,7 @@
 mod columns;
 mod common;
 mod compare;
+mod grow;
 mod kept;
 mod literal;
 mod manifests;

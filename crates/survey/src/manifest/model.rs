@@ -125,6 +125,17 @@ impl Manifest {
         self.own_deals().map_or(0, |deals| deals.count().saturating_mul(self.games.len() as u64))
     }
 
+    /// The same with the deals that are asked for, if these are more after its last one. With
+    /// several games, whose rows come game by game, and with parts, which are cut by the size of
+    /// the whole, the rows that are there would be no beginning.
+    pub(crate) fn grown(&self, asked: &Manifest) -> Option<Manifest> {
+        let alone = self.games.len() == 1 && self.shard.is_none();
+        (alone && self.deals.is_beginning_of(asked.deals)).then(|| {
+            let (deals, command) = (asked.deals, asked.command.clone());
+            Manifest { deals, command, ..self.clone() }.with_checksums(Vec::new())
+        })
+    }
+
     /// What keeps a run from going on in the folder of another: the name, what is there and what
     /// was asked for.
     pub fn difference(&self, asked: &Manifest) -> Option<(String, String, String)> {
