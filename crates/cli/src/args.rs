@@ -19,7 +19,9 @@ use crate::numbers;
 use values::{jobs, option};
 
 pub(crate) use help::{in_words, wrong};
-pub(crate) use survey::{PackArgs, ReportArgs, RunArgs, SubmitArgs, SurveyArgs, SurveyCommand, VerifyArgs, When};
+pub(crate) use survey::{
+    CompareArgs, PackArgs, ReportArgs, RunArgs, SubmitArgs, SurveyArgs, SurveyCommand, VerifyArgs, When,
+};
 pub(crate) use values::StrengthName;
 
 #[derive(Debug, Parser)]

@@ -1,12 +1,12 @@
-//! Files and stdin, read whole and bounded.
+//! Files and stdin, read whole and bounded, and files that are written.
 
-use patience_words::Speak as _;
-use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use patience::{Lang, Library};
+use patience_files::{FileError, Kind};
+use patience_words::Speak as _;
 
 /// The largest transcript or layout.
 pub(crate) const MAX_TRANSCRIPT_BYTES: usize = 64 << 20;
@@ -31,18 +31,9 @@ fn is_stdin(path: &Path) -> bool {
 
 /// Reads a text of at most `max_bytes` from a file, or from stdin if the path is `-`.
 pub(crate) fn read(path: &Path, max_bytes: usize, lang: Lang) -> Result<String> {
-    let mut bytes = Vec::new();
-    let limit = max_bytes as u64 + 1;
-    let read = if is_stdin(path) {
-        io::stdin().lock().take(limit).read_to_end(&mut bytes)
-    } else {
-        File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
-    };
-    read.map_err(|error| anyhow!("{}: {}", name(path), lang.fill("cli.cannot-read", &[("why", error.to_string())])))?;
-    if bytes.len() > max_bytes {
-        let what = lang.fill("cli.too-large", &[("size", size(max_bytes))]);
-        return Err(anyhow!("{}: {what}", name(path)));
-    }
+    let max = max_bytes as u64;
+    let read = if is_stdin(path) { read_stdin(max) } else { patience_files::read(path, max) };
+    let bytes = read.map_err(|error| anyhow!("{}: {}", name(path), unread(lang, &error)))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         anyhow!("{}: {}", name(path), lang.fill("cli.not-utf8", &[("at", (at + 1).to_string())]))
@@ -51,6 +42,35 @@ pub(crate) fn read(path: &Path, max_bytes: usize, lang: Lang) -> Result<String> 
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
-fn size(bytes: usize) -> String {
-    format!("{} MiB", bytes >> 20)
+fn read_stdin(max: u64) -> Result<Vec<u8>, FileError> {
+    let mut bytes = Vec::new();
+    io::stdin().lock().take(max + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > max { Err(FileError::TooLarge(max)) } else { Ok(bytes) }
+}
+
+/// Writes a file whose first bytes `ours` knows; a file of another kind stays as it is.
+pub(crate) fn write(path: &Path, bytes: &[u8], ours: impl Fn(&[u8]) -> bool, lang: Lang) -> Result<()> {
+    patience_files::replace(path, bytes, ours).map_err(|error| anyhow!("{}: {}", name(path), unwritten(lang, &error)))
+}
+
+/// Why a file can't be read.
+pub(crate) fn unread(lang: Lang, error: &FileError) -> String {
+    let why = match error {
+        FileError::TooLarge(most) => {
+            return lang.fill("cli.too-large", &[("size", format!("{} MiB", most >> 20))]);
+        }
+        FileError::NotAFile(Kind::Pipe) => lang.t("cli.file.pipe"),
+        FileError::NotAFile(Kind::Device) => lang.t("cli.file.device"),
+        FileError::NotAFile(Kind::Socket) => lang.t("cli.file.socket"),
+        error => error.to_string(),
+    };
+    lang.fill("cli.cannot-read", &[("why", why)])
+}
+
+/// Why a file can't be written.
+pub(crate) fn unwritten(lang: Lang, error: &FileError) -> String {
+    match error {
+        FileError::OtherKind => lang.t("cli.file.other-kind"),
+        error => format!("{}: {error}", lang.t("cli.cannot-write")),
+    }
 }

@@ -9,7 +9,8 @@ use anyhow::{Error, anyhow};
 use patience::{
     CardError, DeckError, Lang, LayoutError, Library, LibraryError, OptionError, ReplayError, TranscriptError,
 };
-use patience_survey::SurveyError;
+use patience_files::FileError;
+use patience_survey::{Advice, ManifestError, SurveyError};
 use patience_words::{Speak as _, Words};
 
 use crate::input;
@@ -108,8 +109,10 @@ pub(crate) fn survey(lang: Lang, games: &Library, error: &SurveyError) -> Error 
         SurveyError::Game(error) => library(lang, games, error),
         SurveyError::Unwritable(option) => told("unwritable", &[("option", format!("{option:?}"))]),
         SurveyError::Busy(at) => told("busy", &[path(at)]),
-        SurveyError::Other { path: at, name, there, here } => {
-            told("other", &[path(at), ("name", name.clone()), ("there", there.clone()), ("here", here.clone())])
+        SurveyError::Other { path: at, name, there, here, advice } => {
+            let advice = survey_advice(lang, *advice);
+            let setting = [("name", name.clone()), ("there", there.clone()), ("here", here.clone())];
+            told("other", &[&[path(at), ("advice", advice)][..], &setting].concat())
         }
         SurveyError::Misplaced { path, line, found, expected } => {
             let args = [place(path, *line), ("found", format!("{found:?}")), ("expected", expected.clone())];
@@ -127,8 +130,33 @@ pub(crate) fn survey(lang: Lang, games: &Library, error: &SurveyError) -> Error 
                 [("name", &mixed.name), ("there", &mixed.there), ("here", &mixed.here), ("game", &mixed.game)];
             told("mixed", &[&files[..], &setting.map(|(name, value)| (name, value.clone()))].concat())
         }
+        SurveyError::TooMany { path: at, most } => told("too-many", &[path(at), ("most", most.to_string())]),
         SurveyError::NoSurvey(at) => told("none", &[path(at)]),
+        SurveyError::File { path, source } | SurveyError::Manifest { path, source: ManifestError::Io(source) } => {
+            let of_file = source.get_ref().and_then(|inner| inner.downcast_ref());
+            let why = of_file.map_or_else(
+                || source.to_string(),
+                |error| match error {
+                    FileError::OtherKind => input::unwritten(lang, error),
+                    error => input::unread(lang, error),
+                },
+            );
+            anyhow!("{}: {why}", path.display())
+        }
         error => anyhow!("{error}"),
+    }
+}
+
+/// What can be done where a run can't go on in a folder.
+fn survey_advice(lang: Lang, advice: Advice) -> String {
+    let range =
+        |key: &str, first: u64, last: u64| lang.fill(key, &[("first", first.to_string()), ("last", last.to_string())]);
+    match advice {
+        Advice::Compare => lang.t("cli.survey.advice.compare"),
+        Advice::Report => lang.t("cli.survey.advice.report"),
+        Advice::Grow { first, last } => range("cli.survey.advice.grow", first, last),
+        Advice::Rest { first, last } => range("cli.survey.advice.rest", first, last),
+        Advice::Program => lang.t("cli.survey.advice.program"),
     }
 }
 

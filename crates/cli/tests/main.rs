@@ -6,6 +6,7 @@ mod commands;
 mod common;
 mod documents;
 mod drawings;
+mod files;
 mod glossary;
 mod languages;
 mod mutations;

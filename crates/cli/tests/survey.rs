@@ -139,7 +139,7 @@ fn reports_come_in_every_form() {
     );
     let page = folder("survey.html");
     let table = run(&["survey", "report", text(&out)]);
-    assert!(table.out.starts_with("| game ") && table.out.lines().count() == 3, "{table:?}");
+    assert!(table.out.starts_with("| game ") && table.out.lines().count() == 5, "{table:?}");
     let markdown = run(&["survey", "report", text(&out), "--markdown", "--html", text(&page)]);
     assert!(markdown.out.contains(&table.out) && markdown.out.contains("# How many deals can be won"));
     assert!(markdown.out.contains("patience survey run napoleon --deals 1..40"), "{}", markdown.out);

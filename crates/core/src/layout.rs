@@ -14,6 +14,8 @@ use crate::transcript::Options;
 
 /// The name and version of the format.
 const FORMAT: &str = "patience-layout/1";
+/// The largest layout that is read: a hundred times what the largest game needs.
+const MAX_BYTES: usize = 1 << 20;
 /// The most problems that are reported of one layout.
 const MAX_PROBLEMS: usize = 100;
 
@@ -91,6 +93,10 @@ impl Layout {
     /// # Errors
     /// Where and why the text is no layout; unknown keys are named.
     pub fn parse(text: &str) -> Result<Layout, LayoutError> {
+        if text.len() > MAX_BYTES {
+            let what = format!("it has {} bytes, expected at most {MAX_BYTES}", text.len());
+            return Err(LayoutError::Unreadable(what));
+        }
         // A list of the values in order would be read, too.
         if text.trim_start().starts_with('[') {
             return Err(LayoutError::Unreadable("it is a list, not an object".into()));

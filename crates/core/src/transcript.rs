@@ -11,12 +11,14 @@ use crate::deck::{Deck, DeckError};
 use crate::game::Game;
 use crate::library::{Library, LibraryError};
 use crate::refusal::Refusal;
-use crate::rules::{OptionValue, Rules};
+use crate::rules::{OptionValue, Read, Rules};
 
 /// The name and version of the format.
 const FORMAT: &str = "patience/1";
 /// The most moves that are read of a transcript: more than anybody plays, few enough for memory.
 const MAX_MOVES: usize = 1_000_000;
+/// The most cards that are read of a deck, so that one that is too large is told what is too much.
+const MAX_DECK: usize = 10_000;
 /// The largest number that every JSON reader keeps exactly, 2⁵³; larger deals are written as text.
 const MAX_EXACT: u64 = 1 << 53;
 
@@ -45,7 +47,7 @@ pub struct Transcript {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<DealNumber>,
     /// The deck, first card first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "deck", skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<String>>,
     /// The moves, in our notation.
     #[serde(default, deserialize_with = "moves")]
@@ -53,26 +55,33 @@ pub struct Transcript {
 }
 
 fn moves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
-    struct Moves;
-    impl<'de> Visitor<'de> for Moves {
-        type Value = Vec<String>;
+    deserializer.deserialize_seq(AtMost::<MAX_MOVES>("moves"))
+}
 
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a list of moves")
-        }
+fn deck<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<String>>, D::Error> {
+    deserializer.deserialize_seq(AtMost::<MAX_DECK>("cards")).map(Some)
+}
 
-        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-            let mut moves = Vec::new();
-            while let Some(mv) = seq.next_element()? {
-                if moves.len() >= MAX_MOVES {
-                    return Err(de::Error::custom(format!("more than {MAX_MOVES} moves")));
-                }
-                moves.push(mv);
-            }
-            Ok(moves)
-        }
+/// Texts in a list, which is refused as soon as it is too long.
+struct AtMost<const N: usize>(&'static str);
+
+impl<'de, const N: usize> Visitor<'de> for AtMost<N> {
+    type Value = Vec<String>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a list of {}", self.0)
     }
-    deserializer.deserialize_seq(Moves)
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+        let mut list = Vec::new();
+        while let Some(text) = seq.next_element()? {
+            if list.len() >= N {
+                return Err(de::Error::custom(format!("more than {N} {}", self.0)));
+            }
+            list.push(text);
+        }
+        Ok(list)
+    }
 }
 
 /// Options by name, in order, each once.
@@ -108,11 +117,11 @@ impl<'de> Deserialize<'de> for Options {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Options, A::Error> {
                 let mut pairs: Vec<(String, OptionValue)> = Vec::new();
-                while let Some((name, value)) = map.next_entry::<String, serde_json::Value>()? {
+                while let Some((name, Read(value))) = map.next_entry::<String, Read>()? {
                     if pairs.iter().any(|(other, _)| *other == name) || pairs.len() >= 64 {
                         return Err(de::Error::custom(format!("the option {:?} is one too many", shorten(&name))));
                     }
-                    let value = serde_json::from_value(value).map_err(|_| {
+                    let value = value.ok_or_else(|| {
                         de::Error::custom(format!(
                             "the option {:?} is neither a number nor a text nor true or false",
                             shorten(&name)

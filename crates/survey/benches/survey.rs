@@ -85,7 +85,7 @@ fn survey_of(case: &Case, library: &Library, dir: &Path, jobs: usize, memory: us
         seconds: None,
         bytes_per_deal: division.bytes_per_deal as u64,
         seed: 0,
-        shortening: None,
+        shortening: Budget::SHORTENING,
         fair: None,
         version: String::new(),
         commit: String::new(),

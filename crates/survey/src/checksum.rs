@@ -11,7 +11,7 @@ use crate::deals::Deals;
 /// The most marks of a game: with so many deals or fewer, each row has its own.
 const MOST_MARKS: u64 = 1_000;
 /// The hexadecimal digits of a mark.
-const MARK_DIGITS: usize = 4;
+pub(crate) const MARK_DIGITS: usize = 4;
 
 /// The digits of a SHA-256, as `sha256sum` writes them.
 pub(crate) fn hex(digest: &[u8]) -> String {
@@ -75,7 +75,7 @@ impl Checksum {
 }
 
 /// How many rows share a mark.
-fn block_size(deals: Deals) -> u64 {
+pub(crate) fn block_size(deals: Deals) -> u64 {
     deals.count().div_ceil(MOST_MARKS)
 }
 

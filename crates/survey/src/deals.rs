@@ -29,6 +29,11 @@ impl Deals {
         self.last.0
     }
 
+    /// Whether there are others after its last one, and none before its first.
+    pub(crate) fn is_beginning_of(&self, other: Deals) -> bool {
+        self.first() == other.first() && self.last() < other.last()
+    }
+
     /// How many there are; 2⁶⁴ − 1 stands for one more, too.
     pub fn count(&self) -> u64 {
         (self.last.0 - self.first.0).saturating_add(1)

@@ -38,7 +38,7 @@ pub enum SurveyError {
     #[error("{}: another survey is at work there", .0.display())]
     Busy(PathBuf),
     /// The folder holds another survey.
-    #[error("{}: it holds another survey: {name} is {there} there, but {here} here; use another folder", path.display())]
+    #[error("{}: it holds another survey: {name} is {there} there, but {here} here", path.display())]
     Other {
         /// The folder.
         path: PathBuf,
@@ -48,6 +48,8 @@ pub enum SurveyError {
         there: String,
         /// Its value in what was asked for.
         here: String,
+        /// What can be done instead.
+        advice: Advice,
     },
     /// A row is wrong.
     #[error("{}:{line}: {source}", path.display())]
@@ -96,9 +98,43 @@ pub enum SurveyError {
     /// Results of one game were made with different settings.
     #[error("{} and {} can't be mixed for {}: {} is {} in the one and {} in the other", .0.one.display(), .0.other.display(), .0.game, .0.name, .0.there, .0.here)]
     Mixed(Box<Mixed>),
+    /// There are more rows than are compared at a time.
+    #[error("{}: more than {most} rows, expected fewer; compare parts of it", path.display())]
+    TooMany {
+        /// Where they are.
+        path: PathBuf,
+        /// The most that are compared.
+        most: usize,
+    },
     /// There is nothing to report.
     #[error("{}: neither a survey's folder nor a file of packed rows", .0.display())]
     NoSurvey(PathBuf),
+}
+
+/// What can be done where a run can't go on in a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// Results of other settings stay apart: another folder, and both can be compared.
+    Compare,
+    /// Another folder, and both can be reported together.
+    Report,
+    /// A range grows at its end only: what is asked for must begin with the first deal and have
+    /// more after the last.
+    Grow {
+        /// The first deal of the range that is there.
+        first: u64,
+        /// The last.
+        last: u64,
+    },
+    /// Of several games or of a part no range grows: these deals go into another folder.
+    Rest {
+        /// The first deal that is not there.
+        first: u64,
+        /// The last that was asked for.
+        last: u64,
+    },
+    /// The program is another: what is left goes into another folder, or that version goes on.
+    Program,
 }
 
 /// A setting that differs between results of one game.

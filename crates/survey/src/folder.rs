@@ -4,18 +4,24 @@
 //! second. So a file is always a beginning of the finished one, but for a line that a crash has
 //! torn; that line is cut when the run goes on.
 //!
+//! More deals may be asked for later, after the last one: then the rows that are there are a
+//! beginning of the new file, too.
+//!
 //! The manifest carries checksums of the rows. They are brought up to date now and then and when
 //! the run ends; rows that a killed run wrote after that are taken as they are.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use patience_files::{expect_file, replace};
+
 use crate::checksum::{Sums, deals_text};
-use crate::error::{SurveyError, at};
+use crate::error::{Advice, SurveyError, at};
 use crate::manifest::Manifest;
 use crate::row::{HEADER, Row};
+use crate::rows::MOST_BYTES;
 
 /// The names of the files.
 pub(crate) const MANIFEST: &str = "manifest.json";
@@ -55,14 +61,28 @@ impl Folder {
     ) -> Result<Folder, SurveyError> {
         fs::create_dir_all(dir).map_err(at(dir))?;
         let lock = lock(&dir.join(LOCK))?;
-        let manifest = agree(dir, manifest)?;
+        let Agreed { manifest, before } = agree(dir, manifest)?;
         let path = dir.join(ROWS);
+        expect_file(&path).map_err(|error| at(&path)(error.into()))?;
         let opened = OpenOptions::new().create(true).read(true).append(true).open(&path);
         let file = opened.map_err(at(&path))?;
-        let mut sums = RowSums { games: Vec::new(), rows: 0 };
-        let mut add = |line: &str| sums.add(line, &manifest);
-        let (rows, good) = count_rows(&path, &file, manifest.row_count(), expected, &mut add)?;
-        sums.agree(dir, &manifest)?;
+        let (mut sums, mut sums_before) = (RowSums::default(), RowSums::default());
+        let mut add = |line: &str| {
+            sums.add(line, &manifest);
+            if let Some(before) = &before {
+                sums_before.add(line, before);
+            }
+        };
+        // Rows are those of the manifest that is there, also if there are to be more.
+        let there = before.as_ref().unwrap_or(&manifest);
+        let (rows, good) = count_rows(&path, &file, there.row_count(), expected, &mut add)?;
+        match &before {
+            None => sums.agree(dir, &manifest)?,
+            Some(before) => {
+                sums_before.agree(dir, before)?;
+                write_manifest(&dir.join(MANIFEST), &manifest)?;
+            }
+        }
         let len = file.metadata().map_err(at(&path))?.len();
         let (synced, sealed, cut) = (Instant::now(), Instant::now(), len - good);
         let mut folder = Folder { path, file, len: good, synced, sealed, manifest, sums, _lock: lock, rows, cut };
@@ -99,8 +119,8 @@ impl Folder {
         self.sealed = Instant::now();
         let games = self.sums.games.iter().map(Sums::checksum).collect();
         let sealed = self.manifest.clone().with_checksums(games);
-        if sealed.checksums != self.manifest.checksums {
-            write_whole(&self.path.with_file_name(MANIFEST), sealed.to_json().as_bytes())?;
+        if sealed.checksums() != self.manifest.checksums() {
+            write_manifest(&self.path.with_file_name(MANIFEST), &sealed)?;
             self.manifest = sealed;
         }
         Ok(())
@@ -113,7 +133,7 @@ impl Folder {
 }
 
 /// The checksums of rows that come game by game.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct RowSums {
     games: Vec<Sums>,
     rows: u64,
@@ -150,6 +170,7 @@ impl RowSums {
 }
 
 fn lock(path: &Path) -> Result<File, SurveyError> {
+    expect_file(path).map_err(|error| at(path)(error.into()))?;
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(path).map_err(at(path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
@@ -160,33 +181,55 @@ fn lock(path: &Path) -> Result<File, SurveyError> {
     }
 }
 
-/// Writes the manifest, or finds that the one that is there says the same; gives the one that is
-/// there.
-fn agree(dir: &Path, manifest: &Manifest) -> Result<Manifest, SurveyError> {
+/// The manifest of a run that goes on, and the one that is there if it grows.
+struct Agreed {
+    manifest: Manifest,
+    before: Option<Manifest>,
+}
+
+/// Writes the manifest, or finds that the one that is there says the same or can grow to it.
+fn agree(dir: &Path, manifest: &Manifest) -> Result<Agreed, SurveyError> {
     let path = dir.join(MANIFEST);
     if path.exists() {
         let there = Manifest::read(&path).map_err(|source| SurveyError::Manifest { path, source })?;
-        return match there.difference(manifest) {
-            None => Ok(there),
-            Some((name, there, here)) => Err(SurveyError::Other { path: dir.to_owned(), name, there, here }),
+        let agreed = match there.grown(manifest) {
+            Some(grown) => Agreed { manifest: grown, before: Some(there) },
+            None => Agreed { manifest: there, before: None },
+        };
+        return match agreed.manifest.difference(manifest) {
+            None => Ok(agreed),
+            Some((name, there, here)) => {
+                let advice = advice(&name, &agreed.manifest, manifest);
+                Err(SurveyError::Other { path: dir.to_owned(), name, there, here, advice })
+            }
         };
     }
     if dir.join(ROWS).exists() {
         return Err(SurveyError::NoSurvey(dir.to_owned()));
     }
     let manifest = manifest.clone().with_checksums(Vec::new());
-    write_whole(&path, manifest.to_json().as_bytes())?;
-    Ok(manifest)
+    write_manifest(&path, &manifest)?;
+    Ok(Agreed { manifest, before: None })
 }
 
-/// A file that is there whole or not at all, even if the machine goes down.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), SurveyError> {
-    let part = path.with_extension("part");
-    let mut file = File::create(&part).map_err(at(&part))?;
-    file.write_all(bytes).and_then(|()| file.sync_all()).map_err(at(&part))?;
-    fs::rename(&part, path).map_err(at(path))?;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(folder).and_then(|folder| folder.sync_all()).map_err(at(folder))
+/// What can be done if a run differs in this from the one that is there.
+fn advice(name: &str, there: &Manifest, asked: &Manifest) -> Advice {
+    match name {
+        "deals" if there.deals.is_beginning_of(asked.deals) && (there.games.len() > 1 || there.shard.is_some()) => {
+            Advice::Rest { first: there.deals.last().saturating_add(1), last: asked.deals.last() }
+        }
+        "deals" if there.games.len() > 1 || there.shard.is_some() => Advice::Report,
+        "deals" => Advice::Grow { first: there.deals.first(), last: there.deals.last() },
+        "games" | "shard" | "solutions" => Advice::Report,
+        // Two fair players are not mixed.
+        "version" | "commit" if there.settings.fair.is_none() => Advice::Program,
+        _ => Advice::Compare,
+    }
+}
+
+fn write_manifest(path: &Path, manifest: &Manifest) -> Result<(), SurveyError> {
+    let written = replace(path, manifest.to_json().as_bytes(), |head| head.starts_with(b"{"));
+    written.map_err(|error| at(path)(error.into()))
 }
 
 /// How many rows a file has, and how many bytes these and the header take; `tell` hears each row.
@@ -202,7 +245,7 @@ fn count_rows(
     let (mut line, mut rows, mut good) = (Vec::new(), 0, 0);
     for number in 1.. {
         line.clear();
-        reader.read_until(b'\n', &mut line).map_err(at(path))?;
+        reader.by_ref().take(MOST_BYTES).read_until(b'\n', &mut line).map_err(at(path))?;
         let whole = line.strip_suffix(b"\n");
         let text = whole.and_then(|line| std::str::from_utf8(line).ok());
         let fits = |text: &str| {
@@ -215,9 +258,8 @@ fn count_rows(
             }
         };
         let Some(text) = text.filter(|text| fits(text)) else {
-            let mut rest = Vec::new();
-            reader.read_until(b'\n', &mut rest).map_err(at(path))?;
-            if line.is_empty() || rest.is_empty() && whole.is_none() {
+            let torn = whole.is_none() && reader.fill_buf().map_err(at(path))?.is_empty();
+            if line.is_empty() || torn {
                 return Ok((rows, good));
             }
             let found = String::from_utf8_lossy(&line).trim_end().chars().take(60).collect();

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use crate::error::SurveyError;
 use crate::row::Outcome;
 use crate::rows::Rows;
-use crate::sources::find;
+use crate::sources::{find, unchanged};
 
 /// With fewer winnable deals than this a game has no grades.
 const LEAST: usize = 30;
@@ -46,7 +46,9 @@ impl Deal {
 /// If results can't be read.
 pub fn grades(paths: &[PathBuf]) -> Result<String, SurveyError> {
     let mut games: BTreeMap<String, BTreeMap<u64, Deal>> = BTreeMap::new();
-    for source in find(paths)? {
+    let sources = find(paths)?;
+    unchanged(&sources)?;
+    for source in sources {
         let mut rows = Rows::open(&source.rows)?;
         while let Some(row) = rows.next()? {
             if !row.options.is_empty() {

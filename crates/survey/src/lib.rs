@@ -2,10 +2,13 @@
 //!
 //! [`run`] decides every deal of a [`Manifest`] and writes a [`Row`](row::Row) for each to a
 //! folder; killed, it goes on where it was. [`verify`] finds out whether rows were changed and
-//! whether they are true, [`gather`] makes one [`Report`] of many folders, [`pack`] one compressed
-//! file, [`grades`] a table of deals by how hard they are.
+//! whether they are true, [`compare`] puts two surveys side by side, [`gather`] makes one
+//! [`Report`] of many folders, [`pack`] one compressed file, [`grades`] a table of deals by how
+//! hard they are.
 
 mod checksum;
+pub mod columns;
+mod compare;
 mod deals;
 mod error;
 mod folder;
@@ -19,12 +22,17 @@ mod run;
 mod sources;
 pub mod stats;
 mod verify;
+mod visit;
 
 pub use checksum::Checksum;
+pub use compare::{
+    ColumnDifference, Comparison, Disagreement, Estimate, FairPair, GamePair, Named, Paired, SettingPair, compare,
+    compared,
+};
 pub use deals::{Deals, Shard};
-pub use error::{Mixed, SurveyError};
+pub use error::{Advice, Mixed, SurveyError};
 pub use grades::grades;
-pub use manifest::{Checksums, GameChoice, Manifest, ManifestError, Settings};
+pub use manifest::{GameChoice, Manifest, ManifestError, Settings};
 pub use pack::pack;
 pub use report::{
     Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Program, Published, PublishedError, RanOutCounts, Report,

@@ -8,10 +8,9 @@ use flate2::{Compression, GzBuilder};
 
 use crate::checksum::{Checksum, Sums, deals_text};
 use crate::error::{SurveyError, at};
-use crate::folder::write_whole;
 use crate::row::HEADER;
 use crate::rows::Rows;
-use crate::sources::{Pack, Part, Source, beside, find, parts};
+use crate::sources::{Part, Source, expect_pack, find, parts, unchanged, write_pack};
 
 /// Writes the rows of all results to `out`, game by game in the order of the deals, and their
 /// manifests with checksums beside it; returns the number of rows. The same rows give the same
@@ -19,9 +18,11 @@ use crate::sources::{Pack, Part, Source, beside, find, parts};
 ///
 /// # Errors
 /// If a result can't be read, was changed since its checksum was made, two overlap or can't be
-/// mixed, or the file can't be written.
+/// mixed, or the file can't be written or is another.
 pub fn pack(paths: &[PathBuf], out: &Path) -> Result<u64, SurveyError> {
     let mut sources = find(paths)?;
+    unchanged(&sources)?;
+    expect_pack(out)?;
     let parts = parts(&sources)?;
     // What is packed may be the very file that is written.
     let unfinished = out.with_extension("part");
@@ -47,7 +48,7 @@ pub fn pack(paths: &[PathBuf], out: &Path) -> Result<u64, SurveyError> {
             manifests.push(manifest.with_checksums(own.map(|(_, checksum)| checksum.clone()).collect()));
         }
     }
-    write_whole(&beside(out), Pack::new(manifests).to_json().as_bytes())?;
+    write_pack(out, &manifests)?;
     Ok(count)
 }
 
@@ -58,9 +59,6 @@ fn copy(
     write: &mut dyn FnMut(&str) -> Result<(), SurveyError>,
 ) -> Result<Checksum, SurveyError> {
     let changed = |what: String| SurveyError::Changed { path: source.path.clone(), what };
-    if source.manifests[part.run].is_changed() {
-        return Err(changed(format!("the manifest of {}", part.game())));
-    }
     let (first, last) = (part.deals.first(), part.deals.last());
     let mut sums = Sums::new(part.deals, part.checksum.clone());
     let mut text = String::new();

@@ -1,6 +1,5 @@
 //! Reading files of rows, packed or not, one row after the other.
 
-use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
@@ -10,7 +9,7 @@ use crate::error::{SurveyError, at};
 use crate::row::{HEADER, Row, RowError};
 
 /// The longest line that is read.
-const MOST_BYTES: u64 = 1 << 22;
+pub(crate) const MOST_BYTES: u64 = 1 << 22;
 
 /// The rows of a file.
 pub(crate) struct Rows {
@@ -24,7 +23,7 @@ pub(crate) struct Rows {
 impl Rows {
     /// Opens a file; it is packed if its name ends in `gz`.
     pub(crate) fn open(path: &Path) -> Result<Rows, SurveyError> {
-        let file = File::open(path).map_err(at(path))?;
+        let file = patience_files::open(path).map_err(|error| at(path)(error.into()))?;
         let packed = path.extension().is_some_and(|ending| ending == "gz");
         let reader: Box<dyn BufRead> = if packed {
             Box::new(BufReader::with_capacity(1 << 18, MultiGzDecoder::new(BufReader::with_capacity(1 << 18, file))))

@@ -81,7 +81,7 @@ pub fn run(
         time: manifest.settings.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
         cpu: None,
         stop: Some(stop),
-        shortening: manifest.settings.shortening.unwrap_or(Budget::SHORTENING),
+        shortening: manifest.settings.shortening,
     };
     let work = |at: u64| {
         let found = decide(&plan, progress.found + at, &budget, manifest, fair);

@@ -3,46 +3,62 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use patience_files::{expect_own, replace};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use crate::checksum::Checksum;
 use crate::deals::Deals;
 use crate::error::{Mixed, SurveyError, at};
 use crate::folder::{MANIFEST, ROWS};
-use crate::manifest::{Manifest, ManifestError, Settings, named};
+use crate::manifest::{Manifest, ManifestError, Settings, every_game_has_a_checksum, named, read_text, written};
+use crate::row::Row;
 
 /// The name and version of the format of packed manifests.
 const FORMAT: &str = "patience-survey-pack/1";
 
 /// The manifests of packed rows, in a file beside them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Pack {
+struct Pack<R> {
     format: String,
-    pub(crate) runs: Vec<Manifest>,
+    runs: Vec<R>,
 }
 
-impl Pack {
-    pub(crate) fn new(runs: Vec<Manifest>) -> Pack {
-        Pack { format: FORMAT.into(), runs }
+fn read_pack(path: &Path) -> Result<Vec<Manifest>, ManifestError> {
+    let unreadable = |what: String| ManifestError::Unreadable(what.chars().take(300).collect());
+    let text = read_text(path)?;
+    let pack: Pack<&RawValue> = serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))?;
+    if pack.format != FORMAT {
+        return Err(unreadable(format!("the format {:?} is unknown; this is {FORMAT:?}", pack.format)));
     }
+    let manifest = |run: &&RawValue| {
+        let manifest = Manifest::parse(run.get())?;
+        every_game_has_a_checksum(&manifest).map_err(unreadable)?;
+        Ok(manifest)
+    };
+    pack.runs.iter().map(manifest).collect()
+}
 
-    fn read(path: &Path) -> Result<Pack, ManifestError> {
-        let unreadable = |what: String| ManifestError::Unreadable(what.chars().take(300).collect());
-        let pack: Pack =
-            serde_json::from_str(&fs::read_to_string(path)?).map_err(|error| unreadable(error.to_string()))?;
-        if pack.format != FORMAT {
-            return Err(unreadable(format!("the format {:?} is unknown; this is {FORMAT:?}", pack.format)));
-        }
-        for run in &pack.runs {
-            Manifest::parse(&run.to_json())?;
-        }
-        Ok(pack)
-    }
+/// The first bytes of a file of packed manifests.
+fn is_pack(head: &[u8]) -> bool {
+    head.windows(FORMAT.len()).any(|part| part == FORMAT.as_bytes())
+}
 
-    pub(crate) fn to_json(&self) -> String {
-        serde_json::to_string_pretty(self).expect("texts and numbers can be written") + "\n"
-    }
+/// Refuses to write packed rows and their manifests over what is neither.
+pub(crate) fn expect_pack(rows: &Path) -> Result<(), SurveyError> {
+    const GZIP: [u8; 2] = [0x1f, 0x8b];
+    expect_own(rows, |head| head.starts_with(&GZIP)).map_err(|error| at(rows)(error.into()))?;
+    let manifests = beside(rows);
+    expect_own(&manifests, is_pack).map_err(|error| at(&manifests)(error.into()))
+}
+
+/// Writes the manifests of packed rows beside them.
+pub(crate) fn write_pack(rows: &Path, runs: &[Manifest]) -> Result<(), SurveyError> {
+    let pack = Pack { format: FORMAT.into(), runs: runs.iter().map(written).collect() };
+    let text = serde_json::to_string_pretty(&pack).expect("texts and numbers can be written") + "\n";
+    let path = beside(rows);
+    replace(&path, text.as_bytes(), is_pack).map_err(|error| at(&path)(error.into()))
 }
 
 /// A file of rows and what it is of.
@@ -68,12 +84,22 @@ pub(crate) struct Part {
     pub(crate) deals: Deals,
     pub(crate) settings: Settings,
     /// The SHA-256 of its rule file, if it is none of the program's.
-    rule_file: Option<String>,
+    pub(crate) rule_file: Option<String>,
 }
 
 impl Part {
     pub(crate) fn game(&self) -> String {
         named(&self.preset, &self.options)
+    }
+
+    /// Whether a row is of its game.
+    pub(crate) fn is_of(&self, row: &Row<'_>) -> bool {
+        (row.preset, row.options) == (&self.preset, &self.options)
+    }
+
+    /// Whether a row is of its game and its deals.
+    pub(crate) fn holds(&self, row: &Row<'_>) -> bool {
+        (self.deals.first()..=self.deals.last()).contains(&row.deal) && self.is_of(row)
     }
 }
 
@@ -114,7 +140,7 @@ fn folder(path: &Path) -> Result<Source, SurveyError> {
 }
 
 /// The manifests of `x.csv.gz` are in `x.json`.
-pub(crate) fn beside(path: &Path) -> PathBuf {
+fn beside(path: &Path) -> PathBuf {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let bare = name.strip_suffix(".gz").unwrap_or(&name);
     path.with_file_name(format!("{}.json", bare.strip_suffix(".csv").unwrap_or(bare)))
@@ -125,8 +151,18 @@ fn packed(path: &Path) -> Result<Source, SurveyError> {
     if !manifest.exists() {
         return Err(SurveyError::NoSurvey(path.to_owned()));
     }
-    let pack = Pack::read(&manifest).map_err(|source| SurveyError::Manifest { path: manifest, source })?;
-    Ok(Source { path: path.to_owned(), rows: path.to_owned(), manifests: pack.runs })
+    let manifests = read_pack(&manifest).map_err(|source| SurveyError::Manifest { path: manifest, source })?;
+    Ok(Source { path: path.to_owned(), rows: path.to_owned(), manifests })
+}
+
+/// Refuses results of which a manifest was changed: nobody knows what their rows were made with.
+pub(crate) fn unchanged(sources: &[Source]) -> Result<(), SurveyError> {
+    for source in sources {
+        if let Some(manifest) = source.manifests.iter().find(|manifest| manifest.is_changed()) {
+            return Err(SurveyError::Changed { path: source.path.clone(), what: manifest.about() });
+        }
+    }
+    Ok(())
 }
 
 /// Every range of deals, game by game in the order in which games appear first, in the order of the

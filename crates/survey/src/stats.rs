@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// The 97.5th percentile of the normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// A share with a 95 % interval, as fractions of 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::common::{decide, manifest};
 use patience::{Lang, Library, Options};
 use patience_survey::{
-    GameChoice, Report, Shard, SurveyError, figures, gather, html, markdown, pack, read_published, table,
+    GameChoice, Manifest, Report, Shard, SurveyError, figures, gather, html, markdown, pack, read_published, table,
 };
 
 fn json(report: &Report) -> serde_json::Value {
@@ -103,11 +103,9 @@ fn missing_deals_are_named(report: &Report, words: &str, ranges: &[(u64, u64)]) 
 #[test]
 fn lengths_say_whether_solutions_were_made_shorter() {
     let rows = "1,winnable,,100,0.001000,64,30,restarts,,,";
-    for (klondike, daemon, told) in [
-        (None, None, None),
-        (Some(0), Some(0), Some("as they were found: none")),
-        (Some(0), Some(50), Some("none was made shorter: klondike.")),
-    ] {
+    for (klondike, daemon, told) in
+        [(100, 100, None), (0, 0, Some("as they were found: none")), (0, 50, Some("none was made shorter: klondike."))]
+    {
         let all = tempfile::tempdir().unwrap();
         for (preset, shortening) in [("klondike", klondike), ("daemon", daemon)] {
             let dir = all.path().join(preset);
@@ -198,14 +196,28 @@ fn overlaps_and_mixed_settings_are_refused_by_name() {
     assert!(matches!(pack(&[path("a"), path("b")], &path("x.csv.gz")), Err(SurveyError::Overlap { .. })));
     by_hand(&path("c"), "klondike", "", (6, 9));
     assert!(gather(&[path("a"), path("c")]).is_ok());
-    let mut other = manifest(&["klondike"], (6, 9), None);
-    other.settings.nodes = 7;
-    fs::write(path("c").join("manifest.json"), other.to_json()).unwrap();
-    match gather(&[path("c"), path("a")]) {
-        Err(SurveyError::Mixed(mixed)) => {
-            assert_eq!((mixed.name.as_str(), mixed.there.as_str(), mixed.here.as_str()), ("nodes", "2000", "7"));
+    type Change = fn(&mut patience_survey::Settings);
+    let changes: [(&str, &str, &str, Change); 5] = [
+        ("nodes", "2000", "7", |other| other.nodes = 7),
+        ("seconds", "null", "0.5", |other| other.seconds = Some(0.5)),
+        ("bytes_per_deal", "16777216", "1", |other| other.bytes_per_deal = 1),
+        ("seed", "0", "1", |other| other.seed = 1),
+        // The usual value is a value, too.
+        ("shortening", "100", "0", |other| other.shortening = 0),
+    ];
+    for (name, there, here, change) in changes {
+        let mut other = manifest(&["klondike"], (6, 9), None);
+        change(&mut other.settings);
+        fs::write(path("c").join("manifest.json"), other.to_json()).unwrap();
+        let packed = pack(&[path("a"), path("c")], &path("x.csv.gz"));
+        for refused in [gather(&[path("c"), path("a")]).map(drop), packed.map(drop)] {
+            match refused {
+                Err(SurveyError::Mixed(mixed)) => {
+                    assert_eq!((mixed.name.as_str(), mixed.there.as_str(), mixed.here.as_str()), (name, there, here));
+                }
+                other => panic!("{name}: {other:?}"),
+            }
         }
-        other => panic!("{other:?}"),
     }
     // Nor are two games of one name one game.
     let mut other = manifest(&["klondike"], (6, 9), None);
@@ -247,8 +259,10 @@ fn a_fair_player_may_have_played_some_of_the_deals() {
     }
     // Verdicts may be those of several programs, which are all named.
     let with_commit = |name: &str, commit: &str| {
-        let text = fs::read_to_string(path(name).join("manifest.json")).unwrap();
-        fs::write(path(name).join("manifest.json"), text.replace("\"abc\"", &format!("\"{commit}\""))).unwrap();
+        let file = path(name).join("manifest.json");
+        let mut manifest = Manifest::read(&file).unwrap();
+        manifest.settings.commit = commit.into();
+        fs::write(file, manifest.to_json()).unwrap();
     };
     with_commit("b", "def");
     let named = "version 1, commit abc (klondike 1 to 8, 12); version 1, commit def (klondike 11)";

@@ -94,17 +94,20 @@ fn another_survey_is_refused_by_the_setting_that_differs() {
     decide(dir, &ours, 1).unwrap();
     assert_eq!(decide(dir, &ours, 2).unwrap().written, 0);
     type Change = fn(&mut patience_survey::Manifest);
-    let changes: [(&str, Change); 11] = [
+    let changes: [(&str, Change); 14] = [
         ("games", |other| other.games[0].preset = "napoleon-frei".into()),
         ("games", |other| {
             other.games[0].options = Options(vec![("cellar".into(), OptionValue::from_typed("lenient"))]);
         }),
         ("games", |other| other.games[0].rule_file = Some("00".into())),
-        ("deals", |other| other.deals = Deals::new(&(1..=4))),
+        ("deals", |other| other.deals = Deals::new(&(1..=2))),
         ("shard", |other| other.shard = Some(Shard { index: 1, of: 2 })),
         ("solutions", |other| other.solutions = false),
         ("nodes", |other| other.settings.nodes += 1),
+        ("seconds", |other| other.settings.seconds = Some(9.0)),
         ("seed", |other| other.settings.seed += 1),
+        ("shortening", |other| other.settings.shortening = 0),
+        ("fair", |other| other.settings.fair = Some("fast seed 1".into())),
         ("bytes_per_deal", |other| other.settings.bytes_per_deal += 1),
         // What follows from another setting is not what is named.
         ("nodes", |other| {

@@ -168,8 +168,10 @@ fn every_change_of_a_manifest_is_named() {
             ("\"preset\": \"napoleon\"", "\"preset\": \"napoleon-frei\""),
             ("\"preset\": \"napoleon\"", "\"preset\": \"no-such-game\""),
             ("\"options\": {}", "\"options\": {\"cellar\": \"lenient\"}"),
-            ("\"last\": 4", "\"last\": 3"),
+            ("\"last\": 4", "\"last\": 5"),
             ("\"commit\": \"abc\"", "\"commit\": \"abd\""),
+            ("\"shortening\": 100", "\"shortening\": 0"),
+            ("\"solutions\": false", "\"solutions\": true"),
         ] {
             assert!(whole.contains(from), "{whole}");
             fs::write(&file, whole.replacen(from, to, 1)).unwrap();
@@ -201,11 +203,12 @@ fn earlier_results_are_read_and_said_to_be_without_checksums() {
     let verified = check(&dir, 0).0;
     assert_eq!((verified.rows, verified.wrong, verified.without_checksum), (4, 0, 4));
     // To take them away and leave the format is no way out.
-    fs::write(&file, fs::read_to_string(&file).unwrap().replace("survey/1", "survey/2")).unwrap();
-    assert!(matches!(
-        pack(std::slice::from_ref(&dir), &all.path().join("x.csv.gz")),
-        Err(SurveyError::Manifest { .. })
-    ));
+    let bare = fs::read_to_string(&file).unwrap();
+    for format in ["survey/2", "survey/3"] {
+        fs::write(&file, bare.replace("survey/1", format)).unwrap();
+        let packed = pack(std::slice::from_ref(&dir), &all.path().join("x.csv.gz"));
+        assert!(matches!(packed, Err(SurveyError::Manifest { .. })), "{format}: {packed:?}");
+    }
     // A run that goes on, and a pack, give them.
     without_checksums_then(&file, &newer, || survey(&dir, &manifest));
     assert_eq!(check(&dir, 0).0.without_checksum, 0);
@@ -220,12 +223,10 @@ fn without_checksums_then(file: &Path, newer: &str, go_on: impl FnOnce()) {
 #[test]
 fn an_unfinished_survey_is_not_wrong() {
     let all = tempfile::tempdir().unwrap();
-    survey(all.path(), &of(&["napoleon"], (1, 4), 0));
+    let manifest = of(&["napoleon"], (1, 4), 0);
+    survey(all.path(), &manifest);
     // As if it had been killed before it wrote the checksums of its last rows.
-    let file = all.path().join("manifest.json");
-    let mut json: serde_json::Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
-    json["checksums"]["games"] = serde_json::json!([]);
-    fs::write(&file, json.to_string()).unwrap();
+    fs::write(all.path().join("manifest.json"), manifest.to_json()).unwrap();
     let rows = all.path().join("rows.csv");
     let lines: Vec<String> = read(&rows).lines().take(3).map(|line| format!("{line}\n")).collect();
     fs::write(&rows, lines.concat()).unwrap();

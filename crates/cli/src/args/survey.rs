@@ -19,6 +19,7 @@ use crate::numbers;
   patience survey klondike canfield --deals 1..10000 --nodes 5M --memory 8G --out run
   patience survey verify run
   patience survey report run --html report.html
+  patience survey compare run other-run
   patience survey submit daemon --deals 1..1000000 --array 64 --out daemon
   patience survey pack run daemon --out results.csv.gz")]
 pub(crate) struct SurveyArgs {
@@ -33,6 +34,7 @@ pub(crate) enum SurveyCommand {
     Run(RunArgs),
     Verify(VerifyArgs),
     Report(ReportArgs),
+    Compare(CompareArgs),
     Pack(PackArgs),
     Submit(SubmitArgs),
     Grades(GradesArgs),
@@ -118,6 +120,21 @@ pub(crate) struct ReportArgs {
     pub(crate) published: Option<PathBuf>,
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:7474/")]
     pub(crate) table: String,
+}
+
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+  patience survey compare run other-run
+  patience survey compare docs/winnability.csv.gz run --json | jq .contrary")]
+pub(crate) struct CompareArgs {
+    #[arg(value_name = "A")]
+    pub(crate) a: PathBuf,
+    #[arg(value_name = "B")]
+    pub(crate) b: PathBuf,
+    #[arg(long, conflicts_with = "markdown")]
+    pub(crate) json: bool,
+    #[arg(long)]
+    pub(crate) markdown: bool,
 }
 
 #[derive(Debug, ArgGroup)]

@@ -18,7 +18,8 @@ pub(crate) fn run(args: &ReplayArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
     let text = input::read(&args.file, input::MAX_TRANSCRIPT_BYTES, context.lang)?;
     let mut answer = Answer::Yes;
-    for recorded in recorded::read(&input::name(&args.file), &text, &library, context.lang)? {
+    for unread in recorded::find(&input::name(&args.file), &text, context.lang)? {
+        let recorded = unread.read(&library, context.lang)?;
         if !replay(&recorded, &library, args.quiet, context.lang)? {
             answer = Answer::No;
         }

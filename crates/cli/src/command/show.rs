@@ -46,7 +46,10 @@ fn picture(args: &ShowArgs, piles: &[Pile], title: &str, context: &Context) -> R
     let svg = svg::draw(piles, &anstream::adapter::strip_str(title).to_string(), context.lang);
     let bytes = if args.png { png::draw(&svg)? } else { svg.into_bytes() };
     match &args.output {
-        Some(path) => std::fs::write(path, bytes).map_err(|error| anyhow!("{}: {error}", input::name(path)))?,
+        Some(path) => {
+            let is_picture = |head: &[u8]| head.starts_with(b"<svg") || head.starts_with(b"\x89PNG");
+            input::write(path, &bytes, is_picture, context.lang)?;
+        }
         None if args.png && std::io::stdout().is_terminal() => {
             return Err(anyhow!(context.lang.t("cli.show.png")));
         }

@@ -13,6 +13,7 @@
 //! asked for.
 
 pub(crate) mod board;
+mod entries;
 pub(crate) mod microsoft;
 #[cfg(test)]
 mod mutations;
@@ -26,17 +27,20 @@ use std::sync::Arc;
 
 use anyhow::{Error, Result, anyhow};
 use patience::{Deck, Game, Layout, Transcript};
-use serde_json::{Map, Value};
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::output::with_causes;
 use crate::words;
+use entries::{Entry, Fields, entries, fields};
 use puzzle::arranged;
 use replay_line::Replay;
 
 pub(crate) use puzzle::{Asked, Puzzle};
 
-/// The most positions of one text.
-const MOST_POSITIONS: usize = 1_000_000;
+/// The most positions of one text: each takes some kilobytes. For more there are surveys.
+const MOST_POSITIONS: usize = 100_000;
+/// The most bytes of a position that is no transcript: some ten times what the largest has.
+const MOST_BYTES: usize = 64 << 10;
 
 /// Reads every position of a text; `name` is its file.
 pub(crate) fn read(name: &str, text: &str, asked: &Asked<'_>) -> Result<Vec<Puzzle>> {
@@ -63,108 +67,93 @@ fn cards(name: &str, text: &str, asked: &Asked<'_>) -> Result<Vec<Puzzle>> {
     let whole = |line: &str| line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).count() == rules.card_count();
     let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
     if lines.len() > 1 && whole(lines[0].1) {
+        if lines.len() > MOST_POSITIONS {
+            return Err(anyhow!("{name}: more than {MOST_POSITIONS} positions"));
+        }
         return lines.into_iter().map(|(at, line)| deal(format!("{name}:{at}"), line)).collect();
     }
     Ok(vec![deal(name.to_owned(), text)?])
 }
 
 fn json(name: &str, text: &str, asked: &Asked<'_>) -> Result<Vec<Puzzle>> {
-    let mut values: Vec<(String, Value)> = Vec::new();
-    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Value>();
-    let mut line = Lines { text, at: 0, line: 1 };
-    loop {
-        let before = stream.byte_offset();
-        let Some(value) = stream.next() else { break };
-        let value = value.map_err(|error| anyhow!("{name}: it can't be read: {error}"))?;
-        let place = format!("{name}:{}", line.of(before));
-        match value {
-            Value::Array(list) if !list.first().is_some_and(Value::is_string) => {
-                let entries = list.into_iter().zip(1..);
-                values.extend(entries.map(|(value, at)| (format!("{place}: {at}"), value)));
-            }
-            value => values.push((place, value)),
-        }
-        if values.len() > MOST_POSITIONS {
-            return Err(anyhow!("{name}: more than {MOST_POSITIONS} positions"));
-        }
-    }
-    if let [(place, _)] = &mut values[..] {
-        *place = name.to_owned();
-    }
+    let entries = entries(text).map_err(|why| anyhow!("{name}: {why}"))?;
+    let only = entries.len() == 1;
     let mut replay = Replay::default();
-    let read = |(place, value): (String, Value)| {
-        value_of(&place, value, asked, &mut replay).map_err(|error| anyhow!("{place}: {}", with_causes(&error)))
+    let read = |entry: &Entry<'_>| {
+        let place = if only { name.to_owned() } else { entry.place(name) };
+        entry_of(&place, entry.text, asked, &mut replay).map_err(|error| anyhow!("{place}: {}", with_causes(&error)))
     };
-    values.into_iter().map(read).collect()
+    entries.iter().map(read).collect()
 }
 
-/// Counts lines up to places that come later and later.
-struct Lines<'t> {
-    text: &'t str,
-    at: usize,
-    line: usize,
-}
-
-impl Lines<'_> {
-    /// The line of the first sign after a place that is no blank.
-    fn of(&mut self, offset: usize) -> usize {
-        let rest = &self.text[offset..];
-        let begin = offset + (rest.len() - rest.trim_start().len());
-        self.line += self.text[self.at..begin].bytes().filter(|&byte| byte == b'\n').count();
-        self.at = begin;
-        self.line
-    }
-}
-
-fn value_of(place: &str, value: Value, asked: &Asked<'_>, replay: &mut Replay) -> Result<Puzzle> {
-    let lang = asked.lang;
-    let mut object = match value {
-        Value::Object(object) => object,
-        Value::Array(deck) => Map::from_iter([("deck".to_owned(), Value::Array(deck))]),
-        other => {
-            let found: String = other.to_string().chars().take(40).collect();
+fn entry_of(place: &str, text: &str, asked: &Asked<'_>, replay: &mut Replay) -> Result<Puzzle> {
+    match text.chars().next() {
+        Some('{') => {}
+        Some('[') => {
+            let deck = RawValue::from_string(text.to_owned())?;
+            return deal_of(place, Fields::from([("deck".to_owned(), deck)]), asked);
+        }
+        _ => {
+            let found: String = text.chars().take(40).collect();
             return Err(anyhow!("{found}: expected an object, such as a transcript or a layout"));
         }
-    };
-    if let Some(format) = object.get("format") {
-        let text = Value::Object(object.clone()).to_string();
-        if format.as_str().is_some_and(|format| format.starts_with("patience-layout/")) {
-            let layout = Layout::parse(&text).map_err(|error| words::layout(lang, asked.library, &error))?;
-            asked.agrees(&layout.game)?;
-            let rules = layout.rules(asked.library).map_err(|error| words::library(lang, asked.library, &error))?;
-            let position = layout.position(&rules).map_err(|error| words::layout(lang, asked.library, &error))?;
-            return Ok(Puzzle::of_position(place.to_owned(), &layout.game, rules, position));
-        }
-        let transcript = Transcript::parse(&text).map_err(|error| words::transcript(lang, asked.library, &error))?;
-        asked.agrees(&transcript.game)?;
-        let mut game =
-            Game::begin(asked.library, &transcript).map_err(|error| words::transcript(lang, asked.library, &error))?;
-        for mv in &transcript.moves {
-            game.replay_move(mv).map_err(|error| anyhow!(words::illegal(lang, &error)))?;
-        }
-        return Ok(Puzzle::of_game(place.to_owned(), game));
     }
-    if object.contains_key("piles") {
-        return replay.read(place, &object, asked);
+    let fields = fields(text)?;
+    if let Some(format) = fields.get("format") {
+        return if format.get().starts_with("\"patience-layout/") {
+            layout_of(place, text, asked)
+        } else {
+            transcript_of(place, text, asked)
+        };
     }
-    if object.contains_key("deal") || object.contains_key("deck") {
-        let (preset, rules) = asked.rules()?;
-        let (preset, options) =
-            (Value::from(preset), serde_json::to_value(patience::Options(rules.options().to_vec()))?);
-        object.insert("format".into(), "patience/1".into());
-        object.insert("game".into(), preset);
-        object.insert("options".into(), options);
-        let own = Asked { options: &[], ..*asked };
-        return value_of(place, Value::Object(object), &own, replay);
+    if (fields.contains_key("deal") || fields.contains_key("deck")) && !fields.contains_key("piles") {
+        return deal_of(place, fields, asked);
     }
-    if solvitaire::is_one(&object) {
+    if text.len() > MOST_BYTES {
+        return Err(anyhow!("found {} bytes, expected a position of at most {MOST_BYTES}", text.len()));
+    }
+    if fields.contains_key("piles") {
+        return replay.read(place, text, asked);
+    }
+    if solvitaire::is_one(&fields) {
         let (_, rules) = asked.rules()?;
-        let piles = solvitaire::read(&object, &rules).map_err(|what| anyhow!(what.0))?;
+        let piles = solvitaire::read(&serde_json::from_str(text)?, &rules).map_err(|what| anyhow!(what.0))?;
         return arranged(place.to_owned(), piles, asked);
     }
-    let keys: Vec<&str> = object.keys().map(String::as_str).take(8).collect();
+    let keys: Vec<&str> = fields.keys().map(String::as_str).take(8).collect();
     let keys: String = keys.join(", ").chars().take(80).collect();
     Err(anyhow!(
         "an object with {keys:?} is none of the forms; expected \"format\", \"piles\", \"deck\", \"deal\" or \"tableau piles\""
     ))
+}
+
+fn layout_of(place: &str, text: &str, asked: &Asked<'_>) -> Result<Puzzle> {
+    let lang = asked.lang;
+    let layout = Layout::parse(text).map_err(|error| words::layout(lang, asked.library, &error))?;
+    asked.agrees(&layout.game)?;
+    let rules = layout.rules(asked.library).map_err(|error| words::library(lang, asked.library, &error))?;
+    let position = layout.position(&rules).map_err(|error| words::layout(lang, asked.library, &error))?;
+    Ok(Puzzle::of_position(place.to_owned(), &layout.game, rules, position))
+}
+
+fn transcript_of(place: &str, text: &str, asked: &Asked<'_>) -> Result<Puzzle> {
+    let lang = asked.lang;
+    let transcript = Transcript::parse(text).map_err(|error| words::transcript(lang, asked.library, &error))?;
+    asked.agrees(&transcript.game)?;
+    let mut game =
+        Game::begin(asked.library, &transcript).map_err(|error| words::transcript(lang, asked.library, &error))?;
+    for mv in &transcript.moves {
+        game.replay_move(mv).map_err(|error| anyhow!(words::illegal(lang, &error)))?;
+    }
+    Ok(Puzzle::of_game(place.to_owned(), game))
+}
+
+/// A deal or a deck of the game that was asked for: a transcript that does not say so.
+fn deal_of(place: &str, mut fields: Fields, asked: &Asked<'_>) -> Result<Puzzle> {
+    let (preset, rules) = asked.rules()?;
+    let options = patience::Options(rules.options().to_vec());
+    fields.insert("format".into(), to_raw_value("patience/1")?);
+    fields.insert("game".into(), to_raw_value(preset)?);
+    fields.insert("options".into(), to_raw_value(&options)?);
+    transcript_of(place, &serde_json::to_string(&fields)?, &Asked { options: &[], ..*asked })
 }

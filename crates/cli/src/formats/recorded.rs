@@ -5,7 +5,7 @@ use anyhow::{Result, anyhow};
 use patience::{Lang, Library, Transcript};
 use patience_words::Speak as _;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::output::harmless;
 use crate::words;
@@ -19,35 +19,51 @@ pub(crate) struct Recorded {
 
 /// What matters here of a line of `solve --json`.
 #[derive(Deserialize)]
-struct Solved {
+struct Solved<'t> {
     position: String,
     verdict: String,
-    solution: Option<Value>,
+    #[serde(borrow)]
+    solution: Option<&'t RawValue>,
 }
 
-/// Reads one transcript, or the solutions of as many lines as there are; `name` is the file's.
-pub(crate) fn read(name: &str, text: &str, library: &Library, lang: Lang) -> Result<Vec<Recorded>> {
-    let mut lines = serde_json::Deserializer::from_str(text).into_iter::<Solved>().peekable();
-    if !matches!(lines.peek(), Some(Ok(_))) {
-        return Ok(vec![parse(name.to_owned(), text, library, lang)?]);
+/// A transcript that is not read yet: many of them would take many times the memory of their text.
+pub(crate) struct Unread<'t> {
+    place: String,
+    text: &'t str,
+}
+
+impl Unread<'_> {
+    pub(crate) fn read(self, library: &Library, lang: Lang) -> Result<Recorded> {
+        let Unread { place, text } = self;
+        let parsed = Transcript::parse(text);
+        let transcript = parsed.map_err(|error| anyhow!("{place}: {}", words::transcript(lang, library, &error)))?;
+        Ok(Recorded { place, transcript })
     }
-    let read = |solved: serde_json::Result<Solved>| {
+}
+
+/// Finds one transcript, or the solutions of as many lines as there are; `name` is the file's.
+pub(crate) fn find<'t>(name: &str, text: &'t str, lang: Lang) -> Result<Vec<Unread<'t>>> {
+    let mut lines = serde_json::Deserializer::from_str(text).into_iter::<Solved<'_>>().peekable();
+    if !matches!(lines.peek(), Some(Ok(_))) {
+        return Ok(vec![Unread { place: name.to_owned(), text }]);
+    }
+    let read = |solved: serde_json::Result<Solved<'t>>| {
         let why = |error: serde_json::Error| lang.fill("cli.transcript", &[("why", error.to_string())]);
-        solution(name, solved.map_err(|error| anyhow!("{name}: {}", why(error)))?, library, lang)
+        solution(name, solved.map_err(|error| anyhow!("{name}: {}", why(error)))?, lang)
     };
     lines.map(read).collect()
 }
 
 /// Reads a transcript or a single solution.
 pub(crate) fn read_one(name: &str, text: &str, library: &Library, lang: Lang) -> Result<Recorded> {
-    let mut all = read(name, text, library, lang)?;
+    let mut all = find(name, text, lang)?;
     match (all.len(), all.pop()) {
-        (1, Some(only)) => Ok(only),
+        (1, Some(only)) => only.read(library, lang),
         (count, _) => Err(anyhow!("{name}: {}", lang.fill("cli.solution.many", &[("count", count.to_string())]))),
     }
 }
 
-fn solution(name: &str, solved: Solved, library: &Library, lang: Lang) -> Result<Recorded> {
+fn solution<'t>(name: &str, solved: Solved<'t>, lang: Lang) -> Result<Unread<'t>> {
     let position = harmless(&solved.position);
     let Some(solution) = solved.solution else {
         let key = match solved.verdict.as_str() {
@@ -59,11 +75,5 @@ fn solution(name: &str, solved: Solved, library: &Library, lang: Lang) -> Result
     };
     // Of what was read from stdin the position has the file's name already.
     let place = if position.starts_with(name) { position } else { format!("{name}: {position}") };
-    parse(place, &solution.to_string(), library, lang)
-}
-
-fn parse(place: String, text: &str, library: &Library, lang: Lang) -> Result<Recorded> {
-    let parsed = Transcript::parse(text);
-    let transcript = parsed.map_err(|error| anyhow!("{place}: {}", words::transcript(lang, library, &error)))?;
-    Ok(Recorded { place, transcript })
+    Ok(Unread { place, text: solution.get() })
 }

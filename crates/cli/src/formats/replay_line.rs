@@ -5,7 +5,6 @@ use std::sync::Arc;
 use anyhow::{Result, anyhow};
 use patience::{LayoutState, Move, Position, Rules};
 use serde::Deserialize;
-use serde_json::{Map, Value};
 
 use super::puzzle::{Asked, Piles, Puzzle, position};
 use crate::words;
@@ -36,8 +35,8 @@ pub(crate) struct Replay {
 }
 
 impl Replay {
-    pub(crate) fn read(&mut self, place: &str, object: &Map<String, Value>, asked: &Asked<'_>) -> Result<Puzzle> {
-        let line: Line = serde_json::from_value(Value::Object(object.clone())).map_err(|error| anyhow!("{error}"))?;
+    pub(crate) fn read(&mut self, place: &str, text: &str, asked: &Asked<'_>) -> Result<Puzzle> {
+        let line: Line = serde_json::from_str(text).map_err(|error| anyhow!("{error}"))?;
         let (preset, rules) = asked.rules()?;
         let position = match self.follow(&line) {
             Some(position) => position,

@@ -6,13 +6,15 @@
 //! Solvitaire's own `--deal-only` writes `""` for an empty list, a list in the list for the one
 //! pile of a reserve, and `##` for a face-down card, which can't be read.
 
+use std::collections::BTreeMap;
+
 use patience::{Card, Deck, PileId, PileKind, Position, Rules, Suit};
 use serde_json::{Map, Value};
 
 use super::puzzle::{Piles, Wrong, wrong};
 
 /// Whether an object looks like it.
-pub(crate) fn is_one(object: &Map<String, Value>) -> bool {
+pub(crate) fn is_one<V>(object: &BTreeMap<String, V>) -> bool {
     !object.contains_key("format")
         && !object.contains_key("piles")
         && GROUPS.iter().any(|(key, _)| object.contains_key(*key))

@@ -17,6 +17,7 @@ pub use dealing::{DealStep, Faces, SetAside};
 pub(crate) use fits::{ALL_CARDS, EMPTY, FitTables, base_index, rank_set};
 pub use foundation::{Climb, Direction, Foundation, Start};
 pub use option::OptionValue;
+pub(crate) use option::Read;
 pub use place::{Fan, Place};
 pub use stock::{DealingColumns, Draw, Stock};
 pub use tableau::{Build, Kinds, Order, Space, Suits, Tableau, Units, Wrap};

@@ -10,9 +10,9 @@ use crate::error::SurveyError;
 use crate::manifest::Settings;
 use crate::report::{Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Program, RanOutCounts, Report, Share};
 use crate::row::{Outcome, Row};
-use crate::rows::Rows;
-use crate::sources::{Part, Source, find, parts};
+use crate::sources::{Part, Source, find, parts, unchanged};
 use crate::stats::{LogHistogram, wilson, wilson_with_open};
+use crate::visit::visit;
 
 /// How many of the hardest and of the open deals are named.
 const NAMED: usize = 10;
@@ -26,9 +26,11 @@ const BINS: u32 = 40;
 /// Reads all results.
 ///
 /// # Errors
-/// If one can't be read, two overlap, or results of one game were made with different settings.
+/// If one can't be read, a manifest was changed, two overlap, or results of one game were made with
+/// different settings.
 pub fn gather(paths: &[PathBuf]) -> Result<Report, SurveyError> {
     let sources = find(paths)?;
+    unchanged(&sources)?;
     let parts = parts(&sources)?;
     let mut groups: Vec<Group> = Vec::new();
     for part in &parts {
@@ -55,64 +57,22 @@ pub fn gather(paths: &[PathBuf]) -> Result<Report, SurveyError> {
 }
 
 fn read(source: &Source, parts: &[&Part], groups: &mut [Group]) -> Result<(), SurveyError> {
-    let mut rows = Rows::open(&source.rows)?;
-    let path = source.rows.clone();
-    // The group of the last row, which is that of most rows, and its last deal in this file.
-    let mut current: Option<(usize, u64)> = None;
-    let mut seen = vec![false; groups.len()];
+    let own =
+        |part: &&Part| groups.iter().position(|group| (&group.preset, &group.options) == (&part.preset, &part.options));
+    let places: Vec<usize> = parts.iter().filter_map(own).collect();
     // How many deals of each part were passed.
     let mut passed = vec![0u64; parts.len()];
-    while let Some(row) = rows.next()? {
-        let refuse = |expected: &str| SurveyError::Misplaced {
-            path: path.clone(),
-            line: 0,
-            found: format!("{} {} {}", row.preset, row.options, row.deal),
-            expected: expected.into(),
-        };
-        let is_of = |group: &Group| (group.preset.as_str(), group.options.as_str()) == (row.preset, row.options);
-        let group = match current {
-            Some((group, last)) if is_of(&groups[group]) => {
-                if row.deal <= last {
-                    return Err(numbered(refuse("deals in ascending order, each once"), rows.number));
-                }
-                group
-            }
-            _ => match groups.iter().position(is_of) {
-                Some(group) if !seen[group] => group,
-                Some(_) => return Err(numbered(refuse("the rows of a game one after the other"), rows.number)),
-                None => return Err(numbered(refuse("a game that the manifest names"), rows.number)),
-            },
-        };
-        let fits = |part: &&Part| {
-            (part.preset.as_str(), part.options.as_str()) == (row.preset, row.options)
-                && (part.deals.first()..=part.deals.last()).contains(&row.deal)
-        };
-        let Some(part) = parts.iter().position(fits) else {
-            return Err(numbered(refuse("a deal that the manifest names"), rows.number));
-        };
+    visit(source, parts, &mut |part, row, _| {
         let place = row.deal - parts[part].deals.first();
-        groups[group].miss(parts[part], passed[part], place);
+        let group = &mut groups[places[part]];
+        group.miss(parts[part], passed[part], place);
         passed[part] = place.saturating_add(1);
-        current = Some((group, row.deal));
-        seen[group] = true;
-        groups[group].add(&row);
-    }
-    for (part, passed) in parts.iter().zip(passed) {
-        let own = |group: &&mut Group| (&group.preset, &group.options) == (&part.preset, &part.options);
-        if let Some(group) = groups.iter_mut().find(own) {
-            group.miss(part, passed, part.deals.count());
-        }
+        group.add(row);
+    })?;
+    for ((part, passed), place) in parts.iter().zip(passed).zip(places) {
+        groups[place].miss(part, passed, part.deals.count());
     }
     Ok(())
-}
-
-fn numbered(error: SurveyError, number: u64) -> SurveyError {
-    match error {
-        SurveyError::Misplaced { path, found, expected, .. } => {
-            SurveyError::Misplaced { path, line: number, found, expected }
-        }
-        other => other,
-    }
 }
 
 /// Nodes, the deal, the bits of its seconds, its verdict: of two alike the higher number is easier.

@@ -30,8 +30,9 @@ pub fn table(report: &Report, lang: Lang) -> String {
         }
         rows.push(row);
     }
+    let times = format!("{}\n{}\n", aligned(&rows), language.t("report.times"));
     let missing = report.games.iter().filter_map(|game| language.missing(game));
-    missing.fold(aligned(&rows), |text, missing| format!("{text}\n{missing}\n"))
+    missing.fold(times, |text, missing| format!("{text}\n{missing}\n"))
 }
 
 fn header(language: Language, fair: bool) -> Vec<String> {
@@ -68,7 +69,7 @@ fn winnable(game: &GameReport, language: Language) -> String {
 }
 
 /// A table whose columns are as wide as their widest cell, the first aligned left.
-fn aligned(rows: &[Vec<String>]) -> String {
+pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0).max(3);
     let widths: Vec<usize> = (0..columns).map(width).collect();
@@ -109,8 +110,7 @@ pub fn markdown(report: &Report, published: &[Published], lang: Lang) -> String 
 /// Of which games the solutions are as long as they were found; `None` if all were made shorter.
 fn lengths(report: &Report, language: Language) -> Option<String> {
     let solved = || report.games.iter().filter(|game| game.solution_length.is_some());
-    let as_found: Vec<String> =
-        solved().filter(|game| game.settings.shortening == Some(0)).map(GameReport::name).collect();
+    let as_found: Vec<String> = solved().filter(|game| game.settings.shortening == 0).map(GameReport::name).collect();
     match as_found.len() {
         0 => None,
         all if all == solved().count() => Some(language.t("report.as-found")),

@@ -12,6 +12,8 @@ mod published;
 pub use figures::figures;
 pub use gather::gather;
 pub use html::html;
+pub(crate) use language::Language;
+pub(crate) use markdown::aligned;
 pub use markdown::{markdown, table};
 pub use model::{Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Program, RanOutCounts, Report, Share};
 pub use published::{Published, PublishedError, read_published};

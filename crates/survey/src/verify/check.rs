@@ -9,7 +9,7 @@ use patience::{Library, Rules};
 use patience_batch::{News, in_order};
 
 use crate::error::SurveyError;
-use crate::manifest::{GameChoice, Manifest};
+use crate::manifest::GameChoice;
 use crate::sources::{Part, Source, find, parts};
 use crate::verify::counts::{Looked, Sampling, Verified, deal};
 use crate::verify::sample::{Claim, Sample};
@@ -53,7 +53,7 @@ pub fn verify(
     let mut sample = Sample::new(sampling);
     for (at, source) in sources.iter().enumerate() {
         for manifest in source.manifests.iter().filter(|manifest| manifest.is_changed()) {
-            wrong(format!("{}: {}: changed since the checksum was made", source.path.display(), about(manifest)));
+            wrong(format!("{}: {}: changed since the checksum was made", source.path.display(), manifest.about()));
         }
         let own: Vec<(usize, &Part)> = parts.iter().enumerate().filter(|(_, part)| part.source == at).collect();
         let (sample, verified, wrong) = (&mut sample, &mut verified, &mut wrong);
@@ -74,13 +74,6 @@ pub fn verify(
     }
     verified.wrong = named;
     Ok(verified)
-}
-
-/// What a manifest is of, in words.
-fn about(manifest: &Manifest) -> String {
-    let games: Vec<String> = manifest.games.iter().map(GameChoice::name).collect();
-    let (first, last) = (manifest.deals.first(), manifest.deals.last());
-    format!("the manifest of {}, deals {first} to {last}", games.join(", "))
 }
 
 /// The rules of a part's rows; none if its manifest was changed and names no game.

@@ -33,11 +33,6 @@ impl<'p> Track<'p> {
         Track { at, part, sums, next: 0, gaps: Vec::new(), said: Vec::new() }
     }
 
-    fn is_of(&self, row: &Row<'_>) -> bool {
-        (self.part.deals.first()..=self.part.deals.last()).contains(&row.deal)
-            && (row.preset, row.options) == (&self.part.preset, &self.part.options)
-    }
-
     /// Adds the next row; says what is wrong with its place.
     fn add(&mut self, row: &Row<'_>, line: &str) -> Result<(), &'static str> {
         let place = row.deal - self.part.deals.first();
@@ -134,8 +129,8 @@ impl Walk<'_> {
             }
         };
         self.verified.rows += 1;
-        if !tracks.get(*current).is_some_and(|track| track.is_of(&row)) {
-            let Some(found) = tracks.iter().position(|track| track.is_of(&row)) else {
+        if !tracks.get(*current).is_some_and(|track| track.part.holds(&row)) {
+            let Some(found) = tracks.iter().position(|track| track.part.holds(&row)) else {
                 self.refuse(&row, number, "no manifest names this deal of this game");
                 return true;
             };

@@ -16,7 +16,7 @@ pub(crate) fn settings(nodes: u64) -> Settings {
         seconds: None,
         bytes_per_deal: 16 << 20,
         seed: 0,
-        shortening: None,
+        shortening: 100,
         fair: None,
         version: "1".into(),
         commit: "abc".into(),

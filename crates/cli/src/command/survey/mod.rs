@@ -1,5 +1,6 @@
 //! `patience survey`: how many deals can be won.
 
+mod compare;
 mod report;
 mod run;
 mod shell;
@@ -31,6 +32,7 @@ fn run_command(args: &SurveyArgs, context: &Context) -> Result<Answer> {
         Some(SurveyCommand::Run(args)) => run::run(args, context),
         Some(SurveyCommand::Verify(args)) => verify::run(args, context),
         Some(SurveyCommand::Report(args)) => report::run(args, context),
+        Some(SurveyCommand::Compare(args)) => compare::run(args, context),
         Some(SurveyCommand::Pack(args)) => pack_all(args, context),
         Some(SurveyCommand::Submit(args)) => submit::run(args, context),
         Some(SurveyCommand::Grades(args)) => {

@@ -1,8 +1,6 @@
 //! `patience survey report`: results as a table, Markdown, JSON or a page.
 
-use std::fs;
-
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Result, anyhow};
 use patience_survey::{figures, gather, html, markdown, read_published, table};
 
 use crate::answer::Answer;
@@ -21,8 +19,9 @@ pub(crate) fn run(args: &ReportArgs, context: &Context) -> Result<Answer> {
     };
     let report = gather(&args.results)?;
     if let Some(path) = &args.html {
-        fs::write(path, html(&report, &published, &args.table, context.lang))
-            .with_context(|| path.display().to_string())?;
+        let page = html(&report, &published, &args.table, context.lang);
+        let is_page = |head: &[u8]| head.to_ascii_lowercase().starts_with(b"<!doctype html");
+        input::write(path, page.as_bytes(), is_page, context.lang)?;
     }
     if args.json {
         print_raw(format!("{}\n", serde_json::to_string(&report)?).as_bytes())?;

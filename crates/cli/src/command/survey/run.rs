@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use patience::{Game, Lang, Library, Options};
 use patience_batch::Machine;
 use patience_batch::memory::{Division, default_limit, divide, peak};
-use patience_solver::{Budget, fair};
+use patience_solver::fair;
 use patience_survey::row::FairGame;
 use patience_survey::{Deals, FairPlayer, GameChoice, Manifest, Progress, Settings, VERSION};
 use patience_words::Speak as _;
@@ -94,7 +94,7 @@ pub(crate) fn plan(args: &RunArgs, library: &Library, lang: Lang) -> Result<(Man
         seconds: args.seconds.map(|seconds| seconds.as_secs_f64()),
         bytes_per_deal: division.bytes_per_deal as u64,
         seed: args.seed,
-        shortening: Some(args.shorten).filter(|&shorten| shorten != Budget::SHORTENING),
+        shortening: args.shorten,
         fair: args.fair.map(|strength| format!("{} seed {FAIR_SEED}", name(strength))),
         version: VERSION.0.into(),
         commit: VERSION.1.into(),

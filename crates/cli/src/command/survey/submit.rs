@@ -13,6 +13,7 @@ use crate::args::{RunArgs, SubmitArgs, When};
 use crate::command::survey::run::{name, plan};
 use crate::command::survey::shell::{absolute, quoted};
 use crate::context::Context;
+use crate::input;
 use crate::output::print;
 
 pub(crate) fn run(args: &SubmitArgs, context: &Context) -> Result<Answer> {
@@ -29,7 +30,8 @@ pub(crate) fn run(args: &SubmitArgs, context: &Context) -> Result<Answer> {
     let out = absolute(args.run.out.as_deref().context("--out is missing")?)?;
     fs::create_dir_all(&out).with_context(|| out.display().to_string())?;
     let path = out.join("job.sh");
-    fs::write(&path, script(args, &out, context)?).with_context(|| path.display().to_string())?;
+    let script = script(args, &out, context)?;
+    input::write(&path, script.as_bytes(), |head| head.starts_with(b"#!/bin/sh\n#SBATCH "), lang)?;
     if args.submit == When::Never {
         print(&format!("{}\n", path.display()))?;
         return Ok(Answer::Yes);

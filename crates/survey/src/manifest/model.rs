@@ -1,0 +1,176 @@
+//! What a survey is of, and with what it was made.
+
+use std::io;
+
+use patience::{Library, Options};
+use patience_batch::Machine;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use crate::checksum::{Checksum, hex};
+use crate::deals::{Deals, Shard};
+use crate::manifest::settings::Settings;
+
+/// A preset with options.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameChoice {
+    /// The preset's name.
+    pub preset: String,
+    /// Options that differ from those of the preset.
+    pub options: Options,
+    /// The SHA-256 of the rule file, if the game is none of those of the program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule_file: Option<String>,
+}
+
+/// A game's name with its options, if there are any.
+pub(crate) fn named(preset: &str, options: &str) -> String {
+    if options.is_empty() { preset.to_owned() } else { format!("{preset} ({options})") }
+}
+
+impl GameChoice {
+    /// A game of a library.
+    pub fn new(preset: &str, options: Options, library: &Library) -> GameChoice {
+        let digest = |text: &str| hex(&Sha256::digest(text));
+        GameChoice { preset: preset.into(), options, rule_file: library.added_file(preset).map(digest) }
+    }
+
+    /// The preset's name, with the options if there are any.
+    pub fn name(&self) -> String {
+        named(&self.preset, &self.options_text())
+    }
+
+    /// The options as they stand in rows.
+    pub fn options_text(&self) -> String {
+        let pairs: Vec<String> = self.options.0.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        pairs.join(" ")
+    }
+}
+
+/// All about a run, beside its rows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Manifest {
+    /// The games, in the order of the rows.
+    pub games: Vec<GameChoice>,
+    /// The deals of each game, of which a shard may have a part.
+    pub deals: Deals,
+    /// Which part this is.
+    pub shard: Option<Shard>,
+    /// What decides about results.
+    pub settings: Settings,
+    /// Whether rows have the moves of each win.
+    pub solutions: bool,
+    /// What was typed.
+    pub command: String,
+    /// Where it was begun.
+    pub machine: Machine,
+    /// The checksums of the rows of each game, as far as they are known.
+    pub(super) sums: Vec<Checksum>,
+    /// Whether it was changed after its own checksum was made.
+    pub(super) changed: bool,
+}
+
+/// Why a manifest can't be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ManifestError {
+    /// The file can't be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is something else.
+    #[error("it is no manifest of a survey: {0}")]
+    Unreadable(String),
+}
+
+impl Manifest {
+    /// The manifest of a run that begins on this machine.
+    pub fn new(games: Vec<GameChoice>, deals: Deals, shard: Option<Shard>, settings: Settings) -> Manifest {
+        let (command, machine, sums) = (String::new(), Machine::this(), Vec::new());
+        Manifest { games, deals, shard, settings, solutions: false, command, machine, sums, changed: false }
+    }
+
+    /// The same with checksums of rows, game by game.
+    pub(crate) fn with_checksums(self, sums: Vec<Checksum>) -> Manifest {
+        Manifest { sums, ..self }
+    }
+
+    /// Whether it was changed since its checksum was made; `false` if it had none.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.changed
+    }
+
+    /// The checksums of the rows, game by game as far as there are any.
+    pub(crate) fn checksums(&self) -> &[Checksum] {
+        &self.sums
+    }
+
+    /// The checksum of the rows of a game, if there is one.
+    pub(crate) fn checksum_of(&self, game: usize) -> Option<&Checksum> {
+        self.sums.get(game)
+    }
+
+    /// What it is of, in words.
+    pub(crate) fn about(&self) -> String {
+        let games: Vec<String> = self.games.iter().map(GameChoice::name).collect();
+        format!("the manifest of {}, deals {} to {}", games.join(", "), self.deals.first(), self.deals.last())
+    }
+
+    /// The deals of this shard.
+    pub fn own_deals(&self) -> Option<Deals> {
+        self.shard.map_or(Some(self.deals), |shard| self.deals.shard(shard))
+    }
+
+    /// How many rows there will be.
+    pub fn row_count(&self) -> u64 {
+        self.own_deals().map_or(0, |deals| deals.count().saturating_mul(self.games.len() as u64))
+    }
+
+    /// The same with the deals that are asked for, if these are more after its last one. With
+    /// several games, whose rows come game by game, and with parts, which are cut by the size of
+    /// the whole, the rows that are there would be no beginning.
+    pub(crate) fn grown(&self, asked: &Manifest) -> Option<Manifest> {
+        let alone = self.games.len() == 1 && self.shard.is_none();
+        (alone && self.deals.is_beginning_of(asked.deals)).then(|| {
+            let (deals, command) = (asked.deals, asked.command.clone());
+            Manifest { deals, command, ..self.clone() }.with_checksums(Vec::new())
+        })
+    }
+
+    /// What keeps a run from going on in the folder of another: the name, what is there and what
+    /// was asked for.
+    pub fn difference(&self, asked: &Manifest) -> Option<(String, String, String)> {
+        let text = |value: serde_json::Result<serde_json::Value>| {
+            value.map_or_else(|_| String::new(), |value| value.to_string())
+        };
+        macro_rules! compare {
+            ($($field:ident),*) => { $(if self.$field != asked.$field {
+                let (there, here) = (serde_json::to_value(&self.$field), serde_json::to_value(&asked.$field));
+                return Some((stringify!($field).into(), text(there), text(here)));
+            })* };
+        }
+        compare!(games, deals, shard, solutions);
+        self.settings.difference(&asked.settings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_cover_a_range_once() {
+        for (range, of) in [(1..=10, 3), (5..=5, 4), (0..=u64::MAX, 7), (u64::MAX - 4..=u64::MAX, 5), (1..=1000, 16)] {
+            let deals = Deals::new(&range);
+            let parts: Vec<Deals> = (1..=of).filter_map(|index| deals.shard(Shard { index, of })).collect();
+            assert_eq!(parts[0].first(), deals.first());
+            assert_eq!(parts[parts.len() - 1].last(), deals.last());
+            assert!(parts.windows(2).all(|pair| pair[0].last() + 1 == pair[1].first()), "{range:?} in {of}");
+            let sizes = parts.iter().map(Deals::count);
+            assert!(sizes.clone().max().unwrap() - sizes.min().unwrap() <= 1, "{range:?} in {of}");
+        }
+        for text in ["0/3", "4/3", "1", "/", "a/b", "1/2/3", "-1/2"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+        assert_eq!("3/16".parse(), Ok(Shard { index: 3, of: 16 }));
+    }
+}

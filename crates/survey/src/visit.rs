@@ -1,0 +1,71 @@
+//! Every row of a source with the part that it belongs to; a row that may not stand where it is
+//! ends it.
+
+use crate::error::SurveyError;
+use crate::row::Row;
+use crate::rows::Rows;
+use crate::sources::{Part, Source};
+
+/// Reads a source. `parts` are its own, in the order of games and deals; `each` hears which of them
+/// a row belongs to, the row, and its line.
+pub(crate) fn visit(
+    source: &Source,
+    parts: &[&Part],
+    each: &mut dyn FnMut(usize, &Row<'_>, &str),
+) -> Result<(), SurveyError> {
+    let mut rows = Rows::open(&source.rows)?;
+    let mut order = Order { parts, last: None, left: vec![false; parts.len()] };
+    loop {
+        let number = rows.number + 1;
+        let Some((row, line)) = rows.next_with_line()? else { return Ok(()) };
+        let place = order.place(&row).map_err(|expected| SurveyError::Misplaced {
+            path: source.rows.clone(),
+            line: number,
+            found: format!("{} {} {}", row.preset, row.options, row.deal),
+            expected: expected.into(),
+        })?;
+        each(place, &row, line);
+    }
+}
+
+/// The order of rows: game by game, and in each game deal by deal.
+struct Order<'p> {
+    parts: &'p [&'p Part],
+    /// The part and the deal of the last row.
+    last: Option<(usize, u64)>,
+    /// Parts of games whose rows have ended.
+    left: Vec<bool>,
+}
+
+impl Order<'_> {
+    /// The part of the next row, or what was expected instead.
+    fn place(&mut self, row: &Row<'_>) -> Result<usize, &'static str> {
+        let of_last = self.last.filter(|&(part, _)| self.parts[part].is_of(row));
+        match of_last {
+            Some((_, last)) if row.deal <= last => return Err("deals in ascending order, each once"),
+            Some(_) => {}
+            None => {
+                if let Some((part, _)) = self.last {
+                    let ended = self.parts[part];
+                    for (left, other) in self.left.iter_mut().zip(self.parts) {
+                        *left |= (&other.preset, &other.options) == (&ended.preset, &ended.options);
+                    }
+                }
+            }
+        }
+        let part = match of_last {
+            // Most rows are of the part of the row before.
+            Some((part, _)) if self.parts[part].holds(row) => Some(part),
+            _ => self.parts.iter().position(|part| part.holds(row)),
+        };
+        match part {
+            Some(part) if self.left[part] => Err("the rows of a game one after the other"),
+            Some(part) => {
+                self.last = Some((part, row.deal));
+                Ok(part)
+            }
+            None if self.parts.iter().any(|part| part.is_of(row)) => Err("a deal that the manifest names"),
+            None => Err("a game that the manifest names"),
+        }
+    }
+}
