@@ -6,6 +6,7 @@ mod commands;
 mod common;
 mod documents;
 mod drawings;
+mod ends;
 mod glossary;
 mod languages;
 mod mutations;
