@@ -21,9 +21,6 @@ const [mount, ...args] = mounted(SMALL, "/mnt");
 const mountable = spawnSync(mount, [...args, "true"]).status === 0;
 const unmountable = mountable ? false : "NOT TRIED: this machine gives users no name spaces of their own";
 
-/** Runs a program that is told, not ended, when one of its files would become too large. */
-const LIMITED = ["sh", "-c", 'trap "" XFSZ; exec "$@"', "sh"];
-
 /** How large the files of a process may become. */
 function limit(pid, bytes) {
   const { status, stderr } = spawnSync("prlimit", [`--pid=${pid}`, `--fsize=${bytes}:`], { encoding: "utf8" });
@@ -120,7 +117,7 @@ describe("storage", { skip }, () => {
   for (const [trouble, begin] of Object.entries(inTheWay)) {
     for (const lang of LANGS) {
       test(`${trouble}, and over again (${lang})`, async () => {
-        const server = await startServer({ around: () => LIMITED });
+        const server = await startServer();
         const table = await server.deal("klondike", "1", { options: { passes: "unlimited" } });
         const page = await openPage(browser, server, { lang });
         await openTable(page, server, table.id);

@@ -1,9 +1,24 @@
-//! Ctrl-C, and the friendly request of a queueing system to end.
+//! Signals: Ctrl-C, the friendly request of a queueing system to end, and what the system sends
+//! where it allows a file to grow no further.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::Result;
+
+/// From now on a file that may not become larger is an error of who writes to it, as a full disk is,
+/// and not the end of the program.
+#[cfg(unix)]
+pub(crate) fn outlive_full_files() {
+    use signal_hook::consts::SIGXFSZ;
+
+    // Where it can't be done, all is as it was.
+    let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
+}
+
+/// Elsewhere there is no such signal.
+#[cfg(not(unix))]
+pub(crate) fn outlive_full_files() {}
 
 /// A flag that becomes true at the first such signal; a second one ends the program at once.
 #[cfg(unix)]

@@ -26,6 +26,7 @@ use crate::answer::Answer;
 use crate::context::Context;
 
 fn main() -> ExitCode {
+    interrupt::outlive_full_files();
     let typed: Vec<OsString> = std::env::args_os().collect();
     let asked = args::asked_lang(&typed);
     let lang = match lang::choose(asked.as_deref()) {

@@ -1,7 +1,7 @@
 //! Files that are the player's own: nobody else on the machine may read or write them.
 
 use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::io::{self, Read as _};
 use std::path::Path;
 
 /// Makes a folder, with those above it, that only its owner may enter.
@@ -19,6 +19,17 @@ pub(crate) fn options() -> OpenOptions {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options
+}
+
+/// The text of a file, at most so many bytes of it. What is no file, such as a pipe, is not opened:
+/// one would wait for whoever writes to it.
+pub(crate) fn read(path: &Path, most: u64) -> io::Result<String> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "found something else; right would be a file"));
+    }
+    let mut text = String::new();
+    File::open(path)?.take(most).read_to_string(&mut text)?;
+    Ok(text)
 }
 
 /// Makes an empty file that only its owner may read, if there is none.

@@ -1,10 +1,10 @@
 //! A text beside the games: what a player chose in the terminal.
 
-use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
+use std::fs;
+use std::io::{self, Write as _};
 use std::path::Path;
 
-use crate::private::options;
+use crate::private::{self, options};
 
 /// The name of the file.
 pub(crate) const FILE: &str = "terminal.json";
@@ -13,9 +13,7 @@ const MAX_BYTES: u64 = 10_000;
 
 /// What is kept in a data folder; nothing if it can't be read.
 pub fn read_settings(folder: &Path) -> String {
-    let mut text = String::new();
-    let read = File::open(folder.join(FILE)).and_then(|file| file.take(MAX_BYTES).read_to_string(&mut text));
-    if read.is_ok() { text } else { String::new() }
+    private::read(&folder.join(FILE), MAX_BYTES).unwrap_or_default()
 }
 
 /// Keeps it, for its owner alone. It is written beside and then put in its place, so that nobody
@@ -58,5 +56,12 @@ mod tests {
         fs::write(folder.path().join(FILE), [0xff; 9]).unwrap();
         assert_eq!(read_settings(folder.path()), "");
         assert!(write_settings(&folder.path().join("none"), "{}").is_err());
+        #[cfg(unix)]
+        {
+            let path = folder.path().join(FILE);
+            fs::remove_file(&path).unwrap();
+            assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+            assert_eq!(read_settings(folder.path()), "", "nobody waits for a pipe");
+        }
     }
 }

@@ -5,7 +5,7 @@
 //! to the page; other programs send it as `Authorization: Bearer`. A browser is opened with a
 //! ticket in its place, which is good for once: other users can see how programs were started.
 
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -13,12 +13,14 @@ use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::{HeaderMap, Uri};
 use subtle::ConstantTimeEq as _;
 
-use crate::private::{options, tighten};
+use crate::private::{self, options, tighten};
 
 /// The name of the file in which the token is kept.
 pub(crate) const FILE: &str = "token";
 /// The length of a token, in bits.
 const BITS: usize = 128;
+/// More of the file is not read.
+const MAX_BYTES: u64 = 1000;
 /// How long a browser keeps the cookie: as long as browsers allow, 400 days.
 const MAX_AGE_SECONDS: u64 = 400 * 24 * 60 * 60;
 
@@ -134,12 +136,10 @@ fn find_or_make(path: &Path) -> io::Result<String> {
 
 /// The token that is kept; `None` if there is none.
 fn read(path: &Path) -> io::Result<Option<String>> {
-    let file = match std::fs::File::open(path) {
+    let text = match private::read(path, MAX_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        file => file?,
+        text => text?,
     };
-    let mut text = String::new();
-    file.take(1000).read_to_string(&mut text)?;
     let secret = text.trim();
     let good = secret.len() == BITS / 4 && secret.bytes().all(|byte| byte.is_ascii_hexdigit());
     if good {
@@ -197,6 +197,18 @@ mod tests {
         for wrong in ["", "short", &"x".repeat(32), &"0".repeat(33)] {
             std::fs::write(other.path().join(FILE), wrong).unwrap();
             assert!(Token::of(other.path()).is_err(), "{wrong:?}");
+        }
+        #[cfg(unix)]
+        for what in ["mkfifo", "mkdir", "ln -s /dev/zero"] {
+            let odd = tempfile::tempdir().unwrap();
+            let path = odd.path().join(FILE);
+            let made = std::process::Command::new("sh").arg("-c").arg(format!("{what} {}", path.display())).status();
+            assert!(made.unwrap().success());
+            let told = Token::of(odd.path()).unwrap_err().to_string();
+            assert!(
+                told.ends_with("token: the token can't be read: found something else; right would be a file"),
+                "{told}"
+            );
         }
     }
 

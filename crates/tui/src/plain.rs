@@ -16,6 +16,7 @@ use crate::phrases;
 use crate::screen::ScreenError;
 use crate::session::{Host, NewGame, Session, Start};
 use crate::statistics;
+use crate::system;
 use crate::texts::{begun, help_of_lines, rules_text};
 use crate::viewer::Viewer;
 
@@ -26,7 +27,8 @@ const MAX_ASKED: usize = 50;
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Plays line by line until the input ends or the player leaves: tells the position in words, reads
-/// a move or a command, answers. With `prompt` a sign asks for each line.
+/// a move or a command, answers. With `prompt` a sign asks for each line. A terminal or a reader
+/// that goes away is the end, and no error: every move is kept by then.
 ///
 /// # Errors
 /// If the game can't be begun, or input or output fail.
@@ -43,6 +45,14 @@ pub fn play_plain(
         Start::Last | Start::New(_) => None,
     };
     let mut talk = Talk::begin(Session::take(host, start)?, Words::of(lang), recorded)?;
+    match converse(&mut talk, input, out, prompt) {
+        Err(error) if system::is_gone(&error) => Ok(()),
+        ended => Ok(ended?),
+    }
+}
+
+/// Tells and listens until the end.
+fn converse(talk: &mut Talk, input: &mut dyn BufRead, out: &mut dyn Write, prompt: bool) -> io::Result<()> {
     while !talk.over {
         talk.said.drain(..).try_for_each(|line| writeln!(out, "{line}"))?;
         if prompt {
@@ -68,7 +78,7 @@ pub fn play_plain(
         let saved = phrases::unsaved(talk.words, &talk.session.now).unwrap_or_else(|| talk.words.t("said.saved"));
         writeln!(out, "{saved}")?;
     }
-    Ok(out.flush()?)
+    out.flush()
 }
 
 enum Read {

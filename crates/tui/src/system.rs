@@ -1,10 +1,10 @@
 //! What the screen needs of the operating system: signals, sleep, and the end of the terminal.
 
 #[cfg(unix)]
-pub(crate) use unix::{await_hangup, end_by, is_gone, sleep, watch_signals};
+pub(crate) use unix::{await_hangup, end_by, has_hung_up, is_gone, sleep, watch_signals};
 
 #[cfg(not(unix))]
-pub(crate) use other::{await_hangup, end_by, is_gone, sleep, watch_signals};
+pub(crate) use other::{await_hangup, end_by, has_hung_up, is_gone, sleep, watch_signals};
 
 /// What a signal asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ mod unix {
     use std::io::{self, IsTerminal as _};
     use std::os::fd::AsFd;
 
-    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::Errno;
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
     use signal_hook::iterator::Signals;
@@ -85,6 +85,14 @@ mod unix {
         }
     }
 
+    /// Whether the terminal has hung up already.
+    pub(crate) fn has_hung_up() -> bool {
+        let stdout = io::stdout();
+        let mut watched = [PollFd::from_borrowed_fd(stdout.as_fd(), PollFlags::empty())];
+        poll(&mut watched, Some(&Timespec::default())).is_ok()
+            && watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR)
+    }
+
     /// Whether an error says that there is no terminal any more.
     pub(crate) fn is_gone(error: &io::Error) -> bool {
         let codes = [Errno::IO, Errno::PIPE, Errno::NXIO, Errno::NODEV, Errno::BADF];
@@ -113,6 +121,10 @@ mod other {
     }
 
     pub(crate) fn await_hangup() -> bool {
+        false
+    }
+
+    pub(crate) fn has_hung_up() -> bool {
         false
     }
 

@@ -1,5 +1,8 @@
 //! Running the program as a shell does.
 
+#[cfg(unix)]
+pub(crate) mod terminal;
+
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

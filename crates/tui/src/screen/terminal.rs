@@ -6,6 +6,7 @@
 //! nothing to save at the end.
 
 use std::io::{self, BufWriter, Stdout, Write as _};
+use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
@@ -93,7 +94,12 @@ pub fn play(host: Host, start: Start, lang: Lang, look: Look) -> Result<End, Scr
     let (tell, news) = sync_channel(MAX_NEWS);
     // Before the size is read, so that no change of it is missed.
     watch_signals(tell.clone())?;
-    let mut app = App::new(host, start, lang, look, size()?)?;
+    let size = match size() {
+        Ok(size) => size,
+        Err(_) if system::has_hung_up() => return Ok(End::Gone),
+        Err(error) => return Err(error.into()),
+    };
+    let mut app = App::new(host, start, lang, look, size)?;
     // Whatever goes wrong from here on, the terminal is given back by the guard; a panic's message
     // is printed after that.
     let told_before = panic::take_hook();
@@ -102,10 +108,12 @@ pub fn play(host: Host, start: Start, lang: Lang, look: Look) -> Result<End, Scr
         told_before(panic);
     }));
     let guard = Guard;
-    take_over()?;
-    watch_terminal(tell)?;
-    let mut screen = Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout())))?;
-    let end = run(&mut app, &mut screen, &news);
+    let end = take_over().and_then(|()| watch_terminal(tell)).and_then(|()| {
+        // It is never dropped: it would show the cursor, as the guard does, and panic where nobody
+        // can be told that there is none any more.
+        let mut screen = ManuallyDrop::new(Terminal::new(backend())?);
+        run(&mut app, &mut screen, &news)
+    });
     // The store first: whatever is typed once the terminal is the shell's again is for the shell.
     drop((app, guard));
     match end {
@@ -116,12 +124,17 @@ pub fn play(host: Host, start: Start, lang: Lang, look: Look) -> Result<End, Scr
         }
         Ok(end) => Ok(end),
         // Nobody is there to be told.
-        Err(error) if system::is_gone(&error) => Ok(End::Gone),
+        Err(error) if system::is_gone(&error) || system::has_hung_up() => Ok(End::Gone),
         Err(error) => Err(error.into()),
     }
 }
 
-type Screen = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
+type Backend = CrosstermBackend<BufWriter<Stdout>>;
+type Screen = Terminal<Backend>;
+
+fn backend() -> Backend {
+    CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()))
+}
 
 fn run(app: &mut App, screen: &mut Screen, news: &Receiver<News>) -> io::Result<End> {
     screen.draw(|frame| draw(frame, app))?;
