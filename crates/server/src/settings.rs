@@ -11,11 +11,19 @@ pub(crate) const FILE: &str = "terminal.json";
 /// More is not read.
 const MAX_BYTES: u64 = 10_000;
 
-/// What is kept in a data folder; nothing if it can't be read.
-pub fn read_settings(folder: &Path) -> String {
+/// What is kept in a data folder: an empty text if there is nothing.
+///
+/// # Errors
+/// If it can't be read, is no text, or is far longer than what is written.
+pub fn read_settings(folder: &Path) -> io::Result<String> {
     let mut text = String::new();
-    let read = File::open(folder.join(FILE)).and_then(|file| file.take(MAX_BYTES).read_to_string(&mut text));
-    if read.is_ok() { text } else { String::new() }
+    match File::open(folder.join(FILE)) {
+        Ok(file) => drop(file.take(MAX_BYTES + 1).read_to_string(&mut text)?),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error),
+    }
+    let is_long = text.len() as u64 > MAX_BYTES;
+    if is_long { Err(io::Error::other(format!("expected {MAX_BYTES} bytes at most"))) } else { Ok(text) }
 }
 
 /// Keeps it, for its owner alone. It is written beside and then put in its place, so that nobody
@@ -43,10 +51,10 @@ mod tests {
     #[test]
     fn what_is_kept_is_read_and_is_the_players_own() {
         let folder = tempfile::tempdir().unwrap();
-        assert_eq!(read_settings(folder.path()), "");
+        assert_eq!(read_settings(folder.path()).unwrap(), "");
         for text in ["{}", "{\"lang\": \"de\"}"] {
             write_settings(folder.path(), text).unwrap();
-            assert_eq!(read_settings(folder.path()).trim_end(), text);
+            assert_eq!(read_settings(folder.path()).unwrap().trim_end(), text);
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         #[cfg(unix)]
@@ -55,8 +63,10 @@ mod tests {
             let mode = fs::metadata(folder.path().join(FILE)).unwrap().permissions().mode();
             assert_eq!(mode & 0o777, 0o600);
         }
-        fs::write(folder.path().join(FILE), [0xff; 9]).unwrap();
-        assert_eq!(read_settings(folder.path()), "");
+        for bytes in [vec![0xff; 9], vec![b' '; MAX_BYTES as usize + 1]] {
+            fs::write(folder.path().join(FILE), bytes).unwrap();
+            assert!(read_settings(folder.path()).is_err());
+        }
         assert!(write_settings(&folder.path().join("none"), "{}").is_err());
     }
 }

@@ -307,7 +307,9 @@ fn set_deleted(
     let sql = "UPDATE game SET deleted_ms = ?3, revision = ?4
                WHERE id = ?1 AND revision = ?2 AND (deleted_ms IS NULL) = (?3 IS NOT NULL)";
     let deleted_ms = deleted_ms.map(|ms| i64::try_from(ms).unwrap_or(i64::MAX));
-    let count = transaction.execute(sql, params![id.as_str(), revision, deleted_ms, next_revision(revision)]).map_err(failed)?;
+    let count = transaction
+        .execute(sql, params![id.as_str(), revision, deleted_ms, next_revision(revision)])
+        .map_err(failed)?;
     if count == 0 { Err(StoreError::Conflict) } else { Ok(()) }
 }
 
