@@ -2,7 +2,9 @@
 
 use patience_table::patience::Lang;
 use patience_table::{Auto, Grade};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::de::{self, Deserializer};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// The choices, each as long as none was made as it is by itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,15 +24,40 @@ pub struct Choices {
     pub auto: Auto,
 }
 
-/// A language's code; one that is none was not chosen.
+/// A language's code.
 fn code<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Lang>, D::Error> {
-    Ok(Option::<String>::deserialize(deserializer)?.and_then(|code| code.parse().ok()))
+    let code = Option::<String>::deserialize(deserializer)?;
+    code.map(|code| code.parse().map_err(|_| de::Error::custom("no language's code"))).transpose()
 }
 
 impl Choices {
-    /// Reads what [`Choices::text`] has made; what can't be read was not chosen.
-    pub fn read(text: &str) -> Choices {
-        serde_json::from_str(text).unwrap_or_default()
+    /// Reads what [`Choices::text`] has made. What can't be used was not chosen; its names are given
+    /// as well.
+    pub fn read(text: &str) -> (Choices, Vec<String>) {
+        let (mut good, mut wrong) = (Map::new(), Vec::new());
+        if text.trim().is_empty() {
+            return (Choices::default(), wrong);
+        }
+        let Ok(kept) = serde_json::from_str::<Map<String, Value>>(text) else {
+            return (Choices::default(), Choices::names());
+        };
+        for (name, value) in kept {
+            match Choices::of(Map::from_iter([(name.clone(), value.clone())])) {
+                Some(_) => drop(good.insert(name, value)),
+                None => wrong.push(name),
+            }
+        }
+        (Choices::of(good).unwrap_or_default(), wrong)
+    }
+
+    /// What can be chosen.
+    pub fn names() -> Vec<String> {
+        let all = serde_json::to_value(Choices::default()).unwrap_or_default();
+        all.as_object().map(|fields| fields.keys().cloned().collect()).unwrap_or_default()
+    }
+
+    fn of(fields: Map<String, Value>) -> Option<Choices> {
+        serde_json::from_value(Value::Object(fields)).ok()
     }
 
     /// The choices as a text, to be kept.

@@ -134,6 +134,7 @@ impl Talk {
     /// Begins by telling how the game stands, and how to go on.
     fn begin(session: Session, words: &'static Words, recorded: Option<Line>) -> Result<Talk, Error> {
         let mut talk = Talk { session, words, viewer: None, said: Vec::new(), over: false };
+        talk.said.extend(talk.session.wrong_choices(words));
         talk.look();
         match recorded {
             Some(line) => {

@@ -7,6 +7,8 @@ use patience_table::{
     Request, Review, Snapshot, Solution, Statistics, Store, Table, Verdict, Why,
 };
 
+use patience_words::Words;
+
 use crate::choices::Choices;
 use crate::line::Line;
 
@@ -25,6 +27,8 @@ pub struct Host {
     pub today: Box<dyn Fn() -> u64>,
     /// What the player chose the last time.
     pub choices: Choices,
+    /// What of it can't be used.
+    pub wrong_choices: Vec<String>,
     /// Keeps what the player chooses for the next time, as well as that can be done.
     pub keep: Box<dyn FnMut(&Choices)>,
 }
@@ -272,6 +276,12 @@ impl Session {
             Reply::History { history } => Ok(history),
             _ => Err(Error::Internal("the table did not answer with a history".into())),
         }
+    }
+
+    /// What of the player's choices can't be used, if that is to be said.
+    pub(crate) fn wrong_choices(&self, words: &Words) -> Option<String> {
+        let names = self.host.wrong_choices.join(", ");
+        (!names.is_empty()).then(|| words.fill("choices.wrong", &[("names", names)]))
     }
 
     /// Keeps what is chosen now for the next time, if that is something else than before.

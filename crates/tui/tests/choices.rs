@@ -35,12 +35,13 @@ fn each_choice_is_kept_once() {
         assert_eq!(kept.borrow().last(), Some(&now), "{typed}");
     }
     assert_eq!(kept.borrow().len(), 7);
-    assert_eq!(Choices::read(&now.text()), now);
+    assert_eq!(Choices::read(&now.text()), (now, Vec::new()));
 }
 
 #[test]
 fn what_was_chosen_holds_the_next_time() {
-    let choices = Choices::read(r#"{"winnable": true, "grade": "medium", "auto": "always", "later": 1}"#);
+    let (choices, wrong) = Choices::read(r#"{"winnable": true, "grade": "medium", "auto": "always", "later": 1}"#);
+    assert!(wrong.is_empty());
     let host = Host { choices, ..host() };
     let mut app = App::new(host, Start::New(typed("klondike", 7)), Lang::EN, LOOK, SMALL).unwrap();
     keys(&mut app, "n");
@@ -48,7 +49,30 @@ fn what_was_chosen_holds_the_next_time() {
     app.key(ratatui::crossterm::event::KeyCode::Esc.into());
     keys(&mut app, "o");
     shows(&app, "Cards go to the foundations by themselves: never");
-    for text in ["", "[]", "{", r#"{"grade": "odd"}"#, r#"{"lang": "English"}"#] {
-        assert_eq!(Choices::read(text), Choices::default(), "{text}");
+}
+
+#[test]
+fn a_choice_that_cannot_be_used_is_named_and_was_not_made_and_the_others_hold() {
+    let odd = ["-1", "1e300", "18446744073709551616", "[]", "{}", "\"remove\"", "\"\"", "\"German\"", "\"\\u202e\""];
+    for name in Choices::names() {
+        for value in odd {
+            let others = Choices::names().into_iter().filter(|other| *other != name);
+            let good = others.map(|other| (other.clone(), if other == "lang" { "\"de\"" } else { "null" }));
+            let good = good.filter(|(other, _)| ["lang", "grade"].contains(&other.as_str()));
+            let fields = good.chain([(name.clone(), value)]).map(|(name, value)| format!("\"{name}\": {value}"));
+            let text = format!("{{{}}}", fields.collect::<Vec<_>>().join(", "));
+            let (choices, wrong) = Choices::read(&text);
+            assert_eq!(wrong, [name.clone()], "{text}");
+            let mut expected = Choices::default();
+            expected.lang = (name != "lang").then(german);
+            assert_eq!(choices, expected, "{text}");
+        }
     }
+    assert_eq!(Choices::read(""), (Choices::default(), Vec::new()));
+    for text in ["[]", "{", "7", "null", "\u{0}"] {
+        assert_eq!(Choices::read(text), (Choices::default(), Choices::names()), "{text}");
+    }
+    let host = Host { wrong_choices: vec!["auto".into()], ..host() };
+    let app = App::new(host, Start::New(typed("klondike", 7)), Lang::EN, LOOK, SMALL).unwrap();
+    shows(&app, "auto");
 }

@@ -41,8 +41,17 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
     let store = SqliteStore::open(&folder)?;
     // Scripts are answered alike each time: for them nothing is chosen but by what they say.
     let is_script = args.plain && !io::stdin().is_terminal();
-    let choices = if is_script { Choices::default() } else { Choices::read(&read_settings(&folder)) };
-    let lang_now = choices.lang.filter(|chosen| !context.says_lang && languages().contains(chosen)).unwrap_or(lang);
+    let (choices, mut wrong_choices) = match read_settings(&folder) {
+        _ if is_script => Default::default(),
+        Ok(text) => Choices::read(&text),
+        Err(_) => (Choices::default(), Choices::names()),
+    };
+    let is_known = |chosen: &Lang| languages().contains(chosen);
+    // Its file may be there another time.
+    if choices.lang.is_some_and(|chosen| !is_known(&chosen)) {
+        wrong_choices.push("lang".into());
+    }
+    let lang_now = choices.lang.filter(|chosen| !context.says_lang && is_known(chosen)).unwrap_or(lang);
     let look = look(args, &choices);
     let request_env = || patience_server::env().map_err(|error| Error::Internal(error.into()));
     let host = Host {
@@ -52,6 +61,7 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
         env: Box::new(request_env),
         today: Box::new(today),
         choices,
+        wrong_choices,
         // In a folder that can't be written, a choice holds until the end.
         keep: Box::new(move |choices| {
             if !is_script {

@@ -144,6 +144,9 @@ impl App {
         {
             app.tell(text);
         }
+        if let Some(text) = app.session.wrong_choices(app.words) {
+            app.message = Some(Message { text, refusal: true });
+        }
         Ok(app)
     }
 

@@ -32,6 +32,7 @@ pub(crate) fn host_with(adviser: impl Adviser + 'static) -> Host {
         env: Box::new(env),
         today: Box::new(|| 20_261_224),
         choices: Choices::default(),
+        wrong_choices: Vec::new(),
         keep: Box::new(|_| ()),
     }
 }
