@@ -44,10 +44,10 @@ mod table;
 mod wire;
 
 pub use domain::{
-    Adviser, Auto, Bookmark, Chance, Day, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint, GameId,
-    GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_RESULTS, MAX_UNAIDED_HINTS, NoAdviser,
-    Outcome, RatedMove, Reason, Recent, ReviewFindings, Score, Solution, Spread, Statistics, Streak, Tally, Trouble,
-    Unreadable, Verdict, VerdictState,
+    Adviser, Auto, Bookmark, Carry, Chance, Day, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint,
+    GameId, GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_RESULTS, MAX_UNAIDED_HINTS,
+    NoAdviser, Outcome, RatedMove, Reason, Recent, ReviewFindings, Score, Solution, Spread, Statistics, Streak, Tally,
+    Trouble, Unreadable, Verdict, VerdictState,
 };
 pub use figures_text::figures_text;
 pub use live_game::{MAX_BOOKMARKS, MAX_TOLD};

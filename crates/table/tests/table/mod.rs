@@ -2,8 +2,10 @@
 
 mod advice;
 mod backup;
+mod carry;
 mod chooser;
 mod conversations;
+mod finish;
 mod kept;
 mod mutations;
 mod preview;
@@ -15,3 +17,4 @@ mod statistics;
 mod steps;
 mod talk;
 mod why;
+mod winning;
