@@ -154,7 +154,7 @@ describe("advice", { skip }, () => {
   test("a new deal that can be won", async () => {
     const page = await asking(await server.deal("freecell", "1"));
     const old = await page.evaluate(() => document.documentElement.dataset.table);
-    await page.keyboard.press("n");
+    await page.keyboard.press("Shift+N");
     await page.selectOption('dialog select[name="grade"]', "winnable");
     await page.click('dialog button[type="submit"]');
     const id = await anotherTable(page, old);

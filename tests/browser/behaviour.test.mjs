@@ -177,7 +177,7 @@ describe("the table", { skip }, () => {
   test("a new game by keyboard: dialog, number, Enter, and a wrong number is said", async () => {
     const page = await openPage(browser, server);
     await openTable(page, server, (await server.deal("napoleon")).id);
-    await page.keyboard.press("n");
+    await page.keyboard.press("Shift+N");
     await page.waitForSelector("dialog[open]");
     await page.focus("#deal-number");
     await page.fill("#deal-number", "18446744073709551616");

@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip, watchedPage } from "./lib/browser.mjs";
 import { opened, skipSite } from "./lib/opened.mjs";
 import { wonGames } from "./lib/scripts.mjs";
-import { answering, drawn, faceless, find, openTable, parts, pressStock, waitPly } from "./lib/table.mjs";
+import { anotherTable, answering, drawn, faceless, find, openTable, parts, pressStock, waitPly } from "./lib/table.mjs";
 
 const REFUSED = /status of (409|422)/;
 
@@ -60,6 +60,63 @@ describe("commands", { skip }, () => {
     await waitPly(page, 2);
     await page.click("#facts");
     await page.waitForSelector('#history-play[title="Abspielen"]');
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("a new game is one press: the same rules, the remembered kind of deal, no question", async () => {
+    const page = await openPage(browser, server, { size: "phone", touch: true });
+    let before = "";
+    for (const [press, more, grade] of [
+      [() => page.tap("#do-new"), { options: { draw: 3 } }, "any"], [() => page.keyboard.press("n"), {}, "easy"],
+    ]) {
+      const table = await server.deal("daemon", "5", more);
+      await openTable(page, server, table.id);
+      await settings(page, { grade });
+      const asked = page.waitForRequest((request) => request.postDataJSON()?.do === "new").then((request) => request.postDataJSON().grade, () => null);
+      await press();
+      before = await anotherTable(page, table.id);
+      const dealt = (await server.ask({ do: "open", id: before })).table;
+      assert.deepEqual([dealt.game, dealt.options, dealt.ply], ["daemon", table.options, 0]);
+      if (!server.site) assert.equal(await asked, grade === "any" ? undefined : grade);
+      assert.equal(await page.locator("dialog").count(), 0);
+    }
+    // What asks first stands beside it.
+    await page.tap("#do-other");
+    await page.waitForSelector("dialog .new-game");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Shift+N");
+    await page.waitForSelector("dialog .new-game");
+    await page.keyboard.press("Escape");
+    // Who wants to be asked is asked, in a game that was begun.
+    await settings(page, { confirm: true });
+    await pressStock(page, true);
+    await waitPly(page, 1);
+    await page.tap("#do-new");
+    await page.click("#confirm-no");
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.table), before);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("finishing goes through the stock, and is one step", async () => {
+    const page = await openPage(browser, server);
+    const { transcript } = wonGames().get("klondike");
+    let table = await server.deal("klondike", String(transcript.deal));
+    const toDraw = ({ view }) => view.piles.filter(({ kind }) => kind === "stock" || kind === "waste").flatMap(({ cards }) => cards).length;
+    let offered = null;
+    for (const move of transcript.moves) {
+      if (typeof table.finish === "number" && toDraw(table) > 0) offered = table;
+      if (offered) break;
+      table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move })).table;
+    }
+    assert.ok(offered, "it is offered while cards are still to be drawn");
+    await openTable(page, server, table.id);
+    await page.click("#do-finish");
+    await page.waitForFunction(() => document.documentElement.dataset.status === "won");
+    await page.waitForFunction((words) => document.getElementById("live").textContent.includes(words), `${offered.finish} Karten`);
+    await page.keyboard.press("u");
+    await waitPly(page, offered.ply);
     assertQuiet(page);
     await page.context().close();
   });

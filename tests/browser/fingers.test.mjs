@@ -96,7 +96,7 @@ describe("fingers", { skip }, () => {
       await page.click("#do-menu");
       await look("the menu");
       await page.keyboard.press("Escape");
-      await page.click("#do-new");
+      await page.click("#do-other");
       await page.click("dialog .new-game summary");
       await look("a new game");
       await page.keyboard.press("Escape");

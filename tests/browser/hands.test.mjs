@@ -5,16 +5,17 @@ import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
 import { halfPlayed, wonGames } from "./lib/scripts.mjs";
-import { answering, drawn, find, openTable, parts, waitPly } from "./lib/table.mjs";
+import { answering, drag, drawn, find, openTable, parts, pickAndPlace, waitPly } from "./lib/table.mjs";
 
 const MOST_STROKES = 4;
 /** So many moves of each position are tried. */
 const TRIED = 4;
 /** Longer than two taps of one hand that mean one. */
 const PAUSE_MS = 320;
+const REFUSED = /status of (409|422)/;
 
 describe("hands", { skip }, () => {
-  const { server, browser } = opened();
+  const { server, browser, words } = opened();
 
   const setting = (page, wish) => page.evaluate(async (change) => (await import("/page.js")).state.setSetting(change), wish);
   /** Some of a list, from all over it. */
@@ -160,6 +161,76 @@ describe("hands", { skip }, () => {
     await page.waitForSelector(".card.picked");
     assert.equal((await drawn(page)).ply, 0);
     assertQuiet(page);
+    await page.context().close();
+  });
+
+  /** FreeCell with seven cards in a row in the first column, and the ten that they fit on below the second. */
+  const seven = () => {
+    const [first, last] = ["9C 8D 7C 6D 5C 4D 3C".split(" "), "TD"];
+    const others = [..."KQJT98765432A"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
+    const rest = others.filter((card) => card !== last && !first.includes(card));
+    const deck = Array.from({ length: 52 }, (_, i) => (i % 8 === 0 && i < 56 ? first[i / 8] : i === 49 ? last : rest.shift()));
+    return server.deal("freecell", undefined, { deck: deck.join(" ") });
+  };
+
+  /** A game in which a run of three can be carried card by card: its place and the move. */
+  const carried = async (preset) => {
+    const { transcript } = wonGames().get(preset);
+    let table = await server.deal(preset, String(transcript.deal));
+    for (const move of transcript.moves) {
+      const carry = table.carries.find((one) => parts(one.move).count === 3);
+      if (carry) return { table, ...carry, between: parts(carry.move) };
+      table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move })).table;
+    }
+    throw new Error(`${preset}: no run of three can be carried`);
+  };
+
+  for (const preset of ["freecell", "grosse-napoleon"]) {
+    test(`a run goes in one drag, in two clicks and by keys where cards move one at a time: ${preset}`, async () => {
+      const page = await openPage(browser, server);
+      const { table, steps, between, move } = await carried(preset);
+      await openTable(page, server, table.id);
+      const before = await drawn(page);
+      const there = await page.evaluate(() => document.querySelectorAll(".card").length);
+      for (const way of [drag, pickAndPlace, () => keysFor(page, move)]) {
+        await way(page, between);
+        await waitPly(page, table.ply + steps);
+        const { piles } = await drawn(page);
+        assert.equal(piles[between.to].length, before.piles[between.to].length + 3);
+        assert.deepEqual([...piles[between.to].slice(-3)].sort(), [...before.piles[between.from].slice(-3)].sort());
+        // Nothing is said to have gone up, for nothing has.
+        assert.doesNotMatch(await page.textContent("#live"), /Familie/);
+        await page.keyboard.press("u");
+        await waitPly(page, table.ply);
+        assert.deepEqual(await drawn(page), before, "one step back");
+        await page.keyboard.press("r");
+        await waitPly(page, table.ply + steps);
+        await page.keyboard.press("u");
+        await waitPly(page, table.ply);
+      }
+      assert.equal(await page.evaluate(() => document.querySelectorAll(".card").length), there);
+      assertQuiet(page);
+      await page.context().close();
+    });
+  }
+
+  test("a run goes with one tap, and one that there is no room for says how many would go", async () => {
+    const page = await openPage(browser, server, { size: "phone", touch: true });
+    const { table, between } = await carried("freecell");
+    await openTable(page, server, table.id);
+    const { x, y } = await find(page, between.from, 3);
+    await page.touchscreen.tap(x, y);
+    await page.waitForFunction((ply) => Number(document.documentElement.dataset.ply) > ply, table.ply);
+    const { piles } = await drawn(page);
+    const old = table.view.piles.find(({ name }) => name === between.from).cards;
+    assert.deepEqual(piles[between.from], old.slice(0, -3));
+    const full = await seven();
+    await openTable(page, server, full.id);
+    await drag(page, parts("t1-t2*7"));
+    const said = words.de["refused.no-room"].replace("{room}", "5").replace("{count}", "7");
+    await page.waitForFunction((text) => document.querySelector("#notice.shown")?.textContent === text, said);
+    assert.equal((await drawn(page)).ply, 0);
+    assertQuiet(page, REFUSED);
     await page.context().close();
   });
 

@@ -42,7 +42,7 @@ describe("looks", { skip }, () => {
     await openTable(page, server, (await halfPlayed(server, "grosse-harfe")).id);
     const entries = ["new", "games", "statistics", "share", "open", "rules", "settings", "help"];
     for (const entry of entries) {
-      if (entry === "new") await page.click("#do-new");
+      if (entry === "new") await page.click("#do-other");
       else {
         await page.click("#do-menu");
         await page.click(`dialog li button:text-is("${words.de[`act.${entry}`]}")`);

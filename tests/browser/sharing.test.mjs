@@ -134,7 +134,7 @@ describe("sharing", { skip }, () => {
     assert.equal((await another(page, () => page.keyboard.press("+"))).deal, "0");
     assert.equal((await another(page, () => page.keyboard.press("-"))).deal, "18446744073709551615");
     assert.equal((await another(page, () => menu(page, "act.day"))).deal, "20261224");
-    await page.keyboard.press("n");
+    await page.keyboard.press("Shift+N");
     const next = await another(page, async () => {
       await page.check('dialog input[name="deal"][value="next"]');
       await page.click('dialog button[type="submit"]');
@@ -153,7 +153,7 @@ describe("sharing", { skip }, () => {
       [[...cards, "KS"], /^Karte 53 der Folge ist zu viel: der Pik-König\.$/],
       [["XX", ...cards.slice(1)], /^Karte 1 der Folge ist nicht zu lesen: „XX“\.$/],
     ];
-    await page.keyboard.press("n");
+    await page.keyboard.press("Shift+N");
     for (const [deck, sentence] of wrong) {
       await page.fill("#deal-deck", deck.join(" "));
       await page.click('dialog button[type="submit"]');
@@ -180,7 +180,7 @@ describe("sharing", { skip }, () => {
       },
     });
     const dealt = await another(page, async () => {
-      await page.keyboard.press("n");
+      await page.keyboard.press("Shift+N");
       await page.selectOption('dialog select[name="grade"]', "hard");
       await page.click('dialog button[type="submit"]');
     });

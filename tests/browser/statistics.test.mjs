@@ -92,7 +92,7 @@ describe("statistics", { skip }, () => {
     await said(page, "Zurückgenommen:");
     await expect(page, open);
     // Left for another one it stays open.
-    await page.keyboard.press("n");
+    await page.keyboard.press("Shift+N");
     await page.click('dialog button[type="submit"]');
     await anotherTable(page, id);
     await expect(page, open);

@@ -136,7 +136,8 @@ export function show(table) {
 /** @param {Table} table */
 function lay(table) {
   state.table = table;
-  state.moves = table.legal.map(parse);
+  // A run that is carried card by card is asked for as a move.
+  state.moves = [...table.legal, ...table.carries.map(({ move }) => move)].map(parse);
   state.peek = null;
   state.hint = null;
   // What is said of a hint goes with it.
@@ -199,9 +200,13 @@ function walk(step, request, sentence) {
 /** What a move is asked with besides the move. */
 const ways = () => (state.settings.auto === "off" ? {} : { auto: state.settings.auto });
 
+/** How many cards lie on foundations. @param {import("./types").View} view */
+const cardsUp = ({ piles }) => piles.reduce((sum, pile) => sum + (pile.kind === "foundation" ? pile.cards.length : 0), 0);
+
 /** Cards that went up by themselves after a move. @param {Table} before @param {Table} after */
 function followed(before, after) {
-  const count = after.ply - before.ply - 1;
+  // A run that was carried is none of it: nothing has gone up for that.
+  const count = Math.min(after.ply - before.ply - 1, cardsUp(after.view) - cardsUp(before.view));
   return count > 0 ? ` ${t("said.auto", { count })}` : "";
 }
 
@@ -254,7 +259,7 @@ export function finish() {
       notify(t("trouble.cannot-finish"));
       return null;
     },
-    (before, after) => t("said.finish", { count: after.ply - before.ply }),
+    (before, after) => t("said.finish", { count: before.finish ?? after.ply - before.ply }),
   );
 }
 

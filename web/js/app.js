@@ -7,7 +7,7 @@ import { drawBar, setUpBar } from "./bar.js";
 import { drawCelebration, setUpCelebration } from "./celebrate.js";
 import { drawClock, setUpClock } from "./clock.js";
 import { goOffline, setUpConnection } from "./connection.js";
-import { dealNext, readLink } from "./deals.js";
+import { dealAgain, dealNext, readLink } from "./deals.js";
 import { showDoor } from "./door.js";
 import { drawTable, setUpDraw } from "./draw.js";
 import { setUpFaces } from "./faces.js";
@@ -104,7 +104,7 @@ async function start() {
   });
   setUpInput(board);
   setUpKeys({
-    home: toggleHome, newGame: () => openNewGame(), help: openHelp, rules: () => openRules(), statistics: openStatistics,
+    home: toggleHome, deal: dealAgain, newGame: () => openNewGame(), help: openHelp, rules: () => openRules(), statistics: openStatistics,
     next: () => dealNext(1), previous: () => dealNext(-1), history: toggleHistory, bookmark,
     hint: () => hint("fair"), openHint: () => hint("open"), legal: () => mark({ kind: "legal" }),
   });

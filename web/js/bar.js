@@ -2,7 +2,7 @@
 
 import { finish, gameOf, redo, undo } from "./actions.js";
 import { celebrating } from "./celebrate.js";
-import { dealAnother } from "./deals.js";
+import { dealAgain, dealAnother } from "./deals.js";
 import { drawnLayout } from "./draw.js";
 import { markId, picture } from "./faces.js";
 import { freeSpot } from "./free.js";
@@ -25,7 +25,7 @@ let onLanguage = () => {};
 
 /** @type {[string, () => void][]} */
 const TOOLS = [
-  ["undo", undo], ["redo", redo], ["hint", () => hint("fair")], ["finish", finish], ["new", openNewGame], ["menu", openMenu],
+  ["undo", undo], ["redo", redo], ["hint", () => hint("fair")], ["finish", finish], ["new", dealAgain], ["other", () => openNewGame()], ["menu", openMenu],
 ];
 
 /** @param {() => void} switchLanguage */

@@ -3,6 +3,7 @@
 
 import { gameOf, inTurn, notify, say, show } from "./actions.js";
 import { ask } from "./api.js";
+import { sure } from "./confirm.js";
 import { t } from "./i18n.js";
 import { state } from "./state.js";
 
@@ -94,6 +95,11 @@ export function dealAnother(cards = gradeWish()) {
     const { table } = state;
     if (table) await newGame({ game: table.game, options: table.options, ...cards });
   });
+}
+
+/** The same game again with other cards, at once, if the player is sure. */
+export async function dealAgain() {
+  if (await sure("confirm.deal")) await dealAnother();
 }
 
 /** The deal so many numbers on. @param {number} by */

@@ -13,7 +13,7 @@ export function openHelp() {
     [t("help.key.pages"), "step"], ["V", "history"], ["M", "bookmark"],
     ["H", "hint"], [t("help.key.shift.h"), "hint.open"], ["E", "finish"], ["L", "legal"],
     ["T", "aloud"], ["W", "news"],
-    [["A", "2", "…", "J", "Q", "K"].map(rankLetter).join(" "), "rank"], ["N", "new"],
+    [["A", "2", "…", "J", "Q", "K"].map(rankLetter).join(" "), "rank"], ["N", "new"], [t("help.key.shift.n"), "other"],
     ["+, −", "next"], ["O", "home"], ["S", "statistics"], ["I", "rules"], [t("help.key.esc"), "esc"], ["?", "help"],
   ];
   const again = el("button", { type: "button", onclick: () => {

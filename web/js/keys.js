@@ -17,7 +17,7 @@ import { redraw, state } from "./state.js";
 /** @typedef {{ spot: Spot, x: number, y: number }} Stop where the cursor may stand */
 
 /**
- * @typedef {"home" | "newGame" | "help" | "rules" | "statistics" | "next" | "previous" |
+ * @typedef {"home" | "deal" | "newGame" | "help" | "rules" | "statistics" | "next" | "previous" |
  *   "history" | "bookmark" | "hint" | "openHint" | "legal"} Command
  */
 
@@ -34,7 +34,7 @@ export function setUpKeys(commands) {
   const keys = {
     u: undo, z: undo, Backspace: undo,
     r: redo, y: redo,
-    o: commands.home, n: commands.newGame, "+": commands.next, "-": commands.previous,
+    o: commands.home, n: commands.deal, "+": commands.next, "-": commands.previous,
     "?": commands.help, F1: commands.help, i: commands.rules, s: commands.statistics,
     h: commands.hint, e: finish, l: commands.legal,
     v: commands.history, m: commands.bookmark,
@@ -71,6 +71,7 @@ export function setUpKeys(commands) {
     }
     let act = keys[event.key] ?? keys[event.key.toLowerCase()] ?? rankKey(event.key);
     if (event.key === "H") act = commands.openHint;
+    if (event.key === "N") act = commands.newGame;
     const button = at?.closest("button, a");
     if (!button) {
       if (event.key === " ") act = useStock;

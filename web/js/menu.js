@@ -3,7 +3,7 @@
 import { ask, seen } from "./api.js";
 import { finish, inTurn, notify, show } from "./actions.js";
 import { sure } from "./confirm.js";
-import { dealAnother, dealOfDay, gradeWords } from "./deals.js";
+import { dealOfDay } from "./deals.js";
 import { openGames } from "./games.js";
 import { openHelp } from "./help.js";
 import { goHome } from "./home.js";
@@ -12,6 +12,7 @@ import { hint, showSolution } from "./hints.js";
 import { rankName, suitName, t } from "./i18n.js";
 import { restart } from "./keys.js";
 import { mark } from "./marks.js";
+import { openNewGame } from "./newgame.js";
 import { openReview } from "./review.js";
 import { openRules } from "./rules.js";
 import { openSettings } from "./settings.js";
@@ -36,7 +37,7 @@ function groups() {
   /** @type {Entry[]} */
   const deal = [
     { key: "act.home", picture: "home", keys: "O", act: goHome },
-    { key: "act.random", words: gradeWords("act.random"), picture: "shuffle", act: another },
+    { key: "act.other", picture: "new", keys: t("help.key.shift.n"), act: () => openNewGame() },
     { key: "act.day", picture: "day", act: dealOfDay },
     { key: "act.restart", picture: "first", keys: t("help.key.home"), act: restart },
   ];
@@ -86,10 +87,6 @@ export function openMenu() {
     const button = [...dialog.querySelectorAll("button")].find(({ textContent }) => textContent === before);
     button?.lastChild?.replaceWith(t(abandonKey(table)));
   }, () => {});
-}
-
-async function another() {
-  if (await sure("confirm.deal")) dealAnother();
 }
 
 function toggleFullscreen() {

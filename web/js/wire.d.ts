@@ -912,6 +912,11 @@ export type Refusal =
       rule: "single-cards";
     }
   | {
+      count: number;
+      room: number;
+      rule: "no-room";
+    }
+  | {
       rule: "whole-columns";
     }
   | {
@@ -1518,6 +1523,11 @@ export interface Snapshot {
    */
   bookmarks: Bookmark[];
   /**
+   * Runs that can be carried card by card where the rules move single cards; each may be asked
+   * for as a move.
+   */
+  carries: Carry[];
+  /**
    * The deal number, if the deck has one.
    */
   deal: string | null;
@@ -1575,6 +1585,19 @@ export interface Snapshot {
    * What the player may see.
    */
   view: View;
+}
+/**
+ * A run that can be carried card by card.
+ */
+export interface Carry {
+  /**
+   * Written as a move of all its cards, which is no legal move.
+   */
+  move: string;
+  /**
+   * How many legal moves it takes.
+   */
+  steps: number;
 }
 /**
  * A line of the list of games that are kept.

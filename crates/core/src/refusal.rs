@@ -53,6 +53,8 @@ pub enum Refusal {
     NoTaking { pile: String },
     #[error("cards move one at a time")]
     SingleCards,
+    #[error("only {room} cards can be carried at once now, one by one, not {count}")]
+    NoRoom { count: u8, room: u8 },
     #[error("only single cards or whole columns may be moved")]
     WholeColumns,
     #[error("only whole columns may be moved onto other columns")]

@@ -139,7 +139,7 @@ const CASES: &[Case] = &[
     // Its redeal: column 1 from its first card on is dealt first; the first row is part of the
     // redeal.
     ("grosse-napoleon", "t1: 9C 8C 7C; t3: 2D 5D; t4: 9S 9H; t5: 3C 4C 5C 6C; f1: AC 2C; f2: AD", "t8", "", &[
-        ("t1-t4*2", "!single-cards"),
+        ("t1-t4*2", "!does-not-fit"),
         ("t1-t5", "t1 = 9C 8C, t5 = 3C 4C 5C 6C 7C"),
         ("t5-t1", "t1 = 9C 8C 7C, t5 = 3C 4C 5C 6C"),
         ("t1-t3", "!does-not-fit"),
@@ -306,6 +306,7 @@ const CASES: &[Case] = &[
         ("t2-c1", "!cell-full"),
         ("t2-c3*2", "!single-cards"),
         ("t2-t3*2", "!single-cards"),
+        ("t2-t1*2", "!does-not-fit"),
         ("c1-t1", "t1 = TS 9H"),
         ("c2-t1", "t1 = TS 9H 8C"),
         ("t2-c4", "c4 = 4H"),

@@ -44,8 +44,8 @@ mod table;
 mod wire;
 
 pub use domain::{
-    Adviser, Auto, Bookmark, Chance, Day, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint, GameId,
-    GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_BOOKMARK_CHARS, MAX_BOOKMARKS,
+    Adviser, Auto, Bookmark, Carry, Chance, Day, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint,
+    GameId, GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_BOOKMARK_CHARS, MAX_BOOKMARKS,
     MAX_MOVES, MAX_MS, MAX_RESULTS, MAX_REVISION, MAX_UNAIDED_HINTS, NoAdviser, Outcome, RatedMove, Reason, Recent,
     ReviewFindings, Score, Solution, Spread, Statistics, Streak, Tally, Trouble, Unreadable, Verdict, VerdictState,
     next_revision,

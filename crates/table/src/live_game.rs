@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use patience::{DealNumber, Game, Library, Move, Options, ReplayError, Transcript, TranscriptError};
 
-use crate::domain::{Bookmark, Entry, Env, GameId, MAX_BOOKMARKS, Tally, autoplay};
+use crate::domain::{Bookmark, Entry, Env, GameId, MAX_BOOKMARKS, Tally, carry, finish};
 use crate::store::{KeptMove, Record};
 use crate::wire::{Error, History, Snapshot};
 
@@ -162,9 +162,10 @@ impl LiveGame {
             last: game.last_move().map(text),
             next: game.next_move().map(text),
             legal: game.position().legal_moves(game.rules()).sorted_texts(piles),
+            carries: carry::carries(game.rules(), game.position()),
             status: game.status(),
             auto: self.auto[told(self.auto.len())].to_vec(),
-            finish: autoplay::finish(game, &view).map(|moves| moves.len()),
+            finish: finish::finish(game).map(|_| finish::cards_left(game)),
             bookmarks: self.bookmarks.clone(),
             unsaved: None,
             view,

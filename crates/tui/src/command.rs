@@ -5,6 +5,7 @@ use patience_table::{Auto, GameInfo, Grade, HintKind, Snapshot};
 use patience_words::{Words, languages};
 use strsim::osa_distance;
 
+use crate::moves;
 use crate::session::NewGame;
 
 /// What a typed line asks for.
@@ -303,7 +304,7 @@ pub(crate) fn completions(words: &Words, line: &str, table: &Snapshot, games: &[
         };
     }
     let typed = line.to_lowercase();
-    let mut all: Vec<String> = table.legal.clone();
+    let mut all: Vec<String> = moves::wishes(table).map(str::to_owned).collect();
     if !typed.is_empty() {
         let known: Vec<&Words> = languages().into_iter().map(Words::of).collect();
         let names = COMMANDS.iter().flat_map(|(name, _)| known.iter().map(|words| shown(words, name)));

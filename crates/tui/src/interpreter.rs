@@ -122,7 +122,7 @@ pub(crate) trait Player {
     fn finish(&mut self) {
         let done = self.session().finish();
         self.told(done, |words, before, now| {
-            words.fill("said.finish", &[("count", (now.ply - before.ply).to_string())])
+            words.fill("said.finish", &[("count", before.finish.unwrap_or(now.ply - before.ply).to_string())])
         });
     }
 
@@ -247,9 +247,9 @@ pub(crate) trait Player {
         }
     }
 
-    /// Tells every legal move.
+    /// Tells every legal move, and the runs that can be carried.
     fn moves(&mut self) {
-        let moves = self.session().now.legal.join(" ");
+        let moves = moves::wishes(&self.session().now).collect::<Vec<_>>().join(" ");
         self.tell(if moves.is_empty() { self.words().t("plain.moves.none") } else { moves });
     }
 

@@ -42,11 +42,16 @@ pub(crate) fn count_from(view: &View, spot: Spot) -> usize {
     view.piles.get(spot.pile).map_or(0, |pile| pile.cards.len().saturating_sub(spot.index))
 }
 
+/// All that may be asked for as a move: the legal moves, and runs that are carried card by card.
+pub(crate) fn wishes(table: &Snapshot) -> impl Iterator<Item = &str> {
+    table.legal.iter().chain(table.carries.iter().map(|carry| &carry.mv)).map(String::as_str)
+}
+
 /// The piles to which the cards from this one to the top may go.
 pub(crate) fn targets(table: &Snapshot, spot: Spot) -> Vec<usize> {
     let Some(pile) = table.view.piles.get(spot.pile) else { return Vec::new() };
     let count = count_from(&table.view, spot);
-    let moves = table.legal.iter().filter_map(|text| Parsed::read(text));
+    let moves = wishes(table).filter_map(Parsed::read);
     let ours = moves.filter(|mv| mv.from == pile.name && mv.count == count);
     ours.filter_map(|mv| pile_of(&table.view, mv.to)).collect()
 }

@@ -204,7 +204,12 @@ pub(crate) fn auto_sentence(words: &Words, before: &Snapshot, now: &Snapshot) ->
     // To finish is told with the number of its moves, and other steps may be of several moves of
     // the player.
     let played = now.ply.checked_sub(before.ply + 1).filter(|_| before.id == now.id)?;
-    let count = now.auto.iter().filter(|ply| **ply > before.ply && **ply <= now.ply).count();
-    let finished = before.finish == Some(played + 1);
-    (count > 0 && count == played && !finished).then(|| words.fill("said.auto", &[("count", count.to_string())]))
+    let own = now.auto.iter().filter(|ply| **ply > before.ply && **ply <= now.ply).count();
+    let finished = before.finish.is_some() && now.status == Status::Won;
+    // A run that was carried is none of it: nothing has gone up for that.
+    let up =
+        |view: &View| view.piles.iter().filter(|pile| pile.kind == "foundation").map(|pile| pile.cards.len()).sum();
+    let (then, there): (usize, usize) = (up(&before.view), up(&now.view));
+    let count = own.min(there.saturating_sub(then));
+    (count > 0 && own == played && !finished).then(|| words.fill("said.auto", &[("count", count.to_string())]))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use patience_table::patience::{Deck, Game, Lang, Library, Move, PileKind, Refusal, Rules, Units};
+use patience_table::patience::{Deck, Game, Lang, Library, Move, PileKind, Refusal, Rules};
 use patience_words::Words;
 
 use crate::phrases;
@@ -25,7 +25,7 @@ const WORDS: [([&str; 2], Has); 9] = [
     (["keller", "cellar"], |rules| has_pile(rules, PileKind::Cell)),
     (["zelle", "cell"], |rules| has_pile(rules, PileKind::Cell)),
     (["spalte", "column"], |rules| rules.tableau().columns > 0),
-    (["leiter", "run"], |rules| rules.tableau().units != Units::Single),
+    (["leiter", "run"], |rules| rules.tableau().build.is_some()),
 ];
 
 /// They say that the game does not have it.

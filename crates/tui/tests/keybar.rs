@@ -57,8 +57,8 @@ fn a_click_is_as_good_as_the_key() {
     assert_eq!(place(&app).0, 2);
     let (x, y) = place_of(&app, "N New game").unwrap();
     click(&mut app, (x, y));
-    row_shows(&app, "New game");
-    row_shows(&app, "Klondike (klondike)");
+    row_shows(&app, "Klondike · Deal no. ");
+    assert_eq!(place(&app), (0, 0), "the same game with other cards");
 }
 
 /// Where nothing is said it has the last line, with as many keys as have room there.

@@ -16,8 +16,8 @@ fn they_are_arrows_everywhere_but_in_a_line() {
         // On the table, from the fourth column.
         (":pile t4\n", "hjkl"),
         // In the window for a new game: down, and the option's values; Klondike is the first.
-        ("n", "jl"),
-        ("nl", "hj"),
+        ("N", "jl"),
+        ("Nl", "hj"),
         // Texts go up and down only.
         ("?", "j"),
         ("?jj", "jk"),
@@ -78,7 +78,7 @@ fn large_letters_do_the_rest() {
         }
     }
     // A window has a language, too, and a key that opens it closes it.
-    for (typed, told) in [("?L", "Tasten"), ("nL", "Neues Spiel"), ("KL", "Rückschau")] {
+    for (typed, told) in [("?L", "Tasten"), ("NL", "Neues Spiel"), ("KL", "Rückschau")] {
         let mut app = app("klondike", 7, Lang::EN, SMALL);
         keys(&mut app, typed);
         shows(&app, told);

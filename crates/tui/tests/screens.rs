@@ -48,7 +48,7 @@ fn a_large_screen_has_large_cards() {
 /// What is a list or a text there is whole, or says that there is more.
 #[test]
 fn windows_fit_a_tiny_screen() {
-    for (name, typed) in [("new", "n"), ("help", "?"), ("table", "")] {
+    for (name, typed) in [("new", "N"), ("help", "?"), ("table", "")] {
         for preset in ["klondike", "anneliese"] {
             let mut app = app(preset, 7, german(), Size::new(40, 12));
             keys(&mut app, typed);
@@ -79,7 +79,7 @@ fn windows_lie_over_the_table() {
     key(&mut app, KeyCode::Char('i'));
     looks_as("rules-de-80x24", &screen(&app));
     key(&mut app, KeyCode::Esc);
-    key(&mut app, KeyCode::Char('n'));
+    key(&mut app, KeyCode::Char('N'));
     keys(&mut app, "42");
     looks_as("new-de-80x24", &screen(&app));
     key(&mut app, KeyCode::Enter);

@@ -11,7 +11,7 @@ use crate::common::{SMALL, app, german, key, keys, lacks, presets, row_shows, sc
 const TINY: Size = Size::new(40, 12);
 
 /// Every window at a size, and what it is opened by.
-const WINDOWS: [&str; 7] = ["?", "i", "n", "g", "s", "K", "  :history\n"];
+const WINDOWS: [&str; 7] = ["?", "i", "N", "g", "s", "K", "  :history\n"];
 
 /// The rows of the new game's window, without its edges.
 fn rows(app: &App) -> Vec<String> {
@@ -25,7 +25,7 @@ fn the_window_for_a_new_game_opens_at_its_top() {
     for (lang, first) in [(Lang::EN, "Up and down choose"), (german(), "Pfeile auf und ab")] {
         for preset in presets() {
             let mut app = app(&preset, 7, lang, SMALL);
-            key(&mut app, KeyCode::Char('n'));
+            key(&mut app, KeyCode::Char('N'));
             assert!(rows(&app)[0].starts_with(first), "{preset}\n{}", screen(&app));
             row_shows(&app, &format!("({preset})"));
         }
@@ -38,7 +38,7 @@ fn every_option_can_be_set_on_a_tiny_screen() {
     for lang in [Lang::EN, german()] {
         for preset in presets() {
             let mut app = app(&preset, 7, lang, TINY);
-            key(&mut app, KeyCode::Char('n'));
+            key(&mut app, KeyCode::Char('N'));
             let all = screen(&app);
             let last = rows(&app).into_iter().rfind(|row| row.starts_with("> "));
             assert!(last.is_some_and(|row| !row.contains('<')), "the game is seen: {preset}\n{all}");
@@ -60,7 +60,7 @@ fn every_option_can_be_set_on_a_tiny_screen() {
 /// How many options a preset has, as a window shows them in which none is wrapped.
 fn options(preset: &str) -> usize {
     let mut app = app(preset, 7, Lang::EN, Size::new(59, 60));
-    key(&mut app, KeyCode::Char('n'));
+    key(&mut app, KeyCode::Char('N'));
     rows(&app).iter().filter(|row| row.contains(": <")).count()
 }
 
@@ -72,7 +72,7 @@ fn windows_say_that_there_is_more() {
         app.resize(TINY);
         keys(&mut app, typed);
         let top = screen(&app);
-        assert!(!top.contains('↑') || typed == "n", "{typed}\n{top}");
+        assert!(!top.contains('↑') || typed == "N", "{typed}\n{top}");
         for _ in 0..400 {
             key(&mut app, KeyCode::Down);
         }

@@ -26,7 +26,7 @@ fn click_on(app: &mut App, words: &str) {
 #[test]
 fn a_click_chooses_a_new_game_and_a_second_one_deals_it() {
     let mut app = app("klondike", 7, Lang::EN, SMALL);
-    key(&mut app, KeyCode::Char('n'));
+    key(&mut app, KeyCode::Char('N'));
     click_on(&mut app, "Difficulty: any");
     shows(&app, "Difficulty: can be won");
     click_on(&mut app, "Demon (daemon)");
@@ -53,7 +53,7 @@ fn a_click_chooses_a_new_game_and_a_second_one_deals_it() {
 fn a_click_beside_a_window_closes_it() {
     let mut app = app("klondike", 7, Lang::EN, SMALL);
     for (sign, title, stays) in
-        [('n', "New game ─", true), ('g', "Games in progress ─", true), ('?', "─ How to play", false)]
+        [('N', "New game ─", true), ('g', "Games in progress ─", true), ('?', "─ How to play", false)]
     {
         key(&mut app, KeyCode::Char(sign));
         row_shows(&app, title);
@@ -63,7 +63,7 @@ fn a_click_beside_a_window_closes_it() {
         click(&mut app, (0, 20));
         assert!(!screen(&app).contains(title), "{title}\n{}", screen(&app));
     }
-    key(&mut app, KeyCode::Char('n'));
+    key(&mut app, KeyCode::Char('N'));
     mouse(&mut app, MouseEventKind::Down(MouseButton::Right), (20, 15));
     lacks(&app, "Difficulty");
 }

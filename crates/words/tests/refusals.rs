@@ -33,6 +33,7 @@ fn samples() -> Vec<Refusal> {
         Refusal::TooFewCards { pile: pile(), count: 4 },
         Refusal::NoTaking { pile: pile() },
         Refusal::SingleCards,
+        Refusal::NoRoom { count: 5, room: 3 },
         Refusal::WholeColumns,
         Refusal::OnlyWholeColumns,
         Refusal::NotARun { card: card(), on: on() },

@@ -102,18 +102,31 @@ impl Position {
 
     /// Whether several cards may move together.
     fn check_unit(&self, rules: &Rules, kind: PileKind, pile: usize, count: u8) -> Result<(), Refusal> {
-        if kind != PileKind::Column || rules.tableau.units == Units::Single {
+        if kind != PileKind::Column || rules.tableau.build.is_none() {
             return Err(Refusal::SingleCards);
         }
-        if count > self.run[pile] {
-            let mut cards = self.from_top(PileId(pile as u8)).skip(usize::from(self.run[pile]) - 1);
+        let run = match rules.tableau.units {
+            Units::Single => self.sequence(rules, pile),
+            _ => self.run[pile],
+        };
+        if count > run {
+            let mut cards = self.from_top(PileId(pile as u8)).skip(usize::from(run) - 1);
             let text = |card: Option<Card>| card.map_or_else(String::new, |card| card.to_string());
             return Err(Refusal::NotARun { card: text(cards.next()), on: text(cards.next()) });
         }
-        if !moves_as_unit(rules.tableau.units, count, self.len[pile]) {
+        // Where only single cards move, whether they would fit is told first: see `check_column`.
+        if rules.tableau.units != Units::Single && !moves_as_unit(rules.tableau.units, count, self.len[pile]) {
             return Err(whole_columns(rules));
         }
         Ok(())
+    }
+
+    /// How many cards at the top of a column lie as if each had been built on the one below it.
+    fn sequence(&self, rules: &Rules, pile: usize) -> u8 {
+        let face_up = usize::from(self.len[pile] - self.down[pile]);
+        let cards = || self.from_top(PileId(pile as u8)).take(face_up);
+        let fits = |(card, on): &(Card, Card)| has(rules.build_on(on.index(), self.base), card.index() as u8);
+        1 + cards().zip(cards().skip(1)).take_while(fits).count() as u8
     }
 
     fn check_foundation(&self, rules: &Rules, from: PileId, to: PileId, count: u8) -> Result<(), Refusal> {
@@ -138,10 +151,17 @@ impl Position {
     }
 
     fn check_column(&self, rules: &Rules, from: PileId, to: PileId, count: u8) -> Result<(), Refusal> {
+        self.check_head(rules, from, to, count)?;
+        if count > 1 && rules.tableau.units == Units::Single { Err(Refusal::SingleCards) } else { Ok(()) }
+    }
+
+    /// Whether the lowest of the cards fits on a column.
+    fn check_head(&self, rules: &Rules, from: PileId, to: PileId, count: u8) -> Result<(), Refusal> {
         let head = self.from_top(from).nth(usize::from(count) - 1);
         let Some(head) = head else { return Err(Refusal::EmptyPile { pile: rules.piles.name(from).into() }) };
         let kind = rules.piles.kind(from);
-        if kind == PileKind::Column && !moves_as_unit(rules.tableau.units, count, self.len[from.index()]) {
+        let units = rules.tableau.units;
+        if kind == PileKind::Column && units != Units::Single && !moves_as_unit(units, count, self.len[from.index()]) {
             return Err(whole_columns(rules));
         }
         let Some(on) = self.exposed(to) else {

@@ -268,6 +268,11 @@ impl Rules {
         self.tables.run[usize::from(base)][on]
     }
 
+    /// Whether cards of the columns move one at a time, never several together.
+    pub fn moves_single_cards(&self) -> bool {
+        self.tableau.units == Units::Single
+    }
+
     /// Whether the pass is part of a position: it is where passes are limited.
     pub(crate) fn counts_passes(&self) -> bool {
         self.stock.passes.is_some_and(|passes| passes > 1)

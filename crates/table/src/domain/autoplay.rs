@@ -1,6 +1,6 @@
 //! Moves that the table plays automatically: cards to the foundations.
 
-use patience::{Game, HIDDEN, Move, PileKind, PileView, Position, Rules, View};
+use patience::{Game, Move, PileKind, Position, Rules};
 use patience_solver::safe_up;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -38,26 +38,8 @@ pub(crate) fn play_up(game: &mut Game, auto: Auto, most: usize) {
     }
 }
 
-/// The moves that finish the game: cards to foundations alone, until it is won. `None` if they do
-/// not. Nor while a card is hidden in the view, so that nothing is told about it.
-pub(crate) fn finish(game: &Game, view: &View) -> Option<Vec<Move>> {
-    let rules = game.rules();
-    let hidden = |pile: &PileView| pile.cards.iter().any(|card| card == HIDDEN);
-    let mut position = *game.position();
-    if position.is_won(rules) || view.piles.iter().any(hidden) {
-        return None;
-    }
-    let mut moves = Vec::new();
-    while !position.is_won(rules) && moves.len() < rules.card_count() {
-        let mv = next_up(rules, &position)?;
-        let _ = position.play(rules, mv).ok()?;
-        moves.push(mv);
-    }
-    position.is_won(rules).then_some(moves)
-}
-
 /// A move of a card to a foundation.
-fn next_up(rules: &Rules, position: &Position) -> Option<Move> {
+pub(super) fn next_up(rules: &Rules, position: &Position) -> Option<Move> {
     let kind = |pile| rules.piles().kind(pile);
     position.legal_moves(rules).iter().copied().find(|mv| match *mv {
         Move::Cards { from, to, .. } => kind(to) == PileKind::Foundation && kind(from) != PileKind::Foundation,

@@ -15,12 +15,15 @@ mod unreadable;
 
 pub(crate) mod advice;
 pub(crate) mod autoplay;
+pub(crate) mod carry;
 pub(crate) mod encoding;
+pub(crate) mod finish;
 
 pub use advice::{Hint, HintBasis, HintKind, HintState, Hinted, Reason, Solution, Verdict, VerdictState};
 pub use adviser::{Adviser, DealFound, DealWish, FairHint, Grade, Known, NoAdviser, RatedMove};
 pub use autoplay::Auto;
 pub use bounds::{MAX_BOOKMARKS, MAX_MOVES, MAX_MS, MAX_REVISION, next_revision};
+pub use carry::Carry;
 pub use days::Day;
 pub use entry::{Bookmark, Entry, MAX_BOOKMARK_CHARS};
 pub use env::Env;

@@ -1,20 +1,25 @@
 //! Moves that a request plays as one step, and the bounds of a history.
 
-use patience::Game;
+use patience::{Game, Move};
 
-use crate::domain::{Auto, MAX_MOVES, autoplay, shorten};
+use crate::domain::finish::finish as played_out;
+use crate::domain::{Auto, MAX_MOVES, autoplay, carry, shorten};
 use crate::wire::Error;
 
-/// A player's move, and the automatic moves after it.
+/// A player's move, which may carry a run card by card, and the automatic moves after it.
 pub(super) fn play_and_up(game: &mut Game, mv: &str, auto: Auto) -> Result<(), Error> {
-    game.play_text(mv).map_err(|refusal| Error::Refused { mv: shorten(mv), refusal })?;
+    let refused = |refusal| Error::Refused { mv: shorten(mv), refusal };
+    let parsed = Move::parse(mv, game.rules().piles()).map_err(refused)?;
+    let steps = carry::steps(game.rules(), game.position(), parsed).map_err(refused)?;
+    expect_room(game.ply(), steps.len())?;
+    steps.into_iter().try_for_each(|step| game.play(step)).map_err(refused)?;
     autoplay::play_up(game, auto, MAX_MOVES - game.ply());
     Ok(())
 }
 
-/// Every card to its foundation, where that needs no choice.
+/// Plays out all that is left, where that needs no choice.
 pub(super) fn finish(game: &mut Game) -> Result<(), Error> {
-    let moves = autoplay::finish(game, &game.view()).ok_or(Error::CannotFinish)?;
+    let moves = played_out(game).ok_or(Error::CannotFinish)?;
     expect_room(game.ply(), moves.len())?;
     let refused = |refusal| Error::Internal(format!("a move that finishes is not legal: {refusal}").into());
     moves.into_iter().try_for_each(|mv| game.play(mv)).map_err(refused)

@@ -4,7 +4,7 @@ use patience::{DealNumber, Options, PlayedMove, Status, View};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::domain::{Bookmark, Entry, GameId, Trouble, encoding};
+use crate::domain::{Bookmark, Carry, Entry, GameId, Trouble, encoding};
 
 /// A game in progress as its player may see it (`Table` in `docs/api.md`).
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
@@ -34,12 +34,16 @@ pub struct Snapshot {
     pub view: View,
     /// Every legal move, sorted.
     pub legal: Vec<String>,
+    /// Runs that can be carried card by card where the rules move single cards; each may be asked
+    /// for as a move.
+    pub carries: Vec<Carry>,
     /// How the game stands.
     pub status: Status,
     /// The moves of the history, by their numbers from 1, that the table played automatically: the
     /// last [`MAX_TOLD`](crate::MAX_TOLD).
     pub auto: Vec<usize>,
-    /// How many moves would play all remaining cards to the foundations, if that is possible.
+    /// How many cards are left to go to the foundations, if all of them can be played out now
+    /// whatever the order of those that the player does not know.
     pub finish: Option<usize>,
     /// The bookmarks, by their places.
     pub bookmarks: Vec<Bookmark>,

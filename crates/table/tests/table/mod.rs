@@ -2,8 +2,10 @@
 
 mod advice;
 mod backup;
+mod carry;
 mod chooser;
 mod conversations;
+mod finish;
 mod kept;
 mod mutations;
 mod names;
@@ -17,3 +19,4 @@ mod steps;
 mod talk;
 mod values;
 mod why;
+mod winning;

@@ -150,21 +150,6 @@ fn all_that_is_left_goes_up_as_one_step() {
 }
 
 #[test]
-fn nothing_is_told_of_hidden_cards_by_offering_to_finish() {
-    let mut talk = Talk::over(MemoryStore::default());
-    for preset in ["klondike", "daemon"] {
-        let (deal, moves) = won(preset);
-        let transcript = json!({"format": "patience/1", "game": preset, "deal": deal, "moves": moves});
-        let mut now = talk.table(&json!({"do": "import", "transcript": transcript}));
-        for to in (0..moves.len()).rev() {
-            now = talk.table(&json!({"do": "goto", "id": now.id, "ply": now.ply, "to": to}));
-            let hidden = now.view.piles.iter().any(|pile| pile.cards.iter().any(|card| card == patience::HIDDEN));
-            assert!(!hidden || now.finish.is_none());
-        }
-    }
-}
-
-#[test]
 fn an_imported_game_has_its_whole_history() {
     let (deal, moves) = won("freecell");
     let mut talk = Talk::over(MemoryStore::default());

@@ -20,7 +20,7 @@ const MAX_WIDTH: u16 = 84;
 const LANGUAGE: &str = "language";
 
 /// The keys of the help: their names (words or a key of the words) and what they do.
-const KEYS: [(&str, &str); 33] = [
+const KEYS: [(&str, &str); 34] = [
     ("help.key.arrows", "help.do.arrows"),
     ("h j k l", "help.do.hjkl"),
     ("help.key.enter", "help.do.enter"),
@@ -42,6 +42,7 @@ const KEYS: [(&str, &str); 33] = [
     ("help.key.pages", "help.do.step"),
     ("M  [  ]", "help.do.bookmarks"),
     ("N", "help.do.new"),
+    ("help.key.shift.n", "help.do.other"),
     ("G", "act.games"),
     ("+  -", "help.do.next"),
     ("S", "help.do.statistics"),

@@ -10,6 +10,7 @@ use super::look::Colours;
 use crate::command::{self, MAX_LINE, completions};
 use crate::interpreter::Player as _;
 use crate::moves::Spot;
+use crate::session::NewGame;
 
 /// What a key asks of the one that owns the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +106,10 @@ impl App {
     }
 
     fn letter(&mut self, sign: char) {
+        // The large letter asks which game; the small one deals the same again.
+        if sign == 'N' {
+            return self.open_new();
+        }
         match sign.to_ascii_lowercase() {
             ' ' => self.use_stock(),
             'u' | 'z' => self.undo(),
@@ -130,7 +135,7 @@ impl App {
             ']' => self.next_bookmark(true),
             '+' => self.begin_next(1),
             '-' => self.begin_next(-1),
-            'n' => self.open_new(),
+            'n' => self.begin(NewGame::default()),
             'g' => self.open_begun(),
             'i' => self.dialog = Some(Dialog::Rules(0)),
             '?' => self.dialog = Some(Dialog::Help(0)),
@@ -227,7 +232,7 @@ impl App {
         match (&mut dialog, code) {
             (_, KeyCode::Enter) => return self.accept(&dialog),
             (_, KeyCode::Char('L')) => self.speak(command::next_language(self.words)),
-            (_, KeyCode::Char('q' | 'n' | 'g' | 'i' | 'K' | 's' | '?')) => return,
+            (_, KeyCode::Char('q' | 'n' | 'N' | 'g' | 'i' | 'K' | 's' | '?')) => return,
             (Dialog::Help(at) | Dialog::Rules(at) | Dialog::Lines { at, .. }, _) => {
                 *at = moved(usize::from(*at)) as u16;
             }

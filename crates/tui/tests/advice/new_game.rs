@@ -9,7 +9,7 @@ use crate::common::{deal, german, key, keys, lacks, shows};
 #[test]
 fn the_window_for_a_new_game_has_options_and_grades() {
     let mut app = app(Lang::EN);
-    key(&mut app, KeyCode::Char('n'));
+    key(&mut app, KeyCode::Char('N'));
     shows(&app, "> Draw: < every card >");
     key(&mut app, KeyCode::Right);
     shows(&app, "> Draw: < every third card >");
@@ -36,13 +36,13 @@ fn the_window_for_a_new_game_has_options_and_grades() {
 #[test]
 fn the_grade_is_remembered_and_the_deal_of_the_day_is_dealt() {
     let mut app = app(german());
-    key(&mut app, KeyCode::Char('n'));
+    key(&mut app, KeyCode::Char('N'));
     shows(&app, "Schwierigkeit: wie es kommt");
     keys(&mut app, "www\n");
     wait(&mut app);
     assert_eq!(deal(&app), Some(55));
     // The day's deal has no grade, and does not make it forgotten.
-    key(&mut app, KeyCode::Char('n'));
+    key(&mut app, KeyCode::Char('N'));
     shows(&app, "Schwierigkeit: mittel");
     key(&mut app, KeyCode::Char('d'));
     shows(&app, "Spiel des Tages");
@@ -57,14 +57,14 @@ fn the_grade_is_remembered_and_the_deal_of_the_day_is_dealt() {
     wait(&mut app);
     assert_eq!((deal(&app), app.table().game.as_str()), (Some(20_261_224), "daemon"));
     // Digits and the day exclude one another.
-    keys(&mut app, "nd12\n");
+    keys(&mut app, "Nd12\n");
     assert_eq!(deal(&app), Some(12));
-    keys(&mut app, "n12d\n");
+    keys(&mut app, "N12d\n");
     wait(&mut app);
     assert_eq!(deal(&app), Some(20_261_224));
     keys(&mut app, ":tag 7\n");
     shows(&app, "Das ist kein Befehl.");
     // A number that is too large is refused, and the window's choice with it.
-    keys(&mut app, "n99999999999999999999\n");
+    keys(&mut app, "N99999999999999999999\n");
     assert_eq!(deal(&app), Some(20_261_224));
 }

@@ -1,0 +1,66 @@
+//! Runs that are carried card by card, and a new game by one key, in the terminal.
+
+use crate::common::{LOOK, SMALL, app, deal, drag, host, keys, place, row_shows, shows};
+use patience_tui::patience_table::patience::Lang;
+use patience_tui::{App, NewGame, Start};
+
+/// FreeCell with nine, eight and seven at the end of the first column and the ten for them at the
+/// end of the second.
+fn freecell() -> App {
+    let run = ["9C", "8D", "7C"];
+    let (ten, seven_of_clubs) = ("TD", 6);
+    let all = "KQJT98765432A".chars().flat_map(|rank| "CDHS".chars().map(move |suit| format!("{rank}{suit}")));
+    let mut rest = all.filter(|card| !run.contains(&card.as_str()) && card != ten);
+    let first = |row: usize| row.checked_sub(seven_of_clubs - 2).map(|at| run[at].to_owned());
+    let deck = (0..52).map(|at| match (at % 8, at / 8) {
+        (0, row) if first(row).is_some() => first(row).unwrap(),
+        (1, 6) => ten.to_owned(),
+        _ => rest.next().unwrap(),
+    });
+    let new = NewGame { game: "freecell".into(), deck: Some(deck.collect()), ..NewGame::default() };
+    App::new(host(), Start::New(new), Lang::EN, LOOK, SMALL).unwrap()
+}
+
+/// The nine in the first column, and the ten at the end of the second.
+const NINE: (u16, u16) = (3, 12);
+const TEN: (u16, u16) = (13, 16);
+
+#[test]
+fn a_run_is_carried_by_a_typed_move_and_by_the_mouse() {
+    let mut app = freecell();
+    for typed in [":t1-t2*3\n", ":t1 t2 3\n"] {
+        keys(&mut app, typed);
+        assert_eq!(place(&app), (5, 5), "{typed}");
+        // Nothing is told to have gone up.
+        row_shows(&app, " 3 cards, from the 9 of clubs on, go from Column 1 to Column 2.");
+        keys(&mut app, "u");
+        assert_eq!(place(&app), (0, 5), "one step back");
+        keys(&mut app, "r");
+        assert_eq!(place(&app), (5, 5), "and one step on");
+        keys(&mut app, "u");
+    }
+    drag(&mut app, NINE, TEN);
+    assert_eq!(place(&app), (5, 5));
+}
+
+#[test]
+fn a_run_without_room_says_how_many_cards_would_go() {
+    let mut app = freecell();
+    for cell in ["t3-c1", "t3-c2", "t3-c3"] {
+        keys(&mut app, &format!(":{cell}\n"));
+    }
+    keys(&mut app, ":t1-t2*3\n");
+    assert_eq!(app.table().ply, 3);
+    shows(&app, "Only 2 cards can be carried at once now, one by one, not 3.");
+}
+
+#[test]
+fn one_key_deals_the_same_game_again() {
+    let mut app = app("daemon", 7, Lang::EN, SMALL);
+    keys(&mut app, "n");
+    assert_eq!((app.table().game.as_str(), app.table().ply), ("daemon", 0));
+    assert_ne!(deal(&app), Some(7));
+    row_shows(&app, "Demon · Deal no. ");
+    keys(&mut app, "N");
+    row_shows(&app, "New game ─");
+}
