@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { openGame, trouble } from "./actions.js";
-import { inLang, t } from "./i18n.js";
+import { apart, inLang, t } from "./i18n.js";
 import { state } from "./state.js";
 import { el, openDialog, saveFile } from "./ui.js";
 
@@ -76,7 +76,7 @@ export function unreadableWords(key, count) {
 /** @param {Entry} entry */
 function nameOf(entry) {
   const preset = state.games.flatMap((g) => g.presets).find((p) => p.id === entry.game);
-  return preset ? inLang(preset.name) : entry.game;
+  return preset ? inLang(preset.name) : apart(entry.game);
 }
 
 /** @param {Entry} entry */

@@ -1,5 +1,6 @@
 // How the table is used: by hand, and by which keys.
 
+import { aboutButtons } from "./about.js";
 import { rankLetter, t } from "./i18n.js";
 import { startLesson } from "./lesson.js";
 import { state } from "./state.js";
@@ -23,7 +24,7 @@ export function openHelp() {
   const dialog = openDialog(t("help.title"),
     el("p", {}, t("help.mouse")),
     el("p", {}, t(`help.tap.${state.settings.tap}`)),
-    el("p", { class: "tasks" }, again),
+    el("p", { class: "tasks" }, again, ...aboutButtons()),
     el("h3", {}, t("help.keys")),
     el("dl", { class: "keys" }, ...keys.flatMap(([key, what]) => [
       el("dt", {}, el("kbd", {}, key)), el("dd", {}, t(`help.do.${what}`)),

@@ -51,9 +51,15 @@ export async function loadLang(lang) {
   document.documentElement.lang = lang;
 }
 
+/** Writing from right to left, which would turn digits and signs beside it, too. */
+const TURNED = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name from outside, kept apart from what stands beside it. @param {string} name */
+export const apart = (name) => (TURNED.test(name) ? `\u2068${name}\u2069` : name);
+
 /** @param {import("./types").Both | undefined} both */
 export function inLang(both) {
-  return both ? both[current] ?? both.en : "";
+  return both ? apart(both[current] ?? both.en) : "";
 }
 
 /** Whether there are words for this key. @param {string} key */

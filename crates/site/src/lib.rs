@@ -34,6 +34,8 @@ const SCRIPT: &str = "/page.js";
 const SHEET: &str = "/page.css";
 const ICON: &str = "/icon.svg";
 const MANIFEST: &str = "/manifest.webmanifest";
+/// What is linked in, and on which terms. It is fetched when it is asked for, and not kept.
+const NOTICES: &str = "licences.txt";
 /// The script of the site that has the names of its files.
 const NAMES: &str = "files";
 /// The language of the page before its script has chosen.
@@ -43,17 +45,19 @@ const FIRST_LANG: &str = "de";
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; \
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
-/// The files of the site, from the folders `web` and `site`, and the module.
+/// The files of the site, from the folders `web` and `site`, the module, and the notices of what is
+/// linked into it.
 ///
 /// # Errors
 ///
 /// If a folder is not as it is expected to be: see [`SiteError`].
-pub fn site_files(web: &Path, site: &Path, module: &[u8]) -> Result<Vec<SiteFile>, SiteError> {
+pub fn site_files(web: &Path, site: &Path, module: &[u8], notices: &str) -> Result<Vec<SiteFile>, SiteError> {
     if !module.starts_with(b"\0asm") {
         return Err(SiteError::Module);
     }
     let mut made = Made::default();
     made.add("patience.wasm", module);
+    made.add(NOTICES, notices.as_bytes());
     let worker = scripts(&site.join("worker"))?;
     let text = |name: &str| worker.iter().find(|script| script.name == name).map(|script| script.text.clone());
     made.add("worker.js", patience_page::bundle("worker", text)?.text.as_bytes());
@@ -172,9 +176,10 @@ impl Made {
     }
 
     /// The service worker, which keeps all files of this build that are needed to play. Only who
-    /// installs the site needs icons as pixels.
+    /// installs the site needs icons as pixels, and few read the notices.
     fn add_service(&mut self, script: &str) -> Result<(), SiteError> {
-        let plays = |name: &&str| *name != "index.html" && !name.ends_with(".png");
+        let notices = self.names[NOTICES].clone();
+        let plays = |name: &&str| *name != "index.html" && *name != notices && !name.ends_with(".png");
         let names = self.files.iter().map(|file| file.name.as_str()).filter(plays);
         let list = json!(names.collect::<Vec<_>>()).to_string();
         let script = filled(script, "\"BUILD\"", &self.names["build"].to_string())?;

@@ -1,4 +1,4 @@
-//! `patience-site MODULE OUT`: writes the site into a folder.
+//! `patience-site MODULE NOTICES OUT`: writes the site into a folder.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -7,11 +7,11 @@ use std::{env, fs};
 use patience_site::{SiteError, SiteFile, site_files};
 
 fn main() -> ExitCode {
-    let [module, out] = &env::args().skip(1).collect::<Vec<_>>()[..] else {
-        eprintln!("usage: patience-site MODULE OUT");
+    let [module, notices, out] = &env::args().skip(1).collect::<Vec<_>>()[..] else {
+        eprintln!("usage: patience-site MODULE NOTICES OUT");
         return ExitCode::from(2);
     };
-    match build(Path::new(module), Path::new(out)) {
+    match build(Path::new(module), Path::new(notices), Path::new(out)) {
         Ok(files) => {
             let bytes: usize = files.iter().map(|file| file.bytes.len()).sum();
             println!("{out}: {} files, {} kB", files.len(), bytes.div_ceil(1000));
@@ -24,10 +24,15 @@ fn main() -> ExitCode {
     }
 }
 
-fn build(module: &Path, out: &Path) -> Result<Vec<SiteFile>, SiteError> {
+fn build(module: &Path, notices: &Path, out: &Path) -> Result<Vec<SiteFile>, SiteError> {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let bytes = fs::read(module).map_err(|error| SiteError::Read { path: module.into(), error })?;
-    let files = site_files(&sources.join("web"), &sources.join("site"), &bytes)?;
+    let failed = |path: &Path| {
+        let path = path.to_path_buf();
+        move |error| SiteError::Read { path, error }
+    };
+    let bytes = fs::read(module).map_err(failed(module))?;
+    let notices = fs::read_to_string(notices).map_err(failed(notices))?;
+    let files = site_files(&sources.join("web"), &sources.join("site"), &bytes, &notices)?;
     clear(out)?;
     for SiteFile { name, bytes } in &files {
         let path = out.join(name);

@@ -8,7 +8,7 @@ const MODULE: &[u8] = b"\0asm\x01\0\0\0";
 
 fn made(module: &[u8]) -> Result<Vec<SiteFile>, SiteError> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    site_files(&root.join("web"), &root.join("site"), module)
+    site_files(&root.join("web"), &root.join("site"), module, "a 1.2.3: MIT\n")
 }
 
 fn text(files: &[SiteFile], begins: &str, ends: &str) -> String {
@@ -28,8 +28,9 @@ fn every_file_is_named_by_its_content_and_kept_by_the_service_worker() {
         }
         let digest = name.rsplit('.').nth(1).unwrap();
         assert!(digest.len() == 10 && digest.bytes().all(|digit| digit.is_ascii_hexdigit()), "{name}");
-        // Icons as pixels are for those who install it.
-        assert_eq!(service.contains(&format!("\"{name}\"")), !name.ends_with(".png"), "{name}");
+        // Icons as pixels are for those who install it, notices for those who ask for them.
+        let is_kept = !name.ends_with(".png") && !name.ends_with(".txt");
+        assert_eq!(service.contains(&format!("\"{name}\"")), is_kept, "{name}");
     }
     let mut other = MODULE.to_vec();
     other.push(0);
@@ -52,6 +53,14 @@ fn the_page_names_no_address_of_a_host() {
         let own = own.trim_matches('"');
         assert!(files.iter().any(|file| file.name == own), "{name} is {own}");
     }
+}
+
+#[test]
+fn the_notices_are_there_and_the_page_knows_where() {
+    let files = made(MODULE).unwrap();
+    assert_eq!(text(&files, "licences.", ".txt"), "a 1.2.3: MIT\n");
+    let name = &files.iter().find(|file| file.name.starts_with("licences.")).unwrap().name;
+    assert!(text(&files, "page.", ".js").contains(&format!("\"licences.txt\":\"{name}\"")));
 }
 
 #[test]

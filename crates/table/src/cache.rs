@@ -8,8 +8,11 @@ use crate::store::Store;
 use crate::wire::Error;
 
 /// How many games are held: some for every tab and player of one machine. A game of ordinary length
-/// takes a few dozen kilobytes, the longest allowed some megabytes.
+/// takes a few dozen kilobytes.
 const MAX_HELD: usize = 32;
+/// How many moves all of them have together, at about 80 bytes each; the longest game allowed has a
+/// fifth of it.
+const MAX_HELD_MOVES: usize = 500_000;
 
 /// The games used last.
 #[derive(Default)]
@@ -39,11 +42,13 @@ impl Cache {
         Ok(self.hold(live))
     }
 
-    /// Holds a game, and lets the one go that was not used for the longest time if there are too
-    /// many.
+    /// Holds a game, and lets those go that were not used for the longest time if there are too
+    /// many, or too many moves.
     pub(crate) fn hold(&mut self, live: LiveGame) -> &mut LiveGame {
-        if self.held.len() >= MAX_HELD {
-            self.held.remove(0);
+        let moves = |live: &LiveGame| live.game.moves().len();
+        let mut all = moves(&live) + self.held.iter().map(moves).sum::<usize>();
+        while self.held.len() >= MAX_HELD || all > MAX_HELD_MOVES && !self.held.is_empty() {
+            all -= moves(&self.held.remove(0));
         }
         self.held.push(live);
         self.held.last_mut().expect("it was just pushed")
@@ -83,5 +88,29 @@ mod tests {
         }
         assert_eq!(cache.held.len(), MAX_HELD);
         assert!(cache.take(&id(4)).is_none() && cache.take(&id(0)).is_some());
+    }
+
+    #[test]
+    fn long_games_take_the_room_of_many() {
+        let mut table = Table::new(Library::builtin());
+        let mut store = MemoryStore::default();
+        let id = |number: usize| GameId::new(&format!("g{number}")).unwrap();
+        let round = [&["\"draw\""; 24][..], &["\"redeal\""]].concat().join(",");
+        let moves = vec![round; crate::MAX_MOVES / 25].join(",");
+        let game = r#""format": "patience/1", "game": "klondike", "options": {"passes": "unlimited"}, "deal": 1"#;
+        let long = format!("{{\"do\": \"import\", \"transcript\": {{{game}, \"moves\": [{moves}]}}}}");
+        for number in 0..7 {
+            let env = Env { id: id(number), deal: 1, now_ms: 0 };
+            let request = if number == 6 { r#"{"do": "new", "game": "anneliese"}"# } else { &long };
+            table.serve(&mut store, &mut NoAdviser, Request::parse(request.as_bytes()).unwrap(), &env).unwrap();
+        }
+        let mut cache = Cache::default();
+        for number in [6, 0, 1, 2, 3, 4, 5] {
+            cache.current(table.library(), &mut store, &id(number)).unwrap();
+        }
+        let held: Vec<&str> = cache.held.iter().map(|live| live.id.as_str()).collect();
+        assert_eq!(held, ["g1", "g2", "g3", "g4", "g5"]);
+        cache.current(table.library(), &mut store, &id(6)).unwrap();
+        assert_eq!(cache.held.len(), 6, "a short one has room beside them");
     }
 }
