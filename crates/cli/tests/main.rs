@@ -6,6 +6,7 @@ mod commands;
 mod common;
 mod documents;
 mod drawings;
+mod figures;
 mod files;
 mod glossary;
 mod languages;
