@@ -248,3 +248,66 @@ fn a_job_can_be_looked_at_before_anything_is_written() {
     assert_eq!(fs::read_to_string(written.out.trim()).unwrap(), dry.out);
     refused(&run(&[&submit[..], &["--dry-run", "--submit", "now"]].concat()), 2, &["--dry-run"]);
 }
+
+/// The number that stands before some words, or after them if it is so asked.
+fn number(page: &str, before: &str, after: &str) -> f64 {
+    let rest = page.split(before).nth(1).unwrap_or_else(|| panic!("{before:?} is not there"));
+    let text = rest.split(after).next().unwrap().trim().replace(',', "");
+    text.parse().unwrap_or_else(|_| panic!("{text:?} after {before:?} is no number"))
+}
+
+/// A small measurement as docs/cluster.md has it: shares are what it says, times are another
+/// machine's.
+#[test]
+fn the_worked_estimate_of_the_cluster_holds() {
+    let page = fs::read_to_string(folder("docs/cluster.md")).unwrap().replace('\n', " ");
+    let measure = |shorten: &str| {
+        let out = place(&format!("estimate-{shorten}"));
+        let done = run(&[
+            "survey",
+            "canfield",
+            "--deals",
+            "1..60",
+            "--nodes",
+            "2M",
+            "--memory",
+            "2G",
+            "--jobs",
+            "1",
+            "--shorten",
+            shorten,
+            "--out",
+            text(&out),
+        ]);
+        assert_eq!(done.code, Some(0), "{done:?}");
+        let bytes = fs::metadata(out.join("rows.csv")).unwrap().len();
+        let report = json(&run(&["survey", "report", text(&out), "--json"]).out);
+        (report["games"][0].clone(), bytes as f64 / 60.0)
+    };
+    let ((bare, bytes), (usual, _)) = (measure("0"), measure("100"));
+    let of = |game: &Value, name: &str| game["cpu_seconds"][name].as_f64().unwrap();
+    // A few deals take most of the time, and shortening most of that of the others.
+    assert!(of(&bare, "median") < of(&bare, "mean") / 3.0, "{bare}");
+    assert!(of(&usual, "median") > 3.0 * of(&bare, "median"), "{usual}");
+    assert_eq!(bare["winnable"]["count"], usual["winnable"]["count"]);
+    let row = number(&page, "| rows | ", " bytes each");
+    assert!((bytes / row - 1.0).abs() < 0.15, "{bytes} bytes a row");
+    // What is reckoned from these figures.
+    let (sum, each) = (number(&page, "(cda7e62): ", " s of processor"), number(&page, "for 300 deals, ", " s a deal"));
+    assert!((sum / 300.0 / each - 1.0).abs() < 0.05);
+    let (seconds, hours) = (number(&page, "× 0.0061 s | ", " s, "), number(&page, "61,000 s, ", " core hours"));
+    assert!((each * 1e7 / seconds - 1.0).abs() < 0.01 && (seconds / 3600.0 - hours).abs() < 0.5);
+    let tasks = number(&page, "h ÷ 2 h | ", ", so");
+    assert!((hours / 2.0 - tasks).abs() <= 0.5);
+    assert_eq!(number(&page, "each without solutions | ", " MB"), row * 10.0);
+    // What stays undecided with two million nodes is counted in the kept results.
+    let open = number(&page, "± 0.03 %, beside the ", " % that stay undecided");
+    let mut rows = String::new();
+    let packed = fs::File::open(folder("docs/winnability.csv.gz")).unwrap();
+    std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(packed), &mut rows).unwrap();
+    let canfield: Vec<Vec<&str>> =
+        rows.lines().filter(|line| line.starts_with("canfield,,")).map(|line| line.split(',').collect()).collect();
+    let left =
+        canfield.iter().filter(|row| row[3] == "undecided" || row[5].parse::<u64>().unwrap() > 2_000_000).count();
+    assert!((left as f64 / canfield.len() as f64 * 100.0 - open).abs() < 0.005, "{left} of {}", canfield.len());
+}
