@@ -89,6 +89,7 @@ pub(crate) enum Command {
     Autoplay(AutoplayArgs),
     Perft(PerftArgs),
     Check(CheckArgs),
+    Statistics(StatisticsArgs),
     Serve(ServeArgs),
     Play(PlayArgs),
     Show(ShowArgs),
@@ -112,6 +113,7 @@ pub(crate) struct GamesArgs {
   patience rules napoleon
   patience rules \"Der Dämon\" --lang de
   patience rules anneliese --pictures
+  patience rules canfield --json | jq .options
   patience rules harfe-nsv --rules my-harp.toml")]
 pub(crate) struct RulesArgs {
     pub(crate) game: String,
@@ -119,6 +121,8 @@ pub(crate) struct RulesArgs {
     pub(crate) pictures: bool,
     #[arg(long, requires = "pictures")]
     pub(crate) ascii: bool,
+    #[arg(long, conflicts_with = "pictures")]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, ArgGroup)]
@@ -268,6 +272,7 @@ pub(crate) struct PerftArgs {
 #[command(after_help = "\
   patience check my-game.toml
   patience check games/*.toml
+  patience check --json my-game.toml | jq .problems
   patience check --solver my-game.toml
   patience check --solver klondike")]
 pub(crate) struct CheckArgs {
@@ -277,6 +282,19 @@ pub(crate) struct CheckArgs {
     pub(crate) solver: bool,
     #[arg(long, requires = "solver", conflicts_with = "files")]
     pub(crate) matrix: bool,
+    #[arg(long, conflicts_with = "solver")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+  patience statistics
+  patience statistics --json | jq '.statistics[] | {game, played, won}'")]
+pub(crate) struct StatisticsArgs {
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Default, ArgGroup)]

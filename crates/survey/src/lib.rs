@@ -36,7 +36,7 @@ pub use manifest::{GameChoice, Manifest, ManifestError, Settings};
 pub use pack::pack;
 pub use report::{
     Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Program, Published, PublishedError, RanOutCounts, Report,
-    Share, figures, gather, html, markdown, read_published, table,
+    Share, csv, figures, gather, html, markdown, read_published, table,
 };
 pub use run::{FairPlayer, Progress, run};
 pub use verify::{LookProgress, Looked, Sampling, Verified, Way, verify};

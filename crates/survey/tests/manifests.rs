@@ -180,7 +180,8 @@ fn pipes_and_devices_are_refused_wherever_they_stand() {
             let looked = move || {
                 let path = if of_pack { packed } else { dir.clone() };
                 let gone_on = decide(&dir, &manifest(&["napoleon"], (1, 4), None), 1);
-                let _ = tell.send((gather(&[path.clone()]).is_err(), gone_on.is_err(), grades(&[path]).is_err()));
+                let path = std::slice::from_ref(&path);
+                let _ = tell.send((gather(path).is_err(), gone_on.is_err(), grades(path).is_err()));
             };
             thread::spawn(looked);
             let refused = told.recv_timeout(Duration::from_secs(60)).expect("nothing waits for ever");

@@ -8,7 +8,9 @@ use crate::common::{decide, manifest};
 use patience::{Lang, Library};
 use patience_mutation::{asked, run, run_through};
 use patience_survey::row::Row;
-use patience_survey::{Manifest, Sampling, gather, html, markdown, pack, read_published, verify};
+use patience_survey::{
+    Manifest, Sampling, compare, compared, csv, gather, html, markdown, pack, read_published, verify,
+};
 
 const ROWS: &str = "rows.csv";
 const MANIFEST: &str = "manifest.json";
@@ -33,6 +35,12 @@ fn look(path: &Path, library: &Library) -> (bool, bool) {
     if let Ok(report) = gather(&[path.to_owned()]) {
         assert!(!markdown(&report, &[], Lang::EN).is_empty());
         assert!(!html(&report, &[], "table.csv", Lang::EN).is_empty());
+        assert!(!csv(&report).is_empty());
+    }
+    // Beside itself nothing differs.
+    if let Ok(found) = compare(path, path) {
+        assert!(found.contrary == 0 && found.games.iter().all(|game| game.columns.is_empty()), "{found:?}");
+        assert!(!compared(&found, Lang::EN).is_empty());
     }
     match verified {
         Ok(verified) => {
@@ -84,6 +92,8 @@ fn mutated_folders() {
             // What follows the last line's end counts as not yet written.
             let end = input.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
             assert!(!sound || name == MANIFEST || input[..end] == whole, "a change of rows is not noticed");
+            let said = |text: &[u8]| Manifest::parse(std::str::from_utf8(text).unwrap()).unwrap();
+            assert!(!sound || name == ROWS || said(input) == said(&whole), "a changed manifest is not noticed");
             read
         });
         fs::write(dir.join(name), &whole).unwrap();

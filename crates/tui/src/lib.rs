@@ -35,3 +35,4 @@ pub use plain::play_plain;
 pub use screen::layout;
 pub use screen::{App, Background, Colours, End, Fill, Look, ScreenError, Wish, draw, play};
 pub use session::{Host, NewGame, Start};
+pub use statistics::numbers;

@@ -80,7 +80,8 @@ fn title(words: &Words, session: &Session, game: &Statistics) -> String {
     title
 }
 
-fn numbers(words: &Words, game: &Statistics) -> Vec<String> {
+/// The counts of one game's results, line by line.
+pub fn numbers(words: &Words, game: &Statistics) -> Vec<String> {
     let mut counts = Vec::new();
     let all = [
         ("played", game.played),

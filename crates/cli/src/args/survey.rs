@@ -104,7 +104,8 @@ pub(crate) struct VerifyArgs {
   patience survey report napoleon
   patience survey report run-1 run-2 --html report.html
   patience survey report results.csv.gz --markdown --lang en > winnability.md
-  patience survey report run --json | jq '.games[0].winnable'")]
+  patience survey report run --json | jq '.games[0].winnable'
+  patience survey report run --csv > games.csv")]
 pub(crate) struct ReportArgs {
     #[arg(required = true, value_name = "DIR")]
     pub(crate) results: Vec<PathBuf>,
@@ -115,6 +116,8 @@ pub(crate) struct ReportArgs {
     #[arg(long)]
     pub(crate) markdown: bool,
     #[arg(long, conflicts_with_all = ["markdown", "json"])]
+    pub(crate) csv: bool,
+    #[arg(long, conflicts_with_all = ["markdown", "json", "csv"])]
     pub(crate) figures: bool,
     #[arg(long, value_name = "FILE")]
     pub(crate) published: Option<PathBuf>,
@@ -162,6 +165,8 @@ pub(crate) struct SubmitArgs {
     pub(crate) sbatch: Vec<String>,
     #[arg(long, value_enum, value_name = "WHEN", default_value = "now", hide_possible_values = true)]
     pub(crate) submit: When,
+    #[arg(long, conflicts_with = "submit")]
+    pub(crate) dry_run: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

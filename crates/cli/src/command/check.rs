@@ -1,5 +1,6 @@
 //! `patience check`: whether rule files and language files are right.
 
+mod json;
 mod language;
 
 use std::fmt::Write as _;
@@ -35,6 +36,13 @@ pub(crate) fn run(args: &CheckArgs, context: &Context) -> Result<Answer> {
             continue;
         }
         match input::read(path, input::MAX_SMALL_BYTES, context.lang) {
+            Ok(text) if args.json => {
+                let (told, is_right) = json::told(path, &text, is_language(path), &context.library()?);
+                print_raw(format!("{told}\n").as_bytes())?;
+                if !is_right {
+                    answer = Answer::No;
+                }
+            }
             Ok(text) if is_language(path) => {
                 if !language::check(&input::name(path), &text, &context.library()?, context.lang)? {
                     answer = Answer::No;
@@ -62,7 +70,7 @@ fn check(path: &Path, text: &str, solver: bool, lang: Lang) -> Result<bool> {
     match Ruleset::read(&name, text) {
         Ok(ruleset) => {
             let mut lines = vec![praise(&name, &ruleset, lang)];
-            for (language, missing) in gaps(&ruleset) {
+            for (language, missing) in json::gaps(&ruleset) {
                 let args = [
                     ("file", name.clone()),
                     ("lang", language.to_string()),
@@ -85,12 +93,6 @@ fn check(path: &Path, text: &str, solver: bool, lang: Lang) -> Result<bool> {
             Ok(false)
         }
     }
-}
-
-/// The languages of a file in which not every text is, each with the fields that lack it.
-fn gaps(ruleset: &Ruleset) -> Vec<(Lang, Vec<String>)> {
-    let all = ruleset.languages().into_iter().map(|lang| (lang, ruleset.missing(lang)));
-    all.filter(|(_, missing)| !missing.is_empty()).collect()
 }
 
 /// Which parts of the solver apply to a preset, and which conditions the others miss.

@@ -70,7 +70,8 @@ fn json(library: &Library) -> Value {
     json!({ "games": library.rulesets().iter().map(|ruleset| game(ruleset)).collect::<Vec<_>>() })
 }
 
-fn game(ruleset: &Ruleset) -> Value {
+/// Everything about one game.
+pub(super) fn game(ruleset: &Ruleset) -> Value {
     let texts = |lang| -> Vec<Value> {
         let section =
             |text: &patience::TextSection| json!({ "heading": text.heading.get(lang), "body": text.body.get(lang) });

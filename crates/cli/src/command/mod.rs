@@ -16,6 +16,7 @@ mod rules;
 mod serve;
 mod show;
 mod solve;
+mod statistics;
 mod survey;
 
 use anyhow::Result;
@@ -37,6 +38,7 @@ pub(crate) fn run(command: Option<Command>, context: &Context) -> Result<Answer>
         Command::Autoplay(args) => autoplay::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Check(args) => check::run(&args, context),
+        Command::Statistics(args) => statistics::run(&args, context),
         Command::Show(args) => show::run(&args, context),
         Command::Play(args) => play::run(&args, context),
         Command::Serve(args) => serve::run(args, context),

@@ -9,14 +9,21 @@ use patience_words::Speak as _;
 
 use crate::answer::Answer;
 use crate::args::RulesArgs;
+use crate::command::games;
 use crate::context::Context;
 use crate::draw::{Signs, draw, piles};
 use crate::names;
-use crate::output::{BOLD, harmless, print, styled, wrap};
+use crate::output::{BOLD, harmless, print, print_raw, styled, wrap};
 
 pub(crate) fn run(args: &RulesArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
     let (ruleset, preset) = names::find(&library, &args.game, context.lang)?;
+    if args.json {
+        let mut told = games::game(ruleset);
+        told["preset"] = preset.id.as_str().into();
+        print_raw(format!("{told}\n").as_bytes())?;
+        return Ok(Answer::Yes);
+    }
     let signs = args.pictures.then_some(Signs { ascii: args.ascii, lang: context.lang });
     print(&text(&library, ruleset, preset, signs, context))?;
     Ok(Answer::Yes)

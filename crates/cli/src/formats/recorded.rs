@@ -49,7 +49,7 @@ pub(crate) fn find<'t>(name: &str, text: &'t str, lang: Lang) -> Result<Vec<Unre
     }
     let read = |solved: serde_json::Result<Solved<'t>>| {
         let why = |error: serde_json::Error| lang.fill("cli.transcript", &[("why", error.to_string())]);
-        solution(name, solved.map_err(|error| anyhow!("{name}: {}", why(error)))?, lang)
+        solution(name, &solved.map_err(|error| anyhow!("{name}: {}", why(error)))?, lang)
     };
     lines.map(read).collect()
 }
@@ -63,7 +63,7 @@ pub(crate) fn read_one(name: &str, text: &str, library: &Library, lang: Lang) ->
     }
 }
 
-fn solution<'t>(name: &str, solved: Solved<'t>, lang: Lang) -> Result<Unread<'t>> {
+fn solution<'t>(name: &str, solved: &Solved<'t>, lang: Lang) -> Result<Unread<'t>> {
     let position = harmless(&solved.position);
     let Some(solution) = solved.solution else {
         let key = match solved.verdict.as_str() {

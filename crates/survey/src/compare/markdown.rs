@@ -39,7 +39,7 @@ fn contrary(comparison: &Comparison, language: Language) -> String {
         rows.extend(game.contrary.iter().map(row));
     }
     let count = language.grouped(comparison.contrary);
-    format!("{}\n\n{}", language.fill("report.compare.contrary", &[("count", count)]), aligned(&rows))
+    format!("{}\n\n{}", language.fill("report.compare.contrary", &[("count", count)]), aligned(&rows).trim_end())
 }
 
 fn about(game: &GamePair, language: Language) -> String {

@@ -139,16 +139,20 @@ impl Manifest {
     /// What keeps a run from going on in the folder of another: the name, what is there and what
     /// was asked for.
     pub fn difference(&self, asked: &Manifest) -> Option<(String, String, String)> {
-        let text = |value: serde_json::Result<serde_json::Value>| {
-            value.map_or_else(|_| String::new(), |value| value.to_string())
+        let shard = |of: &Manifest| of.shard.map_or("none".into(), |Shard { index, of }| format!("{index}/{of}"));
+        let range = |of: &Manifest| format!("{}..{}", of.deals.first(), of.deals.last());
+        let games = |of: &Manifest| {
+            let file = |game: &GameChoice| game.rule_file.as_ref().map_or(String::new(), |sum| format!(" of {sum}"));
+            of.games.iter().map(|game| game.name() + &file(game)).collect::<Vec<_>>().join(", ")
         };
-        macro_rules! compare {
-            ($($field:ident),*) => { $(if self.$field != asked.$field {
-                let (there, here) = (serde_json::to_value(&self.$field), serde_json::to_value(&asked.$field));
-                return Some((stringify!($field).into(), text(there), text(here)));
-            })* };
+        let all = |of: &Manifest| {
+            [("games", games(of)), ("deals", range(of)), ("shard", shard(of)), ("solutions", of.solutions.to_string())]
+        };
+        for ((name, there), (_, here)) in all(self).into_iter().zip(all(asked)) {
+            if there != here {
+                return Some((name.into(), there, here));
+            }
         }
-        compare!(games, deals, shard, solutions);
         self.settings.difference(&asked.settings)
     }
 }

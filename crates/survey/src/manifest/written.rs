@@ -83,8 +83,12 @@ impl From<EarlierSettings> for Settings {
     }
 }
 
-fn unreadable(what: impl ToString) -> ManifestError {
-    ManifestError::Unreadable(what.to_string().chars().take(300).collect())
+fn unreadable(what: impl Into<String>) -> ManifestError {
+    ManifestError::Unreadable(what.into().chars().take(300).collect())
+}
+
+fn no_json(error: &serde_json::Error) -> ManifestError {
+    unreadable(error.to_string())
 }
 
 impl Manifest {
@@ -124,14 +128,16 @@ fn parse(text: &str) -> Result<Manifest, ManifestError> {
     struct Head {
         format: String,
     }
-    let head: Head = serde_json::from_str(text).map_err(unreadable)?;
+    let head: Head = serde_json::from_str(text).map_err(|error| no_json(&error))?;
     let known = FORMATS.iter().find(|(name, _)| *name == head.format);
     let Some((_, format)) = known else {
         return Err(unreadable(format!("the format {:?} is unknown; this is {FORMAT:?}", head.format)));
     };
     match format {
-        Format::Newest => read(serde_json::from_str::<Written<Settings>>(text).map_err(unreadable)?, *format),
-        _ => read(serde_json::from_str::<Written<EarlierSettings>>(text).map_err(unreadable)?, *format),
+        Format::Newest => {
+            read(serde_json::from_str::<Written<Settings>>(text).map_err(|error| no_json(&error))?, *format)
+        }
+        _ => read(serde_json::from_str::<Written<EarlierSettings>>(text).map_err(|error| no_json(&error))?, *format),
     }
 }
 

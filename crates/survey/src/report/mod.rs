@@ -1,5 +1,6 @@
 //! What many results say together.
 
+mod csv;
 mod figures;
 mod gather;
 mod html;
@@ -9,6 +10,7 @@ mod model;
 mod plot;
 mod published;
 
+pub use csv::csv;
 pub use figures::figures;
 pub use gather::gather;
 pub use html::html;

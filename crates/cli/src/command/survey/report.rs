@@ -1,7 +1,7 @@
-//! `patience survey report`: results as a table, Markdown, JSON or a page.
+//! `patience survey report`: results as a table, Markdown, JSON, CSV or a page.
 
 use anyhow::{Result, anyhow};
-use patience_survey::{figures, gather, html, markdown, read_published, table};
+use patience_survey::{csv, figures, gather, html, markdown, read_published, table};
 
 use crate::answer::Answer;
 use crate::args::ReportArgs;
@@ -25,6 +25,8 @@ pub(crate) fn run(args: &ReportArgs, context: &Context) -> Result<Answer> {
     }
     if args.json {
         print_raw(format!("{}\n", serde_json::to_string(&report)?).as_bytes())?;
+    } else if args.csv {
+        print_raw(csv(&report).as_bytes())?;
     } else if args.figures {
         print_raw(figures(&report).as_bytes())?;
     } else if args.markdown {

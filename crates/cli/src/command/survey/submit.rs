@@ -14,7 +14,7 @@ use crate::command::survey::run::{name, plan};
 use crate::command::survey::shell::{absolute, quoted};
 use crate::context::Context;
 use crate::input;
-use crate::output::print;
+use crate::output::{print, print_raw};
 
 pub(crate) fn run(args: &SubmitArgs, context: &Context) -> Result<Answer> {
     let lang = context.lang;
@@ -28,9 +28,13 @@ pub(crate) fn run(args: &SubmitArgs, context: &Context) -> Result<Answer> {
     // What a task would refuse is refused here.
     plan(&args.run, &context.library()?, lang)?;
     let out = absolute(args.run.out.as_deref().context("--out is missing")?)?;
+    let script = script(args, &out, context)?;
+    if args.dry_run {
+        print_raw(script.as_bytes())?;
+        return Ok(Answer::Yes);
+    }
     fs::create_dir_all(&out).with_context(|| out.display().to_string())?;
     let path = out.join("job.sh");
-    let script = script(args, &out, context)?;
     input::write(&path, script.as_bytes(), |head| head.starts_with(b"#!/bin/sh\n#SBATCH "), lang)?;
     if args.submit == When::Never {
         print(&format!("{}\n", path.display()))?;

@@ -1,0 +1,313 @@
+//! Figures for other programs: surveys compared and grown, tables and objects, and what the
+//! documents say of them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::common::{Run, file, folder, json, refused, run};
+
+fn place(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+fn survey(game: &str, deals: &str, more: &[&str], out: &Path) -> Run {
+    run(&[&["survey", game, "--deals", deals, "--nodes", "2k", "--memory", "1G", "--out", text(out)][..], more]
+        .concat())
+}
+
+/// Rows without their processor time.
+fn rows(dir: &Path) -> Vec<Vec<String>> {
+    let fields =
+        |line: &str| line.split(',').enumerate().filter(|(at, _)| *at != 6).map(|(_, of)| of.to_owned()).collect();
+    fs::read_to_string(dir.join("rows.csv")).unwrap().lines().map(fields).collect()
+}
+
+#[test]
+fn two_surveys_of_a_thousand_deals_are_compared() {
+    let (a, b) = (place("compare-a"), place("compare-b"));
+    let game = "koenigs-patience";
+    assert_eq!(survey(game, "1..1000", &["--shorten", "0"], &a).code, Some(0));
+    assert_eq!(survey(game, "1..1000", &["--shorten", "50"], &b).code, Some(0));
+    let args = ["survey", "compare", text(&a), text(&b)];
+    let same = run(&args);
+    assert_eq!(same.code, Some(0), "{same:?}");
+    assert!(same.out.contains("No deal has contrary results.") && same.out.contains("| shortening "), "{}", same.out);
+    let rows = fs::read_to_string(b.join("rows.csv")).unwrap();
+    let lost = rows.lines().find(|line| line.contains(",unwinnable,")).unwrap();
+    let deal = lost.split(',').nth(2).unwrap();
+    let mut fields: Vec<&str> = lost.split(',').collect();
+    (fields[3], fields[8]) = ("winnable", "99");
+    fs::write(b.join("rows.csv"), rows.replacen(lost, &fields.join(","), 1)).unwrap();
+    let planted = run(&args);
+    assert_eq!(planted.code, Some(1), "{planted:?}");
+    assert!(planted.out.contains(&format!("{game}, deal {deal}")), "{}", planted.out);
+    let found = json(&run(&[&args[..], &["--json"]].concat()).out);
+    assert_eq!(
+        (&found["contrary"], &found["games"][0]["contrary"][0]["deal"]),
+        (&1.into(), &deal.parse::<u64>().unwrap().into())
+    );
+    let settings: Vec<&str> =
+        found["games"][0]["settings"].as_array().unwrap().iter().map(|pair| pair["name"].as_str().unwrap()).collect();
+    assert_eq!(settings, ["shortening"]);
+    for (more, begin) in [(&["--markdown"][..], "# Two surveys compared"), (&["--lang", "de"], "Zwei Erhebungen")] {
+        assert!(run(&[&args[..], more].concat()).out.starts_with(begin), "{more:?}");
+    }
+    named_in_the_page(&found, "/games/0/settings/");
+    refused(&run(&["survey", "compare", text(&a), "no-folder"]), 2, &["no-folder", "neither"]);
+}
+
+#[test]
+fn a_survey_grows_by_the_same_command_with_more_deals() {
+    let (grown, whole) = (place("grow"), place("grow-whole"));
+    for deals in ["1..20", "1..50"] {
+        assert_eq!(survey("koenigs-patience", deals, &[], &grown).code, Some(0));
+    }
+    assert_eq!(survey("koenigs-patience", "1..50", &[], &whole).code, Some(0));
+    assert_eq!(rows(&grown), rows(&whole));
+    for (deals, more, words) in [
+        (
+            "1..40",
+            &[][..],
+            &["deals is 1..50 there, but 1..40 here", "--deals 1..N with N above 50", "survey report"][..],
+        ),
+        ("1..60", &["--seed", "3"], &["seed is 0 there, but 3 here", "survey compare"]),
+        ("1..60", &["--shorten", "0"], &["shortening is 100 there, but 0 here", "survey compare"]),
+        ("1..50", &["--shard", "1/2"], &["shard is none there, but 1/2 here", "survey report"]),
+    ] {
+        refused(&survey("koenigs-patience", deals, more, &grown), 2, words);
+    }
+    let part = place("grow-part");
+    assert_eq!(survey("koenigs-patience", "1..20", &["--shard", "1/2"], &part).code, Some(0));
+    refused(&survey("koenigs-patience", "1..30", &["--shard", "1/2"], &part), 2, &["--deals 21..30", "survey report"]);
+}
+
+/// Every field of a JSON object that is not below a place of free names.
+fn fields(value: &Value, at: &str, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(all) => all.iter().for_each(|(name, value)| {
+            found.insert(format!("{at}/{name}"));
+            fields(value, &format!("{at}/{name}"), found);
+        }),
+        Value::Array(list) => list.iter().for_each(|value| fields(value, &format!("{at}/0"), found)),
+        _ => {}
+    }
+}
+
+/// Fields stand in docs/survey-rows.md as code, but for those below `free`.
+fn named_in_the_page(value: &Value, free: &str) {
+    let page = fs::read_to_string(folder("docs/survey-rows.md")).unwrap();
+    let named: BTreeSet<&str> = page.split('`').skip(1).step_by(2).collect();
+    let mut all = BTreeSet::new();
+    fields(value, "", &mut all);
+    let own = |path: &&String| !path.starts_with(free) && !named.contains(path.rsplit('/').next().unwrap());
+    let unnamed: Vec<&String> = all.iter().filter(own).collect();
+    assert!(unnamed.is_empty(), "docs/survey-rows.md does not name {unnamed:?}");
+}
+
+#[test]
+fn what_solve_prints_is_in_the_page() {
+    for deal in ["1", "3"] {
+        let told = run(&["solve", "napoleon", "--deal", deal, "--json"]).out;
+        let mut told = json(&told);
+        // A transcript and the options of the game have names of their own.
+        for part in ["solution", "options"] {
+            told[part] = Value::Null;
+        }
+        named_in_the_page(&told, "/loss/");
+    }
+}
+
+#[test]
+fn a_report_is_a_table_that_others_read() {
+    let out = place("table");
+    for (game, name) in [("napoleon", "a"), ("koenigs-patience", "b")] {
+        assert_eq!(survey(game, "1..9", &["--fair"], &out.join(name)).code, Some(0));
+    }
+    let table = run(&["survey", "report", text(&out), "--csv"]).out;
+    let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(lines.len(), 3, "{table}");
+    assert!(lines.iter().all(|line| line.len() == lines[0].len()), "{table}");
+    let report = json(&run(&["survey", "report", text(&out), "--json"]).out);
+    let cell = |line: usize, name: &str| lines[line][lines[0].iter().position(|column| *column == name).unwrap()];
+    for (line, game) in [(1, &report["games"][0]), (2, &report["games"][1])] {
+        assert_eq!(cell(line, "preset"), game["preset"].as_str().unwrap());
+        for (name, value) in [
+            ("deals", &game["deals"]),
+            ("winnable", &game["winnable"]["count"]),
+            ("winnable_low", &game["winnable"]["low"]),
+            ("undecided_share", &game["undecided"]["share"]),
+            ("ran_out_nodes", &game["ran_out"]["nodes"]),
+            ("fair_won", &game["fair"]["won"]["count"]),
+            ("fair_won_high", &game["fair"]["won"]["high"]),
+            ("nodes_median", &game["nodes"]["median"]),
+            ("cpu_seconds_sum", &game["cpu_seconds"]["sum"]),
+            ("setting_nodes", &game["settings"]["nodes"]),
+            ("setting_shortening", &game["settings"]["shortening"]),
+        ] {
+            assert_eq!(cell(line, name).parse::<f64>().unwrap(), value.as_f64().unwrap(), "{name}");
+        }
+        assert_eq!(cell(line, "setting_seconds"), "");
+        assert_eq!(cell(line, "ranges"), "1-9");
+    }
+}
+
+/// The worked example of the page.
+#[test]
+fn the_example_in_python_runs() {
+    let page = fs::read_to_string(folder("docs/survey-rows.md")).unwrap();
+    let code = page.split("```python\n").nth(1).unwrap().split("```").next().unwrap();
+    let desk = place("python");
+    let out = desk.join("surveys/anneliese/shard-1");
+    let done = run(&[
+        "survey",
+        "koenigs-patience",
+        "--deals",
+        "1..600",
+        "--nodes",
+        "2k",
+        "--shorten",
+        "0",
+        "--out",
+        text(&out),
+    ]);
+    assert_eq!(done.code, Some(0), "{done:?}");
+    let table = run(&["survey", "report", text(&desk.join("surveys/anneliese")), "--csv"]).out;
+    fs::write(desk.join("games.csv"), table).unwrap();
+    let python = Command::new("python3").args(["-c", code]).current_dir(&desk).output();
+    let Ok(python) = python else {
+        assert!(std::env::var_os("PATIENCE_CI").is_none(), "there is no python3");
+        return;
+    };
+    let told = String::from_utf8(python.stdout).unwrap();
+    assert!(python.status.success(), "{}", String::from_utf8_lossy(&python.stderr));
+    assert!(told.contains(" of 600 can be won") && told.contains("koenigs-patience 2000 "), "{told}");
+}
+
+#[test]
+fn rules_and_checks_are_objects_too() {
+    let rules = json(&run(&["rules", "klondike-drei", "--json"]).out);
+    assert_eq!((&rules["id"], &rules["preset"]), (&"klondike".into(), &"klondike-drei".into()));
+    assert_eq!(rules["presets"].as_array().unwrap().len(), 2, "{rules}");
+    let good = folder("crates/core/games/napoleon.toml");
+    let source = fs::read_to_string(&good).unwrap();
+    let wrong = file("figures-wrong.toml", format!("nonsense = 1\n{source}"));
+    let lang = file("figures-wrong.json", r#"{"language": {"code": "qaa"}}"#);
+    let german = folder("crates/words/lang/de.json");
+    let done = run(&["check", "--json", text(&good), &wrong, &lang, text(&german)]);
+    assert_eq!((done.code, done.err.as_str()), (Some(1), ""), "{done:?}");
+    let told: Vec<Value> = done.out.lines().map(json).collect();
+    let oks: Vec<bool> = told.iter().map(|of| of["ok"].as_bool().unwrap()).collect();
+    assert_eq!(oks, [true, false, false, true], "{told:?}");
+    assert_eq!((&told[0]["game"]["id"], &told[3]["language"]), (&"napoleon".into(), &"de".into()));
+    let problem = &told[1]["problems"][0];
+    assert_eq!((&problem["line"], &problem["field"]), (&1.into(), &"nonsense".into()), "{problem}");
+    assert!(told[2]["error"].is_string(), "{}", told[2]);
+}
+
+#[test]
+fn a_players_own_results_are_told() {
+    let data = place("figures-data");
+    let args = ["statistics", "--data", text(&data)];
+    let none = run(&args);
+    assert!(none.code == Some(0) && none.out.starts_with("No game has been played yet."), "{none:?}");
+    assert_eq!(
+        json(&run(&[&args[..], &["--json"]].concat()).out),
+        serde_json::json!({"statistics": [], "left_out": 0})
+    );
+    let solved = json(&run(&["solve", "napoleon", "--deal", "1", "--json"]).out);
+    let moves: Vec<&str> = solved["moves"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
+    let typed = moves.join("\n") + "\n";
+    let play = ["play", "napoleon", "--deal", "1", "--plain", "--data", text(&data)];
+    let played = crate::common::run_with(&play, &typed);
+    assert_eq!(played.code, Some(0), "{played:?}");
+    let told = json(&run(&[&args[..], &["--json"]].concat()).out);
+    let game = &told["statistics"][0];
+    assert_eq!((&game["game"], &game["played"], &game["won"]), (&"napoleon".into(), &1.into(), &1.into()), "{told}");
+    let text = run(&args).out;
+    assert!(text.starts_with("Napoleon") && text.contains("Played: 1, Won: 1"), "{text}");
+}
+
+#[test]
+fn a_job_can_be_looked_at_before_anything_is_written() {
+    let out = place("dry");
+    let submit = ["survey", "submit", "daemon", "--deals", "5..9", "--array", "4", "--out", text(&out)];
+    let dry = run(&[&submit[..], &["--dry-run"]].concat());
+    assert_eq!(dry.code, Some(0), "{dry:?}");
+    assert!(!out.exists());
+    let written = run(&[&submit[..], &["--submit", "never"]].concat());
+    assert_eq!(fs::read_to_string(written.out.trim()).unwrap(), dry.out);
+    refused(&run(&[&submit[..], &["--dry-run", "--submit", "now"]].concat()), 2, &["--dry-run"]);
+}
+
+/// The number that stands before some words, or after them if it is so asked.
+fn number(page: &str, before: &str, after: &str) -> f64 {
+    let rest = page.split(before).nth(1).unwrap_or_else(|| panic!("{before:?} is not there"));
+    let text = rest.split(after).next().unwrap().trim().replace(',', "");
+    text.parse().unwrap_or_else(|_| panic!("{text:?} after {before:?} is no number"))
+}
+
+/// A small measurement as docs/cluster.md has it: shares are what it says, times are another
+/// machine's.
+#[test]
+fn the_worked_estimate_of_the_cluster_holds() {
+    let page = fs::read_to_string(folder("docs/cluster.md")).unwrap().replace('\n', " ");
+    let measure = |shorten: &str| {
+        let out = place(&format!("estimate-{shorten}"));
+        let done = run(&[
+            "survey",
+            "canfield",
+            "--deals",
+            "1..60",
+            "--nodes",
+            "2M",
+            "--memory",
+            "2G",
+            "--jobs",
+            "1",
+            "--shorten",
+            shorten,
+            "--out",
+            text(&out),
+        ]);
+        assert_eq!(done.code, Some(0), "{done:?}");
+        let bytes = fs::metadata(out.join("rows.csv")).unwrap().len();
+        let report = json(&run(&["survey", "report", text(&out), "--json"]).out);
+        (report["games"][0].clone(), bytes as f64 / 60.0)
+    };
+    let ((bare, bytes), (usual, _)) = (measure("0"), measure("100"));
+    let of = |game: &Value, name: &str| game["cpu_seconds"][name].as_f64().unwrap();
+    // A few deals take most of the time, and shortening most of that of the others.
+    assert!(of(&bare, "median") < of(&bare, "mean") / 3.0, "{bare}");
+    assert!(of(&usual, "median") > 3.0 * of(&bare, "median"), "{usual}");
+    assert_eq!(bare["winnable"]["count"], usual["winnable"]["count"]);
+    let row = number(&page, "| rows | ", " bytes each");
+    assert!((bytes / row - 1.0).abs() < 0.15, "{bytes} bytes a row");
+    // What is reckoned from these figures.
+    let (sum, each) = (number(&page, "(cda7e62): ", " s of processor"), number(&page, "for 300 deals, ", " s a deal"));
+    assert!((sum / 300.0 / each - 1.0).abs() < 0.05);
+    let (seconds, hours) = (number(&page, "× 0.0061 s | ", " s, "), number(&page, "61,000 s, ", " core hours"));
+    assert!((each * 1e7 / seconds - 1.0).abs() < 0.01 && (seconds / 3600.0 - hours).abs() < 0.5);
+    let tasks = number(&page, "h ÷ 2 h | ", ", so");
+    assert!((hours / 2.0 - tasks).abs() <= 0.5);
+    assert_eq!(number(&page, "each without solutions | ", " MB"), row * 10.0);
+    // What stays undecided with two million nodes is counted in the kept results.
+    let open = number(&page, "± 0.03 %, beside the ", " % that stay undecided");
+    let mut rows = String::new();
+    let packed = fs::File::open(folder("docs/winnability.csv.gz")).unwrap();
+    std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(packed), &mut rows).unwrap();
+    let canfield: Vec<Vec<&str>> =
+        rows.lines().filter(|line| line.starts_with("canfield,,")).map(|line| line.split(',').collect()).collect();
+    let left =
+        canfield.iter().filter(|row| row[3] == "undecided" || row[5].parse::<u64>().unwrap() > 2_000_000).count();
+    assert!((left as f64 / canfield.len() as f64 * 100.0 - open).abs() < 0.005, "{left} of {}", canfield.len());
+}
