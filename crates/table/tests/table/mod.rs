@@ -8,6 +8,7 @@ mod conversations;
 mod finish;
 mod kept;
 mod mutations;
+mod over;
 mod preview;
 mod rows;
 mod schema;
