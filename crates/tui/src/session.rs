@@ -155,8 +155,9 @@ impl Session {
 
     /// Leaves the game for a new one; `None` while the table searches for such a deal.
     pub(crate) fn begin(&mut self, new: NewGame) -> Result<Option<Snapshot>, Error> {
-        let left = self.id();
-        match self.host.begin(new, Some(left))? {
+        // One in which nothing was done is not forgotten here: it is in the list of those begun.
+        let left = (self.now.length > 0).then(|| self.id());
+        match self.host.begin(new, left)? {
             Reply::Table { table } => Ok(Some(std::mem::replace(&mut self.now, *table))),
             Reply::Searching { .. } => Ok(None),
             _ => Err(Error::Internal("the table did not answer with a game".into())),
