@@ -37,7 +37,7 @@ describe("access", { skip }, () => {
         await page.evaluate(AXE);
         await check(game);
       }
-      for (const key of ["n", "?", "i"]) {
+      for (const key of ["Shift+N", "?", "i"]) {
         await page.keyboard.press(key);
         await page.waitForSelector("dialog[open]");
         await check(`the dialog of ${key}`);

@@ -11,9 +11,9 @@ import { anotherTable, drag, drawn, find, notice, openTable, parts, pickAndPlace
 const REFUSED = /status of (409|422)/;
 
 describe("the table", { skip }, () => {
-  const { server, browser } = opened();
+  const { server, browser, words } = opened();
 
-  const sentences = { de: /^An .* passt kein/, en: /does not (fit|go)|cannot/ };
+  const sentences = { de: /^An .* passt /, en: /^On .* goes |does not go/ };
   for (const [lang, sentence] of Object.entries(sentences)) {
     test(`a refused drop slides back and says why: ${lang}`, async () => {
       const page = await openPage(browser, server, { lang, reducedMotion: "no-preference" });
@@ -131,6 +131,41 @@ describe("the table", { skip }, () => {
       await page.context().close();
     }
   });
+
+  for (const size of ["desk", "phone"]) {
+    test(`a game that is stuck is over: given up from the banner, and lost when it is left (${size})`, async () => {
+      const page = await openPage(browser, server, { size });
+      const { table } = await stuckGame(server);
+      await openTable(page, server, table.id);
+      await page.waitForSelector("#banner.shown.stuck");
+      const lost = async () => (await server.ask({ do: "statistics" })).statistics.flatMap(({ recent }) => recent)
+        .find(({ id }) => id === table.id).outcome === "lost";
+      const button = (key) => page.locator("#banner button", { hasText: words.de[`${key}.short`] });
+      await button("act.abandon").click();
+      // The notice covers none of the buttons, neither here nor in the bar.
+      await page.waitForSelector("#notice.shown");
+      const covered = await page.evaluate(() => {
+        const line = document.getElementById("notice").getBoundingClientRect();
+        const over = (box) => box.left < line.right && box.right > line.left && box.top < line.bottom && box.bottom > line.top;
+        return [...document.querySelectorAll("button")].filter((one) => one.offsetParent && over(one.getBoundingClientRect())).map((one) => one.id || one.textContent);
+      });
+      assert.deepEqual(covered, []);
+      await button("act.take-up").click();
+      await button("act.abandon").waitFor();
+      assert.equal(await lost(), false);
+      // The menu has it, too.
+      await page.click("#do-menu");
+      await page.click(`dialog li button:has-text("${words.de["act.abandon"]}")`);
+      await button("act.take-up").click();
+      await button("act.abandon").waitFor();
+      await page.click("#do-new");
+      await anotherTable(page, table.id);
+      await page.waitForFunction((said) => document.querySelector("#notice.shown")?.textContent === said, words.de["said.left"]);
+      assert.equal(await lost(), true);
+      assertQuiet(page);
+      await page.context().close();
+    });
+  }
 
   test("a game that is won says so, and deals another", async () => {
     const { transcript } = wonGames().get("koenigs-patience-frei");

@@ -11,7 +11,7 @@ import { anotherTable, answering, drawn, faceless, find, openTable, parts, press
 const REFUSED = /status of (409|422)/;
 
 describe("commands", { skip }, () => {
-  const { server, browser } = opened();
+  const { server, browser, words: texts } = opened();
 
   /** A page with a scripted game in it, so many of its moves played. */
   async function scripted(preset, count, more = {}) {
@@ -95,6 +95,75 @@ describe("commands", { skip }, () => {
     await page.tap("#do-new");
     await page.click("#confirm-no");
     assert.equal(await page.evaluate(() => document.documentElement.dataset.table), before);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("whether it can still be won is one press away, for once or always", async () => {
+    const page = await openPage(browser, server);
+    const asked = [];
+    await answering(page, { verdict: ({ ply }) => {
+      asked.push(ply);
+      return { verdict: { state: "unwinnable", moves: null, last_winnable: ply === 0 ? null : 0 } };
+    } });
+    await openTable(page, server, (await server.deal("klondike")).id);
+    const told = (key) => page.waitForFunction((said) => document.querySelector("#strip:not([hidden]) #verdict-words")?.textContent === said, texts.de[key]);
+    const gone = () => page.waitForSelector("#strip", { state: "hidden" });
+    await page.click("#do-verdict");
+    // At the deal there was no time when it could.
+    await told("verdict.never");
+    assert.equal(await page.getAttribute("#do-verdict", "data-state"), "unwinnable");
+    await page.click("#do-verdict");
+    await gone();
+    await page.keyboard.press("c");
+    await told("verdict.never");
+    // It was asked for once: the next move is not asked about.
+    await pressStock(page);
+    await waitPly(page, 1);
+    await gone();
+    assert.equal(await page.getAttribute("#do-verdict", "data-state"), "off");
+    assert.deepEqual(new Set(asked), new Set([0]));
+    await page.keyboard.press("c");
+    await told("verdict.unwinnable");
+    await page.click("#verdict-always");
+    await page.keyboard.press("Space");
+    await waitPly(page, 2);
+    await told("verdict.unwinnable");
+    await page.click("#verdict-back");
+    await waitPly(page, 0);
+    await told("verdict.never");
+    await page.keyboard.press("c");
+    await gone();
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("all that fits goes to the foundations by one command, as one step", async () => {
+    const page = await openPage(browser, server);
+    const kings = [..."KQJT98765432A"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit)).join(" ");
+    const table = await server.deal("freecell", undefined, { deck: kings });
+    await openTable(page, server, table.id);
+    const up = async () => (await drawn(page)).piles.f1.length;
+    for (const press of [
+      () => page.keyboard.press("Shift+F"),
+      () => page.click("#do-menu").then(() => page.click(`dialog li button:text-is("${texts.de["act.up"]}")`)),
+    ]) {
+      await press();
+      await page.waitForFunction(() => document.documentElement.dataset.ply !== "0");
+      assert.ok(await up() > 1);
+      await page.keyboard.press("u");
+      await waitPly(page, 0);
+      assert.equal(await up(), 0);
+    }
+    // Where none goes it is said.
+    const none = await server.deal("klondike", "7");
+    const legal = none.legal.map(parts).filter(Boolean);
+    await openTable(page, server, none.id);
+    await page.keyboard.press("Shift+F");
+    const goes = legal.some(({ to }) => to.startsWith("f"));
+    if (goes) await page.waitForFunction(() => document.documentElement.dataset.ply !== "0");
+    await page.keyboard.press("Shift+F");
+    await page.waitForFunction((said) => document.querySelector("#notice.shown")?.textContent === said, texts.de["said.up.none"]);
     assertQuiet(page);
     await page.context().close();
   });

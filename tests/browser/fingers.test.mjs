@@ -117,7 +117,8 @@ describe("fingers", { skip }, () => {
         await page.keyboard.press("Escape");
       }
       await set(page, { confirm: true });
-      await choose(page, "random");
+      await page.click("#do-new");
+      await page.waitForSelector("#confirm-no");
       await look("the question");
     }));
   }

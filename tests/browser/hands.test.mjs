@@ -164,7 +164,7 @@ describe("hands", { skip }, () => {
     await page.context().close();
   });
 
-  /** FreeCell with seven cards in a row in the first column, and the ten that they fit on below the second. */
+  /** FreeCell with a run of seven in the first column, and the ten for it at the second's end. */
   const seven = () => {
     const [first, last] = ["9C 8D 7C 6D 5C 4D 3C".split(" "), "TD"];
     const others = [..."KQJT98765432A"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
@@ -245,6 +245,24 @@ describe("hands", { skip }, () => {
     await page.waitForFunction(() => /nirgends/.test(document.querySelector("#notice.shown")?.textContent ?? ""));
     assert.equal(await page.locator(".card.picked").count(), 0);
     assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("a double click that fits nowhere says so, a refusal what would go there, and both go with the next move", async () => {
+    const page = await openPage(browser, server);
+    const full = await seven();
+    await openTable(page, server, full.id);
+    const said = (text) => page.waitForFunction((wanted) => (document.querySelector("#notice.shown")?.textContent ?? "") === wanted, text);
+    await page.mouse.dblclick(...Object.values(await find(page, "t1", 6)).slice(0, 2));
+    await said(words.de["said.nowhere"]);
+    await page.keyboard.press("Escape");
+    // The three of clubs onto the ten of diamonds.
+    await drag(page, parts("t1-t2"));
+    await said("An die Karo 10 passt eine schwarze 9.");
+    await drag(page, parts("t1-c1"));
+    await waitPly(page, 1);
+    await said("");
+    assertQuiet(page, REFUSED);
     await page.context().close();
   });
 

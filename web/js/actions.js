@@ -73,6 +73,11 @@ export function notify(text, kind = "info") {
   redraw();
 }
 
+/** A refusal or a word by the way is no longer said. */
+function quiet() {
+  if (state.notice?.kind === "refused" || state.notice?.kind === "info") state.notice = null;
+}
+
 /** Say something to those who listen. @param {string} text */
 export function say(text) {
   const live = document.getElementById("live");
@@ -118,6 +123,8 @@ export function show(table) {
   const before = told;
   told = table;
   keep(table);
+  // What was said of the position before goes with it.
+  if (before?.id !== table.id || before.ply !== table.ply) quiet();
   if (before?.id === table.id && before.unsaved !== table.unsaved) {
     if (table.unsaved) say(t(unsavedKey(table.unsaved)));
     else notify(t("unsaved.back"));
@@ -127,7 +134,6 @@ export function show(table) {
   // News of the game that was left last is no reason to go back to it.
   if (before?.id !== table.id) state.home = null;
   lay(table);
-  if (state.notice?.kind === "refused") state.notice = null;
   if (!state.home) addressTable(table.id);
   redraw();
   for (const handler of onShown) handler();
@@ -260,6 +266,24 @@ export function finish() {
       return null;
     },
     (before, after) => t("said.finish", { count: before.finish ?? after.ply - before.ply }),
+  );
+}
+
+/** Every card that can go to a foundation, as one step. */
+export function allUp() {
+  let first = "";
+  return change(
+    (table) => {
+      const goes = (/** @type {string} */ text) => {
+        const { from, to } = parse(text);
+        return isFoundation(table.view, to) && !isFoundation(table.view, from);
+      };
+      first = table.legal.find(goes) ?? "";
+      if (first) return { do: "move", ...seen(table), move: first, auto: "always" };
+      notify(t("said.up.none"));
+      return null;
+    },
+    (before, after) => moveSentence(first, before.view, after.view) + followed(before, after),
   );
 }
 

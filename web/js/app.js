@@ -30,7 +30,7 @@ import { openTranscript } from "./share.js";
 import { hear } from "./sound.js";
 import { addressedTable, loadSettings, redraw, setPainter, setSetting, state, whenSettingsChange } from "./state.js";
 import { openStatistics } from "./statistics.js";
-import { follow, setUpVerdict } from "./verdict.js";
+import { askVerdict, follow, setUpVerdict } from "./verdict.js";
 import { drawViewer, setUpViewer } from "./viewer.js";
 
 const board = /** @type {HTMLElement} */ (document.getElementById("table"));
@@ -105,7 +105,7 @@ async function start() {
   setUpInput(board);
   setUpKeys({
     home: toggleHome, deal: dealAgain, newGame: () => openNewGame(), help: openHelp, rules: () => openRules(), statistics: openStatistics,
-    next: () => dealNext(1), previous: () => dealNext(-1), history: toggleHistory, bookmark,
+    next: () => dealNext(1), previous: () => dealNext(-1), history: toggleHistory, verdict: askVerdict, bookmark,
     hint: () => hint("fair"), openHint: () => hint("open"), legal: () => mark({ kind: "legal" }),
   });
   setUpPlayback();

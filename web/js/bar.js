@@ -10,16 +10,19 @@ import { goHome } from "./home.js";
 import { hint } from "./hints.js";
 import { langNames, nextLang, t } from "./i18n.js";
 import { outcomeText } from "./labels.js";
-import { openMenu } from "./menu.js";
+import { abandon, abandonKey, openMenu } from "./menu.js";
 import { openNewGame } from "./newgame.js";
 import { openReview } from "./review.js";
 import { onTable, state } from "./state.js";
 import { byId, el, icon, write } from "./ui.js";
 import { unsavedKey } from "./unsaved.js";
+import { askVerdict, isAsked } from "./verdict.js";
 import { wonPanel } from "./wonpanel.js";
 
 /** @type {Record<string, HTMLButtonElement>} */
 const buttons = {};
+/** Whether the game can still be won: lit as that is known. */
+const lamp = el("button", { type: "button", id: "do-verdict" }, el("span", { class: "for-ears" }));
 /** @type {() => void} */
 let onLanguage = () => {};
 
@@ -33,6 +36,11 @@ export function setUpBar(switchLanguage) {
   onLanguage = switchLanguage;
   byId("mark").append(picture("mark", "0 0 100 100", [markId()]));
   byId("do-home").addEventListener("click", goHome);
+  lamp.addEventListener("click", (event) => {
+    if (event.detail > 0) lamp.blur();
+    askVerdict();
+  });
+  byId("bar").append(lamp);
   for (const [name, act] of TOOLS) {
     const button = el("button", { type: "button", id: `do-${name}` }, icon(name), el("span", {}));
     button.addEventListener("click", (event) => {
@@ -64,6 +72,7 @@ export function drawBar() {
   // Offered when there is something to finish, and not in the way before.
   buttons.finish.hidden = typeof table?.finish !== "number" || table.status === "won";
   byId("tools").setAttribute("aria-label", t("bar.tools"));
+  drawLamp();
   const next = nextLang(state.lang);
   write(buttons.language, langNames()[next] ?? "");
   buttons.language.lang = next;
@@ -87,6 +96,16 @@ export function drawBar() {
   drawBanner();
 }
 
+function drawLamp() {
+  const { table, verdict, viewing } = state;
+  const asked = isAsked();
+  lamp.hidden = !table || Boolean(viewing);
+  lamp.dataset.state = asked ? verdict?.state ?? "searching" : "off";
+  lamp.title = t("verdict.label");
+  lamp.setAttribute("aria-pressed", String(asked));
+  write(/** @type {HTMLElement} */ (lamp.firstElementChild), t("verdict.label"));
+}
+
 let placed = "";
 /** How wide a notice may be: narrower where only that keeps it off the cards. */
 const NOTICE_WIDTHS = ["", "26em", "17em", "9em"];
@@ -100,12 +119,22 @@ function settle(box) {
   const made = drawnLayout();
   // Of a game that is won only the cards matter, not where cards might lie.
   const piles = Object.entries(made.piles).filter(([, { cards }]) => state.table?.status !== "won" || cards.length > 0);
-  const spot = freeSpot({ ...made, piles: Object.fromEntries(piles) }, state.size, { width: box.offsetWidth, height: box.offsetHeight });
+  const taken = box.id === "notice" ? bannerBox() : null;
+  const spot = freeSpot({ ...made, piles: Object.fromEntries(piles) }, state.size, { width: box.offsetWidth, height: box.offsetHeight }, taken);
   if (!spot) return false;
   box.style.left = `${spot.x}px`;
   box.style.top = `${spot.y}px`;
   box.dataset.free = "";
   return true;
+}
+
+/** Where the banner lies over the table, if it does: its buttons stay free. */
+function bannerBox() {
+  const box = byId("banner");
+  const main = byId("main");
+  if (!box.classList.contains("shown") || box.parentElement !== main) return null;
+  const [{ x, y, width, height }, around] = [box.getBoundingClientRect(), main.getBoundingClientRect()];
+  return { x: x - around.x, y: y - around.y, width, height };
 }
 
 /**
@@ -136,7 +165,10 @@ function drawNotice(notice) {
 
 /** Where cards lie all over the table a notice lies over the bar. @param {HTMLElement} line */
 function coverBar(line) {
-  const { left, top, width, height } = byId("bar").getBoundingClientRect();
+  const { right, top, height } = byId("bar").getBoundingClientRect();
+  // What is pressed there stays free.
+  const { right: left } = byId("do-home").getBoundingClientRect();
+  const width = right - left;
   line.removeAttribute("style");
   line.dataset.free = "bar";
   for (const [name, px] of Object.entries({ left, top, width, "min-height": height })) {
@@ -150,7 +182,7 @@ let banner = "";
 function drawBanner() {
   const { table, lang, size, viewing } = state;
   const status = table && !viewing && !state.home && table.status !== "playing" && !celebrating() ? table.status : "";
-  const words = status && table ? `${status} ${lang} ${table.id}` : "";
+  const words = status && table ? `${status} ${lang} ${table.id} ${abandonKey(table)}` : "";
   // The row of its own changes the table's height; that is no reason to look again.
   const key = words && `${words} ${size.width}`;
   if (key === banner) return;
@@ -190,5 +222,7 @@ function stuckPanel(table) {
   const back = el("button", { type: "button", class: "main", onclick: () => undo() }, t("act.undo"));
   const again = el("button", { type: "button", onclick: () => dealAnother() }, t("act.random"));
   const review = el("button", { type: "button", onclick: () => openReview() }, t("act.review"));
-  return [el("p", {}, el("strong", {}, outcomeText(table))), back, again, review];
+  const key = abandonKey(table);
+  const giveUp = el("button", { type: "button", title: t(key), onclick: () => abandon() }, t(`${key}.short`));
+  return [el("p", {}, el("strong", {}, outcomeText(table))), back, again, giveUp, review];
 }

@@ -50,13 +50,14 @@ export async function newGame(wish) {
   const own = ++search;
   for (let asked = 0; asked < MOST_SEARCHES && own === search; asked++) {
     const { table } = state;
-    // A game in which nothing was done makes room.
-    const reply = await ask({ do: "new", ...wish, ...(table?.length === 0 ? { replaces: table.id } : {}) });
+    // A game in which nothing was done makes room, and one in which nothing fits any more is lost.
+    const reply = await ask({ do: "new", ...wish, ...(table ? { replaces: table.id } : {}) });
     if (reply.table) {
       state.notice = null;
       state.home = null;
       show(reply.table);
       const { status } = reply.table;
+      if (table?.status === "stuck") notify(t("said.left"));
       say(t("said.new", { game: gameOf(reply.table).name }) + (status === "playing" ? "" : ` ${t(`status.${status}`)}`));
       return true;
     }

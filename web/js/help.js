@@ -9,10 +9,10 @@ import { el, openDialog } from "./ui.js";
 export function openHelp() {
   /** @type {[string, string][]} */
   const keys = [
-    [t("help.key.arrows"), "arrows"], [t("help.key.enter"), "enter"], ["F", "foundation"], ["G", "letters"],
+    [t("help.key.arrows"), "arrows"], [t("help.key.enter"), "enter"], ["F", "foundation"], [t("help.key.shift.f"), "up"], ["G", "letters"],
     [t("help.key.space"), "space"], ["U, Z", "undo"], ["R", "redo"], [t("help.key.home"), "restart"],
     [t("help.key.pages"), "step"], ["V", "history"], ["M", "bookmark"],
-    ["H", "hint"], [t("help.key.shift.h"), "hint.open"], ["E", "finish"], ["L", "legal"],
+    ["H", "hint"], [t("help.key.shift.h"), "hint.open"], ["C", "verdict"], ["E", "finish"], ["L", "legal"],
     ["T", "aloud"], ["W", "news"],
     [["A", "2", "…", "J", "Q", "K"].map(rankLetter).join(" "), "rank"], ["N", "new"], [t("help.key.shift.n"), "other"],
     ["+, −", "next"], ["O", "home"], ["S", "statistics"], ["I", "rules"], [t("help.key.esc"), "esc"], ["?", "help"],

@@ -9,6 +9,7 @@ import { lossSentences, restSentence } from "./losstext.js";
 import { isPlaying, startPlayback, stopPlayback } from "./playback.js";
 import { setSetting, state, toldHere } from "./state.js";
 import { byId, el, icon, write } from "./ui.js";
+import { alwaysAsk, isAsked } from "./verdict.js";
 import { toggleWhy } from "./why.js";
 
 /** @typedef {import("./types").Table} Table */
@@ -59,7 +60,9 @@ export function setUpHistory() {
   show.addEventListener("click", showSolution);
   const why = el("button", { type: "button", id: "verdict-why", "aria-controls": "verdict-reason" });
   why.addEventListener("click", toggleWhy);
-  verdict.append(el("span", { id: "verdict-words" }), why, back, show);
+  const always = el("button", { type: "button", id: "verdict-always" });
+  always.addEventListener("click", alwaysAsk);
+  verdict.append(el("span", { id: "verdict-words" }), why, back, show, always);
   strip.parentElement?.append(el("p", { id: "verdict-reason", role: "status" }));
 }
 
@@ -123,12 +126,13 @@ export function bookmark() {
 export function drawStrip() {
   const { table, settings } = state;
   byId("history").hidden = !settings.history || !table;
-  byId("verdict").hidden = !settings.verdict || !table;
-  byId("strip").hidden = !table || Boolean(state.viewing) || (!settings.history && !settings.verdict);
+  const asked = isAsked();
+  byId("verdict").hidden = !asked;
+  byId("strip").hidden = !table || Boolean(state.viewing) || (!settings.history && !asked);
   byId("strip").setAttribute("aria-label", t("bar.strip"));
   if (!table) return;
   if (settings.history) drawHistory(table);
-  if (settings.verdict) drawVerdict();
+  if (asked) drawVerdict(table);
   drawReason(table);
 }
 
@@ -172,12 +176,14 @@ function drawBookmarks(list, ply) {
   byId("history-marks").replaceChildren(...list.map((b) => el("option", { value: b.ply, label: b.name })));
 }
 
-function drawVerdict() {
+/** @param {Table} table */
+function drawVerdict({ ply }) {
   const { verdict } = state;
   const known = verdict?.state ?? "searching";
   byId("verdict").dataset.state = known;
   byId("verdict").setAttribute("aria-label", t("verdict.label"));
-  write(byId("verdict-words"), t(`verdict.${known}`, { count: verdict?.moves ?? 0 }));
+  // At the deal there was no time when it could.
+  write(byId("verdict-words"), t(known === "unwinnable" && ply === 0 ? "verdict.never" : `verdict.${known}`, { count: verdict?.moves ?? 0 }));
   const back = byId("verdict-back");
   const last = known === "unwinnable" ? verdict?.last_winnable : null;
   back.hidden = typeof last !== "number";
@@ -189,6 +195,9 @@ function drawVerdict() {
   why.hidden = known !== "unwinnable";
   why.setAttribute("aria-expanded", String(Boolean(toldHere())));
   write(why, t("loss.ask"));
+  const always = byId("verdict-always");
+  always.hidden = state.settings.verdict;
+  write(always, t("verdict.always"));
 }
 
 /** Why the game can't be won, if that was asked for. @param {Table} table */

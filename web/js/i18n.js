@@ -125,7 +125,21 @@ export function cardName(card) {
 
 /** @param {string} card @param {string} form @returns {string} */
 function cardForm(card, form) {
-  if (!/^[A2-9TJQK][CDHS]$/.test(card)) return card;
+  return /^[A2-9TJQK][CDHS]$/.test(card) ? inForm(card[0], form, cardName(card)) : card;
+}
+
+/** @param {string} rank @param {string} form @param {string} name */
+function inForm(rank, form, name) {
   const forms = words.forms?.[form] ?? {};
-  return String(forms[card[0]] ?? forms["*"] ?? "{name}").replace("{name}", cardName(card));
+  return String(forms[rank] ?? forms["*"] ?? "{name}").replace("{name}", name);
+}
+
+/**
+ * Cards of a rank, from the rank and the suits that count (`3CS`), such as "a black 3".
+ * @param {string} text @returns {string}
+ */
+export function fittingName(text) {
+  const [rank, ...suits] = text;
+  const form = /** @type {Record<string, string>} */ ({ CS: "black", DH: "red", CDHS: "any" })[suits.join("")];
+  return form ? inForm(rank, form, rankName(rank)) : anyOf(suits.map((suit) => cardForm(rank + suit, "nom")));
 }

@@ -267,6 +267,7 @@ export function click(spot, pointer = "") {
     state.picked = null;
     const gone = quick && (state.settings.tap === "off" ? toFoundation(spot) : toBest(spot));
     if (!gone) putDown();
+    if (quick && !gone) notify(t("said.nowhere"));
     redraw();
     return undefined;
   }

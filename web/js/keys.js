@@ -1,7 +1,7 @@
 // The keyboard: arrows walk among cards and places as they lie, Enter picks and places; letters
 // name piles; the table is read aloud.
 
-import { finish, putDown, redo, undo, useStock, goTo, notify, play } from "./actions.js";
+import { allUp, finish, putDown, redo, undo, useStock, goTo, notify, play } from "./actions.js";
 import { readNews, readTable } from "./aloud.js";
 import { sure } from "./confirm.js";
 import { drawnLayout, elementAt } from "./draw.js";
@@ -18,7 +18,7 @@ import { redraw, state } from "./state.js";
 
 /**
  * @typedef {"home" | "deal" | "newGame" | "help" | "rules" | "statistics" | "next" | "previous" |
- *   "history" | "bookmark" | "hint" | "openHint" | "legal"} Command
+ *   "history" | "verdict" | "bookmark" | "hint" | "openHint" | "legal"} Command
  */
 
 /**
@@ -36,7 +36,7 @@ export function setUpKeys(commands) {
     r: redo, y: redo,
     o: commands.home, n: commands.deal, "+": commands.next, "-": commands.previous,
     "?": commands.help, F1: commands.help, i: commands.rules, s: commands.statistics,
-    h: commands.hint, e: finish, l: commands.legal,
+    h: commands.hint, c: commands.verdict, e: finish, l: commands.legal,
     v: commands.history, m: commands.bookmark,
     PageUp: () => step(-1), PageDown: () => step(1), Home: restart,
     f: pickedToFoundation, g: showLetters, t: readTable, w: readNews,
@@ -72,6 +72,7 @@ export function setUpKeys(commands) {
     let act = keys[event.key] ?? keys[event.key.toLowerCase()] ?? rankKey(event.key);
     if (event.key === "H") act = commands.openHint;
     if (event.key === "N") act = commands.newGame;
+    if (event.key === "F") act = allUp;
     const button = at?.closest("button, a");
     if (!button) {
       if (event.key === " ") act = useStock;

@@ -1,7 +1,7 @@
 // Piles, cards, moves and refusals in words: for labels, the live region and the line
 // that says why a move was refused.
 
-import { anyOf, cardName, has, rankLetter, rankName, suitName, t } from "./i18n.js";
+import { anyOf, cardName, fittingName, has, rankLetter, rankName, suitName, t } from "./i18n.js";
 import { markParts, parse, pileOf } from "./moves.js";
 import { wantedRanks } from "./turns.js";
 
@@ -219,6 +219,11 @@ export function refusalText(refusal, view) {
   if (refusal.rule === "foundation-wants") {
     if (typeof args.wants === "string" && args.wants) args.wants = markName(args.wants);
     else key += ".none";
+  }
+  // What would go there is more than that this does not.
+  if (Array.isArray(args.fits) && args.fits.length > 0) {
+    key += ".fits";
+    args.fits = anyOf(args.fits.map(fittingName));
   }
   // A sentence about two cards needs both.
   if (["does-not-fit", "not-a-run"].includes(refusal.rule) && !(isCard(args.card) && isCard(args.on))) {

@@ -1,7 +1,7 @@
 // The menu, and the dialog for letting cards stand out.
 
 import { ask, seen } from "./api.js";
-import { finish, inTurn, notify, show } from "./actions.js";
+import { allUp, finish, inTurn, notify, show } from "./actions.js";
 import { sure } from "./confirm.js";
 import { dealOfDay } from "./deals.js";
 import { openGames } from "./games.js";
@@ -17,7 +17,7 @@ import { openReview } from "./review.js";
 import { openRules } from "./rules.js";
 import { openSettings } from "./settings.js";
 import { openOpen, openShare } from "./share.js";
-import { state } from "./state.js";
+import { redraw, state } from "./state.js";
 import { openStatistics } from "./statistics.js";
 import { el, icon, openDialog } from "./ui.js";
 
@@ -41,7 +41,7 @@ function groups() {
     { key: "act.day", picture: "day", act: dealOfDay },
     { key: "act.restart", picture: "first", keys: t("help.key.home"), act: restart },
   ];
-  if (table?.status === "playing" && table.ply > 0) {
+  if (table && table.status !== "won" && table.ply > 0) {
     deal.push({ key: abandonKey(table), picture: "flag", act: abandon });
   }
   /** @type {Entry[]} */
@@ -49,6 +49,7 @@ function groups() {
     { key: "act.hint.open", picture: "eye", keys: t("help.key.shift.h"), act: () => hint("open") },
     { key: "act.solution", picture: "play", act: showSolution },
     { key: "act.review", picture: "review", act: openReview },
+    { key: "act.up", picture: "up", keys: t("help.key.shift.f"), act: allUp },
     { key: "act.marks", picture: "marks", keys: "L", act: openMarks },
     { key: "act.history", picture: "history", keys: "V", act: toggleHistory },
   ];
@@ -98,7 +99,7 @@ function toggleFullscreen() {
 const givenUp = new Set();
 
 /** @param {import("./types").Table} table */
-const abandonKey = ({ id }) => (givenUp.has(id) ? "act.take-up" : "act.abandon");
+export const abandonKey = ({ id }) => (givenUp.has(id) ? "act.take-up" : "act.abandon");
 
 /**
  * Learns whether a game was given up, wherever that was. Gives whether it counts at all.
@@ -113,7 +114,7 @@ async function learnGivenUp({ id }) {
 }
 
 /** Give the game up: it counts as lost; or take that back. */
-async function abandon() {
+export async function abandon() {
   if (!state.table) return;
   if (!givenUp.has(state.table.id) && !await sure("confirm.abandon")) return;
   return inTurn(async () => {
@@ -123,6 +124,7 @@ async function abandon() {
     const reply = await ask({ do: "abandon", ...seen(table), take_back: takeBack });
     if (reply.table) show(reply.table);
     const counts = await learnGivenUp(table);
+    redraw();
     notify(t(!counts ? "said.abandon.uncounted" : takeBack ? "said.take-up" : "said.abandon"));
   });
 }

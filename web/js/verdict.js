@@ -1,8 +1,8 @@
-// "Can it still be won?": asked for after every change, if the player wants to know.
+// "Can it still be won?": asked for once, or after every change if the player wants to know.
 
 import { whenShown } from "./actions.js";
 import { ask, seen } from "./api.js";
-import { redraw, state } from "./state.js";
+import { redraw, setSetting, state } from "./state.js";
 
 /** @typedef {import("./types").Table} Table */
 
@@ -14,6 +14,8 @@ const MOST_ASKED = 100;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let of = "";
+/** The place that the player has asked about. */
+let once = "";
 
 const keyOf = (/** @type {Table} */ table) => `${table.id} ${table.ply} ${table.last}`;
 
@@ -21,10 +23,32 @@ export function setUpVerdict() {
   whenShown(follow);
 }
 
+/** Whether the player wants to know it of the game as it stands. */
+export function isAsked() {
+  const { table, settings } = state;
+  return Boolean(table) && (settings.verdict || (table !== null && once === keyOf(table)));
+}
+
+/** One press asks, of the game as it stands; the next one puts the answer away. */
+export function askVerdict() {
+  const { table, settings } = state;
+  if (!table) return;
+  const wasAsked = isAsked();
+  once = wasAsked ? "" : keyOf(table);
+  if (settings.verdict) setSetting({ verdict: false });
+  follow();
+}
+
+/** From now on it is told after every change. */
+export function alwaysAsk() {
+  setSetting({ verdict: true });
+  follow();
+}
+
 /** Ask about the game as it stands, or forget what was known. */
 export function follow() {
-  const { table, settings } = state;
-  const key = settings.verdict && table ? keyOf(table) : "";
+  const { table } = state;
+  const key = table && isAsked() ? keyOf(table) : "";
   if (key === of) return;
   of = key;
   clearTimeout(timer);

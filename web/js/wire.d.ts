@@ -933,6 +933,10 @@ export type Refusal =
     }
   | {
       card: string;
+      /**
+       * What would go there: ranks, each with the suits that count (`3CS`).
+       */
+      fits: string[];
       on: string;
       rule: "does-not-fit";
     }
@@ -1532,7 +1536,8 @@ export interface Snapshot {
    */
   deal: string | null;
   /**
-   * How many moves would play all remaining cards to the foundations, if that is possible.
+   * How many cards are left to go to the foundations, if all of them can be played out now
+   * whatever the order of those that the player does not know.
    */
   finish: number | null;
   /**

@@ -11,6 +11,10 @@ use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::status::Status;
 
+/// After so many redeals without another move the cards come up as they did before, or passes have
+/// run out.
+const MOST_REDEALS: usize = 2;
+
 /// A game in progress: its rules, deck and moves, of which the first [`Game::ply`] are
 /// played and the others were taken back. Everything else follows from these.
 ///
@@ -108,9 +112,28 @@ impl Game {
         self.history.get(self.ply).map(|step| step.mv)
     }
 
-    /// How the game stands.
+    /// How the game stands, as far as the player can know it: it is stuck if he has seen every card
+    /// that drawing and redealing still bring up.
     pub fn status(&self) -> Status {
-        self.position.status(&self.rules)
+        match self.position.status(&self.rules) {
+            Status::Stuck if self.drawing_shows_more() => Status::Playing,
+            status => status,
+        }
+    }
+
+    /// Whether drawing and redealing alone would show cards that the player has never seen. The
+    /// position must be stuck: then nothing else can be done on the way.
+    fn drawing_shows_more(&self) -> bool {
+        let mut drawn = self.clone();
+        let mut redeals = 0;
+        while self.unknown_count() > 0 && drawn.known == self.known && redeals <= MOST_REDEALS {
+            let next = drawn.position.legal_moves(&self.rules).first().copied();
+            let Some(mv @ (Move::Draw | Move::Redeal)) = next else { break };
+            redeals += usize::from(mv == Move::Redeal);
+            let _ = drawn.position.play_unchecked(&self.rules, mv);
+            drawn.look();
+        }
+        drawn.known != self.known
     }
 
     pub(crate) fn has_seen(&self, slot: u8) -> bool {

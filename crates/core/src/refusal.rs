@@ -64,7 +64,12 @@ pub enum Refusal {
     #[error("{pile}: cards are never laid here")]
     TakesNoCards { pile: String },
     #[error("{card} does not go on {on}")]
-    DoesNotFit { card: String, on: String },
+    DoesNotFit {
+        card: String,
+        on: String,
+        /// What would go there: ranks, each with the suits that count (`3CS`).
+        fits: Vec<String>,
+    },
     #[error("nothing is built on {on}, for the foundations begin with this rank")]
     BaseCard { on: String },
     #[error("only a card of this rank may fill a space: {rank}")]

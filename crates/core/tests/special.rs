@@ -366,8 +366,12 @@ fn every_special_rule_does_what_it_says_or_refuses() {
     let rows =
         page.split("| rule | arguments | meaning |").nth(1).unwrap().lines().filter_map(|row| row.strip_prefix("| `"));
     let codes = rows.flat_map(|row| row.split('|').next().unwrap().split('/').collect::<Vec<_>>());
-    let untried: Vec<&str> =
-        codes.map(|code| code.trim_matches([' ', '`'])).filter(|&code| !refused_by.contains(code)).collect();
+    // That there is no room to carry a run is for the table to say, which carries them.
+    let of_table = "no-room";
+    let untried: Vec<&str> = codes
+        .map(|code| code.trim_matches([' ', '`']))
+        .filter(|&code| code != of_table && !refused_by.contains(code))
+        .collect();
     assert!(untried.is_empty(), "no case is refused by {untried:?}");
 }
 

@@ -253,9 +253,9 @@ pub(crate) fn verdict_words(words: &Words, verdict: &Verdict, ply: usize) -> Str
     match verdict.last_winnable {
         Some(last) if last < ply => {
             let ago = words.fill("verdict.ago", &[("count", (ply - last).to_string())]);
-            format!("{} ({ago})", state_words(words, verdict))
+            format!("{} ({ago})", state_words(words, verdict, ply))
         }
-        _ => state_words(words, verdict),
+        _ => state_words(words, verdict, ply),
     }
 }
 
@@ -268,14 +268,16 @@ pub(crate) fn verdict_sentence(words: &Words, verdict: &Verdict, ply: usize) -> 
 /// The same as short as can be: how many moves ago it could be won is a number.
 pub(crate) fn verdict_sign(words: &Words, verdict: &Verdict, ply: usize) -> String {
     match verdict.last_winnable {
-        Some(last) if last < ply => format!("{} (-{})", state_words(words, verdict), ply - last),
-        _ => state_words(words, verdict),
+        Some(last) if last < ply => format!("{} (-{})", state_words(words, verdict, ply), ply - last),
+        _ => state_words(words, verdict, ply),
     }
 }
 
-fn state_words(words: &Words, verdict: &Verdict) -> String {
+fn state_words(words: &Words, verdict: &Verdict, ply: usize) -> String {
     words.t(match verdict.state {
         VerdictState::Winnable => "verdict.winnable",
+        // At the deal there was no time when it could.
+        VerdictState::Unwinnable if ply == 0 => "verdict.never",
         VerdictState::Unwinnable => "verdict.unwinnable",
         VerdictState::Undecided => "verdict.undecided",
         VerdictState::Searching => "verdict.searching",

@@ -117,6 +117,11 @@ pub(crate) fn outcome(words: &Words, table: &Snapshot) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(" "))
 }
 
+/// What becomes of a game that was left for another, where nothing fitted in it any more.
+pub(crate) fn left(words: &Words, before: &Snapshot) -> Option<String> {
+    (before.status == Status::Stuck).then(|| words.t("said.left"))
+}
+
 /// Why the game is not saved, and what can be done about it, if it is not.
 pub(crate) fn unsaved(words: &Words, table: &Snapshot) -> Option<String> {
     table.unsaved.map(|trouble| words.t(&format!("unsaved.{}", trouble.code())))

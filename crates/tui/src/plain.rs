@@ -405,7 +405,10 @@ impl Player for Talk {
 
     fn begin_new(&mut self, new: NewGame) {
         match self.wait_for(|session| session.begin(new.clone()), |begun| !matches!(begun, Ok(None))) {
-            Ok(Some(_)) => self.look(),
+            Ok(Some(before)) => {
+                self.said.extend(phrases::left(self.words, &before));
+                self.look();
+            }
             Ok(None) => self.tell(self.words.t("new.not-found")),
             Err(error) => self.fail(&error),
         }

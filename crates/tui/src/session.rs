@@ -91,7 +91,7 @@ impl Session {
             _ => Vec::new(),
         };
         let begun = match start {
-            Start::New(new) => host.begin(new)?,
+            Start::New(new) => host.begin(new, None)?,
             Start::Look(transcript) => match host.ask(Request::PreviewTranscript { transcript, at: 0 })? {
                 Reply::Preview { preview } => Reply::Table { table: Box::new(preview.table) },
                 other => other,
@@ -100,7 +100,7 @@ impl Session {
                 Some(entry) => host.ask(Request::Open { id: entry.id.clone() })?,
                 None => {
                     let game = games.first().map(|game| game.id.clone()).unwrap_or_default();
-                    host.begin(NewGame { game, ..NewGame::default() })?
+                    host.begin(NewGame { game, ..NewGame::default() }, None)?
                 }
             },
         };
@@ -159,7 +159,9 @@ impl Session {
 
     /// Leaves the game for a new one; `None` while the table searches for such a deal.
     pub(crate) fn begin(&mut self, new: NewGame) -> Result<Option<Snapshot>, Error> {
-        match self.host.begin(new)? {
+        // One in which nothing was done is not forgotten here: it is in the list of those begun.
+        let left = (self.now.length > 0).then(|| self.id());
+        match self.host.begin(new, left)? {
             Reply::Table { table } => Ok(Some(std::mem::replace(&mut self.now, *table))),
             Reply::Searching { .. } => Ok(None),
             _ => Err(Error::Internal("the table did not answer with a game".into())),
@@ -363,9 +365,10 @@ impl Host {
         self.table.serve(self.store.as_mut(), self.adviser.as_mut(), request, &env)
     }
 
-    fn begin(&mut self, new: NewGame) -> Result<Reply, Error> {
+    /// Begins a game, in the place of one that is left for it.
+    fn begin(&mut self, new: NewGame, left: Option<GameId>) -> Result<Reply, Error> {
         let today = new.day.then(|| DealNumber((self.today)()));
-        self.ask(new.request(today))
+        self.ask(new.request(today, left))
     }
 
     fn entries(&mut self) -> Result<(Vec<Entry>, usize), Error> {
@@ -377,8 +380,8 @@ impl Host {
 }
 
 impl NewGame {
-    fn request(self, day: Option<DealNumber>) -> Request {
+    fn request(self, day: Option<DealNumber>, replaces: Option<GameId>) -> Request {
         let NewGame { game, options, deal, deck, winnable, grade, day: _, says_kind: _ } = self;
-        Request::New { game, options, deal: deal.map(DealNumber), deck, replaces: None, winnable, grade, day }
+        Request::New { game, options, deal: deal.map(DealNumber), deck, replaces, winnable, grade, day }
     }
 }

@@ -49,7 +49,7 @@ fn cards_are_dragged_and_go_back_where_they_may_not_lie() {
     let mut app = klondike();
     drag(&mut app, ACE, JACK);
     assert_eq!(app.table().ply, 0);
-    row_shows(&app, "The ace of clubs does not go on the jack of diamonds.");
+    row_shows(&app, "On the jack of diamonds goes a black 10.");
     lacks(&app, ">f1<");
     drag(&mut app, ACE, FOUNDATION);
     assert_eq!(last(&app), Some("t3-f1"));

@@ -2,9 +2,9 @@
 //! `language.rs` is a program of its own: the language that it adds would be in all the others.
 
 mod advice;
-mod carry;
 mod choices;
 mod common;
+mod hand;
 mod input;
 mod keybar;
 mod letters;

@@ -24,6 +24,14 @@ impl Words {
             };
             args.push((name, text));
         }
+        // What would go there is more than that this does not.
+        if let Refusal::DoesNotFit { fits, .. } = refusal
+            && !fits.is_empty()
+        {
+            key.push_str(".fits");
+            args.retain(|(name, _)| *name != "fits");
+            args.push(("fits", self.either(&fits.iter().map(|fit| self.fitting(fit)).collect::<Vec<_>>())));
+        }
         if rule == "foundation-wants" && field("wants").is_none() {
             key.push_str(".none");
         }

@@ -179,9 +179,38 @@ impl Words {
         if !is_card(card) {
             return card.into();
         }
+        self.form_of(&card[..1], form).replace("{name}", &self.card(card))
+    }
+
+    /// Cards of a rank, from the rank and the suits that count (`3CS`), such as `eine schwarze 3`.
+    pub(crate) fn fitting(&self, text: &str) -> String {
+        let Some((rank, suits)) = text.split_at_checked(1) else { return text.into() };
+        let form = match suits {
+            "CS" => "black",
+            "DH" => "red",
+            "CDHS" => "any",
+            _ => {
+                let cards = suits.chars().map(|suit| self.card_form(&format!("{rank}{suit}"), "nom"));
+                return self.either(&cards.collect::<Vec<_>>());
+            }
+        };
+        self.form_of(rank, form).replace("{name}", self.rank(rank))
+    }
+
+    /// One or the other.
+    pub(crate) fn either(&self, all: &[String]) -> String {
+        match all {
+            [] => String::new(),
+            [only] => only.clone(),
+            [others @ .., last] => self.fill("loss.or", &[("list", others.join(", ")), ("last", last.clone())]),
+        }
+    }
+
+    /// How a card's name is written in a form, by its rank.
+    fn form_of(&self, rank: &str, form: &str) -> &str {
         let forms = self.entry("forms").and_then(|(forms, _)| forms.get(form));
-        let form = forms.and_then(|forms| forms.get(&card[..1]).or_else(|| forms.get("*"))).and_then(Text::as_str);
-        form.unwrap_or("{name}").replace("{name}", &self.card(card))
+        let form = forms.and_then(|forms| forms.get(rank).or_else(|| forms.get("*"))).and_then(Text::as_str);
+        form.unwrap_or("{name}")
     }
 
     /// The words of the trade, each with what it means, in the order of the alphabet.

@@ -38,7 +38,7 @@ fn samples() -> Vec<Refusal> {
         Refusal::OnlyWholeColumns,
         Refusal::NotARun { card: card(), on: on() },
         Refusal::TakesNoCards { pile: pile() },
-        Refusal::DoesNotFit { card: card(), on: on() },
+        Refusal::DoesNotFit { card: card(), on: on(), fits: Vec::new() },
         Refusal::BaseCard { on: on() },
         Refusal::SpaceRank { rank: "5".into() },
         Refusal::SpaceSource { pile: pile() },
@@ -89,4 +89,30 @@ fn what_the_core_displays_is_the_english_of_the_catalogue() {
         let told = Words::of(Lang::EN).refusal(&refusal, &str::to_owned);
         assert_eq!(same(&cards(&told)), same(&refusal.to_string()), "{refusal:?}");
     }
+}
+
+/// What would go there is said where something would.
+#[test]
+fn what_would_fit_is_said() {
+    let said = |lang: &str, on: &str, fits: &[&str]| {
+        let fits = fits.iter().map(|&fit| fit.to_owned()).collect();
+        let refusal = Refusal::DoesNotFit { card: "KS".into(), on: on.into(), fits };
+        Words::of(lang.parse().unwrap()).refusal(&refusal, &str::to_owned)
+    };
+    for (on, fits, english, german) in [
+        ("4D", &["3CS"][..], "On the 4 of diamonds goes a black 3.", "An die Karo 4 passt eine schwarze 3."),
+        ("2S", &["ADH"], "On the 2 of spades goes a red ace.", "An die Pik 2 passt ein rotes Ass."),
+        ("QC", &["JCDHS"], "On the queen of clubs goes any jack.", "An die Kreuz-Dame passt jeder Bube."),
+        (
+            "8H",
+            &["7H", "9H"],
+            "On the 8 of hearts goes the 7 of hearts or the 9 of hearts.",
+            "An die Herz 8 passt die Herz 7 oder die Herz 9.",
+        ),
+        ("KD", &["QCS"], "On the king of diamonds goes a black queen.", "An den Karo-König passt eine schwarze Dame."),
+    ] {
+        assert_eq!(said("en", on, fits), english);
+        assert_eq!(said("de", on, fits), german);
+    }
+    assert_eq!(said("en", "AS", &[]), "The king of spades does not go on the ace of spades.");
 }

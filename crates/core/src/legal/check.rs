@@ -187,7 +187,7 @@ impl Position {
         if from_base && fitting == 0 && Some(on.rank()) == self.base() {
             return Err(Refusal::BaseCard { on: on.to_string() });
         }
-        Err(Refusal::DoesNotFit { card: head.to_string(), on: on.to_string() })
+        Err(Refusal::DoesNotFit { card: head.to_string(), on: on.to_string(), fits: by_rank(fitting) })
     }
 
     fn check_cell(&self, rules: &Rules, from: PileId, to: PileId, count: u8) -> Result<(), Refusal> {
@@ -209,6 +209,21 @@ impl Position {
         }
         Ok(())
     }
+}
+
+/// A set of cards by their ranks, each with its suits: `3CS`.
+fn by_rank(set: u64) -> Vec<String> {
+    let mut ranks: Vec<String> = Vec::new();
+    let mut cards: Vec<Card> = Card::all().filter(|card| has(set, card.index() as u8)).collect();
+    cards.sort_by_key(|card| card.rank());
+    for card in cards {
+        let text = card.to_string();
+        match ranks.last_mut() {
+            Some(rank) if rank[..1] == text[..1] => rank.push_str(&text[1..]),
+            _ => ranks.push(text),
+        }
+    }
+    ranks
 }
 
 /// Why a part of a column does not move to another.

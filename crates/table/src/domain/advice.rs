@@ -1,6 +1,6 @@
 //! What the adviser says, in the words of the table.
 
-use patience::{Game, Move, PileKind};
+use patience::{Game, Move, PileKind, Status};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -147,6 +147,11 @@ const NOTHING_HIDDEN: usize = 1;
 /// Where nothing is hidden from the player it is the next move of a way to win that is kept. A fair
 /// one elsewhere is what the fair player would do.
 pub(crate) fn hint(adviser: &mut dyn Adviser, game: &Game, kind: HintKind) -> Hint {
+    // What is told of the game must not be gainsaid by a move.
+    if game.status() == Status::Stuck {
+        let verdict = Some(of(adviser, game, &Known::Unwinnable));
+        return Hint { kind, state: HintState::Done, basis: HintBasis::Lost, moves: Vec::new(), verdict };
+    }
     if kind == HintKind::Fair && game.unknown_count() > NOTHING_HIDDEN {
         let fair = adviser.fair(game);
         return fair_hint(game, &fair, kind, state_of(fair.done));

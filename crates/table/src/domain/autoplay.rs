@@ -1,6 +1,6 @@
 //! Moves that the table plays automatically: cards to the foundations.
 
-use patience::{Game, Move, PileKind, Position, Rules};
+use patience::{Game, Move, PileId, PileKind, Position, Rules};
 use patience_solver::safe_up;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,31 +20,63 @@ pub enum Auto {
 
 /// Plays the automatic moves, at most `most` of them.
 pub(crate) fn play_up(game: &mut Game, auto: Auto, most: usize) {
-    let next = match auto {
-        Auto::Off => return,
-        Auto::Safe => safe_up,
-        Auto::Always => next_up,
-    };
-    // A card that was taken down is wanted where it is now.
-    if took_down(game) {
+    if auto == Auto::Off || took_down(game) {
         return;
     }
+    let down = brought_down(game);
     // No more can go up than there are cards.
     for _ in 0..most.min(game.rules().card_count()) {
-        match next(game.rules(), game.position()) {
+        let is_wanted_up = |mv: &Move| !is_one_of(game.position(), *mv, &down);
+        let next = match auto {
+            Auto::Safe => safe_up(game.rules(), game.position()).filter(is_wanted_up),
+            _ => ups(game.rules(), game.position()).into_iter().find(is_wanted_up),
+        };
+        match next {
             Some(mv) if game.play(mv).is_ok() => {}
             _ => return,
         }
     }
 }
 
+/// The cards that the player took down from foundations and that lie where they were taken to: each
+/// by its pile and how many lie under it. They are wanted there.
+fn brought_down(game: &Game) -> Vec<(PileId, usize)> {
+    let kind = |pile| game.rules().piles().kind(pile);
+    let takes_down = |mv: Move| matches!(mv, Move::Cards { from, .. } if kind(from) == PileKind::Foundation);
+    let Some(first) = game.moves().take(game.ply()).position(takes_down) else { return Vec::new() };
+    let mut replayed = game.clone();
+    replayed.go_to(first);
+    let mut down: Vec<(PileId, usize)> = Vec::new();
+    while replayed.ply() < game.ply() {
+        let Some(mv) = replayed.next_move() else { break };
+        replayed.redo();
+        let position = replayed.position();
+        down.retain(|&(pile, under)| position.len(pile) > under);
+        if let (true, Move::Cards { to, .. }) = (takes_down(mv), mv) {
+            down.push((to, position.len(to) - 1));
+        }
+    }
+    down
+}
+
+/// Whether a move takes up one of these cards.
+fn is_one_of(position: &Position, mv: Move, cards: &[(PileId, usize)]) -> bool {
+    matches!(mv, Move::Cards { from, .. } if cards.contains(&(from, position.len(from).saturating_sub(1))))
+}
+
 /// A move of a card to a foundation.
 pub(super) fn next_up(rules: &Rules, position: &Position) -> Option<Move> {
+    ups(rules, position).first().copied()
+}
+
+/// Every move of a card to a foundation.
+fn ups(rules: &Rules, position: &Position) -> Vec<Move> {
     let kind = |pile| rules.piles().kind(pile);
-    position.legal_moves(rules).iter().copied().find(|mv| match *mv {
+    let goes_up = |mv: &Move| match *mv {
         Move::Cards { from, to, .. } => kind(to) == PileKind::Foundation && kind(from) != PileKind::Foundation,
         _ => false,
-    })
+    };
+    position.legal_moves(rules).iter().copied().filter(goes_up).collect()
 }
 
 /// Whether the last move took a card down from a foundation.

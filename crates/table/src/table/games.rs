@@ -1,13 +1,13 @@
 //! Games that are begun and imported, deleted and brought back.
 
-use patience::{DealNumber, Game, Transcript};
+use patience::{DealNumber, Game, Status, Transcript};
 
 use super::moves::expect_room;
 use super::{Begin, Table, reply};
 use crate::domain::{Adviser, DealFound, DealWish, Env, GameId, next_revision};
 use crate::live_game::LiveGame;
 use crate::store::{Change, KeptMove, Store};
-use crate::wire::{Error, Reply};
+use crate::wire::{Error, Reply, Seen};
 
 /// Dates that have a day's deal, by their digits.
 const DAYS: std::ops::RangeInclusive<u64> = 10_000_101..=99_991_231;
@@ -23,7 +23,21 @@ impl Table {
         let mut transcript = Transcript::new(&game, options.0, deal.map(|deal| deal.0), &any_deck);
         transcript.deck = deck;
         let game = Game::begin(&self.library, &transcript)?;
-        self.create(store, game, replaces.as_ref(), env)
+        let begun = self.create(store, game, replaces.as_ref(), env)?;
+        if let Some(left) = &replaces {
+            self.count_as_lost_if_stuck(store, left, env);
+        }
+        Ok(begun)
+    }
+
+    /// A game that is left where nothing fits any more is over: it counts as lost, until the player
+    /// takes that back. If it can't be counted so now it stays open: the new game has begun.
+    fn count_as_lost_if_stuck(&mut self, store: &mut dyn Store, id: &GameId, env: &Env) {
+        let Ok(live) = self.current(store, id) else { return };
+        if live.game.status() == Status::Stuck {
+            let seen = Seen { ply: live.game.ply(), revision: None };
+            let _ = self.abandon(store, id, seen, false, env);
+        }
     }
 
     /// Begins a game with a deal that can be won, if one is ready.

@@ -9,6 +9,7 @@ mod finish;
 mod kept;
 mod mutations;
 mod names;
+mod over;
 mod preview;
 mod rows;
 mod schema;

@@ -115,7 +115,11 @@ impl Player for App {
         };
         self.advice.settle();
         let name = self.game_name(&self.session.now.game);
-        if self.told(done, |words, _, _| words.fill("said.new", &[("game", name)])) {
+        let said = |words: &Words, before: &Snapshot, _: &Snapshot| {
+            let begun = words.fill("said.new", &[("game", name)]);
+            phrases::left(words, before).map_or(begun.clone(), |left| format!("{begun} {left}"))
+        };
+        if self.told(done, said) {
             self.cursor_home();
         }
     }

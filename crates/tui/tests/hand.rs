@@ -1,4 +1,5 @@
-//! Runs that are carried card by card, and a new game by one key, in the terminal.
+//! What the hand wants in the terminal: runs that are carried card by card, a new game by one key,
+//! a stuck game that is left.
 
 use crate::common::{LOOK, SMALL, app, deal, drag, host, keys, place, row_shows, shows};
 use patience_tui::patience_table::patience::Lang;
@@ -63,4 +64,15 @@ fn one_key_deals_the_same_game_again() {
     row_shows(&app, "Demon · Deal no. ");
     keys(&mut app, "N");
     row_shows(&app, "New game ─");
+}
+
+#[test]
+fn a_stuck_game_that_is_left_is_told_to_be_lost() {
+    let mut app = app("napoleon", 30, Lang::EN, SMALL);
+    for mv in "t6-t8 t2-c t5-t6 t7-t3 t2-t1 h2-f2 h2-t1 h1-t2".split(' ') {
+        keys(&mut app, &format!(":{mv}\n"));
+    }
+    shows(&app, "Nothing fits any more.");
+    keys(&mut app, "n");
+    shows(&app, "The game that you left counts as lost");
 }
