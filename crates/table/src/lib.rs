@@ -49,7 +49,7 @@ pub use domain::{
     Outcome, RatedMove, Reason, Recent, ReviewFindings, Score, Solution, Spread, Statistics, Streak, Tally, Trouble,
     Unreadable, Verdict, VerdictState,
 };
-pub use figures_text::figures_text;
+pub use figures_text::{facts_text, figures_text};
 pub use live_game::{MAX_BOOKMARKS, MAX_TOLD};
 pub use loss_text::{loss_text, proof_text};
 /// The core, whose types stand in requests and replies.
@@ -64,6 +64,6 @@ pub use store::{
 pub use table::{MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
     CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, History, LayoutInfo, Loss, LossCard, OptionInfo,
-    PictureInfo, PresetInfo, Preview, RefusedGame, Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn,
-    Wanted, Why, untag,
+    PictureInfo, PresetInfo, Preview, RefusedGame, Reply, Request, Review, ReviewMove, RulesInfo, Section, Seen,
+    Snapshot, Turn, Wanted, Why, untag,
 };

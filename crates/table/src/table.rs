@@ -15,7 +15,7 @@ use crate::cache::Cache;
 use crate::domain::{Adviser, DealWish, Env, Export, ExportFormat, GameId, Trouble};
 use crate::live_game::LiveGame;
 use crate::store::{Note, Readable, Store};
-use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, layouts, pictures};
+use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, layouts, rules};
 
 pub use self::moves::MAX_MOVES;
 pub use self::name::MAX_BOOKMARK_CHARS;
@@ -115,7 +115,7 @@ impl Table {
                 games: self.library.shelf().into_iter().map(|ruleset| GameInfo::of(ruleset, &self.library)).collect(),
             }),
             Request::Layouts {} => Ok(Reply::Layouts { layouts: layouts(&self.library)? }),
-            Request::Pictures { game } => Ok(Reply::Pictures { pictures: pictures(&self.library, &game)? }),
+            Request::Rules { game, options } => Ok(Reply::Rules { rules: rules(&self.library, &game, &options)? }),
             Request::List {} => {
                 let Readable { items, unreadable } = store.list(MAX_LISTED)?;
                 Ok(Reply::Tables { tables: items, left_out: unreadable })
