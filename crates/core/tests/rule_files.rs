@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::harness::{Random, targets};
-use patience::{Lang, Ruleset};
+use patience::Ruleset;
 
 /// The built-in files: name and text.
 fn files() -> Vec<(String, String)> {
@@ -475,32 +475,4 @@ fn what_mutations_have_found_stays_found() {
             Err(error) => assert!(!expected.is_empty() && error.to_string().contains(expected), "{error}"),
         }
     }
-}
-
-/// A language needs nothing but its code and its texts: no list of languages is anywhere.
-#[test]
-fn a_file_may_be_in_any_language() {
-    let polish: Lang = "pl".parse().unwrap();
-    let text = file("anneliese").replace("en = \"Anneliese\"", "en = \"Anneliese\", pl = \"Anielka\"");
-    let text = text.replacen("body.en = ", "body.pl = \"Dwie talie.\"\nbody.en = ", 1);
-    let ruleset = Ruleset::read("a.toml", &text).unwrap();
-    assert_eq!(ruleset.languages(), [german(), Lang::EN, polish]);
-    assert_eq!(ruleset.name().get(polish), "Anielka");
-    assert_eq!(ruleset.presets()[0].name.get(polish), "Anielka");
-    let first = &ruleset.text(ruleset.default_rules())[0];
-    assert_eq!(first.body.get(polish), "Dwie talie.");
-    assert_eq!(first.heading.get(polish), first.heading.get(Lang::EN));
-    let missing = ruleset.missing(polish);
-    assert!(missing.contains(&"text[1].heading".to_owned()) && !missing.contains(&"text[1].body".to_owned()));
-    assert!(missing.contains(&"picture[1].title".to_owned()) && !missing.contains(&"name".to_owned()));
-    for (name, text) in files() {
-        let ruleset = Ruleset::read(&name, &text).unwrap();
-        assert_eq!(ruleset.languages(), [german(), Lang::EN], "{name}");
-        assert!(ruleset.missing(german()).is_empty() && ruleset.missing(Lang::EN).is_empty(), "{name}");
-    }
-}
-
-/// German.
-fn german() -> Lang {
-    "de".parse().unwrap()
 }
