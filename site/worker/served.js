@@ -14,7 +14,7 @@ import { StoreTrouble, turn } from "./kept.js";
 
 /** What changes nothing that is kept: tabs may do it at the same time. */
 const READING = new Set([
-  "games", "pictures", "layouts", "open", "list", "unreadable", "history", "transcript", "statistics", "days", "export-statistics",
+  "games", "rules", "layouts", "open", "list", "unreadable", "history", "transcript", "statistics", "days", "export-statistics",
   "preview-transcript", "export-games", "verdict", "why",
 ]);
 

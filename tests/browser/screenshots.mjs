@@ -47,7 +47,7 @@ async function all(out) {
 }
 
 async function picture() {
-  const page = await openPage(browser, server, { plain: true });
+  const page = await openPage(browser, server, { plain: true, lang: "en" });
   await openTable(page, server, (await halfPlayed(server, "grosse-harfe")).id);
   await page.waitForTimeout(400);
   await page.screenshot({ path: PICTURE });

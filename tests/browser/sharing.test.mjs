@@ -212,7 +212,7 @@ describe("sharing", { skip }, () => {
       await page.waitForSelector("dialog .figures");
       // What is there already is not counted twice.
       await page.setInputFiles("#statistics-file", await download.path());
-      await page.waitForFunction(() => /0 Spiele dazugenommen/.test(document.querySelector(".again").textContent));
+      await page.waitForFunction(() => /0 Spiele hinzugefügt/.test(document.querySelector(".again").textContent));
       assert.equal((await figures())[0], "1");
       assertQuiet(page);
       await page.context().close();
@@ -221,11 +221,37 @@ describe("sharing", { skip }, () => {
     }
   });
 
+  test("the rules are those of the variant on the table, sources folded up", async () => {
+    const page = await openPage(browser, server, { lang: "en" });
+    for (const [game, options, said, unsaid] of [
+      ["grosse-harfe-nsv", {}, "in all you go through the stock three times", "only once"],
+      ["klondike", { draw: 3, return: true }, "may go back onto a column", "one card onto the waste"],
+      ["canfield", {}, "fills it at once", "it stays empty"],
+    ]) {
+      const { table } = await server.ask({ do: "new", game, options, deal: "42" });
+      await openTable(page, server, table.id);
+      await page.keyboard.press("i");
+      await page.waitForSelector(".rules figure");
+      const told = await page.$eval(".rules", (shown) => shown.textContent);
+      assert.ok(told.includes(said) && !told.includes(unsaid), told);
+      assert.match(await page.textContent(".rules .packs"), options.return ? /^one pack$/ : /^(one pack|two packs) · about \d+ minutes · can be won .+ · with care/);
+      const folded = await page.$$eval(".rules details", (all) => all.filter(({ open }) => !open).map((one) => one.querySelector("summary").textContent));
+      assert.deepEqual(folded, ["Variations", "Our reading", "How often it can be won", "Words"]);
+      assert.equal(await page.isVisible(".rules .source"), false);
+      await page.click(".rules summary >> nth=1");
+      assert.equal(await page.isVisible(".rules .source"), true);
+      await page.keyboard.press("Escape");
+    }
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   test("the rules have pictures, drawn as the table is and told in words, and figures", async () => {
     for (const [lang, size] of [["de", "desk"], ["en", "phone"]]) {
       const page = await openPage(browser, server, { lang, size });
       await openTable(page, server, (await server.deal("grosse-harfe")).id);
-      const { pictures } = await server.ask({ do: "pictures", game: "grosse-harfe" });
+      const { rules } = await server.ask({ do: "rules", game: "grosse-harfe" });
+      const { pictures } = rules;
       await page.keyboard.press("i");
       await page.waitForSelector(".rules figure");
       const drawnOnes = await page.$$eval(".rules figure", (figures) => figures.map((figure) => ({
@@ -236,8 +262,7 @@ describe("sharing", { skip }, () => {
       assert.ok(pictures.length > 0);
       assert.deepEqual(drawnOnes.map(({ cards }) => cards), pictures.map(({ view }) => view.piles.reduce((sum, { cards }) => sum + cards.length, 0)));
       const headings = await page.$$eval(".rules figure", (figures) => figures.map((figure) => figure.parentElement.querySelector("h3").textContent));
-      const passages = (await server.ask({ do: "games" })).games.find(({ id }) => id === "grosse-harfe").text[lang];
-      assert.deepEqual(headings, pictures.map(({ beside }) => passages[beside].heading), "each stands with its passage");
+      assert.deepEqual(headings, pictures.map(({ beside }) => rules.text[lang][beside].heading), "each stands with its passage");
       for (const [i, { title, move }] of pictures.entries()) {
         assert.ok(drawnOnes[i].label.startsWith(title[lang]), drawnOnes[i].label);
         assert.equal(drawnOnes[i].arrow, move && /-/.test(move) ? 1 : 0);
@@ -245,7 +270,7 @@ describe("sharing", { skip }, () => {
       }
       const { games } = await server.ask({ do: "games" });
       const known = games.find(({ id }) => id === "grosse-harfe").presets.filter(({ figures }) => figures);
-      const told = await page.$eval(".rules", (rules) => rules.textContent);
+      const told = await page.$eval(".rules", (shown) => shown.textContent);
       assert.ok(known.length > 0);
       const exact = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
       for (const { id, figures: { deals, winnable, interval } } of known) {
@@ -253,7 +278,7 @@ describe("sharing", { skip }, () => {
         for (const number of numbers) assert.ok(told.includes(number), `${id}: ${number}`);
       }
       const third = pictures[2];
-      await page.click(".rules figure:nth-of-type(1) figcaption button >> nth=2");
+      await page.click(".rules figcaption button >> nth=2");
       await waitPly(page, third.transcript.moves.length);
       await page.waitForSelector("dialog", { state: "detached" });
       const begun = (await server.ask({ do: "open", id: await page.evaluate(() => document.documentElement.dataset.table) })).table;

@@ -52,3 +52,17 @@ export function figuresText({ deals, winnable, unwinnable, undecided, interval: 
   if (!fair) return text;
   return `${text} ${t("figures.fair", { ...fair, share: exact.format((fair.won * 100) / fair.played) })}`;
 }
+
+/**
+ * Packs, and of what is known of a preset how long it takes and how often it can be won: in a line.
+ * @param {{ decks: number }} game @param {{ figures?: Figures | null }} [preset]
+ */
+export function factsOf({ decks }, preset) {
+  const known = preset?.figures;
+  return [
+    t("home.decks", { count: decks }),
+    known?.moves ? t("home.minutes", { count: minutes(known.moves) }) : "",
+    known ? `${t("home.can")} ${winnableText(known)}` : "",
+    known?.fair ? `${t("home.careful")} ${shareText(known.fair.won, known.fair.played)}` : "",
+  ].filter(Boolean).join(" · ");
+}

@@ -61,7 +61,7 @@ function groups() {
   ];
   /** @type {Entry[]} */
   const page = [
-    { key: "act.rules", picture: "rules", keys: "I", act: openRules }, { key: "act.settings", picture: "settings", act: openSettings },
+    { key: "act.rules", picture: "rules", keys: "I", act: () => openRules() }, { key: "act.settings", picture: "settings", act: openSettings },
     { key: "act.help", picture: "help", keys: "?", act: openHelp },
   ];
   if (document.fullscreenEnabled) page.push({ key: "act.fullscreen", picture: "fullscreen", act: toggleFullscreen });

@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { inTurn, show } from "./actions.js";
-import { figuresText } from "./figures.js";
+import { factsOf, figuresText } from "./figures.js";
 import { glossary, inLang, t } from "./i18n.js";
 import { moveWish, sourceText } from "./labels.js";
 import { sketch } from "./sketch.js";
@@ -10,43 +10,84 @@ import { state } from "./state.js";
 import { el, openDialog } from "./ui.js";
 
 /** @typedef {import("./types").Picture} Picture */
+/** @typedef {import("./types").Game} Game */
+/** @typedef {import("./wire").Section} Section */
+/** @typedef {import("./wire").Options} Options */
 
-/** @param {string} [preset] by default the one on the table */
-export async function openRules(preset = state.table?.game) {
+/** The preset on the table and its options. @returns {[string, Options] | []} */
+const onTheTable = () => (state.table ? [state.table.game, state.table.options] : []);
+
+/**
+ * The rules of a variant.
+ * @param {string} [named] its preset, by default the one on the table
+ * @param {Options} [options] that differ from the preset's
+ */
+export async function openRules(named, options = {}) {
+  const [preset, changed] = named === undefined ? onTheTable() : [named, options];
   const game = state.games.find(({ presets }) => presets.some(({ id }) => id === preset));
-  const sections = game?.text?.[state.lang] ?? game?.text?.en ?? [];
-  const pictures = el("div", { class: "pictures" });
-  // Pictures come later, each into the passage that it goes with, or after all of them.
-  const passages = sections.map(({ heading, body }) => el("section", {},
-    heading ? el("h3", {}, heading) : null,
-    ...body.split(/\n\s*\n/).map((p) => el("p", {}, p))));
-  const dialog = openDialog(t("rules.title", { game: game ? inLang(game.name) : "" }),
-    el("div", { class: "rules" },
-      ...(sections.length === 0 ? [el("p", {}, t("rules.none"))] : []),
-      ...passages,
-      pictures,
-      ...figuresOf(game),
-      glossaryOf(),
-      game ? el("p", { class: "source" }, sourceText(game)) : null));
-  if (!preset) return;
+  const body = el("div", { class: "rules" });
+  const dialog = openDialog(t("rules.title", { game: nameOf(game, preset, changed) }), body);
+  const rules = preset === undefined ? null : await rulesOf(preset, changed);
+  const sections = rules?.text[state.lang] ?? rules?.text.en ?? [];
+  const passages = sections.map(passage);
+  const unplaced = el("div", { class: "pictures" });
+  body.append(
+    game ? el("p", { class: "packs" }, factsOf(game, presetOf(game, preset, changed))) : "",
+    ...(sections.length === 0 ? [el("p", {}, t("rules.none"))] : []),
+    ...passages.filter((_, i) => !sections[i].folded),
+    unplaced,
+    ...passages.filter((_, i) => sections[i].folded),
+    ...figuresOf(game),
+    glossaryOf());
+  if (game) {
+    // What is told of sources is folded up together.
+    const last = sections.at(-1)?.folded ? passages.at(-1) : null;
+    (last ?? body).append(el("p", { class: "source" }, sourceText(game)));
+  }
+  for (const picture of rules?.pictures ?? []) {
+    const goal = passages[picture.beside ?? passages.length] ?? unplaced;
+    goal.append(figure(picture, body.clientWidth, () => void playFrom(picture, dialog)));
+  }
+  if (unplaced.childElementCount > 0) unplaced.prepend(el("h3", {}, t("rules.pictures")));
+}
+
+/** @param {string} preset @param {Options} [options] */
+async function rulesOf(preset, options) {
   try {
-    const drawn = (await ask({ do: "pictures", game: preset })).pictures ?? [];
-    for (const picture of drawn) {
-      const goal = passages[picture.beside ?? passages.length] ?? pictures;
-      goal.append(figure(picture, goal.clientWidth, () => void playFrom(picture, dialog)));
-    }
-    if (pictures.childElementCount > 0) pictures.prepend(el("h3", {}, t("rules.pictures")));
-  } catch { /* the words alone say it all */ }
+    return (await ask({ do: "rules", game: preset, options })).rules ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Section} section */
+function passage({ heading, body, folded }) {
+  const paragraphs = body.split(/\n\s*\n/).map((p) => el("p", {}, p));
+  return folded ? el("details", { class: "passage" }, el("summary", {}, heading), ...paragraphs)
+    : el("section", {}, heading ? el("h3", {}, heading) : null, ...paragraphs);
 }
 
 /**
- * How many deals can be won, of each preset that a survey knows.
- * @param {import("./types").Game | null | undefined} game
+ * The preset that has exactly these options, if there is one.
+ * @param {Game | undefined} game @param {string} [named] @param {Options} [changed]
  */
+function presetOf(game, named, changed = {}) {
+  const base = game?.presets.find(({ id }) => id === named);
+  const played = { ...base?.options, ...changed };
+  return game?.presets.find(({ options }) => Object.entries(played).every(([name, value]) => options[name] === value));
+}
+
+/** @param {Game | undefined} game @param {string} [named] @param {Options} [changed] */
+function nameOf(game, named, changed) {
+  const preset = presetOf(game, named, changed) ?? game?.presets.find(({ id }) => id === named);
+  return preset ? inLang(preset.name) : "";
+}
+
+/** How many deals can be won, of each preset that a survey knows. @param {Game | undefined} game */
 function figuresOf(game) {
   const told = (game?.presets ?? []).flatMap(({ name, figures }) =>
     figures ? [el("p", {}, el("strong", {}, `${inLang(name)}: `), figuresText(figures))] : []);
-  return told.length === 0 ? [] : [el("h3", {}, t("rules.figures")), ...told];
+  return told.length === 0 ? [] : [el("details", { class: "passage" }, el("summary", {}, t("rules.figures")), ...told)];
 }
 
 /** The words of the trade, folded up until somebody wants them. */

@@ -86,7 +86,7 @@ function tile(game, layouts) {
   const [first, ...others] = game.presets;
   const id = `tile-${game.id}`;
   const play = el("button", { type: "button", class: "play", "aria-describedby": `${id}-about`, onclick: () => dealPreset(first.id) }, inLang(first.name));
-  const rules = el("button", { type: "button", "aria-label": t("home.rules.of", { game: inLang(game.name) }), onclick: () => openRules(first.id) }, t("home.rules"));
+  const rules = el("button", { type: "button", "aria-label": t("home.rules.of", { game: inLang(game.name) }), onclick: () => openRules(first.id, optionsOf(first.id) ?? {}) }, t("home.rules"));
   const more = el("button", { type: "button", "aria-label": t("home.options.of", { game: inLang(game.name) }), onclick: () => openNewGame(first.id) }, t("home.options"));
   const variants = others.length === 0 ? null
     : el("ul", { class: "variants", "aria-label": t("home.variants", { game: inLang(game.name) }) }, ...others.map((preset) => variant(preset, game, layouts)));
@@ -120,8 +120,7 @@ function variant(preset, game, layouts) {
  */
 function aboutOf(preset, game) {
   if (has(`about.${preset.id}`)) return t(`about.${preset.id}`);
-  const text = game?.text?.[state.lang] ?? game?.text?.en ?? [];
-  return text[0]?.body.split(/(?<=[.!?])\s/)[0] ?? "";
+  return game ? inLang(game.brief).split(/(?<=[.!?])\s/)[0] : "";
 }
 
 /** Packs and time. @param {Preset} preset @param {Game} game */

@@ -17,11 +17,15 @@ export type Request =
       do: "games";
     }
   | {
-      do: "pictures";
+      do: "rules";
       /**
        * A preset's name.
        */
       game: string;
+      /**
+       * Options that differ from those of the preset.
+       */
+      options?: Options;
     }
   | {
       do: "layouts";
@@ -426,13 +430,13 @@ export type Request =
       do: "restore-statistics";
     };
 /**
- * A deal number, 0 to 2⁶⁴ − 1: a number up to 2⁵³ and a text above.
- */
-export type DealNumber = number | string;
-/**
  * The value of an option: a number, a word, or true or false.
  */
 export type OptionValue = number | boolean | string;
+/**
+ * A deal number, 0 to 2⁶⁴ − 1: a number up to 2⁵³ and a text above.
+ */
+export type DealNumber = number | string;
 /**
  * The forms in which a deck can be given.
  */
@@ -478,9 +482,9 @@ export type Reply =
     }
   | {
       /**
-       * The pictures that go with the game's rules, in the order of its file.
+       * The rules of the variant.
        */
-      pictures: PictureInfo[];
+      rules: RulesInfo;
     }
   | {
       /**
@@ -1154,6 +1158,10 @@ export interface Bookmark {
  */
 export interface GameInfo {
   /**
+   * What its rules begin with; empty if they are not told.
+   */
+  brief: Texts;
+  /**
    * The number of packs, 1 or 2.
    */
   decks: number;
@@ -1177,17 +1185,6 @@ export interface GameInfo {
    * Where its rules were printed.
    */
   source: Source;
-  /**
-   * Its rules, for players, in every language of its rule file. What is not in a language is
-   * there in English.
-   */
-  text: {
-    /**
-     * This interface was referenced by `undefined`'s JSON-Schema definition
-     * via the `patternProperty` "^[a-z]{2,3}$".
-     */
-    [k: string]: Section[];
-  };
 }
 /**
  * One text in several languages. As JSON it is an object: `{"de": "…", "en": "…"}`.
@@ -1327,24 +1324,31 @@ export interface Source {
   title: string;
 }
 /**
- * A passage of a game's rules.
+ * The rules of a variant in words (`Rules` in `docs/api.md`).
  */
-export interface Section {
+export interface RulesInfo {
   /**
-   * One paragraph or more, separated by empty lines.
+   * The pictures that are true of it, in the order of its file.
    */
-  body: string;
+  pictures: PictureInfo[];
   /**
-   * What it is about.
+   * Its passages, in every language of its rule file. What is not in a language is there in
+   * English.
    */
-  heading: string;
+  text: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^[a-z]{2,3}$".
+     */
+    [k: string]: Section[];
+  };
 }
 /**
- * A picture that goes with a game's rules.
+ * A picture that goes with the rules.
  */
 export interface PictureInfo {
   /**
-   * The passage of the game's rules that it goes with, counted from 0.
+   * The passage that it goes with, counted from 0.
    */
   beside: number | null;
   /**
@@ -1482,6 +1486,23 @@ export interface PlaceView {
   step: number;
   x: number;
   y: number;
+}
+/**
+ * A passage of the rules.
+ */
+export interface Section {
+  /**
+   * One paragraph or more, separated by empty lines.
+   */
+  body: string;
+  /**
+   * Whether it is of second rank, to be folded up.
+   */
+  folded: boolean;
+  /**
+   * What it is about.
+   */
+  heading: string;
 }
 /**
  * How a preset is laid out.

@@ -114,9 +114,12 @@ pub(crate) struct GamesArgs {
   patience rules \"Der Dämon\" --lang de
   patience rules anneliese --pictures
   patience rules canfield --json | jq .options
+  patience rules klondike --option draw=3 --option passes=1
   patience rules harfe-nsv --rules my-harp.toml")]
 pub(crate) struct RulesArgs {
     pub(crate) game: String,
+    #[arg(long, short, value_name = "NAME=VALUE", value_parser = option)]
+    pub(crate) option: Vec<(String, OptionValue)>,
     #[arg(long)]
     pub(crate) pictures: bool,
     #[arg(long, requires = "pictures")]

@@ -7,6 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use patience::{Lang, Library};
+use patience_tui::patience_table::facts_text;
+
 use crate::common::{Run, finish, folder, run, run_with};
 
 /// Commands that are not run, by how they begin and in which document (all if empty), with the
@@ -255,6 +258,24 @@ fn links_between_documents_lead_somewhere() {
         }
     }
     assert!(followed > 30, "only {followed} links were found");
+}
+
+/// The README can be read in a minute, and what its table says of the games is what the rules'
+/// first line says.
+#[test]
+fn the_readme_is_short_and_its_figures_are_true() {
+    let readme = read("README.md");
+    assert!(readme.lines().count() <= 90, "{} lines", readme.lines().count());
+    let wide = readme.lines().find(|line| line.chars().count() > 100);
+    assert_eq!(wide, None);
+    let library = Library::builtin();
+    for ruleset in library.rulesets() {
+        let figures = library.figures(ruleset.id()).map(Into::into);
+        let facts = facts_text(ruleset.default_rules().decks(), figures.as_ref(), Lang::EN).replace('\u{a0}', " ");
+        let german = ruleset.name().get("de".parse().unwrap());
+        let row = readme.lines().find(|line| line.starts_with(&format!("| {german}")) && line.contains(&facts));
+        assert!(row.is_some(), "{german}: {facts}");
+    }
 }
 
 /// Every document is reached from the README.

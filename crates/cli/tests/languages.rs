@@ -60,7 +60,7 @@ fn the_command_line_speaks_it() {
         &said(&["--help"]).out,
         &["⟦Usage:⟧", "⟦Let the program play⟧", "⟦Options⟧", "⟦Print version⟧", "⟦Exit codes:"],
     );
-    holds(&said(&["solve", "-h"]).out, &["⟦The most seconds for each position⟧", "⟦Arguments⟧"]);
+    holds(&said(&["solve", "-h"]).out, &["⟦Maximum seconds per position⟧", "⟦Arguments⟧"]);
     holds(&said(&["man"]).out, &["⟦List the games"]);
     let rules = said(&["rules", "klondike"]);
     // Texts of rule files are there in English.

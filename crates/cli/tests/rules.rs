@@ -41,3 +41,39 @@ fn captions_keep_to_the_width() {
         }
     }
 }
+
+/// The text is that of the variant: of a preset, and of options that are set.
+#[test]
+fn rules_are_those_of_the_variant() {
+    let told = |args: &[&str]| {
+        let run = run(&[&["rules"], args].concat());
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{args:?}");
+        run.out.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for (args, said, unsaid) in [
+        (&["grosse-harfe-nsv"][..], "in all you go through the stock three times", "only once"),
+        (&["klondike-drei"], "Each draw turns three cards onto the waste", "one card onto the waste"),
+        (&["canfield"], "The top card of the reserve fills it at once", "it stays empty"),
+        (&["koenigs-patience-frei"], "You may draw at any time", "Draw only when no helper card fits"),
+        (
+            &["klondike", "--option", "passes=1", "-o", "return=true"],
+            "may go back onto a column",
+            "as often as you like",
+        ),
+        (&["klondike-drei", "-o", "draw=1"], "Each draw turns one card onto the waste", "three cards onto"),
+        (&["grosse-harfe-nsv", "-o", "passes=3", "--lang", "de"], "wird der Talon dreimal durchgespielt", "nur einmal"),
+    ] {
+        let text = told(args);
+        assert!(text.contains(said) && !text.contains(unsaid), "{args:?}: {text}");
+    }
+    // Options that make a preset give its name and its figures, others have none.
+    let three = told(&["klondike", "-o", "draw=3"]);
+    assert_eq!(three, told(&["klondike-drei"]));
+    assert!(
+        three.starts_with("Klondike, draw three (klondike-drei, 52 cards)")
+            && three.contains("about 8 minutes · can be won")
+    );
+    let once = told(&["klondike", "-o", "passes=1"]);
+    assert!(once.starts_with("Klondike (klondike, 52 cards) one pack In short"), "{once}");
+    refused(&run(&["rules", "klondike", "-o", "draw=2"]), 2, &["draw"]);
+}

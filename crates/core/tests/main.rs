@@ -3,6 +3,7 @@
 mod common;
 mod conformance;
 mod deals;
+mod facts;
 mod harness;
 mod imagined;
 mod knowledge;

@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::harness::{Random, targets};
-use patience::{Lang, Ruleset};
+use patience::Ruleset;
 
 /// The built-in files: name and text.
 fn files() -> Vec<(String, String)> {
@@ -75,8 +75,18 @@ const EDITS: &[Edit] = &[
     ("grosse-harfe", "set = { spaces = \"kings\" }", "set = { space = \"kings\" }", "preset[2].set.space", "space = \"kings\"", "unknown option", "spaces"),
     ("grosse-harfe", "set = { spaces = \"kings\" }", "set = { spaces = \"queens\" }", "preset[2].set.spaces", "queens", "queens", "kings"),
     ("grosse-harfe", "id = \"grosse-harfe-acht\"", "id = \"grosse-harfe-nsv\"", "preset", "[[preset]]", "twice", "a name of its own"),
+    // Texts that depend on options.
+    ("klondike", "[text.where.passes]\nunlimited", "[text.where.passses]\nunlimited", "text[1].where.passses", "passses", "an unknown option", "draw, passes, return"),
+    ("klondike", "[text.where.passes]\nunlimited", "[text.where.passes]\nendless", "text[1].where.passes.endless", "endless", "an unknown value", "unlimited, 1, 3"),
+    ("klondike", "[text.where.passes]\nunlimited", "[text.where.passes]\nendless", "text[1].where.passes.unlimited", "[text.where.passes]", "nothing", "a table"),
+    ("klondike", "1 = { de = \"Gezogen wird Karte für Karte.\", en", "1 = { en = 4, es", "text[1].where.draw.1.en", "en = 4", "4", "a text"),
+    ("klondike", "1 = { de = \"Gezogen wird Karte für Karte.\", en", "1 = { de", "text[1].where.draw.1.en", "1 = ", "nothing", "may be empty"),
+    ("klondike", "may fill a space. {draw} {passes}", "may fill a space. {draw}", "text[1].body", "", "{passes} 0 times in en", "{passes} once"),
+    ("klondike", "may fill a space. {draw} {passes}", "may fill a space. {draw} {draw} {passes}", "text[1].body", "", "{draw} 2 times in en", "{draw} once"),
+    ("klondike", "Build four foundations", "Build {draw} foundations", "text[2].body", "", "{draw} 1 times in en", "a table where.draw"),
+    ("klondike", "folded = true", "folded = \"yes\"", "text[8].folded", "folded = ", "\"yes\"", "true or false"),
     // Pictures.
-    ("anneliese", "beside = \"Stock\"\n", "beside = \"Talon\"\n", "picture[4].beside", "beside = \"Talon\"", "Talon", "Building and moving, Spaces, Stock"),
+    ("anneliese", "beside = \"Stock\"\n", "beside = \"Talon\"\n", "picture[4].beside", "beside = \"Talon\"", "Talon", "Layout, Play, Stock"),
     ("anneliese", "beside = \"Stock\"\n", "beside = 6\n", "picture[4].beside", "beside = 6", "6", "a text"),
     ("anneliese", "deal = 12\n", "", "picture[1].deal", "[[picture]]", "nothing", "a deal number"),
     ("anneliese", "deal = 12\n", "deal = -12\n", "picture[1].deal", "deal = -12", "-12", "from 0 on"),
@@ -94,9 +104,9 @@ const EDITS: &[Edit] = &[
     ("anneliese", "\"t2-f4\"", "\"t2-f1\"", "picture[3].moves[2]", "t2-f1", "not legal here", "t2-f4"),
     ("anneliese", "title = { de = \"Das Kartenbild\", en", "title = { de", "picture[1].title.en", "title = ", "nothing", "a text"),
     ("anneliese", "text.en = ", "txt.en = ", "picture[1].text.en", "text.de = ", "nothing", "a text"),
-    ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "preset = \"anneliese\"", "picture[5].preset", "preset = \"anneliese\"", "anneliese", "grosse-harfe-koenige"),
-    ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "options = { space = \"kings\" }", "picture[5].options.space", "options = ", "unknown option", "spaces"),
-    ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "options = { spaces = \"queens\" }", "picture[5].options.spaces", "options = ", "queens", "kings"),
+    ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "preset = \"anneliese\"", "picture[7].preset", "preset = \"anneliese\"", "anneliese", "grosse-harfe-koenige"),
+    ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "options = { space = \"kings\" }", "picture[7].options.space", "options = ", "unknown option", "spaces"),
+    ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "options = { spaces = \"queens\" }", "picture[7].options.spaces", "options = ", "queens", "kings"),
     // What is written twice or not closed.
     ("anneliese", "decks = 2", "decks = 2\ndecks = 2", "", "decks = 2", "duplicate", "TOML"),
     ("anneliese", "columns = 8", "columns = ", "", "columns = ", "", "TOML"),
@@ -465,32 +475,4 @@ fn what_mutations_have_found_stays_found() {
             Err(error) => assert!(!expected.is_empty() && error.to_string().contains(expected), "{error}"),
         }
     }
-}
-
-/// A language needs nothing but its code and its texts: no list of languages is anywhere.
-#[test]
-fn a_file_may_be_in_any_language() {
-    let polish: Lang = "pl".parse().unwrap();
-    let text = file("anneliese").replace("en = \"Anneliese\"", "en = \"Anneliese\", pl = \"Anielka\"");
-    let text = text.replacen("body.en = ", "body.pl = \"Dwie talie.\"\nbody.en = ", 1);
-    let ruleset = Ruleset::read("a.toml", &text).unwrap();
-    assert_eq!(ruleset.languages(), [german(), Lang::EN, polish]);
-    assert_eq!(ruleset.name().get(polish), "Anielka");
-    assert_eq!(ruleset.presets()[0].name.get(polish), "Anielka");
-    let first = &ruleset.text()[0];
-    assert_eq!(first.body.get(polish), "Dwie talie.");
-    assert_eq!(first.heading.get(polish), first.heading.get(Lang::EN));
-    let missing = ruleset.missing(polish);
-    assert!(missing.contains(&"text[1].heading".to_owned()) && !missing.contains(&"text[1].body".to_owned()));
-    assert!(missing.contains(&"picture[1].title".to_owned()) && !missing.contains(&"name".to_owned()));
-    for (name, text) in files() {
-        let ruleset = Ruleset::read(&name, &text).unwrap();
-        assert_eq!(ruleset.languages(), [german(), Lang::EN], "{name}");
-        assert!(ruleset.missing(german()).is_empty() && ruleset.missing(Lang::EN).is_empty(), "{name}");
-    }
-}
-
-/// German.
-fn german() -> Lang {
-    "de".parse().unwrap()
 }

@@ -1,40 +1,75 @@
-//! What players read: every game's text is whole in both languages, names what its file offers, and
-//! its pictures are positions of real games.
+//! What players read: every text is short, whole in both languages and in the same order; its
+//! pictures are positions of real games.
 
-use patience::{Deck, Game, Lang, Library, Position, Ruleset};
+use patience::{Deck, Draw, Game, Lang, Library, OptionValue, Rules, Ruleset, TextSection, Texts};
 
 fn langs() -> [Lang; 2] {
     [german(), Lang::EN]
 }
 
-/// The headings of every game's text, in their order.
-const HEADINGS: [[&str; 2]; 12] = [
+/// The headings of a text, in their order; a game has those that it has something to say under.
+const HEADINGS: [[&str; 2]; 9] = [
     ["Kurz gefasst", "In short"],
-    ["Karten", "Cards"],
-    ["Kartenbild", "Layout"],
     ["Ziel", "Object"],
-    ["Anlegen und Umlegen", "Building and moving"],
-    ["Freie Plätze", "Spaces"],
+    ["Kartenbild", "Layout"],
+    ["Spiel", "Play"],
     ["Talon", "Stock"],
-    ["Besonderheiten", "Special rules"],
+    ["Ende", "End"],
+    ["Rat", "Hints"],
     ["Nach anderen Regeln", "Variations"],
-    ["Aufgegangen oder verloren", "Won or lost"],
-    ["Rat", "Advice"],
-    ["Herkunft", "Origin"],
+    ["Unsere Lesart", "Our reading"],
 ];
+/// The headings that are folded up.
+const FOLDED: [&str; 2] = ["Variations", "Our reading"];
+/// The most words in short.
+const MOST_IN_SHORT: usize = 40;
+/// The most words of a variant's text.
+const MOST_WORDS: usize = 480;
 
-/// A section's text, by its English heading.
-fn section(ruleset: &Ruleset, heading: &str, lang: Lang) -> String {
-    let section = ruleset.text().iter().find(|section| section.heading.get(Lang::EN) == heading).unwrap();
-    section.body.get(lang).to_lowercase()
+/// Every variant of every game, with its text.
+fn texts() -> Vec<(String, Vec<TextSection>)> {
+    let rulesets = Library::builtin();
+    let variants = rulesets.rulesets().iter().flat_map(|ruleset| {
+        let text =
+            |rules: &std::sync::Arc<Rules>| (format!("{} {:?}", ruleset.id(), rules.options()), ruleset.text(rules));
+        ruleset.all_rules().iter().map(text).collect::<Vec<_>>()
+    });
+    variants.collect()
+}
+
+/// Only a game with a stock has a section on it, and only one with options one on variations.
+#[test]
+fn sections_are_those_that_say_something() {
+    let library = Library::builtin();
+    for ruleset in library.rulesets() {
+        for rules in ruleset.all_rules() {
+            let left_out = |heading: &str| match heading {
+                "Stock" => rules.stock().draw == Draw::None,
+                "Variations" => ruleset.options().is_empty(),
+                _ => false,
+            };
+            let expected: Vec<_> = HEADINGS.into_iter().filter(|heading| !left_out(heading[1])).collect();
+            let text = ruleset.text(rules);
+            let headings: Vec<[&str; 2]> =
+                text.iter().map(|section| langs().map(|lang| section.heading.only(lang).unwrap())).collect();
+            assert_eq!(headings, expected, "{}", ruleset.id());
+            for section in &text {
+                assert_eq!(section.folded, FOLDED.contains(&section.heading.get(Lang::EN)), "{}", ruleset.id());
+            }
+        }
+    }
 }
 
 #[test]
-fn all_games_have_the_same_headings() {
-    for ruleset in Library::builtin().rulesets() {
-        let headings: Vec<[&str; 2]> =
-            ruleset.text().iter().map(|section| langs().map(|lang| section.heading.only(lang).unwrap())).collect();
-        assert_eq!(headings, HEADINGS, "{}", ruleset.id());
+fn texts_are_short() {
+    let count = |text: &str| text.split_whitespace().count();
+    for (variant, text) in texts() {
+        for lang in langs() {
+            let in_short = count(text[0].body.get(lang));
+            assert!((25..=MOST_IN_SHORT).contains(&in_short), "{variant}: {in_short} words in short in {lang}");
+            let all: usize = text.iter().map(|section| count(section.body.get(lang))).sum();
+            assert!(all <= MOST_WORDS, "{variant}: {all} words in {lang}");
+        }
     }
 }
 
@@ -42,95 +77,76 @@ fn all_games_have_the_same_headings() {
 /// text.
 #[test]
 fn both_languages_are_whole() {
-    for ruleset in Library::builtin().rulesets() {
-        let sections = ruleset.text().iter().map(|section| &section.body);
-        let captions = ruleset.pictures().iter().flat_map(|picture| [picture.title(), picture.text()]);
-        for text in sections.chain(captions) {
-            let [de, en] = langs().map(|lang| text.only(lang).unwrap());
-            let paragraphs = |text: &str| text.split("\n\n").filter(|paragraph| !paragraph.trim().is_empty()).count();
-            assert_eq!(paragraphs(de), paragraphs(en), "{}: {de}", ruleset.id());
-            let (long, short) = (de.len().max(en.len()), de.len().min(en.len()));
-            assert!(short * 2 >= long || long < 40, "{}: {de} / {en}", ruleset.id());
-            for (text, foreign) in [(de, [" the ", " and ", " is "]), (en, [" der ", " und ", " ist "])] {
-                let other = foreign.iter().find(|word| text.contains(*word));
-                assert!(other.is_none(), "{}: {other:?} in {text}", ruleset.id());
-                let unfinished = ["TODO", "XXX", "FIXME", "???", "...", "…", "Lorem", "{", "[", "<"];
-                let sign = unfinished.iter().find(|sign| text.contains(*sign));
-                assert!(sign.is_none(), "{}: {sign:?} in {text}", ruleset.id());
-            }
+    for (variant, text) in texts() {
+        text.iter().for_each(|section| is_whole(&section.body, &variant));
+        for section in &text {
+            let ends = langs().map(|lang| section.body.get(lang).ends_with(['.', '!']));
+            assert_eq!(ends, [true; 2], "{variant}: {}", section.heading.get(Lang::EN));
         }
-        for section in ruleset.text() {
-            let ends = langs().map(|lang| section.body.get(lang).trim_end().ends_with(['.', '!']));
-            assert_eq!(ends, [true; 2], "{}: {}", ruleset.id(), section.heading.get(Lang::EN));
+    }
+    for ruleset in Library::builtin().rulesets() {
+        for picture in ruleset.pictures() {
+            is_whole(picture.title(), ruleset.id());
+            is_whole(picture.text(), ruleset.id());
         }
     }
 }
 
-/// The first passage says the game in a few lines and has a picture beside it; every picture has a
-/// passage.
-#[test]
-fn a_game_begins_in_short_with_a_picture() {
-    for ruleset in Library::builtin().rulesets() {
-        for lang in langs() {
-            let words = section(ruleset, "In short", lang).split_whitespace().count();
-            assert!((50..=110).contains(&words), "{}: {words} words in {lang:?}", ruleset.id());
-        }
-        let beside: Vec<_> = ruleset.pictures().iter().map(|picture| picture.beside()).collect();
-        assert_eq!(beside.iter().filter(|heading| **heading == Some("In short")).count(), 1, "{}", ruleset.id());
-        assert_eq!(beside[0], Some("In short"), "{}", ruleset.id());
-        assert!(!beside.contains(&None), "{}", ruleset.id());
+fn is_whole(text: &Texts, of: &str) {
+    let [de, en] = langs().map(|lang| text.only(lang).unwrap());
+    let paragraphs = |text: &str| text.split("\n\n").filter(|paragraph| !paragraph.trim().is_empty()).count();
+    assert_eq!(paragraphs(de), paragraphs(en), "{of}: {de}");
+    let (long, short) = (de.len().max(en.len()), de.len().min(en.len()));
+    assert!(short * 2 >= long || long < 40, "{of}: {de} / {en}");
+    for (text, foreign) in [(de, [" the ", " and ", " is "]), (en, [" der ", " und ", " ist "])] {
+        let other = foreign.iter().find(|word| text.contains(*word));
+        assert!(other.is_none(), "{of}: {other:?} in {text}");
+        let unfinished = ["TODO", "XXX", "FIXME", "???", "...", "…", "Lorem", "{", "}", "[", "<", "  "];
+        let sign = unfinished.iter().find(|sign| text.contains(*sign));
+        assert!(sign.is_none(), "{of}: {sign:?} in {text}");
     }
 }
 
-/// Every option has a paragraph that begins with its title and names each value; every preset is
-/// named in quotation marks.
+/// Every preset is named in quotation marks, and no game that is none of them.
 #[test]
-fn options_and_presets_are_told() {
+fn variations_name_every_preset() {
     for ruleset in Library::builtin().rulesets() {
-        for lang in langs() {
-            let text = section(ruleset, "Variations", lang);
-            for option in ruleset.options() {
-                let title = format!("{}: ", option.title.get(lang).to_lowercase());
-                let paragraph = text.split("\n\n").find(|paragraph| paragraph.trim_start().starts_with(&title));
-                let paragraph = paragraph.unwrap_or_else(|| panic!("{}: {title} in {text}", ruleset.id()));
-                for choice in &option.values {
-                    let told = paragraph.contains(&choice.title.get(lang).to_lowercase());
-                    assert!(told, "{}: {} in {paragraph}", ruleset.id(), choice.title.get(lang));
-                }
-            }
+        let text = ruleset.text(ruleset.default_rules());
+        let Some(section) = text.iter().find(|section| section.heading.get(Lang::EN) == "Variations") else { continue };
+        for (lang, marks) in langs().into_iter().zip([['„', '“'], ['"', '"']]) {
+            let body = section.body.get(lang);
             for preset in &ruleset.presets()[1..] {
-                let name = preset.name.get(lang).to_lowercase();
-                let quoted = if lang == german() { format!("„{name}“") } else { format!("\"{name}") };
-                assert!(text.contains(&quoted), "{}: {quoted} in {text}", ruleset.id());
+                let quoted = format!("{}{}{}", marks[0], preset.name.get(lang), marks[1]);
+                assert!(body.contains(&quoted), "{}: {quoted} in {body}", ruleset.id());
             }
+            let quoted = body.matches(marks[0]).count() / if marks[0] == marks[1] { 2 } else { 1 };
+            assert_eq!(quoted, ruleset.presets().len() - 1, "{}: {body}", ruleset.id());
         }
     }
 }
 
-/// The figures in the text are those of the deal: the packs, and what is left for the stock in
-/// every preset.
+/// Whoever reads the rules of a variant sees only pictures that are true of it: the layout first,
+/// in short, and some more.
 #[test]
-fn figures_are_those_of_the_deal() {
-    let mut stocks = 0;
+fn every_preset_has_its_pictures() {
+    let mut left_out = 0;
     for ruleset in Library::builtin().rulesets() {
         for preset in ruleset.presets() {
             let rules = ruleset.rules(&preset.id, &[]).unwrap();
-            let position = Position::deal(&rules, &Deck::numbered(1, rules.decks())).unwrap();
-            let stock = rules.piles().iter().find(|&pile| rules.piles().name(pile) == "s");
-            for lang in langs() {
-                let cards = section(ruleset, "Cards", lang);
-                assert!(cards.contains("52"), "{}", ruleset.id());
-                assert_eq!(cards.contains("104"), rules.card_count() == 104, "{}", ruleset.id());
-                let Some(stock) = stock else { continue };
-                let left = position.len(stock).to_string();
-                let text = section(ruleset, "Layout", lang) + &section(ruleset, "Variations", lang);
-                let told = text.split(|c: char| !c.is_ascii_digit()).any(|number| number == left);
-                assert!(told, "{}: the stock of {left} is not in {text}", preset.id);
-                stocks += 1;
+            let (true_ones, others): (Vec<_>, Vec<_>) =
+                ruleset.pictures().iter().partition(|picture| picture.holds_for(&rules));
+            assert!(true_ones.len() >= 2, "{}: {}", preset.id, true_ones.len());
+            let layouts = true_ones.iter().filter(|picture| picture.beside() == Some("In short")).count();
+            assert_eq!((layouts, true_ones[0].beside()), (1, Some("In short")), "{}", preset.id);
+            assert!(true_ones.iter().all(|picture| picture.beside().is_some()), "{}", preset.id);
+            for picture in others {
+                let same = picture.game().rules().options() == rules.options();
+                assert!(!same, "{}: {}", preset.id, picture.title().get(Lang::EN));
+                left_out += 1;
             }
         }
     }
-    assert!(stocks > 20);
+    assert!(left_out > 10, "{left_out}");
 }
 
 /// Each picture can be come to from its deal, by moves that are legal, and the move that it shows
@@ -173,6 +189,62 @@ fn pictures_of_a_deck_and_of_options() {
     let large = text.replacen("deal = 6\n", "deal = \"18446744073709551615\"\n", 1);
     let ruleset = Ruleset::read("daemon.toml", &large).unwrap();
     assert_eq!(ruleset.pictures()[0].game().deal_number(), Some(u64::MAX));
+}
+
+/// A sentence, and a section, may be there for one value of an option and not for another.
+#[test]
+fn what_says_nothing_for_a_value_is_left_out() {
+    let text = include_str!("../games/klondike.toml");
+    let only_three = "3 = { de = \"\", en = \" \" }\nunlimited = { de = \"Ohne Ende.\", en = \"No end.\" }\n1 = { de = \"\", en = \"\" }\n";
+    let section = format!(
+        "[[text]]\nheading = {{ de = \"Mehr\", en = \"More\" }}\nbody = {{ de = \"{{passes}}\", en = \"{{passes}}\" }}\n[text.where.passes]\n{only_three}\n"
+    );
+    let sentence = format!(
+        "[[text]]\nheading = {{ de = \"Noch\", en = \"Else\" }}\nbody.de = \"Erst. {{passes}} Dann.\"\nbody.en = \"First. {{passes}}\\n\\n{{draw}}\\n\\nThen {{this}}.\"\n\
+         body.pl = \"{{passes}} {{draw}}\"\n[text.where.passes]\n{only_three}[text.where.draw]\n1 = {{ en = \"One.\" }}\n3 = {{ en = \"\" }}\n\n"
+    );
+    // German says nothing of draw.
+    let sentence = sentence.replace("Dann.\"", "{draw} Dann.\"");
+    let ruleset =
+        Ruleset::read("a.toml", &text.replacen("[[text]]", &format!("{section}{sentence}[[text]]"), 1)).unwrap();
+    let with = |passes: OptionValue, draw: i64| {
+        let options = [("passes".to_owned(), passes), ("draw".to_owned(), OptionValue::Number(draw))];
+        ruleset.text(&ruleset.rules("klondike", &options).unwrap())
+    };
+    let endless = with(OptionValue::Word("unlimited".into()), 1);
+    assert_eq!(endless.len(), 11);
+    assert_eq!((endless[0].heading.get(Lang::EN), endless[0].body.get(Lang::EN)), ("More", "No end."));
+    assert_eq!(endless[1].body.get(Lang::EN), "First. No end.\n\nOne.\n\nThen {this}.");
+    assert_eq!(endless[1].body.get(german()), "Erst. Ohne Ende. One. Dann.");
+    let once = with(OptionValue::Number(1), 3);
+    assert_eq!((once.len(), once[0].heading.get(Lang::EN)), (10, "Else"));
+    assert_eq!(once[0].body.get(Lang::EN), "First.\n\nThen {this}.");
+    assert_eq!(once[0].body.get(german()), "Erst. Dann.");
+    assert!(ruleset.missing(german()).contains(&"text[2].where.draw.1".to_owned()));
+}
+
+/// A language needs nothing but its code and its texts: no list of languages is anywhere.
+#[test]
+fn a_file_may_be_in_any_language() {
+    let polish: Lang = "pl".parse().unwrap();
+    let text =
+        include_str!("../games/anneliese.toml").replace("en = \"Anneliese\"", "en = \"Anneliese\", pl = \"Anielka\"");
+    let text = text.replacen("body.en = ", "body.pl = \"Dwie talie.\"\nbody.en = ", 1);
+    let ruleset = Ruleset::read("a.toml", &text).unwrap();
+    assert_eq!(ruleset.languages(), [german(), Lang::EN, polish]);
+    assert_eq!(ruleset.name().get(polish), "Anielka");
+    assert_eq!(ruleset.presets()[0].name.get(polish), "Anielka");
+    let first = &ruleset.text(ruleset.default_rules())[0];
+    assert_eq!(first.body.get(polish), "Dwie talie.");
+    assert_eq!(first.heading.get(polish), first.heading.get(Lang::EN));
+    let missing = ruleset.missing(polish);
+    assert!(missing.contains(&"text[1].heading".to_owned()) && !missing.contains(&"text[1].body".to_owned()));
+    assert!(missing.contains(&"picture[1].title".to_owned()) && !missing.contains(&"name".to_owned()));
+    for ruleset in Library::builtin().rulesets() {
+        let name = ruleset.id();
+        assert_eq!(ruleset.languages(), [german(), Lang::EN], "{name}");
+        assert!(ruleset.missing(german()).is_empty() && ruleset.missing(Lang::EN).is_empty(), "{name}");
+    }
 }
 
 /// German.

@@ -43,6 +43,63 @@ pub fn figures_text(figures: &FiguresInfo, lang: Lang) -> String {
     format!("{text} {}", words.fill("figures.fair", &args))
 }
 
+/// So long a move takes, on the whole: thinking, and moving the card.
+const SECONDS_A_MOVE: u64 = 3;
+
+/// A game's packs, and of what a survey knows how long it takes and how often it can be won, in a
+/// line.
+///
+/// ```
+/// use patience_table::{facts_text, patience};
+///
+/// let library = patience::Library::builtin();
+/// let figures = library.figures("klondike").map(Into::into);
+/// let facts = facts_text(1, figures.as_ref(), patience::Lang::EN);
+/// assert!(facts.starts_with("one pack · about 10 minutes · "));
+/// ```
+pub fn facts_text(decks: u8, figures: Option<&FiguresInfo>, lang: Lang) -> String {
+    let words = Words::of(lang);
+    let mut facts = vec![words.fill("home.decks", &[("count", decks.to_string())])];
+    if let Some(figures) = figures {
+        if let Some(moves) = figures.moves {
+            facts.push(words.fill("home.minutes", &[("count", minutes(moves).to_string())]));
+        }
+        facts.push(format!("{} {}", words.t("home.can"), winnable_text(figures, words)));
+        if let Some(FairFigures { played, won }) = figures.fair {
+            facts.push(format!("{} {}", words.t("home.careful"), share_text(won, played, words)));
+        }
+    }
+    facts.join(" · ")
+}
+
+/// To the minute, from ten on to five.
+fn minutes(moves: u64) -> u64 {
+    let seconds = moves * SECONDS_A_MOVE;
+    if seconds < 600 { ((seconds + 30) / 60).max(1) } else { (seconds + 150) / 300 * 5 }
+}
+
+/// Of unresolved deals it is not known, so the share is at least so large.
+fn winnable_text(figures: &FiguresInfo, words: &Words) -> String {
+    let &FiguresInfo { winnable, undecided, deals, .. } = figures;
+    let least = share_text(winnable, deals, words);
+    if winnable * 100 > deals * 99 || least == share_text(winnable + undecided, deals, words) {
+        return least;
+    }
+    words.fill("home.share.least", &[("share", format!("{}\u{a0}%", winnable * 100 / deals))])
+}
+
+/// A share in whole per cent, never rounded to all or nothing.
+fn share_text(count: u64, of: u64, words: &Words) -> String {
+    let percent = |whole: u64| [("share", format!("{whole}\u{a0}%"))];
+    if count > 0 && count * 100 < of {
+        return words.fill("home.share.under", &percent(1));
+    }
+    if count < of && count * 100 > of * 99 {
+        return words.fill("home.share.over", &percent(99));
+    }
+    format!("{}\u{a0}%", (count * 200 + of) / (of * 2))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -64,6 +121,22 @@ mod tests {
             fair: fair.map(|(played, won)| FairFigures { played, won }),
             moves: None,
         }
+    }
+
+    #[test]
+    fn facts_are_told_in_a_line() {
+        let told = |figures: FiguresInfo, lang| facts_text(2, Some(&figures), lang);
+        let german = "de".parse().unwrap();
+        let long = FiguresInfo { moves: Some(249), ..figures(2000, 2000, 0, 99.8, 100.0, Some((200, 187))) };
+        assert_eq!(told(long, Lang::EN), "two packs · about 10 minutes · can be won 100\u{a0}% · with care 94\u{a0}%");
+        let short = FiguresInfo { moves: Some(9), ..figures(1000, 3, 990, 0.2, 1.0, Some((1000, 3))) };
+        assert_eq!(
+            told(short, german),
+            "zwei Kartenspiele · etwa eine Minute · kann aufgehen mind. 0\u{a0}% · mit Sorgfalt unter 1\u{a0}%"
+        );
+        let open = FiguresInfo { moves: Some(180), ..figures(2000, 1871, 1, 92.0, 100.0, None) };
+        assert_eq!(told(open, Lang::EN), "two packs · about 9 minutes · can be won at least 93\u{a0}%");
+        assert_eq!(facts_text(1, None, Lang::EN), "one pack");
     }
 
     #[test]

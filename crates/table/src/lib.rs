@@ -50,7 +50,7 @@ pub use domain::{
     ReviewFindings, Score, Solution, Spread, Statistics, Streak, Tally, Trouble, Unreadable, Verdict, VerdictState,
     next_revision,
 };
-pub use figures_text::figures_text;
+pub use figures_text::{facts_text, figures_text};
 pub use live_game::MAX_TOLD;
 pub use loss_text::{loss_text, proof_text};
 /// The core, whose types stand in requests and replies.
@@ -65,6 +65,6 @@ pub use store::{
 pub use table::{LONG_GAME, MAX_LISTED, Standing, Table};
 pub use wire::{
     CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, Given, GivenExport, History, LayoutInfo, Loss, LossCard,
-    OptionInfo, PictureInfo, PresetInfo, Preview, RefusedItem, Reply, Request, Review, ReviewMove, Section, Seen,
-    Snapshot, Turn, Wanted, Why, untag,
+    OptionInfo, PictureInfo, PresetInfo, Preview, RefusedItem, Reply, Request, Review, ReviewMove, RulesInfo, Section,
+    Seen, Snapshot, Turn, Wanted, Why, untag,
 };

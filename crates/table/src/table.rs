@@ -15,7 +15,7 @@ use crate::cache::Cache;
 use crate::domain::{Adviser, DealWish, Env, Export, ExportFormat, GameId, MAX_MS, Trouble};
 use crate::live_game::LiveGame;
 use crate::store::{Note, Progress, Readable, Store};
-use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, layouts, pictures};
+use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, layouts, rules};
 
 pub use self::long::LONG_GAME;
 
@@ -116,7 +116,7 @@ impl Table {
                 games: self.library.shelf().into_iter().map(|ruleset| GameInfo::of(ruleset, &self.library)).collect(),
             }),
             Request::Layouts {} => Ok(Reply::Layouts { layouts: layouts(&self.library)? }),
-            Request::Pictures { game } => Ok(Reply::Pictures { pictures: pictures(&self.library, &game)? }),
+            Request::Rules { game, options } => Ok(Reply::Rules { rules: rules(&self.library, &game, &options)? }),
             Request::List {} => {
                 let Readable { mut items, unreadable } = store.list(MAX_LISTED)?;
                 for entry in &mut items {

@@ -464,8 +464,8 @@ impl Player for Talk {
     }
 
     fn rules(&mut self) {
-        let game = self.session.info(&self.session.now.game).map(|(game, _)| game);
-        self.said.extend(rules_text(self.words, game, Self::WIDTH));
+        self.session.rules();
+        self.said.extend(rules_text(self.words, &self.session, Self::WIDTH));
     }
 
     fn help(&mut self) {

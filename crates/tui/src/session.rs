@@ -4,7 +4,7 @@
 use patience_table::patience::{DealNumber, Lang, Options, Transcript};
 use patience_table::{
     Adviser, Auto, Entry, Env, Error, GameId, GameInfo, Grade, Hint, HintKind, History, Outcome, Preview, Reply,
-    Request, Review, Snapshot, Solution, Statistics, Store, Table, Verdict, Why,
+    Request, Review, RulesInfo, Snapshot, Solution, Statistics, Store, Table, Verdict, Why,
 };
 
 use patience_words::Words;
@@ -78,6 +78,8 @@ pub(crate) struct Session {
     pub(crate) kind: (bool, Option<Grade>),
     /// The history as it was told last for [`Session::keep_history`], and of how the game stood.
     kept: Option<(Standing, History)>,
+    /// The rules of the variant that was played last, as they were told.
+    rules: Option<((String, Options), RulesInfo)>,
 }
 
 /// What tells how a game stands from how it stood before: its revision and its place. A change that
@@ -107,7 +109,7 @@ impl Session {
         match begun {
             Reply::Table { table } => {
                 let Choices { winnable, grade, auto, .. } = host.choices;
-                Ok(Session { host, games, now: *table, auto, kind: (winnable, grade), kept: None })
+                Ok(Session { host, games, now: *table, auto, kind: (winnable, grade), kept: None, rules: None })
             }
             _ => Err(Error::Internal("the table did not answer with a game".into())),
         }
@@ -309,6 +311,25 @@ impl Session {
     /// The history that is at hand, if it is of the game as it stands.
     pub(crate) fn kept_history(&self) -> Option<&History> {
         self.kept.as_ref().filter(|(of, _)| *of == self.standing()).map(|(_, history)| history)
+    }
+
+    /// The rules of the variant that is played, asked for where it is another than before; `None`
+    /// if they can't be had.
+    pub(crate) fn rules(&mut self) -> Option<&RulesInfo> {
+        let variant = (self.now.game.clone(), self.now.options.clone());
+        if self.rules.as_ref().is_none_or(|(of, _)| *of != variant) {
+            let request = Request::Rules { game: variant.0.clone(), options: variant.1.clone() };
+            self.rules = match self.host.ask(request) {
+                Ok(Reply::Rules { rules }) => Some((variant, rules)),
+                _ => None,
+            };
+        }
+        self.kept_rules()
+    }
+
+    /// The rules that are at hand.
+    pub(crate) fn kept_rules(&self) -> Option<&RulesInfo> {
+        self.rules.as_ref().map(|(_, rules)| rules)
     }
 
     fn standing(&self) -> Standing {

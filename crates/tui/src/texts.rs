@@ -1,11 +1,12 @@
 //! Texts of several lines: help and rules; and lines of lists.
 
 use patience_table::patience::{Lang, Status};
-use patience_table::{GameInfo, Section, figures_text};
+use patience_table::{RulesInfo, Section, facts_text, figures_text};
 use patience_words::{Words, languages};
 
 use crate::command::{COMMANDS, shown};
 use crate::phrases;
+use crate::session::Session;
 
 /// A line about a game that was begun.
 pub(crate) fn begun(words: &Words, name: &str, entry: &patience_table::Entry) -> String {
@@ -46,43 +47,47 @@ pub(crate) fn help_of_lines(words: &Words, width: usize) -> Vec<String> {
     lines
 }
 
-/// What the rules of a game begin with: a heading, and what is played in short.
-pub(crate) fn in_short(words: &Words, game: &GameInfo) -> Option<(String, String)> {
-    let first = sections(words, game).first()?;
+/// What rules begin with: a heading, and what is played in short.
+pub(crate) fn in_short(words: &Words, rules: &RulesInfo) -> Option<(String, String)> {
+    let first = sections(words, rules).first()?;
     let body = first.body.split("\n\n").map(in_one_line).collect::<Vec<_>>().join(" ");
     Some((phrases::harmless(&first.heading), body))
 }
 
-/// The rules of a game in the player's language, or else in English.
-fn sections<'g>(words: &Words, game: &'g GameInfo) -> &'g [Section] {
-    game.text.get(&words.lang()).or_else(|| game.text.get(&Lang::EN)).map_or(&[][..], Vec::as_slice)
+/// The rules in the player's language, or else in English.
+fn sections<'r>(words: &Words, rules: &'r RulesInfo) -> &'r [Section] {
+    rules.text.get(&words.lang()).or_else(|| rules.text.get(&Lang::EN)).map_or(&[][..], Vec::as_slice)
 }
 
 fn in_one_line(paragraph: &str) -> String {
     phrases::harmless(&paragraph.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// The rules of a game, its figures and its source.
-pub(crate) fn rules_text(words: &Words, game: Option<&GameInfo>, width: usize) -> Vec<String> {
-    let Some(game) = game else { return vec![words.t("rules.none")] };
-    let mut lines = Vec::new();
-    for section in sections(words, game) {
-        lines.push(phrases::harmless(&section.heading).to_uppercase());
-        for paragraph in section.body.split("\n\n") {
-            let text = in_one_line(paragraph);
-            lines.extend(textwrap::wrap(&text, width.max(8)).iter().map(ToString::to_string));
-            lines.push(String::new());
-        }
-    }
-    let known = game.presets.iter().filter_map(|preset| Some((preset, preset.figures.as_ref()?)));
-    for (at, (preset, figures)) in known.enumerate() {
-        if at == 0 {
-            lines.push(words.t("rules.figures").to_uppercase());
-        }
-        let text =
-            format!("{}: {}", phrases::harmless(preset.name.get(words.lang())), figures_text(figures, words.lang()));
-        lines.extend(textwrap::wrap(&text, width.max(8)).iter().map(ToString::to_string));
+/// The rules of the variant that is played, which are at hand, with its figures and its source.
+pub(crate) fn rules_text(words: &Words, session: &Session, width: usize) -> Vec<String> {
+    let (Some(rules), Some((game, named))) = (session.kept_rules(), session.info(&session.now.game)) else {
+        return vec![words.t("rules.none")];
+    };
+    let lang = words.lang();
+    // Options may make another preset of the one under whose name the game was begun, or none.
+    let preset = game.presets.iter().find(|preset| preset.options == session.now.options);
+    let figures = preset.and_then(|preset| preset.figures.as_ref());
+    let mut lines = vec![phrases::harmless(preset.unwrap_or(named).name.get(lang))];
+    let mut add = |text: &str| {
+        lines.extend(textwrap::wrap(text, width.max(8)).iter().map(ToString::to_string));
         lines.push(String::new());
+    };
+    add(&facts_text(game.decks, figures, lang));
+    let mut passage = |heading: &str, paragraphs: &str| {
+        for (at, paragraph) in paragraphs.split("\n\n").map(in_one_line).enumerate() {
+            add(&if at == 0 { format!("{}\n{paragraph}", heading.to_uppercase()) } else { paragraph });
+        }
+    };
+    for section in sections(words, rules) {
+        passage(&phrases::harmless(&section.heading), &section.body);
+    }
+    if let Some(figures) = figures {
+        passage(&words.t("rules.figures"), &figures_text(figures, lang));
     }
     lines.push(words.t("rules.glossary").to_uppercase());
     for entry in words.glossary() {

@@ -39,8 +39,8 @@ fn it_has_advice_the_history_and_the_rules() {
         "Move 2 of 3: Move 2",
         "0 1:draw 2:draw [Move 2] << 3:draw [high tide]",
         RULES,
-        "Seven columns hold one to seven cards",
-        "The game is won when all cards are on four foundations, from ace to king.",
+        "Build down in alternating colours; only a king",
+        "You win when all cards are on the foundations, ace to king.",
     ]
     .iter()
     .map(|words| told.find(words))

@@ -70,13 +70,9 @@ fn json(library: &Library) -> Value {
     json!({ "games": library.rulesets().iter().map(|ruleset| game(ruleset)).collect::<Vec<_>>() })
 }
 
-/// Everything about one game.
+/// Everything about one game but the text of its variants.
 pub(super) fn game(ruleset: &Ruleset) -> Value {
-    let texts = |lang| -> Vec<Value> {
-        let section =
-            |text: &patience::TextSection| json!({ "heading": text.heading.get(lang), "body": text.body.get(lang) });
-        ruleset.text().iter().map(section).collect()
-    };
+    let first = ruleset.text(ruleset.default_rules()).into_iter().next();
     let option = |option: &GameOption| {
         json!({
             "name": option.name,
@@ -91,7 +87,7 @@ pub(super) fn game(ruleset: &Ruleset) -> Value {
         "name": ruleset.name(),
         "decks": ruleset.default_rules().decks(),
         "source": ruleset.source(),
-        "text": ruleset.languages().into_iter().map(|lang| (lang.to_string(), texts(lang).into())).collect::<Map<_, _>>(),
+        "brief": first.map(|section| section.body).unwrap_or_default(),
         "options": ruleset.options().iter().map(option).collect::<Vec<_>>(),
         "presets": ruleset.presets().iter().map(preset).collect::<Vec<_>>(),
     })

@@ -1,11 +1,13 @@
 //! `patience rules`: how a game is played.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use anyhow::Result;
-use patience::{GameOption, Lang, Library, Picture, Preset, Ruleset};
-use patience_tui::patience_table::figures_text;
+use patience::{GameOption, Lang, Picture, Preset, Rules, Ruleset, TextSection};
+use patience_tui::patience_table::{FiguresInfo, facts_text, figures_text};
 use patience_words::Speak as _;
+use serde_json::{Value, json};
 
 use crate::answer::Answer;
 use crate::args::RulesArgs;
@@ -14,49 +16,74 @@ use crate::context::Context;
 use crate::draw::{Signs, draw, piles};
 use crate::names;
 use crate::output::{BOLD, harmless, print, print_raw, styled, wrap};
+use crate::words;
 
 pub(crate) fn run(args: &RulesArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
-    let (ruleset, preset) = names::find(&library, &args.game, context.lang)?;
+    let (ruleset, named) = names::find(&library, &args.game, context.lang)?;
+    let rules = ruleset.rules(&named.id, &args.option).map_err(|error| words::option(context.lang, &error))?;
+    // Options may make another preset of the one that was named, or none.
+    let preset = ruleset.preset_of(&rules);
+    let figures = preset.and_then(|preset| library.figures(&preset.id)).map(FiguresInfo::from);
+    let told = Told { ruleset, preset: preset.unwrap_or(named), rules: &rules, figures };
     if args.json {
-        let mut told = games::game(ruleset);
-        told["preset"] = preset.id.as_str().into();
-        print_raw(format!("{told}\n").as_bytes())?;
+        print_raw(format!("{}\n", told.json()).as_bytes())?;
         return Ok(Answer::Yes);
     }
     let signs = args.pictures.then_some(Signs { ascii: args.ascii, lang: context.lang });
-    print(&text(&library, ruleset, preset, signs, context))?;
+    print(&text(&told, signs, context))?;
     Ok(Answer::Yes)
 }
 
+/// The variant whose rules are told, and the preset under whose name.
+struct Told<'a> {
+    ruleset: &'a Ruleset,
+    preset: &'a Preset,
+    rules: &'a Arc<Rules>,
+    figures: Option<FiguresInfo>,
+}
+
+impl Told<'_> {
+    /// Everything about the game, with the text of this variant.
+    fn json(&self) -> Value {
+        let section = |section: TextSection| json!({ "heading": section.heading, "body": section.body, "folded": section.folded });
+        let mut told = games::game(self.ruleset);
+        told["preset"] = self.preset.id.as_str().into();
+        told["text"] = self.ruleset.text(self.rules).into_iter().map(section).collect();
+        told
+    }
+}
+
 /// The rules in words. `signs` is how the pictures are drawn, if they are.
-fn text(library: &Library, ruleset: &Ruleset, preset: &Preset, signs: Option<Signs>, context: &Context) -> String {
+fn text(told: &Told<'_>, signs: Option<Signs>, context: &Context) -> String {
+    let &Told { ruleset, preset, rules, ref figures } = told;
     let (lang, width) = (context.lang, context.width);
     let heading = |text: &str| styled(BOLD, harmless(text));
-    let count = ruleset.default_rules().card_count();
-    let title = [("name", heading(preset.name.get(lang))), ("id", preset.id.clone()), ("count", count.to_string())];
-    let mut text = lang.fill("cli.rules.title", &title) + "\n";
-    for section in ruleset.text() {
+    let title = [
+        ("name", heading(preset.name.get(lang))),
+        ("id", preset.id.clone()),
+        ("count", rules.card_count().to_string()),
+    ];
+    let facts = wrap(&facts_text(rules.decks(), figures.as_ref(), lang), width, "");
+    let mut text = format!("{}\n{facts}\n", lang.fill("cli.rules.title", &title));
+    for section in ruleset.text(rules) {
         let body = wrap(section.body.get(lang), width, "");
         let _ = write!(text, "\n{}\n{body}\n", heading(section.heading.get(lang)));
     }
-    if !ruleset.pictures().is_empty() {
+    let pictures: Vec<&Picture> = ruleset.pictures().iter().filter(|picture| picture.holds_for(rules)).collect();
+    if !pictures.is_empty() {
         let _ = writeln!(text, "\n{}", heading(&lang.t("rules.pictures")));
-        let told = ruleset.pictures().iter().map(|picture| picture_text(picture, signs, lang, width));
+        let told = pictures.into_iter().map(|picture| picture_text(picture, signs, lang, width));
         text.push_str(&told.collect::<Vec<_>>().join(if signs.is_some() { "\n" } else { "" }));
     }
-    let figures = ruleset.presets().iter().filter_map(|preset| Some((preset, library.figures(&preset.id)?)));
-    for (at, (preset, figures)) in figures.enumerate() {
-        if at == 0 {
-            let _ = writeln!(text, "\n{}", heading(&lang.t("rules.figures")));
-        }
-        let told = format!("{}: {}", harmless(preset.name.get(lang)), figures_text(&figures.into(), lang));
-        let _ = writeln!(text, "{}", wrap(&told, width, ""));
+    if let Some(figures) = figures {
+        let figures = wrap(&figures_text(figures, lang), width, "");
+        let _ = writeln!(text, "\n{}\n{figures}", heading(&lang.t("rules.figures")));
     }
     if !ruleset.options().is_empty() {
         let _ = writeln!(text, "\n{}", heading(&lang.t("cli.rules.options")));
         for option in ruleset.options() {
-            text.push_str(&option_text(option, preset, lang, width));
+            text.push_str(&option_text(option, rules, lang, width));
         }
     }
     if ruleset.presets().len() > 1 {
@@ -88,9 +115,9 @@ fn picture_text(picture: &Picture, signs: Option<Signs>, lang: Lang, width: usiz
 }
 
 /// An option and its values, of which one holds in this variant of the game.
-fn option_text(option: &GameOption, preset: &Preset, lang: Lang, width: usize) -> String {
+fn option_text(option: &GameOption, rules: &Rules, lang: Lang, width: usize) -> String {
     let mut text = format!("  {}: {}\n", option.name, harmless(option.title.get(lang)));
-    let holds = |choice: &patience::Choice| preset.options.contains(&(option.name.clone(), choice.value.clone()));
+    let holds = |choice: &patience::Choice| rules.options().contains(&(option.name.clone(), choice.value.clone()));
     let value_width = option.values.iter().map(|choice| choice.value.to_string().len()).max().unwrap_or(0);
     for choice in &option.values {
         let note = if holds(choice) { lang.t("cli.rules.default") } else { String::new() };

@@ -3,6 +3,7 @@
 
 mod check;
 mod options;
+mod passage;
 mod picture;
 mod problem;
 mod read;
@@ -18,6 +19,7 @@ use crate::lang::{Lang, Texts};
 use crate::plain::Plain;
 use crate::rules::{OptionValue, Rules};
 use options::{MAX_OPTIONS, OptionDraft, defaults, read_option, read_preset};
+use passage::{Passage, read_passages};
 use picture::read_pictures;
 use problem::Problems;
 use read::RULE_SECTIONS;
@@ -26,13 +28,12 @@ use texts::{read_id, read_plain, read_texts};
 use variants::Variants;
 
 pub use options::{Choice, GameOption, OptionError, Preset};
+pub use passage::TextSection;
 pub use picture::Picture;
 pub use problem::{Problem, RuleFileError};
 
 /// The largest rule file that is read, in bytes.
 const MAX_FILE_BYTES: usize = 256 * 1024;
-/// The most passages of a rule text.
-const MAX_PASSAGES: usize = 32;
 /// Of a book's title, author or publisher; titles of old books are long.
 const SOURCE: Plain = Plain::Line(300);
 
@@ -46,22 +47,13 @@ pub struct Source {
     pub by: String,
 }
 
-/// A passage of a game's rule text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TextSection {
-    /// What it is about.
-    pub heading: Texts,
-    /// One paragraph or more, separated by empty lines.
-    pub body: Texts,
-}
-
 /// A rule file: a game with its options and presets, and the rules for every combination of
 /// options.
 #[derive(Debug)]
 pub struct Ruleset {
     name: Texts,
     source: Source,
-    text: Vec<TextSection>,
+    text: Vec<Passage>,
     variants: Variants,
     /// The pictures as they stand in the file.
     drawn: Node,
@@ -145,9 +137,22 @@ impl Ruleset {
         &self.source
     }
 
-    /// Its rules, as players read them.
-    pub fn text(&self) -> &[TextSection] {
-        &self.text
+    /// The rules in words, as they read for these rules, which are some of the game's.
+    ///
+    /// ```
+    /// use patience::{Lang, Library};
+    ///
+    /// let library = Library::builtin();
+    /// let klondike = library.ruleset("klondike").unwrap();
+    /// let stock = |preset| {
+    ///     let mut text = klondike.text(&klondike.rules(preset, &[]).unwrap()).into_iter();
+    ///     text.find(|section| section.heading.get(Lang::EN) == "Stock").unwrap().body
+    /// };
+    /// assert!(stock("klondike").get(Lang::EN).contains("one card"));
+    /// assert!(stock("klondike-drei").get(Lang::EN).contains("three cards"));
+    /// ```
+    pub fn text(&self, rules: &Rules) -> Vec<TextSection> {
+        self.text.iter().filter_map(|passage| passage.with(rules.options())).collect()
     }
 
     /// Pictures that go with the text, each a position of a real game of one of its presets. Their
@@ -211,15 +216,14 @@ impl Ruleset {
 
     /// The English headings of its rules in words.
     fn headings(&self) -> Vec<&str> {
-        self.text.iter().map(|passage| passage.heading.get(Lang::EN)).collect()
+        self.text.iter().map(Passage::name).collect()
     }
 
     /// Every text of the file but those of pictures, with the name of its field.
     fn rule_texts(&self) -> Vec<(String, &Texts)> {
         let mut all = vec![("name".to_owned(), &self.name)];
-        for (at, section) in self.text.iter().enumerate() {
-            all.push((format!("text[{}].heading", at + 1), &section.heading));
-            all.push((format!("text[{}].body", at + 1), &section.body));
+        for (at, passage) in self.text.iter().enumerate() {
+            all.extend(passage.texts().into_iter().map(|(field, texts)| (format!("text[{}].{field}", at + 1), texts)));
         }
         for (at, option) in self.options().iter().enumerate() {
             all.push((format!("option[{}].title", at + 1), &option.title));
@@ -264,11 +268,11 @@ fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
     let id = read_id(&mut file, "id", problems);
     let name = read_texts(&mut file, "name", Plain::NAME, problems);
     let source = read_source(&mut file, problems);
-    let texts = file.tables("text", MAX_PASSAGES, problems);
-    let text = texts.into_iter().filter_map(|text| read_text(text, problems)).collect();
     let options = file.tables("option", MAX_OPTIONS, problems);
     let drafts: Vec<OptionDraft> = options.into_iter().filter_map(|option| read_option(option, problems)).collect();
     unique(drafts.iter().map(|draft| draft.option.name.as_str()), "option", "different names", &file, problems);
+    let options: Vec<GameOption> = drafts.iter().map(|draft| draft.option.clone()).collect();
+    let text = read_passages(&mut file, &options, problems);
     let preset_tables = file.tables("preset", MAX_OPTIONS * 4, problems);
     for section in RULE_SECTIONS.into_iter().chain(["picture"]) {
         file.optional(section);
@@ -281,7 +285,6 @@ fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
         }
     };
 
-    let options: Vec<GameOption> = drafts.iter().map(|draft| draft.option.clone()).collect();
     let mut presets = vec![Preset { id: id.clone(), name: name.clone(), options: defaults(&options) }];
     presets.extend(preset_tables.into_iter().filter_map(|preset| read_preset(preset, &options, problems)));
     let ids = presets.iter().map(|preset| preset.id.as_str());
@@ -308,12 +311,6 @@ fn read_source(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Sour
     Some(Source { title: title?, by: by.unwrap_or_else(|| Some(String::new()))? })
 }
 
-fn read_text(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<TextSection> {
-    let heading = read_texts(&mut table, "heading", Plain::NAME, problems);
-    let body = read_texts(&mut table, "body", Plain::PASSAGE, problems);
-    table.finish(problems);
-    Some(TextSection { heading: heading?, body: body? })
-}
 /// Notes the first name that comes twice.
 fn unique<'a>(
     names: impl Iterator<Item = &'a str>,

@@ -9,8 +9,8 @@ use crate::game::Game;
 use crate::lang::Texts;
 use crate::moves::Move;
 use crate::plain::Plain;
-use crate::rules::OptionValue;
-use crate::ruleset::options::read_values;
+use crate::rules::{OptionValue, Rules};
+use crate::ruleset::options::{defaults, read_values};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Node, Table, Value};
 use crate::ruleset::texts::{read_plain, read_texts};
@@ -32,6 +32,8 @@ pub struct Picture {
     beside: Option<Box<str>>,
     game: Game,
     shown: Option<Move>,
+    /// The options that it names, and those that its preset sets otherwise than by default.
+    named: Vec<(String, OptionValue)>,
 }
 
 impl Picture {
@@ -58,6 +60,24 @@ impl Picture {
     /// What a player sees there.
     pub fn view(&self) -> View {
         self.game.view()
+    }
+
+    /// Whether the picture is true of these rules, which are some of its game's: they agree with it
+    /// in the options that it names, its moves lead to the same cards, and the move that it shows
+    /// is legal.
+    pub fn holds_for(&self, rules: &Arc<Rules>) -> bool {
+        if !self.named.iter().all(|option| rules.options().contains(option)) {
+            return false;
+        }
+        let dealt = Game::deal(Arc::clone(rules), self.game.preset(), self.game.deck().clone(), None);
+        let Ok(mut game) = dealt else { return false };
+        let cards = |game: &Game| -> Vec<_> {
+            // A pile without cards may be one that the other rules do not have.
+            game.view().piles.into_iter().filter(|pile| !pile.cards.is_empty()).collect()
+        };
+        self.game.moves().all(|mv| game.play(mv).is_ok())
+            && cards(&game) == cards(&self.game)
+            && self.shown.is_none_or(|mv| game.position().check(rules, mv).is_ok())
     }
 
     /// The move that the picture shows, which is legal there and not played yet.
@@ -120,7 +140,14 @@ fn read_picture(
     });
     table.finish(problems);
     let (game, shown) = played?;
-    Some(Picture { title: title?, text: text?, beside, game, shown })
+    let by_default = defaults(variants?.options());
+    let is_named = |option: &&(String, OptionValue)| {
+        let named_here =
+            |node: &Node| matches!(&node.value, Value::Table(set) if set.iter().any(|entry| entry.key == option.0));
+        !by_default.contains(option) || options.is_some_and(named_here)
+    };
+    let named = game.rules().options().iter().filter(is_named).cloned().collect();
+    Some(Picture { title: title?, text: text?, beside, game, shown, named })
 }
 
 /// The heading of the passage that a picture goes with.

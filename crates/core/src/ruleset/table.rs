@@ -209,7 +209,18 @@ impl<'n> Table<'n> {
     /// The text of one of this table's fields; a problem if it is none or blank.
     pub(super) fn as_text(&self, node: &'n Node, key: &str, problems: &mut Problems<'_>) -> Option<&'n str> {
         match &node.value {
-            Value::Text(text) if !text.trim().is_empty() => Some(text),
+            Value::Text(text) if text.trim().is_empty() => {
+                problems.at(node.span.clone(), &self.path_of(key), &node.describe(), "a text");
+                None
+            }
+            _ => self.as_words(node, key, problems),
+        }
+    }
+
+    /// The same, but it may be blank.
+    pub(super) fn as_words(&self, node: &'n Node, key: &str, problems: &mut Problems<'_>) -> Option<&'n str> {
+        match &node.value {
+            Value::Text(text) => Some(text),
             _ => {
                 problems.at(node.span.clone(), &self.path_of(key), &node.describe(), "a text");
                 None

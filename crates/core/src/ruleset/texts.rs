@@ -2,7 +2,7 @@
 
 use crate::card::shorten;
 use crate::lang::{Lang, Texts};
-use crate::plain::Plain;
+use crate::plain::{Plain, PlainTextError};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Node, Table};
 
@@ -27,8 +27,25 @@ pub(super) fn read_plain(
     problems: &mut Problems<'_>,
 ) -> Option<String> {
     let text = table.as_text(node, key, problems)?;
-    match kind.check(text) {
-        Ok(text) => Some(text.into()),
+    taken_in((table, node, key), kind, text, kind.check(text).map(drop), problems)
+}
+
+/// The same, but it may be empty.
+fn read_words(table: &Table<'_>, node: &Node, key: &str, kind: Plain, problems: &mut Problems<'_>) -> Option<String> {
+    let text = table.as_words(node, key, problems)?;
+    taken_in((table, node, key), kind, text, kind.check_signs(text), problems)
+}
+
+/// The text without the blanks around it, if it may be taken in or was taken in already.
+fn taken_in(
+    (table, node, key): (&Table<'_>, &Node, &str),
+    kind: Plain,
+    text: &str,
+    checked: Result<(), PlainTextError>,
+    problems: &mut Problems<'_>,
+) -> Option<String> {
+    match checked {
+        Ok(()) => Some(text.trim().into()),
         // The file was taken in before its texts were checked.
         Err(_) if problems.is_kept() => Some(kind.shown(text).trim().into()),
         Err(error) => {
@@ -45,13 +62,35 @@ pub(super) fn read_texts(
     kind: Plain,
     problems: &mut Problems<'_>,
 ) -> Option<Texts> {
-    table.required(key, "a table { de = \"…\", en = \"…\" }", problems)?;
+    table.required(key, TABLE, problems)?;
     let mut texts = table.table(key, problems)?;
     texts.text("en", problems)?;
+    read_languages(&texts, |node, key, problems| read_plain(&texts, node, key, kind, problems), problems)
+}
+
+/// A passage's text that may be empty, under a key that the file chooses.
+pub(super) fn read_wording(table: &mut Table<'_>, key: &str, problems: &mut Problems<'_>) -> Option<Texts> {
+    let Some(node) = table.entries().iter().find(|entry| entry.key == key).map(|entry| &entry.node) else {
+        problems.at(table.span(), &table.path_of(key), "nothing", TABLE);
+        return None;
+    };
+    let mut texts = Table::open(node, &table.path_of(key), problems)?;
+    texts.required("en", "a text, which may be empty", problems)?;
+    read_languages(&texts, |node, key, problems| read_words(&texts, node, key, Plain::PASSAGE, problems), problems)
+}
+
+const TABLE: &str = "a table { de = \"…\", en = \"…\" }";
+
+/// The entries of a table whose keys are codes of languages.
+fn read_languages(
+    texts: &Table<'_>,
+    read_text: impl Fn(&Node, &str, &mut Problems<'_>) -> Option<String>,
+    problems: &mut Problems<'_>,
+) -> Option<Texts> {
     let mut read = Vec::new();
     for entry in texts.entries() {
         match entry.key.parse::<Lang>() {
-            Ok(lang) => read.push((lang, read_plain(&texts, &entry.node, &entry.key, kind, problems)?)),
+            Ok(lang) => read.push((lang, read_text(&entry.node, &entry.key, problems)?)),
             Err(_) => {
                 let right = "the code of a language, two or three small letters, such as de or en";
                 problems.at(entry.span.clone(), &texts.path_of(&shorten(&entry.key)), "an unknown field", right);

@@ -1,8 +1,6 @@
 //! The games that can be played, described for players.
 
-use std::collections::BTreeMap;
-
-use patience::{Choice, Figures, Lang, Library, OptionValue, Options, Ruleset, Source, Texts};
+use patience::{Choice, Figures, Library, OptionValue, Options, Ruleset, Source, Texts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -17,22 +15,12 @@ pub struct GameInfo {
     pub decks: u8,
     /// Where its rules were printed.
     pub source: Source,
-    /// Its rules, for players, in every language of its rule file. What is not in a language is
-    /// there in English.
-    pub text: BTreeMap<Lang, Vec<Section>>,
+    /// What its rules begin with; empty if they are not told.
+    pub brief: Texts,
     /// Its options.
     pub options: Vec<OptionInfo>,
     /// Its presets; the first has the game's own id.
     pub presets: Vec<PresetInfo>,
-}
-
-/// A passage of a game's rules.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct Section {
-    /// What it is about.
-    pub heading: String,
-    /// One paragraph or more, separated by empty lines.
-    pub body: String,
 }
 
 /// An option of a game.
@@ -109,13 +97,7 @@ impl From<&Figures> for FiguresInfo {
 impl GameInfo {
     /// The description of a game.
     pub(crate) fn of(ruleset: &Ruleset, library: &Library) -> GameInfo {
-        let sections = |lang: Lang| -> Vec<Section> {
-            let section = |text: &patience::TextSection| Section {
-                heading: text.heading.get(lang).into(),
-                body: text.body.get(lang).into(),
-            };
-            ruleset.text().iter().map(section).collect()
-        };
+        let first = ruleset.text(ruleset.default_rules()).into_iter().next();
         let option = |option: &patience::GameOption| OptionInfo {
             name: option.name.clone(),
             title: option.title.clone(),
@@ -133,7 +115,7 @@ impl GameInfo {
             name: ruleset.name().clone(),
             decks: ruleset.default_rules().decks(),
             source: ruleset.source().clone(),
-            text: ruleset.languages().into_iter().map(|lang| (lang, sections(lang))).collect(),
+            brief: first.map(|section| section.body).unwrap_or_default(),
             options: ruleset.options().iter().map(option).collect(),
             presets: ruleset.presets().iter().map(preset).collect(),
         }

@@ -8,8 +8,8 @@ use super::games::GameInfo;
 use super::given::RefusedItem;
 use super::layouts::LayoutInfo;
 use super::loss::Why;
-use super::pictures::PictureInfo;
 use super::review::Review;
+use super::rules::RulesInfo;
 use super::snapshot::{History, Preview, Snapshot};
 use crate::domain::{Day, Entry, Export, GameId, Hint, Solution, Statistics, Unreadable, Verdict};
 use crate::store::KeptGame;
@@ -23,10 +23,10 @@ pub enum Reply {
         /// Every game that can be played.
         games: Vec<GameInfo>,
     },
-    /// To [`Request::Pictures`](crate::Request::Pictures).
-    Pictures {
-        /// The pictures that go with the game's rules, in the order of its file.
-        pictures: Vec<PictureInfo>,
+    /// To [`Request::Rules`](crate::Request::Rules).
+    Rules {
+        /// The rules of the variant.
+        rules: RulesInfo,
     },
     /// To [`Request::Layouts`](crate::Request::Layouts).
     Layouts {

@@ -33,10 +33,13 @@ const MAX_DECK_WORDS: usize = 2 * Card::COUNT + 1;
 pub enum Request {
     /// Every game that can be played.
     Games {},
-    /// The pictures that go with a game's rules.
-    Pictures {
+    /// The rules of a variant in words, with pictures.
+    Rules {
         /// A preset's name.
         game: String,
+        /// Options that differ from those of the preset.
+        #[serde(default)]
+        options: Options,
     },
     /// How every preset is laid out: a real deal of each.
     Layouts {},

@@ -13,7 +13,7 @@ fn requests() -> Vec<Vec<u8>> {
     let requests = [
         json!({"do": "games"}),
         json!({"do": "list"}),
-        json!({"do": "pictures", "game": "klondike"}),
+        json!({"do": "rules", "game": "klondike", "options": {"draw": 3}}),
         json!({"do": "new", "game": "grosse-harfe", "deal": "18446744073709551615"}),
         json!({"do": "new", "game": "klondike", "options": {"draw": 3, "passes": "unlimited"}, "deal": 3, "replaces": "g1"}),
         json!({"do": "new", "game": "freecell", "deck": deck.to_string()}),

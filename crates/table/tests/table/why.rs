@@ -150,16 +150,16 @@ fn reasons_are_told_in_both_languages() {
         (
             blocked(&[(nine(), &[ten, beneath, lower, other], &[two, second], Some("8H"), true)]),
             "♥9 (t3, under 2 cards) can no longer be freed. It would need ♠10 (t5, under one card), ♠10 (beneath it), \
-             ♣10 (s), its foundation from ♥2 (beneath it) or ♥2 (t2) to ♥8 or a space, and none of these can be had any more.",
+             ♣10 (s), its foundation from ♥2 (beneath it) or ♥2 (t2) to ♥8 or a space, and none of these is possible any more.",
             "♥9 (t3, unter 2 Karten) kommt nicht mehr weg. Nötig wäre ♠10 (t5, unter einer Karte), ♠10 (unter ihr selbst), \
              ♣10 (s), die Familie von ♥2 (unter ihr selbst) oder ♥2 (t2) bis ♥8 oder ein freier Platz, \
-             und nichts davon ist noch zu haben.",
+             und nichts davon ist noch möglich.",
         ),
         (
             blocked(&[(king.clone(), &[], &[queen], Some("QC"), false)]),
-            "♣K (w) can no longer be freed. It would need ♣Q (t5, under one card) up first, and that cannot be had any more.",
+            "♣K (w) can no longer be freed. It would need ♣Q (t5, under one card) up first, and that is no longer possible.",
             "♣K (w) kommt nicht mehr weg. Nötig wäre zuerst ♣D (t5, unter einer Karte) auf der Familie, \
-             und das ist nicht mehr zu haben.",
+             und das ist nicht mehr möglich.",
         ),
         (
             blocked(&[(nine(), &[], &[], None, true)]),

@@ -211,6 +211,7 @@ impl App {
     /// Has at hand what is drawn beside the table, and keeps what was chosen for the next time.
     pub(super) fn keep_up(&mut self) {
         self.session.keep_choices(None, None);
+        self.session.rules();
         if !self.side_area().is_empty() {
             self.session.keep_history();
         }

@@ -235,5 +235,5 @@ fn help(words: &Words, width: usize) -> Vec<String> {
 
 /// The rules of the game on the table, with its source.
 fn rules(app: &App, width: usize) -> Vec<String> {
-    rules_text(app.words, app.session.info(&app.session.now.game).map(|(game, _)| game), width)
+    rules_text(app.words, &app.session, width)
 }

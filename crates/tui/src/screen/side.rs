@@ -84,8 +84,7 @@ fn history(app: &App, width: usize, room: usize) -> Option<Section> {
 
 /// What the rules begin with.
 fn rules(app: &App, width: usize) -> Option<Section> {
-    let (game, _) = app.session.info(&app.session.now.game)?;
-    let (heading, body) = in_short(app.words, game)?;
+    let (heading, body) = in_short(app.words, app.session.kept_rules()?)?;
     let title = format!("{}: {heading}", app.words.t("act.rules"));
     Some(Section { title, lines: wrap(&body, width) })
 }

@@ -1,0 +1,137 @@
+//! What rule texts state beside what the rules are: in every variant, in both languages.
+
+mod numbers;
+mod others;
+mod stock;
+mod table;
+mod tableau;
+
+use patience::{Deck, Lang, Library, OptionValue, PileKind, Position, Rules, Ruleset};
+
+use numbers::{allowed, numbers_in};
+use table::FACTS;
+
+fn langs() -> [Lang; 2] {
+    ["de".parse().unwrap(), Lang::EN]
+}
+
+/// The sections that tell the rules of the variant itself: without hints, variations and readings.
+fn told(ruleset: &Ruleset, rules: &Rules, lang: Lang) -> Vec<(String, String)> {
+    let sections = ruleset.text(rules).into_iter().filter(|section| !section.folded);
+    let named =
+        sections.map(|section| (section.heading.get(Lang::EN).to_owned(), section.body.get(lang).to_lowercase()));
+    named.filter(|(heading, _)| heading != "Hints").collect()
+}
+
+/// Whether the words stand in the text by themselves, not within longer ones.
+fn says(text: &str, words: &str) -> bool {
+    let ends = |sign: Option<char>| !sign.is_some_and(char::is_alphanumeric);
+    let alone = |at: usize| ends(text[..at].chars().next_back()) && ends(text[at + words.len()..].chars().next());
+    text.match_indices(words).any(|(at, _)| alone(at))
+}
+
+/// What in these sections is not so by these rules, or is not told at all.
+fn wrong(sections: &[(String, String)], rules: &Rules, lang: Lang) -> Vec<String> {
+    let all: String = sections.iter().map(|(_, body)| format!("{body}\n")).collect();
+    // What is said in short is said again where it belongs.
+    let in_full: String =
+        sections.iter().filter(|(heading, _)| heading != "In short").map(|(_, body)| format!("{body}\n")).collect();
+    let mut wrong = Vec::new();
+    for fact in FACTS {
+        let Some(value) = (fact.of)(rules) else { continue };
+        let right = (fact.says)(value, lang);
+        assert!(!right.is_empty(), "{}: there are no words in {lang} for {value}", fact.name);
+        if !right.iter().any(|words| says(&in_full, words)) {
+            wrong.push(format!("{}: none of {right:?} is told", fact.name));
+        }
+        let others = fact.values.clone().filter(|other| *other != value).flat_map(|other| (fact.says)(other, lang));
+        wrong.extend(others.filter(|words| says(&all, words)).map(|words| format!("{}: {words:?} is told", fact.name)));
+    }
+    let allowed = allowed(rules);
+    let numbers = numbers_in(&all, lang);
+    wrong.extend(
+        numbers.into_iter().filter(|number| !allowed.contains(number)).map(|number| format!("what is {number}?")),
+    );
+    wrong
+}
+
+/// Every preset, and every single option beside the defaults, with the rules for it.
+fn variants(ruleset: &Ruleset) -> Vec<(String, std::sync::Arc<Rules>)> {
+    let name = |rules: &Rules| -> String {
+        rules.options().iter().map(|(option, value)| format!(" {option}={value}")).collect()
+    };
+    ruleset.all_rules().iter().map(|rules| (format!("{}{}", ruleset.id(), name(rules)), rules.clone())).collect()
+}
+
+#[test]
+fn texts_state_the_facts_of_their_variant() {
+    let (mut faults, mut count) = (Vec::new(), 0);
+    for ruleset in Library::builtin().rulesets() {
+        for (name, rules) in variants(ruleset) {
+            for lang in langs() {
+                let found = wrong(&told(ruleset, &rules, lang), &rules, lang);
+                faults.extend(found.into_iter().map(|fault| format!("{name} ({lang}): {fault}")));
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 100, "{count}");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The text of one value is not taken for that of another.
+#[test]
+fn the_text_of_another_variant_is_noticed() {
+    let mut pairs = 0;
+    for ruleset in Library::builtin().rulesets() {
+        for option in ruleset.options() {
+            let with =
+                |value: &OptionValue| ruleset.rules(ruleset.id(), &[(option.name.clone(), value.clone())]).unwrap();
+            for (text, played) in option.values.iter().flat_map(|a| option.values.iter().map(move |b| (a, b))) {
+                for lang in langs() {
+                    let found = wrong(&told(ruleset, &with(&text.value), lang), &with(&played.value), lang);
+                    let (game, name) = (ruleset.id(), &option.name);
+                    assert_eq!(
+                        found.is_empty(),
+                        text.value == played.value,
+                        "{game} ({lang}): the text for {name}={} beside {name}={}: {found:?}",
+                        text.value,
+                        played.value
+                    );
+                    pairs += 1;
+                }
+            }
+        }
+    }
+    assert!(pairs > 60, "{pairs}");
+}
+
+/// Wrong words that were planted, each in the text of a variant.
+#[test]
+fn a_wrong_number_is_noticed() {
+    for (preset, lang, right, wrong_words) in table::PLANTED {
+        let library = Library::builtin();
+        let (ruleset, lang) = (library.ruleset(preset).unwrap(), lang.parse().unwrap());
+        let rules = ruleset.rules(preset, &[]).unwrap();
+        let sections = told(ruleset, &rules, lang);
+        assert!(sections.iter().any(|(_, body)| body.contains(right)), "{preset}: no {right:?} in {sections:?}");
+        for at in 0..sections.len() {
+            let mut planted = sections.clone();
+            planted[at].1 = planted[at].1.replace(right, wrong_words);
+            if planted != sections {
+                let place = &sections[at].0;
+                assert!(!wrong(&planted, &rules, lang).is_empty(), "{preset}, {place}: {wrong_words:?} passes");
+            }
+        }
+    }
+}
+
+/// How many piles of a kind there are.
+fn count(rules: &Rules, kind: PileKind) -> usize {
+    rules.piles().iter().filter(|&pile| rules.piles().kind(pile) == kind).count()
+}
+
+/// Cards of a fresh deal, for the figures of layouts.
+fn dealt(rules: &Rules) -> Position {
+    Position::deal(rules, &Deck::numbered(1, rules.decks())).unwrap()
+}

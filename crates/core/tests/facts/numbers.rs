@@ -1,0 +1,79 @@
+//! Numbers in texts, and those that the rules of a game account for.
+
+use std::collections::BTreeSet;
+
+use patience::{Climb, Draw, Lang, PileKind, Rules};
+
+use super::{count, dealt};
+
+/// The words for 0 to 13.
+pub(super) const EN: [&str; 14] = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+];
+pub(super) const DE: [&str; 14] = [
+    "keine", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf",
+    "dreizehn",
+];
+
+/// A number in words, or in digits where words are long.
+pub(super) fn word(number: usize, lang: Lang) -> String {
+    let words = if lang == Lang::EN { &EN } else { &DE };
+    words.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// How often, in words.
+pub(super) fn times(number: usize, lang: Lang) -> String {
+    match (number, lang == Lang::EN) {
+        (1, true) => "once".into(),
+        (2, true) => "twice".into(),
+        (_, true) => format!("{} times", word(number, lang)),
+        (1, false) => "einmal".into(),
+        (_, false) => format!("{}mal", word(number, lang)),
+    }
+}
+
+/// The numbers from 2 on that a text tells, in digits and in words.
+pub(super) fn numbers_in(text: &str, lang: Lang) -> BTreeSet<usize> {
+    let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    let number = |text: &str| -> Option<usize> {
+        let of_times = text.strip_suffix("mal").unwrap_or(text);
+        text.parse().ok().or_else(|| (2..EN.len()).find(|&at| word(at, lang) == of_times || times(at, lang) == text))
+    };
+    words.filter_map(number).filter(|&number| number > 1).collect()
+}
+
+/// Every number that follows from the rules.
+pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
+    let position = dealt(rules);
+    let piles = rules.piles();
+    let count = |kind| count(rules, kind);
+    let kinds = [PileKind::Column, PileKind::Helper, PileKind::Foundation, PileKind::Cell];
+    let mut numbers: BTreeSet<usize> = kinds.into_iter().map(count).collect();
+    let lengths: Vec<usize> = piles.iter().map(|pile| position.len(pile)).collect();
+    let stock = piles.first(PileKind::Stock).map_or(0, |pile| position.len(pile));
+    numbers.extend(&lengths);
+    // The harp's columns, on the left and on the right, packs, and suits.
+    let halves = [count(PileKind::Column) / 2, count(PileKind::Foundation) / 4, usize::from(rules.decks())];
+    numbers.extend(halves.into_iter().chain([
+        4,
+        rules.card_count(),
+        usize::from(rules.goal()),
+        rules.card_count() - stock,
+    ]));
+    if let Draw::Waste { cards } = rules.stock().draw {
+        numbers.insert(usize::from(cards));
+    }
+    if let Some(passes) = rules.stock().passes {
+        numbers.extend([usize::from(passes), usize::from(passes) - 1]);
+    }
+    if rules.foundations().iter().any(|foundation| foundation.climb == Climb::Double) {
+        // The ranks and the doubling.
+        numbers.extend(2..=13);
+    }
+    numbers
+}
+
+/// The English word for something of which there are many, or one.
+pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{} {}", word(number, Lang::EN), if number == 1 { one } else { many })
+}

@@ -1,0 +1,155 @@
+//! What texts say of foundations, cells and helpers, and of the goal.
+
+use patience::{CellTakes, Climb, Lang, PileKind, Rank, Rules, Start};
+
+use super::count;
+use super::numbers::word;
+use super::table::{each, either};
+
+pub(super) fn foundations(rules: &Rules) -> Option<usize> {
+    Some(rules.foundations().len())
+}
+
+pub(super) fn say_foundations(count: usize, lang: Lang) -> Vec<String> {
+    match (count, lang == Lang::EN) {
+        (1, true) => each(["a single foundation"]),
+        (1, false) => each(["eine einzige familie"]),
+        (_, true) => vec![format!("{} foundations", word(count, lang))],
+        (_, false) => vec![format!("{} familien", word(count, lang))],
+    }
+}
+
+pub(super) fn climbing(rules: &Rules) -> Option<usize> {
+    let mut ways: Vec<(Start, Climb)> = rules.foundations().iter().map(|of| (of.start, of.climb)).collect();
+    ways.dedup();
+    Some(match ways[..] {
+        [(Start::Rank(Rank::ACE), Climb::Up)] => 0,
+        [(Start::Rank(Rank::ACE), Climb::Up), (Start::Rank(Rank::KING), Climb::Down)] => 1,
+        [(Start::Base, Climb::Up)] => 2,
+        [(Start::Base, Climb::Chosen)] => 3,
+        [(Start::Dealt, Climb::Double)] => 4,
+        _ => panic!("there are no words for {ways:?}"),
+    })
+}
+
+pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
+    match way {
+        0 => either(lang, ["vom ass aufwärts bis zum könig."], ["from ace up to king."]),
+        1 => either(
+            lang,
+            [
+                "eine vom ass aufwärts bis zum könig, die andere vom könig abwärts bis zum ass",
+                "eine vom ass aufwärts, die andere vom könig abwärts",
+            ],
+            [
+                "one from ace up to king, the other from king down to ace",
+                "one up from the ace, the other down from the king",
+            ],
+        ),
+        2 => either(lang, ["von der grundkarte an aufwärts"], ["in suit from the base card up"]),
+        3 => either(lang, ["alle vier aufwärts oder alle vier abwärts"], ["all four up or all four down"]),
+        4 => either(
+            lang,
+            ["eine karte von doppeltem wert; ist das mehr als 13, so ziehen sie davon 13 ab"],
+            ["twice the rank of the last; if that is more than 13, subtract 13"],
+        ),
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn returns(rules: &Rules) -> Option<usize> {
+    Some(usize::from(rules.foundations().iter().any(|foundation| foundation.returns)))
+}
+
+pub(super) fn say_returns(returns: usize, lang: Lang) -> Vec<String> {
+    match returns {
+        0 => either(
+            lang,
+            [
+                "dort bleiben sie liegen",
+                "was auf einer familie liegt, bleibt dort liegen",
+                "was auf der familie liegt, bleibt dort liegen",
+            ],
+            [
+                "and stay there",
+                "they stay there",
+                "cards on the foundations stay there",
+                "cards on the foundation stay there",
+            ],
+        ),
+        _ => either(
+            lang,
+            [
+                "die oberste karte einer familie darf zurück an eine spalte, an die sie passt, ein könig auch auf einen freien platz",
+            ],
+            ["the top card of a foundation may go back onto a column where it fits, and a king back into a space"],
+        ),
+    }
+}
+
+pub(super) fn cells(rules: &Rules) -> Option<usize> {
+    Some(count(rules, PileKind::Cell)).filter(|&piles| piles > 0)
+}
+
+pub(super) fn say_cells(count: usize, lang: Lang) -> Vec<String> {
+    match (count, lang == Lang::EN) {
+        (1, true) => each(["the cellar takes one card"]),
+        (1, false) => each(["der keller nimmt eine karte"]),
+        (_, true) => vec![
+            format!("each of the {} cells takes one card", word(count, lang)),
+            format!("{} empty cells", word(count, lang)),
+        ],
+        (_, false) => vec![
+            format!("jede der {} zellen nimmt eine", word(count, lang)),
+            format!("{} leere zellen", word(count, lang)),
+        ],
+    }
+}
+
+pub(super) fn cell_takes(rules: &Rules) -> Option<usize> {
+    cells(rules).map(|_| usize::from(rules.cells().takes == CellTakes::Misfits))
+}
+
+pub(super) fn say_cell_takes(misfits: usize, lang: Lang) -> Vec<String> {
+    match misfits {
+        0 => either(
+            lang,
+            ["welche es auch sei", "eine beliebige karte"],
+            ["whichever it is", "whatever it is", "any one card"],
+        ),
+        _ => either(
+            lang,
+            ["aber nur eine, die im augenblick weder auf eine familie", "die nirgends passt"],
+            ["but only one that at this moment fits neither a foundation", "that fits nowhere"],
+        ),
+    }
+}
+
+pub(super) fn helpers(rules: &Rules) -> Option<usize> {
+    Some(count(rules, PileKind::Helper)).filter(|&piles| piles > 0)
+}
+
+pub(super) fn say_helpers(count: usize, lang: Lang) -> Vec<String> {
+    match (count, lang == Lang::EN) {
+        (2, true) => {
+            each(["on each side of the foundations lie four rows of five cards, and below these a helper row"])
+        }
+        (2, false) => each([
+            "links und rechts von den familien liegen je vier reihen zu fünf karten, darunter je eine hilfsreihe",
+        ]),
+        (_, true) => vec![format!("{} helper cards lie", word(count, lang))],
+        (_, false) => vec![format!("{} hilfskarten liegen", word(count, lang))],
+    }
+}
+
+pub(super) fn goal(rules: &Rules) -> Option<usize> {
+    Some(usize::from(rules.goal()))
+}
+
+pub(super) fn say_goal(cards: usize, lang: Lang) -> Vec<String> {
+    if lang == Lang::EN {
+        vec![format!("all {cards} cards")]
+    } else {
+        vec![format!("alle {cards} karten"), format!("allen {cards} karten")]
+    }
+}

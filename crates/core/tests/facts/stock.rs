@@ -1,0 +1,182 @@
+//! What texts say of the stock, of drawing and of passes.
+
+use patience::{DealingColumns, Draw, Lang, PileKind, Rules};
+
+use super::dealt;
+use super::numbers::{counted, times, word};
+use super::table::{each, either};
+use super::tableau::columns_of;
+
+/// Without a limit on passes this is their number.
+const UNLIMITED: usize = 0;
+
+pub(super) fn passes(rules: &Rules) -> Option<usize> {
+    let stock = rules.stock();
+    (stock.draw != Draw::None).then(|| stock.passes.map_or(UNLIMITED, usize::from))
+}
+
+pub(super) fn say_passes(passes: usize, lang: Lang) -> Vec<String> {
+    if passes == UNLIMITED {
+        return either(lang, ["sooft sie wollen", "beliebig oft durchgespielt"], ["as often as you like"]);
+    }
+    let times = times(passes, lang);
+    if lang == Lang::EN {
+        vec![
+            format!("through the stock {times}"),
+            format!("through the stock only {times}"),
+            format!("unshuffled, {times}"),
+        ]
+    } else {
+        vec![
+            format!("wird {times} durchgespielt"),
+            format!("wird nur {times} durchgespielt"),
+            format!("wird der talon {times} durchgespielt"),
+            format!("wird also {times} durchgespielt"),
+            format!("umdrehen, {times}"),
+        ]
+    }
+}
+
+pub(super) fn redeals(rules: &Rules) -> Option<usize> {
+    matches!(rules.stock().draw, Draw::Row { .. }).then(|| usize::from(rules.stock().passes.unwrap()) - 1)
+}
+
+pub(super) fn say_redeals(redeals: usize, lang: Lang) -> Vec<String> {
+    let times = times(redeals, lang);
+    if lang == Lang::EN {
+        vec![format!("may redeal {times}"), format!("{times} in a game")]
+    } else {
+        vec![format!("{times} dürfen sie neu auslegen"), format!("{times} im spiel")]
+    }
+}
+
+/// Cards to the waste as many as there are, then the other ways.
+pub(super) fn drawn(rules: &Rules) -> Option<usize> {
+    Some(match rules.stock().draw {
+        Draw::None => return None,
+        Draw::Waste { cards } => usize::from(cards),
+        Draw::Row { .. } => 14,
+        Draw::Gaps => 15,
+        Draw::Discards => 16,
+        Draw::Column(column) => 20 + usize::from(column),
+    })
+}
+
+pub(super) fn say_drawn(drawn: usize, lang: Lang) -> Vec<String> {
+    match (drawn, lang == Lang::EN) {
+        (1, false) => each(["gezogen wird karte für karte.", "gezogen wird karte für karte auf die ablage"]),
+        (..14, false) => vec![format!("gezogen werden {} karten", word(drawn, lang))],
+        (..14, true) => {
+            let cards = counted(drawn, "card", "cards");
+            vec![format!("draw {cards} at a time"), format!("each draw turns {cards} onto the waste")]
+        }
+        (14, _) => either(lang, ["jedes ziehen legt eine weitere reihe aus"], ["each draw deals another row"]),
+        (15, _) => either(
+            lang,
+            ["so bringt jedes ziehen die nächste karte des talons offen in die erste lücke"],
+            ["each draw lays the next card of the stock, face up, in the first gap"],
+        ),
+        (16, _) => either(
+            lang,
+            [
+                "passt sie, so muss sie gespielt werden, bevor etwas anderes geschieht; sonst kommt sie verdeckt beiseite",
+            ],
+            ["if it fits, it must be played before anything else happens; if not, it goes aside"],
+        ),
+        (20, _) => either(lang, ["karte für karte an die erste spalte"], ["one card on the first column"]),
+        (21, _) => either(lang, ["karte für karte an die zweite spalte"], ["one card on the second column"]),
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn when(rules: &Rules) -> Option<usize> {
+    (rules.stock().draw != Draw::None).then(|| usize::from(rules.stock().draw == Draw::Discards))
+}
+
+pub(super) fn say_when(strict: usize, lang: Lang) -> Vec<String> {
+    match strict {
+        0 => either(
+            lang,
+            ["ziehen dürfen sie jederzeit", "wann gezogen wird, entscheiden sie", "wann, das entscheiden sie"],
+            ["you may draw at any time", "you decide when to draw", "you decide when", "draw at any time"],
+        ),
+        _ => {
+            either(lang, ["ziehen dürfen sie nur, wenn keine hilfskarte passt"], ["draw only when no helper card fits"])
+        }
+    }
+}
+
+/// The number of the last column, where it and the first play while rows are dealt.
+pub(super) fn dealing(rules: &Rules) -> Option<usize> {
+    let Draw::Row { dealing: Some(columns) } = rules.stock().draw else { return None };
+    assert_eq!(columns, (DealingColumns::All, DealingColumns::Ends), "there are no words for this");
+    columns_of(rules)
+}
+
+pub(super) fn say_dealing(last: usize, lang: Lang) -> Vec<String> {
+    let en = ["", "", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh"];
+    let de = [
+        "", "", "zweiten", "dritten", "vierten", "fünften", "sechsten", "siebten", "achten", "neunten", "zehnten",
+        "elften",
+    ];
+    match (last, lang == Lang::EN) {
+        (2..12, true) => {
+            vec![format!(
+                "from the first row all of them, from the second row on only the last cards of the first and the {} column",
+                en[last]
+            )]
+        }
+        (2..12, false) => {
+            vec![format!(
+                "aus der ersten reihe alle, von der zweiten reihe an nur noch die untersten karten der ersten und der {} spalte",
+                de[last]
+            )]
+        }
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn stock(rules: &Rules) -> Option<usize> {
+    rules.piles().first(PileKind::Stock).map(|pile| dealt(rules).len(pile))
+}
+
+pub(super) fn say_stock(cards: usize, lang: Lang) -> Vec<String> {
+    if lang == Lang::EN {
+        vec![
+            format!("the other {cards} cards are the stock"),
+            format!("the other {cards} are the stock"),
+            format!("the stock has {cards} cards"),
+        ]
+    } else {
+        vec![
+            format!("die übrigen {cards} karten bilden den talon"),
+            format!("die übrigen {cards} bilden den talon"),
+            format!("der talon hat {cards} karten"),
+        ]
+    }
+}
+
+pub(super) fn reserve(rules: &Rules) -> Option<usize> {
+    rules.piles().first(PileKind::Reserve).map(|pile| dealt(rules).len(pile))
+}
+
+pub(super) fn say_reserve(cards: usize, lang: Lang) -> Vec<String> {
+    let cards = word(cards, lang);
+    let words = if lang == Lang::EN {
+        "cards form a face-up pile, the reserve"
+    } else {
+        "karten bilden offen einen stapel, die reserve"
+    };
+    vec![format!("{cards} {words}")]
+}
+
+pub(super) fn compulsory(rules: &Rules) -> Option<usize> {
+    Some(usize::from(rules.stock().draw == Draw::Discards))
+}
+
+pub(super) fn say_compulsory(compulsory: usize, lang: Lang) -> Vec<String> {
+    match compulsory {
+        0 => either(lang, ["kein zug ist pflicht"], ["no move is compulsory"]),
+        _ => either(lang, ["so muss sie gespielt werden"], ["it must be played"]),
+    }
+}

@@ -1,0 +1,88 @@
+//! The facts, and the words for each way in which they can be.
+
+use std::ops::Range;
+
+use patience::{Lang, Rules};
+
+use super::{others::*, stock::*, tableau::*};
+
+/// A fact that a text states.
+pub(super) struct Fact {
+    pub(super) name: &'static str,
+    /// How it is by these rules, as a number; `None` where a game has nothing of the kind.
+    pub(super) of: fn(&Rules) -> Option<usize>,
+    /// Every way in which it can be.
+    pub(super) values: Range<usize>,
+    /// The words that say so, all in small letters.
+    pub(super) says: fn(usize, Lang) -> Vec<String>,
+}
+
+pub(super) const FACTS: &[Fact] = &[
+    Fact { name: "passes", of: passes, values: 0..14, says: say_passes },
+    Fact { name: "redeals", of: redeals, values: 1..14, says: say_redeals },
+    Fact { name: "what is drawn", of: drawn, values: 1..40, says: say_drawn },
+    Fact { name: "when to draw", of: when, values: 0..2, says: say_when },
+    Fact { name: "while rows are dealt", of: dealing, values: 0..14, says: say_dealing },
+    Fact { name: "columns", of: columns, values: 1..14, says: say_columns },
+    Fact { name: "stock", of: stock, values: 1..110, says: say_stock },
+    Fact { name: "reserve", of: reserve, values: 1..40, says: say_reserve },
+    Fact { name: "building", of: building, values: 0..4, says: say_building },
+    Fact { name: "where ranks end", of: wrap, values: 0..3, says: say_wrap },
+    Fact { name: "moving", of: moving, values: 0..5, says: say_moving },
+    Fact { name: "spaces", of: spaces, values: 0..6, says: say_spaces },
+    Fact { name: "foundations", of: foundations, values: 1..14, says: say_foundations },
+    Fact { name: "how foundations go", of: climbing, values: 0..6, says: say_climbing },
+    Fact { name: "returns", of: returns, values: 0..2, says: say_returns },
+    Fact { name: "cells", of: cells, values: 1..14, says: say_cells },
+    Fact { name: "what cells take", of: cell_takes, values: 0..2, says: say_cell_takes },
+    Fact { name: "helpers", of: helpers, values: 1..14, says: say_helpers },
+    Fact { name: "goal", of: goal, values: 1..110, says: say_goal },
+    Fact { name: "compulsory", of: compulsory, values: 0..2, says: say_compulsory },
+];
+
+/// Preset, language, words of its text, and what they must not become.
+pub(super) const PLANTED: &[(&str, &str, &str, &str)] = &[
+    ("klondike", "en", "seven columns", "six columns"),
+    ("klondike", "de", "24 karten", "25 karten"),
+    ("klondike", "en", "only a king may fill", "any available card may fill"),
+    ("klondike-drei", "en", "three cards", "four cards"),
+    ("klondike-drei", "de", "drei karten", "zwei karten"),
+    ("klondike-drei", "de", "sooft sie wollen", "zweimal"),
+    ("grosse-harfe", "en", "only once", "twice"),
+    ("grosse-harfe-nsv", "en", "three times", "twice"),
+    ("grosse-harfe-nsv", "de", "dreimal", "viermal"),
+    ("grosse-harfe-acht", "de", "36 karten", "55 karten"),
+    ("grosse-harfe-koenige", "de", "nur ein könig füllen", "jede spielbare karte füllen"),
+    ("grosse-napoleon", "en", "twice in a game", "three times in a game"),
+    ("grosse-napoleon", "de", "elften spalte", "zehnten spalte"),
+    ("anneliese", "de", "acht karten", "neun karten"),
+    ("anneliese", "en", "on the first column", "on the second column"),
+    ("daemon", "en", "it stays empty", "any available card may fill"),
+    ("canfield", "de", "noch im selben zug", "wann sie wollen"),
+    (
+        "canfield-whole",
+        "en",
+        "or a whole column if it is a run",
+        "a run, or any part of a run that includes the last card",
+    ),
+    ("napoleon", "en", "four rows of five cards", "four rows of six cards"),
+    (
+        "napoleon-frei",
+        "de",
+        "selbst wenn sie anderswo passt",
+        "aber nur eine, die im augenblick weder auf eine familie",
+    ),
+    ("die-reihe", "en", "all ten have been", "all nine have been"),
+    ("koenigs-patience", "de", "im ganzen wird der talon dreimal", "im ganzen wird der talon zweimal"),
+    ("koenigs-patience-frei", "en", "you may draw at any time", "draw only when no helper card fits"),
+    ("freecell", "de", "der vier zellen", "der drei zellen"),
+];
+
+pub(super) fn each<const N: usize>(words: [&str; N]) -> Vec<String> {
+    words.map(str::to_owned).to_vec()
+}
+
+/// The words of a language: German, English.
+pub(super) fn either<const N: usize, const M: usize>(lang: Lang, de: [&str; N], en: [&str; M]) -> Vec<String> {
+    if lang == Lang::EN { each(en) } else { each(de) }
+}

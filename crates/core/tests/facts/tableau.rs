@@ -1,0 +1,207 @@
+//! What texts say of columns: building, moving, spaces.
+
+use patience::{Build, Lang, Order, PileKind, Rank, Rules, Suits, Units, Wrap};
+
+use super::count;
+use super::numbers::word;
+use super::table::either;
+
+pub(super) fn columns_of(rules: &Rules) -> Option<usize> {
+    Some(count(rules, PileKind::Column)).filter(|&piles| piles > 0)
+}
+
+pub(super) fn columns(rules: &Rules) -> Option<usize> {
+    columns_of(rules)
+}
+
+pub(super) fn say_columns(columns: usize, lang: Lang) -> Vec<String> {
+    let count = word(columns, lang);
+    if lang == Lang::EN {
+        vec![format!("{count} columns"), format!("of the {count} rows"), format!("on {count} rows")]
+    } else {
+        vec![format!("{count} spalten"), format!("der {count} reihen"), format!("in {count} reihen")]
+    }
+}
+
+pub(super) fn building(rules: &Rules) -> Option<usize> {
+    let Some(Build { order, suits, .. }) = rules.tableau().build else {
+        return columns_of(rules).map(|_| 3);
+    };
+    Some(match (order, suits) {
+        (Order::Down, Suits::Alternating) => 0,
+        (Order::Down, Suits::AlternatingOrSame) => 1,
+        (Order::Either, Suits::Same) => 2,
+        other => panic!("there are no words for {other:?}"),
+    })
+}
+
+pub(super) fn say_building(way: usize, lang: Lang) -> Vec<String> {
+    match way {
+        0 => either(
+            lang,
+            ["legen sie abwärts an, rot an schwarz und schwarz an rot"],
+            ["build down on the columns in alternating colours, red on black and black on red"],
+        ),
+        1 => either(
+            lang,
+            ["legen sie abwärts an, rot an schwarz, schwarz an rot oder in gleicher farbe"],
+            ["build down on the columns in alternating colours or in suit"],
+        ),
+        2 => either(
+            lang,
+            ["von gleicher farbe und um eins höher oder tiefer ist"],
+            ["of the same suit and one rank higher or lower"],
+        ),
+        _ => either(lang, ["wird weder angelegt noch umgelegt"], ["nothing is built or moved"]),
+    }
+}
+
+pub(super) fn wrap(rules: &Rules) -> Option<usize> {
+    let build = rules.tableau().build?;
+    match (build.wrap, build.order) {
+        // Where building goes down and ends at the ace, texts say nothing.
+        (Wrap::None, Order::Down) => None,
+        (Wrap::None, _) => Some(0),
+        (Wrap::Around, _) => Some(1),
+        (Wrap::FromBase, _) => Some(2),
+    }
+}
+
+pub(super) fn say_wrap(way: usize, lang: Lang) -> Vec<String> {
+    match way {
+        0 => either(lang, ["könig und ass sind keine nachbarn"], ["king and ace are not neighbours"]),
+        1 => either(lang, ["könig und ass sind nachbarn"], ["king and ace are neighbours"]),
+        _ => either(
+            lang,
+            ["der wert der grundkarte ist der niedrigste: an eine karte dieses werts wird nichts angelegt"],
+            ["the rank of the base card is the lowest: nothing is built on a card of that rank"],
+        ),
+    }
+}
+
+pub(super) fn moving(rules: &Rules) -> Option<usize> {
+    rules.tableau().build?;
+    Some(match rules.tableau().units {
+        Units::Single => 0,
+        Units::Parts(Suits::Alternating) => 1,
+        Units::Parts(Suits::Same) => 2,
+        Units::Whole(Suits::Alternating) => 3,
+        Units::OnlyWhole(Suits::Alternating) => 4,
+        other => panic!("there are no words for {other:?}"),
+    })
+}
+
+pub(super) fn say_moving(way: usize, lang: Lang) -> Vec<String> {
+    match way {
+        0 => either(lang, ["umgelegt wird immer nur eine karte"], ["cards move one at a time"]),
+        1 => either(
+            lang,
+            [
+                "umgelegt werden einzelne karten, leitern und jedes stück einer leiter, das bis zur untersten karte reicht",
+            ],
+            ["move a single card, a run, or any part of a run that includes the last card"],
+        ),
+        2 => either(
+            lang,
+            [
+                "leitern von einer einzigen farbe und jedes stück einer solchen leiter, das bis zur untersten karte reicht",
+            ],
+            ["move a single card, a run of one suit, or any part of such a run that includes the last card"],
+        ),
+        3 => either(
+            lang,
+            ["umgelegt werden einzelne karten oder eine ganze spalte, wenn sie eine leiter ist"],
+            ["move a single card, or a whole column if it is a run"],
+        ),
+        _ => either(
+            lang,
+            ["umgelegt wird nur eine ganze spalte, wenn sie eine leiter ist"],
+            ["only a whole column moves, if it is a run"],
+        ),
+    }
+}
+
+pub(super) fn spaces(rules: &Rules) -> Option<usize> {
+    rules.tableau().build?;
+    let space = rules.tableau().space;
+    let kinds = [PileKind::Column, PileKind::Helper, PileKind::Reserve, PileKind::Waste, PileKind::Cell];
+    let there = kinds.into_iter().filter(|&kind| rules.piles().first(kind).is_some());
+    let from_all = there.clone().all(|kind| space.from.has(kind));
+    let only =
+        |from: patience::Kinds, wanted: &[PileKind]| there.clone().all(|kind| from.has(kind) == wanted.contains(&kind));
+    let from_reserve = only(space.from, &[PileKind::Reserve]);
+    let waste_and_columns = only(space.after_reserve, &[PileKind::Waste, PileKind::Column]);
+    Some(match (space.rank, space.at_once) {
+        (None, false) if from_all => 0,
+        (Some(Rank::KING), false) if from_all => 1,
+        (None, false) if from_reserve && space.after_reserve == space.from => 2,
+        (None, false) if from_reserve && only(space.after_reserve, &[PileKind::Waste]) => 3,
+        (None, false) if from_reserve && waste_and_columns => 4,
+        (None, true) if from_reserve && waste_and_columns => 5,
+        _ => panic!("there are no words for {space:?}"),
+    })
+}
+
+pub(super) fn say_spaces(way: usize, lang: Lang) -> Vec<String> {
+    match way {
+        0 => either(
+            lang,
+            [
+                "ihn darf jede spielbare karte füllen",
+                "ist ein freier platz und nimmt jede spielbare karte auf",
+                "jede karte füllt einen freien platz",
+            ],
+            ["any available card may fill", "is a space and takes any available card", "any card may fill a space"],
+        ),
+        1 => either(
+            lang,
+            [
+                "ihn darf nur ein könig füllen",
+                "nur ein könig füllt einen freien platz",
+                "einen freien platz füllt nur ein könig",
+            ],
+            ["only a king may fill"],
+        ),
+        2 => either(
+            lang,
+            [
+                "ihn darf nur die oberste karte der reserve füllen, wann sie wollen; ist die reserve leer, so bleibt er leer",
+                "füllt nur die reserve",
+            ],
+            [
+                "only the top card of the reserve may fill it, whenever you like; once the reserve is empty, it stays empty",
+                "only the reserve fills spaces",
+            ],
+        ),
+        3 => either(
+            lang,
+            ["wann sie wollen; ist die reserve leer, so darf es nur die oberste karte der ablage", "danach die ablage"],
+            [
+                "whenever you like; once the reserve is empty, only the top card of the waste may",
+                "filled from the reserve, then from the waste",
+            ],
+        ),
+        4 => either(
+            lang,
+            [
+                "wann sie wollen; ist die reserve leer, so darf es die oberste karte der ablage und alles, was sich umlegen lässt",
+                "freie plätze füllt die reserve, danach jede karte",
+            ],
+            [
+                "whenever you like; once the reserve is empty, the top card of the waste may, and so may whatever moves from another column",
+                "spaces are filled from the reserve, then by any card",
+            ],
+        ),
+        _ => either(
+            lang,
+            [
+                "ihn füllt sofort, noch im selben zug, die oberste karte der reserve; ist die reserve leer, so darf ihn die oberste karte der ablage füllen und alles, was sich umlegen lässt",
+                "füllt sofort die reserve",
+            ],
+            [
+                "fills it at once, within the same move; once the reserve is empty, the top card of the waste may fill it, and so may whatever moves from another column",
+                "spaces are filled at once from the reserve, then by any card",
+            ],
+        ),
+    }
+}
