@@ -8,6 +8,9 @@ use toml::de::{DeTable, DeValue};
 
 use crate::LicencesError;
 
+/// The terms of Rust as a whole.
+const STANDARD_TERMS: &str = "MIT OR Apache-2.0";
+
 /// A library that is linked in.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Linked {
@@ -65,12 +68,17 @@ fn read(path: &Path) -> Result<Linked, LicencesError> {
         Some(DeValue::String(text)) => Ok(text.to_string()),
         _ => Err(LicencesError::Manifest { path: path.into(), field: name }),
     };
-    let terms = field("license").or_else(|_| field("license-file"));
+    let (is_standard, terms) = (is_standard(path), field("license").or_else(|_| field("license-file")));
+    let terms = match terms {
+        // Some manifests there leave it to the whole.
+        Err(_) if is_standard => STANDARD_TERMS.into(),
+        terms => terms.map_err(|_| LicencesError::Manifest { path: path.into(), field: "license" })?,
+    };
     Ok(Linked {
         name: field("name")?,
         version: field("version")?,
-        terms: terms.map_err(|_| LicencesError::Manifest { path: path.into(), field: "license" })?,
-        is_standard: is_standard(path),
+        terms,
+        is_standard,
         folder: path.parent().unwrap_or(path).into(),
     })
 }

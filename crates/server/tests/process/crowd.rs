@@ -104,13 +104,17 @@ fn besiege(port: u16, part: usize, is_over: &AtomicBool) {
         }
         let Ok(mut stream) = TcpStream::connect(("127.0.0.1", port)) else { continue };
         let _ = stream.write_all(said(number % 5, port).as_bytes());
+        // Some take the room for large bodies, and say no more.
+        if number % 50 == 3 {
+            let _ = stream.write_all(&[b'x'; 20_000]);
+        }
         crowd.push_back(stream);
     }
 }
 
 /// Sends a body that is large, or too large, and then reads how the reply begins.
 fn send_large(port: u16, number: usize) -> String {
-    let size = if number % 2 == 0 { 900_000 } else { 3_000_000 };
+    let size = if number % 2 == 0 { 900_000 } else { 10_000_000 };
     let body = format!("{{\"do\":\"list\",\"filler\":\"{}\"}}", "x".repeat(size));
     let head = format!(
         "POST /api/1 HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
