@@ -101,6 +101,27 @@ describe("rule files of one's own on the site", { skip }, () => {
     await page.context().close();
   });
 
+  test("a name that turns the text around it is refused by its sign, one in another writing is kept apart", async () => {
+    const page = await home();
+    await openSettings(page);
+    const named = (/** @type {string} */ name) => OWN.replaceAll("Kellerpatience", name);
+    for (const sign of ["\u061c", "\u200e", "\u202e", "\u2028"]) {
+      await put(page, "turned.toml", named(`Keller${sign}patience`));
+      await said(page, `found U+${sign.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}, character 7 of 15`);
+    }
+    await put(page, "long.toml", named("x".repeat(20_000)));
+    await said(page, "found 20000 characters");
+    await put(page, "a\u202eb.toml", OWN);
+    await said(page, "U+202E, character 2 of 8");
+    assert.equal(await page.locator("dialog .entries li").count(), 0);
+    await put(page, "mine.toml", named("הנבל"));
+    await said(page, words.en["own.added"].replace("{game}", "\u2068הנבל\u2069"));
+    await page.keyboard.press("Escape");
+    assert.equal(await page.textContent(tile), "\u2068הנבל\u2069");
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   test("one that a game needs is removed only after asking, and the game is there again with it", async () => {
     const page = await withOwn();
     await play(page);

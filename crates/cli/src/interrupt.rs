@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::Result;
 
-/// From now on a file that may not become larger is an error of who writes to it, as a full disk is,
-/// and not the end of the program.
+/// From now on a file that may not become larger is an error of who writes to it, as a full disk
+/// is, and not the end of the program.
 #[cfg(unix)]
 pub(crate) fn outlive_full_files() {
     use signal_hook::consts::SIGXFSZ;

@@ -23,8 +23,8 @@ fn written(path: &Path) -> String {
     }
 }
 
-/// Full screen and line by line, with a shell that notes how it ended and hears of no signal, as when
-/// the program is no session of its own: the end is no fault, and no move is lost.
+/// Full screen and line by line, with a shell that notes how it ended and hears of no signal, as
+/// when the program is no session of its own: the end is no fault, and no move is lost.
 #[test]
 fn a_closed_terminal_is_a_quiet_end() {
     for (args, keys, told) in [("", " ", "one move"), ("--plain", "draw\n", "Drawn")] {

@@ -28,8 +28,8 @@ fn ends_of_literals(text: &str) -> Vec<usize> {
     ends
 }
 
-/// Whatever a file says in quotes: with such a sign it is refused. In what players read, the sign is
-/// named with its place; all else is a word of few.
+/// Whatever a file says in quotes: with such a sign it is refused. In what players read, the sign
+/// is named with its place; all else is a word of few.
 #[test]
 fn no_text_of_a_rule_file_takes_signs_that_steer() {
     // What sets lines may stand in paragraphs.

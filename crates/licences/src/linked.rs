@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use serde_json::Value;
 use toml::de::{DeTable, DeValue};
 
-use crate::LicencesError;
+use crate::error::LicencesError;
 
 /// The terms of Rust as a whole.
 const STANDARD_TERMS: &str = "MIT OR Apache-2.0";

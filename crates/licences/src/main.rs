@@ -1,5 +1,5 @@
-//! `patience-licences TARGET < MESSAGES`: prints the notices of what cargo says that it has built for a
-//! target, by its `--message-format=json`.
+//! `patience-licences TARGET < MESSAGES`: prints the notices of what cargo says that it has built
+//! for a target, by its `--message-format=json`.
 
 use std::io::{self, Read as _, Write as _};
 use std::path::Path;

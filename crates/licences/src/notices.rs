@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::{LicencesError, Linked};
+use crate::error::LicencesError;
+use crate::linked::Linked;
 
 /// The beginnings of the names of files with terms, in small letters.
 const NAMES: [&str; 6] = ["licence", "license", "copying", "unlicense", "notice", "copyright"];
@@ -19,7 +20,7 @@ const LINE: &str = "------------------------------------------------------------
 /// # Errors
 /// If a library has no file with its terms, or it can't be read.
 pub fn notices(linked: &[Linked]) -> Result<String, LicencesError> {
-    let mut told = String::from("What is in it besides its own code, and on which terms.\n\n");
+    let mut told = String::new();
     let (standard, others): (Vec<&Linked>, Vec<&Linked>) = linked.iter().partition(|library| library.is_standard);
     // By the text without its line ends: copies differ in these.
     let mut texts: BTreeMap<String, (String, Vec<String>)> = BTreeMap::new();

@@ -9,8 +9,8 @@ use patience_table::patience::Library;
 use patience_table::{Adviser, Env, Error, GameId, Reply, Request, Standing, Store, Table};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
-/// How many requests wait for the table: more than there are connections, each of which asks for one
-/// thing at a time.
+/// How many requests wait for the table: more than there are connections, each of which asks for
+/// one thing at a time.
 const MAX_WAITING: usize = 1024;
 /// How many of those wait that take long. The last of more would not be served in time.
 const MAX_LONG: usize = 128;
@@ -114,7 +114,7 @@ impl<S: Store, A: Adviser> Served<S, A> {
                 let Some(job) = queue.blocking_recv() else { break };
                 self.take(job, &mut long);
             }
-            // Those that have come by now, and no later ones, so that the long ones have their turn.
+            // Those that have come by now, and no later ones: so the long ones have their turn.
             for _ in 0..queue.len() {
                 let Ok(job) = queue.try_recv() else { break };
                 self.take(job, &mut long);
@@ -150,7 +150,8 @@ impl<S: Store, A: Adviser> Served<S, A> {
 
     fn work(&mut self, job: Job) {
         match job {
-            // An asker may have gone meanwhile: one who waits no more was told that it took too long.
+            // An asker may have gone meanwhile: one who waits no more was told that it took too
+            // long.
             Job::Serve { reply, .. } if reply.is_closed() => {}
             Job::Serve { request, reply } => {
                 let _ = reply.send(self.serve(request));

@@ -17,7 +17,7 @@ use crate::live_game::LiveGame;
 use crate::store::{Note, Progress, Readable, Store};
 use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, layouts, rules};
 
-pub use self::long::LONG_GAME;
+pub use self::moves::LONG_GAME;
 
 /// How many games [`Request::List`] lists.
 pub const MAX_LISTED: usize = 100;

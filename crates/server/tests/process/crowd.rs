@@ -114,7 +114,7 @@ fn besiege(port: u16, part: usize, is_over: &AtomicBool) {
 
 /// Sends a body that is large, or too large, and then reads how the reply begins.
 fn send_large(port: u16, number: usize) -> String {
-    let size = if number % 2 == 0 { 900_000 } else { 10_000_000 };
+    let size = if number.is_multiple_of(2) { 900_000 } else { 10_000_000 };
     let body = format!("{{\"do\":\"list\",\"filler\":\"{}\"}}", "x".repeat(size));
     let head = format!(
         "POST /api/1 HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n\

@@ -24,7 +24,7 @@ pub struct Progress {
 
 impl Record {
     /// How far the game has come.
-    pub(crate) fn progress(&self) -> Progress {
+    pub fn progress(&self) -> Progress {
         Progress { revision: self.revision, ply: self.entry.ply, length: self.entry.length }
     }
 }
@@ -35,8 +35,8 @@ impl Record {
 /// after [`Store::apply`] has returned the change must survive whatever the store promises to
 /// survive: the table sends no reply before.
 pub trait Store {
-    /// How far a game has come; `None` if it is not kept. Asked before every use of a game, so it should
-    /// be quick.
+    /// How far a game has come; `None` if it is not kept. Asked before every use of a game, so it
+    /// should be quick.
     ///
     /// # Errors
     /// If the store fails.

@@ -1,13 +1,10 @@
 //! Which requests take long, so that a server lets them wait for those that do not.
 
 use super::Table;
+use super::moves::LONG_GAME;
 use crate::domain::GameId;
 use crate::store::Store;
 use crate::wire::{Given, Request};
-
-/// A request with, or about a game with, more moves than so many takes long: nobody plays as many,
-/// and a thousand are replayed in about a millisecond.
-pub const LONG_GAME: usize = 1_000;
 
 impl Table {
     /// Whether it may take a while to serve a request, tens of milliseconds or more: because the

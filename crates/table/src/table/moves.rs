@@ -6,6 +6,10 @@ use crate::domain::finish::finish as played_out;
 use crate::domain::{Auto, MAX_MOVES, autoplay, carry, shorten};
 use crate::wire::Error;
 
+/// A request with, or about a game with, more moves than so many takes long: nobody plays as many,
+/// and a thousand are replayed in about a millisecond.
+pub const LONG_GAME: usize = 1_000;
+
 /// A player's move, which may carry a run card by card, and the automatic moves after it.
 pub(super) fn play_and_up(game: &mut Game, mv: &str, auto: Auto) -> Result<(), Error> {
     let refused = |refusal| Error::Refused { mv: shorten(mv), refusal };

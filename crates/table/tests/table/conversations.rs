@@ -240,8 +240,7 @@ struct One {
 
 impl Store for One {
     fn progress(&mut self, _: &GameId) -> Result<Option<Progress>, StoreError> {
-        let Record { revision, entry, .. } = &self.record;
-        Ok(Some(Progress { revision: *revision, ply: entry.ply, length: entry.length }))
+        Ok(Some(self.record.progress()))
     }
 
     fn load(&mut self, _: &GameId) -> Result<Option<Record>, StoreError> {
