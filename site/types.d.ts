@@ -4,17 +4,28 @@ import type { Request } from "../web/js/types";
 
 /** What is kept: a text under a key, or null once it is to be deleted. */
 export type Row = { key: string; text: string | null };
+/**
+ * A row that is to be kept. One that was lost and is brought back names as `was` its last number
+ * in the database that is no more.
+ */
+export type NewRow = Row & { was?: number };
 /** A row as the database has it; `seq` counts the transactions that have changed anything. */
-export type KeptRow = Row & { seq: number };
-/** What the database says of itself: its form, its last `seq`, and up to which it was swept. */
-export type About = { name: "about"; form: number; seq: number; swept: number };
+export type KeptRow = NewRow & { seq: number };
+/**
+ * What the database says of itself: its form, its last `seq`, and up to which it was swept. `born`
+ * is its name, which it has from the first writing on, and `before` that of the one that was lost
+ * before it.
+ */
+export type About = { name: "about"; form: number; seq: number; swept: number; born: string; before: string };
 
 /** Why nothing can be kept. */
 export type Trouble = "full" | "refused" | "failed" | "later" | "foreign";
 /** What a request brings besides itself: an id that no game has, chance and time. */
 export type Env = { id: string; deal: number; now: number };
-/** Rows that wait to be kept, and the last `seq` that was seen when they were made. */
-export type Held = { rows: Row[]; seen: number };
+/** Rows that wait to be kept, and the last `seq` of which database was seen when they were made. */
+export type Held = { rows: Row[]; seen: number; born: string };
+/** Where the games are kept: in which database, and in place of which; and how many they are. */
+export type Place = { born: string; before: string; games: number };
 
 /** To a worker: its first message, rows to be held, and questions, which have a number. */
 export type Start = { start: WebAssembly.Module; held: Held; trouble: Trouble | null };
@@ -36,10 +47,18 @@ export type Answer = {
   held: Row[];
   freed: string[];
   seen: number;
+  born: string;
+  /** As it was read last; null while it can't be. */
+  place: Place | null;
+  /** Whether rows were lost, and brought back from here. */
+  again: boolean;
 };
 /** The module has trapped: the worker is of no use any more. */
 export type Fault = { number: number; fault: string };
 export type FromWorker = Answer | Fault;
 
-/** What goes to other tabs: games that were changed, and whether rule files were. */
-export type News = { games: string[]; rules?: boolean };
+/**
+ * What goes to other tabs: games that were changed, whether rule files were, and whether rows were
+ * lost, of which another tab may know more.
+ */
+export type News = { games: string[]; rules?: boolean; again?: boolean };

@@ -4,7 +4,9 @@
 import { loadGames, trouble, whenShown } from "./actions.js";
 import { files } from "./files.js";
 import { t } from "./i18n.js";
+import { forgetLoss, lost, whenLost } from "./lost.js";
 import { putOffBackup, reminder, setUpReminder, takeBackup, thinkOfBackup } from "./reminder.js";
+import { openSettings } from "./settings.js";
 import { redraw, state } from "./state.js";
 import { storage, whenStorageChanges } from "./storage.js";
 import { whenRulesChange } from "./transport.js";
@@ -17,9 +19,14 @@ const ASKED = "patience.keep";
 
 /** @typedef {{ text: string, acts: [string, () => void][] }} Line */
 
+/** @type {[string, () => void]} */
+const SAVING = ["backup.out", () => void saveAll()];
+
 /** Where the question stands whether the games are kept for long. */
 let keeping = /** @type {"" | "ask" | "kept" | "not-kept"} */ ("");
 let later = false;
+/** Whether it was said enough that what is not saved can be saved as a file. */
+let declined = false;
 /** What came of a backup. */
 let told = "";
 /** Whether the front page was shown last. */
@@ -29,7 +36,11 @@ let drawn = "";
 /** @type {import("../../web/js/types").House["setUpHouse"]} */
 export function setUpHouse() {
   void setUpUpdates(redraw);
-  whenStorageChanges(redraw);
+  whenStorageChanges(() => {
+    declined = false;
+    redraw();
+  });
+  whenLost(redraw);
   setUpReminder();
   whenRulesChange(() => void loadGames().then(redraw, trouble));
   whenShown(() => {
@@ -60,16 +71,37 @@ export function drawHouse() {
 
 /** @returns {Line | null} */
 function lineNow() {
-  // On the table the line there says it of the game.
-  if (storage.trouble && (state.home || !state.table?.unsaved)) return { text: t(unsavedKey("")), acts: [] };
+  if (told && (home || storage.trouble)) return { text: told, acts: [["act.close", forget]] };
+  if (storage.trouble) return unsavedLine(storage.trouble);
+  if (lost.games > 0 && home) return { text: t("site.lost", { count: lost.games }), acts: [["backup.in", toBackups], ["act.close", forget]] };
+  if (lost.again) return { text: t("site.again"), acts: [SAVING, ["act.close", forget]] };
   if (updates.ready && !later) return { text: t("site.update"), acts: [["site.update.take", takeUpdate], ["site.later", putOff]] };
   // On the table it would lie over the panel of the game that is won.
   if (keeping && !home) return null;
   if (keeping === "ask") return { text: t("site.keep"), acts: [["site.keep.yes", () => void keep()], ["site.keep.no", forget]] };
-  if (told && home) return { text: told, acts: [["act.close", forget]] };
-  if (reminder.due && home) return { text: t("site.backup"), acts: [["backup.out", () => void saveAll()], ["site.later", putOffBackup]] };
+  if (reminder.due && home) return { text: t("site.backup"), acts: [SAVING, ["site.later", putOffBackup]] };
   if (keeping) return { text: t(`site.${keeping}`), acts: [["act.close", forget]] };
   return null;
+}
+
+/** @param {string} why @returns {Line | null} */
+function unsavedLine(why) {
+  const saving = state.table ? [SAVING] : [];
+  // On the table the line there says it of the game.
+  if (state.home || !state.table?.unsaved) return { text: t(unsavedKey(why)), acts: saving };
+  return declined ? null : { text: t("site.save-now"), acts: [SAVING, ["site.later", decline]] };
+}
+
+function decline() {
+  declined = true;
+  redraw();
+}
+
+/** To where a backup is brought back. */
+function toBackups() {
+  openSettings();
+  const button = document.getElementById("backup-file")?.previousElementSibling;
+  if (button instanceof HTMLElement) button.focus();
 }
 
 async function saveAll() {
@@ -87,8 +119,9 @@ function putOff() {
 }
 
 function forget() {
-  told = "";
-  keeping = "";
+  if (told) told = "";
+  else if (lost.games > 0 || lost.again) forgetLoss();
+  else keeping = "";
   redraw();
 }
 

@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { save, whenSaved } from "./backup.js";
+import { remembered } from "./remembered.js";
 import { redraw } from "./state.js";
 
 /** Where it is kept when there was a backup last, and when one was offered. */
@@ -63,14 +64,9 @@ async function wins() {
 /** @returns {Kept} */
 function kept() {
   const none = { saved: 0, wins: 0, offered: -Infinity };
-  let read;
-  try {
-    read = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return none;
-  }
-  const numbers = Object.entries(read ?? {}).filter(([, value]) => Number.isFinite(value));
-  return { ...none, ...Object.fromEntries(numbers) };
+  const read = /** @type {any} */ (remembered(KEY)) ?? {};
+  const numbers = Object.keys(none).filter((name) => Number.isFinite(read[name]));
+  return { ...none, ...Object.fromEntries(numbers.map((name) => [name, read[name]])) };
 }
 
 /** @param {Kept} now */

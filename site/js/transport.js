@@ -5,6 +5,7 @@ import { chance } from "./chance.js";
 import { files } from "./files.js";
 import { Lost, makeHand } from "./hands.js";
 import { here, whenLeft } from "./leaving.js";
+import { learnPlace } from "./lost.js";
 import { setTrouble, storage } from "./storage.js";
 
 /** @typedef {import("../../web/js/types").Transport} Transport */
@@ -28,6 +29,8 @@ const ONCE = new Set(["reset-statistics", "restore-statistics", "delete", "undel
 let table = null;
 /** @type {Hand | null} */
 let search = null;
+/** The database of which it was seen. */
+let born = "";
 /**
  * What waits to be kept, here as well, so that a worker that is lost takes nothing with it.
  * @type {Map<string, string | null>}
@@ -36,11 +39,15 @@ const held = new Map();
 let seen = 0;
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("patience") : null;
+// Another tab has brought back what was lost, as it knew it: this one may know more.
+channel?.addEventListener("message", ({ data }) => {
+  if (/** @type {News} */ (data).again && table) void askOwn({ call: "own-rules" }).catch(() => {});
+});
 
 /** @param {Request} request */
 const isAdvice = (request) => ADVICE.has(request.do) || (request.do === "new" && Boolean(request.winnable || request.grade || request.day));
 
-const heldNow = () => ({ rows: [...held].map(([key, text]) => ({ key, text })), seen });
+const heldNow = () => ({ rows: [...held].map(([key, text]) => ({ key, text })), seen, born });
 
 function tableHand() {
   if (!table || table.gone()) table = makeHand(() => ({ held: heldNow(), trouble: storage.trouble }));
@@ -48,7 +55,7 @@ function tableHand() {
 }
 
 function searchHand() {
-  if (!search || search.gone()) search = makeHand(() => ({ held: { rows: [], seen: 0 }, trouble: null }));
+  if (!search || search.gone()) search = makeHand(() => ({ held: { rows: [], seen: 0, born: "" }, trouble: null }));
   return search;
 }
 
@@ -112,11 +119,12 @@ function learn(answer) {
   if (answer.trouble) {
     for (const { key, text } of answer.held) held.set(key, text);
     for (const key of answer.freed) held.delete(key);
-    ({ seen } = answer);
+    ({ seen, born } = answer);
     // It has rows that the table has not.
     if (!storage.trouble) search?.end();
   } else held.clear();
   setTrouble(answer.trouble);
+  learnPlace(answer);
 }
 
 /**

@@ -22,7 +22,8 @@ export async function setUpUpdates(onReady) {
   // On the first visit there is none before, and nothing to begin again.
   const served = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
-    overtaken = served;
+    // Without any this page is the only one that still knows what was kept.
+    overtaken = served && serviceWorker.controller !== null;
     beginAgain();
   });
   whenStorageChanges(beginAgain);

@@ -2,11 +2,16 @@
 // what others have changed meanwhile counts before it.
 
 import { Refused, makeEngine } from "./engine.js";
-import { StoreTrouble, turn } from "./kept.js";
+import { StoreTrouble, leave } from "./database.js";
+import { turn } from "./kept.js";
+import { lostRows } from "./lost.js";
 
 /** @typedef {import("../types").Answer} Answer */
 /** @typedef {import("../types").Held} Held */
-/** @typedef {import("../types").KeptRow} KeptRow */
+/** @typedef {import("../types").About} About */
+/** @typedef {import("../types").NewRow} NewRow */
+/** @typedef {import("../types").Place} Place */
+/** @typedef {import("./kept").News} KeptNews */
 /** @typedef {import("../types").Row} Row */
 /** @typedef {import("../types").Trouble} Trouble */
 /** @typedef {import("../types").Wish} Wish */
@@ -26,6 +31,11 @@ const CODES = { full: "disk-full", refused: "read-only", failed: "disk-failed", 
 
 /** Rows are handed over in parts of about so many letters: a call has a bound. */
 const PART_LETTERS = 1 << 20;
+/** So often it is tried to bring back what is missing. */
+const MOST_TRIES = 2;
+
+/** Rows are missing, and to be brought back by who may write. */
+class Missing extends Error {}
 
 export class Served {
   /** @param {WebAssembly.Module} module @param {Held} held @param {Trouble | null} trouble */
@@ -33,16 +43,21 @@ export class Served {
     this.module = module;
     this.trouble = trouble;
     this.seen = held.seen;
-    /** The number with which each row was seen last. @type {Map<string, number>} */
-    this.numbers = new Map();
-    /** @type {Map<string, string | null>} */
-    this.waiting = new Map(held.rows.map(({ key, text }) => [key, text]));
+    this.born = held.born;
+    /** Each row as it was kept last. @type {Map<string, import("./lost").Known>} */
+    this.known = new Map();
+    /** Rows that are to be kept, by their keys. @type {Map<string, NewRow>} */
+    this.waiting = new Map(held.rows.map((row) => [row.key, row]));
     /** What the page has to be told of the rows that wait. @type {Set<string>} */
     this.moved = new Set();
     /** The keys of rows that were changed here, until they are told. @type {Set<string>} */
     this.news = new Set();
     /** Whether the module has the rows of the database. */
     this.filled = false;
+    /** @type {Place | null} */
+    this.place = null;
+    /** Whether rows were lost, until it is told: here, and to other tabs. */
+    this.again = { here: false, elsewhere: false };
     this.call = makeEngine(module);
     this.begin();
   }
@@ -58,9 +73,9 @@ export class Served {
     /** @type {Row[]} */
     let part = [];
     let letters = 0;
-    for (const row of rows) {
-      part.push(row);
-      letters += row.key.length + (row.text?.length ?? 0);
+    for (const { key, text } of rows) {
+      part.push({ key, text });
+      letters += key.length + (text?.length ?? 0);
       if (letters < PART_LETTERS) continue;
       this.call({ call: "rows", rows: part });
       [part, letters] = [[], 0];
@@ -69,30 +84,32 @@ export class Served {
   }
 
   waitingRows() {
-    return [...this.waiting].map(([key, text]) => ({ key, text }));
+    return [...this.waiting.values()];
   }
 
   /** Holds what another worker could not keep. @param {Held} held @param {Trouble} trouble */
   take({ rows, seen }, trouble) {
     if (!this.filled) this.seen = Math.max(this.seen, seen);
-    const taken = rows.filter(({ key }) => (this.numbers.get(key) ?? 0) <= seen && !this.waiting.has(key));
-    for (const { key, text } of taken) this.wait(key, text);
+    const taken = rows.filter(({ key }) => (this.known.get(key)?.seq ?? 0) <= seen && !this.waiting.has(key));
+    for (const row of taken) this.wait(row);
     this.hand(taken);
     this.setTrouble(trouble);
   }
 
-  /** @param {string} key @param {string | null} text */
-  wait(key, text) {
-    this.waiting.set(key, text);
-    this.moved.add(key);
-    this.news.add(key);
+  /** @param {NewRow} row */
+  wait(row) {
+    this.waiting.set(row.key, row);
+    this.moved.add(row.key);
+    this.news.add(row.key);
   }
 
   /** @param {Trouble | null} trouble */
   setTrouble(trouble) {
-    if (this.trouble === trouble) return;
-    this.trouble = trouble;
-    this.call({ call: "trouble", trouble: trouble && CODES[trouble] });
+    // A database that a full disk has closed can't be opened: the disk is full all the same.
+    const known = this.trouble === "full" && trouble === "failed" ? "full" : trouble;
+    if (this.trouble === known) return;
+    this.trouble = known;
+    this.call({ call: "trouble", trouble: known && CODES[known] });
   }
 
   /** @param {Wish} wish @returns {Promise<Omit<Answer, "number"> & { work: boolean }>} */
@@ -104,30 +121,61 @@ export class Served {
       heard.push(this.ask(wish));
       return heard[0].rows;
     };
+    const before = this.trouble;
     try {
-      await this.turn(reading && this.waiting.size === 0, use);
+      await this.turnOrBring(reading && this.waiting.size === 0, use);
       // It should have read only: what it has to say is kept all the same.
       if (this.waiting.size > 0) await this.turn(false, () => []);
+      if (before) await this.readBack();
     } catch (error) {
       if (!(error instanceof StoreTrouble)) throw error;
+      this.place = null;
       this.setTrouble(error.kind);
       if (heard.length === 0) use();
-      for (const { key, text } of heard[0].rows) this.wait(key, text);
+      for (const { key, text } of heard[0].rows) this.wait({ key, text });
     }
     const [{ ok, body, work }] = heard;
-    return { ok, body: this.told(body), trouble: this.trouble, ...this.toldHeld(), seen: this.seen, work };
+    const told = { trouble: this.trouble, ...this.toldHeld(), seen: this.seen, born: this.born, place: this.place, again: this.again.here };
+    this.again.here = false;
+    return { ok, body: this.told(body), ...told, work };
+  }
+
+  /**
+   * A turn; where rows are missing it is one that writes.
+   * @param {boolean} reading @param {() => Row[]} use @param {boolean} [all]
+   * @returns {Promise<boolean>} whether rows were missing
+   */
+  async turnOrBring(reading, use, all = false) {
+    try {
+      return await this.turn(reading, use, all);
+    } catch (error) {
+      if (!(error instanceof Missing)) throw error;
+      return this.turn(false, use, all);
+    }
+  }
+
+  /** Reads anew what was kept after a trouble: a browser may have said so in vain. */
+  async readBack() {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      leave();
+      if (!await this.turnOrBring(true, () => [], true)) return;
+    }
+    throw new StoreTrouble("failed", "what was kept is not there");
   }
 
   /**
    * A transaction: the module gets what is new, and what waits is kept with what `use` gives.
-   * @param {boolean} reading @param {() => Row[]} use
+   * @param {boolean} reading @param {() => Row[]} use @param {boolean} [all] as of the first time
+   * @returns {Promise<boolean>} whether rows were missing, and are back
    */
-  async turn(reading, use) {
+  async turn(reading, use, all = false) {
     const before = this.trouble;
-    /** @type {Row[]} */
+    /** @type {NewRow[]} */
     let kept = [];
-    const seen = await turn({ seen: this.seen, all: !this.filled, writes: !reading }, ({ rows, anew }) => {
-      this.receive(rows, anew);
+    let missing = false;
+    const { seen, born } = this;
+    const about = await turn({ seen, born, all: all || !this.filled, writes: !reading }, (news) => {
+      missing = this.receive(news, reading);
       // Said before it is known, for the reply tells it; what fails is said then.
       if (before) this.setTrouble(null);
       const changes = use();
@@ -135,42 +183,56 @@ export class Served {
       kept = [...this.waitingRows().filter(({ key }) => !keys.has(key)), ...changes];
       return kept;
     });
-    this.settled(seen, kept, reading);
+    this.settled(about, kept, reading);
+    if (missing) this.again = { here: true, elsewhere: true };
+    return missing;
   }
 
-  /** All is kept. @param {number} seen @param {Row[]} kept @param {boolean} reading */
-  settled(seen, kept, reading) {
-    this.seen = seen;
-    if (reading) {
-      for (const { key, text } of kept) this.wait(key, text);
-      return;
+  /** All is kept. @param {About} about @param {NewRow[]} kept @param {boolean} reading */
+  settled({ seq, born, before }, kept, reading) {
+    this.seen = seq;
+    this.born = born;
+    if (reading) for (const row of kept) this.wait(row);
+    else {
+      for (const { key, text } of kept) {
+        this.known.set(key, { seq, text });
+        this.news.add(key);
+      }
+      for (const key of this.waiting.keys()) this.moved.add(key);
+      this.waiting.clear();
     }
-    for (const { key } of kept) {
-      this.numbers.set(key, seen);
-      this.news.add(key);
-    }
-    for (const key of this.waiting.keys()) this.moved.add(key);
-    this.waiting.clear();
+    const games = [...this.known].filter(([key, { text }]) => key.startsWith("game:") && text !== null).length;
+    this.place = { born, before, games };
   }
 
   /**
-   * Takes in what was changed elsewhere. @param {KeptRow[]} rows
-   * @param {boolean} anew whether these are all there are
+   * Takes in what was changed elsewhere, and has what is missing wait.
+   * @param {KeptNews} news @param {boolean} reading @returns {boolean} whether rows are missing
    */
-  receive(rows, anew) {
-    for (const { key, seq } of rows) {
-      if (seq > this.seen && this.waiting.delete(key)) this.moved.add(key);
+  receive({ rows, anew, about }, reading) {
+    const { seen, born } = this;
+    const lost = anew && this.filled ? lostRows(this.known, { rows, about }, { born, seen }) : [];
+    if (reading && lost.length > 0) throw new Missing();
+    const gone = new Set(lost.map(({ key }) => key));
+    // Of another database every row counts before what waits.
+    const since = about.born === born ? seen : 0;
+    const there = rows.filter(({ key }) => !gone.has(key));
+    for (const { key, seq } of there) {
+      if (seq > since && this.waiting.delete(key)) this.moved.add(key);
     }
+    for (const row of lost) if (!this.waiting.has(row.key)) this.wait(row);
+    if (anew) this.known.clear();
     if (anew && this.filled) {
       // Rows that were deleted may be among those it has.
       this.call = makeEngine(this.module);
       this.begin();
     }
-    this.hand(rows.filter(({ key }) => !this.waiting.has(key)).map(({ key, text }) => ({ key, text })));
-    for (const { key, seq } of rows) this.numbers.set(key, seq);
+    this.hand(there.filter(({ key }) => !this.waiting.has(key)));
+    for (const { key, seq, text } of there) this.known.set(key, { seq, text });
     // What was read stays true, whatever becomes of this transaction.
-    this.seen = rows.reduce((most, { seq }) => Math.max(most, seq), this.seen);
+    this.seen = about.seq;
     this.filled = true;
+    return lost.length > 0;
   }
 
   /** @param {Wish} wish @returns {Said} */
@@ -216,7 +278,9 @@ export class Served {
     this.news.clear();
     const isRules = (/** @type {string} */ key) => key.startsWith("rules:");
     const games = keys.filter((key) => !isRules(key)).map((key) => key.slice(key.indexOf(":") + 1));
-    return keys.length > 0 ? { games: [...new Set(games)], rules: keys.some(isRules) } : null;
+    const { elsewhere: again } = this.again;
+    this.again.elsewhere = false;
+    return keys.length > 0 ? { games: [...new Set(games)], rules: keys.some(isRules), again } : null;
   }
 
   toldHeld() {

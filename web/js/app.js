@@ -28,8 +28,9 @@ import { setUpPlayback } from "./playback.js";
 import { openRules } from "./rules.js";
 import { openTranscript } from "./share.js";
 import { hear } from "./sound.js";
-import { addressedTable, loadSettings, redraw, setPainter, setSetting, state, whenSettingsChange } from "./state.js";
+import { addressedTable, forgetWrongOptions, loadSettings, redraw, saveSettings, setPainter, setSetting, state, whenSettingsChange } from "./state.js";
 import { openStatistics } from "./statistics.js";
+import { settingNames } from "./values.js";
 import { askVerdict, follow, setUpVerdict } from "./verdict.js";
 import { drawViewer, setUpViewer } from "./viewer.js";
 
@@ -76,10 +77,12 @@ let addressed = askAddressed();
 let games = loadGames();
 // Whoever waits for them hears what goes wrong.
 games.catch(() => {});
+/** The names of settings that were kept and can't be used. @type {string[]} */
+let wrongSettings = [];
 
 async function start() {
-  loadSettings();
   await loadLangs();
+  wrongSettings = loadSettings();
   const first = langOf(state.settings.lang);
   state.lang = first;
   applySettings();
@@ -160,11 +163,23 @@ function toggleHome() {
   else if (state.table) openGame(state.table.id);
 }
 
+/** Says what was kept and can't be used, once. */
+function tellWrong() {
+  const names = [...settingNames(wrongSettings), ...forgetWrongOptions()];
+  if (names.length === 0) return;
+  saveSettings();
+  wrongSettings = [];
+  const text = t("kept.wrong", { names: names.join(", ") });
+  if (state.home) state.home.trouble = `${state.home.trouble} ${text}`.trim();
+  else notify(text, "trouble");
+}
+
 /** The games and the last table; again and again while the server is away. */
 async function begin() {
   try {
     await games;
     await (openLink() ?? openAddressed(addressed));
+    tellWrong();
     if (state.offline) notify(t("trouble.back"));
     state.offline = false;
   } catch (error) {

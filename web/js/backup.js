@@ -7,15 +7,16 @@ import { troubleText } from "./labels.js";
 import { rulesIn, rulesOut } from "./ownrules.js";
 import { saveSettings, setSetting, state, takeSettings } from "./state.js";
 import { el, fileButton, saveFile } from "./ui.js";
+import { settingNames } from "./values.js";
 
 /** @typedef {import("./wire").KeptGame} KeptGame */
-/** @typedef {import("./wire").RefusedGame} RefusedGame */
+/** @typedef {import("./wire").RefusedItem} RefusedItem */
+/** @typedef {{ count: number, refused: RefusedItem[] }} LeftOut of what `count` were, some named */
 /** @typedef {import("./wire").Export} Export */
 /** @typedef {import("./types").RuleFile} RuleFile */
 /**
- * @typedef {{ games: KeptGame[], statistics: Export, settings: object, rules: RuleFile[] }} Backup
+ * @typedef {{ games: KeptGame[], statistics: Export, settings: unknown, rules: unknown[] }} Backup
  */
-/** @typedef {{ restored: number, kept: number, refused: RefusedGame[] }} Told */
 
 const FORMAT = "backup/1";
 /** A table takes as much at once. */
@@ -24,8 +25,11 @@ const MOST_BYTES = 500_000;
 const MOST_RESULTS = 20_000;
 /** The pages that are asked for: more games than a store has room for. */
 const MOST_PAGES = 100_000;
-/** Of games that can't be taken over as many are named. */
+/** Of what can't be taken over as much is named. */
 const MOST_NAMED = 5;
+
+/** @returns {LeftOut} */
+const none = () => ({ count: 0, refused: [] });
 
 /** The buttons, and what came of them. */
 export function backupButtons() {
@@ -80,21 +84,31 @@ class Wrong extends Error {}
 /** @param {File} file */
 async function restore(file) {
   const { games, statistics, settings, rules } = readBackup(await file.text());
-  // The statistics are read as a whole: if they are wrong nothing has changed.
-  for (let from = 0; from < Math.max(statistics.results.length, 1); from += MOST_RESULTS) {
-    const results = statistics.results.slice(from, from + MOST_RESULTS);
-    await ask({ do: "import-statistics", export: { ...statistics, results } });
-  }
+  // The form of the statistics is seen before anything has changed.
+  await ask({ do: "import-statistics", export: { ...statistics, results: [] } });
+  const results = none();
+  await handOver(statistics.results, MOST_RESULTS, results, async (part) => {
+    const { left_out: leftOut = 0, refused = [] } = await ask({ do: "import-statistics", export: { ...statistics, results: part } });
+    results.count += leftOut;
+    results.refused.push(...refused);
+  });
   // The games may need them.
-  const saidOfRules = await rulesIn(rules);
-  /** @type {Told} */
-  const told = { restored: 0, kept: 0, refused: [] };
-  for (const some of inParts(games)) await take(some, told);
-  takeSettings(settings);
+  const saidOfRules = await takeRules(rules);
+  const told = { ...none(), restored: 0, kept: 0 };
+  await handOver(games, MOST_GAMES, told, async (part) => {
+    const { restored = 0, kept = 0, refused = [] } = await ask({ do: "import-games", games: part });
+    told.restored += restored;
+    told.kept += kept;
+    told.count += refused.length;
+    told.refused.push(...refused);
+  });
+  const wrong = takeSettings(settings);
   saveSettings();
   setSetting({});
   await lookAgain();
-  return [...tell(told), ...saidOfRules];
+  const said = [t("backup.restored", { count: told.restored }), ...told.kept > 0 ? [t("backup.kept", { count: told.kept })] : []];
+  const saidOfSettings = wrong.length > 0 ? [el("p", {}, t("backup.settings", { names: settingNames(wrong).join(", ") }))] : [];
+  return [said.join(" "), ...named("backup.left-out", told), ...named("backup.results", results), ...saidOfRules, ...saidOfSettings];
 }
 
 /**
@@ -114,61 +128,68 @@ function readBackup(text) {
   if (form.startsWith("backup/") && form !== FORMAT) throw new Wrong(t("backup.later", { form }));
   if (form !== FORMAT) throw new Wrong(t("backup.foreign"));
   const { games, statistics, settings, rules = [] } = read;
-  if (!Array.isArray(games) || !Array.isArray(statistics?.results) || !areRules(rules)) throw new Wrong(t("backup.damaged"));
-  return { games, statistics, settings: settings && typeof settings === "object" ? settings : {}, rules };
+  if (![games, statistics?.results, rules].every(Array.isArray)) throw new Wrong(t("backup.damaged"));
+  return { games, statistics, settings, rules };
 }
 
-/** @param {unknown} rules */
-function areRules(rules) {
-  return Array.isArray(rules) && rules.every((one) => [one?.game, one?.file, one?.text].every((text) => typeof text === "string"));
+/** @param {unknown[]} rules */
+async function takeRules(rules) {
+  const isRule = (/** @type {any} */ one) => [one?.game, one?.file, one?.text].every((text) => typeof text === "string");
+  const odd = rules.filter((one) => !isRule(one));
+  const refused = odd.map((one) => ({ id: String(/** @type {any} */ (one)?.file ?? JSON.stringify(one)), message: "expected the texts game, file and text" }));
+  const said = await rulesIn(/** @type {RuleFile[]} */ (rules.filter(isRule)));
+  return [...said, ...named("own.left-out", { count: odd.length, refused })];
 }
 
-/** As many at once as the table takes. @param {KeptGame[]} games */
-function inParts(games) {
-  /** @type {KeptGame[][]} */
+/**
+ * Hands things over, as many at once as the table takes. If even so there are too many for it they
+ * go by halves; one alone that it can't take keeps the others from nothing.
+ * @template T
+ * @param {T[]} things @param {number} most @param {LeftOut} told
+ * @param {(part: T[]) => Promise<void>} send
+ */
+async function handOver(things, most, told, send) {
+  const take = async (/** @type {T[]} */ part) => {
+    try {
+      await send(part);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "bad-request") throw error;
+      if (part.length === 1) {
+        told.count += 1;
+        told.refused.push({ id: String(/** @type {any} */ (part[0])?.id ?? "?"), message: error.message });
+        return;
+      }
+      const half = part.length >> 1;
+      await take(part.slice(0, half));
+      await take(part.slice(half));
+    }
+  };
+  for (const part of inParts(things, most)) await take(part);
+}
+
+/** @template T @param {T[]} things @param {number} most how many may be in a part */
+function inParts(things, most) {
+  /** @type {T[][]} */
   const parts = [];
   let bytes = Infinity;
-  for (const game of games) {
-    const size = JSON.stringify(game)?.length ?? 0;
-    if (bytes + size > MOST_BYTES || (parts.at(-1)?.length ?? 0) >= MOST_GAMES) {
+  for (const thing of things) {
+    const size = JSON.stringify(thing)?.length ?? 0;
+    if (bytes + size > MOST_BYTES || (parts.at(-1)?.length ?? 0) >= most) {
       parts.push([]);
       bytes = 0;
     }
-    parts.at(-1)?.push(game);
+    parts.at(-1)?.push(thing);
     bytes += size;
   }
   return parts;
 }
 
 /**
- * Has games taken over. One that is no game at all would spoil the others' request: it is found by
- * halves.
- * @param {KeptGame[]} games @param {Told} told
+ * What was left out: how many, and the first of them by name.
+ * @param {string} key @param {LeftOut} left @returns {(Node | string)[]}
  */
-async function take(games, told) {
-  try {
-    const { restored = 0, kept = 0, refused = [] } = await ask({ do: "import-games", games });
-    told.restored += restored;
-    told.kept += kept;
-    told.refused.push(...refused);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "bad-request") throw error;
-    if (games.length === 1) {
-      told.refused.push({ id: String(games[0]?.id ?? "?"), message: error.message });
-      return;
-    }
-    const half = games.length >> 1;
-    await take(games.slice(0, half), told);
-    await take(games.slice(half), told);
-  }
-}
-
-/** @param {Told} told @returns {(Node | string)[]} */
-function tell({ restored, kept, refused }) {
-  const said = [t("backup.restored", { count: restored })];
-  if (kept > 0) said.push(t("backup.kept", { count: kept }));
-  if (refused.length === 0) return [said.join(" ")];
-  said.push(t("backup.left-out", { count: refused.length }));
-  const named = refused.slice(0, MOST_NAMED).map(({ id, message }) => el("li", {}, `${id}: ${message}`));
-  return [said.join(" "), el("ul", { lang: "en" }, ...named)];
+export function named(key, { count, refused }) {
+  if (count === 0) return [];
+  const lines = refused.slice(0, MOST_NAMED).map(({ id, message }) => el("li", {}, `${id}: ${message}`));
+  return [el("p", {}, t(key, { count })), el("ul", { lang: "en" }, ...lines)];
 }

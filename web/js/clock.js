@@ -3,8 +3,10 @@
 
 import { whenShown } from "./actions.js";
 import { t } from "./i18n.js";
+import { remembered } from "./remembered.js";
 import { state } from "./state.js";
 import { byId, write } from "./ui.js";
+import { checkTimes } from "./values.js";
 
 const KEY = "patience.clock";
 const TICK_MS = 1000;
@@ -57,15 +59,9 @@ function note(id, ms) {
   } catch { /* counted for as long as the page is open */ }
 }
 
-/** @returns {[string, number][]} */
 function read() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    if (!Array.isArray(found)) return [];
-    return found.filter((entry) => Array.isArray(entry) && typeof entry[0] === "string" && Number.isFinite(entry[1]));
-  } catch {
-    return kept;
-  }
+  const found = remembered(KEY);
+  return found === undefined ? kept : checkTimes(found).slice(-MOST_KEPT);
 }
 
 /** The clock beside the game's name, if it is wanted. */

@@ -5,6 +5,7 @@ import { inTurn, undo, whenShown } from "./actions.js";
 import { newGame } from "./deals.js";
 import { cardName, t } from "./i18n.js";
 import { parse, pileOf } from "./moves.js";
+import { remembered } from "./remembered.js";
 import { redraw, state } from "./state.js";
 import { json } from "./transport.js";
 import { byId, el } from "./ui.js";
@@ -43,11 +44,9 @@ export function setUpLesson() {
 
 /** @returns {Lesson | null} */
 function keptLesson() {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
-  } catch {
-    return null;
-  }
+  const kept = /** @type {any} */ (remembered(KEPT, () => sessionStorage));
+  const isOne = typeof kept?.id === "string" && Number.isInteger(kept.at) && kept.at >= 0;
+  return isOne ? { id: kept.id, at: kept.at, astray: kept.astray === true } : null;
 }
 
 /** Remember how far the lesson is. */
@@ -61,8 +60,8 @@ function keep() {
 /** @param {Lesson} kept */
 async function resume(kept) {
   const { steps } = await readFirst();
-  if (!Number.isInteger(kept.at) || kept.at < 0 || kept.at > steps.length) return;
-  lesson = { ...kept, astray: kept.astray === true };
+  if (kept.at > steps.length) return;
+  lesson = kept;
   follow();
 }
 

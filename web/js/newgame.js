@@ -7,12 +7,10 @@ import { inLang, t } from "./i18n.js";
 import { sourceText, troubleText } from "./labels.js";
 import { optionsOf, rememberOptions, setSetting, state } from "./state.js";
 import { choice, el, openDialog, write } from "./ui.js";
+import { CHOICES } from "./values.js";
 
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Value} Value */
-
-/** How hard a deal may be: any, one that can be won, or one of three grades. */
-const GRADES = ["any", "winnable", "easy", "medium", "hard"];
 
 /** @typedef {import("./types").GradeChoice} GradeChoice */
 
@@ -100,7 +98,7 @@ export function openNewGame(wanted) {
   };
 
   const grade = choice(t("new.grade"), "grade",
-    GRADES.map((value) => ({ value, title: t(`new.grade.${value}`) })), state.settings.grade, (value) => {
+    CHOICES.grade.map((value) => ({ value, title: t(`new.grade.${value}`) })), state.settings.grade, (value) => {
       setSetting({ grade: /** @type {GradeChoice} */ (value) });
       tellDeal();
     });

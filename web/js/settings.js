@@ -8,6 +8,7 @@ import { ownRules } from "./ownrules.js";
 import { sound } from "./sound.js";
 import { setSetting, state } from "./state.js";
 import { choice, el, openDialog } from "./ui.js";
+import { CHOICES } from "./values.js";
 
 /** @typedef {import("./types").Settings} Settings */
 /**
@@ -16,8 +17,6 @@ import { choice, el, openDialog } from "./ui.js";
  */
 /** @typedef {"cloth" | "back" | "speed" | "tap"} Pictured */
 
-/** @type {Settings["back"][]} */
-const BACKS = ["harp", "lattice", "linen"];
 /** What lies in the sample, each card beside the one before. */
 const SAMPLE = ["AS", "TD", "7C", "QH", "##"];
 
@@ -30,15 +29,15 @@ export function openSettings() {
       ...Object.entries(langNames()).map(([value, title]) => ({ value, title }))]),
     el("h3", {}, t("settings.cards")),
     shown.node,
-    listed("theme", ["auto", "light", "dark"]),
-    pictured("cloth", ["green", "blue", "grey", "paper"], (value) => el("span", { class: "swatch", "data-cloth": value })),
-    pictured("back", BACKS, (value) =>
+    listed("theme"),
+    pictured("cloth", CHOICES.cloth, (value) => el("span", { class: "swatch", "data-cloth": value })),
+    pictured("back", CHOICES.back, (value) =>
       el("span", { class: "swatch", "data-back": value }, picture("", "0 0 440 670", [backId(value)])), { then: shown.draw }),
     box("largeIndex", shown.draw), box("fourColours"), box("mirror", shown.draw),
     el("h3", {}, t("settings.play")),
-    pictured("tap", ["touch", "always", "off"], () => null, { rows: true }),
-    listed("auto", ["off", "safe", "always"]), el("p", { class: "source" }, t("settings.auto.note")),
-    pictured("speed", ["slow", "normal", "fast", "none"], () => null, { then: run }), el("p", { class: "runway" }, runner),
+    pictured("tap", CHOICES.tap, () => null, { rows: true }),
+    listed("auto"), el("p", { class: "source" }, t("settings.auto.note")),
+    pictured("speed", CHOICES.speed, () => null, { then: run }), el("p", { class: "runway" }, runner),
     box("sounds", () => {
       if (state.settings.sounds) sound("shuffle");
     }),
@@ -55,9 +54,9 @@ function list(name, values) {
   return choice(t(`settings.${name}`), name, values, state.settings[name], (value) => setSetting({ [name]: value }));
 }
 
-/** @param {"theme" | "auto"} name @param {string[]} values */
-function listed(name, values) {
-  return list(name, values.map((value) => ({ value, title: t(`settings.${name}.${value}`) })));
+/** @param {"theme" | "auto"} name */
+function listed(name) {
+  return list(name, CHOICES[name].map((value) => ({ value, title: t(`settings.${name}.${value}`) })));
 }
 
 /** @param {Switch} name @param {() => void} [then] */
@@ -73,7 +72,7 @@ function box(name, then = () => {}) {
 /**
  * A choice among what can be seen.
  * @template {string} V
- * @param {Pictured} name @param {V[]} values
+ * @param {Pictured} name @param {readonly V[]} values
  * @param {(value: V) => Element | null} draw
  * @param {{ then?: () => void, rows?: boolean }} [more] what else to do, and whether each has a row
  */

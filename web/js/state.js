@@ -1,5 +1,8 @@
 // One plain state object. Whoever changes it asks for a frame; the frame draws.
 
+import { remembered } from "./remembered.js";
+import { checkOptions, checkSettings } from "./values.js";
+
 /** @type {import("./types").State} */
 export const state = {
   games: [],
@@ -77,19 +80,19 @@ export function redraw() {
 
 const SETTINGS_KEY = "patience.settings";
 
-/** Storage may be switched off in the browser; then nothing is remembered. */
+/** Takes over what is kept. @returns {string[]} the names of settings that can't be used */
 export function loadSettings() {
-  try {
-    takeSettings(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "{}"));
-  } catch { /* as if nothing were kept */ }
+  return takeSettings(remembered(SETTINGS_KEY));
 }
 
-/** Takes over the settings that are there and of the right kind. @param {any} kept */
+/**
+ * Takes over the settings that are there and known; the others stay as they are.
+ * @param {unknown} kept @returns {string[]} the names of those that are not known
+ */
 export function takeSettings(kept) {
-  for (const key of Object.keys(state.settings)) {
-    const name = /** @type {keyof typeof state.settings} */ (key);
-    if (typeof kept?.[name] === typeof state.settings[name]) Object.assign(state.settings, { [name]: kept[name] });
-  }
+  const { good, wrong } = checkSettings(kept, state.settings);
+  Object.assign(state.settings, good);
+  return wrong;
 }
 
 export function saveSettings() {
@@ -131,28 +134,31 @@ const OPTIONS_KEY = "patience.options";
 /** Of so many games the options are remembered. */
 const MOST_OPTIONS = 100;
 
-/** @returns {Record<string, import("./types").Options>} */
-function rememberedOptions() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(OPTIONS_KEY) ?? "{}");
-    return kept && typeof kept === "object" ? kept : {};
-  } catch {
-    return {};
-  }
-}
+const rememberedOptions = () => checkOptions(remembered(OPTIONS_KEY), state.games);
 
 /**
  * The options with which a preset was last begun, where they are not its own.
  * @param {string} preset
  */
 export function optionsOf(preset) {
-  return rememberedOptions()[preset] ?? null;
+  return rememberedOptions().good[preset] ?? null;
 }
 
 /** @param {string} preset @param {import("./types").Options | null} options null for its own */
 export function rememberOptions(preset, options) {
-  const others = Object.entries(rememberedOptions()).filter(([name]) => name !== preset);
-  const kept = options ? [...others, [preset, options]] : others;
+  const others = Object.entries(rememberedOptions().good).filter(([name]) => name !== preset);
+  keepOptions(options ? [...others, [preset, options]] : others);
+}
+
+/** Forgets options that can't be used. @returns {string[]} the titles of their presets */
+export function forgetWrongOptions() {
+  const { good, wrong } = rememberedOptions();
+  if (wrong.length > 0) keepOptions(Object.entries(good));
+  return wrong;
+}
+
+/** @param {[string, import("./types").Options][]} kept */
+function keepOptions(kept) {
   try {
     localStorage.setItem(OPTIONS_KEY, JSON.stringify(Object.fromEntries(kept.slice(-MOST_OPTIONS))));
   } catch { /* not remembered */ }

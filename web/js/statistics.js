@@ -2,6 +2,7 @@
 // to a file and back, and begun anew.
 
 import { ApiError, ask } from "./api.js";
+import { named } from "./backup.js";
 import { duration } from "./clock.js";
 import { unreadableWords } from "./games.js";
 import { inLang, t } from "./i18n.js";
@@ -55,8 +56,8 @@ export async function openStatistics() {
     };
     const take = (/** @type {File} */ file) => attempt(async () => {
       const read = readJson(await file.text());
-      const { imported } = await ask({ do: "import-statistics", export: read });
-      return [t("statistics.imported", { count: imported ?? 0 })];
+      const { imported, left_out: count = 0, refused = [] } = await ask({ do: "import-statistics", export: read });
+      return [t("statistics.imported", { count: imported ?? 0 }), ...named("statistics.left-out", { count, refused })];
     });
     return el("div", { class: "tasks" },
       own ? button("statistics.export", () => attempt(async () => {

@@ -39,6 +39,16 @@ export function launch() {
 }
 
 /**
+ * A browser with a profile that stays, begun by a program that finds the true one in its
+ * environment.
+ * @param {string} profile its folder @param {string} program
+ */
+export function launchProfile(profile, program) {
+  const env = { ...process.env, PATIENCE_BROWSER: executablePath };
+  return chromium.launchPersistentContext(profile, { executablePath: program, args: ARGS, env, viewport: SIZES.desk, reducedMotion: "reduce" });
+}
+
+/**
  * A browser without a graphics processor draws all cards again for each move, twice where they
  * fade. A card with a layer of its own is drawn once: half the time of a move.
  */

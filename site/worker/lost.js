@@ -1,0 +1,30 @@
+// What is missing of what was kept: somebody has deleted the database, or the browser has thrown it
+// away. Whoever still knows the rows brings them back, and no later row is lost to an earlier one.
+
+/** @typedef {import("../types").About} About */
+/** @typedef {import("../types").KeptRow} KeptRow */
+/** @typedef {import("../types").NewRow} NewRow */
+/** What is known of a row: its number, and its text. @typedef {{ seq: number, text: string | null }} Known */
+
+/**
+ * The rows that are to be brought back. Each names as `was` the number that it had in the database
+ * that is no more: another tab may know the same row as it was later, or earlier.
+ * @param {Map<string, Known>} known as they were kept in the database `born`, when `seen` was its
+ *   last number
+ * @param {{ rows: KeptRow[], about: About }} found all rows that are there now
+ * @param {{ born: string, seen: number }} before
+ * @returns {NewRow[]}
+ */
+export function lostRows(known, { rows, about }, { born, seen }) {
+  const there = new Map(rows.map((row) => [row.key, row]));
+  const same = born === "" || about.born === born;
+  /** @param {[string, Known]} row */
+  const isLost = ([key, { seq, text }]) => {
+    const row = there.get(key);
+    // Rows of the same database may have been deleted, and swept out before this was seen.
+    if (!row) return text !== null && (!same || seen >= about.swept || about.seq < seen);
+    if (same) return row.seq < seq;
+    return about.before === born && row.was !== undefined && row.was < seq;
+  };
+  return [...known].filter(isLost).map(([key, { seq, text }]) => ({ key, text, was: seq }));
+}

@@ -1,0 +1,263 @@
+// The site's database is deleted, emptied or thrown away while tabs are open, or between two visits:
+// what was said to be kept is kept, or is said to be gone.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { launch, openPage, watchedPage } from "./lib/browser.mjs";
+import { LANGS } from "./lib/opened.mjs";
+import { SITE, siteFile, skip, wordsOf } from "./lib/site.mjs";
+import { serveFolder } from "./lib/static.mjs";
+import { pressStock, waitPly } from "./lib/table.mjs";
+
+const DEAL = "#/klondike/7?draw=1";
+const ROUNDS = Number(process.env.PATIENCE_ROUNDS ?? 150);
+const SEED = Number(process.env.PATIENCE_SEED ?? 1);
+
+/** Takes the database away from all who have it open. Runs in a page. */
+const deleteDatabase = () => new Promise((done, failed) => {
+  const asked = indexedDB.deleteDatabase("patience");
+  asked.onsuccess = () => done(null);
+  asked.onerror = () => failed(asked.error);
+});
+
+/** Empties it, as nobody is told. Runs in a page. */
+const emptyDatabase = () => new Promise((done, failed) => {
+  const asked = indexedDB.open("patience");
+  asked.onerror = () => failed(asked.error);
+  asked.onsuccess = () => {
+    const names = [...asked.result.objectStoreNames];
+    const transaction = asked.result.transaction(names, "readwrite");
+    for (const name of names) transaction.objectStore(name).clear();
+    transaction.oncomplete = () => done(asked.result.close());
+    transaction.onabort = () => failed(transaction.error);
+  };
+});
+
+/**
+ * Some workers over one database, which is deleted or emptied now and then; each does something with
+ * a game in its turn. Gives what was wrong. Runs in a page that has `takeAway`.
+ */
+async function play({ worker, module, rounds, seed }) {
+  let random = seed >>> 0;
+  const below = (bound) => {
+    random = (Math.imul(random, 1664525) + 1013904223) >>> 0;
+    return Math.floor((random / 2 ** 32) * bound);
+  };
+  const compiled = await WebAssembly.compileStreaming(fetch(module));
+  let number = 0;
+  const begin = () => {
+    const it = new Worker(worker, { type: "module" });
+    it.postMessage({ start: compiled, held: { rows: [], seen: 0, born: "" }, trouble: null });
+    return (wish) => new Promise((done, failed) => {
+      const own = ++number;
+      it.addEventListener("message", function hear({ data }) {
+        if (data.number !== own) return;
+        it.removeEventListener("message", hear);
+        if ("fault" in data) failed(new Error(data.fault));
+        else done(data);
+      });
+      it.postMessage({ ...wish, number: own });
+    });
+  };
+  const workers = [begin(), begin(), begin()];
+  let lost = 0;
+  /** Asks one; if it has brought something back the others look whether they know more. */
+  const ask = async (at, wish) => {
+    const answer = await workers[at](wish);
+    if (answer.trouble) throw new Error(answer.trouble);
+    if (answer.again) {
+      lost++;
+      for (const other of workers) await other({ own: { call: "own-rules" } });
+    }
+    return answer;
+  };
+  const request = (at, asked) => ask(at, { request: asked, env: { id: `g${number}`, deal: number, now: Date.now() }, again: false });
+  /** What was said to be kept, by the games' ids: the revision, or null. @type {Map<string, number | null>} */
+  const said = new Map();
+  const wrong = [];
+  for (let round = 0; round < rounds; round++) {
+    if (round > 0 && below(12) === 0) await globalThis.takeAway[below(2)]();
+    const at = below(workers.length);
+    const ids = [...said.keys()];
+    const id = ids[below(ids.length)];
+    if (!id || (ids.length < 8 && below(4) === 0)) {
+      const { body: { table } } = await request(at, { do: "new", game: "klondike", deal: "7" });
+      said.set(table.id, table.revision);
+      continue;
+    }
+    await request(at, { do: "open", id });
+    const { ok, body } = await request(at, { do: "open", id });
+    const found = ok ? body.table.revision : null;
+    if (found !== said.get(id)) wrong.push([round, id, said.get(id), found]);
+    if (!ok) continue;
+    if (below(10) === 0 && ids.length > 4) {
+      await request(at, { do: "delete", id });
+      said.set(id, null);
+      continue;
+    }
+    const { ply, revision } = body.table;
+    const wish = ply > 0 && below(3) === 0 ? { do: "undo" } : { do: "move", move: "draw" };
+    const { body: played } = await request(at, { ...wish, id, ply, revision });
+    if (!played.table) wrong.push([round, id, played]);
+    else said.set(id, played.table.revision);
+  }
+  // A worker that knows nothing but the database finds all of it.
+  workers.push(begin());
+  for (const [id, revision] of said) {
+    const { ok, body } = await request(3, { do: "open", id });
+    const found = ok ? body.table.revision : null;
+    if (found !== revision) wrong.push(["in the end", id, revision, found]);
+  }
+  return { wrong, lost, games: said.size };
+}
+
+describe("a database that is taken away", { skip }, () => {
+  /** @type {import("playwright-core").Browser} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof serveFolder>>} */
+  let site;
+  const words = skip ? {} : Object.fromEntries(LANGS.map((lang) => [lang, wordsOf(lang)]));
+  before(async () => {
+    browser = await launch();
+    site = await serveFolder(SITE, { more: { "/some/where/none.html": "" } });
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const says = (page, text) => page.waitForFunction((wanted) => document.querySelector("#house p")?.textContent === wanted, text);
+  const openGame = async (page) => {
+    await page.goto(`${site.address}/${DEAL}`);
+    await page.waitForFunction(() => document.documentElement.dataset.table);
+    return page.evaluate(() => document.documentElement.dataset.table);
+  };
+  const draw = async (page, ply) => {
+    await pressStock(page);
+    await waitPly(page, ply);
+  };
+  /** The games of a page that begins anew, with their places. */
+  const gamesOf = async (page) => {
+    await page.goto("about:blank");
+    await page.goto(`${site.address}/`);
+    await page.waitForSelector("#home:not([hidden]) .shelf");
+    const { tables } = await page.evaluate(async () => (await import(document.querySelector("script[type=module]").src)).api.ask({ do: "list" }));
+    return Object.fromEntries(tables.map(({ id, ply }) => [id, ply]));
+  };
+
+  test(`three workers keep all they have said, however often it is deleted (seed ${SEED})`, { timeout: 600_000 }, async () => {
+    const page = await openPage(browser, site);
+    await page.goto(`${site.address}/none.html`);
+    await page.addScriptTag({ content: `globalThis.takeAway = [${deleteDatabase}, ${emptyDatabase}];` });
+    const { wrong, lost, games } = await page.evaluate(play, {
+      worker: `${site.address}/${siteFile("worker.js")}`, module: `${site.address}/${siteFile("patience.wasm")}`,
+      rounds: ROUNDS, seed: SEED,
+    });
+    assert.deepEqual(wrong, []);
+    assert.ok(lost > 0 && games > 4, `${lost} ${games}`);
+    await page.context().close();
+  });
+
+  const ways = {
+    "deleted": async (page) => page.evaluate(deleteDatabase),
+    "emptied": async (page) => page.evaluate(emptyDatabase),
+    "cleared by the browser": async (page) => {
+      const session = await page.context().newCDPSession(page);
+      await session.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "all" });
+    },
+  };
+  for (const [way, takeAway] of Object.entries(ways)) {
+    for (const lang of LANGS) {
+      test(`two tabs play on over a database that is ${way}, and all is there afterwards (${lang})`, async () => {
+        const page = await openPage(browser, site, { lang });
+        const first = await openGame(page);
+        const second = await watchedPage(page.context(), site);
+        const other = await openGame(second);
+        assert.notEqual(first, other);
+        for (let ply = 1; ply <= 3; ply++) {
+          await draw(page, ply);
+          await draw(second, ply);
+        }
+        const third = await watchedPage(page.context(), site);
+        await third.goto(`${site.address}/none.html`);
+        await takeAway(third);
+        await draw(page, 4);
+        await says(page, words[lang]["site.again"]);
+        await draw(second, 4);
+        await takeAway(third);
+        await draw(second, 5);
+        await draw(page, 5);
+        if (process.env.PATIENCE_SHOTS) await page.screenshot({ path: `${process.env.PATIENCE_SHOTS}/again-${lang}.png` });
+        assert.deepEqual(await gamesOf(third), { [first]: 5, [other]: 5 });
+        assert.equal(await third.locator("#house").count(), 0, "nothing is missing");
+        await page.context().close();
+      });
+    }
+  }
+
+  test("of two tabs on one game the one that knows more is not set back by the other", async () => {
+    const page = await openPage(browser, site, { lang: "en" });
+    const id = await openGame(page);
+    const second = await watchedPage(page.context(), site);
+    // It does not hear of what is played elsewhere.
+    await second.addInitScript(() => {
+      window.BroadcastChannel = class extends EventTarget {
+        postMessage() {}
+        close() {}
+      };
+    });
+    await second.goto(`${site.address}/#g=${id}`);
+    await second.waitForFunction(() => document.documentElement.dataset.table);
+    await draw(page, 1);
+    await draw(page, 2);
+    await page.evaluate(deleteDatabase);
+    await second.evaluate(async () => {
+      const { api } = await import(document.querySelector("script[type=module]").src);
+      await api.ask({ do: "list" });
+    });
+    await draw(page, 3);
+    assert.deepEqual(await gamesOf(second), { [id]: 3 });
+    await page.context().close();
+  });
+
+  for (const lang of LANGS) {
+    test(`games that are gone at the next visit are said to be gone, until the player knows (${lang})`, async () => {
+      const page = await openPage(browser, site, { lang });
+      await openGame(page);
+      await draw(page, 1);
+      await page.goto(`${site.address}/none.html`);
+      await page.evaluate(deleteDatabase);
+      const text = words[lang]["site.lost"].one;
+      for (let visit = 0; visit < 2; visit++) {
+        assert.deepEqual(await gamesOf(page), {});
+        await says(page, text);
+      }
+      if (process.env.PATIENCE_SHOTS) await page.screenshot({ path: `${process.env.PATIENCE_SHOTS}/lost-${lang}.png` });
+      await page.getByRole("button", { name: words[lang]["backup.in"] }).click();
+      await page.waitForSelector("#backup-file", { state: "attached" });
+      await page.keyboard.press("Escape");
+      await page.locator("#house").getByRole("button", { name: words[lang]["act.close"] }).click();
+      await page.waitForSelector("#house", { state: "detached" });
+      assert.deepEqual(await gamesOf(page), {});
+      assert.equal(await page.locator("#house").count(), 0);
+      await page.context().close();
+    });
+  }
+
+  test("who has never had a game, or has deleted them, misses none", async () => {
+    const page = await openPage(browser, site, { lang: "en" });
+    assert.deepEqual(await gamesOf(page), {});
+    await openGame(page);
+    await draw(page, 1);
+    await page.evaluate(async () => {
+      const { api } = await import(document.querySelector("script[type=module]").src);
+      await api.ask({ do: "delete", id: document.documentElement.dataset.table });
+    });
+    assert.deepEqual(await gamesOf(page), {});
+    await page.goto(`${site.address}/none.html`);
+    await page.evaluate(deleteDatabase);
+    assert.deepEqual(await gamesOf(page), {});
+    assert.equal(await page.locator("#house").count(), 0);
+    await page.context().close();
+  });
+});
