@@ -25,8 +25,6 @@ const SAVING = ["backup.out", () => void saveAll()];
 /** Where the question stands whether the games are kept for long. */
 let keeping = /** @type {"" | "ask" | "kept" | "not-kept"} */ ("");
 let later = false;
-/** Whether it was said enough that what is not saved can be saved as a file. */
-let declined = false;
 /** What came of a backup. */
 let told = "";
 /** Whether the front page was shown last. */
@@ -36,10 +34,7 @@ let drawn = "";
 /** @type {import("../../web/js/types").House["setUpHouse"]} */
 export function setUpHouse() {
   void setUpUpdates(redraw);
-  whenStorageChanges(() => {
-    declined = false;
-    redraw();
-  });
+  whenStorageChanges(redraw);
   whenLost(redraw);
   setUpReminder();
   whenRulesChange(() => void loadGames().then(redraw, trouble));
@@ -72,7 +67,10 @@ export function drawHouse() {
 /** @returns {Line | null} */
 function lineNow() {
   if (told && (home || storage.trouble)) return { text: told, acts: [["act.close", forget]] };
-  if (storage.trouble) return unsavedLine(storage.trouble);
+  if (storage.trouble && (state.home || !storage.putOff)) {
+    const acts = state.table ? [SAVING] : [];
+    return { text: t(unsavedKey("")), acts: state.home ? acts : [...acts, ["site.later", putOffSaving]] };
+  }
   if (lost.games > 0 && home) return { text: t("site.lost", { count: lost.games }), acts: [["backup.in", toBackups], ["act.close", forget]] };
   if (lost.again) return { text: t("site.again"), acts: [SAVING, ["act.close", forget]] };
   if (updates.ready && !later) return { text: t("site.update"), acts: [["site.update.take", takeUpdate], ["site.later", putOff]] };
@@ -84,16 +82,9 @@ function lineNow() {
   return null;
 }
 
-/** @param {string} why @returns {Line | null} */
-function unsavedLine(why) {
-  const saving = state.table ? [SAVING] : [];
-  // On the table the line there says it of the game.
-  if (state.home || !state.table?.unsaved) return { text: t(unsavedKey(why)), acts: saving };
-  return declined ? null : { text: t("site.save-now"), acts: [SAVING, ["site.later", decline]] };
-}
-
-function decline() {
-  declined = true;
+/** On the table the line there says it from now on. */
+function putOffSaving() {
+  storage.putOff = true;
   redraw();
 }
 

@@ -2,8 +2,11 @@
 
 /** @typedef {import("../types").Trouble} Trouble */
 
-/** @type {{ trouble: Trouble | null }} */
-export const storage = { trouble: null };
+/**
+ * `putOff` says whether the player has read of the trouble, and does not want a backup now.
+ * @type {{ trouble: Trouble | null, putOff: boolean }}
+ */
+export const storage = { trouble: null, putOff: false };
 
 /** @type {(() => void)[]} */
 const onChange = [];
@@ -16,6 +19,6 @@ export function whenStorageChanges(handler) {
 /** @param {Trouble | null} trouble */
 export function setTrouble(trouble) {
   if (storage.trouble === trouble) return;
-  storage.trouble = trouble;
+  Object.assign(storage, { trouble, putOff: false });
   for (const handler of onChange) handler();
 }

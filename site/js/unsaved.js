@@ -6,3 +6,7 @@ import { storage } from "./storage.js";
 export function unsavedKey() {
   return `site.unsaved.${storage.trouble ?? "failed"}`;
 }
+
+// Until it is put off it is said beside the offer of a backup.
+/** @type {import("../../web/js/types").Unsaved["isSaidOnTable"]} */
+export const isSaidOnTable = () => !storage.trouble || storage.putOff;

@@ -99,7 +99,7 @@ describe("the site on a disk that is full", { skip }, () => {
   const found = async (context, id) => {
     const page = await watchedPage(context, site);
     await page.goto(`${site.address}/#g=${id}`);
-    await page.waitForFunction(() => document.documentElement.dataset.table || document.documentElement.hasAttribute("data-home"));
+    await page.waitForFunction(() => document.documentElement.dataset.table || document.querySelector("#home:not([hidden]) .shelf"));
     return { page, ply: await page.evaluate(() => Number(document.documentElement.dataset.ply ?? -1)) };
   };
 
@@ -113,7 +113,7 @@ describe("the site on a disk that is full", { skip }, () => {
         const kept = await playUntilFull(page, disk, 3);
         await says(page, words[lang]["site.unsaved.full"]);
         await draw(page, kept + 2);
-        await says(page, words[lang]["site.save-now"]);
+        await says(page, words[lang]["site.unsaved.full"]);
         if (process.env.PATIENCE_SHOTS) await page.screenshot({ path: `${process.env.PATIENCE_SHOTS}/disk-full-${lang}.png` });
         const [download] = await Promise.all([
           page.waitForEvent("download"), page.locator("#house").getByRole("button", { name: words[lang]["backup.out"] }).click(),

@@ -15,7 +15,7 @@ import { openNewGame } from "./newgame.js";
 import { openReview } from "./review.js";
 import { onTable, state } from "./state.js";
 import { byId, el, icon, write } from "./ui.js";
-import { unsavedKey } from "./unsaved.js";
+import { isSaidOnTable, unsavedKey } from "./unsaved.js";
 import { askVerdict, isAsked } from "./verdict.js";
 import { wonPanel } from "./wonpanel.js";
 
@@ -141,7 +141,7 @@ function bannerBox() {
  * What stands there as long as the game is not saved.
  * @param {import("./types").Table | null} table
  */
-const unsaved = (table) => (table?.unsaved ? { text: t(unsavedKey(table.unsaved)), kind: /** @type {const} */ ("trouble") } : null);
+const unsaved = (table) => (table?.unsaved && isSaidOnTable() ? { text: t(unsavedKey(table.unsaved)), kind: /** @type {const} */ ("trouble") } : null);
 
 /** @param {import("./types").State["notice"]} notice */
 function drawNotice(notice) {

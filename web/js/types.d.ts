@@ -65,8 +65,11 @@ type Hearer = {
 export type House = { setUpHouse(): void; drawHouse(): void };
 /** A rule file of the player's own, and the game that it has. */
 export type RuleFile = { game: string; file: string; text: string };
-/** The key of the words for why a game is not saved. */
-export type Unsaved = { unsavedKey(code: string): string };
+/**
+ * The key of the words for why a game is not saved, and whether the line on the table says them, or
+ * another place does.
+ */
+export type Unsaved = { unsavedKey(code: string): string; isSaidOnTable(): boolean };
 
 /** A legal move, taken apart. `count` is 1 where the notation says nothing. */
 export type Move = { text: string; from: string; to: string; count: number };

@@ -5,3 +5,6 @@
 export function unsavedKey(code) {
   return `unsaved.${code}`;
 }
+
+/** @type {import("./types").Unsaved["isSaidOnTable"]} */
+export const isSaidOnTable = () => true;
