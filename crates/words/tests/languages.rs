@@ -139,7 +139,7 @@ fn what_is_no_language_is_refused_with_its_place() {
         (with("\"a\": 1"), "a: found another kind of value"),
         (with(r#""a": {"one": "x"}"#), "a: found no form other"),
         (with(r#""a": {"other": "x", "more": "y"}"#), "a: found an odd plural form"),
-        (with(r#""a": "\u001b[31m""#), "a: found control characters"),
+        (with(r#""a": "\u001b[31m""#), "a: found U+001B, character 1 of 5;"),
         (with("").replace("table", "tables"), "tables: an unknown section"),
         (with(r#""a": "x""#).replace("\"table\"", r#""report": {"a": "y"}, "table""#), "a: this key stands in two"),
         (with("").replace("\"name\"", "\"title\""), "name is missing"),
