@@ -61,7 +61,7 @@ export function drawHouse() {
   document.getElementById("house")?.remove();
   if (!line) return;
   const buttons = line.acts.map(([words, act]) => el("button", { type: "button", onclick: act }, t(words)));
-  document.body.append(el("div", { id: "house", role: "status" }, el("p", {}, line.text), ...buttons));
+  document.body.append(el("div", { id: "house", role: "status" }, el("p", {}, line.text), el("div", { class: "acts" }, ...buttons)));
 }
 
 /** @returns {Line | null} */
