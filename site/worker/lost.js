@@ -4,7 +4,10 @@
 /** @typedef {import("../types").About} About */
 /** @typedef {import("../types").KeptRow} KeptRow */
 /** @typedef {import("../types").NewRow} NewRow */
-/** What is known of a row: its number, and its text. @typedef {{ seq: number, text: string | null }} Known */
+/**
+ * What is known of a row: its number, and its text.
+ * @typedef {{ seq: number, text: string | null }} Known
+ */
 
 /**
  * The rows that are to be brought back. Each names as `was` the number that it had in the database

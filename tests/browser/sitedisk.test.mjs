@@ -1,6 +1,7 @@
 // The site on a disk that is really full: what was said to be kept is there after the browser was
-// closed and opened again, once there is room. The browser's profile lies on a small disk, made with
-// the rights that every user has in a name space of its own; where there are none it is not tried.
+// closed and opened again, once there is room. The browser's profile lies on a small disk, made
+// with the rights that every user has in a name space of its own; where there are none it is not
+// tried.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";

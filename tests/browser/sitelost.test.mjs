@@ -1,5 +1,5 @@
-// The site's database is deleted, emptied or thrown away while tabs are open, or between two visits:
-// what was said to be kept is kept, or is said to be gone.
+// The site's database is deleted, emptied or thrown away while tabs are open, or between two
+// visits: what was said to be kept is kept, or is said to be gone.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -34,8 +34,8 @@ const emptyDatabase = () => new Promise((done, failed) => {
 });
 
 /**
- * Some workers over one database, which is deleted or emptied now and then; each does something with
- * a game in its turn. Gives what was wrong. Runs in a page that has `takeAway`.
+ * Some workers over one database, which is deleted or emptied now and then; each does something
+ * with a game in its turn. Gives what was wrong. Runs in a page that has `takeAway`.
  */
 async function play({ worker, module, rounds, seed }) {
   let random = seed >>> 0;
@@ -72,7 +72,10 @@ async function play({ worker, module, rounds, seed }) {
     return answer;
   };
   const request = (at, asked) => ask(at, { request: asked, env: { id: `g${number}`, deal: number, now: Date.now() }, again: false });
-  /** What was said to be kept, by the games' ids: the revision, or null. @type {Map<string, number | null>} */
+  /**
+   * What was said to be kept, by the games' ids: the revision, or null.
+   * @type {Map<string, number | null>}
+   */
   const said = new Map();
   const wrong = [];
   for (let round = 0; round < rounds; round++) {

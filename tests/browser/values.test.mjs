@@ -1,5 +1,5 @@
-// Values that no page of ours has written, wherever a page reads what was kept or comes from a file:
-// it opens all the same, says what it could not use, and takes everything else.
+// Values that no page of ours has written, wherever a page reads what was kept or comes from a
+// file: it opens all the same, says what it could not use, and takes everything else.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

@@ -1,5 +1,5 @@
-// What this browser remembers for the page, beside the games: read as it stands there, for a gate to
-// check.
+// What this browser remembers for the page, beside the games: read as it stands there, for a gate
+// to check.
 
 /**
  * What a storage has under a key: as text where it is no JSON, `undefined` where there is nothing.

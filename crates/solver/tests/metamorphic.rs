@@ -3,7 +3,8 @@
 //! win, and after any move from a lost position. Nothing is compared with brute force here, so
 //! whole deals can be asked about.
 //!
-//! For long: `RELATIONS=50000 SEED=7 cargo test --release -p patience-solver --test all -- metamorphic`.
+//! For long: `RELATIONS=50000 SEED=7 cargo test --release -p patience-solver --test all
+//! -- metamorphic`.
 
 use patience::{Card, Deck, Move, Position, Rules, Suit};
 use patience_literal::general::Random;

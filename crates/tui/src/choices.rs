@@ -31,8 +31,8 @@ fn code<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Lang>, D::E
 }
 
 impl Choices {
-    /// Reads what [`Choices::text`] has made. What can't be used was not chosen; its names are given
-    /// as well.
+    /// Reads what [`Choices::text`] has made. What can't be used was not chosen; its names are
+    /// given as well.
     pub fn read(text: &str) -> (Choices, Vec<String>) {
         let (mut good, mut wrong) = (Map::new(), Vec::new());
         if text.trim().is_empty() {
