@@ -87,6 +87,7 @@ async function sendOnce(wish) {
   // While nothing is kept the rows are in one worker alone.
   if (isAdvice(request) && !storage.trouble) {
     const answer = await askSearch(wish);
+    learnPlace(answer);
     if (!answer.trouble) return answer;
     learn(answer);
     // What it could not keep is handed to the table, which holds it from now on.

@@ -26,6 +26,7 @@ const FAULTS = `{
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function (...how) {
     if (faults.has("full")) throw new DOMException("no", "QuotaExceededError");
+    if (faults.has("vain")) return this.count();
     return put.apply(this, how);
   };
   const Real = WebAssembly.Instance;
@@ -69,6 +70,19 @@ const draw = async (page, ply) => {
   await pressStock(page);
   await waitPly(page, ply);
 };
+
+/** All of the database, as text. */
+const dumpOf = (page) => page.evaluate(() => new Promise((done) => {
+  const asked = indexedDB.open("patience");
+  asked.onsuccess = () => {
+    const database = asked.result;
+    const all = database.transaction("rows").objectStore("rows").getAll();
+    all.onsuccess = () => {
+      done(JSON.stringify([database.version, [...database.objectStoreNames], all.result]));
+      database.close();
+    };
+  };
+}));
 
 describe("what the site keeps", { skip }, () => {
   /** @type {import("playwright-core").Browser} */
@@ -241,10 +255,36 @@ describe("what the site keeps", { skip }, () => {
     await page.context().close();
   });
 
+  test("what was kept after a trouble is read back before it is said to be kept", async () => {
+    const page = await openPage(browser, site, { lang: "en" });
+    await faulty(page.context());
+    await deal(page, site);
+    await draw(page, 1);
+    await fault(page, "full", true);
+    await draw(page, 2);
+    await says(page, words.en["site.unsaved.full"]);
+    // Now the browser takes everything, and keeps nothing of it.
+    await fault(page, "vain", true);
+    await fault(page, "full", false);
+    await draw(page, 3);
+    await says(page, words.en["site.unsaved.failed"]);
+    await draw(page, 4);
+    await says(page, words.en["site.unsaved.failed"]);
+    await fault(page, "vain", false);
+    await says(page, words.en["unsaved.back"]);
+    await page.reload();
+    await waitPly(page, 4);
+    await page.context().close();
+  });
+
   const others = {
     later: (name) => new Promise((done, failed) => {
       const asked = indexedDB.open(name, 9);
-      asked.onupgradeneeded = () => asked.result.createObjectStore("rows", { keyPath: "key" }).put({ key: "game:x", text: "of a later one" });
+      asked.onupgradeneeded = () => {
+        const { result, transaction } = asked;
+        const rows = result.objectStoreNames.contains("rows") ? transaction.objectStore("rows") : result.createObjectStore("rows", { keyPath: "key" });
+        rows.put({ key: "game:x", text: "of a later one" });
+      };
       asked.onerror = () => failed(asked.error);
       asked.onsuccess = () => done(asked.result.close());
     }),
@@ -260,25 +300,32 @@ describe("what the site keeps", { skip }, () => {
       const page = await openPage(browser, site, { lang: "en" });
       await page.goto(`${site.address}/none.html`);
       await page.evaluate(make, "patience");
-      const dump = () => page.evaluate(() => new Promise((done) => {
-        const asked = indexedDB.open("patience");
-        asked.onsuccess = () => {
-          const database = asked.result;
-          const all = database.transaction("rows").objectStore("rows").getAll();
-          all.onsuccess = () => {
-            done(JSON.stringify([database.version, [...database.objectStoreNames], all.result]));
-            database.close();
-          };
-        };
-      }));
-      const found = await dump();
+      const found = await dumpOf(page);
       await page.goto(`${site.address}/`);
       await says(page, words.en[`site.unsaved.${kind}`]);
       await deal(page, site);
       await draw(page, 1);
       await draw(page, 2);
       await says(page, words.en[`site.unsaved.${kind}`]);
-      assert.equal(await dump(), found);
+      assert.equal(await dumpOf(page), found);
+      await page.context().close();
+    });
+  }
+
+  for (const [kind, make] of Object.entries(others)) {
+    test(`a database in whose place another lies that is ${kind} is left as it is, and what is played is said not to be saved`, async () => {
+      const page = await openPage(browser, site, { lang: "en" });
+      await deal(page, site);
+      await draw(page, 1);
+      const second = await watchedPage(page.context(), site);
+      await second.goto(`${site.address}/none.html`);
+      if (kind === "foreign") await second.evaluate(() => new Promise((done) => { indexedDB.deleteDatabase("patience").onsuccess = done; }));
+      await second.evaluate(make, "patience");
+      const found = await dumpOf(second);
+      await draw(page, 2);
+      await says(page, words.en[`site.unsaved.${kind}`]);
+      await draw(page, 3);
+      assert.equal(await dumpOf(second), found);
       await page.context().close();
     });
   }

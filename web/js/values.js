@@ -22,6 +22,8 @@ export const CHOICES = {
 const WORDS = { grade: "new.grade", dayGame: "home.day" };
 const PRESET = /^[a-z0-9-]{1,100}$/;
 const GAME = /^[a-z0-9-]{1,64}$/;
+/** So many settings are named one by one. */
+const MOST_NAMED = 5;
 /** Nobody plays one game for longer: ten years. */
 const MOST_MS = 3.2e11;
 
@@ -50,8 +52,11 @@ export function checkSettings(kept, standard) {
   return { good: Object.fromEntries(good.map((name) => [name, kept[name]])), wrong: there.filter((name) => !good.includes(name)) };
 }
 
-/** What a player calls some settings. @param {string[]} names */
-export const settingNames = (names) => names.map((name) => t(WORDS[name] ?? `settings.${name}`));
+/**
+ * What a player calls some settings; so many are the settings as a whole.
+ * @param {string[]} names
+ */
+export const settingNames = (names) => (names.length > MOST_NAMED ? [t("settings.title")] : names.map((name) => t(WORDS[name] ?? `settings.${name}`)));
 
 /**
  * Options with which presets were begun, by the presets' names. Those of a game that is not there
