@@ -302,8 +302,8 @@ fn the_worked_estimate_of_the_cluster_holds() {
     let tasks = number(&page, "h ÷ 2 h | ", ", so");
     assert!((hours / 2.0 - tasks).abs() <= 0.5);
     assert_eq!(number(&page, "each without solutions | ", " MB"), row * 10.0);
-    // What stays undecided with two million nodes is counted in the kept results.
-    let open = number(&page, "± 0.03 %, beside the ", " % that stay undecided");
+    // What stays unresolved with two million nodes is counted in the kept results.
+    let open = number(&page, "± 0.03 %, beside the ", " % that stay unresolved");
     let mut rows = String::new();
     let packed = fs::File::open(folder("docs/winnability.csv.gz")).unwrap();
     std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(packed), &mut rows).unwrap();

@@ -32,7 +32,7 @@ fn a_solution_is_told_in_words() {
             &[
                 "Das Pik-Ass auf die Familie. Aufgedeckt: Kreuz-Dame.",
                 "4–12  9-mal ziehen, bis das Herz-Ass oben liegt.",
-                "Die Herz 10 mit den 2 Karten darauf auf den Kreuz-Buben (Spalte 5).",
+                "Die Herz 10 mit den 2 Karten darauf an den Kreuz-Buben (Spalte 5).",
                 "Der Herz-König auf die leere Spalte 4.",
             ],
         ),
