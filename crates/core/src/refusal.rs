@@ -57,7 +57,7 @@ pub enum Refusal {
     NoRoom { count: u8, room: u8 },
     #[error("only single cards or whole columns may be moved")]
     WholeColumns,
-    #[error("only whole columns may be moved onto other columns")]
+    #[error("only whole columns may be moved onto other columns or into spaces")]
     OnlyWholeColumns,
     #[error("that is not a run: {card} does not follow {on}")]
     NotARun { card: String, on: String },

@@ -62,7 +62,7 @@ fn a_choice_that_cannot_be_used_is_named_and_was_not_made_and_the_others_hold() 
             let fields = good.chain([(name.clone(), value)]).map(|(name, value)| format!("\"{name}\": {value}"));
             let text = format!("{{{}}}", fields.collect::<Vec<_>>().join(", "));
             let (choices, wrong) = Choices::read(&text);
-            assert_eq!(wrong, [name.clone()], "{text}");
+            assert_eq!(wrong, std::slice::from_ref(&name), "{text}");
             let mut expected = Choices::default();
             expected.lang = (name != "lang").then(german);
             assert_eq!(choices, expected, "{text}");

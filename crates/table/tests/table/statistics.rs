@@ -277,7 +277,8 @@ fn results_are_exported_imported_reset_and_restored() {
         assert_eq!(talk.code(&wrong(change)), "bad-request");
     }
     // One that is wrong keeps no other out.
-    let changes: [(fn(&mut Value), &str); 4] = [
+    type Change = (fn(&mut Value), &'static str);
+    let changes: [Change; 4] = [
         (|result| result["outcome"] = json!("drawn"), "drawn"),
         (|result| result["game"] = json!(""), "game"),
         (|result| result["seconds"] = json!(u64::MAX), "seconds"),

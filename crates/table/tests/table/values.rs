@@ -220,7 +220,7 @@ fn a_row_with_any_odd_value_is_told_as_it_is_or_can_be_used() {
             talk.store.put(rows);
             let told = talk.json(&json!({"do": "unreadable"}))["unreadable"].as_array().unwrap().clone();
             unreadable += told.len();
-            assert!(told.iter().all(|one| one["rows"]["row"][0]["text"] == text.to_string()), "{what}");
+            assert!(told.iter().all(|one| one["rows"]["row"][0]["text"] == text), "{what}");
             use_all(&mut talk, &what);
             if row.key == "deleted:g2" && told.is_empty() {
                 opened(&mut talk, &json!({"do": "undelete", "id": "g2"}), &what);
