@@ -1,5 +1,5 @@
 // Whether the games are still there that this browser had. How many they are, and in which
-// database, is remembered in another place: so a browser that comes back without them is found out.
+// database, is remembered in another place: so a browser that comes without them is found out.
 
 import { remembered } from "./remembered.js";
 

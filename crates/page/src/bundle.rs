@@ -3,10 +3,13 @@
 //! Each script becomes a function that runs once and returns what the script exports. It comes
 //! after those that it imports. That is true to the language as long as there are no circles, and
 //! nothing that is exported changes its value. Both are checked, and so are the few forms of
-//! `import` and `export` that the page's scripts keep to. Comments that fill lines are left out.
+//! `import` and `export` that the page's scripts keep to. Comments that fill lines are left out,
+//! and so are indents, empty lines and the types of values.
 
 use std::fmt::Write as _;
 
+/// What a type begins with.
+const TYPE: &str = "/** @type ";
 /// The most scripts of a page: a bound on the recursion.
 const MAX_SCRIPTS: usize = 500;
 
@@ -102,7 +105,7 @@ impl<R: Fn(&str) -> Option<String>> Bundler<R> {
     }
 
     fn write(&mut self, script: &str, parts: &Parts) {
-        let _ = writeln!(self.text, "// {script}.js\nconst ${script} = (() => {{");
+        let _ = writeln!(self.text, "const ${script} = (() => {{");
         for Import { script, names } in parts.imports.iter().filter(|import| !import.names.is_empty()) {
             let _ = writeln!(self.text, "const {{ {} }} = ${script};", names.join(", "));
         }
@@ -132,6 +135,7 @@ fn parts(script: &str, text: &str) -> Result<Parts, BundleError> {
     let mut lines = text.lines().zip(1..);
     while let Some((line, number)) = lines.next() {
         let wrong = |text: &str| BundleError::Form { script: script.into(), line: number, text: text.into() };
+        let in_template = comments.in_template;
         if comments.are(line) {
             continue;
         }
@@ -145,14 +149,31 @@ fn parts(script: &str, text: &str) -> Result<Parts, BundleError> {
         } else if starts_with_word(line, "export") {
             let declared = line["export".len()..].trim_start();
             parts.exports.push(exported(declared).ok_or_else(|| wrong(line))?.to_string());
-            parts.body.push_str(declared);
+            parts.body.push_str(&without_types(declared));
             parts.body.push('\n');
-        } else {
+        } else if in_template {
             parts.body.push_str(line);
+            parts.body.push('\n');
+        } else if !line.trim_start().is_empty() {
+            parts.body.push_str(&without_types(line.trim_start()));
             parts.body.push('\n');
         }
     }
     Ok(parts)
+}
+
+/// A line without the types of values, which stand before them: `/** @type {Such} */`. One that
+/// goes on in the next line stays.
+fn without_types(line: &str) -> String {
+    let mut parts = line.split(TYPE);
+    let mut text = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        match part.split_once("*/") {
+            Some((_, rest)) => text.push_str(rest.trim_start()),
+            None => text.extend([TYPE, part]),
+        }
+    }
+    text
 }
 
 /// Finds the lines that are comments and nothing else.

@@ -27,22 +27,26 @@ fn scripts_come_after_what_they_import() {
     let made = bundle("app", read(&scripts)).unwrap();
     assert_eq!(made.scripts, ["a", "b", "c", "app"]);
     let expected = [
-        "// a.js\nconst $a = (() => {\nconst a = 1;\n",
-        "async function more() {}\n  export_nothing();\nreturn { a, more };\n})();\n",
-        "// b.js\nconst $b = (() => {\nconst { a } = $a;\nfunction b(x) {\n  return a + x;\n}\nreturn { b };\n})();\n",
-        "// c.js\nconst $c = (() => {\nimportantly();\nclass C {}\nfunction* many() {}\nreturn { C, many };\n})();\n",
-        "// app.js\nconst $app = (() => {\nconst { b } = $b;\nconst { a: first, more } = $a;\nb(first, more);\n",
+        "const $a = (() => {\nconst a = 1;\n",
+        "async function more() {}\nexport_nothing();\nreturn { a, more };\n})();\n",
+        "const $b = (() => {\nconst { a } = $a;\nfunction b(x) {\nreturn a + x;\n}\nreturn { b };\n})();\n",
+        "const $c = (() => {\nimportantly();\nclass C {}\nfunction* many() {}\nreturn { C, many };\n})();\n",
+        "const $app = (() => {\nconst { b } = $b;\nconst { a: first, more } = $a;\nb(first, more);\n",
         "return {  };\n})();\nexport { $a as a, $b as b, $c as c, $app as app };\n",
     ];
     assert_eq!(made.text, expected.concat());
 }
 
 #[test]
-fn comments_that_fill_lines_are_left_out() {
+fn comments_that_fill_lines_types_and_indents_are_left_out() {
     for (text, kept) in [
         ("// one\na();\n  // two\nb(); // three\n", "a();\nb(); // three\n"),
         ("/* one */\n/** two\n * three\n */\na();\n", "a();\n"),
-        ("/** @type {A} */ (a).b();\n", "/** @type {A} */ (a).b();\n"),
+        ("/** @type {A} */ (a).b();\n", "(a).b();\n"),
+        ("c(/** @type {A} */ (a), /** @type {B<{ d: 1 }>} */(b));\n", "c((a), (b));\n"),
+        ("c(/** @type {{\n  d: 1\n}} */ (a));\n", "c(/** @type {{\nd: 1\n}} */ (a));\n"),
+        ("if (a) {\n\n    b();\n  }\n", "if (a) {\nb();\n}\n"),
+        ("  a(`\n  b\n\n  ${c} /** @type {A} */\n`,\n  d);\n", "a(`\n  b\n\n  ${c} /** @type {A} */\n`,\nd);\n"),
         ("/* one */ a(); /* two */\n", "/* one */ a(); /* two */\n"),
         ("a(`\n// text\n/* text */\n`);\n// one\n", "a(`\n// text\n/* text */\n`);\n"),
     ] {

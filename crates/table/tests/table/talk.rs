@@ -36,8 +36,12 @@ impl<S: Store> Talk<S> {
 
     /// Asks for something that need not be as the schema says, and gives the reply as JSON.
     pub(crate) fn unchecked(&mut self, request: &Value) -> Value {
-        let reply = self.ask_unchecked(&request.to_string()).unwrap_or_else(|error| panic!("{request}: {error}"));
-        serde_json::to_value(reply).unwrap()
+        self.tried(request).unwrap_or_else(|error| panic!("{request}: {error}"))
+    }
+
+    /// The same, where it may be refused.
+    pub(crate) fn tried(&mut self, request: &Value) -> Result<Value, Error> {
+        self.ask_unchecked(&request.to_string()).map(|reply| serde_json::to_value(reply).unwrap())
     }
 
     fn ask_unchecked(&mut self, request: &str) -> Result<Reply, Error> {
