@@ -63,7 +63,7 @@ pub use store::{
 };
 pub use table::{MAX_BOOKMARK_CHARS, MAX_LISTED, MAX_MOVES, Standing, Table};
 pub use wire::{
-    CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, History, LayoutInfo, Loss, LossCard, OptionInfo,
+    CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, History, LayoutInfo, LeftOut, Loss, LossCard, OptionInfo,
     PictureInfo, PresetInfo, Preview, RefusedGame, Reply, Request, Review, ReviewMove, Section, Seen, Snapshot, Turn,
     Wanted, Why, untag,
 };

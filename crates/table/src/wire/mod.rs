@@ -19,7 +19,7 @@ pub use games::{FairFigures, FiguresInfo, GameInfo, OptionInfo, PresetInfo, Sect
 pub use layouts::LayoutInfo;
 pub use loss::{Loss, LossCard, Wanted, Why};
 pub use pictures::PictureInfo;
-pub use reply::{RefusedGame, Reply};
+pub use reply::{LeftOut, RefusedGame, Reply};
 pub use request::Request;
 pub use review::{CurvePoint, Review, ReviewMove, Turn};
 pub use seen::Seen;
