@@ -14,7 +14,7 @@ const MOST_PARTS = 10_000;
 export async function openGames() {
   const list = el("ul", { class: "entries" });
   const undo = el("p", { class: "again", role: "status" });
-  const lost = el("p", {});
+  const lost = el("div", { class: "tasks" });
   const dialog = openDialog(t("games.title"), undo, list, lost);
   const attempt = async (/** @type {() => Promise<unknown>} */ act) => {
     try {
@@ -86,7 +86,7 @@ export function unreadableWords(key, count) {
       trouble(error);
     }
   });
-  return [t(key, { count }), " ", save];
+  return [t(key, { count }), save];
 }
 
 /** @param {Entry} entry */

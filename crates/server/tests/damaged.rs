@@ -140,7 +140,7 @@ fn look(folder: &Path, damage: &str) -> Found {
         let is_it = |told: &&Value| told["id"] == id.as_str() && told["problem"] == message.as_str();
         let told = unreadable.iter().find(is_it);
         let told = told.unwrap_or_else(|| panic!("{damage}: {id}: {message}: is not told: {unreadable:?}"));
-        let says_what = ["expected", "is not legal", "missing", "is not a move", "deck", "are to be played"];
+        let says_what = ["expected", "is not legal", "missing", "is not a move", "deck", "are to be played", "damaged page"];
         assert!(says_what.iter().any(|words| message.contains(words)), "{damage}: {message}");
         assert!(!told["rows"]["game"].as_array().unwrap().is_empty(), "{damage}: {told}");
     }

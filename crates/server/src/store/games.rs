@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params, pa
 use super::error::{failed, is_unreadable};
 use super::raw::Raw;
 use super::results;
-use super::values::{MAX_NUMBER, count, deal, name, number, options, text, wrong};
+use super::values::{LOST, MAX_NUMBER, count, deal, name, number, options, text, wrong};
 
 /// The most games that are kept: more than a person plays.
 const MAX_GAMES: usize = 1_000_000;
@@ -314,6 +314,9 @@ pub(super) fn bookmark_of(row: &Row<'_>, length: usize) -> rusqlite::Result<Book
 /// Reads the columns [`ENTRY`].
 pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
     let (id, status) = (text(row, 0)?, text(row, 6)?);
+    if status == LOST {
+        return Err(wrong(6, "its row was lost with a damaged page of the file".into()));
+    }
     Ok(Entry {
         id: GameId::new(&id).ok_or_else(|| wrong(0, format!("id: expected small letters and digits, found {id:?}")))?,
         game: name(row, 1)?,

@@ -25,10 +25,10 @@ pub(super) struct Image {
 }
 
 impl Image {
-    /// Reads a database's files.
-    pub(super) fn read(path: &Path) -> io::Result<Image> {
+    /// Reads a database's files, all of them or the database alone.
+    pub(super) fn read(path: &Path, with_journal: bool) -> io::Result<Image> {
         let mut bytes = whole(path)?;
-        let journal = whole(&beside(path, "-wal"))?;
+        let journal = if with_journal { whole(&beside(path, "-wal"))? } else { Vec::new() };
         let frames = Frames::of(&journal);
         let page_size = page_size(&bytes).or(frames.as_ref().map(|it| it.page_size)).unwrap_or(USUAL_PAGE);
         if let Some(frames) = frames.filter(|frames| frames.page_size == page_size) {
@@ -172,7 +172,7 @@ mod tests {
 
     /// The numbers in a database that is made of an image.
     fn numbers(path: &Path) -> Vec<i64> {
-        let bytes = Image::read(path).unwrap().without_journal();
+        let bytes = Image::read(path, true).unwrap().without_journal();
         let mut connection = Connection::open_in_memory().unwrap();
         connection.deserialize_read_exact("main", bytes.as_slice(), bytes.len(), true).unwrap();
         let mut statement = connection.prepare("SELECT x FROM t ORDER BY x").unwrap();

@@ -29,7 +29,7 @@ mod values;
 use error::{failed, is_damage, plain, tells_damage};
 use files::{Fate, Files};
 use games::{ENTRY, entry};
-use opening::{Look, Opened, ToRead, is_sound, leave_journal, open, open_to_read, shrink_journal};
+use opening::{Look, Opened, SHORT_WAIT, ToRead, is_sound, leave_journal, open, open_to_read, shrink_journal};
 
 pub use open_error::OpenError;
 
@@ -37,8 +37,6 @@ pub use open_error::OpenError;
 pub const DATABASE: &str = "patience.sqlite3";
 /// How long to wait for another program that is writing.
 const MAX_WAIT: Duration = Duration::from_secs(4);
-/// How long another program is waited for that has held the database for long already.
-const SHORT_WAIT: Duration = Duration::from_millis(50);
 
 /// The games that are listed, in their order.
 const NOT_DELETED: &str = "WHERE deleted_ms IS NULL ORDER BY changed_ms DESC, number DESC";
@@ -174,7 +172,7 @@ impl SqliteStore {
         if let Err(error) = attempt(&mut memory, &|transaction| games::hold(transaction, &games)) {
             tracing::error!("{error}");
         }
-        leave_journal(&self.connection);
+        leave_journal(&self.connection, true);
         self.connection = memory;
         let left = std::mem::replace(&mut self.holding, Holding::Memory { alone: true });
         // The journal of a database that is another one by now would spoil that.
@@ -218,7 +216,7 @@ impl SqliteStore {
         if !matches!(self.holding, Holding::Files(_) | Holding::Reading) {
             return false;
         }
-        leave_journal(&self.connection);
+        leave_journal(&self.connection, true);
         let Ok(empty) = schema::in_memory() else { return false };
         (self.connection, self.holding) = (empty, Holding::Nothing);
         self.mended = true;

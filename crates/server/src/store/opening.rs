@@ -12,6 +12,8 @@ use super::schema::{self, APPLICATION_ID, MIGRATIONS, STATEMENTS, in_memory, mig
 use super::{image, rebuild};
 use crate::private::{make_file, no_file, tighten};
 
+/// How long another program is waited for that has held the database for long already.
+pub(super) const SHORT_WAIT: Duration = Duration::from_millis(50);
 /// How large the write-ahead file grows before it goes into the database, in pages, and how large
 /// it may be between: it shares the disk with others.
 const JOURNAL_PAGES: i64 = 256;
@@ -60,6 +62,8 @@ fn open_sound(path: &Path, wait: Duration, look: Look) -> Result<Connection, Ope
     make_private(path);
     let mut connection = Connection::open(path).map_err(sqlite)?;
     connection.busy_timeout(wait).map_err(sqlite)?;
+    // Until it is known to be sound the files stay as they are.
+    leave_journal(&connection, true);
     if connection.is_readonly("main").map_err(sqlite)? {
         return Err(sqlite(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_READONLY), None)));
     }
@@ -68,6 +72,7 @@ fn open_sound(path: &Path, wait: Duration, look: Look) -> Result<Connection, Ope
     set_up(&connection).map_err(sqlite)?;
     migrate(&mut connection, path, MIGRATIONS)?;
     expect_sound(&connection, path, look)?;
+    leave_journal(&connection, false);
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     Ok(connection)
 }
@@ -135,7 +140,7 @@ fn expect_sound(connection: &Connection, path: &Path, look: Look) -> Result<(), 
     let problem = match schema::missing_column(connection).map_err(sqlite)? {
         Some(column) => Some(format!("{column} is missing")),
         None if look == Look::Quick && size(path) > MAX_LOOKED_THROUGH => None,
-        None => broken_page(connection).map_err(sqlite)?,
+        None => schema::broken_page(connection).map_err(sqlite)?,
     };
     problem.map_or(Ok(()), |problem| Err(OpenError::Damaged { path: path.into(), problem }))
 }
@@ -144,29 +149,24 @@ fn size(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// The first thing in the pages that is not as SQLite has written it.
-fn broken_page(connection: &Connection) -> rusqlite::Result<Option<String>> {
-    let found: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
-    Ok((found != "ok").then_some(found))
-}
-
 /// Whether a database that other programs may have changed is whole, and has a change that was made
 /// last: a game's id and revision.
 pub(super) fn is_sound(path: &Path, last: Option<&(String, u64)>) -> rusqlite::Result<bool> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
-    leave_journal(&connection);
+    connection.busy_timeout(SHORT_WAIT)?;
+    leave_journal(&connection, true);
     let whole = version(&connection)? == MIGRATIONS.len() as i64
         && schema::missing_column(&connection)?.is_none()
-        && (size(path) > MAX_LOOKED_THROUGH || broken_page(&connection)?.is_none());
+        && (size(path) > MAX_LOOKED_THROUGH || schema::broken_page(&connection)?.is_none());
     let Some((id, revision)) = last.filter(|_| whole) else { return Ok(whole) };
     let sql = "SELECT count(*) FROM game WHERE id = ?1 AND revision >= ?2";
     connection.query_row(sql, rusqlite::params![id, revision], |row| row.get(0))
 }
 
-/// Has the connection leave the write-ahead file as it is when it is closed.
-pub(super) fn leave_journal(connection: &Connection) {
-    if let Err(error) = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true) {
+/// Says whether the connection leaves the write-ahead file as it is when it is closed.
+pub(super) fn leave_journal(connection: &Connection, leave: bool) {
+    if let Err(error) = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, leave) {
         tracing::warn!("{error}");
     }
 }

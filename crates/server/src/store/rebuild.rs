@@ -11,7 +11,7 @@ use super::files::beside;
 use super::image::Image;
 use super::open_error::OpenError;
 use super::pages;
-use super::schema::{APPLICATION_ID, in_memory};
+use super::schema::{APPLICATION_ID, broken_page, in_memory};
 use super::take_over::take_over;
 use crate::private::make_file;
 
@@ -38,21 +38,37 @@ pub(super) fn rebuild(path: &Path, error: OpenError) -> Result<PathBuf, OpenErro
 /// What can be read of a damaged database, in memory; `None` if it has nothing of ours.
 pub(super) fn salvage(path: &Path) -> Result<Option<Connection>, OpenError> {
     let sqlite = |cause| OpenError::Sqlite { path: path.into(), cause };
-    let image = Image::read(path).map_err(|cause| OpenError::Copy { path: path.into(), cause })?;
-    let is_ours = image.bytes.get(68..72) == Some(&APPLICATION_ID.to_be_bytes());
-    let on_pages = pages::rows(&image).map_err(sqlite)?;
-    let bytes = image.without_journal();
-    let mut as_database = Connection::open_in_memory().map_err(sqlite)?;
-    as_database.deserialize_read_exact("main", bytes.as_slice(), bytes.len(), true).map_err(sqlite)?;
-
+    let mut is_ours = false;
+    let mut sources = Vec::new();
+    // If the files do not go together the write-ahead file may be that of another database.
+    for with_journal in [true, false] {
+        let image = Image::read(path, with_journal).map_err(|cause| OpenError::Copy { path: path.into(), cause })?;
+        is_ours |= image.bytes.get(68..72) == Some(&APPLICATION_ID.to_be_bytes());
+        // What SQLite itself can reach comes first: a page that nothing leads to may be an old one.
+        let database = as_database(&image).map_err(sqlite)?;
+        let is_whole = broken_page(&database).is_ok_and(|broken| broken.is_none());
+        sources.push(database);
+        if is_whole {
+            break;
+        }
+        sources.push(pages::rows(&image).map_err(sqlite)?);
+    }
     let mut saved = in_memory().map_err(sqlite)?;
-    // What SQLite itself can reach comes first: a page that nothing leads to may be an old one.
-    take_over(&[&as_database, &on_pages], &mut saved).map_err(sqlite)?;
-    complete_results(&saved).map_err(sqlite)?;
-    let found: bool = saved
-        .query_row("SELECT EXISTS (SELECT 1 FROM game) OR EXISTS (SELECT 1 FROM result)", [], |row| row.get(0))
-        .map_err(sqlite)?;
-    Ok((is_ours || found).then_some(saved))
+    take_over(&sources.iter().collect::<Vec<_>>(), &mut saved).map_err(sqlite)?;
+    let count = |sql| saved.query_row(sql, [], |row| row.get::<_, i64>(0)).map_err(sqlite);
+    let (games, results) = (count("SELECT count(*) FROM game")?, count("SELECT count(*) FROM result")?);
+    if results == 0 || sources.len() > 1 {
+        complete_results(&saved).map_err(sqlite)?;
+    }
+    Ok((is_ours || games + results > 0).then_some(saved))
+}
+
+/// The image as a database in memory, which may turn out to be none when it is read.
+fn as_database(image: &Image) -> rusqlite::Result<Connection> {
+    let bytes = image.without_journal();
+    let mut connection = Connection::open_in_memory()?;
+    connection.deserialize_read_exact("main", bytes.as_slice(), bytes.len(), true)?;
+    Ok(connection)
 }
 
 /// Games whose results are lost count as they stand.

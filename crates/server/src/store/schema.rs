@@ -151,6 +151,12 @@ pub(super) fn missing_column(connection: &Connection) -> rusqlite::Result<Option
     Ok(None)
 }
 
+/// The first thing in the pages that is not as SQLite has written it.
+pub(super) fn broken_page(connection: &Connection) -> rusqlite::Result<Option<String>> {
+    let found: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+    Ok((found != "ok").then_some(found))
+}
+
 /// Keeps the data as they are beside the database, as `patience.sqlite3.version-N`. The copy gets
 /// its name when it is complete and on the disk.
 fn keep_copy(connection: &Connection, path: &Path, version: usize) -> Result<(), OpenError> {

@@ -8,6 +8,7 @@ use rusqlite::{Connection, OptionalExtension, ToSql, Transaction, params, params
 
 use super::games::free_number;
 use super::raw::Raw;
+use super::values::LOST;
 
 /// Takes over the games and results of some sources, each of which has what others lack. Of a game
 /// that several have, the one whose moves are all there is taken, and of such the latest.
@@ -180,9 +181,9 @@ impl<'a> Taking<'a> {
         for row in self.rows(&index, "INDEXED BY sqlite_autoindex_game_1", "id") {
             let Some(number) = row[0].integer().filter(|number| seen.insert(*number)) else { continue };
             let sql = "INSERT OR IGNORE INTO game
-                       VALUES (?1, ?2, '', '{}', NULL, '', 0, -1, 'lost', 0, 1, NULL)";
+                       VALUES (?1, ?2, '', '{}', NULL, '', 0, -1, ?3, 0, 1, NULL)";
             let number_here = free_number(self.target, number)?;
-            if self.target.execute(sql, params![number_here, row[1].clone().fitting(true)])? > 0 {
+            if self.target.execute(sql, params![number_here, row[1].clone().fitting(true), LOST])? > 0 {
                 self.take_parts(number, number_here)?;
             }
         }

@@ -11,6 +11,8 @@ use super::error::is_unreadable;
 pub(super) const MAX_NUMBER: i64 = 1 << 62;
 /// The highest number that every reader of JSON takes as it is.
 const MAX_EXACT: i64 = 1 << 53;
+/// How a game stands of which nothing is left but its id, and perhaps its moves.
+pub(super) const LOST: &str = "lost";
 /// The longest text of a row, in bytes; ours are shorter.
 const MAX_TEXT_BYTES: usize = 20_000;
 /// The longest name of a preset, in bytes.
