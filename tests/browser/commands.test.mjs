@@ -306,9 +306,9 @@ describe("commands", { skip }, () => {
     await page.click("#do-finish");
     await page.waitForSelector("#banner.shown.won");
     // It says how many cards are left, which may take draws as well.
-    const { ply } = (await server.ask({ do: "open", id: table.id })).table;
-    assert.ok(ply >= table.ply + table.finish, `${ply} after ${table.ply} and ${table.finish} cards`);
-    await waitPly(page, ply);
+    const over = (await server.ask({ do: "open", id: table.id })).table;
+    assert.ok(over.ply >= table.ply + table.finish, `${over.ply} after ${table.ply} and ${table.finish} cards`);
+    await waitPly(page, over.ply);
     await page.keyboard.press("u");
     await waitPly(page, table.ply);
     assert.deepEqual(await drawn(page), before);
