@@ -249,6 +249,8 @@ describe("the site", { skip }, () => {
 
   test("every file of the folder is kept but icons, and no other", () => {
     const all = readdirSync(SITE, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-    assert.equal(all.filter(({ name }) => !name.endsWith(".png")).length, filesKept().length + 2);
+    // Nor the licences, which are fetched when they are asked for.
+    assert.ok(!filesKept().some((name) => name.includes("licences")));
+    assert.equal(all.filter(({ name }) => !name.endsWith(".png")).length, filesKept().length + 3);
   });
 });
