@@ -44,7 +44,7 @@ fn what_was_chosen_holds_the_next_time() {
     assert!(wrong.is_empty());
     let host = Host { choices, ..host() };
     let mut app = App::new(host, Start::New(typed("klondike", 7)), Lang::EN, LOOK, SMALL).unwrap();
-    keys(&mut app, "n");
+    keys(&mut app, "N");
     shows(&app, "Difficulty: medium");
     app.key(ratatui::crossterm::event::KeyCode::Esc.into());
     keys(&mut app, "o");
