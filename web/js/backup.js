@@ -2,6 +2,7 @@
 
 import { lookAgain } from "./actions.js";
 import { ApiError, ask } from "./api.js";
+import { unreadable } from "./games.js";
 import { t } from "./i18n.js";
 import { troubleText } from "./labels.js";
 import { rulesIn, rulesOut } from "./ownrules.js";
@@ -63,19 +64,23 @@ export function whenSaved(handler) {
 export async function save() {
   /** @type {KeptGame[]} */
   const games = [];
+  let after = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { exported = [], more } = await ask({ do: "export-games", after: games.at(-1)?.id ?? null });
+    const { exported = [], next } = await ask({ do: "export-games", after });
     games.push(...exported);
-    if (!more) break;
+    if (!next) break;
+    after = next;
   }
+  const lost = await unreadable();
   const { export: statistics } = await ask({ do: "export-statistics" });
   const made = new Date().toISOString();
   const { settings } = state;
   const rules = await rulesOut();
-  const whole = { patience: FORMAT, made, games, statistics, settings, ...(rules.length > 0 ? { rules } : {}) };
-  saveFile(`patience-${made.slice(0, 10)}.json`, JSON.stringify(whole));
+  const rest = { ...(rules.length > 0 ? { rules } : {}), ...(lost.length > 0 ? { unreadable: lost } : {}) };
+  saveFile(`patience-${made.slice(0, 10)}.json`, JSON.stringify({ patience: FORMAT, made, games, statistics, settings, ...rest }));
   for (const handler of onSaved) handler();
-  return t("backup.saved", { count: games.length });
+  const said = t("backup.saved", { count: games.length });
+  return lost.length > 0 ? `${said} ${t("backup.unreadable", { count: lost.length })}` : said;
 }
 
 /** What is wrong with a file, in the player's words. */

@@ -8,10 +8,13 @@ import { el, openDialog, saveFile } from "./ui.js";
 
 /** @typedef {import("./types").Entry} Entry */
 
+/** The parts that are asked for of what can't be read: each looks at some hundred games. */
+const MOST_PARTS = 10_000;
+
 export async function openGames() {
   const list = el("ul", { class: "entries" });
   const undo = el("p", { class: "again", role: "status" });
-  const lost = el("p", {});
+  const lost = el("div", { class: "tasks" });
   const dialog = openDialog(t("games.title"), undo, list, lost);
   const attempt = async (/** @type {() => Promise<unknown>} */ act) => {
     try {
@@ -55,6 +58,20 @@ export async function openGames() {
   await attempt(async () => {});
 }
 
+/** Everything that is kept and can't be played or read, as it is. */
+export async function unreadable() {
+  /** @type {import("./wire").Unreadable[]} */
+  const all = [];
+  let after = null;
+  for (let part = 0; part < MOST_PARTS; part += 1) {
+    const { unreadable: some = [], next } = await ask({ do: "unreadable", after });
+    all.push(...some);
+    if (!next) break;
+    after = next;
+  }
+  return all;
+}
+
 /**
  * How many games or results can't be read, and a button that saves them as they are.
  * @param {string} key @param {number} [count] @returns {(Node | string)[]}
@@ -64,13 +81,12 @@ export function unreadableWords(key, count) {
   const save = el("button", { type: "button" }, t("unreadable.save"));
   save.addEventListener("click", async () => {
     try {
-      const { unreadable } = await ask({ do: "unreadable" });
-      saveFile("patience-unreadable.json", JSON.stringify(unreadable, null, 2));
+      saveFile("patience-unreadable.json", JSON.stringify(await unreadable(), null, 2));
     } catch (error) {
       trouble(error);
     }
   });
-  return [t(key, { count }), " ", save];
+  return [t(key, { count }), save];
 }
 
 /** @param {Entry} entry */

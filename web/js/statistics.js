@@ -43,7 +43,7 @@ export async function openStatistics() {
         ...figures(own),
       ] : [el("p", {}, t("statistics.none"))]),
       buttons(own),
-      el("p", {}, ...unreadableWords("statistics.unreadable", leftOut)),
+      el("div", { class: "tasks" }, ...unreadableWords("statistics.unreadable", leftOut)),
     );
   };
 

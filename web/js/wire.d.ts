@@ -326,6 +326,10 @@ export type Request =
       revision?: number | null;
     }
   | {
+      /**
+       * Games after this one; by default from the first on.
+       */
+      after?: GameId | null;
       do: "unreadable";
     }
   | {
@@ -516,7 +520,11 @@ export type Reply =
     }
   | {
       /**
-       * The stored games and results that can't be read, `MAX_RAW` at most.
+       * Where to go on: there may be more after this game. Left out if there are no more.
+       */
+      next?: GameId | null;
+      /**
+       * The stored games that can't be played, and results that can't be read.
        */
       unreadable: Unreadable[];
     }
@@ -595,6 +603,10 @@ export type Reply =
        * Every result.
        */
       export: Export;
+      /**
+       * How many results can't be read, and are left out; left out itself if there are none.
+       */
+      left_out?: number;
     }
   | {
       /**
@@ -616,9 +628,17 @@ export type Reply =
        */
       exported: KeptGame[];
       /**
-       * Whether there are games after these.
+       * Games that can't be played, and are left out; left out itself if there are none.
+       */
+      left_out?: LeftOut[];
+      /**
+       * Whether there are more.
        */
       more: boolean;
+      /**
+       * After which game they are; left out if there are no more.
+       */
+      next?: GameId | null;
     }
   | {
       /**
@@ -649,7 +669,7 @@ export type Reply =
 /**
  * Why the place where games are kept can't be written at present.
  */
-export type Trouble = "disk-full" | "read-only" | "busy" | "disk-failed";
+export type Trouble = "disk-full" | "read-only" | "busy" | "disk-failed" | "displaced";
 /**
  * How much a hint is worth.
  */
@@ -1668,6 +1688,10 @@ export interface Entry {
  */
 export interface Unreadable {
   /**
+   * The game's id, as far as it can be read.
+   */
+  id: string;
+  /**
    * How many more moves there are.
    */
   more_moves: number;
@@ -2242,6 +2266,19 @@ export interface KeptGame {
    * How it stands.
    */
   status: Status;
+}
+/**
+ * A game that is not exported.
+ */
+export interface LeftOut {
+  /**
+   * Its id, as far as it can be read.
+   */
+  id: string;
+  /**
+   * Why not, in English.
+   */
+  message: string;
 }
 /**
  * An error as it goes over the wire.

@@ -44,6 +44,11 @@ pub(crate) fn complain(lang: Lang, message: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{}: {}", styled(ERROR, label), shorten(&harmless(message)));
 }
 
+/// Says on stderr what is to be known and is no error.
+pub(crate) fn note(message: &str) {
+    let _ = writeln!(anstream::stderr().lock(), "{}", harmless(message));
+}
+
 /// An error with its causes, each said once: some errors tell their cause themselves.
 pub(crate) fn with_causes(error: &anyhow::Error) -> String {
     let mut text = String::new();

@@ -10,6 +10,7 @@ use patience::{
     CardError, DeckError, Lang, LayoutError, Library, LibraryError, OptionError, ReplayError, TranscriptError,
 };
 use patience_files::FileError;
+use patience_server::OpenError;
 use patience_survey::{Advice, ManifestError, SurveyError};
 use patience_words::{Speak as _, Words};
 
@@ -26,6 +27,19 @@ pub(crate) fn added_file(lang: Lang, path: &Path, error: &LibraryError) -> Error
         }
         error => anyhow!("{}: {error}", input::name(path)),
     }
+}
+
+/// Why the games that are kept can't be opened.
+pub(crate) fn store(lang: Lang, error: &OpenError) -> Error {
+    let mut args = vec![("file", input::name(error.path()))];
+    match error {
+        OpenError::Newer { found, known, .. } => {
+            args.extend([("found", found.to_string()), ("known", known.to_string())]);
+        }
+        OpenError::NoFile { found, .. } => args.push(("what", lang.t(&format!("cli.store.{found}")))),
+        error => args.push(("why", error.cause())),
+    }
+    anyhow!(lang.fill(&format!("cli.store.{}", error.code()), &args))
 }
 
 /// An unknown game or option.

@@ -10,6 +10,7 @@ mod ends;
 mod figures;
 mod files;
 mod glossary;
+mod kept;
 mod languages;
 mod mutations;
 mod pictures;

@@ -51,12 +51,11 @@ impl Failure {
             Failure::Table(error) => match error.code() {
                 "unknown-game" | "unknown-table" => StatusCode::NOT_FOUND,
                 "stale" | "nothing-to-undo" | "nothing-to-redo" => StatusCode::CONFLICT,
-                "bad-option" | "bad-deck" | "refused" | "cannot-finish" | "too-many-moves" | "too-many-bookmarks" => {
-                    StatusCode::UNPROCESSABLE_ENTITY
-                }
+                "bad-option" | "bad-deck" | "refused" | "cannot-finish" | "too-many-moves" | "too-many-bookmarks"
+                | "unplayable" => StatusCode::UNPROCESSABLE_ENTITY,
                 "bad-request" => StatusCode::BAD_REQUEST,
                 "busy" => StatusCode::SERVICE_UNAVAILABLE,
-                "too-many-games" | "disk-full" | "read-only" => StatusCode::INSUFFICIENT_STORAGE,
+                "too-many-games" | "disk-full" | "read-only" | "displaced" => StatusCode::INSUFFICIENT_STORAGE,
                 _ => StatusCode::INTERNAL_SERVER_ERROR,
             },
             Failure::Foreign(_) => StatusCode::FORBIDDEN,

@@ -21,20 +21,53 @@ pub(crate) fn options() -> OpenOptions {
     options
 }
 
-/// The text of a file, at most so many bytes of it. What is no file, such as a pipe, is not opened:
-/// one would wait for whoever writes to it.
+/// The text of a file, at most so many bytes of it.
+///
+/// # Errors
+/// If it can't be read, or something else than a file lies there.
 pub(crate) fn read(path: &Path, most: u64) -> io::Result<String> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "found something else; right would be a file"));
+    if let Some(found) = no_file(path) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, format!("expected a file, found a {found}")));
     }
     let mut text = String::new();
     File::open(path)?.take(most).read_to_string(&mut text)?;
     Ok(text)
 }
 
-/// Makes an empty file that only its owner may read, if there is none.
+/// Makes an empty file that only its owner may read, if there is none. One that is there is not
+/// even opened: closing it would take away the locks that this program has on it.
 pub(crate) fn make_file(path: &Path) -> io::Result<()> {
-    options().write(true).create(true).truncate(false).open(path).map(drop)
+    match options().write(true).create_new(true).open(path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// What lies somewhere, if it is something else than a file: whoever opens a pipe waits for its
+/// other end, and some devices never end.
+pub(crate) fn no_file(path: &Path) -> Option<&'static str> {
+    // What can't be looked at is told by opening it.
+    let found = fs::metadata(path).ok()?.file_type();
+    (!found.is_file()).then(|| kind(found))
+}
+
+#[cfg(unix)]
+fn kind(found: fs::FileType) -> &'static str {
+    use std::os::unix::fs::FileTypeExt as _;
+    if found.is_dir() {
+        "folder"
+    } else if found.is_fifo() {
+        "pipe"
+    } else if found.is_socket() {
+        "socket"
+    } else {
+        "device"
+    }
+}
+
+#[cfg(not(unix))]
+fn kind(found: fs::FileType) -> &'static str {
+    if found.is_dir() { "folder" } else { "device" }
 }
 
 /// Takes what others may do with a file or folder away from them. What is not ours, or can't be

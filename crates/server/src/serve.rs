@@ -2,7 +2,7 @@
 
 use std::io::{self, Write as _};
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -86,7 +86,9 @@ pub enum ServeError {
 /// If serving can't begin: no folder, no database, no port.
 pub fn serve(options: ServeOptions, adviser: impl Adviser + Send + 'static) -> Result<(), ServeError> {
     let folder = data_dir(options.data.as_deref())?;
-    let mut store = Shelter::over(SqliteStore::open(&folder)?);
+    let store = SqliteStore::open(&folder)?;
+    let damaged = store.damaged().map(Path::to_owned);
+    let mut store = Shelter::over(store);
     let token = options.token.then(|| Token::of(&folder)).transpose()?.map(Arc::new);
     let listener = bind(options.port)?;
     let port = listener.local_addr()?.port();
@@ -99,6 +101,9 @@ pub fn serve(options: ServeOptions, adviser: impl Adviser + Send + 'static) -> R
     let with = |secret: &str| format!("{plain}?token={secret}");
     let address = token.as_ref().map_or_else(|| plain.clone(), |token| with(token.secret()));
     say(&format!("Patience: {address} (Ctrl-C to end)"));
+    if let Some(file) = damaged {
+        say(&Words::of(options.lang).fill("damaged.kept", &[("file", file.display().to_string())]));
+    }
     if let Some(trouble) = store_trouble {
         say(&Words::of(options.lang).t(&format!("unsaved.{}", trouble.code())));
     }

@@ -199,16 +199,14 @@ mod tests {
             assert!(Token::of(other.path()).is_err(), "{wrong:?}");
         }
         #[cfg(unix)]
-        for what in ["mkfifo", "mkdir", "ln -s /dev/zero"] {
+        for (what, found) in [("mkfifo", "pipe"), ("mkdir", "folder"), ("ln -s /dev/zero", "device")] {
             let odd = tempfile::tempdir().unwrap();
             let path = odd.path().join(FILE);
             let made = std::process::Command::new("sh").arg("-c").arg(format!("{what} {}", path.display())).status();
             assert!(made.unwrap().success());
             let told = Token::of(odd.path()).unwrap_err().to_string();
-            assert!(
-                told.ends_with("token: the token can't be read: found something else; right would be a file"),
-                "{told}"
-            );
+            let expected = format!("token: the token can't be read: expected a file, found a {found}");
+            assert!(told.ends_with(&expected), "{told}");
         }
     }
 

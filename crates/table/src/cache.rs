@@ -30,8 +30,9 @@ impl Cache {
         store: &mut dyn Store,
         id: &GameId,
     ) -> Result<&mut LiveGame, Error> {
-        let revision = store.revision(id)?;
-        let live = self.take(id).filter(|live| Some(live.revision) == revision);
+        // One that is kept no more is still held, for a store that has lost it.
+        let revision = store.revision(id)?.ok_or_else(|| Error::UnknownTable(id.clone()))?;
+        let live = self.take(id).filter(|live| live.revision == revision);
         let live = match live {
             Some(live) => live,
             None => {
@@ -52,6 +53,11 @@ impl Cache {
         }
         self.held.push(live);
         self.held.last_mut().expect("it was just pushed")
+    }
+
+    /// The games that are held.
+    pub(crate) fn games(&self) -> impl Iterator<Item = &LiveGame> {
+        self.held.iter()
     }
 
     /// Takes a game out.

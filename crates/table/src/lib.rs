@@ -64,7 +64,7 @@ pub use store::{
 };
 pub use table::{LONG_GAME, MAX_LISTED, Standing, Table};
 pub use wire::{
-    CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, Given, GivenExport, History, LayoutInfo, Loss, LossCard,
-    OptionInfo, PictureInfo, PresetInfo, Preview, RefusedItem, Reply, Request, Review, ReviewMove, RulesInfo, Section,
-    Seen, Snapshot, Turn, Wanted, Why, untag,
+    CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, Given, GivenExport, History, LayoutInfo, LeftOut, Loss,
+    LossCard, OptionInfo, PictureInfo, PresetInfo, Preview, RefusedItem, Reply, Request, Review, ReviewMove, RulesInfo,
+    Section, Seen, Snapshot, Turn, Wanted, Why, untag,
 };

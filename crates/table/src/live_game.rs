@@ -54,7 +54,7 @@ impl LiveGame {
         let unplayable = |source: ReplayError| match source {
             // The game's rule file is not there today, or it has changed.
             ReplayError::Transcript(TranscriptError::Game(error)) => error.into(),
-            source => Error::Unplayable { id: entry.id.clone(), source: Box::new(source) },
+            source => Error::Unplayable { id: entry.id.clone(), problem: source.to_string() },
         };
         let deck = record.deck.parse().map_err(|error| unplayable(TranscriptError::Deck(error).into()))?;
         let deal = entry.deal.map(|deal| deal.0);
@@ -62,8 +62,8 @@ impl LiveGame {
         let mut game = Game::begin(library, &transcript).map_err(|error| unplayable(error.into()))?;
         record.moves.iter().try_for_each(|mv| game.replay_move(&mv.text)).map_err(unplayable)?;
         if !game.go_to(entry.ply) {
-            let (id, ply, length) = (&entry.id, entry.ply, record.moves.len());
-            return Err(Error::Internal(format!("{id}: {ply} moves are to be played, {length} are kept").into()));
+            let problem = format!("{} moves are to be played, {} are kept", entry.ply, record.moves.len());
+            return Err(Error::Unplayable { id: entry.id.clone(), problem });
         }
         let auto = record.moves.iter().enumerate().filter(|(_, mv)| mv.auto).map(|(at, _)| at + 1).collect();
         Ok(LiveGame {
@@ -76,6 +76,20 @@ impl LiveGame {
             hinted: None,
             reviewed: None,
         })
+    }
+
+    /// The record that this game equals.
+    pub(crate) fn record(&self) -> Record {
+        let piles = self.game.rules().piles();
+        let kept =
+            |(at, mv): (usize, Move)| KeptMove { text: mv.display(piles).to_string(), auto: self.is_auto(at + 1) };
+        Record {
+            entry: self.snapshot().entry(self.changed_ms),
+            deck: self.game.deck().to_string(),
+            moves: self.game.moves().enumerate().map(kept).collect(),
+            bookmarks: self.bookmarks.clone(),
+            revision: self.revision,
+        }
     }
 
     /// Notes that moves were played after the first `ply`: the player's, and then those of the

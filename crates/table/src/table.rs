@@ -7,6 +7,7 @@ mod games;
 mod long;
 mod moves;
 mod results;
+mod unreadable;
 
 use patience::{DealNumber, Library, Options, Plain};
 
@@ -77,8 +78,9 @@ impl Table {
         request: Request,
         env: &Env,
     ) -> Result<Reply, Error> {
-        if request.changes().is_some()
-            && self.settle(store)
+        if !request.writes() {
+            self.renew(store);
+        } else if self.settle(store)
             && let Some((id, asked)) = request.seen()
         {
             let table = self.current(store, id)?.snapshot();
@@ -93,10 +95,16 @@ impl Table {
         reply
     }
 
+    /// Has the place looked after where games are kept.
+    fn renew(&self, store: &mut dyn Store) {
+        store.renew(&|| self.cache.games().map(LiveGame::record).collect());
+    }
+
     /// Has changes kept that the store could not keep when they were made, if it can now. Says
     /// whether some were in vain: another table's changes count in place of them, and may have the
     /// same revisions.
     pub fn settle(&mut self, store: &mut dyn Store) -> bool {
+        self.renew(store);
         let in_vain = store.settle();
         if in_vain {
             self.cache.clear();
@@ -124,7 +132,7 @@ impl Table {
                 }
                 Ok(Reply::Tables { tables: items, left_out: unreadable })
             }
-            Request::Unreadable {} => Ok(Reply::Unreadable { unreadable: store.unreadable()? }),
+            Request::Unreadable { after } => self.unreadable(store, after),
             Request::New { game, options, deal, deck, replaces, winnable, grade, day } => {
                 let begin = Begin { game, options, deal, deck, replaces };
                 match (day, winnable || grade.is_some()) {
@@ -168,13 +176,14 @@ impl Table {
             Request::Statistics {} => self.statistics(store),
             Request::Days { game, options, month } => self.days(store, &game, &options, month.0),
             Request::ExportStatistics {} => {
-                Ok(Reply::Export { export: Export { patience: ExportFormat, results: store.results()?.items } })
+                let Readable { items: results, unreadable: left_out } = store.results()?;
+                Ok(Reply::Export { export: Export { patience: ExportFormat, results }, left_out })
             }
             Request::ImportStatistics { export } => self.import_statistics(store, export),
             Request::ResetStatistics { game } => {
                 Ok(Reply::Reset { reset: store.note(&Note::Reset { preset: game.as_deref() })? })
             }
-            Request::ExportGames { after } => self.export_games(store, after.as_ref()),
+            Request::ExportGames { after } => self.export_games(store, after),
             Request::ImportGames { games } => self.import_games(store, games),
             Request::RestoreStatistics {} => Ok(Reply::Restored { restored: store.note(&Note::Restore)? }),
         }
@@ -184,8 +193,9 @@ impl Table {
     /// not replayed for that.
     ///
     /// # Errors
-    /// If the game is not kept.
+    /// If the game is not kept, or can't be read.
     pub fn standing(&self, store: &mut dyn Store, id: &GameId) -> Result<Standing, Error> {
+        self.renew(store);
         let Progress { revision, ply, .. } = store.progress(id)?.ok_or_else(|| Error::UnknownTable(id.clone()))?;
         Ok(Standing { revision, ply, unsaved: store.trouble() })
     }

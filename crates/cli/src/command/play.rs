@@ -20,6 +20,7 @@ use crate::context::Context;
 use crate::formats::recorded;
 use crate::input;
 use crate::names;
+use crate::output;
 use crate::words;
 
 /// Plays until the player leaves.
@@ -38,7 +39,10 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
         },
     };
     let folder = data_dir(args.data.as_deref())?;
-    let store = SqliteStore::open(&folder)?;
+    let store = SqliteStore::open(&folder).map_err(|error| words::store(lang, &error))?;
+    if let Some(file) = store.damaged() {
+        output::note(&lang.fill("damaged.kept", &[("file", input::name(file))]));
+    }
     // Scripts are answered alike each time: for them nothing is chosen but by what they say.
     let is_script = args.plain && !io::stdin().is_terminal();
     let (choices, mut wrong_choices) = match read_settings(&folder) {

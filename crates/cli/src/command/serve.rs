@@ -2,11 +2,12 @@
 
 use anyhow::Result;
 use patience_advice::BackgroundAdviser;
-use patience_server::ServeOptions;
+use patience_server::{ServeError, ServeOptions};
 
 use crate::answer::Answer;
 use crate::args::ServeArgs;
 use crate::context::Context;
+use crate::words;
 
 /// The environment variable that says how much of the server's log is written to stderr: `error`,
 /// `warn` (the default), `info`, `debug` or `trace`.
@@ -17,9 +18,13 @@ pub(crate) fn run(args: ServeArgs, context: &Context) -> Result<Answer> {
     let ServeArgs { port, data, open, no_token, site } = args;
     let level = std::env::var(LOG).ok().and_then(|level| level.parse().ok()).unwrap_or(tracing::Level::WARN);
     tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).init();
-    patience_server::serve(
+    let served = patience_server::serve(
         ServeOptions { library: context.library()?, data, port, open, token: !no_token, lang: context.lang, site },
         BackgroundAdviser::start()?,
-    )?;
-    Ok(Answer::Yes)
+    );
+    match served {
+        Ok(()) => Ok(Answer::Yes),
+        Err(ServeError::Store(error)) => Err(words::store(context.lang, &error)),
+        Err(error) => Err(error.into()),
+    }
 }

@@ -7,6 +7,7 @@ use futures_util::future::{join, join_all};
 use patience_table::patience::{Library, Transcript};
 use patience_table::{
     Change, Entry, GameResult, LONG_GAME, MemoryStore, NoAdviser, Note, Progress, Readable, Record, StoreError,
+    Unreadable,
 };
 use serde_json::json;
 
@@ -36,6 +37,10 @@ impl Store for Noting {
     fn list(&mut self, limit: usize) -> Result<Readable<Entry>, StoreError> {
         self.go.recv().unwrap();
         self.kept.list(limit)
+    }
+
+    fn raw(&mut self, id: &GameId, problem: &str) -> Result<Option<Unreadable>, StoreError> {
+        self.kept.raw(id, problem)
     }
 
     fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {

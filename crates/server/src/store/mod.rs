@@ -3,36 +3,41 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use patience_table::patience::{DealNumber, Options, Status};
 use patience_table::{
-    Bookmark, Change, Entry, GameId, GameResult, KeptMove, MAX_DELETED, Note, Progress, Readable, Record, Store,
-    StoreError, Trouble, UNPLAYED_MS, Unreadable, next_revision,
+    Change, Entry, GameId, GameResult, Note, Progress, Readable, Record, Store, StoreError, Trouble, Unreadable,
 };
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, named_params, params};
+use rusqlite::{Connection, Transaction, TransactionBehavior, ffi};
 
+mod copy;
 mod error;
+mod files;
+mod games;
+mod image;
+mod open_error;
+mod opening;
+mod pages;
+mod raw;
+mod rebuild;
 mod results;
 mod schema;
+mod take_over;
 #[cfg(test)]
 mod tests;
 mod unreadable;
+mod values;
 
-use error::failed;
-use schema::{open, open_to_read};
+use error::{failed, is_damage, plain, tells_damage};
+use files::{Fate, Files};
+use games::{ENTRY, entry};
+use opening::{Look, Opened, SHORT_WAIT, ToRead, is_sound, leave_journal, open, open_to_read, shrink_journal};
 
-pub use schema::OpenError;
+pub use open_error::OpenError;
 
 /// The name of the file that games are kept in.
 pub const DATABASE: &str = "patience.sqlite3";
-/// The most games that are kept: more than a person plays.
-const MAX_GAMES: usize = 1_000_000;
-/// How many prepared statements are held; there are fewer.
-const STATEMENTS: usize = 48;
-/// How long another program is waited for that has held the database for long already.
-const SHORT_WAIT: Duration = Duration::from_millis(50);
+/// How long to wait for another program that is writing.
+const MAX_WAIT: Duration = Duration::from_secs(4);
 
-/// The columns of an [`Entry`], in the order in which [`entry`] reads them.
-const ENTRY: &str = "id, preset, options, deal, ply, length, status, changed_ms";
 /// The games that are listed, in their order.
 const NOT_DELETED: &str = "WHERE deleted_ms IS NULL ORDER BY changed_ms DESC, number DESC";
 
@@ -41,99 +46,309 @@ const NOT_DELETED: &str = "WHERE deleted_ms IS NULL ORDER BY changed_ms DESC, nu
 #[derive(Debug)]
 pub struct SqliteStore {
     connection: Connection,
+    holding: Holding,
     path: PathBuf,
+    /// The change that was made last: the game's id, and its revision after it.
+    last: Option<(String, u64)>,
     /// What came of the last change, if it could not be made.
     trouble: Option<Trouble>,
+    /// What is in the way of any change.
+    obstacle: Option<Trouble>,
+    /// The damaged file in whose place this one was made.
+    damaged: Option<PathBuf>,
+    /// Whether games that the table holds may be missing in it.
+    mended: bool,
+}
+
+/// What the connection holds.
+#[derive(Debug)]
+enum Holding {
+    /// The database's files, as they were when they were looked at last: they can be written.
+    Files(Files),
+    /// The database's file, to be read.
+    Reading,
+    /// A copy in memory of what was read.
+    Memory {
+        /// Whether it is kept nowhere else any more.
+        alone: bool,
+    },
+    /// Nothing: the file can't even be read.
+    Nothing,
 }
 
 impl SqliteStore {
     /// Opens the file [`DATABASE`] in a folder, which is there; makes the file if need be, and
-    /// migrates it, keeping a copy, if an older version of the program has made it. A file that
-    /// can't be written is read, and [`Store::trouble`] says why.
+    /// migrates it, keeping a copy, if an older version of the program has made it. In place of one
+    /// that is damaged a new one is made, see [`SqliteStore::damaged`]. A file that can't be
+    /// written is read, and [`Store::trouble`] says why.
     ///
     /// # Errors
     /// If the file can't be opened, or is not a database of this or an older version.
     pub fn open(folder: &Path) -> Result<SqliteStore, OpenError> {
         let path = folder.join(DATABASE);
-        let (connection, trouble) = match open(&path) {
-            Ok(connection) => (connection, None),
+        let path = std::path::absolute(&path).unwrap_or(path);
+        let mut store = SqliteStore {
+            connection: schema::in_memory().map_err(|cause| OpenError::Sqlite { path: path.clone(), cause })?,
+            holding: Holding::Nothing,
+            path,
+            last: None,
+            trouble: None,
+            obstacle: None,
+            damaged: None,
+            mended: false,
+        };
+        match open(&store.path, MAX_WAIT, Look::Quick) {
+            Ok(opened) => store.adopt(opened)?,
             Err(error) => match error.trouble() {
                 None | Some(Trouble::Busy) => return Err(error),
-                Some(trouble) => (open_to_read(&path, error)?, Some(trouble)),
+                trouble => {
+                    store.read_on(error)?;
+                    store.obstacle = trouble;
+                }
             },
-        };
-        connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        Ok(SqliteStore { connection, path, trouble })
+        }
+        Ok(store)
+    }
+
+    /// Where the file is kept that was found damaged, if it was: what could be read of it is in a
+    /// new one.
+    pub fn damaged(&self) -> Option<&Path> {
+        self.damaged.as_deref()
+    }
+
+    fn adopt(&mut self, opened: Opened) -> Result<(), OpenError> {
+        let sqlite = |cause| OpenError::Sqlite { path: self.path.clone(), cause };
+        opened.connection.busy_timeout(MAX_WAIT).map_err(sqlite)?;
+        let gone = |_| rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_CANTOPEN), None);
+        self.holding = Holding::Files(Files::at(&self.path).map_err(gone).map_err(sqlite)?);
+        self.connection = opened.connection;
+        self.damaged = opened.damaged.or(self.damaged.take());
+        Ok(())
+    }
+
+    /// Goes on with reading, as the file can't be written because of an error.
+    fn read_on(&mut self, error: OpenError) -> Result<(), OpenError> {
+        let ToRead { connection, in_memory } = open_to_read(&self.path, error)?;
+        self.connection = connection;
+        self.holding = if in_memory { Holding::Memory { alone: false } } else { Holding::Reading };
+        Ok(())
+    }
+}
+
+/// The place where the games are kept, which may be taken away.
+impl SqliteStore {
+    /// Sees to it that a change goes to the file that lies in its place by now.
+    ///
+    /// # Errors
+    /// What is in the way.
+    fn make_ready(&mut self, held: &dyn Fn() -> Vec<Record>) -> Result<(), Trouble> {
+        if let Holding::Files(files) = &self.holding {
+            match files.fate(&self.path) {
+                Fate::InPlace => return Ok(()),
+                Fate::Gone => return Err(Trouble::DiskFailed),
+                Fate::Written if is_sound(&self.path, self.last.as_ref()).unwrap_or(false) => {}
+                fate => {
+                    tracing::warn!("{}: changed by another program ({fate:?})", self.path.display());
+                    self.bring_into_memory(fate, held)?;
+                }
+            }
+        }
+        self.reopen()
+    }
+
+    /// Takes what can be read into memory, with the games that the table holds, and leaves files
+    /// that are ours no more.
+    fn bring_into_memory(&mut self, fate: Fate, held: &dyn Fn() -> Vec<Record>) -> Result<(), Trouble> {
+        let readable: &[&Connection] = if fate == Fate::Unreadable { &[] } else { &[&self.connection] };
+        let copied = schema::in_memory().and_then(|mut memory| {
+            take_over::take_over(readable, &mut memory)?;
+            Ok(memory)
+        });
+        let mut memory = copied.map_err(|error| {
+            tracing::error!("{}: {}", self.path.display(), plain(&error));
+            Trouble::DiskFailed
+        })?;
+        let games = held();
+        if let Err(error) = attempt(&mut memory, &|transaction| games::hold(transaction, &games)) {
+            tracing::error!("{error}");
+        }
+        leave_journal(&self.connection, true);
+        self.connection = memory;
+        let left = std::mem::replace(&mut self.holding, Holding::Memory { alone: true });
+        // The journal of a database that is another one by now would spoil that.
+        let is_sound = || is_sound(&self.path, self.last.as_ref()).unwrap_or(false);
+        if let Holding::Files(files) = left
+            && (fate == Fate::Replaced || !is_sound())
+        {
+            files.remove_journal(&self.path);
+        }
+        Ok(())
+    }
+
+    /// Opens the file anew; what was kept in memory alone goes there.
+    fn reopen(&mut self) -> Result<(), Trouble> {
+        if matches!(self.holding, Holding::Reading) && files::is_read_only(&self.path) {
+            return Err(Trouble::ReadOnly);
+        }
+        if matches!(self.holding, Holding::Reading | Holding::Nothing) {
+            // What was opened to be read stays so for all that open the file beside it.
+            self.holding = Holding::Nothing;
+            self.connection = schema::in_memory().map_err(|_| Trouble::DiskFailed)?;
+        }
+        let opened = open(&self.path, SHORT_WAIT, Look::Quick).and_then(|mut opened| {
+            if matches!(self.holding, Holding::Memory { alone: true }) {
+                let taken = take_over::take_over(&[&self.connection], &mut opened.connection);
+                taken.map_err(|cause| OpenError::Sqlite { path: self.path.clone(), cause })?;
+            }
+            self.adopt(opened)
+        });
+        let Err(error) = opened else { return Ok(()) };
+        tracing::debug!("{error}");
+        let trouble = error.trouble().unwrap_or(Trouble::Displaced);
+        if matches!(self.holding, Holding::Nothing) {
+            self.read_on(error).unwrap_or_else(|error| tracing::debug!("{error}"));
+        }
+        Err(trouble)
+    }
+
+    /// Makes a new file of one whose pages are damaged; says whether it can be read now.
+    fn mend(&mut self) -> bool {
+        if !matches!(self.holding, Holding::Files(_) | Holding::Reading) {
+            return false;
+        }
+        leave_journal(&self.connection, true);
+        let Ok(empty) = schema::in_memory() else { return false };
+        (self.connection, self.holding) = (empty, Holding::Nothing);
+        self.mended = true;
+        match open(&self.path, SHORT_WAIT, Look::Whole).and_then(|opened| self.adopt(opened)) {
+            Ok(()) => true,
+            Err(error) => {
+                self.note_obstacle(Some(error.trouble().unwrap_or(Trouble::Displaced)));
+                self.read_on(error).is_ok()
+            }
+        }
+    }
+
+    fn note_obstacle(&mut self, obstacle: Option<Trouble>) {
+        let before = self.trouble();
+        self.obstacle = obstacle;
+        self.tell(before);
     }
 }
 
 impl SqliteStore {
     /// Has a change made wholly or not at all.
     fn change<T>(&mut self, change: impl Fn(&Transaction<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
-        if let Some(trouble @ (Trouble::ReadOnly | Trouble::DiskFailed)) = self.trouble {
-            // What was opened then stays as it was: it is opened anew.
-            self.connection = open(&self.path).map_err(|_| StoreError::Unwritable(trouble))?;
-            self.connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        let ready = self.make_ready(&Vec::new);
+        self.note_obstacle(ready.err());
+        ready.map_err(StoreError::Unwritable)?;
+        let mut made = attempt(&mut self.connection, &change);
+        if made.as_ref().is_err_and(tells_damage) && self.mend() {
+            made = attempt(&mut self.connection, &change);
         }
-        let mut made = self.attempt(&change);
         if let Err(StoreError::Unwritable(Trouble::DiskFull)) = made
-            && schema::shrink_journal(&self.connection)
+            && shrink_journal(&self.connection)
         {
-            made = self.attempt(&change);
+            made = attempt(&mut self.connection, &change);
         }
         self.note_trouble(made.as_ref().err().and_then(StoreError::trouble));
+        self.look_after_writing();
         made
+    }
+
+    /// What was written may have gone to files that nobody finds any more: then it is not said to
+    /// be saved.
+    fn look_after_writing(&mut self) {
+        if let Holding::Files(files) = &mut self.holding
+            && !files.look_after_writing(&self.path)
+        {
+            self.note_obstacle(Some(Trouble::DiskFailed));
+        }
     }
 
     /// While another program holds the database it is not waited for at each change.
     fn note_trouble(&mut self, trouble: Option<Trouble>) {
+        let before = self.trouble();
         if trouble != self.trouble {
-            let wait = if trouble == Some(Trouble::Busy) { SHORT_WAIT } else { schema::MAX_WAIT };
+            let wait = if trouble == Some(Trouble::Busy) { SHORT_WAIT } else { MAX_WAIT };
             if let Err(error) = self.connection.busy_timeout(wait) {
                 tracing::warn!("{error}");
             }
-            tracing::warn!("the games: {}", trouble.map_or("saved again", Trouble::code));
         }
         self.trouble = trouble;
+        self.tell(before);
     }
 
-    fn attempt<T>(&mut self, change: impl Fn(&Transaction<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
-        let behaviour = TransactionBehavior::Immediate;
-        let transaction = self.connection.transaction_with_behavior(behaviour).map_err(failed)?;
-        let made = change(&transaction)?;
-        transaction.commit().map_err(failed)?;
-        Ok(made)
+    /// Says in the log what has become of the trouble.
+    fn tell(&mut self, before: Option<Trouble>) {
+        let now = self.trouble();
+        if now != before {
+            tracing::warn!("the games: {}", now.map_or("saved again", Trouble::code));
+        }
     }
 
-    fn read<T>(&mut self, read: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>) -> Result<T, StoreError> {
+    fn read<T>(&mut self, read: impl Fn(&Transaction<'_>) -> rusqlite::Result<T>) -> Result<T, StoreError> {
+        if matches!(self.holding, Holding::Nothing) {
+            return Err(StoreError::Unwritable(self.obstacle.unwrap_or(Trouble::DiskFailed)));
+        }
         // One transaction, so that what is read belongs together.
-        let transaction = self.connection.transaction().map_err(failed)?;
-        read(&transaction).map_err(failed)
+        let go = |connection: &mut Connection| connection.transaction().and_then(|transaction| read(&transaction));
+        match go(&mut self.connection) {
+            Err(error) if is_damage(&error) && self.mend() => go(&mut self.connection).map_err(failed),
+            found => found.map_err(failed),
+        }
     }
+
+    /// Reads what belongs to one game, which may be what can't be read.
+    fn read_game<T>(
+        &mut self,
+        id: &GameId,
+        read: impl Fn(&Transaction<'_>) -> rusqlite::Result<T>,
+    ) -> Result<T, StoreError> {
+        let found = self.read(|transaction| match read(transaction) {
+            Err(error) if error::is_unreadable(&error) => Ok(Err(plain(&error))),
+            found => found.map(Ok),
+        });
+        found?.map_err(|problem| StoreError::Unreadable { id: id.clone(), problem })
+    }
+}
+
+fn attempt<T>(
+    connection: &mut Connection,
+    change: &dyn Fn(&Transaction<'_>) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+    let made = change(&transaction)?;
+    transaction.commit().map_err(failed)?;
+    Ok(made)
 }
 
 impl Store for SqliteStore {
     fn progress(&mut self, id: &GameId) -> Result<Option<Progress>, StoreError> {
-        let sql = "SELECT revision, ply, length FROM game WHERE id = ?1 AND deleted_ms IS NULL";
-        let mut statement = self.connection.prepare_cached(sql).map_err(failed)?;
-        let read = |row: &Row<'_>| Ok(Progress { revision: row.get(0)?, ply: row.get(1)?, length: row.get(2)? });
-        statement.query_row([id.as_str()], read).optional().map_err(failed)
+        self.read_game(id, |transaction| games::progress(transaction, id))
     }
 
     fn load(&mut self, id: &GameId) -> Result<Option<Record>, StoreError> {
-        self.read(|transaction| load(transaction, id, "deleted_ms IS NULL"))
+        self.read_game(id, |transaction| games::load(transaction, id, "deleted_ms IS NULL"))
     }
 
     fn deleted(&mut self, id: &GameId) -> Result<Option<Record>, StoreError> {
-        self.read(|transaction| load(transaction, id, "deleted_ms IS NOT NULL"))
+        self.read_game(id, |transaction| games::load(transaction, id, "deleted_ms IS NOT NULL"))
     }
 
     fn list(&mut self, limit: usize) -> Result<Readable<Entry>, StoreError> {
-        let list = |connection: &Connection| -> rusqlite::Result<Readable<Entry>> {
+        self.read(|transaction| {
             let sql = format!("SELECT {ENTRY} FROM game {NOT_DELETED}");
-            unreadable::readable(connection.prepare_cached(&sql)?.query([])?, limit, entry)
-        };
-        list(&self.connection).map_err(failed)
+            values::readable(transaction.prepare_cached(&sql)?.query([])?, limit, entry)
+        })
+    }
+
+    fn ids(&mut self, after: Option<&GameId>, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        self.read(|transaction| games::ids(transaction, after.map_or("", GameId::as_str), limit))
+    }
+
+    fn raw(&mut self, id: &GameId, problem: &str) -> Result<Option<Unreadable>, StoreError> {
+        self.read(|transaction| unreadable::game(transaction, id, problem))
     }
 
     fn unreadable(&mut self) -> Result<Vec<Unreadable>, StoreError> {
@@ -141,11 +356,24 @@ impl Store for SqliteStore {
     }
 
     fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {
-        self.change(|transaction| apply(transaction, change))
+        let made = self.change(|transaction| games::apply(transaction, change));
+        if made.is_ok() {
+            self.last = Some((change.id().as_str().into(), change.revision()));
+        }
+        made
+    }
+
+    fn renew(&mut self, held: &dyn Fn() -> Vec<Record>) {
+        let ready = self.make_ready(held);
+        self.note_obstacle(ready.err());
+        if ready.is_ok() && self.mended {
+            let games = held();
+            self.mended = self.change(|transaction| games::hold(transaction, &games)).is_err();
+        }
     }
 
     fn trouble(&mut self) -> Option<Trouble> {
-        self.trouble
+        self.obstacle.or(self.trouble)
     }
 
     fn results(&mut self) -> Result<Readable<GameResult>, StoreError> {
@@ -153,244 +381,10 @@ impl Store for SqliteStore {
     }
 
     fn restore(&mut self, games: &[Record]) -> Result<usize, StoreError> {
-        self.change(|transaction| restore(transaction, games))
+        self.change(|transaction| games::restore(transaction, games))
     }
 
     fn note(&mut self, note: &Note<'_>) -> Result<usize, StoreError> {
         self.change(|transaction| results::note(transaction, note))
     }
-}
-
-fn apply(transaction: &Transaction<'_>, change: &Change<'_>) -> Result<(), StoreError> {
-    match *change {
-        Change::Created { entry, deck, moves, replaces } => {
-            let number = create(transaction, entry, deck)?;
-            append(transaction, number, 0, moves).map_err(failed)?;
-            results::begin(transaction, entry)?;
-            forget_unplayed(transaction, entry, replaces)
-        }
-        Change::Played { entry, revision, moves, tally } => {
-            let number = update(transaction, entry, revision)?;
-            let before = entry.ply - moves.len();
-            forget_after(transaction, number, before).map_err(failed)?;
-            append(transaction, number, before, moves).map_err(failed)?;
-            results::add(transaction, entry, tally)
-        }
-        Change::Stepped { entry, revision, tally } => {
-            update(transaction, entry, revision)?;
-            results::add(transaction, entry, tally)
-        }
-        Change::Bookmarked { entry, revision, at, name, tally } => {
-            let number = update(transaction, entry, revision)?;
-            bookmark(transaction, number, at, name).map_err(failed)?;
-            results::add(transaction, entry, tally)
-        }
-        Change::Deleted { id, revision, now_ms } => {
-            set_deleted(transaction, id, revision, Some(now_ms))?;
-            forget_deleted(transaction)
-        }
-        Change::Undeleted { id, revision } => set_deleted(transaction, id, revision, None),
-    }
-}
-
-/// Takes over games from elsewhere, but those that are kept with as late a change or a later one.
-fn restore(transaction: &Transaction<'_>, games: &[Record]) -> Result<usize, StoreError> {
-    let mut count = 0;
-    for Record { entry, deck, moves, bookmarks, revision } in games {
-        let sql = "SELECT revision, changed_ms, deleted_ms IS NULL FROM game WHERE id = ?1";
-        let read = |row: &Row<'_>| Ok((row.get::<_, u64>(0)?, row.get::<_, i64>(1)?, row.get::<_, bool>(2)?));
-        let kept =
-            transaction.prepare_cached(sql).and_then(|mut it| it.query_row([entry.id.as_str()], read).optional());
-        let kept = kept.map_err(failed)?;
-        if kept.is_some_and(|(_, changed_ms, listed)| listed && changed_ms >= changed(entry)) {
-            continue;
-        }
-        let replace = || -> Result<(), StoreError> {
-            transaction.execute("DELETE FROM game WHERE id = ?1", [entry.id.as_str()]).map_err(failed)?;
-            let number = create(transaction, entry, deck)?;
-            append(transaction, number, 0, moves).map_err(failed)?;
-            for bookmark in bookmarks {
-                self::bookmark(transaction, number, bookmark.ply, Some(&bookmark.name)).map_err(failed)?;
-            }
-            let revision = next_revision(kept.map_or(0, |(revision, ..)| revision).max(*revision));
-            let sql = "UPDATE game SET revision = ?2 WHERE number = ?1";
-            transaction.execute(sql, params![number, revision]).map_err(failed)?;
-            results::begin(transaction, entry)
-        };
-        replace()?;
-        count += 1;
-    }
-    Ok(count)
-}
-
-/// Makes a game's row; gives its number.
-fn create(transaction: &Transaction<'_>, entry: &Entry, deck: &str) -> Result<i64, StoreError> {
-    let count: usize = transaction.query_row("SELECT count(*) FROM game", [], |row| row.get(0)).map_err(failed)?;
-    if count >= MAX_GAMES {
-        return Err(StoreError::Full { limit: MAX_GAMES });
-    }
-    let sql = "INSERT INTO game (id, preset, options, deal, deck, ply, length, status, changed_ms, revision)
-               VALUES (:id, :preset, :options, :deal, :deck, :ply, :length, :status, :changed_ms, 1)
-               ON CONFLICT (id) DO NOTHING RETURNING number";
-    let options = serde_json::to_string(&entry.options).expect("options can be written as JSON");
-    let number = transaction.prepare_cached(sql).and_then(|mut statement| {
-        let row = named_params! {
-            ":id": entry.id.as_str(),
-            ":preset": entry.game,
-            ":options": options,
-            ":deal": entry.deal.map(|deal| deal.0.to_string()),
-            ":deck": deck,
-            ":ply": entry.ply,
-            ":length": entry.length,
-            ":status": status_text(entry.status),
-            ":changed_ms": changed(entry),
-        };
-        statement.query_row(row, |row| row.get(0)).optional()
-    });
-    number.map_err(failed)?.ok_or(StoreError::Conflict)
-}
-
-/// Writes what has changed of a game, if it is of this revision; gives its number.
-fn update(transaction: &Transaction<'_>, entry: &Entry, revision: u64) -> Result<i64, StoreError> {
-    let sql = "UPDATE game SET ply = :ply, length = :length, status = :status, changed_ms = :changed_ms,
-               revision = :next
-               WHERE id = :id AND revision = :revision AND deleted_ms IS NULL RETURNING number";
-    let number = transaction.prepare_cached(sql).and_then(|mut statement| {
-        let row = named_params! {
-            ":ply": entry.ply,
-            ":length": entry.length,
-            ":status": status_text(entry.status),
-            ":changed_ms": changed(entry),
-            ":id": entry.id.as_str(),
-            ":revision": revision,
-            ":next": next_revision(revision),
-        };
-        statement.query_row(row, |row| row.get(0)).optional()
-    });
-    number.map_err(failed)?.ok_or(StoreError::Conflict)
-}
-
-/// Forgets every move after the first `ply`, and the bookmarks that need them.
-fn forget_after(transaction: &Transaction<'_>, number: i64, ply: usize) -> rusqlite::Result<()> {
-    for sql in ["DELETE FROM move WHERE game = ?1 AND ply > ?2", "DELETE FROM bookmark WHERE game = ?1 AND ply > ?2"] {
-        transaction.prepare_cached(sql)?.execute(params![number, ply])?;
-    }
-    Ok(())
-}
-
-/// Adds moves after the first `ply`.
-fn append(transaction: &Transaction<'_>, number: i64, ply: usize, moves: &[KeptMove]) -> rusqlite::Result<()> {
-    let mut statement =
-        transaction.prepare_cached("INSERT INTO move (game, ply, text, auto) VALUES (?1, ?2, ?3, ?4)")?;
-    for (mv, ply) in moves.iter().zip(ply + 1..) {
-        statement.execute(params![number, ply, mv.text, mv.auto])?;
-    }
-    Ok(())
-}
-
-fn bookmark(transaction: &Transaction<'_>, number: i64, at: usize, name: Option<&str>) -> rusqlite::Result<()> {
-    let sql = "DELETE FROM bookmark WHERE game = ?1 AND ply = ?2";
-    transaction.prepare_cached(sql)?.execute(params![number, at])?;
-    if let Some(name) = name {
-        let sql = "INSERT INTO bookmark (game, ply, name) VALUES (?1, ?2, ?3)";
-        transaction.prepare_cached(sql)?.execute(params![number, at, name])?;
-    }
-    Ok(())
-}
-
-/// Puts a game aside, or takes it back.
-fn set_deleted(
-    transaction: &Transaction<'_>,
-    id: &GameId,
-    revision: u64,
-    deleted_ms: Option<u64>,
-) -> Result<(), StoreError> {
-    let sql = "UPDATE game SET deleted_ms = ?3, revision = ?4
-               WHERE id = ?1 AND revision = ?2 AND (deleted_ms IS NULL) = (?3 IS NOT NULL)";
-    let deleted_ms = deleted_ms.map(|ms| i64::try_from(ms).unwrap_or(i64::MAX));
-    let count = transaction
-        .execute(sql, params![id.as_str(), revision, deleted_ms, next_revision(revision)])
-        .map_err(failed)?;
-    if count == 0 { Err(StoreError::Conflict) } else { Ok(()) }
-}
-
-/// Forgets the deleted games but the last.
-fn forget_deleted(transaction: &Transaction<'_>) -> Result<(), StoreError> {
-    let forget = || -> rusqlite::Result<Vec<String>> {
-        let sql = "DELETE FROM game WHERE number IN (
-                       SELECT number FROM game WHERE deleted_ms IS NOT NULL
-                       ORDER BY deleted_ms DESC, number DESC LIMIT -1 OFFSET ?1
-                   ) RETURNING id";
-        transaction.prepare_cached(sql)?.query_map([MAX_DELETED as i64], |row| row.get(0))?.collect()
-    };
-    forget().map_err(failed)?.iter().try_for_each(|id| results::forget(transaction, id))
-}
-
-/// Forgets the games in which nothing was ever done: the one that another is begun in place of, and
-/// those of long ago.
-fn forget_unplayed(transaction: &Transaction<'_>, begun: &Entry, replaced: Option<&GameId>) -> Result<(), StoreError> {
-    let forget = || -> rusqlite::Result<Vec<String>> {
-        let sql = "DELETE FROM game WHERE length = 0 AND deleted_ms IS NULL AND id <> ?1
-                   AND (changed_ms < ?2 OR id = ?3)
-                   AND number NOT IN (SELECT game FROM bookmark) RETURNING id";
-        let old_ms = i64::try_from(begun.changed_ms.saturating_sub(UNPLAYED_MS)).unwrap_or(i64::MAX);
-        let values = params![begun.id.as_str(), old_ms, replaced.map(GameId::as_str)];
-        transaction.prepare_cached(sql)?.query_map(values, |row| row.get(0))?.collect()
-    };
-    forget().map_err(failed)?.iter().try_for_each(|id| results::forget(transaction, id))
-}
-
-/// Everything of a game for which the condition holds.
-fn load(transaction: &Transaction<'_>, id: &GameId, condition: &str) -> rusqlite::Result<Option<Record>> {
-    let sql = format!("SELECT {ENTRY}, number, deck, revision FROM game WHERE id = ?1 AND {condition}");
-    let mut statement = transaction.prepare_cached(&sql)?;
-    let read = |row: &Row<'_>| Ok((entry(row)?, row.get::<_, i64>(8)?, row.get(9)?, row.get(10)?));
-    let Some((entry, number, deck, revision)) = statement.query_row([id.as_str()], read).optional()? else {
-        return Ok(None);
-    };
-    let sql = "SELECT text, auto FROM move WHERE game = ?1 ORDER BY ply";
-    let kept = |row: &Row<'_>| Ok(KeptMove { text: row.get(0)?, auto: row.get(1)? });
-    let moves = transaction.prepare_cached(sql)?.query_map([number], kept)?.collect::<rusqlite::Result<_>>()?;
-    let sql = "SELECT ply, name FROM bookmark WHERE game = ?1 ORDER BY ply";
-    let kept = |row: &Row<'_>| Ok(Bookmark { ply: row.get(0)?, name: row.get(1)? });
-    let bookmarks = transaction.prepare_cached(sql)?.query_map([number], kept)?.collect::<rusqlite::Result<_>>()?;
-    Ok(Some(Record { entry, deck, moves, bookmarks, revision }))
-}
-
-/// Reads the columns [`ENTRY`].
-fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
-    let wrong = |column: usize, what: String| {
-        rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, what.into())
-    };
-    let id: String = row.get(0)?;
-    let options: String = row.get(2)?;
-    let options: Options = serde_json::from_str(&options).map_err(|error| wrong(2, error.to_string()))?;
-    let deal: Option<String> = row.get(3)?;
-    let deal = deal.map(|text| text.parse().map(DealNumber).map_err(|_| wrong(3, format!("{text:?} is no deal"))));
-    let status: String = row.get(6)?;
-    Ok(Entry {
-        id: GameId::new(&id).ok_or_else(|| wrong(0, format!("{id:?} is no id")))?,
-        game: row.get(1)?,
-        options,
-        deal: deal.transpose()?,
-        ply: row.get(4)?,
-        length: row.get(5)?,
-        status: status_of(&status).ok_or_else(|| wrong(6, format!("{status:?} is no status")))?,
-        changed_ms: row.get(7)?,
-    })
-}
-
-/// The time as SQLite can hold it.
-fn changed(entry: &Entry) -> i64 {
-    i64::try_from(entry.changed_ms).unwrap_or(i64::MAX)
-}
-
-const STATUS: [(Status, &str); 3] = [(Status::Playing, "playing"), (Status::Won, "won"), (Status::Stuck, "stuck")];
-
-fn status_text(status: Status) -> &'static str {
-    STATUS.iter().find(|(other, _)| *other == status).map_or("playing", |(_, text)| text)
-}
-
-fn status_of(text: &str) -> Option<Status> {
-    STATUS.iter().find(|(_, other)| *other == text).map(|(status, _)| *status)
 }

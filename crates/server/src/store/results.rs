@@ -1,12 +1,12 @@
 //! The results of games in the database: what statistics are made of.
 
-use patience_table::patience::DealNumber;
 use patience_table::{Entry, GameId, GameResult, MAX_RESULTS, Note, Outcome, Readable, Score, StoreError, Tally};
-use rusqlite::types::Type;
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use rusqlite::types::ValueRef;
+use rusqlite::{OptionalExtension, Row, Transaction, named_params, params};
 
-use super::error::failed;
-use super::unreadable::{is_unreadable, readable};
+use super::error::{failed, is_unreadable};
+use super::raw::Raw;
+use super::values::{MAX_NUMBER, count, deal, name, number, options, readable, text, wrong};
 
 /// The columns of a [`Score`], in the order in which [`score`] reads them.
 pub(super) const SCORE: &str =
@@ -33,7 +33,7 @@ pub(super) fn add(transaction: &Transaction<'_>, entry: &Entry, tally: Tally) ->
 }
 
 /// Forgets the row of a game that is forgotten, unless it counts.
-pub(super) fn forget(transaction: &Transaction<'_>, id: &str) -> Result<(), StoreError> {
+pub(super) fn forget(transaction: &Transaction<'_>, id: &Raw) -> Result<(), StoreError> {
     let sql = "DELETE FROM result WHERE id = ?1 AND counts = 0";
     transaction.execute(sql, [id]).map(drop).map_err(failed)
 }
@@ -119,12 +119,14 @@ fn find(transaction: &Transaction<'_>, id: &GameId) -> Result<Found, StoreError>
 fn insert(transaction: &Transaction<'_>, score: &Score) -> Result<(), StoreError> {
     let insert = || {
         let sql =
-            "INSERT INTO result (id, preset, options, deal, counts, outcome, moves, ended_ms, undos, hints, aside)
-                   VALUES (?1, '', '{}', NULL, 0, 'open', 0, 0, 0, 0, 0)";
-        transaction.prepare_cached(sql)?.execute([score.result.id.as_str()])?;
+            "INSERT INTO result (number, id, preset, options, deal, counts, outcome, moves, ended_ms, undos, hints, aside)
+             VALUES ((SELECT 1 + coalesce(max(number), 0) FROM result WHERE number < ?2),
+                     ?1, '', '{}', NULL, 0, 'open', 0, 0, 0, 0, 0)";
+        transaction.prepare_cached(sql)?.execute(params![score.result.id.as_str(), MAX_NUMBER])?;
         update(transaction, score)?;
-        // Numbers only grow, so those that are so far behind are the oldest.
-        let sql = "DELETE FROM result WHERE number <= (SELECT max(number) FROM result) - ?1";
+        // Numbers only grow, so the lowest are the oldest.
+        let sql = "DELETE FROM result WHERE number IN
+                   (SELECT number FROM result ORDER BY number DESC LIMIT -1 OFFSET ?1)";
         transaction.prepare_cached(sql)?.execute([MAX_RESULTS as i64])
     };
     insert().map(drop).map_err(failed)
@@ -155,25 +157,28 @@ fn update(transaction: &Transaction<'_>, score: &Score) -> rusqlite::Result<()> 
 
 /// Reads the columns [`SCORE`].
 pub(super) fn score(row: &Row<'_>) -> rusqlite::Result<Score> {
-    let wrong =
-        |column: usize, what: String| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, what.into());
-    let (id, options, outcome): (String, String, String) = (row.get(0)?, row.get(2)?, row.get(5)?);
-    let deal: Option<String> = row.get(3)?;
-    let deal = deal.map(|text| text.parse().map(DealNumber).map_err(|_| wrong(3, format!("{text:?} is no deal"))));
+    let (id, outcome) = (text(row, 0)?, text(row, 5)?);
+    let maybe = |at: usize| match row.get_ref(at)? {
+        ValueRef::Null => Ok(None),
+        _ => number(row, at).map(Some),
+    };
+    let small = |at: usize| number(row, at).map(|number| u32::try_from(number).unwrap_or(u32::MAX));
     let result = GameResult {
-        id: GameId::new(&id).ok_or_else(|| wrong(0, format!("{id:?} is no id")))?,
-        game: row.get(1)?,
-        options: serde_json::from_str(&options).map_err(|error| wrong(2, error.to_string()))?,
-        deal: deal.transpose()?,
-        outcome: outcome_of(&outcome).ok_or_else(|| wrong(5, format!("{outcome:?} is no outcome")))?,
-        moves: row.get(6)?,
-        time_ms: row.get(7)?,
-        ended_ms: row.get(8)?,
-        undos: row.get(9)?,
-        hints: row.get(10)?,
+        id: GameId::new(&id).ok_or_else(|| wrong(0, format!("id: expected small letters and digits, found {id:?}")))?,
+        game: name(row, 1)?,
+        options: options(row, 2)?,
+        deal: deal(row, 3)?,
+        outcome: outcome_of(&outcome)
+            .ok_or_else(|| wrong(5, format!("outcome: expected open, won or lost, found {outcome:?}")))?,
+        moves: count(row, 6)?,
+        time_ms: maybe(7)?,
+        ended_ms: number(row, 8)?,
+        undos: small(9)?,
+        hints: small(10)?,
         shown: row.get(12)?,
     };
-    Ok(Score { result, counts: row.get(4)?, hinted: row.get(11)? })
+    let hinted = maybe(11)?.and_then(|ply| usize::try_from(ply).ok());
+    Ok(Score { result, counts: row.get(4)?, hinted })
 }
 
 const OUTCOME: [(Outcome, &str); 3] = [(Outcome::Open, "open"), (Outcome::Won, "won"), (Outcome::Lost, "lost")];

@@ -1,23 +1,25 @@
 //! The database's tables, and how a database of an older version becomes one of this version.
 
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::Path;
 
-use patience_table::Trouble;
-use rusqlite::{Connection, OpenFlags, TransactionBehavior, ffi};
+use rusqlite::{Connection, Error, ErrorCode, TransactionBehavior, ffi};
 
-use super::error;
-use crate::private::{make_file, tighten};
+use super::copy::write_copy;
+use super::error::plain;
+use super::files::beside;
+use super::open_error::OpenError;
 
 /// Says in a SQLite file whose it is ("Pati").
 pub(super) const APPLICATION_ID: i32 = 0x5061_7469;
-/// How long to wait for another program that is writing.
-pub(super) const MAX_WAIT: Duration = Duration::from_secs(4);
-
-/// How large the write-ahead file grows before it goes into the database, in pages, and how large
-/// it may be between: it shares the disk with others.
-const JOURNAL_PAGES: i64 = 256;
-const JOURNAL_BYTES: i64 = 1 << 20;
+/// How many prepared statements a connection holds; there are fewer.
+pub(super) const STATEMENTS: usize = 64;
+/// The columns of this version.
+const COLUMNS: [(&str, &str); 4] = [
+    ("game", "number id preset options deal deck ply length status changed_ms revision deleted_ms"),
+    ("move", "game ply text auto"),
+    ("bookmark", "game ply name"),
+    ("result", "number id preset options deal counts outcome moves time_ms ended_ms undos hints hinted aside shown"),
+];
 
 /// What makes version `n + 1` of version `n`. What was released is never changed: a change is a new
 /// entry.
@@ -79,162 +81,19 @@ pub(super) const MIGRATIONS: &[&str] = &[
 ",
 ];
 
-/// Why the database can't be used.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum OpenError {
-    /// SQLite says no.
-    #[error("{}: {source}", path.display())]
-    Sqlite {
-        /// The database's file.
-        path: PathBuf,
-        /// What SQLite says.
-        source: rusqlite::Error,
-    },
-    /// A newer program has made the file.
-    #[error(
-        "{}: made by a newer version of the program (data version {found}; this one knows {known})",
-        path.display()
-    )]
-    Newer {
-        /// The database's file.
-        path: PathBuf,
-        /// The file's version.
-        found: usize,
-        /// The newest version that this program knows.
-        known: usize,
-    },
-    /// Another program's file.
-    #[error("{}: a database of another program", path.display())]
-    Foreign {
-        /// The database's file.
-        path: PathBuf,
-    },
-    /// The copy of an older file can't be made.
-    #[error("{}: the copy that is kept of the older data can't be made: {source}", path.display())]
-    Copy {
-        /// The copy's file.
-        path: PathBuf,
-        /// What the system says.
-        source: std::io::Error,
-    },
-}
-
-impl OpenError {
-    /// What keeps the file from being written, if it is that.
-    pub(super) fn trouble(&self) -> Option<Trouble> {
-        match self {
-            OpenError::Sqlite { source, .. } => error::trouble(source),
-            _ => None,
-        }
-    }
-}
-
-/// Opens a database, creating or migrating it if necessary.
-pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
-    let sqlite = |source| OpenError::Sqlite { path: path.into(), source };
-    make_private(path);
-    let mut connection = Connection::open(path).map_err(sqlite)?;
-    connection.busy_timeout(MAX_WAIT).map_err(sqlite)?;
-    if connection.is_readonly("main").map_err(sqlite)? {
-        return Err(sqlite(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_READONLY), None)));
-    }
-    // Before anything is written, so that another program's file stays as it is.
-    check_owner(&connection, path)?;
-    set_up(&connection).map_err(sqlite)?;
-    migrate(&mut connection, path, MIGRATIONS)?;
+/// An empty database in memory.
+pub(super) fn in_memory() -> rusqlite::Result<Connection> {
+    let connection = Connection::open_in_memory()?;
+    connection.execute_batch(&MIGRATIONS.concat())?;
+    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
+    connection.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
     Ok(connection)
 }
 
-/// The database, its journal and its copies are the player's own. SQLite gives the journal the
-/// rights of the database.
-fn make_private(path: &Path) {
-    if let Err(error) = make_file(path) {
-        // Opening it will tell.
-        tracing::debug!("{}: {error}", path.display());
-    }
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let Some(entries) = path.parent().and_then(|folder| std::fs::read_dir(folder).ok()) else { return };
-    for entry in entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with(&*name)) {
-        tighten(&entry.path());
-    }
-}
-
-fn check_owner(connection: &Connection, path: &Path) -> Result<(), OpenError> {
-    let sqlite = |source| OpenError::Sqlite { path: path.into(), source };
-    let id: i32 = connection.query_row("PRAGMA application_id", [], |row| row.get(0)).map_err(sqlite)?;
-    let tables: i64 =
-        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(sqlite)?;
-    if id == APPLICATION_ID || (id == 0 && tables == 0) {
-        Ok(())
-    } else {
-        Err(OpenError::Foreign { path: path.into() })
-    }
-}
-
-/// A commit returns when its pages are on the disk, not when they are on their way there.
-fn set_up(connection: &Connection) -> rusqlite::Result<()> {
-    let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
-    if mode != "wal" {
-        // Some network folders can't; every other mode is as safe with synchronous = FULL, only
-        // slower.
-        tracing::warn!("the database's journal is of the mode {mode:?}, not \"wal\"");
-    }
-    connection.execute_batch(
-        "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
-         PRAGMA foreign_keys = ON;",
-    )?;
-    connection.pragma_update(None, "wal_autocheckpoint", JOURNAL_PAGES)?;
-    let _: i64 = connection.pragma_update_and_check(None, "journal_size_limit", JOURNAL_BYTES, |row| row.get(0))?;
-    Ok(())
-}
-
-/// Brings the write-ahead file into the database and makes it empty, which gives back room on the
-/// disk; says whether it did.
-pub(super) fn shrink_journal(connection: &Connection) -> bool {
-    let busy: rusqlite::Result<i64> = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0));
-    busy.is_ok_and(|busy| busy == 0)
-}
-
-/// Opens a database that can't be written because of an error: to read it as it is, or empty if
-/// there is none.
-///
-/// # Errors
-/// The error itself if it can't be read either; if it is of another program or version.
-pub(super) fn open_to_read(path: &Path, error: OpenError) -> Result<Connection, OpenError> {
-    let sqlite = |source| OpenError::Sqlite { path: path.into(), source };
-    if std::fs::metadata(path).map_or(true, |found| found.len() == 0) {
-        let mut connection = Connection::open_in_memory().map_err(sqlite)?;
-        migrate(&mut connection, path, MIGRATIONS)?;
-        return Ok(connection);
-    }
-    // The second takes the file for one that nobody changes: where no journal can be opened, nobody
-    // does.
-    for way in ["mode=ro", "immutable=1"] {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let Ok(connection) = Connection::open_with_flags(uri(path, way), flags) else { continue };
-        let Ok(found) = version(&connection) else { continue };
-        check_owner(&connection, path)?;
-        if found > MIGRATIONS.len() {
-            return Err(OpenError::Newer { path: path.into(), found, known: MIGRATIONS.len() });
-        }
-        // One of an older version would have to be changed to be read.
-        return if found == MIGRATIONS.len() { Ok(connection) } else { Err(error) };
-    }
-    Err(error)
-}
-
-fn uri(path: &Path, way: &str) -> String {
-    let path = path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
-    format!("file:{path}?{way}")
-}
-
-fn migrate(connection: &mut Connection, path: &Path, migrations: &[&str]) -> Result<(), OpenError> {
-    let sqlite = |source| OpenError::Sqlite { path: path.into(), source };
-    let found = version(connection).map_err(sqlite)?;
-    if found > migrations.len() {
-        return Err(OpenError::Newer { path: path.into(), found, known: migrations.len() });
-    }
+/// Brings a database to the newest version, keeping a copy of it as it was.
+pub(super) fn migrate(connection: &mut Connection, path: &Path, migrations: &[&str]) -> Result<(), OpenError> {
+    let found = expect_version(connection, path, migrations.len())?;
     if found == migrations.len() {
         return Ok(());
     }
@@ -244,7 +103,7 @@ fn migrate(connection: &mut Connection, path: &Path, migrations: &[&str]) -> Res
     let change = |connection: &mut Connection| {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         // Another program may have been quicker.
-        let found = version(&transaction)?;
+        let found = usize::try_from(version(&transaction)?).unwrap_or(0);
         for migration in migrations.iter().skip(found) {
             transaction.execute_batch(migration)?;
         }
@@ -252,40 +111,71 @@ fn migrate(connection: &mut Connection, path: &Path, migrations: &[&str]) -> Res
         transaction.pragma_update(None, "user_version", found.max(migrations.len()) as i64)?;
         transaction.commit()
     };
-    change(connection).map_err(sqlite)
+    change(connection).map_err(|cause| match cause {
+        // A statement that can't be run: these are not the tables that version had.
+        Error::SqlInputError { .. } | Error::SqliteFailure(ffi::Error { code: ErrorCode::Unknown, .. }, _) => {
+            let problem = format!("it says it has the tables of data version {found}: {}", plain(&cause));
+            OpenError::Damaged { path: path.into(), problem }
+        }
+        cause => OpenError::Sqlite { path: path.into(), cause },
+    })
 }
 
-fn version(connection: &Connection) -> rusqlite::Result<usize> {
+pub(super) fn version(connection: &Connection) -> rusqlite::Result<i64> {
     connection.query_row("PRAGMA user_version", [], |row| row.get(0))
+}
+
+/// The version that a database says it has, if this program knows it.
+pub(super) fn expect_version(connection: &Connection, path: &Path, known: usize) -> Result<usize, OpenError> {
+    let found = version(connection).map_err(|cause| OpenError::Sqlite { path: path.into(), cause })?;
+    match usize::try_from(found) {
+        Ok(found) if found <= known => Ok(found),
+        Ok(found) => Err(OpenError::Newer { path: path.into(), found, known }),
+        Err(_) => {
+            let problem = format!("expected a data version from 0 to {known}, found {found}");
+            Err(OpenError::Damaged { path: path.into(), problem })
+        }
+    }
+}
+
+/// The first column of this version's tables that a database does not have.
+pub(super) fn missing_column(connection: &Connection) -> rusqlite::Result<Option<String>> {
+    let mut statement = connection.prepare("SELECT EXISTS (SELECT 1 FROM pragma_table_info(?1) WHERE name = ?2)")?;
+    for (table, columns) in COLUMNS {
+        for column in columns.split(' ') {
+            if !statement.query_row([table, column], |row| row.get::<_, bool>(0))? {
+                return Ok(Some(format!("the column {column} of the table {table}")));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The first thing in the pages that is not as SQLite has written it.
+pub(super) fn broken_page(connection: &Connection) -> rusqlite::Result<Option<String>> {
+    let found: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+    Ok((found != "ok").then_some(found))
 }
 
 /// Keeps the data as they are beside the database, as `patience.sqlite3.version-N`. The copy gets
 /// its name when it is complete and on the disk.
 fn keep_copy(connection: &Connection, path: &Path, version: usize) -> Result<(), OpenError> {
-    let beside = |end: &str| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(format!(".version-{version}{end}"));
-        PathBuf::from(name)
-    };
-    let (unfinished, copy) = (beside(".unfinished"), beside(""));
-    let failed = |source| OpenError::Copy { path: copy.clone(), source };
-    match std::fs::remove_file(&unfinished) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(failed(error)),
-        _ => {}
-    }
-    let text = unfinished.to_str().ok_or_else(|| failed(std::io::ErrorKind::InvalidFilename.into()))?;
-    // SQLite takes an empty file for none.
-    make_file(&unfinished).map_err(failed)?;
-    connection
-        .execute("VACUUM INTO ?1", [text])
-        .map_err(|source| OpenError::Sqlite { path: unfinished.clone(), source })?;
-    std::fs::File::options().write(true).open(&unfinished).and_then(|file| file.sync_all()).map_err(failed)?;
-    std::fs::rename(&unfinished, &copy).map_err(failed)
+    let copy = beside(path, &format!(".version-{version}"));
+    let unfinished = beside(path, &format!(".version-{version}.unfinished"));
+    write_copy(connection, &unfinished)?;
+    std::fs::rename(&unfinished, &copy).map_err(|cause| OpenError::Copy { path: copy, cause })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
+    use super::super::opening::{Look, open as open_database};
     use super::*;
+
+    fn open(path: &Path) -> Result<Connection, OpenError> {
+        open_database(path, std::time::Duration::ZERO, Look::Quick).map(|opened| opened.connection)
+    }
 
     #[test]
     fn a_database_is_made_once_and_opened_again() {
@@ -293,7 +183,7 @@ mod tests {
         let path = folder.path().join("p.sqlite3");
         for _ in 0..2 {
             let connection = open(&path).unwrap();
-            assert_eq!(version(&connection).unwrap(), MIGRATIONS.len());
+            assert_eq!(version(&connection).unwrap(), MIGRATIONS.len() as i64);
             let synchronous: i64 = connection.query_row("PRAGMA synchronous", [], |row| row.get(0)).unwrap();
             assert_eq!(synchronous, 2, "FULL");
         }
@@ -315,14 +205,14 @@ mod tests {
         let mut wrong = newer.clone();
         wrong.push("UPDATE nothing SET x = 1");
         assert!(migrate(&mut connection, &path, &wrong).is_err());
-        assert_eq!(version(&connection).unwrap(), older);
+        assert_eq!(version(&connection).unwrap(), older as i64);
 
         migrate(&mut connection, &path, &newer).unwrap();
-        assert_eq!(version(&connection).unwrap(), older + 1);
+        assert_eq!(version(&connection).unwrap(), older as i64 + 1);
         let note: String = connection.query_row("SELECT note FROM game", [], |row| row.get(0)).unwrap();
         assert_eq!(note, "kept");
         let kept = Connection::open(copy).unwrap();
-        assert_eq!(version(&kept).unwrap(), older);
+        assert_eq!(version(&kept).unwrap(), older as i64);
         let id: String = kept.query_row("SELECT id FROM game", [], |row| row.get(0)).unwrap();
         assert_eq!(id, "g");
     }

@@ -3,6 +3,7 @@
 use super::*;
 use patience_table::patience::Library;
 use patience_table::{Env, MemoryStore, NoAdviser, Request, Table, Tally};
+use patience_table::{KeptMove, MAX_DELETED};
 
 fn by_id(results: Result<Readable<GameResult>, StoreError>) -> Vec<GameResult> {
     let mut results = results.unwrap().items;
@@ -143,7 +144,7 @@ fn an_old_revision_changes_nothing() {
     table.serve(&mut store, &mut NoAdviser, begin.clone(), &env).unwrap();
     assert!(table.serve(&mut other, &mut NoAdviser, begin, &env).is_err(), "the id is taken");
     let mut record = store.load(&env.id).unwrap().unwrap();
-    record.entry.ply = 1;
+    (record.entry.ply, record.entry.length) = (1, 1);
     let moves = [KeptMove { text: "draw".into(), auto: false }];
     let tally = Tally::default();
     let played = Change::Played { entry: &record.entry, revision: 1, moves: &moves, tally };
@@ -232,27 +233,80 @@ fn on_a_full_disk_play_goes_on_and_is_saved_when_there_is_room() {
 fn a_database_that_cannot_be_written_is_read_and_written_when_it_can_be() {
     for there in [true, false] {
         let folder = tempfile::tempdir().unwrap();
-        if there {
-            drop(SqliteStore::open(folder.path()).unwrap());
+        let mut sqlite = SqliteStore::open(folder.path()).unwrap();
+        if !there {
+            std::fs::remove_file(folder.path().join(DATABASE)).unwrap();
         }
-        let path = folder.path().join(DATABASE);
-        let full = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_READONLY);
-        let error = OpenError::Sqlite { path: path.clone(), source: rusqlite::Error::SqliteFailure(full, None) };
         // As `open` does where it is refused; whoever runs tests may be allowed to do anything.
-        let connection = open_to_read(&path, error).unwrap();
-        let elsewhere = folder.path().join("no folder").join(DATABASE);
-        let sqlite = SqliteStore { connection, path: elsewhere, trouble: Some(Trouble::ReadOnly) };
+        let refused = rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_READONLY), None);
+        sqlite.connection = schema::in_memory().unwrap();
+        sqlite.read_on(OpenError::Sqlite { path: sqlite.path.clone(), cause: refused }).unwrap();
+        let path = std::mem::replace(&mut sqlite.path, folder.path().join("no folder").join(DATABASE));
         let mut store = patience_table::Shelter::over(sqlite);
         let mut table = Table::new(Library::builtin());
-        assert_eq!(store.trouble(), Some(Trouble::ReadOnly));
         for ply in 0..5 {
-            assert_eq!(draw(&mut table, &mut store, ply), Some(Trouble::ReadOnly));
+            assert_eq!(draw(&mut table, &mut store, ply), Some(Trouble::DiskFailed));
         }
         store.inner().path = path;
         assert_eq!(draw(&mut table, &mut store, 5), None);
         drop(store);
         assert_eq!(kept(folder.path()), 6);
     }
+}
+
+/// A pipe would be waited for.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_refused_at_once() {
+    for end in ["", "-wal", "-shm", "-journal"] {
+        for (make, found) in [("mkfifo", "pipe"), ("mkdir", "folder")] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = files::beside(&folder.path().join(DATABASE), end);
+            assert!(std::process::Command::new(make).arg(&path).status().unwrap().success());
+            let error = SqliteStore::open(folder.path()).unwrap_err();
+            assert_eq!(error.to_string(), format!("{}: expected a file, found a {found}", path.display()));
+        }
+    }
+}
+
+/// What errors say, and that they say it once.
+#[test]
+fn errors_say_what_where_and_what_was_expected() {
+    let error = |prepare: &dyn Fn(&Path)| {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(DATABASE);
+        prepare(&path);
+        let error = SqliteStore::open(folder.path()).unwrap_err();
+        let source = std::error::Error::source(&error);
+        assert!(source.is_none(), "{error}: {source:?} is said twice");
+        let told = error.to_string();
+        (error.code(), told.strip_prefix(&format!("{}: ", path.display())).expect("where").to_owned())
+    };
+    let sql = |path: &Path, sql: &str| Connection::open(path).unwrap().execute_batch(sql).unwrap();
+    let noise = |path: &Path| std::fs::write(path, "a letter to nobody".repeat(300)).unwrap();
+    assert_eq!(error(&noise), ("no-database", "this is no database".into()));
+    let foreign = |path: &Path| sql(path, "CREATE TABLE mine (x)");
+    assert_eq!(error(&foreign), ("foreign", "a database of another program".into()));
+    let newer = |path: &Path| sql(path, "PRAGMA application_id = 0x50617469; PRAGMA user_version = 77");
+    let told = "made by a newer version of the program (data version 77; this one knows 3)";
+    assert_eq!(error(&newer), ("newer", told.into()));
+    let folder = |path: &Path| std::fs::create_dir(path).unwrap();
+    assert_eq!(error(&folder), ("no-file", "expected a file, found a folder".into()));
+}
+
+/// Of a file that says nonsense of itself a new one is made, and its games are in it.
+#[test]
+fn a_version_below_zero_is_damage() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = SqliteStore::open(folder.path()).unwrap();
+    assert_eq!(draw(&mut Table::new(Library::builtin()), &mut store, 0), None);
+    store.connection.pragma_update(None, "user_version", -5).unwrap();
+    drop(store);
+    let found = schema::expect_version(&Connection::open(folder.path().join(DATABASE)).unwrap(), Path::new("p"), 3);
+    assert_eq!(found.unwrap_err().to_string(), "p: the file is damaged: expected a data version from 0 to 3, found -5");
+    let store = SqliteStore::open(folder.path()).unwrap();
+    assert_eq!(store.damaged().unwrap(), folder.path().join("patience.sqlite3.damaged-1"));
+    assert_eq!(kept(folder.path()), 1);
 }
 
 #[test]
@@ -265,7 +319,7 @@ fn the_journal_stays_small() {
     }
     let size = std::fs::metadata(folder.path().join("patience.sqlite3-wal")).unwrap().len();
     assert!(size <= 2 << 20, "{size}");
-    assert!(schema::shrink_journal(&store.connection));
+    assert!(shrink_journal(&store.connection));
     assert_eq!(std::fs::metadata(folder.path().join("patience.sqlite3-wal")).unwrap().len(), 0);
 }
 

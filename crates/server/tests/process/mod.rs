@@ -3,6 +3,8 @@
 
 mod crash;
 mod crowd;
+mod disk;
+mod model;
 mod server;
 mod soak;
 

@@ -38,7 +38,11 @@ impl Server {
     /// calls [`serve_if_child`]. With `browsers` false the child finds no program that could open
     /// a browser, and tries.
     pub(crate) fn start(data: &Path, browsers: bool) -> Server {
-        let mut command = Command::new(std::env::current_exe().unwrap());
+        Server::start_by(Command::new(std::env::current_exe().unwrap()), data, browsers)
+    }
+
+    /// The same where a command, which is this program by another way, runs it.
+    pub(crate) fn start_by(mut command: Command, data: &Path, browsers: bool) -> Server {
         command.args(["process::server_process", "--exact", "--ignored", "--nocapture"]).env(DATA, data);
         if !browsers {
             command.env("PATH", "").env_remove("BROWSER");

@@ -15,6 +15,8 @@ pub enum Trouble {
     Busy,
     /// The disk does not do what it is told.
     DiskFailed,
+    /// Something else lies where the games were kept.
+    Displaced,
 }
 
 impl Trouble {
@@ -25,6 +27,7 @@ impl Trouble {
             Trouble::ReadOnly => "read-only",
             Trouble::Busy => "busy",
             Trouble::DiskFailed => "disk-failed",
+            Trouble::Displaced => "displaced",
         }
     }
 }

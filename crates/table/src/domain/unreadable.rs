@@ -10,6 +10,8 @@ use serde_json::Value;
 /// mend it.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Unreadable {
+    /// The game's id, as far as it can be read.
+    pub id: String,
     /// What is wrong.
     pub problem: String,
     /// The rows by the names of their tables, the first of which is the one that can't be read.

@@ -1,12 +1,12 @@
 //! What the table asks of the place where games are kept.
 
-use crate::domain::{Bookmark, Entry, GameId, GameResult, Tally, Trouble, Unreadable};
+use crate::domain::{Bookmark, Entry, GameId, GameResult, Tally, Trouble, Unreadable, next_revision};
 
 /// A store keeps at least this many deleted games; it may forget those deleted earlier.
 pub const MAX_DELETED: usize = 20;
 
 /// How many things that can't be read [`Store::unreadable`] gives at the most.
-pub const MAX_RAW: usize = 20;
+pub const MAX_RAW: usize = 100;
 
 /// How long a game is kept in which no move is played, in milliseconds: a day.
 pub const UNPLAYED_MS: u64 = 24 * 60 * 60 * 1000;
@@ -53,13 +53,13 @@ pub trait Store {
     /// Everything that is kept of a game; `None` if it is not kept.
     ///
     /// # Errors
-    /// If the store fails.
+    /// [`StoreError::Unreadable`] if what is kept of it can't be read; if the store fails.
     fn load(&mut self, id: &GameId) -> Result<Option<Record>, StoreError>;
 
     /// Everything that is kept of a deleted game; `None` if it is forgotten, or was not deleted.
     ///
     /// # Errors
-    /// If the store fails.
+    /// As [`Store::load`].
     fn deleted(&mut self, id: &GameId) -> Result<Option<Record>, StoreError>;
 
     /// The stored games, last changed first, `limit` at most.
@@ -68,8 +68,28 @@ pub trait Store {
     /// If the store fails.
     fn list(&mut self, limit: usize) -> Result<Readable<Entry>, StoreError>;
 
-    /// Games and results that can't be read, as they are kept, [`MAX_RAW`] at most. A store that
-    /// only keeps what it was given has none.
+    /// The ids of the stored games, in order: those after one, `limit` at most. Games that can't be
+    /// read are among them.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn ids(&mut self, after: Option<&GameId>, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        let mut ids: Vec<GameId> = self.list(usize::MAX)?.items.into_iter().map(|entry| entry.id).collect();
+        ids.retain(|id| after.is_none_or(|after| id > after));
+        ids.sort();
+        ids.truncate(limit);
+        Ok(ids)
+    }
+
+    /// What is kept of a game, as it is, for one with which there is this problem; `None` if it is
+    /// not kept.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn raw(&mut self, id: &GameId, problem: &str) -> Result<Option<Unreadable>, StoreError>;
+
+    /// What can't be read and is no game of [`Store::ids`], as it is kept, [`MAX_RAW`] at most:
+    /// results, and games without an id. A store that only keeps what it was given has none.
     ///
     /// # Errors
     /// If the store fails.
@@ -107,6 +127,13 @@ pub trait Store {
     /// Why changes are not kept at present, if they are not.
     fn trouble(&mut self) -> Option<Trouble> {
         None
+    }
+
+    /// Looks whether the place where games are kept is as it was left, and makes it anew if
+    /// somebody has taken it away: with what can still be read of it, and with the games that the
+    /// table holds. Only then are these asked for.
+    fn renew(&mut self, held: &dyn Fn() -> Vec<Record>) {
+        let _ = held;
     }
 
     /// Brings changes that wait to where they are to be kept, if that is possible now. Says whether
@@ -264,6 +291,20 @@ impl Change<'_> {
     }
 }
 
+impl Change<'_> {
+    /// The game's revision after it.
+    pub fn revision(&self) -> u64 {
+        match self {
+            Change::Created { .. } => 1,
+            Change::Played { revision, .. }
+            | Change::Stepped { revision, .. }
+            | Change::Bookmarked { revision, .. }
+            | Change::Deleted { revision, .. }
+            | Change::Undeleted { revision, .. } => next_revision(*revision),
+        }
+    }
+}
+
 impl StoreError {
     /// What keeps the store from being written, if it is that.
     pub fn trouble(&self) -> Option<Trouble> {
@@ -291,8 +332,17 @@ pub enum StoreError {
         Trouble::ReadOnly => "the games may only be read",
         Trouble::Busy => "another program holds the games",
         Trouble::DiskFailed => "the disk does not take the games",
+        Trouble::Displaced => "something else lies in the place of the games",
     })]
     Unwritable(Trouble),
+    /// What is kept of a game can't be read.
+    #[error("the game {id} can't be read: {problem}")]
+    Unreadable {
+        /// The game.
+        id: GameId,
+        /// What is wrong.
+        problem: String,
+    },
     /// There is no room for another game.
     #[error("the store has room for {limit} games and holds as many")]
     Full {

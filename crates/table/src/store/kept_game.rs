@@ -1,13 +1,17 @@
 //! A game written down whole: in rows, and in backups.
 
+use std::collections::BTreeMap;
+
 use patience::{DealNumber, Options, Status};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::interface::{KeptMove, Record};
 use crate::domain::encoding::{DealText, deal_text};
 use crate::domain::{
-    Bookmark, Entry, GameId, MAX_BOOKMARKS, MAX_MOVES, MAX_MS, MAX_REVISION, expect_at_most, expect_few, expect_name,
+    Bookmark, Entry, GameId, MAX_BOOKMARKS, MAX_MOVES, MAX_MS, MAX_REVISION, Unreadable, expect_at_most, expect_few,
+    expect_name,
 };
 
 /// How many games are exported at a time, and imported.
@@ -45,6 +49,18 @@ pub struct KeptGame {
     pub changed_ms: u64,
     /// Raised by each change.
     pub revision: u64,
+}
+
+impl KeptGame {
+    /// The game as it is, because of this problem.
+    pub(super) fn raw(&self, problem: &str) -> Unreadable {
+        let row = match serde_json::to_value(self).expect("texts and numbers can be written as JSON") {
+            Value::Object(fields) => BTreeMap::from_iter(fields),
+            other => BTreeMap::from([("game".to_owned(), other)]),
+        };
+        let rows = BTreeMap::from([("game".to_owned(), vec![row])]);
+        Unreadable { id: self.id.as_str().into(), problem: problem.into(), rows, more_moves: 0 }
+    }
 }
 
 impl From<Record> for KeptGame {

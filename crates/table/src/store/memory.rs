@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::interface::{Change, MAX_DELETED, Note, Progress, Readable, Record, Store, StoreError, UNPLAYED_MS};
-use crate::domain::{Bookmark, Entry, GameId, GameResult, MAX_RESULTS, Score, Tally, next_revision};
+use super::kept_game::KeptGame;
+use crate::domain::{Bookmark, Entry, GameId, GameResult, MAX_RESULTS, Score, Tally, Unreadable, next_revision};
 
 /// How many games are kept in memory.
 const MAX_GAMES: usize = 1_000;
@@ -307,6 +308,10 @@ impl Store for MemoryStore {
         entries.sort_by_key(|entry| std::cmp::Reverse(entry.changed_ms));
         entries.truncate(limit);
         Ok(entries.into_iter().cloned().collect::<Vec<_>>().into())
+    }
+
+    fn raw(&mut self, id: &GameId, problem: &str) -> Result<Option<Unreadable>, StoreError> {
+        Ok(self.records.get(id).map(|record| KeptGame::from(record.clone()).raw(problem)))
     }
 
     fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {

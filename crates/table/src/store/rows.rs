@@ -108,6 +108,13 @@ impl RowStore {
         Row { key: key(place), text: self.kept.content(place).map(text) }
     }
 
+    fn expect_readable(&self, id: &GameId) -> Result<(), StoreError> {
+        match self.unreadable.get(&key(&Place::Game(id.clone()))) {
+            Some((problem, _)) => Err(StoreError::Unreadable { id: id.clone(), problem: problem.clone() }),
+            None => Ok(()),
+        }
+    }
+
     fn count_unreadable(&self, kind: &str) -> usize {
         self.unreadable.keys().filter(|key| key.starts_with(kind)).count()
     }
@@ -130,6 +137,22 @@ fn place(key: &str) -> Option<Place> {
         "score" => Some(Place::Score(id)),
         _ => None,
     }
+}
+
+/// The game that is kept under a key, if it is a game's.
+fn game_of(key: &str) -> Option<GameId> {
+    match place(key) {
+        Some(Place::Game(id)) => Some(id),
+        _ => None,
+    }
+}
+
+/// A row as it is, because of this problem.
+fn raw(key: &str, problem: &str, text: &str) -> Unreadable {
+    let row = [("key", key), ("text", text)].map(|(name, value)| (name.to_owned(), value.into()));
+    let rows = BTreeMap::from([("row".to_owned(), vec![BTreeMap::from(row)])]);
+    let id = key.split_once(':').map_or(key, |(_, id)| id);
+    Unreadable { id: id.into(), problem: problem.into(), rows, more_moves: 0 }
 }
 
 /// A text with its form. The fields stand beside it.
@@ -211,10 +234,12 @@ fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, String> {
 
 impl Store for RowStore {
     fn progress(&mut self, id: &GameId) -> Result<Option<Progress>, StoreError> {
+        self.expect_readable(id)?;
         self.kept.progress(id)
     }
 
     fn load(&mut self, id: &GameId) -> Result<Option<Record>, StoreError> {
+        self.expect_readable(id)?;
         self.kept.load(id)
     }
 
@@ -227,14 +252,25 @@ impl Store for RowStore {
         Ok(Readable { unreadable: self.count_unreadable("game:"), ..listed })
     }
 
+    fn ids(&mut self, after: Option<&GameId>, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        let mut ids = self.kept.ids(after, limit)?;
+        let unreadable = self.unreadable.keys().filter_map(|key| game_of(key));
+        ids.extend(unreadable.filter(|id| after.is_none_or(|after| id > after)));
+        ids.sort();
+        ids.truncate(limit);
+        Ok(ids)
+    }
+
+    fn raw(&mut self, id: &GameId, problem: &str) -> Result<Option<Unreadable>, StoreError> {
+        let place = Place::Game(id.clone());
+        let unreadable = self.unreadable.get(&key(&place)).map(|(_, text)| text.clone());
+        let text = unreadable.or_else(|| self.row(&place).text);
+        Ok(text.map(|text| raw(&key(&place), problem, &text)))
+    }
+
     fn unreadable(&mut self) -> Result<Vec<Unreadable>, StoreError> {
-        let rows = self.unreadable.iter().take(MAX_RAW);
-        let told = rows.map(|(key, (problem, text))| {
-            let row = [("key", key), ("text", text)].map(|(name, value)| (name.to_owned(), value.clone().into()));
-            let rows = BTreeMap::from([("row".to_owned(), vec![BTreeMap::from(row)])]);
-            Unreadable { problem: problem.clone(), rows, more_moves: 0 }
-        });
-        Ok(told.collect())
+        let others = self.unreadable.iter().filter(|(key, _)| game_of(key).is_none());
+        Ok(others.take(MAX_RAW).map(|(key, (problem, text))| raw(key, problem, text)).collect())
     }
 
     fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {

@@ -97,6 +97,19 @@ impl<S: Store> Store for Shelter<S> {
         Ok(listed)
     }
 
+    fn ids(&mut self, after: Option<&GameId>, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        let mut ids = self.inner.ids(after, limit.saturating_add(self.sheltered.len()))?;
+        ids.retain(|id| !self.sheltered.contains(id));
+        ids.extend(self.games.ids(after, limit)?);
+        ids.sort();
+        ids.truncate(limit);
+        Ok(ids)
+    }
+
+    fn raw(&mut self, id: &GameId, problem: &str) -> Result<Option<Unreadable>, StoreError> {
+        self.place(id).raw(id, problem)
+    }
+
     fn unreadable(&mut self) -> Result<Vec<Unreadable>, StoreError> {
         self.inner.unreadable()
     }
@@ -149,6 +162,13 @@ impl<S: Store> Store for Shelter<S> {
         }
     }
 
+    fn renew(&mut self, held: &dyn Fn() -> Vec<Record>) {
+        // What is sheltered is brought there by the changes that wait.
+        let Shelter { inner, sheltered, .. } = self;
+        let kept_there = || held().into_iter().filter(|record| !sheltered.contains(&record.entry.id)).collect();
+        inner.renew(&kept_there);
+    }
+
     fn settle(&mut self) -> bool {
         let mut conflict = false;
         let mut done = 0;
@@ -198,6 +218,7 @@ impl<S: Store> Store for Shelter<S> {
 /// The last chance for what waits.
 impl<S: Store> Drop for Shelter<S> {
     fn drop(&mut self) {
+        self.renew(&Vec::new);
         self.settle();
     }
 }

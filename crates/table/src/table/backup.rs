@@ -1,35 +1,48 @@
 //! All games, out and in again: for backups, and for taking them to another machine.
 
 use super::Table;
-use crate::domain::{Bookmark, GameId};
+use super::unreadable::Checked;
+use crate::domain::{Bookmark, GameId, Unreadable, shorten};
 use crate::live_game::LiveGame;
 use crate::store::{KeptGame, MAX_AT_ONCE, Record, Store};
-use crate::wire::{Error, Given, RefusedItem, Reply};
+use crate::wire::{Error, Given, LeftOut, RefusedItem, Reply};
 
 /// After about so many bytes of moves no more games are exported at a time: a request that brings
 /// them back has less than a server reads.
 const MAX_BYTES: usize = 300_000;
+/// How many games are looked at for one export, those that can't be played among them.
+const MAX_LOOKED_AT: usize = 500;
 
 impl Table {
-    /// Games in the order of their ids, those after one.
-    pub(super) fn export_games(&self, store: &mut dyn Store, after: Option<&GameId>) -> Result<Reply, Error> {
-        let listed = store.list(usize::MAX)?;
-        let mut ids: Vec<GameId> = listed.items.into_iter().map(|entry| entry.id).collect();
-        ids.retain(|id| after.is_none_or(|after| id > after));
-        ids.sort();
-        let (mut games, mut bytes, mut left) = (Vec::new(), 0, ids.len());
-        for id in ids {
-            if games.len() >= MAX_AT_ONCE || bytes >= MAX_BYTES {
+    /// Games in the order of their ids, those after one. Games that can't be played are named, not
+    /// exported; but those whose rules are not there today are, for another day.
+    pub(super) fn export_games(&self, store: &mut dyn Store, after: Option<GameId>) -> Result<Reply, Error> {
+        let mut left_out = if after.is_none() { nameless(store)? } else { Vec::new() };
+        let (mut exported, mut bytes, mut last) = (Vec::new(), 0, after);
+        let ids = store.ids(last.as_ref(), MAX_LOOKED_AT + 1)?;
+        let mut left = ids.len();
+        for id in ids.into_iter().take(MAX_LOOKED_AT) {
+            if exported.len() >= MAX_AT_ONCE || bytes >= MAX_BYTES {
                 break;
             }
             left -= 1;
-            // One that another table has deleted just now is none any more.
-            let Some(record) = store.load(&id)? else { continue };
-            bytes += record.deck.len() + record.moves.iter().map(|mv| mv.text.len() + 4).sum::<usize>();
-            let bookmarks = record.bookmarks.iter().map(Bookmark::shown).collect();
-            games.push(KeptGame::from(Record { bookmarks, ..record }));
+            match self.check(store, &id)? {
+                Checked::Sound(record) | Checked::Ruleless(record, _) => {
+                    bytes += record.deck.len() + record.moves.iter().map(|mv| mv.text.len() + 4).sum::<usize>();
+                    let bookmarks = record.bookmarks.iter().map(Bookmark::shown).collect();
+                    exported.push(KeptGame::from(Record { bookmarks, ..*record }));
+                }
+                Checked::Broken(problem, moves) => {
+                    bytes += moves;
+                    left_out.push(LeftOut { id: id.as_str().into(), message: shorten(&problem) });
+                }
+                // Another table has deleted it just now.
+                Checked::Gone => {}
+            }
+            last = Some(id);
         }
-        Ok(Reply::ExportedGames { exported: games, more: left > 0 })
+        let more = left > 0;
+        Ok(Reply::ExportedGames { exported, left_out, more, next: last.filter(|_| more) })
     }
 
     /// Takes over games that can be played, but those that are kept with a later change.
@@ -71,4 +84,10 @@ impl Table {
         record.deck = live.game.deck().to_string();
         Ok(record)
     }
+}
+
+/// The games that can't even be asked for.
+fn nameless(store: &mut dyn Store) -> Result<Vec<LeftOut>, Error> {
+    let games = store.unreadable()?.into_iter().filter(|unreadable| unreadable.rows.contains_key("game"));
+    Ok(games.map(|Unreadable { id, problem, .. }| LeftOut { id, message: shorten(&problem) }).collect())
 }

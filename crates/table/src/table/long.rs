@@ -30,10 +30,13 @@ impl Table {
             | Request::ResetStatistics { .. }
             | Request::RestoreStatistics {}
             | Request::ExportGames { .. }
-            | Request::Unreadable {} => return true,
+            | Request::Unreadable { .. } => return true,
             _ => 0,
         };
-        let mut is_long = |id: &GameId| matches!(store.progress(id), Ok(Some(game)) if game.length > LONG_GAME);
+        let mut is_long = |id: &GameId| {
+            self.renew(store);
+            matches!(store.progress(id), Ok(Some(game)) if game.length > LONG_GAME)
+        };
         moves > LONG_GAME || request.game().is_some_and(&mut is_long)
     }
 }

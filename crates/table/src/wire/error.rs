@@ -102,13 +102,13 @@ pub enum Error {
     /// The place where games are kept can't be written, and this can't wait for it.
     #[error("{}", StoreError::Unwritable(*.0))]
     Unwritable(Trouble),
-    /// A game that is kept can't be replayed by the rules there are now.
-    #[error("the game {id} can't be replayed: {source}")]
+    /// What is kept of a game can't be read, or can't be replayed by the rules there are now.
+    #[error("the game {id} can't be played: {problem}")]
     Unplayable {
         /// The game.
         id: GameId,
-        /// Why not.
-        source: Box<ReplayError>,
+        /// What is wrong.
+        problem: String,
     },
     /// The store, or the program, failed.
     #[error("{0}")]
@@ -136,7 +136,8 @@ impl Error {
             Error::NoToken(_) => "no-token",
             Error::Busy(_) => "busy",
             Error::Unwritable(trouble) => trouble.code(),
-            Error::Unplayable { .. } | Error::Internal(_) => "internal",
+            Error::Unplayable { .. } => "unplayable",
+            Error::Internal(_) => "internal",
         }
     }
 }
@@ -236,6 +237,7 @@ impl From<StoreError> for Error {
         match error {
             StoreError::Busy(what) => Error::Busy(what),
             StoreError::Unwritable(trouble) => Error::Unwritable(trouble),
+            StoreError::Unreadable { id, problem } => Error::Unplayable { id, problem },
             StoreError::Full { limit } => Error::TooManyGames { limit },
             StoreError::Conflict => Error::Busy("another program changes the same game".into()),
             StoreError::Failed(error) => Error::Internal(error),

@@ -20,7 +20,7 @@ pub use games::{FairFigures, FiguresInfo, GameInfo, OptionInfo, PresetInfo};
 pub use given::{Given, GivenExport, RefusedItem};
 pub use layouts::LayoutInfo;
 pub use loss::{Loss, LossCard, Wanted, Why};
-pub use reply::Reply;
+pub use reply::{LeftOut, Reply};
 pub use request::Request;
 pub use review::{CurvePoint, Review, ReviewMove, Turn};
 pub use rules::{PictureInfo, RulesInfo, Section};

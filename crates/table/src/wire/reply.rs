@@ -53,8 +53,11 @@ pub enum Reply {
     },
     /// To [`Request::Unreadable`](crate::Request::Unreadable).
     Unreadable {
-        /// The stored games and results that can't be read, [`MAX_RAW`](crate::MAX_RAW) at most.
+        /// The stored games that can't be played, and results that can't be read.
         unreadable: Vec<Unreadable>,
+        /// Where to go on: there may be more after this game. Left out if there are no more.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        next: Option<GameId>,
     },
     /// To [`Request::Transcript`](crate::Request::Transcript).
     Transcript {
@@ -119,6 +122,9 @@ pub enum Reply {
     Export {
         /// Every result.
         export: Export,
+        /// How many results can't be read, and are left out; left out itself if there are none.
+        #[serde(skip_serializing_if = "is_zero")]
+        left_out: usize,
     },
     /// To [`Request::ImportStatistics`](crate::Request::ImportStatistics).
     Imported {
@@ -135,8 +141,14 @@ pub enum Reply {
     ExportedGames {
         /// The games.
         exported: Vec<KeptGame>,
-        /// Whether there are games after these.
+        /// Games that can't be played, and are left out; left out itself if there are none.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        left_out: Vec<LeftOut>,
+        /// Whether there are more.
         more: bool,
+        /// After which game they are; left out if there are no more.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        next: Option<GameId>,
     },
     /// To [`Request::ImportGames`](crate::Request::ImportGames).
     ImportedGames {
@@ -157,6 +169,15 @@ pub enum Reply {
         /// The number of results that count again.
         restored: usize,
     },
+}
+
+/// A game that is not exported.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct LeftOut {
+    /// Its id, as far as it can be read.
+    pub id: String,
+    /// Why not, in English.
+    pub message: String,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the form serde asks for

@@ -261,8 +261,12 @@ pub enum Request {
         #[serde(default)]
         revision: Option<u64>,
     },
-    /// The stored games and results that can't be read, as they are.
-    Unreadable {},
+    /// The stored games that can't be played, and results that can't be read, as they are.
+    Unreadable {
+        /// Games after this one; by default from the first on.
+        #[serde(default)]
+        after: Option<GameId>,
+    },
     /// A review of the moves that are played, as far as it is known: asking again tells more.
     Review {
         /// The game.
@@ -386,6 +390,16 @@ impl Request {
             | Request::Undelete { id } => Some(id),
             _ => None,
         }
+    }
+
+    /// Whether it asks for a change of what is kept.
+    pub(crate) fn writes(&self) -> bool {
+        let begins = matches!(self, Request::New { .. } | Request::Import { .. } | Request::ImportGames { .. });
+        let results = matches!(
+            self,
+            Request::ImportStatistics { .. } | Request::ResetStatistics { .. } | Request::RestoreStatistics {}
+        );
+        self.changes().is_some() || begins || results
     }
 
     /// The game that it is about, if that is one that is kept.

@@ -1,6 +1,6 @@
 //! Games out and in again.
 
-use patience_table::{MAX_AT_ONCE, MemoryStore};
+use patience_table::{KeptMove, MAX_AT_ONCE, MemoryStore, Record, Store as _};
 use serde_json::{Value, json};
 
 use super::talk::Talk;
@@ -138,4 +138,71 @@ fn many_games_go_page_by_page() {
     assert_eq!(games.len(), 2 * MAX_AT_ONCE + 3);
     let first = talk.json(&json!({"do": "export-games"}));
     assert_eq!((first["exported"].as_array().unwrap().len(), &first["more"]), (MAX_AT_ONCE, &json!(true)));
+}
+
+#[test]
+fn games_that_cannot_be_played_are_named_and_hide_no_others() {
+    let mut talk = played();
+    let record = talk.store.load(&patience_table::GameId::new("g1").unwrap()).unwrap().unwrap();
+    let altered = |id: &str, alter: fn(&mut Record)| {
+        let mut record = record.clone();
+        record.entry.id = patience_table::GameId::new(id).unwrap();
+        alter(&mut record);
+        record
+    };
+    let bad = [
+        altered("a1", |record| record.moves[1] = KeptMove { text: "t1-t1".into(), auto: false }),
+        altered("a2", |record| record.moves[1] = KeptMove { text: "nonsense".into(), auto: true }),
+        altered("g22", |record| record.entry.ply = 9),
+        altered("z1", |record| record.deck = record.deck.replacen("AS", "AH", 1)),
+        altered("z2", |record| record.entry.deal = Some(patience::DealNumber(8))),
+    ];
+    // Its rules may be there another day.
+    let ruleless = altered("r1", |record| record.entry.game = "whist".into());
+    talk.store.restore(&[&bad[..], std::slice::from_ref(&ruleless)].concat()).unwrap();
+
+    let page = talk.json(&json!({"do": "export-games"}));
+    let ids = |list: &Value| -> Vec<String> {
+        list.as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(ids(&page["exported"]), ["g1", "g2", "g3", "r1"]);
+    assert_eq!(ids(&page["left_out"]), ["a1", "a2", "g22", "z1", "z2"]);
+    let told = talk.json(&json!({"do": "unreadable"}))["unreadable"].take();
+    assert_eq!(ids(&told), ["a1", "a2", "g22", "r1", "z1", "z2"]);
+    for (left, expected) in page["left_out"].as_array().unwrap().iter().zip(["t1-t1", "nonsense", "9", "deck", "deal"])
+    {
+        assert!(left["message"].as_str().unwrap().contains(expected), "{left}");
+        let told = told.as_array().unwrap().iter().find(|told| told["id"] == left["id"]).unwrap();
+        assert_eq!((&told["problem"], &told["rows"]["game"][0]["id"]), (&left["message"], &left["id"]));
+        assert_eq!(talk.code(&json!({"do": "open", "id": left["id"]}).to_string()), "unplayable");
+    }
+    assert_eq!(told[0]["rows"]["game"][0]["moves"], json!(["draw", "t1-t1", "draw", "draw"]), "as it is");
+}
+
+#[test]
+fn however_many_games_cannot_be_played_all_are_told() {
+    let mut talk = played();
+    let mut record = talk.store.load(&patience_table::GameId::new("g1").unwrap()).unwrap().unwrap();
+    record.deck = "AS".into();
+    let bad = |at: usize| {
+        let id = patience_table::GameId::new(&format!("b{at:03}")).unwrap();
+        Record { entry: patience_table::Entry { id, ..record.entry.clone() }, ..record.clone() }
+    };
+    talk.store.restore(&(0..700).map(bad).collect::<Vec<_>>()).unwrap();
+    for (request, list, named) in [("export-games", "left_out", 700), ("unreadable", "unreadable", 700)] {
+        let (mut told, mut after, mut parts) = (Vec::new(), Value::Null, 0);
+        loop {
+            let page = talk.json(&json!({"do": request, "after": after}));
+            told.extend(page[list].as_array().into_iter().flatten().map(|one| one["id"].clone()));
+            after = page["next"].clone();
+            parts += 1;
+            assert!(parts < 100, "no end");
+            if after.is_null() {
+                break;
+            }
+        }
+        assert!(parts > 1, "{request}: a part at a time");
+        let once: std::collections::BTreeSet<_> = told.iter().map(Value::to_string).collect();
+        assert_eq!((told.len(), once.len()), (named, named), "{request}");
+    }
 }

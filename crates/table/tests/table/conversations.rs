@@ -14,7 +14,7 @@ use std::path::Path;
 use patience::{Library, Status};
 use patience_table::{
     Change, Entry, Env, Error, GameId, GameResult, KeptMove, MemoryStore, NoAdviser, Note, Progress, Readable, Record,
-    Reply, Request, Seen, Store, StoreError, Table,
+    Reply, Request, Seen, Store, StoreError, Table, Unreadable,
 };
 use serde_json::{Value, json};
 
@@ -153,6 +153,10 @@ impl Store for Failing {
         }
     }
 
+    fn raw(&mut self, id: &GameId, problem: &str) -> Result<Option<Unreadable>, StoreError> {
+        self.store.raw(id, problem)
+    }
+
     fn restore(&mut self, games: &[Record]) -> Result<usize, StoreError> {
         match self.fail {
             Some(error) => Err(error()),
@@ -197,7 +201,7 @@ fn a_record_that_cannot_be_replayed_is_told_and_can_be_deleted() {
     talk.ask(r#"{"do": "new", "game": "freecell"}"#).unwrap();
     talk.store.length = 1;
     talk.table.let_go();
-    assert_eq!(talk.code(r#"{"do": "open", "id": "g1"}"#), "internal");
+    assert_eq!(talk.code(r#"{"do": "open", "id": "g1"}"#), "unplayable");
     talk.ask(r#"{"do": "delete", "id": "g1"}"#).unwrap();
     assert_eq!(talk.code(r#"{"do": "open", "id": "g1"}"#), "unknown-table");
 }
@@ -253,6 +257,10 @@ impl Store for One {
 
     fn list(&mut self, _: usize) -> Result<Readable<Entry>, StoreError> {
         Ok(vec![self.record.entry.clone()].into())
+    }
+
+    fn raw(&mut self, _: &GameId, _: &str) -> Result<Option<Unreadable>, StoreError> {
+        Ok(None)
     }
 
     fn results(&mut self) -> Result<Readable<GameResult>, StoreError> {

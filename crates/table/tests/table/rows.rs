@@ -175,6 +175,11 @@ fn rows_that_cannot_be_read_hide_no_others() {
         assert!(found["problem"].as_str().unwrap().contains(problem), "{key}: {found}");
         assert_eq!(found["rows"]["row"][0]["text"], *text);
     }
+    let exported = answer(&mut talk, r#"{"do":"export-games"}"#);
+    assert_eq!(exported["exported"].as_array().unwrap().len(), 1);
+    let named = exported["left_out"].as_array().unwrap().iter().map(|left| left["id"].as_str().unwrap());
+    assert_eq!(named.collect::<Vec<_>>(), ["a", "b", "c", "d", "e", "f", "h"]);
+    assert_eq!(answer(&mut talk, r#"{"do":"open","id":"c"}"#)["code"], "unplayable");
     assert!(talk.store.take_changed().is_empty(), "nothing that was kept is touched");
     let mended = Row { key: "game:c".into(), text: None };
     talk.store.put(vec![mended]);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use patience_table::{
     Change, Entry, Env, Error, GameId, GameResult, MemoryStore, NoAdviser, Note, Progress, Readable, Record, Reply,
-    Request, Shelter, Store, StoreError, Table, Trouble,
+    Request, Shelter, Store, StoreError, Table, Trouble, Unreadable,
 };
 use serde_json::{Value, json};
 
@@ -44,6 +44,10 @@ impl Store for Flaky {
         self.inner.borrow_mut().list(limit)
     }
 
+    fn raw(&mut self, id: &GameId, problem: &str) -> Result<Option<Unreadable>, StoreError> {
+        self.inner.borrow_mut().raw(id, problem)
+    }
+
     fn results(&mut self) -> Result<Readable<GameResult>, StoreError> {
         self.inner.borrow_mut().results()
     }
@@ -62,9 +66,18 @@ impl Store for Flaky {
         self.expect_fine()?;
         self.inner.borrow_mut().restore(games)
     }
+
+    /// What the table holds is what is kept.
+    fn renew(&mut self, held: &dyn Fn() -> Vec<Record>) {
+        for record in held() {
+            let kept = self.load(&record.entry.id).unwrap();
+            assert!(kept.is_none_or(|kept| kept == record), "{record:?}");
+        }
+    }
 }
 
-const ALL: [Trouble; 4] = [Trouble::DiskFull, Trouble::ReadOnly, Trouble::Busy, Trouble::DiskFailed];
+const ALL: [Trouble; 5] =
+    [Trouble::DiskFull, Trouble::ReadOnly, Trouble::Busy, Trouble::DiskFailed, Trouble::Displaced];
 
 type Kept = Rc<RefCell<MemoryStore>>;
 type Told = Rc<Cell<Option<Trouble>>>;

@@ -84,7 +84,7 @@ fn opened<S: Store>(talk: &mut Talk<S>, request: &Value, what: &str) -> Option<S
     match talk.ask(&request.to_string()) {
         Ok(Reply::Table { table }) => Some(*table),
         // Its parts are right, and do not fit together: that is seen when it is replayed.
-        Err(error) if matches!(error.code(), "internal" | "unknown-game" | "bad-option") => None,
+        Err(error) if matches!(error.code(), "unplayable" | "unknown-game" | "bad-option") => None,
         other => panic!("{what}: {other:?}"),
     }
 }
@@ -195,6 +195,15 @@ fn with(row: &Row, text: &Value) -> Row {
     Row { key: row.key.clone(), text: Some(text.to_string()) }
 }
 
+/// What is told of a row that has this text.
+fn told_again(rows: &[Row], at: usize, text: &str) -> Value {
+    let mut talk = Talk::over(RowStore::default());
+    let mut rows = rows.to_vec();
+    rows[at].text = Some(text.to_owned());
+    talk.store.put(rows);
+    talk.json(&json!({"do": "unreadable"}))["unreadable"][0].clone()
+}
+
 #[test]
 fn a_row_with_any_odd_value_is_told_as_it_is_or_can_be_used() {
     let rows = rows();
@@ -217,11 +226,15 @@ fn a_row_with_any_odd_value_is_told_as_it_is_or_can_be_used() {
             let mut talk = Talk::over(RowStore::default());
             let mut rows = rows.clone();
             rows[at] = with(row, &text);
-            talk.store.put(rows);
+            talk.store.put(rows.clone());
             let told = talk.json(&json!({"do": "unreadable"}))["unreadable"].as_array().unwrap().clone();
             unreadable += told.len();
             let kept = text.to_string();
-            assert!(told.iter().all(|one| one["rows"]["row"][0]["text"] == kept), "{what}");
+            for one in &told {
+                let text = one["rows"]["row"][0]["text"].as_str().unwrap();
+                // A game that can be read, but not played, is told in the form in which it would be kept.
+                assert!(text == kept || one == &told_again(&rows, at, text), "{what}");
+            }
             use_all(&mut talk, &what);
             if row.key == "deleted:g2" && told.is_empty() {
                 opened(&mut talk, &json!({"do": "undelete", "id": "g2"}), &what);

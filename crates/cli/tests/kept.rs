@@ -1,0 +1,96 @@
+//! A file of the games that can't be used, or is damaged: said in plain words, once, and at once.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{Run, run, run_with};
+
+const FILE: &str = "patience.sqlite3";
+
+/// What `serve` and `play` say of a folder, which is the same but for notes; the first line of it.
+fn said(data: &Path, lang: &str) -> (Option<i32>, String) {
+    let data = data.to_str().unwrap();
+    let first = |run: &Run| run.err.lines().next().unwrap_or("").to_owned();
+    let played = run_with(&["play", "klondike", "--plain", "--deal", "1", "--data", data, "--lang", lang], "quit\n");
+    if played.code == Some(2) {
+        let served = run(&["serve", "--port", "0", "--no-token", "--data", data, "--lang", lang]);
+        assert_eq!((served.code, first(&served)), (played.code, first(&played)));
+    }
+    (played.code, first(&played))
+}
+
+/// A folder with a game in it, changed by hand.
+fn folder_with(change: impl FnOnce(&Path)) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let played = run_with(&["play", "klondike", "--plain", "--deal", "1", "--data", data], "draw\nquit\n");
+    assert_eq!(played.code, Some(0), "{played:?}");
+    change(&folder.path().join(FILE));
+    folder
+}
+
+fn patch(path: &Path, at: usize, bytes: &[u8]) {
+    let mut file = fs::read(path).unwrap();
+    file[at..at + bytes.len()].copy_from_slice(bytes);
+    fs::write(path, file).unwrap();
+}
+
+#[test]
+fn a_file_that_cannot_be_used_is_told_in_plain_words() {
+    let texts = [
+        (
+            folder_with(|path| fs::write(path, "a letter to nobody".repeat(300)).unwrap()),
+            "in this file there are no games; --data names another folder for them",
+            "in dieser Datei sind keine Spiele; --data nennt einen anderen Ordner für sie",
+        ),
+        (
+            folder_with(|path| patch(path, 60, &77i32.to_be_bytes())),
+            "a newer version of Patience has made this file (data version 77; this one knows 3); take that version, or another folder with --data",
+            "diese Datei stammt von einer neueren Fassung von Patience (Datenfassung 77, diese kennt 3); nehmen Sie jene oder mit --data einen anderen Ordner",
+        ),
+        (
+            folder_with(|path| {
+                fs::remove_file(path).unwrap();
+                fs::create_dir(path).unwrap();
+            }),
+            "here the file of the games should lie, and something else does (a folder)",
+            "hier soll die Datei der Spiele liegen, und es liegt etwas anderes da (ein Ordner)",
+        ),
+        #[cfg(unix)]
+        (
+            folder_with(|path| {
+                fs::remove_file(path).unwrap();
+                assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
+            }),
+            "here the file of the games should lie, and something else does (a pipe)",
+            "hier soll die Datei der Spiele liegen, und es liegt etwas anderes da (eine Pipe)",
+        ),
+    ];
+    for (folder, english, german) in texts {
+        let file = folder.path().join(FILE);
+        for (lang, error, text) in [("en", "error", english), ("de", "Fehler", german)] {
+            assert_eq!(said(folder.path(), lang), (Some(2), format!("{error}: {}: {text}", file.display())));
+        }
+    }
+}
+
+#[test]
+fn of_a_damaged_file_a_new_one_is_made_and_that_is_said() {
+    for (lang, text) in [
+        (
+            "en",
+            "The file of the games was damaged. What could be read of it is in a new one; the damaged one is kept as",
+        ),
+        (
+            "de",
+            "Die Datei der Spiele war beschädigt. Was sich darin lesen ließ, steht in einer neuen; die beschädigte ist aufgehoben als",
+        ),
+    ] {
+        let folder = folder_with(|path| patch(path, 60, &(-5i32).to_be_bytes()));
+        let kept = folder.path().join(format!("{FILE}.damaged-1"));
+        assert_eq!(said(folder.path(), lang), (Some(0), format!("{text} {}", kept.display())));
+        assert!(kept.is_file());
+        // The next time there is nothing to say.
+        assert_eq!(said(folder.path(), lang), (Some(0), String::new()));
+    }
+}
