@@ -44,7 +44,10 @@ export function setUpKeys(commands) {
     ArrowLeft: () => walk(-1, 0), ArrowRight: () => walk(1, 0),
     ArrowUp: () => walk(0, -1), ArrowDown: () => walk(0, 1),
   };
+  /** @type {Element | null} */
+  let pressed = null;
   document.addEventListener("keydown", (event) => {
+    if (event.key === "Tab") pressed = null;
     if (state.home) return homeKey(event, commands);
     // What is looked at has keys of its own.
     if (state.viewing) return;
@@ -73,7 +76,12 @@ export function setUpKeys(commands) {
     if (event.key === "H") act = commands.openHint;
     if (event.key === "N") act = commands.newGame;
     if (event.key === "F") act = allUp;
-    const button = at?.closest("button, a");
+    let button = at?.closest("button, a");
+    // The focus that a click has left on a button is not seen: the keys are the table's.
+    if (button && button === pressed && (event.key === " " || event.key === "Enter")) {
+      at?.blur();
+      button = null;
+    }
     if (!button) {
       if (event.key === " ") act = useStock;
       if (event.key === "Enter") act = enter;
@@ -85,7 +93,8 @@ export function setUpKeys(commands) {
     act();
   });
 
-  addEventListener("pointerdown", () => {
+  addEventListener("pointerdown", (event) => {
+    pressed = event.target instanceof Element ? event.target.closest("button, a") : null;
     if (choosing()) hideLetters();
   }, { capture: true });
 
