@@ -85,6 +85,7 @@ describe("commands", { skip }, () => {
     await page.tap("#do-other");
     await page.waitForSelector("dialog .new-game");
     await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
     await page.keyboard.press("Shift+N");
     await page.waitForSelector("dialog .new-game");
     await page.keyboard.press("Escape");
