@@ -50,7 +50,7 @@ struct Child {
 }
 
 impl Child {
-    /// The better one first. Ties are broken by the key, so that the order is fixed.
+    /// The better one first; of equal ones, by the key.
     fn order(&self, other: &Child) -> Ordering {
         other.score.total_cmp(&self.score).then(other.key.cmp(&self.key))
     }
@@ -267,12 +267,15 @@ impl Beam {
     /// The most promising children become positions of the next level.
     fn survivors(&mut self, level: &[BeamNode], width: usize, next: &mut Vec<BeamNode>) {
         let children = &mut self.children;
-        if children.len() > width && self.variety.matters() {
-            children.sort_unstable_by(Child::order);
-            self.variety.keep(children, width, |child| child.mark);
-        } else if children.len() > width {
-            children.select_nth_unstable_by(width, Child::order);
-            children.truncate(width);
+        if children.len() > width {
+            // Equal ones stay in their order: an unstable sort may leave them in any, which differs from one
+            // version of the standard library to another.
+            children.sort_by(Child::order);
+            if self.variety.matters() {
+                self.variety.keep(children, width, |child| child.mark);
+            } else {
+                children.truncate(width);
+            }
         }
         next.clear();
         next.reserve_exact(children.len());

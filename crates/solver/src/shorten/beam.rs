@@ -195,7 +195,7 @@ impl LineBeam {
         if let Some(leader) = &leader {
             nodes.push(BeamNode { position: leader.position, trail: leader.trail });
         }
-        level.children.sort_unstable_by(Child::order);
+        level.children.sort_by(Child::order);
         for child in level.children {
             if nodes.len() >= self.width {
                 break;
