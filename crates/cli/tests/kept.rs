@@ -40,21 +40,21 @@ fn a_file_that_cannot_be_used_is_told_in_plain_words() {
     let texts = [
         (
             folder_with(|path| fs::write(path, "a letter to nobody".repeat(300)).unwrap()),
-            "in this file there are no games; --data names another folder for them",
-            "in dieser Datei sind keine Spiele; --data nennt einen anderen Ordner für sie",
+            "expected a database of games, found something else; name another folder for the games with --data",
+            "In dieser Datei sind keine Spiele; nennen Sie mit --data einen anderen Ordner für sie",
         ),
         (
             folder_with(|path| patch(path, 60, &77i32.to_be_bytes())),
-            "a newer version of Patience has made this file (data version 77; this one knows 3); take that version, or another folder with --data",
-            "diese Datei stammt von einer neueren Fassung von Patience (Datenfassung 77, diese kennt 3); nehmen Sie jene oder mit --data einen anderen Ordner",
+            "this file was made by a newer version of Patience (data version 77; this version reads up to 3); use that version, or another folder with --data",
+            "Diese Datei stammt von einer neueren Version von Patience (Datenversion 77, diese kennt 3); nehmen Sie jene oder mit --data einen anderen Ordner",
         ),
         (
             folder_with(|path| {
                 fs::remove_file(path).unwrap();
                 fs::create_dir(path).unwrap();
             }),
-            "here the file of the games should lie, and something else does (a folder)",
-            "hier soll die Datei der Spiele liegen, und es liegt etwas anderes da (ein Ordner)",
+            "expected the file with the games, found a folder",
+            "Hier sollte die Datei mit den Spielen liegen, es ist aber ein Ordner",
         ),
         #[cfg(unix)]
         (
@@ -62,8 +62,8 @@ fn a_file_that_cannot_be_used_is_told_in_plain_words() {
                 fs::remove_file(path).unwrap();
                 assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
             }),
-            "here the file of the games should lie, and something else does (a pipe)",
-            "hier soll die Datei der Spiele liegen, und es liegt etwas anderes da (eine Pipe)",
+            "expected the file with the games, found a pipe",
+            "Hier sollte die Datei mit den Spielen liegen, es ist aber eine Pipe",
         ),
     ];
     for (folder, english, german) in texts {
@@ -77,13 +77,10 @@ fn a_file_that_cannot_be_used_is_told_in_plain_words() {
 #[test]
 fn of_a_damaged_file_a_new_one_is_made_and_that_is_said() {
     for (lang, text) in [
-        (
-            "en",
-            "The file of the games was damaged. What could be read of it is in a new one; the damaged one is kept as",
-        ),
+        ("en", "The file with your games was damaged. What could be read is in a new file; the damaged one is kept as"),
         (
             "de",
-            "Die Datei der Spiele war beschädigt. Was sich darin lesen ließ, steht in einer neuen; die beschädigte ist aufgehoben als",
+            "Die Datei mit Ihren Spielen war beschädigt. Was sich lesen ließ, steht in einer neuen; die beschädigte bleibt als",
         ),
     ] {
         let folder = folder_with(|path| patch(path, 60, &(-5i32).to_be_bytes()));
