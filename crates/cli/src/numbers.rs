@@ -4,6 +4,13 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use patience::DealNumber;
+
+/// Reads `42` or `ms:617`.
+pub(crate) fn deal(text: &str) -> Result<DealNumber, String> {
+    text.trim().parse().map_err(|_| "usage.wrong.deal".into())
+}
+
 /// Reads `7` or `1..200`, both ends included.
 pub(crate) fn deals(text: &str) -> Result<RangeInclusive<u64>, String> {
     let number = |text: &str| text.trim().parse::<u64>().ok();

@@ -366,7 +366,7 @@ mod tests {
             assert_eq!(read(line), Some(Command::Unclear), "{line}");
         }
         let Some(Command::New(new)) = read("neu daemon 42 draw=3") else { panic!() };
-        assert_eq!((new.game.as_str(), new.deal), ("daemon", Some(42)));
+        assert_eq!((new.game.as_str(), new.deal), ("daemon", Some(patience_table::patience::DealNumber::Ours(42))));
         assert_eq!(new.options.0, [("draw".to_owned(), OptionValue::Number(3))]);
     }
 
