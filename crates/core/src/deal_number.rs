@@ -55,8 +55,8 @@ impl fmt::Display for Expected {
 }
 
 impl DealNumber {
-    /// The last number of Microsoft FreeCell, 2³³ − 1. Its own numbers end at 1,000,000; FreeCell Pro
-    /// and others go on.
+    /// The last number of Microsoft FreeCell, 2³³ − 1. Its own numbers end at 1,000,000; FreeCell
+    /// Pro and others go on.
     pub const LAST_MICROSOFT: u64 = (1 << 33) - 1;
 
     /// The deck that the number stands for, with `decks` packs (1 or 2).

@@ -2,8 +2,8 @@
 
 use patience::{DealNumber, Deck, DeckError};
 
-/// The first sixteen cards, row by row, and the last four, as other programs deal them: at both ends
-/// of the ranges in which FreeCell Pro draws its cards another way.
+/// The first sixteen cards, row by row, and the last four, as other programs deal them: at both
+/// ends of the ranges in which FreeCell Pro draws its cards another way.
 const MICROSOFT: [(u64, &str, &str); 10] = [
     (1, "JD 2D 9H JC 5D 7H 7C 5H KD KC 9S 5S AD QC KH 3H", "6S 9C 2H 6H"),
     (617, "7D AD 5C 3S 5S 8C 2D AH TD 7S QD AC 6D 8H AS KH", "JD KS KC 4H"),

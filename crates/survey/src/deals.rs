@@ -50,7 +50,8 @@ impl Deals {
     }
 }
 
-/// Numbers of deals of ours as every reader of JSON takes them: see [`DealNumber`](patience::DealNumber).
+/// Numbers of deals of ours as every reader of JSON takes them: see
+/// [`DealNumber`](patience::DealNumber).
 mod number {
     use patience::DealNumber;
     use serde::de::Error as _;
