@@ -90,16 +90,19 @@ struct Tasks {
     numbered: Option<Numbered>,
 }
 
+/// What a number stands for.
+type Kind = fn(u64) -> DealNumber;
+
 struct Numbered {
     preset: String,
     rules: Arc<Rules>,
     numbers: RangeInclusive<u64>,
-    kind: fn(u64) -> DealNumber,
+    kind: Kind,
     lang: Lang,
 }
 
 /// The numbers that were asked for, and of which kind they are.
-fn numbers(args: &SolveArgs) -> (Option<RangeInclusive<u64>>, fn(u64) -> DealNumber) {
+fn numbers(args: &SolveArgs) -> (Option<RangeInclusive<u64>>, Kind) {
     match (&args.deals, args.deal, &args.microsoft) {
         (Some(deals), ..) => (Some(deals.clone()), DealNumber::Ours),
         (None, Some(DealNumber::Ours(deal)), _) => (Some(deal..=deal), DealNumber::Ours),
