@@ -8,8 +8,8 @@ use std::fmt;
 pub(crate) enum GradedDeals<'t> {
     /// The first deal, and a letter for each from there on.
     Letters(u64, &'t str),
-    /// It is hardly ever won: of so many deals these can be won, their numbers in order with commas between
-    /// them.
+    /// It is hardly ever won: of so many deals these can be won, their numbers in order with commas
+    /// between them.
     Rare { of: u32, deals: &'t str },
 }
 
