@@ -6,7 +6,7 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use crate::card::{Card, CardError};
+use crate::card::{Card, CardError, Rank, Suit};
 use crate::deal_number::DealNumber;
 
 /// A complete deck in the order in which it is dealt: 52 cards, or 104 with each card twice.
@@ -137,6 +137,54 @@ impl Deck {
     pub fn decks(&self) -> u8 {
         (self.0.len() / Card::COUNT) as u8
     }
+}
+
+impl DealNumber {
+    /// The deck that the number stands for, with `decks` packs (1 or 2).
+    ///
+    /// # Errors
+    /// Microsoft FreeCell has numbers for one pack only.
+    ///
+    /// # Panics
+    /// If `decks` is neither 1 nor 2.
+    pub fn deck(self, decks: u8) -> Result<Deck, DeckError> {
+        match self {
+            DealNumber::Ours(number) => Ok(Deck::numbered(number, decks)),
+            DealNumber::Microsoft(number) if decks == 1 => Ok(microsoft(number)),
+            DealNumber::Microsoft(_) => Err(DeckError::OnePack { number: self }),
+        }
+    }
+}
+
+/// The deck of a number of Microsoft FreeCell, in the order in which that deals: row by row.
+///
+/// The cards lie sorted, aces first, clubs, diamonds, hearts, spades within a rank. Again and again
+/// one is drawn by the linear generator of Microsoft's C library, and the last one takes its place.
+/// That library draws 15 bits. For numbers of 32 bits FreeCell Pro sets the 16th, for longer ones
+/// it draws it, adds 1, and begins with what is above 2³².
+fn microsoft(number: u64) -> Deck {
+    let mut left: Vec<Card> = Vec::with_capacity(Card::COUNT);
+    for rank in 1..=13 {
+        let rank = Rank::new(rank).expect("there are thirteen ranks");
+        left.extend(Suit::ALL.map(|suit| Card::new(rank, suit)));
+    }
+    // Without what is above 2³².
+    let mut state = number as u32;
+    let mut draw = || {
+        state = state.wrapping_mul(214_013).wrapping_add(2_531_011);
+        let high = (state >> 16) as usize;
+        match number >> 31 {
+            0 => high & 0x7fff,
+            1 => high | 0x8000,
+            _ => high + 1,
+        }
+    };
+    let mut cards = Vec::with_capacity(Card::COUNT);
+    while !left.is_empty() {
+        let drawn = draw() % left.len();
+        cards.push(left.swap_remove(drawn));
+    }
+    Deck::new(cards, 1).expect("every card was drawn once")
 }
 
 /// A number in `0..bound`, every one equally likely; see [`Deck::numbered`]. The loop ends after
