@@ -28,7 +28,7 @@ const MICROSOFT: &str = "ms:";
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DealNumber {
-    /// A number of ours, 0 to 2⁶⁴ − 1: see [`Deck::numbered`].
+    /// A number of ours, 0 to 2⁶⁴ − 1: see [`Deck::numbered`](crate::Deck::numbered).
     Ours(u64),
     /// A number of Microsoft FreeCell, 1 to [`DealNumber::LAST_MICROSOFT`], written `ms:617`: most
     /// FreeCell programs deal the same cards by it.
