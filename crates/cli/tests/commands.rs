@@ -210,7 +210,7 @@ fn check_says_ok_or_every_problem() {
     let wrong = text.replacen("decks = 1", "decks = 3\nhearts = true", 1);
     let path = file("wrong.toml", wrong);
     let run = common::run(&["check", &files[0], &path]);
-    refused(&run, 1, &["wrong.toml:", ": decks: found 3; right would be", ": hearts: "]);
+    refused(&run, 1, &["wrong.toml:", ": decks: expected a whole number from 1 to 2, found 3", ": hearts: "]);
     assert_eq!(run.out.lines().count(), 1);
     let line = run.err.lines().find(|line| line.contains("hearts")).unwrap();
     let place: Vec<&str> = line.strip_prefix(&path).unwrap().splitn(4, ':').collect();

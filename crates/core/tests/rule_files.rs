@@ -109,7 +109,7 @@ const EDITS: &[Edit] = &[
     ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "options = { spaces = \"queens\" }", "picture[7].options.spaces", "options = ", "queens", "kings"),
     // What is written twice or not closed.
     ("anneliese", "decks = 2", "decks = 2\ndecks = 2", "", "decks = 2", "duplicate", "TOML"),
-    ("anneliese", "columns = 8", "columns = ", "", "columns = ", "", "TOML"),
+    ("anneliese", "columns = 8", "columns = ", "", "columns = ", "must be quoted", "literal string"),
     // Senseless games.
     ("anneliese", "column = 1", "column = 9", "stock", "[stock]", "column 9", "from 1 to 8"),
     ("anneliese", "rows = 8", "rows = 14", "deal", "[[deal]]", "112 cards", "104"),
@@ -475,4 +475,41 @@ fn what_mutations_have_found_stays_found() {
             Err(error) => assert!(!expected.is_empty() && error.to_string().contains(expected), "{error}"),
         }
     }
+}
+
+/// A misspelt field seems to be missing, too, and the game to be another one: of all that only its
+/// name is told, with the one that is meant.
+#[test]
+fn every_misspelt_field_is_told_as_itself() {
+    let mut tried = 0;
+    for (name, text) in files() {
+        let lines: Vec<&str> = text.lines().collect();
+        let mut header = "";
+        for (at, line) in lines.iter().enumerate() {
+            let section = line.trim_matches(['[', ']']);
+            let is_header = line.starts_with('[') && line.ends_with(']');
+            if is_header {
+                header = section;
+            }
+            let field = if is_header { Some(section) } else { line.split_once(" = ").map(|(field, _)| field) };
+            let is_name =
+                |field: &&str| field.len() > 1 && field.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+            // Names of options, values and languages are free.
+            let Some(field) = field.filter(is_name).filter(|_| !header.contains("where") && !header.ends_with("set"))
+            else {
+                continue;
+            };
+            let wrong = line.replacen(field, &format!("{field}{}", &field[field.len() - 1..]), 1);
+            let text = [&lines[..at], &[&*wrong], &lines[at + 1..]].concat().join("\n");
+            let problems = problems(&text);
+            let meant = format!("the field {field}");
+            assert!(
+                problems.iter().all(|problem| problem.line == at + 1 && problem.expected == meant)
+                    && !problems.is_empty(),
+                "{name}: {wrong:?} gives {problems:?}"
+            );
+            tried += 1;
+        }
+    }
+    assert!(tried > 500, "only {tried} fields were misspelt");
 }

@@ -8,7 +8,11 @@ use crate::text::{Key, Text};
 
 /// The sections of a file. Their names sort it for those who write it; keys are unique in the
 /// whole file.
-const SECTIONS: [&str; 8] = ["cards", "table", "refusals", "glossary", "terminal", "command", "help", "report"];
+const SECTIONS: [&str; 9] =
+    ["cards", "table", "refusals", "glossary", "terminal", "command", "help", "errors", "report"];
+
+/// The section of what libraries say of errors.
+pub(crate) const OF_ERRORS: &str = "errors";
 
 /// The sections that the page reads.
 pub(crate) const OF_PAGE: [&str; 4] = ["cards", "table", "refusals", "glossary"];
@@ -52,7 +56,7 @@ pub enum CatalogueError {
         source: PlainTextError,
     },
     /// A text is neither a text nor its plural forms.
-    #[error("{key}: found {found}; right would be {right}")]
+    #[error("{key}: expected {right}, found {found}")]
     Text {
         /// Its key.
         key: String,
