@@ -190,7 +190,7 @@ fn the_terminal_says_what_a_command_takes() {
         ("en", "new klondike abc\n", "a deal number from 0 to 18446744073709551615"),
         ("en", "new klondike 99999999999999999999\n", "a deal number from 0 to"),
         ("de", "neu klondike -1\n", "die Nummer eines Spiels von 0 bis"),
-        ("de", "öffne x\n", "Nummer eines Spiels aus der Liste"),
+        ("de", "öffnen x\n", "Nummer eines Spiels aus der Liste"),
     ] {
         let args = ["play", "klondike", "--deal", "7", "--plain", "--data", data, "--lang", lang];
         let told = crate::common::run_with(&args, typed);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use patience::{Lang, LangError, Plain, PlainTextError};
+use patience::{Lang, LangError, Plain, PlainTextError, json_problem};
 
 use crate::text::{Key, Text};
 
@@ -150,7 +150,7 @@ fn sections(text: &str) -> Result<Sections<'_>, CatalogueError> {
     match serde_json::from_str(text) {
         Ok(Text::Parts(sections)) => Ok(sections),
         Ok(_) => Err(CatalogueError::Unreadable("no object".into())),
-        Err(error) => Err(CatalogueError::Unreadable(error.to_string())),
+        Err(error) => Err(CatalogueError::Unreadable(json_problem(&error))),
     }
 }
 

@@ -67,9 +67,6 @@ fn fit<'s, 't>(sentence: &'s str, text: &'t str) -> Option<(usize, Vec<(&'s str,
             Some(_) => rest.split_once(after)?,
             None => (rest.strip_suffix(after)?, ""),
         };
-        if value.is_empty() {
-            return None;
-        }
         args.push((name, value));
         own += after.len();
         rest = left;
@@ -88,7 +85,6 @@ mod tests {
         assert_eq!(fit("nothing", "nothing"), Some((7, vec![])));
         for (sentence, text) in [
             ("nothing", "nothing else"),
-            ("at most {most}", "at most "),
             ("{a} of {b} cards", "5 of 6 card"),
             ("{a} of {b} cards", "5 of"),
         ] {
