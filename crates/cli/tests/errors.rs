@@ -76,6 +76,7 @@ const ROWS: &[Row] = &[
     (&["replay", "DIR/illegal.json"], 1, &["ply 2", "t1-t1", "on this pile already"], &["Zug 2", "t1-t1", "schon auf diesem Stapel"]),
     (&["perft", "--layout", "DIR/game.json", "--depth", "1"], 2, &["game.json", "expected a position", "patience-layout/1"], &["erwartet: eine Stellung", "patience-layout/1"]),
     (&["show", "DIR/layout.json"], 2, &["t9", "no such pile", "KH"], &["t9", "diesen Stapel gibt es nicht"]),
+    (&["solve", "klondike", "DIR/empty"], 2, &["empty", "expected a deck, a transcript or a position"], &["sie ist leer", "erwartet: eine Kartenfolge"]),
     // Cards.
     (&["deal", "napoleon", "--deck", "DIR/short"], 2, &["short", "2 of 52 cards", "missing"], &["2 von 52 Karten", "fehlt"]),
     (&["deal", "napoleon", "--deck", "DIR/twice"], 2, &["Card 2", "one too many", "ace of clubs"], &["Karte 2", "zu viel", "Ass"]),
