@@ -17,18 +17,18 @@ pub(super) fn read_set_aside(file: &mut Table<'_>, problems: &mut Problems<'_>) 
     let mut words: Vec<(&str, Option<Rank>)> = vec![("base", None)];
     words.extend(RANKS.iter().map(|&(word, number)| (word, Rank::new(number))));
     let rank = table.required_choice("rank", &words, problems);
-    let aside = match (to_foundation?, rank?) {
+    let span = table.span();
+    table.finish(problems);
+    match (to_foundation?, rank?) {
         (true, None) => Some(SetAside::BaseToFoundation),
         (false, Some(rank)) => Some(SetAside::UnderStock(rank)),
         _ => {
             let found = "a rank and a place that do not go together";
             let right = "the base rank to the foundation, or another rank under the stock";
-            problems.at(table.span(), "set-aside", found, right);
+            problems.at(span, "set-aside", found, right);
             None
         }
-    };
-    table.finish(problems);
-    aside
+    }
 }
 
 pub(super) fn step_target<'n>(step: &Table<'n>) -> Option<&'n str> {
