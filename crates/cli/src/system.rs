@@ -42,10 +42,11 @@ fn words(kind: ErrorKind) -> Option<&'static str> {
     })
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
+    #[cfg(unix)]
     #[test]
     fn the_systems_words_become_plain_ones() {
         let told = |text: &str| in_plain_words(Lang::EN, text);

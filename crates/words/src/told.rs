@@ -1,8 +1,9 @@
 //! What libraries say of errors, in other languages.
 //!
 //! A library tells its errors in English, in sentences with names and numbers in them. The section
-//! `errors` of the English file has these sentences, with `{names}` where something else stands each
-//! time; a sentence is found by these. What stands in some of the places is such a sentence itself.
+//! `errors` of the English file has these sentences, with `{names}` where something else stands
+//! each time; a sentence is found by these. What stands in some of the places is such a sentence
+//! itself.
 
 use crate::catalogue::OF_ERRORS;
 use crate::words::Words;

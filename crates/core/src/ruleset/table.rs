@@ -336,8 +336,8 @@ impl<'n> Table<'n> {
         self.finish(problems);
     }
 
-    /// The field that is meant by a name that is not known: one whose name has a letter more, fewer,
-    /// another or beside its place, or two if it is long; of several one that is not there.
+    /// The field that is meant by a name that is not known: one whose name has a letter more,
+    /// fewer, another or beside its place, or two if it is long; of several one that is not there.
     fn meant(&self, key: &str) -> Option<&'static str> {
         if key.chars().count() > MAX_MISSPELT {
             return None;
