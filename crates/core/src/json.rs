@@ -12,7 +12,8 @@ const MAX_CHARS: usize = 300;
 ///
 /// ```
 /// let error = serde_json::from_str::<String>("7").unwrap_err();
-/// assert_eq!(patience::json_problem(&error), "line 1, column 1: expected a string, found integer `7`");
+/// let told = patience::json_problem(&error);
+/// assert_eq!(told, "line 1, column 1: expected a string, found integer `7`");
 /// let error = serde_json::from_str::<String>("\"a").unwrap_err();
 /// assert!(patience::json_problem(&error).ends_with("found the end of the text"));
 /// ```
