@@ -10,8 +10,8 @@ use patience_words::Speak as _;
 
 use crate::common::{Run, folder, patience, run};
 
-/// What is typed, with `DIR` for the folder of the inputs; the exit code; and what must stand in the
-/// English and in the German message.
+/// What is typed, with `DIR` for the folder of the inputs; the exit code; and what must stand in
+/// the English and in the German message.
 type Row = (&'static [&'static str], i32, &'static [&'static str], &'static [&'static str]);
 
 const WHOLE: &str = "18446744073709551615";

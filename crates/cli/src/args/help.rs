@@ -232,7 +232,8 @@ mod tests {
         }
     }
 
-    /// Every page of help but those of the command `help`, which clap makes when they are asked for.
+    /// Every page of help but those of the command `help`, which clap makes when they are asked
+    /// for.
     fn pages(command: &mut Command, pages: &mut Vec<String>) {
         pages.push(command.render_long_help().to_string());
         let below = command.get_subcommands_mut().filter(|sub| sub.get_name() != "help");
