@@ -114,6 +114,13 @@ describe("sharing", { skip }, () => {
       await menu(page, "act.open", lang);
       const wrong = {
         "nothing of the kind": words[lang]["open.unreadable"],
+        "{}": words[lang]["open.unreadable"],
+        '{"format":"patience-layout/1","game":"freecell","piles":{"t1":["KC"]}}': words[lang]["open.layout"],
+        '{"patience":"backup/1","games":[]}': words[lang]["open.backup"],
+        '{"patience":"statistics/2","results":[]}': words[lang]["open.statistics"],
+        '{"format":"patience/2","game":"freecell","deal":1}': words[lang]["open.format"].replace("{format}", "patience/2"),
+        '{"position":"freecell 1","game":"freecell","verdict":"undecided","moves":[]}': words[lang]["trouble.deck.none"],
+        "#/anneliese/ms:617": words[lang]["trouble.deck.one-pack"].replace("{deal}", "ms:617"),
         "#/no-such-game/5": words[lang]["trouble.unknown-game"],
         '{"format":"patience/1","game":"freecell","deal":1,"moves":["t1-f1"]}': words[lang]["trouble.refused"].split("{")[0],
       };
@@ -125,6 +132,34 @@ describe("sharing", { skip }, () => {
       assertQuiet(page, /status of (400|404|422)/);
       await page.context().close();
     }
+  });
+
+  test("deals keep their numbers, those of other programs, too", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("daemon")).id);
+    const { transcript } = await server.ask({ do: "transcript", id: (await server.deal("freecell", "12345678901234567890")).id });
+    const open = (text) => another(page, async () => {
+      await menu(page, "act.open");
+      await page.fill("#open-text", text);
+      await page.click('dialog button[type="submit"]');
+    });
+    for (const text of [JSON.stringify(transcript), '{"game":"freecell","deal":12345678901234567890}']) {
+      assert.equal((await open(text)).deal, "12345678901234567890", text);
+    }
+    const other = await open("#/freecell/ms:8589934591");
+    assert.deepEqual([other.deal, other.view.piles.find(({ name }) => name === "t1").cards[0]], ["ms:8589934591", "TC"]);
+    assert.match(await page.textContent("#facts"), /ms:8589934591/);
+    assert.equal((await another(page, () => page.keyboard.press("+"))).deal, "ms:1");
+    assert.equal((await another(page, () => page.keyboard.press("-"))).deal, "ms:8589934591");
+    // By hand it may be typed as one likes.
+    await page.keyboard.press("Shift+N");
+    await page.fill("#deal-number", " MS 617");
+    const typed = await another(page, () => page.keyboard.press("Enter"));
+    assert.equal(typed.deal, "ms:617");
+    await menu(page, "act.share");
+    assert.match(await page.inputValue("#share-deal"), /#\/freecell\/ms:617$/);
+    assertQuiet(page);
+    await page.context().close();
   });
 
   test("next, previous and the day's deal", async () => {

@@ -15,9 +15,20 @@ const DEALS = 1n << 64n;
 const SEARCH_MS = 400;
 const MOST_SEARCHES = 450;
 
-/** Whether a text is a deal number. @param {string} text */
-export function isDeal(text) {
-  return /^\d{1,20}$/.test(text) && BigInt(text) < DEALS;
+/** The last number of Microsoft FreeCell; the first is 1. */
+const MICROSOFT = (1n << 33n) - 1n;
+
+/**
+ * A deal number as it is written: one of ours, or `ms:617` for one of Microsoft FreeCell. Null if
+ * the text is none.
+ * @param {string} text
+ */
+export function readDeal(text) {
+  const [, microsoft, digits] = /^\s*(ms[:\s]?)?\s*(\d{1,20})\s*$/i.exec(text) ?? [];
+  if (!digits) return null;
+  const number = BigInt(digits);
+  if (microsoft) return number >= 1n && number <= MICROSOFT ? `ms:${number}` : null;
+  return number < DEALS ? String(number) : null;
 }
 
 /**
@@ -26,7 +37,9 @@ export function isDeal(text) {
  * @param {number} by
  */
 export function neighbour(deal, by) {
-  return String((BigInt(deal) + BigInt(by) + DEALS) % DEALS);
+  const [microsoft, digits] = deal.startsWith("ms:") ? ["ms:", deal.slice(3)] : ["", deal];
+  const number = BigInt(digits) + BigInt(by);
+  return microsoft ? `ms:${(number - 1n + MICROSOFT) % MICROSOFT + 1n}` : String((number + DEALS) % DEALS);
 }
 
 /**
@@ -135,7 +148,7 @@ export function linkOf({ game, options = {}, deal, deck, moves }, whole) {
  * @param {string} text a link, or its part from # on @returns {Transcript | null}
  */
 export function readLink(text) {
-  const found = /#\/([\w-]+)(?:\/(\d{1,20}))?(?:\?(.*))?$/.exec(text.trim());
+  const found = /#\/([\w-]+)(?:\/(\d{1,20}|ms:\d{1,10}))?(?:\?(.*))?$/.exec(text.trim());
   if (!found) return null;
   const [, game, deal, query] = found;
   /** @type {Transcript} */

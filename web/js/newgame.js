@@ -2,7 +2,7 @@
 
 import { ApiError, Unreachable } from "./api.js";
 import { gameOf } from "./actions.js";
-import { dayDigits, endSearch, gradeWish, gradeWords, isDeal, neighbour, newGame } from "./deals.js";
+import { dayDigits, endSearch, gradeWish, gradeWords, neighbour, newGame, readDeal } from "./deals.js";
 import { inLang, t } from "./i18n.js";
 import { sourceText, troubleText } from "./labels.js";
 import { optionsOf, rememberOptions, setSetting, state } from "./state.js";
@@ -75,7 +75,8 @@ export function openNewGame(wanted) {
     }));
 
   const number = el("input", {
-    type: "text", inputmode: "numeric", id: "deal-number", autocomplete: "off",
+    type: "text", id: "deal-number", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+    placeholder: t("new.number.hint"),
     "aria-label": t("new.number.label"), value: state.table?.deal ?? chosen.number,
   });
   const deck = el("textarea", {
@@ -127,12 +128,13 @@ export function openNewGame(wanted) {
     if (chosen.deal === "previous" && last) wish.deal = neighbour(last, -1);
     if (chosen.deal === "day") wish.day = dayDigits();
     if (chosen.deal === "number") {
-      if (!isDeal(chosen.number)) {
+      const number = readDeal(chosen.number);
+      if (!number) {
         complaint.textContent = t("trouble.bad-number");
         number.focus();
         return;
       }
-      wish.deal = chosen.number;
+      wish.deal = number;
     }
     if (chosen.deal === "deck") wish.deck = chosen.deck;
     try {

@@ -82,7 +82,7 @@ export function openOpen() {
  */
 export async function openText(text) {
   const transcript = readLink(text) ?? readTranscript(text);
-  if (!transcript) return t("open.unreadable");
+  if (typeof transcript === "string") return transcript;
   try {
     await openTranscript(transcript);
     return "";
@@ -97,7 +97,9 @@ export async function openText(text) {
 export async function openTranscript(transcript) {
   const { game, options, deal, deck, moves } = transcript;
   if (moves.length === 0) {
-    await newGame({ game, options: options ?? {}, ...(deck ? { deck } : { deal: deal === undefined ? undefined : String(deal) }) });
+    // What is there of the two: the table sees to it that they agree.
+    const cards = { ...(deck ? { deck } : {}), ...(deal === undefined || deal === null ? {} : { deal: String(deal) }) };
+    await newGame({ game, options: options ?? {}, ...cards });
     return;
   }
   const reply = await ask({ do: "import", transcript, at: 0 });
@@ -108,12 +110,23 @@ export async function openTranscript(transcript) {
   say(t("said.opened", { game: gameOf(reply.table).name, count: reply.table.length }));
 }
 
-/** @param {string} text @returns {Transcript | null} */
+/**
+ * The game that a text holds, or why it holds none.
+ * @param {string} text @returns {Transcript | string}
+ */
 function readTranscript(text) {
+  let read = null;
   try {
-    const read = JSON.parse(text.slice(0, MOST_CHARS));
-    return typeof read?.game === "string" ? { ...read, moves: read.moves ?? [] } : null;
+    // As numbers, long deals would lose digits.
+    read = JSON.parse(text.slice(0, MOST_CHARS).replace(/("deal"\s*:\s*)(\d{16,})/g, '$1"$2"'));
   } catch {
-    return null;
+    return t("open.unreadable");
   }
+  const { patience, format, game, deal, deck, moves } = read ?? {};
+  if (/^(backup|statistics)\//.test(patience)) return t(patience.startsWith("backup") ? "open.backup" : "open.statistics");
+  if (/^patience-layout\//.test(format)) return t("open.layout");
+  if (format !== undefined && format !== "patience/1") return t("open.format", { format: String(format).slice(0, 40) });
+  if (typeof game !== "string") return t("open.unreadable");
+  if (!deck && (deal === undefined || deal === null)) return t("trouble.deck.none");
+  return { ...read, moves: moves ?? [] };
 }

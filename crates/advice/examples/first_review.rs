@@ -61,7 +61,7 @@ fn main() {
         let first = clock.elapsed().as_secs_f64();
         let found = review.findings();
         let shown = |place: Option<usize>| place.map_or("-".to_owned(), |place| place.to_string());
-        let deal = game.deal_number().unwrap_or(0);
+        let deal = game.deal_number().map_or_else(String::new, |number| number.to_string());
         println!(
             "{preset}\t{deal}\t{}\t{begun:.1}\t{:.1}\t{first:.1}\t{}\t{}\t{}",
             game.ply(),

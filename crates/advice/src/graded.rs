@@ -28,9 +28,17 @@ impl GradedTable {
 }
 
 impl GradedDeals<'_> {
-    /// A deal of a grade, or of any; `chance` chooses among them.
+    /// A deal of a grade, or of any; `chance` chooses among them. What can be won of a game that is
+    /// hardly ever won is hard.
     pub(crate) fn choose(self, grade: Option<Grade>, chance: u64) -> Option<u64> {
-        let GradedDeals::Letters(first, letters) = self else { return None };
+        let (first, letters) = match self {
+            GradedDeals::Letters(first, letters) => (first, letters),
+            GradedDeals::Rare { deals, .. } if matches!(grade, None | Some(Grade::Hard)) => {
+                let count = deals.split(',').count() as u64;
+                return deals.split(',').nth((mix(chance) % count.max(1)) as usize)?.parse().ok();
+            }
+            GradedDeals::Rare { .. } => return None,
+        };
         let fits = |letter: u8| match grade {
             None => letter != b'.',
             Some(Grade::Easy) => letter == b'e',
@@ -77,12 +85,12 @@ mod tests {
         for preset in library.preset_ids() {
             let rules = library.rules(preset, &[]).expect("a preset");
             let line = table.of(&rules).unwrap_or_else(|| panic!("{preset} has no line"));
-            if let GradedDeals::Rare { winnable, of } = line {
-                assert!(winnable < of);
+            let is_rare = matches!(line, GradedDeals::Rare { .. });
+            if is_rare {
+                assert_eq!([Grade::Easy, Grade::Medium].map(|grade| line.choose(Some(grade), 1)), [None; 2]);
                 rare.push(preset);
-                continue;
             }
-            for grade in GRADES.map(Some).into_iter().chain([None]) {
+            for grade in GRADES.map(Some).into_iter().chain([None]).skip(if is_rare { 2 } else { 0 }) {
                 let mut deals: Vec<u64> = (0..60).filter_map(|chance| line.choose(grade, chance)).collect();
                 assert_eq!(deals.len(), 60, "{preset} {grade:?}");
                 deals.sort_unstable();
@@ -108,7 +116,10 @@ mod tests {
             ("klondike 1 ", "2:12", "expected a letter for each deal"),
             ("klondike rare 1", "2:10", "expected a number, found \"rare\""),
             ("klondike rare x 5", "2:15", "expected a number, found \"x\""),
-            ("klondike rare 6 5", "2:15", "6 deals cannot be won of 5"),
+            ("klondike rare 9 5,x", "2:19", "expected a number, found \"x\""),
+            ("klondike rare 9 5,,6", "2:19", "expected a number, found \"\""),
+            ("klondike rare 9 5,5", "2:19", "expected a number above the one before it, found 5"),
+            ("klondike rare 1 5,6", "2:19", "expected at most 1 deals"),
             (" 1 emh", "2:1", "expected the name of a preset"),
             ("daemon 1 e\nklondike 1 e\ndaemon 1 e", "4:1", "daemon has a line already"),
         ] {

@@ -8,8 +8,9 @@ use std::fmt;
 pub(crate) enum GradedDeals<'t> {
     /// The first deal, and a letter for each from there on.
     Letters(u64, &'t str),
-    /// It is hardly ever won: so many deals of so many.
-    Rare { winnable: u32, of: u32 },
+    /// It is hardly ever won: of so many deals these can be won, their numbers in order with commas
+    /// between them.
+    Rare { of: u32, deals: &'t str },
 }
 
 /// What is wrong with a table, and where.
@@ -55,17 +56,10 @@ type Problem<'t> = (&'t str, String);
 fn line(text: &str) -> Result<(&str, GradedDeals<'_>), Problem<'_>> {
     let words: Vec<&str> = text.split(' ').collect();
     let deals = match words[..] {
-        [_, "rare", winnable, of] => {
-            let rare = GradedDeals::Rare { winnable: number(winnable)?, of: number(of)? };
-            if matches!(rare, GradedDeals::Rare { winnable, of } if winnable > of) {
-                return Err((winnable, format!("{winnable} deals cannot be won of {of}")));
-            }
-            rare
-        }
+        [_, "rare", of, deals] => GradedDeals::Rare { of: number(of)?, deals: listed(number(of)?, deals)? },
         [_, first, letters] => GradedDeals::Letters(number(first)?, graded(number(first)?, letters)?),
         _ => {
-            let expected =
-                "expected a preset, its first deal and a letter for each deal, or a preset, rare, and two numbers";
+            let expected = "expected a preset, its first deal and a letter for each deal, or a preset, rare, how many deals, and which";
             return Err((text, expected.into()));
         }
     };
@@ -75,6 +69,22 @@ fn line(text: &str) -> Result<(&str, GradedDeals<'_>), Problem<'_>> {
 
 fn number<N: std::str::FromStr>(word: &str) -> Result<N, Problem<'_>> {
     word.parse().map_err(|_| (word, format!("expected a number, found {word:?}")))
+}
+
+/// Numbers in order, fewer than so many.
+fn listed(of: u32, deals: &str) -> Result<&str, Problem<'_>> {
+    let mut last = None;
+    for (count, word) in (1..).zip(deals.split(',')) {
+        let deal: u64 = number(word)?;
+        if last.is_some_and(|last| last >= deal) {
+            return Err((word, format!("expected a number above the one before it, found {deal}")));
+        }
+        if count > of {
+            return Err((word, format!("expected at most {of} deals")));
+        }
+        last = Some(deal);
+    }
+    Ok(deals)
 }
 
 fn graded(first: u64, letters: &str) -> Result<&str, Problem<'_>> {

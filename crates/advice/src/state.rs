@@ -122,16 +122,17 @@ impl State {
     /// searched for.
     pub(crate) fn deal(&mut self, rules: &Arc<Rules>, wish: DealWish, chance: u64) -> DealFound {
         let graded = self.graded.of(rules);
-        if let Some(GradedDeals::Rare { winnable, of }) = graded {
-            return DealFound::Rare { winnable, of };
-        }
-        let found = match wish {
-            DealWish::Day(day) => self.supply.day(rules, day),
-            DealWish::Any(grade) => {
-                let shipped = graded.and_then(|deals| deals.choose(grade, chance));
-                shipped.or_else(|| self.supply.take(rules, grade, chance))
-            }
+        let shipped = match wish {
+            DealWish::Day(_) => None,
+            DealWish::Any(grade) => graded.and_then(|deals| deals.choose(grade, chance)),
         };
+        if let (None, Some(GradedDeals::Rare { of, deals })) = (shipped, graded) {
+            return DealFound::Rare { winnable: deals.split(',').count() as u32, of };
+        }
+        let found = shipped.or_else(|| match wish {
+            DealWish::Day(day) => self.supply.day(rules, day),
+            DealWish::Any(grade) => self.supply.take(rules, grade, chance),
+        });
         found.map_or(DealFound::Searching, DealFound::Deal)
     }
 

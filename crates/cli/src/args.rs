@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args as ArgGroup, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-use patience::{Lang, OptionValue};
+use patience::{DealNumber, Lang, OptionValue};
 use patience_server::SiteAddress;
 use patience_solver::Budget;
 
@@ -175,8 +175,8 @@ pub(crate) struct DealArgs {
 #[derive(Debug, ArgGroup)]
 /// Which cards a game is dealt from, and how it is played.
 pub(crate) struct CardsArgs {
-    #[arg(long, value_name = "N", value_parser = numbers::whole, conflicts_with = "deck")]
-    pub(crate) deal: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = numbers::deal, conflicts_with = "deck")]
+    pub(crate) deal: Option<DealNumber>,
     #[arg(long, value_name = "FILE")]
     pub(crate) deck: Option<PathBuf>,
     #[arg(long, short, value_name = "NAME=VALUE", value_parser = option)]
@@ -223,8 +223,8 @@ pub(crate) struct SolveArgs {
     pub(crate) game: Option<String>,
     #[arg(value_name = "FILE", conflicts_with_all = ["deal", "deals", "microsoft"])]
     pub(crate) files: Vec<String>,
-    #[arg(long, value_name = "N", value_parser = numbers::whole, conflicts_with_all = ["deals", "microsoft"])]
-    pub(crate) deal: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = numbers::deal, conflicts_with_all = ["deals", "microsoft"])]
+    pub(crate) deal: Option<DealNumber>,
     #[arg(long, value_name = "A..B", value_parser = numbers::deals, conflicts_with = "microsoft")]
     pub(crate) deals: Option<RangeInclusive<u64>>,
     #[arg(long, value_name = "N", value_parser = numbers::deals)]

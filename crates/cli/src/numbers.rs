@@ -4,7 +4,14 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// Reads a deal's number, or a seed.
+use patience::DealNumber;
+
+/// Reads `42` or `ms:617`.
+pub(crate) fn deal(text: &str) -> Result<DealNumber, String> {
+    text.trim().parse().map_err(|_| "usage.wrong.deal".into())
+}
+
+/// Reads a seed.
 pub(crate) fn whole(text: &str) -> Result<u64, String> {
     text.trim().parse().map_err(|_| "usage.wrong.whole".into())
 }

@@ -81,6 +81,7 @@ pub(crate) fn deck(lang: Lang, error: &DeckError) -> String {
             let args = [("found", found.to_string()), ("size", size.to_string()), ("card", card.to_string())];
             lang.fill("trouble.deck.missing", &args)
         }
+        DeckError::OnePack { number } => lang.fill("trouble.deck.one-pack", &[("deal", number.to_string())]),
         error => error.to_string(),
     }
 }

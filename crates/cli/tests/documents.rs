@@ -24,12 +24,12 @@ const NOT_RUN: &[(&str, &str, &str)] = &[
 const ADDED: &[(&str, &str, &str)] = &[("patience survey submit", "--submit never", "there need not be a Slurm")];
 
 /// The most words of documents that are to be read in one go.
-const SHORT: &[(&str, usize)] = &[("docs/solver.md", 2_000), ("docs/fair.md", 1_000)];
+const SHORT: &[(&str, usize)] = &[("docs/solver.md", 2_000), ("docs/fair.md", 1_000), ("docs/tried.md", 2_500)];
 
 /// All documents, by their paths from the root.
 fn documents() -> Vec<String> {
     let mut found = Vec::new();
-    for dir in ["", "docs", "docs/lab", "docs/proofs"] {
+    for dir in ["", "docs", "docs/proofs"] {
         let Ok(files) = fs::read_dir(folder(dir)) else { continue };
         let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
         found.extend(names.filter(|name| name.ends_with(".md")).map(|name| match dir {
@@ -213,7 +213,7 @@ fn positions_in_documents_are_read_and_decided() {
 fn short_documents_are_short() {
     for (document, most) in SHORT {
         let words = read(document).split_whitespace().count();
-        assert!(words <= *most, "{document} has {words} words; what is more than {most} belongs in docs/lab");
+        assert!(words <= *most, "{document} has {words} words, expected at most {most}");
     }
 }
 

@@ -19,8 +19,8 @@ const WHOLE: &str = "18446744073709551615";
 #[rustfmt::skip] // one case a line
 const ROWS: &[Row] = &[
     // Numbers.
-    (&["deal", "klondike", "--deal", "-1"], 2, &["'--deal <N>'", "expected a whole number from 0", WHOLE, "found '-1'"], &["erwartet: eine ganze Zahl von 0", "gefunden: '-1'"]),
-    (&["deal", "klondike", "--deal", "abc"], 2, &["expected a whole number", "found 'abc'"], &["eine ganze Zahl", "gefunden: 'abc'"]),
+    (&["deal", "klondike", "--deal", "-1"], 2, &["'--deal <N>'", "expected a deal number from 0", WHOLE, "found '-1'"], &["erwartet: eine Spielnummer von 0", "gefunden: '-1'"]),
+    (&["deal", "klondike", "--deal", "abc"], 2, &["expected a deal number", "found 'abc'"], &["eine Spielnummer", "gefunden: 'abc'"]),
     (&["deal", "klondike", "--deal", "99999999999999999999"], 2, &[WHOLE, "found '99999999999999999999'"], &[WHOLE, "gefunden: '99999999999999999999'"]),
     (&["solve", "klondike", "--deal", "1", "--seconds", "-1"], 2, &["'--seconds <S>'", "expected a number of seconds", "found '-1'"], &["eine Zahl von Sekunden", "gefunden: '-1'"]),
     (&["solve", "klondike", "--deal", "1", "--nodes", "x"], 2, &["'--nodes <N>'", "500000 or 2M", "found 'x'"], &["500000 oder 2M", "gefunden: 'x'"]),

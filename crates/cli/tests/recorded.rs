@@ -42,6 +42,7 @@ fn a_solution_is_told_in_words() {
             &["The 9 of diamonds from column 9 to the 10 of diamonds (column 4)."],
         ),
         (&["solve", "--microsoft", "5", "--explain"], &["freecell ms:5", "The jack of spades to cell 1."]),
+        (&["solve", "freecell", "--deal", "ms:5", "--explain"], &["freecell ms:5", "The jack of spades to cell 1."]),
         (&["solve", "ms:5", "--explain", "--lang", "de"], &["freecell ms:5", "Der Pik-Bube in Zelle 1."]),
     ] {
         let told = run(args);
@@ -186,7 +187,7 @@ fn what_does_not_fit_is_refused_by_name() {
     }
     refused(&run(&["show", &path, "--at", "500"]), 2, &["solution.json", "--at 500", "133 moves"]);
     // The number is of one game alone; elsewhere it must fit.
-    refused(&run(&["solve", "--microsoft", "0"]), 2, &["1 to 2147483647"]);
-    refused(&run(&["solve", "anneliese", "--microsoft", "1"]), 2, &["52 cards"]);
+    refused(&run(&["solve", "--microsoft", "0"]), 2, &["1 to 8589934591"]);
+    refused(&run(&["solve", "anneliese", "--microsoft", "1"]), 2, &["one pack"]);
     refused(&run(&["solve", "--deal", "1"]), 2, &["name the game first"]);
 }

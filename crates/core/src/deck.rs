@@ -7,6 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::card::{Card, CardError};
+use crate::deal_number::DealNumber;
 
 /// A complete deck in the order in which it is dealt: 52 cards, or 104 with each card twice.
 ///
@@ -41,6 +42,12 @@ pub enum DeckError {
         card: Card,
         /// The deck's size, 52 or 104.
         size: usize,
+    },
+    /// The number is one of Microsoft FreeCell, and the game needs two packs.
+    #[error("{number} is a deal of one pack, and the game needs two")]
+    OnePack {
+        /// The number.
+        number: DealNumber,
     },
     /// A card is missing.
     #[error("the deck has {found} of {size} cards; the first that is missing is {card}")]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::deal::DealError;
+use crate::deal_number::DealNumber;
 use crate::deck::Deck;
 use crate::moves::Move;
 use crate::play::Undo;
@@ -31,7 +32,7 @@ const MOST_REDEALS: usize = 2;
 pub struct Game {
     rules: Arc<Rules>,
     preset: String,
-    deal: Option<u64>,
+    deal: Option<DealNumber>,
     deck: Deck,
     position: Position,
     history: Vec<Step>,
@@ -53,11 +54,19 @@ struct Step {
 
 impl Game {
     /// Deals a game. `preset` is the name under which it was asked for, `deal` the deck's number if
-    /// it has one.
+    /// it has one of ours.
     ///
     /// # Errors
     /// If the deck is not of the game's size.
     pub fn deal(rules: Arc<Rules>, preset: &str, deck: Deck, deal: Option<u64>) -> Result<Game, DealError> {
+        Game::dealt(rules, preset, deck, deal.map(DealNumber::Ours))
+    }
+
+    /// Deals a game, as [`Game::deal`], from a deck with any kind of number.
+    ///
+    /// # Errors
+    /// If the deck is not of the game's size.
+    pub fn dealt(rules: Arc<Rules>, preset: &str, deck: Deck, deal: Option<DealNumber>) -> Result<Game, DealError> {
         let position = Position::deal(&rules, &deck)?;
         let under_stock = crate::deal::count_under_stock(&rules, &deck);
         let mut game =
@@ -78,7 +87,7 @@ impl Game {
     }
 
     /// The deal number, if the deck has one.
-    pub fn deal_number(&self) -> Option<u64> {
+    pub fn deal_number(&self) -> Option<DealNumber> {
         self.deal
     }
 

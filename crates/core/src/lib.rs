@@ -33,6 +33,7 @@ struct Readme;
 
 mod card;
 mod deal;
+mod deal_number;
 mod deck;
 mod figures;
 mod game;
@@ -61,6 +62,7 @@ mod view;
 
 pub use card::{Card, CardError, Rank, Suit};
 pub use deal::DealError;
+pub use deal_number::{DealNumber, DealNumberError};
 pub use deck::{Deck, DeckError};
 pub use figures::Figures;
 pub use game::Game;
@@ -84,5 +86,5 @@ pub use ruleset::{
     Choice, GameOption, OptionError, Picture, Preset, Problem, RuleFileError, Ruleset, Source, TextSection,
 };
 pub use status::Status;
-pub use transcript::{DealNumber, Options, ReplayError, Transcript, TranscriptError};
+pub use transcript::{Options, ReplayError, Transcript, TranscriptError};
 pub use view::{HIDDEN, PileView, PlaceView, View};

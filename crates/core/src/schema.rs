@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
+use crate::deal_number::DealNumber;
 use crate::lang::Lang;
 use crate::pile::PileKind;
 use crate::rules::{Fan, OptionValue};
-use crate::transcript::{DealNumber, Options};
+use crate::transcript::Options;
 
 impl JsonSchema for Lang {
     fn schema_name() -> Cow<'static, str> {
@@ -27,8 +28,8 @@ impl JsonSchema for DealNumber {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "A deal number, 0 to 2⁶⁴ − 1: a number up to 2⁵³ and a text above.",
-            "anyOf": [{ "type": "integer", "minimum": 0 }, { "type": "string", "pattern": "^[0-9]{1,20}$" }],
+            "description": "A deal number: one of ours, 0 to 2⁶⁴ − 1, is a number up to 2⁵³ and a text above; one of Microsoft FreeCell is a text, ms:1 to ms:8589934591.",
+            "anyOf": [{ "type": "integer", "minimum": 0 }, { "type": "string", "pattern": "^([0-9]{1,20}|ms:[0-9]{1,10})$" }],
         })
     }
 }

@@ -7,6 +7,7 @@ use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, shorten};
+use crate::deal_number::DealNumber;
 use crate::deck::{Deck, DeckError};
 use crate::game::Game;
 use crate::json::json_problem;
@@ -20,8 +21,6 @@ const FORMAT: &str = "patience/1";
 const MAX_MOVES: usize = 1_000_000;
 /// The most cards that are read of a deck, so that one that is too large is told what is too much.
 const MAX_DECK: usize = 10_000;
-/// The largest number that every JSON reader keeps exactly, 2⁵³; larger deals are written as text.
-const MAX_EXACT: u64 = 1 << 53;
 
 /// A game as it was played, or a solution.
 ///
@@ -137,42 +136,6 @@ impl<'de> Deserialize<'de> for Options {
     }
 }
 
-/// A deal number, 0 to 2⁶⁴ − 1: written as a number up to 2⁵³ and as a text above, read as either.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DealNumber(pub u64);
-
-impl Serialize for DealNumber {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.0 <= MAX_EXACT { serializer.serialize_u64(self.0) } else { serializer.collect_str(&self.0) }
-    }
-}
-
-impl<'de> Deserialize<'de> for DealNumber {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<DealNumber, D::Error> {
-        struct Number;
-        impl Visitor<'_> for Number {
-            type Value = DealNumber;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a deal number from 0 to 18446744073709551615, as a number or a text")
-            }
-
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<DealNumber, E> {
-                Ok(DealNumber(number))
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<DealNumber, E> {
-                let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-                match text.parse() {
-                    Ok(number) if digits => Ok(DealNumber(number)),
-                    _ => Err(E::invalid_value(de::Unexpected::Str(&shorten(text)), &self)),
-                }
-            }
-        }
-        deserializer.deserialize_any(Number)
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FormatName;
 
@@ -212,7 +175,7 @@ pub enum TranscriptError {
     #[error("the deck and the deal {deal} disagree: card {place} is {found}, deal {deal} has {expected}")]
     Disagree {
         /// The deal number.
-        deal: u64,
+        deal: DealNumber,
         /// The first place that differs, from 1.
         place: usize,
         /// The deck's card.
@@ -224,12 +187,12 @@ pub enum TranscriptError {
 
 impl Transcript {
     /// A transcript without moves.
-    pub fn new(game: &str, options: Vec<(String, OptionValue)>, deal: Option<u64>, deck: &Deck) -> Transcript {
+    pub fn new(game: &str, options: Vec<(String, OptionValue)>, deal: Option<DealNumber>, deck: &Deck) -> Transcript {
         Transcript {
             format: FormatName,
             game: game.into(),
             options: Options(options),
-            deal: deal.map(DealNumber),
+            deal,
             deck: Some(deck.cards().iter().map(Card::to_string).collect()),
             moves: Vec::new(),
         }
@@ -265,7 +228,7 @@ impl Transcript {
     /// # Errors
     /// If neither deal nor deck is given, the deck is not complete, or the two disagree.
     pub fn deck(&self, decks: u8) -> Result<Deck, TranscriptError> {
-        let numbered = self.deal.map(|deal| (deal.0, Deck::numbered(deal.0, decks)));
+        let numbered = self.deal.map(|deal| deal.deck(decks).map(|deck| (deal, deck))).transpose()?;
         let Some(words) = &self.deck else {
             return numbered.map(|(_, deck)| deck).ok_or(TranscriptError::NoCards);
         };
@@ -312,8 +275,7 @@ impl Game {
     pub fn begin(library: &Library, transcript: &Transcript) -> Result<Game, TranscriptError> {
         let rules = transcript.rules(library)?;
         let deck = transcript.deck(rules.decks())?;
-        let deal = transcript.deal.map(|deal| deal.0);
-        let game = Game::deal(rules, &transcript.game, deck, deal);
+        let game = Game::dealt(rules, &transcript.game, deck, transcript.deal);
         Ok(game.expect("the transcript's deck is of the game's size"))
     }
 

@@ -188,7 +188,7 @@ fn pictures_of_a_deck_and_of_options() {
     assert_eq!(game.view().cards_drawn, 3);
     let large = text.replacen("deal = 6\n", "deal = \"18446744073709551615\"\n", 1);
     let ruleset = Ruleset::read("daemon.toml", &large).unwrap();
-    assert_eq!(ruleset.pictures()[0].game().deal_number(), Some(u64::MAX));
+    assert_eq!(ruleset.pictures()[0].game().deal_number(), Some(patience::DealNumber::Ours(u64::MAX)));
 }
 
 /// A sentence, and a section, may be there for one value of an option and not for another.

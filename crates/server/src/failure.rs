@@ -52,10 +52,12 @@ impl Failure {
                 "unknown-game" | "unknown-table" => StatusCode::NOT_FOUND,
                 "stale" | "nothing-to-undo" | "nothing-to-redo" => StatusCode::CONFLICT,
                 "bad-option" | "bad-deck" | "refused" | "cannot-finish" | "too-many-moves" | "too-many-bookmarks"
-                | "unplayable" => StatusCode::UNPROCESSABLE_ENTITY,
+                | "unplayable" | "rarely-won" => StatusCode::UNPROCESSABLE_ENTITY,
                 "bad-request" => StatusCode::BAD_REQUEST,
                 "busy" => StatusCode::SERVICE_UNAVAILABLE,
-                "too-many-games" | "disk-full" | "read-only" | "displaced" => StatusCode::INSUFFICIENT_STORAGE,
+                "too-many-games" | "disk-full" | "read-only" | "disk-failed" | "displaced" => {
+                    StatusCode::INSUFFICIENT_STORAGE
+                }
                 _ => StatusCode::INTERNAL_SERVER_ERROR,
             },
             Failure::Foreign(_) => StatusCode::FORBIDDEN,

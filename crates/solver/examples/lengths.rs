@@ -6,12 +6,9 @@
 //! `Budget`), and `--each` prints every deal. Lengths count the moves of our notation: one card in
 //! FreeCell, and every draw.
 
-#[path = "../tests/microsoft/mod.rs"]
-mod microsoft;
-
 use std::time::{Duration, Instant};
 
-use patience::{Deck, Library, Position, Rules};
+use patience::{DealNumber, Library, Position, Rules};
 use patience_solver::{Budget, Shortener, Verdict, shorten, solve};
 
 /// Bytes of each search.
@@ -84,8 +81,8 @@ fn main() {
 
 impl Lengths {
     fn add(&mut self, settings: &Settings, rules: &Rules, deal: u64) {
-        let microsoft = || microsoft::deck(u32::try_from(deal).expect("a number of Microsoft FreeCell"));
-        let deck = if settings.microsoft { microsoft() } else { Deck::numbered(deal, rules.decks()) };
+        let number = if settings.microsoft { DealNumber::Microsoft(deal) } else { DealNumber::Ours(deal) };
+        let deck = number.deck(rules.decks()).expect("a number of one pack");
         let position = Position::deal(rules, &deck).expect("its deck");
         let budget = Budget { nodes: settings.nodes, bytes: BYTES, shortening: 0, ..Budget::default() };
         let begun = Instant::now();

@@ -7,7 +7,6 @@ mod ends;
 mod fair;
 mod known;
 mod metamorphic;
-mod microsoft;
 mod parallel;
 mod random_rules;
 mod refuters;

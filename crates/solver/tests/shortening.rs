@@ -1,6 +1,5 @@
 //! Solutions made shorter still win, and are short.
 
-use crate::microsoft;
 use std::sync::Arc;
 
 use patience::{Deck, Library, Move, Position, Rules};
@@ -100,11 +99,12 @@ fn the_work_may_be_divided_and_stopped_anywhere() {
 fn monsters_are_short() {
     let library = Library::builtin();
     let numbered = |number, decks| Deck::numbered(number, decks);
+    let microsoft = |number| patience::DealNumber::Microsoft(number).deck(1).expect("a number of one pack");
     let cases = [
         ("freecell", numbered(9_708, 1), 250),
-        ("freecell", microsoft::deck(322), 250),
-        ("freecell", microsoft::deck(1_136), 250),
-        ("freecell", microsoft::deck(1_953), 250),
+        ("freecell", microsoft(322), 250),
+        ("freecell", microsoft(1_136), 250),
+        ("freecell", microsoft(1_953), 250),
         ("grosse-napoleon", numbered(7, 2), 400),
         ("grosse-napoleon", numbered(783, 2), 400),
     ];

@@ -60,7 +60,7 @@ pub const COLUMNS: [Column; 13] = [
         "verdict",
         Values::OneOf(&["winnable", "unwinnable", "undecided"]),
         Empty::Never,
-        "whether it can be won by one who sees all cards",
+        "whether the deal can be won if all cards are known",
     ),
     column(
         "ran_out",
@@ -72,7 +72,7 @@ pub const COLUMNS: [Column; 13] = [
         "nodes",
         Values::Whole(u64::MAX),
         Empty::Never,
-        "positions that were looked at to decide the deal, by all searches that took part; without those of shortening",
+        "positions that all searches together looked at to decide the deal, without shortening",
     ),
     column(
         "cpu_seconds",
@@ -84,7 +84,7 @@ pub const COLUMNS: [Column; 13] = [
         "peak_bytes",
         Values::Whole(u64::MAX),
         Empty::Never,
-        "the most bytes that the tables, stacks and lists of the search took, as it counts them itself",
+        "maximum bytes of the search's tables, stacks and lists, by its own count",
     ),
     column(
         "solution_length",
@@ -98,7 +98,7 @@ pub const COLUMNS: [Column; 13] = [
         "fair_moves",
         Values::Whole(u32::MAX as u64),
         Empty::NotPlayed,
-        "moves of the fair player's game, whether it was won or lost",
+        "moves of the fair player's game, won or lost",
     ),
     column(
         "solution",
@@ -111,15 +111,15 @@ pub const COLUMNS: [Column; 13] = [
 /// What a method is: every one that the solver has is here.
 pub const fn method_meaning(method: Method) -> &'static str {
     match method {
-        Method::None => "no search ran: the budget was used up before",
+        Method::None => "no search ran: the budget was used up first",
         Method::DepthFirst => "the complete depth-first search, which tries everything",
-        Method::RelaxedRules => "the complete search by rules that allow more: what is lost by them is lost",
+        Method::RelaxedRules => "the complete search under easier rules: what is lost under them is lost",
         Method::Restarts => "short depth-first tries in a shuffled order",
-        Method::Beam => "the beam: of the positions after as many moves the best ones are kept",
-        Method::RolloutBeam => "the beam that values a position by playing on from it",
+        Method::Beam => "the beam: of all positions after the same number of moves, only the best go on",
+        Method::RolloutBeam => "the beam that values a position by rollouts",
         Method::BestFirst => "best first, for games with a reserve",
-        Method::Unblocking => "a proof that what must be dug out of the columns can't be",
-        Method::Acts => "best first with whole runs as one move, for games whose cards all lie open",
+        Method::Unblocking => "a proof that the cards needed cannot be dug out of the columns",
+        Method::Acts => "best first with whole runs as one move, for games with all cards face up",
     }
 }
 
@@ -141,7 +141,7 @@ impl Column {
             Empty::Never => "never".into(),
             Empty::Sometimes => "if there is none".into(),
             Empty::Unless(verdict) => format!("unless `{verdict}`"),
-            Empty::NotPlayed => "if none has played".into(),
+            Empty::NotPlayed => "if no fair player has played".into(),
         }
     }
 }

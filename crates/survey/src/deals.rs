@@ -2,31 +2,32 @@
 
 use std::ops::RangeInclusive;
 
-use patience::DealNumber;
 use serde::{Deserialize, Serialize};
 
 /// Deals from one number to another, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deals {
-    first: DealNumber,
-    last: DealNumber,
+    #[serde(with = "number")]
+    first: u64,
+    #[serde(with = "number")]
+    last: u64,
 }
 
 impl Deals {
     /// The deals of a range that is not empty.
     pub fn new(range: &RangeInclusive<u64>) -> Deals {
-        Deals { first: DealNumber(*range.start()), last: DealNumber(*range.end()) }
+        Deals { first: *range.start(), last: *range.end() }
     }
 
     /// The first number.
     pub fn first(&self) -> u64 {
-        self.first.0
+        self.first
     }
 
     /// The last number.
     pub fn last(&self) -> u64 {
-        self.last.0
+        self.last
     }
 
     /// Whether there are others after its last one, and none before its first.
@@ -36,16 +37,34 @@ impl Deals {
 
     /// How many there are; 2⁶⁴ − 1 stands for one more, too.
     pub fn count(&self) -> u64 {
-        (self.last.0 - self.first.0).saturating_add(1)
+        (self.last - self.first).saturating_add(1)
     }
 
     /// One of `of` parts of nearly equal size, counted from 1; `None` if it is empty.
     pub fn shard(&self, shard: Shard) -> Option<Deals> {
-        let count = u128::from(self.last.0 - self.first.0) + 1;
+        let count = u128::from(self.last - self.first) + 1;
         let cut = |at: u32| count * u128::from(at) / u128::from(shard.of);
         let (begin, end) = (cut(shard.index - 1), cut(shard.index));
-        let number = |offset: u128| self.first.0 + offset as u64;
+        let number = |offset: u128| self.first + offset as u64;
         (begin < end).then(|| Deals::new(&(number(begin)..=number(end - 1))))
+    }
+}
+
+/// Numbers of deals of ours as every reader of JSON takes them: see
+/// [`DealNumber`](patience::DealNumber).
+mod number {
+    use patience::DealNumber;
+    use serde::de::Error as _;
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
+
+    #[allow(clippy::trivially_copy_pass_by_ref)] // the form serde asks for
+    pub(super) fn serialize<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+        DealNumber::Ours(*number).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+        let number = DealNumber::deserialize(deserializer)?;
+        number.ours().ok_or_else(|| D::Error::custom(format!("expected a whole number, found {number}")))
     }
 }
 

@@ -40,7 +40,8 @@ impl Deal {
 /// A line for each preset with its usual options: its name, the number of its first deal, and a
 /// letter for every deal from there on: `e`asy, `m`edium and `h`ard ones are a third each of those
 /// that can be won and that the fair player has played; a dot stands for all others. For a game
-/// that is hardly ever won: its name, `rare`, and how many deals of how many can be won.
+/// that is hardly ever won: its name, `rare`, of how many deals, and the numbers of those that can
+/// be won.
 ///
 /// # Errors
 /// If results can't be read.
@@ -66,12 +67,14 @@ pub fn grades(paths: &[PathBuf]) -> Result<String, SurveyError> {
     }
     let mut text = String::from(
         "# Deals that can be won, made by `patience survey grades`: a preset, its first deal, and a letter for\n\
-         # every deal from there on: e easy, m medium, h hard, a dot for all others.\n",
+         # every deal from there on: e easy, m medium, h hard, a dot for all others; or a preset that is hardly\n\
+         # ever won, rare, and of how many deals these can be won.\n",
     );
     for (preset, deals) in &games {
-        let winnable = deals.values().filter(|deal| deal.winnable).count();
-        if (winnable as f64) < RARE / 100.0 * deals.len() as f64 {
-            let _ = writeln!(text, "{preset} rare {winnable} {}", deals.len());
+        let winnable: Vec<String> =
+            deals.iter().filter(|(_, deal)| deal.winnable).map(|(number, _)| number.to_string()).collect();
+        if (winnable.len() as f64) < RARE / 100.0 * deals.len() as f64 {
+            let _ = writeln!(text, "{preset} rare {} {}", deals.len(), winnable.join(","));
         } else if let Some(line) = letters(deals) {
             let _ = writeln!(text, "{preset} {line}");
         }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use patience::{DealNumber, Game, Library, Move, Options, ReplayError, Transcript, TranscriptError};
+use patience::{Game, Library, Move, Options, ReplayError, Transcript, TranscriptError};
 
 use crate::domain::{Bookmark, Entry, Env, GameId, MAX_BOOKMARKS, Tally, carry, finish};
 use crate::store::{KeptMove, Record};
@@ -57,7 +57,7 @@ impl LiveGame {
             source => Error::Unplayable { id: entry.id.clone(), problem: source.to_string() },
         };
         let deck = record.deck.parse().map_err(|error| unplayable(TranscriptError::Deck(error).into()))?;
-        let deal = entry.deal.map(|deal| deal.0);
+        let deal = entry.deal;
         let transcript = Transcript::new(&entry.game, entry.options.0.clone(), deal, &deck);
         let mut game = Game::begin(library, &transcript).map_err(|error| unplayable(error.into()))?;
         record.moves.iter().try_for_each(|mv| game.replay_move(&mv.text)).map_err(unplayable)?;
@@ -169,7 +169,7 @@ impl LiveGame {
             id: self.id.clone(),
             game: game.preset().into(),
             options: Options(game.rules().options().to_vec()),
-            deal: game.deal_number().map(DealNumber),
+            deal: game.deal_number(),
             revision: self.revision,
             ply: game.ply(),
             length: game.moves().len(),

@@ -136,7 +136,9 @@ impl Table {
             Request::New { game, options, deal, deck, replaces, winnable, grade, day } => {
                 let begin = Begin { game, options, deal, deck, replaces };
                 match (day, winnable || grade.is_some()) {
-                    (Some(day), false) => self.begin_winnable(store, adviser, begin, DealWish::Day(day.0), env),
+                    (Some(day), false) => {
+                        self.begin_winnable(store, adviser, begin, DealWish::Day(digits("day", day)?), env)
+                    }
                     (None, true) => self.begin_winnable(store, adviser, begin, DealWish::Any(grade), env),
                     (None, false) => self.begin(store, begin, env),
                     (Some(_), true) => Err(Error::BadRequest("day: it can't be given with winnable or grade".into())),
@@ -174,7 +176,7 @@ impl Table {
             Request::Preview { id, from, moves, at } => self.preview(store, &id, (from, &moves), at),
             Request::PreviewTranscript { transcript, at } => self.preview_transcript(&transcript, at, env),
             Request::Statistics {} => self.statistics(store),
-            Request::Days { game, options, month } => self.days(store, &game, &options, month.0),
+            Request::Days { game, options, month } => self.days(store, &game, &options, digits("month", month)?),
             Request::ExportStatistics {} => {
                 let Readable { items: results, unreadable: left_out } = store.results()?;
                 Ok(Reply::Export { export: Export { patience: ExportFormat, results }, left_out })
@@ -213,6 +215,11 @@ impl Table {
         }
         Err(Error::Stale { asked: seen, table: Box::new(live.snapshot()) })
     }
+}
+
+/// The digits of a date.
+fn digits(what: &str, number: DealNumber) -> Result<u64, Error> {
+    number.ours().ok_or_else(|| Error::BadRequest(format!("{what}: expected a date's digits, found {number}")))
 }
 
 fn reply(snapshot: Snapshot) -> Reply {

@@ -371,7 +371,7 @@ mod tests {
         assert!(new.day && new.game.is_empty());
         assert_eq!(read("day 42"), Some(Command::Unclear("cmd.unclear.day")));
         let Some(Command::New(new)) = read("neu daemon 42 draw=3") else { panic!() };
-        assert_eq!((new.game.as_str(), new.deal), ("daemon", Some(42)));
+        assert_eq!((new.game.as_str(), new.deal), ("daemon", Some(patience_table::patience::DealNumber::Ours(42))));
         assert_eq!(new.options.0, [("draw".to_owned(), OptionValue::Number(3))]);
     }
 

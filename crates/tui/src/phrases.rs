@@ -140,7 +140,7 @@ fn ended(words: &Words, table: &Snapshot) -> Option<String> {
 /// The deal, the pass and the moves of a game, as the bar above the table has them.
 pub(crate) fn facts(words: &Words, table: &Snapshot) -> Vec<String> {
     let deal = match table.deal {
-        Some(deal) => words.fill("bar.deal", &[("deal", deal.0.to_string())]),
+        Some(deal) => words.fill("bar.deal", &[("deal", deal.to_string())]),
         None => words.t("bar.deck"),
     };
     let mut facts = vec![deal];

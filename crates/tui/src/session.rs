@@ -52,7 +52,7 @@ pub struct NewGame {
     /// Options that differ from those of the preset.
     pub options: Options,
     /// The deal number; without it and a deck any.
-    pub deal: Option<u64>,
+    pub deal: Option<DealNumber>,
     /// The deck's cards.
     pub deck: Option<Vec<String>>,
     /// Only a deal that can be won.
@@ -388,7 +388,7 @@ impl Host {
 
     /// Begins a game, in the place of one that is left for it.
     fn begin(&mut self, new: NewGame, left: Option<GameId>) -> Result<Reply, Error> {
-        let today = new.day.then(|| DealNumber((self.today)()));
+        let today = new.day.then(|| DealNumber::Ours((self.today)()));
         self.ask(new.request(today, left))
     }
 
@@ -403,6 +403,6 @@ impl Host {
 impl NewGame {
     fn request(self, day: Option<DealNumber>, replaces: Option<GameId>) -> Request {
         let NewGame { game, options, deal, deck, winnable, grade, day: _, says_kind: _ } = self;
-        Request::New { game, options, deal: deal.map(DealNumber), deck, replaces, winnable, grade, day }
+        Request::New { game, options, deal, deck, replaces, winnable, grade, day }
     }
 }

@@ -122,7 +122,7 @@ fn recent_words(words: &Words, recent: &Recent) -> String {
         Outcome::Open => "statistics.deal.open",
     };
     let deal = match recent.deal {
-        Some(deal) => words.fill("statistics.deal.number", &[("deal", deal.0.to_string())]),
+        Some(deal) => words.fill("statistics.deal.number", &[("deal", deal.to_string())]),
         None => words.t("statistics.deal.deck"),
     };
     let moves = words.fill("bar.moves", &[("count", recent.moves.to_string())]);

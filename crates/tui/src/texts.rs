@@ -11,7 +11,7 @@ use crate::session::Session;
 /// A line about a game that was begun.
 pub(crate) fn begun(words: &Words, name: &str, entry: &patience_table::Entry) -> String {
     let deal = match entry.deal {
-        Some(deal) => words.fill("bar.deal", &[("deal", deal.0.to_string())]),
+        Some(deal) => words.fill("bar.deal", &[("deal", deal.to_string())]),
         None => words.t("bar.deck"),
     };
     let moves = words.fill("bar.moves", &[("count", entry.ply.to_string())]);

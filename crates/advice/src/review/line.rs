@@ -14,7 +14,7 @@ pub(crate) struct Line {
 impl Line {
     pub(crate) fn of(game: &Game) -> Line {
         let (rules, deck) = (Arc::clone(game.rules()), game.deck().clone());
-        let mut line = Game::deal(rules, game.preset(), deck, game.deal_number()).expect("the deck fits its own game");
+        let mut line = Game::dealt(rules, game.preset(), deck, game.deal_number()).expect("the deck fits its own game");
         for mv in game.moves().take(game.ply()) {
             line.play(mv).expect("what was played is legal");
         }
@@ -42,7 +42,7 @@ impl Line {
         let first = self.game.clone();
         let (rules, deck) = (Arc::clone(first.rules()), first.deck().clone());
         let mut game =
-            Game::deal(rules, first.preset(), deck, first.deal_number()).expect("the deck fits its own game");
+            Game::dealt(rules, first.preset(), deck, first.deal_number()).expect("the deck fits its own game");
         for mv in first.moves().take(place) {
             game.play(mv).expect("what was played is legal");
         }

@@ -1,7 +1,7 @@
 //! `patience autoplay`: the program plays, with open cards or as a fair player.
 
 use anyhow::Result;
-use patience::{Deck, Game, Move, Status};
+use patience::{DealNumber, Deck, Game, Move, Status};
 use patience_solver::fair::{Settings, play};
 use patience_solver::{Budget, Verdict, solve};
 use patience_words::Speak as _;
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &AutoplayArgs, context: &Context) -> Result<Answer> {
         return Ok(answer(played.won()));
     };
     // Rules and options are read once for all deals.
-    let first = begin(Some(*deals.start()))?;
+    let first = begin(Some(DealNumber::Ours(*deals.start())))?;
     let (mut won, mut all) = (0u64, 0u64);
     for number in deals {
         let rules = first.rules().clone();

@@ -1,7 +1,7 @@
 //! `patience deal`: the first position of a game.
 
 use anyhow::{Result, anyhow};
-use patience::{Deck, Game, Lang, Library, Ruleset};
+use patience::{DealNumber, Deck, Game, Lang, Library, Ruleset};
 use patience_words::Speak as _;
 
 use crate::answer::Answer;
@@ -36,7 +36,7 @@ pub(crate) fn begin(
     library: &Library,
     typed: &str,
     cards: &CardsArgs,
-    number: Option<u64>,
+    number: Option<DealNumber>,
     lang: Lang,
 ) -> Result<Game> {
     let (ruleset, preset) = names::find(library, typed, lang)?;
@@ -47,15 +47,18 @@ pub(crate) fn begin(
             let deck = Deck::parse(&text, rules.decks());
             deck.map_err(|error| anyhow!("{}: {}", input::name(path), words::deck(lang, &error)))?
         }
-        (None, number) => Deck::numbered(number.unwrap_or(0), rules.decks()),
+        (None, number) => {
+            let deck = number.unwrap_or(DealNumber::Ours(0)).deck(rules.decks());
+            deck.map_err(|error| anyhow!(words::deck(lang, &error)))?
+        }
     };
-    Ok(Game::deal(rules, &preset.id, deck, number)?)
+    Ok(Game::dealt(rules, &preset.id, deck, number)?)
 }
 
 /// A deal's number by chance. Of the numbers there are those up to ten digits are used: they can be
 /// passed on by word of mouth.
-pub(crate) fn random() -> Result<u64> {
-    Ok(u64::from(getrandom::u32().map_err(|error| anyhow!("{error}"))?))
+pub(crate) fn random() -> Result<DealNumber> {
+    Ok(DealNumber::Ours(u64::from(getrandom::u32().map_err(|error| anyhow!("{error}"))?)))
 }
 
 /// What is dealt: the game, the deal, and the options that are not the variant's own.

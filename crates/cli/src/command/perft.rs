@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
-use patience::{Lang, Layout, Library, Perft, Position, Rules, divide, perft};
+use patience::{DealNumber, Lang, Layout, Library, Perft, Position, Rules, divide, perft};
 use patience_words::Speak as _;
 use serde_json::{Value, json};
 
@@ -68,7 +68,7 @@ fn start(args: &PerftArgs, library: &Library, lang: Lang) -> Result<Option<Start
         return Ok(Some(Start { name: input::name(path), rules, position }));
     }
     // The number is fixed, so that two programs that are asked alike answer alike.
-    let number = if args.cards.deck.is_none() { Some(args.cards.deal.unwrap_or(0)) } else { None };
+    let number = if args.cards.deck.is_none() { Some(args.cards.deal.unwrap_or(DealNumber::Ours(0))) } else { None };
     let game = deal::begin(library, args.game.as_deref().unwrap_or_default(), &args.cards, number, lang)?;
     let name = match number {
         Some(number) => format!("{} {number}", game.preset()),

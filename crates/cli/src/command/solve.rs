@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, anyhow};
 use indicatif::{ProgressBar, ProgressStyle};
-use patience::{Deck, Game, Lang, Library, Move, Rules};
+use patience::{DealNumber, Deck, Game, Lang, Library, Move, Rules};
 use patience_batch::memory::default_limit;
 use patience_batch::{Machine, News, clock, in_order};
 use patience_solver::{Budget, CpuTime, RanOut, Report, Verdict, solve_parallel};
@@ -21,12 +21,16 @@ use super::loss::Lost;
 use crate::answer::Answer;
 use crate::args::SolveArgs;
 use crate::context::Context;
-use crate::formats::{self, Asked, Puzzle, microsoft};
+use crate::formats::{self, Asked, Puzzle};
 use crate::input;
 use crate::interrupt;
 use crate::names;
 use crate::numbers::{grouped, size};
 use crate::output::{BOLD, harmless, print, print_raw, styled};
+use crate::words;
+
+/// The preset that numbers of Microsoft FreeCell are of, where no other game is named.
+const MICROSOFT_GAME: &str = "freecell";
 
 pub(crate) fn run(args: &SolveArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
@@ -86,23 +90,32 @@ struct Tasks {
     numbered: Option<Numbered>,
 }
 
+/// What a number stands for.
+type Kind = fn(u64) -> DealNumber;
+
 struct Numbered {
     preset: String,
     rules: Arc<Rules>,
     numbers: RangeInclusive<u64>,
-    microsoft: bool,
+    kind: Kind,
     lang: Lang,
+}
+
+/// The numbers that were asked for, and of which kind they are.
+fn numbers(args: &SolveArgs) -> (Option<RangeInclusive<u64>>, Kind) {
+    match (&args.deals, args.deal, &args.microsoft) {
+        (Some(deals), ..) => (Some(deals.clone()), DealNumber::Ours),
+        (None, Some(DealNumber::Ours(deal)), _) => (Some(deal..=deal), DealNumber::Ours),
+        (None, Some(DealNumber::Microsoft(deal)), _) => (Some(deal..=deal), DealNumber::Microsoft),
+        (None, None, of_microsoft) => (of_microsoft.clone(), DealNumber::Microsoft),
+    }
 }
 
 impl Tasks {
     fn of(args: &SolveArgs, library: &Library, lang: Lang) -> Result<Tasks> {
         let (game, files) = game_and_files(args, library, lang)?;
         let asked = Asked { library, game, options: &args.option, lang };
-        let deals = args.deals.clone().or(args.deal.map(|deal| deal..=deal));
-        let (numbers, is_microsoft) = match (deals, &args.microsoft) {
-            (Some(deals), _) => (Some(deals), false),
-            (None, of_microsoft) => (of_microsoft.clone(), true),
-        };
+        let (numbers, kind) = numbers(args);
         let mut read = Vec::new();
         for file in &files {
             read.extend(read_one(file, &asked, lang)?.into_iter().map(|puzzle| std::sync::Mutex::new(Some(puzzle))));
@@ -111,11 +124,11 @@ impl Tasks {
             None => None,
             Some(numbers) => {
                 let (preset, rules) = asked.rules()?;
-                if is_microsoft {
-                    check_microsoft(&rules, *numbers.start(), lang)?;
-                    check_microsoft(&rules, *numbers.end(), lang)?;
+                // What no deck can be made of is told before the first search.
+                for end in [numbers.start(), numbers.end()] {
+                    numbered_deck(&rules, kind(*end), lang)?;
                 }
-                Some(Numbered { preset: preset.to_owned(), rules, numbers, microsoft: is_microsoft, lang })
+                Some(Numbered { preset: preset.to_owned(), rules, numbers, kind, lang })
             }
         };
         if read.is_empty() && numbered.is_none() {
@@ -137,31 +150,21 @@ impl Tasks {
         }
         let of = self.numbered.as_ref().context("there is no such position")?;
         let number = of.numbers.start() + (at - self.read.len() as u64);
-        let (deck, deal, name) = if of.microsoft {
-            (microsoft_deck(number, of.lang)?, None, format!("{} ms:{number}", of.preset))
-        } else {
-            (Deck::numbered(number, of.rules.decks()), Some(number), format!("{} {number}", of.preset))
-        };
-        Ok(Puzzle::of_game(name, Game::deal(Arc::clone(&of.rules), &of.preset, deck, deal)?))
+        let number = (of.kind)(number);
+        let deck = numbered_deck(&of.rules, number, of.lang)?;
+        let game = Game::dealt(Arc::clone(&of.rules), &of.preset, deck, Some(number))?;
+        Ok(Puzzle::of_game(format!("{} {number}", of.preset), game))
     }
 }
 
-fn microsoft_deck(number: u64, lang: Lang) -> Result<Deck> {
-    let fits = u32::try_from(number).ok().filter(|number| (1..=microsoft::LARGEST).contains(number));
-    let number = fits.ok_or_else(|| {
-        let args = [("last", microsoft::LARGEST.to_string()), ("number", number.to_string())];
-        anyhow!(lang.fill("cli.solve.microsoft-number", &args))
-    })?;
-    Ok(microsoft::deck(number))
-}
-
-fn check_microsoft(rules: &Rules, number: u64, lang: Lang) -> Result<()> {
-    microsoft_deck(number, lang)?;
-    if rules.decks() == 1 {
-        Ok(())
-    } else {
-        Err(anyhow!(lang.fill("cli.solve.microsoft-cards", &[("count", rules.card_count().to_string())])))
+fn numbered_deck(rules: &Rules, number: DealNumber, lang: Lang) -> Result<Deck> {
+    if let DealNumber::Microsoft(found) = number
+        && !(1..=DealNumber::LAST_MICROSOFT).contains(&found)
+    {
+        let args = [("last", DealNumber::LAST_MICROSOFT.to_string()), ("number", found.to_string())];
+        return Err(anyhow!(lang.fill("cli.solve.microsoft-number", &args)));
     }
+    number.deck(rules.decks()).map_err(|error| anyhow!(words::deck(lang, &error)))
 }
 
 type Found<'l> = (&'l Arc<patience::Ruleset>, &'l patience::Preset);
@@ -170,27 +173,25 @@ type Found<'l> = (&'l Arc<patience::Ruleset>, &'l patience::Preset);
 fn game_and_files<'l>(args: &SolveArgs, library: &'l Library, lang: Lang) -> Result<(Option<Found<'l>>, Vec<String>)> {
     let Some(first) = &args.game else {
         // Microsoft's numbers are of one game alone.
-        let game = args.microsoft.as_ref().map(|_| names::find(library, microsoft::GAME, lang)).transpose()?;
+        let game = args.microsoft.as_ref().map(|_| names::find(library, MICROSOFT_GAME, lang)).transpose()?;
         return Ok((game, args.files.clone()));
     };
     if first.starts_with("ms:") || input::means_file(library, first) {
         let files = [std::slice::from_ref(first), &args.files].concat();
         let of_microsoft = files.iter().all(|file| file.starts_with("ms:"));
-        let game = of_microsoft.then(|| names::find(library, microsoft::GAME, lang)).transpose()?;
+        let game = of_microsoft.then(|| names::find(library, MICROSOFT_GAME, lang)).transpose()?;
         return Ok((game, files));
     }
     Ok((Some(names::find(library, first, lang)?), args.files.clone()))
 }
 
 fn read_one(file: &str, asked: &Asked<'_>, lang: Lang) -> Result<Vec<Puzzle>> {
-    if let Some(number) = file.strip_prefix("ms:") {
-        let number = number
-            .parse()
-            .map_err(|_| anyhow!(lang.fill("cli.solve.microsoft-file", &[("file", format!("{file:?}"))])))?;
+    if file.starts_with("ms:") {
+        let number = file.parse::<DealNumber>().map_err(|_| anyhow!("{file}: {}", lang.t("usage.wrong.deal")))?;
         let (preset, rules) = asked.rules()?;
-        check_microsoft(&rules, number, lang)?;
-        let game = Game::deal(rules, preset, microsoft_deck(number, lang)?, None)?;
-        return Ok(vec![Puzzle::of_game(format!("{preset} {file}"), game)]);
+        let deck = numbered_deck(&rules, number, lang)?;
+        let game = Game::dealt(rules, preset, deck, Some(number))?;
+        return Ok(vec![Puzzle::of_game(format!("{preset} {number}"), game)]);
     }
     let path = Path::new(file);
     let text = input::read(path, input::MAX_TRANSCRIPT_BYTES, lang)?;

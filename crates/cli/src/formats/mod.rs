@@ -14,7 +14,6 @@
 
 pub(crate) mod board;
 mod entries;
-pub(crate) mod microsoft;
 #[cfg(test)]
 mod mutations;
 mod puzzle;

@@ -129,7 +129,7 @@ fn create(transaction: &Transaction<'_>, entry: &Entry, deck: &str) -> Result<i6
             ":id": entry.id.as_str(),
             ":preset": entry.game,
             ":options": options,
-            ":deal": entry.deal.map(|deal| deal.0.to_string()),
+            ":deal": entry.deal.map(|deal| deal.to_string()),
             ":deck": deck,
             ":ply": entry.ply,
             ":length": entry.length,

@@ -141,7 +141,7 @@ fn update(transaction: &Transaction<'_>, score: &Score) -> rusqlite::Result<()> 
         ":id": result.id.as_str(),
         ":preset": result.game,
         ":options": serde_json::to_string(&result.options).expect("options can be written as JSON"),
-        ":deal": result.deal.map(|deal| deal.0.to_string()),
+        ":deal": result.deal.map(|deal| deal.to_string()),
         ":counts": score.counts,
         ":outcome": outcome_text(result.outcome),
         ":moves": result.moves,

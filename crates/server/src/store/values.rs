@@ -79,8 +79,7 @@ pub(super) fn deal(row: &Row<'_>, at: usize) -> rusqlite::Result<Option<DealNumb
         return Ok(None);
     }
     let deal = text(row, at)?;
-    let read = deal.parse().map(|deal| Some(DealNumber(deal)));
-    read.map_err(|_| wrong(at, format!("deal: expected a number of 64 bits, found {deal:?}")))
+    deal.parse().map(Some).map_err(|error| wrong(at, format!("deal: {error}")))
 }
 
 /// What can be read of some rows, until there are `limit`.

@@ -268,8 +268,8 @@ impl Beam {
     fn survivors(&mut self, level: &[BeamNode], width: usize, next: &mut Vec<BeamNode>) {
         let children = &mut self.children;
         if children.len() > width {
-            // Equal ones stay in their order: an unstable sort may leave them in any, which differs from one
-            // version of the standard library to another.
+            // Equal ones stay in their order: an unstable sort may leave them in any, which differs
+            // from one version of the standard library to another.
             children.sort_by(Child::order);
             if self.variety.matters() {
                 self.variety.keep(children, width, |child| child.mark);

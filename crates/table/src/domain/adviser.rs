@@ -57,7 +57,7 @@ pub enum DealFound {
     Deal(u64),
     /// It is looked for.
     Searching,
-    /// The game is hardly ever won: none is looked for.
+    /// The game is hardly ever won: none is known that fits, and none is looked for.
     Rare {
         /// How many deals can be won
         winnable: u32,

@@ -45,7 +45,7 @@ pub(crate) fn days(results: Vec<GameResult>, preset: &str, options: &Options, mo
     let own = results.into_iter().filter(|result| result.game == preset && result.options == *options);
     let mut played: Vec<(Day, u64)> = own
         .filter_map(|result| {
-            let day = month.date(result.deal?.0)?;
+            let day = month.date(result.deal?.ours()?)?;
             Some((Day { day, outcome: result.outcome, id: result.id }, result.ended_ms))
         })
         .collect();
@@ -74,7 +74,7 @@ mod tests {
             id: GameId::new(id).unwrap(),
             game: "klondike".into(),
             options,
-            deal: Some(DealNumber(deal)),
+            deal: Some(DealNumber::Ours(deal)),
             outcome,
             moves: 9,
             time_ms: None,

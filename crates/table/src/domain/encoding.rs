@@ -13,7 +13,7 @@ const MAX_MESSAGE_CHARS: usize = 400;
 #[allow(clippy::ref_option)] // the form serde asks for
 pub(crate) fn deal_text<S: Serializer>(deal: &Option<DealNumber>, serializer: S) -> Result<S::Ok, S::Error> {
     match deal {
-        Some(deal) => serializer.collect_str(&deal.0),
+        Some(deal) => serializer.collect_str(deal),
         None => serializer.serialize_none(),
     }
 }
@@ -47,7 +47,7 @@ impl JsonSchema for DealText {
         if generator.contract().is_deserialize() {
             return generator.subschema_for::<DealNumber>();
         }
-        json_schema!({ "type": "string", "pattern": "^[0-9]{1,20}$" })
+        json_schema!({ "type": "string", "pattern": "^([0-9]{1,20}|ms:[0-9]{1,10})$" })
     }
 }
 

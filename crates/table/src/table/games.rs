@@ -18,9 +18,9 @@ impl Table {
         // The transcript's gate checks game, options, deal and deck, also for requests.
         let Begin { game, options, deal, deck, replaces } = begin;
         let rules = self.library.rules(&game, &options.0)?;
-        let deal = if deal.is_none() && deck.is_none() { Some(DealNumber(env.deal)) } else { deal };
+        let deal = if deal.is_none() && deck.is_none() { Some(DealNumber::Ours(env.deal)) } else { deal };
         let any_deck = patience::Deck::numbered(0, rules.decks());
-        let mut transcript = Transcript::new(&game, options.0, deal.map(|deal| deal.0), &any_deck);
+        let mut transcript = Transcript::new(&game, options.0, deal, &any_deck);
         transcript.deck = deck;
         let game = Game::begin(&self.library, &transcript)?;
         let begun = self.create(store, game, replaces.as_ref(), env)?;
@@ -61,7 +61,7 @@ impl Table {
         let rules = self.library.rules(&begin.game, &begin.options.0)?;
         match adviser.deal(&rules, wish, env.deal) {
             DealFound::Deal(deal) => {
-                begin.deal = Some(DealNumber(deal));
+                begin.deal = Some(DealNumber::Ours(deal));
                 self.begin(store, begin, env)
             }
             DealFound::Searching => Ok(Reply::Searching { searching: true }),

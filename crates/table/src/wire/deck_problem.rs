@@ -17,6 +17,8 @@ pub(crate) enum DeckProblem {
     Missing { card: String, found: usize, size: usize },
     /// The deck is not that of the deal.
     Disagree { deal: String, place: usize, found: String, expected: String },
+    /// The number is one of Microsoft FreeCell, and the game needs two packs.
+    OnePack { deal: String },
     /// There is neither a deal nor a deck.
     None,
 }
@@ -35,6 +37,7 @@ impl DeckProblem {
             TranscriptError::Deck(DeckError::Missing { card, found, size }) => {
                 DeckProblem::Missing { card: text(card), found: *found, size: *size }
             }
+            TranscriptError::Deck(DeckError::OnePack { number }) => DeckProblem::OnePack { deal: number.to_string() },
             TranscriptError::Disagree { deal, place, found, expected } => DeckProblem::Disagree {
                 deal: deal.to_string(),
                 place: *place,

@@ -155,7 +155,7 @@ fn games_that_cannot_be_played_are_named_and_hide_no_others() {
         altered("a2", |record| record.moves[1] = KeptMove { text: "nonsense".into(), auto: true }),
         altered("g22", |record| record.entry.ply = 9),
         altered("z1", |record| record.deck = record.deck.replacen("AS", "AH", 1)),
-        altered("z2", |record| record.entry.deal = Some(patience::DealNumber(8))),
+        altered("z2", |record| record.entry.deal = Some(patience::DealNumber::Ours(8))),
     ];
     // Its rules may be there another day.
     let ruleless = altered("r1", |record| record.entry.game = "whist".into());

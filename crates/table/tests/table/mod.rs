@@ -5,6 +5,7 @@ mod backup;
 mod carry;
 mod chooser;
 mod conversations;
+mod deals;
 mod finish;
 mod kept;
 mod mutations;

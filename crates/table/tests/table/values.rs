@@ -232,7 +232,7 @@ fn a_row_with_any_odd_value_is_told_as_it_is_or_can_be_used() {
             let kept = text.to_string();
             for one in &told {
                 let text = one["rows"]["row"][0]["text"].as_str().unwrap();
-                // A game that can be read, but not played, is told in the form in which it would be kept.
+                // A game that can be read but not played has the form in which it would be kept.
                 assert!(text == kept || one == &told_again(&rows, at, text), "{what}");
             }
             use_all(&mut talk, &what);

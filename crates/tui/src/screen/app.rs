@@ -231,7 +231,7 @@ impl App {
 
     /// Another deal of the same game, `step` numbers further.
     pub(crate) fn begin_next(&mut self, step: i64) {
-        let next = self.session.now.deal.and_then(|deal| deal.0.checked_add_signed(step));
+        let next = self.session.now.deal.and_then(|deal| deal.neighbour(step));
         match next {
             Some(deal) => self.begin(NewGame { deal: Some(deal), ..NewGame::default() }),
             None => self.refuse(self.words.t("trouble.bad-number")),

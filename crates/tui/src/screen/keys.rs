@@ -264,6 +264,9 @@ impl App {
                 chosen.day = false;
                 chosen.number.push(digit);
             }
+            // A number of Microsoft FreeCell.
+            KeyCode::Char('m') if chosen.number.is_empty() => (chosen.day, chosen.number) = (false, "ms:".into()),
+            KeyCode::Backspace if chosen.number == "ms:" => chosen.number.clear(),
             KeyCode::Backspace => drop(chosen.number.pop()),
             KeyCode::Char('d') => (chosen.day, chosen.number) = (!chosen.day, String::new()),
             KeyCode::Char('w') => chosen.grade = (chosen.grade + 1) % GRADES.len(),

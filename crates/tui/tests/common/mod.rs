@@ -47,7 +47,11 @@ pub(crate) fn presets() -> Vec<String> {
 }
 
 pub(crate) fn typed(preset: &str, deal: u64) -> NewGame {
-    NewGame { game: preset.into(), deal: Some(deal), ..NewGame::default() }
+    NewGame {
+        game: preset.into(),
+        deal: Some(patience_tui::patience_table::patience::DealNumber::Ours(deal)),
+        ..NewGame::default()
+    }
 }
 
 pub(crate) fn app(preset: &str, deal: u64, lang: Lang, size: Size) -> App {
@@ -104,7 +108,7 @@ pub(crate) fn drag(app: &mut App, from: (u16, u16), to: (u16, u16)) {
 
 /// The number of the deal.
 pub(crate) fn deal(app: &App) -> Option<u64> {
-    app.table().deal.map(|deal| deal.0)
+    app.table().deal.and_then(patience_tui::patience_table::patience::DealNumber::ours)
 }
 
 /// How many moves are played, and how many there are.
