@@ -128,13 +128,13 @@ export function openNewGame(wanted) {
     if (chosen.deal === "previous" && last) wish.deal = neighbour(last, -1);
     if (chosen.deal === "day") wish.day = dayDigits();
     if (chosen.deal === "number") {
-      const number = readDeal(chosen.number);
-      if (!number) {
+      const read = readDeal(chosen.number);
+      if (!read) {
         complaint.textContent = t("trouble.bad-number");
         number.focus();
         return;
       }
-      wish.deal = number;
+      wish.deal = read;
     }
     if (chosen.deal === "deck") wish.deck = chosen.deck;
     try {
