@@ -115,7 +115,8 @@ export async function openTranscript(transcript) {
  * @param {string} text @returns {Transcript | string}
  */
 function readTranscript(text) {
-  let read = null;
+  /** @type {any} */
+  let read;
   try {
     // As numbers, long deals would lose digits.
     read = JSON.parse(text.slice(0, MOST_CHARS).replace(/("deal"\s*:\s*)(\d{16,})/g, '$1"$2"'));
