@@ -124,7 +124,8 @@ function readTranscript(text) {
     return t("open.unreadable");
   }
   const { patience, format, game, deal, deck, moves } = read ?? {};
-  if (/^(backup|statistics)\//.test(patience)) return t(patience.startsWith("backup") ? "open.backup" : "open.statistics");
+  if (/^backup\//.test(patience)) return t("open.backup");
+  if (/^statistics\//.test(patience)) return t("open.statistics");
   if (/^patience-layout\//.test(format)) return t("open.layout");
   if (format !== undefined && format !== "patience/1") return t("open.format", { format: String(format).slice(0, 40) });
   if (typeof game !== "string") return t("open.unreadable");
