@@ -438,7 +438,7 @@ export type Request =
  */
 export type OptionValue = number | boolean | string;
 /**
- * A deal number, 0 to 2⁶⁴ − 1: a number up to 2⁵³ and a text above.
+ * A deal number: one of ours, 0 to 2⁶⁴ − 1, is a number up to 2⁵³ and a text above; one of Microsoft FreeCell is a text, ms:1 to ms:8589934591.
  */
 export type DealNumber = number | string;
 /**
@@ -850,6 +850,10 @@ export type DeckProblem =
       found: string;
       place: number;
       problem: "disagree";
+    }
+  | {
+      deal: string;
+      problem: "one-pack";
     }
   | {
       problem: "none";
