@@ -58,6 +58,11 @@ impl DealNumber {
     /// Pro and others go on.
     pub const LAST_MICROSOFT: u64 = (1 << 33) - 1;
 
+    /// A number of Microsoft FreeCell, if there is one.
+    pub fn microsoft(number: u64) -> Option<DealNumber> {
+        (1..=DealNumber::LAST_MICROSOFT).contains(&number).then_some(DealNumber::Microsoft(number))
+    }
+
     /// The number, if it is one of ours.
     pub fn ours(self) -> Option<u64> {
         match self {
@@ -70,13 +75,9 @@ impl DealNumber {
     pub fn neighbour(self, step: i64) -> Option<DealNumber> {
         match self {
             DealNumber::Ours(number) => number.checked_add_signed(step).map(DealNumber::Ours),
-            DealNumber::Microsoft(number) => number.checked_add_signed(step).and_then(of_microsoft),
+            DealNumber::Microsoft(number) => number.checked_add_signed(step).and_then(DealNumber::microsoft),
         }
     }
-}
-
-fn of_microsoft(number: u64) -> Option<DealNumber> {
-    (1..=DealNumber::LAST_MICROSOFT).contains(&number).then_some(DealNumber::Microsoft(number))
 }
 
 impl fmt::Display for DealNumber {
@@ -97,7 +98,7 @@ impl FromStr for DealNumber {
             digits.then(|| text.parse::<u64>().ok()).flatten()
         };
         let read = match text.strip_prefix(MICROSOFT) {
-            Some(number) => digits(number).and_then(of_microsoft),
+            Some(number) => digits(number).and_then(DealNumber::microsoft),
             None => digits(text).map(DealNumber::Ours),
         };
         read.ok_or_else(|| DealNumberError { found: shorten(text) })

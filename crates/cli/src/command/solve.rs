@@ -91,7 +91,7 @@ struct Tasks {
 }
 
 /// What a number stands for.
-type Kind = fn(u64) -> DealNumber;
+type Kind = fn(u64) -> Option<DealNumber>;
 
 struct Numbered {
     preset: String,
@@ -103,11 +103,12 @@ struct Numbered {
 
 /// The numbers that were asked for, and of which kind they are.
 fn numbers(args: &SolveArgs) -> (Option<RangeInclusive<u64>>, Kind) {
+    let ours: Kind = |number| Some(DealNumber::Ours(number));
     match (&args.deals, args.deal, &args.microsoft) {
-        (Some(deals), ..) => (Some(deals.clone()), DealNumber::Ours),
-        (None, Some(DealNumber::Ours(deal)), _) => (Some(deal..=deal), DealNumber::Ours),
-        (None, Some(DealNumber::Microsoft(deal)), _) => (Some(deal..=deal), DealNumber::Microsoft),
-        (None, None, of_microsoft) => (of_microsoft.clone(), DealNumber::Microsoft),
+        (Some(deals), ..) => (Some(deals.clone()), ours),
+        (None, Some(DealNumber::Ours(deal)), _) => (Some(deal..=deal), ours),
+        (None, Some(DealNumber::Microsoft(deal)), _) => (Some(deal..=deal), DealNumber::microsoft),
+        (None, None, of_microsoft) => (of_microsoft.clone(), DealNumber::microsoft),
     }
 }
 
@@ -126,7 +127,7 @@ impl Tasks {
                 let (preset, rules) = asked.rules()?;
                 // What no deck can be made of is told before the first search.
                 for end in [numbers.start(), numbers.end()] {
-                    numbered_deck(&rules, kind(*end), lang)?;
+                    numbered_deck(&rules, counted(kind, *end, lang)?, lang)?;
                 }
                 Some(Numbered { preset: preset.to_owned(), rules, numbers, kind, lang })
             }
@@ -150,20 +151,21 @@ impl Tasks {
         }
         let of = self.numbered.as_ref().context("there is no such position")?;
         let number = of.numbers.start() + (at - self.read.len() as u64);
-        let number = (of.kind)(number);
+        let number = counted(of.kind, number, of.lang)?;
         let deck = numbered_deck(&of.rules, number, of.lang)?;
         let game = Game::dealt(Arc::clone(&of.rules), &of.preset, deck, Some(number))?;
         Ok(Puzzle::of_game(format!("{} {number}", of.preset), game))
     }
 }
 
+fn counted(kind: Kind, number: u64, lang: Lang) -> Result<DealNumber> {
+    kind(number).ok_or_else(|| {
+        let args = [("last", DealNumber::LAST_MICROSOFT.to_string()), ("number", number.to_string())];
+        anyhow!(lang.fill("cli.solve.microsoft-number", &args))
+    })
+}
+
 fn numbered_deck(rules: &Rules, number: DealNumber, lang: Lang) -> Result<Deck> {
-    if let DealNumber::Microsoft(found) = number
-        && !(1..=DealNumber::LAST_MICROSOFT).contains(&found)
-    {
-        let args = [("last", DealNumber::LAST_MICROSOFT.to_string()), ("number", found.to_string())];
-        return Err(anyhow!(lang.fill("cli.solve.microsoft-number", &args)));
-    }
     number.deck(rules.decks()).map_err(|error| anyhow!(words::deck(lang, &error)))
 }
 

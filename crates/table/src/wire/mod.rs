@@ -2,6 +2,7 @@
 
 mod deck_problem;
 mod error;
+mod fields;
 mod games;
 mod given;
 mod layouts;
