@@ -36,7 +36,7 @@ pub(crate) fn store(lang: Lang, error: &OpenError) -> Error {
         OpenError::Newer { found, known, .. } => {
             args.extend([("found", found.to_string()), ("known", known.to_string())]);
         }
-        OpenError::NoFile { found, .. } => args.push(("what", lang.t(&format!("cli.store.{found}")))),
+        OpenError::NoFile { found, .. } => args.push(("what", lang.t(&format!("cli.store.{}", found.name())))),
         error => args.push(("why", error.cause())),
     }
     anyhow!(lang.fill(&format!("cli.store.{}", error.code()), &args))

@@ -29,6 +29,8 @@ pub enum FileError {
 /// What stands where a file was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// A folder.
+    Folder,
     /// A pipe with a name.
     Pipe,
     /// A device, such as `/dev/zero`.
@@ -37,14 +39,28 @@ pub enum Kind {
     Socket,
 }
 
+impl Kind {
+    /// One word for it, in English.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Folder => "folder",
+            Kind::Pipe => "pipe",
+            Kind::Device => "device",
+            Kind::Socket => "socket",
+        }
+    }
+}
+
 impl std::fmt::Display for Kind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Kind::Pipe => "a pipe",
-            Kind::Device => "a device",
-            Kind::Socket => "a socket",
-        })
+        write!(f, "a {}", self.name())
     }
+}
+
+/// What is there, if it is something else than a file. What can't be looked at is told by opening
+/// it.
+pub fn other_kind(path: &Path) -> Option<Kind> {
+    fs::metadata(path).ok().and_then(|found| kind(&found))
 }
 
 impl From<FileError> for io::Error {
@@ -63,7 +79,9 @@ impl From<FileError> for io::Error {
 /// [`FileError::NotAFile`], or what the system says.
 pub fn expect_file(path: &Path) -> Result<(), FileError> {
     match fs::metadata(path) {
-        Ok(found) if !is_opened(path) => kind(&found).map_or(Ok(()), |kind| Err(FileError::NotAFile(kind))),
+        Ok(found) if !is_opened(path) && !found.is_dir() => {
+            kind(&found).map_or(Ok(()), |kind| Err(FileError::NotAFile(kind)))
+        }
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
         _ => Ok(()),
     }
@@ -144,6 +162,10 @@ pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
 /// # Errors
 /// What the system says.
 pub fn sync_folder(path: &Path) -> io::Result<()> {
+    // Elsewhere folders can't be opened.
+    if !cfg!(unix) {
+        return Ok(());
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     File::open(folder).and_then(|folder| folder.sync_all())
 }
@@ -158,8 +180,11 @@ fn is_opened(path: &Path) -> bool {
 }
 
 fn kind(found: &Metadata) -> Option<Kind> {
-    let kind = found.file_type();
-    if kind.is_file() || kind.is_dir() { None } else { Some(special(kind)) }
+    match found.file_type() {
+        kind if kind.is_file() => None,
+        kind if kind.is_dir() => Some(Kind::Folder),
+        kind => Some(special(kind)),
+    }
 }
 
 #[cfg(unix)]
@@ -196,7 +221,10 @@ mod tests {
         assert_eq!(read(&path("file"), 4).unwrap(), b"four");
         assert_eq!(read(&path("link"), 4).unwrap(), b"four");
         assert!(matches!(read(&path("file"), 3), Err(FileError::TooLarge(3))));
+        assert_eq!(["file", "link", "none"].map(|name| other_kind(&path(name))), [None; 3]);
+        assert_eq!(other_kind(all.path()), Some(Kind::Folder));
         for (name, kind) in [("pipe", Kind::Pipe), ("zero", Kind::Device), ("socket", Kind::Socket)] {
+            assert_eq!(other_kind(&path(name)), Some(kind));
             // Opening the pipe would wait, and reading the device would never end.
             match read(&path(name), u64::MAX) {
                 Err(FileError::NotAFile(found)) => assert_eq!(found, kind),

@@ -4,6 +4,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _};
 use std::path::Path;
 
+use patience_files::other_kind;
+
 /// Makes a folder, with those above it, that only its owner may enter.
 pub(crate) fn make_folder(path: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
@@ -26,8 +28,9 @@ pub(crate) fn options() -> OpenOptions {
 /// # Errors
 /// If it can't be read, or something else than a file lies there.
 pub(crate) fn read(path: &Path, most: u64) -> io::Result<String> {
-    if let Some(found) = no_file(path) {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, format!("expected a file, found a {found}")));
+    // Whoever opens a pipe waits for its other end, and some devices never end.
+    if let Some(found) = other_kind(path) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, format!("expected a file, found {found}")));
     }
     let mut text = String::new();
     File::open(path)?.take(most).read_to_string(&mut text)?;
@@ -41,33 +44,6 @@ pub(crate) fn make_file(path: &Path) -> io::Result<()> {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
         _ => Ok(()),
     }
-}
-
-/// What lies somewhere, if it is something else than a file: whoever opens a pipe waits for its
-/// other end, and some devices never end.
-pub(crate) fn no_file(path: &Path) -> Option<&'static str> {
-    // What can't be looked at is told by opening it.
-    let found = fs::metadata(path).ok()?.file_type();
-    (!found.is_file()).then(|| kind(found))
-}
-
-#[cfg(unix)]
-fn kind(found: fs::FileType) -> &'static str {
-    use std::os::unix::fs::FileTypeExt as _;
-    if found.is_dir() {
-        "folder"
-    } else if found.is_fifo() {
-        "pipe"
-    } else if found.is_socket() {
-        "socket"
-    } else {
-        "device"
-    }
-}
-
-#[cfg(not(unix))]
-fn kind(found: fs::FileType) -> &'static str {
-    if found.is_dir() { "folder" } else { "device" }
 }
 
 /// Takes what others may do with a file or folder away from them. What is not ours, or can't be

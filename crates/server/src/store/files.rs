@@ -5,13 +5,13 @@
 
 use std::fs::{self, Metadata};
 use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::SystemTime;
 
-use crate::private::no_file;
+use patience_files::{other_kind, with_ending};
 
 /// What a write-ahead file begins with, but for its last bit.
-const JOURNAL_MAGIC: u32 = 0x377f_0682;
+pub(super) const JOURNAL_MAGIC: u32 = 0x377f_0682;
 
 /// What tells a file from every other one.
 type Identity = (u64, u64);
@@ -59,7 +59,7 @@ impl Files {
     /// The files of a database, as they are.
     pub(super) fn at(path: &Path) -> io::Result<Files> {
         let database = seen(&fs::metadata(path)?);
-        let side = |end| fs::metadata(beside(path, end)).ok().map(|found| seen(&found));
+        let side = |end| fs::metadata(with_ending(path, end)).ok().map(|found| seen(&found));
         Ok(Files { device: device(path)?, database, journal: side("-wal"), index: side("-shm"), astray: false })
     }
 
@@ -126,7 +126,7 @@ impl Files {
     /// be read with them.
     pub(super) fn remove_journal(&self, path: &Path) {
         for (end, ours) in [("-wal", self.journal), ("-shm", self.index)] {
-            let side = beside(path, end);
+            let side = with_ending(path, end);
             let now = fs::metadata(&side).ok().map(|found| seen(&found).identity);
             if now.is_some()
                 && now == ours.map(|it| it.identity)
@@ -140,16 +140,9 @@ impl Files {
 
 /// Whether the write-ahead file of a database is there and may only be read.
 pub(super) fn is_read_only(path: &Path) -> bool {
-    let journal = beside(path, "-wal");
-    no_file(&journal).is_none()
+    let journal = with_ending(path, "-wal");
+    other_kind(&journal).is_none()
         && fs::OpenOptions::new().append(true).open(journal).is_err_and(|it| it.kind() != io::ErrorKind::NotFound)
-}
-
-/// A file with the database's name and this end.
-pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(end);
-    PathBuf::from(name)
 }
 
 /// Whether the write-ahead file begins as one that is read after a crash; it does not if somebody
@@ -157,7 +150,7 @@ pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
 fn has_head(path: &Path) -> bool {
     let mut magic = [0; 4];
     // SQLite has no locks on this file, so it may be opened and closed.
-    let read = fs::File::open(beside(path, "-wal")).and_then(|mut file| file.read_exact(&mut magic));
+    let read = fs::File::open(with_ending(path, "-wal")).and_then(|mut file| file.read_exact(&mut magic));
     read.is_ok() && u32::from_be_bytes(magic) & !1 == JOURNAL_MAGIC
 }
 

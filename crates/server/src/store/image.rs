@@ -6,7 +6,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::files::beside;
+use patience_files::with_ending;
+
+use super::files::JOURNAL_MAGIC;
 
 /// The largest files that are read into memory.
 const MAX_BYTES: u64 = 1 << 30;
@@ -14,7 +16,6 @@ const MAX_BYTES: u64 = 1 << 30;
 const USUAL_PAGE: usize = 4096;
 
 const FILE_MAGIC: &[u8; 16] = b"SQLite format 3\0";
-const JOURNAL_MAGIC: u32 = 0x377f_0682;
 const JOURNAL_HEAD: usize = 32;
 const FRAME_HEAD: usize = 24;
 
@@ -28,7 +29,7 @@ impl Image {
     /// Reads a database's files, all of them or the database alone.
     pub(super) fn read(path: &Path, with_journal: bool) -> io::Result<Image> {
         let mut bytes = whole(path)?;
-        let journal = if with_journal { whole(&beside(path, "-wal"))? } else { Vec::new() };
+        let journal = if with_journal { whole(&with_ending(path, "-wal"))? } else { Vec::new() };
         let frames = Frames::of(&journal);
         let page_size = page_size(&bytes).or(frames.as_ref().map(|it| it.page_size)).unwrap_or(USUAL_PAGE);
         if let Some(frames) = frames.filter(|frames| frames.page_size == page_size) {
@@ -65,7 +66,7 @@ impl Image {
 /// Whether there is nothing in the database, but something in its write-ahead file.
 pub(super) fn has_only_journal(path: &Path) -> bool {
     let size = |path: &Path| std::fs::metadata(path).map_or(0, |found| found.len());
-    size(path) == 0 && size(&beside(path, "-wal")) > JOURNAL_HEAD as u64
+    size(path) == 0 && size(&with_ending(path, "-wal")) > JOURNAL_HEAD as u64
 }
 
 /// A file's bytes; none if it is not there.
@@ -197,10 +198,10 @@ mod tests {
         insert(2000..2010);
         assert_eq!(numbers(&path), (0..2010).collect::<Vec<_>>());
         // The last transaction is cut short.
-        let before = std::fs::metadata(beside(&path, "-wal")).unwrap().len();
+        let before = std::fs::metadata(with_ending(&path, "-wal")).unwrap().len();
         insert(2010..4000);
         std::fs::copy(&path, folder.path().join("q")).unwrap();
-        let mut journal = std::fs::read(beside(&path, "-wal")).unwrap();
+        let mut journal = std::fs::read(with_ending(&path, "-wal")).unwrap();
         assert!(journal.len() as u64 > before || journal.len() > 5 * 4120, "{before} {}", journal.len());
         let whole = JOURNAL_HEAD + FRAME_HEAD + 4096;
         journal.truncate(whole * 3);

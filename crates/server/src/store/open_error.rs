@@ -47,12 +47,12 @@ pub enum OpenError {
         path: PathBuf,
     },
     /// A folder, a pipe or a device lies in the file's place.
-    #[error("{}: expected a file, found a {found}", path.display())]
+    #[error("{}: expected a file, found {found}", path.display())]
     NoFile {
         /// The path.
         path: PathBuf,
         /// What lies there.
-        found: &'static str,
+        found: patience_files::Kind,
     },
     /// A file beside the database can't be made: the copy of an older one, or a new one in place of
     /// a damaged one.

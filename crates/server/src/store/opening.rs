@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use patience_files::{other_kind, with_ending};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, ffi};
 
-use super::files::beside;
 use super::open_error::OpenError;
 use super::schema::{self, APPLICATION_ID, MIGRATIONS, STATEMENTS, in_memory, migrate, version};
 use super::{image, rebuild};
-use crate::private::{make_file, no_file, tighten};
+use crate::private::{make_file, tighten};
 
 /// How long another program is waited for that has held the database for long already.
 pub(super) const SHORT_WAIT: Duration = Duration::from_millis(50);
@@ -80,8 +80,8 @@ fn open_sound(path: &Path, wait: Duration, look: Look) -> Result<Connection, Ope
 /// What lies at the paths that SQLite opens: it would wait for ever at the end of a pipe.
 fn expect_files(path: &Path) -> Result<(), OpenError> {
     for end in ["", "-wal", "-shm", "-journal"] {
-        let path = beside(path, end);
-        if let Some(found) = no_file(&path) {
+        let path = with_ending(path, end);
+        if let Some(found) = other_kind(&path) {
             return Err(OpenError::NoFile { path, found });
         }
     }

@@ -4,10 +4,10 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use patience_files::{sync_folder, with_ending};
 use rusqlite::Connection;
 
 use super::copy::write_copy;
-use super::files::beside;
 use super::image::Image;
 use super::open_error::OpenError;
 use super::pages;
@@ -26,7 +26,7 @@ const MAX_KEPT: usize = 1000;
 pub(super) fn rebuild(path: &Path, error: OpenError) -> Result<PathBuf, OpenError> {
     let Some(saved) = salvage(path)? else { return Err(error) };
     tracing::warn!("{error}: a new one is made of what can be read");
-    let unfinished = beside(path, ".unfinished");
+    let unfinished = with_ending(path, ".unfinished");
     write_copy(&saved, &unfinished)?;
     let failed = |cause| OpenError::Copy { path: path.into(), cause };
     let damaged = keep_damaged(path).map_err(failed)?;
@@ -87,7 +87,7 @@ fn keep_damaged(path: &Path) -> io::Result<PathBuf> {
     make_file(path)?;
     let mut kept = Err(io::Error::from(io::ErrorKind::AlreadyExists));
     for number in 1..=MAX_KEPT {
-        let name = beside(path, &format!(".damaged-{number}"));
+        let name = with_ending(path, &format!(".damaged-{number}"));
         kept = fs::hard_link(path, &name).or_else(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => Err(error),
             // Not every file system has them.
@@ -110,14 +110,6 @@ fn move_journal(path: &Path, name: &Path) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         moved => moved,
     };
-    there(fs::rename(beside(path, "-wal"), beside(name, "-wal")))?;
-    there(fs::remove_file(beside(path, "-shm")))
-}
-
-/// A name is on the disk when its folder is.
-fn sync_folder(path: &Path) -> io::Result<()> {
-    match path.parent() {
-        Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
-        _ => Ok(()),
-    }
+    there(fs::rename(with_ending(path, "-wal"), with_ending(name, "-wal")))?;
+    there(fs::remove_file(with_ending(path, "-shm")))
 }

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use patience_files::with_ending;
 use rusqlite::{Connection, Error, ErrorCode, TransactionBehavior, ffi};
 
 use super::copy::write_copy;
 use super::error::plain;
-use super::files::beside;
 use super::open_error::OpenError;
 
 /// Says in a SQLite file whose it is ("Pati").
@@ -160,8 +160,8 @@ pub(super) fn broken_page(connection: &Connection) -> rusqlite::Result<Option<St
 /// Keeps the data as they are beside the database, as `patience.sqlite3.version-N`. The copy gets
 /// its name when it is complete and on the disk.
 fn keep_copy(connection: &Connection, path: &Path, version: usize) -> Result<(), OpenError> {
-    let copy = beside(path, &format!(".version-{version}"));
-    let unfinished = beside(path, &format!(".version-{version}.unfinished"));
+    let copy = with_ending(path, &format!(".version-{version}"));
+    let unfinished = with_ending(path, &format!(".version-{version}.unfinished"));
     write_copy(connection, &unfinished)?;
     std::fs::rename(&unfinished, &copy).map_err(|cause| OpenError::Copy { path: copy, cause })
 }

@@ -261,7 +261,7 @@ fn what_is_no_file_is_refused_at_once() {
     for end in ["", "-wal", "-shm", "-journal"] {
         for (make, found) in [("mkfifo", "pipe"), ("mkdir", "folder")] {
             let folder = tempfile::tempdir().unwrap();
-            let path = files::beside(&folder.path().join(DATABASE), end);
+            let path = patience_files::with_ending(&folder.path().join(DATABASE), end);
             assert!(std::process::Command::new(make).arg(&path).status().unwrap().success());
             let error = SqliteStore::open(folder.path()).unwrap_err();
             assert_eq!(error.to_string(), format!("{}: expected a file, found a {found}", path.display()));
