@@ -113,13 +113,15 @@ describe("sharing", { skip }, () => {
       await openTable(page, server, (await server.deal("freecell")).id);
       await menu(page, "act.open", lang);
       const wrong = {
-        "nothing of the kind": words[lang]["open.unreadable"],
-        "{}": words[lang]["open.unreadable"],
-        '{"format":"patience-layout/1","game":"freecell","piles":{"t1":["KC"]}}': words[lang]["open.layout"],
-        '{"patience":"backup/1","games":[]}': words[lang]["open.backup"],
-        '{"patience":"statistics/2","results":[]}': words[lang]["open.statistics"],
-        '{"format":"patience/2","game":"freecell","deal":1}': words[lang]["open.format"].replace("{format}", "patience/2"),
-        '{"position":"freecell 1","game":"freecell","verdict":"undecided","moves":[]}': words[lang]["trouble.deck.none"],
+        "nothing of the kind": words[lang]["read.unknown"].replace("{what}", "nothing of the kind"),
+        "{}": words[lang]["read.unknown-form"].split("{")[0],
+        '{"format":"patience-layout/1","game":"freecell","piles":{"t1":["KC"]}}': words[lang]["trouble.layout"].split("{")[0],
+        '{"patience":"backup/1","games":[]}': words[lang]["read.backup"],
+        '{"patience":"statistics/2","results":[]}': words[lang]["read.statistics"],
+        '{"format":"patience/2","game":"freecell","deal":1}': words[lang]["read.format"].replace("{what}", "patience/2"),
+        '{"position":"freecell 1","game":"freecell","verdict":"undecided","moves":[]}': words[lang]["open.place"].replace("{place}", "freecell 1"),
+        ": 4C 2C 9X\n:\n": "line 1",
+        'title = "Spider"': words[lang]["read.rule-file"],
         "#/anneliese/ms:617": words[lang]["trouble.deck.one-pack"].replace("{deal}", "ms:617"),
         "#/no-such-game/5": words[lang]["trouble.unknown-game"],
         '{"format":"patience/1","game":"freecell","deal":1,"moves":["t1-f1"]}': words[lang]["trouble.refused"].split("{")[0],
@@ -132,6 +134,64 @@ describe("sharing", { skip }, () => {
       assertQuiet(page, /status of (400|404|422)/);
       await page.context().close();
     }
+  });
+
+  test("a position is a game: opened, played, undone, hinted, shared and kept", async () => {
+    for (const lang of LANGS) {
+      const page = await openPage(browser, server, { lang });
+      await openTable(page, server, (await server.deal("klondike")).id);
+      const open = (text) => another(page, async () => {
+        await menu(page, "act.open", lang);
+        await page.fill("#open-text", text);
+        await page.click('dialog button[type="submit"]');
+      });
+      const layout = { format: "patience-layout/1", game: "freecell", piles: { t1: ["KH"], c1: ["QH"], c3: ["KC"] } };
+      const [C, D, H, S] = ["C", "D", "H", "S"].map((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
+      Object.assign(layout.piles, { f1: C.slice(0, 12), f2: D, f3: H.slice(0, 11), f4: S });
+      const opened = await open(JSON.stringify(layout));
+      assert.deepEqual([opened.position, opened.deal, opened.game, opened.length], [true, null, "freecell", 0]);
+      assert.ok((await page.textContent("#facts")).startsWith(words[lang]["bar.position"]));
+      const dealt = await drawn(page);
+      await page.keyboard.press("h");
+      await page.waitForSelector("#notice:not(:empty)");
+      await page.evaluate(async () => (await import("/page.js")).actions.play("c1-f3"));
+      await waitPly(page, 1);
+      await menu(page, "act.share", lang);
+      const link = await page.inputValue("#share-game");
+      await page.selectOption("#share-form", "board");
+      const board = await page.inputValue("#share-text");
+      assert.equal(board, "Foundations: H-Q C-Q D-K S-K\nFreecells: - - KC -\n: KH\n:\n:\n:\n:\n:\n:\n:\n");
+      await page.selectOption("#share-form", "moves");
+      assert.equal(await page.inputValue("#share-text"), "ah\n");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("z");
+      await waitPly(page, 0);
+      assert.deepEqual(await drawn(page), dealt);
+      const again = await open(link);
+      assert.deepEqual([again.position, again.ply, again.length], [true, 0, 1]);
+      assert.deepEqual((await open(board)).view.piles.find(({ name }) => name === "f3").cards.at(-1), "QH");
+      await page.reload();
+      await page.waitForFunction((name) => document.querySelector("#facts").textContent.startsWith(name), words[lang]["bar.position"]);
+      const { statistics } = await server.ask({ do: "statistics" });
+      assert.ok(!statistics.some(({ game, played }) => game === "freecell" && played > 0));
+      assertQuiet(page);
+      await page.context().close();
+    }
+  });
+
+  test("of several games in a text one is chosen", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("klondike")).id);
+    await menu(page, "act.open");
+    const game = (deal) => `{"format":"patience/1","game":"daemon","deal":${deal},"moves":[]}`;
+    await page.fill("#open-text", `${game(5)}\n${game(6)}\n`);
+    await page.click('dialog button[type="submit"]');
+    await page.waitForSelector("dialog .offered button");
+    assert.equal(await page.locator("dialog .offered button").count(), 2);
+    const chosen = await another(page, () => page.click("dialog .offered li:last-child button"));
+    assert.deepEqual([chosen.game, chosen.deal], ["daemon", "6"]);
+    assertQuiet(page);
+    await page.context().close();
   });
 
   test("deals keep their numbers, those of other programs, too", async () => {

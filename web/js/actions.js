@@ -340,7 +340,7 @@ export async function loadGames() {
   state.games = (await ask({ do: "games" })).games ?? [];
 }
 
-/** The game and preset a table is played by. @param {Table} table */
+/** The game and preset a table is played by. @param {{ game: string }} table */
 export function gameOf(table) {
   for (const game of state.games) {
     const preset = game.presets.find((p) => p.id === table.game);

@@ -7,7 +7,7 @@ import { drawBar, setUpBar } from "./bar.js";
 import { drawCelebration, setUpCelebration } from "./celebrate.js";
 import { drawClock, setUpClock } from "./clock.js";
 import { goOffline, setUpConnection } from "./connection.js";
-import { dealAgain, dealNext, readLink } from "./deals.js";
+import { dealAgain, dealNext } from "./deals.js";
 import { showDoor } from "./door.js";
 import { drawTable, setUpDraw } from "./draw.js";
 import { setUpFaces } from "./faces.js";
@@ -21,12 +21,11 @@ import { setUpInput } from "./input.js";
 import { setUpKeys } from "./keys.js";
 import { drawLesson, setUpLesson } from "./lesson.js";
 import { drawLetters } from "./letters.js";
-import { troubleText } from "./labels.js";
 import { mark } from "./marks.js";
 import { openNewGame } from "./newgame.js";
 import { setUpPlayback } from "./playback.js";
 import { openRules } from "./rules.js";
-import { openTranscript } from "./share.js";
+import { openText } from "./share.js";
 import { hear } from "./sound.js";
 import { addressedTable, forgetWrongOptions, loadSettings, redraw, saveSettings, setPainter, setSetting, state, whenSettingsChange } from "./state.js";
 import { openStatistics } from "./statistics.js";
@@ -144,17 +143,15 @@ async function start() {
 function openLink() {
   const { hash } = location;
   if (hash === "" || hash === "#" || addressedTable()) return null;
-  const wish = readLink(hash);
   // Whatever comes of it, a reload does not deal again.
   history.replaceState(null, "", location.pathname);
-  if (!wish) {
-    showHome(`${t("home.broken")} ${t("home.broken.unreadable")}`);
-    return Promise.resolve();
-  }
-  return openTranscript(wish).catch((error) => {
-    if (error instanceof ApiError) showHome(`${t("home.broken")} ${troubleText(error.body)}`);
-    else trouble(error);
-  });
+  return hash.startsWith("#/") ? openAddress(hash) : openAddress("");
+}
+
+/** @param {string} address */
+async function openAddress(address) {
+  const wrong = address ? await openText(address).catch(trouble) : t("home.broken.unreadable");
+  if (wrong) showHome(`${t("home.broken")} ${wrong}`);
 }
 
 /** To the front page, or from there back to the table. */

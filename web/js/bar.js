@@ -9,7 +9,7 @@ import { freeSpot } from "./free.js";
 import { goHome } from "./home.js";
 import { hint } from "./hints.js";
 import { langNames, nextLang, t } from "./i18n.js";
-import { outcomeText } from "./labels.js";
+import { dealtText, outcomeText } from "./labels.js";
 import { abandon, abandonKey, openMenu } from "./menu.js";
 import { openNewGame } from "./newgame.js";
 import { openReview } from "./review.js";
@@ -83,7 +83,7 @@ export function drawBar() {
     write(byId("game"), name);
     byId("table").setAttribute("aria-label", t("table.label", { game: name }));
     if (!state.home && document.title !== name) document.title = name;
-    const parts = [shown.deal === null ? t("bar.deck") : t("bar.deal", { deal: shown.deal })];
+    const parts = [dealtText(shown)];
     const { pass, passes, piles } = shown.view;
     if (pass && piles.some((p) => p.kind === "stock")) {
       // How many of a limited number are left stands on the cloth.

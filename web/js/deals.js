@@ -1,5 +1,4 @@
-// Which cards are dealt: another deal, the next, the one before, the day's; and deals as
-// links.
+// Which cards are dealt: another deal, the next, the one before, the day's.
 
 import { gameOf, inTurn, notify, say, show } from "./actions.js";
 import { ask } from "./api.js";
@@ -7,9 +6,6 @@ import { sure } from "./confirm.js";
 import { t } from "./i18n.js";
 import { state } from "./state.js";
 
-/** @typedef {import("./types").Value} Value */
-/** @typedef {import("./types").Transcript} Transcript */
-/** @typedef {import("./types").Options} Options */
 
 const DEALS = 1n << 64n;
 const SEARCH_MS = 400;
@@ -129,47 +125,3 @@ export function dealOfDay() {
 
 /** Where the static site is, if the program was told. */
 export const siteAddress = () => document.querySelector("meta[name=site]")?.getAttribute("content") ?? "";
-
-/**
- * A game as an address: `#/PRESET/DEAL?option=value&moves=…`; cards without a number as
- * `#/PRESET?deck=…`.
- * @param {Transcript} transcript @param {boolean} whole with its moves
- */
-export function linkOf({ game, options = {}, deal, deck, moves }, whole) {
-  const query = Object.entries(options).map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`);
-  if (deal === undefined || deal === null) query.push(`deck=${(deck ?? []).join("")}`);
-  if (whole && moves.length > 0) query.push(`moves=${moves.join(",")}`);
-  const path = deal === undefined || deal === null ? game : `${game}/${deal}`;
-  return `${siteAddress() || location.origin + location.pathname}#/${path}${query.length > 0 ? `?${query.join("&")}` : ""}`;
-}
-
-/**
- * What an address asks for; null if it is none of ours.
- * @param {string} text a link, or its part from # on @returns {Transcript | null}
- */
-export function readLink(text) {
-  const found = /#\/([\w-]+)(?:\/(\d{1,20}|ms:\d{1,10}))?(?:\?(.*))?$/.exec(text.trim());
-  if (!found) return null;
-  const [, game, deal, query] = found;
-  /** @type {Transcript} */
-  const transcript = { format: "patience/1", game, moves: [] };
-  /** @type {Options} */
-  const options = {};
-  for (const [name, value] of new URLSearchParams(query ?? "")) {
-    if (name === "moves") transcript.moves = value.split(",");
-    else if (name === "deck") transcript.deck = value.match(/../g) ?? [];
-    else options[name] = readValue(value);
-  }
-  if (deal) transcript.deal = deal;
-  return { ...transcript, options };
-}
-
-/** @param {string} text @returns {Value} */
-function readValue(text) {
-  try {
-    const value = JSON.parse(text);
-    return typeof value === "object" ? text : value;
-  } catch {
-    return text;
-  }
-}

@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { openGame, trouble } from "./actions.js";
 import { apart, inLang, t } from "./i18n.js";
+import { dealtText } from "./labels.js";
 import { state } from "./state.js";
 import { el, openDialog, saveFile } from "./ui.js";
 
@@ -99,7 +100,7 @@ function nameOf(entry) {
 function factsOf(entry) {
   const date = new Intl.DateTimeFormat(state.lang, { dateStyle: "medium", timeStyle: "short" });
   return [
-    entry.deal === null ? t("bar.deck") : t("bar.deal", { deal: entry.deal }),
+    dealtText(entry),
     t("bar.moves", { count: entry.ply }), t(`games.${entry.status}`), date.format(new Date(entry.changed * 1000)),
   ].join(" · ");
 }

@@ -9,6 +9,7 @@ import { markId, picture } from "./faces.js";
 import { openGames } from "./games.js";
 import { openHelp } from "./help.js";
 import { inLang, langNames, nextLang, t } from "./i18n.js";
+import { dealtText } from "./labels.js";
 import { noteOffered, startLesson, wasOffered } from "./lesson.js";
 import { openSettings } from "./settings.js";
 import { openOpen } from "./share.js";
@@ -194,7 +195,7 @@ function goOn() {
   const { name } = gameOf(last);
   const date = new Intl.DateTimeFormat(state.lang, { dateStyle: "medium", timeStyle: "short" });
   const facts = [
-    last.deal === null ? t("bar.deck") : t("bar.deal", { deal: last.deal }), t("bar.moves", { count: last.ply }), date.format(new Date(changed * 1000)),
+    dealtText(last), t("bar.moves", { count: last.ply }), date.format(new Date(changed * 1000)),
   ].join(" · ");
   return el("section", { class: "door-tile go-on", "data-id": last.id },
     pictureOf(last.view),

@@ -232,6 +232,18 @@ export function refusalText(refusal, view) {
   return t(has(key) ? key : "refused.other", args);
 }
 
+/** Why a text holds no game, and where. @param {import("./wire").TextProblem} problem */
+function unreadText({ place, problem, args }) {
+  const where = place ? `${t("open.place", { place: place.replace(/^:/, "") })} ` : "";
+  return where + (has(`read.${problem}`) ? t(`read.${problem}`, args) : args.what ?? t("trouble.internal"));
+}
+
+/** What a game began with. @param {{ deal: string | null, position: boolean }} game */
+export function dealtText({ deal, position }) {
+  if (deal !== null) return t("bar.deal", { deal });
+  return t(position ? "bar.position" : "bar.deck");
+}
+
 /** An error that is no refusal, in one sentence. @param {import("./types").ApiError} error */
 export function troubleText(error) {
   const { deck } = error;
@@ -239,6 +251,8 @@ export function troubleText(error) {
     const { problem, ...args } = /** @type {{ problem: string } & Record<string, unknown>} */ (deck);
     if (has(`trouble.deck.${problem}`)) return t(`trouble.deck.${problem}`, args);
   }
+  if (error.code === "bad-layout" && error.layout) return t("trouble.layout", { problems: error.layout.join("; ") });
+  if (error.code === "unread" && error.text) return unreadText(error.text);
   if (error.code === "refused" && error.refusal) return t("trouble.refused", { ply: error.ply });
   return t(has(`trouble.${error.code}`) ? `trouble.${error.code}` : "trouble.internal", { ...error });
 }

@@ -5,6 +5,7 @@ import { gameOf } from "./actions.js";
 import { dayDigits, endSearch, gradeWish, gradeWords, neighbour, newGame, readDeal } from "./deals.js";
 import { inLang, t } from "./i18n.js";
 import { sourceText, troubleText } from "./labels.js";
+import { openText } from "./share.js";
 import { optionsOf, rememberOptions, setSetting, state } from "./state.js";
 import { choice, el, openDialog, write } from "./ui.js";
 import { CHOICES } from "./values.js";
@@ -136,9 +137,14 @@ export function openNewGame(wanted) {
       }
       wish.deal = read;
     }
-    if (chosen.deal === "deck") wish.deck = chosen.deck;
     try {
       complaint.textContent = "";
+      if (chosen.deal === "deck") {
+        const wrong = await openText(chosen.deck, undefined, { game: chosen.preset, options });
+        if (wrong) complaint.textContent = wrong;
+        else dialog.close();
+        return;
+      }
       if (wish.winnable || wish.grade || wish.day) complaint.textContent = t("new.searching");
       if (await newGame(wish)) {
         const own = currentGame().presets.find((p) => p.id === chosen.preset)?.options;

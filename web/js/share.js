@@ -1,14 +1,18 @@
 // A deal or a whole game as a link or a file, and opening them again.
 
-import { gameOf, notify, say, show, trouble } from "./actions.js";
+import { gameOf, inTurn, notify, say, show, trouble } from "./actions.js";
 import { ApiError, Unreachable, ask } from "./api.js";
-import { linkOf, newGame, readLink, siteAddress } from "./deals.js";
+import { newGame, siteAddress } from "./deals.js";
 import { t } from "./i18n.js";
 import { troubleText } from "./labels.js";
 import { setSetting, state } from "./state.js";
 import { el, fileButton, openDialog, saveFile } from "./ui.js";
 
 /** @typedef {import("./types").Transcript} Transcript */
+/** @typedef {import("./types").Table} Table */
+/** @typedef {import("./wire").ReadGame} ReadGame */
+/** @typedef {import("./wire").ReadInfo} ReadInfo */
+/** @typedef {import("./wire").SharedText} SharedText */
 
 /** The longest text that is opened, as the table takes no more. */
 const MOST_CHARS = 1 << 20;
@@ -16,48 +20,77 @@ const MOST_CHARS = 1 << 20;
 export async function openShare() {
   const { table } = state;
   if (!table) return;
-  let transcript;
+  let share;
   try {
-    ({ transcript } = await ask({ do: "transcript", id: table.id }));
+    ({ share } = await ask({ do: "share", id: table.id }));
   } catch (error) {
     return trouble(error);
   }
-  if (!transcript) return;
-  const whole = transcript;
-  const link = (/** @type {string} */ key, /** @type {boolean} */ moves) => {
-    const field = el("input", { type: "text", readonly: true, id: `share-${key}`, value: linkOf(whole, moves) });
+  if (!share) return;
+  const { deal, game, texts } = share;
+  const link = (/** @type {string} */ key, /** @type {string} */ end) => {
+    const value = (siteAddress() || location.origin + location.pathname) + end;
+    const field = el("input", { type: "text", readonly: true, id: `share-${key}`, value });
     field.addEventListener("focus", () => field.select());
-    const copy = el("button", { type: "button" }, t("share.copy"));
-    copy.addEventListener("click", async () => {
-      try {
-        await navigator.clipboard.writeText(field.value);
-        notify(t("share.copied"));
-        copy.replaceChildren(t("share.copied"));
-      } catch {
-        field.focus();
-      }
-    });
-    return el("p", { class: "share" }, el("label", { for: field.id }, t(`share.${key}`)), field, copy);
+    return el("p", { class: "share" }, el("label", { for: field.id }, t(`share.${key}`)), field, copyButton(field));
   };
-  const save = el("button", { type: "button" }, t("share.save"));
-  save.addEventListener("click", () => saveFile(fileName(whole), JSON.stringify(whole)));
   openDialog(t("share.title"),
-    link("deal", false),
-    whole.moves.length > 0 ? link("game", true) : null,
-    el("p", { class: "buttons" }, save),
-    el("p", { class: "source" }, t(siteAddress() ? "share.note.site" : "share.note")));
+    link("deal", deal),
+    game ? link("game", game) : null,
+    el("p", { class: "source" }, t(siteAddress() ? "share.note.site" : "share.note")),
+    ...asText(table, texts));
 }
 
-/** @param {Transcript} transcript */
-function fileName({ game, deal, deck }) {
-  return `${game}-${deal ?? deck?.slice(0, 3).join("") ?? ""}.json`;
+/** @param {HTMLInputElement | HTMLTextAreaElement} field */
+function copyButton(field) {
+  const copy = el("button", { type: "button" }, t("share.copy"));
+  copy.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(field.value);
+      notify(t("share.copied"));
+      copy.replaceChildren(t("share.copied"));
+    } catch {
+      field.focus();
+    }
+  });
+  return copy;
+}
+
+/**
+ * The game in the forms that there are for it, to copy or to save.
+ * @param {Table} table @param {SharedText[]} texts
+ */
+function asText(table, texts) {
+  const field = el("textarea", { id: "share-text", rows: 4, readonly: true, spellcheck: "false", "aria-label": t("share.text") });
+  const forms = el("select", { id: "share-form" }, ...texts.map(({ form }) => el("option", { value: form }, t(`share.form.${form}`))));
+  const tell = () => {
+    field.value = texts.find(({ form }) => form === forms.value)?.text ?? "";
+  };
+  forms.addEventListener("change", tell);
+  tell();
+  const save = el("button", { type: "button" }, t("share.save"));
+  save.addEventListener("click", () => saveFile(fileName(table, forms.value), field.value));
+  return [
+    el("p", { class: "share" }, el("label", { for: forms.id }, t("share.form")), forms),
+    el("p", { class: "share" }, field),
+    el("p", { class: "buttons" }, copyButton(field), save),
+  ];
+}
+
+/** @param {Table} table @param {string} form */
+function fileName({ game, deal, ply }, form) {
+  const ending = form === "board" || form === "moves" ? "txt" : "json";
+  return [game, deal ?? "", form === "transcript" ? "" : `${form}-${ply}`].filter(Boolean).join("-").replace(":", "") + `.${ending}`;
 }
 
 /** The dialog that takes a file, a link or the text of either. */
 export function openOpen() {
-  const complaint = el("p", { class: "complaint", role: "alert" });
+  const complaint = el("div", { class: "complaint", role: "alert" });
   const text = el("textarea", { id: "open-text", rows: 5, spellcheck: "false" });
-  const takeFile = async (/** @type {File} */ file) => take(file.size > MOST_CHARS ? "" : await file.text());
+  const takeFile = async (/** @type {File} */ file) => {
+    if (file.size > MOST_CHARS) complaint.replaceChildren(t("open.large"));
+    else await take(await file.text());
+  };
   const form = el("form", { method: "dialog", class: "open" },
     el("p", { class: "share" }, ...fileButton(t("open.file"), "open-file", takeFile)),
     el("p", { class: "share" }, el("label", { for: "open-text" }, t("open.text")), text),
@@ -65,9 +98,9 @@ export function openOpen() {
     el("p", { class: "buttons" }, el("button", { type: "submit", class: "main" }, t("act.open"))));
   const dialog = openDialog(t("open.title"), form);
   const take = async (/** @type {string} */ words) => {
-    const wrong = await openText(words);
-    if (wrong) complaint.textContent = wrong;
-    else dialog.close();
+    const told = await openText(words, (games) => complaint.replaceChildren(...offer(games, () => dialog.close())));
+    if (told === "") dialog.close();
+    else if (told) complaint.replaceChildren(told);
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -75,16 +108,41 @@ export function openOpen() {
   });
 }
 
+/** Several games of one text, to choose from. @param {ReadInfo} read @param {() => void} done */
+function offer({ games, count }, done) {
+  const button = (/** @type {ReadGame} */ { place, transcript }, /** @type {number} */ at) => {
+    const { game, deal, moves } = transcript;
+    const words = [place.replace(/^:/, "") || String(at + 1), gameOf({ game }).name, deal ? t("bar.deal", { deal }) : "",
+      t("bar.moves", { count: moves.length })].filter(Boolean);
+    const open = el("button", { type: "button" }, words.join(" · "));
+    open.addEventListener("click", () => inTurn(async () => {
+      await openTranscript(transcript);
+      done();
+    }));
+    return el("li", {}, open);
+  };
+  return [el("p", {}, t("open.several", { count })), el("ul", { class: "offered" }, ...games.map(button))];
+}
+
 /**
- * Open what a link or a transcript says. A game with moves begins at its deal, to be
- * stepped through.
- * @param {string} text @returns {Promise<string>} what is wrong with it, or nothing
+ * Open what a text holds, in whatever form: a link, a game, a position. A game with moves begins at
+ * its deal, to be stepped through.
+ * @param {string} text
+ * @param {(read: ReadInfo) => void} [choose] what to do with several games
+ * @param {{ game?: string, options?: import("./types").Options }} [meant] where the text names no game
+ * @returns {Promise<string | null>} what is wrong with it, nothing, or null if there is a choice
  */
-export async function openText(text) {
-  const transcript = readLink(text) ?? readTranscript(text);
-  if (typeof transcript === "string") return transcript;
+export async function openText(text, choose, meant = {}) {
   try {
-    await openTranscript(transcript);
+    const { read } = await ask({ do: "read", text: text.slice(0, MOST_CHARS), ...meant });
+    const [first] = read?.games ?? [];
+    if (!read || !first) return t("read.empty");
+    if (read.count > 1) {
+      if (!choose) return t("read.several", { count: read.count });
+      choose(read);
+      return null;
+    }
+    await openTranscript(first.transcript);
     return "";
   } catch (error) {
     if (error instanceof ApiError) return troubleText(error.body);
@@ -95,8 +153,8 @@ export async function openText(text) {
 
 /** @param {Transcript} transcript */
 export async function openTranscript(transcript) {
-  const { game, options, deal, deck, moves } = transcript;
-  if (moves.length === 0) {
+  const { game, options, deal, deck, layout, moves } = transcript;
+  if (moves.length === 0 && !layout) {
     // What is there of the two: the table sees to it that they agree.
     const cards = { ...(deck ? { deck } : {}), ...(deal === undefined || deal === null ? {} : { deal: String(deal) }) };
     await newGame({ game, options: options ?? {}, ...cards });
@@ -106,29 +164,6 @@ export async function openTranscript(transcript) {
   if (!reply.table) return;
   state.home = null;
   show(reply.table);
-  setSetting({ history: true });
+  if (moves.length > 0) setSetting({ history: true });
   say(t("said.opened", { game: gameOf(reply.table).name, count: reply.table.length }));
-}
-
-/**
- * The game that a text holds, or why it holds none.
- * @param {string} text @returns {Transcript | string}
- */
-function readTranscript(text) {
-  /** @type {any} */
-  let read;
-  try {
-    // As numbers, long deals would lose digits.
-    read = JSON.parse(text.slice(0, MOST_CHARS).replace(/("deal"\s*:\s*)(\d{16,})/g, '$1"$2"'));
-  } catch {
-    return t("open.unreadable");
-  }
-  const { patience, format, game, deal, deck, moves } = read ?? {};
-  if (/^backup\//.test(patience)) return t("open.backup");
-  if (/^statistics\//.test(patience)) return t("open.statistics");
-  if (/^patience-layout\//.test(format)) return t("open.layout");
-  if (format !== undefined && format !== "patience/1") return t("open.format", { format: String(format).slice(0, 40) });
-  if (typeof game !== "string") return t("open.unreadable");
-  if (!deck && (deal === undefined || deal === null)) return t("trouble.deck.none");
-  return { ...read, moves: moves ?? [] };
 }

@@ -84,6 +84,21 @@ export type Request =
       winnable?: boolean;
     }
   | {
+      do: "read";
+      /**
+       * The preset that is meant where the text names none.
+       */
+      game?: string | null;
+      /**
+       * Its options that differ from those of the preset.
+       */
+      options?: Options;
+      /**
+       * The text, or a link.
+       */
+      text: string;
+    }
+  | {
       /**
        * How many of its moves are played at first; by default all.
        */
@@ -193,6 +208,13 @@ export type Request =
     }
   | {
       do: "transcript";
+      /**
+       * The game.
+       */
+      id: GameId;
+    }
+  | {
+      do: "share";
       /**
        * The game.
        */
@@ -527,6 +549,18 @@ export type Reply =
        * The stored games that can't be played, and results that can't be read.
        */
       unreadable: Unreadable[];
+    }
+  | {
+      /**
+       * The games that the text holds.
+       */
+      read: ReadInfo;
+    }
+  | {
+      /**
+       * The game as links and texts.
+       */
+      share: ShareInfo;
     }
   | {
       /**
@@ -1043,6 +1077,10 @@ export interface TranscriptRead {
    */
   game: string;
   /**
+   * The position with which the game began, if that was no deal.
+   */
+  layout?: LayoutPiles | null;
+  /**
    * The moves, in our notation.
    */
   moves?: string[];
@@ -1050,6 +1088,38 @@ export interface TranscriptRead {
    * Options that differ from the preset's.
    */
   options?: Options;
+}
+/**
+ * A layout without the name of its game: what a transcript has in the place of a deal.
+ */
+export interface LayoutPiles {
+  /**
+   * The cards of every pile that is not empty.
+   */
+  piles: {
+    [k: string]: string[];
+  };
+  /**
+   * What the piles do not show.
+   */
+  state?: LayoutState;
+}
+/**
+ * What belongs to a position though the piles do not show it.
+ */
+export interface LayoutState {
+  /**
+   * The base rank, needed only while every foundation is empty.
+   */
+  base?: string | null;
+  /**
+   * The pass or laying-out that is going on, from 1; 1 if absent.
+   */
+  pass?: number | null;
+  /**
+   * Rows dealt while dealing, or begun where drawing fills gaps.
+   */
+  rows?: number | null;
 }
 /**
  * Results, to be kept elsewhere and read again.
@@ -1131,7 +1201,8 @@ export interface KeptGameRead {
    */
   deal?: DealNumber | null;
   /**
-   * The cards of the deck in dealing order, separated by blanks.
+   * The cards of the deck in dealing order, separated by blanks; of a game that began in a
+   * position its `layout` (see `docs/sharing.md`) as one text of JSON.
    */
   deck: string;
   /**
@@ -1423,6 +1494,10 @@ export interface Transcript {
    */
   game: string;
   /**
+   * The position with which the game began, if that was no deal.
+   */
+  layout?: LayoutPiles | null;
+  /**
    * The moves, in our notation.
    */
   moves: string[];
@@ -1618,6 +1693,10 @@ export interface Snapshot {
    */
   ply: number;
   /**
+   * Whether it began in a position and not with a deal: then it counts in no statistics.
+   */
+  position: boolean;
+  /**
    * Raised by each change of the game: two snapshots of one revision are the same, and of two
    * different lines with the same number of moves the revisions differ.
    */
@@ -1682,6 +1761,10 @@ export interface Entry {
    */
   ply: number;
   /**
+   * Whether it began in a position and not with a deal: then it counts in no statistics.
+   */
+  position: boolean;
+  /**
    * How the game stands.
    */
   status: Status;
@@ -1712,6 +1795,62 @@ export interface Unreadable {
       [k: string]: unknown;
     }[];
   };
+}
+/**
+ * The games that were found in a text.
+ */
+export interface ReadInfo {
+  /**
+   * How many there are.
+   */
+  count: number;
+  /**
+   * The first `MAX_READ` of them.
+   */
+  games: ReadGame[];
+}
+/**
+ * A game that was found in a text.
+ */
+export interface ReadGame {
+  /**
+   * Where it stands, as line and place in a list; empty if it is the only one.
+   */
+  place: string;
+  /**
+   * The game. Its cards have been looked at, its moves have not.
+   */
+  transcript: Transcript;
+}
+/**
+ * A game as it is shared.
+ */
+export interface ShareInfo {
+  /**
+   * The part from `#` of a link to what it began with.
+   */
+  deal: string;
+  /**
+   * The same with its moves; none if there are none.
+   */
+  game: string | null;
+  /**
+   * The game in every form that has words for it.
+   */
+  texts: SharedText[];
+}
+/**
+ * A game in one form.
+ */
+export interface SharedText {
+  /**
+   * The form: `transcript`, `layout`, `board`, `moves` or `solvitaire`.
+   */
+  form: string;
+  /**
+   * The text.
+   */
+  text: string;
 }
 /**
  * Every move of a game.
@@ -2238,7 +2377,8 @@ export interface KeptGame {
    */
   deal: string | null;
   /**
-   * The cards of the deck in dealing order, separated by blanks.
+   * The cards of the deck in dealing order, separated by blanks; of a game that began in a
+   * position its `layout` (see `docs/sharing.md`) as one text of JSON.
    */
   deck: string;
   /**
@@ -2297,6 +2437,10 @@ export interface Error {
    */
   deck?: DeckProblem | null;
   /**
+   * Every reason why a layout is no position.
+   */
+  layout?: string[];
+  /**
    * A message in English.
    */
   message: string;
@@ -2317,7 +2461,30 @@ export interface Error {
    */
   table?: Snapshot | null;
   /**
+   * Why a text holds no game.
+   */
+  text?: TextProblem | null;
+  /**
    * How many deals of a game that is hardly ever won can be won
    */
   winnable?: number | null;
+}
+/**
+ * Why a text holds no game (`text` of the error `unread`).
+ */
+export interface TextProblem {
+  /**
+   * What was found and what was expected, by name.
+   */
+  args: {
+    [k: string]: string;
+  };
+  /**
+   * Where in the text, as line and place in a list; empty for the whole.
+   */
+  place: string;
+  /**
+   * What kind of problem it is.
+   */
+  problem: string;
 }

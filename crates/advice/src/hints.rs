@@ -97,7 +97,7 @@ impl Hint {
 fn caught_up(mut player: Box<Player>, game: &Game) -> Option<Box<Player>> {
     let own = player.game();
     let (from, to) = (own.ply(), game.ply());
-    let is_later = own.deck() == game.deck()
+    let is_later = own.origin() == game.origin()
         && rules_key(own.rules()) == rules_key(game.rules())
         && (from..=from + MOST_CAUGHT_UP).contains(&to)
         && own.moves().take(from).eq(game.moves().take(from));

@@ -83,7 +83,7 @@ impl Reviewed {
 
 fn same_line(one: &Game, other: &Game) -> bool {
     one.ply() == other.ply()
-        && one.deck() == other.deck()
+        && one.origin() == other.origin()
         && rules_key(one.rules()) == rules_key(other.rules())
         && one.moves().take(one.ply()).eq(other.moves().take(other.ply()))
 }

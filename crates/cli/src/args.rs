@@ -16,7 +16,7 @@ mod survey;
 mod values;
 
 use crate::numbers;
-use values::{jobs, option};
+use values::{FormName, jobs, option};
 
 pub(crate) use help::{in_words, wrong};
 pub(crate) use survey::{
@@ -164,7 +164,9 @@ pub(crate) struct CardsArgs {
   patience deal napoleon --deal 42 --json | patience replay -
   patience solve klondike --deals 1..20 --json | patience replay --quiet -
   patience replay --quiet solution.json && echo legal")]
+#[command(allow_missing_positional = true)]
 pub(crate) struct ReplayArgs {
+    pub(crate) game: Option<String>,
     pub(crate) file: PathBuf,
     #[arg(long, short)]
     pub(crate) quiet: bool,
@@ -176,7 +178,9 @@ pub(crate) struct ReplayArgs {
   patience review game.json --nodes 50M
   patience autoplay klondike-drei --deal 7 --fair | patience review -
   patience review game.json --json | jq -c '.turns[]'")]
+#[command(allow_missing_positional = true)]
 pub(crate) struct ReviewArgs {
+    pub(crate) game: Option<String>,
     pub(crate) file: PathBuf,
     #[arg(long, value_name = "N", value_parser = numbers::nodes, default_value = "4M")]
     pub(crate) nodes: u64,
@@ -348,10 +352,14 @@ pub(crate) struct PlayArgs {
   patience show game.json
   patience show game.json --at 12
   patience show position.json --ascii
+  patience show game.json --at 12 --as board | fc-solve
+  patience show freecell board.txt
   patience show game.json --png -o game.png
   patience deal napoleon --deal 42 --json | patience show - --open
   patience solve klondike --deal 42 --json | patience show - --at 20")]
+#[command(allow_missing_positional = true)]
 pub(crate) struct ShowArgs {
+    pub(crate) game: Option<String>,
     pub(crate) file: PathBuf,
     #[arg(long, value_name = "N")]
     pub(crate) at: Option<usize>,
@@ -363,6 +371,9 @@ pub(crate) struct ShowArgs {
     pub(crate) svg: bool,
     #[arg(long, conflicts_with = "svg")]
     pub(crate) png: bool,
+    #[arg(long = "as", value_enum, value_name = "FORM", hide_possible_values = true)]
+    #[arg(conflicts_with_all = ["svg", "png", "ascii", "open", "output"])]
+    pub(crate) form: Option<FormName>,
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }

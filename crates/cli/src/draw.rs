@@ -5,7 +5,7 @@
 //! cards side by side. Where piles would overlap, those that lie further right or further down give
 //! way; nothing else is moved.
 
-use patience::{Card, Fan, Game, Lang, PileId, PileKind, Place, Position, Rank, Rules, Suit};
+use patience::{Card, Fan, Game, Lang, PileKind, Place, Rank, Suit};
 use patience_words::{Speak as _, Words};
 
 use crate::output::{DIM, RED, styled, wrap};
@@ -118,24 +118,6 @@ pub(crate) fn piles(game: &Game, open: bool) -> Vec<Pile> {
         }
     };
     rules.piles().iter().zip(view.piles).map(pile).collect()
-}
-
-/// The piles of a position, open.
-pub(crate) fn piles_of(rules: &Rules, position: &Position) -> Vec<Pile> {
-    let pile = |id: PileId| {
-        let place = rules.place(id);
-        Pile {
-            name: rules.piles().name(id).into(),
-            kind: rules.piles().kind(id),
-            cards: position.card_texts(rules, id).iter().map(|text| face(text)).collect(),
-            mark: None,
-            place: *place,
-            x: place.x,
-            y: place.y,
-            fan: place.fan,
-        }
-    };
-    rules.piles().iter().map(pile).collect()
 }
 
 /// Reads a card of a view, where what may not be seen is no card, or of a replay line.

@@ -8,7 +8,6 @@ mod args;
 mod command;
 mod context;
 mod draw;
-mod formats;
 mod input;
 mod interrupt;
 mod lang;
@@ -16,6 +15,7 @@ mod names;
 mod numbers;
 mod output;
 mod png;
+mod recorded;
 mod svg;
 mod words;
 

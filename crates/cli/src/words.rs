@@ -10,6 +10,7 @@ use patience::{
     CardError, DeckError, Lang, LayoutError, Library, LibraryError, OptionError, ReplayError, TranscriptError,
 };
 use patience_files::FileError;
+use patience_formats::{ReadProblem, WriteError};
 use patience_server::OpenError;
 use patience_survey::{Advice, ManifestError, SurveyError};
 use patience_words::{Speak as _, Words};
@@ -97,8 +98,31 @@ pub(crate) fn transcript(lang: Lang, games: &Library, error: &TranscriptError) -
             let args = [("deal", deal.to_string()), ("place", place.to_string()), ("expected", expected.to_string())];
             anyhow!(lang.fill("trouble.deck.disagree", &args))
         }
+        TranscriptError::TwoBeginnings => anyhow!(lang.t("trouble.deck.two")),
+        TranscriptError::Layout(error) => layout(lang, games, error),
         error => anyhow!("{error}"),
     }
+}
+
+/// A text that holds no game.
+pub(crate) fn unread(lang: Lang, games: &Library, problem: &ReadProblem) -> Error {
+    match problem {
+        ReadProblem::Deck(error) => anyhow!(deck(lang, error)),
+        ReadProblem::Transcript(error) => transcript(lang, games, error),
+        ReadProblem::Layout(error) => layout(lang, games, error),
+        ReadProblem::Game(error) => library(lang, games, error),
+        ReadProblem::Option(error) => option(lang, error),
+        ReadProblem::Foreign(what) => anyhow!("{what}"),
+        problem => anyhow!(lang.fill(&format!("read.{}", problem.code()), &problem.args())),
+    }
+}
+
+/// A game that a form has no words for.
+pub(crate) fn unwritable(lang: Lang, error: WriteError) -> String {
+    lang.t(match error {
+        WriteError::NotLikeFreeCell => "cli.show.not-freecell",
+        _ => "cli.show.unknown-piles",
+    })
 }
 
 /// A layout that is not a position.

@@ -84,10 +84,15 @@ fn the_cards_that_other_programs_name_lie_where_they_say() {
 
 /// What other programs printed, each with its game, a pile and how it begins.
 const PRINTED: [(&str, &str, &str, &[&str]); 4] = [
-    ("canfield", include_str!("forms/solvitaire-canfield-1.json"), "r", &["JS", "TD", "AS", "KD"]),
-    ("freecell", include_str!("forms/solvitaire-free-cell-1.json"), "t1", &["KS", "3S", "9C", "3D"]),
-    ("klondike-drei", include_str!("forms/lonelybot-solvitaire-1.json"), "t2", &["4c", "AS"]),
-    ("klondike", include_str!("forms/lonelybot-default-0.json"), "s", &["3d", "5h", "5c", "3c"]),
+    ("canfield", include_str!("../../formats/tests/forms/solvitaire-canfield-1.json"), "r", &["JS", "TD", "AS", "KD"]),
+    (
+        "freecell",
+        include_str!("../../formats/tests/forms/solvitaire-free-cell-1.json"),
+        "t1",
+        &["KS", "3S", "9C", "3D"],
+    ),
+    ("klondike-drei", include_str!("../../formats/tests/forms/lonelybot-solvitaire-1.json"), "t2", &["4c", "AS"]),
+    ("klondike", include_str!("../../formats/tests/forms/lonelybot-default-0.json"), "s", &["3d", "5h", "5c", "3c"]),
 ];
 
 #[test]
@@ -108,7 +113,7 @@ fn what_other_programs_print_is_read_as_the_deal_that_it_is() {
 
 #[test]
 fn what_other_programs_print_in_part_is_refused_by_name() {
-    let klondike = include_str!("forms/solvitaire-klondike-1.json");
+    let klondike = include_str!("../../formats/tests/forms/solvitaire-klondike-1.json");
     let canfield = PRINTED[0].1;
     let lonelybot = PRINTED[3].1;
     for (game, text, says) in [

@@ -6,6 +6,7 @@ use crate::deal::DealError;
 use crate::deal_number::DealNumber;
 use crate::deck::Deck;
 use crate::moves::Move;
+use crate::origin::Origin;
 use crate::play::Undo;
 use crate::position::{NONE, Position};
 use crate::refusal::Refusal;
@@ -16,8 +17,8 @@ use crate::status::Status;
 /// run out.
 const MOST_REDEALS: usize = 2;
 
-/// A game in progress: its rules, deck and moves, of which the first [`Game::ply`] are
-/// played and the others were taken back. Everything else follows from these.
+/// A game in progress: its rules, what it began with, and its moves, of which the first
+/// [`Game::ply`] are played and the others were taken back. Everything else follows from these.
 ///
 /// ```
 /// use patience::{Deck, Game, Library};
@@ -32,8 +33,7 @@ const MOST_REDEALS: usize = 2;
 pub struct Game {
     rules: Arc<Rules>,
     preset: String,
-    deal: Option<DealNumber>,
-    deck: Deck,
+    origin: Origin,
     position: Position,
     history: Vec<Step>,
     ply: usize,
@@ -68,12 +68,29 @@ impl Game {
     /// If the deck is not of the game's size.
     pub fn dealt(rules: Arc<Rules>, preset: &str, deck: Deck, deal: Option<DealNumber>) -> Result<Game, DealError> {
         let position = Position::deal(&rules, &deck)?;
-        let under_stock = crate::deal::count_under_stock(&rules, &deck);
-        let mut game =
-            Game { rules, preset: preset.into(), deal, deck, position, history: Vec::new(), ply: 0, seen: 0, known: 0 };
+        Ok(Game::begun(rules, preset, Origin::Deal { deck, number: deal }, position))
+    }
+
+    /// Begins a game in any position: see [`Layout::position`](crate::Layout::position). `preset`
+    /// is the name of the game. The player knows the cards that can be seen there.
+    pub fn from_position(rules: Arc<Rules>, preset: &str, position: Position) -> Game {
+        Game::begun(rules, preset, Origin::Position(Box::new(position)), position)
+    }
+
+    /// The same game from its beginning, without moves and without what they have shown.
+    pub fn again(&self) -> Game {
+        let mut first = self.clone();
+        first.go_to(0);
+        Game::begun(first.rules, &first.preset, first.origin, first.position)
+    }
+
+    fn begun(rules: Arc<Rules>, preset: &str, origin: Origin, position: Position) -> Game {
+        let under_stock = origin.deck().map_or(0, |deck| crate::deal::count_under_stock(&rules, deck));
+        let preset = preset.into();
+        let mut game = Game { rules, preset, origin, position, history: Vec::new(), ply: 0, seen: 0, known: 0 };
         game.known = game.dealt_under_stock(under_stock);
         game.look();
-        Ok(game)
+        game
     }
 
     /// The rules.
@@ -88,12 +105,20 @@ impl Game {
 
     /// The deal number, if the deck has one.
     pub fn deal_number(&self) -> Option<DealNumber> {
-        self.deal
+        match self.origin {
+            Origin::Deal { number, .. } => number,
+            Origin::Position(_) => None,
+        }
     }
 
-    /// The deck.
-    pub fn deck(&self) -> &Deck {
-        &self.deck
+    /// What the game began with.
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// The deck, if the game began with a deal.
+    pub fn deck(&self) -> Option<&Deck> {
+        self.origin.deck()
     }
 
     /// The position after the first [`Game::ply`] moves.

@@ -55,10 +55,10 @@ impl Game {
         Position::arrange(self.rules(), &Arrangement { piles, down, pass, rows, base })
     }
 
-    /// A game that agrees with what the player knows: the same moves with a deck in which the cards
-    /// that he does not know lie anyhow. As in [`Game::imagined`], `below(n)` must give a number
-    /// below `n`, and if all are equally likely, so are all such decks; moves that were taken back
-    /// are not in it.
+    /// A game that agrees with what the player knows: the same moves from a beginning in which the
+    /// cards that he does not know lie anyhow. As in [`Game::imagined`], `below(n)` must give a
+    /// number below `n`, and if all are equally likely, so are all such beginnings; moves that were
+    /// taken back are not in it.
     ///
     /// Some decks would have been dealt otherwise, where the deal sets cards of a rank aside: then
     /// other numbers are asked for. `None` if that was tried too often.
@@ -67,24 +67,15 @@ impl Game {
     /// If `below` gives a number that is too large.
     pub fn imagined_game(&self, mut below: impl FnMut(usize) -> usize) -> Option<Game> {
         const MOST_TRIES: usize = 64;
-        let mut dealt = self.clone();
-        dealt.go_to(0);
-        let mut unknown = Vec::new();
-        for (pile, places) in self.rules().piles().iter().zip(dealt_places(self.rules(), self.deck())) {
-            let slots = slots(dealt.position(), pile).zip(places.into_iter().rev());
-            unknown.extend(slots.filter(|&(slot, _)| self.known() >> slot & 1 == 0).map(|(_, at)| at));
-        }
-        let mut cards: Vec<Card> = unknown.iter().map(|&at| self.deck().cards()[at]).collect();
-        // Sorted first, so that the result does not depend on where the cards really lie.
-        unknown.sort_unstable();
-        cards.sort_unstable();
+        let mut first = self.clone();
+        first.go_to(0);
+        let unknown = self.deck().map(|deck| UnknownOfDeck::of(&first, deck));
         (0..MOST_TRIES).find_map(|_| {
-            let (mut deck, mut cards) = (self.deck().cards().to_vec(), cards.clone());
-            for &at in &unknown {
-                deck[at] = cards.swap_remove(below(cards.len()));
-            }
-            let deck = Deck::new(deck, self.rules().decks()).ok()?;
-            let mut game = Game::deal(self.rules().clone(), self.preset(), deck, None).ok()?;
+            let (rules, preset) = (self.rules().clone(), self.preset());
+            let mut game = match &unknown {
+                Some(unknown) => Game::deal(rules, preset, unknown.shuffled(&mut below)?, None).ok()?,
+                None => Game::from_position(rules, preset, first.imagined(&mut below)),
+            };
             let is_legal = self.moves().take(self.ply()).all(|mv| game.play(mv).is_ok());
             (is_legal && game.view() == self.view() && self.may_be(game.position())).then_some(game)
         })
@@ -129,6 +120,37 @@ impl Game {
         let Some(stock) = self.rules().piles().first(PileKind::Stock) else { return 0 };
         let others = self.position().len(stock).saturating_sub(count);
         slots(self.position(), stock).skip(others).fold(0, |set, slot| set | 1 << slot)
+    }
+}
+
+/// The cards of a deck whose places the player does not know.
+struct UnknownOfDeck<'d> {
+    deck: &'d Deck,
+    places: Vec<usize>,
+    cards: Vec<Card>,
+}
+
+impl<'d> UnknownOfDeck<'d> {
+    /// `first` is a game at its beginning, where it was dealt this deck.
+    fn of(first: &Game, deck: &'d Deck) -> UnknownOfDeck<'d> {
+        let mut places = Vec::new();
+        for (pile, dealt) in first.rules().piles().iter().zip(dealt_places(first.rules(), deck)) {
+            let slots = slots(first.position(), pile).zip(dealt.into_iter().rev());
+            places.extend(slots.filter(|&(slot, _)| first.known() >> slot & 1 == 0).map(|(_, at)| at));
+        }
+        let mut cards: Vec<Card> = places.iter().map(|&at| deck.cards()[at]).collect();
+        // Sorted first, so that the result does not depend on where the cards really lie.
+        places.sort_unstable();
+        cards.sort_unstable();
+        UnknownOfDeck { deck, places, cards }
+    }
+
+    fn shuffled(&self, mut below: impl FnMut(usize) -> usize) -> Option<Deck> {
+        let (mut deck, mut cards) = (self.deck.cards().to_vec(), self.cards.clone());
+        for &at in &self.places {
+            deck[at] = cards.swap_remove(below(cards.len()));
+        }
+        Deck::new(deck, self.deck.decks()).ok()
     }
 }
 

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
+use crate::at_most::Cards;
 use crate::card::{Card, Rank, shorten, shorten_to};
 use crate::library::{Library, LibraryError};
 use crate::pile::{PileId, PileKind};
@@ -16,6 +18,9 @@ use crate::transcript::Options;
 const FORMAT: &str = "patience-layout/1";
 /// The largest layout that is read: a hundred times what the largest game needs.
 const MAX_BYTES: usize = 1 << 20;
+/// The most cards that are read of a pile, and the most piles: more than any game has, so that what
+/// is too much is told.
+const MAX_LIST: usize = 1000;
 /// The most problems that are reported of one layout.
 const MAX_PROBLEMS: usize = 100;
 
@@ -36,14 +41,52 @@ pub struct Layout {
     #[serde(default, skip_serializing_if = "Options::is_empty")]
     pub options: Options,
     /// The cards of every pile that is not empty.
+    #[serde(deserialize_with = "piles")]
     pub piles: BTreeMap<String, Vec<String>>,
     /// What the piles do not show.
     #[serde(default)]
     pub state: LayoutState,
 }
 
+/// A layout without the name of its game: what a transcript has in the place of a deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LayoutPiles {
+    /// The cards of every pile that is not empty.
+    #[serde(deserialize_with = "piles")]
+    pub piles: BTreeMap<String, Vec<String>>,
+    /// What the piles do not show.
+    #[serde(default, skip_serializing_if = "LayoutState::is_empty")]
+    pub state: LayoutState,
+}
+
+/// Reads piles, but refuses more of them or of their cards than any game has as soon as they come.
+fn piles<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<String, Vec<String>>, D::Error> {
+    struct Few;
+    impl<'de> Visitor<'de> for Few {
+        type Value = BTreeMap<String, Vec<String>>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("piles by name, such as {\"t1\": [\"KD\"]}")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut piles = BTreeMap::new();
+            while let Some((name, Cards(cards))) = map.next_entry::<String, Cards<MAX_LIST>>()? {
+                if piles.insert(name, cards).is_some() || piles.len() > MAX_LIST {
+                    return Err(de::Error::custom("a pile is named twice, or there are too many"));
+                }
+            }
+            Ok(piles)
+        }
+    }
+    deserializer.deserialize_map(Few)
+}
+
 /// What belongs to a position though the piles do not show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LayoutState {
     /// The pass or laying-out that is going on, from 1; 1 if absent.
@@ -55,6 +98,12 @@ pub struct LayoutState {
     /// The base rank, needed only while every foundation is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<String>,
+}
+
+impl LayoutState {
+    fn is_empty(&self) -> bool {
+        *self == LayoutState::default()
+    }
 }
 
 /// Why a layout is not a position.
@@ -112,19 +161,9 @@ impl Layout {
 
     /// The layout of a position.
     pub fn of(rules: &Rules, preset: &str, position: &Position) -> Layout {
-        let piles = rules.piles().iter().filter(|&pile| !position.is_empty(pile));
-        let texts = |pile| (rules.piles().name(pile).to_owned(), position.card_texts(rules, pile));
-        Layout {
-            format: FORMAT.into(),
-            game: preset.into(),
-            options: Options(rules.options().to_vec()),
-            piles: piles.map(texts).collect(),
-            state: LayoutState {
-                pass: rules.counts_passes().then_some(position.pass()),
-                rows: (position.rows() > 0).then_some(position.rows()),
-                base: position.base().map(|rank| rank.to_string()),
-            },
-        }
+        let LayoutPiles { piles, state } = LayoutPiles::of(rules, position);
+        let options = Options(rules.options().to_vec());
+        Layout { format: FORMAT.into(), game: preset.into(), options, piles, state }
     }
 
     /// The rules by which it is played.
@@ -135,32 +174,64 @@ impl Layout {
         library.rules(&self.game, &self.options.0)
     }
 
+    /// The position that this is: see [`LayoutPiles::position`].
+    ///
+    /// # Errors
+    /// Every reason why it is not a position.
+    pub fn position(&self, rules: &Rules) -> Result<Position, LayoutError> {
+        position(&self.piles, &self.state, rules)
+    }
+}
+
+impl LayoutPiles {
+    /// The piles of a position.
+    pub fn of(rules: &Rules, position: &Position) -> LayoutPiles {
+        let piles = rules.piles().iter().filter(|&pile| !position.is_empty(pile));
+        let texts = |pile| (rules.piles().name(pile).to_owned(), position.card_texts(rules, pile));
+        LayoutPiles {
+            piles: piles.map(texts).collect(),
+            state: LayoutState {
+                pass: rules.counts_passes().then_some(position.pass()),
+                rows: (position.rows() > 0).then_some(position.rows()),
+                base: position.base().map(|rank| rank.to_string()),
+            },
+        }
+    }
+
     /// The gate: the position that this is, if the rules allow it. Whether play can lead there from
     /// a deal is not asked.
     ///
     /// # Errors
     /// Every reason why it is not a position.
     pub fn position(&self, rules: &Rules) -> Result<Position, LayoutError> {
-        let mut gate = Gate {
-            rules,
-            piles: vec![Vec::new(); rules.piles().len()],
-            down: vec![0; rules.piles().len()],
-            problems: Vec::new(),
-        };
-        gate.read_piles(&self.piles);
-        gate.check_deck();
-        let base = gate.base(self.state.base.as_deref());
-        gate.check_foundations(base);
-        let pass = gate.pass(self.state.pass);
-        let rows = gate.rows(self.state.rows);
-        gate.check_piles(rows);
-        if !gate.problems.is_empty() {
-            return Err(LayoutError::NotAPosition(gate.problems));
-        }
-        let position = Position::arrange(rules, &Arrangement { piles: gate.piles, down: gate.down, pass, rows, base });
-        position.check_derived(rules)?;
-        Ok(position)
+        position(&self.piles, &self.state, rules)
     }
+}
+
+fn position(
+    piles: &BTreeMap<String, Vec<String>>,
+    state: &LayoutState,
+    rules: &Rules,
+) -> Result<Position, LayoutError> {
+    let mut gate = Gate {
+        rules,
+        piles: vec![Vec::new(); rules.piles().len()],
+        down: vec![0; rules.piles().len()],
+        problems: Vec::new(),
+    };
+    gate.read_piles(piles);
+    gate.check_deck();
+    let base = gate.base(state.base.as_deref());
+    gate.check_foundations(base);
+    let pass = gate.pass(state.pass);
+    let rows = gate.rows(state.rows);
+    gate.check_piles(rows);
+    if !gate.problems.is_empty() {
+        return Err(LayoutError::NotAPosition(gate.problems));
+    }
+    let position = Position::arrange(rules, &Arrangement { piles: gate.piles, down: gate.down, pass, rows, base });
+    position.check_derived(rules)?;
+    Ok(position)
 }
 
 impl Position {

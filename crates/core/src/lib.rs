@@ -31,6 +31,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod at_most;
 mod card;
 mod deal;
 mod deal_number;
@@ -43,6 +44,7 @@ mod layout;
 mod legal;
 mod library;
 mod moves;
+mod origin;
 mod perft;
 mod pile;
 mod plain;
@@ -66,9 +68,10 @@ pub use deck::{Deck, DeckError};
 pub use figures::Figures;
 pub use game::Game;
 pub use lang::{Lang, LangError, Texts};
-pub use layout::{Layout, LayoutError, LayoutProblem, LayoutState};
+pub use layout::{Layout, LayoutError, LayoutPiles, LayoutProblem, LayoutState};
 pub use library::{Library, LibraryError, PresetName};
 pub use moves::{Move, MoveList};
+pub use origin::Origin;
 pub use perft::{Perft, divide, perft};
 pub use pile::{MAX_COLUMNS, MAX_FOUNDATIONS, MAX_HELPERS, MAX_PILES, PileId, PileKind, Piles};
 pub use plain::{Plain, PlainTextError};

@@ -2,15 +2,18 @@
 
 use std::fmt;
 
-use serde::de::{self, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
+use crate::at_most::AtMost;
 use crate::card::{Card, shorten, shorten_to};
 use crate::deal_number::DealNumber;
 use crate::deck::{Deck, DeckError};
 use crate::game::Game;
+use crate::layout::{LayoutError, LayoutPiles};
 use crate::library::{Library, LibraryError};
+use crate::origin::Origin;
 use crate::refusal::Refusal;
 use crate::rules::{OptionValue, Read, Rules};
 
@@ -48,6 +51,9 @@ pub struct Transcript {
     /// The deck, first card first.
     #[serde(default, deserialize_with = "deck", skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<String>>,
+    /// The position with which the game began, if that was no deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<LayoutPiles>,
     /// The moves, in our notation.
     #[serde(default, deserialize_with = "moves")]
     pub moves: Vec<String>,
@@ -59,28 +65,6 @@ fn moves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::E
 
 fn deck<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<String>>, D::Error> {
     deserializer.deserialize_seq(AtMost::<MAX_DECK>("cards")).map(Some)
-}
-
-/// Texts in a list, which is refused as soon as it is too long.
-struct AtMost<const N: usize>(&'static str);
-
-impl<'de, const N: usize> Visitor<'de> for AtMost<N> {
-    type Value = Vec<String>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a list of {}", self.0)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-        let mut list = Vec::new();
-        while let Some(text) = seq.next_element()? {
-            if list.len() >= N {
-                return Err(de::Error::custom(format!("more than {N} {}", self.0)));
-            }
-            list.push(text);
-        }
-        Ok(list)
-    }
 }
 
 /// Options by name, in order, each once.
@@ -167,9 +151,15 @@ pub enum TranscriptError {
     /// The deck is not complete.
     #[error(transparent)]
     Deck(#[from] DeckError),
-    /// Neither a deal nor a deck is given.
-    #[error("the transcript has neither a deal nor a deck")]
+    /// Neither a deal nor a deck nor a layout is given.
+    #[error("the transcript has neither a deal nor a deck nor a layout")]
     NoCards,
+    /// A layout is given beside a deal or a deck.
+    #[error("the transcript has a layout and a deal; expected one of them")]
+    TwoBeginnings,
+    /// The layout is no position of the game.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
     /// The deck is not that of the deal.
     #[error("the deck and the deal {deal} disagree: card {place} is {found}, deal {deal} has {expected}")]
     Disagree {
@@ -185,16 +175,40 @@ pub enum TranscriptError {
 }
 
 impl Transcript {
-    /// A transcript without moves.
-    pub fn new(game: &str, options: Vec<(String, OptionValue)>, deal: Option<DealNumber>, deck: &Deck) -> Transcript {
+    /// A transcript without cards and moves.
+    pub fn new(game: &str, options: Vec<(String, OptionValue)>) -> Transcript {
         Transcript {
             format: FormatName,
             game: game.into(),
             options: Options(options),
-            deal,
-            deck: Some(deck.cards().iter().map(Card::to_string).collect()),
+            deal: None,
+            deck: None,
+            layout: None,
             moves: Vec::new(),
         }
+    }
+
+    /// What it begins with as one text: the deck, or the layout as JSON.
+    pub fn cards_text(&self) -> String {
+        match (&self.layout, &self.deck) {
+            (Some(layout), _) => serde_json::to_string(layout).expect("texts and numbers can be written"),
+            (None, deck) => deck.as_deref().unwrap_or_default().join(" "),
+        }
+    }
+
+    /// Takes over what [`Transcript::cards_text`] has written.
+    ///
+    /// # Errors
+    /// Where and why the text is neither a deck nor a layout.
+    pub fn set_cards(&mut self, text: &str) -> Result<(), TranscriptError> {
+        (self.deck, self.layout) = (None, None);
+        if text.starts_with('{') {
+            let read = serde_json::from_str(text);
+            self.layout = Some(read.map_err(|error| LayoutError::Unreadable(shorten_to(&error.to_string(), 300)))?);
+        } else {
+            self.deck = Some(text.split_whitespace().take(MAX_DECK).map(str::to_owned).collect());
+        }
+        Ok(())
     }
 
     /// Reads a transcript. The game, its options, its deck and moves are looked at later.
@@ -273,6 +287,13 @@ impl Game {
     /// If the library does not have the game, or deal and deck do not give a complete deck.
     pub fn begin(library: &Library, transcript: &Transcript) -> Result<Game, TranscriptError> {
         let rules = transcript.rules(library)?;
+        if let Some(layout) = &transcript.layout {
+            if transcript.deal.is_some() || transcript.deck.is_some() {
+                return Err(TranscriptError::TwoBeginnings);
+            }
+            let position = layout.position(&rules)?;
+            return Ok(Game::from_position(rules, &transcript.game, position));
+        }
         let deck = transcript.deck(rules.decks())?;
         let game = Game::dealt(rules, &transcript.game, deck, transcript.deal);
         Ok(game.expect("the transcript's deck is of the game's size"))
@@ -300,8 +321,16 @@ impl Game {
 
     /// The game as a transcript of the moves that are played.
     pub fn transcript(&self) -> Transcript {
-        let mut transcript =
-            Transcript::new(self.preset(), self.rules().options().to_vec(), self.deal_number(), self.deck());
+        let mut transcript = Transcript::new(self.preset(), self.rules().options().to_vec());
+        match self.origin() {
+            Origin::Deal { deck, number } => {
+                transcript.deal = *number;
+                transcript.deck = Some(deck.cards().iter().map(Card::to_string).collect());
+            }
+            Origin::Position(position) => {
+                transcript.layout = Some(LayoutPiles::of(self.rules(), position));
+            }
+        }
         let texts = self.moves().take(self.ply()).map(|mv| mv.display(self.rules().piles()).to_string());
         transcript.moves = texts.collect();
         transcript

@@ -51,8 +51,10 @@ impl Failure {
             Failure::Table(error) => match error.code() {
                 "unknown-game" | "unknown-table" => StatusCode::NOT_FOUND,
                 "stale" | "nothing-to-undo" | "nothing-to-redo" => StatusCode::CONFLICT,
-                "bad-option" | "bad-deck" | "refused" | "cannot-finish" | "too-many-moves" | "too-many-bookmarks"
-                | "unplayable" | "rarely-won" => StatusCode::UNPROCESSABLE_ENTITY,
+                "bad-option" | "bad-deck" | "bad-layout" | "unread" | "refused" | "cannot-finish"
+                | "too-many-moves" | "too-many-bookmarks" | "unplayable" | "rarely-won" => {
+                    StatusCode::UNPROCESSABLE_ENTITY
+                }
                 "bad-request" => StatusCode::BAD_REQUEST,
                 "busy" => StatusCode::SERVICE_UNAVAILABLE,
                 "too-many-games" | "disk-full" | "read-only" | "disk-failed" | "displaced" => {

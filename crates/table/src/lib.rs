@@ -65,6 +65,6 @@ pub use store::{
 pub use table::{LONG_GAME, MAX_LISTED, Standing, Table};
 pub use wire::{
     CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, Given, GivenExport, History, LayoutInfo, LeftOut, Loss,
-    LossCard, OptionInfo, PictureInfo, PresetInfo, Preview, RefusedItem, Reply, Request, Review, ReviewMove, RulesInfo,
-    Section, Seen, Snapshot, Turn, Wanted, Why, untag,
+    LossCard, MAX_READ, OptionInfo, PictureInfo, PresetInfo, Preview, ReadGame, ReadInfo, RefusedItem, Reply, Request,
+    Review, ReviewMove, RulesInfo, Section, Seen, ShareInfo, SharedText, Snapshot, Turn, Wanted, Why, untag,
 };

@@ -56,9 +56,9 @@ impl LiveGame {
             ReplayError::Transcript(TranscriptError::Game(error)) => error.into(),
             source => Error::Unplayable { id: entry.id.clone(), problem: source.to_string() },
         };
-        let deck = record.deck.parse().map_err(|error| unplayable(TranscriptError::Deck(error).into()))?;
-        let deal = entry.deal;
-        let transcript = Transcript::new(&entry.game, entry.options.0.clone(), deal, &deck);
+        let mut transcript = Transcript::new(&entry.game, entry.options.0.clone());
+        transcript.deal = entry.deal;
+        transcript.set_cards(&record.deck).map_err(|error| unplayable(error.into()))?;
         let mut game = Game::begin(library, &transcript).map_err(|error| unplayable(error.into()))?;
         record.moves.iter().try_for_each(|mv| game.replay_move(&mv.text)).map_err(unplayable)?;
         if !game.go_to(entry.ply) {
@@ -85,11 +85,21 @@ impl LiveGame {
             |(at, mv): (usize, Move)| KeptMove { text: mv.display(piles).to_string(), auto: self.is_auto(at + 1) };
         Record {
             entry: self.snapshot().entry(self.changed_ms),
-            deck: self.game.deck().to_string(),
+            deck: self.cards_text(),
             moves: self.game.moves().enumerate().map(kept).collect(),
             bookmarks: self.bookmarks.clone(),
             revision: self.revision,
         }
+    }
+
+    /// What the game began with, as it is kept.
+    pub(crate) fn cards_text(&self) -> String {
+        self.game.again().transcript().cards_text()
+    }
+
+    /// Whether it began in a position and not with a deal: then it counts in no statistics.
+    pub(crate) fn began_in_position(&self) -> bool {
+        self.game.deck().is_none()
     }
 
     /// Notes that moves were played after the first `ply`: the player's, and then those of the
@@ -170,6 +180,7 @@ impl LiveGame {
             game: game.preset().into(),
             options: Options(game.rules().options().to_vec()),
             deal: game.deal_number(),
+            position: self.began_in_position(),
             revision: self.revision,
             ply: game.ply(),
             length: game.moves().len(),

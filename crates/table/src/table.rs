@@ -16,7 +16,7 @@ use crate::cache::Cache;
 use crate::domain::{Adviser, DealWish, Env, Export, ExportFormat, GameId, MAX_MS, Trouble};
 use crate::live_game::LiveGame;
 use crate::store::{Note, Progress, Readable, Store};
-use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, layouts, rules};
+use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, layouts, read, rules, share};
 
 pub use self::moves::LONG_GAME;
 
@@ -144,10 +144,17 @@ impl Table {
                     (Some(_), true) => Err(Error::BadRequest("day: it can't be given with winnable or grade".into())),
                 }
             }
+            Request::Read { text, game, options } => {
+                Ok(Reply::Read { read: Box::new(read(&self.library, &text, game.as_deref(), &options)?) })
+            }
             Request::Import { transcript, at } => self.import(store, &transcript, at, env),
             Request::Open { id } => Ok(reply(self.current(store, &id)?.snapshot())),
             Request::Transcript { id } => {
                 Ok(Reply::Transcript { transcript: self.current(store, &id)?.game.transcript() })
+            }
+            Request::Share { id } => {
+                let game = self.current(store, &id)?.game.clone();
+                Ok(Reply::Share { share: Box::new(share(&self.library, &game)?) })
             }
             Request::History { id } => Ok(Reply::History { history: self.current(store, &id)?.history() }),
             Request::Delete { id } => self.delete(store, id, env),

@@ -1,6 +1,6 @@
 //! Piles, cards, moves and refusals in words.
 
-use patience_table::patience::{HIDDEN, PileView, Plain, Refusal, Status, View};
+use patience_table::patience::{DealNumber, HIDDEN, PileView, Plain, Refusal, Status, View};
 use patience_table::{Auto, Error, Snapshot};
 use patience_words::{Words, is_card};
 
@@ -137,13 +137,18 @@ fn ended(words: &Words, table: &Snapshot) -> Option<String> {
     }
 }
 
+/// What a game began with.
+pub(crate) fn dealt(words: &Words, deal: Option<DealNumber>, position: bool) -> String {
+    match deal {
+        Some(deal) => words.fill("bar.deal", &[("deal", deal.to_string())]),
+        None if position => words.t("bar.position"),
+        None => words.t("bar.deck"),
+    }
+}
+
 /// The deal, the pass and the moves of a game, as the bar above the table has them.
 pub(crate) fn facts(words: &Words, table: &Snapshot) -> Vec<String> {
-    let deal = match table.deal {
-        Some(deal) => words.fill("bar.deal", &[("deal", deal.to_string())]),
-        None => words.t("bar.deck"),
-    };
-    let mut facts = vec![deal];
+    let mut facts = vec![dealt(words, table.deal, table.position)];
     let pass = ("pass", table.view.pass.to_string());
     match table.view.passes {
         Some(passes) if passes > 1 => facts.push(words.fill("bar.pass", &[pass, ("passes", passes.to_string())])),

@@ -42,7 +42,7 @@ pub fn play_plain(
 ) -> Result<(), ScreenError> {
     let recorded = match &start {
         Start::Look(transcript) => Some(Line::Recorded(transcript.clone())),
-        Start::Last | Start::New(_) => None,
+        Start::Last | Start::New(_) | Start::Begin(_) => None,
     };
     let mut talk = Talk::begin(Session::take(host, start)?, Words::of(lang), recorded)?;
     match converse(&mut talk, input, out, prompt) {

@@ -40,6 +40,8 @@ pub enum Start {
     Last,
     /// A new one.
     New(NewGame),
+    /// One with these cards, in a deal or in a position, after the moves that it has.
+    Begin(Transcript),
     /// None: a game that was played elsewhere is looked at.
     Look(Transcript),
 }
@@ -51,10 +53,8 @@ pub struct NewGame {
     pub game: String,
     /// Options that differ from those of the preset.
     pub options: Options,
-    /// The deal number; without it and a deck any.
+    /// The deal number; without it any.
     pub deal: Option<DealNumber>,
-    /// The deck's cards.
-    pub deck: Option<Vec<String>>,
     /// Only a deal that can be won.
     pub winnable: bool,
     /// Only a deal that can be won, of this difficulty.
@@ -94,6 +94,7 @@ impl Session {
         };
         let begun = match start {
             Start::New(new) => host.begin(new, None)?,
+            Start::Begin(transcript) => host.ask(Request::Import { transcript, at: None })?,
             Start::Look(transcript) => match host.ask(Request::PreviewTranscript { transcript, at: 0 })? {
                 Reply::Preview { preview } => Reply::Table { table: Box::new(preview.table) },
                 other => other,
@@ -153,7 +154,7 @@ impl Session {
     pub(crate) fn with_kind(&mut self, mut new: NewGame) -> NewGame {
         if new.says_kind {
             self.kind = (new.winnable, new.grade);
-        } else if new.deal.is_none() && new.deck.is_none() && !new.day {
+        } else if new.deal.is_none() && !new.day {
             (new.winnable, new.grade) = self.kind;
         }
         new
@@ -402,7 +403,7 @@ impl Host {
 
 impl NewGame {
     fn request(self, day: Option<DealNumber>, replaces: Option<GameId>) -> Request {
-        let NewGame { game, options, deal, deck, winnable, grade, day: _, says_kind: _ } = self;
-        Request::New { game, options, deal, deck, replaces, winnable, grade, day }
+        let NewGame { game, options, deal, winnable, grade, day: _, says_kind: _ } = self;
+        Request::New { game, options, deal, deck: None, replaces, winnable, grade, day }
     }
 }

@@ -10,10 +10,7 @@ use crate::session::Session;
 
 /// A line about a game that was begun.
 pub(crate) fn begun(words: &Words, name: &str, entry: &patience_table::Entry) -> String {
-    let deal = match entry.deal {
-        Some(deal) => words.fill("bar.deal", &[("deal", deal.to_string())]),
-        None => words.t("bar.deck"),
-    };
+    let deal = phrases::dealt(words, entry.deal, entry.position);
     let moves = words.fill("bar.moves", &[("count", entry.ply.to_string())]);
     let status = words.t(match entry.status {
         Status::Playing => "games.playing",

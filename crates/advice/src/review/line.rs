@@ -13,8 +13,7 @@ pub(crate) struct Line {
 
 impl Line {
     pub(crate) fn of(game: &Game) -> Line {
-        let (rules, deck) = (Arc::clone(game.rules()), game.deck().clone());
-        let mut line = Game::dealt(rules, game.preset(), deck, game.deal_number()).expect("the deck fits its own game");
+        let mut line = game.again();
         for mv in game.moves().take(game.ply()) {
             line.play(mv).expect("what was played is legal");
         }
@@ -39,11 +38,8 @@ impl Line {
 
     /// The game as it stood at a place, knowing what the line had shown until then.
     pub(crate) fn game_at(&self, place: usize) -> Game {
-        let first = self.game.clone();
-        let (rules, deck) = (Arc::clone(first.rules()), first.deck().clone());
-        let mut game =
-            Game::dealt(rules, first.preset(), deck, first.deal_number()).expect("the deck fits its own game");
-        for mv in first.moves().take(place) {
+        let mut game = self.game.again();
+        for mv in self.game.moves().take(place) {
             game.play(mv).expect("what was played is legal");
         }
         game

@@ -2,12 +2,35 @@
 
 use clap::ValueEnum;
 use patience::OptionValue;
+use patience_formats::Form;
 
 /// How long the program thinks about its moves, as it is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StrengthName {
     Fast,
     Thorough,
+}
+
+/// A form of text that other programs read, as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FormName {
+    Transcript,
+    Layout,
+    Board,
+    Moves,
+    Solvitaire,
+}
+
+impl FormName {
+    pub(crate) fn form(self) -> Form {
+        match self {
+            FormName::Transcript => Form::Transcript,
+            FormName::Layout => Form::Layout,
+            FormName::Board => Form::Board,
+            FormName::Moves => Form::Moves,
+            FormName::Solvitaire => Form::Solvitaire,
+        }
+    }
 }
 
 /// Reads a number of threads.

@@ -1,16 +1,17 @@
 //! `patience deal`: the first position of a game.
 
 use anyhow::{Result, anyhow};
-use patience::{DealNumber, Deck, Game, Lang, Library, Ruleset};
+use patience::{DealNumber, Game, Lang, Library, Ruleset};
+use patience_formats::Asked;
 use patience_words::Speak as _;
 
 use crate::answer::Answer;
 use crate::args::{CardsArgs, DealArgs};
 use crate::context::Context;
 use crate::draw::{Signs, draw, lists, piles};
-use crate::input;
 use crate::names;
 use crate::output::{BOLD, harmless, print, print_raw, styled};
+use crate::recorded;
 use crate::words;
 
 pub(crate) fn run(args: &DealArgs, context: &Context) -> Result<Answer> {
@@ -41,17 +42,12 @@ pub(crate) fn begin(
 ) -> Result<Game> {
     let (ruleset, preset) = names::find(library, typed, lang)?;
     let rules = ruleset.rules(&preset.id, &cards.option).map_err(|error| words::option(lang, &error))?;
-    let deck = match (&cards.deck, number) {
-        (Some(path), _) => {
-            let text = input::read(path, input::MAX_SMALL_BYTES, lang)?;
-            let deck = Deck::parse(&text, rules.decks());
-            deck.map_err(|error| anyhow!("{}: {}", input::name(path), words::deck(lang, &error)))?
-        }
-        (None, number) => {
-            let deck = number.unwrap_or(DealNumber::Ours(0)).deck(rules.decks());
-            deck.map_err(|error| anyhow!(words::deck(lang, &error)))?
-        }
-    };
+    if let Some(path) = &cards.deck {
+        let asked = Asked { library, game: Some((ruleset, preset)), options: &cards.option };
+        return recorded::begin(&recorded::cards(path, asked, lang)?, library, lang);
+    }
+    let deck = number.unwrap_or(DealNumber::Ours(0)).deck(rules.decks());
+    let deck = deck.map_err(|error| anyhow!(words::deck(lang, &error)))?;
     Ok(Game::dealt(rules, &preset.id, deck, number)?)
 }
 
@@ -67,6 +63,7 @@ pub(crate) fn title(library: &Library, game: &Game, lang: Lang) -> String {
     let name = preset.map_or(game.preset(), |preset| preset.name.get(lang));
     let deal = match game.deal_number() {
         Some(number) => lang.fill("cli.deal", &[("deal", number.to_string())]),
+        None if game.deck().is_none() => lang.t("cli.position"),
         None => lang.t("cli.own-deck"),
     };
     let changed = library.find(game.preset()).map_or_else(String::new, |ruleset| changed(ruleset, game));

@@ -10,8 +10,8 @@ use patience_words::Words;
 use serde_json::{Value, json};
 use textwrap::{Options, fill};
 
+use super::solve::Puzzle;
 use crate::context::Context;
-use crate::formats::Puzzle;
 
 /// The most nodes that a reason is looked for, and between two looks at whether to go on.
 const MOST: u64 = 20_000_000;
@@ -31,7 +31,8 @@ impl Lost {
         let stopped = || budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
         let limits =
             Limits { nodes: budget.nodes.saturating_mul(10).min(MOST), bytes: budget.bytes, ..Limits::default() };
-        let mut explainer = Explainer::new(Arc::clone(&puzzle.rules), &puzzle.position, Some(report), limits);
+        let mut explainer =
+            Explainer::new(Arc::clone(puzzle.game.rules()), puzzle.game.position(), Some(report), limits);
         let mut found = None;
         while found.is_none() && !stopped() {
             found = explainer.step(STEP);
@@ -41,8 +42,8 @@ impl Lost {
             solve_parallel(game.rules(), game.position(), &budget, seed, jobs).verdict
         };
         Lost {
-            reason: found.and_then(|reason| Loss::of(&puzzle.rules, &puzzle.position, &reason)),
-            turned: puzzle.game.as_ref().filter(|game| game.ply() > 0).map(|game| turned(game, decide)),
+            reason: found.and_then(|reason| Loss::of(puzzle.game.rules(), puzzle.game.position(), &reason)),
+            turned: (puzzle.game.ply() > 0).then(|| turned(&puzzle.game, decide)),
         }
     }
 
@@ -55,7 +56,7 @@ impl Lost {
     /// The same in sentences, with all cards that are enough for the proof.
     pub(super) fn text(&self, puzzle: &Puzzle, context: &Context) -> String {
         let words = Words::of(context.lang);
-        let view = View::of_position(&puzzle.rules, &puzzle.position);
+        let view = View::of_position(puzzle.game.rules(), puzzle.game.position());
         let pile = |name: &str| words.pile(&view, name);
         let mut told = self.reason.as_ref().map_or_else(Vec::new, |reason| loss_text(words, reason, &pile));
         told.extend(self.reason.as_ref().and_then(|reason| proof_text(words, reason, &pile)));

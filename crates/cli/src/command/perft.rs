@@ -3,18 +3,19 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use anyhow::{Result, anyhow};
-use patience::{DealNumber, Lang, Layout, Library, Perft, Position, Rules, divide, perft};
+use anyhow::Result;
+use patience::{DealNumber, Lang, Library, Perft, Position, Rules, divide, perft};
+use patience_formats::Asked;
 use patience_words::Speak as _;
 use serde_json::{Value, json};
 
 use crate::answer::Answer;
 use crate::args::PerftArgs;
-use crate::command::{deal, replay};
+use crate::command::deal;
 use crate::context::Context;
 use crate::input;
 use crate::output::print_raw;
-use crate::words;
+use crate::recorded::{Source, played};
 
 /// Where counting begins.
 struct Start {
@@ -45,25 +46,9 @@ pub(crate) fn run(args: &PerftArgs, context: &Context) -> Result<Answer> {
 /// The position that was asked for; `None` if the moves that lead there are not all legal, which
 /// was said then.
 fn start(args: &PerftArgs, library: &Library, lang: Lang) -> Result<Option<Start>> {
-    if let Some(path) = &args.layout {
-        let text = input::read(path, input::MAX_TRANSCRIPT_BYTES, lang)?;
-        let read = Layout::parse(&text).and_then(|layout| {
-            let rules = layout.rules(library)?;
-            let position = layout.position(&rules)?;
-            Ok((rules, position))
-        });
-        let (rules, position) =
-            read.map_err(|error| anyhow!("{}: {}", input::name(path), words::layout(lang, library, &error)))?;
-        return Ok(Some(Start { name: input::name(path), rules, position }));
-    }
-    if let Some(path) = &args.transcript {
-        let (mut game, transcript) = replay::begin(library, path, lang)?;
-        for mv in &transcript.moves {
-            if let Err(error) = game.replay_move(mv) {
-                replay::complain_about(&error, &input::name(path), lang);
-                return Ok(None);
-            }
-        }
+    if let Some(path) = args.layout.as_ref().or(args.transcript.as_ref()) {
+        let recorded = Source::open(path, Asked::anything(library), lang)?.only()?;
+        let Some(game) = played(&recorded, library, lang)? else { return Ok(None) };
         let (rules, position) = (Arc::clone(game.rules()), *game.position());
         return Ok(Some(Start { name: input::name(path), rules, position }));
     }

@@ -6,8 +6,9 @@ use std::io::{self, BufReader, BufWriter, IsTerminal as _};
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
-use patience::{Deck, Lang, Library, Options, Transcript};
+use patience::{Lang, Library, Options, Transcript};
 use patience_advice::BackgroundAdviser;
+use patience_formats::Asked;
 use patience_server::{SqliteStore, data_dir, read_settings, write_settings};
 use patience_tui::patience_table::{Error, Shelter, Table};
 use patience_tui::{Background, Choices, Colours, Fill, Host, Look, NewGame, ScreenError, Start, play, play_plain};
@@ -15,12 +16,11 @@ use patience_words::{Speak as _, languages};
 
 use crate::answer::Answer;
 use crate::args::PlayArgs;
-use crate::command::replay;
 use crate::context::Context;
-use crate::formats::recorded;
 use crate::input;
 use crate::names;
 use crate::output;
+use crate::recorded::{self, Source, played};
 use crate::words;
 
 /// Plays until the player leaves.
@@ -34,6 +34,7 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
     let start = match file {
         None => start(args, &library, lang)?,
         Some(file) => match look_at(args, Path::new(file), &library, lang)? {
+            Some(transcript) if transcript.moves.is_empty() => Start::Begin(transcript),
             Some(transcript) => Start::Look(transcript),
             None => return Ok(Answer::No),
         },
@@ -113,22 +114,14 @@ fn keyboard(lang: Lang) -> Result<File> {
     File::open("/dev/tty").map_err(|_| anyhow!(lang.t("cli.play.no-keyboard")))
 }
 
-/// The game of a file, to look at; `None` if a move of it is not legal, which was said then.
+/// The game of a file, to look at or to begin; `None` if a move of it is not legal, which was said then.
 fn look_at(args: &PlayArgs, path: &Path, library: &Library, lang: Lang) -> Result<Option<Transcript>> {
     let cards = &args.cards;
     if cards.deal.is_some() || cards.deck.is_some() || !cards.option.is_empty() {
         return Err(anyhow!("{}: {}", input::name(path), lang.t("cli.play.file")));
     }
-    let text = input::read(path, input::MAX_TRANSCRIPT_BYTES, lang)?;
-    let recorded = recorded::read_one(&input::name(path), &text, library, lang)?;
-    let mut game = replay::deal(&recorded, library, lang)?;
-    for mv in &recorded.transcript.moves {
-        if let Err(error) = game.replay_move(mv) {
-            replay::complain_about(&error, &recorded.place, lang);
-            return Ok(None);
-        }
-    }
-    Ok(Some(recorded.transcript))
+    let recorded = Source::open(path, Asked::anything(library), lang)?.only()?;
+    Ok(played(&recorded, library, lang)?.map(|_| recorded.transcript))
 }
 
 /// Which game is meant.
@@ -141,21 +134,19 @@ fn start(args: &PlayArgs, library: &Library, lang: Lang) -> Result<Start> {
         return Ok(Start::Last);
     };
     let (ruleset, preset) = names::find(library, typed, lang)?;
-    let rules = ruleset.rules(&preset.id, &cards.option).map_err(|error| words::option(lang, &error))?;
-    let deck = match &cards.deck {
-        None => None,
+    ruleset.rules(&preset.id, &cards.option).map_err(|error| words::option(lang, &error))?;
+    match &cards.deck {
+        None => {}
         Some(path) if args.plain && path.as_os_str() == "-" => {
             return Err(anyhow!(lang.t("cli.play.deck-from-stdin")));
         }
         Some(path) => {
-            let text = input::read(path, input::MAX_SMALL_BYTES, lang)?;
-            let deck = Deck::parse(&text, rules.decks());
-            let deck = deck.map_err(|error| anyhow!("{}: {}", input::name(path), words::deck(lang, &error)))?;
-            Some(deck.to_string().split_whitespace().map(str::to_owned).collect())
+            let asked = Asked { library, game: Some((ruleset, preset)), options: &cards.option };
+            return Ok(Start::Begin(recorded::cards(path, asked, lang)?.transcript));
         }
-    };
+    }
     let options = Options(cards.option.clone());
-    Ok(Start::New(NewGame { game: preset.id.clone(), options, deal: cards.deal, deck, ..NewGame::default() }))
+    Ok(Start::New(NewGame { game: preset.id.clone(), options, deal: cards.deal, ..NewGame::default() }))
 }
 
 /// What the terminal can show, as far as the environment tells, and what the player chose.

@@ -8,24 +8,25 @@ use patience_words::{Speak as _, Words};
 
 use crate::answer::Answer;
 use crate::args::ReviewArgs;
-use crate::command::replay;
 use crate::context::Context;
-use crate::input;
 use crate::output::{BOLD, print, print_raw, styled};
+use crate::recorded::{Source, asked, begin, complain_about};
 
 /// The nodes between two looks at whether to go on.
 const STEP: u64 = 100_000;
 
 pub(crate) fn run(args: &ReviewArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
-    let (mut game, transcript) = replay::begin(&library, &args.file, context.lang)?;
-    if transcript.moves.len() > MAX_MOVES {
+    let asked = asked(&library, args.game.as_deref(), context.lang)?;
+    let recorded = Source::open(&args.file, asked, context.lang)?.only()?;
+    let mut game = begin(&recorded, &library, context.lang)?;
+    if recorded.transcript.moves.len() > MAX_MOVES {
         let why = context.lang.fill("cli.review.too-long", &[("count", MAX_MOVES.to_string())]);
-        return Err(anyhow!("{}: {why}", input::name(&args.file)));
+        return Err(anyhow!("{}: {why}", recorded.place));
     }
-    for mv in &transcript.moves {
+    for mv in &recorded.transcript.moves {
         if let Err(error) = game.replay_move(mv) {
-            replay::complain_about(&error, &input::name(&args.file), context.lang);
+            complain_about(&error, &recorded.place, context.lang);
             return Ok(Answer::No);
         }
     }

@@ -3,29 +3,31 @@
 use std::io::IsTerminal as _;
 
 use anyhow::{Result, anyhow};
-use patience::{Layout, Library};
+use patience::{Game, Library};
+use patience_formats::write;
 use patience_words::Speak as _;
-use serde_json::Value;
 
 use crate::answer::Answer;
 use crate::args::ShowArgs;
-use crate::command::{deal, replay};
+use crate::command::deal;
 use crate::context::Context;
-use crate::draw::{Pile, Signs, draw, lists, piles, piles_of};
-use crate::formats::recorded;
+use crate::draw::{Pile, Signs, draw, lists, piles};
 use crate::input;
-use crate::output::{BOLD, harmless, print, print_raw, styled};
+use crate::output::{print, print_raw};
+use crate::recorded::{Source, asked, begin, complain_about};
 use crate::{png, svg, words};
 
 pub(crate) fn run(args: &ShowArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
-    let text = input::read(&args.file, input::MAX_TRANSCRIPT_BYTES, context.lang)?;
-    let shown = if is_layout(&text) {
-        position(args, &text, &library, context)?
-    } else {
-        game(args, &text, &library, context)?
-    };
-    let Some((title, piles, open)) = shown else { return Ok(Answer::No) };
+    let Some((title, game)) = game(args, &library, context)? else { return Ok(Answer::No) };
+    if let Some(form) = args.form {
+        let text = write(form.form(), &game).map_err(|error| anyhow!(words::unwritable(context.lang, error)))?;
+        print_raw(text.as_bytes())?;
+        return Ok(Answer::Yes);
+    }
+    // Who gives a position knows all its cards.
+    let open = args.open || game.deck().is_none();
+    let piles = piles(&game, open);
     if args.svg || args.png {
         return picture(args, &piles, &title, context);
     }
@@ -58,39 +60,13 @@ fn picture(args: &ShowArgs, piles: &[Pile], title: &str, context: &Context) -> R
     Ok(Answer::Yes)
 }
 
-/// A title, the piles, and whether they are shown open.
-type Shown = Option<(String, Vec<Pile>, bool)>;
-
-/// Which of the two formats a text says it is in. A text that is not JSON is told so as a
-/// transcript.
-fn is_layout(text: &str) -> bool {
-    let read: Result<Value, _> = serde_json::from_str(text);
-    let format = read.as_ref().ok().and_then(|read| read.get("format")?.as_str());
-    format.is_some_and(|format| format.starts_with("patience-layout/"))
-}
-
-fn position(args: &ShowArgs, text: &str, library: &Library, context: &Context) -> Result<Shown> {
-    if args.at.is_some() {
-        return Err(anyhow!("{}: {}", input::name(&args.file), context.lang.t("cli.show.at-layout")));
-    }
-    let read = Layout::parse(text).and_then(|layout| {
-        let rules = layout.rules(library)?;
-        let position = layout.position(&rules)?;
-        Ok((layout.game, rules, position))
-    });
-    let (game, rules, position) =
-        read.map_err(|error| anyhow!("{}: {}", input::name(&args.file), words::layout(context.lang, library, &error)))?;
-    let preset = library.find(&game).and_then(|ruleset| ruleset.preset(&game));
-    let name = preset.map_or(game.as_str(), |preset| preset.name.get(context.lang));
-    Ok(Some((format!("{} ({game})", styled(BOLD, harmless(name))), piles_of(&rules, &position), true)))
-}
-
-/// A game at the place that is asked for, without that at its end; `None` if a move up to there is
+/// A game at the place that is asked for, without that at its end, and its title; `None` if a move up to there is
 /// not legal, which was said then.
-fn game(args: &ShowArgs, text: &str, library: &Library, context: &Context) -> Result<Shown> {
+fn game(args: &ShowArgs, library: &Library, context: &Context) -> Result<Option<(String, Game)>> {
     let lang = context.lang;
-    let recorded = recorded::read_one(&input::name(&args.file), text, library, lang)?;
-    let mut game = replay::deal(&recorded, library, lang)?;
+    let asked = asked(library, args.game.as_deref(), lang)?;
+    let recorded = Source::open(&args.file, asked, lang)?.only()?;
+    let mut game = begin(&recorded, library, lang)?;
     let (place, moves) = (&recorded.place, &recorded.transcript.moves);
     let end = args.at.unwrap_or(moves.len());
     if end > moves.len() {
@@ -99,7 +75,7 @@ fn game(args: &ShowArgs, text: &str, library: &Library, context: &Context) -> Re
     }
     for mv in &moves[..end] {
         if let Err(error) = game.replay_move(mv) {
-            replay::complain_about(&error, place, lang);
+            complain_about(&error, place, lang);
             return Ok(None);
         }
     }
@@ -108,5 +84,5 @@ fn game(args: &ShowArgs, text: &str, library: &Library, context: &Context) -> Re
         None => lang.fill("cli.moves", &[("count", end.to_string())]),
     };
     let title = format!("{}, {stands}", deal::title(library, &game, lang));
-    Ok(Some((title, piles(&game, args.open), args.open)))
+    Ok(Some((title, game)))
 }

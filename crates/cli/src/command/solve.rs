@@ -12,6 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use patience::{DealNumber, Deck, Game, Lang, Library, Move, Rules};
 use patience_batch::memory::default_limit;
 use patience_batch::{Machine, News, clock, in_order};
+use patience_formats::Asked;
 use patience_solver::{Budget, CpuTime, RanOut, Report, Verdict, solve_parallel};
 use patience_words::Speak as _;
 use serde_json::{Value, json};
@@ -21,12 +22,12 @@ use super::loss::Lost;
 use crate::answer::Answer;
 use crate::args::SolveArgs;
 use crate::context::Context;
-use crate::formats::{self, Asked, Puzzle};
 use crate::input;
 use crate::interrupt;
 use crate::names;
 use crate::numbers::{grouped, size};
 use crate::output::{BOLD, harmless, print, print_raw, styled};
+use crate::recorded::{Recorded, Source, begin};
 use crate::words;
 
 /// The preset that numbers of Microsoft FreeCell are of, where no other game is named.
@@ -83,6 +84,13 @@ fn budget<'a>(args: &SolveArgs, jobs: usize, stop: &'a Arc<AtomicBool>) -> (Budg
     (Budget { nodes, bytes, time: args.seconds, cpu, stop: Some(&**stop), shortening: args.shorten }, jobs)
 }
 
+/// A position that something is to be found out about: where a game stands.
+pub(super) struct Puzzle {
+    /// Where it comes from, as a person would say it.
+    pub(super) name: String,
+    pub(super) game: Game,
+}
+
 /// The positions that were asked for: those of files are read at once, deals are dealt when their
 /// turn comes.
 struct Tasks {
@@ -115,7 +123,7 @@ fn numbers(args: &SolveArgs) -> (Option<RangeInclusive<u64>>, Kind) {
 impl Tasks {
     fn of(args: &SolveArgs, library: &Library, lang: Lang) -> Result<Tasks> {
         let (game, files) = game_and_files(args, library, lang)?;
-        let asked = Asked { library, game, options: &args.option, lang };
+        let asked = Asked { library, game, options: &args.option };
         let (numbers, kind) = numbers(args);
         let mut read = Vec::new();
         for file in &files {
@@ -124,7 +132,7 @@ impl Tasks {
         let numbered = match numbers {
             None => None,
             Some(numbers) => {
-                let (preset, rules) = asked.rules()?;
+                let (preset, rules) = asked.rules().map_err(|problem| words::unread(lang, asked.library, &problem))?;
                 // What no deck can be made of is told before the first search.
                 for end in [numbers.start(), numbers.end()] {
                     numbered_deck(&rules, counted(kind, *end, lang)?, lang)?;
@@ -154,7 +162,7 @@ impl Tasks {
         let number = counted(of.kind, number, of.lang)?;
         let deck = numbered_deck(&of.rules, number, of.lang)?;
         let game = Game::dealt(Arc::clone(&of.rules), &of.preset, deck, Some(number))?;
-        Ok(Puzzle::of_game(format!("{} {number}", of.preset), game))
+        Ok(Puzzle { name: format!("{} {number}", of.preset), game })
     }
 }
 
@@ -190,14 +198,21 @@ fn game_and_files<'l>(args: &SolveArgs, library: &'l Library, lang: Lang) -> Res
 fn read_one(file: &str, asked: &Asked<'_>, lang: Lang) -> Result<Vec<Puzzle>> {
     if file.starts_with("ms:") {
         let number = file.parse::<DealNumber>().map_err(|_| anyhow!("{file}: {}", lang.t("usage.wrong.deal")))?;
-        let (preset, rules) = asked.rules()?;
+        let (preset, rules) = asked.rules().map_err(|problem| words::unread(lang, asked.library, &problem))?;
         let deck = numbered_deck(&rules, number, lang)?;
         let game = Game::dealt(rules, preset, deck, Some(number))?;
-        return Ok(vec![Puzzle::of_game(format!("{preset} {number}"), game)]);
+        return Ok(vec![Puzzle { name: format!("{preset} {number}"), game }]);
     }
-    let path = Path::new(file);
-    let text = input::read(path, input::MAX_TRANSCRIPT_BYTES, lang)?;
-    formats::read(&input::name(path), &text, asked)
+    let puzzle = |recorded: Result<Recorded>| {
+        let recorded = recorded?;
+        let mut game = begin(&recorded, asked.library, lang)?;
+        for mv in &recorded.transcript.moves {
+            let played = game.replay_move(mv);
+            played.map_err(|error| anyhow!("{}: {}", recorded.place, words::illegal(lang, &error)))?;
+        }
+        Ok(Puzzle { name: recorded.place, game })
+    };
+    Source::open(Path::new(file), *asked, lang)?.games()?.map(puzzle).collect()
 }
 
 /// A bar for many positions and a clock for one, on terminals only.
@@ -227,7 +242,7 @@ impl Solved {
     fn new(puzzle: Puzzle, budget: &Budget<'_>, args: &SolveArgs, jobs: usize) -> Solved {
         let clock = if jobs == 1 { clock::thread_seconds } else { clock::process_seconds };
         let (started, cpu) = (Instant::now(), clock());
-        let report = solve_parallel(&puzzle.rules, &puzzle.position, budget, args.seed, jobs);
+        let report = solve_parallel(puzzle.game.rules(), puzzle.game.position(), budget, args.seed, jobs);
         let (cpu_seconds, seconds) = (clock() - cpu, started.elapsed().as_secs_f64());
         let explains = args.explain && report.verdict == Verdict::Unwinnable;
         let lost = explains.then(|| Lost::of(&puzzle, &report, budget, args.seed, jobs));
@@ -236,13 +251,13 @@ impl Solved {
 
     fn moves(&self) -> Option<Vec<String>> {
         let Verdict::Winnable(moves) = &self.report.verdict else { return None };
-        let piles = self.puzzle.rules.piles();
+        let piles = self.puzzle.game.rules().piles();
         Some(moves.iter().map(|&mv: &Move| mv.display(piles).to_string()).collect())
     }
 
-    /// All moves since the deal, if there was one.
+    /// All moves since the beginning.
     fn transcript(&self) -> Option<Value> {
-        let mut transcript = self.puzzle.game.as_ref()?.transcript();
+        let mut transcript = self.puzzle.game.transcript();
         transcript.moves.extend(self.moves()?);
         serde_json::to_value(transcript).ok()
     }
@@ -252,8 +267,8 @@ impl Solved {
         let rounded = |seconds: f64| (seconds * 1e6).round() / 1e6;
         let mut told = json!({
             "position": self.puzzle.name,
-            "game": self.puzzle.preset,
-            "options": patience::Options(self.puzzle.rules.options().to_vec()),
+            "game": self.puzzle.game.preset(),
+            "options": patience::Options(self.puzzle.game.rules().options().to_vec()),
             "verdict": verdict(&self.report.verdict),
             "ran_out": ran_out(&self.report.verdict),
             "nodes": self.report.nodes,
@@ -335,7 +350,7 @@ fn tell(solved: &Solved, args: &SolveArgs, alone: bool, context: &Context) -> Re
     if let Verdict::Winnable(moves) = &solved.report.verdict
         && args.explain
     {
-        text.push_str(&explain::in_words(&solved.puzzle.rules, solved.puzzle.position, moves, context));
+        text.push_str(&explain::in_words(solved.puzzle.game.rules(), *solved.puzzle.game.position(), moves, context));
     } else if let Some(lost) = &solved.lost {
         text.push_str(&lost.text(&solved.puzzle, context));
     } else if let Some(moves) = solved.moves().filter(|moves| alone && !moves.is_empty()) {

@@ -69,7 +69,8 @@ impl Picture {
         if !self.named.iter().all(|option| rules.options().contains(option)) {
             return false;
         }
-        let dealt = Game::deal(Arc::clone(rules), self.game.preset(), self.game.deck().clone(), None);
+        let Some(deck) = self.game.deck() else { return false };
+        let dealt = Game::deal(Arc::clone(rules), self.game.preset(), deck.clone(), None);
         let Ok(mut game) = dealt else { return false };
         let cards = |game: &Game| -> Vec<_> {
             // A pile without cards may be one that the other rules do not have.

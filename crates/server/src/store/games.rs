@@ -16,7 +16,8 @@ use super::values::{LOST, MAX_NUMBER, count, deal, name, number, options, text, 
 const MAX_GAMES: usize = 1_000_000;
 
 /// The columns of an [`Entry`], in the order in which [`entry`] reads them.
-pub(super) const ENTRY: &str = "id, preset, options, deal, ply, length, status, changed_ms";
+pub(super) const ENTRY: &str = "id, preset, options, deal, ply, length, status, changed_ms,
+    coalesce(deck GLOB '{*', 0)";
 
 /// Makes a change.
 pub(super) fn apply(transaction: &Transaction<'_>, change: &Change<'_>) -> Result<(), StoreError> {
@@ -260,7 +261,7 @@ pub(super) fn progress(transaction: &Transaction<'_>, id: &GameId) -> rusqlite::
 pub(super) fn load(transaction: &Transaction<'_>, id: &GameId, condition: &str) -> rusqlite::Result<Option<Record>> {
     let sql = format!("SELECT {ENTRY}, number, deck, revision FROM game WHERE id = ?1 AND {condition}");
     let mut statement = transaction.prepare_cached(&sql)?;
-    let read = |row: &Row<'_>| Ok((entry(row)?, row.get::<_, i64>(8)?, text(row, 9)?, number(row, 10)?));
+    let read = |row: &Row<'_>| Ok((entry(row)?, row.get::<_, i64>(9)?, text(row, 10)?, number(row, 11)?));
     let Some((entry, game, deck, revision)) = statement.query_row([id.as_str()], read).optional()? else {
         return Ok(None);
     };
@@ -328,6 +329,7 @@ pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
         game: name(row, 1)?,
         options: options(row, 2)?,
         deal: deal(row, 3)?,
+        position: row.get(8)?,
         ply: count(row, 4)?,
         length: count(row, 5)?,
         status: status_of(&status)

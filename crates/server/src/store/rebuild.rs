@@ -76,7 +76,7 @@ fn complete_results(saved: &Connection) -> rusqlite::Result<()> {
     saved.execute_batch(
         "INSERT INTO result (id, preset, options, deal, counts, outcome, moves, ended_ms, undos, hints, aside)
          SELECT id, preset, options, deal, 1, iif(status = 'won', 'won', 'open'), ply, changed_ms, 0, 0, 0
-         FROM game WHERE length > 0 AND id NOT IN (SELECT id FROM result) ORDER BY number",
+         FROM game WHERE length > 0 AND NOT coalesce(deck GLOB '{*', 0) AND id NOT IN (SELECT id FROM result) ORDER BY number",
     )
 }
 

@@ -230,8 +230,7 @@ impl Player {
 
 /// The positions of a game since the last draw or new card.
 fn trail(game: &Game) -> Vec<u128> {
-    let dealt = Game::dealt(Arc::clone(game.rules()), game.preset(), game.deck().clone(), game.deal_number());
-    let Ok(mut line) = dealt else { return vec![game.position().hash128()] };
+    let mut line = game.again();
     let mut trail = vec![line.position().hash128()];
     for mv in game.moves().take(game.ply()) {
         let unknown = line.unknown_count();

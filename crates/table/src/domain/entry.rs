@@ -25,6 +25,8 @@ pub struct Entry {
     #[serde(serialize_with = "encoding::deal_text")]
     #[schemars(with = "Option<encoding::DealText>")]
     pub deal: Option<DealNumber>,
+    /// Whether it began in a position and not with a deal: then it counts in no statistics.
+    pub position: bool,
     /// The number of moves played.
     pub ply: usize,
     /// The length of the history, including moves that were taken back.

@@ -163,7 +163,8 @@ impl<T> From<Vec<T>> for Readable<T> {
 pub struct Record {
     /// The game's line in the list: preset, options, deal and cursor count when it is loaded.
     pub entry: Entry,
-    /// Its deck, the cards separated by blanks.
+    /// Its deck, the cards separated by blanks, or the position in which it began:
+    /// [`Transcript::cards_text`](patience::Transcript::cards_text).
     pub deck: String,
     /// Every move of its history; the first [`Entry::ply`] are played.
     pub moves: Vec<KeptMove>,
@@ -192,7 +193,7 @@ pub enum Change<'a> {
     Created {
         /// The game's line.
         entry: &'a Entry,
-        /// The deck, the cards separated by blanks.
+        /// As [`Record::deck`].
         deck: &'a str,
         /// The moves that it has from the beginning.
         moves: &'a [KeptMove],

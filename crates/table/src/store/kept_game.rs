@@ -34,7 +34,8 @@ pub struct KeptGame {
     #[serde(serialize_with = "deal_text")]
     #[schemars(with = "Option<DealText>")]
     pub deal: Option<DealNumber>,
-    /// The cards of the deck in dealing order, separated by blanks.
+    /// The cards of the deck in dealing order, separated by blanks; of a game that began in a
+    /// position its `layout` (see `docs/sharing.md`) as one text of JSON.
     pub deck: String,
     /// Every move of its history, in the notation of transcripts; with `*` before it if the table
     /// played it by itself.
@@ -66,7 +67,7 @@ impl KeptGame {
 impl From<Record> for KeptGame {
     fn from(record: Record) -> KeptGame {
         let Record { entry, deck, moves, bookmarks, revision } = record;
-        let Entry { id, game, options, deal, ply, length: _, status, changed_ms } = entry;
+        let Entry { id, game, options, deal, position: _, ply, length: _, status, changed_ms } = entry;
         let text = |mv: KeptMove| if mv.auto { format!("{AUTO}{}", mv.text) } else { mv.text };
         let moves = moves.into_iter().map(text).collect();
         KeptGame { id, game, options, deal, deck, moves, ply, bookmarks, status, changed_ms, revision }
@@ -79,8 +80,8 @@ impl TryFrom<KeptGame> for Record {
     /// Says what does not fit together. Whether the moves are legal is seen when they are replayed.
     fn try_from(kept: KeptGame) -> Result<Record, String> {
         let KeptGame { id, game, options, deal, deck, moves, ply, bookmarks, status, changed_ms, revision } = kept;
-        let length = moves.len();
-        let entry = Entry { id, game, options, deal, ply, length, status, changed_ms };
+        let (length, position) = (moves.len(), is_position(&deck));
+        let entry = Entry { id, game, options, deal, position, ply, length, status, changed_ms };
         let kept_move = |text: String| match text.strip_prefix(AUTO) {
             Some(text) => KeptMove { text: text.into(), auto: true },
             None => KeptMove { text, auto: false },
@@ -89,6 +90,11 @@ impl TryFrom<KeptGame> for Record {
         record.check()?;
         Ok(record)
     }
+}
+
+/// Whether what is kept as a game's deck is the position in which it began.
+fn is_position(deck: &str) -> bool {
+    deck.starts_with('{')
 }
 
 impl Record {

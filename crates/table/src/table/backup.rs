@@ -81,7 +81,7 @@ impl Table {
         let live = LiveGame::replay(&self.library, &record)?;
         // What the game's line says is what its moves say.
         record.entry = live.snapshot().entry(record.entry.changed_ms);
-        record.deck = live.game.deck().to_string();
+        record.deck = live.cards_text();
         Ok(record)
     }
 }

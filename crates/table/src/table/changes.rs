@@ -31,7 +31,7 @@ impl Table {
         }
         let moves = live.note_played(ply);
         let snapshot = live.snapshot();
-        let tally = Tally { first: ply == 0, ..live.tally(env) };
+        let tally = Tally { first: ply == 0 && !live.began_in_position(), ..live.tally(env) };
         let (entry, revision) = live.line(&snapshot, env);
         let stored = store.apply(&Change::Played { entry: &entry, revision, moves: &moves, tally });
         self.conclude(store, seen, snapshot, stored)

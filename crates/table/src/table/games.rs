@@ -6,7 +6,7 @@ use super::moves::expect_room;
 use super::{Begin, Table, reply};
 use crate::domain::{Adviser, DealFound, DealWish, Env, GameId, next_revision};
 use crate::live_game::LiveGame;
-use crate::store::{Change, KeptMove, Store};
+use crate::store::{Change, Record, Store};
 use crate::wire::{Error, Reply, Seen};
 
 /// Dates that have a day's deal, by their digits.
@@ -17,10 +17,8 @@ impl Table {
     pub(super) fn begin(&mut self, store: &mut dyn Store, begin: Begin, env: &Env) -> Result<Reply, Error> {
         // The transcript's gate checks game, options, deal and deck, also for requests.
         let Begin { game, options, deal, deck, replaces } = begin;
-        let rules = self.library.rules(&game, &options.0)?;
-        let deal = if deal.is_none() && deck.is_none() { Some(DealNumber::Ours(env.deal)) } else { deal };
-        let any_deck = patience::Deck::numbered(0, rules.decks());
-        let mut transcript = Transcript::new(&game, options.0, deal, &any_deck);
+        let mut transcript = Transcript::new(&game, options.0);
+        transcript.deal = if deal.is_none() && deck.is_none() { Some(DealNumber::Ours(env.deal)) } else { deal };
         transcript.deck = deck;
         let game = Game::begin(&self.library, &transcript)?;
         let begun = self.create(store, game, replaces.as_ref(), env)?;
@@ -94,11 +92,8 @@ impl Table {
         replaces: Option<&GameId>,
         env: &Env,
     ) -> Result<Reply, Error> {
-        let piles = game.rules().piles();
-        let kept = |mv: patience::Move| KeptMove { text: mv.display(piles).to_string(), auto: false };
-        let moves: Vec<KeptMove> = game.moves().map(kept).collect();
-        let deck = game.deck().to_string();
         let live = LiveGame::begun(env.id.clone(), game, env.now_ms);
+        let Record { deck, moves, .. } = live.record();
         let snapshot = live.snapshot();
         let entry = snapshot.entry(env.now_ms);
         store.apply(&Change::Created { entry: &entry, deck: &deck, moves: &moves, replaces })?;

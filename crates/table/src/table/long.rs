@@ -6,6 +6,9 @@ use crate::domain::GameId;
 use crate::store::Store;
 use crate::wire::{Given, Request};
 
+/// About how long a text is that takes as long to read as a move to play.
+const BYTES_PER_MOVE: usize = 20;
+
 impl Table {
     /// Whether it may take a while to serve a request, tens of milliseconds or more: because the
     /// game that it is about is very long, because it brings many moves, or because all that is
@@ -17,6 +20,8 @@ impl Table {
             Request::Import { transcript, .. } | Request::PreviewTranscript { transcript, .. } => {
                 transcript.moves.len()
             }
+            // A position takes about as many bytes as so many moves.
+            Request::Read { text, .. } => text.len() / BYTES_PER_MOVE,
             Request::Preview { moves, .. } | Request::Follow { moves, .. } => moves.len(),
             Request::ImportGames { games } => {
                 games.iter().map(|game| if let Given::Read(game) = game { game.moves.len() } else { 0 }).sum()

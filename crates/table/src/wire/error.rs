@@ -1,8 +1,10 @@
 //! Why a request is not served.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
-use patience::{LibraryError, Refusal, ReplayError, TranscriptError};
+use patience::{LayoutError, LibraryError, Refusal, ReplayError, TranscriptError};
+use patience_formats::ReadProblem;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
@@ -29,6 +31,17 @@ pub enum Error {
     /// The deck is not complete, or not that of the deal.
     #[error(transparent)]
     BadDeck(TranscriptError),
+    /// The layout is no position of the game.
+    #[error(transparent)]
+    BadLayout(LayoutError),
+    /// A text holds no game, or none that can be begun.
+    #[error("{}{problem}", if place.is_empty() { String::new() } else { format!("{place}: ") })]
+    Unread {
+        /// Where in the text; empty for the whole.
+        place: String,
+        /// Why.
+        problem: Box<ReadProblem>,
+    },
     /// No game with this id is kept.
     #[error("there is no game {0}")]
     UnknownTable(GameId),
@@ -123,6 +136,8 @@ impl Error {
             Error::UnknownGame(_) => "unknown-game",
             Error::BadOption(_) => "bad-option",
             Error::BadDeck(_) => "bad-deck",
+            Error::BadLayout(_) => "bad-layout",
+            Error::Unread { .. } => "unread",
             Error::UnknownTable(_) => "unknown-table",
             Error::Stale { .. } => "stale",
             Error::NothingToUndo => "nothing-to-undo",
@@ -153,6 +168,12 @@ struct ErrorBody<'a> {
     /// What is wrong with the deck.
     #[serde(skip_serializing_if = "Option::is_none")]
     deck: Option<DeckProblem>,
+    /// Every reason why a layout is no position.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    layout: Vec<String>,
+    /// Why a text holds no game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<TextProblem>,
     /// The game as it stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<&'a Snapshot>,
@@ -170,13 +191,41 @@ struct ErrorBody<'a> {
     of: Option<u32>,
 }
 
+/// Why a text holds no game (`text` of the error `unread`).
+#[derive(JsonSchema, Serialize)]
+struct TextProblem {
+    /// Where in the text, as line and place in a list; empty for the whole.
+    place: String,
+    /// What kind of problem it is.
+    problem: &'static str,
+    /// What was found and what was expected, by name.
+    args: BTreeMap<&'static str, String>,
+}
+
 impl ErrorBody<'_> {
     fn of(error: &Error) -> ErrorBody<'_> {
         let (code, message) = (error.code(), shorten(&error.to_string()));
-        let mut body =
-            ErrorBody { code, message, deck: None, table: None, ply: None, refusal: None, winnable: None, of: None };
+        let mut body = ErrorBody {
+            code,
+            message,
+            deck: None,
+            layout: Vec::new(),
+            text: None,
+            table: None,
+            ply: None,
+            refusal: None,
+            winnable: None,
+            of: None,
+        };
         match error {
             Error::BadDeck(error) => body.deck = DeckProblem::of(error),
+            Error::BadLayout(LayoutError::NotAPosition(problems)) => {
+                body.layout = problems.iter().map(|problem| shorten(&problem.to_string())).collect();
+            }
+            Error::Unread { place, problem } => {
+                let args = problem.args().into_iter().collect();
+                body.text = Some(TextProblem { place: place.clone(), problem: problem.code(), args });
+            }
             Error::Stale { table, .. } => body.table = Some(table),
             Error::Refused { refusal, .. } => body.refusal = Some(refusal),
             Error::RefusedAt { ply, refusal, .. } => (body.ply, body.refusal) = (Some(*ply), Some(refusal)),
@@ -217,6 +266,7 @@ impl From<TranscriptError> for Error {
         match error {
             TranscriptError::Game(error) => error.into(),
             TranscriptError::Unreadable(message) => Error::BadRequest(message),
+            TranscriptError::Layout(error) => Error::BadLayout(error),
             _ => Error::BadDeck(error),
         }
     }

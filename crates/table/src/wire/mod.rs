@@ -15,6 +15,7 @@ mod seen;
 mod snapshot;
 mod strict;
 mod tagged;
+mod texts;
 
 pub use error::Error;
 pub use games::{FairFigures, FiguresInfo, GameInfo, OptionInfo, PresetInfo};
@@ -28,6 +29,8 @@ pub use rules::{PictureInfo, RulesInfo, Section};
 pub use seen::Seen;
 pub use snapshot::{History, Preview, Snapshot};
 pub use tagged::untag;
+pub use texts::{MAX_READ, ReadGame, ReadInfo, ShareInfo, SharedText};
 
 pub(crate) use layouts::layouts;
 pub(crate) use rules::rules;
+pub(crate) use texts::{read, share};

@@ -11,6 +11,7 @@ use super::loss::Why;
 use super::review::Review;
 use super::rules::RulesInfo;
 use super::snapshot::{History, Preview, Snapshot};
+use super::texts::{ReadInfo, ShareInfo};
 use crate::domain::{Day, Entry, Export, GameId, Hint, Solution, Statistics, Unreadable, Verdict};
 use crate::store::KeptGame;
 
@@ -58,6 +59,16 @@ pub enum Reply {
         /// Where to go on: there may be more after this game. Left out if there are no more.
         #[serde(skip_serializing_if = "Option::is_none")]
         next: Option<GameId>,
+    },
+    /// To [`Request::Read`](crate::Request::Read).
+    Read {
+        /// The games that the text holds.
+        read: Box<ReadInfo>,
+    },
+    /// To [`Request::Share`](crate::Request::Share).
+    Share {
+        /// The game as links and texts.
+        share: Box<ShareInfo>,
     },
     /// To [`Request::Transcript`](crate::Request::Transcript).
     Transcript {

@@ -81,6 +81,17 @@ pub enum Request {
         #[serde(default)]
         day: Option<DealNumber>,
     },
+    /// Finds the games that a text holds, whatever form it is in: see `docs/positions.md`.
+    Read {
+        /// The text, or a link.
+        text: String,
+        /// The preset that is meant where the text names none.
+        #[serde(default)]
+        game: Option<String>,
+        /// Its options that differ from those of the preset.
+        #[serde(default)]
+        options: Options,
+    },
     /// Takes over a game that was played elsewhere.
     Import {
         /// The game, with every move of its history.
@@ -162,6 +173,11 @@ pub enum Request {
     },
     /// The game as a transcript of the moves that are played.
     Transcript {
+        /// The game.
+        id: GameId,
+    },
+    /// The game as links, and in the forms that other programs read.
+    Share {
         /// The game.
         id: GameId,
     },
@@ -405,6 +421,7 @@ impl Request {
         match self {
             Request::Open { id }
             | Request::Transcript { id }
+            | Request::Share { id }
             | Request::History { id }
             | Request::Preview { id, .. } => Some(id),
             _ => self.changes().or_else(|| self.seen().map(|(id, _)| id)),

@@ -19,6 +19,8 @@ pub struct Snapshot {
     #[serde(serialize_with = "encoding::deal_text")]
     #[schemars(with = "Option<encoding::DealText>")]
     pub deal: Option<DealNumber>,
+    /// Whether it began in a position and not with a deal: then it counts in no statistics.
+    pub position: bool,
     /// Raised by each change of the game: two snapshots of one revision are the same, and of two
     /// different lines with the same number of moves the revisions differ.
     pub revision: u64,
@@ -80,6 +82,7 @@ impl Snapshot {
             game: self.game.clone(),
             options: self.options.clone(),
             deal: self.deal,
+            position: self.position,
             ply: self.ply,
             length: self.length,
             status: self.status,

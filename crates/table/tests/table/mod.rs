@@ -11,6 +11,7 @@ mod kept;
 mod mutations;
 mod names;
 mod over;
+mod positions;
 mod preview;
 mod rows;
 mod schema;

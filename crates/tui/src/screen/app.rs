@@ -115,7 +115,7 @@ impl App {
     pub fn new(host: Host, start: Start, lang: Lang, look: Look, size: Size) -> Result<App, Error> {
         let recorded = match &start {
             Start::Look(transcript) => Some(Line::Recorded(transcript.clone())),
-            Start::Last | Start::New(_) => None,
+            Start::Last | Start::New(_) | Start::Begin(_) => None,
         };
         let mut session = Session::take(host, start)?;
         let watching = recorded.map(|line| Watching::open(&mut session, line)).transpose()?;

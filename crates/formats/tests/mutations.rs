@@ -1,10 +1,9 @@
 //! Damaged positions and solutions in all forms. `patience_mutation` says how to have more of them.
 
-use patience::{Deck, Game, Lang, Layout, Library, Position};
+use patience::{Deck, Game, Layout, Library, Position};
+use patience_formats::{Asked, read};
 use patience_mutation::run;
 use serde_json::json;
-
-use super::{Asked, Puzzle, read, recorded};
 
 /// A game of FreeCell after a few moves.
 fn game(library: &Library) -> Game {
@@ -24,26 +23,20 @@ fn taken(library: &Library, input: &[u8]) -> bool {
     let ruleset = library.find("freecell").unwrap();
     let freecell = (ruleset, ruleset.preset("freecell").unwrap());
     [Some(freecell), None].into_iter().any(|game| {
-        match read("damaged", text, &Asked { library, game, options: &[], lang: Lang::EN }) {
-            Ok(puzzles) => {
-                puzzles.iter().for_each(sensible);
-                true
-            }
-            Err(error) => {
-                assert!(error.to_string().starts_with("damaged"), "{error}");
-                false
-            }
-        }
+        let Ok(games) = read(text, &Asked { library, game, options: &[] }) else { return false };
+        let games: Result<Vec<_>, _> = games.collect();
+        games.is_ok_and(|games| games.iter().all(|found| is_game(library, &found.transcript)))
     })
 }
 
-/// A position has every card once, and a game leads to its position.
-fn sensible(puzzle: &Puzzle) {
-    let count: usize = puzzle.rules.piles().iter().map(|pile| puzzle.position.len(pile)).sum();
-    assert_eq!(count, puzzle.rules.card_count());
-    if let Some(game) = &puzzle.game {
-        assert!(*game.position() == puzzle.position, "the game leads elsewhere");
-    }
+/// Whether it can be played; then its position has every card once.
+fn is_game(library: &Library, transcript: &patience::Transcript) -> bool {
+    let Ok(game) = Game::replay(library, transcript) else { return false };
+    let count: usize = game.rules().piles().iter().map(|pile| game.position().len(pile)).sum();
+    assert_eq!(count, game.rules().card_count());
+    let again = Game::replay(library, &game.transcript()).unwrap();
+    assert!(again.position() == game.position() && again.origin() == game.origin(), "the transcript leads elsewhere");
+    true
 }
 
 #[test]
@@ -81,8 +74,8 @@ fn mutated_deals_of_other_programs() {
 #[test]
 fn mutated_prints_of_other_programs() {
     let library = Library::builtin();
-    let solvitaire = include_str!("../../tests/forms/solvitaire-free-cell-1.json");
-    let canfield = include_str!("../../tests/forms/solvitaire-canfield-1.json");
+    let solvitaire = include_str!("forms/solvitaire-free-cell-1.json");
+    let canfield = include_str!("forms/solvitaire-canfield-1.json");
     // So lonelybot names the foundations, and empty lists are written.
     let lonelybot = solvitaire.replace("foundations", "foundation").replace("\"\"", "[]").replace("\n", "");
     assert!(!taken(&library, canfield.as_bytes()), "FreeCell has no reserve");
@@ -112,13 +105,17 @@ fn mutated_solutions() {
     let solved = |position: &str| json!({"position": position, "verdict": "winnable", "moves": 6, "solution": transcript, "nodes": 12, "seconds": 0.1});
     let lines = format!("{}\n{}\n", solved("freecell 5"), solved("freecell ms:617"));
     let good = [lines.into_bytes(), transcript.to_string().into_bytes()];
-    run("solutions", &good, 2000, |input| {
-        let Ok(text) = std::str::from_utf8(input) else { return false };
-        let _ = recorded::read_one("damaged", text, &library, Lang::EN);
-        let Ok(all) = recorded::find("damaged", text, Lang::EN) else { return false };
-        all.into_iter().all(|unread| {
-            let read = unread.read(&library, Lang::EN);
-            read.map(|recorded| Game::replay(&library, &recorded.transcript)).is_ok()
-        })
-    });
+    run("solutions", &good, 2000, |input| taken(&library, input));
+}
+
+#[test]
+fn mutated_links() {
+    let library = Library::builtin();
+    let game = game(&library);
+    let ruleset = library.find("freecell").unwrap();
+    let preset = ruleset.preset("freecell").unwrap();
+    let mut of_position = Game::from_position(game.rules().clone(), "freecell", *game.position());
+    of_position.play(of_position.position().legal_moves(of_position.rules())[0]).unwrap();
+    let link = |game: &Game| patience_formats::link(&game.transcript(), preset, true).into_bytes();
+    run("links", &[link(&game), link(&of_position)], 2000, |input| taken(&library, input));
 }

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 use patience::{Card, PileKind, Rank, Rules, Start, Suit};
 
-use super::puzzle::{Piles, Wrong, wrong};
+use crate::asked::Piles;
 
 /// Whether a text is a board rather than a deck: it says so, or has a line for each column. A deck
 /// that is written in lines of equal length is none.
@@ -49,7 +49,7 @@ fn head(line: &str) -> Option<(Head, &str)> {
 }
 
 /// The piles of a board.
-pub(crate) fn read(text: &str, rules: &Rules) -> Result<Piles, Wrong> {
+pub(crate) fn read(text: &str, rules: &Rules) -> Result<Piles, String> {
     let mut piles = Piles::new();
     let columns: Vec<&str> = rules.piles().of(PileKind::Column).map(|pile| rules.piles().name(pile)).collect();
     let mut column = 0;
@@ -57,11 +57,11 @@ pub(crate) fn read(text: &str, rules: &Rules) -> Result<Piles, Wrong> {
     let text = text.trim_end();
     for (line, at) in text.lines().zip(1..) {
         let line = line.trim();
-        let in_line = |what: String| Wrong(format!("line {at}: {what}"));
+        let in_line = |what: String| format!("line {at}: {what}");
         if let Some((kind, rest)) = head(line) {
             match kind {
-                Head::Foundations => foundations(rest, rules, &mut piles).map_err(|what| in_line(what.0))?,
-                Head::Cells => cells(rest, rules, &mut piles).map_err(|what| in_line(what.0))?,
+                Head::Foundations => foundations(rest, rules, &mut piles).map_err(in_line)?,
+                Head::Cells => cells(rest, rules, &mut piles).map_err(in_line)?,
             }
             continue;
         }
@@ -72,14 +72,14 @@ pub(crate) fn read(text: &str, rules: &Rules) -> Result<Piles, Wrong> {
             return Err(in_line(format!("one column too many; the game has {}", columns.len())));
         };
         let cards = line.strip_prefix(':').unwrap_or(line).split_whitespace().map(card).collect::<Result<Vec<_>, _>>();
-        piles.insert((*name).to_owned(), cards.map_err(|what| in_line(what.0))?);
+        piles.insert((*name).to_owned(), cards.map_err(in_line)?);
         column += 1;
     }
     Ok(piles)
 }
 
 /// A card, with `1` for an ace and `0` for a ten, too.
-fn card(word: &str) -> Result<String, Wrong> {
+fn card(word: &str) -> Result<String, String> {
     let usual = match word.split_at_checked(1) {
         Some(("1", suit)) if suit.len() == 1 => format!("A{suit}"),
         Some(("0", suit)) => format!("T{suit}"),
@@ -88,7 +88,7 @@ fn card(word: &str) -> Result<String, Wrong> {
     usual
         .parse()
         .map(|card: Card| card.to_string())
-        .map_err(|_| wrong(format!("{}: expected a card such as TD", quoted(word))))
+        .map_err(|_| format!("{}: expected a card such as TD", quoted(word)))
 }
 
 fn quoted(word: &str) -> String {
@@ -96,12 +96,12 @@ fn quoted(word: &str) -> String {
 }
 
 /// `3H - TD -`
-fn cells(text: &str, rules: &Rules, piles: &mut Piles) -> Result<(), Wrong> {
+fn cells(text: &str, rules: &Rules, piles: &mut Piles) -> Result<(), String> {
     let names: Vec<&str> = rules.piles().of(PileKind::Cell).map(|pile| rules.piles().name(pile)).collect();
-    let words = text.split_whitespace().filter(|word| !word.chars().all(|sign| sign == '-'));
-    for (at, word) in words.enumerate() {
+    let is_empty = |word: &str| word.chars().all(|sign| sign == '-');
+    for (at, word) in text.split_whitespace().enumerate().filter(|(_, word)| !is_empty(word)) {
         let Some(name) = names.get(at) else {
-            return Err(wrong(format!("{} is one card too many; the game has {} cells", quoted(word), names.len())));
+            return Err(format!("{} is one card too many; the game has {} cells", quoted(word), names.len()));
         };
         piles.insert((*name).to_owned(), vec![card(word)?]);
     }
@@ -109,7 +109,7 @@ fn cells(text: &str, rules: &Rules, piles: &mut Piles) -> Result<(), Wrong> {
 }
 
 /// `H-0 C-2 D-A S-K`: how far each suit is up.
-fn foundations(text: &str, rules: &Rules, piles: &mut Piles) -> Result<(), Wrong> {
+fn foundations(text: &str, rules: &Rules, piles: &mut Piles) -> Result<(), String> {
     let mut tops: BTreeMap<char, (Suit, usize)> = BTreeMap::new();
     for word in text.split_whitespace() {
         let height = |top: &str| match top {
@@ -123,10 +123,10 @@ fn foundations(text: &str, rules: &Rules, piles: &mut Piles) -> Result<(), Wrong
             Some((suit, height(top)?))
         });
         let Some((suit, height)) = parts else {
-            return Err(wrong(format!("{}: expected a suit and how far it is up, such as H-0 or C-9", quoted(word))));
+            return Err(format!("{}: expected a suit and how far it is up, such as H-0 or C-9", quoted(word)));
         };
         if tops.insert(suit.letter(), (suit, height)).is_some() {
-            return Err(wrong(format!("{}: the suit is named twice", quoted(word))));
+            return Err(format!("{}: the suit is named twice", quoted(word)));
         }
     }
     let at_ace = |start: Start| matches!(start, Start::Rank(rank) if rank.number() == 1);
@@ -136,7 +136,7 @@ fn foundations(text: &str, rules: &Rules, piles: &mut Piles) -> Result<(), Wrong
         let free = |pile| !piles.contains_key(rules.piles().name(pile));
         let found = all.iter().find(|(pile, foundation)| fits(foundation) && free(*pile) && at_ace(foundation.start));
         let Some(&(pile, _)) = found else {
-            return Err(wrong(format!("{}: the game has no foundation for it that begins with an ace", suit.letter())));
+            return Err(format!("{}: the game has no foundation for it that begins with an ace", suit.letter()));
         };
         let cards = (1..=height).filter_map(|rank| Rank::new(rank as u8)).map(|rank| Card::new(rank, suit).to_string());
         piles.insert(rules.piles().name(pile).to_owned(), cards.collect());

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use anyhow::{Result, anyhow};
-use patience::{LayoutState, Move, Position, Rules};
+use patience::{LayoutState, Move, Position, Rules, Transcript};
 use serde::Deserialize;
 
-use super::puzzle::{Asked, Piles, Puzzle, position};
-use crate::words;
+use crate::asked::{Asked, Piles, position};
+use crate::object::json;
+use crate::problem::ReadProblem;
+use crate::undeal::transcript_of;
 
 /// A line. What piles do not show (which pass it is) may be added as `state`, as in a layout.
 #[derive(Deserialize)]
@@ -29,22 +30,21 @@ struct Line {
 /// A replay as it is read. A line that follows the one before it by its move is reached by playing
 /// that: so it is known which pass it is. Without a line before it a position is taken to be in the
 /// first pass.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Replay {
     last: Option<(u64, Arc<Rules>, Position)>,
 }
 
 impl Replay {
-    pub(crate) fn read(&mut self, place: &str, text: &str, asked: &Asked<'_>) -> Result<Puzzle> {
-        let line: Line = serde_json::from_str(text).map_err(|error| anyhow!("{error}"))?;
+    pub(crate) fn read(&mut self, text: &str, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
+        let line: Line = serde_json::from_str(text).map_err(json)?;
         let (preset, rules) = asked.rules()?;
         let position = match self.follow(&line) {
             Some(position) => position,
-            None => position(&rules, preset, line.piles, line.state.unwrap_or_default())
-                .map_err(|error| words::layout(asked.lang, asked.library, &error))?,
+            None => position(&rules, line.piles, line.state.unwrap_or_default())?,
         };
         self.last = line.ply.map(|ply| (ply, Arc::clone(&rules), position));
-        Ok(Puzzle::of_position(place.to_owned(), preset, rules, position))
+        Ok(transcript_of(&rules, preset, position))
     }
 
     /// The position after the line's move, if that leads from the last line to this one.

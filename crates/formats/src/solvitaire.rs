@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use patience::{Card, Deck, PileId, PileKind, Position, Rules, Suit};
 use serde_json::{Map, Value};
 
-use super::puzzle::{Piles, Wrong, wrong};
+use crate::asked::Piles;
 
 /// Whether an object looks like it.
 pub(crate) fn is_one<V>(object: &BTreeMap<String, V>) -> bool {
@@ -32,13 +32,13 @@ const GROUPS: [(&str, PileKind); 7] = [
 ];
 
 /// The piles of a deal.
-pub(crate) fn read(object: &Map<String, Value>, rules: &Rules) -> Result<Piles, Wrong> {
+pub(crate) fn read(object: &Map<String, Value>, rules: &Rules) -> Result<Piles, String> {
     let mut piles = Piles::new();
     let deals_down = deals_face_down(rules);
     for (key, value) in object {
         let Some(&(_, kind)) = GROUPS.iter().find(|(name, _)| name == key) else {
             let known: Vec<&str> = GROUPS.iter().map(|(name, _)| *name).collect();
-            return Err(wrong(format!("{key:?} is unknown; this game may have {}", known.join(", "))));
+            return Err(format!("{key:?} is unknown; this game may have {}", known.join(", ")));
         };
         let list = list(key, value)?;
         let own: Vec<PileId> = rules.piles().of(kind).collect();
@@ -66,28 +66,28 @@ pub(crate) fn read(object: &Map<String, Value>, rules: &Rules) -> Result<Piles, 
 }
 
 /// Lays lists of cards into piles, one after another.
-fn lay(key: &str, own: &[PileId], lists: Vec<Vec<String>>, rules: &Rules, piles: &mut Piles) -> Result<(), Wrong> {
+fn lay(key: &str, own: &[PileId], lists: Vec<Vec<String>>, rules: &Rules, piles: &mut Piles) -> Result<(), String> {
     expect(key, lists.len() <= own.len(), own.len(), lists.len())?;
     piles.extend(own.iter().map(|&pile| rules.piles().name(pile).to_owned()).zip(lists));
     Ok(())
 }
 
 /// Lays each list into a foundation of its suit.
-fn foundations(key: &str, list: &[Value], rules: &Rules, piles: &mut Piles) -> Result<(), Wrong> {
+fn foundations(key: &str, list: &[Value], rules: &Rules, piles: &mut Piles) -> Result<(), String> {
     for entry in list.iter().filter(|entry| !is_empty(entry)) {
         let cards = pile_of(key, entry)?;
         let Some(first) = cards.first() else { continue };
         let suit = first.parse().ok().map(|card: Card| card.suit());
         let Some(pile) = foundation(rules, suit, piles) else {
-            return Err(wrong(format!("{key:?}: the game has no foundation for {first}")));
+            return Err(format!("{key:?}: the game has no foundation for {first}"));
         };
         piles.insert(rules.piles().name(pile).to_owned(), cards);
     }
     Ok(())
 }
 
-fn expect(key: &str, fits: bool, expected: usize, found: usize) -> Result<(), Wrong> {
-    if fits { Ok(()) } else { Err(wrong(format!("{key:?}: {found} piles, but the game has {expected}"))) }
+fn expect(key: &str, fits: bool, expected: usize, found: usize) -> Result<(), String> {
+    if fits { Ok(()) } else { Err(format!("{key:?}: {found} piles, but the game has {expected}")) }
 }
 
 /// The first foundation of this suit that is still empty.
@@ -107,32 +107,32 @@ fn is_empty(value: &Value) -> bool {
 }
 
 /// A list, which may be written as `""` if it is empty.
-fn list<'v>(key: &str, value: &'v Value) -> Result<&'v [Value], Wrong> {
+fn list<'v>(key: &str, value: &'v Value) -> Result<&'v [Value], String> {
     match value.as_array() {
         Some(list) => Ok(list),
         None if is_empty(value) => Ok(&[]),
-        None => Err(wrong(format!("{key:?}: expected a list"))),
+        None => Err(format!("{key:?}: expected a list")),
     }
 }
 
-fn cards_of(key: &str, value: &Value, faces: bool) -> Result<Vec<String>, Wrong> {
+fn cards_of(key: &str, value: &Value, faces: bool) -> Result<Vec<String>, String> {
     list(key, value)?.iter().map(|value| card(key, value, faces)).collect()
 }
 
 /// The cards of a foundation or a cell. Where it is one card it may stand there without a list.
-fn pile_of(key: &str, value: &Value) -> Result<Vec<String>, Wrong> {
+fn pile_of(key: &str, value: &Value) -> Result<Vec<String>, String> {
     if value.is_string() { Ok(vec![card(key, value, false)?]) } else { cards_of(key, value, false) }
 }
 
-fn card(key: &str, value: &Value, faces: bool) -> Result<String, Wrong> {
+fn card(key: &str, value: &Value, faces: bool) -> Result<String, String> {
     if value.as_str() == Some("##") {
         let what = "## hides a face-down card; expected which it is, in lower case, such as \"10d\"";
-        return Err(wrong(format!("{key:?}: {what} (`lonecli print solvitaire SEED` writes Klondike's so)")));
+        return Err(format!("{key:?}: {what} (`lonecli print solvitaire SEED` writes Klondike's so)"));
     }
     let read = value.as_str().and_then(|text| Some((text, text.parse::<Card>().ok()?)));
     let Some((text, card)) = read else {
         let found: String = value.to_string().chars().take(40).collect();
-        return Err(wrong(format!("{key:?}: {found}: expected a card such as \"10D\"")));
+        return Err(format!("{key:?}: {found}: expected a card such as \"10D\""));
     };
     let down = faces && text.chars().last().is_some_and(char::is_lowercase);
     Ok(if down { card.to_string().to_lowercase() } else { card.to_string() })

@@ -6,9 +6,11 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::MOST_POSITIONS;
+use crate::MOST_POSITIONS;
+use crate::problem::{Place, ReadProblem};
 
 /// The text of one position, and where it stands.
+#[derive(Debug)]
 pub(super) struct Entry<'t> {
     line: usize,
     /// Its place in a list, from 1.
@@ -17,23 +19,22 @@ pub(super) struct Entry<'t> {
 }
 
 impl Entry<'_> {
-    pub(super) fn place(&self, name: &str) -> String {
-        let at = self.at.map_or(String::new(), |at| format!(": {at}"));
-        format!("{name}:{}{at}", self.line)
+    pub(super) fn place(&self) -> Place {
+        Place { line: Some(self.line), at: self.at, name: None }
     }
 }
 
 /// Cuts a text into those of its positions. Nothing of them is built yet: a list of numbers would
 /// take a hundred times as much memory as its text.
-pub(super) fn entries(text: &str) -> Result<Vec<Entry<'_>>, String> {
-    let too_many = || format!("more than {MOST_POSITIONS} positions");
+pub(super) fn entries(text: &str) -> Result<Vec<Entry<'_>>, ReadProblem> {
+    let too_many = || ReadProblem::TooMany(MOST_POSITIONS);
     let mut entries = Vec::new();
     let mut stream = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
     let mut line = Lines { text, at: 0, line: 1 };
     loop {
         let before = stream.byte_offset();
         let Some(value) = stream.next() else { break };
-        let text = value.map_err(|error| format!("it can't be read: {error}"))?.get();
+        let text = value.map_err(|error| ReadProblem::Json(error.to_string()))?.get();
         let line = line.of(before);
         let is_list = text.strip_prefix('[').is_some_and(|rest| !rest.trim_start().starts_with('"'));
         if is_list {

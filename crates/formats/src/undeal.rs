@@ -1,15 +1,23 @@
 //! The deck from which a position was dealt.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use patience::{Card, Deck, PileKind, Position, Rules};
+use patience::{Card, Deck, Game, PileKind, Position, Rules, Transcript};
+
+/// The game that begins with a position, which may turn out to be a deal.
+pub(crate) fn transcript_of(rules: &Arc<Rules>, preset: &str, position: Position) -> Transcript {
+    let deck = deck_of(rules, &position);
+    let dealt = deck.and_then(|deck| Game::deal(Arc::clone(rules), preset, deck, None).ok());
+    dealt.unwrap_or_else(|| Game::from_position(Arc::clone(rules), preset, position)).transcript()
+}
 
 /// The deck whose deal is this position, if it is a deal at all: then a solution of it can be told
 /// as a transcript.
 ///
 /// It is found by dealing: two decks together mark every place of the deck, and where they land the
 /// position has its cards. Games that set cards aside while dealing may keep their secret.
-pub(crate) fn deck_of(rules: &Rules, position: &Position) -> Option<Deck> {
+fn deck_of(rules: &Rules, position: &Position) -> Option<Deck> {
     let marks = marks(rules.decks());
     let dealt: Vec<Position> = marks.iter().map(|deck| Position::deal(rules, deck)).collect::<Result<_, _>>().ok()?;
     let pairs = marks[0].cards().iter().zip(marks[1].cards());

@@ -1,0 +1,118 @@
+//! An object of JSON, which tells by its fields what it is.
+
+use patience::{Layout, Library, Transcript};
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::asked::Asked;
+use crate::entries::{Fields, fields};
+use crate::problem::{Place, ReadProblem};
+use crate::replay_line::Replay;
+use crate::undeal::transcript_of;
+use crate::{solved, solvitaire};
+
+/// The most bytes of a position that is no transcript: some ten times what the largest has.
+const MOST_BYTES: usize = 64 << 10;
+/// How much is shown of what was found instead.
+const SHOWN: usize = 80;
+
+/// Reads the text of one object or one list of cards. A name that it has goes into the place.
+pub(crate) fn of_entry(
+    text: &str,
+    asked: &Asked<'_>,
+    replay: &mut Replay,
+    place: &mut Place,
+) -> Result<Transcript, ReadProblem> {
+    match text.chars().next() {
+        Some('{') => {}
+        Some('[') => {
+            let deck = RawValue::from_string(text.to_owned()).map_err(json)?;
+            return deal(Fields::from([("deck".to_owned(), deck)]), asked);
+        }
+        _ => return Err(ReadProblem::NoObject(text.chars().take(SHOWN).collect())),
+    }
+    let fields = fields(text).map_err(json)?;
+    if let Some(kind) = fields.get("patience") {
+        return Err(other_kind(kind.get()));
+    }
+    if let Some(format) = fields.get("format") {
+        return of_format(format.get(), text, asked);
+    }
+    if let Some(verdict) = fields.get("verdict") {
+        let inner = solved::solution(&fields, verdict.get(), place)?;
+        return transcript(inner, asked);
+    }
+    if (fields.contains_key("deal") || fields.contains_key("deck")) && !fields.contains_key("piles") {
+        return deal(fields, asked);
+    }
+    if text.len() > MOST_BYTES {
+        return Err(ReadProblem::TooLong { found: text.len(), most: MOST_BYTES });
+    }
+    if fields.contains_key("piles") {
+        return replay.read(text, asked);
+    }
+    if solvitaire::is_one(&fields) {
+        let (_, rules) = asked.rules()?;
+        let object = serde_json::from_str(text).map_err(json)?;
+        let piles = solvitaire::read(&object, &rules).map_err(ReadProblem::Foreign)?;
+        return asked.arranged(piles);
+    }
+    let keys: Vec<&str> = fields.keys().map(String::as_str).take(8).collect();
+    Err(ReadProblem::UnknownForm(format!("{:?}", keys.join(", ").chars().take(SHOWN).collect::<String>())))
+}
+
+pub(crate) fn json(error: serde_json::Error) -> ReadProblem {
+    ReadProblem::Json(error.to_string())
+}
+
+/// What is kept under a name and version but is no game.
+fn other_kind(kind: &str) -> ReadProblem {
+    if kind.starts_with("\"backup/") {
+        ReadProblem::Backup
+    } else if kind.starts_with("\"statistics/") {
+        ReadProblem::Statistics
+    } else {
+        ReadProblem::Format(kind.chars().take(SHOWN).collect())
+    }
+}
+
+fn of_format(format: &str, text: &str, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
+    match format {
+        "\"patience/1\"" => transcript(text, asked),
+        "\"patience-layout/1\"" => layout(text, asked),
+        other => Err(ReadProblem::Format(other.trim_matches('"').chars().take(SHOWN).collect())),
+    }
+}
+
+fn layout(text: &str, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
+    let layout = Layout::parse(text)?;
+    asked.agrees(&layout.game)?;
+    let rules = layout.rules(asked.library)?;
+    let position = layout.position(&rules)?;
+    Ok(transcript_of(&rules, &layout.game, position))
+}
+
+fn transcript(text: &str, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
+    let transcript = Transcript::parse(text)?;
+    asked.agrees(&transcript.game)?;
+    expect_game(&transcript, asked.library)?;
+    Ok(transcript)
+}
+
+/// That the game can be begun.
+fn expect_game(transcript: &Transcript, library: &Library) -> Result<(), ReadProblem> {
+    Ok(patience::Game::begin(library, transcript).map(drop)?)
+}
+
+/// A deal or a deck, of the game that was asked for if it names none: a transcript that does not
+/// say so.
+fn deal(mut fields: Fields, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
+    fields.insert("format".into(), to_raw_value("patience/1").map_err(json)?);
+    if fields.contains_key("game") {
+        return transcript(&serde_json::to_string(&fields).map_err(json)?, asked);
+    }
+    let (preset, rules) = asked.rules()?;
+    let options = patience::Options(rules.options().to_vec());
+    fields.insert("game".into(), to_raw_value(preset).map_err(json)?);
+    fields.insert("options".into(), to_raw_value(&options).map_err(json)?);
+    transcript(&serde_json::to_string(&fields).map_err(json)?, &Asked { options: &[], ..*asked })
+}
