@@ -17,6 +17,7 @@ mod numbers;
 mod output;
 mod png;
 mod svg;
+mod system;
 mod words;
 
 use std::ffi::OsString;

@@ -7,6 +7,7 @@ mod common;
 mod documents;
 mod drawings;
 mod ends;
+mod errors;
 mod figures;
 mod files;
 mod glossary;

@@ -275,7 +275,7 @@ fn bad_input_is_refused_with_its_place() {
         (&["solve"][..], "", &["nothing to solve"][..]),
         (&["solve", "klondike"], "", &["nothing to solve"]),
         (&["solve", "nothing-like-it", "--deal", "1"], "", &["there is no game"]),
-        (&["solve", "./none.json"], "", &["none.json", "cannot be read"]),
+        (&["solve", "./none.json"], "", &["none.json", "can't be read"]),
         (&["solve", "-"], "AS", &["<stdin>", "name the game first"]),
         (&["solve", "klondike", "-"], "", &["it is empty"]),
         (&["solve", "klondike", "-"], "AS 2X", &["Card 2 of the deck", "2X"]),

@@ -6,10 +6,11 @@ use serde::de::{self, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Card, shorten, shorten_to};
+use crate::card::{Card, shorten};
 use crate::deal_number::DealNumber;
 use crate::deck::{Deck, DeckError};
 use crate::game::Game;
+use crate::json::json_problem;
 use crate::library::{Library, LibraryError};
 use crate::refusal::Refusal;
 use crate::rules::{OptionValue, Read, Rules};
@@ -150,7 +151,7 @@ impl<'de> Deserialize<'de> for FormatName {
         if text == FORMAT {
             return Ok(FormatName);
         }
-        Err(de::Error::custom(format!("the format {:?} is unknown; this is {FORMAT:?}", shorten(&text))))
+        Err(de::Error::custom(format!("expected the format {FORMAT:?}, found {:?}", shorten(&text))))
     }
 }
 
@@ -204,9 +205,9 @@ impl Transcript {
     pub fn parse(text: &str) -> Result<Transcript, TranscriptError> {
         // A list of the values in order would be read, too.
         if text.trim_start().starts_with('[') {
-            return Err(TranscriptError::Unreadable("it is a list, not an object".into()));
+            return Err(TranscriptError::Unreadable("expected an object, found a list".into()));
         }
-        serde_json::from_str(text).map_err(|error| TranscriptError::Unreadable(shorten_to(&error.to_string(), 300)))
+        serde_json::from_str(text).map_err(|error| TranscriptError::Unreadable(json_problem(&error)))
     }
 
     /// The transcript as one line of JSON.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use patience::json_problem;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
@@ -33,7 +34,7 @@ pub(super) fn entries(text: &str) -> Result<Vec<Entry<'_>>, String> {
     loop {
         let before = stream.byte_offset();
         let Some(value) = stream.next() else { break };
-        let text = value.map_err(|error| format!("it can't be read: {error}"))?.get();
+        let text = value.map_err(|error| format!("it can't be read: {}", json_problem(&error)))?.get();
         let line = line.of(before);
         let is_list = text.strip_prefix('[').is_some_and(|rest| !rest.trim_start().starts_with('"'));
         if is_list {

@@ -2,7 +2,7 @@
 //! transcripts.
 
 use anyhow::{Result, anyhow};
-use patience::{Lang, Library, Transcript};
+use patience::{Lang, Library, Transcript, json_problem};
 use patience_words::Speak as _;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -48,7 +48,7 @@ pub(crate) fn find<'t>(name: &str, text: &'t str, lang: Lang) -> Result<Vec<Unre
         return Ok(vec![Unread { place: name.to_owned(), text }]);
     }
     let read = |solved: serde_json::Result<Solved<'t>>| {
-        let why = |error: serde_json::Error| lang.fill("cli.transcript", &[("why", error.to_string())]);
+        let why = |error: serde_json::Error| words::unread_transcript(lang, &json_problem(&error));
         solution(name, &solved.map_err(|error| anyhow!("{name}: {}", why(error)))?, lang)
     };
     lines.map(read).collect()

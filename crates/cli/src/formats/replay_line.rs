@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
-use patience::{LayoutState, Move, Position, Rules};
+use patience::{LayoutState, Move, Position, Rules, json_problem};
+use patience_words::Speak as _;
 use serde::Deserialize;
 
 use super::puzzle::{Asked, Piles, Puzzle, position};
@@ -36,7 +37,7 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn read(&mut self, place: &str, text: &str, asked: &Asked<'_>) -> Result<Puzzle> {
-        let line: Line = serde_json::from_str(text).map_err(|error| anyhow!("{error}"))?;
+        let line: Line = serde_json::from_str(text).map_err(|error| anyhow!(asked.lang.told(&json_problem(&error))))?;
         let (preset, rules) = asked.rules()?;
         let position = match self.follow(&line) {
             Some(position) => position,

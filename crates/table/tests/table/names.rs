@@ -16,7 +16,7 @@ fn begun() -> Talk<MemoryStore> {
 }
 
 fn number(sign: char, place: usize, of: usize) -> String {
-    format!("found U+{:04X}, character {place} of {of};", u32::from(sign))
+    format!("found U+{:04X}, character {place} of {of}", u32::from(sign))
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn bookmarks_statistics_and_backups_take_no_odd_sign() {
     let long = "x".repeat(20_000);
     let mark = json!({"do": "bookmark", "id": "g1", "ply": 0, "at": 0, "name": long}).to_string();
     let told = talk.ask(&mark).unwrap_err().to_string();
-    assert!(told.contains("found 20000 characters; right would be one line of at most 60"), "{told}");
+    assert!(told.contains("expected one line of at most 60 characters"), "{told}");
     assert_eq!(talk.table(&json!({"do": "open", "id": "g1"})).bookmarks[0].name, "here");
 }
 
