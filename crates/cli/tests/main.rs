@@ -23,4 +23,5 @@ mod rules;
 mod solve;
 mod survey;
 mod terminal;
+mod told;
 mod why;

@@ -171,7 +171,7 @@ fn what_does_not_fit_is_refused_by_name() {
         (&[], &middle, 2, &["is no deal but a position in the middle of a game"]),
         (&[], &format!("{line}{lost}"), 2, &["koenigs-patience 1 has no solution"]),
         (&[], &format!("{line}{line}"), 2, &["<stdin>: these are 2 games; expected one"]),
-        (&[], &format!("{line}{short}"), 2, &["<stdin>", "missing field"]),
+        (&[], &format!("{line}{short}"), 2, &["<stdin>", "expected the field `position`"]),
         // Damage within the line.
         (&[], &line[..line.len() / 2].to_owned(), 2, &["<stdin>"]),
         (&[], &changed("deck", deck), 2, &["klondike 3", "card 1 should be"]),
