@@ -38,19 +38,31 @@ pub(crate) struct Args {
 
 /// The definition of the whole command line, without its words, which [`help::in_words`] adds.
 ///
+/// `--deal -1` is a wrong number and no unknown option, so that what was expected can be told.
+///
 /// `--rules` may stand before a command and after it, and all of them count: of an argument that is
 /// `global` to clap only those after the command would.
 pub(crate) fn definition() -> clap::Command {
     let command = Args::command();
     let rules = command.get_arguments().find(|arg| arg.get_id() == "rules").expect("it is defined above").clone();
     // Of `survey` the commands below it take the argument.
-    command.mut_subcommands(|sub| sub.arg(rules.clone()).mut_subcommands(|below| below.arg(rules.clone())))
+    let command =
+        command.mut_subcommands(|sub| sub.arg(rules.clone()).mut_subcommands(|below| below.arg(rules.clone())));
+    with_negative_numbers(command)
+}
+
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let takes = |arg: &clap::Arg| !arg.is_positional() && arg.get_action().takes_values();
+    command
+        .mut_args(|arg| if takes(&arg) { arg.allow_negative_numbers(true) } else { arg })
+        .mut_subcommands(with_negative_numbers)
 }
 
 /// Reads what was typed, the program's name first. Help and errors are in this language.
 ///
 /// The words are looked up only where they are shown: most of the time nobody asks for help.
 pub(crate) fn read(typed: &[OsString], lang: Lang) -> Result<Args, clap::Error> {
+    let typed = &without_lang_of_help(typed);
     let matches = definition()
         .try_get_matches_from(typed)
         .or_else(|_| help::in_words(definition(), lang).try_get_matches_from(typed))?;
@@ -61,6 +73,19 @@ pub(crate) fn read(typed: &[OsString], lang: Lang) -> Result<Args, clap::Error> 
         matches = of_command;
     }
     Ok(args)
+}
+
+/// `help --lang de solve` is `help solve`: clap takes nothing but commands after `help`, and the
+/// language is known by then.
+fn without_lang_of_help(typed: &[OsString]) -> Vec<OsString> {
+    let mut words = typed.to_vec();
+    if words.get(1).is_some_and(|word| word == "help") {
+        if let Some(at) = words.iter().position(|word| word == "--lang") {
+            words.drain(at..words.len().min(at + 2));
+        }
+        words.retain(|word| !word.to_string_lossy().starts_with("--lang="));
+    }
+    words
 }
 
 /// The language that is asked for, as far as it can be told before all is read.
@@ -222,7 +247,7 @@ pub(crate) struct SolveArgs {
     pub(crate) jobs: Option<usize>,
     #[arg(long, value_name = "N", value_parser = numbers::nodes, default_value_t = Budget::SHORTENING)]
     pub(crate) shorten: u64,
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = numbers::whole, default_value_t = 0)]
     pub(crate) seed: u64,
     #[arg(long)]
     pub(crate) explain: bool,
@@ -246,7 +271,7 @@ pub(crate) struct AutoplayArgs {
     pub(crate) fair: bool,
     #[arg(long, value_enum, default_value = "thorough", hide_possible_values = true)]
     pub(crate) strength: StrengthName,
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = numbers::whole, default_value_t = 1)]
     pub(crate) seed: u64,
     #[arg(long)]
     pub(crate) json: bool,
@@ -267,7 +292,7 @@ pub(crate) struct PerftArgs {
     pub(crate) transcript: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) cards: CardsArgs,
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, short, value_name = "N", value_parser = numbers::depth)]
     pub(crate) depth: u32,
     #[arg(long)]
     pub(crate) divide: bool,
@@ -311,7 +336,7 @@ pub(crate) struct StatisticsArgs {
   patience serve --rules my-game.toml
   patience serve --site https://www.example.org/patience/")]
 pub(crate) struct ServeArgs {
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::port)]
     pub(crate) port: Option<u16>,
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
@@ -361,7 +386,7 @@ pub(crate) struct PlayArgs {
 pub(crate) struct ShowArgs {
     pub(crate) game: Option<String>,
     pub(crate) file: PathBuf,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::moves)]
     pub(crate) at: Option<usize>,
     #[arg(long)]
     pub(crate) open: bool,

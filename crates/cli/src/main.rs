@@ -17,6 +17,7 @@ mod output;
 mod png;
 mod recorded;
 mod svg;
+mod system;
 mod words;
 
 use std::ffi::OsString;

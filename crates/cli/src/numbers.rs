@@ -11,6 +11,35 @@ pub(crate) fn deal(text: &str) -> Result<DealNumber, String> {
     text.trim().parse().map_err(|_| "usage.wrong.deal".into())
 }
 
+/// Reads a seed.
+pub(crate) fn whole(text: &str) -> Result<u64, String> {
+    text.trim().parse().map_err(|_| "usage.wrong.whole".into())
+}
+
+/// Reads a port of this machine; 0 is any that is free.
+pub(crate) fn port(text: &str) -> Result<u16, String> {
+    text.trim().parse().map_err(|_| "usage.wrong.port".into())
+}
+
+/// Reads how many moves were made.
+pub(crate) fn moves(text: &str) -> Result<usize, String> {
+    text.trim().parse().map_err(|_| "usage.wrong.moves".into())
+}
+
+/// Reads a depth of moves.
+pub(crate) fn depth(text: &str) -> Result<u32, String> {
+    within(text, 1, 64).ok_or_else(|| "usage.wrong.depth".into())
+}
+
+/// Reads how many tasks an array has.
+pub(crate) fn tasks(text: &str) -> Result<u32, String> {
+    within(text, 1, 1_000_000).ok_or_else(|| "usage.wrong.tasks".into())
+}
+
+fn within(text: &str, first: u32, last: u32) -> Option<u32> {
+    text.trim().parse().ok().filter(|number| (first..=last).contains(number))
+}
+
 /// Reads `7` or `1..200`, both ends included.
 pub(crate) fn deals(text: &str) -> Result<RangeInclusive<u64>, String> {
     let number = |text: &str| text.trim().parse::<u64>().ok();
@@ -92,6 +121,10 @@ mod tests {
 
     #[test]
     fn numbers_are_read_as_they_are_meant() {
+        assert_eq!(whole("18446744073709551615"), Ok(u64::MAX));
+        assert_eq!((port("0"), port("65535")), (Ok(0), Ok(u16::MAX)));
+        assert_eq!((depth("1"), depth("64")), (Ok(1), Ok(64)));
+        assert_eq!((tasks("1"), tasks("1000000"), moves("0")), (Ok(1), Ok(1_000_000), Ok(0)));
         assert_eq!(deals("7"), Ok(7..=7));
         assert_eq!(deals("1..200"), Ok(1..=200));
         assert_eq!(deals("0..=18446744073709551615"), Ok(0..=u64::MAX));
@@ -109,6 +142,12 @@ mod tests {
 
     #[test]
     fn what_is_no_number_is_refused() {
+        for text in ["", "-1", "x", "1.5", "99999999999999999999"] {
+            assert!(whole(text).is_err() && port(text).is_err() && moves(text).is_err(), "{text}");
+            assert!(depth(text).is_err() && tasks(text).is_err(), "{text}");
+        }
+        assert!(port("65536").is_err() && depth("0").is_err() && depth("65").is_err());
+        assert!(tasks("0").is_err() && tasks("1000001").is_err());
         for text in ["", "x", "5..1", "1..", "..3", "1..2..3", "-1", "1...3"] {
             assert!(deals(text).is_err(), "{text}");
         }

@@ -8,6 +8,8 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use patience::{Lang, Plain};
 
+use crate::system::in_plain_words;
+
 /// Headings.
 pub(crate) const BOLD: Style = Style::new().bold();
 /// What stands behind: pile names, face-down cards.
@@ -38,10 +40,12 @@ pub(crate) fn print_raw(bytes: &[u8]) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// Says on stderr what is wrong. If that is closed, too, there is nobody to tell.
+/// Says on stderr what is wrong, in the language also where a library says it. If stderr is closed,
+/// too, there is nobody to tell.
 pub(crate) fn complain(lang: Lang, message: &str) {
     let label = lang.t("cli.error");
-    let _ = writeln!(anstream::stderr().lock(), "{}: {}", styled(ERROR, label), shorten(&harmless(message)));
+    let message = in_plain_words(lang, &lang.told(message));
+    let _ = writeln!(anstream::stderr().lock(), "{}: {}", styled(ERROR, label), shorten(&harmless(&message)));
 }
 
 /// Says on stderr what is to be known and is no error.

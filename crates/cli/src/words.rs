@@ -1,7 +1,7 @@
 //! What the libraries refuse, in the player's language.
 //!
-//! What can only go wrong in a file that was written by hand or by another program (a rule file's
-//! fields, JSON that breaks off) is told to its author in English in every language.
+//! Errors of players have words of their own. What else libraries say, in English, of rule files,
+//! JSON and the like has the same words in each language ([`Words::told`]).
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ use crate::names;
 pub(crate) fn added_file(lang: Lang, path: &Path, error: &LibraryError) -> Error {
     match error {
         // Each of its lines names the file.
-        LibraryError::File(error) => anyhow!("{}:\n{error}", lang.t("cli.rule-file")),
+        LibraryError::File(error) => anyhow!("{}:\n{}", lang.t("cli.rule-file"), lang.told(&error.to_string())),
         LibraryError::Taken(id) => {
             anyhow!("{}: {}", input::name(path), lang.fill("cli.name-taken", &[("name", id.clone())]))
         }
@@ -87,12 +87,17 @@ pub(crate) fn deck(lang: Lang, error: &DeckError) -> String {
     }
 }
 
+/// A text that is no transcript.
+pub(crate) fn unread_transcript(lang: Lang, why: &str) -> String {
+    lang.fill("cli.transcript", &[("format", "patience/1".into()), ("why", lang.told(why))])
+}
+
 /// A transcript whose game cannot be begun.
 pub(crate) fn transcript(lang: Lang, games: &Library, error: &TranscriptError) -> Error {
     match error {
         TranscriptError::Game(error) => library(lang, games, error),
         TranscriptError::Deck(error) => anyhow!(deck(lang, error)),
-        TranscriptError::Unreadable(why) => anyhow!(lang.fill("cli.transcript", &[("why", why.clone())])),
+        TranscriptError::Unreadable(why) => anyhow!(unread_transcript(lang, why)),
         TranscriptError::NoCards => anyhow!(lang.t("trouble.deck.none")),
         TranscriptError::Disagree { deal, place, expected, .. } => {
             let args = [("deal", deal.to_string()), ("place", place.to_string()), ("expected", expected.to_string())];
@@ -112,7 +117,8 @@ pub(crate) fn unread(lang: Lang, games: &Library, problem: &ReadProblem) -> Erro
         ReadProblem::Layout(error) => layout(lang, games, error),
         ReadProblem::Game(error) => library(lang, games, error),
         ReadProblem::Option(error) => option(lang, error),
-        ReadProblem::Foreign(what) => anyhow!("{what}"),
+        ReadProblem::Foreign(what) => anyhow!(lang.told(what)),
+        ReadProblem::Json(what) => anyhow!(lang.fill("read.json", &[("what", lang.told(what))])),
         problem => anyhow!(lang.fill(&format!("read.{}", problem.code()), &problem.args())),
     }
 }
@@ -129,9 +135,11 @@ pub(crate) fn unwritable(lang: Lang, error: WriteError) -> String {
 pub(crate) fn layout(lang: Lang, games: &Library, error: &LayoutError) -> Error {
     match error {
         LayoutError::Game(error) => library(lang, games, error),
-        LayoutError::Unreadable(why) => anyhow!(lang.fill("cli.layout", &[("why", why.clone())])),
+        LayoutError::Unreadable(why) => {
+            anyhow!(lang.fill("cli.layout", &[("format", "patience-layout/1".into()), ("why", lang.told(why))]))
+        }
         LayoutError::NotAPosition(problems) => {
-            let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            let problems: Vec<String> = problems.iter().map(|problem| lang.told(&problem.to_string())).collect();
             anyhow!(lang.fill("cli.no-position", &[("problems", problems.join("; "))]))
         }
         error => anyhow!("{error}"),

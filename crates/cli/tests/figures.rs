@@ -63,7 +63,7 @@ fn two_surveys_of_a_thousand_deals_are_compared() {
         assert!(run(&[&args[..], more].concat()).out.starts_with(begin), "{more:?}");
     }
     named_in_the_page(&found, "/games/0/settings/");
-    refused(&run(&["survey", "compare", text(&a), "no-folder"]), 2, &["no-folder", "neither"]);
+    refused(&run(&["survey", "compare", text(&a), "no-folder"]), 2, &["no-folder", "expected the folder of a survey"]);
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn pipes_and_devices_are_refused_by_every_reader_and_never_waited_for() {
     std::os::unix::fs::symlink("/dev/zero", &device).unwrap();
     let survey = folder_of_survey("files-published");
     let report = ["survey", "report", survey.to_str().unwrap(), "--published"];
-    for (path, words) in [(&pipe, "it is a pipe; expected a file"), (&device, "it is a device; expected a file")] {
+    for (path, words) in [(&pipe, "expected a file, found a pipe"), (&device, "expected a file, found a device")] {
         for args in READERS.iter().copied().chain([&report[..]]) {
             let args = [args, &[path.to_str().unwrap()]].concat();
             // Whoever waits for the pipe's other end is ended, and the code says so.

@@ -38,7 +38,9 @@ fn avoided(lang: Lang) -> Vec<String> {
 /// The texts of a language, each with where it stands.
 fn texts(lang: Lang) -> Vec<(String, String)> {
     let mut texts = Vec::new();
-    for (section, words) in catalogue(lang.code()) {
+    // The English texts of errors are those of the libraries.
+    let is_ours = |section: &str| section != "errors" || lang != Lang::EN;
+    for (section, words) in catalogue(lang.code()).into_iter().filter(|(section, _)| is_ours(section)) {
         texts.extend(
             words.as_object().unwrap().iter().map(|(key, text)| (format!("{section}: {key}"), text.to_string())),
         );

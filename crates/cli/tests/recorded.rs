@@ -164,14 +164,19 @@ fn what_does_not_fit_is_refused_by_name() {
         (&["--at", "2", "--lang", "de"], &short, 2, &["<stdin>", "--at 2 liegt hinter dem Ende: Es hat nur einen Zug"]),
         (&["--at", "18446744073709551616"], &line, 2, &["--at"]),
         (&["--at", "-1"], &line, 2, &["-1"]),
-        (&["--at", "0"], &layout.to_owned(), 2, &["<stdin>", "--at needs a transcript"]),
-        (&[], &lost, 2, &["koenigs-patience 1 has no solution: it cannot be won"]),
-        (&["--lang", "de"], &lost, 2, &["koenigs-patience 1 hat keine Lösung: Das Spiel geht nicht auf"]),
-        (&[], &open, 2, &["grosse-harfe 2 has no solution: it was left unresolved"]),
-        (&[], &middle, 2, &["is no deal but a position in the middle of a game"]),
-        (&[], &format!("{line}{lost}"), 2, &["koenigs-patience 1 has no solution"]),
-        (&[], &format!("{line}{line}"), 2, &["<stdin>: these are 2 games; expected one"]),
-        (&[], &format!("{line}{short}"), 2, &["<stdin>", "missing field"]),
+        (&["--at", "0"], &layout.to_owned(), 2, &["<stdin>", "the layout is no position of the game"]),
+        (&[], &lost, 2, &["koenigs-patience 1: There is no solution in it: the position cannot be won"]),
+        (
+            &["--lang", "de"],
+            &lost,
+            2,
+            &["koenigs-patience 1: Es steht keine Lösung darin: Die Stellung kann nicht aufgehen"],
+        ),
+        (&[], &open, 2, &["grosse-harfe 2: There is no solution in it: it was left unresolved"]),
+        (&["--at", "4"], &middle, 2, &["--at 4 is beyond the end"]),
+        (&[], &format!("{line}{lost}"), 2, &["<stdin>: Expected one game, found 2."]),
+        (&[], &format!("{line}{line}"), 2, &["<stdin>: Expected one game, found 2."]),
+        (&[], &format!("{line}{short}"), 2, &["<stdin>", "expected the field `position`"]),
         // Damage within the line.
         (&[], &line[..line.len() / 2].to_owned(), 2, &["<stdin>"]),
         (&[], &changed("deck", deck), 2, &["klondike 3", "card 1 should be"]),
@@ -181,7 +186,7 @@ fn what_does_not_fit_is_refused_by_name() {
         (&[], &changed("colour", json!("red")), 2, &["klondike 3", "colour"]),
     ] {
         refused(&run_with(&[&["show", "-"], args].concat(), text), code, words);
-        if args.is_empty() && !words[0].contains("expected one") {
+        if args.is_empty() && !words[0].contains("Expected one") {
             refused(&run_with(&["replay", "-", "--quiet"], text), code, words);
         }
     }

@@ -7,7 +7,8 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::at_most::Cards;
-use crate::card::{Card, Rank, shorten, shorten_to};
+use crate::card::{Card, Rank, shorten};
+use crate::json::json_problem;
 use crate::library::{Library, LibraryError};
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
@@ -143,18 +144,18 @@ impl Layout {
     /// Where and why the text is no layout; unknown keys are named.
     pub fn parse(text: &str) -> Result<Layout, LayoutError> {
         if text.len() > MAX_BYTES {
-            let what = format!("it has {} bytes, expected at most {MAX_BYTES}", text.len());
+            let what = format!("expected at most {MAX_BYTES} bytes, found {}", text.len());
             return Err(LayoutError::Unreadable(what));
         }
         // A list of the values in order would be read, too.
         if text.trim_start().starts_with('[') {
-            return Err(LayoutError::Unreadable("it is a list, not an object".into()));
+            return Err(LayoutError::Unreadable("expected an object, found a list".into()));
         }
         let layout: Layout =
-            serde_json::from_str(text).map_err(|error| LayoutError::Unreadable(shorten_to(&error.to_string(), 300)))?;
+            serde_json::from_str(text).map_err(|error| LayoutError::Unreadable(json_problem(&error)))?;
         if layout.format != FORMAT {
             let found = shorten(&layout.format);
-            return Err(LayoutError::Unreadable(format!("the format {found:?} is unknown; this is {FORMAT:?}")));
+            return Err(LayoutError::Unreadable(format!("expected the format {FORMAT:?}, found {found:?}")));
         }
         Ok(layout)
     }
@@ -410,9 +411,12 @@ impl Gate<'_> {
         };
         let rows = given.unwrap_or(u8::from(needed));
         if needed != (rows > 0) || rows > 104 {
-            let right =
-                if needed { "at least 1 here, for rows are still laid" } else { "0 here, for no rows are laid" };
-            self.complain("rows", format!("{rows}, but it is {right}"));
+            let what = if needed {
+                format!("{rows}, but it is at least 1 here, for rows are still laid")
+            } else {
+                format!("{rows}, but it is 0 here, for no rows are laid")
+            };
+            self.complain("rows", what);
         }
         rows
     }

@@ -24,7 +24,7 @@ pub enum Plain {
 
 /// A text that may not be taken in.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found {found}; right would be {expected}")]
+#[error("expected {expected}, found {found}")]
 pub struct PlainTextError {
     /// What was found: the sign by its number, with its place.
     pub found: String,

@@ -7,10 +7,11 @@ use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
 use crate::at_most::AtMost;
-use crate::card::{Card, shorten, shorten_to};
+use crate::card::{Card, shorten};
 use crate::deal_number::DealNumber;
 use crate::deck::{Deck, DeckError};
 use crate::game::Game;
+use crate::json::json_problem;
 use crate::layout::{LayoutError, LayoutPiles};
 use crate::library::{Library, LibraryError};
 use crate::origin::Origin;
@@ -134,7 +135,7 @@ impl<'de> Deserialize<'de> for FormatName {
         if text == FORMAT {
             return Ok(FormatName);
         }
-        Err(de::Error::custom(format!("the format {:?} is unknown; this is {FORMAT:?}", shorten(&text))))
+        Err(de::Error::custom(format!("expected the format {FORMAT:?}, found {:?}", shorten(&text))))
     }
 }
 
@@ -204,7 +205,7 @@ impl Transcript {
         (self.deck, self.layout) = (None, None);
         if text.starts_with('{') {
             let read = serde_json::from_str(text);
-            self.layout = Some(read.map_err(|error| LayoutError::Unreadable(shorten_to(&error.to_string(), 300)))?);
+            self.layout = Some(read.map_err(|error| LayoutError::Unreadable(json_problem(&error)))?);
         } else {
             self.deck = Some(text.split_whitespace().take(MAX_DECK).map(str::to_owned).collect());
         }
@@ -218,9 +219,9 @@ impl Transcript {
     pub fn parse(text: &str) -> Result<Transcript, TranscriptError> {
         // A list of the values in order would be read, too.
         if text.trim_start().starts_with('[') {
-            return Err(TranscriptError::Unreadable("it is a list, not an object".into()));
+            return Err(TranscriptError::Unreadable("expected an object, found a list".into()));
         }
-        serde_json::from_str(text).map_err(|error| TranscriptError::Unreadable(shorten_to(&error.to_string(), 300)))
+        serde_json::from_str(text).map_err(|error| TranscriptError::Unreadable(json_problem(&error)))
     }
 
     /// The transcript as one line of JSON.

@@ -8,6 +8,7 @@ mod facts;
 mod harness;
 mod imagined;
 mod knowledge;
+mod misspelt;
 mod mutations;
 mod perft;
 mod plain_texts;

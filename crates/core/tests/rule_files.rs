@@ -103,13 +103,13 @@ const EDITS: &[Edit] = &[
     ("anneliese", "move = \"t1-t4\"", "move = \"t99\"", "picture[2].move", "move = \"t99\"", "t99", "a legal move: draw"),
     ("anneliese", "\"t2-f4\"", "\"t2-f1\"", "picture[3].moves[2]", "t2-f1", "not legal here", "t2-f4"),
     ("anneliese", "title = { de = \"Das Kartenbild\", en", "title = { de", "picture[1].title.en", "title = ", "nothing", "a text"),
-    ("anneliese", "text.en = ", "txt.en = ", "picture[1].text.en", "text.de = ", "nothing", "a text"),
+    ("anneliese", "text.en = ", "txt.en = ", "picture[1].txt", "txt.en", "an unknown field", "the field text"),
     ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "preset = \"anneliese\"", "picture[7].preset", "preset = \"anneliese\"", "anneliese", "grosse-harfe-koenige"),
     ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "options = { space = \"kings\" }", "picture[7].options.space", "options = ", "unknown option", "spaces"),
     ("grosse-harfe", "preset = \"grosse-harfe-koenige\"", "options = { spaces = \"queens\" }", "picture[7].options.spaces", "options = ", "queens", "kings"),
     // What is written twice or not closed.
     ("anneliese", "decks = 2", "decks = 2\ndecks = 2", "", "decks = 2", "duplicate", "TOML"),
-    ("anneliese", "columns = 8", "columns = ", "", "columns = ", "", "TOML"),
+    ("anneliese", "columns = 8", "columns = ", "", "columns = ", "must be quoted", "literal string"),
     // Senseless games.
     ("anneliese", "column = 1", "column = 9", "stock", "[stock]", "column 9", "from 1 to 8"),
     ("anneliese", "rows = 8", "rows = 14", "deal", "[[deal]]", "112 cards", "104"),

@@ -21,16 +21,16 @@ fn what_is_wrong_with_a_transcript_is_named() {
     };
     let with = |rest: &str| format!(r#"{{"format": "patience/1", {rest}}}"#);
     for (text, expected) in [
-        (String::new(), "EOF"),
-        (r#"["patience/1", "daemon", {}, 1, null, []]"#.into(), "not an object"),
+        (String::new(), "line 1, column 1: expected more JSON, found the end of the text"),
+        (r#"["patience/1", "daemon", {}, 1, null, []]"#.into(), "expected an object, found a list"),
         (
             r#"{"format": "patience/2", "game": "daemon", "deal": 1, "moves": []}"#.into(),
-            r#"format "patience/2" is unknown"#,
+            r#"expected the format "patience/1", found "patience/2""#,
         ),
         (r#"{"game": "daemon", "deal": 1, "moves": []}"#.into(), "format"),
-        (with(r#""game": "daemon", "deal": 1, "move": []"#), "unknown field `move`"),
+        (with(r#""game": "daemon", "deal": 1, "move": []"#), "found `move`"),
         (with(r#""game": "daemon", "deal": 1, "deal": 2, "moves": []"#), "duplicate field `deal`"),
-        (with(r#""deal": 1, "moves": []"#), "missing field `game`"),
+        (with(r#""deal": 1, "moves": []"#), "expected the field `game`, found none"),
         (with(r#""game": "demon", "deal": 1, "moves": []"#), "no game \"demon\""),
         (with(r#""game": "daemon", "moves": []"#), "neither a deal nor a deck"),
         (with(r#""game": "daemon", "deal": -1, "moves": []"#), "from 0 to 18446744073709551615"),
@@ -84,7 +84,7 @@ fn what_is_wrong_with_a_transcript_is_named() {
         (with(r#""game": "daemon", "deal": 1, "moves": ["t1-t2*0"]"#), "not a move"),
         (with(r#""game": "daemon", "deal": 1, "moves": ["t1-t2*+3"]"#), "written t1-t2*3"),
         (with(r#""game": "daemon", "deal": 1, "moves": ["é-ü"]"#), "not a move"),
-        (with(r#""game": "daemon", "deal": 1, "moves": [1]"#), "invalid type"),
+        (with(r#""game": "daemon", "deal": 1, "moves": [1]"#), "expected a string, found integer `1`"),
     ] {
         let found = refusal(&library, &text);
         assert!(found.contains(expected), "{text}\ngives {found:?}, which does not say {expected:?}");

@@ -1,6 +1,6 @@
 //! An object of JSON, which tells by its fields what it is.
 
-use patience::{Layout, Library, Transcript};
+use patience::{Layout, Library, Transcript, json_problem};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::asked::Asked;
@@ -61,7 +61,7 @@ pub(crate) fn of_entry(
 }
 
 pub(crate) fn json(error: serde_json::Error) -> ReadProblem {
-    ReadProblem::Json(error.to_string())
+    ReadProblem::Json(json_problem(&error))
 }
 
 /// What is kept under a name and version but is no game.

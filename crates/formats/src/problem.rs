@@ -157,6 +157,7 @@ impl ReadProblem {
             ReadProblem::Layout(_) => "layout",
             ReadProblem::Game(_) => "game",
             ReadProblem::Option(_) => "option",
+            ReadProblem::NoSolution(verdict) if verdict == "unwinnable" => "no-solution.lost",
             ReadProblem::NoSolution(_) => "no-solution",
             ReadProblem::Format(_) => "format",
             ReadProblem::Backup => "backup",

@@ -126,8 +126,10 @@ fn pile_of(key: &str, value: &Value) -> Result<Vec<String>, String> {
 
 fn card(key: &str, value: &Value, faces: bool) -> Result<String, String> {
     if value.as_str() == Some("##") {
-        let what = "## hides a face-down card; expected which it is, in lower case, such as \"10d\"";
-        return Err(format!("{key:?}: {what} (`lonecli print solvitaire SEED` writes Klondike's so)"));
+        return Err(format!(
+            "{key:?}: ## hides a face-down card; expected which it is, in lower case, such as \"10d\" \
+             (`lonecli print solvitaire SEED` writes Klondike's so)"
+        ));
     }
     let read = value.as_str().and_then(|text| Some((text, text.parse::<Card>().ok()?)));
     let Some((text, card)) = read else {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 #[non_exhaustive]
 pub enum LicencesError {
     /// A line of what cargo says is no message.
-    #[error("line {line}: found no message of cargo ({source}); right would be what --message-format=json prints")]
+    #[error("line {line}: expected a message of cargo, as --message-format=json prints it, found {source}")]
     Message {
         /// Its number, from 1.
         line: usize,
@@ -16,10 +16,10 @@ pub enum LicencesError {
         source: serde_json::Error,
     },
     /// Nothing was built for the target.
-    #[error("found nothing that was built for {0}; right would be what cargo says of a build with --target")]
+    #[error("expected what cargo says of a build with --target, found nothing that was built for {0}")]
     Nothing(String),
     /// A manifest has no name, version or licence.
-    #[error("{}: found no {field}; right would be the manifest of a library", path.display())]
+    #[error("{}: expected the manifest of a library, found one without {field}", path.display())]
     Manifest {
         /// Where it is.
         path: PathBuf,
@@ -27,7 +27,7 @@ pub enum LicencesError {
         field: &'static str,
     },
     /// A library does not say on which terms it is used.
-    #[error("{library}: found no file with its terms; right would be one such as LICENSE")]
+    #[error("{library}: expected a file with its terms, such as LICENSE, found none")]
     NoText {
         /// Its name and version.
         library: String,

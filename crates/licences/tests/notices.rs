@@ -81,11 +81,16 @@ fn what_is_missing_is_told() {
         let message = built(root.path(), folder, manifest, files, FOR_TARGET);
         told(root.path(), &[message]).unwrap_err().to_string()
     };
-    assert!(with("d", &manifest("d", MIT), &[]).starts_with("d 1.2.3: found no file with its terms"));
-    assert!(with("e", &manifest("e", ""), &[]).contains("e/Cargo.toml: found no license"));
-    assert!(with("f", "nonsense", &[]).contains("f/Cargo.toml: found no "));
+    assert!(with("d", &manifest("d", MIT), &[]).starts_with("d 1.2.3: expected a file with its terms"));
+    assert!(
+        with("e", &manifest("e", ""), &[])
+            .contains("e/Cargo.toml: expected the manifest of a library, found one without license")
+    );
+    assert!(
+        with("f", "nonsense", &[]).contains("f/Cargo.toml: expected the manifest of a library, found one without ")
+    );
     let read = |messages: &str| linked(messages, TARGET, root.path()).unwrap_err().to_string();
-    assert!(read("{}\nCompiling a").starts_with("line 2: found no message of cargo"));
+    assert!(read("{}\nCompiling a").starts_with("line 2: expected a message of cargo"));
     assert!(read(&built(root.path(), "g", &manifest("g", MIT), &[], FOR_HOST)).contains("nothing that was built"));
     assert!(read("").contains("nothing that was built"));
 }

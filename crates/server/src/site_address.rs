@@ -27,7 +27,7 @@ pub struct SiteAddress(String);
 #[non_exhaustive]
 pub enum SiteAddressError {
     /// It is no address at all.
-    #[error("an address such as https://www.example.org/patience/ was expected")]
+    #[error("expected an address such as https://www.example.org/patience/")]
     NoAddress,
     /// It has what comes behind the folder, or a name and a password before the host.
     #[error("the address may have a host, a port and a folder, without `?`, `#` or `@`")]

@@ -28,7 +28,8 @@ struct Pack<R> {
 fn read_pack(path: &Path) -> Result<Vec<Manifest>, ManifestError> {
     let unreadable = |what: String| ManifestError::Unreadable(what.chars().take(300).collect());
     let text = read_text(path)?;
-    let pack: Pack<&RawValue> = serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))?;
+    let pack: Pack<&RawValue> =
+        serde_json::from_str(&text).map_err(|error| unreadable(patience::json_problem(&error)))?;
     if pack.format != FORMAT {
         return Err(unreadable(format!("the format {:?} is unknown; this is {FORMAT:?}", pack.format)));
     }

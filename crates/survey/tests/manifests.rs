@@ -68,7 +68,7 @@ fn every_setting_is_there_with_its_value() {
         let mut without = whole.clone();
         without["settings"].as_object_mut().unwrap().remove(name);
         let refused = Manifest::parse(&without.to_string()).unwrap_err().to_string();
-        assert!(refused.contains(&format!("missing field `{name}`")), "{refused}");
+        assert!(refused.contains(&format!("expected the field `{name}`, found none")), "{refused}");
     }
     assert_eq!(whole["settings"].as_object().unwrap().len(), 8);
 }

@@ -60,8 +60,8 @@ pub(crate) enum Command {
     /// Another language.
     Language(Lang),
     Quit,
-    /// Known, but not like this.
-    Unclear,
+    /// Known, but not like this: the key of what was expected.
+    Unclear(&'static str),
 }
 
 /// The commands, in the order of the help: their names, and the keys of what they do. What is typed
@@ -132,17 +132,22 @@ pub(crate) fn read(words: &Words, line: &str) -> Option<Command> {
         "bookmark" => Command::Bookmark(Some(rest.join(" ")).filter(|name| !name.is_empty())),
         "goto" if !rest.is_empty() => Command::Goto(rest.join(" ")),
         "branch" if !rest.is_empty() => Command::Branch(rest.join(" ")),
-        "goto" | "branch" => Command::Unclear,
+        "goto" | "branch" => Command::Unclear("cmd.unclear.place"),
         "history" => Command::History,
         "resign" => Command::Resign,
-        "new" | "n" => new_game(words, &rest).map_or(Command::Unclear, Command::New),
-        "day" => new_game(words, &[&["day"], &rest[..]].concat()).map_or(Command::Unclear, Command::New),
+        "new" | "n" => new_game(words, &rest).map_or(Command::Unclear("cmd.unclear.new"), Command::New),
+        "day" => {
+            new_game(words, &[&["day"], &rest[..]].concat()).map_or(Command::Unclear("cmd.unclear.day"), Command::New)
+        }
         "games" => Command::Games,
         "list" => Command::List,
-        "open" => rest.first().and_then(|number| number.parse().ok()).map_or(Command::Unclear, Command::Open),
+        "open" => rest
+            .first()
+            .and_then(|number| number.parse().ok())
+            .map_or(Command::Unclear("cmd.unclear.open"), Command::Open),
         "look" | "l" => Command::Look,
         "pile" if !rest.is_empty() => Command::Pile(rest.join(" ").to_lowercase()),
-        "pile" => Command::Unclear,
+        "pile" => Command::Unclear("cmd.unclear.pile"),
         "moves" => Command::Moves,
         "rules" => Command::Rules,
         "help" | "?" | "h" => Command::Help,
@@ -234,7 +239,7 @@ fn hint(words: &Words, typed: &[&str]) -> Command {
     match meant(words, &kind.to_lowercase(), &["hint.fair", "hint.open"]) {
         Some("hint.fair") => Command::Hint(HintKind::Fair),
         Some("hint.open") => Command::Hint(HintKind::Open),
-        _ => Command::Unclear,
+        _ => Command::Unclear("cmd.unclear.hint"),
     }
 }
 
@@ -244,7 +249,7 @@ fn auto(words: &Words, typed: &[&str]) -> Command {
         Some("auto.off") => Command::Auto(Some(Auto::Off)),
         Some("auto.safe") => Command::Auto(Some(Auto::Safe)),
         Some("auto.always") => Command::Auto(Some(Auto::Always)),
-        _ => Command::Unclear,
+        _ => Command::Unclear("cmd.unclear.auto"),
     }
 }
 
@@ -273,7 +278,7 @@ fn new_game(words: &Words, typed: &[&str]) -> Option<NewGame> {
             new.says_kind = true;
         } else if meant(words, &word.to_lowercase(), &["day"]).is_some() {
             new.day = true;
-        } else if new.game.is_empty() && !word.starts_with(|sign: char| sign.is_ascii_digit()) {
+        } else if new.game.is_empty() && word.starts_with(char::is_alphabetic) {
             new.game = word.to_lowercase();
         } else {
             return None;
@@ -343,28 +348,28 @@ mod tests {
         assert_eq!(read("Zurueck"), Some(Command::Undo));
         assert_eq!(read("talon"), Some(Command::Move("draw".into())));
         assert_eq!(read("deutsch"), Some(Command::Language("de".parse().unwrap())));
-        assert_eq!(read("open x"), Some(Command::Unclear));
+        assert_eq!(read("open x"), Some(Command::Unclear("cmd.unclear.open")));
         assert_eq!(read("Tipp offen"), Some(Command::Hint(HintKind::Open)));
         assert_eq!(read("hint"), Some(Command::Hint(HintKind::Fair)));
-        assert_eq!(read("hint please"), Some(Command::Unclear));
+        assert_eq!(read("hint please"), Some(Command::Unclear("cmd.unclear.hint")));
         assert_eq!(read("selbst sicher"), Some(Command::Auto(Some(Auto::Safe))));
         assert_eq!(read("auto"), Some(Command::Auto(None)));
         assert_eq!(read("lesezeichen vor dem König"), Some(Command::Bookmark(Some("vor dem König".into()))));
         assert_eq!(read("bookmark"), Some(Command::Bookmark(None)));
         assert_eq!(read("gehe 12"), Some(Command::Goto("12".into())));
-        assert_eq!(read("goto"), Some(Command::Unclear));
+        assert_eq!(read("goto"), Some(Command::Unclear("cmd.unclear.place")));
         let Some(Command::New(new)) = read("neu daemon schwer") else { panic!() };
         assert_eq!((new.game.as_str(), new.winnable, new.grade), ("daemon", true, Some(Grade::Hard)));
-        assert_eq!(read("new 1x"), Some(Command::Unclear));
+        for line in ["new 1x", "new klondike abc", "new klondike 99999999999999999999", "new -1", "new day hard"] {
+            assert_eq!(read(line), Some(Command::Unclear("cmd.unclear.new")), "{line}");
+        }
         for line in ["neu daemon tag", "tag daemon", "day daemon"] {
             let Some(Command::New(new)) = read(line) else { panic!("{line}") };
             assert_eq!((new.game.as_str(), new.day, new.winnable), ("daemon", true, false), "{line}");
         }
         let Some(Command::New(new)) = read("day") else { panic!() };
         assert!(new.day && new.game.is_empty());
-        for line in ["day 42", "new day hard"] {
-            assert_eq!(read(line), Some(Command::Unclear), "{line}");
-        }
+        assert_eq!(read("day 42"), Some(Command::Unclear("cmd.unclear.day")));
         let Some(Command::New(new)) = read("neu daemon 42 draw=3") else { panic!() };
         assert_eq!((new.game.as_str(), new.deal), ("daemon", Some(patience_table::patience::DealNumber::Ours(42))));
         assert_eq!(new.options.0, [("draw".to_owned(), OptionValue::Number(3))]);

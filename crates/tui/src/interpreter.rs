@@ -304,7 +304,8 @@ pub(crate) trait Player {
             Command::Language(lang) => self.speak(lang),
             Command::Quit => self.quit(),
             // Only what is looked at can be gone on from.
-            Command::GoOn | Command::Unclear => self.refuse(self.words().t("cmd.unclear")),
+            Command::GoOn => self.refuse(self.words().t("cmd.unclear.go-on")),
+            Command::Unclear(expected) => self.refuse(self.words().t(expected)),
         }
     }
 }

@@ -2,13 +2,17 @@
 
 use std::collections::HashMap;
 
-use patience::{Lang, LangError, Plain, PlainTextError};
+use patience::{Lang, LangError, Plain, PlainTextError, json_problem};
 
 use crate::text::{Key, Text};
 
 /// The sections of a file. Their names sort it for those who write it; keys are unique in the
 /// whole file.
-const SECTIONS: [&str; 8] = ["cards", "table", "refusals", "glossary", "terminal", "command", "help", "report"];
+const SECTIONS: [&str; 9] =
+    ["cards", "table", "refusals", "glossary", "terminal", "command", "help", "errors", "report"];
+
+/// The section of what libraries say of errors.
+pub(crate) const OF_ERRORS: &str = "errors";
 
 /// The sections that the page reads.
 pub(crate) const OF_PAGE: [&str; 4] = ["cards", "table", "refusals", "glossary"];
@@ -52,7 +56,7 @@ pub enum CatalogueError {
         source: PlainTextError,
     },
     /// A text is neither a text nor its plural forms.
-    #[error("{key}: found {found}; right would be {right}")]
+    #[error("{key}: expected {right}, found {found}")]
     Text {
         /// Its key.
         key: String,
@@ -146,7 +150,7 @@ fn sections(text: &str) -> Result<Sections<'_>, CatalogueError> {
     match serde_json::from_str(text) {
         Ok(Text::Parts(sections)) => Ok(sections),
         Ok(_) => Err(CatalogueError::Unreadable("no object".into())),
-        Err(error) => Err(CatalogueError::Unreadable(error.to_string())),
+        Err(error) => Err(CatalogueError::Unreadable(json_problem(&error))),
     }
 }
 

@@ -19,6 +19,7 @@ mod languages;
 mod refusal;
 mod steps;
 mod text;
+mod told;
 mod words;
 
 pub use catalogue::CatalogueError;

@@ -240,6 +240,8 @@ pub trait Speak {
     fn t(self, key: &str) -> String;
     /// The text of a key, its arguments filled in, as [`Words::fill`].
     fn fill(self, key: &str, args: &Args<'_>) -> String;
+    /// What a library says of an error, as [`Words::told`].
+    fn told(self, english: &str) -> String;
 }
 
 impl Speak for Lang {
@@ -249,6 +251,10 @@ impl Speak for Lang {
 
     fn fill(self, key: &str, args: &Args<'_>) -> String {
         Words::of(self).fill(key, args)
+    }
+
+    fn told(self, english: &str) -> String {
+        Words::of(self).told(english)
     }
 }
 

@@ -56,7 +56,7 @@ fn no_text_of_a_language_takes_signs_that_steer() {
         let refused = !matches!(sign, '\n' | '\t') || place.starts_with("/language");
         *text = changed.into();
         let error = Words::read(&file.to_string()).err().map(|error| error.to_string());
-        let named = format!("found U+{:04X}, character {length} of {length};", u32::from(sign));
+        let named = format!("found U+{:04X}, character {length} of {length}", u32::from(sign));
         assert_eq!(error.as_ref().is_some_and(|error| error.contains(&named)), refused, "{place}: {error:?}");
     }
     for place in places.iter().step_by(50) {
@@ -136,10 +136,13 @@ fn what_is_no_language_is_refused_with_its_place() {
         ("[]".into(), "no language file"),
         ("{}".into(), "code is missing"),
         (file("english", ""), "\"english\" is not the code"),
-        (with("\"a\": 1"), "a: found another kind of value"),
-        (with(r#""a": {"one": "x"}"#), "a: found no form other"),
-        (with(r#""a": {"other": "x", "more": "y"}"#), "a: found an odd plural form"),
-        (with(r#""a": "\u001b[31m""#), "a: found U+001B, character 1 of 5;"),
+        (with("\"a\": 1"), "a: expected a text, or one for each plural form, found another kind of value"),
+        (with(r#""a": {"one": "x"}"#), "a: expected at least this form, found no form other"),
+        (
+            with(r#""a": {"other": "x", "more": "y"}"#),
+            "a: expected texts called zero, one, two, few, many or other, found an odd",
+        ),
+        (with(r#""a": "\u001b[31m""#), "found U+001B, character 1 of 5"),
         (with("").replace("table", "tables"), "tables: an unknown section"),
         (with(r#""a": "x""#).replace("\"table\"", r#""report": {"a": "y"}, "table""#), "a: this key stands in two"),
         (with("").replace("\"name\"", "\"title\""), "name is missing"),

@@ -2,8 +2,7 @@
 //!
 //! A command's words stand under `usage.COMMAND`, with what only `--help` tells under
 //! `usage.COMMAND.more`; those of an argument under `usage.COMMAND.ARGUMENT`, or under
-//! `usage.any.ARGUMENT` if several commands have it. What clap lets nobody word is `[OPTIONS]` in
-//! the line of usage, and why its own types refuse a value.
+//! `usage.any.ARGUMENT` if several commands have it.
 
 use std::error::Error as _;
 
@@ -15,6 +14,9 @@ use patience_words::Words;
 
 /// Commands whose arguments are those of `survey run`.
 const RUNS: [&str; 2] = ["survey", "submit"];
+
+/// What clap writes in the line of usage.
+const OPTIONS: &str = "[OPTIONS]";
 
 /// The definition with the words of a language.
 pub(crate) fn in_words(command: Command, lang: Lang) -> Command {
@@ -61,6 +63,13 @@ fn worded(command: Command, words: &Words) -> Command {
 
 /// `place` is where the argument stands in the definition.
 fn worded_arg(mut arg: Arg, command: &str, place: usize, words: &Words) -> Arg {
+    if arg.get_action().takes_values() {
+        let names = arg.get_value_names().unwrap_or_default().iter();
+        let names: Vec<String> = names.map(|name| value_name(name, words)).collect();
+        if !names.is_empty() {
+            arg = arg.value_names(names);
+        }
+    }
     if arg.is_positional() {
         // Under a heading of their own they would be sorted by their names.
         arg = arg.help_heading(words.t("usage.title.arguments")).display_order(place);
@@ -78,8 +87,30 @@ fn worded_arg(mut arg: Arg, command: &str, place: usize, words: &Words) -> Arg {
     arg.help(words.fill("usage.default", &[("text", words.t(key)), ("value", default)])).hide_default_value(true)
 }
 
+/// What stands for a value, such as `GAME|FILE`: each word of it in the language.
+fn value_name(name: &str, words: &Words) -> String {
+    let parts = name.split_inclusive(|sign: char| !sign.is_ascii_alphabetic()).map(|part| {
+        let word = part.trim_end_matches(|sign: char| !sign.is_ascii_alphabetic());
+        let key = format!("usage.value.{word}");
+        if words.has(&key) { part.replacen(word, &words.t(&key), 1) } else { part.into() }
+    });
+    parts.collect()
+}
+
+/// The line of usage with the language's word for options, for which clap has its own alone.
+fn with_usage(mut command: Command, words: &Words) -> Command {
+    let (usage, own) = (command.render_usage().to_string(), format!("[{}]", words.t("usage.options")));
+    match usage.strip_prefix("Usage:") {
+        Some(line) if line.contains(OPTIONS) && own != OPTIONS => {
+            command.override_usage(line.trim_start().replace(OPTIONS, &own))
+        }
+        _ => command,
+    }
+}
+
 /// The words of `--help`, `--version` and `help`.
 fn with_help(command: Command, words: &Words) -> Command {
+    let command = with_usage(command, words);
     let command = match command.get_name() {
         "help" => command.about(words.t("usage.help-command")),
         _ => command,
@@ -101,8 +132,7 @@ pub(crate) fn wrong(error: &clap::Error, lang: Lang) -> Option<String> {
         return None;
     }
     let words = Words::of(lang);
-    let told = what(error, words)?;
-    let mut lines = vec![told];
+    let mut told = what(error, words)?;
     for (kind, key, name) in [
         (ContextKind::ValidValue, "usage.wrong.possible", "values"),
         (ContextKind::SuggestedSubcommand, "usage.wrong.similar", "names"),
@@ -111,15 +141,16 @@ pub(crate) fn wrong(error: &clap::Error, lang: Lang) -> Option<String> {
     ] {
         let values = all(error, kind);
         if !values.is_empty() {
-            lines.push(format!("  {}", words.fill(key, &[(name, values.join(", "))])));
+            told = format!("{told}; {}", words.fill(key, &[(name, values.join(", "))]));
         }
     }
+    let mut lines = vec![told];
     if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
         let usage = usage.to_string();
         let line = usage.trim_start().strip_prefix("Usage:").unwrap_or(&usage);
-        lines.push(format!("\n{}{line}", words.t("usage.title.usage")));
+        lines.push(format!("{}{line}", words.t("usage.title.usage")));
     }
-    lines.push(format!("\n{}", words.t("usage.wrong.more")));
+    lines.push(words.t("usage.wrong.more"));
     Some(lines.join("\n"))
 }
 
@@ -139,7 +170,7 @@ fn what(error: &clap::Error, words: &Words) -> Option<String> {
         ErrorKind::ValueValidation => {
             // Our own readers of values give a key.
             let why = error.source().map(ToString::to_string)?;
-            let why = if words.has(&why) { words.t(&why) } else { why };
+            let why = if words.has(&why) { words.t(&why) } else { words.told(&why) };
             words.fill("usage.wrong.value.because", &[value()?, arg()?, ("why", why)])
         }
         ErrorKind::NoEquals => words.fill("usage.wrong.no-equals", &[arg()?]),
@@ -166,5 +197,66 @@ fn all(error: &clap::Error, kind: ContextKind) -> Vec<String> {
         Some(ContextValue::String(text)) => vec![text.clone()],
         Some(ContextValue::Strings(texts)) => texts.clone(),
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use patience_words::languages;
+
+    use super::*;
+    use crate::args::definition;
+
+    /// Looks at a command and all below it, and tells what has no text.
+    fn without_text(command: &mut Command, path: &str, found: &mut Vec<String>) {
+        let path = format!("{path} {}", command.get_name());
+        if command.get_about().is_none_or(|about| about.to_string().trim().is_empty()) {
+            found.push(path.clone());
+        }
+        for arg in command.get_arguments() {
+            if arg.get_help().is_none_or(|help| help.to_string().trim().is_empty()) {
+                found.push(format!("{path} {arg}"));
+            }
+        }
+        for sub in command.get_subcommands_mut().filter(|sub| sub.get_name() != "help") {
+            without_text(sub, &path, found);
+        }
+    }
+
+    #[test]
+    fn no_command_and_no_option_is_without_its_text() {
+        for lang in languages() {
+            let mut found = Vec::new();
+            without_text(&mut in_words(definition(), lang), "", &mut found);
+            assert!(found.is_empty(), "{lang}: {found:#?}");
+        }
+    }
+
+    /// Every page of help but those of the command `help`, which clap makes when they are asked
+    /// for.
+    fn pages(command: &mut Command, pages: &mut Vec<String>) {
+        pages.push(command.render_long_help().to_string());
+        let below = command.get_subcommands_mut().filter(|sub| sub.get_name() != "help");
+        below.for_each(|sub| self::pages(sub, pages));
+    }
+
+    #[test]
+    fn lines_of_usage_are_in_the_language() {
+        let (mut german, mut all) = (in_words(definition(), "de".parse().unwrap()), Vec::new());
+        pages(&mut german, &mut all);
+        assert!(all.len() > 20 && all.iter().any(|page| page.contains("patience deal [OPTIONEN] <SPIEL>")));
+        for page in &all {
+            for english in ["[OPTIONS]", "<FILE", "<GAME", "<DIR", "<SIZE", "[GAME", "[FILE", "VALUE>", "Usage:"] {
+                assert!(!page.contains(english), "{english} is in\n{page}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_is_named_word_by_word() {
+        let german = Words::of("de".parse().unwrap());
+        for (name, told) in [("GAME|FILE", "SPIEL|DATEI"), ("NAME=VALUE", "NAME=WERT"), ("N", "N"), ("A..B", "A..B")] {
+            assert_eq!(value_name(name, german), told);
+        }
     }
 }

@@ -72,7 +72,7 @@ pub(crate) struct RunArgs {
     pub(crate) memory: Option<usize>,
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = numbers::whole, default_value_t = 0)]
     pub(crate) seed: u64,
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
@@ -89,9 +89,9 @@ pub(crate) struct RunArgs {
 pub(crate) struct VerifyArgs {
     #[arg(required = true, value_name = "DIR")]
     pub(crate) dirs: Vec<PathBuf>,
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", value_parser = numbers::whole, default_value_t = 20)]
     pub(crate) sample: u64,
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = numbers::whole, default_value_t = 0)]
     pub(crate) seed: u64,
     #[arg(long, value_name = "N", value_parser = numbers::nodes, default_value = "1M")]
     pub(crate) nodes: u64,
@@ -157,7 +157,7 @@ pub(crate) struct PackArgs {
 pub(crate) struct SubmitArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = numbers::tasks)]
     pub(crate) array: u32,
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<String>,

@@ -89,7 +89,7 @@ fn check(path: &Path, text: &str, solver: bool, lang: Lang) -> Result<bool> {
         Err(error) => {
             // One line a problem and nothing else, as compilers do it, so that editors can jump
             // there.
-            let _ = writeln!(std::io::stderr().lock(), "{}", harmless(&error.to_string()));
+            let _ = writeln!(std::io::stderr().lock(), "{}", harmless(&lang.told(&error.to_string())));
             Ok(false)
         }
     }

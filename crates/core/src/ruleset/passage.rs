@@ -76,8 +76,8 @@ fn read_place(
     let path = places.path_of(&shorten(&entry.key));
     let Some(option) = options.iter().find(|option| option.name == entry.key) else {
         let known: Vec<&str> = options.iter().map(|option| option.name.as_str()).collect();
-        let right = if known.is_empty() { "an option, but this game has none".into() } else { known.join(", ") };
-        problems.at(entry.span.clone(), &path, "an unknown option", &format!("one of {right}"));
+        let right = if known.is_empty() { "no option".into() } else { format!("one of {}", known.join(", ")) };
+        problems.at(entry.span.clone(), &path, "an unknown option", &right);
         return None;
     };
     let mut table = Table::open(&entry.node, &path, problems)?;

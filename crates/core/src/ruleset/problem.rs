@@ -37,7 +37,7 @@ impl fmt::Display for Problem {
         if !self.field.is_empty() {
             write!(f, "{}: ", self.field)?;
         }
-        write!(f, "found {}; right would be {}", self.found, self.expected)
+        write!(f, "expected {}, found {}", self.expected, self.found)
     }
 }
 
@@ -46,13 +46,15 @@ impl fmt::Display for Problem {
 pub struct RuleFileError {
     /// The file's name, as it was given.
     pub file: String,
-    /// Every problem, from the file's beginning to its end; never empty.
+    /// Every problem, from the file's beginning to its end; never empty. Of a text that is no TOML
+    /// only where it is none, and of a file with misspelt fields only these: others may follow
+    /// from them.
     pub problems: Vec<Problem>,
 }
 
 impl fmt::Display for RuleFileError {
-    /// The first ten, a line each, `file:line:column: field: found …; right would be …`, and how
-    /// many more there are.
+    /// The first ten, a line each, `file:line:column: field: expected …, found …`, and how many
+    /// more there are.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let file = TOLD.shown(&self.file);
         for (at, problem) in self.problems.iter().take(MAX_SHOWN).enumerate() {
@@ -77,12 +79,23 @@ const MAX_PROBLEMS: usize = 200;
 /// How much is told of one; lists of what would be right are long.
 const TOLD: Plain = Plain::Line(2000);
 
+/// How much else a problem explains. Only those of the first kind that was found are told: what
+/// follows from them would hide them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    /// The text is no TOML.
+    Syntax,
+    /// A field's name is misspelt, so that the field seems to be missing.
+    Misspelt,
+    Other,
+}
+
 /// Problems as they are found.
 pub(super) struct Problems<'t> {
     text: &'t str,
     /// Each with the byte of the text where it begins; line and column are counted at the end, for
     /// the same problem is found again in every choice of options.
-    found: Vec<(usize, Problem)>,
+    found: Vec<(usize, Kind, Problem)>,
     is_kept: bool,
 }
 
@@ -103,13 +116,28 @@ impl<'t> Problems<'t> {
 
     /// Notes a problem at a place of the text.
     pub(super) fn at(&mut self, span: Range<usize>, field: &str, found: &str, expected: &str) {
+        self.note(Kind::Other, span, field, found, expected);
+    }
+
+    /// Notes that the text is no TOML from a place on, by what its reader says of that.
+    pub(super) fn syntax(&mut self, span: Range<usize>, told: &str) {
+        let (what, expected) = told.split_once(", expected ").unwrap_or((told, "a TOML document"));
+        self.note(Kind::Syntax, span, "", &format!("another text ({what})"), expected);
+    }
+
+    /// Notes a field that is not known, but nearly called as one that is and is not there.
+    pub(super) fn misspelt(&mut self, span: Range<usize>, field: &str, meant: &str) {
+        self.note(Kind::Misspelt, span, field, "an unknown field", &format!("the field {meant}"));
+    }
+
+    fn note(&mut self, kind: Kind, span: Range<usize>, field: &str, found: &str, expected: &str) {
         if self.found.len() >= MAX_PROBLEMS {
             return;
         }
         // They tell what stands in the file.
         let [field, found, expected] = [field, found, expected].map(|text| TOLD.shown(text));
         let problem = Problem { line: 0, column: 0, field, found, expected };
-        let entry = (span.start, problem);
+        let entry = (span.start, kind, problem);
         if !self.found.contains(&entry) {
             self.found.push(entry);
         }
@@ -120,7 +148,9 @@ impl<'t> Problems<'t> {
     }
 
     pub(super) fn into_error(self, file: &str) -> RuleFileError {
-        let placed = self.found.into_iter().map(|(byte, problem)| {
+        let first = self.found.iter().map(|(_, kind, _)| *kind).min();
+        let told = self.found.into_iter().filter(|(_, kind, _)| Some(*kind) == first);
+        let placed = told.map(|(byte, _, problem)| {
             let (line, column) = Problem::place(self.text, byte);
             Problem { line, column, ..problem }
         });

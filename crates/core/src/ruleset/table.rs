@@ -3,10 +3,14 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use strsim::osa_distance;
 use toml::de::{DeTable, DeValue};
 
 use crate::card::shorten;
 use crate::ruleset::problem::Problems;
+
+/// The longest name that is compared with those of fields, in characters.
+const MAX_MISSPELT: usize = 40;
 
 /// A TOML value that knows where in the text it stands.
 #[derive(Clone, Debug)]
@@ -39,7 +43,7 @@ impl Node {
     pub(super) fn parse(text: &str, problems: &mut Problems<'_>) -> Node {
         let (table, errors) = DeTable::parse_recoverable(text);
         for error in errors {
-            problems.at(error.span().unwrap_or(0..0), "", &shorten_line(error.message()), "a TOML document");
+            problems.syntax(error.span().unwrap_or(0..0), &shorten_line(error.message()));
         }
         let span = table.span();
         Node { span, value: table_value(table.into_inner()) }
@@ -314,13 +318,34 @@ impl<'n> Table<'n> {
 
     /// Ends the reading: every field that was not taken is noted as unknown.
     pub(super) fn finish(self, problems: &mut Problems<'_>) {
-        for entry in self.entries {
-            if !self.taken.contains(entry.key.as_str()) {
+        for entry in self.entries.iter().filter(|entry| !self.taken.contains(entry.key.as_str())) {
+            let path = self.path_of(&shorten(&entry.key));
+            if let Some(meant) = self.meant(&entry.key) {
+                problems.misspelt(entry.span.clone(), &path, meant);
+            } else {
                 let known: Vec<&str> = self.taken.iter().copied().collect();
                 let expected = format!("one of the fields {}", known.join(", "));
-                problems.at(entry.span.clone(), &self.path_of(&shorten(&entry.key)), "an unknown field", &expected);
+                problems.at(entry.span.clone(), &path, "an unknown field", &expected);
             }
         }
+    }
+
+    /// The same where not all fields were asked for: these are known, too.
+    pub(super) fn finish_early(mut self, others: &[&'static str], problems: &mut Problems<'_>) {
+        self.taken.extend(others);
+        self.finish(problems);
+    }
+
+    /// The field that is meant by a name that is not known: one whose name has a letter more,
+    /// fewer, another or beside its place, or two if it is long; of several one that is not there.
+    fn meant(&self, key: &str) -> Option<&'static str> {
+        if key.chars().count() > MAX_MISSPELT {
+            return None;
+        }
+        let known = self.taken.iter().copied();
+        let (far, _, meant) =
+            known.map(|known| (osa_distance(&key.to_lowercase(), known), self.has(known), known)).min()?;
+        (far <= (meant.len() / 3).clamp(1, 2) && far < meant.len()).then_some(meant)
     }
 }
 

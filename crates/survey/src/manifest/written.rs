@@ -88,7 +88,7 @@ fn unreadable(what: impl Into<String>) -> ManifestError {
 }
 
 fn no_json(error: &serde_json::Error) -> ManifestError {
-    unreadable(error.to_string())
+    unreadable(patience::json_problem(error))
 }
 
 impl Manifest {

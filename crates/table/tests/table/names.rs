@@ -16,7 +16,7 @@ fn begun() -> Talk<MemoryStore> {
 }
 
 fn number(sign: char, place: usize, of: usize) -> String {
-    format!("found U+{:04X}, character {place} of {of};", u32::from(sign))
+    format!("found U+{:04X}, character {place} of {of}", u32::from(sign))
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn bookmarks_statistics_and_backups_take_no_odd_sign() {
         let name = format!("a{sign}b");
         let mark = json!({"do": "bookmark", "id": "g1", "ply": 0, "at": 0, "name": name}).to_string();
         let told = talk.ask(&mark).unwrap_err().to_string();
-        assert!(told.starts_with(&format!("name: {}", number(sign, 2, 3))), "{told}");
+        assert!(told.starts_with("name: ") && told.contains(&number(sign, 2, 3)), "{told}");
 
         let mut altered = game.clone();
         altered["bookmarks"][0]["name"] = json!(format!("{sign}ab"));
@@ -35,7 +35,8 @@ fn bookmarks_statistics_and_backups_take_no_odd_sign() {
         let told = talk.json(&json!({"do": "import-games", "games": [altered]}));
         assert_eq!(told["restored"], 0);
         let message = told["refused"][0]["message"].as_str().unwrap();
-        assert!(message.starts_with(&format!("bookmarks: the name at 0: {}", number(sign, 1, 3))), "{message}");
+        let place = message.starts_with("bookmarks: the name at 0: ");
+        assert!(place && message.contains(&number(sign, 1, 3)), "{message}");
 
         for options in [json!({ name.clone(): 1 }), json!({"draw": name})] {
             let result = json!({"id": "x", "game": "klondike", "options": options, "deal": "1", "outcome": "won",
@@ -50,7 +51,7 @@ fn bookmarks_statistics_and_backups_take_no_odd_sign() {
     let long = "x".repeat(20_000);
     let mark = json!({"do": "bookmark", "id": "g1", "ply": 0, "at": 0, "name": long}).to_string();
     let told = talk.ask(&mark).unwrap_err().to_string();
-    assert!(told.contains("found 20000 characters; right would be one line of at most 60"), "{told}");
+    assert!(told.contains("expected one line of at most 60 characters"), "{told}");
     assert_eq!(talk.table(&json!({"do": "open", "id": "g1"})).bookmarks[0].name, "here");
 }
 

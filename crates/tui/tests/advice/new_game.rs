@@ -63,7 +63,7 @@ fn the_grade_is_remembered_and_the_deal_of_the_day_is_dealt() {
     wait(&mut app);
     assert_eq!(deal(&app), Some(20_261_224));
     keys(&mut app, ":tag 7\n");
-    shows(&app, "Das ist kein Befehl.");
+    shows(&app, "Das Spiel bestimmt der Tag.");
     // A number that is too large is refused, and the window's choice with it.
     keys(&mut app, "N99999999999999999999\n");
     assert_eq!(deal(&app), Some(20_261_224));

@@ -7,6 +7,8 @@ use crate::ruleset::problem::Problems;
 use crate::ruleset::read::words::RANKS;
 use crate::ruleset::table::{Table, Value};
 
+/// The fields of a step.
+const STEP: [&str; 6] = ["to", "rows", "cards", "shape", "face", "exposed"];
 const FACES: &[(&str, Faces)] = &[("up", Faces::Up), ("down", Faces::Down), ("last-up", Faces::LastUp)];
 
 pub(super) fn read_set_aside(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<SetAside> {
@@ -15,18 +17,18 @@ pub(super) fn read_set_aside(file: &mut Table<'_>, problems: &mut Problems<'_>) 
     let mut words: Vec<(&str, Option<Rank>)> = vec![("base", None)];
     words.extend(RANKS.iter().map(|&(word, number)| (word, Rank::new(number))));
     let rank = table.required_choice("rank", &words, problems);
-    let aside = match (to_foundation?, rank?) {
+    let span = table.span();
+    table.finish(problems);
+    match (to_foundation?, rank?) {
         (true, None) => Some(SetAside::BaseToFoundation),
         (false, Some(rank)) => Some(SetAside::UnderStock(rank)),
         _ => {
             let found = "a rank and a place that do not go together";
             let right = "the base rank to the foundation, or another rank under the stock";
-            problems.at(table.span(), "set-aside", found, right);
+            problems.at(span, "set-aside", found, right);
             None
         }
-    };
-    table.finish(problems);
-    aside
+    }
 }
 
 pub(super) fn step_target<'n>(step: &Table<'n>) -> Option<&'n str> {
@@ -49,7 +51,10 @@ impl DealReader<'_, '_, '_> {
     }
 
     fn step(&mut self, mut table: Table<'_>) -> Option<DealStep> {
-        let to = table.text("to", self.problems)?;
+        let Some(to) = table.text("to", self.problems) else {
+            table.finish_early(&STEP, self.problems);
+            return None;
+        };
         if to == "base" {
             table.finish(self.problems);
             return Some(DealStep::Base);
@@ -58,6 +63,7 @@ impl DealReader<'_, '_, '_> {
         if targets.is_empty() {
             let expected = "base, columns, helpers, reserve or the name of a column, helper or foundation";
             self.problems.at(table.span_of("to"), &table.path_of("to"), &format!("{to:?}"), expected);
+            table.finish_early(&STEP, self.problems);
             return None;
         }
         let piles = self.order(&mut table, &targets);

@@ -48,7 +48,11 @@ fn read_draw(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Draw> 
         ("gaps", To::Gaps),
         ("discards", To::Discards),
     ];
-    let draw = match table.required_choice("to", &words, problems)? {
+    let Some(to) = table.required_choice("to", &words, problems) else {
+        table.finish_early(&["cards", "column", "while-dealing"], problems);
+        return None;
+    };
+    let draw = match to {
         To::Waste => Draw::Waste { cards: table.whole("cards", 1..=10, problems).unwrap_or(1) },
         To::Column => Draw::Column(table.whole("column", 1..=MAX_COLUMNS as u8, problems).unwrap_or(1) - 1),
         To::Row => Draw::Row { dealing: read_dealing(&mut table, problems) },

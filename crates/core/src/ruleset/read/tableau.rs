@@ -68,7 +68,11 @@ fn read_units(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Units
         ("whole-columns", Cards::Whole),
         ("only-whole-columns", Cards::OnlyWhole),
     ];
-    let units = match table.required_choice("cards", &words, problems)? {
+    let Some(cards) = table.required_choice("cards", &words, problems) else {
+        table.finish_early(&["suits"], problems);
+        return None;
+    };
+    let units = match cards {
         Cards::Single => Some(Units::Single),
         Cards::Parts => table.required_choice("suits", SUITS, problems).map(Units::Parts),
         Cards::Whole => table.required_choice("suits", SUITS, problems).map(Units::Whole),

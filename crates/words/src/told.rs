@@ -1,0 +1,101 @@
+//! What libraries say of errors, in other languages.
+//!
+//! A library tells its errors in English, in sentences with names and numbers in them. The section
+//! `errors` of the English file has these sentences, with `{names}` where something else stands
+//! each time; a sentence is found by these. What stands in some of the places is such a sentence
+//! itself.
+
+use crate::catalogue::OF_ERRORS;
+use crate::words::Words;
+
+/// The places in which sentences stand; in others are names and numbers, which stay as they are.
+const SENTENCES: [&str; 5] = ["expected", "found", "problem", "what", "why"];
+/// How deep sentences may lie in one another: `{place}: expected {expected}, found {found}`.
+const MAX_DEPTH: usize = 5;
+
+impl Words {
+    /// What a library says of an error, in this language, line by line; what the language has no
+    /// sentence for stays as it is.
+    ///
+    /// ```
+    /// use patience_words::Words;
+    ///
+    /// let german = Words::of("de".parse().unwrap());
+    /// let told = german.told("decks: expected a whole number from 1 to 2, found nothing");
+    /// assert_eq!(told, "decks: erwartet: eine ganze Zahl von 1 bis 2, gefunden: nichts");
+    /// ```
+    pub fn told(&self, english: &str) -> String {
+        if self.lang() == Words::english().lang() {
+            return english.into();
+        }
+        let lines = english.split('\n').map(|line| self.told_within(line, MAX_DEPTH));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// What of an error has no sentence: all of it, or what stands in the place of another one.
+    /// Names and numbers have none. Tests of those who tell errors ask for this.
+    pub fn untold(english: &str) -> Vec<&str> {
+        let Some((_, args)) = sentence(english) else { return vec![english] };
+        let inner = args.into_iter().filter(|(name, _)| SENTENCES.contains(name));
+        inner.flat_map(|(_, text)| Words::untold(text)).collect()
+    }
+
+    fn told_within(&self, english: &str, depth: usize) -> String {
+        let Some((key, args)) = sentence(english).filter(|_| depth > 0) else { return english.into() };
+        let args = args.into_iter().map(|(name, text)| match name {
+            name if SENTENCES.contains(&name) => (name, self.told_within(text, depth - 1)),
+            name => (name, text.to_owned()),
+        });
+        self.fill(key, &args.collect::<Vec<_>>())
+    }
+}
+
+/// The key of the sentence that a text is, and what stands in its places: of several sentences the
+/// one with the most words of its own.
+fn sentence(text: &str) -> Option<(&'static str, Vec<(&'static str, &str)>)> {
+    let all = Words::english().entries().iter().filter(|(_, entry)| entry.section == OF_ERRORS);
+    let fitting = all.filter_map(|(key, entry)| {
+        let (own, args) = fit(entry.text.as_str()?, text)?;
+        Some((own, key.as_str(), args))
+    });
+    let (_, key, args) = fitting.max_by_key(|(own, key, _)| (*own, *key))?;
+    Some((key, args))
+}
+
+/// What stands in the places of a sentence, and how many bytes are its own; nothing if the text is
+/// another one.
+fn fit<'s, 't>(sentence: &'s str, text: &'t str) -> Option<(usize, Vec<(&'s str, &'t str)>)> {
+    let mut parts = sentence.split('{');
+    let begin = parts.next()?;
+    let mut rest = text.strip_prefix(begin)?;
+    let (mut own, mut args) = (begin.len(), Vec::new());
+    let mut parts = parts.peekable();
+    while let Some(part) = parts.next() {
+        let (name, after) = part.split_once('}')?;
+        let (value, left) = match parts.peek() {
+            Some(_) => rest.split_once(after)?,
+            None => (rest.strip_suffix(after)?, ""),
+        };
+        args.push((name, value));
+        own += after.len();
+        rest = left;
+    }
+    rest.is_empty().then_some((own, args))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_fits_as_a_whole() {
+        assert_eq!(fit("at most {most}", "at most 7"), Some((8, vec![("most", "7")])));
+        assert_eq!(fit("{a} of {b} cards", "5 of 6 cards"), Some((10, vec![("a", "5"), ("b", "6")])));
+        assert_eq!(fit("nothing", "nothing"), Some((7, vec![])));
+        for (sentence, text) in
+            [("nothing", "nothing else"), ("{a} of {b} cards", "5 of 6 card"), ("{a} of {b} cards", "5 of")]
+        {
+            assert_eq!(fit(sentence, text), None, "{text}");
+        }
+    }
+}
