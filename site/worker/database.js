@@ -1,5 +1,6 @@
 // The browser's database: opened when it is asked for, let go when it is deleted or replaced, and
-// made fit to be written.
+// made fit to be written. It has a name of its own, by which a worker finds out that it is another
+// one than before.
 
 /** @typedef {import("../types").Trouble} Trouble */
 

@@ -1,4 +1,4 @@
-// Writes the page's cards as a sheet of SVG symbols, for `patience show`: node sheet.mjs
+// Writes the page's cards as a sheet of SVG symbols, for `patience show`, by `node sheet.mjs`.
 
 import { writeFileSync } from "node:fs";
 import { SHEET, sheet } from "./lib/sheet.mjs";

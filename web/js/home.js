@@ -1,5 +1,5 @@
 // The front page: go on where one was, the day's deal, and every game as a small picture of its
-// table.
+// table. It lies over the table, which keeps receiving updates underneath.
 
 import { gameOf, openGame, trouble } from "./actions.js";
 import { ApiError, ask } from "./api.js";

@@ -1,4 +1,7 @@
 //! Verdicts that are known.
+//!
+//! What follows from an answer is kept with it, and never a way to win that is longer than the one
+//! that is there.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -62,7 +62,7 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
 ///
 /// The words are looked up only where they are shown: most of the time nobody asks for help.
 pub(crate) fn read(typed: &[OsString], lang: Lang) -> Result<Args, clap::Error> {
-    let typed = &without_lang_of_help(typed);
+    let typed = &without_help_command(typed);
     let matches = definition()
         .try_get_matches_from(typed)
         .or_else(|_| help::in_words(definition(), lang).try_get_matches_from(typed))?;
@@ -75,15 +75,14 @@ pub(crate) fn read(typed: &[OsString], lang: Lang) -> Result<Args, clap::Error> 
     Ok(args)
 }
 
-/// `help --lang de solve` is `help solve`: clap takes nothing but commands after `help`, and the
-/// language is known by then.
-fn without_lang_of_help(typed: &[OsString]) -> Vec<OsString> {
+/// `help solve` is `solve --help`, and `survey help run` is `survey run --help`: after `help` clap
+/// takes nothing but commands, and words its own page in English.
+fn without_help_command(typed: &[OsString]) -> Vec<OsString> {
     let mut words = typed.to_vec();
-    if words.get(1).is_some_and(|word| word == "help") {
-        if let Some(at) = words.iter().position(|word| word == "--lang") {
-            words.drain(at..words.len().min(at + 2));
-        }
-        words.retain(|word| !word.to_string_lossy().starts_with("--lang="));
+    let at = if words.get(1).is_some_and(|word| word == "survey") { 2 } else { 1 };
+    if words.get(at).is_some_and(|word| word == "help") {
+        words.retain(|word| word != "help");
+        words.push("--help".into());
     }
     words
 }

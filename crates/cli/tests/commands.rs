@@ -174,7 +174,7 @@ fn perft_begins_where_a_layout_or_a_transcript_says() {
     assert_eq!(of_layout["depths"], after["depths"]);
 
     let broken = file("layout-short.json", r#"{"format":"patience-layout/1","game":"anneliese","piles":{}}"#);
-    refused(&run(&["perft", "--layout", &broken, "--depth", "1"]), 2, &["layout-short.json", "missing or too many"]);
+    refused(&run(&["perft", "--layout", &broken, "--depth", "1"]), 2, &["layout-short.json", "cards missing: "]);
     let illegal = file("perft-no.json", r#"{"format":"patience/1","game":"anneliese","deal":0,"moves":["redeal"]}"#);
     refused(&run(&["perft", "--transcript", &illegal, "--depth", "1"]), 1, &["ply 1", "redeal"]);
 }

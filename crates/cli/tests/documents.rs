@@ -305,6 +305,74 @@ fn the_readme_leads_to_every_document() {
     assert!(lost.is_empty(), "no link leads to {lost:?}");
 }
 
+/// Whether the project has a file or folder that a document calls so: by its path from the root, or
+/// from the sources of a crate or of the page.
+fn is_there(name: &str, files: &[String]) -> bool {
+    let name = name.trim_end_matches('/');
+    let is = |file: &String| file == name || file.ends_with(&format!("/{name}"));
+    files.iter().any(is) || files.iter().any(|file| format!("/{file}").contains(&format!("/{name}/")))
+}
+
+/// Every file of the project but what is built and installed, by its path from the root.
+fn files() -> Vec<String> {
+    let (mut found, mut open) = (Vec::new(), vec![String::new()]);
+    while let Some(dir) = open.pop() {
+        for entry in fs::read_dir(folder(&dir)).unwrap().map(|entry| entry.unwrap()) {
+            let name = entry.file_name().into_string().unwrap();
+            let path = if dir.is_empty() { name.clone() } else { format!("{dir}/{name}") };
+            if !entry.file_type().unwrap().is_dir() {
+                found.push(path);
+            } else if !["target", "node_modules", ".git"].contains(&&*name) {
+                open.push(path);
+            }
+        }
+    }
+    found
+}
+
+/// The names of the libraries in all manifests, and of the page's tests.
+fn dependencies() -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for dir in fs::read_dir(folder("crates")).unwrap().map(|dir| dir.unwrap().path()) {
+        let manifest = fs::read_to_string(dir.join("Cargo.toml")).unwrap();
+        let sections =
+            manifest.split("\n[").filter(|section| section.lines().next().unwrap().contains("dependencies]"));
+        let names = sections.flat_map(|section| section.lines().skip(1)).filter_map(|line| line.split_once(" = "));
+        found.extend(names.map(|(name, _)| name.to_owned()).filter(|name| !name.starts_with("patience")));
+    }
+    let package: serde_json::Value = serde_json::from_str(&read("tests/browser/package.json")).unwrap();
+    found.extend(package["devDependencies"].as_object().unwrap().keys().cloned());
+    found
+}
+
+/// What is in the code's letters in a text.
+fn in_code(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// ARCHITECTURE.md is read in one go; the map of the files is made of the files (`.ci/map`).
+#[test]
+fn the_architecture_is_short_and_names_what_is_there() {
+    let text = read("ARCHITECTURE.md");
+    assert!(text.len() <= 12_000, "ARCHITECTURE.md has {} bytes, of at most 12000", text.len());
+    let (before, choices) = text.split_once("## Dependencies").unwrap();
+    let (taken, _) = choices.split_once("Not taken").unwrap();
+    let files = files();
+    let paths: Vec<&str> = in_code(before)
+        .flat_map(|code| code.split(' '))
+        .filter(|name| name.contains('/') || [".rs", ".js", ".md", ".toml"].iter().any(|end| name.ends_with(end)))
+        .collect();
+    let wrong: Vec<&&str> = paths.iter().filter(|name| !is_there(name, &files)).collect();
+    assert!(paths.len() > 30 && wrong.is_empty(), "of {} paths these lead nowhere: {wrong:?}", paths.len());
+    let named: BTreeSet<String> = in_code(taken).map(str::to_owned).collect();
+    let used = dependencies();
+    let missing: Vec<_> = used.difference(&named).collect();
+    assert!(missing.is_empty(), "ARCHITECTURE.md has no reason for {missing:?}");
+    // One is a feature.
+    let gone: Vec<_> = named.difference(&used).filter(|name| *name != "use-dev-tty").collect();
+    assert!(gone.is_empty(), "nothing uses {gone:?}");
+}
+
 /// The map in docs/solver.md names every file of the solver's folders.
 #[test]
 fn the_solvers_map_is_whole() {

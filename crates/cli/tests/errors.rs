@@ -71,7 +71,8 @@ const ROWS: &[Row] = &[
     (&["replay", "DIR/later.json"], 2, &["Expected the format patience/1", "found patience/9"], &["das Format patience/1", "gefunden wurde patience/9"]),
     (&["replay", "DIR/number.json"], 2, &["line 1", "expected a string, found integer `1`"], &["Zeile 1", "erwartet: ein Text, gefunden: die Zahl `1`"]),
     (&["replay", "DIR/illegal.json"], 1, &["ply 2", "t1-t1", "on this pile already"], &["Zug 2", "t1-t1", "schon auf diesem Stapel"]),
-    (&["show", "DIR/layout.json"], 2, &["t9", "no such pile", "KH"], &["t9", "diesen Stapel gibt es nicht"]),
+    (&["show", "DIR/layout.json"], 2, &["t9", "no such pile", "cards missing: AC"], &["t9", "diesen Stapel gibt es nicht", "Karten, die fehlen: AC"]),
+    (&["show", "DIR/few.json"], 2, &["cards missing: AC", "and 44 more"], &["Karten, die fehlen: AC", "44 weitere"]),
     (&["solve", "klondike", "DIR/empty"], 2, &["empty", "Expected a deck, a transcript or a position"], &["Erwartet wird eine Kartenfolge"]),
     // Cards.
     (&["deal", "napoleon", "--deck", "DIR/short"], 2, &["short", "2 of 52 cards", "missing"], &["2 von 52 Karten", "fehlt"]),
@@ -105,6 +106,7 @@ fn inputs() -> PathBuf {
         ("number.json", transcript(", \"moves\": [1]")),
         ("illegal.json", transcript(", \"moves\": [\"draw\", \"t1-t1\"]")),
         ("layout.json", r#"{"format": "patience-layout/1", "game": "napoleon", "piles": {"t9": ["KH"]}}"#.into()),
+        ("few.json", r#"{"format": "patience-layout/1", "game": "klondike", "piles": {}}"#.into()),
         ("short", "AC 2C".into()),
         ("twice", "AC AC".into()),
         ("odd-card", "AC 1X".into()),
@@ -177,6 +179,12 @@ fn help_takes_a_language() {
     assert!(told.code == Some(0) && told.out.contains("Aufruf: patience [OPTIONEN] [BEFEHL]"), "{told:?}");
     let told = run(&["help", "--lang=de", "solve"]);
     assert!(told.code == Some(0) && told.out.contains("Aufruf: patience solve [OPTIONEN] [SPIEL]"), "{told:?}");
+    for args in [&["help", "help"][..], &["help", "survey", "run"], &["survey", "help", "run"], &["survey", "help"]] {
+        let told = run(&[args, &["--lang", "de"]].concat());
+        assert!(told.code == Some(0) && told.out.contains("Aufruf: patience"), "{args:?}: {told:?}");
+    }
+    let told = run(&["help", "frobnicate"]);
+    assert!(told.code == Some(2) && told.err.contains("no command 'frobnicate'"), "{told:?}");
 }
 
 #[test]

@@ -304,7 +304,11 @@ fn bad_input_is_refused_with_its_place() {
         (&["solve", "klondike", "-"], r#"{"tableau piles": [["A"]]}"#, &["tableau piles", "\"A\"", "expected a card"]),
         (&["solve", "klondike", "-"], r#"{"tableau piles": [[],[],[],[],[],[],[],[]]}"#, &["8 piles", "has 7"]),
         (&["solve", "klondike", "-"], r#"{"tableau piles": [["AS"]], "reserve": ["2S"]}"#, &["reserve", "has 0"]),
-        (&["solve", "klondike", "-"], r#"{"stock": ["AS", "AS"]}"#, &["cards missing or too many"]),
+        (
+            &["solve", "klondike", "-"],
+            r#"{"stock": ["AS", "AS"]}"#,
+            &["cards missing: AC", "and 43 more", "cards too many: AS"],
+        ),
         (&["solve", "klondike", "-"], r#"{"piles": {"t9": ["AS"]}}"#, &["t9", "no such pile"]),
         (&["solve", "klondike", "-"], r#"{"piles": {}, "y": 1}"#, &["y"]),
         (&["solve", "freecell", "-"], ": AS\n: XX\n", &["line 2", "XX", "expected a card"]),

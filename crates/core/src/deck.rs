@@ -1,4 +1,6 @@
 //! Decks, and the numbers that stand for them.
+//!
+//! The method by which a number becomes a deck may never change; `tests/deals.rs` pins it.
 
 use std::fmt;
 use std::str::FromStr;

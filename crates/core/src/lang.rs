@@ -1,4 +1,6 @@
 //! Languages by their codes, and texts in any number of them.
+//!
+//! Where a text is missing the English one stands in. No list of languages is in the core.
 
 use std::collections::BTreeMap;
 use std::fmt;

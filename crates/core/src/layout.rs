@@ -24,6 +24,8 @@ const MAX_BYTES: usize = 1 << 20;
 const MAX_LIST: usize = 1000;
 /// The most problems that are reported of one layout.
 const MAX_PROBLEMS: usize = 100;
+/// The most cards of one problem that are named.
+const MAX_SHOWN: usize = 8;
 
 /// An arrangement of cards in the piles of a game, for tests, editors and solvers: it may be
 /// anything, until [`Layout::position`] finds that the rules allow it.
@@ -311,12 +313,17 @@ impl Gate<'_> {
         for card in self.piles.iter().flatten() {
             count[card.index()] = count[card.index()].saturating_add(1);
         }
-        let wrong: Vec<String> = Card::all()
-            .filter(|card| count[card.index()] != decks)
-            .map(|card| format!("{card} ({} of {decks})", count[card.index()]))
-            .collect();
-        if !wrong.is_empty() {
-            self.complain("", format!("cards missing or too many: {}", wrong.join(", ")));
+        let all = |times: &dyn Fn(u8) -> u8| -> Vec<String> {
+            let copies = |card: Card| vec![card.to_string(); usize::from(times(count[card.index()]))];
+            Card::all().flat_map(copies).collect()
+        };
+        let missing = all(&|found| decks.saturating_sub(found));
+        let surplus = all(&|found| found.saturating_sub(decks));
+        if !missing.is_empty() {
+            self.complain("", format!("cards missing: {}", some_of(&missing)));
+        }
+        if !surplus.is_empty() {
+            self.complain("", format!("cards too many: {}", some_of(&surplus)));
         }
     }
 
@@ -469,4 +476,11 @@ impl Gate<'_> {
 /// Whether a redeal lays the columns' cards again, face up.
 fn gathers_columns(rules: &Rules) -> bool {
     matches!(rules.stock.draw, Draw::Row { .. }) && rules.stock.passes != Some(1)
+}
+
+/// The first cards of a list, with how many more there are.
+fn some_of(cards: &[String]) -> String {
+    let (shown, more) = cards.split_at(cards.len().min(MAX_SHOWN));
+    let shown = shown.join(", ");
+    if more.is_empty() { shown } else { format!("{shown} and {} more", more.len()) }
 }

@@ -1,4 +1,8 @@
 //! The games that are built in, and those that are added to them.
+//!
+//! The build script lists the names of the presets. A built-in file, its pictures and the rules of
+//! a combination of options are read when they are first asked for: all of them together take
+//! longer than most commands. A test reads them all.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 

@@ -1,4 +1,8 @@
 //! Positions: where every card lies, in a form that is quick to change, to copy and to tell apart.
+//!
+//! Piles are chains over physical cards (`card × 2 + copy`), which exist only here: to equality and
+//! hash the two copies of a card are one. Nothing is allocated while moves are listed, played and
+//! taken back.
 
 use std::hash::{Hash, Hasher};
 

@@ -133,7 +133,7 @@ fn what_is_wrong_with_a_layout_is_named() {
         ("klondike", r#""f1": ["2C"]"#, "{}", "f1: 2C can't be its first card"),
         ("klondike", r#""f1": ["AD"]"#, "{}", "f1: AD can't be its first card"),
         ("klondike", r#""f1": ["AC", "3C"]"#, "{}", "f1: 3C does not follow AC"),
-        ("klondike", r#""t1": ["9H", "9H"]"#, "{}", "9H (2 of 1)"),
+        ("klondike", r#""t1": ["9H", "9H"]"#, "{}", "cards too many: 9H"),
         ("klondike", r#""t8": ["9H"]"#, "{}", "t8: no such pile; the game has t1"),
         ("klondike", r#""t1": ["9X"]"#, "{}", "\"9X\" is not a card"),
         ("klondike", r#""t1": []"#, r#"{"rows": 1}"#, "rows: 1, but it is 0 here"),

@@ -1,5 +1,8 @@
 //! Many scripts in one.
 //!
+//! A browser would ask for each by itself. No parser is needed, as the page keeps to a few forms of
+//! `import` and `export`: another form ends the build with its file and line.
+//!
 //! Each script becomes a function that runs once and returns what the script exports. It comes
 //! after those that it imports. That is true to the language as long as there are no circles, and
 //! nothing that is exported changes its value. Both are checked, and so are the few forms of

@@ -1,4 +1,6 @@
 //! `GET /api/1/events?id=ID`: who watches a game hears of every change, whoever makes it.
+//!
+//! Once a second the table is asked for the game's standing, which costs little.
 
 use std::convert::Infallible;
 use std::sync::Arc;

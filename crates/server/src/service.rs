@@ -1,4 +1,6 @@
 //! The table on a thread of its own.
+//!
+//! What takes long waits there for everything else.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -2,7 +2,8 @@
 //!
 //! It is made of the page's sources (`web`), of what runs in a browser alone (`site`) and of the
 //! module (`docs/module.md`). Every file but the page itself and its service worker is named by its
-//! content, so that files of different builds never meet.
+//! content, so that files of different builds never meet. Modules of `site/js` take the place of
+//! those of the same name in `web/js` when the scripts are joined; the page probes nothing.
 
 mod error;
 mod icons;

@@ -1,4 +1,6 @@
 //! Which languages there are: those that are built in, and those that were added.
+//!
+//! An added one is the whole program's, as a locale is.
 
 use std::sync::{OnceLock, PoisonError, RwLock};
 

@@ -1,9 +1,10 @@
 //! The contract of the fast models.
 //!
 //! A fast model is a form of the position that is quicker to play than the core's. To be quick it
-//! replays rules in its own words: the compact states, the states of delayed plays, and the states
-//! of the rollout beam. What each of them must do is said here, once. `search/fast_models` plays
-//! each of them beside the core, step by step, by all rules that its conditions admit.
+//! replays rules in its own words. What each must do is said here, once: its steps are legal moves
+//! of the core that lead to the same state, and what the core can do beyond them is left out by a
+//! reduction that has a name. `search/fast_models` plays each of them beside the core, step by
+//! step, by all rules that its conditions admit.
 //!
 //! The searches call their models directly. So the contract is compiled for tests only.
 

@@ -1,4 +1,4 @@
-//! What a survey is of, and with what it was made.
+//! The fields of a manifest.
 
 use std::io;
 

@@ -1,5 +1,9 @@
 //! Where games are kept: what the table asks of a store, one in memory, and one whose rows are kept
 //! elsewhere.
+//!
+//! What every store keeps is written once, in `tests/kept.json`: memory, rows, SQLite and the
+//! browser's database are held to it. A change of a game carries what it adds to its result, and a
+//! store makes both in one transaction: so two tables over one store count nothing twice.
 
 mod interface;
 mod kept_game;

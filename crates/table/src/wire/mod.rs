@@ -1,4 +1,8 @@
 //! What goes over the wire: requests, replies and errors, in the JSON form of `docs/api.md`.
+//!
+//! The types are written here, once. A test of this crate derives their schema,
+//! `docs/api.schema.json`, and `tests/browser/wire.mjs` makes the page's types of that,
+//! `web/js/wire.d.ts`; tests hold the three together.
 
 mod deck_problem;
 mod error;

@@ -1,5 +1,8 @@
 //! The terminal: taking it over, giving it back, and everything that can happen to it.
 //!
+//! The main thread waits for news: keys, signals, the end of the terminal. Only while something is
+//! looked for, a hint, say, does it ask again four times a second.
+//!
 //! The main thread alone draws and changes the state. It waits for news, which three threads bring:
 //! one reads keys, one waits for signals, one for the end of the terminal. Nobody looks at a clock,
 //! so a table that nobody touches costs nothing. Every move is kept before it is drawn; there is
