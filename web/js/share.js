@@ -10,6 +10,7 @@ import { el, fileButton, openDialog, saveFile } from "./ui.js";
 
 /** @typedef {import("./types").Transcript} Transcript */
 /** @typedef {import("./types").Table} Table */
+/** @typedef {{ game?: string, options?: import("./types").Options }} Meant */
 /** @typedef {import("./wire").ReadGame} ReadGame */
 /** @typedef {import("./wire").ReadInfo} ReadInfo */
 /** @typedef {import("./wire").SharedText} SharedText */
@@ -129,7 +130,7 @@ function offer({ games, count }, done) {
  * its deal, to be stepped through.
  * @param {string} text
  * @param {(read: ReadInfo) => void} [choose] what to do with several games
- * @param {{ game?: string, options?: import("./types").Options }} [meant] where the text names no game
+ * @param {Meant} [meant] where the text names no game
  * @returns {Promise<string | null>} what is wrong with it, nothing, or null if there is a choice
  */
 export async function openText(text, choose, meant = {}) {

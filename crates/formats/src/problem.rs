@@ -136,8 +136,8 @@ pub enum ReadProblem {
 }
 
 impl ReadProblem {
-    /// Its name in replies, and in the keys of the words for it. Problems of a deck, a transcript, a
-    /// layout, a game and its options have words of their own.
+    /// Its name in replies, and in the keys of the words for it. Problems of a deck, a transcript,
+    /// a layout, a game and its options have words of their own.
     pub fn code(&self) -> &'static str {
         match self {
             ReadProblem::Empty => "empty",

@@ -114,7 +114,8 @@ fn keyboard(lang: Lang) -> Result<File> {
     File::open("/dev/tty").map_err(|_| anyhow!(lang.t("cli.play.no-keyboard")))
 }
 
-/// The game of a file, to look at or to begin; `None` if a move of it is not legal, which was said then.
+/// The game of a file, to look at or to begin; `None` if a move of it is not legal, which was said
+/// then.
 fn look_at(args: &PlayArgs, path: &Path, library: &Library, lang: Lang) -> Result<Option<Transcript>> {
     let cards = &args.cards;
     if cards.deal.is_some() || cards.deck.is_some() || !cards.option.is_empty() {

@@ -60,8 +60,8 @@ fn picture(args: &ShowArgs, piles: &[Pile], title: &str, context: &Context) -> R
     Ok(Answer::Yes)
 }
 
-/// A game at the place that is asked for, without that at its end, and its title; `None` if a move up to there is
-/// not legal, which was said then.
+/// A game at the place that is asked for, without that at its end, and its title; `None` if a move
+/// up to there is not legal, which was said then.
 fn game(args: &ShowArgs, library: &Library, context: &Context) -> Result<Option<(String, Game)>> {
     let lang = context.lang;
     let asked = asked(library, args.game.as_deref(), lang)?;
