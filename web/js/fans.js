@@ -1,7 +1,7 @@
 // How the cards of one pile lie on one another: how much of each is uncovered, and which index
 // is read there.
 
-import { rowsOf, sideways } from "./arrange.js";
+import { EXPECTED_CARDS, rowsOf, sideways } from "./arrange.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Pile} Pile */
@@ -70,6 +70,23 @@ export function roomFor(pile, view, f) {
 }
 
 /**
+ * The widest strip of an open card: so wide that a column of the expected length has room, or holds
+ * its index. Columns side by side share it, so that they look alike whichever has a card more.
+ * @param {Pile} pile @param {View} view @param {Frame} f
+ */
+function widestStrip(pile, view, f) {
+  const { step, fan, y } = pile.place;
+  if (sideways(pile)) return step * f.w;
+  if (!isColumn(pile) || fan !== "down") return step * f.h;
+  const beside = view.piles.filter((other) => isColumn(other) && other.place.fan === fan && other.place.y === y);
+  const room = Math.min(...beside.map((other) => roomFor(other, view, f)));
+  return Math.min(step * f.h, Math.max(whole(pile, f), room / (EXPECTED_CARDS - 1)));
+}
+
+/** @param {Pile} pile */
+const isColumn = ({ kind }) => kind === "column" || kind === "helper";
+
+/**
  * The strips of a column or row: all open cards show the same, and so do all hidden ones. When it
  * grows too long the open ones close up until they just hold the index, then the hidden ones, then
  * the open ones again.
@@ -88,7 +105,7 @@ function evenSteps(pile, view, f, room) {
   const hidden = covered.filter((card) => card === "##").length;
   const open = covered.length - hidden;
   let back = unit * Math.min(step, pile.kind === "column" ? Math.max(step * 0.4, HIDDEN_STRIP) : UNSEEN_STRIP);
-  let face = Math.min(step * unit, open > 0 ? Math.max(whole(pile, f), (room - hidden * back) / open) : Infinity);
+  let face = Math.min(widestStrip(pile, view, f), open > 0 ? Math.max(whole(pile, f), (room - hidden * back) / open) : Infinity);
   const most = hidden > 0 ? (room - open * face) / hidden : Infinity;
   back = Math.min(back, Math.max(most, Math.min(back, HARD_STRIP_HIDDEN)));
   if (open > 0) face = Math.min(face, Math.max(0, (room - hidden * back) / open));

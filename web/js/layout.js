@@ -15,7 +15,6 @@ import { bend, flatten, layPile, roomFor } from "./fans.js";
 
 /** Narrower cards show only a large index and suit. */
 export const SMALL_W = 56;
-const LARGEST_W = 150;
 const SMALLEST_W = 16;
 /** Where height is left over, as in an upright window, strips grow up to so much. */
 const MOST_STRETCH = 1.75;
@@ -35,7 +34,7 @@ export function layout(view, size, wish = {}) {
   const room = { width: size.width - 2 * pad, height: size.height - 2 * pad - top };
   const stood = arranged(view, room, wish.mirror ?? false);
   const box = extent(stood);
-  const w = Math.max(SMALLEST_W, Math.min(LARGEST_W, widest(stood, room)));
+  const w = Math.max(SMALLEST_W, widest(stood, room));
   const shown = stretched(stood, room.height / (w * RATIO) - (box.bottom - box.top));
   const frame = frameOf(shown, size, box, { w, pad, top, large: wish.large ?? false });
   /** @type {Record<string, PileBox>} */

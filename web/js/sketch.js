@@ -15,6 +15,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const MOST_WIDTH = 480;
 /** No higher than this part of the width. */
 const TALL = 0.8;
+/** So much of the room that a table leaves in its frame is above it. */
+const ABOVE = 0.45;
 
 /**
  * @param {View} view
@@ -41,7 +43,8 @@ export function miniature(view, size, shrink) {
   const made = layout(view, room, { mirror: state.settings.mirror });
   // What is wholly covered need not be there in so many pictures.
   const inner = drawn(view, made, room, (pile, i) => !made.piles[pile].cards[i].buried);
-  inner.style.transform = `scale(${1 / shrink})`;
+  const down = Math.max(0, room.height - heightOf(made, room.height)) * ABOVE / shrink;
+  inner.style.transform = `translateY(${down}px) scale(${1 / shrink})`;
   return inner;
 }
 

@@ -1,0 +1,227 @@
+// Small windows and large ones: cards grow with the window, strips are even, what is set and played
+// back has room, and the table stays where it is.
+
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { assertQuiet, openPage, SIZES, skip } from "./lib/browser.mjs";
+import { LANGS, opened, skipSite } from "./lib/opened.mjs";
+import { halfPlayed } from "./lib/scripts.mjs";
+import { startServer } from "./lib/server.mjs";
+import { answering, openTable, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
+
+const LARGE = { width: 2560, height: 1440 };
+const SMALL = { width: 320, height: 568 };
+const LOW = { width: 568, height: 320 };
+/** What can still be moved with a finger, in pixels. */
+const LEAST_SLIDER = 60;
+
+describe("sizes", { skip }, () => {
+  const { server, browser, words } = opened();
+  let presets;
+  before(async () => {
+    presets = await server.presets();
+  });
+
+  test("twice the window has cards that are twice as large, in every game", async () => {
+    const page = await openPage(browser, server);
+    const wide = () => page.$eval(".card", (card) => card.getBoundingClientRect().width);
+    for (const [n, { id }] of presets.entries()) {
+      const table = await server.deal(id);
+      if (n === 0) await openTable(page, server, table.id);
+      else await switchTable(page, table.id);
+      const small = await wide();
+      await page.setViewportSize(LARGE);
+      await page.waitForFunction((height) => document.querySelector("#table").clientHeight > height, SIZES.desk.height);
+      await wholeTable(page);
+      const part = await wide() / small;
+      assert.ok(part > 1.9, `${id}: ${part}`);
+      await page.setViewportSize(SIZES.desk);
+      await page.waitForFunction((height) => document.querySelector("#table").clientHeight < height, SIZES.desk.height);
+      await wholeTable(page);
+    }
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("columns side by side have even strips, and only those close up that would leave the window", async () => {
+    for (const viewport of [SIZES.desk, { width: 1280, height: 800 }, SIZES.phone, SIZES.flat, LARGE]) {
+      const page = await openPage(browser, server, { viewport });
+      for (const [n, { id }] of presets.entries()) {
+        for (const [moment, table] of [["dealt", await server.deal(id)], ["half played", await halfPlayed(server, id)]]) {
+          if (n === 0 && moment === "dealt") await openTable(page, server, table.id);
+          else await switchTable(page, table.id);
+          const what = `${id}, ${moment}, ${viewport.width}x${viewport.height}`;
+          for (const { strips, ends, edge } of await columnRows(page)) {
+            const most = Math.max(...strips);
+            const closed = strips.filter((strip, i) => strip < most - 0.5 && ends[i] < edge - 20);
+            assert.deepEqual(closed, [], `${what}: of ${strips}`);
+            if (moment === "dealt") assert.ok(most - Math.min(...strips) < 0.5, `${what}: ${strips}`);
+          }
+        }
+      }
+      assertQuiet(page);
+      await page.context().close();
+    }
+  });
+
+  test("FreeCell's cells and foundations stand above its columns", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("freecell")).id);
+    const lefts = await page.$$eval(".place", (places) => Object.fromEntries(places.map((place) => [place.dataset.pile, place.getBoundingClientRect().left])));
+    for (const [n, name] of ["c1", "c2", "c3", "c4", "f1", "f2", "f3", "f4"].entries()) {
+      assert.ok(Math.abs(lefts[name] - lefts[`t${n + 1}`]) < 0.5, `${name}: ${lefts[name]}, ${lefts[`t${n + 1}`]}`);
+    }
+    await page.context().close();
+  });
+
+  for (const [name, viewport] of Object.entries({ phone: SIZES.phone, small: SMALL, flat: SIZES.flat, low: LOW })) {
+    test(`what is played back has one row and a slider for fingers: ${name}`, async () => {
+      for (const lang of LANGS) {
+        const page = await openPage(browser, server, { viewport, lang, touch: true });
+        await answering(page, { verdict: () => ({ verdict: { state: "unwinnable", moves: null, last_winnable: 100 } }) });
+        await openTable(page, server, (await halfPlayed(server, "klondike")).id);
+        await page.evaluate(async () => (await import("/page.js")).state.setSetting({ history: true, verdict: true, clock: true }));
+        await page.waitForSelector("#verdict-back:not([hidden])");
+        await oneRow(page, "#history > :is(button, input, output)", `the history, ${lang}`);
+        await page.evaluate(async () => {
+          const { state: { state }, viewer: { openViewer } } = await import("/page.js");
+          openViewer({ title: "A way with a long name", moves: [state.table.legal[0]], at: 1 });
+        });
+        await page.waitForSelector("#viewer-count:text-is('1 / 1')");
+        await oneRow(page, "#viewer-steps button, #viewer-slider, #viewer-count", `the viewer, ${lang}`);
+        assert.deepEqual(await page.evaluate(spilled, "#viewer"), [], `the viewer, ${lang}`);
+        assertQuiet(page);
+        await page.context().close();
+      }
+    });
+  }
+
+  test("on the smallest phone all words of the front page and of the settings have room", async () => {
+    for (const lang of LANGS) {
+      const page = await openPage(browser, server, { viewport: SMALL, lang, touch: true });
+      await page.goto(server.address);
+      await page.waitForSelector("#home .tile .odds");
+      assert.deepEqual(await page.evaluate(spilled, "#home"), [], lang);
+      await page.click(`#home nav button:has-text("${words[lang]["act.settings"]}")`);
+      await page.waitForSelector("dialog .pictured");
+      assert.deepEqual(await page.evaluate(spilled, "dialog"), [], lang);
+      assertQuiet(page);
+      await page.context().close();
+    }
+  });
+
+  test("no tile of the front page is an empty box in its lower part", async () => {
+    const page = await openPage(browser, server);
+    await page.goto(server.address);
+    await page.waitForSelector("#home .tile .odds");
+    for (const [width, height] of [[1280, 800], [2560, 1440], [1000, 700], [860, 1200], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      const empty = await page.$$eval("#home .tile", (tiles) => tiles.flatMap((tile) => {
+        const parts = [...tile.querySelectorAll(".mini, p, h3, dl, .variant")].filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+        let [filled, most] = [tile.getBoundingClientRect().top, 0];
+        for (const { top, bottom } of parts) [filled, most] = [Math.max(filled, bottom), Math.max(most, top - filled)];
+        most = Math.max(most, tile.getBoundingClientRect().bottom - filled);
+        return most > 40 ? [`${tile.dataset.game}: ${most}`] : [];
+      }));
+      assert.deepEqual(empty, [], `${width} by ${height}`);
+    }
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("while a newcomer is shown a game the table stays where it is", { skip: skipSite }, async () => {
+    const own = await startServer();
+    const { steps } = await (await fetch(new URL("/first.json", own.address))).json();
+    for (const viewport of [SIZES.phone, SMALL, SIZES.flat, SIZES.desk]) {
+      for (const lang of LANGS) {
+        const page = await openPage(browser, own, { viewport, lang });
+        await page.goto(`${own.address}/#`);
+        await page.waitForSelector("#home .tile");
+        await page.evaluate(async () => (await import("/page.js")).lesson.startLesson());
+        await page.waitForSelector("#lesson:not([hidden])");
+        await wholeTable(page);
+        const where = () => page.evaluate(() => {
+          const { top, left, width } = document.querySelector('.place[data-pile="f1"]').getBoundingClientRect();
+          return [top, left, width];
+        });
+        const first = await where();
+        const moves = steps.flatMap(({ move }) => move ?? []);
+        for (const [n, move] of moves.entries()) {
+          await page.evaluate(async (text) => (await import("/page.js")).actions.play(text), move);
+          await waitPly(page, n + 1);
+          await wholeTable(page);
+          assert.deepEqual(await where(), first, `${move}, ${lang}, ${viewport.width}`);
+        }
+        // Off the way there is one button more.
+        await page.evaluate(async () => (await import("/page.js")).actions.play("draw"));
+        await waitPly(page, moves.length + 1);
+        await page.waitForSelector("#lesson .back:not(.later)");
+        await wholeTable(page);
+        assert.deepEqual(await where(), first, `astray, ${lang}, ${viewport.width}`);
+        await page.context().close();
+      }
+    }
+    await own.stop();
+  });
+});
+
+/**
+ * The columns that stand side by side: how wide their cards' strips are, where each ends, and how
+ * far they may reach.
+ */
+function columnRows(page) {
+  return page.evaluate(() => {
+    const board = document.querySelector("#table").getBoundingClientRect();
+    const places = [...document.querySelectorAll(".place")].map((place) => [place.dataset, place.getBoundingClientRect()]);
+    const rows = new Map();
+    for (const [{ pile, kind }, { top, left, height }] of places) {
+      const cards = [...document.querySelectorAll(`.card[data-pile="${pile}"]`)]
+        .sort((a, b) => a.dataset.index - b.dataset.index).map((card) => [card.dataset.card, card.getBoundingClientRect()]);
+      const open = cards.findIndex(([face], i) => face !== "##" && i + 1 < cards.length);
+      const [a, b] = open < 0 ? [] : [cards[open][1], cards[open + 1][1]];
+      // Rows go sideways, and a column that was bent goes both ways.
+      const straight = cards.every(([, box]) => box.left === left);
+      if (kind !== "column" || !b || !straight) continue;
+      const below = places.map(([, box]) => box).filter((box) => box.top > top + 1 && Math.abs(box.left - left) < box.width * 0.9);
+      const edge = Math.min(board.bottom - 3, ...below.map((box) => box.top));
+      const row = rows.get(top) ?? { strips: [], ends: [], edge };
+      row.edge = Math.min(row.edge, edge);
+      row.strips.push(b.top - a.top);
+      row.ends.push(cards.at(-1)[1].top + height);
+      rows.set(top, row);
+    }
+    return [...rows.values()];
+  });
+}
+
+/** All of it that is shown stands in one row in the window, and the slider is for fingers. */
+async function oneRow(page, selector, what) {
+  const boxes = await page.$$eval(selector, (nodes) => nodes.filter((node) => node.checkVisibility()).map((node) => {
+    const { left, right, top, height } = node.getBoundingClientRect();
+    return { id: node.id, left, right, middle: top + height / 2 };
+  }));
+  const middles = boxes.map(({ middle }) => middle);
+  assert.ok(Math.max(...middles) - Math.min(...middles) < 8, `${what}: ${JSON.stringify(boxes)}`);
+  const slider = boxes.find(({ id }) => id.endsWith("-slider"));
+  assert.ok(slider.right - slider.left >= LEAST_SLIDER, `${what}: ${slider.right - slider.left}`);
+  assert.ok(boxes.every(({ left, right }) => left >= 0 && right <= page.viewportSize().width), what);
+}
+
+/** Words that reach over the box that they stand in, or out of the window. */
+function spilled(selector) {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement: parent } = node;
+    // A list to choose from cuts its own words.
+    if (!node.data.trim() || !parent.checkVisibility() || parent.closest("option, textarea") || getComputedStyle(parent).clipPath !== "none") continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = parent.closest("label, button, .tile-words, dt, li, p, h2, h3, .odds > div") ?? parent;
+    const { right, left } = box.getBoundingClientRect();
+    for (const line of range.getClientRects()) {
+      if (line.right > Math.min(right, innerWidth) + 1 || line.left < left - 1) found.push(`“${node.data}”: ${Math.round(line.right)} of ${Math.round(right)}`);
+    }
+  }
+  return found;
+}
