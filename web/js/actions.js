@@ -6,6 +6,7 @@ import { ApiError, Unreachable, ask, seen } from "./api.js";
 import { cardName, inLang, t } from "./i18n.js";
 import { moveSentence, moveWish, outcomeText, refusalText, troubleText } from "./labels.js";
 import { graspable, isFoundation, movesOf, parse, pileOf } from "./moves.js";
+import { namedBy } from "./named.js";
 import { foreseen, keep } from "./past.js";
 import { addressTable, addressedTable, redraw, state } from "./state.js";
 import { unsavedKey } from "./unsaved.js";
@@ -62,9 +63,12 @@ export function inTurn(job) {
   return tail;
 }
 
-/** @param {string} text @param {"info" | "hint" | "refused" | "trouble"} kind */
-export function notify(text, kind = "info") {
-  state.notice = { text, kind };
+/**
+ * @param {string} text @param {"info" | "hint" | "refused" | "trouble"} kind
+ * @param {Spot[]} named the cards and places that it names: they light up with it
+ */
+export function notify(text, kind = "info", named = []) {
+  state.notice = { text, kind, named };
   clearTimeout(noticeTimer);
   noticeTimer = setTimeout(() => {
     state.notice = null;
@@ -93,7 +97,8 @@ export function trouble(error) {
   } else if (error instanceof ApiError) {
     const { code, body } = error;
     if (code === "refused" && body.refusal && state.table) {
-      notify(refusalText(body.refusal, state.table.view), "refused");
+      const { view } = state.table;
+      notify(refusalText(body.refusal, view), "refused", namedBy(body.refusal, view, "move" in error.request ? error.request.move : ""));
       return;
     }
     if (code === "stale" && body.table) show(body.table);

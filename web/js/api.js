@@ -8,10 +8,11 @@ import { send } from "./transport.js";
 
 /** An answer that says no. */
 export class ApiError extends Error {
-  /** @param {ApiErrorBody} body */
-  constructor(body) {
+  /** @param {ApiErrorBody} body @param {Request} request what was asked */
+  constructor(body, request) {
     super(body.message);
     this.body = body;
+    this.request = request;
     this.code = body.code;
   }
 }
@@ -37,5 +38,5 @@ export async function ask(request) {
     throw new Unreachable("no answer");
   }
   if (answer.ok) return answer.body;
-  throw new ApiError(answer.body?.error ?? { code: "internal", message: "an answer without an error" });
+  throw new ApiError(answer.body?.error ?? { code: "internal", message: "an answer without an error" }, request);
 }

@@ -92,7 +92,7 @@ export function drawBar() {
     parts.push(t("bar.moves", { count: shown.ply }));
     write(byId("facts"), parts.join(" · "));
   }
-  drawNotice(offline ? { text: t("trouble.offline"), kind: "trouble" } : notice ?? unsaved(table));
+  drawNotice(offline ? { text: t("trouble.offline"), kind: "trouble", named: [] } : notice ?? unsaved(table));
   drawBanner();
 }
 
@@ -141,7 +141,7 @@ function bannerBox() {
  * What stands there as long as the game is not saved.
  * @param {import("./types").Table | null} table
  */
-const unsaved = (table) => (table?.unsaved && isSaidOnTable() ? { text: t(unsavedKey(table.unsaved)), kind: /** @type {const} */ ("trouble") } : null);
+const unsaved = (table) => (table?.unsaved && isSaidOnTable() ? { text: t(unsavedKey(table.unsaved)), kind: /** @type {const} */ ("trouble"), named: [] } : null);
 
 /** @param {import("./types").State["notice"]} notice */
 function drawNotice(notice) {

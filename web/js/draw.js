@@ -8,7 +8,7 @@ import { layout } from "./layout.js";
 import { hinted, showHint } from "./hintdraw.js";
 import { marked, toneOf } from "./marks.js";
 import { movesOf, pileOf } from "./moves.js";
-import { drawPlaces, placeOf, put, setUpPlaces } from "./places.js";
+import { drawPlaces, isNamed, placeOf, put, setUpPlaces } from "./places.js";
 import { onTable, redraw, state, toldHere } from "./state.js";
 import { drawTurns, turnsHigh } from "./turns.js";
 
@@ -394,6 +394,7 @@ function drawCard(item, pile, i, glow, labels, wait) {
   if (peeked) names.push("peek");
   if (spread) names.push("spread");
   if (hinted(pile.name, i, pile.cards.length)) names.push("hinted");
+  if (isNamed(pile.name, i)) names.push("named");
   const mark = marked(pile, i);
   if (mark !== null) names.push(mark ? "marked" : "dimmed");
   const tone = toneOf(pile, i);

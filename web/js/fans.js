@@ -24,7 +24,7 @@ const LEAST_DOWN = 11;
 const HARD_STRIP_HIDDEN = 3;
 /** What a covered card that nobody may see shows of itself, in a column and elsewhere. */
 const HIDDEN_STRIP = 0.07;
-const UNSEEN_STRIP = 0.03;
+const UNSEEN_STRIP = 0.014;
 /** A column bends when its open cards have less than this. */
 const POOR_STRIP = 14;
 /** A card throws a shadow if so much of it lies clear of the next one that does. */

@@ -267,13 +267,13 @@ export function click(spot, pointer = "") {
     state.picked = null;
     const gone = quick && (state.settings.tap === "off" ? toFoundation(spot) : toBest(spot));
     if (!gone) putDown();
-    if (quick && !gone) notify(t("said.nowhere"));
+    if (quick && !gone) notify(t("said.nowhere"), "info", [spot]);
     redraw();
     return undefined;
   }
   if (graspable(table.view, spot)) {
     if (!oneTap(pointer)) hold(spot);
-    else if (movesOf(moves, table.view, spot).length === 0) notify(t("said.nowhere"));
+    else if (movesOf(moves, table.view, spot).length === 0) notify(t("said.nowhere"), "info", [spot]);
     // Where nothing is gained by it the cards are only picked up: the player may know better.
     else if (!toBest(spot)) hold(spot);
   }
@@ -296,5 +296,5 @@ function hold(spot) {
 /** The cards in hand to a foundation, or say that none takes them. */
 export function pickedToFoundation() {
   const spot = state.picked ?? state.cursor;
-  if (spot && !toFoundation(spot)) notify(t("said.nowhere"), "info");
+  if (spot && !toFoundation(spot)) notify(t("said.nowhere"), "info", [spot]);
 }

@@ -6,6 +6,7 @@ import { drawnLayout } from "./draw.js";
 import { cardName, rankLetter, t } from "./i18n.js";
 import { pileName } from "./labels.js";
 import { pileOf } from "./moves.js";
+import { topOf } from "./named.js";
 import { redraw, state } from "./state.js";
 import { byId, el } from "./ui.js";
 
@@ -94,7 +95,7 @@ export function chooseBy(key) {
   const { table } = state;
   if (!letter || !chosen || !table) {
     const pile = table?.view.piles.find(({ name }) => letterOf(name) === key.toLowerCase());
-    if (table && pile) notify(t("letters.none", { pile: pileName(table.view, pile.name) }));
+    if (table && pile) notify(t("letters.none", { pile: pileName(table.view, pile.name) }), "info", topOf(table.view, pile.name));
     state.picked = null;
     hideLetters();
     return undefined;

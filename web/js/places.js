@@ -4,7 +4,7 @@
 import { drawnLetter, letterId, picture, suitId } from "./faces.js";
 import { t } from "./i18n.js";
 import { hinted } from "./hintdraw.js";
-import { pileLabel } from "./labels.js";
+import { pileLabel, pileName } from "./labels.js";
 import { markParts, pileOf } from "./moves.js";
 import { onTable, redraw, state } from "./state.js";
 import { el, icon } from "./ui.js";
@@ -18,6 +18,9 @@ import { el, icon } from "./ui.js";
 const REST_MS = 250;
 /** From so many hidden cards on nobody counts edges. */
 const MANY_HIDDEN = 2;
+
+/** Piles that nobody could tell by where they lie. */
+const NAMED = ["helper", "cell", "discard"];
 
 const ARROWS = { open: "↕", up: "↑", down: "↓" };
 
@@ -116,7 +119,7 @@ export function drawPlaces(view, made, { labels, glow, stop, owned, spread }) {
     const { place } = made.piles[pile.name];
     const empty = pile.cards.length === 0;
     const at = empty && stop.pile === pile.name && stop.index === -1;
-    const lit = empty && (hinted(pile.name, -1, 0) ? " hinted" : glow.has(pile.name) ? " target" : "");
+    const lit = empty && (hinted(pile.name, -1, 0) ? " hinted" : glow.has(pile.name) ? " target" : isNamed(pile.name, -1) ? " named" : "");
     put(node, kept, "class", `place${lit || ""}`);
     put(node, kept, "transform", `translate(${place.x}px, ${place.y}px)`);
     putSize(node, kept, made);
@@ -129,6 +132,7 @@ export function drawPlaces(view, made, { labels, glow, stop, owned, spread }) {
     const count = pile.kind === "waste" && pile.cards.length > 1 ? [`count-${pile.name}`] : [];
     put(node, kept, "aria-owns", cards.length > 0 ? [...cards, ...count].join(" ") : null);
     drawMark(node, kept, view, pile);
+    drawName(node, kept, view, pile, made);
     node.querySelector(".count")?.setAttribute("aria-expanded", String(spread === pile.name));
   }
   if (labels) drawGap(view, made);
@@ -143,6 +147,32 @@ function newPlace(name) {
   board.insertBefore(node, board.querySelector(".card"));
   return node;
 }
+
+/** Whether a message that is shown names a card, or an empty place (−1). @param {string} pile @param {number} index */
+export const isNamed = (pile, index) => state.notice?.named.some((spot) => spot.pile === pile && spot.index === index) ?? false;
+
+/**
+ * The name of a pile that texts call by it, faint, where cards leave room: below, above, or on the
+ * empty place.
+ * @param {HTMLElement} node @param {Record<string, string>} kept @param {View} view @param {Pile} pile
+ * @param {Layout} made
+ */
+function drawName(node, kept, view, pile, made) {
+  if (!NAMED.includes(pile.kind)) return;
+  const { place } = made.piles[pile.name];
+  const high = Math.ceil(nameSize(made) * 1.3);
+  const clear = (/** @type {number} */ y) => y >= 0 && y + high <= state.size.height && Object.values(made.piles).every((other) =>
+    [other.place, ...other.cards].every((box) => Math.abs(box.x - place.x) >= made.w || box.y >= y + high || box.y + made.h <= y));
+  let where = pile.cards.length === 0 ? "inside" : "";
+  if (clear(place.y - high)) where = "above";
+  if (pile.place.fan !== "down" && clear(place.y + made.h)) where = "below";
+  put(node, kept, "data-name", where && pileName(view, pile.name));
+  put(node, kept, "data-named", where || null);
+  put(node, kept, "--name-size", `${nameSize(made)}px`);
+}
+
+/** @param {Layout} made */
+const nameSize = ({ w }) => Math.min(16, Math.max(9, w * 0.11));
 
 /** Whether an empty stock may begin anew. @param {Pile} pile */
 const again = (pile) => pile.kind === "stock" && pile.cards.length === 0 && Boolean(onTable()?.legal.includes("redeal"));

@@ -160,7 +160,7 @@ export type State = {
   /** Where the keyboard stands. */
   cursor: Spot | null;
   /** One line for the player, and how it is meant. */
-  notice: { text: string; kind: "info" | "hint" | "refused" | "trouble" } | null;
+  notice: { text: string; kind: "info" | "hint" | "refused" | "trouble"; named: Spot[] } | null;
   /** A covered card that is being looked at. */
   peek: Spot | null;
   /** A waste of which all cards are shown. */

@@ -1,0 +1,74 @@
+// What texts name can be found on the table: piles have their names, and what a message names
+// lights up.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { LANGS, opened } from "./lib/opened.mjs";
+import { halfPlayed } from "./lib/scripts.mjs";
+import { notice, openTable, switchTable, wholeTable } from "./lib/table.mjs";
+
+describe("what texts name", { skip }, () => {
+  const { server, browser, words } = opened();
+
+  const play = async (page, move) => {
+    await page.evaluate(async (text) => (await import("/page.js")).actions.play(text), move);
+    await wholeTable(page);
+  };
+  /** What is lit: a card by its pile and face, a place by its pile. */
+  const lit = (page) => page.$$eval(".named", (nodes) => nodes.map(({ dataset }) => `${dataset.pile} ${dataset.card ?? ""}`));
+
+  test("helpers, cells and what is laid aside have their names, and no card lies there", async () => {
+    for (const lang of LANGS) {
+      const page = await openPage(browser, server, { lang });
+      await openTable(page, server, (await server.deal("klondike")).id);
+      const name = (key, n) => words[lang][`pile.${key}`].replace("{n}", n);
+      const wanted = {
+        freecell: ["c1", "c2", "c3", "c4"].map((pile, i) => [pile, name("cell", i + 1)]),
+        napoleon: [["h1", name("helper.row", 1)], ["h2", name("helper.row", 2)], ["c", name("cell.only")]],
+        "koenigs-patience": [...[1, 2, 3, 4, 5, 6, 7].map((n) => [`h${n}`, name("helper", n)]), ["d", name("discard")]],
+      };
+      for (const [preset, piles] of Object.entries(wanted)) {
+        for (const table of [await server.deal(preset), await halfPlayed(server, preset)]) {
+          await switchTable(page, table.id);
+          const found = await page.$$eval(".place[data-named]", (places) => places.map((place) => {
+            const box = place.getBoundingClientRect();
+            const high = parseFloat(getComputedStyle(place, "::after").height);
+            const y = { below: box.bottom + high / 2, above: box.top - high / 2, inside: box.bottom - high }[place.dataset.named];
+            const covered = document.elementsFromPoint(box.left + box.width / 2, y).some((node) => node.closest(".card"));
+            return [place.dataset.pile, getComputedStyle(place, "::after").content.split('"')[1], covered];
+          }));
+          assert.deepEqual(found, piles.map(([pile, said]) => [pile, said, false]), `${preset}, ${lang}, ply ${table.ply}`);
+        }
+      }
+      assertQuiet(page);
+      await page.context().close();
+    }
+  });
+
+  test("the cards and piles that a refusal names light up, until the next move", async () => {
+    const page = await openPage(browser, server, { lang: "en" });
+    const { id, view, legal } = await server.deal("freecell");
+    await openTable(page, server, id);
+    const top = (name) => view.piles.find((pile) => pile.name === name).cards.at(-1);
+    const columns = view.piles.filter(({ kind }) => kind === "column").map(({ name }) => name);
+    const pairs = columns.flatMap((from) => columns.map((to) => [from, to])).filter(([from, to]) => from !== to && !legal.includes(`${from}-${to}`));
+    for (const [from, to] of pairs.slice(0, 6)) {
+      await play(page, `${from}-${to}`);
+      assert.ok(await notice(page), `${from}-${to}`);
+      assert.deepEqual(await lit(page), [`${to} ${top(to)}`], await notice(page));
+    }
+    // A pile without cards is named by its place.
+    await play(page, "c2-t1");
+    assert.deepEqual(await lit(page), ["c2 "], await notice(page));
+    await play(page, legal[0]);
+    assert.deepEqual(await lit(page), []);
+    // So is what the letters of the keyboard name, and what fits nowhere.
+    await switchTable(page, (await server.deal("klondike")).id);
+    await play(page, "t7-f1");
+    const said = await lit(page);
+    assert.ok(said.some((one) => one.startsWith("t7 ") || one.startsWith("f1 ")), `${said}: ${await notice(page)}`);
+    assertQuiet(page, /422/);
+    await page.context().close();
+  });
+});
