@@ -42,6 +42,27 @@ describe("the drawn table", { skip }, () => {
     }
   }
 
+  for (const faces of ["large", "geometric"]) {
+    test(`every preset with ${faces} faces, on the desk and on a phone`, async () => {
+      for (const [n, size] of ["desk", "phone"].entries()) {
+        const page = await openPage(browser, server, { size, settings: { faces } });
+        await openTable(page, server, (await server.deal("klondike")).id);
+        for (const [k, { id }] of presets.entries()) {
+          const table = (n + k) % 2 ? await halfPlayed(server, id) : await server.deal(id);
+          await switchTable(page, table.id);
+          assert.deepEqual(await faults(page), [], `${id} at ply ${table.ply}, ${size}`);
+          assert.deepEqual(await faceless(page), [], `${id} at ply ${table.ply}, ${size}`);
+        }
+        // Every symbol that a card shows has something to be seen, and no other card's.
+        const empty = await page.$$eval(".card:not(.buried, .hidden, .unseen) use", (uses) => uses.map((use) => use.getAttribute("href"))
+          .filter((href) => href !== "#none" && !document.querySelector(`${href} path, ${href} circle`)));
+        assert.deepEqual(empty, []);
+        assertQuiet(page);
+        await page.context().close();
+      }
+    });
+  }
+
   test("where height is dear the line of the state stands in the bar and takes none of the cloth", async () => {
     const page = await openPage(browser, server, { size: "flat", touch: true });
     await openTable(page, server, (await server.deal("klondike")).id);

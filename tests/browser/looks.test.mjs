@@ -141,16 +141,17 @@ describe("looks", { skip }, () => {
     }
   });
 
-  test("cloths and backs: each choice is seen at once, differs from the others, and is kept", async () => {
+  test("cloths, backs and faces: each choice is seen at once, differs from the others, and is kept", async () => {
     const page = await openPage(browser, server);
     await openTable(page, server, (await server.deal("klondike")).id);
     const seen = () => page.evaluate(() => [
       getComputedStyle(document.body).backgroundColor,
       `${document.querySelector(".card.hidden .picture use").getAttribute("href")} ${getComputedStyle(document.querySelector(".card.hidden")).color}`,
+      [...document.querySelectorAll('.card[data-pile="t1"] use')].map((use) => use.getAttribute("href")).join(" "),
     ]);
     await page.click("#do-menu");
     await page.click(`dialog li button:text-is("${words.de["act.settings"]}")`);
-    for (const [at, name] of ["cloth", "back"].entries()) {
+    for (const [at, name] of ["cloth", "back", "faces"].entries()) {
       const values = await page.$$eval(`dialog input[name="${name}"]`, (inputs) => inputs.map(({ value }) => value));
       assert.ok(values.length >= 3, name);
       const looks = new Set();
@@ -159,15 +160,15 @@ describe("looks", { skip }, () => {
         const option = page.locator(`dialog input[name="${name}"][value="${value}"]`);
         if (!await option.isChecked()) {
           await option.check();
-          await page.waitForFunction(([i, old]) => (i === 0 ? getComputedStyle(document.body).backgroundColor
-            : `${document.querySelector(".card.hidden .picture use").getAttribute("href")} ${getComputedStyle(document.querySelector(".card.hidden")).color}`) !== old, [at, before]);
+          await wholeTable(page);
+          assert.notEqual((await seen())[at], before, `${name}: ${value}`);
         }
         looks.add((await seen())[at]);
       }
       assert.equal(looks.size, values.length, name);
       await page.check(`dialog input[name="${name}"][value="${values.at(-1)}"]`);
     }
-    await page.waitForFunction(() => document.querySelector(".card.hidden .picture use").getAttribute("href") === "#back-linen");
+    await page.waitForFunction(() => document.querySelector(".card.hidden .picture use").getAttribute("href") === "#back-tendrils");
     const chosen = await seen();
     await page.reload();
     await page.waitForSelector(".card.hidden");

@@ -9,15 +9,17 @@ import { anotherTable, openTable, pressStock, waitPly } from "./lib/table.mjs";
 
 /** What each setting can be. */
 const KNOWN = {
-  theme: ["auto", "light", "dark"], cloth: ["green", "blue", "grey", "paper"], back: ["harp", "lattice", "linen"],
+  theme: ["auto", "light", "dark"], cloth: ["green", "blue", "grey", "paper", "velvet"],
+  // A picture of the player's own is one only where it is kept.
+  back: ["harp", "lattice", "linen", "scales", "rosette", "tendrils"], faces: ["classic", "large", "geometric"],
   auto: ["off", "safe", "always"], tap: ["touch", "always", "off"], speed: ["slow", "normal", "fast", "none"],
   grade: ["any", "winnable", "easy", "medium", "hard"], lang: ["auto", "de", "en"], dayGame: ["", "klondike", "a-game-of-mine"],
   ...Object.fromEntries(["fourColours", "mirror", "largeIndex", "sounds", "confirm", "verdict", "history", "clock", "countUndos"]
     .map((name) => [name, [true, false]])),
 };
 /** What stands in their place: nothing of it is known to any setting. */
-const ODD = ["x", "rm", "constructor", "__proto__", "a".repeat(20_000), "\u202e\u0000", -1, 0, 1e300, 2 ** 63, null, [], {}, ["off"], { off: 1 }];
-const STORES = ["settings", "options", "clock", "first", "backup", "kept", "lost"].map((name) => `patience.${name}`);
+const ODD = ["x", "own", "rm", "constructor", "__proto__", "a".repeat(20_000), "\u202e\u0000", -1, 0, 1e300, 2 ** 63, null, [], {}, ["off"], { off: 1 }];
+const STORES = ["settings", "options", "clock", "first", "backup", "kept", "lost", "back"].map((name) => `patience.${name}`);
 
 describe("values of any kind", { skip }, () => {
   const { server, browser, words } = opened();
@@ -43,7 +45,7 @@ describe("values of any kind", { skip }, () => {
           const { good, wrong: named } = values.checkSettings({ [name]: value }, standard);
           if (named.length > 0 || good[name] !== value) wrong.push(["refused", name, value]);
         }
-        for (const value of odd.filter((one) => !(name === "dayGame" && ["x", "rm", "constructor"].includes(one)))) {
+        for (const value of odd.filter((one) => !(name === "dayGame" && ["x", "own", "rm", "constructor"].includes(one)))) {
           const { good, wrong: named } = values.checkSettings({ ...standard, [name]: value }, standard);
           if (String(named) !== name || name in good || Object.keys(good).length !== Object.keys(standard).length - 1) wrong.push(["taken", name, value]);
         }

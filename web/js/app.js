@@ -23,6 +23,7 @@ import { drawLesson, setUpLesson } from "./lesson.js";
 import { drawLetters } from "./letters.js";
 import { mark } from "./marks.js";
 import { openNewGame } from "./newgame.js";
+import { loadOwnBack } from "./ownback.js";
 import { setUpPlayback } from "./playback.js";
 import { openRules } from "./rules.js";
 import { openText } from "./share.js";
@@ -40,9 +41,10 @@ const RETRY_MS = 2000;
 const MOVE_MS = { slow: 300, normal: 160, fast: 80, none: 0 };
 
 function applySettings() {
-  const { theme, cloth, back, fourColours, lang, speed } = state.settings;
+  const { theme, cloth, back, faces, fourColours, lang, speed } = state.settings;
   root.dataset.cloth = cloth;
   root.dataset.back = back;
+  root.dataset.faces = faces;
   root.style.setProperty("--move-time", `${MOVE_MS[speed]}ms`);
   root.dataset.inks = fourColours ? "four" : "two";
   const night = theme === "dark" || (theme === "auto" && dark.matches);
@@ -82,6 +84,10 @@ let wrongSettings = [];
 async function start() {
   await loadLangs();
   wrongSettings = loadSettings();
+  if (!await loadOwnBack() && state.settings.back === "own") {
+    state.settings.back = "harp";
+    wrongSettings.push("back");
+  }
   const first = langOf(state.settings.lang);
   state.lang = first;
   applySettings();

@@ -14,6 +14,9 @@ const CARD_BOX = "0 0 440 670";
 /** @type {HTMLElement | undefined} */
 let blank;
 
+/** Whether cards of every size have large indices. @param {Settings} settings */
+export const isLarge = ({ largeIndex, faces }) => largeIndex || faces === "large";
+
 /** An element for a card, still without a face. @returns {CardNode} */
 export function cardNode() {
   // A copy takes half the time of one that is made, and a deal may need a hundred.
@@ -35,11 +38,11 @@ export function unseen(pile, card) {
 /**
  * The symbols that make up a card's face or back.
  * @param {Pile} pile @param {string} card @param {IndexStyle} style
- * @param {{ small: boolean, back: Settings["back"] }} look
+ * @param {{ small: boolean, back: Settings["back"], faces: Settings["faces"] }} look
  */
-export function faceOf(pile, card, style, { small, back }) {
+export function faceOf(pile, card, style, { small, back, faces }) {
   if (card === "##") return { picture: unseen(pile, card) ? "none" : backId(back), index: "none" };
   // In a narrow strip the pips beside the index would only confuse.
-  const shown = style === "row" ? "none" : pictureId(card, small);
-  return { picture: shown, index: indexId(card, drawnLetter(card[0]), style) };
+  const shown = style === "row" ? "none" : pictureId(card, small, faces);
+  return { picture: shown, index: indexId(card, drawnLetter(card[0]), style, faces) };
 }

@@ -146,7 +146,7 @@ function courtCard(card) {
   const { node, pictureUse, indexUse } = cardNode();
   node.className = "card";
   node.dataset.suit = card[1];
-  pictureUse.setAttribute("href", `#${pictureId(card, false)}`);
-  indexUse.setAttribute("href", `#${indexId(card, drawnLetter(card[0]), "corner")}`);
+  pictureUse.setAttribute("href", `#${pictureId(card, false, state.settings.faces)}`);
+  indexUse.setAttribute("href", `#${indexId(card, drawnLetter(card[0]), "corner", state.settings.faces)}`);
   return node;
 }

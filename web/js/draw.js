@@ -2,7 +2,7 @@
 // to be the same, so that a move, its taking back and a hint are all the same thing, the
 // way from one layout to the next.
 
-import { cardNode, faceOf, unseen } from "./cardface.js";
+import { cardNode, faceOf, isLarge, unseen } from "./cardface.js";
 import { cardLabel } from "./labels.js";
 import { layout } from "./layout.js";
 import { hinted, showHint } from "./hintdraw.js";
@@ -158,7 +158,7 @@ export function drawTable() {
   const table = onTable();
   if (!table || size.width === 0) return;
   const { view } = table;
-  const sizeKey = [size.width, size.height, settings.mirror, settings.largeIndex, settings.back, state.lang, state.games.length].join(" ");
+  const sizeKey = [size.width, size.height, settings.mirror, settings.largeIndex, settings.faces, settings.back, state.lang, state.games.length].join(" ");
   const fresh = drawnId !== table.id;
   const resized = sizeKey !== drawnSize;
   const focused = board.contains(document.activeElement);
@@ -171,7 +171,7 @@ export function drawTable() {
   const spread = state.spread ?? peeked;
   const relaid = view !== drawnView || resized || spread !== drawnSpread;
   if (relaid) {
-    made = layout(view, size, { mirror: settings.mirror, large: settings.largeIndex, top: turnsHigh(view), spread });
+    made = layout(view, size, { mirror: settings.mirror, large: isLarge(settings), top: turnsHigh(view), spread });
   }
   const dealing = gathered !== null && !fresh && !resized && !waiting;
   const anew = relaid || dealing || toldHere() !== drawnWhy;
@@ -444,7 +444,7 @@ function drawCard(item, pile, i, glow, labels, wait) {
     put(node, kept, "data-style", style);
     put(node, kept, "--shrink", peeked || box.shrink === 1 ? null : box.shrink.toFixed(3));
     // What nobody sees gets its face when it is uncovered: that is most of a game near its end.
-    if (!buried) drawFace(item, faceOf(pile, card, style, { small: made.small, back: state.settings.back }));
+    if (!buried) drawFace(item, faceOf(pile, card, style, { small: made.small, ...state.settings }));
   }
   if (labels && table) labelCard(item, table.view, pile, i, box);
   put(node, kept, "tabindex", isStop(pile.name, i) ? "0" : node.getAttribute("role") === "button" ? "-1" : null);

@@ -5,7 +5,9 @@
 
 import { GLYPHS, SUITS, placed } from "./glyphs.js";
 import { ace } from "./aces.js";
+import { back } from "./backs.js";
 import { BUST, HALF, bust, court } from "./courts.js";
+import { PLAIN_SUITS, plainAce, plainBust, plainCourt } from "./geometric.js";
 import { rankLetter } from "./i18n.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -67,23 +69,39 @@ function symbol(id, viewBox, content) {
   return id;
 }
 
+/** Have a symbol made anew when it is next asked for. @param {string} id */
+export function forgetSymbol(id) {
+  if (made.delete(id)) document.getElementById(id)?.remove();
+}
+
 const CARD = "0 0 440 670";
+
+/** @typedef {import("./types").Settings["faces"]} Faces */
+
+/** How a kind of faces is drawn. Large print has the classic pictures, large. */
+const DRAWN = {
+  classic: { mark: "", strokes: "rank", suits: SUITS, ace: (/** @type {string} */ suit) => ace(suit, HARP), court, bust },
+  large: { mark: "", strokes: "rank heavy", suits: SUITS, ace: (/** @type {string} */ suit) => ace(suit, HARP), court, bust },
+  geometric: { mark: "plain-", strokes: "rank", suits: PLAIN_SUITS, ace: plainAce, court: plainCourt, bust: plainBust },
+};
 
 /**
  * The picture of a card: pips or court; for small cards one large suit or the court's head.
- * @param {string} card @param {boolean} small
+ * @param {string} card @param {boolean} small @param {Faces} faces
  */
-export function pictureId(card, small) {
+export function pictureId(card, small, faces) {
   const [rank, suit] = card;
-  if (small && "JQK".includes(rank)) return symbol(`bust-${card}`, CARD, () => bust(rank, suit));
+  const { mark, suits, ...draw } = DRAWN[faces];
+  const isCourt = "JQK".includes(rank);
+  if (small && isCourt) return symbol(`${mark}bust-${card}`, CARD, () => draw.bust(rank, suit));
   if (small) {
-    return symbol(`big-${suit}`, CARD, () =>
-      `<path class="suit" d="${placed(SUITS[suit], 220, 456, 280)}"/>`);
+    return symbol(`${mark}big-${suit}`, CARD, () =>
+      `<path class="suit" d="${placed(suits[suit], 220, 456, 280)}"/>`);
   }
-  return symbol(`pic-${card}`, CARD, () => {
-    if ("JQK".includes(rank)) return court(rank, suit);
-    if (rank === "A") return ace(suit, HARP);
-    const d = PIPS[rank].map(([x, y]) => placed(SUITS[suit], x, y, 88, y > MIDDLE)).join("");
+  return symbol(`${mark}pic-${card}`, CARD, () => {
+    if (isCourt) return draw.court(rank, suit);
+    if (rank === "A") return draw.ace(suit);
+    const d = PIPS[rank].map(([x, y]) => placed(suits[suit], x, y, 88, y > MIDDLE)).join("");
     return `<path class="suit" d="${d}"/>`;
   });
 }
@@ -91,9 +109,10 @@ export function pictureId(card, small) {
 /**
  * A rank with its top left corner at (x, y), `height` high.
  * @param {string} letter @param {number} x @param {number} y @param {number} height
+ * @param {string} strokes their class
  */
-function glyph(letter, x, y, height) {
-  return `<path class="rank" transform="translate(${x} ${y}) scale(${height / 100})" d="${GLYPHS[letter].d}"/>`;
+function glyph(letter, x, y, height, strokes) {
+  return `<path class="${strokes}" transform="translate(${x} ${y}) scale(${height / 100})" d="${GLYPHS[letter].d}"/>`;
 }
 
 /**
@@ -108,9 +127,11 @@ export function drawnLetter(rank) {
 /**
  * A card's index. `letter` is the rank as the player's language writes it.
  * @param {string} card @param {string} letter @param {import("./types").IndexStyle} style
+ * @param {Faces} faces
  */
-export function indexId(card, letter, style) {
-  return symbol(`ix-${style}-${letter}${card[1]}`, CARD, () => {
+export function indexId(card, letter, style, faces) {
+  const { suits, strokes } = DRAWN[faces];
+  return symbol(`ix-${faces === "classic" ? "" : `${faces}-`}${style}-${letter}${card[1]}`, CARD, () => {
     const suit = card[1];
     const wide = GLYPHS[letter].width;
     if (style === "row" || style === "large") {
@@ -121,8 +142,8 @@ export function indexId(card, letter, style) {
       const after = x + (wide * height) / 100 + (style === "row" ? 14 : 20) + pip / 2;
       // Large: the suit stands in the other corner, so that both are as big as can be.
       const at = style === "row" ? after : Math.max(after, 440 - 34 - pip / 2);
-      return glyph(letter, x, y, height)
-        + `<path class="suit" d="${placed(SUITS[suit], at, y + height / 2, pip)}"/>`;
+      return glyph(letter, x, y, height, strokes)
+        + `<path class="suit" d="${placed(suits[suit], at, y + height / 2, pip)}"/>`;
     }
     const large = style.startsWith("large");
     const height = large ? 165 : 92;
@@ -132,9 +153,9 @@ export function indexId(card, letter, style) {
     const middle = margin + column / 2;
     // The two figures of 10 are squeezed, to stay clear of the edge and of the pips.
     const narrow = Math.min(1, (column + (large ? 0 : 4)) / ((wide * height) / 100));
-    const rank = `<path class="rank" transform="translate(${middle - (wide * height * narrow) / 200} 26) `
+    const rank = `<path class="${strokes}" transform="translate(${middle - (wide * height * narrow) / 200} 26) `
       + `scale(${(height * narrow) / 100} ${height / 100})" d="${GLYPHS[letter].d}"/>`;
-    const corner = rank + `<path class="suit" d="${placed(SUITS[suit], middle, 26 + height + 14 + pip / 2, pip)}"/>`;
+    const corner = rank + `<path class="suit" d="${placed(suits[suit], middle, 26 + height + 14 + pip / 2, pip)}"/>`;
     // Mirrored for rows that grow to the left: the index stands in the corners that
     // stay uncovered.
     const shown = style.endsWith("-m")
@@ -162,42 +183,7 @@ export function markId() {
 }
 
 /** @param {import("./types").Settings["back"]} kind */
-export function backId(kind) {
-  return symbol(`back-${kind}`, CARD, () => {
-    const ground = `<rect class="back-ground" x="22" y="22" width="396" height="626" rx="14"/>`;
-    return ground + BACKS[kind]() + `<rect class="back-frame" x="36" y="36" width="368" height="598" rx="8"/>`;
-  });
-}
-
-/** @type {Record<import("./types").Settings["back"], () => string>} */
-const BACKS = {
-  // Strings: fine upright curves that swing out at the ends, as a plucked string does.
-  harp: () => {
-    let d = "";
-    for (let i = 0; i < 15; i++) {
-      const x = 52 + i * 24;
-      const sway = 18 * Math.sin((i / 14) * Math.PI * 2);
-      d += `M${x} 36C${x + sway} 220 ${x - sway} 450 ${x} 634`;
-    }
-    return `<path class="back-line" d="${d}"/>`;
-  },
-  lattice: () => {
-    let d = "";
-    for (let i = -598; i < 368; i += 46) {
-      const from = Math.max(i, 0);
-      const to = Math.min(i + 598, 368);
-      d += `M${36 + from} ${36 + from - i}L${36 + to} ${36 + to - i}`;
-      d += `M${404 - from} ${36 + from - i}L${404 - to} ${36 + to - i}`;
-    }
-    return `<path class="back-line" d="${d}"/>`;
-  },
-  linen: () => {
-    let d = "";
-    for (let y = 48; y < 634; y += 18) d += `M36 ${y}H404`;
-    for (let x = 48; x < 404; x += 18) d += `M${x} 36V634`;
-    return `<path class="back-fine" d="${d}"/>`;
-  },
-};
+export const backId = (kind) => symbol(`back-${kind}`, CARD, () => back(kind));
 
 /**
  * A picture made of symbols.

@@ -69,9 +69,22 @@ export function roomFor(pile, view, f) {
   return 0;
 }
 
+/** How many of a pile's covered cards are hidden, and how many open. @param {Pile} pile */
+function covered({ cards }) {
+  const hidden = cards.slice(0, -1).filter((card) => card === "##").length;
+  return { hidden, open: Math.max(0, cards.length - 1 - hidden) };
+}
+
+/** The strip of a hidden card, if there is room. @param {Pile} pile @param {Frame} f */
+function backStrip(pile, f) {
+  const { step } = pile.place;
+  const unit = sideways(pile) ? f.w : f.h;
+  return unit * Math.min(step, pile.kind === "column" ? Math.max(step * 0.4, HIDDEN_STRIP) : UNSEEN_STRIP);
+}
+
 /**
- * The widest strip of an open card: so wide that a column of the expected length has room, or holds
- * its index. Columns side by side share it, so that they look alike whichever has a card more.
+ * The widest strip of an open card. Columns side by side share it, so that they look alike
+ * whichever has a card more; one that is longer than is expected closes up further by itself.
  * @param {Pile} pile @param {View} view @param {Frame} f
  */
 function widestStrip(pile, view, f) {
@@ -79,8 +92,13 @@ function widestStrip(pile, view, f) {
   if (sideways(pile)) return step * f.w;
   if (!isColumn(pile) || fan !== "down") return step * f.h;
   const beside = view.piles.filter((other) => isColumn(other) && other.place.fan === fan && other.place.y === y);
-  const room = Math.min(...beside.map((other) => roomFor(other, view, f)));
-  return Math.min(step * f.h, Math.max(whole(pile, f), room / (EXPECTED_CARDS - 1)));
+  const rooms = beside.map((other) => roomFor(other, view, f));
+  const fitting = beside.map((other, i) => {
+    const { hidden, open } = covered(other);
+    return (rooms[i] - hidden * backStrip(other, f)) / Math.max(1, open);
+  });
+  const expected = Math.min(...rooms) / (EXPECTED_CARDS - 1);
+  return Math.min(step * f.h, Math.max(expected, Math.min(whole(pile, f), ...fitting)));
 }
 
 /** @param {Pile} pile */
@@ -94,22 +112,21 @@ const isColumn = ({ kind }) => kind === "column" || kind === "helper";
  */
 function evenSteps(pile, view, f, room) {
   const { step, fan } = pile.place;
-  const covered = pile.cards.slice(0, -1);
-  if (fan === "none") return covered.map(() => 0);
+  const under = pile.cards.slice(0, -1);
+  if (fan === "none") return under.map(() => 0);
   const unit = sideways(pile) ? f.w : f.h;
   if (view.rows && pile.kind === "column") {
     // Rows stay rows: every column has the strips of the longest that there can be.
     const strip = Math.min(step * unit, room / Math.max(1, Math.max(rowsOf(view), pile.cards.length) - 1));
-    return covered.map(() => strip);
+    return under.map(() => strip);
   }
-  const hidden = covered.filter((card) => card === "##").length;
-  const open = covered.length - hidden;
-  let back = unit * Math.min(step, pile.kind === "column" ? Math.max(step * 0.4, HIDDEN_STRIP) : UNSEEN_STRIP);
+  const { hidden, open } = covered(pile);
+  let back = backStrip(pile, f);
   let face = Math.min(widestStrip(pile, view, f), open > 0 ? Math.max(whole(pile, f), (room - hidden * back) / open) : Infinity);
   const most = hidden > 0 ? (room - open * face) / hidden : Infinity;
   back = Math.min(back, Math.max(most, Math.min(back, HARD_STRIP_HIDDEN)));
   if (open > 0) face = Math.min(face, Math.max(0, (room - hidden * back) / open));
-  return covered.map((card) => (card === "##" ? back : face));
+  return under.map((card) => (card === "##" ? back : face));
 }
 
 /**

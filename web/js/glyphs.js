@@ -29,7 +29,7 @@ export const GLYPHS = {
  * parts of the club, so that overlapping parts add up.
  * @param {number} x @param {number} y @param {number} r
  */
-function circle(x, y, r) {
+export function circle(x, y, r) {
   const k = r * 0.5523;
   return `M${x} ${y - r}C${x - k} ${y - r} ${x - r} ${y - k} ${x - r} ${y}`
     + `C${x - r} ${y + k} ${x - k} ${y + r} ${x} ${y + r}`

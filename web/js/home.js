@@ -137,7 +137,7 @@ export function drawHome() {
   if (laidOf !== state.games) learn().catch(trouble);
   if (document.title !== t("home.title")) document.title = t("home.title");
   const { lang, settings } = state;
-  const key = [state.home.trouble, learnt, lang, settings.mirror, settings.back, settings.dayGame, settings.grade, home.clientWidth].join("\n");
+  const key = [state.home.trouble, learnt, lang, settings.mirror, settings.back, settings.faces, settings.dayGame, settings.grade, home.clientWidth].join("\n");
   if (key === drawn) return;
   drawn = key;
   forgetPictures();

@@ -5,7 +5,10 @@ import { parse, pileOf } from "./moves.js";
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Spot} Spot */
 
-/** A pile's top card, or its empty place. @param {View} view @param {string} name @returns {Spot[]} */
+/**
+ * A pile's top card, or its empty place.
+ * @param {View} view @param {string} name @returns {Spot[]}
+ */
 export function topOf(view, name) {
   const pile = pileOf(view, name);
   return pile ? [{ pile: name, index: pile.cards.length - 1 }] : [];

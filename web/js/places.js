@@ -148,14 +148,17 @@ function newPlace(name) {
   return node;
 }
 
-/** Whether a message that is shown names a card, or an empty place (−1). @param {string} pile @param {number} index */
+/**
+ * Whether a message that is shown names a card, or an empty place (−1).
+ * @param {string} pile @param {number} index
+ */
 export const isNamed = (pile, index) => state.notice?.named.some((spot) => spot.pile === pile && spot.index === index) ?? false;
 
 /**
  * The name of a pile that texts call by it, faint, where cards leave room: below, above, or on the
  * empty place.
- * @param {HTMLElement} node @param {Record<string, string>} kept @param {View} view @param {Pile} pile
- * @param {Layout} made
+ * @param {HTMLElement} node @param {Record<string, string>} kept @param {View} view
+ * @param {Pile} pile @param {Layout} made
  */
 function drawName(node, kept, view, pile, made) {
   if (!NAMED.includes(pile.kind)) return;

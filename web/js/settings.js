@@ -1,13 +1,14 @@
 // The settings; each takes effect at once, and shows what it does.
 
 import { backupButtons } from "./backup.js";
-import { cardNode } from "./cardface.js";
-import { backId, drawnLetter, indexId, picture, pictureId } from "./faces.js";
+import { cardNode, isLarge } from "./cardface.js";
+import { backId, drawnLetter, forgetSymbol, indexId, picture, pictureId } from "./faces.js";
 import { langNames, t } from "./i18n.js";
+import { hasOwnBack, takeOwnBack } from "./ownback.js";
 import { ownRules } from "./ownrules.js";
 import { sound } from "./sound.js";
 import { setSetting, state } from "./state.js";
-import { choice, el, openDialog } from "./ui.js";
+import { choice, el, openDialog, write } from "./ui.js";
 import { CHOICES } from "./values.js";
 
 /** @typedef {import("./types").Settings} Settings */
@@ -15,7 +16,7 @@ import { CHOICES } from "./values.js";
  * @typedef {{ [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]}
  *   Switch
  */
-/** @typedef {"cloth" | "back" | "speed" | "tap"} Pictured */
+/** @typedef {"cloth" | "back" | "faces" | "speed" | "tap"} Pictured */
 
 /** What lies in the sample, each card beside the one before. */
 const SAMPLE = ["AS", "TD", "7C", "QH", "##"];
@@ -31,8 +32,8 @@ export function openSettings() {
     shown.node,
     listed("theme"),
     pictured("cloth", CHOICES.cloth, (value) => el("span", { class: "swatch", "data-cloth": value })),
-    pictured("back", CHOICES.back, (value) =>
-      el("span", { class: "swatch", "data-back": value }, picture("", "0 0 440 670", [backId(value)])), { then: shown.draw }),
+    backs(shown.draw),
+    pictured("faces", CHOICES.faces, (value) => el("span", { class: "swatch", "data-faces": value }, picture("", "0 0 440 670", faceIds("QH", value, "corner"))), { then: shown.draw }),
     box("largeIndex", shown.draw), box("fourColours"), box("mirror", shown.draw),
     el("h3", {}, t("settings.play")),
     pictured("tap", CHOICES.tap, () => null, { rows: true }),
@@ -47,6 +48,36 @@ export function openSettings() {
     ...ownRules(),
     el("h3", {}, t("settings.backup")),
     ...backupButtons());
+}
+
+/** The backs, and the way to one of the player's own. @param {() => void} then */
+function backs(then) {
+  const choices = CHOICES.back.filter((value) => value !== "own" || hasOwnBack());
+  const draw = (/** @type {Settings["back"]} */ value) =>
+    el("span", { class: "swatch", "data-back": value }, picture("", "0 0 440 670", [backId(value)]));
+  const file = el("input", { type: "file", accept: "image/*", hidden: true });
+  const choose = el("button", { type: "button", id: "own-back", onclick: () => file.click() }, t("settings.own.choose"));
+  const complaint = el("p", { class: "complaint", role: "alert" });
+  const about = el("p", { class: "source" }, t("settings.own.about"));
+  const field = el("div", {}, pictured("back", choices, draw, { then }), el("p", { class: "choices" }, choose), about, complaint, file);
+  file.addEventListener("change", async () => {
+    const [wanted] = file.files ?? [];
+    if (!wanted) return;
+    const { taken, said } = await takeOwnBack(wanted);
+    if (!taken) {
+      complaint.textContent = said;
+      file.value = "";
+      return;
+    }
+    forgetSymbol("back-own");
+    setSetting({ back: "own" });
+    then();
+    const anew = backs(then);
+    field.replaceWith(anew);
+    /** @type {HTMLElement | null} */ (anew.querySelector("#own-back"))?.focus();
+    write(/** @type {HTMLElement} */ (anew.querySelector(".complaint")), said);
+  });
+  return field;
 }
 
 /** @param {"lang" | "theme" | "auto"} name @param {{ value: string, title: string }[]} values */
@@ -88,19 +119,29 @@ function pictured(name, values, draw, { then = () => {}, rows = false } = {}) {
   return el("fieldset", { class: rows ? "pictured rows" : "pictured" }, el("legend", {}, t(`settings.${name}`)), ...values.map(option));
 }
 
+/**
+ * A card's symbols: its picture and its index; in large print there is only one.
+ * @param {string} card @param {Settings["faces"]} faces @param {import("./types").IndexStyle} style
+ */
+function faceIds(card, faces, style) {
+  const large = faces === "large";
+  return [pictureId(card, large, faces), indexId(card, drawnLetter(card[0]), large ? "large" : style, faces)];
+}
+
 /** Some cards on the cloth, as they look now. */
 function sample() {
   const node = el("div", { class: "sample", "aria-hidden": "true" });
   const draw = () => {
-    const { back, largeIndex, mirror } = state.settings;
+    const { back, faces, mirror } = state.settings;
     const cards = SAMPLE.map((card) => {
       const made = cardNode();
       made.node.className = `card${card === "##" ? " hidden" : ""}`;
       if (card !== "##") made.node.dataset.suit = card[1];
-      const style = largeIndex ? mirror ? "large-stack-m" : "large-stack" : mirror ? "corner-m" : "corner";
+      const style = isLarge(state.settings) ? mirror ? "large-stack-m" : "large-stack" : mirror ? "corner-m" : "corner";
       made.node.dataset.style = style;
-      made.pictureUse.setAttribute("href", `#${card === "##" ? backId(back) : pictureId(card, false)}`);
-      if (card !== "##") made.indexUse.setAttribute("href", `#${indexId(card, drawnLetter(card[0]), style)}`);
+      const [front, index] = card === "##" ? [backId(back), "none"] : faceIds(card, faces, style);
+      made.pictureUse.setAttribute("href", `#${front}`);
+      made.indexUse.setAttribute("href", `#${index}`);
       return made.node;
     });
     node.replaceChildren(...mirror ? cards.reverse() : cards);

@@ -15,6 +15,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const MOST_WIDTH = 480;
 /** No higher than this part of the width. */
 const TALL = 0.8;
+/** A frame's height over its width that is used. */
+const UPRIGHT = 1.1;
 /** So much of the room that a table leaves in its frame is above it. */
 const ABOVE = 0.45;
 
@@ -40,7 +42,8 @@ export function sketch(view, move, room) {
  */
 export function miniature(view, size, shrink) {
   const room = { width: size.width * shrink, height: size.height * shrink };
-  const made = layout(view, room, { mirror: state.settings.mirror });
+  // No more upright than a table is: that of a phone has its piles elsewhere.
+  const made = layout(view, { ...room, height: Math.min(room.height, room.width * UPRIGHT) }, { mirror: state.settings.mirror });
   // What is wholly covered need not be there in so many pictures.
   const inner = drawn(view, made, room, (pile, i) => !made.piles[pile].cards[i].buried);
   const down = Math.max(0, room.height - heightOf(made, room.height)) * ABOVE / shrink;
@@ -95,7 +98,7 @@ function card(pile, index, made) {
   if (box.shrink !== 1) node.style.setProperty("--shrink", box.shrink.toFixed(3));
   if (face !== "##") node.dataset.suit = face[1];
   node.dataset.style = box.index;
-  const shown = faceOf(pile, face, box.index, { small: made.small, back: state.settings.back });
+  const shown = faceOf(pile, face, box.index, { small: made.small, ...state.settings });
   pictureUse.setAttribute("href", `#${shown.picture}`);
   indexUse.setAttribute("href", `#${shown.index}`);
   return node;

@@ -27,6 +27,7 @@ export const state = {
     theme: "auto",
     cloth: "green",
     back: "harp",
+    faces: "classic",
     fourColours: false,
     mirror: false,
     largeIndex: false,

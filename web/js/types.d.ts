@@ -88,8 +88,9 @@ export type Settings = {
   /** A language, or "auto" for the browser's. */
   lang: Lang;
   theme: "auto" | "light" | "dark";
-  cloth: "green" | "blue" | "grey" | "paper";
-  back: "harp" | "lattice" | "linen";
+  cloth: "green" | "blue" | "grey" | "paper" | "velvet";
+  back: "harp" | "lattice" | "linen" | "scales" | "rosette" | "tendrils" | "own";
+  faces: "classic" | "large" | "geometric";
   fourColours: boolean;
   mirror: boolean;
   /** Large indices at every size, not only on small cards. */

@@ -2,6 +2,7 @@
 // the page knows: then it is as if it had not been there, and is named.
 
 import { inLang, langNames, t } from "./i18n.js";
+import { remembered } from "./remembered.js";
 
 /** @typedef {import("./types").Settings} Settings */
 /** @typedef {import("./types").Game} Game */
@@ -10,13 +11,25 @@ import { inLang, langNames, t } from "./i18n.js";
 /** The settings that are one of some, and which. */
 export const CHOICES = {
   theme: /** @type {const} */ (["auto", "light", "dark"]),
-  cloth: /** @type {const} */ (["green", "blue", "grey", "paper"]),
-  back: /** @type {const} */ (["harp", "lattice", "linen"]),
+  cloth: /** @type {const} */ (["green", "blue", "grey", "paper", "velvet"]),
+  back: /** @type {const} */ (["harp", "lattice", "linen", "scales", "rosette", "tendrils", "own"]),
+  faces: /** @type {const} */ (["classic", "large", "geometric"]),
   auto: /** @type {const} */ (["off", "safe", "always"]),
   tap: /** @type {const} */ (["touch", "always", "off"]),
   speed: /** @type {const} */ (["slow", "normal", "fast", "none"]),
   grade: /** @type {const} */ (["any", "winnable", "easy", "medium", "hard"]),
 };
+
+/** Where the picture for the backs is kept, and how long it may be as text. */
+export const PICTURE_KEY = "patience.back";
+export const MOST_PICTURE = 400_000;
+const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** The picture for the backs that is kept, if it can be one. */
+export function keptPicture() {
+  const kept = remembered(PICTURE_KEY);
+  return typeof kept === "string" && kept.length <= MOST_PICTURE && PICTURE.test(kept) ? kept : null;
+}
 
 /** Settings whose words do not stand in the settings' dialog. @type {Record<string, string>} */
 const WORDS = { grade: "new.grade", dayGame: "home.day" };
@@ -32,6 +45,7 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 
 /** @param {string} name @param {unknown} value */
 function canBeSetting(name, value) {
+  if (name === "back" && value === "own") return keptPicture() !== null;
   if (Object.hasOwn(CHOICES, name)) return /** @type {any} */ (CHOICES)[name].includes(value);
   if (name === "lang") return value === "auto" || (typeof value === "string" && Object.hasOwn(langNames(), value));
   // A game that is not there now may be there another time.

@@ -18,8 +18,8 @@ use crate::token::Token;
 const MAX_SECONDS: u64 = 10;
 
 /// The page is all there is: nothing may come from elsewhere, go elsewhere, or put the page in a
-/// frame.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+/// frame. A `blob:` is made by the page itself: a player's own picture on the backs.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
                       connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 

@@ -42,8 +42,9 @@ const NAMES: &str = "files";
 /// The language of the page before its script has chosen.
 const FIRST_LANG: &str = "de";
 
-/// Nothing may come from elsewhere or go elsewhere; and the module may run.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; \
+/// Nothing may come from elsewhere or go elsewhere; and the module may run. A `blob:` is made by
+/// the page itself: a player's own picture on the backs.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; \
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// The files of the site, from the folders `web` and `site`, the module, and the notices of what is

@@ -49,7 +49,8 @@ export function faceless(page) {
   return page.$$eval(".card:not(.buried, .hidden, .unseen)", (cards) => cards.filter(({ dataset, children: [front, index] }) => {
     const [picture, corner] = [front, index].map((svg) => svg.firstElementChild.getAttribute("href"));
     const [rank, suit] = dataset.card;
-    const pictures = dataset.style === "row" ? ["#none"] : [`#pic-${rank}${suit}`, `#bust-${rank}${suit}`, `#big-${suit}`];
+    const plain = document.documentElement.dataset.faces === "geometric" ? "plain-" : "";
+    const pictures = dataset.style === "row" ? ["#none"] : [`#${plain}pic-${rank}${suit}`, `#${plain}bust-${rank}${suit}`, `#${plain}big-${suit}`];
     return !(pictures.includes(picture) && corner.startsWith("#ix-") && corner.endsWith(suit));
   }).map((card) => `${card.dataset.pile} ${card.dataset.card}`));
 }
