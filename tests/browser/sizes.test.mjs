@@ -96,12 +96,15 @@ describe("sizes", { skip }, () => {
     });
   }
 
-  test("on the smallest phone all words of the front page and of the settings have room", async () => {
-    for (const lang of LANGS) {
-      const page = await openPage(browser, server, { viewport: SMALL, lang, touch: true });
+  test("all words of the front page and of the settings have room, on the smallest phone, too", async () => {
+    for (const [lang, viewport] of LANGS.flatMap((one) => [[one, SMALL], [one, { width: 360, height: 740 }], [one, SIZES.phone], [one, SIZES.desk]])) {
+      const page = await openPage(browser, server, { viewport, lang, touch: viewport !== SIZES.desk });
       await page.goto(server.address);
       await page.waitForSelector("#home .tile .odds");
       assert.deepEqual(await page.evaluate(spilled, "#home"), [], lang);
+      const outside = await page.$$eval("#home button", (buttons) => buttons.filter((button) => button.checkVisibility())
+        .filter((button) => button.getBoundingClientRect().right > innerWidth || button.getBoundingClientRect().left < 0).map((button) => button.outerHTML));
+      assert.deepEqual(outside, [], lang);
       await page.click(`#home nav button:has-text("${words[lang]["act.settings"]}")`);
       await page.waitForSelector("dialog .pictured");
       assert.deepEqual(await page.evaluate(spilled, "dialog"), [], lang);
