@@ -46,9 +46,9 @@ export async function sheet() {
   const sprite = document.body.children[0];
   for (const suit of "CDHS") {
     faces.suitId(suit);
-    for (const rank of "A23456789TJQK") faces.pictureId(rank + suit, false);
+    for (const rank of "A23456789TJQK") faces.pictureId(rank + suit, false, "classic");
     // J, Q and K are B, D and K to German players.
-    for (const letter of "A23456789TJQKBD") faces.indexId(`A${suit}`, letter, "corner");
+    for (const letter of "A23456789TJQKBD") faces.indexId(`A${suit}`, letter, "corner", "classic");
   }
   for (const letter of "A23456789TJQKBD") faces.letterId(letter);
   for (const back of ["harp", "lattice", "linen"]) faces.backId(back);
