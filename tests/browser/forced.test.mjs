@@ -47,7 +47,7 @@ describe("forced colours", { skip }, () => {
           looks.add(await look(page, selector));
           await mark(page, selector, name, false);
         }
-        // Each is told from the plain one; a target, a hint and what is named also from one another.
+        // A target, a hint and what is named are told from one another; each from the plain one.
         assert.ok(looks.size > ON_PLACES.length, `${selector}: ${looks.size}`);
         for (const name of names) {
           const plain = await look(page, selector);

@@ -157,7 +157,7 @@ export function drawLesson() {
   const back = el("button", { type: "button", class: `back main${lesson.astray ? "" : " later"}`, onclick: () => undo() }, t("act.undo"));
   const end = el("button", { type: "button", class: now ? "" : "main", onclick: endLesson }, t(now ? "first.skip" : "first.done"));
   const said = el("p", { role: "status" });
-  panel.replaceChildren(said, end, back);
+  panel.replaceChildren(said, back, end);
   said.style.minHeight = `${tallest(said, first.steps)}px`;
   said.append(...count ? [count] : [], " ", words);
 }
