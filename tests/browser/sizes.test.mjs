@@ -135,7 +135,7 @@ describe("sizes", { skip }, () => {
   test("while a newcomer is shown a game the table stays where it is", { skip: skipSite }, async () => {
     const own = await startServer();
     const { steps } = await (await fetch(new URL("/first.json", own.address))).json();
-    for (const viewport of [SIZES.phone, SMALL, SIZES.flat, SIZES.desk]) {
+    for (const viewport of [SIZES.phone, SMALL, SIZES.flat, SIZES.desk, LARGE]) {
       for (const lang of LANGS) {
         const page = await openPage(browser, own, { viewport, lang });
         await page.goto(`${own.address}/#`);
@@ -147,20 +147,33 @@ describe("sizes", { skip }, () => {
           const { top, left, width } = document.querySelector('.place[data-pile="f1"]').getBoundingClientRect();
           return [top, left, width];
         });
+        const covered = () => page.evaluate(() => {
+          const panel = document.querySelector("#lesson").getBoundingClientRect();
+          return [...document.querySelectorAll(".card, .place")].filter((node) => {
+            const { left, right, top, bottom } = node.getBoundingClientRect();
+            return left < panel.right && right > panel.left && top < panel.bottom && bottom > panel.top;
+          }).map(({ dataset }) => `${dataset.pile} ${dataset.index}`);
+        });
         const first = await where();
         const moves = steps.flatMap(({ move }) => move ?? []);
         for (const [n, move] of moves.entries()) {
+          assert.deepEqual(await covered(), [], `before ${move}, ${lang}, ${viewport.width}`);
           await page.evaluate(async (text) => (await import("/page.js")).actions.play(text), move);
           await waitPly(page, n + 1);
           await wholeTable(page);
           assert.deepEqual(await where(), first, `${move}, ${lang}, ${viewport.width}`);
         }
-        // Off the way there is one button more.
+        assert.deepEqual(await covered(), [], `at the end, ${lang}, ${viewport.width}`);
+        // Off the way there is one button more; and then the lesson is over.
         await page.evaluate(async () => (await import("/page.js")).actions.play("draw"));
         await waitPly(page, moves.length + 1);
-        await page.waitForSelector("#lesson .back:not(.later)");
+        await page.waitForSelector("#lesson .main");
         await wholeTable(page);
         assert.deepEqual(await where(), first, `astray, ${lang}, ${viewport.width}`);
+        await page.click("#lesson button:not(.main)");
+        await page.waitForSelector("#lesson", { state: "hidden" });
+        await wholeTable(page);
+        assert.deepEqual(await where(), first, `over, ${lang}, ${viewport.width}`);
         await page.context().close();
       }
     }

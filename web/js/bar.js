@@ -119,7 +119,7 @@ function settle(box) {
   const made = drawnLayout();
   // Of a game that is won only the cards matter, not where cards might lie.
   const piles = Object.entries(made.piles).filter(([, { cards }]) => state.table?.status !== "won" || cards.length > 0);
-  const taken = box.id === "notice" ? bannerBox() : null;
+  const taken = boxesOver(box.id === "notice" ? ["banner", "lesson"] : ["lesson"]);
   const spot = freeSpot({ ...made, piles: Object.fromEntries(piles) }, state.size, { width: box.offsetWidth, height: box.offsetHeight }, taken);
   if (!spot) return false;
   box.style.left = `${spot.x}px`;
@@ -128,13 +128,15 @@ function settle(box) {
   return true;
 }
 
-/** Where the banner lies over the table, if it does: its buttons stay free. */
-function bannerBox() {
-  const box = byId("banner");
-  const main = byId("main");
-  if (!box.classList.contains("shown") || box.parentElement !== main) return null;
-  const [{ x, y, width, height }, around] = [box.getBoundingClientRect(), main.getBoundingClientRect()];
-  return { x: x - around.x, y: y - around.y, width, height };
+/**
+ * Where banner and lesson lie over the table, if they do: their buttons stay free.
+ * @param {string[]} ids
+ */
+function boxesOver(ids) {
+  const around = byId("main").getBoundingClientRect();
+  return ids.map((id) => byId(id).getBoundingClientRect())
+    .filter(({ width, top, bottom }) => width > 0 && top < around.bottom && bottom > around.top)
+    .map(({ x, y, width, height }) => ({ x: x - around.x, y: y - around.y, width, height }));
 }
 
 /**

@@ -31,8 +31,6 @@ let first = null;
 let lesson = null;
 let drawn = "";
 let nextHint = -1;
-/** Cards whose names are as long as any. */
-const LONG = { card: "QD", on: "QD", name: "QD" };
 
 export function setUpLesson() {
   let kept = keptLesson();
@@ -143,7 +141,7 @@ export function drawLesson() {
   panel.hidden = !shown;
   const step = shown ? first?.steps[lesson?.at ?? 0] : null;
   if (lesson && step?.press === "hint" && state.hint) lesson.at++;
-  const key = shown && lesson && table ? [lang, lesson.at, lesson.astray, table.ply, state.size.width].join(" ") : "";
+  const key = shown && lesson && table ? [lang, lesson.at, lesson.astray, table.ply].join(" ") : "";
   if (key === drawn) return;
   drawn = key;
   if (lesson) keep();
@@ -154,26 +152,9 @@ export function drawLesson() {
   const words = lesson.astray ? t("first.own-way") : now ? stepWords(now, table) : t("first.end");
   panel.setAttribute("aria-label", t("first.label"));
   const count = now && !lesson.astray ? el("span", { class: "count" }, t("first.step", { at: lesson.at + 1, of: first.steps.length })) : null;
-  const back = el("button", { type: "button", class: `back main${lesson.astray ? "" : " later"}`, onclick: () => undo() }, t("act.undo"));
+  const back = lesson.astray ? [el("button", { type: "button", class: "main", onclick: () => undo() }, t("act.undo"))] : [];
   const end = el("button", { type: "button", class: now ? "" : "main", onclick: endLesson }, t(now ? "first.skip" : "first.done"));
-  const said = el("p", { role: "status" });
-  panel.replaceChildren(said, back, end);
-  said.style.minHeight = `${tallest(said, first.steps)}px`;
-  said.append(...count ? [count] : [], " ", words);
-}
-
-/**
- * How high the words are at most. They take so much room all the time, for the table to stay where
- * it is. @param {HTMLElement} said @param {Step[]} steps
- */
-function tallest(said, steps) {
-  const count = el("span", { class: "count" }, t("first.step", { at: 1, of: steps.length }));
-  const heights = [...steps.map(({ words }) => t(words, LONG)), t("first.end"), t("first.own-way")].map((words) => {
-    said.replaceChildren(count, words);
-    return Math.ceil(said.getBoundingClientRect().height);
-  });
-  said.replaceChildren();
-  return Math.max(...heights);
+  panel.replaceChildren(el("p", { role: "status" }, count, " ", words), ...back, end);
 }
 
 /** @param {Step} step @param {Table} table */
