@@ -53,6 +53,13 @@ describe("the drawn table", { skip }, () => {
           assert.deepEqual(await faults(page), [], `${id} at ply ${table.ply}, ${size}`);
           assert.deepEqual(await faceless(page), [], `${id} at ply ${table.ply}, ${size}`);
         }
+        // A whole index is about a quarter of a card high in large print, half of that in others.
+        const least = await page.$$eval('.place[data-kind="column"]', (places) => Math.min(...places.flatMap(({ dataset: { pile } }) => {
+          const top = [...document.querySelectorAll(`.card[data-pile="${pile}"]`)].sort((a, b) => b.dataset.index - a.dataset.index)[0];
+          if (!top) return [];
+          return top.querySelector(".index").getBoundingClientRect().height > 0 ? top.querySelector(".index use").getBBox().height / 670 : [];
+        })));
+        if (faces === "large") assert.ok(least > 0.22, `${least}`);
         // Every symbol that a card shows has something to be seen, and no other card's.
         const empty = await page.$$eval(".card:not(.buried, .hidden, .unseen) use", (uses) => uses.map((use) => use.getAttribute("href"))
           .filter((href) => href !== "#none" && !document.querySelector(`${href} path, ${href} circle`)));

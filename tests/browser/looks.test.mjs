@@ -115,6 +115,27 @@ describe("looks", { skip }, () => {
     await page.context().close();
   });
 
+  test("a packet into which nobody sees shows the edges of its cards, and no blank paper", async () => {
+    const page = await openPage(browser, server);
+    for (const size of ["desk", "phone", "flat"]) {
+      await page.setViewportSize(SIZES[size]);
+      await openTable(page, server, (await server.deal("daemon")).id);
+      const { edges, alike } = await page.evaluate(() => {
+        const [top, ...under] = [...document.querySelectorAll('.card[data-pile="r"]')].sort((a, b) => b.dataset.index - a.dataset.index);
+        const height = top.getBoundingClientRect().height;
+        const tops = [top, ...under].map((card) => card.getBoundingClientRect().top);
+        return {
+          edges: under.map((_, i) => Math.abs(tops[i] - tops[i + 1]) / height),
+          alike: under.filter((card) => getComputedStyle(card).backgroundColor === getComputedStyle(top).backgroundColor).length,
+        };
+      });
+      assert.ok(edges.length === 12 && edges.every((edge) => edge > 0 && edge < 0.02), `${size}: ${edges}`);
+      assert.equal(alike, 0, size);
+    }
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   test("what is said of a hint lies over no card, on phones of both ways up and in both languages", async () => {
     for (const size of ["flat", "phone"]) {
       for (const lang of LANGS) {
