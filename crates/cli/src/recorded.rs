@@ -19,6 +19,13 @@ pub(crate) struct Recorded {
     pub(crate) transcript: Transcript,
 }
 
+/// A position that something is to be found out about: where a game stands.
+pub(crate) struct Puzzle {
+    /// Where it comes from, as a person would say it.
+    pub(crate) name: String,
+    pub(crate) game: Game,
+}
+
 /// A text that was read, its name in messages, and what it is read for.
 pub(crate) struct Source<'l> {
     name: String,

@@ -10,10 +10,10 @@ use crate::at_most::Cards;
 use crate::card::{Card, Rank, shorten};
 use crate::json::json_problem;
 use crate::library::{Library, LibraryError};
+use crate::options::Options;
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
 use crate::rules::{Climb, Draw, Foundation, Rules, Start, Wrap};
-use crate::transcript::Options;
 
 /// The name and version of the format.
 const FORMAT: &str = "patience-layout/1";

@@ -45,6 +45,7 @@ mod layout;
 mod legal;
 mod library;
 mod moves;
+mod options;
 mod origin;
 mod perft;
 mod pile;
@@ -73,6 +74,7 @@ pub use lang::{Lang, LangError, Texts};
 pub use layout::{Layout, LayoutError, LayoutPiles, LayoutProblem, LayoutState};
 pub use library::{Library, LibraryError, PresetName};
 pub use moves::{Move, MoveList};
+pub use options::Options;
 pub use origin::Origin;
 pub use perft::{Perft, divide, perft};
 pub use pile::{MAX_COLUMNS, MAX_FOUNDATIONS, MAX_HELPERS, MAX_PILES, PileId, PileKind, Piles};
@@ -89,5 +91,5 @@ pub use ruleset::{
     Choice, GameOption, OptionError, Picture, Preset, Problem, RuleFileError, Ruleset, Source, TextSection,
 };
 pub use status::Status;
-pub use transcript::{Options, ReplayError, Transcript, TranscriptError};
+pub use transcript::{ReplayError, Transcript, TranscriptError};
 pub use view::{HIDDEN, PileView, PlaceView, View};

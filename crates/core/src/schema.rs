@@ -7,9 +7,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::deal_number::DealNumber;
 use crate::lang::Lang;
+use crate::options::Options;
 use crate::pile::PileKind;
 use crate::rules::{Fan, OptionValue};
-use crate::transcript::Options;
 
 impl JsonSchema for Lang {
     fn schema_name() -> Cow<'static, str> {

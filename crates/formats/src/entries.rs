@@ -6,9 +6,10 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-use crate::MOST_POSITIONS;
-use crate::object::json;
 use crate::problem::{Place, ReadProblem};
+
+/// The most positions of one text: each takes some kilobytes. For more there are surveys.
+pub const MOST_POSITIONS: usize = 100_000;
 
 /// The text of one position, and where it stands.
 #[derive(Debug)]
@@ -35,7 +36,7 @@ pub(super) fn entries(text: &str) -> Result<Vec<Entry<'_>>, ReadProblem> {
     loop {
         let before = stream.byte_offset();
         let Some(value) = stream.next() else { break };
-        let text = value.map_err(json)?.get();
+        let text = value?.get();
         let line = line.of(before);
         let is_list = text.strip_prefix('[').is_some_and(|rest| !rest.trim_start().starts_with('"'));
         if is_list {

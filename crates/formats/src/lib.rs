@@ -47,12 +47,10 @@ use object::of_entry;
 use replay_line::Replay;
 
 pub use asked::Asked;
+pub use entries::MOST_POSITIONS;
 pub use link::link;
 pub use problem::{Place, ReadError, ReadProblem};
 pub use write::{Form, WriteError, write};
-
-/// The most positions of one text: each takes some kilobytes. For more there are surveys.
-pub const MOST_POSITIONS: usize = 100_000;
 
 /// The preset that a board is of where no game is named.
 const BOARD_GAME: &str = "freecell";

@@ -1,6 +1,6 @@
 //! An object of JSON, which tells by its fields what it is.
 
-use patience::{Layout, Library, Transcript, json_problem};
+use patience::{Layout, Library, Transcript};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::asked::Asked;
@@ -25,12 +25,12 @@ pub(crate) fn of_entry(
     match text.chars().next() {
         Some('{') => {}
         Some('[') => {
-            let deck = RawValue::from_string(text.to_owned()).map_err(json)?;
+            let deck = RawValue::from_string(text.to_owned())?;
             return deal(Fields::from([("deck".to_owned(), deck)]), asked);
         }
         _ => return Err(ReadProblem::NoObject(text.chars().take(SHOWN).collect())),
     }
-    let fields = fields(text).map_err(json)?;
+    let fields = fields(text)?;
     if let Some(kind) = fields.get("patience") {
         return Err(other_kind(kind.get()));
     }
@@ -52,16 +52,12 @@ pub(crate) fn of_entry(
     }
     if solvitaire::is_one(&fields) {
         let (_, rules) = asked.rules()?;
-        let object = serde_json::from_str(text).map_err(json)?;
+        let object = serde_json::from_str(text)?;
         let piles = solvitaire::read(&object, &rules).map_err(ReadProblem::Foreign)?;
         return asked.arranged(piles);
     }
     let keys: Vec<&str> = fields.keys().map(String::as_str).take(8).collect();
     Err(ReadProblem::UnknownForm(format!("{:?}", keys.join(", ").chars().take(SHOWN).collect::<String>())))
-}
-
-pub(crate) fn json(error: serde_json::Error) -> ReadProblem {
-    ReadProblem::Json(json_problem(&error))
 }
 
 /// What is kept under a name and version but is no game.
@@ -106,13 +102,13 @@ fn expect_game(transcript: &Transcript, library: &Library) -> Result<(), ReadPro
 /// A deal or a deck, of the game that was asked for if it names none: a transcript that does not
 /// say so.
 fn deal(mut fields: Fields, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
-    fields.insert("format".into(), to_raw_value("patience/1").map_err(json)?);
+    fields.insert("format".into(), to_raw_value("patience/1")?);
     if fields.contains_key("game") {
-        return transcript(&serde_json::to_string(&fields).map_err(json)?, asked);
+        return transcript(&serde_json::to_string(&fields)?, asked);
     }
     let (preset, rules) = asked.rules()?;
     let options = patience::Options(rules.options().to_vec());
-    fields.insert("game".into(), to_raw_value(preset).map_err(json)?);
-    fields.insert("options".into(), to_raw_value(&options).map_err(json)?);
-    transcript(&serde_json::to_string(&fields).map_err(json)?, &Asked { options: &[], ..*asked })
+    fields.insert("game".into(), to_raw_value(preset)?);
+    fields.insert("options".into(), to_raw_value(&options)?);
+    transcript(&serde_json::to_string(&fields)?, &Asked { options: &[], ..*asked })
 }

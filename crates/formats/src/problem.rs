@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use patience::{DeckError, LayoutError, LibraryError, OptionError, TranscriptError};
+use patience::{DeckError, LayoutError, LibraryError, OptionError, TranscriptError, json_problem};
 
 /// Where in a text something stands; nothing is said of the only game of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -133,6 +133,12 @@ pub enum ReadProblem {
     /// A file of rules.
     #[error("this is a rule file; expected a game or a position")]
     RuleFile,
+}
+
+impl From<serde_json::Error> for ReadProblem {
+    fn from(error: serde_json::Error) -> ReadProblem {
+        ReadProblem::Json(json_problem(&error))
+    }
 }
 
 impl ReadProblem {

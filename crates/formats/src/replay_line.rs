@@ -6,7 +6,6 @@ use patience::{LayoutState, Move, Position, Rules, Transcript};
 use serde::Deserialize;
 
 use crate::asked::{Asked, Piles, position};
-use crate::object::json;
 use crate::problem::ReadProblem;
 use crate::undeal::transcript_of;
 
@@ -37,7 +36,7 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn read(&mut self, text: &str, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
-        let line: Line = serde_json::from_str(text).map_err(json)?;
+        let line: Line = serde_json::from_str(text)?;
         let (preset, rules) = asked.rules()?;
         let position = match self.follow(&line) {
             Some(position) => position,

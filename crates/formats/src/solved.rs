@@ -1,7 +1,6 @@
 //! Lines of `solve --json`, whose solutions are transcripts.
 
 use crate::entries::Fields;
-use crate::object::json;
 use crate::problem::{Place, ReadProblem};
 
 /// The longest name of a position.
@@ -10,13 +9,13 @@ const MOST_CHARS: usize = 200;
 /// The text of the solution.
 pub(crate) fn solution<'f>(fields: &'f Fields, verdict: &str, place: &mut Place) -> Result<&'f str, ReadProblem> {
     if let Some(position) = fields.get("position") {
-        let name: String = serde_json::from_str(position.get()).map_err(json)?;
+        let name: String = serde_json::from_str(position.get())?;
         place.name = Some(name.chars().take(MOST_CHARS).collect());
     }
     match fields.get("solution").map(|solution| solution.get()) {
         Some(solution) if solution != "null" => Ok(solution),
         _ => {
-            let verdict: String = serde_json::from_str(verdict).map_err(json)?;
+            let verdict: String = serde_json::from_str(verdict)?;
             Err(ReadProblem::NoSolution(verdict.chars().take(40).collect()))
         }
     }

@@ -10,8 +10,8 @@ use patience_words::Words;
 use serde_json::{Value, json};
 use textwrap::{Options, fill};
 
-use super::solve::Puzzle;
 use crate::context::Context;
+use crate::recorded::Puzzle;
 
 /// The most nodes that a reason is looked for, and between two looks at whether to go on.
 const MOST: u64 = 20_000_000;

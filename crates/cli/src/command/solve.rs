@@ -27,7 +27,7 @@ use crate::interrupt;
 use crate::names;
 use crate::numbers::{grouped, size};
 use crate::output::{BOLD, harmless, print, print_raw, styled};
-use crate::recorded::{Recorded, Source, begin};
+use crate::recorded::{Puzzle, Recorded, Source, begin};
 use crate::words;
 
 /// The preset that numbers of Microsoft FreeCell are of, where no other game is named.
@@ -82,13 +82,6 @@ fn budget<'a>(args: &SolveArgs, jobs: usize, stop: &'a Arc<AtomicBool>) -> (Budg
     let bytes = if nodes == u64::MAX { memory / jobs.max(1) } else { needed };
     let cpu = args.cpu_seconds.map(|most| CpuTime { most, clock: clock::thread_time });
     (Budget { nodes, bytes, time: args.seconds, cpu, stop: Some(&**stop), shortening: args.shorten }, jobs)
-}
-
-/// A position that something is to be found out about: where a game stands.
-pub(super) struct Puzzle {
-    /// Where it comes from, as a person would say it.
-    pub(super) name: String,
-    pub(super) game: Game,
 }
 
 /// The positions that were asked for: those of files are read at once, deals are dealt when their
