@@ -55,7 +55,10 @@ impl Hint {
         let (rated, kept) = last.map_or((None, None), |last| (last.found.moves.first().copied(), last.player));
         let kept = kept.and_then(|player| caught_up(player, game));
         let player = kept.unwrap_or_else(|| Box::new(Player::new(game.clone(), Settings::hints(1))));
-        let at_once = player.planned().map(|mv| RatedMove { mv, ..rated.unwrap_or(RatedMove::guess(mv)) });
+        let at_once = player.planned().map(|mv| {
+            let turns = player.planned_turns();
+            RatedMove { mv, turns, ..rated.unwrap_or(RatedMove::guess(mv)) }
+        });
         let found = match (at_once, free(&player)) {
             (Some(mv), _) => FairHint { moves: vec![mv], done: true },
             // It comes first in the end, too; what may follow it takes thought.
@@ -139,5 +142,5 @@ fn free(player: &Player) -> Option<RatedMove> {
 }
 
 fn rated(rated: Rated) -> RatedMove {
-    RatedMove { wins: rated.wins, tries: rated.tries, ..RatedMove::guess(rated.mv) }
+    RatedMove { wins: rated.wins, tries: rated.tries, turns: rated.turns, ..RatedMove::guess(rated.mv) }
 }
