@@ -22,7 +22,7 @@ describe("hints", { skip }, () => {
 
   test("hints of both kinds are named as what they are, show themselves, and go on to the next best", async () => {
     const { page, table } = await scripted("freecell", 30, { reducedMotion: "no-preference" });
-    const moves = table.legal.slice(0, 2).map((move, i) => ({ move, wins: 7 - i, tries: 8, reason: { kind: i ? "turns-up" : "wins-most" } }));
+    const moves = table.legal.slice(0, 2).map((move, i) => ({ move, wins: 7 - i, tries: 8, of_ten: 9 - i, reason: { kind: i ? "turns-up" : "wins-most" } }));
     const won = { move: table.legal.at(-1), wins: 1, tries: 1, reason: { kind: "begins-win", moves: 58 } };
     let asked = 0;
     await answering(page, {
@@ -86,7 +86,7 @@ describe("hints", { skip }, () => {
       verdict: () => ({ verdict: { state: "unwinnable", moves: null, last_winnable: 0 } }),
     });
     const hint = async (told, wins, tries, kind, more) => {
-      moves = [{ move: "draw", wins, tries, reason: { kind }, ...more }];
+      moves = [{ move: "draw", wins, tries, of_ten: tries ? Math.round((wins * 10) / tries) : undefined, reason: { kind }, ...more }];
       // Another place, so that nothing is remembered.
       await pressStock(page);
       await waitPly(page, ++ply);

@@ -91,21 +91,20 @@ function present(kind) {
   const { reason } = rated;
   const parts = [t(last.basis === "guess" ? "hint.guess" : `hint.${kind}`, { what })];
   if (last.moves.length > 1) parts.push(t("hint.which", { at: last.at + 1, of: last.moves.length }));
-  const counts = kind === "fair" && rated.tries > 1;
+  const tenths = rated.of_ten ?? null;
   // The count says by itself that it wins most, and a new card that comes is news.
-  const known = (reason.kind === "wins-most" && counts) || (reason.kind === "draws" && rated.until);
+  const known = (reason.kind === "wins-most" && tenths !== null) || (reason.kind === "draws" && rated.until);
   if (!known) {
     parts.push(t(`hint.reason.${reason.kind}`, { count: reason.kind === "begins-win" ? reason.moves : 1 }));
   }
-  if (counts) parts.push(chanceText(rated));
+  if (tenths !== null) parts.push(chanceText(tenths));
   // Whoever was told that the game is lost must not take the next move for a way to win.
   if (state.verdict?.state === "unwinnable") parts.unshift(t("hint.unwinnable"));
   notify(parts.join(" "), "hint");
 }
 
-/** How many games of ten are won by a move, about. @param {RatedMove} rated */
-function chanceText({ wins, tries }) {
-  const tenths = Math.round((wins * 10) / tries);
+/** How many games of ten are won by a move, about. @param {number} tenths */
+function chanceText(tenths) {
   if (tenths === 0) return t("hint.chance.few");
   return tenths === 10 ? t("hint.chance.most") : t("hint.chance", { count: tenths });
 }

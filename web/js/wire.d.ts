@@ -1903,6 +1903,10 @@ export interface Hinted {
    */
   move: string;
   /**
+   * Of ten games that go on so, how many are won, about; only where the trials tell it.
+   */
+  of_ten?: number | null;
+  /**
    * What speaks for it.
    */
   reason: Reason;

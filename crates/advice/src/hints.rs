@@ -118,7 +118,8 @@ impl Thinker {
     /// the one that the player himself would play, if it won a trial or none did.
     pub(crate) fn improve(&mut self) -> FairHint {
         let more = self.player.improve(PORTION) && self.player.nodes() < self.last;
-        let mut moves: Vec<RatedMove> = self.player.rated().into_iter().map(rated).collect();
+        let mut moves: Vec<RatedMove> =
+            self.player.rated().into_iter().map(|one| rated(one, self.player.tells_chances())).collect();
         if let Some(free) = free(&self.player) {
             moves.retain(|rated| rated.mv != free.mv);
             moves.insert(0, free);
@@ -141,6 +142,7 @@ fn free(player: &Player) -> Option<RatedMove> {
     proved_up(game.rules(), game.position()).or_else(|| player.free_look()).map(RatedMove::free)
 }
 
-fn rated(rated: Rated) -> RatedMove {
-    RatedMove { wins: rated.wins, tries: rated.tries, turns: rated.turns, ..RatedMove::guess(rated.mv) }
+fn rated(rated: Rated, is_chance: bool) -> RatedMove {
+    let Rated { mv, wins, tries, turns } = rated;
+    RatedMove { wins, tries, is_chance, turns, ..RatedMove::guess(mv) }
 }

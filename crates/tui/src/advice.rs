@@ -215,25 +215,22 @@ pub(crate) fn hint_sentence(words: &Words, hint: &Hint, at: usize, view: &View) 
         let numbers = [("at", (at + 1).to_string()), ("of", hint.moves.len().to_string())];
         parts.push(words.fill("hint.which", &numbers));
     }
-    let counts = hint.kind == HintKind::Fair && rated.tries > 1;
     // The count says that by itself, and so does a new card that comes.
-    let goes_without_saying =
-        rated.reason == Reason::WinsMost && counts || rated.reason == Reason::Draws && rated.until.is_some();
+    let goes_without_saying = rated.reason == Reason::WinsMost && rated.of_ten.is_some()
+        || rated.reason == Reason::Draws && rated.until.is_some();
     if !goes_without_saying {
         parts.push(reason_words(words, rated.reason));
     }
-    if counts {
-        parts.push(chance_words(words, rated));
-    }
+    parts.extend(rated.of_ten.map(|of_ten| chance_words(words, of_ten)));
     parts.join(" ")
 }
 
 /// How many games of ten are won by a move, about.
-fn chance_words(words: &Words, rated: &Hinted) -> String {
-    match (rated.wins * 20 + rated.tries) / (rated.tries * 2) {
+fn chance_words(words: &Words, of_ten: u32) -> String {
+    match of_ten {
         0 => words.t("hint.chance.few"),
         10 => words.t("hint.chance.most"),
-        tenths => words.fill("hint.chance", &[("count", tenths.to_string())]),
+        _ => words.fill("hint.chance", &[("count", of_ten.to_string())]),
     }
 }
 

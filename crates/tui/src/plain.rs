@@ -11,7 +11,6 @@ use crate::advice;
 use crate::command::{self, Command, MAX_LINE};
 use crate::interpreter::Player;
 use crate::line::Line;
-use crate::moves;
 use crate::phrases;
 use crate::screen::ScreenError;
 use crate::session::{Host, NewGame, Session, Start};

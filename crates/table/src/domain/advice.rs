@@ -107,6 +107,9 @@ pub struct Hinted {
     pub wins: u32,
     /// The number of trials.
     pub tries: u32,
+    /// Of ten games that go on so, how many are won, about; only where the trials tell it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of_ten: Option<u32>,
     /// What speaks for it.
     pub reason: Reason,
     /// If it turns the stock: until when that is to be done.
@@ -190,7 +193,8 @@ fn state_of(done: bool) -> HintState {
 fn planned(game: &Game, kind: HintKind, line: &[Move]) -> Hint {
     let (first, moves) = (line[0], line.len());
     let reason = Reason::BeginsWin { moves };
-    let hinted = Hinted { mv: text(game, first), wins: 1, tries: 1, reason, until: turns::of_line(game, line) };
+    let hinted =
+        Hinted { mv: text(game, first), wins: 1, tries: 1, of_ten: None, reason, until: turns::of_line(game, line) };
     Hint { kind, state: HintState::Done, basis: HintBasis::Plan, moves: vec![hinted], verdict: None }
 }
 
@@ -208,7 +212,8 @@ fn fair_hint(game: &Game, fair: &FairHint, kind: HintKind, state: HintState) -> 
             Reason::Draws if until.as_ref().is_some_and(|until| until.card.is_some()) => worth(rated),
             reason => reason,
         };
-        Hinted { mv: text(game, rated.mv), wins: rated.wins, tries: rated.tries, reason, until }
+        let &RatedMove { mv, wins, tries, .. } = rated;
+        Hinted { mv: text(game, mv), wins, tries, of_ten: of_ten(rated), reason, until }
     };
     Hint { kind, state, basis, moves: fair.moves.iter().take(MAX_HINTS).map(hinted).collect(), verdict: None }
 }
@@ -240,6 +245,12 @@ fn reason(game: &Game, rated: &RatedMove, all: &[RatedMove]) -> Reason {
     } else {
         worth(rated)
     }
+}
+
+/// Of ten games, rounded: nobody counts more exactly.
+fn of_ten(rated: &RatedMove) -> Option<u32> {
+    let &RatedMove { wins, tries, is_chance, .. } = rated;
+    (is_chance && tries > 1).then(|| (wins * 20 + tries) / (tries * 2))
 }
 
 /// What speaks for a move of which nothing else can be said.

@@ -88,6 +88,8 @@ pub struct RatedMove {
     pub wins: u32,
     /// The number of trials.
     pub tries: u32,
+    /// Whether the trials tell how often the game is won so, and not only which move is better.
+    pub is_chance: bool,
     /// It costs nothing: what could be won can be won after it.
     pub free: bool,
     /// With how many turns of the stock it begins that belong together. The last brings a card that
@@ -98,7 +100,7 @@ pub struct RatedMove {
 impl RatedMove {
     /// A move of which nothing is known to win.
     pub fn guess(mv: Move) -> RatedMove {
-        RatedMove { mv, wins: 0, tries: 0, free: false, turns: 0 }
+        RatedMove { mv, wins: 0, tries: 0, is_chance: false, free: false, turns: 0 }
     }
 
     /// A move that costs nothing.

@@ -281,6 +281,27 @@ fn turns_of_the_stock_are_told_as_one() {
     assert_eq!(hinted(3, &mut talk, RatedMove::guess(Move::Draw)).0, Value::Null);
 }
 
+/// Where trials tell a chance it is told in tenths, and nowhere else.
+#[test]
+fn chances_are_told_in_tenths() {
+    for (wins, tries, is_chance, of_ten) in [
+        (195, 240, true, json!(8)),
+        (1, 240, true, json!(0)),
+        (12, 240, true, json!(1)),
+        (239, 240, true, json!(10)),
+        (240, 240, true, json!(10)),
+        (12, 30, false, Value::Null),
+        (1, 1, true, Value::Null),
+    ] {
+        let mut talk = Talk::over(MemoryStore::default());
+        let rated = RatedMove { wins, tries, is_chance, ..RatedMove::guess(Move::Draw) };
+        talk.adviser = Box::new(Same(Known::Undecided, vec![rated]));
+        talk.table(&json!({"do": "new", "game": "klondike", "deal": 1}));
+        let mut hint = talk.json(&json!({"do": "hint", "id": "g1", "ply": 0, "kind": "fair"}));
+        assert_eq!(hint["hint"]["moves"][0]["of_ten"].take(), of_ten, "{wins} of {tries}");
+    }
+}
+
 /// A way to win that begins with draws says until when.
 #[test]
 fn the_draws_of_a_plan_are_told_as_one() {

@@ -7,7 +7,6 @@ use patience_words::Words;
 use super::app::{App, Dialog};
 use crate::advice::Wanted;
 use crate::interpreter::Player;
-use crate::moves;
 use crate::phrases;
 use crate::session::{NewGame, Session};
 

@@ -40,7 +40,7 @@ impl Adviser for Slow {
         let moves = game.position().legal_moves(game.rules());
         let rated = |(at, mv): (u32, &Move)| {
             let turns = if *mv == Move::Draw { 2 } else { 0 };
-            RatedMove { wins: 7 - at, tries: 8, turns, ..RatedMove::guess(*mv) }
+            RatedMove { wins: 7 - at, tries: 8, is_chance: true, turns, ..RatedMove::guess(*mv) }
         };
         let found = if self.asked > 1 { 7 } else { 0 };
         FairHint { moves: (0..).zip(moves.iter()).map(rated).take(found).collect(), done }
