@@ -4,6 +4,7 @@
 import { loadGames, trouble, whenShown } from "./actions.js";
 import { files } from "./files.js";
 import { t } from "./i18n.js";
+import { declineInstall, install, setUpInstall, takeInstall, thinkOfInstall } from "./install.js";
 import { forgetLoss, lost, whenLost } from "./lost.js";
 import { putOffBackup, reminder, setUpReminder, takeBackup, thinkOfBackup } from "./reminder.js";
 import { openSettings } from "./settings.js";
@@ -37,6 +38,7 @@ export function setUpHouse() {
   whenStorageChanges(redraw);
   whenLost(redraw);
   setUpReminder();
+  setUpInstall();
   whenRulesChange(() => void loadGames().then(redraw, trouble));
   whenShown(() => {
     if (state.table?.status === "won") void thinkOfKeeping();
@@ -51,7 +53,10 @@ export function drawHouse() {
   if (home !== Boolean(state.home)) {
     home = !home;
     told = "";
-    if (home) void thinkOfBackup();
+    if (home) {
+      void thinkOfBackup();
+      void thinkOfInstall();
+    }
   }
   const line = lineNow();
   const key = line ? `${line.text} ${state.lang}` : state.lang;
@@ -77,6 +82,7 @@ function lineNow() {
   // On the table it would lie over the panel of the game that is won.
   if (keeping && !home) return null;
   if (keeping === "ask") return { text: t("site.keep"), acts: [["site.keep.yes", () => void keep()], ["site.keep.no", forget]] };
+  if (install.due && home) return { text: t("site.install"), acts: [["site.install.yes", () => void takeInstall()], ["site.install.no", declineInstall]] };
   if (reminder.due && home) return { text: t("site.backup"), acts: [SAVING, ["site.later", putOffBackup]] };
   if (keeping) return { text: t(`site.${keeping}`), acts: [["act.close", forget]] };
   return null;

@@ -356,37 +356,6 @@ describe("commands", { skip }, () => {
     assert.fail("nothing ever went up by itself");
   });
 
-  test("hints of both kinds are named as what they are, show themselves, and go on to the next best", async () => {
-    const { page, table } = await scripted("freecell", 30, { reducedMotion: "no-preference" });
-    const moves = table.legal.slice(0, 2).map((move, i) => ({ move, wins: 7 - i, tries: 8, reason: { kind: i ? "turns-up" : "wins-most" } }));
-    const won = { move: table.legal.at(-1), wins: 1, tries: 1, reason: { kind: "begins-win", moves: 58 } };
-    let asked = 0;
-    await answering(page, {
-      // The first answer is none yet; it is asked again.
-      hint: ({ kind }) => ({ hint: kind === "open" ? { kind, state: "done", basis: "plan", moves: [won] }
-        : { kind, state: asked++ ? "done" : "searching", basis: asked > 1 ? "trials" : "nothing", moves: asked > 1 ? moves : [] } }),
-    });
-    const hinted = () => page.$$eval(".hinted", (nodes) => nodes.map((node) => node.dataset.pile));
-    const expect = async (key, move, ...sentences) => {
-      await page.keyboard.press(key);
-      for (const words of sentences) {
-        await page.waitForFunction((part) => document.querySelector("#notice.shown")?.textContent.includes(part), words);
-      }
-      const { from, to } = parts(move);
-      assert.deepEqual(new Set(await hinted()), new Set([from, to]));
-      assert.ok(await page.evaluate(() => document.getAnimations().some((a) => a.effect?.target?.matches(".hinted"))));
-    };
-    await expect("h", moves[0].move, "Tipp nach dem, was zu sehen ist", "In 7 von 8", "Vorschlag 1 von 2");
-    await expect("h", moves[1].move, "Damit wird eine Karte aufgedeckt.", "In 6 von 8", "Vorschlag 2 von 2");
-    await expect("h", moves[0].move, "Vorschlag 1 von 2");
-    await expect("Shift+H", table.legal.at(-1), "Tipp mit offenen Karten", "in 58 Zügen");
-    assert.equal((await drawn(page)).ply, table.ply);
-    await page.keyboard.press("Escape");
-    await page.waitForFunction(() => !document.querySelector(".hinted"));
-    assertQuiet(page);
-    await page.context().close();
-  });
-
   test("whether it can still be won: off by default; the way back, and the way on", async () => {
     const { page, transcript } = await scripted("freecell", 6);
     const rest = transcript.moves.slice(4);

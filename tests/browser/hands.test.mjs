@@ -203,6 +203,8 @@ describe("hands", { skip }, () => {
         await page.keyboard.press("u");
         await waitPly(page, table.ply);
         assert.deepEqual(await drawn(page), before, "one step back");
+        // It is the run that was undone, not its moves.
+        assert.match(await page.textContent("#live"), /^Zurückgenommen: 3 Karten ab .+ von .+ auf /);
         await page.keyboard.press("r");
         await waitPly(page, table.ply + steps);
         await page.keyboard.press("u");

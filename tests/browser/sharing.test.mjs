@@ -53,7 +53,7 @@ describe("sharing", { skip }, () => {
       await openTable(page, told, table.id);
       await menu(page, "act.share");
       const link = await page.inputValue("#share-deal");
-      assert.ok(link.startsWith("https://www.example.org/a%20b/#/klondike/7?"), link);
+      assert.equal(link, "https://www.example.org/a%20b/#/klondike/7");
       assert.equal(await page.locator("dialog p.source").textContent(), words.de["share.note.site"]);
       // What is behind # is good here, too.
       await page.keyboard.press("Escape");
@@ -64,6 +64,60 @@ describe("sharing", { skip }, () => {
     } finally {
       await told.stop();
     }
+  });
+
+  test("links say only what does not go without saying, and where they lead", { skip: process.env.PATIENCE_DOOR === "site" }, async () => {
+    for (const lang of LANGS) {
+      const page = await openPage(browser, server, { lang });
+      const presets = await server.presets();
+      for (const [preset, more, query] of [
+        ["klondike", {}, ""], ["klondike-drei", {}, ""], ["klondike", { return: true }, "?return=true"], ["grosse-harfe", { passes: 3 }, "?passes=3"],
+      ]) {
+        const { table } = await server.ask({ do: "new", game: preset, deal: "4711", options: more });
+        await openTable(page, server, table.id);
+        await menu(page, "act.share", lang);
+        const link = await page.inputValue("#share-deal");
+        const { id } = presets.find(({ id: own }) => own === table.game);
+        assert.equal(link, `${server.address}/#/${id}/4711${id === preset ? query : link.slice(link.indexOf("4711") + 4)}`);
+        assert.equal(await page.locator("dialog p.source").textContent(), words[lang]["share.note"]);
+        // Where the device has no sheet of its own none is offered.
+        assert.equal(await page.locator("dialog .send").count(), 0);
+        await page.keyboard.press("Escape");
+        // As it is pasted elsewhere.
+        const other = await another(page, async () => {
+          await menu(page, "act.open", lang);
+          await page.fill("#open-text", link.replace("http://127.0.0.1", "http://elsewhere.example"));
+          await page.click('dialog button[type="submit"]');
+        });
+        assert.deepEqual([other.game, other.options, other.view], [table.game, table.options, table.view]);
+      }
+      assertQuiet(page);
+      await page.context().close();
+    }
+  });
+
+  test("the device's own sheet takes links as links", async () => {
+    const page = await openPage(browser, server, { size: "phone", touch: true });
+    await page.addInitScript(() => {
+      globalThis.sent = [];
+      navigator.share = (data) => {
+        globalThis.sent.push(data);
+        // As of one who thinks better of it.
+        return Promise.reject(new DOMException("no", "AbortError"));
+      };
+    });
+    const table = await server.deal("klondike", "7");
+    await server.ask({ do: "move", id: table.id, ply: 0, move: "draw" });
+    await openTable(page, server, table.id);
+    await menu(page, "act.share");
+    for (const which of ["deal", "game"]) {
+      await page.click(`p:has(#share-${which}) .send`);
+      assert.deepEqual(await page.evaluate(() => globalThis.sent.splice(0)), [{ url: await page.inputValue(`#share-${which}`) }]);
+      // Two that look alike are told apart by who only hears them.
+      assert.equal(await page.getAttribute(`p:has(#share-${which}) .send`, "aria-label"), `${words.de["share.send"]}: ${words.de[`share.${which}`]}`);
+    }
+    assertQuiet(page);
+    await page.context().close();
   });
 
   test("a whole game as a link and as a file: opened at its deal, to be stepped through", async () => {
@@ -329,7 +383,7 @@ describe("sharing", { skip }, () => {
       await page.waitForSelector(".rules figure");
       const told = await page.$eval(".rules", (shown) => shown.textContent);
       assert.ok(told.includes(said) && !told.includes(unsaid), told);
-      assert.match(await page.textContent(".rules .packs"), options.return ? /^one pack$/ : /^(one pack|two packs) · about \d+ minutes · can be won .+ · with care/);
+      assert.match(await page.textContent(".rules .packs"), options.return ? /^one pack$/ : /^(one pack|two packs) · about \d+ minutes · can be won .+ · fair player/);
       const folded = await page.$$eval(".rules details", (all) => all.filter(({ open }) => !open).map((one) => one.querySelector("summary").textContent));
       assert.deepEqual(folded, ["Variations", "Our reading", "How often it can be won", "Words"]);
       assert.equal(await page.isVisible(".rules .source"), false);

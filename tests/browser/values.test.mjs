@@ -14,7 +14,7 @@ const KNOWN = {
   back: ["harp", "lattice", "linen", "scales", "rosette", "tendrils"], faces: ["classic", "large", "geometric"],
   auto: ["off", "safe", "always"], tap: ["touch", "always", "off"], speed: ["slow", "normal", "fast", "none"],
   grade: ["any", "winnable", "easy", "medium", "hard"], lang: ["auto", "de", "en"], dayGame: ["", "klondike", "a-game-of-mine"],
-  ...Object.fromEntries(["fourColours", "mirror", "largeIndex", "sounds", "confirm", "verdict", "history", "clock", "countUndos"]
+  ...Object.fromEntries(["fourColours", "mirror", "largeIndex", "sounds", "haptics", "confirm", "verdict", "history", "clock", "countUndos"]
     .map((name) => [name, [true, false]])),
 };
 /** What stands in their place: nothing of it is known to any setting. */

@@ -229,6 +229,19 @@ export function play(move) {
   );
 }
 
+/**
+ * The run that was carried by what was undone, as the one move that was wished for; over a space
+ * its cards may have been turned round.
+ * @param {Table} before @param {Table} after @returns {string | undefined}
+ */
+function carriedBack(before, after) {
+  return after.carries.find(({ move, steps }) => {
+    const { from, to, count } = parse(move);
+    const [run, laid] = [pileOf(after.view, from), pileOf(before.view, to)].map((pile) => pile?.cards.slice(-count).sort());
+    return steps === before.ply - after.ply && run !== undefined && String(run) === String(laid);
+  })?.move;
+}
+
 export function undo() {
   return walk(
     -1,
@@ -237,8 +250,11 @@ export function undo() {
       notify(t("trouble.nothing-to-undo"));
       return null;
     },
-    (before, after) => (before.ply - after.ply > 1 ? t("said.undo.many", { count: before.ply - after.ply })
-      : t("said.undo", { what: before.last ? moveWish(before.last, after.view) : "" })),
+    (before, after) => {
+      const undone = carriedBack(before, after) ?? (before.ply - after.ply > 1 ? null : before.last ?? "");
+      if (undone === null) return t("said.undo.many", { count: before.ply - after.ply });
+      return t("said.undo", { what: undone ? moveWish(undone, after.view) : "" });
+    },
   );
 }
 

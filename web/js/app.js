@@ -11,6 +11,7 @@ import { dealAgain, dealNext } from "./deals.js";
 import { showDoor } from "./door.js";
 import { drawTable, setUpDraw } from "./draw.js";
 import { setUpFaces } from "./faces.js";
+import { feel, setUpHaptics } from "./haptics.js";
 import { openHelp } from "./help.js";
 import { bookmark, drawStrip, setUpHistory, toggleHistory } from "./history.js";
 import { hint } from "./hints.js";
@@ -109,6 +110,7 @@ async function start() {
     drawHouse();
     drawClock();
     hear();
+    feel();
   });
   setUpInput(board);
   setUpKeys({
@@ -122,6 +124,7 @@ async function start() {
   setUpClock();
   setUpCelebration();
   setUpLesson();
+  setUpHaptics();
   setUpHouse();
   whenShown(hearDeal);
   whenSettingsChange(applySettings);

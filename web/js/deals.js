@@ -123,5 +123,11 @@ export function dealOfDay() {
   return dealAnother({ day: dayDigits() });
 }
 
-/** Where the static site is, if the program was told. */
-export const siteAddress = () => document.querySelector("meta[name=site]")?.getAttribute("content") ?? "";
+/**
+ * The options that a preset does not have by itself: all others go without saying.
+ * @param {string} game @param {import("./types").Options} options
+ */
+export function ownOptions(game, options) {
+  const preset = state.games.flatMap(({ presets }) => presets).find(({ id }) => id === game);
+  return Object.entries(options).filter(([name, value]) => preset?.options[name] !== value);
+}

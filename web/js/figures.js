@@ -1,4 +1,4 @@
-// How often a game can be won, how often a careful player wins it, and how long it takes: what is
+// How often a game can be won, how often the fair player wins it, and how long it takes: what is
 // known of a preset, in few words.
 
 import { t } from "./i18n.js";
@@ -10,21 +10,35 @@ import { state } from "./state.js";
 export const SECONDS_A_MOVE = 3;
 
 /**
- * A share in whole per cent, never rounded to all or nothing.
- * @param {number} count @param {number} of
+ * A share in whole per cent, as so many deals tell it, never rounded to all or nothing.
+ * @param {number} share @param {number} deals
  */
-export function shareText(count, of) {
+function shareText(share, deals) {
   const format = new Intl.NumberFormat(state.lang, { style: "percent" });
-  const share = count / of;
-  if (count > 0 && share < 0.01) return t("home.share.under", { share: format.format(0.01) });
-  if (count < of && share > 0.99) return t("home.share.over", { share: format.format(0.99) });
+  if (share > 0 && share < 0.01) return t("home.share.under", { share: format.format(0.01) });
+  // The lower end of the 95 % interval where all were won.
+  const sure = Math.min(99, Math.floor((deals * 100) / (deals + 4)));
+  if (share > 0.99) return t("home.share.over", { share: format.format(sure / 100) });
   return format.format(share);
+}
+
+/**
+ * How often the fair player wins. Of all deals nobody wins more than can be won, though the few
+ * that he played may be kinder. @param {Figures} known
+ */
+export function fairShare({ winnable, deals, fair }) {
+  return fair ? Math.min(fair.won / fair.played, winnable / deals) : 0;
+}
+
+/** The same in words. @param {Figures} known */
+export function fairText(known) {
+  return shareText(fairShare(known), known.fair?.played ?? 0);
 }
 
 /** How many of the deals can be won; of undecided ones that is not known. @param {Figures} known */
 export function winnableText({ winnable, undecided, deals }) {
-  const least = shareText(winnable, deals);
-  if (winnable / deals > 0.99 || least === shareText(winnable + undecided, deals)) return least;
+  const least = shareText(winnable / deals, deals);
+  if (winnable / deals > 0.99 || least === shareText((winnable + undecided) / deals, deals)) return least;
   return t("home.share.least", { share: new Intl.NumberFormat(state.lang, { style: "percent" }).format(Math.floor((winnable / deals) * 100) / 100) });
 }
 
@@ -50,7 +64,7 @@ export function figuresText({ deals, winnable, unwinnable, undecided, interval: 
     share: t("figures.share", { low: exact.format(low), high: exact.format(high) }),
   });
   if (!fair) return text;
-  return `${text} ${t("figures.fair", { ...fair, share: exact.format((fair.won * 100) / fair.played) })}`;
+  return `${text} ${t("figures.fair", { played: fair.played, count: fair.winnable, won: fair.won })}`;
 }
 
 /**
@@ -63,6 +77,6 @@ export function factsOf({ decks }, preset) {
     t("home.decks", { count: decks }),
     known?.moves ? t("home.minutes", { count: minutes(known.moves) }) : "",
     known ? `${t("home.can")} ${winnableText(known)}` : "",
-    known?.fair ? `${t("home.careful")} ${shareText(known.fair.won, known.fair.played)}` : "",
+    known?.fair ? `${t("home.fair")} ${fairText(known)}` : "",
   ].filter(Boolean).join(" · ");
 }

@@ -31,12 +31,12 @@ export async function openGames() {
       await ask({ do: "undelete", id: entry.id });
       undo.replaceChildren();
     }));
-    undo.replaceChildren(t("games.deleted", { game: nameOf(entry) }), " ", back);
+    undo.replaceChildren(t("games.deleted", { game: entryName(entry) }), " ", back);
     back.focus();
   };
   const line = (/** @type {Entry} */ entry) => {
     const open = el("button", { type: "button", class: "entry" },
-      el("strong", {}, nameOf(entry)), el("span", {}, factsOf(entry)));
+      el("strong", {}, entryName(entry)), el("span", {}, factsOf(entry)));
     open.addEventListener("click", () => {
       dialog.close();
       openGame(entry.id);
@@ -91,7 +91,7 @@ export function unreadableWords(key, count) {
 }
 
 /** @param {Entry} entry */
-function nameOf(entry) {
+export function entryName(entry) {
   const preset = state.games.flatMap((g) => g.presets).find((p) => p.id === entry.game);
   return preset ? inLang(preset.name) : apart(entry.game);
 }

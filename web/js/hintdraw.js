@@ -1,4 +1,4 @@
-// A hint on the table: its cards and their goal are outlined until the next move, and the
+// A hint on the table: its cards and their goal are outlined until the next move, and ghosts of the
 // cards travel there and back, once.
 
 import { parse, pileOf } from "./moves.js";
@@ -63,11 +63,31 @@ export function showHint(view, made, elementAt) {
   const lower = fan === "down" && goal.cards.length > 0 ? made.h * 0.2 : 0;
   const there = `${end.x - start.x}px ${end.y + lower - start.y}px`;
   for (let index = first; index < source.cards.length; index++) {
-    const zIndex = String(3000 + index);
-    const travel = elementAt({ pile: from, index })?.animate([
-      { translate: "0 0", zIndex }, { translate: there, zIndex, offset: 0.45 },
-      { translate: there, zIndex, offset: 0.65 }, { translate: "0 0", zIndex },
+    const card = elementAt({ pile: from, index });
+    if (!card) continue;
+    const ghost = ghostOf(card, index);
+    const travel = ghost.animate([
+      { translate: "0 0" }, { translate: there, offset: 0.45 },
+      { translate: there, offset: 0.65 }, { translate: "0 0" },
     ], { duration: TRAVEL_MS, easing: "ease-in-out" });
-    if (travel) running.push(travel);
+    const gone = () => ghost.remove();
+    travel.finished.then(gone, gone);
+    running.push(travel);
   }
+}
+
+/**
+ * What flies is a copy that nobody can take hold of: the card stays where it can be.
+ * @param {HTMLElement} card @param {number} index
+ */
+function ghostOf(card, index) {
+  const ghost = /** @type {HTMLElement} */ (card.cloneNode(true));
+  for (const name of ["id", "role", "tabindex", "aria-label", "aria-selected"]) ghost.removeAttribute(name);
+  delete ghost.dataset.pile;
+  ghost.classList.remove("hinted");
+  ghost.classList.add("ghost");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.style.zIndex = String(3000 + index);
+  card.after(ghost);
+  return ghost;
 }

@@ -4,7 +4,7 @@
 import { inTurn, notify } from "./actions.js";
 import { ask, seen } from "./api.js";
 import { t } from "./i18n.js";
-import { moveWish } from "./labels.js";
+import { hintWish } from "./labels.js";
 import { state } from "./state.js";
 import { openViewer } from "./viewer.js";
 
@@ -30,15 +30,17 @@ const keyOf = (/** @type {HintKind} */ kind) =>
 export function hint(kind) {
   const key = keyOf(kind);
   if (!key) return;
-  const shown = last.key === key ? last.moves.length : 0;
-  if (shown > 1 || (shown > 0 && last.done)) {
+  const again = last.key === key && last.moves.length > 0;
+  if (again && last.done) {
     last.at = (last.at + 1) % last.moves.length;
     present(kind);
     return;
   }
-  last = { key, basis: "nothing", moves: [], at: 0, done: false };
+  // What is known by now may be more: that the game is lost, or another best move.
+  const next = again ? last.at + 1 : 0;
+  if (!again) last = { key, basis: "nothing", moves: [], at: 0, done: false };
   notify(t("hint.searching"), "hint");
-  inTurn(() => find(kind, key, shown));
+  inTurn(() => find(kind, key, next));
 }
 
 /**
@@ -49,18 +51,18 @@ export function hint(kind) {
 const isFree = ({ basis, moves }) => basis === "trials" && moves[0]?.tries === 0;
 
 /**
- * @param {HintKind} kind @param {string} key @param {number} shown how many moves were shown before
+ * @param {HintKind} kind @param {string} key @param {number} next which move is to be shown
  */
-async function find(kind, key, shown) {
+async function find(kind, key, next) {
   for (let asked = 1; asked <= MOST_ASKED; asked++) {
     const { table } = state;
     if (!table || keyOf(kind) !== key) return;
     const { hint: found } = await ask({ do: "hint", ...seen(table), kind });
     if (!found) return;
-    const enough = found.moves.length > shown && (asked >= ENOUGH_ASKED || (shown === 0 && isFree(found)));
+    const enough = found.moves.length > next && (next > 0 || asked >= ENOUGH_ASKED || isFree(found));
     const done = found.state === "done";
     if (done || enough) {
-      last = { key, basis: found.basis, moves: found.moves, at: shown % Math.max(1, found.moves.length), done };
+      last = { key, basis: found.basis, moves: found.moves, at: next % Math.max(1, found.moves.length), done };
       if (found.moves.length > 0) present(kind);
       else notify(t(withoutMove(kind, found)));
       return;
@@ -85,17 +87,26 @@ function present(kind) {
   const rated = last.moves[last.at];
   if (!table || !rated) return;
   state.hint = { move: rated.move, id: nextId++ };
-  const what = moveWish(rated.move, table.view);
+  const what = hintWish(rated, table.view);
   const { reason } = rated;
   const parts = [t(last.basis === "guess" ? "hint.guess" : `hint.${kind}`, { what })];
   if (last.moves.length > 1) parts.push(t("hint.which", { at: last.at + 1, of: last.moves.length }));
-  const counts = kind === "fair" && rated.tries > 1;
-  // The count says by itself that it wins most.
-  if (reason.kind !== "wins-most" || !counts) {
+  const tenths = rated.of_ten ?? null;
+  // The count says by itself that it wins most, and a new card that comes is news.
+  const known = (reason.kind === "wins-most" && tenths !== null) || (reason.kind === "draws" && rated.until);
+  if (!known) {
     parts.push(t(`hint.reason.${reason.kind}`, { count: reason.kind === "begins-win" ? reason.moves : 1 }));
   }
-  if (counts) parts.push(t("hint.tries", { count: rated.tries, wins: rated.wins }));
+  if (tenths !== null) parts.push(chanceText(tenths));
+  // Whoever was told that the game is lost must not take the next move for a way to win.
+  if (state.verdict?.state === "unwinnable") parts.unshift(t("hint.unwinnable"));
   notify(parts.join(" "), "hint");
+}
+
+/** How many games of ten are won by a move, about. @param {number} tenths */
+function chanceText(tenths) {
+  if (tenths === 0) return t("hint.chance.few");
+  return tenths === 10 ? t("hint.chance.most") : t("hint.chance", { count: tenths });
 }
 
 /** Look for a solution, and open it in the viewer. */

@@ -4,16 +4,17 @@
 import { gameOf, openGame, trouble } from "./actions.js";
 import { ApiError, ask } from "./api.js";
 import { dayPreset, daysOf, openCalendar, playDay } from "./calendar.js";
+import { openResult, streakText, streakUpTo } from "./dayresult.js";
 import { dayDigits } from "./deals.js";
 import { markId, picture } from "./faces.js";
-import { openGames } from "./games.js";
+import { entryName, openGames } from "./games.js";
 import { openHelp } from "./help.js";
 import { inLang, langNames, nextLang, t } from "./i18n.js";
 import { dealtText } from "./labels.js";
 import { noteOffered, startLesson, wasOffered } from "./lesson.js";
 import { openSettings } from "./settings.js";
 import { openOpen } from "./share.js";
-import { forgetPictures, pictureOf, shelf, shelfNote } from "./shelf.js";
+import { dealAny, forgetPictures, pictureOf, recordsOf, shelf, shelfNote } from "./shelf.js";
 import { redraw, state } from "./state.js";
 import { openStatistics } from "./statistics.js";
 import { byId, el, icon } from "./ui.js";
@@ -22,13 +23,17 @@ import { byId, el, icon } from "./ui.js";
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Entry} Entry */
 /** @typedef {import("./types").Day} Day */
-/** @typedef {{ preset: string, played?: Day }} DayShown */
+/** @typedef {{ preset: string, played?: Day, streak: number }} DayShown */
+
+/** So many games are offered to go on with besides the last. */
+const MOST_OTHERS = 3;
 
 /**
  * What the page shows besides the games, and on which day.
- * @type {{ last: Table | null, changed: number, day: DayShown | null, date: string }}
+ * @type {{ last: Table | null, changed: number, others: Entry[], day: DayShown | null,
+ *   date: string, statistics: import("./types").Figures[] }}
  */
-let known = { last: null, changed: 0, day: null, date: "" };
+let known = { last: null, changed: 0, others: [], day: null, date: "", statistics: [] };
 /** How every preset is laid out. @type {Map<string, View> | null} */
 let layouts = null;
 /** The same, asked for once. @type {Promise<Map<string, View>> | null} */
@@ -75,19 +80,25 @@ export function showHome(wrong) {
 /** Ask for what may have changed since the page was shown last. */
 async function learn() {
   const own = ++asked;
-  const [{ tables = [] }, laid] = await Promise.all([ask({ do: "list" }), askLayouts()]);
-  const entry = tables.find(({ length, status }) => length > 0 && status !== "won");
+  const [{ tables = [] }, laid, { statistics = [] }] = await Promise.all([ask({ do: "list" }), askLayouts(), ask({ do: "statistics" })]);
+  const [entry, ...rest] = tables.filter(({ length, status }) => length > 0 && status !== "won").slice(0, 1 + MOST_OTHERS);
   const preset = dayPreset(entry?.game ?? tables[0]?.game);
-  const [last, days] = await Promise.all([entry ? openLast(entry) : null, preset ? daysOf(preset.id, new Date()).catch(() => []) : []]);
+  const [last, day] = await Promise.all([entry ? openLast(entry) : null, preset ? askDay(preset.id).catch(() => null) : null]);
   if (own !== asked) return;
-  const played = days.find(({ day }) => day === dayDigits());
-  const now = { last, changed: entry?.changed ?? 0, day: preset ? { preset: preset.id, played } : null, date: String(dayDigits()) };
+  const now = { last, changed: entry?.changed ?? 0, others: rest, day, date: String(dayDigits()), statistics };
   // What is drawn anew under a finger loses its press.
   if (learnt > 0 && laid === layouts && JSON.stringify(now) === JSON.stringify(known)) return;
   layouts = laid;
   known = now;
   learnt++;
   redraw();
+}
+
+/** How the day's deal stands. @param {string} preset @returns {Promise<DayShown>} */
+async function askDay(preset) {
+  const now = new Date();
+  const [days, streak] = await Promise.all([daysOf(preset, now), streakUpTo(preset, now)]);
+  return { preset, played: days.find(({ day }) => day === dayDigits(now)), streak };
 }
 
 /**
@@ -144,8 +155,8 @@ export function drawHome() {
   home.replaceChildren(head(), el("div", { class: "home-body" },
     broken(state.home.trouble),
     el("div", { class: "doors" }, offer(), goOn(), today()),
-    el("h2", {}, t("home.all")),
-    shelf(layouts ?? new Map()),
+    el("div", { class: "shelf-head" }, el("h2", {}, t("home.all")), el("button", { type: "button", id: "any-game", onclick: dealAny }, icon("shuffle"), t("home.random"))),
+    shelf(layouts ?? new Map(), recordsOf(known.statistics)),
     shelfNote()));
 }
 
@@ -200,7 +211,15 @@ function goOn() {
   return el("section", { class: "door-tile go-on", "data-id": last.id },
     pictureOf(last.view),
     el("div", {}, el("h2", {}, el("button", { type: "button", class: "play", "aria-describedby": "go-on-game go-on-facts", onclick: () => openGame(last.id) }, t("home.go-on"))),
-      el("p", { id: "go-on-game", class: "about" }, name), el("p", { id: "go-on-facts", class: "facts" }, facts)));
+      el("p", { id: "go-on-game", class: "about" }, name), el("p", { id: "go-on-facts", class: "facts" }, facts), others()));
+}
+
+/** What else is begun, each in a line. */
+function others() {
+  if (known.others.length === 0) return null;
+  const line = (/** @type {Entry} */ entry) => el("li", {}, el("button", { type: "button", "data-id": entry.id, onclick: () => openGame(entry.id) },
+    el("span", {}, entryName(entry)), " ", el("small", {}, t("bar.moves", { count: entry.ply }))));
+  return el("ul", { class: "tile-more others", "aria-label": t("home.others") }, ...known.others.map(line));
 }
 
 /** The day's deal, and the calendar behind it. */
@@ -217,5 +236,11 @@ function today() {
   const calendar = el("button", { type: "button", class: "open-calendar", onclick: () => openCalendar(known.last?.game) }, icon("day"), t("calendar.title"));
   return el("section", { class: "door-tile today" }, sheet,
     el("div", {}, el("h2", {}, play), el("p", { id: "day-game", class: "about" }, inLang(preset?.name)),
-      el("p", { id: "day-state", class: "facts" }, t(`home.day.${outcome}`)), el("p", { class: "tile-more" }, calendar)));
+      el("p", { id: "day-state", class: "facts" }, [t(`home.day.${outcome}`), streakText(day.streak)].filter(Boolean).join(" · ")),
+      el("p", { class: "tile-more" }, calendar, outcome === "won" ? result(day) : null)));
+}
+
+/** @param {DayShown} day */
+function result({ played }) {
+  return played ? el("button", { type: "button", class: "share-day", onclick: () => openResult(played.id) }, icon("share"), t("day.share")) : null;
 }

@@ -198,6 +198,17 @@ export function moveWish(text, view) {
 }
 
 /**
+ * A recommended move as something that may be done: turns of the stock that belong together are
+ * one.
+ * @param {import("./types").RatedMove} rated @param {View} view
+ */
+export function hintWish({ move, until, reason }, view) {
+  if (until?.card) return t(until.redeal ? "wish.until.redeal" : "wish.until", { count: until.turns, card: until.card });
+  if (!until || until.turns === 1) return moveWish(move, view);
+  return t(reason.kind === "free-look" ? "wish.until.stock" : "wish.until.new", { count: until.turns });
+}
+
+/**
  * The one card that a draw put on a column, if it was one. @param {View} before @param {View} after
  */
 function drawnCard(before, after) {

@@ -6,7 +6,7 @@ import { newGame } from "./deals.js";
 import { cardName, t } from "./i18n.js";
 import { parse, pileOf } from "./moves.js";
 import { remembered } from "./remembered.js";
-import { redraw, state } from "./state.js";
+import { redraw, setSetting, state } from "./state.js";
 import { json } from "./transport.js";
 import { byId, el } from "./ui.js";
 
@@ -149,12 +149,21 @@ export function drawLesson() {
   if (!shown || !lesson || !first || !table) return panel.replaceChildren();
   const now = first.steps[lesson.at];
   if (now?.press && !lesson.astray) byId(`do-${now.press}`).toggleAttribute("data-pointed", true);
-  const words = lesson.astray ? t("first.own-way") : now ? stepWords(now, table) : t("first.end");
+  const safe = !lesson.astray && !now && state.settings.auto === "off";
+  const end = safe ? `${t("first.end")} ${t("first.safe")}` : t("first.end");
+  const words = lesson.astray ? t("first.own-way") : now ? stepWords(now, table) : end;
   panel.setAttribute("aria-label", t("first.label"));
   const count = now && !lesson.astray ? el("span", { class: "count" }, t("first.step", { at: lesson.at + 1, of: first.steps.length })) : null;
   const back = lesson.astray ? [el("button", { type: "button", class: "main", onclick: () => undo() }, t("act.undo"))] : [];
-  const end = el("button", { type: "button", class: now ? "" : "main", onclick: endLesson }, t(now ? "first.skip" : "first.done"));
-  panel.replaceChildren(el("p", { role: "status" }, count, " ", words), ...back, end);
+  const done = el("button", { type: "button", class: now ? "" : "main", onclick: endLesson }, t(now ? "first.skip" : "first.done"));
+  const help = safe ? [el("button", { type: "button", id: "lesson-safe", onclick: letGoUp }, t("first.safe.yes"))] : [];
+  panel.replaceChildren(el("p", { role: "status" }, count, " ", words), ...back, ...help, done);
+}
+
+/** Whoever knows the way may leave to the table what needs no thought. */
+function letGoUp() {
+  setSetting({ auto: "safe" });
+  endLesson();
 }
 
 /** @param {Step} step @param {Table} table */

@@ -112,7 +112,7 @@ export function linePlot(values, format, times, words) {
 
 /**
  * A review: what could be won along the moves, as a strip whose parts differ in height and pattern
- * as well as in colour, and above it the chances of a careful player with their uncertainty.
+ * as well as in colour, and above it the chances of the fair player with their uncertainty.
  * @param {import("./types").Review} review @param {string} words what is shown
  */
 export function reviewPlot({ length, winnable, lost, curve, turns, unneeded }, words) {

@@ -3,6 +3,7 @@
 import { backupButtons } from "./backup.js";
 import { cardNode, isLarge } from "./cardface.js";
 import { backId, drawnLetter, forgetSymbol, indexId, picture, pictureId } from "./faces.js";
+import { canTick } from "./haptics.js";
 import { langNames, t } from "./i18n.js";
 import { hasOwnBack, takeOwnBack } from "./ownback.js";
 import { ownRules } from "./ownrules.js";
@@ -42,6 +43,7 @@ export function openSettings() {
     box("sounds", () => {
       if (state.settings.sounds) sound("shuffle");
     }),
+    canTick() ? box("haptics") : null,
     box("confirm"),
     el("h3", {}, t("settings.shown")),
     box("verdict"), box("history"), box("clock"), box("countUndos"),

@@ -1,10 +1,12 @@
 // A deal or a whole game as a link or a file, and opening them again.
 
-import { gameOf, inTurn, notify, say, show, trouble } from "./actions.js";
+import { gameOf, inTurn, say, show, trouble } from "./actions.js";
+import { siteAddress } from "./address.js";
 import { ApiError, Unreachable, ask } from "./api.js";
-import { newGame, siteAddress } from "./deals.js";
+import { newGame } from "./deals.js";
 import { t } from "./i18n.js";
 import { troubleText } from "./labels.js";
+import { passOn } from "./passon.js";
 import { setSetting, state } from "./state.js";
 import { el, fileButton, openDialog, saveFile } from "./ui.js";
 
@@ -33,28 +35,13 @@ export async function openShare() {
     const value = (siteAddress() || location.origin + location.pathname) + end;
     const field = el("input", { type: "text", readonly: true, id: `share-${key}`, value });
     field.addEventListener("focus", () => field.select());
-    return el("p", { class: "share" }, el("label", { for: field.id }, t(`share.${key}`)), field, copyButton(field));
+    return el("p", { class: "share" }, el("label", { for: field.id }, t(`share.${key}`)), field, ...passOn(() => field.value, field, t(`share.${key}`)));
   };
   openDialog(t("share.title"),
     link("deal", deal),
     game ? link("game", game) : null,
     el("p", { class: "source" }, t(siteAddress() ? "share.note.site" : "share.note")),
     ...asText(table, texts));
-}
-
-/** @param {HTMLInputElement | HTMLTextAreaElement} field */
-function copyButton(field) {
-  const copy = el("button", { type: "button" }, t("share.copy"));
-  copy.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(field.value);
-      notify(t("share.copied"));
-      copy.replaceChildren(t("share.copied"));
-    } catch {
-      field.focus();
-    }
-  });
-  return copy;
 }
 
 /**
@@ -74,7 +61,7 @@ function asText(table, texts) {
   return [
     el("p", { class: "share" }, el("label", { for: forms.id }, t("share.form")), forms),
     el("p", { class: "share" }, field),
-    el("p", { class: "buttons" }, copyButton(field), save),
+    el("p", { class: "buttons" }, ...passOn(() => field.value, field), save),
   ];
 }
 

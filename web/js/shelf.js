@@ -2,7 +2,7 @@
 
 import { inTurn } from "./actions.js";
 import { gradeWish, newGame } from "./deals.js";
-import { SECONDS_A_MOVE, minutes, shareText, winnableText } from "./figures.js";
+import { SECONDS_A_MOVE, fairShare, fairText, minutes, winnableText } from "./figures.js";
 import { has, inLang, t } from "./i18n.js";
 import { openNewGame } from "./newgame.js";
 import { openRules } from "./rules.js";
@@ -13,6 +13,7 @@ import { el } from "./ui.js";
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Preset} Preset */
 /** @typedef {import("./types").View} View */
+/** @typedef {Map<string, { won: number, played: number }>} Records */
 
 /** How many times larger than its frame a table is laid out before it is shrunk. */
 const SHRINK = 1.7;
@@ -76,33 +77,57 @@ export function dealPreset(preset) {
   });
 }
 
-/** @param {Map<string, View>} layouts by preset */
-export function shelf(layouts) {
-  return el("div", { class: "shelf" }, ...state.games.map((game) => tile(game, layouts)));
+/**
+ * How the player has fared with each preset, by whatever options.
+ * @param {import("./types").Figures[]} statistics @returns {Records}
+ */
+export function recordsOf(statistics) {
+  /** @type {Records} */
+  const records = new Map();
+  for (const { game, won, won_with_help: helped, open, played } of statistics) {
+    const before = records.get(game) ?? { won: 0, played: 0 };
+    // A game that is not over has not been lost.
+    records.set(game, { won: before.won + won + helped, played: before.played + played - open });
+  }
+  return records;
 }
 
-/** @param {Game} game @param {Map<string, View>} layouts */
-function tile(game, layouts) {
+/** @param {Map<string, View>} layouts by preset @param {Records} records */
+export function shelf(layouts, records) {
+  return el("div", { class: "shelf" }, ...state.games.map((game) => tile(game, layouts, records)));
+}
+
+/** Deal any game, one as likely as another. */
+export function dealAny() {
+  const { presets } = state.games[Math.floor(Math.random() * state.games.length)];
+  return dealPreset(presets[0].id);
+}
+
+/** @param {Game} game @param {Map<string, View>} layouts @param {Records} records */
+function tile(game, layouts, records) {
   const [first, ...others] = game.presets;
   const id = `tile-${game.id}`;
   const play = el("button", { type: "button", class: "play", "aria-describedby": `${id}-about`, onclick: () => dealPreset(first.id) }, inLang(first.name));
   const rules = el("button", { type: "button", "aria-label": t("home.rules.of", { game: inLang(game.name) }), onclick: () => openRules(first.id, optionsOf(first.id) ?? {}) }, t("home.rules"));
   const more = el("button", { type: "button", "aria-label": t("home.options.of", { game: inLang(game.name) }), onclick: () => openNewGame(first.id) }, t("home.options"));
   const variants = others.length === 0 ? null
-    : el("ul", { class: "variants", "aria-label": t("home.variants", { game: inLang(game.name) }) }, ...others.map((preset) => variant(preset, game, layouts)));
+    : el("ul", { class: "variants", "aria-label": t("home.variants", { game: inLang(game.name) }) }, ...others.map((preset) => variant(preset, game, layouts, records)));
   const main = el("div", { class: "tile-main" },
     pictureOf(layouts.get(first.id)),
     el("div", { class: "tile-words" },
       el("h3", {}, play),
       el("p", { id: `${id}-about`, class: "about" }, aboutOf(first, game)),
       el("p", { class: "facts" }, factsOf(first, game)),
-      odds(first)),
+      odds(first), record(records.get(first.id))),
     el("p", { class: "tile-more" }, rules, more));
   return el("article", { class: `tile${others.length >= MANY_VARIANTS ? " wide" : ""}`, "data-game": game.id, "data-preset": first.id }, main, variants);
 }
 
-/** @param {Preset} preset @param {Game} game @param {Map<string, View>} layouts */
-function variant(preset, game, layouts) {
+/**
+ * @param {Preset} preset @param {Game} game @param {Map<string, View>} layouts
+ * @param {Records} records
+ */
+function variant(preset, game, layouts, records) {
   const id = `variant-${preset.id}`;
   const name = inLang(preset.name);
   const own = `${inLang(game.name)}, `;
@@ -111,7 +136,7 @@ function variant(preset, game, layouts) {
     el("div", {},
       el("button", { type: "button", class: "play", "aria-label": name, "aria-describedby": id, onclick: () => dealPreset(preset.id) }, name.startsWith(own) ? name.slice(own.length) : name),
       el("p", { id, class: "about" }, aboutOf(preset, null)),
-      odds(preset)));
+      odds(preset), record(records.get(preset.id))));
 }
 
 /**
@@ -134,7 +159,7 @@ function factsOf(preset, game) {
 }
 
 /**
- * How often it can be won, and how often a careful player wins, as figures with bars.
+ * How often it can be won, and how often the fair player wins, as figures with bars.
  * @param {Preset} preset
  */
 function odds(preset) {
@@ -147,7 +172,14 @@ function odds(preset) {
   };
   return el("dl", { class: "odds" },
     row("home.can", winnableText(known), known.winnable / known.deals),
-    known.fair ? row("home.careful", shareText(known.fair.won, known.fair.played), known.fair.won / known.fair.played) : null);
+    known.fair ? row("home.fair", fairText(known), fairShare(known)) : null);
+}
+
+/** How the player has fared. @param {{ won: number, played: number } | undefined} own */
+function record(own) {
+  if (!own?.played) return null;
+  const number = new Intl.NumberFormat(state.lang);
+  return el("p", { class: "record" }, t("home.record", { won: number.format(own.won), played: number.format(own.played) }));
 }
 
 /** Where the figures come from. */

@@ -35,6 +35,7 @@ export const state = {
     tap: "touch",
     speed: "normal",
     sounds: false,
+    haptics: true,
     confirm: false,
     verdict: false,
     history: false,

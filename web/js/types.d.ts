@@ -102,6 +102,8 @@ export type Settings = {
   /** How fast cards move and moves are played back. */
   speed: "slow" | "normal" | "fast" | "none";
   sounds: boolean;
+  /** Whether a finger feels that its card lies, where the device can tick. */
+  haptics: boolean;
   /** Whether to ask before a game is given up, begun again or left for other cards. */
   confirm: boolean;
   /** Whether the table says if the game can still be won. */

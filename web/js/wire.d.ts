@@ -1365,7 +1365,7 @@ export interface FiguresInfo {
    */
   deals: number;
   /**
-   * Games that a program played which sees only what players see, and how many it won.
+   * How the fair player did: a program that knows only what can be seen at the table.
    */
   fair?: FairFigures | null;
   /**
@@ -1393,13 +1393,17 @@ export interface FiguresInfo {
   winnable: number;
 }
 /**
- * How a careful player did.
+ * How the fair player did.
  */
 export interface FairFigures {
   /**
    * The number of games.
    */
   played: number;
+  /**
+   * How many of them can be won.
+   */
+  winnable: number;
   /**
    * How many were won.
    */
@@ -1899,6 +1903,10 @@ export interface Hinted {
    */
   move: string;
   /**
+   * Of ten games that go on so, how many are won, about; only where the trials tell it.
+   */
+  of_ten?: number | null;
+  /**
    * What speaks for it.
    */
   reason: Reason;
@@ -1907,9 +1915,31 @@ export interface Hinted {
    */
   tries: number;
   /**
+   * If it turns the stock: until when that is to be done.
+   */
+  until?: Until | null;
+  /**
    * The number of trials won.
    */
   wins: number;
+}
+/**
+ * Turns of the stock that belong together: draws, and redeals where it is empty.
+ */
+export interface Until {
+  /**
+   * The card that the last brings to the top of the waste, if the player may know it; otherwise
+   * it is one that was not seen yet.
+   */
+  card: string | null;
+  /**
+   * Whether the waste is turned over on the way.
+   */
+  redeal: boolean;
+  /**
+   * How many there are.
+   */
+  turns: number;
 }
 /**
  * Whether the game can be won from here.
@@ -2018,7 +2048,7 @@ export interface Wanted {
  */
 export interface Review {
   /**
-   * How a careful player did who was given the game at some places.
+   * How the fair player did who was given the game at some places.
    */
   curve: CurvePoint[];
   /**
@@ -2060,7 +2090,7 @@ export interface Review {
   won: boolean;
 }
 /**
- * How often a careful player won who was given the game at a place, knowing what the moves had
+ * How often the fair player won who was given the game at a place, knowing what the moves had
  * shown until then and nothing else.
  */
 export interface CurvePoint {

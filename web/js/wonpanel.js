@@ -3,7 +3,8 @@
 import { gameOf, trouble } from "./actions.js";
 import { ask } from "./api.js";
 import { duration } from "./clock.js";
-import { dealAnother, gradeWords } from "./deals.js";
+import { dateOf, openResult } from "./dayresult.js";
+import { dealAnother, gradeWords, ownOptions } from "./deals.js";
 import { t } from "./i18n.js";
 import { outcomeText } from "./labels.js";
 import { openReview } from "./review.js";
@@ -32,9 +33,13 @@ export function wonPanel(table, grown) {
       button(gradeWords("act.random"), () => dealAnother(), { class: "main" }),
       button(t("won.replay"), () => replay(table)),
       button(t("act.review"), openReview),
+      dateOf(table.deal) && isOfDay(table) ? button(t("day.share"), () => openResult(table.id)) : null,
       button(t("act.share"), openShare)),
   ];
 }
+
+/** The day's deals are played by a preset's own rules. @param {Table} table */
+const isOfDay = (table) => ownOptions(table.game, table.options).length === 0;
 
 /** How rare that is, where it is known. @param {Table} table */
 function rarity(table) {

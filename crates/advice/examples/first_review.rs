@@ -2,7 +2,7 @@
 //!
 //! For each preset a game is played by chance, of so many moves (200 if it is not said) where one
 //! of 500 deals lasts as long, or else the longest of them. Printed are the seconds until the
-//! review has begun, until a careful player has played from five places of the line, and until it
+//! review has begun, until the fair player has played from five places of the line, and until it
 //! has had the nodes that it gets when it is asked for first; then what is known.
 
 use std::sync::Arc;

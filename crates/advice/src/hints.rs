@@ -55,7 +55,10 @@ impl Hint {
         let (rated, kept) = last.map_or((None, None), |last| (last.found.moves.first().copied(), last.player));
         let kept = kept.and_then(|player| caught_up(player, game));
         let player = kept.unwrap_or_else(|| Box::new(Player::new(game.clone(), Settings::hints(1))));
-        let at_once = player.planned().map(|mv| RatedMove { mv, ..rated.unwrap_or(RatedMove::guess(mv)) });
+        let at_once = player.planned().map(|mv| {
+            let turns = player.planned_turns();
+            RatedMove { mv, turns, ..rated.unwrap_or(RatedMove::guess(mv)) }
+        });
         let found = match (at_once, free(&player)) {
             (Some(mv), _) => FairHint { moves: vec![mv], done: true },
             // It comes first in the end, too; what may follow it takes thought.
@@ -115,7 +118,8 @@ impl Thinker {
     /// the one that the player himself would play, if it won a trial or none did.
     pub(crate) fn improve(&mut self) -> FairHint {
         let more = self.player.improve(PORTION) && self.player.nodes() < self.last;
-        let mut moves: Vec<RatedMove> = self.player.rated().into_iter().map(rated).collect();
+        let mut moves: Vec<RatedMove> =
+            self.player.rated().into_iter().map(|one| rated(one, self.player.tells_chances())).collect();
         if let Some(free) = free(&self.player) {
             moves.retain(|rated| rated.mv != free.mv);
             moves.insert(0, free);
@@ -138,6 +142,7 @@ fn free(player: &Player) -> Option<RatedMove> {
     proved_up(game.rules(), game.position()).or_else(|| player.free_look()).map(RatedMove::free)
 }
 
-fn rated(rated: Rated) -> RatedMove {
-    RatedMove { wins: rated.wins, tries: rated.tries, ..RatedMove::guess(rated.mv) }
+fn rated(rated: Rated, is_chance: bool) -> RatedMove {
+    let Rated { mv, wins, tries, turns } = rated;
+    RatedMove { wins, tries, is_chance, turns, ..RatedMove::guess(mv) }
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use patience::{Deck, Game, Library, Move, PileKind, Position, Rules, Status};
 use patience_advice::BackgroundAdviser;
-use patience_solver::fair::{Settings, play};
+use patience_solver::fair::{Player, Settings, play};
 use patience_solver::{Budget, Verdict, solve};
 use patience_table::{Adviser as _, DealFound, DealWish, FairHint, Grade, Known, RatedMove};
 
@@ -253,5 +253,43 @@ fn easy_deals_are_won_more_often_than_hard_ones() {
         let (easy, medium, hard) = (wins(Grade::Easy), wins(Grade::Medium), wins(Grade::Hard));
         eprintln!("{easy} {medium} {hard}");
         assert!(easy > medium && medium > hard, "{easy} {medium} {hard}");
+    }
+}
+
+/// A hint that tells how many games are won tells about what was counted; where trials do not tell
+/// it, nothing is said.
+#[test]
+fn chances_agree_with_the_surveys() {
+    const DEALS: u64 = 6;
+    let library = Library::builtin();
+    let mut told = Vec::new();
+    for preset in library.preset_ids() {
+        let rules = library.rules(preset, &[]).unwrap();
+        let player = |deal| {
+            let deck = Deck::numbered(deal, rules.decks());
+            Player::new(Game::deal(Arc::clone(&rules), preset, deck, Some(deal)).unwrap(), Settings::hints(1))
+        };
+        if !player(1).tells_chances() {
+            continue;
+        }
+        let shares = (1..=DEALS).map(|deal| {
+            let mut player = player(deal);
+            while player.improve(20_000) && player.nodes() < 150_000 {}
+            player.rated().first().map_or(0.0, |best| f64::from(best.wins) / f64::from(best.tries))
+        });
+        let mean = shares.sum::<f64>() / DEALS as f64;
+        let fair = library.figures(preset).unwrap().fair.unwrap();
+        let counted = fair.won as f64 / fair.played as f64;
+        assert!((mean - counted).abs() < 0.15, "{preset}: {mean:.2}, but {counted:.2} were counted");
+        told.push(preset);
+    }
+    for (preset, tells) in [
+        ("klondike", true),
+        ("klondike-drei", true),
+        ("die-reihe", true),
+        ("grosse-napoleon", false),
+        ("anneliese", false),
+    ] {
+        assert_eq!(told.contains(&preset), tells, "{told:?}");
     }
 }

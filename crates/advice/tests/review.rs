@@ -276,7 +276,7 @@ fn every_claim_is_true_on_late_games() {
     assert!(late >= 100 && lost >= 10 && turned >= 5 && reasons >= 5 && places >= 100);
 }
 
-/// How often the careful player had won at each place after so many games.
+/// How often the fair player had won at each place after so many games.
 fn games_played(game: &Game) -> BTreeMap<(usize, u32), u32> {
     let mut review = Review::new(game, 3 * NODES);
     let mut all = BTreeMap::new();

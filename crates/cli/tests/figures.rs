@@ -6,6 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use patience::{Lang, Library};
+use patience_tui::patience_table::{facts_text, figures_text};
 use serde_json::Value;
 
 use crate::common::{Run, file, folder, json, refused, run};
@@ -214,6 +216,77 @@ fn rules_and_checks_are_objects_too() {
     let problem = &told[1]["problems"][0];
     assert_eq!((&problem["line"], &problem["field"]), (&1.into(), &"nonsense".into()), "{problem}");
     assert!(told[2]["error"].is_string(), "{}", told[2]);
+}
+
+/// The first number of per cent after some words.
+fn percent_after(text: &str, words: &str) -> f64 {
+    let rest = text.split_once(words).unwrap_or_else(|| panic!("{words:?} is not in {text:?}")).1;
+    let digits: String = rest
+        .chars()
+        .skip_while(|sign| !sign.is_ascii_digit())
+        .take_while(|sign| ".0123456789".contains(*sign))
+        .collect();
+    digits.parse().unwrap_or_else(|_| panic!("no number after {words:?} in {text:?}"))
+}
+
+/// All that is told of how often a game is won comes from the kept results, and nothing of it says
+/// otherwise than the rest: the fair player never wins more than can be won, nothing counted is
+/// told as certain, and a number has the same digits wherever it stands.
+#[test]
+fn no_figure_contradicts_another() {
+    let library = Library::builtin();
+    let page = fs::read_to_string(folder("docs/winnability.md")).unwrap();
+    for preset in library.preset_ids() {
+        let figures = library.figures(preset).unwrap_or_else(|| panic!("{preset} was not counted"));
+        let fair = figures.fair.unwrap_or_else(|| panic!("{preset}: no fair player"));
+        assert!(fair.won <= fair.winnable && fair.winnable <= fair.played && fair.played <= figures.deals, "{preset}");
+        let facts = facts_text(1, Some(&figures.into()), Lang::EN);
+        let (can, fairly) = (percent_after(&facts, "can be won"), percent_after(&facts, "fair player"));
+        assert!(fairly <= can, "{facts}");
+        assert!(!facts.contains("100"), "{preset}: so many deals prove nothing of all others: {facts}");
+        // The rule page and the document.
+        let told = figures_text(&figures.into(), Lang::EN);
+        let share = told.split("The share is ").nth(1).unwrap();
+        let row = page.lines().find(|line| line.starts_with(&format!("| {preset} "))).unwrap();
+        let interval = row.split('|').nth(4).unwrap();
+        for (here, there) in [
+            (percent_after(share, "between"), percent_after(interval, " ")),
+            (percent_after(share, "and"), percent_after(interval, "to")),
+        ] {
+            assert_eq!(format!("{here:.2}"), format!("{there:.2}"), "{preset}: {told} and {row}");
+        }
+        assert!(row.contains(&format!("of {}", if fair.played == 1000 { "1,000" } else { "200" })), "{row}");
+    }
+}
+
+/// What the texts say of how hard a game is agrees with what was counted.
+#[test]
+fn no_game_is_called_the_hardest_that_is_not() {
+    let library = Library::builtin();
+    let mut texts: Vec<String> = ["de", "en"].iter().map(|code| read_lang(code)).collect();
+    for ruleset in library.rulesets() {
+        let path = folder(&format!("crates/core/games/{}.toml", ruleset.id()));
+        texts.push(fs::read_to_string(path).unwrap());
+    }
+    for text in &texts {
+        for word in ["among the hardest", "den schwersten", "der schwersten", "the easiest game"] {
+            assert!(!text.contains(word), "{word:?}: the figures say how hard a game is");
+        }
+    }
+    // One form of the Große Harfe is called the easiest, and it is.
+    let shares = |preset: &str| {
+        let fair = library.figures(preset).unwrap().fair.unwrap();
+        fair.won as f64 / fair.played as f64
+    };
+    let harps = library.preset_ids().filter(|preset| preset.starts_with("grosse-harfe"));
+    let easiest = harps.max_by(|a, b| shares(a).total_cmp(&shares(b)));
+    assert_eq!(easiest, Some("grosse-harfe-nsv"));
+}
+
+/// What a language's file says of the games.
+fn read_lang(code: &str) -> String {
+    let text = fs::read_to_string(folder(&format!("crates/words/lang/{code}.json"))).unwrap();
+    text.lines().filter(|line| line.contains("\"about.")).collect()
 }
 
 #[test]

@@ -67,7 +67,7 @@ pub use card::{Card, CardError, Rank, Suit};
 pub use deal::DealError;
 pub use deal_number::{DealNumber, DealNumberError};
 pub use deck::{Deck, DeckError};
-pub use figures::Figures;
+pub use figures::{Fair, Figures};
 pub use game::Game;
 pub use json::json_problem;
 pub use lang::{Lang, LangError, Texts};

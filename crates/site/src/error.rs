@@ -33,6 +33,8 @@ pub enum SiteError {
     Filled { text: String },
     #[error("index.html has an address that begins with /")]
     Address,
+    #[error("{address:?} is no address of a site: expected one such as https://www.example.org/patience/")]
+    Where { address: String },
     #[error("an icon can't be drawn: {0}")]
     Icon(String),
 }

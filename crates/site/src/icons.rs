@@ -10,12 +10,13 @@ const SIDE: f32 = 128.0;
 /// What every home screen shows of an icon that it cuts to a form of its own.
 const SAFE: f32 = 0.8;
 
-/// A square drawing as PNG.
-pub(crate) fn draw(svg: &str, size: u32) -> Result<Vec<u8>, SiteError> {
+/// A drawing as PNG, so many points wide.
+pub(crate) fn draw(svg: &str, width: u32) -> Result<Vec<u8>, SiteError> {
     let failed = |error: String| SiteError::Icon(error);
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| failed(error.to_string()))?;
-    let mut pixmap = Pixmap::new(size, size).ok_or_else(|| failed(format!("{size} pixels")))?;
-    let scale = size as f32 / tree.size().width();
+    let scale = width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).round() as u32;
+    let mut pixmap = Pixmap::new(width, height).ok_or_else(|| failed(format!("{width} pixels")))?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     pixmap.encode_png().map_err(|error| failed(error.to_string()))
 }

@@ -8,6 +8,7 @@
 mod error;
 mod icons;
 mod named;
+mod preview;
 mod sources;
 
 use std::path::Path;
@@ -48,12 +49,22 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// The files of the site, from the folders `web` and `site`, the module, and the notices of what is
-/// linked into it.
+/// linked into it. `address` is where it will be, if that is known, for those who show a picture of
+/// a link; the site itself works anywhere.
 ///
 /// # Errors
 ///
-/// If a folder is not as it is expected to be: see [`SiteError`].
-pub fn site_files(web: &Path, site: &Path, module: &[u8], notices: &str) -> Result<Vec<SiteFile>, SiteError> {
+/// If a folder is not as it is expected to be, or the address: see [`SiteError`].
+pub fn site_files(
+    web: &Path,
+    site: &Path,
+    module: &[u8],
+    notices: &str,
+    address: Option<&str>,
+) -> Result<Vec<SiteFile>, SiteError> {
+    if let Some(address) = address.filter(|address| !is_address(address)) {
+        return Err(SiteError::Where { address: address.into() });
+    }
     if !module.starts_with(b"\0asm") {
         return Err(SiteError::Module);
     }
@@ -71,11 +82,18 @@ pub fn site_files(web: &Path, site: &Path, module: &[u8], notices: &str) -> Resu
     let mut instead = scripts(&site.join("js"))?;
     let names = instead.iter_mut().find(|script| script.name == NAMES).ok_or(SiteError::NoNames)?;
     names.text = format!("export const files = {};\n", Value::Object(made.names.clone()));
-    made.add_page(web, &instead, &manifests)?;
+    made.add_page(web, &instead, &manifests, address)?;
     let service = text("serviceworker").ok_or(SiteError::NoService)?;
     made.add_service(&service)?;
     made.files.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(made.files)
+}
+
+/// Whether it is a web address of a folder.
+fn is_address(address: &str) -> bool {
+    let rest = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"));
+    rest.is_some_and(|rest| rest.len() > 1 && rest.ends_with('/'))
+        && address.chars().all(|sign| sign.is_ascii_graphic() && !"\"<>#?\\".contains(sign))
 }
 
 fn bytes<'a>(files: &'a [PageFile], address: &str) -> Result<&'a [u8], SiteError> {
@@ -143,11 +161,18 @@ impl Made {
             }
             self.add(&format!("{lang}.webmanifest"), Value::Object(own).to_string().as_bytes());
         }
-        Ok(Icons { svg, touch })
+        let preview = self.add("preview.png", &preview::picture(&colour)?);
+        Ok(Icons { svg, touch, preview })
     }
 
     /// The page, its script and its sheet.
-    fn add_page(&mut self, web: &Path, instead: &[Script], icons: &Icons) -> Result<(), SiteError> {
+    fn add_page(
+        &mut self,
+        web: &Path,
+        instead: &[Script],
+        icons: &Icons,
+        address: Option<&str>,
+    ) -> Result<(), SiteError> {
         let served = page_files_with(web, instead)?;
         let script = self.add("page.js", bytes(&served, SCRIPT)?);
         let sheet = self.add("page.css", bytes(&served, SHEET)?);
@@ -161,12 +186,14 @@ impl Made {
             return Err(SiteError::Address);
         }
         let charset = "<meta charset=\"utf-8\">";
-        let more = [
+        let mut more = vec![
             charset.to_owned(),
             format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">"),
             "<meta name=\"referrer\" content=\"no-referrer\">".to_owned(),
             format!("<link rel=\"apple-touch-icon\" href=\"{}\">", icons.touch),
         ];
+        let first = FIRST_LANG.parse().map(Words::of).unwrap_or(Words::english());
+        more.extend(preview::head(first, &icons.preview, address));
         let page = filled(&page, charset, &more.join("\n  "))?;
         // The build is all that its files are: their names say it, but for the page's own text.
         let all: Vec<&str> = self.files.iter().map(|file| file.name.as_str()).collect();
@@ -195,4 +222,6 @@ impl Made {
 struct Icons {
     svg: String,
     touch: String,
+    /// The picture of a link to it.
+    preview: String,
 }

@@ -1,4 +1,5 @@
-//! `patience-site MODULE NOTICES OUT`: writes the site into a folder.
+//! `patience-site MODULE NOTICES OUT [ADDRESS]`: writes the site into a folder. With the address at
+//! which it will be, links to it have a picture everywhere.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -7,11 +8,16 @@ use std::{env, fs};
 use patience_site::{SiteError, SiteFile, site_files};
 
 fn main() -> ExitCode {
-    let [module, notices, out] = &env::args().skip(1).collect::<Vec<_>>()[..] else {
-        eprintln!("usage: patience-site MODULE NOTICES OUT");
-        return ExitCode::from(2);
+    let args: Vec<String> = env::args().skip(1).collect();
+    let (module, notices, out, address) = match &args[..] {
+        [module, notices, out] => (module, notices, out, None),
+        [module, notices, out, address] => (module, notices, out, Some(address.as_str())),
+        _ => {
+            eprintln!("usage: patience-site MODULE NOTICES OUT [ADDRESS]");
+            return ExitCode::from(2);
+        }
     };
-    match build(Path::new(module), Path::new(notices), Path::new(out)) {
+    match build(Path::new(module), Path::new(notices), Path::new(out), address) {
         Ok(files) => {
             let bytes: usize = files.iter().map(|file| file.bytes.len()).sum();
             println!("{out}: {} files, {} kB", files.len(), bytes.div_ceil(1000));
@@ -24,7 +30,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn build(module: &Path, notices: &Path, out: &Path) -> Result<Vec<SiteFile>, SiteError> {
+fn build(module: &Path, notices: &Path, out: &Path, address: Option<&str>) -> Result<Vec<SiteFile>, SiteError> {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let failed = |path: &Path| {
         let path = path.to_path_buf();
@@ -32,7 +38,7 @@ fn build(module: &Path, notices: &Path, out: &Path) -> Result<Vec<SiteFile>, Sit
     };
     let bytes = fs::read(module).map_err(failed(module))?;
     let notices = fs::read_to_string(notices).map_err(failed(notices))?;
-    let files = site_files(&sources.join("web"), &sources.join("site"), &bytes, &notices)?;
+    let files = site_files(&sources.join("web"), &sources.join("site"), &bytes, &notices, address)?;
     clear(out)?;
     for SiteFile { name, bytes } in &files {
         let path = out.join(name);

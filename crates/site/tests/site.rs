@@ -8,7 +8,7 @@ const MODULE: &[u8] = b"\0asm\x01\0\0\0";
 
 fn made(module: &[u8]) -> Result<Vec<SiteFile>, SiteError> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    site_files(&root.join("web"), &root.join("site"), module, "a 1.2.3: MIT\n")
+    site_files(&root.join("web"), &root.join("site"), module, "a 1.2.3: MIT\n", None)
 }
 
 fn text(files: &[SiteFile], begins: &str, ends: &str) -> String {
@@ -78,6 +78,44 @@ fn a_home_screen_finds_names_and_icons() {
             // Width and height stand at the beginning of a PNG.
             assert_eq!(file.bytes[16..20], size.parse::<u32>().unwrap().to_be_bytes(), "{}", file.name);
         }
+    }
+}
+
+/// What is sent with a link: a title, a sentence and a picture, which is small.
+#[test]
+fn a_link_has_a_title_a_sentence_and_a_picture() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let at = |address| site_files(&root.join("web"), &root.join("site"), MODULE, "", address);
+    for address in [None, Some("https://www.example.org/patience/")] {
+        let files = at(address).unwrap();
+        let page = text(&files, "index", ".html");
+        let said = |name: &str| {
+            let tag = page
+                .split("<meta ")
+                .find(|tag| tag.contains(&format!("=\"{name}\"")))
+                .unwrap_or_else(|| panic!("{name}"));
+            tag.split_once("content=\"").unwrap().1.split_once('"').unwrap().0.to_owned()
+        };
+        assert_eq!(said("og:title"), "Patience");
+        assert!(said("og:description").starts_with("Patiencen für eine Person") && said("description").len() > 50);
+        let image = said("og:image");
+        let name = image.strip_prefix(address.unwrap_or("")).unwrap();
+        let file = files.iter().find(|file| file.name == name).unwrap_or_else(|| panic!("{image}"));
+        assert_eq!((said("og:image:width"), said("og:image:height")), ("1200".into(), "630".into()));
+        assert_eq!(file.bytes[16..24], [1200u32.to_be_bytes(), 630u32.to_be_bytes()].concat());
+        assert!(file.bytes.len() < 200_000, "{} bytes", file.bytes.len());
+        assert_eq!(page.contains("og:url"), address.is_some());
+    }
+    for wrong in [
+        "",
+        "www.example.org/",
+        "https://www.example.org",
+        "https:///",
+        "https://a/\"><script>/",
+        "ftp://a/",
+        "https://ä/",
+    ] {
+        assert!(matches!(at(Some(wrong)), Err(SiteError::Where { .. })), "{wrong}");
     }
 }
 

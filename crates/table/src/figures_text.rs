@@ -34,12 +34,8 @@ pub fn figures_text(figures: &FiguresInfo, lang: Lang) -> String {
             ("share", share),
         ],
     );
-    let Some(FairFigures { played, won }) = figures.fair else { return text };
-    let args = [
-        ("won", words.grouped(won)),
-        ("played", words.grouped(played)),
-        ("share", percent(won as f64 * 100.0 / played as f64)),
-    ];
+    let Some(FairFigures { played, winnable, won }) = figures.fair else { return text };
+    let args = [("won", words.grouped(won)), ("played", words.grouped(played)), ("count", words.grouped(winnable))];
     format!("{text} {}", words.fill("figures.fair", &args))
 }
 
@@ -65,8 +61,8 @@ pub fn facts_text(decks: u8, figures: Option<&FiguresInfo>, lang: Lang) -> Strin
             facts.push(words.fill("home.minutes", &[("count", minutes(moves).to_string())]));
         }
         facts.push(format!("{} {}", words.t("home.can"), winnable_text(figures, words)));
-        if let Some(FairFigures { played, won }) = figures.fair {
-            facts.push(format!("{} {}", words.t("home.careful"), share_text(won, played, words)));
+        if let Some(fair) = fair_text(figures, words) {
+            facts.push(format!("{} {fair}", words.t("home.fair")));
         }
     }
     facts.join(" · ")
@@ -81,21 +77,31 @@ fn minutes(moves: u64) -> u64 {
 /// Of unresolved deals it is not known, so the share is at least so large.
 fn winnable_text(figures: &FiguresInfo, words: &Words) -> String {
     let &FiguresInfo { winnable, undecided, deals, .. } = figures;
-    let least = share_text(winnable, deals, words);
-    if winnable * 100 > deals * 99 || least == share_text(winnable + undecided, deals, words) {
+    let least = share_text(winnable, deals, deals, words);
+    if winnable * 100 > deals * 99 || least == share_text(winnable + undecided, deals, deals, words) {
         return least;
     }
     words.fill("home.share.least", &[("share", format!("{}\u{a0}%", winnable * 100 / deals))])
 }
 
-/// A share in whole per cent, never rounded to all or nothing.
-fn share_text(count: u64, of: u64, words: &Words) -> String {
+/// How often the fair player wins. Of all deals nobody wins more than can be won, though the few
+/// that he played may be kinder.
+fn fair_text(figures: &FiguresInfo, words: &Words) -> Option<String> {
+    let FairFigures { played, won, .. } = figures.fair?;
+    let is_kinder = won * figures.deals > figures.winnable * played;
+    let (count, of) = if is_kinder { (figures.winnable, figures.deals) } else { (won, played) };
+    Some(share_text(count, of, played, words))
+}
+
+/// A share in whole per cent, as so many deals tell it, never rounded to all or nothing.
+fn share_text(count: u64, of: u64, deals: u64, words: &Words) -> String {
     let percent = |whole: u64| [("share", format!("{whole}\u{a0}%"))];
     if count > 0 && count * 100 < of {
         return words.fill("home.share.under", &percent(1));
     }
-    if count < of && count * 100 > of * 99 {
-        return words.fill("home.share.over", &percent(99));
+    if count * 100 > of * 99 {
+        // The lower end of the 95 % interval where all were won.
+        return words.fill("home.share.over", &percent((deals * 100 / (deals + 4)).min(99)));
     }
     format!("{}\u{a0}%", (count * 200 + of) / (of * 2))
 }
@@ -110,7 +116,7 @@ mod tests {
         unwinnable: u64,
         low: f64,
         high: f64,
-        fair: Option<(u64, u64)>,
+        fair: Option<(u64, u64, u64)>,
     ) -> FiguresInfo {
         FiguresInfo {
             deals,
@@ -118,7 +124,7 @@ mod tests {
             unwinnable,
             undecided: deals - winnable - unwinnable,
             interval: (low, high),
-            fair: fair.map(|(played, won)| FairFigures { played, won }),
+            fair: fair.map(|(played, winnable, won)| FairFigures { played, winnable, won }),
             moves: None,
         }
     }
@@ -127,12 +133,15 @@ mod tests {
     fn facts_are_told_in_a_line() {
         let told = |figures: FiguresInfo, lang| facts_text(2, Some(&figures), lang);
         let german = "de".parse().unwrap();
-        let long = FiguresInfo { moves: Some(249), ..figures(2000, 2000, 0, 99.8, 100.0, Some((200, 187))) };
-        assert_eq!(told(long, Lang::EN), "two packs · about 10 minutes · can be won 100\u{a0}% · with care 94\u{a0}%");
-        let short = FiguresInfo { moves: Some(9), ..figures(1000, 3, 990, 0.2, 1.0, Some((1000, 3))) };
+        let long = FiguresInfo { moves: Some(249), ..figures(2000, 2000, 0, 99.8, 100.0, Some((200, 200, 187))) };
+        assert_eq!(
+            told(long, Lang::EN),
+            "two packs · about 10 minutes · can be won over 99\u{a0}% · fair player 94\u{a0}%"
+        );
+        let short = FiguresInfo { moves: Some(9), ..figures(1000, 3, 990, 0.2, 1.0, Some((1000, 3, 3))) };
         assert_eq!(
             told(short, german),
-            "zwei Kartenspiele · etwa eine Minute · kann aufgehen mind. 0\u{a0}% · mit Sorgfalt unter 1\u{a0}%"
+            "zwei Kartenspiele · etwa eine Minute · kann aufgehen mind. 0\u{a0}% · fairer Spieler unter 1\u{a0}%"
         );
         let open = FiguresInfo { moves: Some(180), ..figures(2000, 1871, 1, 92.0, 100.0, None) };
         assert_eq!(told(open, Lang::EN), "two packs · about 9 minutes · can be won at least 93\u{a0}%");
@@ -143,13 +152,13 @@ mod tests {
     fn figures_are_told_in_both_languages() {
         for (figures, de, en) in [
             (
-                figures(10_000, 8190, 1800, 81.14, 82.74, Some((1000, 224))),
+                figures(10_000, 8190, 1800, 81.14, 82.74, Some((1000, 815, 224))),
                 "Von 10.000 Spielen können 8.190 aufgehen, 1.800 nicht; 10 sind ungeklärt. Der Anteil liegt mit 95\u{a0}% \
-                 Sicherheit zwischen 81,14 und 82,74\u{a0}%. Ein Programm, das nur sieht, was man am Tisch sieht, gewann 224 \
-                 von 1.000 (22,40\u{a0}%).",
+                 Sicherheit zwischen 81,14 und 82,74\u{a0}%. Der faire Spieler spielte 1.000 davon: \
+                 815 können aufgehen, 224 gewann er.",
                 "Of 10,000 deals, 8,190 can be won and 1,800 cannot; 10 are unresolved. The share is between 81.14 and \
-                 82.74\u{a0}% (95\u{a0}% interval). A program that sees only what a player sees won 224 of 1,000 \
-                 (22.40\u{a0}%).",
+                 82.74\u{a0}% (95\u{a0}% interval). The fair player played 1,000 of them: 815 can be \
+                 won, and it won 224.",
             ),
             (
                 figures(1000, 1000, 0, 99.61, 100.0, None),

@@ -82,7 +82,7 @@ fn later(words: &Words, place: usize) -> String {
     words.fill("review.place.in", &[("at", place.to_string())])
 }
 
-/// How many games a careful player won.
+/// How many games the fair player won.
 fn games(words: &Words, point: &CurvePoint) -> String {
     let args = [("wins", point.wins.to_string()), ("tries", point.tries.to_string())];
     match point.tries {

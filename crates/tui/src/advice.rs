@@ -2,8 +2,8 @@
 
 use patience_table::patience::{PileView, View};
 use patience_table::{
-    Error, GameId, Hint, HintBasis, HintKind, HintState, Loss, LossCard, Reason, Review, Snapshot, Solution, Verdict,
-    VerdictState, Why, loss_text, review_text,
+    Error, GameId, Hint, HintBasis, HintKind, HintState, Hinted, Loss, LossCard, Reason, Review, Snapshot, Solution,
+    Until, Verdict, VerdictState, Why, loss_text, review_text,
 };
 use patience_words::Words;
 
@@ -186,6 +186,21 @@ pub(crate) fn wish(words: &Words, mv: &str, view: &View) -> String {
     words.fill(if count > 1 { "wish.run" } else { "wish.move" }, &args)
 }
 
+/// A recommended move as a wish: turns of the stock that belong together are one.
+fn hinted_wish(words: &Words, rated: &Hinted, view: &View) -> String {
+    let Some(Until { turns, card, redeal }) = &rated.until else { return wish(words, &rated.mv, view) };
+    let count = ("count", turns.to_string());
+    match (card, rated.reason) {
+        (Some(card), _) => {
+            let key = if *redeal { "wish.until.redeal" } else { "wish.until" };
+            words.fill(key, &[count, ("card", card.clone())])
+        }
+        _ if *turns == 1 => wish(words, &rated.mv, view),
+        (None, Reason::FreeLook) => words.fill("wish.until.stock", &[count]),
+        (None, _) => words.fill("wish.until.new", &[count]),
+    }
+}
+
 /// A hint in words, with the move as it would be typed.
 pub(crate) fn hint_sentence(words: &Words, hint: &Hint, at: usize, view: &View) -> String {
     let Some(rated) = hint.moves.get(at) else { return words.t(without_move(hint)) };
@@ -194,22 +209,29 @@ pub(crate) fn hint_sentence(words: &Words, hint: &Hint, at: usize, view: &View) 
         (_, HintKind::Fair) => "hint.fair",
         (_, HintKind::Open) => "hint.open",
     };
-    let what = format!("{} ({})", wish(words, &rated.mv, view), rated.mv);
+    let what = format!("{} ({})", hinted_wish(words, rated, view), rated.mv);
     let mut parts = vec![words.fill(key, &[("what", what)])];
     if hint.moves.len() > 1 {
         let numbers = [("at", (at + 1).to_string()), ("of", hint.moves.len().to_string())];
         parts.push(words.fill("hint.which", &numbers));
     }
-    let counts = hint.kind == HintKind::Fair && rated.tries > 1;
-    // The count says that by itself.
-    if rated.reason != Reason::WinsMost || !counts {
+    // The count says that by itself, and so does a new card that comes.
+    let goes_without_saying = rated.reason == Reason::WinsMost && rated.of_ten.is_some()
+        || rated.reason == Reason::Draws && rated.until.is_some();
+    if !goes_without_saying {
         parts.push(reason_words(words, rated.reason));
     }
-    if counts {
-        let numbers = [("count", rated.tries.to_string()), ("wins", rated.wins.to_string())];
-        parts.push(words.fill("hint.tries", &numbers));
-    }
+    parts.extend(rated.of_ten.map(|of_ten| chance_words(words, of_ten)));
     parts.join(" ")
+}
+
+/// How many games of ten are won by a move, about.
+fn chance_words(words: &Words, of_ten: u32) -> String {
+    match of_ten {
+        0 => words.t("hint.chance.few"),
+        10 => words.t("hint.chance.most"),
+        _ => words.fill("hint.chance", &[("count", of_ten.to_string())]),
+    }
 }
 
 /// What speaks for a move.
@@ -348,7 +370,7 @@ fn strip(review: &Review, width: usize) -> String {
     columns(review, width).map(sign).collect()
 }
 
-/// The chances of a careful player in tenths, where they were looked at.
+/// The chances of the fair player in tenths, where they were looked at.
 fn chances(review: &Review, width: usize) -> String {
     let mut signs: Vec<char> = columns(review, width).map(|_| ' ').collect();
     let last = signs.len() - 1;

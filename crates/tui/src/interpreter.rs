@@ -8,12 +8,9 @@ use crate::advice;
 use crate::command::{self, Command};
 use crate::history::{bookmark_of, history_lines, place_of, place_words};
 use crate::moves;
-use crate::phrases::{self, auto_words, move_sentence, next_auto};
+use crate::phrases::{self, auto_words, move_sentence, next_auto, with_auto};
 use crate::session::{NewGame, Session};
 use crate::statistics;
-
-/// More moves than cards can go to foundations in a row: a bound on a loop that ends by itself.
-pub(crate) const MAX_PUT_UP: usize = 200;
 
 /// A player's place at the table. The methods without a body are what the screen and the lines do
 /// each in their own way; the others are the same for both.
@@ -42,8 +39,15 @@ pub(crate) trait Player {
         sentence: impl FnOnce(&Words, &Snapshot, &Snapshot) -> String,
     ) -> bool;
 
-    /// Plays cards to the foundations as long as one fits.
-    fn put_up_all(&mut self);
+    /// Plays every card to the foundations that can go, as one step.
+    fn put_up_all(&mut self) {
+        let Some(mv) = moves::any_to_foundation(&self.session().now).map(str::to_owned) else {
+            let none = self.words().t("said.up.none");
+            return self.refuse(none);
+        };
+        let done = self.session().put_up(&mv);
+        self.told(done, |words, before, now| words.fill("said.up", &[("count", (now.ply - before.ply).to_string())]));
+    }
 
     /// Recommends a move.
     fn hint(&mut self, kind: HintKind);
@@ -95,13 +99,17 @@ pub(crate) trait Player {
     /// Plays a move; says whether it was played.
     fn play(&mut self, mv: &str) -> bool {
         let done = self.session().play(mv);
-        self.told(done, |words, before, now| move_sentence(words, mv, &before.view, &now.view))
+        self.told(done, |words, before, now| {
+            with_auto(words, move_sentence(words, mv, &before.view, &now.view), before, now)
+        })
     }
 
     fn undo(&mut self) {
         let done = self.session().undo();
         self.told(done, |words, before, now| {
-            let what = before.last.as_ref().map(|mv| advice::wish(words, mv, &now.view));
+            // A run that was carried is one wish, whatever its last move was.
+            let undone = moves::carried_back(before, now).or(before.last.as_deref());
+            let what = undone.map(|mv| advice::wish(words, mv, &now.view));
             words.fill("said.undo", &[("what", what.unwrap_or_default())])
         });
     }
@@ -109,7 +117,8 @@ pub(crate) trait Player {
     fn redo(&mut self) {
         let done = self.session().redo();
         self.told(done, |words, before, now| {
-            move_sentence(words, now.last.as_deref().unwrap_or_default(), &before.view, &now.view)
+            let said = move_sentence(words, now.last.as_deref().unwrap_or_default(), &before.view, &now.view);
+            with_auto(words, said, before, now)
         });
     }
 

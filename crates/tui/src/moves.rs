@@ -47,6 +47,22 @@ pub(crate) fn wishes(table: &Snapshot) -> impl Iterator<Item = &str> {
     table.legal.iter().chain(table.carries.iter().map(|carry| &carry.mv)).map(String::as_str)
 }
 
+/// The run that was carried by what was undone, written as the one move that was wished for.
+pub(crate) fn carried_back<'a>(before: &Snapshot, now: &'a Snapshot) -> Option<&'a str> {
+    let undone = before.ply.checked_sub(now.ply)?;
+    let lay = |table: &Snapshot, pile: &str, count: usize| {
+        let cards = &table.view.piles[pile_of(&table.view, pile)?].cards;
+        let mut run = cards[cards.len().checked_sub(count)?..].to_vec();
+        // Over a space they may have been turned round.
+        run.sort_unstable();
+        Some(run)
+    };
+    let is_it =
+        |mv: &Parsed<'_>| lay(before, mv.to, mv.count).is_some_and(|run| Some(run) == lay(now, mv.from, mv.count));
+    let carried = now.carries.iter().filter(|carry| carry.steps == undone);
+    carried.map(|carry| carry.mv.as_str()).find(|mv| Parsed::read(mv).as_ref().is_some_and(is_it))
+}
+
 /// The piles to which the cards from this one to the top may go.
 pub(crate) fn targets(table: &Snapshot, spot: Spot) -> Vec<usize> {
     let Some(pile) = table.view.piles.get(spot.pile) else { return Vec::new() };

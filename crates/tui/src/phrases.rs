@@ -209,8 +209,15 @@ pub(crate) fn auto_words(words: &Words, auto: Auto) -> String {
     format!("{}: {}.", words.t("settings.auto"), words.t(value))
 }
 
-/// What the table played automatically after a move, if anything.
-pub(crate) fn auto_sentence(words: &Words, before: &Snapshot, now: &Snapshot) -> Option<String> {
+/// A sentence about a move, and what the table played automatically after it.
+pub(crate) fn with_auto(words: &Words, said: String, before: &Snapshot, now: &Snapshot) -> String {
+    match auto_sentence(words, before, now) {
+        Some(own) => format!("{said} {own}"),
+        None => said,
+    }
+}
+
+fn auto_sentence(words: &Words, before: &Snapshot, now: &Snapshot) -> Option<String> {
     // To finish is told with the number of its moves, and other steps may be of several moves of
     // the player.
     let played = now.ply.checked_sub(before.ply + 1).filter(|_| before.id == now.id)?;

@@ -9,9 +9,8 @@ use patience_words::Words;
 
 use crate::advice;
 use crate::command::{self, Command, MAX_LINE};
-use crate::interpreter::{MAX_PUT_UP, Player};
+use crate::interpreter::Player;
 use crate::line::Line;
-use crate::moves;
 use crate::phrases;
 use crate::screen::ScreenError;
 use crate::session::{Host, NewGame, Session, Start};
@@ -307,7 +306,6 @@ impl Player for Talk {
             Ok(before) => {
                 let now = &self.session.now;
                 self.said.push(sentence(self.words, before, now));
-                self.said.extend(phrases::auto_sentence(self.words, before, now));
                 let is_won = now.status == Status::Won && before.status != Status::Won && before.id == now.id;
                 self.tell_outcome();
                 if is_won {
@@ -317,18 +315,6 @@ impl Player for Talk {
             Err(error) => self.fail(error),
         }
         done.is_ok()
-    }
-
-    fn put_up_all(&mut self) {
-        let mut played = 0;
-        while played < MAX_PUT_UP {
-            let Some(mv) = moves::any_to_foundation(&self.session.now).map(str::to_owned) else { break };
-            if !self.play(&mv) {
-                return;
-            }
-            played += 1;
-        }
-        self.tell(self.words.fill("said.up", &[("count", played.to_string())]));
     }
 
     /// Every move that is recommended, best first.

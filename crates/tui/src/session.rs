@@ -125,13 +125,17 @@ impl Session {
     }
 
     pub(crate) fn play(&mut self, mv: &str) -> Result<Snapshot, Error> {
-        self.ask(Request::Move {
-            id: self.id(),
-            ply: self.now.ply,
-            revision: self.seen(),
-            mv: mv.into(),
-            auto: self.auto,
-        })
+        self.play_with(mv, self.auto)
+    }
+
+    /// Plays a card up, and after it every other that can go.
+    pub(crate) fn put_up(&mut self, mv: &str) -> Result<Snapshot, Error> {
+        self.play_with(mv, Auto::Always)
+    }
+
+    fn play_with(&mut self, mv: &str, auto: Auto) -> Result<Snapshot, Error> {
+        let (id, ply, revision) = (self.id(), self.now.ply, self.seen());
+        self.ask(Request::Move { id, ply, revision, mv: mv.into(), auto })
     }
 
     pub(crate) fn undo(&mut self) -> Result<Snapshot, Error> {

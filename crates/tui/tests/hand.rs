@@ -36,6 +36,7 @@ fn a_run_is_carried_by_a_typed_move_and_by_the_mouse() {
         row_shows(&app, " 3 cards, from the 9 of clubs on, go from Column 1 to Column 2.");
         keys(&mut app, "u");
         assert_eq!(place(&app), (0, 5), "one step back");
+        row_shows(&app, "Undone: 3 cards, from the 9 of clubs on, from Column 1 to Column 2.");
         keys(&mut app, "r");
         assert_eq!(place(&app), (5, 5), "and one step on");
         keys(&mut app, "u");
@@ -75,4 +76,21 @@ fn a_stuck_game_that_is_left_is_told_to_be_lost() {
     shows(&app, "Nothing fits any more.");
     keys(&mut app, "n");
     shows(&app, "The game that you left counts as lost");
+}
+
+/// All cards that can go to the foundations are one step, as they were one wish.
+#[test]
+fn all_cards_up_are_taken_back_at_once() {
+    let mut app = freecell();
+    keys(&mut app, ":up\n");
+    let (ply, length) = place(&app);
+    assert!(ply == length && ply >= 4, "four aces lie open: {ply}");
+    row_shows(&app, &format!("Put {ply} cards on their foundations."));
+    keys(&mut app, "u");
+    assert_eq!(place(&app), (0, ply));
+    keys(&mut app, "r");
+    assert_eq!(place(&app), (ply, ply));
+    keys(&mut app, ":up\n");
+    assert_eq!(place(&app), (ply, ply));
+    row_shows(&app, "No card goes to a foundation now.");
 }

@@ -38,7 +38,7 @@ export async function wholeTable(page) {
 export function drawn(page) {
   return page.evaluate(() => {
     const piles = Object.fromEntries([...document.querySelectorAll(".place[data-pile]")].map((place) => [place.dataset.pile, []]));
-    for (const card of document.querySelectorAll(".card")) piles[card.dataset.pile][card.dataset.index] = card.dataset.card;
+    for (const card of document.querySelectorAll(".card[data-pile]")) piles[card.dataset.pile][card.dataset.index] = card.dataset.card;
     const { ply, status } = document.documentElement.dataset;
     return { piles, ply: Number(ply), status };
   });
@@ -46,7 +46,7 @@ export function drawn(page) {
 
 /** Open cards that are to be seen but do not have their own face. */
 export function faceless(page) {
-  return page.$$eval(".card:not(.buried, .hidden, .unseen)", (cards) => cards.filter(({ dataset, children: [front, index] }) => {
+  return page.$$eval(".card[data-pile]:not(.buried, .hidden, .unseen)", (cards) => cards.filter(({ dataset, children: [front, index] }) => {
     const [picture, corner] = [front, index].map((svg) => svg.firstElementChild.getAttribute("href"));
     const [rank, suit] = dataset.card;
     const plain = document.documentElement.dataset.faces === "geometric" ? "plain-" : "";

@@ -1,4 +1,4 @@
-//! How likely a careful player was to win, at places of the line.
+//! How likely the fair player was to win, at places of the line.
 //!
 //! At a place he is given the game as the line has shown it, with a deck in which the cards that he
 //! cannot know lie by chance, and plays it to its end. How often he wins is the estimate. The cards

@@ -1,4 +1,4 @@
-//! A review of a game: from where it could still be won, how likely a careful player was to win it,
+//! A review of a game: from where it could still be won, how likely the fair player was to win it,
 //! and what was in vain.
 //!
 //! Nothing in it knows a thread or a clock. The work is done in portions whose order depends on

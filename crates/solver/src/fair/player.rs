@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use patience::{Game, Move, Refusal};
+use patience::{Game, Move, PileKind, Refusal};
 
 use crate::base::random::Random;
 use crate::fair::candidate::Candidate;
@@ -23,6 +23,9 @@ pub struct Rated {
     pub wins: u32,
     /// The worlds that were looked at.
     pub tries: u32,
+    /// With how many turns of the stock it begins that belong together: the last brings a card that
+    /// is played then, or one that nobody has seen. 0 for other moves.
+    pub turns: usize,
 }
 
 /// A fair player at a game: see [the module](crate::fair).
@@ -98,6 +101,13 @@ impl Player {
         self.nodes / self.method.more()
     }
 
+    /// Whether the worlds that a move wins tell how often it wins the game: they are played on much
+    /// as he would himself. Searches with few nodes and learned orders miss many wins that he finds
+    /// later, and a search that knows all cards has some that he would not.
+    pub fn tells_chances(&self) -> bool {
+        matches!(self.method, Method::Heights | Method::Rows)
+    }
+
     /// How many worlds were looked at for the next move.
     pub fn worlds_seen(&self) -> u32 {
         self.worlds.len() as u32
@@ -131,6 +141,28 @@ impl Player {
         self.pending.last().copied()
     }
 
+    /// With how many turns of the stock goes on what was begun: see [`Rated::turns`].
+    pub fn planned_turns(&self) -> usize {
+        self.turns(self.pending.iter().rev())
+    }
+
+    /// The turns of the stock that a way begins with, unless something else than their card is
+    /// played then.
+    fn turns<'w>(&self, way: impl Iterator<Item = &'w Move>) -> usize {
+        let waste = self.game.rules().piles().first(PileKind::Waste);
+        let (mut turns, mut plays_it) = (0, true);
+        for mv in way {
+            match *mv {
+                Move::Draw | Move::Redeal => turns += 1,
+                Move::Cards { from, .. } => {
+                    plays_it = Some(from) == waste;
+                    break;
+                }
+            }
+        }
+        if plays_it { turns } else { 0 }
+    }
+
     /// A turn of the stock that shows a card and costs nothing, if there is one.
     pub fn free_look(&self) -> Option<Move> {
         self.look.next(&self.game)
@@ -144,12 +176,13 @@ impl Player {
             let Some(&mv) = candidate.way.first() else { continue };
             if candidate.wins > 0.0 && !all.iter().any(|rated| rated.mv == mv) {
                 let wins = candidate.wins.round().max(1.0) as u32;
-                all.push(Rated { mv, wins, tries: candidate.lines.len() as u32 });
+                let turns = self.turns(candidate.way.iter());
+                all.push(Rated { mv, wins, tries: candidate.lines.len() as u32, turns });
             }
         }
         if let (Some(mv), Some(&best)) = (self.look.next(&self.game), all.iter().max_by_key(|rated| rated.wins)) {
             all.retain(|rated| rated.mv != mv);
-            all.insert(0, Rated { mv, ..best });
+            all.insert(0, Rated { mv, turns: 0, ..best });
         }
         all
     }
@@ -263,6 +296,37 @@ mod tests {
         assert!(player.play(Move::Redeal).is_err(), "the stock is full");
         assert_eq!(before, (player.game.position().hash128(), player.visits.clone()));
         assert!(player.play(Move::Draw).is_ok());
+    }
+
+    /// Draws to a card that is played then belong together, and so do those to a new card.
+    #[test]
+    fn turns_that_belong_together_are_counted() {
+        let rules = Library::builtin().rules("klondike", &[]).expect("a preset");
+        let waste = rules.piles().first(PileKind::Waste).expect("a waste");
+        let mut together = 0;
+        for deal in 1..=20 {
+            let mut game =
+                Game::deal(Arc::clone(&rules), "klondike", Deck::numbered(deal, 1), Some(deal)).expect("its deck");
+            while game.play(Move::Draw).is_ok() {}
+            game.play(Move::Redeal).expect("all was drawn");
+            let unknown = game.unknown_count();
+            let mut player = Player::new(game.clone(), Settings::fast(deal));
+            player.improve(20_000);
+            for rated in player.rated().into_iter().filter(|rated| rated.turns > 0) {
+                assert_eq!(rated.mv, Move::Draw);
+                let mut ahead = game.clone();
+                (0..rated.turns)
+                    .for_each(|_| ahead.play(Move::Draw).or_else(|_| ahead.play(Move::Redeal)).expect("legal"));
+                assert_eq!(ahead.unknown_count(), unknown, "deal {deal}: the stock is known");
+                let plays = |mv: &Move| matches!(mv, Move::Cards { from, .. } if *from == waste);
+                assert!(ahead.position().legal_moves(&rules).iter().any(plays), "deal {deal}: {rated:?}");
+                together += usize::from(rated.turns > 1);
+            }
+            let first = player.settle();
+            let turns = player.planned_turns();
+            assert!(turns == 0 || first == Some(Move::Draw), "deal {deal}");
+        }
+        assert!(together > 5, "only {together}");
     }
 
     #[test]

@@ -11,22 +11,24 @@ use crate::report::language::Language;
 /// without further options. Missing deals are named in lines of their own, which the core refuses:
 /// rule pages say nothing of a survey that is not finished.
 pub fn figures(report: &Report) -> String {
-    let mut text =
-        String::from("preset,deals,winnable,unwinnable,low_percent,high_percent,fair_played,fair_won,moves\n");
+    let mut text = String::from(
+        "preset,deals,winnable,unwinnable,low_percent,high_percent,fair_played,fair_winnable,fair_won,moves\n",
+    );
     for game in report.games.iter().filter(|game| game.options.is_empty()) {
-        let (played, won) = game.fair.map_or((0, 0), |fair| (fair.played, fair.won.count));
+        let (played, can, won) = game.fair.map_or((0, 0, 0), |fair| (fair.played, fair.winnable, fair.won.count));
         let interval = game.winnable.interval;
+        // As all other pages have it.
+        let percent = |share| Language(Lang::EN).percent(share);
         let moves = game.solution_length.map_or(0, |lengths| lengths.median);
         let _ = writeln!(
             text,
-            "{},{},{},{},{:.2},{:.2},{played},{won},{moves}",
+            "{},{},{},{},{},{},{played},{can},{won},{moves}",
             game.preset,
             game.deals,
             game.winnable.count,
             game.unwinnable.count,
-            // Outwards, so that the interval never loses by rounding.
-            (interval.low * 1e4).floor() / 100.0,
-            (interval.high * 1e4).ceil() / 100.0,
+            percent(interval.low),
+            percent(interval.high),
         );
     }
     let missing = report.games.iter().filter_map(|game| Language(Lang::EN).missing(game));

@@ -210,6 +210,7 @@ impl Group {
         let fair = (self.fair_played > 0).then(|| Fair {
             won: plain(self.fair_won, self.fair_played),
             played: self.fair_played,
+            winnable: self.fair_of_winnable.1,
             of_winnable: fraction(self.fair_of_winnable.0, self.fair_of_winnable.1),
         });
         let mut hardest: Vec<HardDeal> = self

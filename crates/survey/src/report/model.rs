@@ -106,6 +106,8 @@ pub struct Fair {
     pub won: Share,
     /// How many he played.
     pub played: u64,
+    /// How many of those can be won.
+    pub winnable: u64,
     /// Of the deals that can be won, the share that he won.
     pub of_winnable: f64,
 }

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::adviser::{Adviser, FairHint, Known, RatedMove};
+use super::turns::{self, Until};
 
 /// How many moves a hint names.
 const MAX_HINTS: usize = 8;
@@ -106,8 +107,14 @@ pub struct Hinted {
     pub wins: u32,
     /// The number of trials.
     pub tries: u32,
+    /// Of ten games that go on so, how many are won, about; only where the trials tell it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of_ten: Option<u32>,
     /// What speaks for it.
     pub reason: Reason,
+    /// If it turns the stock: until when that is to be done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<Until>,
 }
 
 /// What speaks for a move, in one phrase.
@@ -157,10 +164,10 @@ pub(crate) fn hint(adviser: &mut dyn Adviser, game: &Game, kind: HintKind) -> Hi
         return fair_hint(game, &fair, kind, state_of(fair.done));
     }
     let known = adviser.verdict(game.rules(), game.position());
-    if let Known::Winnable(moves) = &known
-        && let Some(&first) = moves.first()
+    if let Known::Winnable(line) = &known
+        && !line.is_empty()
     {
-        return planned(game, kind, first, moves.len());
+        return planned(game, kind, line);
     }
     let verdict = of(adviser, game, &known);
     let done = state_of(verdict.state != VerdictState::Searching);
@@ -183,8 +190,11 @@ fn state_of(done: bool) -> HintState {
 }
 
 /// The first move of a way to win.
-fn planned(game: &Game, kind: HintKind, first: Move, moves: usize) -> Hint {
-    let hinted = Hinted { mv: text(game, first), wins: 1, tries: 1, reason: Reason::BeginsWin { moves } };
+fn planned(game: &Game, kind: HintKind, line: &[Move]) -> Hint {
+    let (first, moves) = (line[0], line.len());
+    let reason = Reason::BeginsWin { moves };
+    let hinted =
+        Hinted { mv: text(game, first), wins: 1, tries: 1, of_ten: None, reason, until: turns::of_line(game, line) };
     Hint { kind, state: HintState::Done, basis: HintBasis::Plan, moves: vec![hinted], verdict: None }
 }
 
@@ -195,11 +205,15 @@ fn fair_hint(game: &Game, fair: &FairHint, kind: HintKind, state: HintState) -> 
         Some(first) if first.wins > 0 || first.free => HintBasis::Trials,
         Some(_) => HintBasis::Guess,
     };
-    let hinted = |rated: &RatedMove| Hinted {
-        mv: text(game, rated.mv),
-        wins: rated.wins,
-        tries: rated.tries,
-        reason: reason(game, rated, &fair.moves),
+    let hinted = |rated: &RatedMove| {
+        let until = turns::of_rated(game, rated);
+        let reason = match reason(game, rated, &fair.moves) {
+            // Its cards are none that are new.
+            Reason::Draws if until.as_ref().is_some_and(|until| until.card.is_some()) => worth(rated),
+            reason => reason,
+        };
+        let &RatedMove { mv, wins, tries, .. } = rated;
+        Hinted { mv: text(game, mv), wins, tries, of_ten: of_ten(rated), reason, until }
     };
     Hint { kind, state, basis, moves: fair.moves.iter().take(MAX_HINTS).map(hinted).collect(), verdict: None }
 }
@@ -228,11 +242,20 @@ fn reason(game: &Game, rated: &RatedMove, all: &[RatedMove]) -> Reason {
         Reason::TurnsUp
     } else if is_column && left == 0 && !position.is_empty(to) {
         Reason::EmptiesColumn
-    } else if rated.wins > 0 {
-        Reason::WinsMost
     } else {
-        Reason::LooksBest
+        worth(rated)
     }
+}
+
+/// Of ten games, rounded: nobody counts more exactly.
+fn of_ten(rated: &RatedMove) -> Option<u32> {
+    let &RatedMove { wins, tries, is_chance, .. } = rated;
+    (is_chance && tries > 1).then(|| (wins * 20 + tries) / (tries * 2))
+}
+
+/// What speaks for a move of which nothing else can be said.
+fn worth(rated: &RatedMove) -> Reason {
+    if rated.wins > 0 { Reason::WinsMost } else { Reason::LooksBest }
 }
 
 /// Whether the game can be won from where it stands.

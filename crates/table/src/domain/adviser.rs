@@ -88,14 +88,19 @@ pub struct RatedMove {
     pub wins: u32,
     /// The number of trials.
     pub tries: u32,
+    /// Whether the trials tell how often the game is won so, and not only which move is better.
+    pub is_chance: bool,
     /// It costs nothing: what could be won can be won after it.
     pub free: bool,
+    /// With how many turns of the stock it begins that belong together. The last brings a card that
+    /// is played then, or one that the player has not seen; none is unknown to him before.
+    pub turns: usize,
 }
 
 impl RatedMove {
     /// A move of which nothing is known to win.
     pub fn guess(mv: Move) -> RatedMove {
-        RatedMove { mv, wins: 0, tries: 0, free: false }
+        RatedMove { mv, wins: 0, tries: 0, is_chance: false, free: false, turns: 0 }
     }
 
     /// A move that costs nothing.
@@ -117,7 +122,7 @@ pub struct FairHint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
-    /// A careful player usually wins.
+    /// The fair player usually wins.
     Easy,
     /// Between the two.
     Medium,

@@ -11,6 +11,7 @@ mod result;
 mod review;
 mod statistics;
 mod trouble;
+mod turns;
 mod unreadable;
 
 pub(crate) mod advice;
@@ -32,6 +33,7 @@ pub use result::{GameResult, MAX_RESULTS, MAX_UNAIDED_HINTS, Outcome, Score, Tal
 pub use review::{Chance, ReviewFindings};
 pub use statistics::{Export, ExportFormat, Recent, Spread, Statistics, Streak};
 pub use trouble::Trouble;
+pub use turns::Until;
 pub use unreadable::Unreadable;
 
 pub(crate) use bounds::{expect_at_most, expect_few};

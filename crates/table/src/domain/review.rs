@@ -21,7 +21,7 @@ pub struct ReviewFindings {
     pub reason: Option<LossReason>,
     /// The shortest win that is known, from the deal.
     pub shortest: Option<Vec<Move>>,
-    /// How a careful player did who was given the game at places of the line, in their order.
+    /// How the fair player did who was given the game at places of the line, in their order.
     pub curve: Vec<Chance>,
     /// The draws and redeals that brought nothing, by the numbers of their moves. The line without
     /// all of them is legal and ends with every card where it lies.
@@ -32,7 +32,7 @@ pub struct ReviewFindings {
     pub done: bool,
 }
 
-/// How often a careful player won who was given the game at a place, knowing what the line had
+/// How often the fair player won who was given the game at a place, knowing what the line had
 /// shown until then and nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance {

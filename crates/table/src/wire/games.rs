@@ -63,7 +63,7 @@ pub struct FiguresInfo {
     pub undecided: u64,
     /// The 95 % interval of the share that can be won, in per cent.
     pub interval: (f64, f64),
-    /// Games that a program played which sees only what players see, and how many it won.
+    /// How the fair player did: a program that knows only what can be seen at the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fair: Option<FairFigures>,
     /// The median length of the solutions that were found, in moves.
@@ -71,11 +71,13 @@ pub struct FiguresInfo {
     pub moves: Option<u64>,
 }
 
-/// How a careful player did.
+/// How the fair player did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct FairFigures {
     /// The number of games.
     pub played: u64,
+    /// How many of them can be won.
+    pub winnable: u64,
     /// How many were won.
     pub won: u64,
 }
@@ -88,7 +90,7 @@ impl From<&Figures> for FiguresInfo {
             unwinnable: figures.unwinnable,
             undecided: figures.undecided(),
             interval: figures.interval_percent,
-            fair: figures.fair.map(|(played, won)| FairFigures { played, won }),
+            fair: figures.fair.map(|fair| FairFigures { played: fair.played, winnable: fair.winnable, won: fair.won }),
             moves: figures.moves,
         }
     }

@@ -30,7 +30,7 @@ pub struct Review {
     pub unneeded: Vec<usize>,
     /// The shortest win that is known, from the deal.
     pub shortest: Option<Vec<String>>,
-    /// How a careful player did who was given the game at some places.
+    /// How the fair player did who was given the game at some places.
     pub curve: Vec<CurvePoint>,
     /// How much was looked at, in nodes.
     pub nodes: u64,
@@ -70,7 +70,7 @@ pub enum Turn {
         /// Why the latter is lost, once that is found.
         reason: Option<Loss>,
     },
-    /// A careful player's chance fell, beyond what luck explains.
+    /// The fair player's chance fell, beyond what luck explains.
     Fell {
         /// The chance before.
         from: CurvePoint,
@@ -95,7 +95,7 @@ pub struct ReviewMove {
     pub to: Option<String>,
 }
 
-/// How often a careful player won who was given the game at a place, knowing what the moves had
+/// How often the fair player won who was given the game at a place, knowing what the moves had
 /// shown until then and nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct CurvePoint {

@@ -239,6 +239,96 @@ fn beside_a_free_look_no_move_is_the_only_one_that_wins() {
     }
 }
 
+/// Draws to a card that was seen are one hint with its name; what nobody has seen is not named.
+#[test]
+fn turns_of_the_stock_are_told_as_one() {
+    let turns = |turns| RatedMove { wins: 8, tries: 10, turns, ..RatedMove::guess(Move::Draw) };
+    let mut talk = Talk::over(MemoryStore::default());
+    talk.table(&json!({"do": "new", "game": "klondike", "options": {"draw": 1}, "deal": 1}));
+    let hinted = |ply: usize, talk: &mut Talk<MemoryStore>, rated: RatedMove| {
+        talk.adviser = Box::new(Same(Known::Undecided, vec![rated]));
+        let mut hint = talk.json(&json!({"do": "hint", "id": "g1", "ply": ply, "kind": "fair"}))["hint"].take();
+        let first = &mut hint["moves"][0];
+        (first["until"].take(), first["reason"]["kind"].take())
+    };
+    let until = |turns: usize, card: Option<&str>, redeal| json!({"turns": turns, "card": card, "redeal": redeal});
+    // Nothing of the stock was seen: whatever comes is new, and the whole of it may be looked at.
+    assert_eq!(hinted(0, &mut talk, turns(1)), (Value::Null, json!("draws")));
+    assert_eq!(hinted(0, &mut talk, turns(5)), (Value::Null, json!("draws")), "no card is told that is not known");
+    assert_eq!(hinted(0, &mut talk, RatedMove::free(Move::Draw)), (until(24, None, false), json!("free-look")));
+    let mut drawn = Vec::new();
+    for ply in 0..24 {
+        let table = talk.table(&json!({"do": "move", "id": "g1", "ply": ply, "move": "draw"}));
+        let waste = table.view.piles.iter().find(|pile| pile.name == "w").unwrap();
+        drawn.push(waste.cards.last().unwrap().clone());
+        if ply == 9 {
+            let rest = hinted(10, &mut talk, RatedMove::free(Move::Draw)).0;
+            assert_eq!(rest, until(14, None, false));
+        }
+    }
+    talk.table(&json!({"do": "move", "id": "g1", "ply": 24, "move": "redeal"}));
+    for (count, card) in (1..=24).zip(&drawn) {
+        assert_eq!(hinted(25, &mut talk, turns(count)), (until(count, Some(card), false), json!("wins-most")));
+    }
+    // Over the end of the stock.
+    for ply in 25..45 {
+        talk.table(&json!({"do": "move", "id": "g1", "ply": ply, "move": "draw"}));
+    }
+    assert_eq!(hinted(45, &mut talk, turns(7)).0, until(7, Some(&drawn[1]), true));
+    // Taken back, the game stands where it stood; what was seen stays known.
+    talk.table(&json!({"do": "goto", "id": "g1", "ply": 45, "to": 3}));
+    assert_eq!(hinted(3, &mut talk, turns(2)).0, until(2, Some(&drawn[4]), false));
+    assert_eq!(hinted(3, &mut talk, RatedMove::guess(Move::Draw)).0, Value::Null);
+}
+
+/// Where trials tell a chance it is told in tenths, and nowhere else.
+#[test]
+fn chances_are_told_in_tenths() {
+    for (wins, tries, is_chance, of_ten) in [
+        (195, 240, true, json!(8)),
+        (1, 240, true, json!(0)),
+        (12, 240, true, json!(1)),
+        (239, 240, true, json!(10)),
+        (240, 240, true, json!(10)),
+        (12, 30, false, Value::Null),
+        (1, 1, true, Value::Null),
+    ] {
+        let mut talk = Talk::over(MemoryStore::default());
+        let rated = RatedMove { wins, tries, is_chance, ..RatedMove::guess(Move::Draw) };
+        talk.adviser = Box::new(Same(Known::Undecided, vec![rated]));
+        talk.table(&json!({"do": "new", "game": "klondike", "deal": 1}));
+        let mut hint = talk.json(&json!({"do": "hint", "id": "g1", "ply": 0, "kind": "fair"}));
+        assert_eq!(hint["hint"]["moves"][0]["of_ten"].take(), of_ten, "{wins} of {tries}");
+    }
+}
+
+/// A way to win that begins with draws says until when.
+#[test]
+fn the_draws_of_a_plan_are_told_as_one() {
+    let library = patience::Library::builtin();
+    let rules = library.rules("klondike", &[]).unwrap();
+    let mut game = Game::deal(Arc::clone(&rules), "klondike", patience::Deck::numbered(3, 1), Some(3)).unwrap();
+    let mut line = Vec::new();
+    let pile = |name| rules.piles().find(name).unwrap();
+    let played = loop {
+        let from_waste = |mv: &&Move| matches!(mv, Move::Cards { from, .. } if *from == pile("w"));
+        if line.len() > 1
+            && let Some(mv) = game.position().legal_moves(&rules).iter().find(from_waste)
+        {
+            break *mv;
+        }
+        game.play(Move::Draw).unwrap();
+        line.push(Move::Draw);
+    };
+    let (turns, card) = (line.len(), game.position().from_top(pile("w")).next().unwrap().to_string());
+    line.push(played);
+    let mut talk = Talk::over(MemoryStore::default());
+    talk.adviser = Box::new(Same(Known::Winnable(line.into()), vec![]));
+    talk.table(&json!({"do": "new", "game": "klondike", "deal": 3}));
+    let hint = talk.json(&json!({"do": "hint", "id": "g1", "ply": 0, "kind": "open"}));
+    assert_eq!(hint["hint"]["moves"][0]["until"], json!({"turns": turns, "card": card, "redeal": false}));
+}
+
 #[test]
 fn a_hint_has_a_reason() {
     // The moves of a won game with face-down cards, each hinted before it is played.

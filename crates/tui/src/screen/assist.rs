@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use patience_table::{HintKind, HintState, Snapshot};
+use patience_table::{HintBasis, HintKind, HintState, Snapshot, VerdictState};
 
 use super::app::{App, Dialog};
 use super::watching::Watching;
@@ -94,7 +94,12 @@ impl App {
 
     fn show_hint(&mut self) {
         let Some((hint, at)) = self.advice.hint(&self.session.now) else { return };
-        let text = advice::hint_sentence(self.words, hint, at, &self.session.now.view);
+        let mut text = advice::hint_sentence(self.words, hint, at, &self.session.now.view);
+        // Whoever was told that the game is lost must not take the next move for a way to win.
+        let told = self.advice.verdict(&self.session.now).map(|verdict| verdict.state);
+        if told == Some(VerdictState::Unwinnable) && hint.basis != HintBasis::Lost {
+            text = format!("{} {text}", self.words.t("hint.unwinnable"));
+        }
         if let Some(spot) = self.hinted_spot() {
             self.cursor = spot;
         }

@@ -6,8 +6,7 @@ use patience_words::Words;
 
 use super::app::{App, Dialog};
 use crate::advice::Wanted;
-use crate::interpreter::{MAX_PUT_UP, Player};
-use crate::moves;
+use crate::interpreter::Player;
 use crate::phrases;
 use crate::session::{NewGame, Session};
 
@@ -45,9 +44,8 @@ impl Player for App {
             Ok(before) => {
                 self.follow_top(&before);
                 let mut text = sentence(self.words, &before, &self.session.now);
-                let own = phrases::auto_sentence(self.words, &before, &self.session.now);
                 let outcome = phrases::outcome(self.words, &self.session.now);
-                for more in own.into_iter().chain(outcome) {
+                if let Some(more) = outcome {
                     text = format!("{text} {more}");
                 }
                 self.picked = None;
@@ -66,22 +64,6 @@ impl Player for App {
         }
         self.mend_cursor();
         fine
-    }
-
-    fn put_up_all(&mut self) {
-        let mut played = 0;
-        while played < MAX_PUT_UP {
-            let Some(mv) = moves::any_to_foundation(&self.session.now).map(str::to_owned) else { break };
-            if !self.play(&mv) {
-                return;
-            }
-            played += 1;
-        }
-        let said = self.words.fill("said.up", &[("count", played.to_string())]);
-        match phrases::outcome(self.words, &self.session.now) {
-            Some(outcome) => self.tell(format!("{said} {outcome}")),
-            None => self.tell(said),
-        }
     }
 
     fn hint(&mut self, kind: HintKind) {

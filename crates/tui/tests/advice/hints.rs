@@ -17,7 +17,7 @@ fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
     assert!(app.patience().is_some(), "it is not the last word yet");
     wait(&mut app);
     shows(&app, "(Vorschlag 1 von");
-    shows(&app, "In 7 von 8 Proben geht es damit wohl auf.");
+    shows(&app, "So gehen etwa 9 von 10 Spielen auf.");
     key(&mut app, KeyCode::Char('H'));
     shows(&app, "(Vorschlag 2 von");
     shows(&app, "Damit kommt etwas auf die Familien.");
@@ -25,6 +25,43 @@ fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
     key(&mut app, KeyCode::Esc);
     key(&mut app, KeyCode::Char('X'));
     shows(&app, "Tipp mit offenen Karten: vom Talon ziehen (draw).");
+}
+
+/// Draws to a card that was seen are one hint, and nobody is told of a card that he has not seen.
+#[test]
+fn draws_to_a_card_that_was_seen_are_one_hint() {
+    for (lang, one, other) in [
+        (german(), "vom Talon ziehen (draw).", "2-mal vom Talon ziehen, bis die Karo 10 kommt (draw)."),
+        (Lang::EN, "draw from the stock (draw).", "draw 2 times, until the 10 of diamonds comes (draw)."),
+    ] {
+        let mut fresh = app(lang);
+        key(&mut fresh, KeyCode::Char('H'));
+        wait(&mut fresh);
+        shows(&fresh, one);
+        let mut app = app(lang);
+        keys(&mut app, "  ");
+        key(&mut app, KeyCode::Char('u'));
+        key(&mut app, KeyCode::Char('u'));
+        key(&mut app, KeyCode::Char('H'));
+        wait(&mut app);
+        shows(&app, other);
+    }
+}
+
+/// Whoever asked whether the game can be won is told first that it can't.
+#[test]
+fn a_hint_in_a_lost_game_says_so_first() {
+    let mut app = app(Lang::EN);
+    keys(&mut app, "   ");
+    key(&mut app, KeyCode::Char('H'));
+    wait(&mut app);
+    lacks(&app, "can no longer be won");
+    key(&mut app, KeyCode::Esc);
+    key(&mut app, KeyCode::Char('v'));
+    wait(&mut app);
+    key(&mut app, KeyCode::Char('H'));
+    wait(&mut app);
+    shows(&app, "The game can no longer be won from here. Hint, from what can be seen: ");
 }
 
 #[test]
@@ -88,7 +125,7 @@ fn a_long_hint_is_whole_on_a_tiny_screen() {
     key(&mut app, KeyCode::Char('H'));
     wait(&mut app);
     for _ in 0..2 {
-        shows(&app, "Proben geht es damit wohl auf.");
+        shows(&app, "von 10 Spielen auf.");
         shows(&app, "Tipp nach dem, was zu sehen ist:");
         key(&mut app, KeyCode::Char('H'));
     }

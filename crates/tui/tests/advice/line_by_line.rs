@@ -15,7 +15,7 @@ fn all_of_it_can_be_had_line_by_line() {
     tells(
         &told,
         &[
-            "(Vorschlag 1 von 3) Das bringt neue Karten aus dem Talon. In 7 von 8 Proben geht es damit wohl auf.",
+            "(Vorschlag 1 von 3) Das bringt neue Karten aus dem Talon. So gehen etwa 9 von 10 Spielen auf.",
             "Tipp mit offenen Karten: vom Talon ziehen (draw).",
             "Kann das Spiel noch aufgehen? kann noch aufgehen",
             "Zug 0 von 3: Hier beginnt der Weg.",

@@ -38,7 +38,10 @@ impl Adviser for Slow {
     fn fair(&mut self, game: &Game) -> FairHint {
         let done = self.is_ready();
         let moves = game.position().legal_moves(game.rules());
-        let rated = |(at, mv): (u32, &Move)| RatedMove { wins: 7 - at, tries: 8, ..RatedMove::guess(*mv) };
+        let rated = |(at, mv): (u32, &Move)| {
+            let turns = if *mv == Move::Draw { 2 } else { 0 };
+            RatedMove { wins: 7 - at, tries: 8, is_chance: true, turns, ..RatedMove::guess(*mv) }
+        };
         let found = if self.asked > 1 { 7 } else { 0 };
         FairHint { moves: (0..).zip(moves.iter()).map(rated).take(found).collect(), done }
     }
