@@ -202,8 +202,8 @@ describe("sharing", { skip }, () => {
       const layout = { format: "patience-layout/1", game: "freecell", piles: { t1: ["KH"], c1: ["QH"], c3: ["KC"] } };
       const [C, D, H, S] = ["C", "D", "H", "S"].map((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
       Object.assign(layout.piles, { f1: C.slice(0, 12), f2: D, f3: H.slice(0, 11), f4: S });
-      const opened = await open(JSON.stringify(layout));
-      assert.deepEqual([opened.position, opened.deal, opened.game, opened.length], [true, null, "freecell", 0]);
+      const begun = await open(JSON.stringify(layout));
+      assert.deepEqual([begun.position, begun.deal, begun.game, begun.length], [true, null, "freecell", 0]);
       assert.ok((await page.textContent("#facts")).startsWith(words[lang]["bar.position"]));
       const dealt = await drawn(page);
       await page.keyboard.press("h");

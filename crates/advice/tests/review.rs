@@ -41,7 +41,7 @@ impl Replayed {
     fn of(game: &Game) -> Replayed {
         let options = serde_json::to_value(Options(game.rules().options().to_vec())).expect("options are JSON");
         let options = options.as_object().expect("by name");
-        let deck: Vec<String> = game.deck().to_string().split_whitespace().map(str::to_owned).collect();
+        let deck: Vec<String> = game.deck().unwrap().to_string().split_whitespace().map(str::to_owned).collect();
         let mut end = Literal::deal(game.rules().game(), options, &deck).expect("its deck");
         let mut places = vec![end.position().clone()];
         for mv in game.moves().take(game.ply()) {

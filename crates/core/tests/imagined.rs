@@ -51,7 +51,7 @@ fn where_the_cards_really_lie_does_not_show() {
     assert_ne!(twin.deck(), game.deck());
     let imagined = |game: &Game| {
         let mut state = 11;
-        game.imagined_game(|bound| below(&mut state, bound)).expect("one that fits").deck().clone()
+        game.imagined_game(|bound| below(&mut state, bound)).expect("one that fits").deck().unwrap().clone()
     };
     assert_eq!(imagined(&twin), imagined(&game));
 }

@@ -184,7 +184,7 @@ fn pictures_of_a_deck_and_of_options() {
     let own = format!("deck = \"{deck}\"\noptions = {{ draw = 3, spaces = \"auto\" }}\n");
     let ruleset = Ruleset::read("daemon.toml", &text.replacen("deal = 6\n", &own, 1)).unwrap();
     let game = ruleset.pictures()[0].game();
-    assert_eq!((game.deck(), game.deal_number(), game.preset()), (&deck, None, "daemon"));
+    assert_eq!((game.deck(), game.deal_number(), game.preset()), (Some(&deck), None, "daemon"));
     assert_eq!(game.view().cards_drawn, 3);
     let large = text.replacen("deal = 6\n", "deal = \"18446744073709551615\"\n", 1);
     let ruleset = Ruleset::read("daemon.toml", &large).unwrap();

@@ -2,8 +2,8 @@
 //! a stuck game that is left.
 
 use crate::common::{LOOK, SMALL, app, deal, drag, host, keys, place, row_shows, shows};
-use patience_tui::patience_table::patience::Lang;
-use patience_tui::{App, NewGame, Start};
+use patience_tui::patience_table::patience::{Lang, Transcript};
+use patience_tui::{App, Start};
 
 /// FreeCell with nine, eight and seven at the end of the first column and the ten for them at the
 /// end of the second.
@@ -18,8 +18,9 @@ fn freecell() -> App {
         (1, 6) => ten.to_owned(),
         _ => rest.next().unwrap(),
     });
-    let new = NewGame { game: "freecell".into(), deck: Some(deck.collect()), ..NewGame::default() };
-    App::new(host(), Start::New(new), Lang::EN, LOOK, SMALL).unwrap()
+    let mut dealt = Transcript::new("freecell", Vec::new());
+    dealt.deck = Some(deck.collect());
+    App::new(host(), Start::Begin(dealt), Lang::EN, LOOK, SMALL).unwrap()
 }
 
 /// The nine in the first column, and the ten at the end of the second.
