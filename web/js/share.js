@@ -49,7 +49,7 @@ export async function openShare() {
  * @param {Table} table @param {SharedText[]} texts
  */
 function asText(table, texts) {
-  const field = el("textarea", { id: "share-text", rows: 4, readonly: true, spellcheck: "false", "aria-label": t("share.text") });
+  const field = el("textarea", { id: "share-text", rows: 10, readonly: true, spellcheck: "false", "aria-label": t("share.text") });
   const forms = el("select", { id: "share-form" }, ...texts.map(({ form }) => el("option", { value: form }, t(`share.form.${form}`))));
   const tell = () => {
     field.value = texts.find(({ form }) => form === forms.value)?.text ?? "";
@@ -73,7 +73,8 @@ function fileName({ game, deal, ply }, form) {
 
 /** The dialog that takes a file, a link or the text of either. */
 export function openOpen() {
-  const complaint = el("div", { class: "complaint", role: "alert" });
+  const complaint = el("p", { class: "complaint", role: "alert" });
+  const choice = el("div", { role: "status" });
   const text = el("textarea", { id: "open-text", rows: 5, spellcheck: "false" });
   const takeFile = async (/** @type {File} */ file) => {
     if (file.size > MOST_CHARS) complaint.replaceChildren(t("open.large"));
@@ -83,12 +84,14 @@ export function openOpen() {
     el("p", { class: "share" }, ...fileButton(t("open.file"), "open-file", takeFile)),
     el("p", { class: "share" }, el("label", { for: "open-text" }, t("open.text")), text),
     complaint,
-    el("p", { class: "buttons" }, el("button", { type: "submit", class: "main" }, t("act.open"))));
+    el("p", { class: "buttons" }, el("button", { type: "submit", class: "main" }, t("act.open"))),
+    choice);
   const dialog = openDialog(t("open.title"), form);
   const take = async (/** @type {string} */ words) => {
-    const told = await openText(words, (games) => complaint.replaceChildren(...offer(games, () => dialog.close())));
+    choice.replaceChildren();
+    const told = await openText(words, (games) => choice.replaceChildren(...offer(games, () => dialog.close())));
     if (told === "") dialog.close();
-    else if (told) complaint.replaceChildren(told);
+    else complaint.replaceChildren(told ?? "");
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
