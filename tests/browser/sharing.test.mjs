@@ -173,7 +173,7 @@ describe("sharing", { skip }, () => {
         '{"patience":"backup/1","games":[]}': words[lang]["read.backup"],
         '{"patience":"statistics/2","results":[]}': words[lang]["read.statistics"],
         '{"format":"patience/2","game":"freecell","deal":1}': words[lang]["read.format"].replace("{what}", "patience/2"),
-        '{"position":"freecell 1","game":"freecell","verdict":"undecided","moves":[]}': words[lang]["open.place"].replace("{place}", "freecell 1"),
+        '{"position":"freecell 1","game":"freecell","verdict":"undecided","moves":[]}': `freecell 1: ${words[lang]["read.no-solution"]}`,
         ": 4C 2C 9X\n:\n": "line 1",
         'title = "Spider"': words[lang]["read.rule-file"],
         "#/anneliese/ms:617": words[lang]["trouble.deck.one-pack"].replace("{deal}", "ms:617"),

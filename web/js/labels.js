@@ -245,8 +245,9 @@ export function refusalText(refusal, view) {
 
 /** Why a text holds no game, and where. @param {import("./wire").TextProblem} problem */
 function unreadText({ place, problem, args }) {
-  const where = place ? `${t("open.place", { place: place.replace(/^:/, "") })} ` : "";
-  return where + (has(`read.${problem}`) ? t(`read.${problem}`, args) : args.what ?? t("trouble.internal"));
+  const at = place.replace(/^:\s*/, "");
+  const where = /^\d/.test(at) ? t("open.place", { place: at }) : at && `${at}:`;
+  return `${where} `.trimStart() + (has(`read.${problem}`) ? t(`read.${problem}`, args) : args.what ?? t("trouble.internal"));
 }
 
 /** What a game began with. @param {{ deal: string | null, position: boolean }} game */

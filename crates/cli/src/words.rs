@@ -117,6 +117,7 @@ pub(crate) fn unread(lang: Lang, games: &Library, problem: &ReadProblem) -> Erro
         ReadProblem::Layout(error) => layout(lang, games, error),
         ReadProblem::Game(error) => library(lang, games, error),
         ReadProblem::Option(error) => option(lang, error),
+        ReadProblem::NamesNoGame => anyhow!(lang.t("cli.which-game")),
         ReadProblem::Foreign(what) => anyhow!(lang.told(what)),
         ReadProblem::Json(what) => anyhow!(lang.fill("read.json", &[("what", lang.told(what))])),
         problem => anyhow!(lang.fill(&format!("read.{}", problem.code()), &problem.args())),

@@ -176,7 +176,7 @@ fn what_does_not_fit_is_refused_by_name() {
         (&["--at", "4"], &middle, 2, &["--at 4 is beyond the end"]),
         (&[], &format!("{line}{lost}"), 2, &["<stdin>: Expected one game, found 2."]),
         (&[], &format!("{line}{line}"), 2, &["<stdin>: Expected one game, found 2."]),
-        (&[], &format!("{line}{short}"), 2, &["<stdin>", "expected the field `position`"]),
+        (&[], &format!("{line}{short}"), 2, &["<stdin>: Expected one game, found 2."]),
         // Damage within the line.
         (&[], &line[..line.len() / 2].to_owned(), 2, &["<stdin>"]),
         (&[], &changed("deck", deck), 2, &["klondike 3", "card 1 should be"]),

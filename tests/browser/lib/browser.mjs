@@ -131,7 +131,8 @@ export async function watchedPage(context, server) {
   // beside the keys that raise it, and on a busy machine arrives after them.
   page.on("filechooser", () => {});
   page.on("request", (request) => {
-    if (!request.url().startsWith(`${server.origin ?? server.address}/`)) page.troubles.push(`a request to ${request.url()}`);
+    // What the page itself has made has an address that begins with `blob:` and its own.
+    if (!request.url().replace(/^blob:/, "").startsWith(`${server.origin ?? server.address}/`)) page.troubles.push(`a request to ${request.url()}`);
   });
   return page;
 }
