@@ -48,3 +48,11 @@ fn every_misspelt_field_is_told_as_itself() {
     }
     assert!(tried > 500, "only {tried} fields were misspelt");
 }
+
+#[test]
+fn a_misspelt_field_hides_no_unknown_one() {
+    let text = include_str!("../games/klondike.toml").replace("[tableau]", "[tablo]").replace("[stock]", "[stok]");
+    let told = Ruleset::read("wrong.toml", &text).unwrap_err().to_string();
+    assert!(told.contains("stok: expected the field stock") && told.contains("tablo: expected one of"), "{told}");
+    assert_eq!(told.lines().count(), 2, "{told}");
+}

@@ -173,7 +173,7 @@ fn solvitaire(rules: &Rules, position: &Position) -> Result<String, WriteError> 
         let filled: Vec<Value> = flat(PileKind::Cell).into_iter().map(|card| json!([card])).collect();
         object["cells"] = json!(filled);
     }
-    Ok(serde_json::to_string_pretty(&object).expect("texts can be written as JSON") + "\n")
+    Ok(line(&object))
 }
 
 fn capitals(cards: &[String]) -> Vec<String> {

@@ -47,8 +47,8 @@ pub struct RuleFileError {
     /// The file's name, as it was given.
     pub file: String,
     /// Every problem, from the file's beginning to its end; never empty. Of a text that is no TOML
-    /// only where it is none, and of a file with misspelt fields only these: others may follow
-    /// from them.
+    /// only where it is none, and of a file with misspelt fields only these and unknown ones: others
+    /// may follow from them.
     pub problems: Vec<Problem>,
 }
 
@@ -79,14 +79,16 @@ const MAX_PROBLEMS: usize = 200;
 /// How much is told of one; lists of what would be right are long.
 const TOLD: Plain = Plain::Line(2000);
 
-/// How much else a problem explains. Only those of the first kind that was found are told: what
-/// follows from them would hide them.
+/// How much else a problem explains: what follows from misspelt fields, or from a text that is no
+/// TOML, would hide these, and is not told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     /// The text is no TOML.
     Syntax,
     /// A field's name is misspelt, so that the field seems to be missing.
     Misspelt,
+    /// A field that is not known at all.
+    Unknown,
     Other,
 }
 
@@ -130,6 +132,11 @@ impl<'t> Problems<'t> {
         self.note(Kind::Misspelt, span, field, "an unknown field", &format!("the field {meant}"));
     }
 
+    /// Notes a field that is not known, beside those that are.
+    pub(super) fn unknown(&mut self, span: Range<usize>, field: &str, known: &str) {
+        self.note(Kind::Unknown, span, field, "an unknown field", &format!("one of the fields {known}"));
+    }
+
     fn note(&mut self, kind: Kind, span: Range<usize>, field: &str, found: &str, expected: &str) {
         if self.found.len() >= MAX_PROBLEMS {
             return;
@@ -148,8 +155,12 @@ impl<'t> Problems<'t> {
     }
 
     pub(super) fn into_error(self, file: &str) -> RuleFileError {
-        let first = self.found.iter().map(|(_, kind, _)| *kind).min();
-        let told = self.found.into_iter().filter(|(_, kind, _)| Some(*kind) == first);
+        let first = self.found.iter().map(|(_, kind, _)| *kind).min().unwrap_or(Kind::Other);
+        let told = self.found.into_iter().filter(|(_, kind, _)| match first {
+            Kind::Syntax => *kind == Kind::Syntax,
+            Kind::Misspelt => *kind <= Kind::Unknown,
+            Kind::Unknown | Kind::Other => true,
+        });
         let placed = told.map(|(byte, _, problem)| {
             let (line, column) = Problem::place(self.text, byte);
             Problem { line, column, ..problem }

@@ -324,8 +324,7 @@ impl<'n> Table<'n> {
                 problems.misspelt(entry.span.clone(), &path, meant);
             } else {
                 let known: Vec<&str> = self.taken.iter().copied().collect();
-                let expected = format!("one of the fields {}", known.join(", "));
-                problems.at(entry.span.clone(), &path, "an unknown field", &expected);
+                problems.unknown(entry.span.clone(), &path, &known.join(", "));
             }
         }
     }
