@@ -47,8 +47,8 @@ pub struct RuleFileError {
     /// The file's name, as it was given.
     pub file: String,
     /// Every problem, from the file's beginning to its end; never empty. Of a text that is no TOML
-    /// only where it is none, and of a file with misspelt fields only these and unknown ones: others
-    /// may follow from them.
+    /// only where it is none, and of a file with misspelt fields only these and unknown ones:
+    /// others may follow from them.
     pub problems: Vec<Problem>,
 }
 
