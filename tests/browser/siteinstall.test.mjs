@@ -4,25 +4,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage } from "./lib/browser.mjs";
-import { LANGS } from "./lib/opened.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage } from "./lib/browser.mjs";
+import { LANGS, openedSite } from "./lib/opened.mjs";
 import { SITE, skip, wordsOf } from "./lib/site.mjs";
-import { serveFolder } from "./lib/static.mjs";
 
 describe("putting the site on the device", { skip }, () => {
-  /** @type {import("playwright-core").Browser} */
-  let browser;
-  /** @type {Awaited<ReturnType<typeof serveFolder>>} */
-  let site;
-  before(async () => {
-    browser = await launch();
-    site = await serveFolder(SITE);
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const { browser, site } = openedSite();
 
   /** Has so many games been played, and the browser say that the site can be installed. */
   const come = async (page, games) => {

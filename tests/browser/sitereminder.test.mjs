@@ -1,11 +1,10 @@
 // The offer of a backup, on the front page of the static site.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage } from "./lib/browser.mjs";
-import { LANGS } from "./lib/opened.mjs";
-import { SITE, skip, wordsOf } from "./lib/site.mjs";
-import { serveFolder } from "./lib/static.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage } from "./lib/browser.mjs";
+import { LANGS, openedSite } from "./lib/opened.mjs";
+import { skip, wordsOf } from "./lib/site.mjs";
 
 const DAY_MS = 86_400_000;
 
@@ -19,19 +18,8 @@ async function win([first, count]) {
 }
 
 describe("the offer of a backup", { skip }, () => {
-  /** @type {import("playwright-core").Browser} */
-  let browser;
-  /** @type {Awaited<ReturnType<typeof serveFolder>>} */
-  let site;
+  const { browser, site } = openedSite();
   const words = skip ? {} : Object.fromEntries(LANGS.map((lang) => [lang, wordsOf(lang)]));
-  before(async () => {
-    browser = await launch();
-    site = await serveFolder(SITE);
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
 
   const come = async (page) => {
     await page.goto("about:blank");

@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { after, before, describe, test } from "node:test";
-import { assertQuiet, launch, openPage, watchedPage } from "./lib/browser.mjs";
-import { LANGS } from "./lib/opened.mjs";
-import { SITE, skip, wordsOf } from "./lib/site.mjs";
-import { serveFolder } from "./lib/static.mjs";
+import { describe, test } from "node:test";
+import { assertQuiet, openPage, watchedPage } from "./lib/browser.mjs";
+import { LANGS, openedSite } from "./lib/opened.mjs";
+import { skip, wordsOf } from "./lib/site.mjs";
 import { pressStock, waitPly } from "./lib/table.mjs";
 
 const GAMES = resolve(import.meta.dirname, "../../crates/core/games");
@@ -16,19 +15,8 @@ const OWN = readFileSync(join(GAMES, "klondike.toml"), "utf8").replaceAll("klond
 const WRONG = OWN.replace("[tableau]", "[tablo]").replace("[stock]", "[stok]");
 
 describe("rule files of one's own on the site", { skip }, () => {
-  /** @type {import("playwright-core").Browser} */
-  let browser;
-  /** @type {Awaited<ReturnType<typeof serveFolder>>} */
-  let site;
+  const { browser, site } = openedSite();
   const words = skip ? {} : Object.fromEntries(LANGS.map((lang) => [lang, wordsOf(lang)]));
-  before(async () => {
-    browser = await launch();
-    site = await serveFolder(SITE);
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
 
   const said = (page, text) => page.waitForFunction((wanted) => [...document.querySelectorAll('dialog [role="status"]')]
     .some((node) => node.textContent.includes(wanted)), text);

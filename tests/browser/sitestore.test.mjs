@@ -4,10 +4,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { after, before, describe, test } from "node:test";
-import { launch, openPage, watchedPage } from "./lib/browser.mjs";
-import { SITE, skip } from "./lib/site.mjs";
-import { serveFolder } from "./lib/static.mjs";
+import { describe, test } from "node:test";
+import { openPage, watchedPage } from "./lib/browser.mjs";
+import { openedSite } from "./lib/opened.mjs";
+import { skip } from "./lib/site.mjs";
 
 const { cases } = JSON.parse(readFileSync(resolve(import.meta.dirname, "../../crates/table/tests/kept.json"), "utf8"));
 
@@ -40,18 +40,7 @@ function expectedOf(found, expected) {
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 describe("the browser's store", { skip }, () => {
-  /** @type {import("playwright-core").Browser} */
-  let browser;
-  /** @type {Awaited<ReturnType<typeof serveFolder>>} */
-  let site;
-  before(async () => {
-    browser = await launch();
-    site = await serveFolder(SITE);
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const { browser, site } = openedSite();
 
   for (const { name, steps } of cases) {
     test(name, async () => {

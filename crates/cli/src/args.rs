@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::{Args as ArgGroup, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use patience::{DealNumber, Lang, OptionValue};
+use patience_formats::Form;
 use patience_server::SiteAddress;
 use patience_solver::Budget;
 
@@ -16,7 +17,7 @@ mod survey;
 mod values;
 
 use crate::numbers;
-use values::{FormName, jobs, option};
+use values::{form, jobs, option};
 
 pub(crate) use help::{in_words, wrong};
 pub(crate) use survey::{
@@ -395,9 +396,9 @@ pub(crate) struct ShowArgs {
     pub(crate) svg: bool,
     #[arg(long, conflicts_with = "svg")]
     pub(crate) png: bool,
-    #[arg(long = "as", value_enum, value_name = "FORM", hide_possible_values = true)]
+    #[arg(long = "as", value_parser = form(), value_name = "FORM", hide_possible_values = true)]
     #[arg(conflicts_with_all = ["svg", "png", "ascii", "open", "output"])]
-    pub(crate) form: Option<FormName>,
+    pub(crate) form: Option<Form>,
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }

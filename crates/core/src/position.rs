@@ -32,8 +32,7 @@ pub struct Position {
     pub(crate) hash: u128,
     /// For every pile a polynomial in [`BASE`] over its cards from the bottom to the top.
     pub(crate) content: [u128; MAX_PILES],
-    /// For every physical card (card × 2 + copy) the one that it lies on, or [`NONE`]. Piles are
-    /// chains, so that a run changes place by changing one link.
+    /// For every physical card the one that it lies on, or [`NONE`]: a run moves by one link.
     pub(crate) below: [u8; MAX_CARDS],
     /// The exposed physical card of every pile, or [`NONE`].
     pub(crate) top: [u8; MAX_PILES],

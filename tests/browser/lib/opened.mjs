@@ -3,7 +3,8 @@
 import { after, before } from "node:test";
 import { launch } from "./browser.mjs";
 import { startServer } from "./server.mjs";
-import { startSite } from "./site.mjs";
+import { SITE, startSite } from "./site.mjs";
+import { serveFolder } from "./static.mjs";
 
 /** Which of the page's doors is tried: the program's, or with `site` that of the static site. */
 const start = process.env.PATIENCE_DOOR === "site" ? startSite : startServer;
@@ -38,4 +39,20 @@ export function opened(ways) {
     await server.stop?.();
   });
   return { server, browser: { newContext: (options) => running.newContext(options) }, words };
+}
+
+/** The static site on a plain host and a browser, as `opened` has a server and a browser. */
+export function openedSite() {
+  const site = /** @type {Awaited<ReturnType<typeof serveFolder>>} */ ({});
+  /** @type {import("playwright-core").Browser | undefined} */
+  let running;
+  before(async () => {
+    running = await launch();
+    Object.assign(site, await serveFolder(SITE));
+  });
+  after(async () => {
+    await running?.close();
+    await site.stop?.();
+  });
+  return { site, browser: { newContext: (options) => running.newContext(options) } };
 }

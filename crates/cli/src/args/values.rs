@@ -1,6 +1,7 @@
 //! Values that several commands take. Errors are keys of the words.
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use patience::OptionValue;
 use patience_formats::Form;
 
@@ -11,26 +12,11 @@ pub(crate) enum StrengthName {
     Thorough,
 }
 
-/// A form of text that other programs read, as it is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FormName {
-    Transcript,
-    Layout,
-    Board,
-    Moves,
-    Solvitaire,
-}
-
-impl FormName {
-    pub(crate) fn form(self) -> Form {
-        match self {
-            FormName::Transcript => Form::Transcript,
-            FormName::Layout => Form::Layout,
-            FormName::Board => Form::Board,
-            FormName::Moves => Form::Moves,
-            FormName::Solvitaire => Form::Solvitaire,
-        }
-    }
+/// Reads the name of a form of text that other programs read.
+pub(crate) fn form() -> impl TypedValueParser<Value = Form> {
+    let named = |name: String| Form::ALL.into_iter().find(|form| form.name() == name);
+    let known = PossibleValuesParser::new(Form::ALL.map(Form::name));
+    known.map(move |name| named(name).expect("a form has the name that was found among theirs"))
 }
 
 /// Reads a number of threads.

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &ShowArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
     let Some((title, game)) = game(args, &library, context)? else { return Ok(Answer::No) };
     if let Some(form) = args.form {
-        let text = write(form.form(), &game).map_err(|error| anyhow!(words::unwritable(context.lang, error)))?;
+        let text = write(form, &game).map_err(|error| anyhow!(words::unwritable(context.lang, error)))?;
         print_raw(text.as_bytes())?;
         return Ok(Answer::Yes);
     }
