@@ -247,6 +247,21 @@ fn budgets_say_what_ran_out() {
     }
 }
 
+/// Where nodes and memory both ran out, both are named; where one did, it alone.
+#[test]
+fn the_line_names_what_more_of_would_help() {
+    for (args, why) in [
+        (&["--nodes", "3000"][..], "--nodes ran out"),
+        (&["--nodes", "400000", "--memory", "4M"], "--nodes and --memory ran out"),
+        (&["--memory", "1"], "--memory ran out"),
+        (&["--seconds", "0"], "the time ran out"),
+    ] {
+        let deal = ["solve", "freecell", "--deal", "ms:2255988055", "--jobs", "1"];
+        let run = run(&[&deal, args].concat());
+        assert!(run.out.contains(&format!("({why})")), "{args:?}: {run:?}");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_gives_what_is_known() {

@@ -241,16 +241,15 @@ impl Game {
         self.look();
     }
 
-    /// Notes what is visible as known and the waste's top as seen, and forgets of the latter cards
-    /// that have left it or were turned over.
+    /// Notes what is visible as known and what the waste shows as seen, and forgets of the latter
+    /// cards that have left it or were turned over.
     fn look(&mut self) {
-        self.known |= self.visible();
+        let visible = self.visible();
+        self.known |= visible;
+        self.seen |= visible;
         let Some(waste) = self.rules.kind.waste else { return };
         let mut still_there = 0u128;
         let mut slot = self.position.top[waste];
-        if slot != NONE {
-            self.seen |= 1 << slot;
-        }
         while slot != NONE {
             still_there |= 1 << slot;
             slot = self.position.below[usize::from(slot)];

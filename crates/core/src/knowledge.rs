@@ -103,6 +103,7 @@ impl Game {
         for pile in rules.piles().iter() {
             let most = match rules.piles().kind(pile) {
                 PileKind::Stock => 0,
+                PileKind::Waste if rules.stock().shows_all() => self.position().len(pile),
                 // A card is turned up before it goes to the discards.
                 PileKind::Reserve | PileKind::Waste | PileKind::Discard => 1,
                 PileKind::Column | PileKind::Helper | PileKind::Foundation | PileKind::Cell => {

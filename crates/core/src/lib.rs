@@ -85,7 +85,7 @@ pub use position::{FromTop, Position};
 pub use refusal::Refusal;
 pub use rules::{
     Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Direction, Draw, Faces, Fan, Foundation, Kinds,
-    OptionValue, Order, Place, RuleParts, Rules, SetAside, Space, Start, Stock, Suits, Tableau, Units, Wrap,
+    OptionValue, Order, Place, RuleParts, Rules, SetAside, Shows, Space, Start, Stock, Suits, Tableau, Units, Wrap,
 };
 pub use ruleset::{
     Choice, GameOption, OptionError, Picture, Preset, Problem, RuleFileError, Ruleset, Source, TextSection,

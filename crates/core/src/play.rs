@@ -190,7 +190,7 @@ impl Position {
         let Some(stock) = rules.kind.stock else { return };
         match rules.stock.draw {
             Draw::None => {}
-            Draw::Waste { cards } => {
+            Draw::Waste { cards, shows: _ } => {
                 undo.drawn = cards.min(self.len[stock]);
                 let Some(waste) = rules.kind.waste else { return };
                 for _ in 0..undo.drawn {

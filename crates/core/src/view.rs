@@ -93,7 +93,7 @@ impl View {
             passes: rules.stock().passes.filter(|_| has_stock),
             cards_drawn: match rules.stock().draw {
                 Draw::None => 0,
-                Draw::Waste { cards } => cards,
+                Draw::Waste { cards, shows: _ } => cards,
                 Draw::Row { .. } => rules.tableau().columns,
                 Draw::Column(_) | Draw::Gaps | Draw::Discards => 1,
             },

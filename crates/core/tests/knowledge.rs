@@ -3,13 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::harness::Random;
-use patience::{Card, Deck, Game, HIDDEN, Library, Move, PileKind, Position};
+use patience::{Card, Deck, Game, HIDDEN, Library, Move, OptionValue, PileKind, Position};
 
 const GAMES_A_PRESET: usize = 4;
 const MOVES_A_GAME: usize = 120;
 
 fn deal(preset: &str, number: u64) -> Game {
-    let rules = Library::builtin().rules(preset, &[]).unwrap();
+    deal_by(preset, &[], number)
+}
+
+fn deal_by(preset: &str, options: &[(String, OptionValue)], number: u64) -> Game {
+    let rules = Library::builtin().rules(preset, options).unwrap();
     let deck = Deck::numbered(number, rules.decks());
     Game::deal(rules, preset, deck, Some(number)).unwrap()
 }
@@ -140,6 +144,36 @@ fn a_stock_that_was_gone_through_is_known() {
         assert_eq!(game.unknown_count(), at_first, "{preset}");
         draw(&mut game, draws);
         assert_eq!(game.unknown_count(), then, "{preset}");
+    }
+}
+
+/// Where all cards of a draw are shown, the whole waste can be read, also after a redeal and after
+/// moves that were taken back; where only the top is shown, no other card can.
+#[test]
+fn a_waste_shows_what_its_rules_show() {
+    for preset in ["klondike", "canfield", "grosse-harfe-nsv"] {
+        for (value, all) in [(OptionValue::Number(3), false), (OptionValue::Word("3-open".into()), true)] {
+            let mut game = deal_by(preset, &[("draw".into(), value)], 5);
+            let waste = game.rules().piles().first(PileKind::Waste).unwrap().index();
+            let at_first = game.unknown_count();
+            for drawn in 1..=3 {
+                game.play(Move::Draw).unwrap();
+                let cards = game.view().piles[waste].cards.clone();
+                let hidden = cards.iter().filter(|card| *card == HIDDEN).count();
+                assert_eq!((cards.len(), hidden), (3 * drawn, if all { 0 } else { 2 * drawn }), "{preset}");
+                assert_eq!(at_first - game.unknown_count(), cards.len() - hidden, "{preset}");
+                check_world(&game, &game.imagined(|_| 0));
+            }
+            let seen = game.view().piles[waste].clone();
+            assert!(game.undo() && game.redo(), "{preset}");
+            assert_eq!(game.view().piles[waste], seen, "{preset}");
+            // Then of the stock nothing stays unknown, or two cards of three.
+            let stock = game.position().len(game.rules().piles().first(PileKind::Stock).unwrap());
+            let unknown = game.unknown_count();
+            draw(&mut game, 100);
+            let turned = if all { stock } else { stock.div_ceil(3) };
+            assert_eq!(unknown - game.unknown_count(), turned, "{preset}");
+        }
     }
 }
 

@@ -201,7 +201,7 @@ fn what_says_nothing_for_a_value_is_left_out() {
     );
     let sentence = format!(
         "[[text]]\nheading = {{ de = \"Noch\", en = \"Else\" }}\nbody.de = \"Erst. {{passes}} Dann.\"\nbody.en = \"First. {{passes}}\\n\\n{{draw}}\\n\\nThen {{this}}.\"\n\
-         body.pl = \"{{passes}} {{draw}}\"\n[text.where.passes]\n{only_three}[text.where.draw]\n1 = {{ en = \"One.\" }}\n3 = {{ en = \"\" }}\n\n"
+         body.pl = \"{{passes}} {{draw}}\"\n[text.where.passes]\n{only_three}[text.where.draw]\n1 = {{ en = \"One.\" }}\n3 = {{ en = \"\" }}\n3-open = {{ en = \"\" }}\n\n"
     );
     // German says nothing of draw.
     let sentence = sentence.replace("Dann.\"", "{draw} Dann.\"");

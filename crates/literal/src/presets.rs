@@ -84,8 +84,11 @@ pub fn rules(name: &str, overrides: &Map<String, Value>) -> Result<Box<dyn Rules
         value if *value == json!("unlimited") => Ok(Passes::Unlimited),
         _ => Err(bad("passes")),
     };
-    let number = |option: &str, allowed: [usize; 2]| {
-        allowed.into_iter().find(|n| options[option] == json!(n)).ok_or_else(|| bad(option))
+    // Three cards that are all seen are drawn and played as any three are.
+    let draw = || match &options["draw"] {
+        value if *value == json!(1) => Ok(1),
+        value if *value == json!(3) || *value == json!("3-open") => Ok(3),
+        _ => Err(bad("draw")),
     };
     let choice = |option: &str, allowed: &[&str]| {
         allowed.iter().position(|text| options[option] == json!(text)).ok_or_else(|| bad(option))
@@ -94,9 +97,13 @@ pub fn rules(name: &str, overrides: &Map<String, Value>) -> Result<Box<dyn Rules
     Ok(match game {
         "grosse-harfe" => Box::new(GrosseHarfe {
             passes: passes()?,
-            draw: number("draw", [1, 3])?,
+            draw: draw()?,
             kings_only: choice("spaces", &["any", "kings"])? == 1,
-            columns: number("columns", [10, 8])?,
+            columns: match &options["columns"] {
+                value if *value == json!(10) => 10,
+                value if *value == json!(8) => 8,
+                _ => return Err(bad("columns")),
+            },
         }),
         "grosse-napoleon" => Box::new(GrosseNapoleon),
         "anneliese" => Box::new(Anneliese),
@@ -107,16 +114,14 @@ pub fn rules(name: &str, overrides: &Map<String, Value>) -> Result<Box<dyn Rules
                 2 => Spaces::Any,
                 _ => Spaces::Auto,
             },
-            draw: number("draw", [1, 3])?,
+            draw: draw()?,
             whole: choice("move", &["part", "whole", "only-whole"])? == 1,
             only_whole: choice("move", &["part", "whole", "only-whole"])? == 2,
         }),
         "napoleon" => Box::new(Napoleon { lenient: choice("cellar", &["strict", "lenient"])? == 1 }),
         "die-reihe" => Box::new(DieReihe),
         "koenigs-patience" => Box::new(KoenigsPatience { free: flag("free")? }),
-        "klondike" => {
-            Box::new(Klondike { passes: passes()?, draw: number("draw", [1, 3])?, may_return: flag("return")? })
-        }
+        "klondike" => Box::new(Klondike { passes: passes()?, draw: draw()?, may_return: flag("return")? }),
         "freecell" => Box::new(FreeCell),
         _ => unreachable!("every game is listed"),
     })

@@ -227,6 +227,9 @@ struct Solved {
     report: Report,
     cpu_seconds: f64,
     seconds: f64,
+    /// The search went on without the room that a proof takes, until it had looked at `--nodes`
+    /// positions: then more of either may help.
+    nodes_too: bool,
     /// Why it is lost, if that was asked for.
     lost: Option<Lost>,
 }
@@ -237,9 +240,10 @@ impl Solved {
         let (started, cpu) = (Instant::now(), clock());
         let report = solve_parallel(puzzle.game.rules(), puzzle.game.position(), budget, args.seed, jobs);
         let (cpu_seconds, seconds) = (clock() - cpu, started.elapsed().as_secs_f64());
+        let nodes_too = report.nodes >= budget.nodes;
         let explains = args.explain && report.verdict == Verdict::Unwinnable;
         let lost = explains.then(|| Lost::of(&puzzle, &report, budget, args.seed, jobs));
-        Solved { puzzle, report, cpu_seconds, seconds, lost }
+        Solved { puzzle, report, cpu_seconds, seconds, nodes_too, lost }
     }
 
     fn moves(&self) -> Option<Vec<String>> {
@@ -292,7 +296,7 @@ impl Solved {
                 }
             }
             Verdict::Unwinnable => lang.t("cli.solve.unwinnable"),
-            Verdict::Undecided(out) => lang.fill("cli.solve.undecided", &[("why", why(*out, lang))]),
+            Verdict::Undecided(out) => lang.fill("cli.solve.undecided", &[("why", self.why(*out, lang))]),
         };
         let report = &self.report;
         let args = [
@@ -304,6 +308,16 @@ impl Solved {
             ("memory", size(report.peak_bytes)),
         ];
         lang.fill("cli.solve.line", &args) + "\n"
+    }
+
+    fn why(&self, out: RanOut, lang: Lang) -> String {
+        lang.t(match out {
+            RanOut::Nodes => "cli.solve.ran-out.nodes",
+            RanOut::Memory if self.nodes_too => "cli.solve.ran-out.nodes-and-memory",
+            RanOut::Memory => "cli.solve.ran-out.memory",
+            RanOut::Time => "cli.solve.ran-out.time",
+            RanOut::Stopped => "cli.solve.ran-out.stopped",
+        })
     }
 }
 
@@ -323,15 +337,6 @@ fn ran_out(verdict: &Verdict) -> Option<&'static str> {
         RanOut::Memory => "memory",
         RanOut::Time => "time",
         RanOut::Stopped => "stopped",
-    })
-}
-
-fn why(out: RanOut, lang: Lang) -> String {
-    lang.t(match out {
-        RanOut::Nodes => "cli.solve.ran-out.nodes",
-        RanOut::Memory => "cli.solve.ran-out.memory",
-        RanOut::Time => "cli.solve.ran-out.time",
-        RanOut::Stopped => "cli.solve.ran-out.stopped",
     })
 }
 

@@ -19,7 +19,7 @@ pub use foundation::{Climb, Direction, Foundation, Start};
 pub use option::OptionValue;
 pub(crate) use option::Read;
 pub use place::{Fan, Place};
-pub use stock::{DealingColumns, Draw, Stock};
+pub use stock::{DealingColumns, Draw, Shows, Stock};
 pub use tableau::{Build, Kinds, Order, Space, Suits, Tableau, Units, Wrap};
 
 /// The rules of one game with one choice of its options, checked and ready to be played by.
@@ -184,7 +184,7 @@ impl Rules {
     /// be reached there: for searches that show that it can't.
     pub fn loosened(&self) -> Option<Rules> {
         let mut rules = self.clone();
-        if let Draw::Waste { cards } = &mut rules.stock.draw {
+        if let Draw::Waste { cards, shows: _ } = &mut rules.stock.draw {
             *cards = 1;
         }
         if let Units::Whole(suits) | Units::OnlyWhole(suits) = rules.tableau.units {

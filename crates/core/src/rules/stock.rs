@@ -21,6 +21,15 @@ impl DealingColumns {
     }
 }
 
+/// Which cards of a draw onto the waste the player sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// The one that comes to lie on top.
+    Top,
+    /// All: they are fanned, and the whole waste can be read.
+    All,
+}
+
 /// What drawing from the stock does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Draw {
@@ -30,6 +39,8 @@ pub enum Draw {
     Waste {
         /// How many at a time; fewer if the stock runs out.
         cards: u8,
+        /// Which of them the player sees.
+        shows: Shows,
     },
     /// The next card goes on this column, counted from 0, whatever lies there.
     Column(u8),
@@ -55,4 +66,11 @@ pub struct Stock {
     pub draw: Draw,
     /// How many passes through the stock are allowed, at least 1; no limit if `None`.
     pub passes: Option<u8>,
+}
+
+impl Stock {
+    /// Whether all cards of the waste can be seen.
+    pub(crate) fn shows_all(&self) -> bool {
+        matches!(self.draw, Draw::Waste { shows: Shows::All, .. })
+    }
 }

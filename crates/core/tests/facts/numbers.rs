@@ -60,7 +60,7 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
         usize::from(rules.goal()),
         rules.card_count() - stock,
     ]));
-    if let Draw::Waste { cards } = rules.stock().draw {
+    if let Draw::Waste { cards, .. } = rules.stock().draw {
         numbers.insert(usize::from(cards));
     }
     if let Some(passes) = rules.stock().passes {

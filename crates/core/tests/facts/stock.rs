@@ -1,6 +1,6 @@
 //! What texts say of the stock, of drawing and of passes.
 
-use patience::{DealingColumns, Draw, Lang, PileKind, Rules};
+use patience::{DealingColumns, Draw, Lang, PileKind, Rules, Shows};
 
 use super::dealt;
 use super::numbers::{counted, times, word};
@@ -54,7 +54,7 @@ pub(super) fn say_redeals(redeals: usize, lang: Lang) -> Vec<String> {
 pub(super) fn drawn(rules: &Rules) -> Option<usize> {
     Some(match rules.stock().draw {
         Draw::None => return None,
-        Draw::Waste { cards } => usize::from(cards),
+        Draw::Waste { cards, .. } => usize::from(cards),
         Draw::Row { .. } => 14,
         Draw::Gaps => 15,
         Draw::Discards => 16,
@@ -86,6 +86,21 @@ pub(super) fn say_drawn(drawn: usize, lang: Lang) -> Vec<String> {
         (20, _) => either(lang, ["karte für karte an die erste spalte"], ["one card on the first column"]),
         (21, _) => either(lang, ["karte für karte an die zweite spalte"], ["one card on the second column"]),
         _ => Vec::new(),
+    }
+}
+
+/// Whether all cards of a draw are seen, where there are several.
+pub(super) fn shows(rules: &Rules) -> Option<usize> {
+    match rules.stock().draw {
+        Draw::Waste { cards: 2.., shows } => Some(usize::from(shows == Shows::All)),
+        _ => None,
+    }
+}
+
+pub(super) fn say_shows(all: usize, lang: Lang) -> Vec<String> {
+    match all {
+        0 => either(lang, ["nur die oberste ist zu sehen"], ["only the top one can be seen"]),
+        _ => either(lang, ["alle sind zu sehen", "alle sichtbar"], ["all can be seen", "all seen"]),
     }
 }
 

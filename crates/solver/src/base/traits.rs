@@ -251,7 +251,7 @@ impl Traits {
 pub(crate) fn draws_to_one_column(rules: &Rules) -> bool {
     match rules.stock().draw {
         Draw::Column(_) | Draw::Gaps => true,
-        Draw::None | Draw::Waste { cards: _ } | Draw::Row { dealing: _ } | Draw::Discards => false,
+        Draw::None | Draw::Waste { cards: _, shows: _ } | Draw::Row { dealing: _ } | Draw::Discards => false,
     }
 }
 
@@ -277,7 +277,8 @@ fn building(build: Option<Build>) -> (Option<Suits>, bool, RankEnds) {
 fn drawn(draw: Draw) -> Drawn {
     match draw {
         Draw::None => Drawn::Nowhere,
-        Draw::Waste { cards } => Drawn::Waste(cards),
+        // A search knows every card, seen or not.
+        Draw::Waste { cards, shows: _ } => Drawn::Waste(cards),
         Draw::Column(column) => Drawn::Column(column),
         Draw::Row { dealing: None } => Drawn::Rows,
         // Which columns may play while rows are dealt narrows legal moves. The core lists these,

@@ -47,7 +47,7 @@ fn in_order(game: &Game, mut order: usize) -> Position {
 /// either.
 fn order_is_all_one(game: &Game) -> bool {
     let rules = game.rules();
-    let is_one_by_one = rules.stock().draw == Draw::Waste { cards: 1 } && rules.stock().passes.is_none();
+    let is_one_by_one = matches!(rules.stock().draw, Draw::Waste { cards: 1, .. }) && rules.stock().passes.is_none();
     let one_place = |foundation: &patience::Foundation| {
         foundation.suit.is_some() && matches!(foundation.climb, Climb::Up | Climb::Down)
     };

@@ -2,13 +2,15 @@
 
 use crate::card::shorten;
 use crate::pile::{MAX_COLUMNS, MAX_HELPERS};
-use crate::rules::{CellTakes, Cells, DealingColumns, Draw, Kinds, Stock};
+use crate::rules::{CellTakes, Cells, DealingColumns, Draw, Kinds, Shows, Stock};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::read::words::kinds;
 use crate::ruleset::table::{Table, Value};
 
 const DEALING_COLUMNS: &[(&str, DealingColumns)] =
     &[("all", DealingColumns::All), ("ends", DealingColumns::Ends), ("none", DealingColumns::None)];
+
+const SHOWS: &[(&str, Shows)] = &[("top", Shows::Top), ("all", Shows::All)];
 
 pub(super) fn read_stock(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Stock {
     let none = Stock { draw: Draw::None, passes: Some(1) };
@@ -49,11 +51,14 @@ fn read_draw(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Draw> 
         ("discards", To::Discards),
     ];
     let Some(to) = table.required_choice("to", &words, problems) else {
-        table.finish_early(&["cards", "column", "while-dealing"], problems);
+        table.finish_early(&["cards", "shows", "column", "while-dealing"], problems);
         return None;
     };
     let draw = match to {
-        To::Waste => Draw::Waste { cards: table.whole("cards", 1..=10, problems).unwrap_or(1) },
+        To::Waste => Draw::Waste {
+            cards: table.whole("cards", 1..=10, problems).unwrap_or(1),
+            shows: table.choice("shows", SHOWS, problems).unwrap_or(Shows::Top),
+        },
         To::Column => Draw::Column(table.whole("column", 1..=MAX_COLUMNS as u8, problems).unwrap_or(1) - 1),
         To::Row => Draw::Row { dealing: read_dealing(&mut table, problems) },
         To::Gaps => Draw::Gaps,
