@@ -350,7 +350,7 @@ fn in_code(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// ARCHITECTURE.md is read in one go; the map of the files is made of the files (`.ci/map`).
+/// ARCHITECTURE.md is read in one go; the map of the files is made of the files (`.ci/house map`).
 #[test]
 fn the_architecture_is_short_and_names_what_is_there() {
     let text = read("ARCHITECTURE.md");

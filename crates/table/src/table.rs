@@ -125,13 +125,7 @@ impl Table {
             }),
             Request::Layouts {} => Ok(Reply::Layouts { layouts: layouts(&self.library)? }),
             Request::Rules { game, options } => Ok(Reply::Rules { rules: rules(&self.library, &game, &options)? }),
-            Request::List {} => {
-                let Readable { mut items, unreadable } = store.list(MAX_LISTED)?;
-                for entry in &mut items {
-                    entry.game = Plain::NAME.shown(&entry.game);
-                }
-                Ok(Reply::Tables { tables: items, left_out: unreadable })
-            }
+            Request::List {} => list(store),
             Request::Unreadable { after } => self.unreadable(store, after),
             Request::New { game, options, deal, deck, replaces, winnable, grade, day } => {
                 let begin = Begin { game, options, deal, deck, replaces };
@@ -222,6 +216,15 @@ impl Table {
         }
         Err(Error::Stale { asked: seen, table: Box::new(live.snapshot()) })
     }
+}
+
+/// All games that are kept, the newest first.
+fn list(store: &mut dyn Store) -> Result<Reply, Error> {
+    let Readable { mut items, unreadable } = store.list(MAX_LISTED)?;
+    for entry in &mut items {
+        entry.game = Plain::NAME.shown(&entry.game);
+    }
+    Ok(Reply::Tables { tables: items, left_out: unreadable })
 }
 
 /// The digits of a date.

@@ -158,14 +158,8 @@ impl Traits {
         deal.iter().for_each(is_over);
         let has = |kind| piles.of(kind).len() > 0;
         let Tableau { columns, build, units, space } = *tableau;
-        let Cells { takes, from, locked } = *cells;
-        let Stock { draw, passes } = *stock;
-        let (moving, run) = match units {
-            Units::Single => (Moving::Single, None),
-            Units::Parts(suits) => (Moving::Parts, Some(suits)),
-            // The exposed card of a longer column may go elsewhere or not: both count as whole.
-            Units::Whole(suits) | Units::OnlyWhole(suits) => (Moving::Whole, Some(suits)),
-        };
+        let (Cells { takes, from, locked }, Stock { draw, passes }) = (*cells, *stock);
+        let (moving, run) = moving(units);
         let (built, built_down, rank_ends) = building(build);
         let climbs = Climbs::of(foundations);
         let spaces = Spaces::of(space);
@@ -206,12 +200,7 @@ impl Traits {
             foundations_one_a_suit: climbs.each_suit == [*decks; 4] && climbs.count == 4 * usize::from(*decks),
             foundations_from_ace: climbs.start == Some(Start::Rank(Rank::ACE)) && climbs.same_start,
             foundations_dealt: climbs.dealt,
-            lowest_rank_takes_nothing: climbs.same_start
-                && match climbs.start {
-                    Some(Start::Rank(rank)) => rank_ends == RankEnds::AceAndKing && rank == Rank::ACE,
-                    Some(Start::Base) => rank_ends == RankEnds::Base,
-                    Some(Start::Dealt) | None => false,
-                },
+            lowest_rank_takes_nothing: climbs.same_start && begin_where_ranks_end(climbs.start, rank_ends),
             foundations_from_both_ends: climbs.both_ends,
             // Cards left over must not lie among those that are counted: twice a king is none.
             one_known_order: climbs.count == 1
@@ -252,6 +241,25 @@ pub(crate) fn draws_to_one_column(rules: &Rules) -> bool {
     match rules.stock().draw {
         Draw::Column(_) | Draw::Gaps => true,
         Draw::None | Draw::Waste { cards: _, shows: _ } | Draw::Row { dealing: _ } | Draw::Discards => false,
+    }
+}
+
+/// What moves, and the suits of a run.
+fn moving(units: Units) -> (Moving, Option<Suits>) {
+    match units {
+        Units::Single => (Moving::Single, None),
+        Units::Parts(suits) => (Moving::Parts, Some(suits)),
+        // The exposed card of a longer column may go elsewhere or not: both count as whole.
+        Units::Whole(suits) | Units::OnlyWhole(suits) => (Moving::Whole, Some(suits)),
+    }
+}
+
+/// Whether foundations begin with the rank on which nothing is built.
+fn begin_where_ranks_end(start: Option<Start>, rank_ends: RankEnds) -> bool {
+    match start {
+        Some(Start::Rank(rank)) => rank_ends == RankEnds::AceAndKing && rank == Rank::ACE,
+        Some(Start::Base) => rank_ends == RankEnds::Base,
+        Some(Start::Dealt) | None => false,
     }
 }
 

@@ -9,7 +9,7 @@ use ratatui::layout::{Rect, Size};
 use super::layout::{Layout, layout, spare};
 use super::list::{Click, Row, plain};
 use super::look::Look;
-use super::watching::Watching;
+use super::watched::Watching;
 use crate::advice::Advice;
 use crate::command;
 use crate::interpreter::Player as _;

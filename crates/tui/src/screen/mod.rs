@@ -16,6 +16,7 @@ mod new_game;
 mod paint;
 mod side;
 mod terminal;
+mod watched;
 mod watching;
 
 pub use app::App;

@@ -1,40 +1,12 @@
-//! Looking at a line of moves on the screen: its keys, and its pace.
+//! Looking at a line of moves on the screen: its keys.
 
-use std::time::Duration;
-
-use patience_table::Error;
 use ratatui::crossterm::event::KeyCode;
 
 use super::app::{App, Dialog};
+use super::watched::Watching;
 use crate::command;
 use crate::interpreter::Player as _;
 use crate::line::Line;
-use crate::session::Session;
-use crate::viewer::Viewer;
-
-/// How long each move is looked at when it goes on by itself, from slow to fast.
-const PACES: [Duration; 3] = [Duration::from_millis(2400), Duration::from_millis(1200), Duration::from_millis(500)];
-
-/// A line that is looked at.
-#[derive(Debug)]
-pub(crate) struct Watching {
-    pub(crate) viewer: Viewer,
-    /// Whether it goes on by itself.
-    pub(crate) plays: bool,
-    /// Which of the paces it does that at.
-    pace: usize,
-}
-
-impl Watching {
-    pub(crate) fn open(session: &mut Session, line: Line) -> Result<Watching, Error> {
-        Ok(Watching { viewer: Viewer::open(session, line)?, plays: false, pace: 1 })
-    }
-
-    /// How long until the next move, if there is one by itself.
-    pub(crate) fn pause(&self) -> Option<Duration> {
-        self.plays.then_some(PACES[self.pace])
-    }
-}
 
 impl App {
     /// Opens a line in the place of the game.
@@ -104,10 +76,9 @@ impl App {
             }
             return;
         }
-        let paces = PACES.len() - 1;
         match code {
-            KeyCode::Char('+') => watching.pace = (watching.pace + 1).min(paces),
-            KeyCode::Char('-') => watching.pace = watching.pace.saturating_sub(1),
+            KeyCode::Char('+') => watching.faster(),
+            KeyCode::Char('-') => watching.slower(),
             KeyCode::Left | KeyCode::Up | KeyCode::PageUp | KeyCode::Backspace => {
                 self.step_watched(at.saturating_sub(1));
             }
