@@ -1,96 +1,81 @@
 //! Which prunings a search uses.
 
-/// The prunings of the searches, each proved in its own file and with a switch of its own.
-///
-/// All are on by default. A search with other switches gives the same verdicts, but may need much
-/// more time: the switches are there for tests and measurements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Prunings {
+/// Defines the switches, and what goes through all of them.
+macro_rules! switches {
+    ($($(#[$of_one:meta])* $name:ident,)*) => {
+        /// The prunings of the searches, each proved in its own file and with a switch of its own.
+        ///
+        /// All are on by default. A search with other switches gives the same verdicts, but may need
+        /// much more time: the switches are there for tests and measurements.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Prunings {
+            $($(#[$of_one])* pub $name: bool,)*
+        }
+
+        impl Prunings {
+            /// No pruning at all.
+            pub const NONE: Prunings = Prunings { $($name: false,)* };
+            /// All of them.
+            pub const ALL: Prunings = Prunings { $($name: true,)* };
+            /// The names of the switches.
+            pub const NAMES: &[&str] = &[$(stringify!($name),)*];
+
+            /// The switch of this name; `None` if there is none.
+            pub fn switch(&mut self, name: &str) -> Option<&mut bool> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+switches! {
     /// A card that is of no other use goes to its foundation before anything else is tried.
-    pub safe_foundation: bool,
+    safe_foundation,
     /// A card of a stock that is always at hand goes to a column only if the next move builds on
     /// it.
-    pub stock_on_column: bool,
+    stock_on_column,
     /// A part of a run goes to another column only if that frees a card for its foundation.
-    pub run_splits: bool,
+    run_splits,
     /// Positions that differ only by an exchange of the ends of runs count as one.
-    pub run_ends: bool,
+    run_ends,
     /// The same for runs in spaces that take everything. A part of a run goes to a space only if
     /// that frees a card for its foundation, and a run that fits on a card leaves its space.
-    pub run_ends_in_spaces: bool,
+    run_ends_in_spaces,
     /// Cards of one rank are alike where no rule asks for a suit.
-    pub rank_symmetry: bool,
+    rank_symmetry,
     /// In games without building, a position is lost if its cards block each other even with the
     /// whole stock at hand.
-    pub blocked_columns: bool,
+    blocked_columns,
     /// In such games, where drawing fills gaps, every play is made as late as possible.
-    pub delayed_plays: bool,
+    delayed_plays,
     /// In the last pass, a position is lost if the order of the waste excludes a win.
-    pub last_pass: bool,
+    last_pass,
     /// A position is lost if the reserve cannot be used up even when the arrangement of cards is
     /// ignored.
-    pub reserve_relaxation: bool,
+    reserve_relaxation,
     /// A position that cannot be won by relaxed rules is lost.
-    pub relaxed_rules: bool,
+    relaxed_rules,
     /// A position that cannot be won where only the first cards of the stock are drawn several at a
     /// time is lost.
-    pub loose_stock: bool,
+    loose_stock,
     /// A position that can be won by stricter rules can be won.
-    pub stricter_rules: bool,
+    stricter_rules,
     /// One-deck games with an unlimited stock are searched on compact states, in which laying cards
     /// of the stock on a column and building on them is one move.
-    pub compact: bool,
+    compact,
     /// In the last pass, a position is lost if its piles can no longer be unblocked.
-    pub unblocking: bool,
+    unblocking,
     /// Wins of open games with cells are looked for with whole runs as steps, before anything else.
-    pub open: bool,
+    open,
     /// Where foundations give cards back, it does not count on which of two cards a run lies.
-    pub returns: bool,
+    returns,
 }
 
 impl Default for Prunings {
     fn default() -> Self {
-        Prunings {
-            safe_foundation: true,
-            stock_on_column: true,
-            run_splits: true,
-            run_ends: true,
-            run_ends_in_spaces: true,
-            rank_symmetry: true,
-            blocked_columns: true,
-            delayed_plays: true,
-            last_pass: true,
-            reserve_relaxation: true,
-            relaxed_rules: true,
-            loose_stock: true,
-            stricter_rules: true,
-            compact: true,
-            unblocking: true,
-            open: true,
-            returns: true,
-        }
+        Prunings::ALL
     }
-}
-
-impl Prunings {
-    /// No pruning at all.
-    pub const NONE: Prunings = Prunings {
-        safe_foundation: false,
-        stock_on_column: false,
-        run_splits: false,
-        run_ends: false,
-        run_ends_in_spaces: false,
-        rank_symmetry: false,
-        blocked_columns: false,
-        delayed_plays: false,
-        last_pass: false,
-        reserve_relaxation: false,
-        relaxed_rules: false,
-        loose_stock: false,
-        stricter_rules: false,
-        compact: false,
-        unblocking: false,
-        open: false,
-        returns: false,
-    };
 }
