@@ -154,7 +154,7 @@ impl Layout {
             return Err(LayoutError::Unreadable("expected an object, found a list".into()));
         }
         let layout: Layout =
-            serde_json::from_str(text).map_err(|error| LayoutError::Unreadable(json_problem(&error)))?;
+            serde_json::from_slice(text.as_bytes()).map_err(|error| LayoutError::Unreadable(json_problem(&error)))?;
         if layout.format != FORMAT {
             let found = shorten(&layout.format);
             return Err(LayoutError::Unreadable(format!("expected the format {FORMAT:?}, found {found:?}")));

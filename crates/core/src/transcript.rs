@@ -151,7 +151,7 @@ impl Transcript {
     pub fn set_cards(&mut self, text: &str) -> Result<(), TranscriptError> {
         (self.deck, self.layout) = (None, None);
         if text.starts_with('{') {
-            let read = serde_json::from_str(text);
+            let read = serde_json::from_slice(text.as_bytes());
             self.layout = Some(read.map_err(|error| LayoutError::Unreadable(json_problem(&error)))?);
         } else {
             self.deck = Some(text.split_whitespace().take(MAX_DECK).map(str::to_owned).collect());
@@ -168,7 +168,7 @@ impl Transcript {
         if text.trim_start().starts_with('[') {
             return Err(TranscriptError::Unreadable("expected an object, found a list".into()));
         }
-        serde_json::from_str(text).map_err(|error| TranscriptError::Unreadable(json_problem(&error)))
+        serde_json::from_slice(text.as_bytes()).map_err(|error| TranscriptError::Unreadable(json_problem(&error)))
     }
 
     /// The transcript as one line of JSON.

@@ -1,7 +1,5 @@
 //! A text of JSON cut into the texts of its positions, and an object into those of its fields.
 
-use std::collections::BTreeMap;
-
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
@@ -31,7 +29,7 @@ impl Entry<'_> {
 pub(super) fn entries(text: &str) -> Result<Vec<Entry<'_>>, ReadProblem> {
     let too_many = || ReadProblem::TooMany(MOST_POSITIONS);
     let mut entries = Vec::new();
-    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
+    let mut stream = serde_json::Deserializer::from_slice(text.as_bytes()).into_iter::<&RawValue>();
     let mut line = Lines { text, at: 0, line: 1 };
     loop {
         let before = stream.byte_offset();
@@ -40,7 +38,7 @@ pub(super) fn entries(text: &str) -> Result<Vec<Entry<'_>>, ReadProblem> {
         let line = line.of(before);
         let is_list = text.strip_prefix('[').is_some_and(|rest| !rest.trim_start().starts_with('"'));
         if is_list {
-            let Bounded(list) = serde_json::from_str(text).map_err(|_| too_many())?;
+            let Bounded(list) = serde_json::from_slice(text.as_bytes()).map_err(|_| too_many())?;
             entries.extend(list.into_iter().zip(1..).map(|(raw, at)| Entry { line, at: Some(at), text: raw.get() }));
         } else {
             entries.push(Entry { line, at: None, text });
@@ -99,27 +97,44 @@ impl Lines<'_> {
 }
 
 /// The fields of an object, as texts. Of the forms that are read none has as many as 64.
-pub(super) type Fields = BTreeMap<String, Box<RawValue>>;
+#[derive(Debug)]
+pub(super) struct Fields<'t>(Vec<(String, &'t RawValue)>);
 
-pub(super) fn fields(text: &str) -> serde_json::Result<Fields> {
-    struct Few;
-    impl<'t> Visitor<'t> for Few {
-        type Value = Fields;
-
-        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            f.write_str("an object")
-        }
-
-        fn visit_map<A: MapAccess<'t>>(self, mut map: A) -> Result<Fields, A::Error> {
-            let mut fields = Fields::new();
-            while let Some((key, value)) = map.next_entry()? {
-                if fields.len() >= 64 {
-                    return Err(A::Error::custom("more than 64 fields"));
-                }
-                fields.insert(key, value);
-            }
-            Ok(fields)
-        }
+impl<'t> Fields<'t> {
+    pub(super) fn of(text: &'t str) -> serde_json::Result<Fields<'t>> {
+        serde_json::Deserializer::from_slice(text.as_bytes()).deserialize_map(Few)
     }
-    serde_json::Deserializer::from_str(text).deserialize_map(Few)
+
+    pub(super) fn get(&self, name: &str) -> Option<&'t str> {
+        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.get())
+    }
+
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| name.as_str())
+    }
+}
+
+struct Few;
+
+impl<'t> Visitor<'t> for Few {
+    type Value = Fields<'t>;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'t>>(self, mut map: A) -> Result<Fields<'t>, A::Error> {
+        let mut fields = Vec::new();
+        while let Some(field) = map.next_entry()? {
+            if fields.len() >= 64 {
+                return Err(A::Error::custom("more than 64 fields"));
+            }
+            fields.push(field);
+        }
+        Ok(Fields(fields))
+    }
 }

@@ -1,10 +1,9 @@
 //! An object of JSON, which tells by its fields what it is.
 
-use patience::{Layout, Library, Transcript};
-use serde_json::value::{RawValue, to_raw_value};
+use patience::{Layout, Library, Options, Transcript};
 
 use crate::asked::Asked;
-use crate::entries::{Fields, fields};
+use crate::entries::Fields;
 use crate::problem::{Place, ReadProblem};
 use crate::replay_line::Replay;
 use crate::undeal::transcript_of;
@@ -25,38 +24,38 @@ pub(crate) fn of_entry(
     match text.chars().next() {
         Some('{') => {}
         Some('[') => {
-            let deck = RawValue::from_string(text.to_owned())?;
-            return deal(Fields::from([("deck".to_owned(), deck)]), asked);
+            let object = format!("{{\"deck\":{text}}}");
+            return deal(&object, &Fields::of(&object)?, asked);
         }
         _ => return Err(ReadProblem::NoObject(text.chars().take(SHOWN).collect())),
     }
-    let fields = fields(text)?;
+    let fields = Fields::of(text)?;
     if let Some(kind) = fields.get("patience") {
-        return Err(other_kind(kind.get()));
+        return Err(other_kind(kind));
     }
     if let Some(format) = fields.get("format") {
-        return of_format(format.get(), text, asked);
+        return of_format(format, text, asked);
     }
     if let Some(verdict) = fields.get("verdict") {
-        let inner = solved::solution(&fields, verdict.get(), place)?;
+        let inner = solved::solution(&fields, verdict, place)?;
         return transcript(inner, asked);
     }
-    if (fields.contains_key("deal") || fields.contains_key("deck")) && !fields.contains_key("piles") {
-        return deal(fields, asked);
+    if (fields.has("deal") || fields.has("deck")) && !fields.has("piles") {
+        return deal(text, &fields, asked);
     }
     if text.len() > MOST_BYTES {
         return Err(ReadProblem::TooLong { found: text.len(), most: MOST_BYTES });
     }
-    if fields.contains_key("piles") {
+    if fields.has("piles") {
         return replay.read(text, asked);
     }
     if solvitaire::is_one(&fields) {
         let (_, rules) = asked.rules()?;
-        let object = serde_json::from_str(text)?;
+        let object = serde_json::from_slice(text.as_bytes())?;
         let piles = solvitaire::read(&object, &rules).map_err(ReadProblem::Foreign)?;
         return asked.arranged(piles);
     }
-    let keys: Vec<&str> = fields.keys().map(String::as_str).take(8).collect();
+    let keys: Vec<&str> = fields.names().take(8).collect();
     Err(ReadProblem::UnknownForm(format!("{:?}", keys.join(", ").chars().take(SHOWN).collect::<String>())))
 }
 
@@ -101,14 +100,17 @@ fn expect_game(transcript: &Transcript, library: &Library) -> Result<(), ReadPro
 
 /// A deal or a deck, of the game that was asked for if it names none: a transcript that does not
 /// say so.
-fn deal(mut fields: Fields, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
-    fields.insert("format".into(), to_raw_value("patience/1")?);
-    if fields.contains_key("game") {
-        return transcript(&serde_json::to_string(&fields)?, asked);
+fn deal(object: &str, fields: &Fields<'_>, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
+    let own = object.trim_start_matches('{');
+    if fields.has("game") {
+        return transcript(&format!("{{\"format\":\"patience/1\",{own}"), asked);
     }
     let (preset, rules) = asked.rules()?;
-    let options = patience::Options(rules.options().to_vec());
-    fields.insert("game".into(), to_raw_value(preset)?);
-    fields.insert("options".into(), to_raw_value(&options)?);
-    transcript(&serde_json::to_string(&fields)?, &Asked { options: &[], ..*asked })
+    let options = match fields.has("options") {
+        false => format!("\"options\":{},", serde_json::to_string(&Options(rules.options().to_vec()))?),
+        true if asked.options.is_empty() => String::new(),
+        true => return Err(ReadProblem::OwnOptions),
+    };
+    let text = format!("{{\"format\":\"patience/1\",\"game\":{preset:?},{options}{own}");
+    transcript(&text, &Asked { options: &[], ..*asked })
 }

@@ -36,7 +36,7 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn read(&mut self, text: &str, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
-        let line: Line = serde_json::from_str(text)?;
+        let line: Line = serde_json::from_slice(text.as_bytes())?;
         let (preset, rules) = asked.rules()?;
         let position = match self.follow(&line) {
             Some(position) => position,

@@ -6,18 +6,15 @@
 //! Solvitaire's own `--deal-only` writes `""` for an empty list, a list in the list for the one
 //! pile of a reserve, and `##` for a face-down card, which can't be read.
 
-use std::collections::BTreeMap;
-
 use patience::{Card, Deck, PileId, PileKind, Position, Rules, Suit};
 use serde_json::{Map, Value};
 
 use crate::asked::Piles;
+use crate::entries::Fields;
 
 /// Whether an object looks like it.
-pub(crate) fn is_one<V>(object: &BTreeMap<String, V>) -> bool {
-    !object.contains_key("format")
-        && !object.contains_key("piles")
-        && GROUPS.iter().any(|(key, _)| object.contains_key(*key))
+pub(crate) fn is_one(fields: &Fields<'_>) -> bool {
+    GROUPS.iter().any(|(key, _)| fields.has(key))
 }
 
 const GROUPS: [(&str, PileKind); 7] = [

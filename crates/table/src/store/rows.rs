@@ -197,7 +197,7 @@ fn text(content: Content) -> String {
 
 /// Reads what is kept in a place; says what is wrong with it.
 fn content(place: &Place, text: &str) -> Result<Content, String> {
-    let mut fields: Map<String, Value> = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let mut fields: Map<String, Value> = serde_json::from_slice(text.as_bytes()).map_err(|error| error.to_string())?;
     match fields.remove("form") {
         Some(Value::Number(form)) if form.as_u64() == Some(FORM) => {}
         Some(form) => return Err(format!("form {form} is unknown: {FORM} was expected")),

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use patience::Card;
+use patience::{Card, Transcript};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::{self, Deserializer, SeqAccess, Visitor};
+use serde_json::Value;
 
 /// One card more than the largest deck: enough to refuse a deck that is too large.
 const MAX_DECK_WORDS: usize = 2 * Card::COUNT + 1;
@@ -88,4 +89,10 @@ pub(super) fn deck<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<
         }
     }
     deserializer.deserialize_any(Words)
+}
+
+/// A transcript, read as its text is: a second reader of values would make the module larger.
+pub(super) fn transcript<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Transcript, D::Error> {
+    let text = Value::deserialize(deserializer)?.to_string();
+    Transcript::parse(&text).map_err(de::Error::custom)
 }

@@ -9,7 +9,7 @@ use serde::de::{self, Deserializer};
 use serde_json::Value;
 
 use super::error::Error;
-use super::fields::{DeckWords, deck, move_text, must_be_said, ply};
+use super::fields::{DeckWords, deck, move_text, must_be_said, ply, transcript};
 use super::given::{Given, GivenExport};
 use super::seen::Seen;
 use super::strict::Strict;
@@ -95,6 +95,7 @@ pub enum Request {
     /// Takes over a game that was played elsewhere.
     Import {
         /// The game, with every move of its history.
+        #[serde(deserialize_with = "transcript")]
         transcript: Transcript,
         /// How many of its moves are played at first; by default all.
         #[serde(default)]
@@ -309,6 +310,7 @@ pub enum Request {
     /// Looks at a game that was played elsewhere without keeping it.
     PreviewTranscript {
         /// The game.
+        #[serde(deserialize_with = "transcript")]
         transcript: Transcript,
         /// How many of its moves are played.
         #[serde(deserialize_with = "ply")]
