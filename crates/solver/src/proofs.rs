@@ -17,14 +17,12 @@ use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
 use crate::compact::depth_first::CompactDepthFirst;
 use crate::compact::depth_first::model::CompactModel;
-use crate::compact::reserve_relaxation::ReserveRelaxation;
-use crate::prune::blocked_columns::BlockedColumns;
-use crate::prune::last_pass::LastPass;
 use crate::prune::safe_foundation::SafeFoundation;
 use crate::refute::counted_cards::CountedCards;
 use crate::refute::placement::Placement;
 use crate::refute::unblocking::Unblocking;
 use crate::returns::model::ReturnsModel;
+use crate::search::delayed_state::DelayedState;
 use crate::search::delayed_state::model::DelayedModel;
 use crate::{Budget, Explainer, Limits, LossReason, Verdict, solve};
 
@@ -50,13 +48,9 @@ fn card(text: &str) -> Card {
 impl Example {
     /// Whether a test calls the position lost.
     fn is_dead_by(&self, test: &str) -> bool {
-        let (rules, position, traits) = (&self.rules, &self.position, Traits::of(&self.rules));
+        let (rules, position) = (&self.rules, &self.position);
         match test {
-            "blocked columns" => BlockedColumns::new(&traits).expect("its conditions").is_dead(rules, position),
-            "the last pass" => LastPass::new(&traits).expect("its conditions").is_dead(rules, position),
-            "the reserve relaxation" => {
-                ReserveRelaxation::new(rules, &traits, BYTES).expect("its conditions").is_dead(rules, position)
-            }
+            "blocked columns" => DelayedState::new(rules, position).is_dead(),
             "unblocking" => {
                 let mut meter = Meter::new(Budget { nodes: NODES, ..Budget::default() });
                 let mut test = Unblocking::new(rules, position, BYTES).expect("its conditions");

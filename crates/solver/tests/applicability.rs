@@ -25,8 +25,6 @@ fn parts_say_why_they_do_not_apply() {
         ("canfield", "unblocking", Some("no reserve")),
         ("grosse-harfe", "unblocking", None),
         ("grosse-harfe", "safe_foundation", Some("one deck")),
-        ("canfield", "reserve_relaxation", None),
-        ("klondike", "reserve_relaxation", Some("a reserve")),
         ("klondike", "relaxed_rules", Some("several cards are drawn at a time, or only whole columns move")),
         ("klondike-drei", "relaxed_rules", None),
         ("klondike-drei", "stricter_rules", Some("foundations give cards back")),

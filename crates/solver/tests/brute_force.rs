@@ -257,30 +257,11 @@ const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
 
 /// All prunings, none, each alone, and all but each.
 fn switches() -> Vec<(String, Prunings)> {
-    type Switch = fn(&mut Prunings) -> &mut bool;
-    let each: [(&str, Switch); 16] = [
-        ("safe foundation", |prunings| &mut prunings.safe_foundation),
-        ("stock on column", |prunings| &mut prunings.stock_on_column),
-        ("run splits", |prunings| &mut prunings.run_splits),
-        ("run ends", |prunings| &mut prunings.run_ends),
-        ("run ends in spaces", |prunings| &mut prunings.run_ends_in_spaces),
-        ("rank symmetry", |prunings| &mut prunings.rank_symmetry),
-        ("blocked columns", |prunings| &mut prunings.blocked_columns),
-        ("delayed plays", |prunings| &mut prunings.delayed_plays),
-        ("last pass", |prunings| &mut prunings.last_pass),
-        ("reserve relaxation", |prunings| &mut prunings.reserve_relaxation),
-        ("relaxed rules", |prunings| &mut prunings.relaxed_rules),
-        ("loose stock", |prunings| &mut prunings.loose_stock),
-        ("stricter rules", |prunings| &mut prunings.stricter_rules),
-        ("compact", |prunings| &mut prunings.compact),
-        ("open", |prunings| &mut prunings.open),
-        ("returns", |prunings| &mut prunings.returns),
-    ];
     let mut all = vec![("all".to_owned(), Prunings::default()), ("none".to_owned(), Prunings::NONE)];
-    for (name, switch) in each {
+    for name in Prunings::NAMES {
         let (mut alone, mut without) = (Prunings::NONE, Prunings::default());
-        *switch(&mut alone) = true;
-        *switch(&mut without) = false;
+        *alone.switch(name).unwrap() = true;
+        *without.switch(name).unwrap() = false;
         all.extend([(format!("{name} alone"), alone), (format!("all but {name}"), without)]);
     }
     all

@@ -46,16 +46,8 @@ switches! {
     run_ends_in_spaces,
     /// Cards of one rank are alike where no rule asks for a suit.
     rank_symmetry,
-    /// In games without building, a position is lost if its cards block each other even with the
-    /// whole stock at hand.
-    blocked_columns,
     /// In such games, where drawing fills gaps, every play is made as late as possible.
     delayed_plays,
-    /// In the last pass, a position is lost if the order of the waste excludes a win.
-    last_pass,
-    /// A position is lost if the reserve cannot be used up even when the arrangement of cards is
-    /// ignored.
-    reserve_relaxation,
     /// A position that cannot be won by relaxed rules is lost.
     relaxed_rules,
     /// A position that cannot be won where only the first cards of the stock are drawn several at a

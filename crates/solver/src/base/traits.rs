@@ -86,8 +86,6 @@ pub(crate) struct Traits {
     pub(crate) spaces_take_any_or_kings: bool,
     /// Spaces take no card at all.
     pub(crate) spaces_take_nothing: bool,
-    /// While the reserve has cards, spaces take cards of the reserve only.
-    pub(crate) spaces_take_reserve_only: bool,
     /// Spaces take cards of columns and of the waste from the first.
     pub(crate) spaces_take_columns_and_waste: bool,
     /// Where spaces take cards of columns, they take the waste's as well.
@@ -186,7 +184,6 @@ impl Traits {
             spaces_take_any_rank: spaces.any_rank,
             spaces_take_any_or_kings: spaces.any_or_kings,
             spaces_take_nothing: spaces.nothing,
-            spaces_take_reserve_only: spaces.reserve_only,
             spaces_take_columns_and_waste: spaces.columns_and_waste,
             spaces_take_waste_like_columns: spaces.waste_like_columns,
             spaces_take_columns_and_cells: spaces.columns_and_cells,
@@ -316,7 +313,6 @@ struct Spaces {
     any_rank: bool,
     any_or_kings: bool,
     nothing: bool,
-    reserve_only: bool,
     columns_and_waste: bool,
     waste_like_columns: bool,
     columns_and_cells: bool,
@@ -333,7 +329,6 @@ impl Spaces {
             any_rank: rank.is_none(),
             any_or_kings: rank.is_none_or(|rank| rank == Rank::KING),
             nothing: from.is_empty() && after_reserve.is_empty(),
-            reserve_only: others().all(|kind| !from.has(kind)),
             columns_and_waste: from.has(PileKind::Column) && from.has(PileKind::Waste),
             columns_and_cells: from.has(PileKind::Column) && from.has(PileKind::Cell),
             foundations: from.has(PileKind::Foundation),

@@ -8,14 +8,11 @@ use crate::base::budget::{Meter, RanOut};
 use crate::base::outcome::{Found, KnownOutcomes, WastedNodes};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
-use crate::base::traits::Traits;
 use crate::base::visited::Visited;
 use crate::compact::context::CompactContext;
 use crate::compact::crew::{CompactWork, Crew, Member, Next};
 use crate::compact::moves::{CompactMoveLister, Scored};
 use crate::compact::replay::MoveReplay;
-use crate::compact::reserve_relaxation::ReserveRelaxation;
-use crate::compact::reserve_relaxation::STATES_A_NODE;
 use crate::compact::state::{CompactMove, CompactState};
 
 /// A depth-first search. It may be begun again and again in other random orders.
@@ -36,7 +33,6 @@ pub(crate) struct CompactDepthFirst {
     listed: Vec<Scored>,
     /// The keys after the listed moves: its own, and those by which outcomes are known.
     keys: Vec<(u128, u128)>,
-    reserve_test: Option<Box<ReserveRelaxation>>,
     /// Proves positions lost by relaxed rules.
     relaxed: Option<Box<CompactLossTest>>,
     /// What earlier searches have found out, if that is kept.
@@ -57,24 +53,22 @@ pub(crate) struct CompactDepthFirst {
 #[derive(Clone, Copy, Debug)]
 struct Shares {
     table: usize,
-    reserve_test: usize,
     deepest: usize,
     most_plays: usize,
     most_listed: usize,
 }
 
 impl Shares {
-    fn of(bytes: usize, reserve_test: bool) -> Shares {
+    fn of(bytes: usize) -> Shares {
         // While a list grows the old half stands beside it.
         const FRAME: usize = 3 * size_of::<CompactFrame>();
         const PLAY: usize = 3 * size_of::<Scored>();
         const LISTED: usize = PLAY + 3 * size_of::<(u128, u128)>();
-        let reserve_test = if reserve_test { bytes / 8 } else { 0 };
         let deepest = (bytes / 4 / FRAME).min(MAX_DEPTH);
         let most_plays = bytes / 16 / PLAY;
         let most_listed = (bytes / 8 / LISTED).min(MAX_LISTED);
-        let table = bytes - reserve_test - deepest * FRAME - most_plays * PLAY - most_listed * LISTED;
-        Shares { table, reserve_test, deepest, most_plays, most_listed }
+        let table = bytes - deepest * FRAME - most_plays * PLAY - most_listed * LISTED;
+        Shares { table, deepest, most_plays, most_listed }
     }
 }
 
@@ -113,7 +107,7 @@ impl CompactDepthFirst {
     ) -> Option<CompactDepthFirst> {
         let context = CompactContext::new(rules, root, prunings)?;
         let start = context.state(root);
-        let shares = Shares::of(bytes, prunings.reserve_relaxation);
+        let shares = Shares::of(bytes);
         Some(CompactDepthFirst {
             rules: Arc::clone(rules),
             lister: CompactMoveLister::new(rules, prunings, shares.most_listed),
@@ -124,11 +118,6 @@ impl CompactDepthFirst {
             frames: Vec::new(),
             listed: Vec::new(),
             keys: Vec::new(),
-            reserve_test: if prunings.reserve_relaxation {
-                ReserveRelaxation::new(rules, &Traits::of(rules), shares.reserve_test).map(Box::new)
-            } else {
-                None
-            },
             relaxed: None,
             known: None,
             root: *root,
@@ -171,11 +160,7 @@ impl CompactDepthFirst {
             + self.keys.capacity() * size_of::<(u128, u128)>();
         let known = self.known.as_ref().map_or(0, KnownOutcomes::most_bytes);
         let relaxed = self.relaxed.as_ref().map_or(0, |relaxed| relaxed.most_bytes());
-        self.table.most_bytes()
-            + stacks
-            + known
-            + relaxed
-            + self.reserve_test.as_ref().map_or(0, |reserve_test| reserve_test.bytes())
+        self.table.most_bytes() + stacks + known + relaxed
     }
 
     /// Tests each new position by relaxed rules.
@@ -251,7 +236,10 @@ impl CompactDepthFirst {
             }
             // 1. List the moves, unless the state is lost.
             if std::mem::take(&mut self.fresh) {
-                match self.is_dead(meter).map(|dead| if dead { Expanded::Listed } else { self.expand(meter) }) {
+                match self
+                    .is_lost_by_other_rules(meter)
+                    .map(|lost| if lost { Expanded::Listed } else { self.expand(meter) })
+                {
                     Ok(Expanded::Listed) => {}
                     Ok(Expanded::Won(play)) => return Found::Win(self.way(play)),
                     Ok(Expanded::RanOut(out)) | Err(out) => return Found::RanOut(out),
@@ -368,15 +356,8 @@ impl CompactDepthFirst {
         }
     }
 
-    /// Whether the position is known to be lost without looking further.
-    fn is_dead(&mut self, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
-        if let Some(reserve_test) = &mut self.reserve_test {
-            let dead = reserve_test.is_dead_on(&self.context, &self.state);
-            meter.work(reserve_test.work() / STATES_A_NODE)?;
-            if dead {
-                return Ok(true);
-            }
-        }
+    /// Whether easier rules show that the state is lost.
+    fn is_lost_by_other_rules(&mut self, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
         match &mut self.relaxed {
             Some(relaxed) => relaxed.is_lost(&self.state, WastedNodes::LIMIT, meter),
             None => Ok(false),
@@ -431,10 +412,8 @@ impl CompactLossTest {
         prunings: &Prunings,
         game: &CompactContext,
     ) -> Option<CompactLossTest> {
-        // Searching short games to their end is faster than testing the reserve in each state.
-        let prunings = Prunings { reserve_relaxation: false, ..*prunings };
         let for_search = (bytes / 2).min(MOST_OF_A_TEST);
-        let mut search = CompactDepthFirst::new(rules, root, for_search, &prunings)?;
+        let mut search = CompactDepthFirst::new(rules, root, for_search, prunings)?;
         search.loosen(first);
         search.known = Some(KnownOutcomes::new(bytes - for_search));
         let same_keys = search.context.has_keys_of(game);

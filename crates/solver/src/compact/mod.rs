@@ -8,7 +8,6 @@ pub(crate) mod depth_first;
 pub(crate) mod keys;
 pub(crate) mod moves;
 pub(crate) mod replay;
-pub(crate) mod reserve_relaxation;
 pub(crate) mod state;
 pub(crate) mod tokens;
 pub(crate) mod transitions;

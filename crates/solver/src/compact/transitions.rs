@@ -180,11 +180,6 @@ impl CompactContext {
         let waste = state.places & before(state.drawn);
         format!("{columns:?} {:?}", (state.key, state.places, state.stock, waste, state.up, state.left))
     }
-
-    /// Whether each card of a column but the first lies on one that it may be built on.
-    pub(crate) fn is_built(&self, state: &CompactState) -> bool {
-        (0..self.columns).all(|column| state.runs[column].count_ones() == u32::from(state.lens[column]))
-    }
 }
 
 /// Lays cards on a column, or one or a run into a space: they fit.

@@ -92,7 +92,7 @@ impl Evaluator {
         after: &mut Evaluation,
     ) -> (f32, u64) {
         let changed = self.go_on(rules, before, position, after);
-        let score = self.sum(rules, position, after);
+        let score = self.sum(position, after);
         let valued = before.1;
         match changed {
             Some(mut changed) => {
@@ -182,7 +182,7 @@ impl Evaluator {
         piece
     }
 
-    fn sum(&self, rules: &Rules, position: &Position, valued: &Evaluation) -> (f32, u64) {
+    fn sum(&self, position: &Position, valued: &Evaluation) -> (f32, u64) {
         let pieces = &valued.pieces[..self.counter.piles.len()];
         let rest = self.counter.rest(&valued.waiting, pieces.iter().map(|piece| piece.edge));
         let (mut fixed, mut stock) = self.weights.rest_sums(&rest);
@@ -193,7 +193,7 @@ impl Evaluator {
             key = key.wrapping_add(piece.key);
         }
         if !self.symmetry.is_sum() {
-            key = self.symmetry.key(rules, position) as u64;
+            key = self.symmetry.key(position) as u64;
         }
         (fixed + stock * self.counter.share(position), key)
     }
@@ -249,10 +249,10 @@ mod tests {
                         let _ = after.play_unchecked(&rules, mv);
                         let got = valuer.score(&rules, (&position, &valued), &after, &mut scratch);
                         let wanted = fresh.value(&rules, &after);
-                        assert_eq!(got, fresh.sum(&rules, &after, &wanted), "{preset}, deal {deal}");
+                        assert_eq!(got, fresh.sum(&after, &wanted), "{preset}, deal {deal}");
                         // Positions that a search takes for the same have the same key here, and no
                         // others do.
-                        let full = valuer.symmetry.key(&rules, &after);
+                        let full = valuer.symmetry.key(&after);
                         assert_eq!(*keys.entry(got.1).or_insert(full), full, "{preset}, deal {deal}");
                     }
                     let Some(&mv) = moves.get(random.below(moves.len().max(1) as i32) as usize) else { break };

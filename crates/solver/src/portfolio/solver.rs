@@ -174,10 +174,7 @@ impl Solver {
     /// Makes the searches that look for wins alone, and begins their rounds.
     fn begin_tries(&mut self, tried: Tried, other: &OtherRules, share: Shares) {
         let by = other.stricter.as_ref().filter(|_| tried == Tried::ByStricter).unwrap_or(&self.rules);
-        // What relaxed rules prove need not be proved again in every try.
-        let reserve_relaxation = self.prunings.reserve_relaxation && other.relaxed.is_none();
-        let in_tries = Prunings { reserve_relaxation, ..self.prunings };
-        let tries = GameSearch::new(by, &self.position, share.tries, &in_tries);
+        let tries = GameSearch::new(by, &self.position, share.tries, &self.prunings);
         let beams = Beams::new(by, &self.position, share.beam, &self.prunings);
         (self.round, self.growth) = match &beams {
             beams if beams.play_on() => KNOWN_ORDER,

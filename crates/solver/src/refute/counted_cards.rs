@@ -3,7 +3,6 @@
 use patience::{Card, Suits};
 
 use crate::refute::counts::{Counts, NONE, each, no_higher};
-use crate::refute::foundation_bounds::FoundationBounds;
 use crate::refute::hosts::{Fits, Hosts};
 
 /// How many copies of each card are released, exposed and so on: see
@@ -16,32 +15,13 @@ pub(crate) struct CountedCards {
     released: Counts,
     offered: Counts,
     exposed: Counts,
-    /// On foundations at first, and those that are there for good.
-    up_at_first: Counts,
+    /// On foundations for good.
     pub(crate) up: Counts,
     /// Cards on offer that need no place themselves, even if they are built on: no guests.
     free: Counts,
     has_free: bool,
-    pub(crate) heights: FoundationBounds,
-    pub(crate) bare: Option<BareCard>,
-}
-
-/// A card of which one copy has nothing on it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BareCard {
-    rank: usize,
-    suit: usize,
-    on_offer: bool,
-    /// It goes up now.
-    rises: bool,
-}
-
-impl BareCard {
-    /// One that is not on offer.
-    pub(crate) fn released(card: Card) -> BareCard {
-        let (rank, suit) = place(card);
-        BareCard { rank, suit, on_offer: false, rises: false }
-    }
+    /// A released card of which one copy has nothing on it.
+    pub(crate) bare: Option<Card>,
 }
 
 impl CountedCards {
@@ -56,18 +36,15 @@ impl CountedCards {
             released: NONE,
             offered: NONE,
             exposed: NONE,
-            up_at_first: NONE,
             up: NONE,
             free: NONE,
             has_free: false,
-            heights: FoundationBounds::unknown(decks),
             bare: None,
         }
     }
 
     /// A card is on a foundation, for good or not.
     pub(crate) fn put_up(&mut self, card: Card, for_good: bool) {
-        *at(&mut self.up_at_first, card) += 1;
         *at(&mut self.up, card) += u8::from(for_good);
         self.release(card);
     }
@@ -125,75 +102,27 @@ impl CountedCards {
             && (rank == 1 || all(rank - 1, suit))
     }
 
-    /// From now on foundations are no higher than they can have become.
-    pub(crate) fn limit_heights(&mut self) {
-        self.heights.limit(&self.up_at_first);
-    }
-
-    /// A card that has been released is up: see [`CountedCards::can_stay_up`].
-    pub(crate) fn stays_up(&mut self, card: Card) {
-        let mut gone = self.released;
-        let counts = gone.iter_mut().flatten().zip(self.free.iter().flatten());
-        counts.for_each(|(count, free)| *count += free);
-        self.heights.stays_up(card, &gone);
-    }
-
-    /// Whether one more copy of a card than so far could be up if there were places.
-    pub(crate) fn may_rise(&self, rank: usize, suit: usize) -> bool {
-        let all = self.released[rank][suit] + self.offered[rank][suit];
-        self.heights.may_rise(rank, suit) && self.heights.most(rank)[suit] < all
-    }
-
-    /// A card that goes up next. If one copy is on offer it is that one: the others are in places
-    /// anyway.
-    pub(crate) fn rising(&self, rank: usize, suit: usize) -> BareCard {
-        BareCard { rank, suit, on_offer: self.offered[rank][suit] > 0, rises: true }
-    }
-
-    /// How many copies of each card can be up at most; `None` if more are up now, or none can go up
-    /// next.
+    /// How many copies of each card can be up at most; `None` if more are up now.
     pub(crate) fn highest(&self) -> Option<Counts> {
         let mut highest = NONE;
         highest[0] = [self.decks; 4];
         for rank in 1..15 {
             highest[rank] = self.most_up(rank, highest[rank - 1]);
         }
-        self.keep_next_down(&mut highest).then_some(highest)
+        no_higher(&self.up, &highest).then_some(highest)
     }
 
     /// The same for one rank, if so many copies of the one below are up.
     #[inline]
     pub(crate) fn highest_at(&self, rank: usize, below: [u8; 4]) -> Option<[u8; 4]> {
-        let mut highest = self.most_up(rank, below);
-        if let Some(next) = self.bare.filter(|bare| bare.rises && bare.rank == rank) {
-            highest[next.suit] = highest[next.suit].min(self.most_before(next, below)?);
-        }
+        let highest = self.most_up(rank, below);
         (0..4).all(|suit| highest[suit] >= self.up[rank][suit]).then_some(highest)
     }
 
     #[inline]
     fn most_up(&self, rank: usize, below: [u8; 4]) -> [u8; 4] {
-        let (released, offered, most) = (self.released[rank], self.offered[rank], self.heights.most(rank));
-        std::array::from_fn(|suit| (released[suit] + offered[suit]).min(most[suit]).min(below[suit]))
-    }
-
-    /// The card that goes up next is not up yet, though the one before it is. Gives whether that
-    /// can be.
-    #[inline]
-    pub(crate) fn keep_next_down(&self, up: &mut Counts) -> bool {
-        if let Some(next) = self.bare.filter(|bare| bare.rises) {
-            let Some(most) = self.most_before(next, up[next.rank - 1]) else { return false };
-            up[next.rank..].iter_mut().for_each(|up| up[next.suit] = up[next.suit].min(most));
-        }
-        no_higher(&self.up, up)
-    }
-
-    /// How many copies of a card can be up right before one more goes up, if so many of the rank
-    /// below are; `None` if there is none to go up next.
-    #[inline]
-    fn most_before(&self, BareCard { rank, suit, .. }: BareCard, below: [u8; 4]) -> Option<u8> {
-        let all = self.released[rank][suit] + self.offered[rank][suit];
-        below[suit].min(all).checked_sub(1)
+        let (released, offered) = (self.released[rank], self.offered[rank]);
+        std::array::from_fn(|suit| (released[suit] + offered[suit]).min(below[suit]))
     }
 
     /// Whether spaces take cards of a rank.
@@ -216,16 +145,11 @@ impl CountedCards {
         // What is up are released cards first.
         let rest = each(&each(&released, &offered, u8::wrapping_add), up, u8::saturating_sub);
         let mut hosts = Hosts { own: each(&down, &exposed, u8::wrapping_add), offered: each(&offered, &rest, u8::min) };
-        if let Some(BareCard { rank, suit, on_offer, .. }) = self.bare
+        if let Some((rank, suit)) = self.bare.map(place)
             && (first..first + RANKS).contains(&rank)
         {
             let at = rank - first;
-            // Nothing lies on one copy.
-            if on_offer {
-                hosts.offered[at][suit] = hosts.offered[at][suit].saturating_sub(1);
-            } else {
-                hosts.own[at][suit] = down[at][suit].min(released[at][suit] - 1) + exposed[at][suit];
-            }
+            hosts.own[at][suit] = down[at][suit].min(released[at][suit] - 1) + exposed[at][suit];
         }
         if self.has_free {
             // So many of those on offer are no guests, if they are not up.

@@ -1,6 +1,5 @@
 //! Some states of the relaxed game from which its goal is known to be out of reach.
 
-use crate::refute::foundation_bounds::no_lower;
 use crate::refute::relaxed_state::{RelaxedState, StockCards};
 
 /// A state of the relaxed game, and whether it is known to fail.
@@ -10,17 +9,16 @@ pub(crate) struct SearchedState {
     /// that differ in these say nothing of each other.
     stacks: u64,
     buried: StockCards,
-    /// Which cards of the stock are released, how many are drawn, and how high foundations can be.
+    /// Which cards of the stock are released, and how many are drawn.
     gone: StockCards,
     drawn: u8,
-    heights: u32,
     /// The binary logarithm of the tests that it took to see it fail, and one more; 0 if it is not
     /// known to fail.
     work: u8,
 }
 
 impl SearchedState {
-    const NONE: SearchedState = SearchedState { stacks: 0, buried: 0, gone: 0, drawn: 0, heights: 0, work: 0 };
+    const NONE: SearchedState = SearchedState { stacks: 0, buried: 0, gone: 0, drawn: 0, work: 0 };
 
     pub(crate) fn of(stacks: &RelaxedState) -> SearchedState {
         SearchedState {
@@ -28,7 +26,6 @@ impl SearchedState {
             buried: stacks.buried,
             gone: stacks.gone,
             drawn: stacks.drawn as u8,
-            heights: stacks.cards.heights.packed(),
             work: 0,
         }
     }
@@ -40,7 +37,6 @@ impl SearchedState {
             && self.drawn <= other.drawn
             && self.gone & !other.gone == 0
             && (self.gone ^ other.gone) & followed == 0
-            && no_lower(self.heights, other.heights)
     }
 
     /// A hash of what states have in common that say something of each other.
@@ -138,18 +134,14 @@ mod tests {
     #[test]
     fn a_failure_implies_those_of_states_that_can_do_less() {
         let mut failed = FailedStates::new(1 << 20);
-        let known = SearchedState { buried: 1, heights: 0x22, ..state(7, 0b110, 5) };
+        let known = SearchedState { buried: 1, ..state(7, 0b110, 5) };
         failed.note(known, 0b100, 1);
         let implied = |state: SearchedState| failed.imply(&state, 0b100);
         assert!(implied(known));
-        assert!(
-            implied(SearchedState { drawn: 6, gone: 0b1110, heights: 0x12, ..known }),
-            "more is drawn and released"
-        );
+        assert!(implied(SearchedState { drawn: 6, gone: 0b1110, ..known }), "more is drawn and released");
         assert!(!implied(SearchedState { drawn: 4, ..known }), "fewer are drawn");
         assert!(!implied(SearchedState { gone: 0b100, ..known }), "fewer need a place");
         assert!(!implied(SearchedState { gone: 0b010, ..known }), "a followed card is not released");
-        assert!(!implied(SearchedState { heights: 0x23, ..known }), "a foundation may be higher");
         assert!(!implied(SearchedState { buried: 3, ..known }), "a followed card lies where it was drawn to");
         assert!(!implied(SearchedState { stacks: 8, ..known }), "other stacks");
     }

@@ -3,7 +3,6 @@
 pub(crate) mod counted_cards;
 pub(crate) mod counts;
 pub(crate) mod failed_states;
-pub(crate) mod foundation_bounds;
 pub(crate) mod foundation_heights;
 pub(crate) mod hosts;
 pub(crate) mod obstacles;

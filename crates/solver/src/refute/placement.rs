@@ -2,7 +2,7 @@
 
 use patience::Card;
 
-use crate::refute::counted_cards::{BareCard, CountedCards};
+use crate::refute::counted_cards::CountedCards;
 use crate::refute::counts::{Counts, NONE, each};
 use crate::refute::foundation_heights::HeightsSearch;
 use crate::refute::hosts::Seated;
@@ -33,25 +33,15 @@ impl Placement {
     /// Whether there may be places for all released cards in so many spaces, with those on offer to
     /// help, and nothing on one copy of the bare card.
     pub(crate) fn suffice(&mut self, cards: &mut CountedCards, spaces: usize, bare: Option<Card>) -> bool {
-        cards.bare = bare.map(BareCard::released);
-        self.test(cards, spaces)
-    }
-
-    /// Whether a card may go up: right before, nothing lies on it, and the card before it is up.
-    pub(crate) fn can_rise(&mut self, cards: &mut CountedCards, rank: usize, suit: usize, spaces: usize) -> bool {
-        cards.bare = Some(cards.rising(rank, suit));
-        self.test(cards, spaces)
-    }
-
-    fn test(&mut self, cards: &CountedCards, spaces: usize) -> bool {
+        cards.bare = bare;
         let Some(highest) = cards.highest() else { return false };
         self.found_do_again(cards, &highest, spaces) || self.any_do(cards, &highest, spaces)
     }
 
     /// Whether there are places with the heights that were found last, as far as they are possible.
     fn found_do_again(&self, cards: &CountedCards, highest: &Counts, spaces: usize) -> bool {
-        let mut up = each(&each(&self.found, &cards.up, u8::max), highest, u8::min);
-        cards.keep_next_down(&mut up) && have_spaces(cards, &seat(cards, &up), spaces)
+        let up = each(&each(&self.found, &cards.up, u8::max), highest, u8::min);
+        have_spaces(cards, &seat(cards, &up), spaces)
     }
 
     /// Whether there are places with any heights.
@@ -116,10 +106,6 @@ mod tests {
                     _ => {}
                 }
             }
-        }
-        if random.below(4) == 0 {
-            cards.limit_heights();
-            (0..4).for_each(|suit| cards.heights.rise(1, suit));
         }
         (cards, bare)
     }

@@ -6,7 +6,7 @@
 //! counterexamples (Clarke and others, 2000); see `docs/proofs/unblocking.md`.
 
 use crate::base::budget::Meter;
-use crate::refute::relaxed_moves::{RelaxedMove, TestHalt, have_places, raise};
+use crate::refute::relaxed_moves::{RelaxedMove, TestHalt, have_places};
 use crate::refute::relaxed_state::{RelaxedState, StockCards, one};
 
 /// The first card of the stock whose help a line needs although it may not be had. `None` if the
@@ -43,7 +43,6 @@ fn works(
     let mut stacks = stacks.clone();
     stacks.helping = helping;
     for step in line.iter().rev() {
-        raise(&mut stacks, last, meter)?;
         if let RelaxedMove::Release(_, drawn) | RelaxedMove::Push(drawn) | RelaxedMove::Pop(drawn) = *step
             && !draw(&mut stacks, drawn, at_once, last, meter)?
         {

@@ -22,36 +22,6 @@ pub(crate) enum TestHalt {
     RanOut(RanOut),
 }
 
-/// Notes which cards may have gone up by now, while all that can be drawn helps.
-pub(crate) fn raise(stacks: &mut RelaxedState, last: u64, meter: &mut Meter<'_>) -> Result<(), TestHalt> {
-    if !stacks.cards.heights.are_limited() {
-        return Ok(());
-    }
-    let (drawn, spaces) = (stacks.drawn, stacks.spaces());
-    stacks.draw_to(stacks.next_followed());
-    let mut more = Ok(true);
-    while matches!(more, Ok(true)) {
-        more = raise_some(stacks, spaces, last, meter);
-    }
-    stacks.draw_to(drawn);
-    more.map(|_| ())
-}
-
-/// Tests each card that a foundation may wait for; says whether any can go up.
-fn raise_some(stacks: &mut RelaxedState, spaces: usize, last: u64, meter: &mut Meter<'_>) -> Result<bool, TestHalt> {
-    let mut more = false;
-    for (rank, suit) in (1..=13).flat_map(|rank| (0..4).map(move |suit| (rank, suit))) {
-        if stacks.cards.may_rise(rank, suit) {
-            count_test(last, meter)?;
-            if stacks.placement.can_rise(&mut stacks.cards, rank, suit, spaces) {
-                stacks.cards.heights.rise(rank, suit);
-                more = true;
-            }
-        }
-    }
-    Ok(more)
-}
-
 /// Draws the fewest cards with which there are places for all that is released, if any number up to
 /// the end will do. One more never does harm, so the number is found by bisection.
 pub(crate) fn draw_for_places(

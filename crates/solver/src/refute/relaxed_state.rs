@@ -249,13 +249,11 @@ impl RelaxedState {
 
     /// Releases such a stack's top card.
     pub(crate) fn release_at_once(&mut self, at: usize) {
-        let card = self.top(at).filter(|&card| self.cards.can_stay_up(card));
         self.release(at);
         self.settle(at);
-        card.into_iter().for_each(|card| self.cards.stays_up(card));
     }
 
-    /// Undoes [`RelaxedState::release_at_once`], but for how high foundations may be.
+    /// Undoes [`RelaxedState::release_at_once`].
     pub(crate) fn put_back_at_once(&mut self, at: usize) {
         self.unsettle(at);
         self.put_back(at);
@@ -271,7 +269,6 @@ impl RelaxedState {
         let Some(card) = self.top(at) else { return };
         self.cards.cover(card);
         self.cards.release(card);
-        self.cards.heights.leaves(card);
         self.left[at] -= 1;
         if self.is_joined(at) {
             self.expose_top(at);
@@ -393,7 +390,6 @@ impl RelaxedState {
             None => self.old.pop()?,
         };
         self.cards.release(card);
-        self.cards.heights.leaves(card);
         let mut alone = true;
         for above in at.map_or(0, |at| at + 1)..self.drawn {
             if (self.gone | self.followed) & one(above) == 0 {

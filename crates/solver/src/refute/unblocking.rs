@@ -7,7 +7,7 @@ use crate::base::traits::{Drawn, RankEnds, Traits, unmet};
 use crate::refute::failed_states::{FailedStates, SearchedState};
 use crate::refute::obstacles::Obstacles;
 use crate::refute::refinement::helps_too_much;
-use crate::refute::relaxed_moves::{RelaxedMove, TestHalt, draw_for_places, have_places, raise};
+use crate::refute::relaxed_moves::{RelaxedMove, TestHalt, draw_for_places, have_places};
 use crate::refute::relaxed_state::{RelaxedState, one};
 
 /// A refutation by relaxation for the last pass through a stock. The cards of the pile that is
@@ -17,8 +17,8 @@ use crate::refute::relaxed_state::{RelaxedState, one};
 /// **Claim.** If [`Unblocking::refutes`] holds, the position cannot be won.
 ///
 /// Conditions, the relaxed game and the proof: `docs/proofs/unblocking.md`. When the relaxed game
-/// is won, it is first made stricter by following cards of the stock, then by bounds for the
-/// heights of the foundations. Only when it is still won does the test give up.
+/// is won, it is made stricter by following cards of the stock. Only when it is still won does the
+/// test give up.
 #[derive(Debug)]
 pub(crate) struct Unblocking {
     pub(crate) stacks: RelaxedState,
@@ -92,7 +92,6 @@ impl Unblocking {
                 // The stock is finite, and each card is followed but once.
                 Ok(true) => match self.follow_more(last, meter) {
                     Ok(true) => {}
-                    Ok(false) if !self.stacks.cards.heights.are_limited() => self.stacks.cards.limit_heights(),
                     Ok(false) => break Ok(false),
                     Err(halt) => break Err(halt),
                 },
@@ -117,10 +116,8 @@ impl Unblocking {
     /// Makes the moves that are made at once, and goes on. Every call releases a card or draws one
     /// that is followed, so that calls are nested no deeper than that.
     fn can_be_unblocked(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, TestHalt> {
-        let heights = self.stacks.cards.heights;
         let at_once = self.release_at_once();
         let can = self.branch(last, meter);
-        self.stacks.cards.heights = heights;
         for at in at_once.into_iter().rev() {
             self.stacks.put_back_at_once(at);
             self.note(RelaxedMove::Free(at), &can);
@@ -142,13 +139,6 @@ impl Unblocking {
         if self.stacks.are_empty() {
             return Ok(true);
         }
-        let heights = self.stacks.cards.heights;
-        let can = raise(&mut self.stacks, last, meter).and_then(|()| self.look_up_or_move(last, meter));
-        self.stacks.cards.heights = heights;
-        can
-    }
-
-    fn look_up_or_move(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, TestHalt> {
         let (state, before) = (SearchedState::of(&self.stacks), meter.nodes());
         if self.failed.imply(&state, self.stacks.followed) {
             return Ok(false);
@@ -171,7 +161,6 @@ impl Unblocking {
                 continue;
             }
             let spaces = self.stacks.spaces();
-            let heights = self.stacks.cards.heights;
             self.stacks.release(at);
             let mut can = draw_for_places(&mut self.stacks, end, spaces, last, meter);
             if matches!(can, Ok(true)) {
@@ -182,7 +171,6 @@ impl Unblocking {
             self.note(RelaxedMove::Release(at, self.stacks.drawn), &can);
             self.stacks.draw_to(drawn);
             self.stacks.put_back(at);
-            self.stacks.cards.heights = heights;
             if can? {
                 return Ok(true);
             }
@@ -202,10 +190,6 @@ impl Unblocking {
     /// Whether it is known that nothing wins after a release, whether there are places for it or
     /// not: mostly the same moves were made in another order before.
     fn is_known_to_fail(&mut self, at: usize) -> bool {
-        // What may have gone up by then takes tests.
-        if self.stacks.cards.heights.are_limited() {
-            return false;
-        }
         self.stacks.release(at);
         self.stacks.settle(at);
         let at_once = self.release_at_once();
@@ -220,12 +204,8 @@ impl Unblocking {
     fn unblock(&mut self, end: usize, last: u64, meter: &mut Meter<'_>) -> Result<Option<bool>, TestHalt> {
         let drawn = self.stacks.drawn;
         let spaces = self.stacks.spaces();
-        let heights = self.stacks.cards.heights;
         let Some(popped) = self.stacks.pop() else { return Ok(None) };
         let at_once = popped.alone && self.stacks.cards.can_stay_up(popped.card);
-        if at_once {
-            self.stacks.cards.stays_up(popped.card);
-        }
         let mut can = self.draw_for_pop(end, spaces, last, meter);
         if matches!(can, Ok(true)) {
             self.stacks.settle_popped(&popped);
@@ -237,7 +217,6 @@ impl Unblocking {
             self.stacks.take_released_back();
         }
         self.stacks.take_pop_back(&popped);
-        self.stacks.cards.heights = heights;
         can.map(|can| (can || at_once).then_some(can))
     }
 

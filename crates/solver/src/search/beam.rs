@@ -10,12 +10,10 @@ use patience::{Move, Position, Rules, Undo};
 use crate::base::budget::Meter;
 use crate::base::outcome::Found;
 use crate::base::random::Random;
-use crate::base::switches::Prunings;
 use crate::base::visited_lossy::LossySet;
 use crate::evaluate::evaluator::{Evaluation, Evaluator};
 use crate::evaluate::weights::Weights;
 use crate::prune::beam_filter::pointless;
-use crate::search::dead_ends::DeadEnds;
 use crate::search::diversity::Diversity;
 use crate::state::macro_move::{MacroMove, MacroMoveLister, perform};
 
@@ -65,7 +63,6 @@ pub(crate) trait Watch {
 pub(crate) struct Beam {
     rules: Arc<Rules>,
     lister: MacroMoveLister,
-    dead: DeadEnds,
     valuer: Evaluator,
     variety: Diversity,
     seen: LossySet,
@@ -98,8 +95,6 @@ impl Beam {
         Beam {
             rules: Arc::clone(rules),
             lister: MacroMoveLister::new(rules),
-            // The test of the reserve costs more than it gains here.
-            dead: DeadEnds::new(rules, &Prunings { reserve_relaxation: false, ..Prunings::default() }, 0),
             valuer: Evaluator::new(rules),
             variety: Diversity::new(),
             seen: LossySet::new(bytes / 4),
@@ -289,10 +284,8 @@ impl Beam {
             let mut position = parent.position;
             perform(&self.rules, &mut position, child.macro_move, &mut self.undos);
             self.undos.clear();
-            if !self.dead.is_dead(&self.rules, &position) {
-                let valued = self.valuer.value_after(&self.rules, (&parent.position, &parent.valued), &position);
-                next.push(BeamNode { position, valued, trail: self.trail.len() as u32 - 1 });
-            }
+            let valued = self.valuer.value_after(&self.rules, (&parent.position, &parent.valued), &position);
+            next.push(BeamNode { position, valued, trail: self.trail.len() as u32 - 1 });
         }
     }
 

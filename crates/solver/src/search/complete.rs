@@ -95,21 +95,19 @@ impl GameSearch {
         prunings: &Prunings,
     ) -> GameSearch {
         let (for_search, for_tests) = (bytes / 3 * 2, bytes / 3);
-        // What the reserve relaxation proves, relaxed rules prove as well.
-        let without_pool = Prunings { reserve_relaxation: false, ..*prunings };
-        if let Some(search) = CompactDepthFirst::new(rules, position, for_search, &without_pool)
+        if let Some(search) = CompactDepthFirst::new(rules, position, for_search, prunings)
             && let by = loose.and_then(LooseStock::tests_game_by).unwrap_or((relaxed, 0))
             && let Some(test) = CompactLossTest::new(by, position, for_tests, prunings, search.context())
         {
             return GameSearch::Boards(Box::new(search.testing(Box::new(test))));
         }
-        let search = DepthFirst::new(rules, position, for_search, &without_pool);
+        let search = DepthFirst::new(rules, position, for_search, prunings);
         GameSearch::Moves(Box::new(search.testing(RelaxedRules::new(relaxed, position, for_tests, prunings))))
     }
 
     /// Prepares a search from the position that it was made for; `noise` shuffles its order.
-    /// Without the reserve relaxation and relaxed rules, which remember results, it may be another
-    /// position of the same game in which unknown cards lie elsewhere.
+    /// Without relaxed rules, which remember results, it may be another position of the same game in
+    /// which unknown cards lie elsewhere.
     pub(crate) fn begin(&mut self, position: &Position, noise: Option<&mut Random>) {
         match self {
             GameSearch::Moves(search) => search.begin(position, noise),

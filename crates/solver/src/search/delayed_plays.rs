@@ -12,7 +12,6 @@ use crate::base::outcome::Found;
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::base::visited_exact::KeyTable;
-use crate::prune::blocked_columns::BlockedColumns;
 
 /// A complete depth-first search from draw to draw.
 ///
@@ -51,9 +50,23 @@ const DRAWS_FIRST: i32 = 4;
 impl DelayedPlays {
     /// The conditions that do not hold.
     pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
-        let mut missing = BlockedColumns::unmet(traits);
-        missing.extend(unmet(&[(traits.drawn == Drawn::Gaps, "drawing fills gaps")]));
-        missing
+        unmet(&[
+            (traits.decks == 1, "one deck"),
+            (traits.built.is_none(), "nothing is built on columns"),
+            (traits.spaces_take_nothing, "spaces take nothing"),
+            (!traits.has_cells, "no cells"),
+            (!traits.has_helpers, "no helpers"),
+            (!traits.has_reserve, "no reserve"),
+            (!traits.has_waste, "no waste"),
+            (!traits.has_discards, "no discards"),
+            (traits.all_go_up, "all cards go up"),
+            (traits.drawn == Drawn::Gaps, "drawing fills gaps"),
+            (
+                traits.foundations_from_both_ends,
+                "foundations go up from the ace or down from the king, at most one each way in a suit",
+            ),
+            (!traits.foundations_return, "foundations give no card back"),
+        ])
     }
 
     pub(crate) fn new(rules: &Arc<Rules>, root: &Position, bytes: usize, prunings: &Prunings) -> Option<DelayedPlays> {

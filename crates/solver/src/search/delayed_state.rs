@@ -1,9 +1,11 @@
 //! The states of games without building that are searched from draw to draw.
 
+pub(crate) mod columns;
+
 use patience::{Card, Climb, MAX_COLUMNS, Move, PileId, PileKind, Position, Rules, Suit};
 
-use crate::prune::blocked_columns::{Columns, SuitEnds};
 use crate::state::canonical_key::mix_named;
+use columns::{Columns, SuitEnds};
 
 /// A position in a form in which moves are quickly played and taken back.
 #[derive(Clone, Debug)]
@@ -134,7 +136,8 @@ impl DelayedState {
         lens.fold(counters, |key, (keys, &len)| key.wrapping_add(keys[usize::from(len)]))
     }
 
-    /// As `BlockedColumns::is_dead`.
+    /// Whether the cards block each other even if the whole stock is at hand. **Claim.** Then the
+    /// position can't be won. Proof: `docs/proofs/blocked-columns.md`.
     pub(crate) fn is_dead(&self) -> bool {
         let mut ends = self.ends;
         self.columns.play_up(&mut ends, self.left);

@@ -9,8 +9,6 @@ use crate::base::outcome::{Found, KnownOutcomes};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::base::visited_exact::KeyTable;
-use crate::compact::reserve_relaxation::STATES_A_NODE;
-use crate::search::dead_ends::DeadEnds;
 use crate::state::canonical_key::{RunningKey, Symmetry};
 use crate::state::macro_move::{MacroMove, MacroMoveLister, MacroUndo, come_back, go, perform};
 use crate::state::ordering::{BuriedCards, kinds, likely};
@@ -35,7 +33,6 @@ pub(crate) struct DepthFirst {
     macro_moves: Vec<MacroMove>,
     frames: Vec<SearchFrame>,
     scores: Vec<(i32, MacroMove)>,
-    dead: DeadEnds,
     /// Proves positions lost by relaxed rules.
     relaxed: Option<Box<dyn LossTest + Send>>,
     /// What earlier searches have found out, if that is kept.
@@ -77,7 +74,6 @@ impl DepthFirst {
             macro_moves: Vec::new(),
             frames: Vec::new(),
             scores: Vec::new(),
-            dead: DeadEnds::new(rules, prunings, bytes / 8),
             relaxed: None,
             known: None,
             root: *root,
@@ -107,7 +103,7 @@ impl DepthFirst {
             + self.scores.capacity() * size_of::<(i32, MacroMove)>();
         let known = self.known.as_ref().map_or(0, KnownOutcomes::most_bytes);
         let relaxed = self.relaxed.as_ref().map_or(0, |relaxed| relaxed.most_bytes());
-        self.table.most_bytes() + stacks + known + relaxed + self.dead.bytes()
+        self.table.most_bytes() + stacks + known + relaxed
     }
 
     /// Tests each new position by relaxed rules.
@@ -124,7 +120,7 @@ impl DepthFirst {
 
     /// Whether a position is lost, if at most `limit` nodes show it; a search that remembers.
     pub(crate) fn is_lost(&mut self, position: &Position, limit: u64, meter: &mut Meter<'_>) -> Found {
-        let key = self.keys.go_to(&self.rules, position);
+        let key = self.keys.go_to(position);
         match self.known.as_mut().and_then(|known| known.outcome(key)) {
             Some(false) => return Found::Nothing,
             Some(true) => return Found::Win(Vec::new()),
@@ -163,7 +159,7 @@ impl DepthFirst {
 
     /// The position's key, if the next macro move must lay something on this column.
     fn key(&mut self, host: Option<PileId>) -> u128 {
-        let key = self.keys.look(&self.rules, &self.position);
+        let key = self.keys.look(&self.position);
         host.map_or(key, |host| Symmetry::key_onto(key, &self.position, host))
     }
 
@@ -195,8 +191,8 @@ impl DepthFirst {
         } else {
             self.noise = 0;
         }
-        if !root.is_won(&self.rules) && !self.dead.is_dead(&self.rules, root) {
-            let key = self.keys.go_to(&self.rules, root);
+        if !root.is_won(&self.rules) {
+            let key = self.keys.go_to(root);
             let _ = self.table.insert(key);
             self.back = false;
             self.expand(None);
@@ -228,7 +224,7 @@ impl DepthFirst {
             let Some(macro_move) = self.macro_moves.pop() else { return Found::Nothing };
             // 2. Perform it.
             if self.back {
-                self.keys.go_to(&self.rules, &self.position);
+                self.keys.go_to(&self.position);
                 self.back = false;
             }
             let done = go(&self.rules, &mut self.position, self.waste, macro_move);
@@ -249,7 +245,7 @@ impl DepthFirst {
             }
             match self.table.insert(key) {
                 Ok(true) if self.frames.len() < self.deepest && self.macro_moves.len() < self.most_acts => {
-                    match self.is_dead(meter) {
+                    match self.is_lost_by_other_rules(meter) {
                         Ok(false) => {
                             self.frames.push(SearchFrame { first: self.first, host: self.host, macro_move, done });
                             self.first = self.macro_moves.len();
@@ -267,13 +263,8 @@ impl DepthFirst {
         }
     }
 
-    /// Whether the position is known to be lost without looking further.
-    fn is_dead(&mut self, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
-        let dead = self.dead.is_dead(&self.rules, &self.position);
-        meter.work(self.dead.work() / STATES_A_NODE)?;
-        if dead {
-            return Ok(true);
-        }
+    /// Whether easier rules show that the position is lost.
+    fn is_lost_by_other_rules(&mut self, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
         match &mut self.relaxed {
             Some(relaxed) => relaxed.is_lost(&self.position, meter),
             None => Ok(false),

@@ -144,11 +144,7 @@ impl LooseStock {
     pub(crate) fn next(&mut self, test: Option<Box<CompactLossTest>>) -> Option<CompactDepthFirst> {
         let first = self.firsts.pop()?;
         let (for_search, for_tests) = self.bytes;
-        let prunings = Prunings {
-            reserve_relaxation: self.relaxed.is_none() && self.prunings.reserve_relaxation,
-            ..self.prunings
-        };
-        let mut search = CompactDepthFirst::new(&self.rules, &self.position, for_search, &prunings)?;
+        let mut search = CompactDepthFirst::new(&self.rules, &self.position, for_search, &self.prunings)?;
         let by = self.tested_by(first);
         let made =
             || CompactLossTest::new(by?, &self.position, for_tests, &self.prunings, search.context()).map(Box::new);
@@ -178,8 +174,7 @@ mod tests {
     /// it stays open.
     fn outcome(rules: &Arc<Rules>, deal: u64, first: Option<u32>) -> Option<(bool, u64)> {
         let position = Position::deal(rules, &Deck::numbered(deal, 1)).expect("a deal");
-        let prunings = Prunings { reserve_relaxation: false, ..Prunings::default() };
-        let search = CompactDepthFirst::new(rules, &position, BYTES, &prunings);
+        let search = CompactDepthFirst::new(rules, &position, BYTES, &Prunings::default());
         let mut search = search.expect("a compact game");
         search.begin(&position, None);
         if let Some(first) = first {
@@ -226,7 +221,7 @@ mod tests {
             let rules = rules(preset);
             let position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("a deal");
             let relaxed = Arc::new(rules.loosened().expect("several are drawn"));
-            let prunings = Prunings { reserve_relaxation: false, ..Prunings::default() };
+            let prunings = Prunings::default();
             let nodes = [(&rules, TESTED), (&relaxed, 0)].map(|by| {
                 let search = CompactDepthFirst::new(&rules, &position, BYTES, &prunings).expect("a compact game");
                 let test = CompactLossTest::new(by, &position, BYTES, &prunings, search.context()).expect("its test");

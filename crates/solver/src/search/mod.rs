@@ -2,7 +2,6 @@
 
 pub(crate) mod beam;
 pub(crate) mod complete;
-pub(crate) mod dead_ends;
 pub(crate) mod delayed_plays;
 pub(crate) mod delayed_state;
 pub(crate) mod depth_first;

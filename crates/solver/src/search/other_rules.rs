@@ -87,10 +87,7 @@ pub(crate) struct RelaxedRules {
 impl RelaxedRules {
     /// By these rules, which must be easier than those of the game.
     pub(crate) fn new(rules: &Arc<Rules>, position: &Position, bytes: usize, prunings: &Prunings) -> RelaxedRules {
-        // Searching short games to their end takes less time than testing the pool in each
-        // position.
-        let prunings = Prunings { reserve_relaxation: false, ..*prunings };
-        let search = DepthFirst::new(rules, position, bytes / 2, &prunings).remembering(bytes / 2);
+        let search = DepthFirst::new(rules, position, bytes / 2, prunings).remembering(bytes / 2);
         RelaxedRules { search, wasted: WastedNodes::default() }
     }
 }

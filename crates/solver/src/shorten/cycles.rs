@@ -27,7 +27,7 @@ pub(crate) struct CycleCutter {
 impl CycleCutter {
     pub(crate) fn new(rules: &Rules, track: &Track, start: &Position, moves: Vec<Move>) -> CycleCutter {
         let mut keys = RunningKey::new(track.symmetry.clone());
-        let at = HashMap::from([(keys.go_to(rules, start), 0)]);
+        let at = HashMap::from([(keys.go_to(start), 0)]);
         CycleCutter {
             moves,
             next: 0,
@@ -67,7 +67,7 @@ impl CycleCutter {
         if !track.take(rules, &mut self.kept, step.renamed(&self.names), &mut self.undos) {
             return false;
         }
-        let key = self.keys.go_to(rules, &self.kept);
+        let key = self.keys.go_to(&self.kept);
         let Some(&len) = self.at.get(&key) else {
             self.steps.push((begin, key));
             self.at.insert(key, self.steps.len());

@@ -1,19 +1,17 @@
 //! One key for all positions that differ only in ways that cannot matter.
 
-use patience::{Card, Direction, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start, Suit};
+use patience::{Card, Direction, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start};
 
 use crate::base::switches::Prunings;
 use crate::base::traits::{Drawn, Traits};
-use crate::prune::blocked_columns::BlockedColumns;
 use crate::prune::run_splits::RunSplits;
 
 /// Which differences between positions of a game can't matter, from its rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Symmetry {
     columns: usize,
-    /// For every pile, in their order, how it counts, and the suit of a foundation that is built in
-    /// one.
-    piles: Vec<(PileId, PileRole, Option<Suit>)>,
+    /// For every pile, in their order, how it counts.
+    piles: Vec<(PileId, PileRole)>,
     stock: Option<PileId>,
     waste: Option<PileId>,
     pub(crate) cycle: Option<Cycle>,
@@ -21,8 +19,6 @@ pub(crate) struct Symmetry {
     passes: Option<u8>,
     /// How cards in runs count, where the ends of these may change places.
     ends: Option<RunEndKeys>,
-    /// Where a suit's two foundations met is forgotten.
-    blocked_columns: bool,
     /// Cards of one rank are alike.
     ranks: bool,
     /// There is one copy of each card.
@@ -72,7 +68,6 @@ impl Symmetry {
             ends: RunSplits::new(&traits)
                 .filter(|_| prunings.run_ends)
                 .map(|run_splits| RunEndKeys::new(&run_splits, prunings.run_ends_in_spaces)),
-            blocked_columns: prunings.blocked_columns && BlockedColumns::new(&traits).is_some(),
             ranks: prunings.rank_symmetry && crate::prune::rank_symmetry::suits_count_for_nothing(&traits),
             single: traits.decks == 1,
         }
@@ -116,14 +111,11 @@ impl Symmetry {
     /// has no limit of passes the cards never change their order, so which cards are left, and with
     /// draws of several where the waste ends, says everything. In a game with one deck the other
     /// piles say which are left.
-    pub(crate) fn key(&self, rules: &Rules, position: &Position) -> u128 {
+    pub(crate) fn key(&self, position: &Position) -> u128 {
         let named = self.named_columns(position);
-        let complete = if self.blocked_columns { BlockedColumns::complete_suits(rules, position) } else { [false; 4] };
         let mut key = counters_key(counters(position));
-        for &(pile, role, suit) in &self.piles {
-            if !suit.is_some_and(|suit| complete[suit.index()]) {
-                key = key.wrapping_add(self.pile_key(position, (pile, role), named));
-            }
+        for &pile in &self.piles {
+            key = key.wrapping_add(self.pile_key(position, pile, named));
         }
         key.wrapping_add(self.cycle_part(position))
     }
@@ -153,8 +145,7 @@ impl Symmetry {
 
     /// What a pile adds to the key, cut short for searches that prove nothing.
     pub(crate) fn part(&self, position: &Position, pile: PileId, named: usize) -> u64 {
-        let (pile, role, _) = self.piles[pile.index()];
-        self.pile_key(position, (pile, role), named) as u64
+        self.pile_key(position, self.piles[pile.index()], named) as u64
     }
 
     /// The same for the counters.
@@ -164,7 +155,7 @@ impl Symmetry {
 
     /// Whether keys are sums over piles and counters and no more.
     pub(crate) fn is_sum(&self) -> bool {
-        self.cycle.is_none() && !self.blocked_columns
+        self.cycle.is_none()
     }
 
     /// The key of a position with this key, in which the next macro move must lay something on this
@@ -224,14 +215,11 @@ impl RunningKey {
     }
 
     /// The key of a position. The less it differs from the current one, the faster.
-    pub(crate) fn look(&mut self, rules: &Rules, position: &Position) -> u128 {
-        if self.symmetry.blocked_columns {
-            return self.symmetry.key(rules, position);
-        }
+    pub(crate) fn look(&mut self, position: &Position) -> u128 {
         let named = self.symmetry.named_columns(position);
         self.changes.clear();
         let mut sum = self.sum;
-        for &(pile, role, _) in &self.symmetry.piles {
+        for &(pile, role) in &self.symmetry.piles {
             if let PileRole::Cycled = role {
                 continue;
             }
@@ -281,8 +269,8 @@ impl RunningKey {
     }
 
     /// This position becomes the current one.
-    pub(crate) fn go_to(&mut self, rules: &Rules, position: &Position) -> u128 {
-        let key = self.look(rules, position);
+    pub(crate) fn go_to(&mut self, position: &Position) -> u128 {
+        let key = self.look(position);
         self.go_there();
         key
     }
@@ -312,10 +300,10 @@ fn phase_key(phase: usize) -> u128 {
 }
 
 /// How every pile counts.
-fn roles(rules: &Rules, cycled: bool) -> Vec<(PileId, PileRole, Option<Suit>)> {
+fn roles(rules: &Rules, cycled: bool) -> Vec<(PileId, PileRole)> {
     let piles = rules.piles();
     let mut roles = Vec::new();
-    let mut add = |pile, role| roles.push((pile, role, None));
+    let mut add = |pile, role| roles.push((pile, role));
     piles.of(PileKind::Column).enumerate().for_each(|(at, pile)| add(pile, PileRole::Column(at)));
     for (kind, of) in [PileKind::Cell, PileKind::Helper].into_iter().enumerate() {
         piles.of(of).for_each(|pile| add(pile, PileRole::Unordered(kind)));
@@ -325,7 +313,7 @@ fn roles(rules: &Rules, cycled: bool) -> Vec<(PileId, PileRole, Option<Suit>)> {
     let kept = [PileKind::Reserve, PileKind::Discard].into_iter().filter_map(|kind| piles.first(kind));
     kept.enumerate().for_each(|(at, pile)| add(pile, PileRole::Named(2 + at)));
     for (pile, foundation) in piles.of(PileKind::Foundation).zip(rules.foundations()) {
-        roles.push((pile, PileRole::Foundation(foundation_kind(foundation)), foundation.suit));
+        add(pile, PileRole::Foundation(foundation_kind(foundation)));
     }
     roles.sort_by_key(|&(pile, ..)| pile);
     roles
@@ -450,19 +438,19 @@ mod tests {
                 for deal in 1..=GAMES {
                     let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
                     for _ in 0..MOVES {
-                        keys.go_to(&rules, &position);
+                        keys.go_to(&position);
                         position.legal_moves_into(&rules, &mut moves);
                         for &mv in &moves {
                             let mut after = position;
                             let _ = after.play_unchecked(&rules, mv);
-                            let wanted = keys.symmetry().key(&rules, &after);
-                            assert_eq!(keys.look(&rules, &after), wanted, "{preset}, deal {deal}");
+                            let wanted = keys.symmetry().key(&after);
+                            assert_eq!(keys.look(&after), wanted, "{preset}, deal {deal}");
                         }
                         let Some(&mv) = moves.get(random.below(moves.len().max(1) as i32) as usize) else { break };
                         let _ = position.play_unchecked(&rules, mv);
                         // Sometimes on from the move that was looked at, sometimes from elsewhere.
                         if random.below(2) == 0 {
-                            keys.look(&rules, &position);
+                            keys.look(&position);
                             keys.go_there();
                         }
                     }

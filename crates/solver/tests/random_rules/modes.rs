@@ -29,28 +29,6 @@ const NODES: u64 = 300_000;
 /// Bytes of one search, so that tables are soon made.
 const BYTES: usize = 32 << 20;
 
-type Switch = fn(&mut Prunings) -> &mut bool;
-
-const SWITCHES: [(&str, Switch); 17] = [
-    ("safe_foundation", |prunings| &mut prunings.safe_foundation),
-    ("stock_on_column", |prunings| &mut prunings.stock_on_column),
-    ("run_splits", |prunings| &mut prunings.run_splits),
-    ("run_ends", |prunings| &mut prunings.run_ends),
-    ("run_ends_in_spaces", |prunings| &mut prunings.run_ends_in_spaces),
-    ("rank_symmetry", |prunings| &mut prunings.rank_symmetry),
-    ("blocked_columns", |prunings| &mut prunings.blocked_columns),
-    ("delayed_plays", |prunings| &mut prunings.delayed_plays),
-    ("last_pass", |prunings| &mut prunings.last_pass),
-    ("reserve_relaxation", |prunings| &mut prunings.reserve_relaxation),
-    ("relaxed_rules", |prunings| &mut prunings.relaxed_rules),
-    ("loose_stock", |prunings| &mut prunings.loose_stock),
-    ("stricter_rules", |prunings| &mut prunings.stricter_rules),
-    ("compact", |prunings| &mut prunings.compact),
-    ("unblocking", |prunings| &mut prunings.unblocking),
-    ("open", |prunings| &mut prunings.open),
-    ("returns", |prunings| &mut prunings.returns),
-];
-
 const METHODS: [Method; 8] = [
     Method::DepthFirst,
     Method::RelaxedRules,
@@ -66,10 +44,10 @@ const METHODS: [Method; 8] = [
 pub(crate) fn modes() -> Vec<Mode> {
     let together = |name: String, prunings| Mode { name, prunings, alone: None };
     let mut modes = vec![together("all".into(), Prunings::default()), together("none".into(), Prunings::NONE)];
-    for (name, switch) in SWITCHES {
+    for name in Prunings::NAMES {
         let (mut alone, mut without) = (Prunings::NONE, Prunings::default());
-        *switch(&mut alone) = true;
-        *switch(&mut without) = false;
+        *alone.switch(name).unwrap() = true;
+        *without.switch(name).unwrap() = false;
         modes.push(together(format!("only {name}"), alone));
         modes.push(together(format!("all but {name}"), without));
     }

@@ -33,10 +33,7 @@ const REDUCTIONS: Prunings = Prunings {
 
 /// The prunings that call positions lost, and the fast models.
 const RELAXATIONS: Prunings = Prunings {
-    blocked_columns: true,
     delayed_plays: true,
-    last_pass: true,
-    reserve_relaxation: true,
     relaxed_rules: true,
     loose_stock: true,
     compact: true,

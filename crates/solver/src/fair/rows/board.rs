@@ -4,7 +4,7 @@
 use patience::{Card, MAX_COLUMNS, Move, PileId, PileKind, Position, Rules};
 
 use crate::compact::state::cards;
-use crate::prune::blocked_columns::SuitEnds;
+use crate::search::delayed_state::columns::SuitEnds;
 
 /// One card more in a column: the bits below it say which column it is.
 const ONE_MORE: u16 = 16;

@@ -9,7 +9,6 @@ use super::DelayedState;
 use crate::base::fast_model::{FastModel, Omitted, play_all};
 use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
-use crate::prune::blocked_columns::BlockedColumns;
 use crate::search::delayed_plays::DelayedPlays;
 
 /// Positions before a draw, or after one, that can be reached by plays alone: where there are more,
@@ -106,7 +105,7 @@ impl FastModel for DelayedModel {
         steps: &[Vec<Move>],
         omitted: &mut Omitted,
     ) -> Result<(), String> {
-        if state.is_dead() != BlockedColumns.is_dead(&self.rules, position) {
+        if state.is_dead() != DelayedState::new(&self.rules, position).is_dead() {
             return Err("only one of them is dead".into());
         }
         if state.stock_is_empty() {
