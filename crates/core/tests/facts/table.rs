@@ -64,7 +64,7 @@ pub(super) const PLANTED: &[(&str, &str, &str, &str)] = &[
         "canfield-whole",
         "en",
         "or a whole column if it is a run",
-        "a run, or any part of a run that includes the last card",
+        "a run, or any lower part of one",
     ),
     ("napoleon", "en", "four rows of five cards", "four rows of six cards"),
     (
