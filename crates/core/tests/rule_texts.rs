@@ -24,7 +24,7 @@ const FOLDED: [&str; 2] = ["Variations", "Our reading"];
 /// The most words in short.
 const MOST_IN_SHORT: usize = 40;
 /// The most words of a variant's text.
-const MOST_WORDS: usize = 480;
+const MOST_WORDS: usize = 450;
 
 /// Every variant of every game, with its text.
 fn texts() -> Vec<(String, Vec<TextSection>)> {
