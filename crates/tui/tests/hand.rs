@@ -93,5 +93,5 @@ fn all_cards_up_are_taken_back_at_once() {
     assert_eq!(place(&app), (ply, ply));
     keys(&mut app, ":up\n");
     assert_eq!(place(&app), (ply, ply));
-    row_shows(&app, "No card goes to a foundation now.");
+    row_shows(&app, "No card can go to a foundation now.");
 }
