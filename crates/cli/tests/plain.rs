@@ -73,7 +73,7 @@ fn a_file_is_looked_at_line_by_line() {
         "plain-odd.json",
         r#"{"format": "patience/1", "game": "klondike", "deal": 3, "moves": ["draw", "t1-t1"]}"#,
     );
-    refused(&play(&[&odd]), 1, &["plain-odd.json", "ply 2", "t1-t1"]);
+    refused(&play(&[&odd]), 1, &["plain-odd.json", "move 2", "t1-t1"]);
     refused(&play(&["./no-such-file"]), 2, &["no-such-file", "can't be read"]);
     let lost = file("plain-lost.json", run(&["solve", "koenigs-patience", "--deal", "1", "--json"]).out);
     refused(&play(&[&lost]), 2, &["koenigs-patience 1: There is no solution in it: the position cannot be won."]);

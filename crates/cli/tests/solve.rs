@@ -312,7 +312,7 @@ fn bad_input_is_refused_with_its_place() {
         (&["solve", "klondike", "-"], r#"{"format": "other/1"}"#, &["other/1"]),
         (&["solve", "klondike", "-"], &other, &["napoleon", "klondike"]),
         (&["solve", "-", "--option", "cellar=lenient"], &other, &["Options can't be chosen here"]),
-        (&["solve", "-"], &illegal, &["ply 1", "t1-t99"]),
+        (&["solve", "-"], &illegal, &["move 1", "t1-t99"]),
         (&["solve", "klondike", "-"], r#"{"hole": "AS"}"#, &["found an object with", "hole"]),
         (&["solve", "klondike", "-"], r#"{"tableau piles": [["AS"]], "hole": "2S"}"#, &["hole", "is unknown"]),
         (&["solve", "klondike", "-"], r#"{"tableau piles": "AS"}"#, &["tableau piles", "expected a list"]),

@@ -433,7 +433,7 @@ impl Gate<'_> {
         let stock_left = rules.kind.stock.is_some_and(|stock| !self.piles[stock].is_empty());
         for cell in rules.piles().of(PileKind::Cell) {
             if self.piles[cell.index()].len() > 1 {
-                self.complain(rules.piles().name(cell), "it holds one card at the most");
+                self.complain(rules.piles().name(cell), "it holds at most one card");
             }
         }
         for helper in rules.piles().of(PileKind::Helper).filter(|_| rules.refill_helpers) {

@@ -39,7 +39,7 @@ pub enum Refusal {
     MustPlayTurned { card: String },
     #[error("during the deal, cards go only to the foundations")]
     Dealing,
-    #[error("during the deal only the first and the last column are in play, not {pile}")]
+    #[error("during the deal, only the first and the last column are in play, not {pile}")]
     DealingColumn { pile: String },
     #[error("the card is on this pile already")]
     SamePile { pile: String },
