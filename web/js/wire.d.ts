@@ -2107,15 +2107,15 @@ export interface CurvePoint {
    */
   place: number;
   /**
-   * The share that he won.
+   * The share that it won.
    */
   share: number;
   /**
-   * How many he played. 0 if it is certain what comes of it.
+   * How many it played. 0 if it is certain what comes of it.
    */
   tries: number;
   /**
-   * How many games he won.
+   * How many games it won.
    */
   wins: number;
 }

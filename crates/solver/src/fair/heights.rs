@@ -27,7 +27,7 @@ const BYTES: usize = 1 << 20;
 const WAYS: usize = 32;
 const STATES: usize = 400;
 /// What turning up a card of a column counts besides the worlds that it wins: who has searched
-/// knows every card of his world, so learning one is worth nothing to him.
+/// knows every card of its world, so learning one is worth nothing to it.
 const TURNS_UP: f64 = 0.06;
 
 /// Looks at worlds on [heights](crate::returns).

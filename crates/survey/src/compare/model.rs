@@ -60,7 +60,7 @@ pub struct GamePair {
     pub nodes: Option<Paired>,
     /// Processor seconds, where both decided.
     pub cpu_seconds: Option<Paired>,
-    /// The fair player, where he played in both.
+    /// The fair player, where it played in both.
     pub fair: Option<FairPair>,
 }
 

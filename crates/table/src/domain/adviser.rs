@@ -93,7 +93,7 @@ pub struct RatedMove {
     /// It costs nothing: what could be won can be won after it.
     pub free: bool,
     /// With how many turns of the stock it begins that belong together. The last brings a card that
-    /// is played then, or one that the player has not seen; none is unknown to him before.
+    /// is played then, or one that the player has not seen; none is unknown before.
     pub turns: usize,
 }
 

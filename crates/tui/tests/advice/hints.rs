@@ -27,7 +27,7 @@ fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
     shows(&app, "Tipp mit offenen Karten: vom Talon ziehen (draw).");
 }
 
-/// Draws to a card that was seen are one hint, and nobody is told of a card that he has not seen.
+/// Draws to a card that was seen are one hint, and nobody is told of an unseen card.
 #[test]
 fn draws_to_a_card_that_was_seen_are_one_hint() {
     for (lang, one, other) in [
