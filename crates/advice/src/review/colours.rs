@@ -24,7 +24,7 @@ const PORTION: u64 = 5_000;
 const LEAST_PORTION: u64 = 100;
 /// The memory of a search.
 const BYTES: usize = 24 << 20;
-/// How many searches that ended without a verdict are kept, to go on in the next round.
+/// How many searches that ended without a result are kept, to go on in the next round.
 const MOST_KEPT: usize = 2;
 /// How many places a way to win is tried at when it is found.
 const MOST_FOLLOWED: usize = 64;

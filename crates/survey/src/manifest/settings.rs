@@ -71,7 +71,7 @@ impl Settings {
         ]
     }
 
-    /// The same for results that are merged. A deal's verdict is a fact, whichever program found it
+    /// The same for results that are merged. A deal's result is a fact, whichever program found it
     /// and whether a fair player has played the deal, too; so programs may differ. But two fair
     /// players who play differently are not mixed, and each program has its own.
     pub fn verdict_difference(&self, other: &Settings) -> Option<Difference> {

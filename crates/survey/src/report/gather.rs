@@ -75,7 +75,7 @@ fn read(source: &Source, parts: &[&Part], groups: &mut [Group]) -> Result<(), Su
     Ok(())
 }
 
-/// Nodes, the deal, the bits of its seconds, its verdict: of two alike the higher number is easier.
+/// Nodes, the deal, the bits of its seconds, its result: of two alike the higher number is easier.
 type Hard = (u64, Reverse<u64>, u64, &'static str);
 
 /// What is counted of one game.

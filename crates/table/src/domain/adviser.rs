@@ -1,4 +1,4 @@
-//! What the table asks of its adviser: verdicts, hints, and deals that can be won.
+//! What the table asks of its adviser: results, hints, and deals that can be won.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Help for the player: hints, verdicts and a solution, looked for while the game goes on.
+//! Help for the player: hints, results and a solution, looked for while the game goes on.
 
 use std::time::Duration;
 
