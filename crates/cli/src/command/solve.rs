@@ -301,7 +301,7 @@ impl Solved {
         let report = &self.report;
         let args = [
             ("position", styled(BOLD, harmless(&self.puzzle.name))),
-            ("verdict", verdict),
+            ("result", verdict),
             ("method", report.method.to_string()),
             ("nodes", grouped(report.nodes)),
             ("seconds", format!("{:.3}", self.seconds)),
