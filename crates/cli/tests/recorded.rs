@@ -164,7 +164,7 @@ fn what_does_not_fit_is_refused_by_name() {
         (&["--at", "2", "--lang", "de"], &short, 2, &["<stdin>", "--at 2 liegt hinter dem Ende: Das Spiel hat nur einen Zug"]),
         (&["--at", "18446744073709551616"], &line, 2, &["--at"]),
         (&["--at", "-1"], &line, 2, &["-1"]),
-        (&["--at", "0"], &layout.to_owned(), 2, &["<stdin>", "the layout is no position of the game"]),
+        (&["--at", "0"], &layout.to_owned(), 2, &["<stdin>", "the layout is not a position of the game"]),
         (&[], &lost, 2, &["koenigs-patience 1: There is no solution in it: the position cannot be won"]),
         (
             &["--lang", "de"],

@@ -135,7 +135,7 @@ pub enum LayoutError {
     #[error(transparent)]
     Game(#[from] LibraryError),
     /// The rules do not allow it: every reason.
-    #[error("the layout is no position of the game: {}", .0.iter().map(LayoutProblem::to_string).collect::<Vec<_>>().join("; "))]
+    #[error("the layout is not a position of the game: {}", .0.iter().map(LayoutProblem::to_string).collect::<Vec<_>>().join("; "))]
     NotAPosition(Vec<LayoutProblem>),
 }
 
@@ -344,7 +344,7 @@ impl Gate<'_> {
         });
         let given = given.map(|text| (text, Rank::parse(text)));
         match (on_foundations, given) {
-            (_, Some((text, None))) => self.complain("base", format!("{:?} is no rank", shorten(text))),
+            (_, Some((text, None))) => self.complain("base", format!("{:?} is not a rank", shorten(text))),
             (Some(found), Some((_, Some(said)))) if found != said => {
                 self.complain("base", format!("{said} is given, but the foundations begin with {found}"));
             }
@@ -419,9 +419,9 @@ impl Gate<'_> {
         let rows = given.unwrap_or(u8::from(needed));
         if needed != (rows > 0) || rows > 104 {
             let what = if needed {
-                format!("{rows}, but it is at least 1 here, for rows are still laid")
+                format!("{rows}, but it is at least 1 here, because rows are still laid")
             } else {
-                format!("{rows}, but it is 0 here, for no rows are laid")
+                format!("{rows}, but it is 0 here, because no rows are laid")
             };
             self.complain("rows", what);
         }

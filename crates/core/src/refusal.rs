@@ -70,7 +70,7 @@ pub enum Refusal {
         /// What would go there: ranks, each with the suits that count (`3CS`).
         fits: Vec<String>,
     },
-    #[error("nothing is built on {on}, for the foundations begin with this rank")]
+    #[error("nothing is built on {on}, because the foundations begin with this rank")]
     BaseCard { on: String },
     #[error("only a card of this rank may fill a space: {rank}")]
     SpaceRank { rank: String },

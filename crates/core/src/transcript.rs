@@ -105,7 +105,7 @@ pub enum TranscriptError {
     /// A layout is given beside a deal or a deck.
     #[error("the transcript has a layout and a deal; expected one of them")]
     TwoBeginnings,
-    /// The layout is no position of the game.
+    /// The layout is not a position of the game.
     #[error(transparent)]
     Layout(#[from] LayoutError),
     /// The deck is not that of the deal.
