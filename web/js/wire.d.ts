@@ -472,8 +472,8 @@ export type DeckWords = string[] | string;
  */
 export type Grade = "easy" | "medium" | "hard";
 /**
- * The name of a game in progress: 1 to 64 small letters, digits and hyphens, so that it can stand
- * in an address or be a file's name.
+ * The name of a game in progress: 1 to 64 lower-case letters, digits and hyphens, so that it can
+ * stand in an address or be a file's name.
  */
 export type GameId = string;
 /**

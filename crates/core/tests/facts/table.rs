@@ -13,7 +13,7 @@ pub(super) struct Fact {
     pub(super) of: fn(&Rules) -> Option<usize>,
     /// Every way in which it can be.
     pub(super) values: Range<usize>,
-    /// The words that say so, all in small letters.
+    /// The words that say so, all in lower-case letters.
     pub(super) says: fn(usize, Lang) -> Vec<String>,
 }
 

@@ -55,7 +55,7 @@ impl Way {
         Way::Relaxations,
     ];
 
-    /// Its name, of small letters and hyphens.
+    /// Its name, of lower-case letters and hyphens.
     pub fn name(self) -> &'static str {
         match self {
             Way::Solution => "a-solution",
