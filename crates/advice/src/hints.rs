@@ -12,7 +12,7 @@ const PORTION: u64 = 20_000;
 /// The nodes after which a hint is as good as it gets, with one deck and with two: some tenths of a
 /// second.
 const MOST: [u64; 2] = [150_000, 300_000];
-/// The most moves by which a player catches up with a game; beyond that a new one is asked.
+/// Maximum moves by which a player catches up with a game; beyond that a new one is asked.
 const MOST_CAUGHT_UP: usize = 300;
 
 /// What a fair hint is for: where the game stands, and how much its player knows.

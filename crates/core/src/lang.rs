@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 
 use crate::card::shorten;
 
-/// The most letters of a language's code.
+/// Maximum letters of a language's code.
 const MAX_LETTERS: usize = 3;
 
 /// A language, known by its code alone: two or three lower-case letters, such as `de` or

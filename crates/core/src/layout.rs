@@ -19,12 +19,12 @@ use crate::rules::{Climb, Draw, Foundation, Rules, Start, Wrap};
 const FORMAT: &str = "patience-layout/1";
 /// The largest layout that is read: a hundred times what the largest game needs.
 const MAX_BYTES: usize = 1 << 20;
-/// The most cards that are read of a pile, and the most piles: more than any game has, so that what
+/// Maximum cards that are read of a pile, and the most piles: more than any game has, so that what
 /// is too much is told.
 const MAX_LIST: usize = 1000;
-/// The most problems that are reported of one layout.
+/// Maximum problems that are reported of one layout.
 const MAX_PROBLEMS: usize = 100;
-/// The most cards of one problem that are named.
+/// Maximum cards of one problem that are named.
 const MAX_SHOWN: usize = 8;
 
 /// An arrangement of cards in the piles of a game, for tests, editors and solvers: it may be

@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 
 /// What a type begins with.
 const TYPE: &str = "/** @type ";
-/// The most scripts of a page: a bound on the recursion.
+/// Maximum scripts of a page: a bound on the recursion.
 const MAX_SCRIPTS: usize = 500;
 
 /// Scripts in one.

@@ -68,13 +68,13 @@ pub enum CatalogueError {
     /// It is longer than any language needs.
     #[error("a language file has at most {limit} bytes")]
     TooLong {
-        /// The most bytes.
+        /// Maximum bytes.
         limit: usize,
     },
     /// There are too many languages.
     #[error("at most {limit} languages can be added")]
     TooMany {
-        /// The most languages.
+        /// Maximum languages.
         limit: usize,
     },
 }

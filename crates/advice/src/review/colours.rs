@@ -16,7 +16,7 @@ use crate::verdicts::follow;
 
 /// The nodes that a place gets in the first round, in the second, and so on.
 const ROUNDS: [u64; 5] = [15_000, 75_000, 400_000, 2_000_000, 8_000_000];
-/// The most places of a round.
+/// Maximum places of a round.
 const MOST_PLACES: usize = 24;
 /// The nodes of a portion.
 const PORTION: u64 = 5_000;

@@ -17,9 +17,9 @@ use crate::ruleset::texts::{read_plain, read_texts};
 use crate::ruleset::variants::Variants;
 use crate::view::View;
 
-/// The most pictures of a game.
+/// Maximum pictures of a game.
 const MAX_PICTURES: usize = 32;
-/// The most moves that lead to a picture.
+/// Maximum moves that lead to a picture.
 const MAX_MOVES: usize = 1000;
 /// How many legal moves a problem names.
 const MAX_NAMED: usize = 12;

@@ -12,7 +12,7 @@ use super::raw::Raw;
 use super::results;
 use super::values::{LOST, MAX_NUMBER, count, deal, name, number, options, text, wrong};
 
-/// The most games that are kept: more than a person plays.
+/// Maximum games that are kept: more than a person plays.
 const MAX_GAMES: usize = 1_000_000;
 
 /// The columns of an [`Entry`], in the order in which [`entry`] reads them.

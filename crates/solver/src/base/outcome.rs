@@ -206,7 +206,7 @@ impl KnownOutcomes {
 pub(crate) struct WastedNodes(u64);
 
 impl WastedNodes {
-    /// The most nodes of one search.
+    /// Maximum nodes of one search.
     pub(crate) const LIMIT: u64 = 20_000;
     /// One node in three may be wasted, and this many at first.
     const PART: u64 = 3;

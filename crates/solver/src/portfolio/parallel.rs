@@ -15,7 +15,7 @@ use crate::portfolio::solver::LEAST_BYTES;
 use crate::search::complete::{CompleteSearch, Crews};
 use crate::search::other_rules::OtherRules;
 
-/// The most threads; each of them needs a table that is worth having.
+/// Maximum threads; each of them needs a table that is worth having.
 const MOST_JOBS: usize = 64;
 
 /// Solves with several threads. Games with one deck and an unlimited stock they search together:

@@ -19,7 +19,7 @@ use crate::search::dead_ends::DeadEnds;
 use crate::search::diversity::Diversity;
 use crate::state::macro_move::{MacroMove, MacroMoveLister, perform};
 
-/// The most levels: longer ways are not found.
+/// Maximum levels: longer ways are not found.
 const MAX_LEVELS: usize = 1_500;
 /// How many of a position's children may go on.
 const MAX_CHILDREN: usize = 2;
@@ -78,7 +78,7 @@ pub(crate) struct Beam {
     levels: [Vec<BeamNode>; 2],
     /// The macro moves of the last win, one for each level.
     pub(crate) won: Vec<MacroMove>,
-    /// The most positions that a level, and the most steps that the trail may have within the
+    /// Maximum positions that a level, and the most steps that the trail may have within the
     /// memory.
     widest: usize,
     longest: usize,

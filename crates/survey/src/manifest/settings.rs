@@ -6,9 +6,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// The most positions that are looked at for a deal.
+    /// Maximum positions that are looked at for a deal.
     pub nodes: u64,
-    /// The most seconds for a deal.
+    /// Maximum seconds for a deal.
     #[serde(deserialize_with = "present")]
     pub seconds: Option<f64>,
     /// The bytes for the tables of a deal.

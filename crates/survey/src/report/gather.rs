@@ -20,7 +20,7 @@ const NAMED: usize = 10;
 const MOST_RANGES: usize = 1_000;
 /// Longer solutions are counted as so long.
 const LONGEST: u32 = 100_000;
-/// The most bins of lengths.
+/// Maximum bins of lengths.
 const BINS: u32 = 40;
 
 /// Reads all results.

@@ -113,7 +113,7 @@ pub struct CurvePoint {
     pub high: f64,
 }
 
-/// The most falls that are told.
+/// Maximum falls that are told.
 const MOST_FALLS: usize = 3;
 
 impl Review {
