@@ -1522,7 +1522,7 @@ export interface View {
    */
   base: string | null;
   /**
-   * The most cards that a draw turns.
+   * Maximum cards that a draw turns.
    */
   cards_drawn: number;
   /**
