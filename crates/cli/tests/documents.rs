@@ -24,7 +24,8 @@ const NOT_RUN: &[(&str, &str, &str)] = &[
 const ADDED: &[(&str, &str, &str)] = &[("patience survey submit", "--submit never", "there need not be a Slurm")];
 
 /// Maximum words of documents that are to be read in one go.
-const SHORT: &[(&str, usize)] = &[("docs/solver.md", 2_000), ("docs/fair.md", 1_000), ("docs/tried.md", 2_500), ("CHANGELOG.md", 1_500)];
+const SHORT: &[(&str, usize)] =
+    &[("docs/solver.md", 2_000), ("docs/fair.md", 1_000), ("docs/tried.md", 2_500), ("CHANGELOG.md", 1_500)];
 
 /// All documents, by their paths from the root.
 fn documents() -> Vec<String> {

@@ -43,7 +43,11 @@ fn two_surveys_of_a_thousand_deals_are_compared() {
     let args = ["survey", "compare", text(&a), text(&b)];
     let same = run(&args);
     assert_eq!(same.code, Some(0), "{same:?}");
-    assert!(same.out.contains("No deal has contradictory results.") && same.out.contains("| shortening "), "{}", same.out);
+    assert!(
+        same.out.contains("No deal has contradictory results.") && same.out.contains("| shortening "),
+        "{}",
+        same.out
+    );
     let rows = fs::read_to_string(b.join("rows.csv")).unwrap();
     let lost = rows.lines().find(|line| line.contains(",unwinnable,")).unwrap();
     let deal = lost.split(',').nth(2).unwrap();

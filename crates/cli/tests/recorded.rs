@@ -161,7 +161,12 @@ fn what_does_not_fit_is_refused_by_name() {
     for (args, text, code, words) in [
         (&["--at", "134"][..], &line, 2, &["klondike 3", "--at 134 is beyond the end: the game has 133 moves"][..]),
         (&["--at", "2"], &short, 2, &["<stdin>", "--at 2 is beyond the end: the game has one move"]),
-        (&["--at", "2", "--lang", "de"], &short, 2, &["<stdin>", "--at 2 liegt hinter dem Ende: Das Spiel hat nur einen Zug"]),
+        (
+            &["--at", "2", "--lang", "de"],
+            &short,
+            2,
+            &["<stdin>", "--at 2 liegt hinter dem Ende: Das Spiel hat nur einen Zug"],
+        ),
         (&["--at", "18446744073709551616"], &line, 2, &["--at"]),
         (&["--at", "-1"], &line, 2, &["-1"]),
         (&["--at", "0"], &layout.to_owned(), 2, &["<stdin>", "the layout is not a position of the game"]),

@@ -325,7 +325,8 @@ pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
         return Err(wrong(6, "its row was lost with a damaged page of the file".into()));
     }
     Ok(Entry {
-        id: GameId::new(&id).ok_or_else(|| wrong(0, format!("id: expected lower-case letters and digits, found {id:?}")))?,
+        id: GameId::new(&id)
+            .ok_or_else(|| wrong(0, format!("id: expected lower-case letters and digits, found {id:?}")))?,
         game: name(row, 1)?,
         options: options(row, 2)?,
         deal: deal(row, 3)?,

@@ -1,4 +1,4 @@
-//! The fair player, who knows only what a player may know.
+//! The fair player, which knows only what a player may know.
 //!
 //! It imagines [worlds](patience::Game::imagined): positions that agree with all that it has seen,
 //! in which the cards that it does not know lie anyhow. It rates the moves by how many worlds they
