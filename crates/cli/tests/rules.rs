@@ -57,7 +57,7 @@ fn rules_are_those_of_the_variant() {
         (&["koenigs-patience-frei"], "You may draw at any time", "Draw only when no helper card fits"),
         (
             &["klondike", "--option", "passes=1", "-o", "return=true"],
-            "may go back onto a column",
+            "may return to a column",
             "as often as you like",
         ),
         (&["klondike-drei", "-o", "draw=1"], "Each draw turns one card onto the waste", "three cards onto"),
