@@ -241,7 +241,7 @@ fn a_game_that_is_not_built_in_is_played_everywhere() {
     refused(
         &common::run(&["games", "--rules", &path, "--rules", &path]),
         2,
-        &["own.toml", "the name of another game already"],
+        &["own.toml", "already the name of another game"],
     );
 }
 

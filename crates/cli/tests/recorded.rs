@@ -199,5 +199,5 @@ fn what_does_not_fit_is_refused_by_name() {
     // The number is of one game alone; elsewhere it must fit.
     refused(&run(&["solve", "--microsoft", "0"]), 2, &["1 to 8589934591"]);
     refused(&run(&["solve", "anneliese", "--microsoft", "1"]), 2, &["one pack"]);
-    refused(&run(&["solve", "--deal", "1"]), 2, &["name the game first"]);
+    refused(&run(&["solve", "--deal", "1"]), 2, &["name it first"]);
 }

@@ -300,7 +300,7 @@ fn bad_input_is_refused_with_its_place() {
         (&["solve", "klondike"], "", &["nothing to solve"]),
         (&["solve", "nothing-like-it", "--deal", "1"], "", &["there is no game"]),
         (&["solve", "./none.json"], "", &["none.json", "can't be read"]),
-        (&["solve", "-"], "AS", &["<stdin>", "name the game first"]),
+        (&["solve", "-"], "AS", &["<stdin>", "name it first"]),
         (&["solve", "klondike", "-"], "", &["found nothing"]),
         (&["solve", "klondike", "-"], "AS 2X", &["Card 2 of the deck", "2X"]),
         (&["solve", "klondike", "-"], "{", &["<stdin>", "can't be read"]),

@@ -76,7 +76,7 @@ fn a_stuck_game_that_is_left_is_told_to_be_lost() {
     }
     shows(&app, "Nothing fits any more.");
     keys(&mut app, "n");
-    shows(&app, "The game that you left counts as lost");
+    shows(&app, "The game you left counts as lost");
 }
 
 /// All cards that can go to the foundations are one step, as they were one wish.

@@ -144,7 +144,7 @@ fn what_is_no_language_is_refused_with_its_place() {
         ),
         (with(r#""a": "\u001b[31m""#), "found U+001B, character 1 of 5"),
         (with("").replace("table", "tables"), "tables: an unknown section"),
-        (with(r#""a": "x""#).replace("\"table\"", r#""report": {"a": "y"}, "table""#), "a: this key stands in two"),
+        (with(r#""a": "x""#).replace("\"table\"", r#""report": {"a": "y"}, "table""#), "a: this key is in two"),
         (with("").replace("\"name\"", "\"title\""), "name is missing"),
         (" ".repeat(patience_words::MAX_BYTES + 1), "at most"),
     ] {
