@@ -100,7 +100,7 @@ pub(super) fn shows(rules: &Rules) -> Option<usize> {
 pub(super) fn say_shows(all: usize, lang: Lang) -> Vec<String> {
     match all {
         0 => either(lang, ["nur die oberste ist zu sehen"], ["only the top one can be seen"]),
-        _ => either(lang, ["alle sind zu sehen", "alle sichtbar"], ["all can be seen", "all seen"]),
+        _ => either(lang, ["alle sind zu sehen", "alle sichtbar"], ["all can be seen", "all visible"]),
     }
 }
 
