@@ -5,7 +5,7 @@ use std::time::Duration;
 use patience_table::{HintBasis, HintKind, HintState, Snapshot, VerdictState};
 
 use super::app::{App, Dialog};
-use super::watching::Watching;
+use super::watched::Watching;
 use crate::advice::{self, Wanted};
 use crate::interpreter::Player as _;
 use crate::line::Line;
