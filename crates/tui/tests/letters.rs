@@ -17,7 +17,7 @@ fn they_are_arrows_everywhere_but_in_a_line() {
         (":pile t4\n", "hjkl"),
         // In the window for a new game: down, and the option's values; Klondike is the first.
         ("N", "jl"),
-        ("Nl", "hj"),
+        ("Nll", "hj"),
         // Texts go up and down only.
         ("?", "j"),
         ("?jj", "jk"),

@@ -36,7 +36,8 @@ fn a_click_chooses_a_new_game_and_a_second_one_deals_it() {
     for (words, then) in [
         ("Draw: < one card >", "> Draw: < one card >"),
         ("> Draw: < one card >", "> Draw: < three cards >"),
-        ("> Draw: < three cards >", "> Draw: < one card >"),
+        ("> Draw: < three cards >", "> Draw: < three cards, all visible >"),
+        ("> Draw: < three cards, all visible >", "> Draw: < one card >"),
         ("> Draw: < one card >", "> Draw: < three cards >"),
     ] {
         click_on(&mut app, words);
