@@ -49,7 +49,7 @@ const ROWS: &[Row] = &[
     (&["solve", "klondike"], 2, &["nothing to solve", "--deal N"], &["nichts zu lösen", "--deal N"]),
     (&["serve", "--site", "ftp://x"], 2, &["expected an address such as https://", "found 'ftp://x'"], &["erwartet: eine Adresse wie https://", "gefunden: 'ftp://x'"]),
     // Files.
-    (&["show", "DIR/missing.json"], 2, &["missing.json", "it isn't there", "check the name"], &["missing.json", "das gibt es nicht", "prüfen Sie den Namen"]),
+    (&["show", "DIR/missing.json"], 2, &["missing.json", "it does not exist", "check the name"], &["missing.json", "das gibt es nicht", "prüfen Sie den Namen"]),
     (&["replay", "DIR"], 2, &["can't be read", "expected a file, found a folder"], &["kann nicht gelesen werden", "gefunden: ein Ordner"]),
     (&["check", "DIR/bytes"], 2, &["bytes", "expected UTF-8 text", "byte 2"], &["erwartet: UTF-8-Text", "Byte 2"]),
     (&["show", "DIR/game.json", "--svg", "--output", "DIR/text.txt"], 2, &["text.txt", "another kind", "another name"], &["text.txt", "anderer Art", "einen anderen Namen"]),
@@ -60,7 +60,7 @@ const ROWS: &[Row] = &[
     (&["survey", "report", "DIR/odd"], 2, &["manifest.json", "expected"], &["manifest.json", "erwartet"]),
     (&["survey", "pack", "DIR", "--out", "DIR/text.txt"], 2, &["text.txt", "ends in .csv.gz"], &["text.txt", "auf .csv.gz endet"]),
     (&["statistics", "--data", "DIR/text.txt"], 2, &["the folder", "text.txt", "another name"], &["der Ordner", "text.txt", "einen anderen Namen"]),
-    (&["games", "--lang", "DIR/missing.json"], 2, &["missing.json", "it isn't there"], &[]),
+    (&["games", "--lang", "DIR/missing.json"], 2, &["missing.json", "it does not exist"], &[]),
     (&["games", "--lang", "DIR/text.json"], 2, &["text.json", "not a language file"], &[]),
     (&["games", "--lang", "xx"], 2, &["no language \"xx\"", "de, en"], &[]),
     // JSON.

@@ -108,7 +108,7 @@ fn nothing_typed_is_too_bad() {
 #[test]
 fn what_cannot_be_begun_is_refused() {
     refused(&run(&["play", "klondike"]), 2, &["--plain"]);
-    refused(&run(&["play", "--plain", "--deal", "7"]), 2, &["say which"]);
+    refused(&run(&["play", "--plain", "--deal", "7"]), 2, &["name the game"]);
     refused(&run(&["play", "nosuch", "--plain"]), 2, &["there is no game"]);
     refused(&run(&["play", "klondike", "--plain", "--option", "nosuch=1"]), 2, &["nosuch"]);
     let deck = file("short-deck.txt", "AC 2C");
