@@ -374,7 +374,7 @@ describe("sharing", { skip }, () => {
     const page = await openPage(browser, server, { lang: "en" });
     for (const [game, options, said, unsaid] of [
       ["grosse-harfe-nsv", {}, "in all you go through the stock three times", "only once"],
-      ["klondike", { draw: 3, return: true }, "may go back onto a column", "one card onto the waste"],
+      ["klondike", { draw: 3, return: true }, "may return to a column", "one card onto the waste"],
       ["canfield", {}, "fills it at once", "it stays empty"],
     ]) {
       const { table } = await server.ask({ do: "new", game, options, deal: "42" });

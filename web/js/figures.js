@@ -24,7 +24,7 @@ function shareText(share, deals) {
 
 /**
  * How often the fair player wins. Of all deals nobody wins more than can be won, though the few
- * that he played may be kinder. @param {Figures} known
+ * that it played may be kinder. @param {Figures} known
  */
 export function fairShare({ winnable, deals, fair }) {
   return fair ? Math.min(fair.won / fair.played, winnable / deals) : 0;

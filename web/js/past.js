@@ -3,7 +3,7 @@
 
 /** @typedef {import("./types").Table} Table */
 
-/** The most positions that are kept; the oldest go first. */
+/** Maximum positions that are kept; the oldest go first. */
 const MOST = 1000;
 
 /** Of the line that is on the table, by how many moves lead there. @type {Map<number, Table>} */

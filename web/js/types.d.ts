@@ -104,7 +104,7 @@ export type Settings = {
   sounds: boolean;
   /** Whether a finger feels that its card lies, where the device can tick. */
   haptics: boolean;
-  /** Whether to ask before a game is given up, begun again or left for other cards. */
+  /** Whether to ask before a game is abandoned, restarted or replaced. */
   confirm: boolean;
   /** Whether the table says if the game can still be won. */
   verdict: boolean;

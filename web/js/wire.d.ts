@@ -472,8 +472,8 @@ export type DeckWords = string[] | string;
  */
 export type Grade = "easy" | "medium" | "hard";
 /**
- * The name of a game in progress: 1 to 64 small letters, digits and hyphens, so that it can stand
- * in an address or be a file's name.
+ * The name of a game in progress: 1 to 64 lower-case letters, digits and hyphens, so that it can
+ * stand in an address or be a file's name.
  */
 export type GameId = string;
 /**
@@ -1522,7 +1522,7 @@ export interface View {
    */
   base: string | null;
   /**
-   * The most cards that a draw turns.
+   * Maximum cards that a draw turns.
    */
   cards_drawn: number;
   /**
@@ -2107,15 +2107,15 @@ export interface CurvePoint {
    */
   place: number;
   /**
-   * The share that he won.
+   * The share that it won.
    */
   share: number;
   /**
-   * How many he played. 0 if it is certain what comes of it.
+   * How many it played. 0 if it is certain what comes of it.
    */
   tries: number;
   /**
-   * How many games he won.
+   * How many games it won.
    */
   wins: number;
 }

@@ -16,7 +16,7 @@ use patience_solver::fair::{Settings, play};
 use patience_solver::{Budget, Verdict, solve};
 use patience_table::{Env, GameId, HintBasis, HintState, MemoryStore, Reply, Request, Table};
 
-/// The most moves of a game.
+/// Maximum moves of a game.
 const MOST: usize = 3_000;
 /// Between two questions.
 const PAUSE: Duration = Duration::from_millis(1);

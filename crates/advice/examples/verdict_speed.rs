@@ -3,8 +3,8 @@
 //!
 //! Of each preset so many games are played at random and as many sensibly, by the fair player.
 //! After every move the adviser is asked, as the table does, and after [`LIMIT`] of processor time
-//! the next move is played whether he has answered or not. Printed is the share of positions that
-//! he had decided by then, and the memory that was used at the most. `--each` prints a line for
+//! the next move is played whether it has answered or not. Printed is the share of positions that
+//! it had decided by then, and the memory that was used at the most. `--each` prints a line for
 //! each game: for every position a letter, `w` if it can be won, `l` if not, and a dot if that was
 //! not known in time; `--open` prints these as layouts.
 

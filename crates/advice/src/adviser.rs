@@ -1,4 +1,4 @@
-//! The adviser and his threads.
+//! The adviser and its threads.
 
 use std::fmt;
 use std::io;

@@ -6,12 +6,12 @@ use patience_table::Grade;
 /// easier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Score {
-    /// Games that he won.
+    /// Games that it won.
     pub(crate) wins: u32,
-    /// Cards that he brought to the foundations in all games: tells deals apart that he won as
+    /// Cards that it brought to the foundations in all games: tells deals apart that it won as
     /// often.
     pub(crate) home: u32,
-    /// Moves that he took, counted down.
+    /// Moves that it took, counted down.
     pub(crate) moves_left: u32,
 }
 

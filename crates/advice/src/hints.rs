@@ -12,7 +12,7 @@ const PORTION: u64 = 20_000;
 /// The nodes after which a hint is as good as it gets, with one deck and with two: some tenths of a
 /// second.
 const MOST: [u64; 2] = [150_000, 300_000];
-/// The most moves by which a player catches up with a game; beyond that a new one is asked.
+/// Maximum moves by which a player catches up with a game; beyond that a new one is asked.
 const MOST_CAUGHT_UP: usize = 300;
 
 /// What a fair hint is for: where the game stands, and how much its player knows.
@@ -33,9 +33,9 @@ impl Place {
 #[derive(Debug)]
 pub(crate) struct Hint {
     place: Place,
-    /// Away while somebody works with him.
+    /// Away while somebody works with it.
     player: Option<Box<Player>>,
-    /// At how many nodes he has thought enough.
+    /// At how many nodes it has thought enough.
     last: u64,
     pub(crate) found: FairHint,
 }
@@ -50,7 +50,7 @@ pub(crate) struct Thinker {
 
 impl Hint {
     /// A hint for a game where it stands. The player of the last one is kept if the game went on
-    /// from there: he remembers where he was, what he began and which worlds can still be.
+    /// from there: it remembers where it was, what it began and which worlds can still be.
     pub(crate) fn begun(game: &Game, last: Option<Hint>) -> Hint {
         let (rated, kept) = last.map_or((None, None), |last| (last.found.moves.first().copied(), last.player));
         let kept = kept.and_then(|player| caught_up(player, game));
@@ -79,7 +79,7 @@ impl Hint {
         self.player.is_some() && !self.found.done
     }
 
-    /// Hands out the player, if he has something to think about.
+    /// Hands out the player, if it has something to think about.
     pub(crate) fn take(&mut self) -> Option<Thinker> {
         if self.found.done {
             return None;
@@ -95,7 +95,7 @@ impl Hint {
     }
 }
 
-/// The player, after the moves that were played since he was asked; `None` if the game is another,
+/// The player, after the moves that were played since it was asked; `None` if the game is another,
 /// or went back.
 fn caught_up(mut player: Box<Player>, game: &Game) -> Option<Box<Player>> {
     let own = player.game();
@@ -109,13 +109,13 @@ fn caught_up(mut player: Box<Player>, game: &Game) -> Option<Box<Player>> {
     }
     let moves: Vec<Move> = game.moves().take(to).skip(from).collect();
     moves.into_iter().all(|mv| player.play(mv).is_ok()).then_some(())?;
-    // He may have learned more by moves that were taken back.
+    // It may have learned more by moves that were taken back.
     (player.game().unknown_count() == game.unknown_count()).then_some(player)
 }
 
 impl Thinker {
     /// Thinks a portion longer; gives what is found by now. The move that comes first in the end is
-    /// the one that the player himself would play, if it won a trial or none did.
+    /// the one that the player itself would play, if it won a trial or none did.
     pub(crate) fn improve(&mut self) -> FairHint {
         let more = self.player.improve(PORTION) && self.player.nodes() < self.last;
         let mut moves: Vec<RatedMove> =

@@ -1,4 +1,4 @@
-//! The adviser where there are no threads: whoever has him gives him time, portion by portion.
+//! The adviser where there are no threads: whoever has it gives it time, portion by portion.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ const STEP: u64 = 10_000;
 
 /// One who advises players, and thinks while [`PortionAdviser::work`] runs.
 ///
-/// He says what [`BackgroundAdviser`](crate::BackgroundAdviser) says, without threads and without a
+/// It says what [`BackgroundAdviser`](crate::BackgroundAdviser) says, without threads and without a
 /// clock. Each question is answered at once with what is known by then.
 ///
 /// ```

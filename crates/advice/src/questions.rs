@@ -1,4 +1,4 @@
-//! Positions whose verdicts are looked for.
+//! Positions whose results are looked for.
 
 use std::sync::Arc;
 
@@ -8,14 +8,14 @@ use patience_table::Known;
 
 use crate::verdicts::rules_key;
 
-/// How many positions may wait for a verdict; beyond that the oldest question is dropped.
+/// How many positions may wait for a result; beyond that the oldest question is dropped.
 const MOST_QUESTIONS: usize = 4;
 /// The nodes that a position gets in its first turn, in its second, and so on: from a few tenths of
 /// a second to about ten.
 const TURNS: [u64; 4] = [200_000, 800_000, 3_000_000, 6_000_000];
 /// The nodes between two looks at what else is asked: some hundredths of a second.
 const STEP: u64 = 10_000;
-/// The memory of a search. With the supply's, the verdicts, the hints, the reasons and the review
+/// The memory of a search. With the supply's, the results, the hints, the reasons and the review
 /// it makes less than 384 MiB.
 const BYTES: usize = 80 << 20;
 /// How many searches are kept, to go on where they stopped: one that waits, and the current one.
@@ -59,7 +59,7 @@ fn same(rules: &Rules, position: &Position, others: &Rules, other: &Position) ->
 }
 
 impl Question {
-    /// Searches on until the turn is over, as long as `goes_on` says so; gives the verdict if there
+    /// Searches on until the turn is over, as long as `goes_on` says so; gives the result if there
     /// is one.
     pub(crate) fn work(&mut self, goes_on: impl Fn() -> bool) -> Option<Known> {
         let Question { rules, position, .. } = self;
@@ -138,7 +138,7 @@ impl Questions {
         Some(question)
     }
 
-    /// The current one is no longer worked on; it is kept if it has no verdict.
+    /// The current one is no longer worked on; it is kept if it has no result.
     pub(crate) fn put_back(&mut self, question: Question, decided: bool) {
         let asked = self.current.take().map_or(question.asked, |current| current.asked);
         if !decided {

@@ -16,7 +16,7 @@ const TURN: u64 = 200_000;
 const STEP: u64 = 10_000;
 /// The memory of an explanation.
 const BYTES: usize = 32 << 20;
-/// How many verdicts of lost positions are kept: what they were found by spares searching again.
+/// How many results of lost positions are kept: what they were found by spares searching again.
 const MOST_REPORTS: usize = 16;
 /// How many reasons are kept.
 const MOST_FOUND: usize = 16;

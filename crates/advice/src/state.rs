@@ -23,7 +23,7 @@ pub(crate) struct State {
     pub(crate) hint: Option<Hint>,
     review: Option<Reviewed>,
     reasons: Reasons,
-    /// The hint, not the verdict, comes next where both are asked for; so for the reason.
+    /// The hint, not the result, comes next where both are asked for; so for the reason.
     hints_turn: bool,
     reasons_turn: bool,
     pub(crate) supply: Supply,
@@ -33,7 +33,7 @@ pub(crate) struct State {
 /// What is next for the game that is played.
 #[derive(Debug)]
 pub(crate) enum Task {
-    /// A verdict. If it is `shared` a hint is asked for, too, and should not wait for long.
+    /// A result. If it is `shared` a hint is asked for, too, and should not wait for long.
     Decide { question: Box<Question>, shared: bool },
     /// A hint that may become better.
     Improve(Thinker),
@@ -136,7 +136,7 @@ impl State {
         found.map_or(DealFound::Searching, DealFound::Deal)
     }
 
-    /// Verdicts, hints and reasons take turns; a review waits for all of them.
+    /// Results, hints and reasons take turns; a review waits for all of them.
     pub(crate) fn next_task(&mut self) -> Option<Task> {
         let hint_open = self.hint.as_ref().is_some_and(Hint::is_open);
         if hint_open && (self.hints_turn || !self.questions.wait()) {

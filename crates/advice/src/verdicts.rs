@@ -1,4 +1,4 @@
-//! Verdicts that are known.
+//! Results that are known.
 //!
 //! What follows from an answer is kept with it, and never a way to win that is longer than the one
 //! that is there.
@@ -11,7 +11,7 @@ use patience_table::Known;
 
 use crate::newest::add_newest;
 
-/// The positions whose verdicts are kept: about 100 bytes each, so 3 MB.
+/// The positions whose results are kept: about 100 bytes each, so 3 MB.
 const MOST: usize = 1 << 15;
 /// Ways to win that are tried in a new position before anything is searched.
 const RECENT: usize = 4;
@@ -30,7 +30,7 @@ pub(crate) fn rules_key(rules: &Rules) -> Arc<str> {
     format!("{} {:?}", rules.game(), rules.options()).into()
 }
 
-/// A verdict that is final.
+/// A result that is final.
 #[derive(Clone, Debug)]
 enum Verdict {
     /// Won by the moves of a line from a place on.
@@ -39,7 +39,7 @@ enum Verdict {
     Undecided,
 }
 
-/// The verdicts of positions, as many as there is room for, and what follows from them for others.
+/// The results of positions, as many as there is room for, and what follows from them for others.
 #[derive(Debug, Default)]
 pub(crate) struct Verdicts {
     known: HashMap<Key, Verdict>,
@@ -71,7 +71,7 @@ impl Verdicts {
         })
     }
 
-    /// Keeps a verdict.
+    /// Keeps a result.
     pub(crate) fn put(&mut self, rules: &Rules, position: &Position, known: &Known) {
         match known {
             Known::Searching => {}
@@ -101,7 +101,7 @@ impl Verdicts {
         add_newest(&mut self.recent, RECENT, line);
     }
 
-    /// Keeps a verdict, but no way to win that is longer than the one that is known: so whoever
+    /// Keeps a result, but no way to win that is longer than the one that is known: so whoever
     /// follows what is kept comes nearer to the win with each move.
     fn insert(&mut self, rules: Arc<str>, position: &Position, verdict: Verdict) {
         if self.known.len() >= MOST {

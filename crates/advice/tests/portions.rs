@@ -1,4 +1,4 @@
-//! The adviser without threads says what the one with threads says, however his time is cut.
+//! The adviser without threads says what the one with threads says, however its time is cut.
 
 use std::sync::Arc;
 

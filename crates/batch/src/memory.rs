@@ -15,7 +15,7 @@ pub const LEAST_BYTES: usize = BASE_BYTES + THREAD_BYTES + (8 << 20);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Division {
     /// The bytes for the tables of one deal; they do not depend on the number of threads, so
-    /// neither do verdicts.
+    /// neither do results.
     pub bytes_per_deal: usize,
     /// How many deals may be searched at the same time.
     pub jobs: usize,

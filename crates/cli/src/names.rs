@@ -11,7 +11,7 @@ use crate::output::harmless;
 
 /// A preset is near enough to be suggested from here on (1 is equal).
 const NEAR: f64 = 0.78;
-/// The most names that are suggested.
+/// Maximum names that are suggested.
 const MAX_NEAR: usize = 4;
 
 /// Finds the preset that is called so: by its name for files, or by what it is called in any

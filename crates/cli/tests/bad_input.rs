@@ -162,7 +162,7 @@ fn more_moves_than_anybody_plays() {
         serde_json::json!({"format": "patience/1", "game": "klondike", "deal": 1, "moves": moves}).to_string()
     };
     // A million are read, and replayed as far as they go.
-    refused(&run_with(&["replay", "--quiet", "-"], &moves(1_000_000)), 1, &["ply 25"]);
+    refused(&run_with(&["replay", "--quiet", "-"], &moves(1_000_000)), 1, &["move 25"]);
     refused(&run_with(&["replay", "--quiet", "-"], &moves(1_000_001)), 2, &["more than 1000000 moves"]);
 }
 
@@ -205,7 +205,7 @@ fn moves_that_are_illegal_end_the_replay_after_the_lines_before_them() {
         let moves = serde_json::json!(["draw", mv, "draw"]);
         let text = serde_json::json!({"format": "patience/1", "game": "anneliese", "deal": 0, "moves": moves});
         for quiet in [&[][..], &["--quiet"]] {
-            for (lang, ply, rule) in [("en", "ply 2", english), ("de", "Zug 2", german)] {
+            for (lang, ply, rule) in [("en", "move 2", english), ("de", "Zug 2", german)] {
                 let mut args = vec!["replay", "-", "--lang", lang];
                 args.extend(quiet);
                 let run = run_with(&args, &text.to_string());
@@ -240,7 +240,7 @@ fn ten_megabytes_of_anything() {
         refused(&run_with(&["replay", "-"], &text), 2, &["error: "]);
     }
     let text = format!(r#"{{"format": "patience/1", "game": "napoleon", "deal": 1, "moves": ["{word}"]}}"#);
-    refused(&run_with(&["replay", "-"], &text), 1, &["ply 1"]);
+    refused(&run_with(&["replay", "-"], &text), 1, &["move 1"]);
 }
 
 #[test]

@@ -176,7 +176,7 @@ fn perft_begins_where_a_layout_or_a_transcript_says() {
     let broken = file("layout-short.json", r#"{"format":"patience-layout/1","game":"anneliese","piles":{}}"#);
     refused(&run(&["perft", "--layout", &broken, "--depth", "1"]), 2, &["layout-short.json", "cards missing: "]);
     let illegal = file("perft-no.json", r#"{"format":"patience/1","game":"anneliese","deal":0,"moves":["redeal"]}"#);
-    refused(&run(&["perft", "--transcript", &illegal, "--depth", "1"]), 1, &["ply 1", "redeal"]);
+    refused(&run(&["perft", "--transcript", &illegal, "--depth", "1"]), 1, &["move 1", "redeal"]);
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn a_game_that_is_not_built_in_is_played_everywhere() {
     refused(
         &common::run(&["games", "--rules", &path, "--rules", &path]),
         2,
-        &["own.toml", "the name of another game already"],
+        &["own.toml", "already the name of another game"],
     );
 }
 
@@ -325,7 +325,7 @@ fn a_transcripts_end_and_a_position_are_drawn() {
     assert!(!open.out.contains("##"), "{}", open.out);
     let illegal = run_with(&["show", "-"], &transcript.replace("t3-f1", "t1-f1"));
     assert_eq!(illegal.code, Some(1), "{illegal:?}");
-    assert!(illegal.err.contains("ply 2"), "{illegal:?}");
+    assert!(illegal.err.contains("move 2"), "{illegal:?}");
     for wrong in ["", "{", "[]", "null", r#"{"format": "patience-layout/1"}"#, r#"{"format": "patience/2"}"#] {
         assert_eq!(run_with(&["show", "-"], wrong).code, Some(2), "{wrong}");
     }

@@ -49,7 +49,7 @@ const ROWS: &[Row] = &[
     (&["solve", "klondike"], 2, &["nothing to solve", "--deal N"], &["nichts zu lösen", "--deal N"]),
     (&["serve", "--site", "ftp://x"], 2, &["expected an address such as https://", "found 'ftp://x'"], &["erwartet: eine Adresse wie https://", "gefunden: 'ftp://x'"]),
     // Files.
-    (&["show", "DIR/missing.json"], 2, &["missing.json", "it isn't there", "check the name"], &["missing.json", "das gibt es nicht", "prüfen Sie den Namen"]),
+    (&["show", "DIR/missing.json"], 2, &["missing.json", "it does not exist", "check the name"], &["missing.json", "das gibt es nicht", "prüfen Sie den Namen"]),
     (&["replay", "DIR"], 2, &["can't be read", "expected a file, found a folder"], &["kann nicht gelesen werden", "gefunden: ein Ordner"]),
     (&["check", "DIR/bytes"], 2, &["bytes", "expected UTF-8 text", "byte 2"], &["erwartet: UTF-8-Text", "Byte 2"]),
     (&["show", "DIR/game.json", "--svg", "--output", "DIR/text.txt"], 2, &["text.txt", "another kind", "another name"], &["text.txt", "anderer Art", "einen anderen Namen"]),
@@ -60,8 +60,8 @@ const ROWS: &[Row] = &[
     (&["survey", "report", "DIR/odd"], 2, &["manifest.json", "expected"], &["manifest.json", "erwartet"]),
     (&["survey", "pack", "DIR", "--out", "DIR/text.txt"], 2, &["text.txt", "ends in .csv.gz"], &["text.txt", "auf .csv.gz endet"]),
     (&["statistics", "--data", "DIR/text.txt"], 2, &["the folder", "text.txt", "another name"], &["der Ordner", "text.txt", "einen anderen Namen"]),
-    (&["games", "--lang", "DIR/missing.json"], 2, &["missing.json", "it isn't there"], &[]),
-    (&["games", "--lang", "DIR/text.json"], 2, &["text.json", "no language file"], &[]),
+    (&["games", "--lang", "DIR/missing.json"], 2, &["missing.json", "it does not exist"], &[]),
+    (&["games", "--lang", "DIR/text.json"], 2, &["text.json", "not a language file"], &[]),
     (&["games", "--lang", "xx"], 2, &["no language \"xx\"", "de, en"], &[]),
     // JSON.
     (&["show", "DIR/bad.toml"], 2, &["bad.toml", "Expected a game, a position or a link", "this is not TOML"], &["bad.toml", "Erwartet wird ein Spiel, eine Stellung oder eine Adresse", "this is not TOML"]),
@@ -70,7 +70,7 @@ const ROWS: &[Row] = &[
     (&["replay", "DIR/list.json"], 2, &["Expected a deck, a transcript or a position"], &["gefunden wurde nichts"]),
     (&["replay", "DIR/later.json"], 2, &["Expected the format patience/1", "found patience/9"], &["das Format patience/1", "gefunden wurde patience/9"]),
     (&["replay", "DIR/number.json"], 2, &["line 1", "expected a string, found integer `1`"], &["Zeile 1", "erwartet: ein Text, gefunden: die Zahl `1`"]),
-    (&["replay", "DIR/illegal.json"], 1, &["ply 2", "t1-t1", "on this pile already"], &["Zug 2", "t1-t1", "schon auf diesem Stapel"]),
+    (&["replay", "DIR/illegal.json"], 1, &["move 2", "t1-t1", "on this pile already"], &["Zug 2", "t1-t1", "schon auf diesem Stapel"]),
     (&["show", "DIR/layout.json"], 2, &["t9", "no such pile", "cards missing: AC"], &["t9", "diesen Stapel gibt es nicht", "Karten, die fehlen: AC"]),
     (&["show", "DIR/few.json"], 2, &["cards missing: AC", "and 44 more"], &["Karten, die fehlen: AC", "44 weitere"]),
     (&["solve", "klondike", "DIR/empty"], 2, &["empty", "Expected a deck, a transcript or a position"], &["Erwartet wird eine Kartenfolge"]),

@@ -43,7 +43,11 @@ fn two_surveys_of_a_thousand_deals_are_compared() {
     let args = ["survey", "compare", text(&a), text(&b)];
     let same = run(&args);
     assert_eq!(same.code, Some(0), "{same:?}");
-    assert!(same.out.contains("No deal has contrary results.") && same.out.contains("| shortening "), "{}", same.out);
+    assert!(
+        same.out.contains("No deal has contradictory results.") && same.out.contains("| shortening "),
+        "{}",
+        same.out
+    );
     let rows = fs::read_to_string(b.join("rows.csv")).unwrap();
     let lost = rows.lines().find(|line| line.contains(",unwinnable,")).unwrap();
     let deal = lost.split(',').nth(2).unwrap();
@@ -368,7 +372,7 @@ fn the_worked_estimate_of_the_cluster_holds() {
     let row = number(&page, "| rows | ", " bytes each");
     assert!((bytes / row - 1.0).abs() < 0.15, "{bytes} bytes a row");
     // What is reckoned from these figures.
-    let (sum, each) = (number(&page, "(cda7e62): ", " s of processor"), number(&page, "for 300 deals, ", " s a deal"));
+    let (sum, each) = (number(&page, "(cda7e62): ", " s of processor"), number(&page, "for 300 deals, ", " s per deal"));
     assert!((sum / 300.0 / each - 1.0).abs() < 0.05);
     let (seconds, hours) = (number(&page, "× 0.0061 s | ", " s, "), number(&page, "61,000 s, ", " core hours"));
     assert!((each * 1e7 / seconds - 1.0).abs() < 0.01 && (seconds / 3600.0 - hours).abs() < 0.5);
@@ -376,7 +380,7 @@ fn the_worked_estimate_of_the_cluster_holds() {
     assert!((hours / 2.0 - tasks).abs() <= 0.5);
     assert_eq!(number(&page, "each without solutions | ", " MB"), row * 10.0);
     // What stays unresolved with two million nodes is counted in the kept results.
-    let open = number(&page, "± 0.03 %, beside the ", " % that stay unresolved");
+    let open = number(&page, "± 0.03 %, compared with the ", " % that stay unresolved");
     let mut rows = String::new();
     let packed = fs::File::open(folder("docs/winnability.csv.gz")).unwrap();
     std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(packed), &mut rows).unwrap();

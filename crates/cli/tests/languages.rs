@@ -74,7 +74,7 @@ fn the_command_line_speaks_it() {
     refused(&said(&["solve", "klondike", "--deals", "5..1"]), 2, &["⟦expected the lower deal first⟧"]);
     refused(&said(&["rules", "zzz"]), 2, &["⟦there is no game \"zzz\"⟦; `patience games` lists all⟧⟧"]);
     let game = r#"{"format": "patience/1", "game": "anneliese", "deal": 0, "moves": ["t1-t1"]}"#;
-    refused(&run_with(&["replay", "-", "--lang", own], game), 1, &["⟦ply 1: ", "⟦The card is on this pile already.⟧"]);
+    refused(&run_with(&["replay", "-", "--lang", own], game), 1, &["⟦move 1: ", "⟦The card is on this pile already.⟧"]);
     let solved = said(&["solve", "napoleon", "--deal", "1", "--nodes", "1"]);
     holds(&solved.out, &["⟦unresolved (⟦--nodes ran out⟧)⟧"]);
 }
@@ -84,8 +84,8 @@ fn the_check_says_what_it_lacks() {
     let own = invented();
     let checked = run(&["check", own]);
     assert_eq!(checked.code, Some(0), "{checked:?}");
-    holds(&checked.out, &["ok: Qaasch (qaa)", "1 text is missing, the English one stands in: act.undo"]);
-    holds(&checked.out, &["texts of rule files are missing, the English ones stand in: ", "klondike "]);
+    holds(&checked.out, &["ok: Qaasch (qaa)", "1 text is missing and shown in English: act.undo"]);
+    holds(&checked.out, &["texts of rule files are missing and shown in English: ", "klondike "]);
     for code in ["de", "en"] {
         let path = root().join(format!("crates/words/lang/{code}.json"));
         let checked = run(&["check", path.to_str().unwrap()]);

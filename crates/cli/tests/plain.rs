@@ -73,7 +73,7 @@ fn a_file_is_looked_at_line_by_line() {
         "plain-odd.json",
         r#"{"format": "patience/1", "game": "klondike", "deal": 3, "moves": ["draw", "t1-t1"]}"#,
     );
-    refused(&play(&[&odd]), 1, &["plain-odd.json", "ply 2", "t1-t1"]);
+    refused(&play(&[&odd]), 1, &["plain-odd.json", "move 2", "t1-t1"]);
     refused(&play(&["./no-such-file"]), 2, &["no-such-file", "can't be read"]);
     let lost = file("plain-lost.json", run(&["solve", "koenigs-patience", "--deal", "1", "--json"]).out);
     refused(&play(&[&lost]), 2, &["koenigs-patience 1: There is no solution in it: the position cannot be won."]);
@@ -108,7 +108,7 @@ fn nothing_typed_is_too_bad() {
 #[test]
 fn what_cannot_be_begun_is_refused() {
     refused(&run(&["play", "klondike"]), 2, &["--plain"]);
-    refused(&run(&["play", "--plain", "--deal", "7"]), 2, &["say which"]);
+    refused(&run(&["play", "--plain", "--deal", "7"]), 2, &["name the game"]);
     refused(&run(&["play", "nosuch", "--plain"]), 2, &["there is no game"]);
     refused(&run(&["play", "klondike", "--plain", "--option", "nosuch=1"]), 2, &["nosuch"]);
     let deck = file("short-deck.txt", "AC 2C");

@@ -139,7 +139,7 @@ fn any_place_can_be_shown() {
     let mut odd = transcript.clone();
     odd["moves"][30] = json!("f1-f1");
     assert_eq!(run_with(&["show", "-", "--at", "30"], &odd.to_string()).code, Some(0));
-    refused(&run_with(&["show", "-", "--at", "31"], &odd.to_string()), 1, &["<stdin>", "ply 31", "f1-f1"]);
+    refused(&run_with(&["show", "-", "--at", "31"], &odd.to_string()), 1, &["<stdin>", "move 31", "f1-f1"]);
 }
 
 #[test]
@@ -159,12 +159,17 @@ fn what_does_not_fit_is_refused_by_name() {
     let mut deck = solved["solution"]["deck"].clone();
     deck.as_array_mut().unwrap().swap(0, 51);
     for (args, text, code, words) in [
-        (&["--at", "134"][..], &line, 2, &["klondike 3", "--at 134 is beyond the end: it has 133 moves"][..]),
-        (&["--at", "2"], &short, 2, &["<stdin>", "--at 2 is beyond the end: it has one move"]),
-        (&["--at", "2", "--lang", "de"], &short, 2, &["<stdin>", "--at 2 liegt hinter dem Ende: Es hat nur einen Zug"]),
+        (&["--at", "134"][..], &line, 2, &["klondike 3", "--at 134 is beyond the end: the game has 133 moves"][..]),
+        (&["--at", "2"], &short, 2, &["<stdin>", "--at 2 is beyond the end: the game has one move"]),
+        (
+            &["--at", "2", "--lang", "de"],
+            &short,
+            2,
+            &["<stdin>", "--at 2 liegt hinter dem Ende: Das Spiel hat nur einen Zug"],
+        ),
         (&["--at", "18446744073709551616"], &line, 2, &["--at"]),
         (&["--at", "-1"], &line, 2, &["-1"]),
-        (&["--at", "0"], &layout.to_owned(), 2, &["<stdin>", "the layout is no position of the game"]),
+        (&["--at", "0"], &layout.to_owned(), 2, &["<stdin>", "the layout is not a position of the game"]),
         (&[], &lost, 2, &["koenigs-patience 1: There is no solution in it: the position cannot be won"]),
         (
             &["--lang", "de"],
@@ -181,7 +186,7 @@ fn what_does_not_fit_is_refused_by_name() {
         (&[], &line[..line.len() / 2].to_owned(), 2, &["<stdin>"]),
         (&[], &changed("deck", deck), 2, &["klondike 3", "card 1 should be"]),
         (&[], &changed("deal", json!(4)), 2, &["klondike 3", "not that of deal no. 4"]),
-        (&[], &changed("moves", json!(["t1-t1"])), 1, &["klondike 3", "ply 1", "t1-t1"]),
+        (&[], &changed("moves", json!(["t1-t1"])), 1, &["klondike 3", "move 1", "t1-t1"]),
         (&[], &changed("game", json!("klondyke")), 2, &["klondike 3", "perhaps you mean klondike"]),
         (&[], &changed("colour", json!("red")), 2, &["klondike 3", "colour"]),
     ] {
@@ -194,5 +199,5 @@ fn what_does_not_fit_is_refused_by_name() {
     // The number is of one game alone; elsewhere it must fit.
     refused(&run(&["solve", "--microsoft", "0"]), 2, &["1 to 8589934591"]);
     refused(&run(&["solve", "anneliese", "--microsoft", "1"]), 2, &["one pack"]);
-    refused(&run(&["solve", "--deal", "1"]), 2, &["name the game first"]);
+    refused(&run(&["solve", "--deal", "1"]), 2, &["name it first"]);
 }

@@ -65,7 +65,7 @@ fn a_transcript_of_nearly_a_million_moves() {
     assert_eq!((quiet.code, quiet.err.as_str()), (Some(0), ""));
     // The last move is one too many.
     let broken = file("long-broken.json", text.replace("]}", r#","t1-t1"]}"#));
-    common::refused(&run(&["replay", "--quiet", &broken]), 1, &[&format!("ply {}", moves + 1)]);
+    common::refused(&run(&["replay", "--quiet", &broken]), 1, &[&format!("move {}", moves + 1)]);
 }
 
 /// Many lines are asked for and few are read: no message, no panic, no failure.

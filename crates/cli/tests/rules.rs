@@ -55,11 +55,7 @@ fn rules_are_those_of_the_variant() {
         (&["klondike-drei"], "Each draw turns three cards onto the waste", "one card onto the waste"),
         (&["canfield"], "The top card of the reserve fills it at once", "it stays empty"),
         (&["koenigs-patience-frei"], "You may draw at any time", "Draw only when no helper card fits"),
-        (
-            &["klondike", "--option", "passes=1", "-o", "return=true"],
-            "may go back onto a column",
-            "as often as you like",
-        ),
+        (&["klondike", "--option", "passes=1", "-o", "return=true"], "may return to a column", "as often as you like"),
         (&["klondike-drei", "-o", "draw=1"], "Each draw turns one card onto the waste", "three cards onto"),
         (&["grosse-harfe-nsv", "-o", "passes=3", "--lang", "de"], "wird der Talon dreimal durchgespielt", "nur einmal"),
     ] {

@@ -115,7 +115,7 @@ fn told_to_stop_it_ends_cleanly_and_goes_on_later() {
         let mut child = start(&SURVEY, &out);
         assert!(wait_for_bytes(&mut child, &out, 1_000), "it was done too soon");
         // A second process keeps away meanwhile.
-        refused(&run(&[&SURVEY[..], &["--out", text(&out)]].concat()), 2, &["another survey is at work"]);
+        refused(&run(&[&SURVEY[..], &["--out", text(&out)]].concat()), 2, &["another survey is running"]);
         assert!(std::process::Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
         assert_eq!(child.wait().unwrap().code(), Some(1));
         let there = rows(&out).len();

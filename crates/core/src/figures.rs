@@ -27,11 +27,11 @@ pub struct Figures {
 /// How the fair player did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fair {
-    /// How many games he played.
+    /// How many games it played.
     pub played: u64,
     /// How many of these can be won.
     pub winnable: u64,
-    /// How many he won.
+    /// How many it won.
     pub won: u64,
 }
 

@@ -146,8 +146,8 @@ impl Game {
         self.history.get(self.ply).map(|step| step.mv)
     }
 
-    /// How the game stands, as far as the player can know it: it is stuck if he has seen every card
-    /// that drawing and redealing still bring up.
+    /// How the game stands, as far as the player can know it: it is stuck if they have seen every
+    /// card that drawing and redealing still bring up.
     pub fn status(&self) -> Status {
         match self.position.status(&self.rules) {
             Status::Stuck if self.drawing_shows_more() => Status::Playing,

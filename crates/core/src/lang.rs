@@ -10,10 +10,10 @@ use serde::{Serialize, Serializer};
 
 use crate::card::shorten;
 
-/// The most letters of a language's code.
+/// Maximum letters of a language's code.
 const MAX_LETTERS: usize = 3;
 
-/// A language, known by its code alone: two or three small letters, such as `de` or
+/// A language, known by its code alone: two or three lower-case letters, such as `de` or
 /// `en`, as ISO 639 has them.
 ///
 /// ```
@@ -39,7 +39,7 @@ impl Lang {
 
 /// A text that is not a language's code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not the code of a language; a code is two or three small letters, such as en")]
+#[error("{0:?} is not the code of a language; a code is two or three lower-case letters, such as en")]
 pub struct LangError(pub String);
 
 impl FromStr for Lang {

@@ -19,12 +19,12 @@ use crate::rules::{Climb, Draw, Foundation, Rules, Start, Wrap};
 const FORMAT: &str = "patience-layout/1";
 /// The largest layout that is read: a hundred times what the largest game needs.
 const MAX_BYTES: usize = 1 << 20;
-/// The most cards that are read of a pile, and the most piles: more than any game has, so that what
+/// Maximum cards that are read of a pile, and the most piles: more than any game has, so that what
 /// is too much is told.
 const MAX_LIST: usize = 1000;
-/// The most problems that are reported of one layout.
+/// Maximum problems that are reported of one layout.
 const MAX_PROBLEMS: usize = 100;
-/// The most cards of one problem that are named.
+/// Maximum cards of one problem that are named.
 const MAX_SHOWN: usize = 8;
 
 /// An arrangement of cards in the piles of a game, for tests, editors and solvers: it may be
@@ -135,7 +135,7 @@ pub enum LayoutError {
     #[error(transparent)]
     Game(#[from] LibraryError),
     /// The rules do not allow it: every reason.
-    #[error("the layout is no position of the game: {}", .0.iter().map(LayoutProblem::to_string).collect::<Vec<_>>().join("; "))]
+    #[error("the layout is not a position of the game: {}", .0.iter().map(LayoutProblem::to_string).collect::<Vec<_>>().join("; "))]
     NotAPosition(Vec<LayoutProblem>),
 }
 
@@ -344,7 +344,7 @@ impl Gate<'_> {
         });
         let given = given.map(|text| (text, Rank::parse(text)));
         match (on_foundations, given) {
-            (_, Some((text, None))) => self.complain("base", format!("{:?} is no rank", shorten(text))),
+            (_, Some((text, None))) => self.complain("base", format!("{:?} is not a rank", shorten(text))),
             (Some(found), Some((_, Some(said)))) if found != said => {
                 self.complain("base", format!("{said} is given, but the foundations begin with {found}"));
             }
@@ -419,9 +419,9 @@ impl Gate<'_> {
         let rows = given.unwrap_or(u8::from(needed));
         if needed != (rows > 0) || rows > 104 {
             let what = if needed {
-                format!("{rows}, but it is at least 1 here, for rows are still laid")
+                format!("{rows}, but it is at least 1 here, because rows are still laid")
             } else {
-                format!("{rows}, but it is 0 here, for no rows are laid")
+                format!("{rows}, but it is 0 here, because no rows are laid")
             };
             self.complain("rows", what);
         }
@@ -433,7 +433,7 @@ impl Gate<'_> {
         let stock_left = rules.kind.stock.is_some_and(|stock| !self.piles[stock].is_empty());
         for cell in rules.piles().of(PileKind::Cell) {
             if self.piles[cell.index()].len() > 1 {
-                self.complain(rules.piles().name(cell), "it holds one card at the most");
+                self.complain(rules.piles().name(cell), "it holds at most one card");
             }
         }
         for helper in rules.piles().of(PileKind::Helper).filter(|_| rules.refill_helpers) {

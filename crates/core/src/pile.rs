@@ -3,13 +3,13 @@
 use std::fmt;
 use std::ops::Range;
 
-/// The most piles a game may have in all.
+/// Maximum piles a game may have in all.
 pub const MAX_PILES: usize = 24;
-/// The most columns a game may have.
+/// Maximum columns a game may have.
 pub const MAX_COLUMNS: usize = 12;
-/// The most foundations a game may have.
+/// Maximum foundations a game may have.
 pub const MAX_FOUNDATIONS: usize = 8;
-/// The most helpers, and the most cells, a game may have.
+/// Maximum helpers, and the most cells, a game may have.
 pub const MAX_HELPERS: usize = 8;
 
 /// What a pile is for. The order is that of replay lines.

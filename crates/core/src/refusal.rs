@@ -39,7 +39,7 @@ pub enum Refusal {
     MustPlayTurned { card: String },
     #[error("during the deal, cards go only to the foundations")]
     Dealing,
-    #[error("during the deal only the first and the last column are in play, not {pile}")]
+    #[error("during the deal, only the first and the last column are in play, not {pile}")]
     DealingColumn { pile: String },
     #[error("the card is on this pile already")]
     SamePile { pile: String },
@@ -70,7 +70,7 @@ pub enum Refusal {
         /// What would go there: ranks, each with the suits that count (`3CS`).
         fits: Vec<String>,
     },
-    #[error("nothing is built on {on}, for the foundations begin with this rank")]
+    #[error("nothing is built on {on}, because the foundations begin with this rank")]
     BaseCard { on: String },
     #[error("only a card of this rank may fill a space: {rank}")]
     SpaceRank { rank: String },

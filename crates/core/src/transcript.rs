@@ -19,9 +19,9 @@ use crate::rules::{OptionValue, Rules};
 
 /// The name and version of the format.
 const FORMAT: &str = "patience/1";
-/// The most moves that are read of a transcript: more than anybody plays, few enough for memory.
+/// Maximum moves that are read of a transcript: more than anybody plays, few enough for memory.
 const MAX_MOVES: usize = 1_000_000;
-/// The most cards that are read of a deck, so that one that is too large is told what is too much.
+/// Maximum cards that are read of a deck, so that one that is too large is told what is too much.
 const MAX_DECK: usize = 10_000;
 
 /// A game as it was played, or a solution.
@@ -105,7 +105,7 @@ pub enum TranscriptError {
     /// A layout is given beside a deal or a deck.
     #[error("the transcript has a layout and a deal; expected one of them")]
     TwoBeginnings,
-    /// The layout is no position of the game.
+    /// The layout is not a position of the game.
     #[error(transparent)]
     Layout(#[from] LayoutError),
     /// The deck is not that of the deal.

@@ -24,7 +24,7 @@ pub struct View {
     pub pass: u8,
     /// How many there are; `None` without limit, and where there is no stock to pass through.
     pub passes: Option<u8>,
-    /// The most cards that a draw turns.
+    /// Maximum cards that a draw turns.
     pub cards_drawn: u8,
     /// The base rank, in games whose deal decides one.
     pub base: Option<String>,

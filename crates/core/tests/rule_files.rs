@@ -35,7 +35,7 @@ const EDITS: &[Edit] = &[
     // Fields: missing, unknown, of the wrong kind, out of range.
     ("anneliese", "format = \"patience-rules/1\"\n", "", "format", "id = ", "nothing", "patience-rules/1"),
     ("anneliese", "patience-rules/1", "patience-rules/2", "format", "format =", "patience-rules/2", "patience-rules/1"),
-    ("anneliese", "id = \"anneliese\"", "id = \"Anne Liese\"", "id", "id = ", "Anne Liese", "small letters"),
+    ("anneliese", "id = \"anneliese\"", "id = \"Anne Liese\"", "id", "id = ", "Anne Liese", "lower-case letters"),
     ("anneliese", "id = \"anneliese\"", "id = \"\"", "id", "id = ", "\"\"", "a text"),
     ("anneliese", "name = { de = \"Anneliese\", en = \"Anneliese\" }", "name = { de = \"Anneliese\" }", "name.en", "name = ", "nothing", "a text"),
     ("anneliese", "name = { de = \"Anneliese\", en", "name = { german = \"Anneliese\", en", "name.german", "name = ", "an unknown field", "such as de or en"),

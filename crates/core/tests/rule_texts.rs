@@ -21,10 +21,10 @@ const HEADINGS: [[&str; 2]; 9] = [
 ];
 /// The headings that are folded up.
 const FOLDED: [&str; 2] = ["Variations", "Our reading"];
-/// The most words in short.
+/// Maximum words in short.
 const MOST_IN_SHORT: usize = 40;
-/// The most words of a variant's text.
-const MOST_WORDS: usize = 480;
+/// Maximum words of a variant's text.
+const MOST_WORDS: usize = 450;
 
 /// Every variant of every game, with its text.
 fn texts() -> Vec<(String, Vec<TextSection>)> {

@@ -155,7 +155,7 @@ fn what_is_wrong_with_a_layout_is_named() {
         ("daemon", r#""f1": ["2C"], "f2": ["3D"]"#, "{}", "f2: 3D can't be its first card"),
         ("canfield", r#""f1": ["2C"], "r": ["3D"], "t2": ["4D"]"#, "{}", "t1: a space is filled at once"),
         ("grosse-napoleon", r#""t1": ["2d", "3D"]"#, "{}", "t1: a face-down card, though the columns are gathered"),
-        ("freecell", r#""c1": ["2C", "3C"]"#, "{}", "c1: it holds one card at the most"),
+        ("freecell", r#""c1": ["2C", "3C"]"#, "{}", "c1: it holds at most one card"),
     ] {
         // What is not named lies in the stock, or where there is none in the last column.
         let place = if game == "freecell" { "t7" } else { "s" };

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use crate::problem::{Place, ReadProblem};
 
-/// The most positions of one text: each takes some kilobytes. For more there are surveys.
+/// Maximum positions of one text: each takes some kilobytes. For more there are surveys.
 pub const MOST_POSITIONS: usize = 100_000;
 
 /// The text of one position, and where it stands.

@@ -9,7 +9,7 @@ use crate::replay_line::Replay;
 use crate::undeal::transcript_of;
 use crate::{solved, solvitaire};
 
-/// The most bytes of a position that is no transcript: some ten times what the largest has.
+/// Maximum bytes of a position that is no transcript: some ten times what the largest has.
 const MOST_BYTES: usize = 64 << 10;
 /// How much is shown of what was found instead.
 const SHOWN: usize = 80;

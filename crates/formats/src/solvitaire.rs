@@ -124,7 +124,7 @@ fn pile_of(key: &str, value: &Value) -> Result<Vec<String>, String> {
 fn card(key: &str, value: &Value, faces: bool) -> Result<String, String> {
     if value.as_str() == Some("##") {
         return Err(format!(
-            "{key:?}: ## hides a face-down card; expected which it is, in lower case, such as \"10d\" \
+            "{key:?}: ## hides a face-down card; expected the card, in lower case, such as \"10d\" \
              (`lonecli print solvitaire SEED` writes Klondike's so)"
         ));
     }

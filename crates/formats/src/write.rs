@@ -42,7 +42,7 @@ impl Form {
 #[non_exhaustive]
 pub enum WriteError {
     /// FreeCell programs know columns, cells and foundations from ace to king, all face up.
-    #[error("this form is of games like FreeCell: columns, cells and foundations from the ace, all face up")]
+    #[error("this form is for games like FreeCell: columns, cells and foundations from the ace, all face up")]
     NotLikeFreeCell,
     /// Solvitaire knows no helpers, no cellar, no discards.
     #[error("this form has no place for helpers, a cellar or discards")]

@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::error::LicencesError;
 use crate::linked::Linked;
 
-/// The beginnings of the names of files with terms, in small letters.
+/// The beginnings of the names of files with terms, in lower-case letters.
 const NAMES: [&str; 6] = ["licence", "license", "copying", "unlicense", "notice", "copyright"];
 /// What the notices of the standard library say; its source does not always come with them.
 const STANDARD: &str = include_str!("standard.txt");

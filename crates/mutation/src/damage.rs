@@ -6,9 +6,9 @@ use crate::random::Random;
 
 /// The longest damaged input.
 pub const MAX_BYTES: usize = 1 << 16;
-/// The most changes of one input.
+/// Maximum changes of one input.
 const MAX_CHANGES: usize = 6;
-/// The most copies of a piece that are put in a row.
+/// Maximum copies of a piece that are put in a row.
 const MAX_COPIES: usize = 300;
 
 /// Signs that formats are made of.

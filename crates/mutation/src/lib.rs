@@ -27,7 +27,7 @@ pub const ODD_SIGNS: &[char] = &[
 
 /// No input may take so long, on however busy a machine.
 const HANG: Duration = Duration::from_secs(120);
-/// The most panics that are told.
+/// Maximum panics that are told.
 const MAX_TOLD: usize = 20;
 /// Panics that begin alike are one.
 const ALIKE: usize = 40;

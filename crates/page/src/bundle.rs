@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 
 /// What a type begins with.
 const TYPE: &str = "/** @type ";
-/// The most scripts of a page: a bound on the recursion.
+/// Maximum scripts of a page: a bound on the recursion.
 const MAX_SCRIPTS: usize = 500;
 
 /// Scripts in one.
@@ -35,7 +35,7 @@ pub enum BundleError {
     Missing { importer: String, script: String },
     #[error("{script}.js imports itself, directly or not")]
     Circle { script: String },
-    #[error("{script:?} can't be the name of a script: small letters and digits are expected")]
+    #[error("{script:?} can't be the name of a script: lower-case letters and digits are expected")]
     Name { script: String },
     #[error("there are more than {MAX_SCRIPTS} scripts")]
     Many,

@@ -79,7 +79,7 @@ pub enum ServeError {
 }
 
 /// Serves the page and the table until Ctrl-C or SIGTERM. Prints the address, and opens it in a
-/// browser if that is wanted; where none can be opened it says so and serves on. Hints and verdicts
+/// browser if that is wanted; where none can be opened it says so and serves on. Hints and results
 /// are the adviser's.
 ///
 /// # Errors

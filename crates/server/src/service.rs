@@ -208,7 +208,7 @@ fn random_id() -> Result<GameId, getrandom::Error> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)?;
     let text: String = bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect();
-    Ok(GameId::new(&text).expect("small letters and digits are an id"))
+    Ok(GameId::new(&text).expect("lower-case letters and digits are an id"))
 }
 
 #[cfg(test)]

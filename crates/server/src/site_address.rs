@@ -36,7 +36,7 @@ pub enum SiteAddressError {
     #[error("the address has {0:?}: write it as browsers copy it, in ASCII with %")]
     Sign(char),
     /// It is very long.
-    #[error("the address has more than {MAX_BYTES} letters")]
+    #[error("the address has more than {MAX_BYTES} characters")]
     Long,
 }
 

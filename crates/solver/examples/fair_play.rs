@@ -1,4 +1,4 @@
-//! Lets the fair player play deals of presets and prints how many he wins: `fair_play fast|thorough
+//! Lets the fair player play deals of presets and prints how many it wins: `fair_play fast|thorough
 //! FIRST LAST PRESET[:NAME=VALUE,…]…`.
 //!
 //! `--each` prints every deal.

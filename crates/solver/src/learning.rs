@@ -100,7 +100,7 @@ impl Watch for Sample<'_> {
 const WIDTH: f64 = 60.0;
 /// By how much weights are shaken.
 const SHAKE: f32 = 0.25;
-/// The most beams: where hardly anything can be moved, they use up no nodes.
+/// Maximum beams: where hardly anything can be moved, they use up no nodes.
 const BEAMS: usize = 20;
 /// Nodes of the first noisy try.
 const TRY: f64 = 1_000.0;

@@ -9,7 +9,7 @@
 //!
 //! | module | what it holds |
 //! | --- | --- |
-//! | `fair` | a player who sees only what a player may see |
+//! | `fair` | a player that sees only what a player may see |
 //! | `explain` | why a position is lost |
 //! | `portfolio` | how the searches take turns |
 //! | `shorten` | making solutions short enough for a person to follow |

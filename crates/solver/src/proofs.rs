@@ -26,7 +26,7 @@ use crate::search::delayed_state::DelayedState;
 use crate::search::delayed_state::model::DelayedModel;
 use crate::{Budget, Explainer, Limits, LossReason, Verdict, solve};
 
-/// For each verdict, and the bytes of each test.
+/// For each result, and the bytes of each test.
 const NODES: u64 = 100_000;
 const BYTES: usize = 1 << 20;
 

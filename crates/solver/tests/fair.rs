@@ -1,4 +1,4 @@
-//! The fair player: he plays by the rules, plays the same again, and knows nothing that he may not.
+//! The fair player: it plays by the rules, plays the same again, and knows nothing that it may not.
 
 use std::sync::Arc;
 

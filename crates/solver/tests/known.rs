@@ -9,7 +9,7 @@ use crate::random_rules::case::{Case, core_rules};
 
 /// By so many random rules.
 const RANDOM_RULES: u64 = 250;
-/// The most cards of an endgame.
+/// Maximum cards of an endgame.
 const CARDS_LEFT: usize = 20;
 
 /// Rules, and the game in the literal style that random rules have as well.

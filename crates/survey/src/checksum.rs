@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::deals::Deals;
 
-/// The most marks of a game: with so many deals or fewer, each row has its own.
+/// Maximum marks of a game: with so many deals or fewer, each row has its own.
 const MOST_MARKS: u64 = 1_000;
 /// The hexadecimal digits of a mark.
 pub(crate) const MARK_DIGITS: usize = 4;

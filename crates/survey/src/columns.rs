@@ -34,9 +34,9 @@ pub enum Values {
 pub enum Empty {
     /// Never.
     Never,
-    /// Where there is nothing to say, whatever the verdict.
+    /// Where there is nothing to say, whatever the result.
     Sometimes,
-    /// Unless the verdict is this.
+    /// Unless the result is this.
     Unless(&'static str),
     /// Where no fair player has played.
     NotPlayed,

@@ -32,13 +32,13 @@ pub enum SurveyError {
     #[error(transparent)]
     Game(#[from] LibraryError),
     /// A name can't stand in a row.
-    #[error("the option {0:?} can't stand in a row: it has a comma, a quote or a line end")]
+    #[error("the option {0:?} can't be written in a row: it has a comma, a quote or a line end")]
     Unwritable(String),
     /// Another process is at work there.
-    #[error("{}: another survey is at work there", .0.display())]
+    #[error("{}: another survey is running there", .0.display())]
     Busy(PathBuf),
     /// The folder holds another survey.
-    #[error("{}: it holds another survey: {name} is {there} there, but {here} here", path.display())]
+    #[error("{}: this folder holds another survey: {name} is {there} there, but {here} here", path.display())]
     Other {
         /// The folder.
         path: PathBuf,

@@ -19,15 +19,15 @@ const RARE: f64 = 1.0;
 struct Deal {
     winnable: bool,
     nodes: u64,
-    /// The fair player's games, how many he won, and the moves of those.
+    /// The fair player's games, how many it won, and the moves of those.
     games: u32,
     won: u32,
     moves: u64,
 }
 
 impl Deal {
-    /// The easier, the smaller: first by how often the fair player won, then by the moves that he
-    /// took; where he never won, by how long the solver had to search.
+    /// The easier, the smaller: first by how often the fair player won, then by the moves that it
+    /// took; where it never won, by how long the solver had to search.
     fn hardness(&self) -> (u64, u64) {
         let lost = u64::from(self.games - self.won) * 1_000 / u64::from(self.games.max(1));
         let took = if self.won > 0 { self.moves / u64::from(self.won) } else { self.nodes };

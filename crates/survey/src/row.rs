@@ -61,7 +61,7 @@ pub struct Row<'t> {
     pub options: &'t str,
     /// The deal's number.
     pub deal: u64,
-    /// The verdict.
+    /// The result.
     pub outcome: Outcome,
     /// The positions that were looked at.
     pub nodes: u64,

@@ -144,7 +144,7 @@ impl Plan {
     }
 }
 
-/// The line of a deal, and its verdict.
+/// The line of a deal, and its result.
 fn decide(
     plan: &Plan,
     at: u64,

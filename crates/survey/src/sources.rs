@@ -217,7 +217,7 @@ fn apart(sources: &[Source], one: &Part, other: &Part) -> Result<(), SurveyError
     Err(SurveyError::Overlap { one: path(one), other: path(other), game: one.game(), first, last })
 }
 
-/// They may not differ in what decides about verdicts.
+/// They may not differ in what decides about results.
 fn compatible(sources: &[Source], one: &Part, other: &Part) -> Result<(), SurveyError> {
     let path = |part: &Part| sources[part.source].path.clone();
     let own = |file: &Option<String>| file.clone().unwrap_or_else(|| "built in".into());

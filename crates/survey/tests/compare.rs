@@ -58,7 +58,7 @@ fn of_a_thousand_deals_the_one_that_was_planted_is_named() {
     assert_eq!(game.settings.len(), 1);
     let seconds = &game.settings[0];
     assert_eq!((seconds.name.as_str(), seconds.a.as_str(), seconds.b.as_str()), ("seconds", "null", "1000.0"));
-    assert!(compared(&same, Lang::EN).contains("The rows are the same but for their times."));
+    assert!(compared(&same, Lang::EN).contains("The rows are the same except for their times."));
     let deal = plant(&b, 517);
     let planted = of_both(&a, &b);
     let game = &planted.games[0];

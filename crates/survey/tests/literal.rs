@@ -13,7 +13,7 @@ use patience_survey::row::{Outcome, Row};
 
 /// Deals of each game: those that took the solver the fewest nodes.
 const DEALS: usize = 6;
-/// The most positions that are looked at for a deal.
+/// Maximum positions that are looked at for a deal.
 const MOST: usize = 2_000;
 
 /// Whether a win can be reached; `None` if there are too many positions.

@@ -104,7 +104,7 @@ fn missing_deals_are_named(report: &Report, words: &str, ranges: &[(u64, u64)]) 
 fn lengths_say_whether_solutions_were_made_shorter() {
     let rows = "1,winnable,,100,0.001000,64,30,restarts,,,";
     for (klondike, daemon, told) in
-        [(100, 100, None), (0, 0, Some("as they were found: none")), (0, 50, Some("none was made shorter: klondike."))]
+        [(100, 100, None), (0, 0, Some("as found: none")), (0, 50, Some("none was made shorter: klondike."))]
     {
         let all = tempfile::tempdir().unwrap();
         for (preset, shortening) in [("klondike", klondike), ("daemon", daemon)] {

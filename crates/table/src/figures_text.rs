@@ -85,7 +85,7 @@ fn winnable_text(figures: &FiguresInfo, words: &Words) -> String {
 }
 
 /// How often the fair player wins. Of all deals nobody wins more than can be won, though the few
-/// that he played may be kinder.
+/// that it played may be kinder.
 fn fair_text(figures: &FiguresInfo, words: &Words) -> Option<String> {
     let FairFigures { played, won, .. } = figures.fair?;
     let is_kinder = won * figures.deals > figures.winnable * played;

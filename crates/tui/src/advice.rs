@@ -1,4 +1,4 @@
-//! Hints, verdicts and solutions, and the sentences about them.
+//! Hints, results and solutions, and the sentences about them.
 
 use patience_table::patience::{PileView, View};
 use patience_table::{

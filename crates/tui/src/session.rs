@@ -19,7 +19,7 @@ pub struct Host {
     pub table: Table,
     /// Keeps the games. A page may use the same store at the same time.
     pub store: Box<dyn Store>,
-    /// Knows hints and verdicts.
+    /// Knows hints and results.
     pub adviser: Box<dyn Adviser>,
     /// Time, chance and a new name.
     pub env: Box<dyn FnMut() -> Result<Env, Error>>,

@@ -76,7 +76,7 @@ fn a_stuck_game_that_is_left_is_told_to_be_lost() {
     }
     shows(&app, "Nothing fits any more.");
     keys(&mut app, "n");
-    shows(&app, "The game that you left counts as lost");
+    shows(&app, "The game you left counts as lost");
 }
 
 /// All cards that can go to the foundations are one step, as they were one wish.
@@ -93,5 +93,5 @@ fn all_cards_up_are_taken_back_at_once() {
     assert_eq!(place(&app), (ply, ply));
     keys(&mut app, ":up\n");
     assert_eq!(place(&app), (ply, ply));
-    row_shows(&app, "No card goes to a foundation now.");
+    row_shows(&app, "No card can go to a foundation now.");
 }

@@ -17,7 +17,7 @@ fn they_are_arrows_everywhere_but_in_a_line() {
         (":pile t4\n", "hjkl"),
         // In the window for a new game: down, and the option's values; Klondike is the first.
         ("N", "jl"),
-        ("Nl", "hj"),
+        ("Nll", "hj"),
         // Texts go up and down only.
         ("?", "j"),
         ("?jj", "jk"),
@@ -63,8 +63,8 @@ fn they_step_through_a_line_that_is_looked_at() {
 fn large_letters_do_the_rest() {
     for (letter, told) in [
         ('H', "There is no hint here."),
-        ('X', "That is unresolved."),
-        ('x', "That is unresolved."),
+        ('X', "Whether the game can still be won is not known."),
+        ('x', "Whether the game can still be won is not known."),
         ('K', "Review"),
         ('L', "0 Züge"),
         ('J', ""),

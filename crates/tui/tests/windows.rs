@@ -34,10 +34,11 @@ fn a_click_chooses_a_new_game_and_a_second_one_deals_it() {
     assert_eq!(app.table().game, "klondike", "it is only chosen");
     // An option is gone to, and then set, one value after the other and round again.
     for (words, then) in [
-        ("Draw: < every card >", "> Draw: < every card >"),
-        ("> Draw: < every card >", "> Draw: < every third card >"),
-        ("> Draw: < every third card >", "> Draw: < every card >"),
-        ("> Draw: < every card >", "> Draw: < every third card >"),
+        ("Draw: < one card >", "> Draw: < one card >"),
+        ("> Draw: < one card >", "> Draw: < three cards >"),
+        ("> Draw: < three cards >", "> Draw: < three cards, all visible >"),
+        ("> Draw: < three cards, all visible >", "> Draw: < one card >"),
+        ("> Draw: < one card >", "> Draw: < three cards >"),
     ] {
         click_on(&mut app, words);
         row_shows(&app, then);

@@ -30,7 +30,7 @@ const MARK: Plain = Plain::Line(3);
 #[non_exhaustive]
 pub enum CatalogueError {
     /// It is not JSON, or no object.
-    #[error("this is no language file: {0}")]
+    #[error("this is not a language file: {0}")]
     Unreadable(String),
     /// A part of `language` is missing.
     #[error("language: {field} is missing; it has code, name, decimal and group")]
@@ -45,7 +45,7 @@ pub enum CatalogueError {
     #[error("{0}: an unknown section; there are language, {sections}", sections = SECTIONS.join(", "))]
     Section(String),
     /// A key stands in the file twice.
-    #[error("{0}: this key stands in two sections")]
+    #[error("{0}: this key is in two sections")]
     Twice(String),
     /// A text can't be taken in, by the signs that stand in it or by its length.
     #[error("{key}: {source}")]
@@ -68,13 +68,13 @@ pub enum CatalogueError {
     /// It is longer than any language needs.
     #[error("a language file has at most {limit} bytes")]
     TooLong {
-        /// The most bytes.
+        /// Maximum bytes.
         limit: usize,
     },
     /// There are too many languages.
     #[error("at most {limit} languages can be added")]
     TooMany {
-        /// The most languages.
+        /// Maximum languages.
         limit: usize,
     },
 }

@@ -11,7 +11,7 @@ use crate::words::Words;
 
 /// The longest file of a language, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
-/// The most languages that can be added.
+/// Maximum languages that can be added.
 pub const MAX_LANGUAGES: usize = 64;
 
 /// The code and the text of every file in `lang`; listed by the build script.

@@ -18,7 +18,7 @@ fn built_in_languages_have_the_same_texts_with_the_same_arguments() {
     for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/lang")).unwrap() {
         let lang: Lang = file.unwrap().path().file_stem().unwrap().to_str().unwrap().parse().unwrap();
         let Gaps { missing, unknown, arguments, plurals, .. } = Words::of(lang).gaps();
-        println!("{lang}: {} texts are missing, the English ones stand in: {}", missing.len(), missing.join(", "));
+        println!("{lang}: {} texts are missing and shown in English: {}", missing.len(), missing.join(", "));
         assert!(
             unknown.is_empty() && arguments.is_empty() && plurals.is_empty(),
             "{lang}: {unknown:?} {arguments:?} {plurals:?}"
@@ -132,8 +132,8 @@ fn a_language_of_the_same_code_takes_the_place_of_the_other() {
 fn what_is_no_language_is_refused_with_its_place() {
     let with = |texts: &str| file("qaa", texts);
     for (text, part) in [
-        (String::new(), "no language file"),
-        ("[]".into(), "no language file"),
+        (String::new(), "not a language file"),
+        ("[]".into(), "not a language file"),
         ("{}".into(), "code is missing"),
         (file("english", ""), "\"english\" is not the code"),
         (with("\"a\": 1"), "a: expected a text, or one for each plural form, found another kind of value"),
@@ -144,7 +144,7 @@ fn what_is_no_language_is_refused_with_its_place() {
         ),
         (with(r#""a": "\u001b[31m""#), "found U+001B, character 1 of 5"),
         (with("").replace("table", "tables"), "tables: an unknown section"),
-        (with(r#""a": "x""#).replace("\"table\"", r#""report": {"a": "y"}, "table""#), "a: this key stands in two"),
+        (with(r#""a": "x""#).replace("\"table\"", r#""report": {"a": "y"}, "table""#), "a: this key is in two"),
         (with("").replace("\"name\"", "\"title\""), "name is missing"),
         (" ".repeat(patience_words::MAX_BYTES + 1), "at most"),
     ] {

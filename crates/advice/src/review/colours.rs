@@ -16,7 +16,7 @@ use crate::verdicts::follow;
 
 /// The nodes that a place gets in the first round, in the second, and so on.
 const ROUNDS: [u64; 5] = [15_000, 75_000, 400_000, 2_000_000, 8_000_000];
-/// The most places of a round.
+/// Maximum places of a round.
 const MOST_PLACES: usize = 24;
 /// The nodes of a portion.
 const PORTION: u64 = 5_000;
@@ -24,7 +24,7 @@ const PORTION: u64 = 5_000;
 const LEAST_PORTION: u64 = 100;
 /// The memory of a search.
 const BYTES: usize = 24 << 20;
-/// How many searches that ended without a verdict are kept, to go on in the next round.
+/// How many searches that ended without a result are kept, to go on in the next round.
 const MOST_KEPT: usize = 2;
 /// How many places a way to win is tried at when it is found.
 const MOST_FOLLOWED: usize = 64;

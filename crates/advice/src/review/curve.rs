@@ -1,7 +1,7 @@
 //! How likely the fair player was to win, at places of the line.
 //!
-//! At a place he is given the game as the line has shown it, with a deck in which the cards that he
-//! cannot know lie by chance, and plays it to its end. How often he wins is the estimate. The cards
+//! At a place it is given the game as the line has shown it, with a deck in which the cards that it
+//! cannot know lie by chance, and plays it to its end. How often it wins is the estimate. The cards
 //! as they really lie have no part in it.
 
 use std::collections::BTreeMap;
@@ -78,7 +78,7 @@ impl Curve {
         self.places.iter().filter_map(chance).collect()
     }
 
-    /// What the player can know to come of it: he has won, or he sees everything and it is lost.
+    /// What the player can know to come of it: it has won, or it sees everything and it is lost.
     fn proved(&self, line: &Line, place: usize, tally: &Tally, lost: Option<usize>) -> Option<bool> {
         let is_lost = tally.open && lost.is_some_and(|lost| lost <= place);
         let is_won = place == self.length && line.is_won();

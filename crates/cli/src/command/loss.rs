@@ -13,7 +13,7 @@ use textwrap::{Options, fill};
 use crate::context::Context;
 use crate::recorded::Puzzle;
 
-/// The most nodes that a reason is looked for, and between two looks at whether to go on.
+/// Maximum nodes that a reason is looked for, and between two looks at whether to go on.
 const MOST: u64 = 20_000_000;
 const STEP: u64 = 100_000;
 

@@ -75,7 +75,7 @@ fn budget<'a>(args: &SolveArgs, jobs: usize, stop: &'a Arc<AtomicBool>) -> (Budg
     let timed = args.seconds.is_some() || args.cpu_seconds.is_some();
     let nodes = args.nodes.unwrap_or(if timed { u64::MAX } else { default.nodes });
     let memory = args.memory.unwrap_or_else(|| default_limit(Machine::this().memory_bytes));
-    // Limited by nodes, a verdict must not depend on how many others are looked for at the same
+    // Limited by nodes, a result must not depend on how many others are looked for at the same
     // time.
     let needed = Budget::bytes_for(nodes).min(memory);
     let jobs = if nodes == u64::MAX { jobs } else { jobs.min(memory / needed.max(1)) };
@@ -301,7 +301,7 @@ impl Solved {
         let report = &self.report;
         let args = [
             ("position", styled(BOLD, harmless(&self.puzzle.name))),
-            ("verdict", verdict),
+            ("result", verdict),
             ("method", report.method.to_string()),
             ("nodes", grouped(report.nodes)),
             ("seconds", format!("{:.3}", self.seconds)),
@@ -321,7 +321,7 @@ impl Solved {
     }
 }
 
-/// The verdict's name in data.
+/// The result's name in data.
 pub(crate) fn verdict(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Winnable(_) => "winnable",
@@ -374,7 +374,7 @@ fn lines(moves: &[String], width: usize) -> String {
     text + "\n"
 }
 
-/// How many there were of each verdict.
+/// How many there were of each result.
 #[derive(Default)]
 struct Tally {
     winnable: u64,

@@ -60,7 +60,7 @@ fn check_base(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
     let first = rules.deal.first() == Some(&DealStep::Base);
     if needed && dealt != 1 {
         let found = format!("{dealt} steps to = \"base\"");
-        problems.at(spans.deal.clone(), "deal", &found, "exactly one, for the base rank is needed");
+        problems.at(spans.deal.clone(), "deal", &found, "exactly one, because the base rank is needed");
     }
     if dealt > 0 && !rules.has_base() {
         problems.at(spans.deal.clone(), "deal", "a step to = \"base\"", "none, or foundations with start = \"base\"");
@@ -223,7 +223,7 @@ fn check_deal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
     } else if laid + aside > size {
         wrong(&format!("{} cards", laid + aside), &format!("at most {size}"));
     } else if !has_stock && laid + aside != size {
-        let right = format!("all {size} cards, for there is no stock to take the rest");
+        let right = format!("all {size} cards, because there is no stock to take the rest");
         wrong(&format!("{} cards", laid + aside), &right);
     }
     let mut columns = rules.piles.of(PileKind::Column);

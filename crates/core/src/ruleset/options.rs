@@ -10,7 +10,7 @@ use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Entry, Node, Table, Value};
 use crate::ruleset::texts::{read_id, read_plain, read_texts};
 
-/// The most options a game may have, values an option, and presets a game.
+/// Maximum options a game may have, values an option, and presets a game.
 pub(super) const MAX_OPTIONS: usize = 16;
 
 /// One value an option can have.

@@ -9,7 +9,7 @@ use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Entry, Table};
 use crate::ruleset::texts::{read_texts, read_wording};
 
-/// The most passages of a rule text.
+/// Maximum passages of a rule text.
 const MAX_PASSAGES: usize = 32;
 
 /// A passage of a game's rules in words, as it reads for one choice of the game's options.

@@ -17,9 +17,9 @@ use crate::ruleset::texts::{read_plain, read_texts};
 use crate::ruleset::variants::Variants;
 use crate::view::View;
 
-/// The most pictures of a game.
+/// Maximum pictures of a game.
 const MAX_PICTURES: usize = 32;
-/// The most moves that lead to a picture.
+/// Maximum moves that lead to a picture.
 const MAX_MOVES: usize = 1000;
 /// How many legal moves a problem names.
 const MAX_NAMED: usize = 12;
@@ -260,7 +260,7 @@ fn read_move(game: &Game, node: &Node, path: &str, problems: &mut Problems<'_>) 
             let legal = game.position().legal_moves(game.rules()).sorted_texts(piles);
             let named = legal[..legal.len().min(MAX_NAMED)].join(", ");
             let right = match legal.len() {
-                0 => "no move, for none is legal here".into(),
+                0 => "no move, because none is legal here".into(),
                 count if count > MAX_NAMED => format!("a legal move, such as {named}"),
                 _ => format!("a legal move: {named}"),
             };

@@ -74,7 +74,7 @@ impl std::error::Error for RuleFileError {}
 
 /// How many problems are shown: whoever has mended these sees the others.
 const MAX_SHOWN: usize = 10;
-/// The most problems that are noted of one file.
+/// Maximum problems that are noted of one file.
 const MAX_PROBLEMS: usize = 200;
 /// How much is told of one; lists of what would be right are long.
 const TOLD: Plain = Plain::Line(2000);

@@ -6,14 +6,14 @@ use crate::plain::{Plain, PlainTextError};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Node, Table};
 
-/// A name of small letters, digits and hyphens that begins with a letter.
+/// A name of lower-case letters, digits and hyphens that begins with a letter.
 pub(super) fn read_id(table: &mut Table<'_>, key: &'static str, problems: &mut Problems<'_>) -> Option<String> {
     let text = table.text(key, problems)?;
     let sign = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if text.len() <= 40 && text.starts_with(|c: char| c.is_ascii_lowercase()) && text.chars().all(sign) {
         return Some(text.into());
     }
-    let right = "at most 40 small letters, digits and hyphens, a letter first";
+    let right = "at most 40 lower-case letters, digits and hyphens, beginning with a letter";
     problems.at(table.span_of(key), &table.path_of(key), &format!("{:?}", shorten(text)), right);
     None
 }
@@ -92,7 +92,7 @@ fn read_languages(
         match entry.key.parse::<Lang>() {
             Ok(lang) => read.push((lang, read_text(&entry.node, &entry.key, problems)?)),
             Err(_) => {
-                let right = "the code of a language, two or three small letters, such as de or en";
+                let right = "the code of a language, two or three lower-case letters, such as de or en";
                 problems.at(entry.span.clone(), &texts.path_of(&shorten(&entry.key)), "an unknown field", right);
             }
         }

@@ -9,9 +9,9 @@ use crate::ruleset::problem::Problems;
 use crate::ruleset::read::{RULE_SECTIONS, read_rules};
 use crate::ruleset::table::{Entry, Node};
 
-/// The most combinations of option values.
+/// Maximum combinations of option values.
 const MAX_COMBINATIONS: usize = 512;
-/// The most names in a dotted name; no field lies deeper.
+/// Maximum names in a dotted name; no field lies deeper.
 const MAX_DEPTH: usize = 8;
 
 /// The presets and options of a game, and the rules that they choose among.

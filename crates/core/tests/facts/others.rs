@@ -50,7 +50,7 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
         3 => either(lang, ["alle vier aufwärts oder alle vier abwärts"], ["all four up or all four down"]),
         4 => either(
             lang,
-            ["eine karte von doppeltem wert; ist das mehr als 13, so ziehen sie davon 13 ab"],
+            ["eine karte von doppeltem wert, über 13 um 13 vermindert"],
             ["twice the rank of the last; if that is more than 13, subtract 13"],
         ),
         _ => Vec::new(),
@@ -79,10 +79,8 @@ pub(super) fn say_returns(returns: usize, lang: Lang) -> Vec<String> {
         ),
         _ => either(
             lang,
-            [
-                "die oberste karte einer familie darf zurück an eine spalte, an die sie passt, ein könig auch auf einen freien platz",
-            ],
-            ["the top card of a foundation may go back onto a column where it fits, and a king back into a space"],
+            ["die oberste darf zurück an eine spalte, an die sie passt, ein könig auf einen freien platz"],
+            ["the top one may return to a column where it fits, a king to a space"],
         ),
     }
 }

@@ -100,7 +100,7 @@ pub(super) fn shows(rules: &Rules) -> Option<usize> {
 pub(super) fn say_shows(all: usize, lang: Lang) -> Vec<String> {
     match all {
         0 => either(lang, ["nur die oberste ist zu sehen"], ["only the top one can be seen"]),
-        _ => either(lang, ["alle sind zu sehen", "alle sichtbar"], ["all can be seen", "all seen"]),
+        _ => either(lang, ["alle sind zu sehen", "alle sichtbar"], ["all can be seen", "all visible"]),
     }
 }
 
@@ -112,7 +112,7 @@ pub(super) fn say_when(strict: usize, lang: Lang) -> Vec<String> {
     match strict {
         0 => either(
             lang,
-            ["ziehen dürfen sie jederzeit", "wann gezogen wird, entscheiden sie", "wann, das entscheiden sie"],
+            ["ziehen dürfen sie jederzeit", "wann gezogen wird, entscheiden sie", "sie entscheiden, wann"],
             ["you may draw at any time", "you decide when to draw", "you decide when", "draw at any time"],
         ),
         _ => {
@@ -137,7 +137,7 @@ pub(super) fn say_dealing(last: usize, lang: Lang) -> Vec<String> {
     match (last, lang == Lang::EN) {
         (2..12, true) => {
             vec![format!(
-                "from the first row all of them, from the second row on only the last cards of the first and the {} column",
+                "from the first row any card that fits, from the second row on only the last cards of the first and the {} column",
                 en[last]
             )]
         }

@@ -13,7 +13,7 @@ pub(super) struct Fact {
     pub(super) of: fn(&Rules) -> Option<usize>,
     /// Every way in which it can be.
     pub(super) values: Range<usize>,
-    /// The words that say so, all in small letters.
+    /// The words that say so, all in lower-case letters.
     pub(super) says: fn(usize, Lang) -> Vec<String>,
 }
 
@@ -60,12 +60,7 @@ pub(super) const PLANTED: &[(&str, &str, &str, &str)] = &[
     ("anneliese", "en", "on the first column", "on the second column"),
     ("daemon", "en", "it stays empty", "any available card may fill"),
     ("canfield", "de", "noch im selben zug", "wann sie wollen"),
-    (
-        "canfield-whole",
-        "en",
-        "or a whole column if it is a run",
-        "a run, or any part of a run that includes the last card",
-    ),
+    ("canfield-whole", "en", "or a whole column if it is a run", "a run, or any lower part of one"),
     ("napoleon", "en", "four rows of five cards", "four rows of six cards"),
     (
         "napoleon-frei",

@@ -40,7 +40,7 @@ pub(super) fn say_building(way: usize, lang: Lang) -> Vec<String> {
         0 => either(
             lang,
             ["legen sie abwärts an, rot an schwarz und schwarz an rot"],
-            ["build down on the columns in alternating colours, red on black and black on red"],
+            ["build down on the columns, red on black and black on red"],
         ),
         1 => either(
             lang,
@@ -96,17 +96,13 @@ pub(super) fn say_moving(way: usize, lang: Lang) -> Vec<String> {
         0 => either(lang, ["umgelegt wird immer nur eine karte"], ["cards move one at a time"]),
         1 => either(
             lang,
-            [
-                "umgelegt werden einzelne karten, leitern und jedes stück einer leiter, das bis zur untersten karte reicht",
-            ],
-            ["move a single card, a run, or any part of a run that includes the last card"],
+            ["umgelegt werden die unterste karte, eine leiter oder ein unteres stück von ihr"],
+            ["move the last card, a run, or any lower part of one"],
         ),
         2 => either(
             lang,
-            [
-                "leitern von einer einzigen farbe und jedes stück einer solchen leiter, das bis zur untersten karte reicht",
-            ],
-            ["move a single card, a run of one suit, or any part of such a run that includes the last card"],
+            ["umgelegt werden die unterste karte, eine leiter von einer einzigen farbe oder ein unteres stück von ihr"],
+            ["move the last card, a run of one suit, or any lower part of one"],
         ),
         3 => either(
             lang,
@@ -178,7 +174,7 @@ pub(super) fn say_spaces(way: usize, lang: Lang) -> Vec<String> {
             ["wann sie wollen; ist die reserve leer, so darf es nur die oberste karte der ablage", "danach die ablage"],
             [
                 "whenever you like; once the reserve is empty, only the top card of the waste may",
-                "filled from the reserve, then from the waste",
+                "the reserve fills spaces, then the waste does",
             ],
         ),
         4 => either(
@@ -189,7 +185,7 @@ pub(super) fn say_spaces(way: usize, lang: Lang) -> Vec<String> {
             ],
             [
                 "whenever you like; once the reserve is empty, the top card of the waste may, and so may whatever moves from another column",
-                "spaces are filled from the reserve, then by any card",
+                "the reserve fills spaces, then any card does",
             ],
         ),
         _ => either(
@@ -200,7 +196,7 @@ pub(super) fn say_spaces(way: usize, lang: Lang) -> Vec<String> {
             ],
             [
                 "fills it at once, within the same move; once the reserve is empty, the top card of the waste may fill it, and so may whatever moves from another column",
-                "spaces are filled at once from the reserve, then by any card",
+                "the reserve fills spaces at once, then any card does",
             ],
         ),
     }

@@ -12,7 +12,7 @@ use super::raw::Raw;
 use super::results;
 use super::values::{LOST, MAX_NUMBER, count, deal, name, number, options, text, wrong};
 
-/// The most games that are kept: more than a person plays.
+/// Maximum games that are kept: more than a person plays.
 const MAX_GAMES: usize = 1_000_000;
 
 /// The columns of an [`Entry`], in the order in which [`entry`] reads them.
@@ -325,7 +325,8 @@ pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
         return Err(wrong(6, "its row was lost with a damaged page of the file".into()));
     }
     Ok(Entry {
-        id: GameId::new(&id).ok_or_else(|| wrong(0, format!("id: expected small letters and digits, found {id:?}")))?,
+        id: GameId::new(&id)
+            .ok_or_else(|| wrong(0, format!("id: expected lower-case letters and digits, found {id:?}")))?,
         game: name(row, 1)?,
         options: options(row, 2)?,
         deal: deal(row, 3)?,

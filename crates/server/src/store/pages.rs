@@ -10,7 +10,7 @@ use super::raw::Raw;
 
 /// Where the first page's tree begins, behind the head of the file.
 const FILE_HEAD: usize = 100;
-/// The most columns that a row of ours has; others are not looked at.
+/// Maximum columns that a row of ours has; others are not looked at.
 const MAX_COLUMNS: usize = 20;
 
 /// Tables that take whatever was found. A row that was found twice is kept as it was found first.

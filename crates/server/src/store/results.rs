@@ -164,7 +164,8 @@ pub(super) fn score(row: &Row<'_>) -> rusqlite::Result<Score> {
     };
     let small = |at: usize| number(row, at).map(|number| u32::try_from(number).unwrap_or(u32::MAX));
     let result = GameResult {
-        id: GameId::new(&id).ok_or_else(|| wrong(0, format!("id: expected small letters and digits, found {id:?}")))?,
+        id: GameId::new(&id)
+            .ok_or_else(|| wrong(0, format!("id: expected lower-case letters and digits, found {id:?}")))?,
         game: name(row, 1)?,
         options: options(row, 2)?,
         deal: deal(row, 3)?,

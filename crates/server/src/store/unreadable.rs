@@ -50,7 +50,7 @@ fn games(transaction: &Transaction<'_>) -> rusqlite::Result<Vec<Unreadable>> {
         let problem = match text(row, 0) {
             Err(error) => plain(&error),
             Ok(id) => match GameId::new(&id) {
-                None => format!("id: expected small letters, digits and hyphens, found {id:?}"),
+                None => format!("id: expected lower-case letters, digits and hyphens, found {id:?}"),
                 Some(_) if listed => continue,
                 Some(id) => match load(transaction, &id, "deleted_ms IS NOT NULL") {
                     Err(error) if is_unreadable(&error) => plain(&error),

@@ -47,7 +47,7 @@ pub(super) fn name(row: &Row<'_>, at: usize) -> rusqlite::Result<String> {
         return Ok(name);
     }
     let told: String = name.chars().take(MAX_TOLD_BYTES).collect();
-    Err(wrong(at, format!("preset: expected small letters, digits and hyphens, found {told:?}")))
+    Err(wrong(at, format!("preset: expected lower-case letters, digits and hyphens, found {told:?}")))
 }
 
 /// A number from 0 on.

@@ -68,10 +68,10 @@ impl Work {
     }
 }
 
-/// A verdict, and what it took.
+/// A result, and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The verdict.
+    /// The result.
     pub verdict: Verdict,
     /// What was looked at, in all: see [`Work::nodes`].
     pub nodes: u64,
@@ -99,7 +99,7 @@ impl Report {
     }
 }
 
-/// The search that gave a verdict.
+/// The search that gave a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
     /// No search ran.
@@ -206,7 +206,7 @@ impl KnownOutcomes {
 pub(crate) struct WastedNodes(u64);
 
 impl WastedNodes {
-    /// The most nodes of one search.
+    /// Maximum nodes of one search.
     pub(crate) const LIMIT: u64 = 20_000;
     /// One node in three may be wasted, and this many at first.
     const PART: u64 = 3;

@@ -5,7 +5,7 @@ macro_rules! switches {
     ($($(#[$of_one:meta])* $name:ident,)*) => {
         /// The prunings of the searches, each proved in its own file and with a switch of its own.
         ///
-        /// All are on by default. A search with other switches gives the same verdicts, but may need
+        /// All are on by default. A search with other switches gives the same results, but may need
         /// much more time: the switches are there for tests and measurements.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Prunings {

@@ -7,7 +7,7 @@
 #[derive(Debug)]
 pub(crate) struct KeyTable {
     segments: Box<[Segment; SEGMENTS]>,
-    /// The most buckets of a segment.
+    /// Maximum buckets of a segment.
     most: usize,
     /// The buckets of all segments.
     buckets: usize,
@@ -193,13 +193,13 @@ impl Segment {
     }
 }
 
-/// The most buckets of a segment if there are so many bytes: one segment may stand there twice,
+/// Maximum buckets of a segment if there are so many bytes: one segment may stand there twice,
 /// while it grows.
 fn segment_most(bytes: usize) -> usize {
     (bytes / size_of::<Bucket>() / (SEGMENTS + 1)).max(1)
 }
 
-/// The most keys in so many buckets.
+/// Maximum keys in so many buckets.
 fn most_keys(buckets: usize) -> usize {
     buckets * WIDTH * 7 / 8
 }

@@ -124,7 +124,7 @@ impl SharedTable {
         most_keys(self.most()).saturating_sub(self.len.load(Ordering::Relaxed))
     }
 
-    /// The most buckets of a segment: one may stand there twice, while it grows.
+    /// Maximum buckets of a segment: one may stand there twice, while it grows.
     fn most(&self) -> usize {
         self.bytes.load(Ordering::Relaxed) / size_of::<Bucket>() / (SEGMENTS + 1)
     }
@@ -284,7 +284,7 @@ fn place(buckets: &[Bucket], key: Halves, other: u64) -> Place<'_> {
     Place::None
 }
 
-/// The most keys in segments of so many buckets, so that every walk ends soon.
+/// Maximum keys in segments of so many buckets, so that every walk ends soon.
 fn most_keys(buckets: usize) -> usize {
     SEGMENTS * buckets * WIDTH / 4 * 3
 }

@@ -35,7 +35,7 @@ pub(crate) struct CompactBestFirst {
     listed: Vec<Scored>,
     keys: Vec<u128>,
     weights: BoardWeights,
-    /// The most cards that were up in this search; the best weights so far and the cards up with
+    /// Maximum cards that were up in this search; the best weights so far and the cards up with
     /// them.
     up: u32,
     best: Option<(u32, BoardWeights)>,
@@ -63,11 +63,11 @@ type Waiting = (i32, u32);
 
 /// Of a hundred searches so many draw all weights anew.
 const FRESH: i32 = 30;
-/// The most nodes of a test. More would leave too little of a short search.
+/// Maximum nodes of a test. More would leave too little of a short search.
 const MOST_TESTED: u64 = 4_000;
 /// So many nodes of tests count like one of the search.
 const TESTS_FOR_A_NODE: u64 = 2;
-/// The most plays of one state.
+/// Maximum plays of one state.
 const MOST_LISTED: usize = 1 << 10;
 
 impl CompactBestFirst {

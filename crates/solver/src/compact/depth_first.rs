@@ -89,12 +89,12 @@ enum Expanded {
     RanOut(RanOut),
 }
 
-/// The most steps that lead from the root.
+/// Maximum steps that lead from the root.
 const MAX_DEPTH: usize = 10_000;
-/// The most bytes of a search by relaxed rules: it looks at few nodes, and what is left is better
+/// Maximum bytes of a search by relaxed rules: it looks at few nodes, and what is left is better
 /// used to remember more outcomes.
 const MOST_OF_A_TEST: usize = 4 << 20;
-/// The most plays of one compact state: some hundred times as many as most have.
+/// Maximum plays of one compact state: some hundred times as many as most have.
 const MAX_LISTED: usize = 1 << 14;
 
 impl CompactDepthFirst {

@@ -20,7 +20,7 @@ pub(crate) struct CompactMoveLister {
     parts: bool,
     /// The cards of the stock that come up, with the draws, where several are drawn at a time.
     turned: Vec<(u8, u16)>,
-    /// The most moves that are listed.
+    /// Maximum moves that are listed.
     most: usize,
 }
 

@@ -3,7 +3,7 @@
 
 use patience::Card;
 
-/// The most columns of a [`CompactState`].
+/// Maximum columns of a [`CompactState`].
 pub(crate) const MOST_COLUMNS: usize = 8;
 /// No card.
 pub(crate) const NONE: u8 = u8::MAX;

@@ -155,7 +155,7 @@ impl Explainer {
         shrinking.blocked(&self.rules, &self.position).map_or(LossReason::Proved, LossReason::Blocked)
     }
 
-    /// What to do with a verdict.
+    /// What to do with a result.
     fn after_solving(&mut self, report: &Report) -> Stage {
         if report.verdict != Verdict::Unwinnable {
             return Stage::Done(LossReason::Unknown);

@@ -4,7 +4,7 @@ use patience::{Move, PileKind, Position, Rules};
 
 use crate::fair::rollout::Rollout;
 
-/// The most pairs of a position.
+/// Maximum pairs of a position.
 const MOST: usize = 16;
 
 /// The pairs of a position, with how good they look, the best first. The first move shifts part of

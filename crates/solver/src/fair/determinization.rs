@@ -57,7 +57,7 @@ pub(crate) struct Searcher<'r> {
 
 impl<'r> Searcher<'r> {
     pub(crate) fn new(rules: &'r Arc<Rules>, position: &Position, seed: u64) -> Searcher<'r> {
-        // Few wins need a card back, and who may take cards back at every turn loses his way.
+        // Few wins need a card back, and a player who may take cards back at every turn gets lost.
         let stricter = rules.without_returns().map(Arc::new);
         let plainly = stricter.as_ref().unwrap_or(rules);
         let search = GameSearch::new(plainly, position, BYTES, &Prunings::default());

@@ -12,13 +12,13 @@ use crate::fair::settings::Settings;
 /// What became of a game that the fair player played.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The moves that he played, from where he was given the game.
+    /// The moves that it played, from where it was given the game.
     pub moves: Vec<Move>,
     /// Whether they win.
     pub won: bool,
     /// How many cards are on the foundations at the end.
     pub home: u8,
-    /// The nodes that he spent in all.
+    /// The nodes that it spent in all.
     pub nodes: u64,
 }
 
@@ -46,7 +46,7 @@ pub struct Playout {
     settings: Settings,
     player: Player,
     moves: Vec<Move>,
-    /// The furthest that he has come, and the moves since then.
+    /// The furthest that it has come, and the moves since then.
     best: usize,
     idle: usize,
     /// Nothing new can be tried.

@@ -23,11 +23,11 @@ pub(super) const MORE: u64 = 4;
 const NODES: u64 = 200;
 /// The memory of a search: more than its few nodes need.
 const BYTES: usize = 1 << 20;
-/// The most ways that are listed, and the most states that are looked at for them.
+/// Maximum ways that are listed, and the most states that are looked at for them.
 const WAYS: usize = 32;
 const STATES: usize = 400;
 /// What turning up a card of a column counts besides the worlds that it wins: who has searched
-/// knows every card of his world, so learning one is worth nothing to him.
+/// knows every card of its world, so learning one is worth nothing to it.
 const TURNS_UP: f64 = 0.06;
 
 /// Looks at worlds on [heights](crate::returns).

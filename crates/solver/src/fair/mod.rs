@@ -1,12 +1,12 @@
-//! The fair player, who knows only what a player may know.
+//! The fair player, which knows only what a player may know.
 //!
-//! He imagines [worlds](patience::Game::imagined): positions that agree with all that he has seen,
-//! in which the cards that he does not know lie anyhow. He rates the moves by how many worlds they
+//! It imagines [worlds](patience::Game::imagined): positions that agree with all that it has seen,
+//! in which the cards that it does not know lie anyhow. It rates the moves by how many worlds they
 //! win, by searching and by playing on in the plain order of moves; where nothing is unknown the
-//! solver decides. The cards that he does not know reach him in no other way: [`Player`] looks at
+//! solver decides. The cards that it does not know reach it in no other way: [`Player`] looks at
 //! its game's position only through what is open, its legal moves and these worlds.
 //!
-//! [`play`] lets him play a game to its end. For hints a [`Player`] is given a game and time, in
+//! [`play`] lets it play a game to its end. For hints a [`Player`] is given a game and time, in
 //! nodes, in as many portions as there is time for, and asked for its [rated moves](Player::rated)
 //! in between.
 

@@ -102,8 +102,8 @@ impl Player {
     }
 
     /// Whether the worlds that a move wins tell how often it wins the game: they are played on much
-    /// as he would himself. Searches with few nodes and learned orders miss many wins that he finds
-    /// later, and a search that knows all cards has some that he would not.
+    /// as it would itself. Searches with few nodes and learned orders miss many wins that it finds
+    /// later, and a search that knows all cards has some that it would not.
     pub fn tells_chances(&self) -> bool {
         matches!(self.method, Method::Heights | Method::Rows)
     }
@@ -187,7 +187,7 @@ impl Player {
         all
     }
 
-    /// Plays a move, his own or another, and keeps the worlds that still agree with what is seen.
+    /// Plays a move, its own or another, and keeps the worlds that still agree with what is seen.
     ///
     /// # Errors
     /// The rule that the move breaks; nothing is changed then.

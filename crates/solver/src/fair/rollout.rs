@@ -19,7 +19,7 @@ use crate::state::ordering::{BuriedCards, kinds, likely};
 /// for the others it is one order for all.
 pub(crate) struct Rollout {
     rules: Arc<Rules>,
-    /// The most steps of a world.
+    /// Maximum steps of a world.
     most: u32,
     symmetry: Symmetry,
     lister: MacroMoveLister,
@@ -48,7 +48,7 @@ pub(crate) struct RolloutEnd {
 
 /// Steps in a row that bring nothing up or into play and turn nothing up.
 const IDLE: u32 = 12;
-/// The most steps for each deck.
+/// Maximum steps for each deck.
 const STEPS: u32 = 300;
 /// What looks worse than this is pointless.
 pub(crate) const POINTLESS: i32 = -40;

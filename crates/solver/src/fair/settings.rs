@@ -6,11 +6,11 @@
 pub struct Settings {
     /// For the worlds and the luck of searches in them.
     pub seed: u64,
-    /// In how many worlds he compares moves at most with one deck; in half as many with two, but
+    /// In how many worlds it compares moves at most with one deck; in half as many with two, but
     /// in four times as many, up to 144, where the chances to win in a learned order are compared.
     /// In Klondike and its kin there are four times as many worlds and nodes, in Die Reihe eighty.
     pub worlds: usize,
-    /// How many short searches he spends on a world, or on a move in a world.
+    /// How many short searches it spends on a world, or on a move in a world.
     pub tries: u32,
     /// The nodes of one with one deck; with two decks it has four times as many, as ways to win are
     /// longer.
@@ -26,26 +26,26 @@ pub struct Settings {
     /// What is added to the squares of differences between the chances of two moves by a learned
     /// order, in hundredths: the less, the sooner the order's own move is left for another.
     pub doubt: u8,
-    /// Where no world is won he looks so many moves ahead,
+    /// Where no world is won it looks so many moves ahead,
     pub levels: usize,
     /// keeping so many positions.
     pub width: usize,
-    /// The nodes that he spends on a move in a game with one deck,
+    /// The nodes that it spends on a move in a game with one deck,
     pub nodes: u64,
     /// and with two: four times as many, up to 120,000, where chances are compared, and an eighth
     /// of that late in a long game.
     pub nodes_with_two: u64,
-    /// The nodes that he spends in a game to decide it when no card is unknown any more.
+    /// The nodes that it spends in a game to decide it when no card is unknown any more.
     pub known_nodes: u64,
-    /// The moves after which he gives a game up,
+    /// The moves after which it gives a game up,
     pub moves: usize,
     /// or in a row that bring nothing up, bring no card of the stock into play and show nothing
     /// new.
     pub idle_moves: usize,
-    /// Whether he never goes back to a position without a draw or a new card on the way: for
-    /// hints, which must lead somewhere. Playing by himself he may go back once.
+    /// Whether it never goes back to a position without a draw or a new card on the way: for
+    /// hints, which must lead somewhere. Playing by itself it may go back once.
     pub never_back: bool,
-    /// Whether he plays the moves of a learned order without a thought: many games from one place
+    /// Whether it plays the moves of a learned order without a thought: many games from one place
     /// tell more than a few that are played a little better.
     pub trusts_order: bool,
 }

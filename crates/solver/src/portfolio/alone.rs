@@ -26,7 +26,7 @@ const ROUNDS: usize = 3;
 const WIDTH: usize = 30;
 
 /// Solves with one search only; `None` where it does not apply. A search that ends without a
-/// verdict is undecided for want of nodes.
+/// result is undecided for want of nodes.
 ///
 /// # Panics
 /// If a way that was found does not win when it is replayed: an error in this crate.

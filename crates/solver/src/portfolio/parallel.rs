@@ -15,7 +15,7 @@ use crate::portfolio::solver::LEAST_BYTES;
 use crate::search::complete::{CompleteSearch, Crews};
 use crate::search::other_rules::OtherRules;
 
-/// The most threads; each of them needs a table that is worth having.
+/// Maximum threads; each of them needs a table that is worth having.
 const MOST_JOBS: usize = 64;
 
 /// Solves with several threads. Games with one deck and an unlimited stock they search together:
@@ -24,7 +24,7 @@ const MOST_JOBS: usize = 64;
 /// search.
 ///
 /// The threads share the budget: its nodes are claimed in turn, its bytes divided. With one job
-/// this is [`solve`]. With more, a verdict of `Winnable` or `Unwinnable` is just as certain, but
+/// this is [`solve`]. With more, a result of `Winnable` or `Unwinnable` is just as certain, but
 /// which thread comes first depends on the machine. Nodes and moves may differ from run to run.
 /// With a short budget, so may whether anything is decided.
 ///

@@ -1,4 +1,4 @@
-//! Verdicts in one call.
+//! Results in one call.
 
 use std::sync::Arc;
 

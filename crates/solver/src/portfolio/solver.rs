@@ -1,4 +1,4 @@
-//! A search for a verdict that can be interrupted and goes on where it stopped.
+//! A search for a result that can be interrupted and goes on where it stopped.
 
 use std::fmt;
 use std::sync::Arc;

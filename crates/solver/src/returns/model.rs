@@ -11,7 +11,7 @@ use crate::returns::context::ReturnsContext;
 use crate::returns::state::{RANKS, ReturnsState, Step};
 
 /// Every step may follow on every other one here: what may not follow on a provider is left to
-/// comparisons of verdicts.
+/// comparisons of results.
 pub(crate) struct ReturnsModel {
     context: ReturnsContext,
     rules: Arc<Rules>,

@@ -1,6 +1,6 @@
 //! Positions as far as they matter where foundations give cards back.
 
-/// The most columns.
+/// Maximum columns.
 pub(crate) const MOST_COLUMNS: usize = 8;
 /// The cards of a suit.
 pub(crate) const RANKS: u8 = 13;

@@ -17,7 +17,7 @@ use crate::prune::beam_filter::pointless;
 use crate::search::diversity::Diversity;
 use crate::state::macro_move::{MacroMove, MacroMoveLister, perform};
 
-/// The most levels: longer ways are not found.
+/// Maximum levels: longer ways are not found.
 const MAX_LEVELS: usize = 1_500;
 /// How many of a position's children may go on.
 const MAX_CHILDREN: usize = 2;
@@ -75,7 +75,7 @@ pub(crate) struct Beam {
     levels: [Vec<BeamNode>; 2],
     /// The macro moves of the last win, one for each level.
     pub(crate) won: Vec<MacroMove>,
-    /// The most positions that a level, and the most steps that the trail may have within the
+    /// Maximum positions that a level, and the most steps that the trail may have within the
     /// memory.
     widest: usize,
     longest: usize,

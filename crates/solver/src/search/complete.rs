@@ -256,7 +256,7 @@ impl CompleteSearch {
         self.other.as_ref().is_some_and(|other| other.proves == Proves::Losses || !waits)
     }
 
-    /// The most nodes that the search by other rules is worth in a round.
+    /// Maximum nodes that the search by other rules is worth in a round.
     pub(crate) fn most_by_other(&self) -> u64 {
         match self.other_proves() {
             Some(Proves::Wins) => MOST_BY_STRICTER,

@@ -26,10 +26,10 @@ use crate::search::rollout_beam::RolloutBeam;
 /// Random rules; games of each rules, from deals and from endgames.
 const RULE_SETS: u64 = 1_000;
 const GAMES: u64 = 1;
-/// The most steps of a game. Short games from one root are played again until they have as many.
+/// Maximum steps of a game. Short games from one root are played again until they have as many.
 const STEPS: usize = 60;
 const AGAIN: usize = 30;
-/// The most cards of an endgame that do not lie on foundations.
+/// Maximum cards of an endgame that do not lie on foundations.
 const LEFT: usize = 24;
 /// After so many random rules long runs tell how they stand.
 const TELL_EVERY: u64 = 2_000;

@@ -33,7 +33,7 @@ pub(crate) struct LooseStock {
     firsts: Vec<u32>,
 }
 
-/// The most games.
+/// Maximum games.
 pub(crate) const MOST_GAMES: usize = FIRSTS.len();
 /// How many cards are drawn several at a time, from game to game.
 const FIRSTS: [u32; 8] = [0, 3, 6, 9, 12, 18, 24, 30];

@@ -37,7 +37,7 @@ pub(crate) struct RolloutBeam {
     levels: Vec<Vec<RolloutNode>>,
     children: Vec<(i64, RolloutNode)>,
     own: Vec<RolloutNode>,
-    /// The most positions that a level may have within the memory.
+    /// Maximum positions that a level may have within the memory.
     widest: usize,
     /// Where the search has got to: its width, whether there is luck, the level, and the position
     /// there that is next.
@@ -90,7 +90,7 @@ const A_CARD: i64 = 40;
 const LUCK: i32 = 16;
 /// So many children for each position of the next level are kept at once.
 const KEPT: usize = 8;
-/// The most cards that a set of places holds.
+/// Maximum cards that a set of places holds.
 const MOST_CARDS: usize = 52;
 
 impl RolloutBeam {

@@ -19,7 +19,7 @@ use crate::shorten::line::{Line, Track};
 use crate::shorten::renaming::Renaming;
 use crate::state::macro_move::{MacroMove, MacroMoveLister, go, perform};
 
-/// The most moves of a step with its draws, where turning the stock is no step.
+/// Maximum moves of a step with its draws, where turning the stock is no step.
 const LONGEST_STEP: usize = 128;
 /// How many of a position's children may go on.
 const MAX_CHILDREN: usize = 5;
@@ -27,7 +27,7 @@ const MAX_CHILDREN: usize = 5;
 const SEEN_BYTES: usize = 4 << 20;
 /// How many steps of the line are looked at in one go.
 const STEPS_AT_ONCE: usize = 256;
-/// The most steps of the trail.
+/// Maximum steps of the trail.
 const MAX_TRAIL: usize = 1 << 20;
 
 /// A step on the way to a position: the trail entry before it, and the macro move.

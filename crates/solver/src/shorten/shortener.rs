@@ -20,7 +20,7 @@ const NEEDLESS: u64 = 4;
 const MOVES_AT_ONCE: u64 = 256;
 /// How many moves are followed in the time in which a position of a beam is looked at.
 const MOVES_A_NODE: u64 = 8;
-/// The most positions that are looked at for one solution: one to two seconds.
+/// Maximum positions that are looked at for one solution: one to two seconds.
 const MOST_NODES: u64 = 1_500_000;
 
 /// What is being done.

@@ -17,7 +17,7 @@ const RULE_SETS: u64 = 400;
 const ENDGAMES: u64 = 8;
 /// Brute force gives up beyond so many positions.
 const MOST: u64 = 1_500;
-/// The most cards of an endgame.
+/// Maximum cards of an endgame.
 const LEFT: u64 = 14;
 /// So many modes beside the first two solve each endgame, in turn.
 const IN_TURN: u64 = 4;

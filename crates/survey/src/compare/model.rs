@@ -11,7 +11,7 @@ pub struct Comparison {
     pub a: String,
     /// Where B was read from.
     pub b: String,
-    /// How many deals A and B have contrary verdicts of.
+    /// How many deals A and B have contrary results of.
     pub contrary: u64,
     /// The games that both have, in the order of A.
     pub games: Vec<GamePair>,
@@ -60,7 +60,7 @@ pub struct GamePair {
     pub nodes: Option<Paired>,
     /// Processor seconds, where both decided.
     pub cpu_seconds: Option<Paired>,
-    /// The fair player, where he played in both.
+    /// The fair player, where it played in both.
     pub fair: Option<FairPair>,
 }
 
@@ -89,9 +89,9 @@ pub struct Named {
 pub struct Disagreement {
     /// The deal's number.
     pub deal: u64,
-    /// The verdict of A.
+    /// The result of A.
     pub a: &'static str,
-    /// The verdict of B.
+    /// The result of B.
     pub b: &'static str,
 }
 

@@ -11,7 +11,7 @@ use crate::row::{FairGame, Outcome, Row};
 use crate::sources::{Part, find, parts, unchanged};
 use crate::visit::visit;
 
-/// The most rows of one side.
+/// Maximum rows of one side.
 const MOST_ROWS: usize = 20_000_000;
 
 /// A row without its names. Of texts a number is kept that differs if they do.

@@ -3,7 +3,7 @@
 use crate::checksum::{Checksum, MARK_DIGITS, block_size};
 use crate::manifest::model::{GameChoice, Manifest};
 
-/// The most games of a run.
+/// Maximum games of a run.
 const MOST_GAMES: usize = 10_000;
 
 /// Refuses values with which nothing can be reckoned.

@@ -78,7 +78,7 @@ pub enum ManifestError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// It is something else.
-    #[error("it is no manifest of a survey: {0}")]
+    #[error("this is not a survey's manifest: {0}")]
     Unreadable(String),
 }
 

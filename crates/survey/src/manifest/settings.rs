@@ -6,9 +6,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// The most positions that are looked at for a deal.
+    /// Maximum positions that are looked at for a deal.
     pub nodes: u64,
-    /// The most seconds for a deal.
+    /// Maximum seconds for a deal.
     #[serde(deserialize_with = "present")]
     pub seconds: Option<f64>,
     /// The bytes for the tables of a deal.
@@ -71,7 +71,7 @@ impl Settings {
         ]
     }
 
-    /// The same for results that are merged. A deal's verdict is a fact, whichever program found it
+    /// The same for results that are merged. A deal's result is a fact, whichever program found it
     /// and whether a fair player has played the deal, too; so programs may differ. But two fair
     /// players who play differently are not mixed, and each program has its own.
     pub fn verdict_difference(&self, other: &Settings) -> Option<Difference> {

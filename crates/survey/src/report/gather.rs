@@ -20,7 +20,7 @@ const NAMED: usize = 10;
 const MOST_RANGES: usize = 1_000;
 /// Longer solutions are counted as so long.
 const LONGEST: u32 = 100_000;
-/// The most bins of lengths.
+/// Maximum bins of lengths.
 const BINS: u32 = 40;
 
 /// Reads all results.
@@ -75,7 +75,7 @@ fn read(source: &Source, parts: &[&Part], groups: &mut [Group]) -> Result<(), Su
     Ok(())
 }
 
-/// Nodes, the deal, the bits of its seconds, its verdict: of two alike the higher number is easier.
+/// Nodes, the deal, the bits of its seconds, its result: of two alike the higher number is easier.
 type Hard = (u64, Reverse<u64>, u64, &'static str);
 
 /// What is counted of one game.

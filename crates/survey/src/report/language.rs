@@ -24,7 +24,7 @@ impl Language {
         self.words().fill(key, args)
     }
 
-    /// The name of a verdict in data.
+    /// The name of a result in data.
     pub(crate) fn verdict(self, name: &'static str) -> String {
         self.t(match name {
             "winnable" => "report.winnable",

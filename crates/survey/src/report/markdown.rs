@@ -49,7 +49,7 @@ fn heading(column: &str, language: Language) -> String {
     language.t(&format!("report.column.{column}"))
 }
 
-/// How often a fair player won, and of how many games if he did not play them all.
+/// How often a fair player won, and of how many games if it did not play them all.
 fn fair_share(game: &GameReport, language: Language) -> String {
     let Some(fair) = game.fair else { return "–".into() };
     let share = format!("{} ({})", language.percent(fair.won.share), language.interval(&fair.won));

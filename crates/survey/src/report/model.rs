@@ -102,13 +102,13 @@ pub struct RanOutCounts {
 /// How a fair player did.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Fair {
-    /// Games that he won, of all that he played.
+    /// Games that it won, of all that it played.
     pub won: Share,
-    /// How many he played.
+    /// How many it played.
     pub played: u64,
     /// How many of those can be won.
     pub winnable: u64,
-    /// Of the deals that can be won, the share that he won.
+    /// Of the deals that can be won, the share that it won.
     pub of_winnable: f64,
 }
 

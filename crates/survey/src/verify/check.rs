@@ -16,7 +16,7 @@ use crate::verify::sample::{Claim, Sample};
 use crate::verify::second::{Second, second_look};
 use crate::verify::walk::Walk;
 
-/// The most problems that are named.
+/// Maximum problems that are named.
 const MOST_NAMED: u64 = 1_000;
 
 /// How far a second look is: rows that were looked at, of how many.

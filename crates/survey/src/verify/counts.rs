@@ -55,7 +55,7 @@ impl Way {
         Way::Relaxations,
     ];
 
-    /// Its name, of small letters and hyphens.
+    /// Its name, of lower-case letters and hyphens.
     pub fn name(self) -> &'static str {
         match self {
             Way::Solution => "a-solution",
@@ -95,7 +95,7 @@ pub struct Verified {
     pub rows: u64,
     /// Solutions that were replayed.
     pub solutions: u64,
-    /// Whatever is wrong: rows, checksums, solutions, and verdicts of the sample.
+    /// Whatever is wrong: rows, checksums, solutions, and results of the sample.
     pub wrong: u64,
     /// Rows that no checksum covers.
     pub without_checksum: u64,

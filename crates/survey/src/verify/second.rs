@@ -42,7 +42,7 @@ const RELAXATIONS: Prunings = Prunings {
 };
 
 /// Looks at a deal again: for a win by searching it as a survey does, for a loss by every way but
-/// the one that found it, until one gives a verdict.
+/// the one that found it, until one gives a result.
 pub(super) fn second_look(
     rules: &Rules,
     position: &Position,
@@ -89,7 +89,7 @@ pub(super) fn second_look(
     found.unwrap_or(Second::Unchecked)
 }
 
-/// What a verdict says of a loss, if it says anything.
+/// What a result says of a loss, if it says anything.
 fn judge(way: Way, report: &Report) -> Option<Second> {
     match &report.verdict {
         Verdict::Unwinnable => Some(Second::Agrees(way)),

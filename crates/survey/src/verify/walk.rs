@@ -152,7 +152,7 @@ impl Walk<'_> {
         (self.wrong)(format!("{path}:{number}: {game} {}: {why}", row.deal));
     }
 
-    /// Replays a solution that was kept; of the other verdicts some are looked at later.
+    /// Replays a solution that was kept; of the other results some are looked at later.
     fn check(&mut self, row: &Row<'_>, track: &Track<'_>) -> Result<(), String> {
         let kept = self.source.manifests[track.part.run].solutions || !row.solution.is_empty();
         match (row.outcome, &self.subjects[track.at]) {

@@ -1,4 +1,4 @@
-//! What the table asks of its adviser: verdicts, hints, and deals that can be won.
+//! What the table asks of its adviser: results, hints, and deals that can be won.
 
 use std::sync::Arc;
 
@@ -93,7 +93,7 @@ pub struct RatedMove {
     /// It costs nothing: what could be won can be won after it.
     pub free: bool,
     /// With how many turns of the stock it begins that belong together. The last brings a card that
-    /// is played then, or one that the player has not seen; none is unknown to him before.
+    /// is played then, or one that the player has not seen; none is unknown before.
     pub turns: usize,
 }
 

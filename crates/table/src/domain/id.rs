@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 /// The longest id, in bytes.
 const MAX_BYTES: usize = 64;
 
-/// The name of a game in progress: 1 to 64 small letters, digits and hyphens, so that it can stand
-/// in an address or be a file's name.
+/// The name of a game in progress: 1 to 64 lower-case letters, digits and hyphens, so that it can
+/// stand in an address or be a file's name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 pub struct GameId(String);
 
@@ -41,7 +41,7 @@ impl<'de> Deserialize<'de> for GameId {
             type Value = GameId;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "an id: a text of 1 to {MAX_BYTES} small letters, digits and hyphens")
+                write!(f, "an id: a text of 1 to {MAX_BYTES} lower-case letters, digits and hyphens")
             }
 
             fn visit_str<E: de::Error>(self, text: &str) -> Result<GameId, E> {

@@ -95,7 +95,7 @@ pub(crate) fn expect_name(game: &str) -> Result<(), String> {
     if (1..=MAX_NAME_BYTES).contains(&game.len()) && game.bytes().all(is_plain) {
         return Ok(());
     }
-    Err("game: expected the name of a game, of small letters, digits and hyphens".into())
+    Err("game: expected the name of a game, of lower-case letters, digits and hyphens".into())
 }
 
 /// What a store keeps for a game's result.

@@ -38,7 +38,7 @@ pub struct ReviewFindings {
 pub struct Chance {
     /// The place.
     pub place: usize,
-    /// The games that he won,
+    /// The games that it won,
     pub wins: u32,
     /// of so many.
     pub tries: u32,

@@ -13,7 +13,7 @@ use crate::domain::{Entry, GameId, GameResult, MAX_MS, Score, Trouble, Unreadabl
 
 /// The form of the texts. A row of another form is left where it is.
 const FORM: u64 = 1;
-/// The most rows that can't be read which are held.
+/// Maximum rows that can't be read which are held.
 const MAX_UNREADABLE: usize = 1_000;
 
 /// Something that is kept: a text under a key, or nothing any more.

@@ -31,7 +31,7 @@ pub enum Error {
     /// The deck is not complete, or not that of the deal.
     #[error(transparent)]
     BadDeck(TranscriptError),
-    /// The layout is no position of the game.
+    /// The layout is not a position of the game.
     #[error(transparent)]
     BadLayout(LayoutError),
     /// A text holds no game, or none that can be begun.

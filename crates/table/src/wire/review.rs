@@ -101,11 +101,11 @@ pub struct ReviewMove {
 pub struct CurvePoint {
     /// The place.
     pub place: usize,
-    /// How many games he won.
+    /// How many games it won.
     pub wins: u32,
-    /// How many he played. 0 if it is certain what comes of it.
+    /// How many it played. 0 if it is certain what comes of it.
     pub tries: u32,
-    /// The share that he won.
+    /// The share that it won.
     pub share: f64,
     /// From where
     pub low: f64,
@@ -113,7 +113,7 @@ pub struct CurvePoint {
     pub high: f64,
 }
 
-/// The most falls that are told.
+/// Maximum falls that are told.
 const MOST_FALLS: usize = 3;
 
 impl Review {

@@ -54,8 +54,8 @@ fn it_is_offered_as_soon_as_no_hidden_card_matters() {
     }
 }
 
-/// Whatever the player does not know may lie otherwise: the offer stands or falls with what he
-/// knows, and where it stands it is kept.
+/// Whatever the player does not know may lie otherwise: the offer stands or falls with what they
+/// know, and where it stands it is kept.
 #[test]
 fn what_the_player_does_not_know_does_not_decide_it() {
     let mut seed = 7_u64;

@@ -124,8 +124,8 @@ fn a_stuck_game_that_is_left_is_lost() {
     assert_eq!(talk.table(&json!({"do": "open", "id": stuck.id})).view, stuck.view, "it lies as it was left");
 }
 
-/// With whatever goes up by itself, a card that the player has brought down stays down until he
-/// moves it himself.
+/// With whatever goes up by itself, a card that the player has brought down stays down until they
+/// move it themselves.
 #[test]
 fn what_was_brought_down_stays_down() {
     let mut talk = Talk::over(MemoryStore::default());

@@ -139,8 +139,8 @@ fn reasons_are_told_in_both_languages() {
         (Loss::Stuck, "No move is left.", "Kein Zug ist mehr möglich."),
         (
             Loss::Exhausted { positions: 12_345 },
-            "Every way to play on was looked at, 12,345 positions in all: none wins.",
-            "Jeder Weg wurde angesehen, im Ganzen 12.345 Stellungen: Keiner geht auf.",
+            "Every way to play on was tried, 12,345 positions in all: none wins.",
+            "Jeder Weg wurde untersucht, im Ganzen 12.345 Stellungen: Keiner geht auf.",
         ),
         (
             Loss::Proved,

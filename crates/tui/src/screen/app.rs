@@ -93,7 +93,7 @@ pub struct App {
     pub(crate) lines: Vec<String>,
     /// How many lines back the one is that is shown; 0 for a new one.
     pub(crate) line_back: usize,
-    /// What is known of hints and verdicts.
+    /// What is known of hints and results.
     pub(crate) advice: Advice,
     /// What is looked at in the place of the game.
     pub(crate) watching: Option<Watching>,

@@ -1,11 +1,11 @@
-//! Help for the player: hints, verdicts and a solution, looked for while the game goes on.
+//! Help for the player: hints, results and a solution, looked for while the game goes on.
 
 use std::time::Duration;
 
 use patience_table::{HintBasis, HintKind, HintState, Snapshot, VerdictState};
 
 use super::app::{App, Dialog};
-use super::watching::Watching;
+use super::watched::Watching;
 use crate::advice::{self, Wanted};
 use crate::interpreter::Player as _;
 use crate::line::Line;

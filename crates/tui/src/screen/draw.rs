@@ -14,7 +14,7 @@ use super::layout::{Layout, Lie, PileBox};
 use super::list::shortened;
 use super::paint::{Cloth, put};
 use super::side;
-use super::watching::Watching;
+use super::watched::Watching;
 use crate::advice::{Mark, verdict_sign};
 use crate::command::completions;
 use crate::moves::{self, Spot};

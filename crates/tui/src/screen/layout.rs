@@ -28,7 +28,7 @@ const FLAT: CardSize = SIZES[4];
 /// other.
 const BESIDE: f64 = 1.1;
 const BELOW: f64 = 1.06;
-/// The most blanks between piles beside each other.
+/// Maximum blanks between piles beside each other.
 const MAX_GAP: u16 = 4;
 /// How much of its width a covered card shows at least: rank and suit.
 const STRIP: u16 = 4;

@@ -62,6 +62,6 @@ fn statistics_are_told() {
     shows(&app, "This game is not counted, not even as lost.");
     keys(&mut app, ":new 8 draw=3\n  s");
     shows(&app, "Played: 1, Won: 0, Won with help: 0, Lost: 1, In progress: 0");
-    shows(&app, "Klondike, Draw: every third card");
+    shows(&app, "Klondike, Draw: three cards");
     shows(&app, "No. 7: lost, 2 moves");
 }

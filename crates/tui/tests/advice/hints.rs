@@ -27,7 +27,7 @@ fn a_hint_gets_better_while_it_is_shown_and_the_next_best_follows() {
     shows(&app, "Tipp mit offenen Karten: vom Talon ziehen (draw).");
 }
 
-/// Draws to a card that was seen are one hint, and nobody is told of a card that he has not seen.
+/// Draws to a card that was seen are one hint, and nobody is told of an unseen card.
 #[test]
 fn draws_to_a_card_that_was_seen_are_one_hint() {
     for (lang, one, other) in [
@@ -158,7 +158,9 @@ fn whether_the_game_can_be_won_follows_it() {
 #[test]
 fn without_an_adviser_it_is_said() {
     let mut app = common::app("klondike", 7, Lang::EN, SMALL);
-    for (sign, words) in [('H', "There is no hint here."), ('X', "That is unresolved."), ('v', "unresolved")] {
+    for (sign, words) in
+        [('H', "There is no hint here."), ('X', "Whether the game can still be won is not known."), ('v', "unresolved")]
+    {
         key(&mut app, KeyCode::Char(sign));
         shows(&app, words);
         assert!(app.patience().is_none());

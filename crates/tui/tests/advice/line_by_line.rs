@@ -18,7 +18,7 @@ fn all_of_it_can_be_had_line_by_line() {
             "(Vorschlag 1 von 3) Das bringt neue Karten aus dem Talon. So gehen etwa 9 von 10 Spielen auf.",
             "Tipp mit offenen Karten: vom Talon ziehen (draw).",
             "Kann das Spiel noch aufgehen? kann noch aufgehen",
-            "Zug 0 von 3: Hier beginnt der Weg.",
+            "Zug 0 von 3: Hier beginnt die Lösung.",
             "Zug 2 von 3: Einmal ziehen: ",
             "3 Züge wurden in Ihrem Spiel gespielt. Ein einziges Rückgängig nimmt sie zurück.",
             "Von hier aus geht das Spiel nicht mehr auf.",

@@ -10,9 +10,9 @@ use crate::common::{deal, german, key, keys, lacks, shows};
 fn the_window_for_a_new_game_has_options_and_grades() {
     let mut app = app(Lang::EN);
     key(&mut app, KeyCode::Char('N'));
-    shows(&app, "> Draw: < every card >");
+    shows(&app, "> Draw: < one card >");
     key(&mut app, KeyCode::Right);
-    shows(&app, "> Draw: < every third card >");
+    shows(&app, "> Draw: < three cards >");
     key(&mut app, KeyCode::Tab);
     shows(&app, "> Passes: < unlimited >");
     key(&mut app, KeyCode::Char('w'));

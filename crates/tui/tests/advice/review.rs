@@ -14,7 +14,7 @@ fn a_review_is_shown_and_gets_finer_until_all_is_known() {
     assert!(screen(&app).contains("│ 9   0 "), "chances stand above their positions\n{}", screen(&app));
     shows(&app, "+++--");
     shows(&app, "With move 3, a draw, it was lost. This would have kept it winnable: a new pass.");
-    shows(&app, "more becomes known little by little.");
+    shows(&app, "more becomes known bit by bit.");
     wait(&mut app);
     lacks(&app, "more becomes known");
     assert_eq!(app.table().ply, 4, "a review plays nothing");

@@ -1,4 +1,4 @@
-//! An adviser who needs some time, and the terminal with him.
+//! An adviser who needs some time, and the terminal with it.
 
 use std::io::Cursor;
 use std::sync::Arc;

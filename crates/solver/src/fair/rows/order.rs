@@ -25,7 +25,7 @@ const WAITS: usize = 7;
 /// The stock when the second row is begun.
 const FULL: i32 = 42;
 
-/// The most stages that it looks at before a draw.
+/// Maximum stages that it looks at before a draw.
 const STAGES: usize = 24;
 
 /// What the order weighs.
