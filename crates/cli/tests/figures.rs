@@ -372,7 +372,8 @@ fn the_worked_estimate_of_the_cluster_holds() {
     let row = number(&page, "| rows | ", " bytes each");
     assert!((bytes / row - 1.0).abs() < 0.15, "{bytes} bytes a row");
     // What is reckoned from these figures.
-    let (sum, each) = (number(&page, "(cda7e62): ", " s of processor"), number(&page, "for 300 deals, ", " s per deal"));
+    let (sum, each) =
+        (number(&page, "(cda7e62): ", " s of processor"), number(&page, "for 300 deals, ", " s per deal"));
     assert!((sum / 300.0 / each - 1.0).abs() < 0.05);
     let (seconds, hours) = (number(&page, "× 0.0061 s | ", " s, "), number(&page, "61,000 s, ", " core hours"));
     assert!((each * 1e7 / seconds - 1.0).abs() < 0.01 && (seconds / 3600.0 - hours).abs() < 0.5);
