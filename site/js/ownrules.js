@@ -96,21 +96,3 @@ async function needing(id) {
   const { tables = [] } = await ask({ do: "list" });
   return tables.filter(({ game, length }) => length > 0 && presets.includes(game)).length;
 }
-
-/** @type {OwnRules["rulesOut"]} */
-export const rulesOut = filesNow;
-
-/** @type {OwnRules["rulesIn"]} */
-export async function rulesIn(files) {
-  if (files.length === 0) return [];
-  const here = new Set((await filesNow()).map(({ game }) => game));
-  const wrong = [];
-  for (const { game, file, text } of files) {
-    // One that is here already has games of its own that need it.
-    if (here.has(game)) continue;
-    const { problems } = await askOwn({ call: "rules", file, text });
-    if (problems !== undefined) wrong.push(el("li", {}, problems));
-  }
-  await changed();
-  return wrong.length > 0 ? [t("own.left-out", { count: wrong.length }), el("ul", { lang: "en" }, ...wrong)] : [];
-}

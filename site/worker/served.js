@@ -20,7 +20,7 @@ import { lostRows } from "./lost.js";
 /** What changes nothing that is kept: tabs may do it at the same time. */
 const READING = new Set([
   "games", "rules", "layouts", "open", "list", "unreadable", "history", "transcript", "statistics", "days", "export-statistics",
-  "preview-transcript", "export-games", "verdict", "why",
+  "preview-transcript", "export-games", "export-rules", "verdict", "why",
 ]);
 
 /** @param {Wish} wish */

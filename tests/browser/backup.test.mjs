@@ -94,7 +94,7 @@ describe("a backup", { skip }, () => {
     assertQuiet(page, /status of 400/);
   });
 
-  test("with rule files says that the program takes them otherwise, and brings everything else", async () => {
+  test("with rule files that are wrong names them, and brings everything else", async () => {
     const page = await openPage(browser, other, { lang: "de" });
     await page.goto(other.address);
     await page.waitForSelector("#home button");
@@ -104,7 +104,7 @@ describe("a backup", { skip }, () => {
     await put(page, JSON.stringify({ ...whole, rules: [{ game: "mine", file: "mine.toml", text: "" }] }));
     await saidBy(page, words.de["backup.restored"].one);
     await page.waitForFunction((text) => [...document.querySelectorAll('dialog [role="status"]')].some((node) => node.textContent.includes(text)),
-      words.de["backup.rules"].one);
+      `${words.de["own.left-out"].one}mine.toml: `);
     // One that is none is named, and keeps nothing out.
     await put(page, JSON.stringify({ ...whole, games: [{ ...game, id: "with-odd-rules" }], rules: [{ game: "mine" }] }));
     await saidBy(page, words.de["backup.restored"].one);
@@ -128,7 +128,8 @@ describe("a backup", { skip }, () => {
     await put(page, JSON.stringify({ patience: "backup/1", games, statistics, settings: { cloth: 7, theme: "dark" } }));
     await saidBy(page, "2 Spiele zurückgeholt.4 lassen sich nicht zurückholen:");
     const told = await page.$$eval('dialog [role="status"] li', (nodes) => nodes.map((node) => node.textContent));
-    assert.deepEqual(told.map((text) => text.split(":")[0]).sort(), ["7", "NEW", "new-b", "new-c"]);
+    assert.deepEqual(told.map((text) => text.split(/: | · /)[0]).sort(), ["7", "FreeCell", "FreeCell", words.de["games.unknown"].replace("{game}", "whist")]);
+    assert.ok(!told.some((text) => /new-/.test(text)), told.join("\n"));
     assert.equal(await page.evaluate(() => document.documentElement.dataset.cloth), "green", "a setting that is none stays as it is");
     assertQuiet(page);
   });

@@ -367,7 +367,7 @@ export function gameOf(table) {
     const preset = game.presets.find((p) => p.id === table.game);
     if (preset) return { game, preset, name: inLang(preset.name) };
   }
-  return { game: null, preset: null, name: table.game };
+  return { game: null, preset: null, name: t("games.unknown", { game: table.game }) };
 }
 
 /** @param {string} id */

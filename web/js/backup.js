@@ -1,12 +1,11 @@
 // Everything in one file, out and in again: games with their bookmarks, statistics, settings.
 
-import { lookAgain } from "./actions.js";
+import { loadGames, lookAgain } from "./actions.js";
 import { ApiError, ask } from "./api.js";
-import { unreadable } from "./games.js";
-import { t } from "./i18n.js";
-import { troubleText } from "./labels.js";
-import { rulesIn, rulesOut } from "./ownrules.js";
-import { saveSettings, setSetting, state, takeSettings } from "./state.js";
+import { entryName, unreadable } from "./games.js";
+import { has, t } from "./i18n.js";
+import { dealtText, troubleText } from "./labels.js";
+import { redraw, saveSettings, setSetting, state, takeSettings } from "./state.js";
 import { el, fileButton, saveFile } from "./ui.js";
 import { settingNames } from "./values.js";
 
@@ -14,7 +13,6 @@ import { settingNames } from "./values.js";
 /** @typedef {import("./wire").RefusedItem} RefusedItem */
 /** @typedef {{ count: number, refused: RefusedItem[] }} LeftOut of what `count` were, some named */
 /** @typedef {import("./wire").Export} Export */
-/** @typedef {import("./types").RuleFile} RuleFile */
 /**
  * @typedef {{ games: KeptGame[], statistics: Export, settings: unknown, rules: unknown[] }} Backup
  */
@@ -22,6 +20,7 @@ import { settingNames } from "./values.js";
 const FORMAT = "backup/1";
 /** A table takes as much at once. */
 const MOST_GAMES = 50;
+const MOST_RULES = 100;
 const MOST_BYTES = 500_000;
 const MOST_RESULTS = 20_000;
 /** The pages that are asked for: more games than a store has room for. */
@@ -75,7 +74,7 @@ export async function save() {
   const { export: statistics } = await ask({ do: "export-statistics" });
   const made = new Date().toISOString();
   const { settings } = state;
-  const rules = await rulesOut();
+  const { rule_files: rules = [] } = await ask({ do: "export-rules" });
   const rest = { ...(rules.length > 0 ? { rules } : {}), ...(lost.length > 0 ? { unreadable: lost } : {}) };
   saveFile(`patience-${made.slice(0, 10)}.json`, JSON.stringify({ patience: FORMAT, made, games, statistics, settings, ...rest }));
   for (const handler of onSaved) handler();
@@ -95,25 +94,18 @@ async function restore(file) {
   await handOver(statistics.results, MOST_RESULTS, results, async (part) => {
     const { left_out: leftOut = 0, refused = [] } = await ask({ do: "import-statistics", export: { ...statistics, results: part } });
     results.count += leftOut;
-    results.refused.push(...refused);
+    results.refused.push(...called(refused, part));
   });
   // The games may need them.
-  const saidOfRules = await takeRules(rules);
-  const told = { ...none(), restored: 0, kept: 0 };
-  await handOver(games, MOST_GAMES, told, async (part) => {
-    const { restored = 0, kept = 0, refused = [] } = await ask({ do: "import-games", games: part });
-    told.restored += restored;
-    told.kept += kept;
-    told.count += refused.length;
-    told.refused.push(...refused);
-  });
+  const [wrongRules, otherRules] = await takeRules(rules);
+  const told = await takeGames(games, otherRules);
   const wrong = takeSettings(settings);
   saveSettings();
   setSetting({});
   await lookAgain();
   const said = [t("backup.restored", { count: told.restored }), ...told.kept > 0 ? [t("backup.kept", { count: told.kept })] : []];
   const saidOfSettings = wrong.length > 0 ? [el("p", {}, t("backup.settings", { names: settingNames(wrong).join(", ") }))] : [];
-  return [said.join(" "), ...named("backup.left-out", told), ...named("backup.results", results), ...saidOfRules, ...saidOfSettings];
+  return [said.join(" "), ...named("backup.left-out", told), ...named("backup.results", results), ...named("own.left-out", wrongRules), ...saidOfSettings];
 }
 
 /**
@@ -137,13 +129,70 @@ function readBackup(text) {
   return { games, statistics, settings, rules };
 }
 
-/** @param {unknown[]} rules */
+/**
+ * @param {unknown[]} rules
+ * @returns {Promise<[LeftOut, Set<string>]>} those that can't be taken over, and the presets for
+ *   which there are other rules here
+ */
 async function takeRules(rules) {
-  const isRule = (/** @type {any} */ one) => [one?.game, one?.file, one?.text].every((text) => typeof text === "string");
-  const odd = rules.filter((one) => !isRule(one));
-  const refused = odd.map((one) => ({ id: String(/** @type {any} */ (one)?.file ?? JSON.stringify(one)), message: "expected the texts game, file and text" }));
-  const said = await rulesIn(/** @type {RuleFile[]} */ (rules.filter(isRule)));
-  return [...said, ...named("own.left-out", { count: odd.length, refused })];
+  const wrong = none();
+  /** @type {Set<string>} */
+  const others = new Set();
+  let news = 0;
+  await handOver(rules, MOST_RULES, wrong, async (part) => {
+    const { added = 0, refused = [], other_rules: presets = [] } = await ask({ do: "import-rules", files: /** @type {any} */ (part) });
+    news += added;
+    wrong.count += refused.length;
+    wrong.refused.push(...refused);
+    presets.forEach((preset) => others.add(preset));
+  });
+  if (news > 0) {
+    await loadGames();
+    redraw();
+  }
+  return [wrong, others];
+}
+
+/**
+ * @param {KeptGame[]} games
+ * @param {Set<string>} otherRules the presets by whose rules here none of them was played
+ */
+async function takeGames(games, otherRules) {
+  const told = { ...none(), restored: 0, kept: 0 };
+  const isOther = (/** @type {KeptGame} */ game) => otherRules.has(game?.game);
+  const add = (/** @type {RefusedItem[]} */ refused) => {
+    told.count += refused.length;
+    told.refused.push(...called(refused, games));
+  };
+  add(games.filter(isOther).map(({ id }) => ({ id, message: "", code: "other-rules" })));
+  const left = none();
+  await handOver(games.filter((game) => !isOther(game)), MOST_GAMES, left, async (part) => {
+    const { restored = 0, kept = 0, refused = [] } = await ask({ do: "import-games", games: part });
+    told.restored += restored;
+    told.kept += kept;
+    add(refused);
+  });
+  add(left.refused);
+  return told;
+}
+
+/**
+ * What is refused by what a player knows it by, not by its id: its game, deal and day.
+ * @param {RefusedItem[]} refused @param {any} things the games or results among which it was
+ */
+export function called(refused, things) {
+  if (refused.length === 0 || !Array.isArray(things)) return refused;
+  const date = new Intl.DateTimeFormat(state.lang, { dateStyle: "medium", timeStyle: "short" });
+  const nameOf = (/** @type {any} */ { game, deal, deck, changed_ms: changed, ended }) => {
+    const dealt = dealtText({ deal: typeof deal === "string" ? deal : null, position: String(deck).startsWith("{") });
+    const at = new Date(changed ?? ended * 1000);
+    return [entryName({ game }), dealt, ...Number.isFinite(at.getTime()) ? [date.format(at)] : []].join(" · ");
+  };
+  const byId = new Map(things.map((thing) => [thing?.id, thing]));
+  return refused.map((item) => {
+    const thing = byId.get(item.id);
+    return typeof thing?.game === "string" ? { ...item, id: nameOf(thing) } : item;
+  });
 }
 
 /**
@@ -161,7 +210,8 @@ async function handOver(things, most, told, send) {
       if (!(error instanceof ApiError) || error.code !== "bad-request") throw error;
       if (part.length === 1) {
         told.count += 1;
-        told.refused.push({ id: String(/** @type {any} */ (part[0])?.id ?? "?"), message: error.message });
+        const { id, file } = /** @type {any} */ (part[0] ?? {});
+        told.refused.push({ id: String(id ?? file ?? "?"), message: error.message });
         return;
       }
       const half = part.length >> 1;
@@ -195,6 +245,7 @@ function inParts(things, most) {
  */
 export function named(key, { count, refused }) {
   if (count === 0) return [];
-  const lines = refused.slice(0, MOST_NAMED).map(({ id, message }) => el("li", {}, `${id}: ${message}`));
-  return [el("p", {}, t(key, { count })), el("ul", { lang: "en" }, ...lines)];
+  const why = (/** @type {RefusedItem} */ { code, message }) => (code && has(`backup.${code}`) ? t(`backup.${code}`) : el("span", { lang: "en" }, message));
+  const lines = refused.slice(0, MOST_NAMED).map((item) => el("li", {}, `${item.id}: `, why(item)));
+  return [el("p", {}, t(key, { count })), el("ul", {}, ...lines)];
 }

@@ -90,10 +90,13 @@ export function unreadableWords(key, count) {
   return [t(key, { count }), save];
 }
 
-/** @param {Entry} entry */
+/** What a game is called whose rules are not here. @param {string} preset */
+export const unknownGame = (preset) => t("games.unknown", { game: apart(preset) });
+
+/** @param {{ game: string }} entry */
 export function entryName(entry) {
   const preset = state.games.flatMap((g) => g.presets).find((p) => p.id === entry.game);
-  return preset ? inLang(preset.name) : apart(entry.game);
+  return preset ? inLang(preset.name) : unknownGame(entry.game);
 }
 
 /** @param {Entry} entry */

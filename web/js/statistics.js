@@ -2,9 +2,9 @@
 // to a file and back, and begun anew.
 
 import { ApiError, ask } from "./api.js";
-import { named } from "./backup.js";
+import { called, named } from "./backup.js";
 import { duration } from "./clock.js";
-import { unreadableWords } from "./games.js";
+import { unknownGame, unreadableWords } from "./games.js";
 import { inLang, t } from "./i18n.js";
 import { troubleText } from "./labels.js";
 import { linePlot, outcomePlot } from "./plots.js";
@@ -57,7 +57,7 @@ export async function openStatistics() {
     const take = (/** @type {File} */ file) => attempt(async () => {
       const read = readJson(await file.text());
       const { imported, left_out: count = 0, refused = [] } = await ask({ do: "import-statistics", export: read });
-      return [t("statistics.imported", { count: imported ?? 0 }), ...named("statistics.left-out", { count, refused })];
+      return [t("statistics.imported", { count: imported ?? 0 }), ...named("statistics.left-out", { count, refused: called(refused, read?.results) })];
     });
     return el("div", { class: "tasks" },
       own ? button("statistics.export", () => attempt(async () => {
@@ -107,7 +107,7 @@ function readJson(text) {
 function titleOf({ game, options }) {
   const owner = state.games.find((g) => g.presets.some((p) => p.id === game));
   const preset = owner?.presets.find((p) => p.id === game);
-  if (!owner || !preset) return game;
+  if (!owner || !preset) return unknownGame(game);
   const other = owner.options.filter((o) => options[o.name] !== undefined && options[o.name] !== preset.options[o.name])
     .map((o) => `${inLang(o.title)}: ${inLang(o.values.find((v) => v.value === options[o.name])?.title)}`);
   return [inLang(preset.name), ...other].join(", ");

@@ -446,6 +446,16 @@ export type Request =
       games: KeptGameRead[];
     }
   | {
+      do: "export-rules";
+    }
+  | {
+      do: "import-rules";
+      /**
+       * The files, `MAX_RULE_FILES` at most.
+       */
+      files: RuleFile[];
+    }
+  | {
       do: "reset-statistics";
       /**
        * Only those of this preset.
@@ -687,6 +697,30 @@ export type Reply =
        * How many games were taken over.
        */
       restored: number;
+    }
+  | {
+      /**
+       * The files.
+       */
+      rule_files: RuleFile[];
+    }
+  | {
+      /**
+       * How many files were added.
+       */
+      added: number;
+      /**
+       * How many were there already.
+       */
+      known: number;
+      /**
+       * The presets of these for which there are other rules here.
+       */
+      other_rules: string[];
+      /**
+       * Those that can't be taken over.
+       */
+      refused: RefusedItem[];
     }
   | {
       /**
@@ -1247,6 +1281,23 @@ export interface Bookmark {
    * The place: the number of moves played before it.
    */
   ply: number;
+}
+/**
+ * A rule file that was added to the games.
+ */
+export interface RuleFile {
+  /**
+   * The file's name.
+   */
+  file: string;
+  /**
+   * The id of the game that it has.
+   */
+  game: string;
+  /**
+   * What is in it.
+   */
+  text: string;
 }
 /**
  * A game that can be played (`Game` in `docs/api.md`).
@@ -2382,7 +2433,11 @@ export interface GameResult {
  */
 export interface RefusedItem {
   /**
-   * Its id, as it was given; what it begins with if it has none.
+   * What kind of reason it is, where a player can be told in other words.
+   */
+  code?: string | null;
+  /**
+   * Its id, or the name of a rule file, as it was given; what it begins with if it has none.
    */
   id: string;
   /**

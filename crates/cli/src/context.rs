@@ -1,13 +1,15 @@
 //! What holds for every command: the language, the games, the width of texts.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use patience::{Lang, Library};
+use patience_server::add_kept_rules;
 use terminal_size::terminal_size;
 
 use crate::input;
+use crate::output;
 use crate::words;
 
 /// The narrowest and widest texts: beyond that nobody can read them.
@@ -44,6 +46,16 @@ impl Context {
             let text = input::read(path, input::MAX_SMALL_BYTES, self.lang)?;
             let added = library.add(&input::name(path), &text);
             added.map_err(|error| words::added_file(self.lang, path, &error))?;
+        }
+        Ok(library)
+    }
+
+    /// The same and those whose rule files are kept in a data folder. What is wrong with one of
+    /// these is said, and keeps nobody from playing.
+    pub(crate) fn library_with(&self, data: &Path) -> Result<Library> {
+        let mut library = self.library()?;
+        for error in add_kept_rules(&mut library, data) {
+            output::note(&words::kept_rules(self.lang, &error));
         }
         Ok(library)
     }

@@ -11,7 +11,7 @@ use patience::{
 };
 use patience_files::FileError;
 use patience_formats::{ReadProblem, WriteError};
-use patience_server::OpenError;
+use patience_server::{KeptRulesError, OpenError};
 use patience_survey::{Advice, ManifestError, SurveyError};
 use patience_words::{Speak as _, Words};
 
@@ -28,6 +28,15 @@ pub(crate) fn added_file(lang: Lang, path: &Path, error: &LibraryError) -> Error
         }
         error => anyhow!("{}: {error}", input::name(path)),
     }
+}
+
+/// Why the games of a rule file of the data folder are not there.
+pub(crate) fn kept_rules(lang: Lang, error: &KeptRulesError) -> String {
+    let why = match error {
+        KeptRulesError::Rules { path, source } => format!("{:#}", added_file(lang, path, source)),
+        error => lang.told(&error.to_string()),
+    };
+    lang.fill("cli.kept-rules", &[("why", why)])
 }
 
 /// Why the games that are kept can't be opened.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{Run, run, run_with};
+use crate::common::{Run, file, folder, run, run_with};
 
 const FILE: &str = "patience.sqlite3";
 
@@ -90,4 +90,49 @@ fn of_a_damaged_file_a_new_one_is_made_and_that_is_said() {
         // The next time there is nothing to say.
         assert_eq!(said(folder.path(), lang), (Some(0), String::new()));
     }
+}
+
+/// A game that differs from a built-in one in its names alone.
+fn own(game: &str) -> String {
+    let text = fs::read_to_string(folder("crates/core/games/klondike.toml")).unwrap();
+    text.replace("klondike", game).replace("Klondike", "Kellerpatience")
+}
+
+#[test]
+fn rule_files_of_the_data_folder_are_played_and_a_wrong_one_is_told() {
+    let data = tempfile::tempdir().unwrap();
+    let path = data.path().to_str().unwrap();
+    let rules = data.path().join("rules");
+    fs::create_dir(&rules).unwrap();
+    fs::write(rules.join("mine.toml"), own("mine")).unwrap();
+    let play = |lang: &str, game: &str, typed: &str| {
+        run_with(&["play", game, "--plain", "--deal", "7", "--data", path, "--lang", lang], typed)
+    };
+    let played = play("en", "mine-drei", "draw\nlist\nquit\n");
+    assert_eq!((played.code, &*played.err), (Some(0), ""), "{played:?}");
+    assert!(played.out.contains("1: Kellerpatience"), "{}", played.out);
+    let told = run(&["statistics", "--data", path, "--lang", "de"]);
+    assert!(told.out.starts_with("Kellerpatience"), "{told:?}");
+
+    // The file of `--rules` is the same one, and then it is another: that one counts.
+    let same = file("kept-mine.toml", own("mine"));
+    let other = file("kept-other.toml", own("mine").replace("Kellerpatience", "Dachpatience"));
+    let with = |file: &str| run(&["statistics", "--data", path, "--rules", file]);
+    assert_eq!(with(&same).err, "");
+    let told = with(&other);
+    assert!(told.err.contains("mine.toml") && told.out.starts_with("Dachpatience"), "{told:?}");
+
+    // A damaged one is named, and left as it is; its games stay, by a name that can be told.
+    fs::write(rules.join("mine.toml"), "format = ").unwrap();
+    for (lang, left_out, name) in [
+        ("en", "A game of your own is left out.", "“mine-drei”, a game without rules here"),
+        ("de", "Eine eigene Patience fehlt.", "„mine-drei“, eine Patience ohne Regeln hier"),
+    ] {
+        let played = play(lang, "klondike", "list\nquit\n");
+        assert!(played.err.starts_with(left_out) && played.err.contains("mine.toml:1"), "{played:?}");
+        assert!(played.out.contains(&format!(": {name}")), "{}", played.out);
+        let told = run(&["statistics", "--data", path, "--lang", lang]);
+        assert!(told.out.contains(name), "{told:?}");
+    }
+    assert_eq!(fs::read_to_string(rules.join("mine.toml")).unwrap(), "format = ");
 }

@@ -67,8 +67,8 @@ struct Held {
 enum Origin {
     /// The place in [`BUILT_IN`].
     BuiltIn(usize),
-    /// The text of a file that was added.
-    Added(String),
+    /// A file that was added: its name for messages, and its text.
+    Added { file: String, text: String },
 }
 
 impl Held {
@@ -86,20 +86,21 @@ impl Held {
         Held { presets: presets.iter().map(name).collect(), origin: Origin::BuiltIn(at), ruleset: OnceLock::new() }
     }
 
-    fn added(ruleset: Ruleset, text: &str) -> Held {
+    fn added(ruleset: Ruleset, file: &str, text: &str) -> Held {
         let name = |preset: &crate::ruleset::Preset| PresetName {
             id: preset.id.clone(),
             name: preset.name.clone(),
             game: ruleset.id().to_owned(),
         };
         let presets = ruleset.presets().iter().map(name).collect();
-        Held { presets, origin: Origin::Added(text.to_owned()), ruleset: OnceLock::from(Arc::new(ruleset)) }
+        let origin = Origin::Added { file: file.to_owned(), text: text.to_owned() };
+        Held { presets, origin, ruleset: OnceLock::from(Arc::new(ruleset)) }
     }
 
     fn ruleset(&self) -> &Arc<Ruleset> {
         self.ruleset.get_or_init(|| match self.origin {
             Origin::BuiltIn(at) => Arc::new(Ruleset::read_known(BUILT_IN[at].file, BUILT_IN[at].text)),
-            Origin::Added(_) => unreachable!("an added game is read before it is held"),
+            Origin::Added { .. } => unreachable!("an added game is read before it is held"),
         })
     }
 
@@ -146,7 +147,7 @@ impl Library {
     /// # Errors
     /// Every problem of the file, or the name of a preset that is taken already.
     pub fn add(&mut self, file: &str, text: &str) -> Result<String, LibraryError> {
-        self.hold(Ruleset::read(file, text)?, text)
+        self.hold(Ruleset::read(file, text)?, file, text)
     }
 
     /// Adds a game from a rule file that was taken in already, perhaps before its texts were
@@ -155,15 +156,15 @@ impl Library {
     /// # Errors
     /// As [`Library::add`].
     pub fn add_kept(&mut self, file: &str, text: &str) -> Result<String, LibraryError> {
-        self.hold(Ruleset::read_kept(file, text)?, text)
+        self.hold(Ruleset::read_kept(file, text)?, file, text)
     }
 
-    fn hold(&mut self, ruleset: Ruleset, text: &str) -> Result<String, LibraryError> {
+    fn hold(&mut self, ruleset: Ruleset, file: &str, text: &str) -> Result<String, LibraryError> {
         if let Some(taken) = ruleset.presets().iter().find(|preset| self.held(&preset.id).is_some()) {
             return Err(LibraryError::Taken(taken.id.clone()));
         }
         let id = ruleset.id().to_owned();
-        self.games.push(Held::added(ruleset, text));
+        self.games.push(Held::added(ruleset, file, text));
         self.all = OnceLock::new();
         Ok(id)
     }
@@ -180,9 +181,17 @@ impl Library {
     /// The rule file of the game that has a preset of this name, if it was added.
     pub fn added_file(&self, preset: &str) -> Option<&str> {
         match &self.held(preset)?.origin {
-            Origin::Added(text) => Some(text),
+            Origin::Added { text, .. } => Some(text),
             Origin::BuiltIn(_) => None,
         }
+    }
+
+    /// The rule files that were added: the id of each game, the file's name and its text.
+    pub fn added_files(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        self.games.iter().filter_map(|held| match &held.origin {
+            Origin::Added { file, text } => Some((held.presets.first()?.game.as_str(), &**file, &**text)),
+            Origin::BuiltIn(_) => None,
+        })
     }
 
     /// Every game. This reads every built-in file; [`Library::preset_names`] does not.

@@ -84,7 +84,10 @@ impl Instance {
             Ok(reply) => ReplyOrError::Reply(reply),
             Err(error) => ReplyOrError::Error(error),
         };
-        Served { answer, rows: self.store.take_changed(), work: self.adviser.has_work() }
+        let mut rows = self.store.take_changed();
+        // The table has them already.
+        rows.extend(self.store.take_rules().into_iter().map(|file| self.rules.keep(file)));
+        Served { answer, rows, work: self.adviser.has_work() }
     }
 
     fn put(&mut self, rows: Vec<Row>) -> Answer {

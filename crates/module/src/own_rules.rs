@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use patience_table::Row;
 use patience_table::patience::{Library, Plain};
+use patience_table::{MAX_RULE_FILES, Row};
 use serde::{Deserialize, Serialize};
 
 use crate::call::OwnFile;
 
 /// What the key of such a row begins with; the game's id follows.
 const KEY: &str = "rules:";
-/// How many files are kept.
-const MAX_FILES: usize = 100;
 const FORM: u64 = 1;
 /// The name of a file, as long as systems let it be.
 const FILE: Plain = Plain::Line(255);
@@ -71,10 +69,18 @@ impl OwnRules {
         if !replace && self.files.get(&key).is_some_and(|kept| kept.text != text) {
             return Added::Taken { game };
         }
-        let kept = RuleFile { form: FORM, file: file.into(), text: text.into() };
-        let row = Row { key: key.clone(), text: Some(serde_json::to_string(&kept).expect("texts can be written")) };
-        self.files.insert(key, kept);
+        let row = self.keep(patience_table::RuleFile { game: game.clone(), file: file.into(), text: text.into() });
         Added::Row { game, row }
+    }
+
+    /// Keeps a file that was checked; gives the row that is to be kept.
+    pub(crate) fn keep(&mut self, file: patience_table::RuleFile) -> Row {
+        let key = format!("{KEY}{}", file.game);
+        let kept = RuleFile { form: FORM, file: file.file, text: file.text };
+        let row = Row { key: key.clone(), text: Some(serde_json::to_string(&kept).expect("texts can be written")) };
+        self.unreadable.remove(&key);
+        self.files.insert(key, kept);
+        row
     }
 
     /// The game that a file has, and the key to keep it by; or every problem of the file, by its
@@ -84,8 +90,8 @@ impl OwnRules {
         let game = check(file, text)?;
         let key = format!("{KEY}{game}");
         self.library_without(&key).add(file, text).map_err(|error| error.to_string())?;
-        if !self.files.contains_key(&key) && self.files.len() >= MAX_FILES {
-            return Err(format!("{MAX_FILES} rule files are kept, and no more can be"));
+        if !self.files.contains_key(&key) && self.files.len() >= MAX_RULE_FILES {
+            return Err(format!("{MAX_RULE_FILES} rule files are kept, and no more can be"));
         }
         Ok((game, key))
     }

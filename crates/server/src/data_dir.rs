@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::app_strategy::{AppStrategy, AppStrategyArgs, choose_native_strategy};
 
+use crate::kept_rules::FOLDER as RULES;
 use crate::private::{make_folder, tighten};
 use crate::settings::FILE as SETTINGS;
 use crate::store::DATABASE;
@@ -53,7 +54,7 @@ fn is_ours_alone(folder: &Path) -> bool {
         entry.is_ok_and(|entry| {
             let name = entry.file_name();
             let name = name.to_string_lossy();
-            name.starts_with(DATABASE) || name == TOKEN || name == SETTINGS
+            name.starts_with(DATABASE) || [TOKEN, SETTINGS, RULES].contains(&&*name)
         })
     };
     std::fs::read_dir(folder).is_ok_and(|mut entries| entries.all(ours))

@@ -46,9 +46,9 @@ mod wire;
 pub use domain::{
     Adviser, Auto, Bookmark, Carry, Chance, Day, DealFound, DealWish, Entry, Env, Export, ExportFormat, FairHint,
     GameId, GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_BOOKMARK_CHARS, MAX_BOOKMARKS,
-    MAX_MOVES, MAX_MS, MAX_RESULTS, MAX_REVISION, MAX_UNAIDED_HINTS, NoAdviser, Outcome, RatedMove, Reason, Recent,
-    ReviewFindings, Score, Solution, Spread, Statistics, Streak, Tally, Trouble, Unreadable, Until, Verdict,
-    VerdictState, next_revision,
+    MAX_MOVES, MAX_MS, MAX_RESULTS, MAX_REVISION, MAX_RULE_FILES, MAX_UNAIDED_HINTS, NoAdviser, Outcome, RatedMove,
+    Reason, Recent, ReviewFindings, RuleFile, Score, Solution, Spread, Statistics, Streak, Tally, Trouble, Unreadable,
+    Until, Verdict, VerdictState, next_revision,
 };
 pub use figures_text::{facts_text, figures_text};
 pub use live_game::MAX_TOLD;

@@ -13,7 +13,7 @@ use patience::{DealNumber, Library, Options, Plain};
 
 use self::moves::{finish, follow, play_and_up};
 use crate::cache::Cache;
-use crate::domain::{Adviser, DealWish, Env, Export, ExportFormat, GameId, MAX_MS, Trouble};
+use crate::domain::{Adviser, DealWish, Env, GameId, MAX_MS, RuleFile, Trouble};
 use crate::live_game::LiveGame;
 use crate::store::{Note, Progress, Readable, Store};
 use crate::wire::{Error, GameInfo, Reply, Request, Seen, Snapshot, layouts, read, rules, share};
@@ -178,16 +178,15 @@ impl Table {
             Request::PreviewTranscript { transcript, at } => self.preview_transcript(&transcript, at, env),
             Request::Statistics {} => self.statistics(store),
             Request::Days { game, options, month } => self.days(store, &game, &options, digits("month", month)?),
-            Request::ExportStatistics {} => {
-                let Readable { items: results, unreadable: left_out } = store.results()?;
-                Ok(Reply::Export { export: Export { patience: ExportFormat, results }, left_out })
-            }
+            Request::ExportStatistics {} => Table::export_statistics(store),
             Request::ImportStatistics { export } => self.import_statistics(store, export),
             Request::ResetStatistics { game } => {
                 Ok(Reply::Reset { reset: store.note(&Note::Reset { preset: game.as_deref() })? })
             }
             Request::ExportGames { after } => self.export_games(store, after),
             Request::ImportGames { games } => self.import_games(store, games),
+            Request::ExportRules {} => Ok(Reply::ExportedRules { rule_files: RuleFile::of(&self.library) }),
+            Request::ImportRules { files } => self.import_rules(store, files),
             Request::RestoreStatistics {} => Ok(Reply::Restored { restored: store.note(&Note::Restore)? }),
         }
     }

@@ -270,7 +270,8 @@ impl Talk {
     }
 
     fn game_name(&self, preset: &str) -> String {
-        self.session.info(preset).map_or(preset.into(), |(_, preset)| self.words.name(&preset.name).into())
+        let name = self.session.info(preset).map(|(_, preset)| self.words.name(&preset.name).to_owned());
+        name.unwrap_or_else(|| self.words.unknown_game(preset))
     }
 }
 

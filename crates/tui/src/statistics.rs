@@ -65,7 +65,9 @@ pub(crate) fn won(words: &Words, session: &Session, statistics: &[Statistics]) -
 
 /// The game's name, with the options that are not its preset's.
 fn title(words: &Words, session: &Session, game: &Statistics) -> String {
-    let Some((info, preset)) = session.info(&game.game) else { return game.game.clone() };
+    let Some((info, preset)) = session.info(&game.game) else {
+        return words.unknown_game(&game.game);
+    };
     let mut title = words.name(&preset.name).to_owned();
     for (name, value) in &game.options.0 {
         if preset.options.0.iter().any(|(other, usual)| other == name && usual == value) {

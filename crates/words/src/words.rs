@@ -102,6 +102,12 @@ impl Words {
         texts.get(self.lang())
     }
 
+    /// What a game is called whose rules are not there: all that is known of it is the name of its
+    /// preset.
+    pub fn unknown_game(&self, preset: &str) -> String {
+        self.fill("games.unknown", &[("game", preset.to_owned())])
+    }
+
     /// A count with its thousands apart.
     pub fn grouped(&self, count: u64) -> String {
         let digits = count.to_string();

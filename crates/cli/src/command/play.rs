@@ -26,7 +26,8 @@ use crate::words;
 /// Plays until the player leaves.
 pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
     let lang = context.lang;
-    let library = context.library()?;
+    let folder = data_dir(args.data.as_deref())?;
+    let library = context.library_with(&folder)?;
     let file = args.game.as_deref().filter(|typed| input::means_file(&library, typed));
     if !args.plain {
         expect_terminal(file == Some("-"), lang)?;
@@ -39,7 +40,6 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
             None => return Ok(Answer::No),
         },
     };
-    let folder = data_dir(args.data.as_deref())?;
     let store = SqliteStore::open(&folder).map_err(|error| words::store(lang, &error))?;
     if let Some(file) = store.damaged() {
         output::note(&lang.fill("damaged.kept", &[("file", input::name(file))]));

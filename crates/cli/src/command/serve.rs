@@ -18,8 +18,10 @@ pub(crate) fn run(args: ServeArgs, context: &Context) -> Result<Answer> {
     let ServeArgs { port, data, open, no_token, site } = args;
     let level = std::env::var(LOG).ok().and_then(|level| level.parse().ok()).unwrap_or(tracing::Level::WARN);
     tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).init();
+    let folder = patience_server::data_dir(data.as_deref())?;
+    let library = context.library_with(&folder)?;
     let served = patience_server::serve(
-        ServeOptions { library: context.library()?, data, port, open, token: !no_token, lang: context.lang, site },
+        ServeOptions { library, data: Some(folder), port, open, token: !no_token, lang: context.lang, site },
         BackgroundAdviser::start()?,
     );
     match served {

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use futures_util::future::{join, join_all};
 use patience_table::patience::{Library, Transcript};
 use patience_table::{
-    Change, Entry, GameResult, LONG_GAME, MemoryStore, NoAdviser, Note, Progress, Readable, Record, StoreError,
-    Unreadable,
+    Change, Entry, GameResult, LONG_GAME, MemoryStore, NoAdviser, Note, Progress, Readable, Record, RuleFile,
+    StoreError, Unreadable,
 };
 use serde_json::json;
 
@@ -53,6 +53,10 @@ impl Store for Noting {
 
     fn note(&mut self, note: &Note<'_>) -> Result<usize, StoreError> {
         self.kept.note(note)
+    }
+
+    fn keep_rules(&mut self, file: &RuleFile) -> Result<bool, StoreError> {
+        self.kept.keep_rules(file)
     }
 
     fn restore(&mut self, games: &[Record]) -> Result<usize, StoreError> {

@@ -4,9 +4,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use patience_table::{
-    Change, Entry, GameId, GameResult, Note, Progress, Readable, Record, Store, StoreError, Trouble, Unreadable,
+    Change, Entry, GameId, GameResult, Note, Progress, Readable, Record, RuleFile, Store, StoreError, Trouble,
+    Unreadable,
 };
 use rusqlite::{Connection, Transaction, TransactionBehavior, ffi};
+
+use crate::kept_rules;
 
 mod copy;
 mod error;
@@ -26,7 +29,7 @@ mod tests;
 mod unreadable;
 mod values;
 
-use error::{failed, is_damage, plain, tells_damage};
+use error::{failed, is_damage, plain, tells_damage, trouble_of};
 use files::{Fate, Files};
 use games::{ENTRY, entry};
 use opening::{Look, Opened, SHORT_WAIT, ToRead, is_sound, leave_journal, open, open_to_read, shrink_journal};
@@ -382,6 +385,12 @@ impl Store for SqliteStore {
 
     fn restore(&mut self, games: &[Record]) -> Result<usize, StoreError> {
         self.change(|transaction| games::restore(transaction, games))
+    }
+
+    fn keep_rules(&mut self, file: &RuleFile) -> Result<bool, StoreError> {
+        let data = self.path.parent().expect("a file lies in a folder");
+        let kept = kept_rules::keep(data, file);
+        kept.map_err(|error| StoreError::Unwritable(trouble_of(&error).unwrap_or(Trouble::DiskFailed)))
     }
 
     fn note(&mut self, note: &Note<'_>) -> Result<usize, StoreError> {

@@ -1,6 +1,6 @@
 //! What the table asks of the place where games are kept.
 
-use crate::domain::{Bookmark, Entry, GameId, GameResult, Tally, Trouble, Unreadable, next_revision};
+use crate::domain::{Bookmark, Entry, GameId, GameResult, RuleFile, Tally, Trouble, Unreadable, next_revision};
 
 /// A store keeps at least this many deleted games; it may forget those deleted earlier.
 pub const MAX_DELETED: usize = 20;
@@ -123,6 +123,14 @@ pub trait Store {
     /// # Errors
     /// If the store fails, or has no room for all of them.
     fn restore(&mut self, games: &[Record]) -> Result<usize, StoreError>;
+
+    /// Keeps a rule file whose games are restored, under the id of its game; says no where other
+    /// rules are kept under it, which stay. Which are kept is for whoever makes the
+    /// [`Library`](patience::Library): a table asks its library, not its store.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn keep_rules(&mut self, file: &RuleFile) -> Result<bool, StoreError>;
 
     /// Why changes are not kept at present, if they are not.
     fn trouble(&mut self) -> Option<Trouble> {

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::interface::{Change, MAX_DELETED, Note, Progress, Readable, Record, Store, StoreError, UNPLAYED_MS};
 use super::kept_game::KeptGame;
-use crate::domain::{Bookmark, Entry, GameId, GameResult, MAX_RESULTS, Score, Tally, Unreadable, next_revision};
+use crate::domain::{
+    Bookmark, Entry, GameId, GameResult, MAX_RESULTS, RuleFile, Score, Tally, Unreadable, next_revision,
+};
 
 /// How many games are kept in memory.
 const MAX_GAMES: usize = 1_000;
@@ -16,6 +18,8 @@ pub struct MemoryStore {
     /// The one deleted last is the last.
     deleted: Vec<Deleted>,
     scores: BTreeMap<GameId, Kept>,
+    /// Rule files that were to be kept, until they are taken.
+    rules: Vec<RuleFile>,
     /// The places that have changed, for a store that keeps them elsewhere.
     touched: Option<BTreeSet<Place>>,
 }
@@ -51,6 +55,11 @@ pub(super) struct Kept {
 }
 
 impl MemoryStore {
+    /// The rule files that were to be kept since this was asked last.
+    pub fn take_rules(&mut self) -> Vec<RuleFile> {
+        std::mem::take(&mut self.rules)
+    }
+
     fn of_revision(&mut self, id: &GameId, revision: u64) -> Result<&mut Record, StoreError> {
         let record = self.records.get_mut(id).ok_or(StoreError::Conflict)?;
         if record.revision == revision { Ok(record) } else { Err(StoreError::Conflict) }
@@ -291,6 +300,12 @@ impl MemoryStore {
 }
 
 impl Store for MemoryStore {
+    fn keep_rules(&mut self, file: &RuleFile) -> Result<bool, StoreError> {
+        self.rules.retain(|kept| kept.game != file.game);
+        self.rules.push(file.clone());
+        Ok(true)
+    }
+
     fn progress(&mut self, id: &GameId) -> Result<Option<Progress>, StoreError> {
         Ok(self.records.get(id).map(Record::progress))
     }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::interface::{Change, MAX_RAW, Note, Progress, Readable, Record, Store, StoreError};
 use super::kept_game::KeptGame;
 use super::memory::{Content, Deleted, Kept, MemoryStore, Place};
-use crate::domain::{Entry, GameId, GameResult, MAX_MS, Score, Trouble, Unreadable, expect_at_most};
+use crate::domain::{Entry, GameId, GameResult, MAX_MS, RuleFile, Score, Trouble, Unreadable, expect_at_most};
 
 /// The form of the texts. A row of another form is left where it is.
 const FORM: u64 = 1;
@@ -56,6 +56,11 @@ impl Default for RowStore {
 }
 
 impl RowStore {
+    /// The rule files that are to be kept; whoever keeps the rows keeps these, too.
+    pub fn take_rules(&mut self) -> Vec<RuleFile> {
+        self.kept.take_rules()
+    }
+
     /// Takes over rows as they are kept. One that can't be read hides none of the others.
     pub fn put(&mut self, rows: Vec<Row>) {
         for Row { key, text } in rows {
@@ -288,6 +293,10 @@ impl Store for RowStore {
 
     fn restore(&mut self, games: &[Record]) -> Result<usize, StoreError> {
         self.kept.restore(games)
+    }
+
+    fn keep_rules(&mut self, file: &RuleFile) -> Result<bool, StoreError> {
+        self.kept.keep_rules(file)
     }
 
     fn trouble(&mut self) -> Option<Trouble> {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::interface::{Change, KeptMove, Note, Progress, Readable, Record, Store, StoreError};
 use super::memory::MemoryStore;
-use crate::domain::{Entry, GameId, GameResult, Tally, Trouble, Unreadable};
+use crate::domain::{Entry, GameId, GameResult, RuleFile, Tally, Trouble, Unreadable};
 
 /// How many changes wait for the store: more than anybody makes in a day, few enough for memory.
 const MAX_WAITING: usize = 10_000;
@@ -160,6 +160,11 @@ impl<S: Store> Store for Shelter<S> {
             Some(trouble) => Err(StoreError::Unwritable(trouble)),
             None => self.inner.restore(games),
         }
+    }
+
+    fn keep_rules(&mut self, file: &RuleFile) -> Result<bool, StoreError> {
+        // As with games that are restored.
+        self.inner.keep_rules(file)
     }
 
     fn renew(&mut self, held: &dyn Fn() -> Vec<Record>) {

@@ -1,8 +1,10 @@
-//! All games, out and in again: for backups, and for taking them to another machine.
+//! All games, with their rules, out and in again: for backups, and for another machine.
+
+use patience::Plain;
 
 use super::Table;
 use super::unreadable::Checked;
-use crate::domain::{Bookmark, GameId, Unreadable, shorten};
+use crate::domain::{Bookmark, GameId, MAX_RULE_FILES, RuleFile, Standing, Unreadable, shorten};
 use crate::live_game::LiveGame;
 use crate::store::{KeptGame, MAX_AT_ONCE, Record, Store};
 use crate::wire::{Error, Given, LeftOut, RefusedItem, Reply};
@@ -10,6 +12,8 @@ use crate::wire::{Error, Given, LeftOut, RefusedItem, Reply};
 /// After about so many bytes of moves no more games are exported at a time: a request that brings
 /// them back has less than a server reads.
 const MAX_BYTES: usize = 300_000;
+/// How much is shown of a file's name.
+const FILE: Plain = Plain::Line(100);
 /// How many games are looked at for one export, those that can't be played among them.
 const MAX_LOOKED_AT: usize = 500;
 
@@ -57,7 +61,7 @@ impl Table {
                     let id = game.id.clone();
                     match self.playable(game) {
                         Ok(record) => records.push(record),
-                        Err(error) => refused.push(RefusedItem::new(id.as_str(), &error.to_string())),
+                        Err(error) => refused.push(refusal(&id, &error)),
                     }
                 }
                 Given::Refused(item) => refused.push(item),
@@ -68,6 +72,43 @@ impl Table {
             self.cache.take(&record.entry.id);
         }
         Ok(Reply::ImportedGames { restored, kept: records.len() - restored, refused })
+    }
+
+    /// Takes over rule files. One that is wrong, or whose games have other rules here, keeps no
+    /// other out, and changes nothing.
+    pub(super) fn import_rules(&mut self, store: &mut dyn Store, files: Vec<Given<RuleFile>>) -> Result<Reply, Error> {
+        if files.len() > MAX_RULE_FILES {
+            let message = format!("files: {} were given, at most {MAX_RULE_FILES} can be", files.len());
+            return Err(Error::BadRequest(message));
+        }
+        let (mut added, mut known, mut refused, mut other_rules) = (0, 0, Vec::new(), Vec::new());
+        for given in files {
+            let file = match given {
+                Given::Read(file) => file,
+                Given::Refused(item) => {
+                    refused.push(item);
+                    continue;
+                }
+            };
+            let refuse = |why: &str| RefusedItem::new(&FILE.shown(&file.file), why);
+            match file.beside(&self.library) {
+                Ok(Standing::New(_)) if self.library.added_files().count() >= MAX_RULE_FILES => {
+                    refused.push(refuse(&format!("{MAX_RULE_FILES} rule files are kept, and no more can be")));
+                }
+                Ok(Standing::New(_)) if store.keep_rules(&file)? => {
+                    self.library.add(&file.file, &file.text)?;
+                    added += 1;
+                }
+                Ok(Standing::Known) => known += 1,
+                Ok(Standing::New(presets) | Standing::Other(presets)) => {
+                    let why = format!("there are other rules for {} here, and they stay", file.game);
+                    refused.push(refuse(&why).of_kind("other-rules"));
+                    other_rules.extend(presets);
+                }
+                Err(problems) => refused.push(refuse(&problems)),
+            }
+        }
+        Ok(Reply::ImportedRules { added, known, refused, other_rules })
     }
 
     /// The record of a game that can be played by the rules there are.
@@ -83,6 +124,15 @@ impl Table {
         record.entry = live.snapshot().entry(record.entry.changed_ms);
         record.deck = live.cards_text();
         Ok(record)
+    }
+}
+
+/// Why a game can't be restored. Which one it is stands beside it.
+fn refusal(id: &GameId, error: &Error) -> RefusedItem {
+    match error {
+        Error::Unplayable { problem, .. } => RefusedItem::new(id.as_str(), problem),
+        error @ Error::UnknownGame(_) => RefusedItem::new(id.as_str(), &error.to_string()).of_kind(error.code()),
+        error => RefusedItem::new(id.as_str(), &error.to_string()),
     }
 }
 

@@ -35,6 +35,7 @@ impl Table {
             | Request::ResetStatistics { .. }
             | Request::RestoreStatistics {}
             | Request::ExportGames { .. }
+            | Request::ImportRules { .. }
             | Request::Unreadable { .. } => return true,
             _ => 0,
         };

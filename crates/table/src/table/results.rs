@@ -3,7 +3,7 @@
 use patience::Options;
 
 use super::Table;
-use crate::domain::{Month, days, statistics};
+use crate::domain::{Export, ExportFormat, Month, days, statistics};
 use crate::store::{Note, Readable, Store};
 use crate::wire::{Error, Given, GivenExport, RefusedItem, Reply};
 
@@ -55,5 +55,11 @@ impl Table {
         let options = Options(self.library.rules(game, &options.0)?.options().to_vec());
         let results = store.results()?.items;
         Ok(Reply::Days { days: days(results, game, &options, month) })
+    }
+
+    /// Every result, for a backup.
+    pub(super) fn export_statistics(store: &mut dyn Store) -> Result<Reply, Error> {
+        let Readable { items: results, unreadable: left_out } = store.results()?;
+        Ok(Reply::Export { export: Export { patience: ExportFormat, results }, left_out })
     }
 }

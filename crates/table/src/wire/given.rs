@@ -24,10 +24,13 @@ pub enum Given<T> {
 /// One of many that can't be taken over.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct RefusedItem {
-    /// Its id, as it was given; what it begins with if it has none.
+    /// Its id, or the name of a rule file, as it was given; what it begins with if it has none.
     pub id: String,
     /// Why not, in English.
     pub message: String,
+    /// What kind of reason it is, where a player can be told in other words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<&'static str>,
 }
 
 /// Results that come from elsewhere: an [`Export`](crate::Export).
@@ -42,14 +45,19 @@ pub struct GivenExport {
 
 impl RefusedItem {
     pub(crate) fn new(id: &str, message: &str) -> RefusedItem {
-        RefusedItem { id: id.into(), message: shorten(message) }
+        RefusedItem { id: id.into(), message: shorten(message), code: None }
+    }
+
+    pub(crate) fn of_kind(self, code: &'static str) -> RefusedItem {
+        RefusedItem { code: Some(code), ..self }
     }
 }
 
 impl<'de, T: DeserializeOwned> Deserialize<'de> for Given<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Given<T>, D::Error> {
         let value = Value::deserialize(deserializer)?;
-        let id = value.get("id").and_then(Value::as_str).filter(|id| !id.is_empty());
+        let named = |key| value.get(key).and_then(Value::as_str).filter(|name| !name.is_empty());
+        let id = named("id").or_else(|| named("file"));
         let id = id.map_or_else(|| value.to_string(), str::to_owned);
         Ok(match serde_json::from_value(value) {
             Ok(thing) => Given::Read(thing),

@@ -12,7 +12,7 @@ use super::review::Review;
 use super::rules::RulesInfo;
 use super::snapshot::{History, Preview, Snapshot};
 use super::texts::{ReadInfo, ShareInfo};
-use crate::domain::{Day, Entry, Export, GameId, Hint, Solution, Statistics, Unreadable, Verdict};
+use crate::domain::{Day, Entry, Export, GameId, Hint, RuleFile, Solution, Statistics, Unreadable, Verdict};
 use crate::store::KeptGame;
 
 /// What the table answers: the replies of `docs/api.md`.
@@ -169,6 +169,22 @@ pub enum Reply {
         kept: usize,
         /// Those that can't be taken over.
         refused: Vec<RefusedItem>,
+    },
+    /// To [`Request::ExportRules`](crate::Request::ExportRules).
+    ExportedRules {
+        /// The files.
+        rule_files: Vec<RuleFile>,
+    },
+    /// To [`Request::ImportRules`](crate::Request::ImportRules).
+    ImportedRules {
+        /// How many files were added.
+        added: usize,
+        /// How many were there already.
+        known: usize,
+        /// Those that can't be taken over.
+        refused: Vec<RefusedItem>,
+        /// The presets of these for which there are other rules here.
+        other_rules: Vec<String>,
     },
     /// To [`Request::ResetStatistics`](crate::Request::ResetStatistics).
     Reset {

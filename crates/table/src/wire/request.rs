@@ -15,7 +15,7 @@ use super::seen::Seen;
 use super::strict::Strict;
 use super::tagged;
 use crate::domain::encoding::text_or_null;
-use crate::domain::{Auto, Export, GameId, Grade, HintKind, shorten};
+use crate::domain::{Auto, Export, GameId, Grade, HintKind, RuleFile, shorten};
 use crate::store::KeptGame;
 
 /// What can be asked of the table: the requests of `docs/api.md`. In JSON `do` names the request,
@@ -352,6 +352,14 @@ pub enum Request {
         #[schemars(with = "Vec<KeptGame>")]
         games: Vec<Given<KeptGame>>,
     },
+    /// The rule files that were added to the games.
+    ExportRules {},
+    /// Takes over rule files from a backup. One for which there are other rules is left out.
+    ImportRules {
+        /// The files, [`MAX_RULE_FILES`](crate::MAX_RULE_FILES) at most.
+        #[schemars(with = "Vec<RuleFile>")]
+        files: Vec<Given<RuleFile>>,
+    },
     /// Resets the statistics.
     ResetStatistics {
         /// Only those of this preset.
@@ -415,7 +423,7 @@ impl Request {
             self,
             Request::ImportStatistics { .. } | Request::ResetStatistics { .. } | Request::RestoreStatistics {}
         );
-        self.changes().is_some() || begins || results
+        self.changes().is_some() || begins || results || matches!(self, Request::ImportRules { .. })
     }
 
     /// The game that it is about, if that is one that is kept.

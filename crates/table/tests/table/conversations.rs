@@ -14,7 +14,7 @@ use std::path::Path;
 use patience::{Library, Status};
 use patience_table::{
     Change, Entry, Env, Error, GameId, GameResult, KeptMove, MemoryStore, NoAdviser, Note, Progress, Readable, Record,
-    Reply, Request, Seen, Store, StoreError, Table, Unreadable,
+    Reply, Request, RuleFile, Seen, Store, StoreError, Table, Unreadable,
 };
 use serde_json::{Value, json};
 
@@ -157,6 +157,13 @@ impl Store for Failing {
         self.store.raw(id, problem)
     }
 
+    fn keep_rules(&mut self, file: &RuleFile) -> Result<bool, StoreError> {
+        match self.fail {
+            Some(error) => Err(error()),
+            None => self.store.keep_rules(file),
+        }
+    }
+
     fn restore(&mut self, games: &[Record]) -> Result<usize, StoreError> {
         match self.fail {
             Some(error) => Err(error()),
@@ -269,6 +276,10 @@ impl Store for One {
 
     fn note(&mut self, _: &Note<'_>) -> Result<usize, StoreError> {
         Ok(0)
+    }
+
+    fn keep_rules(&mut self, _: &RuleFile) -> Result<bool, StoreError> {
+        Ok(false)
     }
 
     fn restore(&mut self, _: &[Record]) -> Result<usize, StoreError> {

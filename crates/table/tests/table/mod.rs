@@ -11,6 +11,7 @@ mod kept;
 mod mutations;
 mod names;
 mod over;
+mod own_rules;
 mod positions;
 mod preview;
 mod rows;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use patience_table::{
     Change, Entry, Env, Error, GameId, GameResult, MemoryStore, NoAdviser, Note, Progress, Readable, Record, Reply,
-    Request, Shelter, Store, StoreError, Table, Trouble, Unreadable,
+    Request, RuleFile, Shelter, Store, StoreError, Table, Trouble, Unreadable,
 };
 use serde_json::{Value, json};
 
@@ -60,6 +60,11 @@ impl Store for Flaky {
     fn note(&mut self, note: &Note<'_>) -> Result<usize, StoreError> {
         self.expect_fine()?;
         self.inner.borrow_mut().note(note)
+    }
+
+    fn keep_rules(&mut self, file: &RuleFile) -> Result<bool, StoreError> {
+        self.expect_fine()?;
+        self.inner.borrow_mut().keep_rules(file)
     }
 
     fn restore(&mut self, games: &[Record]) -> Result<usize, StoreError> {

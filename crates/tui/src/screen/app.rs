@@ -422,7 +422,7 @@ impl App {
     /// What players call a preset.
     pub(crate) fn game_name(&self, preset: &str) -> String {
         let name = self.session.info(preset).map(|(_, preset)| self.words.name(&preset.name).to_owned());
-        name.unwrap_or_else(|| preset.into())
+        name.unwrap_or_else(|| self.words.unknown_game(preset))
     }
 
     pub(crate) fn cursor_home(&mut self) {
