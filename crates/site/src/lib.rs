@@ -192,8 +192,9 @@ impl Made {
             "<meta name=\"referrer\" content=\"no-referrer\">".to_owned(),
             format!("<link rel=\"apple-touch-icon\" href=\"{}\">", icons.touch),
         ];
-        let first = FIRST_LANG.parse().map(Words::of).unwrap_or(Words::english());
-        more.extend(preview::head(first, &icons.preview, address));
+        let mut all: Vec<&Words> = languages().into_iter().map(|lang| -> &Words { Words::of(lang) }).collect();
+        all.sort_by_key(|words| words.lang().to_string() != FIRST_LANG);
+        more.extend(preview::head(&all, &icons.preview, address));
         let page = filled(&page, charset, &more.join("\n  "))?;
         // The build is all that its files are: their names say it, but for the page's own text.
         let all: Vec<&str> = self.files.iter().map(|file| file.name.as_str()).collect();

@@ -57,6 +57,9 @@ fn drawing(cloth: &str) -> String {
     )
 }
 
+/// What stands between the languages.
+const BETWEEN: &str = " \u{b7} ";
+
 /// A card of the sheet, and which symbols that takes.
 fn face(card: &str, used: &mut BTreeSet<String>) -> String {
     let (rank, suit) = card.split_at(1);
@@ -71,10 +74,18 @@ fn face(card: &str, used: &mut BTreeSet<String>) -> String {
     )
 }
 
-/// What the page's head says of the site; `image` is the picture's file, and `address` where the
-/// site will be, if that is known: some services follow no address that is not whole.
-pub(crate) fn head(words: &Words, image: &str, address: Option<&str>) -> Vec<String> {
-    let (title, about) = (escaped(&words.t("home.title")), escaped(&words.t("site.about")));
+/// What the page's head says of the site, in each language, the first one first: one page serves
+/// all of them, and whoever makes a preview of a link sees no other. `image` is the picture's file,
+/// and `address` where the site will be, if that is known: some services follow no address that is
+/// not whole.
+pub(crate) fn head(words: &[&Words], image: &str, address: Option<&str>) -> Vec<String> {
+    // A name that is the same everywhere is said once.
+    let all = |key: &str| {
+        let mut texts: Vec<String> = words.iter().map(|words| escaped(&words.t(key))).collect();
+        texts.dedup();
+        texts.join(BETWEEN)
+    };
+    let (title, about) = (all("home.title"), all("site.about"));
     let whole = |name: &str| escaped(&format!("{}{name}", address.unwrap_or_default()));
     let mut head = vec![
         format!("<meta name=\"description\" content=\"{about}\">"),

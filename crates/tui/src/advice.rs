@@ -41,6 +41,16 @@ pub(crate) enum Wanted {
     New(NewGame),
 }
 
+/// Of which places a player wants to know whether the game can still be won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// Of the one on the table.
+    Once,
+    /// Of every one from here on.
+    Always,
+    Never,
+}
+
 /// What a card has to do with a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
@@ -53,9 +63,11 @@ pub(crate) enum Mark {
 /// What the screen knows of the adviser's answers.
 #[derive(Debug, Default)]
 pub(crate) struct Advice {
-    /// Whether the line above the table says if the game can still be won.
-    pub(crate) watches: bool,
-    /// And how often it was asked for.
+    /// Whether it is told after each move if the game can still be won.
+    always: bool,
+    /// The place for which that was asked once.
+    once: Option<Place>,
+    /// What is known of it, and how often it was asked for.
     verdict: Option<(Place, Verdict, usize)>,
     hint: Option<(Place, Hint, usize)>,
     /// Why the game cannot be won, while its cards are marked.
@@ -76,7 +88,7 @@ impl Advice {
             };
             *place != here || open && *asked < MAX_ASKED
         };
-        self.wanted.is_some() || self.watches && self.verdict.as_ref().is_none_or(unsettled)
+        self.wanted.is_some() || self.is_asked(table) && self.verdict.as_ref().is_none_or(unsettled)
     }
 
     /// Begins to look for something.
@@ -100,9 +112,39 @@ impl Advice {
         self.wanted.take().is_some()
     }
 
+    /// Whether it is to be told of the game as it stands if it can be won.
+    pub(crate) fn is_asked(&self, table: &Snapshot) -> bool {
+        self.always || self.once == Some(Place::of(table))
+    }
+
+    /// Has it told from here on, of this place alone, or not any more; what is asked for twice is
+    /// put away.
+    pub(crate) fn ask(&mut self, table: &Snapshot, asked: Asked) {
+        let was_asked = self.is_asked(table);
+        let was_always = std::mem::take(&mut self.always);
+        self.once = None;
+        match asked {
+            Asked::Always => self.always = !was_always,
+            Asked::Once if !was_asked => self.once = Some(Place::of(table)),
+            Asked::Once | Asked::Never => {}
+        }
+    }
+
+    /// The same for who hears it and sees nothing that could be put away: asked for again, it is
+    /// told again.
+    pub(crate) fn ask_to_hear(&mut self, table: &Snapshot, asked: Asked) {
+        self.always = asked == Asked::Always || self.always && asked == Asked::Once;
+        self.once = (asked == Asked::Once).then(|| Place::of(table));
+    }
+
+    /// What was found out of the game as it stands.
+    pub(crate) fn set_verdict(&mut self, table: &Snapshot, verdict: Verdict) {
+        self.verdict = Some((Place::of(table), verdict, 1));
+    }
+
     /// Asks whether the game can be won, where that is to be told and not known.
     pub(crate) fn look(&mut self, session: &mut Session) {
-        if !self.watches {
+        if !self.is_asked(&session.now) {
             return;
         }
         if let Ok(verdict) = session.verdict() {
@@ -115,7 +157,10 @@ impl Advice {
     /// Whether the game can be won from here, if that is to be told.
     pub(crate) fn verdict(&self, table: &Snapshot) -> Option<&Verdict> {
         let here = Place::of(table);
-        self.verdict.as_ref().filter(|(place, ..)| self.watches && *place == here).map(|(_, verdict, _)| verdict)
+        self.verdict
+            .as_ref()
+            .filter(|(place, ..)| self.is_asked(table) && *place == here)
+            .map(|(_, verdict, _)| verdict)
     }
 
     /// The next best move of the hint for this place, if there is one of the kind.
@@ -146,6 +191,16 @@ impl Advice {
         let from = pile_of(&table.view, mv.from)?;
         let first = table.view.piles[from].cards.len().saturating_sub(mv.count);
         Some((from, first, pile_of(&table.view, mv.to)?))
+    }
+
+    /// The hint that is shown, in words.
+    pub(crate) fn hint_words(&self, words: &Words, table: &Snapshot) -> Option<String> {
+        let (hint, at) = self.hint(table)?;
+        let text = hint_sentence(words, hint, at, &table.view);
+        // Whoever was told that the game is lost must not take the next move for a way to win.
+        let told = self.verdict(table).map(|verdict| verdict.state);
+        let is_lost = told == Some(VerdictState::Unwinnable) && hint.basis != HintBasis::Lost;
+        Some(if is_lost { format!("{} {text}", words.t("hint.unwinnable")) } else { text })
     }
 
     pub(crate) fn set_why(&mut self, table: &Snapshot, why: Why) {

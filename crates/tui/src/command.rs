@@ -5,6 +5,7 @@ use patience_table::{Auto, GameInfo, Grade, HintKind, Snapshot};
 use patience_words::{Words, languages};
 use strsim::osa_distance;
 
+use crate::advice::Asked;
 use crate::moves;
 use crate::session::NewGame;
 
@@ -21,7 +22,7 @@ pub(crate) enum Command {
     PutUp,
     Hint(HintKind),
     /// Whether the game can be won.
-    Winnable,
+    Winnable(Asked),
     /// Why it cannot be won.
     Why,
     /// What could be won, and where it turned.
@@ -122,7 +123,7 @@ pub(crate) fn read(words: &Words, line: &str) -> Option<Command> {
         "finish" => Command::Finish,
         "up" => Command::PutUp,
         "hint" => hint(words, &rest),
-        "winnable" => Command::Winnable,
+        "winnable" => winnable(words, &rest),
         "why" => Command::Why,
         "review" => Command::Review,
         "show" => Command::Show,
@@ -240,6 +241,15 @@ fn hint(words: &Words, typed: &[&str]) -> Command {
         Some("hint.fair") => Command::Hint(HintKind::Fair),
         Some("hint.open") => Command::Hint(HintKind::Open),
         _ => Command::Unclear("cmd.unclear.hint"),
+    }
+}
+
+fn winnable(words: &Words, typed: &[&str]) -> Command {
+    let Some(when) = typed.first() else { return Command::Winnable(Asked::Once) };
+    match meant(words, &when.to_lowercase(), &["auto.always", "auto.off"]) {
+        Some("auto.always") => Command::Winnable(Asked::Always),
+        Some("auto.off") => Command::Winnable(Asked::Never),
+        _ => Command::Unclear("cmd.unclear.winnable"),
     }
 }
 

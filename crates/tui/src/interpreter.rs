@@ -4,7 +4,7 @@ use patience_table::patience::{Lang, PileView};
 use patience_table::{Auto, Error, GameId, HintKind, Outcome, Snapshot};
 use patience_words::Words;
 
-use crate::advice;
+use crate::advice::{self, Asked};
 use crate::command::{self, Command};
 use crate::history::{bookmark_of, history_lines, place_of, place_words};
 use crate::moves;
@@ -52,8 +52,8 @@ pub(crate) trait Player {
     /// Recommends a move.
     fn hint(&mut self, kind: HintKind);
 
-    /// Tells whether the game can be won.
-    fn verdict(&mut self);
+    /// Tells whether the game can be won, here or from here on, or not any more.
+    fn verdict(&mut self, asked: Asked);
 
     /// Tells why the game cannot be won.
     fn why(&mut self);
@@ -290,7 +290,7 @@ pub(crate) trait Player {
             Command::Finish => self.finish(),
             Command::PutUp => self.put_up_all(),
             Command::Hint(kind) => self.hint(kind),
-            Command::Winnable => self.verdict(),
+            Command::Winnable(asked) => self.verdict(asked),
             Command::Why => self.why(),
             Command::Review => self.review(),
             Command::Show => self.show_solution(),

@@ -11,6 +11,7 @@
 //! before its effect is drawn, so nothing is lost however the program ends.
 
 mod advice;
+mod calendar;
 mod choices;
 mod command;
 mod history;

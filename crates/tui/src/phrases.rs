@@ -5,6 +5,7 @@ use patience_table::{Auto, Error, Snapshot};
 use patience_words::{Words, is_card};
 
 use crate::moves::{Parsed, pile_of};
+use crate::session::Session;
 
 /// What a player calls a pile.
 pub(crate) fn pile_name(words: &Words, view: &View, name: &str) -> String {
@@ -120,6 +121,12 @@ pub(crate) fn outcome(words: &Words, table: &Snapshot) -> Option<String> {
 /// What becomes of a game that was left for another, where nothing fitted in it any more.
 pub(crate) fn left(words: &Words, before: &Snapshot) -> Option<String> {
     (before.status == Status::Stuck).then(|| words.t("said.left"))
+}
+
+/// How many days in a row the day's deal was won, of a day's deal, if there are some.
+pub(crate) fn streak_of_days(words: &Words, session: &mut Session) -> Option<String> {
+    let count = session.streak_of_days().filter(|count| *count > 1)?;
+    Some(words.fill("day.streak.said", &[("count", count.to_string())]))
 }
 
 /// Why the game is not saved, and what can be done about it, if it is not.

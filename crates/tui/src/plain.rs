@@ -7,7 +7,7 @@ use patience_table::patience::{HIDDEN, Lang, PileView, Status};
 use patience_table::{Entry, Error, GameId, HintKind, HintState, Review, Snapshot, Verdict, VerdictState, proof_text};
 use patience_words::Words;
 
-use crate::advice;
+use crate::advice::{self, Advice, Asked};
 use crate::command::{self, Command, MAX_LINE};
 use crate::interpreter::Player;
 use crate::line::Line;
@@ -121,6 +121,8 @@ fn done(bytes: &[u8], too_long: bool) -> Read {
 struct Talk {
     session: Session,
     words: &'static Words,
+    /// What is known of hints and verdicts.
+    advice: Advice,
     /// What is looked at in the place of the game.
     viewer: Option<Viewer>,
     /// The lines that are not written yet.
@@ -132,7 +134,7 @@ struct Talk {
 impl Talk {
     /// Begins by telling how the game stands, and how to go on.
     fn begin(session: Session, words: &'static Words, recorded: Option<Line>) -> Result<Talk, Error> {
-        let mut talk = Talk { session, words, viewer: None, said: Vec::new(), over: false };
+        let mut talk = Talk { session, words, advice: Advice::default(), viewer: None, said: Vec::new(), over: false };
         talk.said.extend(talk.session.wrong_choices(words));
         talk.look();
         match recorded {
@@ -215,6 +217,23 @@ impl Talk {
         self.viewer.as_ref().map_or(&self.session.now, |viewer| &viewer.table)
     }
 
+    /// Whether the game can still be won, if that is to be told here.
+    fn tell_verdict(&mut self) {
+        if !self.advice.is_asked(&self.session.now) {
+            return;
+        }
+        let is_final = |verdict: &Result<Verdict, Error>| {
+            verdict.as_ref().map_or(true, |verdict| verdict.state != VerdictState::Searching)
+        };
+        match self.wait_for(Session::verdict, is_final) {
+            Err(error) => self.fail(&error),
+            Ok(verdict) => {
+                self.tell(advice::verdict_sentence(self.words, &verdict, self.session.now.ply));
+                self.advice.set_verdict(&self.session.now, verdict);
+            }
+        }
+    }
+
     fn tell_outcome(&mut self) {
         let told = phrases::outcome(self.words, self.shown());
         self.said.extend(told);
@@ -225,6 +244,7 @@ impl Talk {
         let statistics = self.session.statistics().map(|(told, _)| told).unwrap_or_default();
         let figures = statistics::won(self.words, &self.session, &statistics);
         self.said.extend(figures.into_iter().filter(|line| !line.is_empty()));
+        self.said.extend(phrases::streak_of_days(self.words, &mut self.session));
         for (command, does) in [("new", "act.random"), ("review", "act.review"), ("undo", "act.undo")] {
             self.said.push(format!("{}: {}", command::shown(self.words, command), self.words.t(does)));
         }
@@ -311,6 +331,8 @@ impl Player for Talk {
                 self.tell_outcome();
                 if is_won {
                     self.tell_win();
+                } else {
+                    self.tell_verdict();
                 }
             }
             Err(error) => self.fail(error),
@@ -318,27 +340,20 @@ impl Player for Talk {
         done.is_ok()
     }
 
-    /// Every move that is recommended, best first.
+    /// The best move that is recommended; asked for again, the next best.
     fn hint(&mut self, kind: HintKind) {
-        match self.wait_for(|session| session.hint(kind), advice::is_final) {
-            Err(error) => self.fail(&error),
-            Ok(hint) => {
-                let sentence = |at| advice::hint_sentence(self.words, &hint, at, &self.session.now.view);
-                self.said.extend((0..hint.moves.len().max(1)).map(sentence));
+        if !self.advice.next_hint(&self.session.now, kind) {
+            match self.wait_for(|session| session.hint(kind), advice::is_final) {
+                Err(error) => return self.fail(&error),
+                Ok(hint) => self.advice.set_hint(&self.session.now, hint),
             }
         }
+        self.said.extend(self.advice.hint_words(self.words, &self.session.now));
     }
 
-    fn verdict(&mut self) {
-        let is_final = |verdict: &Result<Verdict, Error>| {
-            verdict.as_ref().map_or(true, |verdict| verdict.state != VerdictState::Searching)
-        };
-        match self.wait_for(Session::verdict, is_final) {
-            Err(error) => self.fail(&error),
-            Ok(verdict) => {
-                self.tell(advice::verdict_sentence(self.words, &verdict, self.session.now.ply));
-            }
-        }
+    fn verdict(&mut self, asked: Asked) {
+        self.advice.ask_to_hear(&self.session.now, asked);
+        if asked == Asked::Never { self.tell(self.words.t("verdict.off")) } else { self.tell_verdict() }
     }
 
     /// The reason, and every card that the proof needs: none of them can be marked here.
@@ -395,6 +410,7 @@ impl Player for Talk {
             Ok(Some(before)) => {
                 self.said.extend(phrases::left(self.words, &before));
                 self.look();
+                self.said.extend(phrases::streak_of_days(self.words, &mut self.session));
             }
             Ok(None) => self.tell(self.words.t("new.not-found")),
             Err(error) => self.fail(&error),

@@ -3,12 +3,13 @@
 
 use patience_table::patience::{DealNumber, Lang, Options, Transcript};
 use patience_table::{
-    Adviser, Auto, Entry, Env, Error, GameId, GameInfo, Grade, Hint, HintKind, History, Outcome, Preview, Reply,
+    Adviser, Auto, Day, Entry, Env, Error, GameId, GameInfo, Grade, Hint, HintKind, History, Outcome, Preview, Reply,
     Request, Review, RulesInfo, Snapshot, Solution, Statistics, Store, Table, Verdict, Why,
 };
 
 use patience_words::Words;
 
+use crate::calendar;
 use crate::choices::Choices;
 use crate::line::Line;
 
@@ -278,6 +279,23 @@ impl Session {
             Reply::Statistics { statistics, left_out } => Ok((statistics, left_out)),
             _ => Err(Error::Internal("the table did not answer with statistics".into())),
         }
+    }
+
+    /// The days of a month whose deals were played.
+    pub(crate) fn days(&mut self, game: &str, options: &Options, month: u64) -> Result<Vec<Day>, Error> {
+        let (game, options) = (game.to_owned(), options.clone());
+        match self.tell(Request::Days { game, options, month: DealNumber::Ours(month) })? {
+            Reply::Days { days } => Ok(days),
+            _ => Err(Error::Internal("the table did not answer with days".into())),
+        }
+    }
+
+    /// How many days in a row the day's deal was won, up to that of the game on the table; nothing
+    /// if it is no day's deal.
+    pub(crate) fn streak_of_days(&mut self) -> Option<usize> {
+        let date = calendar::day_of(self.now.deal?, (self.host.today)())?;
+        let (game, options) = (self.now.game.clone(), self.now.options.clone());
+        Some(calendar::streak(date, |month| self.days(&game, &options, month).ok()))
     }
 
     pub(crate) fn history(&mut self) -> Result<History, Error> {

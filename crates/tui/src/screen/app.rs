@@ -378,7 +378,9 @@ impl App {
     /// Shows what is told of a game that was just won.
     pub(crate) fn show_win(&mut self) {
         let statistics = self.session.statistics().map(|(told, _)| told).unwrap_or_default();
-        let mut lines = plain(statistics::won(self.words, &self.session, &statistics));
+        let mut told = statistics::won(self.words, &self.session, &statistics);
+        told.extend(phrases::streak_of_days(self.words, &mut self.session));
+        let mut lines = plain(told);
         let (_, grade) = self.session.kind;
         let kind = GRADES.iter().find(|kind| grade.is_some() && kind.2 == grade).map(|kind| self.words.t(kind.0));
         let next =

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use patience_table::{HintBasis, HintKind, HintState, Snapshot, VerdictState};
+use patience_table::{HintKind, HintState, Snapshot};
 
 use super::app::{App, Dialog};
 use super::watched::Watching;
-use crate::advice::{self, Wanted};
+use crate::advice::{self, Asked, Wanted};
 use crate::interpreter::Player as _;
 use crate::line::Line;
 use crate::moves::Spot;
@@ -54,7 +54,9 @@ impl App {
                     let name = self.game_name(&self.session.now.game);
                     self.picked = None;
                     self.cursor_home();
-                    self.tell(self.words.fill("said.new", &[("game", name)]));
+                    let begun = self.words.fill("said.new", &[("game", name)]);
+                    let streak = phrases::streak_of_days(self.words, &mut self.session);
+                    self.tell([Some(begun), streak].into_iter().flatten().collect::<Vec<_>>().join(" "));
                 }
                 Err(error) => {
                     self.advice.settle();
@@ -93,13 +95,7 @@ impl App {
     }
 
     fn show_hint(&mut self) {
-        let Some((hint, at)) = self.advice.hint(&self.session.now) else { return };
-        let mut text = advice::hint_sentence(self.words, hint, at, &self.session.now.view);
-        // Whoever was told that the game is lost must not take the next move for a way to win.
-        let told = self.advice.verdict(&self.session.now).map(|verdict| verdict.state);
-        if told == Some(VerdictState::Unwinnable) && hint.basis != HintBasis::Lost {
-            text = format!("{} {text}", self.words.t("hint.unwinnable"));
-        }
+        let Some(text) = self.advice.hint_words(self.words, &self.session.now) else { return };
         if let Some(spot) = self.hinted_spot() {
             self.cursor = spot;
         }
@@ -124,9 +120,9 @@ impl App {
         hint.moves.get(at).filter(|_| here).map(|rated| rated.mv.as_str())
     }
 
-    /// Switches between telling and not telling whether the game can still be won.
-    pub(crate) fn watch(&mut self) {
-        self.advice.watches = !self.advice.watches;
+    /// Has it told whether the game can still be won, or not any more.
+    pub(crate) fn ask_verdict(&mut self, asked: Asked) {
+        self.advice.ask(&self.session.now, asked);
         self.advice.look(&mut self.session);
         self.tell_verdict();
     }

@@ -5,7 +5,7 @@ use patience_table::{Error, GameId, HintKind, Snapshot};
 use patience_words::Words;
 
 use super::app::{App, Dialog};
-use crate::advice::Wanted;
+use crate::advice::{Asked, Wanted};
 use crate::interpreter::Player;
 use crate::phrases;
 use crate::session::{NewGame, Session};
@@ -70,8 +70,8 @@ impl Player for App {
         self.want_hint(kind);
     }
 
-    fn verdict(&mut self) {
-        self.watch();
+    fn verdict(&mut self, asked: Asked) {
+        self.ask_verdict(asked);
     }
 
     fn why(&mut self) {
@@ -97,9 +97,10 @@ impl Player for App {
         };
         self.advice.settle();
         let name = self.game_name(&self.session.now.game);
+        let streak = phrases::streak_of_days(self.words, &mut self.session);
         let said = |words: &Words, before: &Snapshot, _: &Snapshot| {
             let begun = words.fill("said.new", &[("game", name)]);
-            phrases::left(words, before).map_or(begun.clone(), |left| format!("{begun} {left}"))
+            [Some(begun), streak, phrases::left(words, before)].into_iter().flatten().collect::<Vec<_>>().join(" ")
         };
         if self.told(done, said) {
             self.cursor_home();

@@ -20,7 +20,7 @@ const MAX_WIDTH: u16 = 84;
 const LANGUAGE: &str = "language";
 
 /// The keys of the help: their names (words or a key of the words) and what they do.
-const KEYS: [(&str, &str); 34] = [
+const KEYS: [(&str, &str); 35] = [
     ("help.key.arrows", "help.do.arrows"),
     ("h j k l", "help.do.hjkl"),
     ("help.key.enter", "help.do.enter"),
@@ -31,6 +31,7 @@ const KEYS: [(&str, &str); 34] = [
     ("help.key.shift.h", "help.do.hint"),
     ("X", "help.do.hint.open"),
     ("V", "help.do.watch"),
+    ("help.key.shift.v", "help.do.watch.always"),
     ("B", "help.do.back"),
     ("P", "help.do.show"),
     ("help.key.shift.k", "help.do.review"),

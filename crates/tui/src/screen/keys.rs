@@ -7,6 +7,7 @@ use patience_table::HintKind;
 use super::app::{App, Dialog, GRADES, NewDialog};
 use super::layout::Lie;
 use super::look::Colours;
+use crate::advice::Asked;
 use crate::command::{self, MAX_LINE, completions};
 use crate::interpreter::Player as _;
 use crate::moves::Spot;
@@ -106,9 +107,12 @@ impl App {
     }
 
     fn letter(&mut self, sign: char) {
-        // The large letter asks which game; the small one deals the same again.
-        if sign == 'N' {
-            return self.open_new();
+        match sign {
+            // The large letter asks which game; the small one deals the same again.
+            'N' => return self.open_new(),
+            // The small one asks of this place alone.
+            'V' => return self.ask_verdict(Asked::Always),
+            _ => {}
         }
         match sign.to_ascii_lowercase() {
             ' ' => self.use_stock(),
@@ -124,7 +128,7 @@ impl App {
             'e' => self.finish(),
             'h' => self.hint(HintKind::Fair),
             'x' => self.hint(HintKind::Open),
-            'v' => self.watch(),
+            'v' => self.ask_verdict(Asked::Once),
             'b' => self.back_to_winnable(),
             'p' => self.show_me(),
             'o' => self.set_auto(None),

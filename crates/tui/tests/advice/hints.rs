@@ -137,7 +137,7 @@ fn a_long_hint_is_whole_on_a_tiny_screen() {
 fn whether_the_game_can_be_won_follows_it() {
     let mut app = app(Lang::EN);
     assert!(app.patience().is_none(), "nothing is looked for unless it is wanted");
-    key(&mut app, KeyCode::Char('v'));
+    key(&mut app, KeyCode::Char('V'));
     shows(&app, "checking …");
     wait(&mut app);
     shows(&app, "can still be won");
@@ -165,4 +165,42 @@ fn without_an_adviser_it_is_said() {
         shows(&app, words);
         assert!(app.patience().is_none());
     }
+}
+
+/// Asked once it is told of the place on the table; standing, of each that follows.
+#[test]
+fn whether_the_game_can_be_won_is_asked_once_or_from_here_on() {
+    let question = "Can the game still be won?";
+    let mut app = app(Lang::EN);
+    key(&mut app, KeyCode::Char('v'));
+    wait(&mut app);
+    shows(&app, "can still be won");
+    keys(&mut app, " ");
+    wait(&mut app);
+    lacks(&app, "can still be won");
+    // The answer is put away by the same key.
+    key(&mut app, KeyCode::Char('v'));
+    wait(&mut app);
+    shows(&app, question);
+    key(&mut app, KeyCode::Char('v'));
+    shows(&app, "is no longer shown");
+
+    for (always, never) in [("V", "V"), (":winnable always\n", ":winnable off\n"), (":gewinnbar immer\n", "v")] {
+        let mut app = self::app(Lang::EN);
+        keys(&mut app, always);
+        wait(&mut app);
+        for _ in 0..3 {
+            shows(&app, "can still be won");
+            keys(&mut app, " ");
+            wait(&mut app);
+        }
+        shows(&app, "can no longer be won (-1)");
+        keys(&mut app, never);
+        shows(&app, "is no longer shown");
+        keys(&mut app, "u");
+        wait(&mut app);
+        lacks(&app, "can still be won");
+    }
+    keys(&mut app, ":winnable perhaps\n");
+    shows(&app, "Expected “always” or “off”");
 }

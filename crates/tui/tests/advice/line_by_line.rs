@@ -1,9 +1,14 @@
 //! The same without a screen.
 
-use patience_tui::patience_table::patience::Lang;
+use std::io::Cursor;
 
-use super::slow::plain;
-use crate::common::{german, tells};
+use patience_tui::patience_table::patience::{Lang, Library, Options};
+use patience_tui::patience_table::{NoAdviser, Request};
+use patience_tui::{Start, play_plain};
+use serde_json::{Value, json};
+
+use super::slow::{Slow, plain};
+use crate::common::{german, host_with, tells, typed};
 
 #[test]
 fn all_of_it_can_be_had_line_by_line() {
@@ -55,4 +60,71 @@ fn all_of_it_can_be_had_line_by_line() {
             "only where",
         ],
     );
+}
+
+#[test]
+fn one_hint_prints_one_and_a_lost_game_is_told_first() {
+    let hints = |told: &str| told.lines().filter(|line| line.contains("Hint, from what")).count();
+    let told = plain(Lang::EN, "hint\n");
+    assert_eq!(hints(&told), 1, "{told}");
+    let told = plain(Lang::EN, "hint\nhint\n");
+    tells(&told, &["(suggestion 1 of 3)", "(suggestion 2 of 3)"]);
+    assert_eq!(hints(&told), 2, "{told}");
+    // Nobody has asked yet whether it is lost.
+    let told = plain(Lang::EN, "draw\ndraw\ndraw\nhint\n");
+    tells(&told, &["\nHint, from what can be seen: "]);
+    for (lang, asked, lost) in [
+        (Lang::EN, "winnable\nhint\n", "\nThe game can no longer be won from here. Hint, from what can be seen: "),
+        (
+            german(),
+            "gewinnbar\ntipp\n",
+            "\nVon hier aus geht das Spiel nicht mehr auf. Tipp nach dem, was zu sehen ist: ",
+        ),
+    ] {
+        tells(&plain(lang, &format!("draw\ndraw\ndraw\n{asked}")), &[lost]);
+    }
+}
+
+#[test]
+fn whether_it_can_be_won_is_told_once_or_after_each_move() {
+    let told = |lines| plain(Lang::EN, lines).matches("Can the game still be won?").count();
+    assert_eq!(told("winnable\ndraw\ndraw\n"), 1);
+    assert_eq!(told("winnable\nwinnable\n"), 2);
+    assert_eq!(told("winnable always\ndraw\nundo\nwinnable off\ndraw\n"), 3);
+}
+
+/// The days of which the deals were won, as a backup has them.
+fn won(preset: &str, days: &[u64]) -> Request {
+    let rules = Library::builtin().rules(preset, &[]).unwrap();
+    let result = |(at, day): (usize, &u64)| {
+        json!({
+            "id": format!("day{at}"), "game": preset, "options": Options(rules.options().to_vec()), "deal": day.to_string(),
+            "outcome": "won", "moves": 99, "seconds": 60, "ended": 1000 + at, "undos": 0, "hints": 0
+        })
+    };
+    let results: Vec<Value> = days.iter().enumerate().map(result).collect();
+    let export = json!({"patience": "statistics/2", "results": results});
+    Request::read(json!({"do": "import-statistics", "export": export})).unwrap()
+}
+
+#[test]
+fn the_daily_deal_tells_its_days_in_a_row() {
+    // Today is 24 December: the streak goes on while the day's deal is not won yet.
+    let in_a_row = [20_261_223, 202_612_221, 20_261_221, 20_261_130];
+    for (lang, day, three) in [
+        (Lang::EN, "day klondike\n", "The daily deal is won 3 days in a row."),
+        (german(), "tag klondike\n", "Das Tagesspiel ist 3 Tage in Folge gewonnen."),
+    ] {
+        for (days, tells_it) in [(&in_a_row[..], true), (&in_a_row[..1], false), (&in_a_row[1..], false), (&[], false)]
+        {
+            let mut host = host_with(Slow::default());
+            let env = (host.env)().unwrap();
+            host.table.serve(host.store.as_mut(), &mut NoAdviser, won("klondike", days), &env).unwrap();
+            let mut out = Vec::new();
+            let start = Start::New(typed("klondike", 7));
+            play_plain(host, start, lang, &mut Cursor::new(day), &mut out, false).unwrap();
+            let told = String::from_utf8(out).unwrap();
+            assert_eq!(told.contains(three), tells_it, "{days:?}: {told}");
+        }
+    }
 }

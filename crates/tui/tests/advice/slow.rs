@@ -14,7 +14,7 @@ use crate::common::{LOOK, SMALL, host_with, typed};
 
 /// An adviser for Klondike who needs some time: three cards are to be drawn, then all is lost.
 #[derive(Default)]
-struct Slow {
+pub(crate) struct Slow {
     asked: usize,
 }
 

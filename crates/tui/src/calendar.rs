@@ -1,0 +1,93 @@
+//! Days by the digits of year, month and day, as the numbers of the days' deals begin.
+
+use patience_table::patience::DealNumber;
+use patience_table::{Day, Outcome};
+
+/// The months that are looked through: ten years of days in a row are more than anybody has.
+const MOST_MONTHS: usize = 120;
+/// The number of a day's deal begins with the date's digits; two more are ever tried.
+const DATES: std::ops::RangeInclusive<u64> = 10_000_101..=99_991_231;
+
+/// The date of the day's deal that has this number, if it is one of a day that has come.
+pub(crate) fn day_of(deal: DealNumber, today: u64) -> Option<u64> {
+    let number = deal.ours()?;
+    let date = [number, number / 10, number / 100].into_iter().find(|date| DATES.contains(date))?;
+    let (year, month, day) = parts(date);
+    let is_one = (1..=12).contains(&month) && (1..=days_in(year, month)).contains(&day);
+    (is_one && date <= today).then_some(date)
+}
+
+/// How many days up to a date its game's deal was won, one after the other. Of a date whose deal is
+/// not won yet, how many up to the day before it.
+///
+/// `days` tells the days of a month whose deals were played, if it can.
+pub(crate) fn streak(date: u64, mut days: impl FnMut(u64) -> Option<Vec<Day>>) -> usize {
+    let (mut count, mut day) = (0, date);
+    for _ in 0..MOST_MONTHS {
+        let month = day / 100;
+        let Some(days) = days(month) else { return count };
+        let is_won = |date: u64| days.iter().any(|day| day.day == date.to_string() && day.outcome == Outcome::Won);
+        while day / 100 == month {
+            if is_won(day) {
+                count += 1;
+            } else if day != date {
+                return count;
+            }
+            day = day_before(day);
+        }
+    }
+    count
+}
+
+fn day_before(date: u64) -> u64 {
+    match parts(date) {
+        (year, 1, 1) => parts_to(year - 1, 12, 31),
+        (year, month, 1) => parts_to(year, month - 1, days_in(year, month - 1)),
+        (year, month, day) => parts_to(year, month, day - 1),
+    }
+}
+
+fn parts(date: u64) -> (u64, u64, u64) {
+    (date / 10_000, date / 100 % 100, date % 100)
+}
+
+fn parts_to(year: u64, month: u64, day: u64) -> u64 {
+    (year * 100 + month) * 100 + day
+}
+
+fn days_in(year: u64, month: u64) -> u64 {
+    match month {
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_go_back_over_months_and_years() {
+        for (day, before) in [
+            (2026_12_24, 2026_12_23),
+            (2026_12_01, 2026_11_30),
+            (2026_01_01, 2025_12_31),
+            (2024_03_01, 2024_02_29),
+            (2100_03_01, 2100_02_28),
+            (2000_03_01, 2000_02_29),
+        ] {
+            assert_eq!(day_before(day), before);
+        }
+    }
+
+    #[test]
+    fn the_numbers_of_the_days_deals_have_a_date() {
+        let of = |number| day_of(DealNumber::Ours(number), 2026_12_24);
+        assert_eq!([of(20_261_224), of(202_612_241), of(2_026_122_410)], [Some(2026_12_24); 3]);
+        for none in [0, 42, 20_261_225, 20_261_324, 20_260_230, 20_262_624_101, u64::MAX] {
+            assert_eq!(of(none), None, "{none}");
+        }
+    }
+}
