@@ -19,7 +19,7 @@ mod values;
 use crate::numbers;
 use values::{form, jobs, option};
 
-pub(crate) use help::{in_words, wrong};
+pub(crate) use help::{in_words, typed_instead, wrong};
 pub(crate) use survey::{
     CompareArgs, PackArgs, ReportArgs, RunArgs, SubmitArgs, SurveyArgs, SurveyCommand, VerifyArgs, When,
 };

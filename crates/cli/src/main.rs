@@ -8,6 +8,7 @@ mod args;
 mod command;
 mod context;
 mod draw;
+mod guess;
 mod input;
 mod interrupt;
 mod lang;
@@ -22,6 +23,9 @@ mod words;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
+
+use patience::Library;
+use patience_words::Words;
 
 use crate::answer::Answer;
 use crate::context::Context;
@@ -42,20 +46,26 @@ fn main() -> ExitCode {
         Err(error) => {
             // Help goes to stdout with code 0, bad usage to stderr with code 2. A closed pipe is no
             // one's concern.
-            match args::wrong(&error, lang) {
+            let instead = guess::instead(&typed, &Library::builtin(), lang).filter(|_| error.exit_code() != 0);
+            match args::wrong(&error, lang, instead.as_deref()) {
                 Some(wrong) => output::complain(lang, &wrong),
                 None => drop(error.print()),
             }
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    match command::run(args.command, &Context::new(lang, asked.is_some(), args.rules)) {
+    let context = Context::new(lang, asked.is_some(), args.rules);
+    match command::run(args.command, &context) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         // Who reads our output has seen enough: `patience replay game.json | head -1`.
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            output::complain(lang, &output::with_causes(&error));
+            let told = output::with_causes(&error);
+            // It can be read, and is not what was meant all the same: `solve freecell 617`.
+            let instead = context.library().ok().and_then(|library| guess::instead(&typed, &library, lang));
+            let instead = instead.map(|line| format!("\n{}", args::typed_instead(Words::of(lang), &line)));
+            output::complain(lang, &format!("{told}{}", instead.unwrap_or_default()));
             ExitCode::from(2)
         }
     }

@@ -11,6 +11,8 @@ use crate::output::harmless;
 
 /// A preset is near enough to be suggested from here on (1 is equal).
 const NEAR: f64 = 0.78;
+/// From here on a name is taken for a misspelt one.
+const VERY_NEAR: f64 = 0.88;
 /// Maximum names that are suggested.
 const MAX_NEAR: usize = 4;
 
@@ -75,20 +77,30 @@ fn word_begins(form: &str, wanted: &str) -> bool {
 /// find all.
 fn advice(library: &Library, typed: &str, lang: Lang) -> String {
     let wanted = fold(&short(typed));
-    // A name within the other, such as `klondike` in `my-klondike`, is near however much longer
-    // that is.
-    let within = |form: &str| form.len() >= 4 && wanted.contains(form);
-    let rate_form = |form: &String| if within(form) { 1.0 } else { jaro_winkler(form, &wanted) };
-    let rate = |preset: &PresetName| forms(preset).iter().map(rate_form).fold(0.0, f64::max);
-    let mut near: Vec<(f64, &str)> = library.preset_names().map(|preset| (rate(preset), preset.id.as_str())).collect();
-    near.retain(|(rate, _)| *rate >= NEAR);
-    near.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let names: Vec<&str> = near.into_iter().take(MAX_NEAR).map(|(_, id)| id).collect();
+    let names: Vec<&str> = near(library, &wanted, NEAR).into_iter().take(MAX_NEAR).collect();
     if names.is_empty() {
         lang.t("cli.advice.all")
     } else {
         lang.fill("cli.advice.near", &[("games", names.join(", "))])
     }
+}
+
+/// The presets whose names are at least so near to one in the form of [`fold`], the nearest first.
+fn near<'l>(library: &'l Library, wanted: &str, least: f64) -> Vec<&'l str> {
+    // A name within the other, such as `klondike` in `my-klondike`, is near however much longer
+    // that is.
+    let within = |form: &str| form.len() >= 4 && wanted.contains(form);
+    let rate_form = |form: &String| if within(form) { 1.0 } else { jaro_winkler(form, wanted) };
+    let rate = |preset: &PresetName| forms(preset).iter().map(rate_form).fold(0.0, f64::max);
+    let mut near: Vec<(f64, &str)> = library.preset_names().map(|preset| (rate(preset), preset.id.as_str())).collect();
+    near.retain(|(rate, _)| *rate >= least);
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    near.into_iter().map(|(_, id)| id).collect()
+}
+
+/// The one game that is surely meant by a name that is misspelt.
+pub(crate) fn nearest<'l>(library: &'l Library, typed: &str) -> Option<&'l str> {
+    near(library, &fold(&short(typed)), VERY_NEAR).into_iter().next()
 }
 
 /// An unknown game's message, with advice.

@@ -204,7 +204,7 @@ fn keys_and_words_agree() {
     let sections = words.iter().filter(|(section, _)| *section != "language" && *section != "cards");
     let keys: BTreeSet<&str> =
         sections.flat_map(|(_, texts)| texts.as_object().unwrap().keys().map(String::as_str)).collect();
-    let rust = ["cli", "site", "survey", "tui", "table", "words"]
+    let rust = ["cli", "server", "site", "survey", "tui", "table", "words"]
         .map(|name| sources(&format!("crates/{name}/src"), "rs"))
         .concat();
     let first = std::fs::read_to_string(root().join("web/first.json")).unwrap();

@@ -14,6 +14,7 @@ mod glossary;
 mod kept;
 mod languages;
 mod mutations;
+mod newcomer;
 mod pictures;
 mod plain;
 mod recorded;

@@ -46,6 +46,8 @@ pub struct ServeOptions {
     pub open: bool,
     /// Whether only those may play who have the token, see [`Token`].
     pub token: bool,
+    /// Whether to say how to play in the terminal, and how to reach the page from elsewhere.
+    pub tells_both_ways: bool,
     /// Where the static site is, for links that lead there.
     pub site: Option<SiteAddress>,
 }
@@ -101,6 +103,9 @@ pub fn serve(options: ServeOptions, adviser: impl Adviser + Send + 'static) -> R
     let with = |secret: &str| format!("{plain}?token={secret}");
     let address = token.as_ref().map_or_else(|| plain.clone(), |token| with(token.secret()));
     say(&format!("Patience: {address} (Ctrl-C to end)"));
+    if options.tells_both_ways {
+        say(&Words::of(options.lang).fill("cli.serve.both-ways", &[("port", port.to_string())]));
+    }
     if let Some(file) = damaged {
         say(&Words::of(options.lang).fill("damaged.kept", &[("file", file.display().to_string())]));
     }

@@ -126,8 +126,9 @@ fn with_help(command: Command, words: &Words) -> Command {
     })
 }
 
-/// What is wrong with what was typed; nothing if help or the version was asked for.
-pub(crate) fn wrong(error: &clap::Error, lang: Lang) -> Option<String> {
+/// What is wrong with what was typed, and what can be typed instead, if that is known; nothing if
+/// help or the version was asked for.
+pub(crate) fn wrong(error: &clap::Error, lang: Lang, instead: Option<&str>) -> Option<String> {
     if error.exit_code() == 0 || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return None;
     }
@@ -140,18 +141,26 @@ pub(crate) fn wrong(error: &clap::Error, lang: Lang) -> Option<String> {
         (ContextKind::SuggestedValue, "usage.wrong.similar", "names"),
     ] {
         let values = all(error, kind);
-        if !values.is_empty() {
+        // One thing to type is enough.
+        let is_wanted = instead.is_none() || kind == ContextKind::ValidValue;
+        if is_wanted && !values.is_empty() {
             told = format!("{told}; {}", words.fill(key, &[(name, values.join(", "))]));
         }
     }
     let mut lines = vec![told];
-    if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
+    let says_all = instead.is_some() && error.kind() != ErrorKind::MissingRequiredArgument;
+    if !says_all && let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
         let usage = usage.to_string();
         let line = usage.trim_start().strip_prefix("Usage:").unwrap_or(&usage);
         lines.push(format!("{}{line}", words.t("usage.title.usage")));
     }
-    lines.push(words.t("usage.wrong.more"));
+    lines.push(instead.map_or_else(|| words.t("usage.wrong.more"), |line| typed_instead(words, line)));
     Some(lines.join("\n"))
+}
+
+/// What can be typed instead, on a line of its own, to be copied.
+pub(crate) fn typed_instead(words: &Words, line: &str) -> String {
+    format!("{}\n  {line}", words.t("usage.wrong.instead"))
 }
 
 /// The first line; nothing for what clap alone can tell.

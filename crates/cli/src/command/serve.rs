@@ -13,15 +13,24 @@ use crate::words;
 /// `warn` (the default), `info`, `debug` or `trace`.
 const LOG: &str = "PATIENCE_LOG";
 
-/// Serves until it is stopped.
-pub(crate) fn run(args: ServeArgs, context: &Context) -> Result<Answer> {
+/// Serves until it is stopped. Who is told both ways has not said which.
+pub(crate) fn run(args: ServeArgs, tells_both_ways: bool, context: &Context) -> Result<Answer> {
     let ServeArgs { port, data, open, no_token, site } = args;
     let level = std::env::var(LOG).ok().and_then(|level| level.parse().ok()).unwrap_or(tracing::Level::WARN);
     tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).init();
     let folder = patience_server::data_dir(data.as_deref())?;
     let library = context.library_with(&folder)?;
     let served = patience_server::serve(
-        ServeOptions { library, data: Some(folder), port, open, token: !no_token, lang: context.lang, site },
+        ServeOptions {
+            library,
+            data: Some(folder),
+            port,
+            open,
+            token: !no_token,
+            lang: context.lang,
+            site,
+            tells_both_ways,
+        },
         BackgroundAdviser::start()?,
     );
     match served {

@@ -21,6 +21,7 @@ pub(crate) fn serve_if_child() {
         lang: patience_table::patience::Lang::EN,
         token: false,
         site: None,
+        tells_both_ways: false,
         open: std::env::var_os("PATH").is_some_and(|path| path.is_empty()),
     };
     patience_server::serve(options, patience_table::NoAdviser).unwrap();
