@@ -16,6 +16,7 @@ mod names;
 mod numbers;
 mod output;
 mod png;
+mod progress;
 mod recorded;
 mod svg;
 mod system;

@@ -107,14 +107,6 @@ pub(crate) fn size(bytes: usize) -> String {
     }
 }
 
-/// A count with its thousands apart.
-pub(crate) fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let parts: Vec<&str> =
-        digits.as_bytes().rchunks(3).rev().map(|part| std::str::from_utf8(part).unwrap_or("")).collect();
-    parts.join("\u{202f}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,8 +128,6 @@ mod tests {
         assert_eq!(nodes("2M"), Ok(2_000_000));
         assert_eq!(nodes("1.5e3"), Ok(1500));
         assert_eq!(nodes("18446744073709551615"), Ok(u64::MAX));
-        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
-        assert_eq!(grouped(12), "12");
     }
 
     #[test]

@@ -31,12 +31,12 @@ fn a_game_is_told_played_and_continued() {
     ] {
         assert!(told.contains(words), "{words:?} is not in\n{told}");
     }
-    let later = play(data.path(), &["--lang", "de"], "restart\nneu daemon 42 draw=3\nliste\nspiele\nöffnen 2\n");
+    let later = play(data.path(), &["--lang", "de"], "restart\nneu daemon 42 draw=3\nspile\nspiele\nöffnen 2\n");
     for words in [
         "Klondike: Spiel Nr. 7, 2 Züge.\n",
         "0 Züge\n",
         "Der Dämon: Spiel Nr. 42,",
-        "„liste“ ist kein Befehl; gemeint ist vielleicht „list“.",
+        "„spile“ ist kein Befehl; gemeint ist vielleicht „spiele“.",
         "1: Der Dämon, Spiel Nr. 42, 0 Züge, im Gange\n2: Klondike, Spiel Nr. 7, 0 Züge, im Gange\n",
         "Ihr Spiel ist gespeichert.\n",
     ] {

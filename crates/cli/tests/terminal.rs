@@ -86,6 +86,30 @@ fn a_game_is_played_and_kept() {
     assert_eq!(kept(data.path()), "Klondike: Deal no. 7, 3 moves.");
 }
 
+/// Where the locale is C nothing but ASCII is written, on the screen and line by line. It is left
+/// as an editor is.
+#[test]
+fn where_the_locale_is_c_all_is_ascii() {
+    let data = tempfile::tempdir().unwrap();
+    let (program, dir) = (env!("CARGO_BIN_EXE_patience"), data.path().to_str().unwrap());
+    let line = format!("LC_ALL=C {program} play grosse-harfe --deal 7 --lang de --data {dir}");
+    let Some(mut terminal) = Terminal::start("sh", &["-c", &line]) else { return };
+    terminal.wait_for("Grosse Harfe - Spiel Nr. 7 - 0 Zuege");
+    for (opens, told) in [("?", "Tasten"), ("i", "Grosse Harfe: die Regeln")] {
+        terminal.send(opens);
+        terminal.wait_for(told);
+        assert!(terminal.text().is_ascii(), "{}", terminal.text());
+        terminal.send("\x1b");
+        terminal.wait("the table", |screen| !screen.contents().contains(told));
+    }
+    terminal.send(":wq\r");
+    assert_eq!(terminal.ended().exit_code(), 0);
+    terminal.is_given_back();
+    let args = ["play", "grosse-harfe", "--deal", "7", "--plain", "--lang", "de", "--data", dir];
+    let told = common::finish(common::patience(&args).env("LC_ALL", "C"), "hilfe\nregeln\nzüge\nende\n");
+    assert!(told.out.is_ascii() && told.out.contains("Grosse Harfe: Spiel Nr. 7, 0 Zuege."), "{told:?}");
+}
+
 /// What is chosen for the table holds the next time, unless something else is asked for.
 #[test]
 fn choices_are_kept() {

@@ -111,7 +111,12 @@ pub(crate) const MAX_LINE: usize = 4000;
 pub(crate) fn read(words: &Words, line: &str) -> Option<Command> {
     let line: String = line.chars().take(MAX_LINE).collect();
     let mut typed = line.split_whitespace();
+    // As it is typed in editors, whose words for leaving count, too.
     let first = typed.next()?.to_lowercase();
+    let first = first.trim_start_matches(':').to_owned();
+    if first.is_empty() {
+        return None;
+    }
     let rest: Vec<&str> = typed.collect();
     if let Some(lang) = language(&first) {
         return Some(Command::Language(lang));
@@ -152,9 +157,11 @@ pub(crate) fn read(words: &Words, line: &str) -> Option<Command> {
         "moves" => Command::Moves,
         "rules" => Command::Rules,
         "help" | "?" | "h" => Command::Help,
-        "quit" | "q" | "exit" => Command::Quit,
+        "quit" | "q" | "exit" | "q!" | "wq" | "wq!" | "x" | "x!" | "qa" | "qa!" | "zz" => Command::Quit,
         "draw" | "d" => Command::Move("draw".into()),
-        _ => Command::Move(line.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")),
+        _ => {
+            Command::Move(line.trim_start_matches(':').to_lowercase().split_whitespace().collect::<Vec<_>>().join(" "))
+        }
     })
 }
 
@@ -321,13 +328,21 @@ pub(crate) fn completions(words: &Words, line: &str, table: &Snapshot, games: &[
     let typed = line.to_lowercase();
     let mut all: Vec<String> = moves::wishes(table).map(str::to_owned).collect();
     if !typed.is_empty() {
-        let known: Vec<&Words> = languages().into_iter().map(Words::of).collect();
-        let names = COMMANDS.iter().flat_map(|(name, _)| known.iter().map(|words| shown(words, name)));
-        all.extend(names.filter(|name| name != "draw"));
-        all.extend(known.iter().map(|words| words.own_name().to_lowercase()));
+        all.extend(names_of(words));
     }
     all.retain(|word| word.starts_with(&typed));
+    if all.is_empty() && !typed.is_empty() {
+        // Nothing of the language that is spoken: another may be meant.
+        all.extend(languages().into_iter().flat_map(|lang| names_of(Words::of(lang))));
+        all.retain(|word| word.starts_with(&typed));
+    }
     all
+}
+
+/// The commands of a language, and the languages by their own names.
+fn names_of(words: &Words) -> impl Iterator<Item = String> {
+    let names = COMMANDS.iter().map(|(name, _)| shown(words, name)).filter(|name| name != "draw");
+    names.chain(languages().into_iter().map(|lang| Words::of(lang).own_name().to_lowercase()))
 }
 
 /// How a command is typed, in the spelling that is shown.

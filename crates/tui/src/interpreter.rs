@@ -266,8 +266,15 @@ pub(crate) trait Player {
     /// was not typed well.
     fn play_or_guess(&mut self, typed: &str) {
         let words = self.words();
-        if let Some(pile) = self.pile_called(typed) {
+        let two_signs = moves::of_two_signs(&self.session().now, typed);
+        // `c1` is a cell's name, too: it is a move where it is a legal one.
+        let is_legal = two_signs.as_ref().is_some_and(|mv| moves::wishes(&self.session().now).any(|legal| legal == mv));
+        if let Some(pile) = self.pile_called(typed).filter(|_| !is_legal) {
             return self.look_at(pile);
+        }
+        if let Some(mv) = two_signs {
+            self.play(&mv);
+            return;
         }
         match command::nearest(words, typed) {
             Some(command) => {

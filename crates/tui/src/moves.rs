@@ -123,6 +123,33 @@ pub(crate) fn graspable(view: &View, spot: Spot) -> bool {
     !out_of_play && !cards.is_empty() && cards.iter().all(|card| card != HIDDEN)
 }
 
+/// The move that two signs mean in games with cells, as programs of FreeCell write it: columns are
+/// digits, cells letters from `a`, and `h` is home. As many cards as can go along.
+pub(crate) fn of_two_signs(table: &Snapshot, typed: &str) -> Option<String> {
+    let piles = &table.view.piles;
+    let nth = |kind: &str, at: usize| (0..piles.len()).filter(|&pile| piles[pile].kind == kind).nth(at);
+    nth("cell", 0)?;
+    let pile = |sign: char| match sign {
+        '1'..='9' => nth("column", sign as usize - '1' as usize),
+        '0' => nth("column", 9),
+        'a'..='g' => nth("cell", sign as usize - 'a' as usize),
+        _ => None,
+    };
+    let mut signs = typed.chars();
+    let (from, to) = (signs.next()?, signs.next()?);
+    let from = pile(from).filter(|_| signs.next().is_none())?;
+    if to == 'h' {
+        let home = &piles[nth("foundation", 0)?].name;
+        return Some(to_foundation(table, from).map_or_else(|| format!("{}-{home}", piles[from].name), str::to_owned));
+    }
+    let (from, to) = (&piles[from].name, &piles[pile(to)?].name);
+    let fits = wishes(table).filter_map(Parsed::read).filter(|mv| mv.from == from && mv.to == to);
+    Some(match fits.map(|mv| mv.count).max() {
+        Some(count) if count > 1 => format!("{from}-{to}*{count}"),
+        _ => format!("{from}-{to}"),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! Piles, cards, moves and refusals in words.
 
-use patience_table::patience::{DealNumber, HIDDEN, PileView, Plain, Refusal, Status, View};
+use patience_table::patience::{DealNumber, HIDDEN, LibraryError, OptionError, PileView, Plain, Refusal, Status, View};
 use patience_table::{Auto, Error, Snapshot};
 use patience_words::{Words, is_card};
 
@@ -94,11 +94,35 @@ pub(crate) fn error(words: &Words, error: &Error, view: &View) -> String {
     if let Error::RarelyWon { winnable, of } = error {
         return words.fill("trouble.rarely-won", &[("winnable", winnable.to_string()), ("of", of.to_string())]);
     }
+    match error {
+        Error::UnknownGame(LibraryError::UnknownGame { name, .. }) => {
+            return words.fill("cmd.no-game", &[("typed", harmless(name))]);
+        }
+        Error::BadOption(LibraryError::Option(error)) => return option(words, error),
+        _ => {}
+    }
     let key = format!("trouble.{}", error.code());
     if words.has(&key) {
         return words.fill(&key, &[("message", harmless(&error.to_string()))]);
     }
     harmless(&error.to_string())
+}
+
+/// Which options there are, or which values.
+fn option(words: &Words, error: &OptionError) -> String {
+    let list = |known: &[String]| if known.is_empty() { words.t("cli.none") } else { known.join(", ") };
+    match error {
+        OptionError::UnknownOption { game, name, known } => {
+            let args = [("game", game.clone()), ("name", harmless(name)), ("known", list(known))];
+            words.fill("cli.unknown-option", &args)
+        }
+        OptionError::UnknownValue { game, name, value, known } => {
+            let (name, value) = (harmless(name), harmless(value));
+            let args = [("game", game.clone()), ("name", name), ("value", value), ("known", list(known))];
+            words.fill("cli.unknown-value", &args)
+        }
+        error => harmless(&error.to_string()),
+    }
 }
 
 /// How many things can't be read, if there are any.

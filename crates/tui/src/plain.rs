@@ -472,7 +472,7 @@ impl Player for Talk {
     }
 
     fn help(&mut self) {
-        self.said.extend(help_of_lines(self.words, Self::WIDTH));
+        self.said.extend(help_of_lines(self.words, &self.session.now, Self::WIDTH));
     }
 
     fn speak(&mut self, lang: Lang) {

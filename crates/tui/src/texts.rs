@@ -1,7 +1,7 @@
 //! Texts of several lines: help and rules; and lines of lists.
 
 use patience_table::patience::{Lang, Status};
-use patience_table::{RulesInfo, Section, facts_text, figures_text};
+use patience_table::{RulesInfo, Section, Snapshot, facts_text, figures_text};
 use patience_words::{Words, languages};
 
 use crate::command::{COMMANDS, shown};
@@ -29,11 +29,18 @@ pub(crate) fn entry(name: &str, what: &str, width: usize) -> Vec<String> {
 }
 
 /// What can be typed: in the line of the screen, and line by line.
-pub(crate) fn help_of_lines(words: &Words, width: usize) -> Vec<String> {
-    let typed = words.t("help.typed");
+pub(crate) fn help_of_lines(words: &Words, table: &Snapshot, width: usize) -> Vec<String> {
+    let has = |kind: &str| table.view.piles.iter().any(|pile| pile.kind == kind);
+    let mut typed = words.t(if has("stock") { "help.typed" } else { "help.typed.no-stock" });
+    if has("cell") {
+        typed = format!("{typed} {}", words.t("help.typed.cells"));
+    }
     let mut lines: Vec<String> = textwrap::wrap(&typed, width.max(8)).iter().map(ToString::to_string).collect();
     lines.push(String::new());
     for (name, key) in COMMANDS {
+        if name == "draw" && !has("stock") {
+            continue;
+        }
         lines.extend(entry(&shown(words, name), &words.t(key), width));
     }
     // Each language is found by its own name.

@@ -88,7 +88,7 @@ fn a_command_that_is_typed_badly_gets_the_nearest() {
         (Lang::EN, ":xyzzy\n", "“xyzzy” is not a move."),
         (Lang::EN, ":new kolndike 5\n", "There is no game “kolndike”; perhaps you mean “klondike”."),
         (common::german(), ":tag dämn\n", "Eine Patience „dämn“ gibt es nicht; gemeint ist vielleicht „daemon“."),
-        (Lang::EN, ":new xyzzy\n", "There is no such game here."),
+        (Lang::EN, ":new xyzzy\n", "There is no game “xyzzy”; “games” lists all."),
         (Lang::EN, ":redeal\n", "The stock must be used up first."),
     ] {
         let mut app = app("klondike", 7, lang, SMALL);

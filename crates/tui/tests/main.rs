@@ -4,6 +4,7 @@
 mod advice;
 mod choices;
 mod common;
+mod habits;
 mod hand;
 mod input;
 mod keybar;

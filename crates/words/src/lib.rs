@@ -13,6 +13,7 @@
 //!
 //! What a language lacks is there in English. [`Words::gaps`] says what that is.
 
+mod ascii;
 mod catalogue;
 mod gaps;
 mod languages;
@@ -22,6 +23,7 @@ mod text;
 mod told;
 mod words;
 
+pub use ascii::ascii;
 pub use catalogue::CatalogueError;
 pub use gaps::Gaps;
 pub use languages::{MAX_BYTES, MAX_LANGUAGES, add, languages};

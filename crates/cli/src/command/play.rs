@@ -2,7 +2,7 @@
 
 use std::env;
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, IsTerminal as _};
+use std::io::{self, BufReader, BufWriter, IsTerminal as _, Write};
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
@@ -12,7 +12,7 @@ use patience_formats::Asked;
 use patience_server::{SqliteStore, data_dir, read_settings, write_settings};
 use patience_tui::patience_table::{Error, Shelter, Table};
 use patience_tui::{Background, Choices, Colours, Fill, Host, Look, NewGame, ScreenError, Start, play, play_plain};
-use patience_words::{Speak as _, languages};
+use patience_words::{Speak as _, ascii, languages};
 
 use crate::answer::Answer;
 use crate::args::PlayArgs;
@@ -75,7 +75,10 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
         }),
     };
     let played = if args.plain {
-        let mut out = BufWriter::new(io::stdout().lock());
+        let mut out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout().lock()));
+        if look.ascii {
+            out = Box::new(AsciiWriter(out));
+        }
         if file == Some("-") {
             let mut keyboard = BufReader::new(keyboard(lang)?);
             play_plain(host, start, lang_now, &mut keyboard, &mut out, true)
@@ -89,6 +92,20 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
         Ok(()) => Ok(Answer::Yes),
         Err(ScreenError::Terminal(error)) => Err(error.into()),
         Err(error) => Err(anyhow!("{error}")),
+    }
+}
+
+/// Writes lines in ASCII. Whole lines come, or at least whole signs: nobody writes half of one.
+struct AsciiWriter<W: Write>(W);
+
+impl<W: Write> Write for AsciiWriter<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write_all(ascii(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
     }
 }
 

@@ -8,13 +8,13 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, anyhow};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use patience::{DealNumber, Deck, Game, Lang, Library, Move, Rules};
 use patience_batch::memory::default_limit;
 use patience_batch::{Machine, News, clock, in_order};
 use patience_formats::Asked;
 use patience_solver::{Budget, CpuTime, RanOut, Report, Verdict, solve_parallel};
-use patience_words::Speak as _;
+use patience_words::{Speak as _, Words};
 use serde_json::{Value, json};
 
 use super::explain;
@@ -25,8 +25,9 @@ use crate::context::Context;
 use crate::input;
 use crate::interrupt;
 use crate::names;
-use crate::numbers::{grouped, size};
+use crate::numbers::size;
 use crate::output::{BOLD, harmless, print, print_raw, styled};
+use crate::progress;
 use crate::recorded::{Puzzle, Recorded, Source, begin};
 use crate::words;
 
@@ -45,7 +46,7 @@ pub(crate) fn run(args: &SolveArgs, context: &Context) -> Result<Answer> {
     // Many positions are shared out among the threads; of one alone each thread takes a part.
     let inner_jobs = if one { jobs } else { 1 };
     let work = |at: u64| Ok::<_, anyhow::Error>(Solved::new(tasks.get(at)?, &budget, args, inner_jobs));
-    let progress = progress(tasks.len(), args);
+    let progress = bar(tasks.len(), args, context.lang);
     let mut tally = Tally::default();
     in_order(tasks.len(), at_once, &stop, work, |news| {
         match news {
@@ -209,15 +210,11 @@ fn read_one(file: &str, asked: &Asked<'_>, lang: Lang) -> Result<Vec<Puzzle>> {
 }
 
 /// A bar for many positions and a clock for one, on terminals only.
-fn progress(count: u64, args: &SolveArgs) -> ProgressBar {
+fn bar(count: u64, args: &SolveArgs, lang: Lang) -> ProgressBar {
     let bar = ProgressBar::new(count);
-    let limit = args.seconds.map_or(String::new(), |seconds| format!(" / {} s", seconds.as_secs_f64()));
-    let template = if count == 1 {
-        format!("{{spinner}} {{elapsed}}{limit}")
-    } else {
-        "{bar:30} {human_pos}/{human_len} {per_sec}, {eta}".to_owned()
-    };
-    bar.set_style(ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let limit = args.seconds.map_or(String::new(), |seconds| format!(" / {}", progress::clock(seconds.as_secs())));
+    let template = if count == 1 { format!("{{spinner}} {{passed}}{limit}") } else { progress::BAR.to_owned() };
+    bar.set_style(progress::style(&template, lang));
     bar
 }
 
@@ -303,7 +300,7 @@ impl Solved {
             ("position", styled(BOLD, harmless(&self.puzzle.name))),
             ("result", verdict),
             ("method", report.method.to_string()),
-            ("nodes", grouped(report.nodes)),
+            ("nodes", Words::of(lang).grouped(report.nodes)),
             ("seconds", format!("{:.3}", self.seconds)),
             ("memory", size(report.peak_bytes)),
         ];

@@ -20,7 +20,7 @@ const MAX_WIDTH: u16 = 84;
 const LANGUAGE: &str = "language";
 
 /// The keys of the help: their names (words or a key of the words) and what they do.
-const KEYS: [(&str, &str); 35] = [
+const KEYS: [(&str, &str); 36] = [
     ("help.key.arrows", "help.do.arrows"),
     ("h j k l", "help.do.hjkl"),
     ("help.key.enter", "help.do.enter"),
@@ -54,7 +54,8 @@ const KEYS: [(&str, &str); 35] = [
     ("C", "settings.fourColours"),
     ("?", "help.do.help"),
     ("help.key.ctrlz", "help.do.suspend"),
-    ("Q", "help.do.quit"),
+    ("Q  Z Z", "help.do.quit"),
+    ("3L  5U", "help.do.count"),
     ("", ""),
 ];
 
@@ -197,7 +198,7 @@ fn content(app: &App, dialog: &Dialog, size: Size) -> Part {
 /// The text of a window that has one.
 fn text(app: &App, dialog: &Dialog, width: usize) -> Vec<String> {
     match dialog {
-        Dialog::Help(_) => help(app.words, width),
+        Dialog::Help(_) => help(app, width),
         Dialog::Rules(_) => rules(app, width),
         Dialog::Lines { lines, .. } => lines.iter().flat_map(|line| wrapped(line, width)).collect(),
         Dialog::Won(_) | Dialog::New(_) | Dialog::Begun { .. } => Vec::new(),
@@ -215,7 +216,8 @@ pub(crate) fn begun_line(app: &App, entry: &patience_table::Entry) -> String {
 }
 
 /// The help, for screens.
-fn help(words: &Words, width: usize) -> Vec<String> {
+fn help(app: &App, width: usize) -> Vec<String> {
+    let words = app.words;
     let mut lines =
         textwrap::wrap(&words.t("help.mouse.tui"), width.max(8)).iter().map(ToString::to_string).collect::<Vec<_>>();
     lines.extend([String::new(), words.t("help.keys"), String::new()]);
@@ -230,7 +232,7 @@ fn help(words: &Words, width: usize) -> Vec<String> {
     }
     lines.push(words.t("help.typed.tab"));
     lines.push(String::new());
-    lines.extend(help_of_lines(words, width));
+    lines.extend(help_of_lines(words, &app.session.now, width));
     lines
 }
 

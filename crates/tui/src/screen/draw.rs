@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::app::{App, Message};
+use super::ascii::only_ascii;
 use super::card::{self, Covered, Mood};
 use super::dialog;
 use super::keybar::{self, KeyBar};
@@ -35,6 +36,9 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) {
     draw_beyond(buffer, area, app);
     if let Some(dialog) = &app.dialog {
         dialog::draw(buffer, area, app, dialog);
+    }
+    if app.look.ascii {
+        only_ascii(buffer, area);
     }
 }
 

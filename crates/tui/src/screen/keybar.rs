@@ -13,6 +13,9 @@ use super::look::Look;
 use super::paint::put;
 use crate::moves;
 
+/// The key that leaves.
+const WAY_OUT: KeyCode = KeyCode::Char('q');
+
 /// Blanks between two keys, and before the first.
 const GAP: u16 = 2;
 
@@ -48,20 +51,29 @@ pub(crate) struct KeyBar {
 }
 
 impl KeyBar {
-    /// As many of the keys as have room in so many columns, the first ones first.
-    fn of(all: Vec<KeyHint>, x: u16, y: u16, room: u16) -> KeyBar {
+    /// As many of the keys as have room in so many columns, the first ones first; the way
+    /// out before all others but the first.
+    fn of(mut all: Vec<KeyHint>, x: u16, y: u16, room: u16) -> KeyBar {
         let count = all.len();
+        let way_out = all.pop_if(|key| key.code == WAY_OUT);
+        let kept = way_out.as_ref().map_or(0, |key| GAP + key.width());
         let mut used = 0;
-        let mut keys = Vec::new();
-        for mut key in all {
+        let mut keys: Vec<KeyHint> = Vec::new();
+        let mut put = |mut key: KeyHint, room: u16| {
             let width = key.width() + if keys.is_empty() { 0 } else { GAP };
-            if used + width > room {
-                break;
+            let fits = used + width <= room;
+            if fits {
+                used += width;
+                key.x = x + used - key.width();
+                keys.push(key);
             }
-            used += width;
-            key.x = x + used - key.width();
-            keys.push(key);
-        }
+            fits
+        };
+        // Where both have no room, the first key is more use.
+        let first_room =
+            if all.first().is_some_and(|key| key.width() + kept > room) { room } else { room - kept.min(room) };
+        let _ = all.into_iter().take_while(|key| put(key.clone(), first_room)).count();
+        way_out.map(|key| put(key, room));
         KeyBar { y, has_all: keys.len() == count, keys }
     }
 
@@ -126,8 +138,9 @@ fn useful(app: &App) -> Vec<KeyHint> {
         |letter: char, does: &str| hint(KeyCode::Char(letter), letter.to_uppercase().to_string().as_str(), does);
     let shift = |letter: char, key: &str, does: &str| hint(KeyCode::Char(letter), key, does);
     let review = shift('K', "help.key.shift.k", "act.review");
+    let quit = letter('q', "act.quit");
     if table.status == Status::Won {
-        return vec![letter('n', "act.new"), letter('u', "act.undo"), review];
+        return vec![letter('n', "act.new"), letter('u', "act.undo"), review, quit];
     }
     if app.picked.is_some() {
         return vec![
@@ -154,6 +167,7 @@ fn useful(app: &App) -> Vec<KeyHint> {
         (true, letter('g', "act.games")),
         (true, letter('p', "act.solution")),
         (true, shift('L', "help.key.shift.l", "settings.lang")),
+        (true, quit),
     ];
     keys.into_iter().filter(|(applies, _)| *applies).map(|(_, hint)| hint).collect()
 }

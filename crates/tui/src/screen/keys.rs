@@ -22,6 +22,10 @@ pub enum Wish {
     Suspend,
 }
 
+/// A key is done at most so many times for a number before it: more than any game has moves that
+/// are seen at once.
+const MOST_TIMES: usize = 999;
+
 /// Small h, j, k and l are arrows, as in other programs of terminals; what they would stand for is
 /// had by the large ones.
 fn moving(code: KeyCode) -> KeyCode {
@@ -61,7 +65,7 @@ impl App {
         match code {
             KeyCode::Char('z' | 'Z') => return Wish::Suspend,
             KeyCode::Char('c' | 'C' | 'd' | 'D') => self.over = true,
-            KeyCode::Char('y') if self.watching.is_none() => self.redo(),
+            KeyCode::Char('y' | 'r') if self.watching.is_none() => self.redo(),
             KeyCode::Char('u') if self.input.is_some() => self.input = Some(String::new()),
             _ => {}
         }
@@ -112,6 +116,9 @@ impl App {
             'N' => return self.open_new(),
             // The small one asks of this place alone.
             'V' => return self.ask_verdict(Asked::Always),
+            // As in editors: to the end, and out.
+            'G' => return self.last_column(),
+            'Z' => return self.leave_by_two_keys(),
             _ => {}
         }
         match sign.to_ascii_lowercase() {
@@ -148,8 +155,50 @@ impl App {
             'q' => self.over = true,
             ':' | '/' => self.input = Some(String::new()),
             // Most moves begin with these.
-            't' | 'w' | 'd' => self.input = Some(sign.to_ascii_lowercase().to_string()),
+            't' | 'w' | 'd' | '1'..='9' => self.input = Some(sign.to_ascii_lowercase().to_string()),
             _ => {}
+        }
+    }
+
+    /// Whether a key after a number is to be done so many times: `3l`, `5u`. In games with cells
+    /// `5h` is a move.
+    fn is_counted(&self, line: &str, code: KeyCode) -> bool {
+        let is_number = !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit());
+        let has_cells = self.session.now.view.piles.iter().any(|pile| pile.kind == "cell");
+        is_number
+            && match code {
+                KeyCode::Left | KeyCode::Right | KeyCode::Char('j' | 'k' | 'l' | 'u' | 'z' | 'r' | 'y') => true,
+                KeyCode::Char('h') => !has_cells,
+                _ => false,
+            }
+    }
+
+    fn many_times(&mut self, count: usize, code: KeyCode) {
+        let code = moving(code);
+        for _ in 0..count.min(MOST_TIMES) {
+            let before = (self.cursor, self.session.now.ply);
+            self.key_of_table(code);
+            if (self.cursor, self.session.now.ply) == before {
+                break;
+            }
+        }
+    }
+
+    /// To the last column's top card.
+    fn last_column(&mut self) {
+        let piles = &self.session.now.view.piles;
+        if let Some(last) = piles.iter().rposition(|pile| pile.kind == "column") {
+            self.cursor_to_top(last);
+        }
+    }
+
+    /// The first of two keys says what the second does.
+    fn leave_by_two_keys(&mut self) {
+        let told = self.words.t("said.leave-by-two");
+        if self.message.as_ref().is_some_and(|message| message.text == told) {
+            self.over = true;
+        } else {
+            self.tell(told);
         }
     }
 
@@ -165,6 +214,9 @@ impl App {
 
     fn key_of_line(&mut self, code: KeyCode) {
         let Some(mut line) = self.input.take() else { return };
+        if self.is_counted(&line, code) {
+            return self.many_times(line.parse().unwrap_or(1), code);
+        }
         match code {
             KeyCode::Esc => {
                 self.line_back = 0;

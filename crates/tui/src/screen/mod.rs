@@ -1,6 +1,7 @@
 //! The table on the whole screen.
 
 mod app;
+mod ascii;
 mod assist;
 mod card;
 mod commands;

@@ -9,12 +9,11 @@ mod verify;
 
 use anyhow::{Result, anyhow};
 use patience_survey::{SurveyError, grades, pack};
-use patience_words::Speak as _;
+use patience_words::{Speak as _, Words};
 
 use crate::answer::Answer;
 use crate::args::{PackArgs, SurveyArgs, SurveyCommand};
 use crate::context::Context;
-use crate::numbers::grouped;
 use crate::output::print;
 use crate::words;
 
@@ -47,7 +46,7 @@ fn pack_all(args: &PackArgs, context: &Context) -> Result<Answer> {
         let file = args.out.display().to_string();
         return Err(anyhow!(context.lang.fill("cli.survey.csv-gz", &[("file", file)])));
     }
-    let rows = grouped(pack(&args.results, &args.out)?);
+    let rows = Words::of(context.lang).grouped(pack(&args.results, &args.out)?);
     print(&(context.lang.fill("cli.survey.packed", &[("rows", rows)]) + "\n"))?;
     Ok(Answer::Yes)
 }

@@ -5,14 +5,14 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use patience::{Game, Lang, Library, Options};
 use patience_batch::Machine;
 use patience_batch::memory::{Division, default_limit, divide, peak};
 use patience_solver::fair;
 use patience_survey::row::FairGame;
 use patience_survey::{Deals, FairPlayer, GameChoice, Manifest, Progress, Settings, VERSION};
-use patience_words::Speak as _;
+use patience_words::{Speak as _, Words};
 
 use crate::answer::Answer;
 use crate::args::RunArgs;
@@ -20,8 +20,9 @@ use crate::args::StrengthName;
 use crate::context::Context;
 use crate::interrupt;
 use crate::names;
-use crate::numbers::{grouped, size};
+use crate::numbers::size;
 use crate::output::print;
+use crate::progress;
 use crate::words;
 
 /// How often a line is written where there is no terminal.
@@ -118,8 +119,7 @@ struct Teller {
 impl Teller {
     fn new(lang: Lang) -> Teller {
         let bar = ProgressBar::no_length();
-        let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} {per_sec}, {eta_precise}\n{msg}");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_style(progress::style(progress::BAR_OF_A_SURVEY, lang));
         let now = Instant::now();
         Teller { bar, lang, terminal: std::io::stderr().is_terminal(), begun: false, started: now, told: now }
     }
@@ -138,9 +138,10 @@ impl Teller {
             let left = if now.written == 0 {
                 String::new()
             } else {
-                self.lang.fill("cli.survey.left", &[("seconds", format!("{left:.0}"))])
+                self.lang.fill("cli.survey.left", &[("time", progress::clock(left as u64))])
             };
-            self.line(&format!("{}; {rate:.1}/s{left}", text(now, self.lang)));
+            let rate = progress::rate(rate, Words::of(self.lang));
+            self.line(&format!("{}; {rate}{left}", text(now, self.lang)));
         }
     }
 
@@ -151,13 +152,15 @@ impl Teller {
             self.line(&self.lang.t("cli.survey.torn"));
         }
         if now.found > 0 {
+            let grouped = |count| Words::of(self.lang).grouped(count);
             let args = [("found", grouped(now.found)), ("all", grouped(now.rows))];
             self.line(&self.lang.fill("cli.survey.found", &args));
         }
     }
 
     fn verdicts(&self, now: &Progress) -> String {
-        let [won, lost, open] = [now.winnable, now.unwinnable, now.undecided].map(|count| count.to_string());
+        let [won, lost, open] =
+            [now.winnable, now.unwinnable, now.undecided].map(|count| Words::of(self.lang).grouped(count));
         self.lang.fill("cli.survey.verdicts", &[("won", won), ("lost", lost), ("open", open)])
     }
 
@@ -170,7 +173,7 @@ impl Teller {
 }
 
 fn text(now: &Progress, lang: Lang) -> String {
-    let [all, done, won, lost, open] =
-        [now.rows, now.found + now.written, now.winnable, now.unwinnable, now.undecided].map(grouped);
+    let [all, done, won, lost, open] = [now.rows, now.found + now.written, now.winnable, now.unwinnable, now.undecided]
+        .map(|count| Words::of(lang).grouped(count));
     lang.fill("cli.survey.rows", &[("all", all), ("done", done), ("won", won), ("lost", lost), ("open", open)])
 }

@@ -6,19 +6,19 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use patience::Lang;
 use patience_batch::Machine;
 use patience_batch::memory::{default_limit, divide};
 use patience_survey::{LookProgress, Looked, Sampling, Verified, Way, verify};
-use patience_words::Speak as _;
+use patience_words::{Speak as _, Words};
 
 use crate::answer::Answer;
 use crate::args::VerifyArgs;
 use crate::context::Context;
 use crate::interrupt;
-use crate::numbers::grouped;
 use crate::output::{complain, print};
+use crate::progress;
 
 /// How often a line is written where there is no terminal.
 const LINE_AFTER: Duration = Duration::from_secs(10);
@@ -47,7 +47,8 @@ pub(crate) fn run(args: &VerifyArgs, context: &Context) -> Result<Answer> {
 /// What was found, line by line.
 fn text(dir: &str, verified: &Verified, lang: Lang) -> String {
     let [rows, solutions, wrong, without] =
-        [verified.rows, verified.solutions, verified.wrong, verified.without_checksum].map(grouped);
+        [verified.rows, verified.solutions, verified.wrong, verified.without_checksum]
+            .map(|count| Words::of(lang).grouped(count));
     let args = [("dir", dir.to_owned()), ("rows", rows), ("solutions", solutions), ("wrong", wrong)];
     let mut lines = vec![lang.fill("cli.survey.verified", &args)];
     if verified.without_checksum > 0 {
@@ -64,7 +65,8 @@ fn text(dir: &str, verified: &Verified, lang: Lang) -> String {
 /// What the second look at a kind of rows said, if there was one.
 fn looked(key: &str, looked: &Looked, lang: Lang) -> Option<String> {
     let [rows, sampled, agree, unchecked, contradict] =
-        [looked.rows, looked.sampled, looked.agree, looked.unchecked, looked.contradict].map(grouped);
+        [looked.rows, looked.sampled, looked.agree, looked.unchecked, looked.contradict]
+            .map(|count| Words::of(lang).grouped(count));
     let ways: Vec<String> =
         looked.ways.iter().map(|(&way, count)| format!("{} {count}", lang.t(&key_of(way)))).collect();
     let ways = if ways.is_empty() { String::new() } else { format!(" ({})", ways.join(", ")) };
@@ -87,8 +89,7 @@ struct Teller {
 impl Teller {
     fn new(lang: Lang) -> Teller {
         let bar = ProgressBar::no_length();
-        let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} {eta_precise}");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_style(progress::style(progress::BAR_OF_A_CHECK, lang));
         Teller { bar, lang, told: Instant::now() }
     }
 
@@ -97,7 +98,7 @@ impl Teller {
         self.bar.set_position(done);
         if !std::io::stderr().is_terminal() && self.told.elapsed() >= LINE_AFTER {
             self.told = Instant::now();
-            let (done, all) = (grouped(done), grouped(all));
+            let [done, all] = [done, all].map(|count| Words::of(self.lang).grouped(count));
             let text = self.lang.fill("cli.survey.searched", &[("done", done), ("all", all)]);
             // Where nobody reads this nobody misses it.
             let _ = writeln!(std::io::stderr().lock(), "{text}");
