@@ -1,5 +1,5 @@
-// The page in the browsers that players have: in each one game is won with the mouse and one by taps,
-// from the deal to the win, by the same hands and eyes as in `won`.
+// The page in the browsers that players have: in each one game is won with the mouse and one by
+// taps, from the deal to the win, by the same hands and eyes as in `won`.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";

@@ -222,8 +222,8 @@ fn compare_endgames(rules: &Rules, preset: &str, random: &mut Random) {
     assert!(won > 0, "{preset}: no endgame can be won");
 }
 
-/// Endgames of each game and choice of options in the comparison of switches; a long run may ask for
-/// more.
+/// Endgames of each game and choice of options in the comparison of switches; a long run may ask
+/// for more.
 const SWITCHED: u64 = 60;
 /// Games in which prunings apply, with fewer columns, and options to be tried, as in `spaces=any
 /// draw=1`.

@@ -45,12 +45,12 @@ export function launch(program = executablePath) {
 }
 
 /**
- * A browser with a profile that stays, begun by a program that finds the true one in its
+ * A whole browser with a profile that stays, begun by a program that finds the true one in its
  * environment.
  * @param {string} profile its folder @param {string} program
  */
 export function launchProfile(profile, program) {
-  const env = { ...process.env, PATIENCE_BROWSER: executablePath };
+  const env = { ...process.env, PATIENCE_BROWSER: WHOLE ?? executablePath };
   return chromium.launchPersistentContext(profile, { executablePath: program, args: ARGS, env, viewport: SIZES.desk, reducedMotion: "reduce" });
 }
 
