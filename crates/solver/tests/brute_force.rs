@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::setting;
 use crate::small::{Random, brute_force, smaller};
 use patience::{
     Card, Climb, Draw, Foundation, Layout, Library, OptionValue, PileKind, Position, Rank, Rules, Start, Suit,
@@ -221,8 +222,9 @@ fn compare_endgames(rules: &Rules, preset: &str, random: &mut Random) {
     assert!(won > 0, "{preset}: no endgame can be won");
 }
 
-/// Endgames of each game and choice of options in the comparison of switches.
-const SWITCHED: usize = 250;
+/// Endgames of each game and choice of options in the comparison of switches; a long run may ask
+/// for more.
+const SWITCHED: u64 = 60;
 /// Games in which prunings apply, with fewer columns, and options to be tried, as in `spaces=any
 /// draw=1`.
 const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
@@ -269,9 +271,7 @@ fn switches() -> Vec<(String, Prunings)> {
 
 #[test]
 fn every_pruning_leaves_the_verdicts_as_brute_force_finds_them() {
-    // A long run may ask for more endgames and other ones.
-    let setting = |name: &str, usual: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
-    let count = setting("ENDGAMES", SWITCHED as u64) as usize;
+    let count = setting("ENDGAMES", SWITCHED) as usize;
     let seed = 0x0dd0_5eed_1234_5677_u64.wrapping_add(2 * setting("SEED", 0));
     let switches = switches();
     let cases: Vec<_> = OPTIONS

@@ -1,11 +1,18 @@
 // Chromium, and pages that note whatever should not happen on them.
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
+import { firstOf } from "./program.mjs";
 
-const PATHS = [process.env.PATIENCE_CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/**
+ * The engine alone, which needs half the processor time, and the whole browser, which `engines` and
+ * `siteengines` try.
+ */
+const ENGINE = "/usr/bin/chromium-headless-shell";
+export const WHOLE = firstOf(["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]);
+const executablePath = firstOf([process.env.PATIENCE_CHROMIUM, ENGINE, WHOLE]);
 const ARGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -25,26 +32,25 @@ export const SIZES = {
   flat: { width: 844, height: 390 },
 };
 
-const executablePath = PATHS.find((path) => path && existsSync(path));
-
 /**
  * For node:test: the reason to skip, or false. Where PATIENCE_CI is set nothing is skipped, it
  * fails instead.
  */
 export const skip = executablePath || process.env.PATIENCE_CI ? false : "no Chromium on this machine";
 
-export function launch() {
-  if (!executablePath) throw new Error("no Chromium on this machine, and PATIENCE_CI forbids skipping");
-  return chromium.launch({ executablePath, args: ARGS });
+/** @param {string} [program] the browser */
+export function launch(program = executablePath) {
+  if (!program) throw new Error("no Chromium on this machine, and PATIENCE_CI forbids skipping");
+  return chromium.launch({ executablePath: program, args: ARGS });
 }
 
 /**
- * A browser with a profile that stays, begun by a program that finds the true one in its
+ * A whole browser with a profile that stays, begun by a program that finds the true one in its
  * environment.
  * @param {string} profile its folder @param {string} program
  */
 export function launchProfile(profile, program) {
-  const env = { ...process.env, PATIENCE_BROWSER: executablePath };
+  const env = { ...process.env, PATIENCE_BROWSER: WHOLE ?? executablePath };
   return chromium.launchPersistentContext(profile, { executablePath: program, args: ARGS, env, viewport: SIZES.desk, reducedMotion: "reduce" });
 }
 
