@@ -339,7 +339,11 @@ fn dependencies() -> BTreeSet<String> {
         let sections =
             manifest.split("\n[").filter(|section| section.lines().next().unwrap().contains("dependencies]"));
         let names = sections.flat_map(|section| section.lines().skip(1)).filter_map(|line| line.split_once(" = "));
-        found.extend(names.map(|(name, _)| name.to_owned()).filter(|name| !name.starts_with("patience")));
+        found.extend(
+            names
+                .map(|(name, _)| name.trim_end_matches(".workspace").to_owned())
+                .filter(|name| !name.starts_with("patience")),
+        );
     }
     let package: serde_json::Value = serde_json::from_str(&read("tests/browser/package.json")).unwrap();
     found.extend(package["devDependencies"].as_object().unwrap().keys().cloned());

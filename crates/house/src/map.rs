@@ -106,8 +106,9 @@ fn sentence(text: &str, file: &str) -> String {
     text.char_indices().find(ends).map(|(at, sign)| text[..at + sign.len_utf8()].to_owned()).unwrap_or_default()
 }
 
-/// The crates of ours that a manifest names, but for tests.
+/// The folders of the crates of ours that a manifest names, but for tests.
 fn uses(manifest: &str) -> Vec<&str> {
     let lines = manifest.lines().take_while(|line| *line != "[dev-dependencies]");
-    lines.filter_map(|line| line.split_once("path = \"../")?.1.split_once('"').map(|(name, _)| name)).collect()
+    let names = lines.filter_map(|line| line.split([' ', '.']).next().filter(|_| line.contains("workspace = true")));
+    names.filter_map(|name| if name == "patience" { Some("core") } else { name.strip_prefix("patience-") }).collect()
 }

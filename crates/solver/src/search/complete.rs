@@ -106,8 +106,8 @@ impl GameSearch {
     }
 
     /// Prepares a search from the position that it was made for; `noise` shuffles its order.
-    /// Without relaxed rules, which remember results, it may be another position of the same game in
-    /// which unknown cards lie elsewhere.
+    /// Without relaxed rules, which remember results, it may be another position of the same game
+    /// in which unknown cards lie elsewhere.
     pub(crate) fn begin(&mut self, position: &Position, noise: Option<&mut Random>) {
         match self {
             GameSearch::Moves(search) => search.begin(position, noise),
