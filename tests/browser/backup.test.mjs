@@ -65,7 +65,7 @@ describe("a backup", { skip }, () => {
     assert.equal(await elsewhere.evaluate(() => document.documentElement.dataset.cloth), "blue");
     // Once more changes nothing.
     await put(elsewhere, text);
-    await saidBy(elsewhere, "0 Spiele zurückgeholt. 62 sind");
+    await saidBy(elsewhere, "0 Spiele zurückgeholt. 62 waren");
     assertQuiet(page);
     assertQuiet(elsewhere);
   });

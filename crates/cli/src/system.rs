@@ -55,7 +55,8 @@ mod tests {
         let plain = Lang::EN.t("cli.system.already-exists");
         assert_eq!(told(&format!("a: {exists}; b: {exists}!")), format!("a: {plain}; b: {plain}!"));
         let told_of = |number| told(&format!("a: {}", io::Error::from_raw_os_error(number)));
-        for (number, word) in [(2, "isn't there"), (13, "permission"), (20, "folder"), (21, "folder"), (28, "full")] {
+        for (number, word) in [(2, "does not exist"), (13, "permission"), (20, "folder"), (21, "folder"), (28, "full")]
+        {
             assert!(told_of(number).contains(word), "{}", told_of(number));
         }
         // There are no words for this one, and those are not the system's.

@@ -99,7 +99,8 @@ fn words_that_are_not_used_are_nowhere() {
     for lang in [german(), Lang::EN] {
         let (avoided, texts) = (avoided(lang), texts(lang));
         assert!(avoided.len() > 10 && texts.len() > 400, "{} words, {} texts", avoided.len(), texts.len());
-        for (place, text) in &texts {
+        // What players may type is not what is said.
+        for (place, text) in texts.iter().filter(|(place, _)| !place.contains(" typed.")) {
             let found = avoided.iter().filter(|word| has_word(text, word, lang));
             wrong.extend(found.map(|word| format!("{place}: {word:?} in {text:.120}")));
         }

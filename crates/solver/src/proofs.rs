@@ -17,6 +17,7 @@ use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
 use crate::compact::depth_first::CompactDepthFirst;
 use crate::compact::depth_first::model::CompactModel;
+use crate::prune::last_pass::LastPass;
 use crate::prune::safe_foundation::SafeFoundation;
 use crate::refute::counted_cards::CountedCards;
 use crate::refute::placement::Placement;
@@ -50,6 +51,7 @@ impl Example {
     fn is_dead_by(&self, test: &str) -> bool {
         let (rules, position) = (&self.rules, &self.position);
         match test {
+            "the last pass" => LastPass::new(&Traits::of(rules)).expect("its conditions").is_dead(rules, position),
             "blocked columns" => DelayedState::new(rules, position).is_dead(),
             "unblocking" => {
                 let mut meter = Meter::new(Budget { nodes: NODES, ..Budget::default() });

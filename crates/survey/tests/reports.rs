@@ -116,7 +116,7 @@ fn lengths_say_whether_solutions_were_made_shorter() {
         }
         let report = gather(&[all.path().to_owned()]).unwrap();
         let text = markdown(&report, &[], Lang::EN);
-        let line = text.lines().find(|line| line.contains("they were found"));
+        let line = text.lines().find(|line| line.contains("as found"));
         assert_eq!(line.is_some(), told.is_some(), "{text}");
         assert!(told.is_none_or(|told| line.unwrap().contains(told)), "{line:?}");
     }

@@ -48,6 +48,8 @@ switches! {
     rank_symmetry,
     /// In such games, where drawing fills gaps, every play is made as late as possible.
     delayed_plays,
+    /// In the last pass, a position is lost if the order of the waste excludes a win.
+    last_pass,
     /// A position that cannot be won by relaxed rules is lost.
     relaxed_rules,
     /// A position that cannot be won where only the first cards of the stock are drawn several at a

@@ -8,6 +8,7 @@ use crate::base::traits::Traits;
 use crate::compact::best_first::CompactBestFirst;
 use crate::compact::context::CompactContext;
 use crate::open::context::OpenContext;
+use crate::prune::last_pass::LastPass;
 use crate::prune::rank_symmetry;
 use crate::prune::run_splits::RunSplits;
 use crate::prune::safe_foundation::SafeFoundation;
@@ -69,6 +70,7 @@ const APPLICABILITY: &[Entry] = &[
     ("ends of runs are alike", PartKind::Pruning, Some("run_ends"), RunSplits::unmet),
     ("the same in spaces", PartKind::Pruning, Some("run_ends_in_spaces"), RunSplits::unmet_in_spaces),
     ("cards of one rank are alike", PartKind::Pruning, Some("rank_symmetry"), rank_symmetry::unmet_for_symmetry),
+    ("the last pass", PartKind::Relaxation, Some("last_pass"), LastPass::unmet),
     ("unblocking", PartKind::Relaxation, Some("unblocking"), Unblocking::unmet),
     ("relaxed rules", PartKind::Relaxation, Some("relaxed_rules"), other_rules::unmet_for_relaxed),
     ("a loose stock", PartKind::Relaxation, Some("loose_stock"), LooseStock::unmet),

@@ -8,7 +8,9 @@ use crate::base::budget::{Meter, RanOut};
 use crate::base::outcome::{Found, KnownOutcomes};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
+use crate::base::traits::Traits;
 use crate::base::visited_exact::KeyTable;
+use crate::prune::last_pass::LastPass;
 use crate::state::canonical_key::{RunningKey, Symmetry};
 use crate::state::macro_move::{MacroMove, MacroMoveLister, MacroUndo, come_back, go, perform};
 use crate::state::ordering::{BuriedCards, kinds, likely};
@@ -33,6 +35,7 @@ pub(crate) struct DepthFirst {
     macro_moves: Vec<MacroMove>,
     frames: Vec<SearchFrame>,
     scores: Vec<(i32, MacroMove)>,
+    last_pass: Option<LastPass>,
     /// Proves positions lost by relaxed rules.
     relaxed: Option<Box<dyn LossTest + Send>>,
     /// What earlier searches have found out, if that is kept.
@@ -74,6 +77,7 @@ impl DepthFirst {
             macro_moves: Vec::new(),
             frames: Vec::new(),
             scores: Vec::new(),
+            last_pass: LastPass::new(&Traits::of(rules)).filter(|_| prunings.last_pass),
             relaxed: None,
             known: None,
             root: *root,
@@ -191,7 +195,8 @@ impl DepthFirst {
         } else {
             self.noise = 0;
         }
-        if !root.is_won(&self.rules) {
+        let is_dead = self.last_pass.as_ref().is_some_and(|last_pass| last_pass.is_dead(&self.rules, root));
+        if !root.is_won(&self.rules) && !is_dead {
             let key = self.keys.go_to(root);
             let _ = self.table.insert(key);
             self.back = false;
@@ -245,7 +250,7 @@ impl DepthFirst {
             }
             match self.table.insert(key) {
                 Ok(true) if self.frames.len() < self.deepest && self.macro_moves.len() < self.most_acts => {
-                    match self.is_lost_by_other_rules(meter) {
+                    match self.is_dead(meter) {
                         Ok(false) => {
                             self.frames.push(SearchFrame { first: self.first, host: self.host, macro_move, done });
                             self.first = self.macro_moves.len();
@@ -263,8 +268,11 @@ impl DepthFirst {
         }
     }
 
-    /// Whether easier rules show that the position is lost.
-    fn is_lost_by_other_rules(&mut self, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
+    /// Whether the position is known to be lost without looking further.
+    fn is_dead(&mut self, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
+        if self.last_pass.as_ref().is_some_and(|last_pass| last_pass.is_dead(&self.rules, &self.position)) {
+            return Ok(true);
+        }
         match &mut self.relaxed {
             Some(relaxed) => relaxed.is_lost(&self.position, meter),
             None => Ok(false),

@@ -5,13 +5,14 @@
 
 use std::sync::Arc;
 
-use patience::{Card, Climb, Move, PileId, PileKind, Position, Rank, Rules};
+use patience::{Card, Move, PileId, PileKind, Position, Rank, Rules};
 
 use crate::base::budget::Meter;
 use crate::base::outcome::Found;
 use crate::base::random::Random;
 use crate::base::traits::{Drawn, Traits, unmet};
 use crate::base::visited_lossy::LossySet;
+use crate::prune::last_pass::{LastPass, next_rank};
 
 /// Searches games with one foundation that takes one rank after the other, from helpers that are
 /// refilled from the stock and from a waste that is turned over a few times.
@@ -96,16 +97,12 @@ const MOST_CARDS: usize = 52;
 impl RolloutBeam {
     /// The conditions that do not hold.
     pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
-        unmet(&[
-            (traits.one_known_order, "one foundation of any suit in a known order"),
-            (!traits.foundations_return, "foundations give no card back"),
-            (traits.columns == 0, "no columns"),
-            (!traits.has_cells, "no cells"),
-            (!traits.has_reserve, "no reserve"),
-            (traits.drawn == Drawn::Waste(1), "cards are drawn to a waste, one at a time"),
-            (traits.passes.is_some(), "passes are limited"),
+        let mut missing = LastPass::unmet(traits);
+        missing.extend(unmet(&[
+            (traits.drawn == Drawn::Waste(1), "cards are drawn one at a time"),
             (traits.helpers_refill, "helpers are refilled from the stock"),
-        ])
+        ]));
+        missing
     }
 
     pub(crate) fn new(rules: &Arc<Rules>, root: &Position, bytes: usize) -> Option<RolloutBeam> {
@@ -458,18 +455,6 @@ fn wanted(rules: &Rules, position: &Position, foundation: PileId) -> Option<Vec<
         wanted.push(rank.number());
     }
     Some(wanted)
-}
-
-/// What a foundation of any suit takes on a card of this rank.
-fn next_rank(climb: Climb, exposed: Rank) -> Option<Rank> {
-    match climb {
-        Climb::Up => Some(exposed.around(1)),
-        Climb::Down => Some(exposed.around(-1)),
-        // Twice the king would be a king again: he ends the pile.
-        Climb::Double if exposed == Rank::KING => None,
-        Climb::Double => Some(exposed.around(exposed.number() as i8)),
-        Climb::Chosen => None,
-    }
 }
 
 #[cfg(test)]

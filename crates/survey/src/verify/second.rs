@@ -34,6 +34,7 @@ const REDUCTIONS: Prunings = Prunings {
 /// The prunings that call positions lost, and the fast models.
 const RELAXATIONS: Prunings = Prunings {
     delayed_plays: true,
+    last_pass: true,
     relaxed_rules: true,
     loose_stock: true,
     compact: true,
