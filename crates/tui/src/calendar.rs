@@ -84,8 +84,8 @@ mod tests {
 
     #[test]
     fn the_numbers_of_the_days_deals_have_a_date() {
-        let of = |number| day_of(DealNumber::Ours(number), 2026_12_24);
-        assert_eq!([of(20_261_224), of(202_612_241), of(2_026_122_410)], [Some(2026_12_24); 3]);
+        let of = |number| day_of(DealNumber::Ours(number), 20261224);
+        assert_eq!([of(20261224), of(202612241), of(2026122410)], [Some(20261224); 3]);
         for none in [0, 42, 20_261_225, 20_261_324, 20_260_230, 20_262_624_101, u64::MAX] {
             assert_eq!(of(none), None, "{none}");
         }
