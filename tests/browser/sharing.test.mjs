@@ -207,7 +207,8 @@ describe("sharing", { skip }, () => {
       assert.ok((await page.textContent("#facts")).startsWith(words[lang]["bar.position"]));
       const dealt = await drawn(page);
       await page.keyboard.press("h");
-      await page.waitForSelector("#notice:not(:empty)");
+      // A hint that comes after the move would be told over what follows.
+      await page.waitForFunction(() => /Dame|König|queen|king/.test(document.getElementById("notice").textContent));
       await page.evaluate(async () => (await import("/page.js")).actions.play("c1-f3"));
       await waitPly(page, 1);
       await menu(page, "act.share", lang);
@@ -218,6 +219,7 @@ describe("sharing", { skip }, () => {
       await page.selectOption("#share-form", "moves");
       assert.equal(await page.inputValue("#share-text"), "ah\n");
       await page.keyboard.press("Escape");
+      await page.waitForFunction(() => !document.querySelector("dialog[open]"));
       await page.keyboard.press("z");
       await waitPly(page, 0);
       assert.deepEqual(await drawn(page), dealt);
