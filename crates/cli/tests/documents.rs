@@ -269,6 +269,10 @@ fn the_readme_is_short_and_its_figures_are_true() {
     assert!(readme.lines().count() <= 90, "{} lines", readme.lines().count());
     let wide = readme.lines().find(|line| line.chars().count() > 100);
     assert_eq!(wide, None);
+    for command in ["cargo run --release", "cargo test --workspace"] {
+        let is_named = readme.lines().any(|line| line.trim_start().starts_with(command));
+        assert!(is_named, "README.md does not name {command:?}");
+    }
     let library = Library::builtin();
     for ruleset in library.rulesets() {
         let figures = library.figures(ruleset.id()).map(Into::into);
