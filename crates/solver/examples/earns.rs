@@ -4,18 +4,20 @@
 //!
 //! Every deal is searched with all parts and then without each, in turn, so that what slows the
 //! machine down slows all alike. The seconds, of processor time, are the most for each search, and
-//! no solution is shortened. `--after=PLIES` searches from the position after so many moves of a
-//! player that goes by chance: middle games. A line says what is needed without the part, divided
-//! by what is needed with it.
+//! no solution is shortened. `--after=PLIES` searches positions that two kinds of players meet
+//! after so many moves, as `met` has them. A line says what is needed without the part, divided by
+//! what is needed with it.
 
 mod measured;
+mod players;
 
 use std::time::Duration;
 
-use patience::{Deck, Library, Position, Rules};
+use patience::{Library, Position, Rules};
 use patience_solver::{Budget, CpuTime, Prunings, Report, Verdict, solve_with};
 
 use crate::measured::thread_time;
+use crate::players::{PLIES, Player, dealt, play};
 
 /// The sums over all deals with some parts switched off.
 struct Sums {
@@ -64,11 +66,12 @@ fn main() {
         if args.len() > 4 { args[4..].iter().map(String::as_str).collect() } else { Prunings::NAMES.to_vec() };
     let mut all: Vec<Sums> = [""].iter().chain(&names).map(|name| Sums::without(name)).collect();
     for deal in first..=last {
-        let position = reached(&rules, deal, plies);
-        for sums in &mut all {
-            let begun = thread_time();
-            let report = solve_with(&rules, &position, &budget(seconds), 1, &sums.prunings);
-            sums.add(&report, thread_time() - begun);
+        for position in positions(&rules, deal, plies) {
+            for sums in &mut all {
+                let begun = thread_time();
+                let report = solve_with(&rules, &position, &budget(seconds), 1, &sums.prunings);
+                sums.add(&report, thread_time() - begun);
+            }
         }
     }
     all[1..].iter().for_each(|sums| print(&args[3], &all[0], sums));
@@ -79,19 +82,17 @@ fn budget(seconds: f64) -> Budget<'static> {
     Budget { nodes: u64::MAX, bytes: 1 << 30, cpu: Some(cpu), shortening: 0, ..Budget::default() }
 }
 
-/// A deal, or a position some moves after it.
-fn reached(rules: &Rules, deal: u64, plies: usize) -> Position {
-    let mut position = Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
-    let mut word = deal ^ 0x9e37_79b9_7f4a_7c15;
-    for _ in 0..plies {
-        let moves = position.legal_moves(rules);
-        if moves.is_empty() || position.is_won(rules) {
-            break;
-        }
-        word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-        let _ = position.play(rules, moves[(word >> 33) as usize % moves.len()]).expect("it is legal");
+/// A deal, or positions that two kinds of players meet after so many moves.
+fn positions(rules: &Rules, deal: u64, plies: usize) -> Vec<Position> {
+    if plies == 0 {
+        return vec![dealt(rules, deal)];
     }
-    position
+    let wanted = PLIES.iter().position(|&at| at == plies).unwrap_or_else(|| panic!("{plies}: there are {PLIES:?}"));
+    let mut met = Vec::new();
+    for player in [Player::Random, Player::Sensible] {
+        play(rules, player, deal, |at, position| met.extend((at == wanted).then_some(*position)));
+    }
+    met
 }
 
 fn print(preset: &str, with: &Sums, without: &Sums) {
