@@ -166,7 +166,7 @@ impl<'a> Dealer<'a> {
                 self.piles[..self.rules.kind.columns].iter().map(|cards| cards.len() as u8).max().unwrap_or(0)
             }
             Draw::Gaps => 1,
-            _ => 0,
+            Draw::None | Draw::Waste { .. } | Draw::Column(_) | Draw::Discards => 0,
         }
     }
 }

@@ -109,7 +109,7 @@ impl Serialize for DealNumber {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match *self {
             DealNumber::Ours(number) if number <= MAX_EXACT => serializer.serialize_u64(number),
-            number => serializer.collect_str(&number),
+            number @ (DealNumber::Ours(_) | DealNumber::Microsoft(_)) => serializer.collect_str(&number),
         }
     }
 }

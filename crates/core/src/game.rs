@@ -149,10 +149,8 @@ impl Game {
     /// How the game stands, as far as the player can know it: it is stuck if they have seen every
     /// card that drawing and redealing still bring up.
     pub fn status(&self) -> Status {
-        match self.position.status(&self.rules) {
-            Status::Stuck if self.drawing_shows_more() => Status::Playing,
-            status => status,
-        }
+        let status = self.position.status(&self.rules);
+        if status == Status::Stuck && self.drawing_shows_more() { Status::Playing } else { status }
     }
 
     /// Whether drawing and redealing alone would show cards that the player has never seen. The

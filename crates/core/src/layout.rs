@@ -414,7 +414,7 @@ impl Gate<'_> {
         let needed = match self.rules.stock.draw {
             Draw::Row { .. } => stock_left,
             Draw::Gaps => true,
-            _ => false,
+            Draw::None | Draw::Waste { .. } | Draw::Column(_) | Draw::Discards => false,
         };
         let rows = given.unwrap_or(u8::from(needed));
         if needed != (rows > 0) || rows > 104 {

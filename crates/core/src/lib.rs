@@ -26,6 +26,9 @@
 //!
 //! This crate does no I/O, knows no clock, no threads and no game by name.
 
+// A new pile kind or way to draw must not pass anything here in silence.
+#![warn(clippy::wildcard_enum_match_arm)]
+
 // The first example of the package is run as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

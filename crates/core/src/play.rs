@@ -147,8 +147,9 @@ impl Position {
     fn fill_space(&mut self, rules: &Rules, column: usize, undo: &mut Undo) {
         let source = match rules.stock.draw {
             Draw::Gaps if self.rows == 1 => rules.kind.stock,
-            _ if rules.tableau.space.at_once => rules.kind.reserve,
-            _ => None,
+            Draw::None | Draw::Waste { .. } | Draw::Column(_) | Draw::Row { .. } | Draw::Gaps | Draw::Discards => {
+                rules.kind.reserve.filter(|_| rules.tableau.space.at_once)
+            }
         };
         if let Some(source) = source
             && self.len[source] > 0
@@ -303,7 +304,7 @@ impl Position {
                 self.set_rows(0);
                 undo.drawn = self.deal_row(rules, stock);
             }
-            _ => {
+            Draw::None | Draw::Waste { .. } | Draw::Column(_) | Draw::Gaps | Draw::Discards => {
                 if let Some(pile) = turned_over(rules) {
                     self.turn_over(pile, stock);
                 }
@@ -325,7 +326,7 @@ impl Position {
                 self.take_back_row(rules, stock, undo.drawn);
                 self.scatter(rules, stock, &undo.gathered);
             }
-            _ => {
+            Draw::None | Draw::Waste { .. } | Draw::Column(_) | Draw::Gaps | Draw::Discards => {
                 if let Some(pile) = turned_over(rules) {
                     self.turn_over(stock, pile);
                 }

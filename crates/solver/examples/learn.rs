@@ -3,13 +3,13 @@
 //!
 //! In each round so many deals, each with so many nodes, are searched with the weights so far; the
 //! differences between positions on winning ways and others of the same level give the next
-//! weights, by logistic regression. What it prints is a row for `src/evaluate/trained.rs`. The same
-//! arguments print the same row, as long as the known weights, with which it begins, are the same.
-//! Deals are numbered from a million on, far from those that anything is measured by. `SKIP` names
-//! features, by number and separated by commas, that are left out, so that two sets see things
-//! differently. With `beams` all rounds but the first learn from what beams win, and from nothing
-//! else. With `middle` all positions are met in the middle of games, of random and of sensible
-//! players in turn. With 0 rounds it prints how many games the known weights win.
+//! weights, by logistic regression. What it prints is a row for `src/position/evaluate/trained.rs`.
+//! The same arguments print the same row, as long as the known weights, with which it begins, are
+//! the same. Deals are numbered from a million on, far from those that anything is measured by.
+//! `SKIP` names features, by number and separated by commas, that are left out, so that two sets
+//! see things differently. With `beams` all rounds but the first learn from what beams win, and
+//! from nothing else. With `middle` all positions are met in the middle of games, of random and of
+//! sensible players in turn. With 0 rounds it prints how many games the known weights win.
 
 mod players;
 

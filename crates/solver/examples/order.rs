@@ -9,10 +9,10 @@
 //! foundations [`HOME`] of that.
 //!
 //! It begins with the known weights, with `--plain` with plain ones, and prints a row for
-//! `src/fair/order_weights.rs`, or the weights in `src/fair/rows.rs`; the same arguments print the
-//! same, as long as the weights that it begins with are the same. Deals are numbered from a hundred
-//! million on, ten million for each seed. With 0 steps it prints only how many of deals 3001–5000
-//! the weights win.
+//! `src/fair/order_weights.rs`, or the weights in `src/families/rows/rows_player.rs`; the same
+//! arguments print the same, as long as the weights that it begins with are the same. Deals are
+//! numbered from a hundred million on, ten million for each seed. With 0 steps it prints only how
+//! many of deals 3001–5000 the weights win.
 
 use std::ops::{Range, RangeInclusive};
 

@@ -15,19 +15,20 @@ use crate::base::budget::{Budget, Meter};
 use crate::base::outcome::Found;
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
-use crate::evaluate::features::{COUNT, Counter, Features};
-use crate::evaluate::shape::Shape;
-use crate::evaluate::weight_sets::sets;
-use crate::evaluate::weights::Weights;
 use crate::fair::learned_order::{self, LearnedOrder};
 use crate::fair::learned_value;
 use crate::fair::rollout::Rollout;
-use crate::fair::rows::{self, Rows};
 use crate::fair::value_weights;
-use crate::search::beam::{Beam, Watch};
-use crate::search::depth_first::DepthFirst;
+use crate::families::rows::rows_order;
+use crate::families::rows::rows_player::RowsPlayer;
+use crate::position::beam::{Beam, Watch};
+use crate::position::depth_first::DepthFirst;
+use crate::position::evaluate::features::{COUNT, Counter, Features};
+use crate::position::evaluate::shape::Shape;
+use crate::position::evaluate::weight_sets::sets;
+use crate::position::evaluate::weights::Weights;
+use crate::position::macro_move::{MacroMove, perform};
 use crate::shorten::shortener::{Shortener, shorten};
-use crate::state::macro_move::{MacroMove, perform};
 
 /// How many numbers a set of weights has: for each feature one, and one that is multiplied by the
 /// share of the stock that is left.
@@ -136,7 +137,7 @@ pub fn differences(
                 first.get_or_insert(sample);
                 break;
             }
-            _ => width *= 1.5,
+            Found::Nothing | Found::Unproved | Found::Limit => width *= 1.5,
         }
         first.get_or_insert(sample);
     }
@@ -184,7 +185,7 @@ pub struct Order {
     rules: Arc<Rules>,
     rollout: Rollout,
     /// Where cards go nowhere but up the order is one for rows, and there is no other.
-    rows: Option<Rows>,
+    rows: Option<RowsPlayer>,
     counter: Counter,
     shape: Shape,
 }
@@ -201,7 +202,7 @@ impl Order {
     /// For these rules; `None` where no order can be learned.
     pub fn new(rules: &Rules) -> Option<Order> {
         let rules = Arc::new(rules.clone());
-        let (mut rollout, rows) = (Rollout::new(&rules), Rows::new(&rules));
+        let (mut rollout, rows) = (Rollout::new(&rules), RowsPlayer::new(&rules));
         rollout.learned = LearnedOrder::of(&rules).or_else(|| LearnedOrder::with(&rules, learned_order::plain()));
         (rollout.learned.is_some() || rows.is_some()).then_some(())?;
         Some(Order { rollout, rows, counter: Counter::new(&rules), shape: Shape::of(&rules), rules })
@@ -218,14 +219,14 @@ impl Order {
     /// Begins with plain weights, which were not learned.
     pub fn forget(&mut self) {
         match &mut self.rows {
-            Some(rows) => rows.weigh(rows::plain()),
+            Some(rows) => rows.weigh(rows_order::plain()),
             None => self.weigh(&learned_order::plain()),
         }
     }
 
     /// How far each weight goes in a step of learning.
     pub fn units(&self) -> Vec<f64> {
-        if self.rows.is_some() { vec![1.0; rows::WEIGHTS] } else { learned_order::units().to_vec() }
+        if self.rows.is_some() { vec![1.0; rows_order::WEIGHTS] } else { learned_order::units().to_vec() }
     }
 
     /// From now on with other weights, as many as before.
@@ -284,7 +285,7 @@ fn tried(rules: &Arc<Rules>, position: &Position, nodes: u64, random: &mut Rando
                 let moves = shorten(rules, position, moves, nodes);
                 return moves.into_iter().map(MacroMove::without_draws).collect();
             }
-            _ => return Vec::new(),
+            Found::Nothing | Found::Unproved | Found::RanOut(_) => return Vec::new(),
         }
     }
 }

@@ -13,12 +13,13 @@
 //! | `explain` | why a position is lost |
 //! | `portfolio` | how the searches take turns |
 //! | `shorten` | making solutions short enough for a person to follow |
-//! | `search` | the searches on positions of the core |
-//! | `compact`, `open`, `refute` | searches and relaxations on states of their own |
-//! | `evaluate` | what a position is worth to a beam |
-//! | `state` | steps, keys and orderings on positions of the core |
-//! | `prune` | what may be left out, with proofs |
-//! | `base` | budgets, tables, outcomes, switches |
+//! | `families` | games that are searched on states of their own |
+//! | `refute` | relaxed games in which a lost position shows |
+//! | `position` | searches on positions of the core, and their prunings |
+//! | `base` | budgets, tables, outcomes, switches, and the contract of the parts |
+
+// A new pile kind, move or way to draw must not pass anything here in silence.
+#![warn(clippy::wildcard_enum_match_arm)]
 
 // The first example of the package is run as a test.
 #[cfg(doctest)]
@@ -26,37 +27,33 @@
 struct Readme;
 
 mod base;
-mod compact;
-mod evaluate;
 mod explain;
 pub mod fair;
+mod families;
 #[doc(hidden)]
 pub mod learning;
-mod open;
 mod portfolio;
-mod prune;
+mod position;
 mod refute;
-mod returns;
-mod search;
 mod shorten;
-mod state;
 
 pub use base::budget::{Budget, CpuTime, RanOut};
 pub use base::outcome::{Method, Report, Verdict, Work};
+pub use base::part::{PartKind, Says};
 pub use base::switches::Prunings;
 pub use explain::explainer::Explainer;
 pub use explain::outline::{Needs, Outline};
 pub use explain::reason::{Blocked, LossReason, PlacedCard};
 #[doc(hidden)]
 pub use portfolio::alone::solve_alone;
-#[doc(hidden)]
-pub use portfolio::applicability::applicability_matrix;
-pub use portfolio::applicability::{Applicability, PartKind, applicability};
 pub use portfolio::limits::{Limits, Progress};
 pub use portfolio::parallel::solve_parallel;
+#[doc(hidden)]
+pub use portfolio::parts::applicability_matrix;
+pub use portfolio::parts::{Applicability, applicability};
 pub use portfolio::solve::{solve, solve_with};
 pub use portfolio::solver::Solver;
-pub use prune::safe_foundation::{proved_up, safe_up};
+pub use position::safe_foundation::{proved_up, safe_up};
 pub use shorten::shortener::{Shortener, shorten};
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use patience::{Card, Layout, Library, Move, PileKind, Position, Rules, Suits};
+use patience::{Card, Layout, Library, Move, Position, Rules, Suits};
 use serde_json::{Map, Value};
 
 use crate::base::budget::Meter;
@@ -15,16 +15,16 @@ use crate::base::fast_model::FastModel;
 use crate::base::outcome::Found;
 use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
-use crate::compact::depth_first::CompactDepthFirst;
-use crate::compact::depth_first::model::CompactModel;
-use crate::prune::last_pass::LastPass;
-use crate::prune::safe_foundation::SafeFoundation;
+use crate::families::compact::depth_first::CompactDepthFirst;
+use crate::families::compact::depth_first::compact_model::CompactModel;
+use crate::families::heights::heights_model::HeightsModel;
+use crate::families::rows::delayed_state::DelayedState;
+use crate::families::rows::delayed_state::delayed_model::DelayedModel;
+use crate::position::last_pass::LastPass;
+use crate::position::safe_foundation::SafeFoundation;
 use crate::refute::counted_cards::CountedCards;
 use crate::refute::placement::Placement;
 use crate::refute::unblocking::Unblocking;
-use crate::returns::model::ReturnsModel;
-use crate::search::delayed_state::DelayedState;
-use crate::search::delayed_state::model::DelayedModel;
 use crate::{Budget, Explainer, Limits, LossReason, Verdict, solve};
 
 /// For each result, and the bytes of each test.
@@ -67,10 +67,10 @@ impl Example {
     fn is_safe(&self, text: &str) -> bool {
         let card = card(text);
         let goes_up = |mv: &Move| match *mv {
-            Move::Cards { from, to, count: 1 } => {
-                self.rules.piles().kind(to) == PileKind::Foundation && self.position.exposed(from) == Some(card)
+            Move::Cards { from, to, count } => {
+                count == 1 && self.rules.rises(to) && self.position.exposed(from) == Some(card)
             }
-            _ => false,
+            Move::Draw | Move::Redeal => false,
         };
         assert!(self.position.legal_moves(&self.rules).iter().any(goes_up), "{text} can't go up");
         let safe = SafeFoundation::new(&self.rules, &Traits::of(&self.rules)).expect("its conditions");
@@ -91,7 +91,7 @@ impl Example {
     fn steps(&self) -> BTreeSet<String> {
         let compact = steps_of::<CompactModel>(&self.rules, &self.position);
         let (rules, position) = (&self.rules, &self.position);
-        let other = || steps_of::<DelayedModel>(rules, position).or_else(|| steps_of::<ReturnsModel>(rules, position));
+        let other = || steps_of::<DelayedModel>(rules, position).or_else(|| steps_of::<HeightsModel>(rules, position));
         compact.or_else(other).expect("a fast model for the rules")
     }
 

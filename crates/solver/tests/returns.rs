@@ -85,8 +85,7 @@ fn verdicts_equal_brute_force_where_foundations_give_cards_back() {
             }
             let budget = Budget { shortening: 0, ..Budget::default() };
             for prunings in [Prunings::default(), Prunings { relaxed_rules: false, ..Prunings::default() }] {
-                let report =
-                    solve_alone(Method::DepthFirst, &rules, &position, &budget, 1, &prunings).expect("a search");
+                let report = solve_alone(Method::Heights, &rules, &position, &budget, 1, &prunings).expect("a search");
                 let verdict = match report.verdict {
                     Verdict::Winnable(_) => true,
                     Verdict::Unwinnable => false,
@@ -132,7 +131,7 @@ fn a_host_that_is_wanted_only_later_is_not_forgotten() {
         let rules = rules(3, cards);
         let json = serde_json::json!({"format": "patience-layout/1", "game": "klondike", "piles": piles});
         let position = Layout::parse(&json.to_string()).expect("a layout").position(&rules).expect("its position");
-        let report = solve_alone(Method::DepthFirst, &rules, &position, &Budget::default(), 1, &Prunings::default());
+        let report = solve_alone(Method::Heights, &rules, &position, &Budget::default(), 1, &Prunings::default());
         let verdict = report.expect("a search").verdict;
         assert!(matches!(verdict, Verdict::Winnable(_)), "{cards} drawn: {verdict:?}");
     }

@@ -112,8 +112,13 @@ pub const COLUMNS: [Column; 13] = [
 pub const fn method_meaning(method: Method) -> &'static str {
     match method {
         Method::None => "no search ran: the budget was used up first",
-        Method::DepthFirst => "the complete depth-first search, which tries everything",
+        Method::DepthFirst => "the complete depth-first search; before 0.2 also those of the next three rows",
+        Method::DelayedPlays => "the same from draw to draw, for games in which drawing fills gaps",
+        Method::Compact => "the same on compact states, for games with one deck and an unlimited stock",
+        Method::Heights => "the same on heights, for Klondike with returns",
         Method::RelaxedRules => "the complete search under easier rules: what is lost under them is lost",
+        Method::LooseStock => "the same where only the first cards of the stock are drawn several at a time",
+        Method::StricterRules => "the complete search under stricter rules: what is won under them is won",
         Method::Restarts => "short depth-first tries in a shuffled order",
         Method::Beam => "the beam: of all positions after the same number of moves, only the best go on",
         Method::RolloutBeam => "the beam that values a position by rollouts",

@@ -17,18 +17,6 @@ use serde_json::{Map, Value, json};
 /// Of the kept rows as many are looked at.
 const EVERY: usize = 997;
 
-const METHODS: [Method; 9] = [
-    Method::Restarts,
-    Method::DepthFirst,
-    Method::RelaxedRules,
-    Method::Unblocking,
-    Method::Acts,
-    Method::BestFirst,
-    Method::Beam,
-    Method::RolloutBeam,
-    Method::None,
-];
-
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -52,14 +40,14 @@ fn the_page_says_what_the_columns_are() {
         let (values, empty) = (column.values_text(), column.empty_text());
         format!("| `{}` | {values} | {empty} | {} |", column.name, column.meaning)
     });
-    let methods = METHODS.map(|method| format!("| `{}` | {} |", method.name(), method_meaning(method)));
+    let methods = Method::ALL.map(|method| format!("| `{}` | {} |", method.name(), method_meaning(method)));
     for table in [columns.join("\n"), methods.join("\n")] {
         assert!(page.contains(&table), "expected in docs/survey-rows.md:\n{table}");
     }
     // No method of the kept results is left out.
     let text = kept();
     let found: BTreeSet<&str> = text.lines().skip(1).map(|line| Row::parse(line).unwrap().method).collect();
-    let known: BTreeSet<&str> = METHODS.iter().map(|method| method.name()).collect();
+    let known: BTreeSet<&str> = Method::ALL.iter().map(|method| method.name()).collect();
     assert!(found.is_subset(&known), "{found:?}");
 }
 

@@ -53,7 +53,9 @@ impl Position {
             PileKind::Foundation => self.check_foundation(rules, from, to, count),
             PileKind::Column => self.check_column(rules, from, to, count),
             PileKind::Cell => self.check_cell(rules, from, to, count),
-            _ => Err(Refusal::TakesNoCards { pile: rules.piles.name(to).into() }),
+            PileKind::Helper | PileKind::Reserve | PileKind::Stock | PileKind::Waste | PileKind::Discard => {
+                Err(Refusal::TakesNoCards { pile: rules.piles.name(to).into() })
+            }
         }
     }
 
@@ -107,7 +109,7 @@ impl Position {
         }
         let run = match rules.tableau.units {
             Units::Single => self.sequence(rules, pile),
-            _ => self.run[pile],
+            Units::Parts(_) | Units::Whole(_) | Units::OnlyWhole(_) => self.run[pile],
         };
         if count > run {
             let mut cards = self.from_top(PileId(pile as u8)).skip(usize::from(run) - 1);

@@ -121,7 +121,7 @@ impl Position {
                     return Some(bar);
                 }
             }
-            _ => {}
+            Draw::Waste { .. } | Draw::Column(_) | Draw::Row { .. } | Draw::Gaps => {}
         }
         (self.len[stock] == 0).then_some(Bar::StockEmpty)
     }

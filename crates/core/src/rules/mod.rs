@@ -9,7 +9,8 @@ mod place;
 mod stock;
 mod tableau;
 
-use crate::card::{Card, Rank};
+use crate::card::{Card, Rank, Suit};
+use crate::moves::Move;
 use crate::pile::{MAX_COLUMNS, MAX_FOUNDATIONS, PileId, PileKind, Piles};
 
 pub use cells::{CellTakes, Cells};
@@ -256,6 +257,32 @@ impl Rules {
     /// the game has one).
     pub fn fits(&self, card: Card, on: Card, base: Option<Rank>) -> bool {
         self.build_on(on.index(), base_index(base)) >> card.index() & 1 == 1
+    }
+
+    /// Whether the cards of a pile have come home: they count towards the goal. Searches, players
+    /// and the table ask this where they mean progress, and not for a kind of pile.
+    #[inline]
+    pub fn rises(&self, pile: PileId) -> bool {
+        let (first, end) = self.kind.foundations;
+        (first..end).contains(&pile.index())
+    }
+
+    /// Whether a move brings cards home that were not there.
+    pub fn goes_up(&self, mv: Move) -> bool {
+        match mv {
+            Move::Cards { from, to, count: _ } => self.rises(to) && !self.rises(from),
+            Move::Draw | Move::Redeal => false,
+        }
+    }
+
+    /// The first foundation of each suit, in the order of [`Suit::ALL`]; `None` if a suit has none.
+    pub fn foundations_by_suit(&self) -> Option<[PileId; 4]> {
+        let of = |suit| {
+            let mut own = self.piles.of(PileKind::Foundation).zip(&self.foundations);
+            own.find(|(_, foundation)| foundation.suit == Some(suit)).map(|(pile, _)| pile)
+        };
+        let [clubs, diamonds, hearts, spades] = Suit::ALL.map(of);
+        Some([clubs?, diamonds?, hearts?, spades?])
     }
 
     #[inline]

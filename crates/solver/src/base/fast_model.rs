@@ -3,7 +3,7 @@
 //! A fast model is a form of the position that is quicker to play than the core's. To be quick it
 //! replays rules in its own words. What each must do is said here, once: its steps are legal moves
 //! of the core that lead to the same state, and what the core can do beyond them is left out by a
-//! reduction that has a name. `search/fast_models` plays each of them beside the core, step by
+//! reduction that has a name. `portfolio/fast_models` plays each of them beside the core, step by
 //! step, by all rules that its conditions admit.
 //!
 //! The searches call their models directly. So the contract is compiled for tests only.
@@ -14,22 +14,19 @@ use std::sync::Arc;
 
 use patience::{Move, Position, Rules};
 
+use crate::base::part::Part;
 use crate::base::switches::Prunings;
-use crate::base::traits::Traits;
 
 /// How often each reduction left out moves of the core, by its name.
 pub(crate) type Omitted = BTreeMap<&'static str, u64>;
 
 /// A model of the positions that come from one root.
 pub(crate) trait FastModel: Sized {
+    /// The part of the solver that searches it: its name, and for which rules it is proved.
+    type Part: Part;
     type State: Clone;
     /// What the model plays at once: one move of the core or several.
     type Step: Clone + Debug;
-
-    const NAME: &'static str;
-
-    /// The conditions of the rules that do not hold.
-    fn unmet(traits: &Traits) -> Vec<&'static str>;
 
     /// The sets of prunings with which it is to be compared: those that change what it lists.
     fn variants() -> Vec<Prunings>;

@@ -1,7 +1,10 @@
-//! What every search needs, and no search is: budgets, luck, tables, outcomes and switches.
+//! What every search needs, and no search is: budgets, luck, tables, outcomes, switches, and the
+//! contract of the solver's parts.
 
 pub(crate) mod budget;
+pub(crate) mod mechanisms;
 pub(crate) mod outcome;
+pub(crate) mod part;
 pub(crate) mod random;
 pub(crate) mod switches;
 pub(crate) mod traits;

@@ -104,10 +104,20 @@ impl Report {
 pub enum Method {
     /// No search ran.
     None,
-    /// The complete depth-first search.
+    /// The complete depth-first search on positions.
     DepthFirst,
+    /// The complete search from draw to draw, with plays as late as possible.
+    DelayedPlays,
+    /// The complete search on compact states.
+    Compact,
+    /// The complete search on heights.
+    Heights,
     /// The complete search by relaxed rules.
     RelaxedRules,
+    /// The same by rules that are less relaxed: only the first cards are drawn several at a time.
+    LooseStock,
+    /// The search for a win by stricter rules.
+    StricterRules,
     /// Short depth-first tries in a shuffled order.
     Restarts,
     /// The beam.
@@ -123,12 +133,35 @@ pub enum Method {
 }
 
 impl Method {
+    /// All of them.
+    pub const ALL: [Method; 14] = [
+        Method::None,
+        Method::DepthFirst,
+        Method::DelayedPlays,
+        Method::Compact,
+        Method::Heights,
+        Method::RelaxedRules,
+        Method::LooseStock,
+        Method::StricterRules,
+        Method::Restarts,
+        Method::Beam,
+        Method::RolloutBeam,
+        Method::BestFirst,
+        Method::Unblocking,
+        Method::Acts,
+    ];
+
     /// Its name in data. These names are kept in results of surveys and never change.
     pub const fn name(self) -> &'static str {
         match self {
             Method::None => "none",
             Method::DepthFirst => "depth-first",
+            Method::DelayedPlays => "delayed plays",
+            Method::Compact => "compact states",
+            Method::Heights => "heights",
             Method::RelaxedRules => "easier rules",
+            Method::LooseStock => "loose stock",
+            Method::StricterRules => "stricter rules",
             Method::Restarts => "restarts",
             Method::Beam => "beam",
             Method::RolloutBeam => "playing on",

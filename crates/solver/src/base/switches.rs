@@ -63,9 +63,9 @@ switches! {
     /// In the last pass, a position is lost if its piles can no longer be unblocked.
     unblocking,
     /// Wins of open games with cells are looked for with whole runs as steps, before anything else.
-    open,
+    acts,
     /// Where foundations give cards back, it does not count on which of two cards a run lies.
-    returns,
+    heights,
 }
 
 impl Default for Prunings {

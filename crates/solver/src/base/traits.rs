@@ -1,14 +1,16 @@
 //! What the rules of a game allow, said once.
 //!
-//! Prunings, relaxations, keys and models hold under conditions. They ask them of [`Traits`] and
-//! read no rule fields of their own for that. [`Traits::of`] takes the rules apart exhaustively:
-//! every struct without `..`, every enum without `_`. A new field or value anywhere in the rules
-//! does not compile until someone has said here what it means.
+//! Prunings, relaxations, keys and models hold for some mechanisms and under conditions. They ask
+//! them of [`Traits`] and read no rule fields of their own for that. [`Traits::of`] takes the rules
+//! apart exhaustively: every struct without `..`, every enum without `_`. A new field or value
+//! anywhere in the rules does not compile until someone has said here what it means.
 
 use patience::{
     Build, Card, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Foundation, Kinds, Order, PileKind,
-    Rank, RuleParts, Rules, SetAside, Space, Start, Stock, Suit, Suits, Tableau, Units, Wrap,
+    Piles, Rank, RuleParts, Rules, SetAside, Space, Start, Stock, Suit, Suits, Tableau, Units, Wrap,
 };
+
+use crate::base::mechanisms::{Mechanism, Mechanisms};
 
 /// Where drawn cards go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +31,7 @@ pub(crate) enum Drawn {
 
 /// Where the ranks of columns end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RankEnds {
+enum RankEnds {
     /// At the ace and the king.
     AceAndKing,
     /// At the base rank.
@@ -52,38 +54,21 @@ pub(crate) enum Moving {
 /// The answers to the questions that searches ask of the rules of one game.
 #[derive(Clone, Debug)]
 pub(crate) struct Traits {
+    /// All that proofs may depend on.
+    pub(crate) mechanisms: Mechanisms,
     /// How many decks.
     pub(crate) decks: u8,
-    /// The game is won when all cards are up.
-    pub(crate) all_go_up: bool,
 
     /// How many columns.
     pub(crate) columns: usize,
-    pub(crate) has_cells: bool,
-    pub(crate) has_helpers: bool,
-    pub(crate) has_reserve: bool,
-    pub(crate) has_waste: bool,
-    pub(crate) has_discards: bool,
-    /// Cells take every card that may come to one.
-    pub(crate) cells_take_any: bool,
-    /// They take cards of columns, and give cards back, at any time.
-    pub(crate) cells_are_free: bool,
-    /// Empty helpers are refilled from the stock.
-    pub(crate) helpers_refill: bool,
-
     /// The suits in which columns are built; `None` if nothing is built on them.
     pub(crate) built: Option<Suits>,
-    /// Columns are built downwards, and only so.
-    pub(crate) built_down: bool,
-    pub(crate) rank_ends: RankEnds,
     pub(crate) moving: Moving,
     /// The suits of cards that move together; `None` if cards move one at a time.
     pub(crate) run: Option<Suits>,
 
     /// Spaces take every rank.
     pub(crate) spaces_take_any_rank: bool,
-    /// Spaces take every rank, or kings.
-    pub(crate) spaces_take_any_or_kings: bool,
     /// Spaces take no card at all.
     pub(crate) spaces_take_nothing: bool,
     /// Spaces take cards of columns and of the waste from the first.
@@ -94,25 +79,11 @@ pub(crate) struct Traits {
     pub(crate) spaces_take_columns_and_cells: bool,
     /// Spaces take cards of foundations from the first.
     pub(crate) spaces_take_foundations: bool,
-    /// Using up the reserve takes away no right to fill spaces.
-    pub(crate) reserve_keeps_rights: bool,
-    /// The reserve fills spaces at once.
-    pub(crate) filled_at_once: bool,
 
-    /// Some foundation gives cards back.
-    pub(crate) foundations_return: bool,
-    /// All of them do.
+    /// All foundations give cards back.
     pub(crate) foundations_all_return: bool,
-    /// All foundations begin alike and climb one rank at a time.
-    pub(crate) foundations_climb_alike: bool,
-    /// The same downwards.
-    pub(crate) foundations_descend_alike: bool,
-    /// There is one foundation for each suit and deck, and no other.
-    pub(crate) foundations_one_a_suit: bool,
     /// Every foundation begins with the ace.
     pub(crate) foundations_from_ace: bool,
-    /// The deal lays the first card of some foundation, whatever its rank.
-    pub(crate) foundations_dealt: bool,
     /// Nothing may be built on the rank that foundations begin with.
     pub(crate) lowest_rank_takes_nothing: bool,
     /// Each suit has at most one foundation up from the ace and at most one down from the king, and
@@ -148,56 +119,41 @@ impl Traits {
             goal,
             left_over,
         } = rules.parts();
-        // Cards that are set aside lie somewhere when the deal ends, and searches begin there.
-        match set_aside {
-            None | Some(SetAside::BaseToFoundation) => {}
-            Some(SetAside::UnderStock(_rank)) => {}
-        }
         deal.iter().for_each(is_over);
-        let has = |kind| piles.of(kind).len() > 0;
         let Tableau { columns, build, units, space } = *tableau;
-        let (Cells { takes, from, locked }, Stock { draw, passes }) = (*cells, *stock);
-        let (moving, run) = moving(units);
-        let (built, built_down, rank_ends) = building(build);
-        let climbs = Climbs::of(foundations);
-        let spaces = Spaces::of(space);
+        let Stock { draw, passes } = *stock;
+        let (building, moved, spaces) = (Building::of(build), Moved::of(units), Spaces::of(space));
+        let (climbs, (drawn, ways)) = (Climbs::of(foundations, *decks), drawing(draw));
+        let all_go_up = left_over.is_none() && usize::from(*goal) == Card::COUNT * usize::from(*decks);
+        let mechanisms = piles_of(piles)
+            .and(cells_of(*cells, piles.of(PileKind::Cell).len() > 0))
+            .and(building.mechanisms)
+            .and(moved.mechanisms)
+            .and(spaces.mechanisms)
+            .and(climbs.mechanisms)
+            .and(ways)
+            .with_if(Mechanism::TwoDecks, *decks > 1)
+            .with_if(Mechanism::LeftOver, !all_go_up)
+            .with_if(Mechanism::SetAside, is_set_aside(*set_aside))
+            .with_if(Mechanism::RefilledHelpers, *refill_helpers)
+            .with_if(Mechanism::RunsApart, moved.run.is_some() && moved.run != building.suits)
+            .with_if(Mechanism::LimitedPasses, passes.is_some());
         Traits {
+            mechanisms,
             decks: *decks,
-            all_go_up: left_over.is_none() && usize::from(*goal) == Card::COUNT * usize::from(*decks),
             columns: usize::from(columns),
-            has_cells: has(PileKind::Cell),
-            has_helpers: has(PileKind::Helper),
-            has_reserve: has(PileKind::Reserve),
-            has_waste: has(PileKind::Waste),
-            has_discards: has(PileKind::Discard),
-            cells_take_any: match takes {
-                CellTakes::Any => true,
-                CellTakes::Misfits => false,
-            },
-            cells_are_free: from.has(PileKind::Column) && !locked,
-            helpers_refill: *refill_helpers,
-            built,
-            built_down,
-            rank_ends,
-            moving,
-            run,
-            spaces_take_any_rank: spaces.any_rank,
-            spaces_take_any_or_kings: spaces.any_or_kings,
+            built: building.suits,
+            moving: moved.moving,
+            run: moved.run,
+            spaces_take_any_rank: space.rank.is_none(),
             spaces_take_nothing: spaces.nothing,
             spaces_take_columns_and_waste: spaces.columns_and_waste,
             spaces_take_waste_like_columns: spaces.waste_like_columns,
             spaces_take_columns_and_cells: spaces.columns_and_cells,
             spaces_take_foundations: spaces.foundations,
-            reserve_keeps_rights: spaces.keeps_rights,
-            filled_at_once: spaces.at_once,
-            foundations_return: climbs.returns,
             foundations_all_return: climbs.all_return,
-            foundations_climb_alike: climbs.alike_up,
-            foundations_descend_alike: climbs.alike_down,
-            foundations_one_a_suit: climbs.each_suit == [*decks; 4] && climbs.count == 4 * usize::from(*decks),
             foundations_from_ace: climbs.start == Some(Start::Rank(Rank::ACE)) && climbs.same_start,
-            foundations_dealt: climbs.dealt,
-            lowest_rank_takes_nothing: climbs.same_start && begin_where_ranks_end(climbs.start, rank_ends),
+            lowest_rank_takes_nothing: climbs.same_start && begin_where_ranks_end(climbs.start, building.ends),
             foundations_from_both_ends: climbs.both_ends,
             // Cards left over must not lie among those that are counted: twice a king is none.
             one_known_order: climbs.count == 1
@@ -205,28 +161,33 @@ impl Traits {
                 && climbs.known_order
                 && left_over.is_none_or(|rank| climbs.double && rank == Rank::KING),
             foundations_double: climbs.any_suit && climbs.double,
-            drawn: drawn(draw),
+            drawn,
             passes,
         }
+    }
+
+    /// Whether the rules have a mechanism.
+    pub(crate) fn has(&self, mechanism: Mechanism) -> bool {
+        self.mechanisms.has(mechanism)
+    }
+
+    /// The same with foundations that give cards back, also to spaces.
+    pub(crate) fn as_if_returning(&self) -> Traits {
+        Traits { foundations_all_return: true, spaces_take_foundations: true, ..self.clone() }
+    }
+
+    /// Several cards are drawn at a time, to a waste.
+    pub(crate) fn draws_several(&self) -> bool {
+        self.has(Mechanism::DrawsSeveral)
     }
 
     /// Cards are drawn to a waste, in passes without limit, and nothing else takes cards of the
     /// stock: its cards keep their order, and which come up is known.
     pub(crate) fn cycle(&self) -> Option<u8> {
         match self.drawn {
-            Drawn::Waste(cards) if self.passes.is_none() && !self.helpers_refill => Some(cards),
+            Drawn::Waste(cards) if self.passes.is_none() && !self.has(Mechanism::RefilledHelpers) => Some(cards),
             Drawn::Waste(_) | Drawn::Nowhere | Drawn::Column(_) | Drawn::Rows | Drawn::Gaps | Drawn::Discards => None,
         }
-    }
-
-    /// Cards are drawn to a waste or not at all.
-    pub(crate) fn draws_to_waste_or_not(&self) -> bool {
-        matches!(self.drawn, Drawn::Nowhere | Drawn::Waste(_))
-    }
-
-    /// Columns are built in alternating colours or in one suit.
-    pub(crate) fn built_alternating_or_in_suit(&self) -> bool {
-        matches!(self.built, Some(Suits::Alternating | Suits::Same))
     }
 }
 
@@ -241,13 +202,64 @@ pub(crate) fn draws_to_one_column(rules: &Rules) -> bool {
     }
 }
 
-/// What moves, and the suits of a run.
-fn moving(units: Units) -> (Moving, Option<Suits>) {
-    match units {
-        Units::Single => (Moving::Single, None),
-        Units::Parts(suits) => (Moving::Parts, Some(suits)),
-        // The exposed card of a longer column may go elsewhere or not: both count as whole.
-        Units::Whole(suits) | Units::OnlyWhole(suits) => (Moving::Whole, Some(suits)),
+/// The piles that there are. A kind means nothing to a search until it is named here.
+fn piles_of(piles: &Piles) -> Mechanisms {
+    PileKind::ALL.into_iter().filter(|&kind| piles.of(kind).len() > 0).fold(Mechanisms::NONE, |all, kind| {
+        all.and(match kind {
+            // Every game may have these, and what is done with them is told below.
+            PileKind::Foundation | PileKind::Stock => Mechanisms::NONE,
+            PileKind::Column => Mechanisms::of(&[Mechanism::Columns]),
+            PileKind::Cell => Mechanisms::of(&[Mechanism::Cells]),
+            PileKind::Helper => Mechanisms::of(&[Mechanism::Helpers]),
+            PileKind::Reserve => Mechanisms::of(&[Mechanism::Reserve]),
+            PileKind::Waste => Mechanisms::of(&[Mechanism::Waste]),
+            PileKind::Discard => Mechanisms::of(&[Mechanism::Discards]),
+        })
+    })
+}
+
+fn cells_of(Cells { takes, from, locked }: Cells, are_there: bool) -> Mechanisms {
+    let misfits = match takes {
+        CellTakes::Any => false,
+        CellTakes::Misfits => true,
+    };
+    let hold = locked || !from.has(PileKind::Column);
+    Mechanisms::NONE
+        .with_if(Mechanism::CellsForMisfits, are_there && misfits)
+        .with_if(Mechanism::CellsHold, are_there && hold)
+}
+
+/// Cards that are set aside lie somewhere when the deal ends, and searches begin there.
+fn is_set_aside(set_aside: Option<SetAside>) -> bool {
+    match set_aside {
+        None => false,
+        Some(SetAside::BaseToFoundation) => true,
+        Some(SetAside::UnderStock(_rank)) => true,
+    }
+}
+
+/// What moves together.
+struct Moved {
+    mechanisms: Mechanisms,
+    moving: Moving,
+    /// The suits of a run.
+    run: Option<Suits>,
+}
+
+impl Moved {
+    fn of(units: Units) -> Moved {
+        let (moving, run) = match units {
+            Units::Single => (Moving::Single, None),
+            Units::Parts(suits) => (Moving::Parts, Some(suits)),
+            // The exposed card of a longer column may go elsewhere or not: both count as whole.
+            Units::Whole(suits) | Units::OnlyWhole(suits) => (Moving::Whole, Some(suits)),
+        };
+        let mechanisms = match moving {
+            Moving::Single => Mechanisms::NONE,
+            Moving::Parts => Mechanisms::of(&[Mechanism::PartsMove]),
+            Moving::Whole => Mechanisms::of(&[Mechanism::WholeColumnsMove]),
+        };
+        Moved { mechanisms, moving, run }
     }
 }
 
@@ -260,43 +272,59 @@ fn begin_where_ranks_end(start: Option<Start>, rank_ends: RankEnds) -> bool {
     }
 }
 
-/// The suits in which columns are built, whether downwards, and where ranks end.
-fn building(build: Option<Build>) -> (Option<Suits>, bool, RankEnds) {
-    let Some(Build { order, suits, wrap }) = build else { return (None, false, RankEnds::AceAndKing) };
-    let down = match order {
-        Order::Down => true,
-        Order::Up | Order::Either => false,
-    };
-    let ends = match wrap {
-        Wrap::None => RankEnds::AceAndKing,
-        Wrap::FromBase => RankEnds::Base,
-        Wrap::Around => RankEnds::Nowhere,
-    };
-    // Conditions name the suits that they hold for; a new way to match suits holds for none.
-    match suits {
-        Suits::Alternating | Suits::Same | Suits::AlternatingOrSame | Suits::Other | Suits::Any => {}
-    }
-    (Some(suits), down, ends)
+/// How columns are built.
+struct Building {
+    mechanisms: Mechanisms,
+    suits: Option<Suits>,
+    ends: RankEnds,
 }
 
-fn drawn(draw: Draw) -> Drawn {
-    match draw {
-        Draw::None => Drawn::Nowhere,
+impl Building {
+    fn of(build: Option<Build>) -> Building {
+        let Some(Build { order, suits, wrap }) = build else {
+            return Building { mechanisms: Mechanisms::NONE, suits: None, ends: RankEnds::AceAndKing };
+        };
+        let (ends, ranks) = match wrap {
+            Wrap::None => (RankEnds::AceAndKing, Mechanisms::NONE),
+            Wrap::FromBase => (RankEnds::Base, Mechanisms::of(&[Mechanism::RanksFromBase])),
+            Wrap::Around => (RankEnds::Nowhere, Mechanisms::of(&[Mechanism::RanksAround])),
+        };
+        let in_suits = Mechanisms::of(&[match suits {
+            Suits::Alternating => Mechanism::BuiltAlternating,
+            Suits::Same => Mechanism::BuiltInSuit,
+            Suits::AlternatingOrSame => Mechanism::BuiltAlternatingOrInSuit,
+            Suits::Other => Mechanism::BuiltInOtherSuits,
+            Suits::Any => Mechanism::BuiltInAnySuit,
+        }]);
+        let mechanisms = ranks.and(in_suits).and(match order {
+            Order::Down => Mechanisms::NONE,
+            Order::Up => Mechanisms::of(&[Mechanism::BuiltUp]),
+            Order::Either => Mechanisms::of(&[Mechanism::BuiltBothWays]),
+        });
+        Building { mechanisms, suits: Some(suits), ends }
+    }
+}
+
+/// Where drawn cards go.
+fn drawing(draw: Draw) -> (Drawn, Mechanisms) {
+    let (drawn, mechanisms): (Drawn, &[Mechanism]) = match draw {
+        Draw::None => (Drawn::Nowhere, &[]),
         // A search knows every card, seen or not.
-        Draw::Waste { cards, shows: _ } => Drawn::Waste(cards),
-        Draw::Column(column) => Drawn::Column(column),
-        Draw::Row { dealing: None } => Drawn::Rows,
-        // Which columns may play while rows are dealt narrows legal moves. The core lists these,
-        // and no condition holds for rows.
+        Draw::Waste { cards: 1, shows: _ } => (Drawn::Waste(1), &[]),
+        Draw::Waste { cards, shows: _ } => (Drawn::Waste(cards), &[Mechanism::DrawsSeveral]),
+        Draw::Column(column) => (Drawn::Column(column), &[Mechanism::DrawsToColumn]),
+        Draw::Row { dealing: None } => (Drawn::Rows, &[Mechanism::DealsRows]),
+        // Which columns may play while rows are dealt narrows legal moves. The core lists these.
         Draw::Row { dealing: Some((first, later)) } => match (first, later) {
             (
                 DealingColumns::All | DealingColumns::Ends | DealingColumns::None,
                 DealingColumns::All | DealingColumns::Ends | DealingColumns::None,
-            ) => Drawn::Rows,
+            ) => (Drawn::Rows, &[Mechanism::DealsRows, Mechanism::RowsHoldPlay]),
         },
-        Draw::Gaps => Drawn::Gaps,
-        Draw::Discards => Drawn::Discards,
-    }
+        Draw::Gaps => (Drawn::Gaps, &[Mechanism::FillsGaps]),
+        Draw::Discards => (Drawn::Discards, &[Mechanism::DrawsToDiscards]),
+    };
+    (drawn, Mechanisms::of(mechanisms))
 }
 
 /// The deal is over when a search begins. Which cards it laid where, and which way up, shows in the
@@ -310,108 +338,102 @@ fn is_over(step: &DealStep) {
 
 /// What spaces take.
 struct Spaces {
-    any_rank: bool,
-    any_or_kings: bool,
+    mechanisms: Mechanisms,
     nothing: bool,
     columns_and_waste: bool,
     waste_like_columns: bool,
     columns_and_cells: bool,
     foundations: bool,
-    keeps_rights: bool,
-    at_once: bool,
 }
 
 impl Spaces {
     fn of(Space { rank, from, after_reserve, at_once }: Space) -> Spaces {
         let others = || PileKind::ALL.into_iter().filter(|&kind| kind != PileKind::Reserve);
         let wide = |kinds: Kinds| !kinds.has(PileKind::Column) || kinds.has(PileKind::Waste);
+        let keeps_rights = others().all(|kind| !from.has(kind) || after_reserve.has(kind));
         Spaces {
-            any_rank: rank.is_none(),
-            any_or_kings: rank.is_none_or(|rank| rank == Rank::KING),
+            mechanisms: Mechanisms::NONE
+                .with_if(Mechanism::SpacesForKings, rank == Some(Rank::KING))
+                .with_if(Mechanism::SpacesForOneRank, rank.is_some_and(|rank| rank != Rank::KING))
+                .with_if(Mechanism::RightsEnd, !keeps_rights)
+                .with_if(Mechanism::FilledAtOnce, at_once),
             nothing: from.is_empty() && after_reserve.is_empty(),
             columns_and_waste: from.has(PileKind::Column) && from.has(PileKind::Waste),
             columns_and_cells: from.has(PileKind::Column) && from.has(PileKind::Cell),
             foundations: from.has(PileKind::Foundation),
             waste_like_columns: wide(from) && wide(after_reserve),
-            keeps_rights: others().all(|kind| !from.has(kind) || after_reserve.has(kind)),
-            at_once,
         }
     }
 }
 
 /// How foundations are built.
 struct Climbs {
+    mechanisms: Mechanisms,
     count: usize,
     start: Option<Start>,
     same_start: bool,
-    dealt: bool,
-    returns: bool,
     all_return: bool,
-    alike_up: bool,
-    alike_down: bool,
     any_suit: bool,
-    each_suit: [u8; 4],
     both_ends: bool,
     known_order: bool,
     double: bool,
 }
 
 impl Climbs {
-    fn of(foundations: &[Foundation]) -> Climbs {
+    fn of(foundations: &[Foundation], decks: u8) -> Climbs {
         let start = foundations.first().map(|first| first.start);
         let mut climbs = Climbs {
+            mechanisms: Mechanisms::NONE,
             count: foundations.len(),
             start,
             same_start: start.is_some(),
-            dealt: false,
-            returns: false,
             all_return: start.is_some(),
-            alike_up: start.is_some(),
-            alike_down: start.is_some(),
             any_suit: start.is_some(),
-            each_suit: [0; 4],
             both_ends: true,
             known_order: true,
             double: start.is_some(),
         };
-        let (mut up, mut down) = ([0; 4], [0; 4]);
+        let (mut each_suit, mut up, mut down) = ([0; 4], [0; 4], [0; 4]);
+        let mut has = Mechanisms::NONE;
         for &Foundation { suit, start: own, climb, capacity: _, twin: _, returns } in foundations {
             // How many cards a foundation holds, and which of two twins takes a card, shows in what
             // the core says that it wants.
             climbs.same_start &= Some(own) == start;
-            climbs.dealt |= match own {
-                Start::Dealt => true,
-                Start::Rank(_) | Start::Base => false,
-            };
-            climbs.returns |= returns;
             climbs.all_return &= returns;
             climbs.any_suit &= suit.is_none();
-            if let Some(suit) = suit {
-                climbs.each_suit[suit.index()] += 1;
-            }
             let at = suit.map(Suit::index);
-            let (ace, king) = (own == Start::Rank(Rank::ACE), own == Start::Rank(Rank::KING));
-            let (known, double, (is_up, is_down), end) = match climb {
-                Climb::Up => (true, false, (true, false), at.filter(|_| ace).map(|at| &mut up[at])),
-                Climb::Down => (true, false, (false, true), at.filter(|_| king).map(|at| &mut down[at])),
-                Climb::Chosen => (false, false, (false, false), None),
-                Climb::Double => (true, true, (false, false), None),
+            at.into_iter().for_each(|at| each_suit[at] += 1);
+            let way = match climb {
+                Climb::Up => Mechanism::FoundationsUp,
+                Climb::Down => Mechanism::FoundationsDown,
+                Climb::Chosen => Mechanism::FoundationsEitherWay,
+                Climb::Double => Mechanism::FoundationsDouble,
             };
-            climbs.known_order &= known;
-            climbs.double &= double;
-            climbs.alike_up &= is_up && Some(own) == start;
-            climbs.alike_down &= is_down && Some(own) == start;
+            has = has
+                .and(Mechanisms::of(&[way]))
+                .and(match own {
+                    Start::Rank(_) => Mechanisms::NONE,
+                    Start::Base => Mechanisms::of(&[Mechanism::FoundationsFromBase]),
+                    Start::Dealt => Mechanisms::of(&[Mechanism::FoundationsDealt]),
+                })
+                .with_if(Mechanism::CardsReturn, returns);
+            climbs.known_order &= way != Mechanism::FoundationsEitherWay;
+            climbs.double &= way == Mechanism::FoundationsDouble;
+            let end = match (climb, own) {
+                (Climb::Up, Start::Rank(Rank::ACE)) => at.map(|at| &mut up[at]),
+                (Climb::Down, Start::Rank(Rank::KING)) => at.map(|at| &mut down[at]),
+                (Climb::Up | Climb::Down | Climb::Chosen | Climb::Double, _) => None,
+            };
             match end {
                 Some(count) => *count += 1,
                 None => climbs.both_ends = false,
             }
         }
         climbs.both_ends &= up.into_iter().chain(down).all(|count: u8| count <= 1);
+        let one_a_suit = each_suit == [decks; 4] && foundations.len() == 4 * usize::from(decks);
+        climbs.mechanisms = has
+            .with_if(Mechanism::FoundationsOfOtherSuits, !one_a_suit)
+            .with_if(Mechanism::FoundationsBeginUnlike, !climbs.same_start);
         climbs
     }
-}
-
-/// Of some conditions, those that do not hold.
-pub(crate) fn unmet(conditions: &[(bool, &'static str)]) -> Vec<&'static str> {
-    conditions.iter().filter(|&&(holds, _)| !holds).map(|&(_, name)| name).collect()
 }

@@ -121,7 +121,7 @@ impl Shrinking {
     /// What remains by now; `None` before the first question.
     pub(crate) fn blocked(&self, rules: &Rules, position: &Position) -> Option<Blocked> {
         let (mut wanted, mut in_the_way) = (Vec::new(), Vec::new());
-        for pile in rules.piles().iter().filter(|&pile| rules.piles().kind(pile) != PileKind::Foundation) {
+        for pile in rules.piles().iter().filter(|&pile| !rules.rises(pile)) {
             let cards = position.cards(pile);
             let kept = (0..cards.len()).filter(|&at| self.kept.has(pile, at));
             let kept = kept.map(|at| PlacedCard { pile, at, card: cards[at] });
@@ -140,7 +140,7 @@ impl Shrinking {
 
 /// The cards of each pile, the longest one last.
 fn parts(rules: &Rules, position: &Position) -> Vec<Vec<(PileId, usize)>> {
-    let piles = rules.piles().iter().filter(|&pile| rules.piles().kind(pile) != PileKind::Foundation);
+    let piles = rules.piles().iter().filter(|&pile| !rules.rises(pile));
     let mut parts: Vec<Vec<_>> = piles.map(|pile| (0..position.len(pile)).map(|at| (pile, at)).collect()).collect();
     parts.retain(|part| !part.is_empty());
     parts.sort_by_key(Vec::len);

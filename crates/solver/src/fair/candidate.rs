@@ -3,10 +3,10 @@
 use patience::{Move, Position, Rules};
 
 use crate::fair::determinization::{Searcher, World};
-use crate::fair::heights::Heights;
 use crate::fair::rollout::Rollout;
-use crate::fair::rows::Rows;
 use crate::fair::settings::Settings;
+use crate::families::heights::heights_player::HeightsPlayer;
+use crate::families::rows::rows_player::RowsPlayer;
 
 /// What a win counts that was found by searching, in which everything that comes is known. One by
 /// the plain order counts 1.
@@ -92,7 +92,7 @@ impl Candidate {
     }
 
     /// Tests it in the next world by playing that to its end in rows. Gives the nodes that it took.
-    pub(super) fn test_in_rows(&mut self, rules: &Rules, world: &World, rows: &mut Rows) -> u64 {
+    pub(super) fn test_in_rows(&mut self, rules: &Rules, world: &World, rows: &mut RowsPlayer) -> u64 {
         let ended = self.after(rules, world).map(|after| rows.play_on(rules, &after));
         let win = f64::from(u8::from(ended.is_some_and(|ended| ended.is_won)));
         self.note(win, win, None);
@@ -101,7 +101,7 @@ impl Candidate {
 
     /// Tests it in the next world by whether what is left after it is easily won. Gives the nodes
     /// that it took.
-    pub(super) fn test_on_heights(&mut self, rules: &Rules, world: &World, heights: &mut Heights) -> u64 {
+    pub(super) fn test_on_heights(&mut self, rules: &Rules, world: &World, heights: &mut HeightsPlayer) -> u64 {
         let (is_won, nodes) = self.after(rules, world).map_or((false, 1), |after| heights.is_won(&after));
         let win = f64::from(u8::from(is_won));
         self.note(win, win, None);

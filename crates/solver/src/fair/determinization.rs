@@ -9,15 +9,15 @@ use crate::base::outcome::Found;
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
-use crate::evaluate::weight_sets::sets;
-use crate::evaluate::weights::Weights;
-use crate::fair::heights::Heights;
 use crate::fair::rollout::Rollout;
-use crate::fair::rows::Rows;
 use crate::fair::settings::Settings;
-use crate::search::beam::Beam;
-use crate::search::complete::GameSearch;
-use crate::state::macro_move::first_move;
+use crate::families::heights::heights_player::HeightsPlayer;
+use crate::families::rows::rows_player::RowsPlayer;
+use crate::portfolio::complete::GameSearch;
+use crate::position::beam::Beam;
+use crate::position::evaluate::weight_sets::sets;
+use crate::position::evaluate::weights::Weights;
+use crate::position::macro_move::first_move;
 
 /// The memory of a short search: much more than its few nodes need.
 const BYTES: usize = 4 << 20;
@@ -47,9 +47,9 @@ pub(crate) struct Searcher<'r> {
     /// Plays on, without taking cards back from foundations.
     pub(crate) plain: Rollout,
     /// Where rules are fit for heights worlds are searched, and moves listed, by this alone.
-    pub(crate) heights: Option<Heights>,
+    pub(crate) heights: Option<HeightsPlayer>,
     /// And where they are fit for rows, by this.
-    pub(crate) rows: Option<Rows>,
+    pub(crate) rows: Option<RowsPlayer>,
     beam: Beam,
     weights: Vec<Weights>,
     random: Random,
@@ -67,8 +67,8 @@ impl<'r> Searcher<'r> {
             search,
             all: Rollout::new(rules),
             plain: Rollout::new(plainly),
-            heights: Heights::new(rules, position),
-            rows: Rows::new(rules),
+            heights: HeightsPlayer::new(rules, position),
+            rows: RowsPlayer::new(rules),
             beam: Beam::new(rules, BYTES),
             weights: sets(rules),
             random: Random::new(seed ^ 0x5ea1),
@@ -77,7 +77,7 @@ impl<'r> Searcher<'r> {
 
     /// What a search costs: a node that is a play in a board takes half the time of others.
     fn cost(&self, nodes: u64) -> u64 {
-        if matches!(self.search, GameSearch::Boards(_)) { nodes.div_ceil(2) } else { nodes }
+        if matches!(self.search, GameSearch::Compact(_)) { nodes.div_ceil(2) } else { nodes }
     }
 
     /// Looks for a way to win; gives the nodes it cost, too.
@@ -108,7 +108,9 @@ impl<'r> Searcher<'r> {
         self.beam.begin(&position, (settings.world_width, 0.0), &weights, &mut self.random);
         match self.beam.go_on(u64::MAX, &mut meter) {
             Found::Win(line) => world.line = Some(line),
-            _ => world.leads = self.beam.towards_last().map(|step| first_move(self.rules, &position, step)),
+            Found::Nothing | Found::Unproved | Found::Limit | Found::RanOut(_) => {
+                world.leads = self.beam.towards_last().map(|step| first_move(self.rules, &position, step));
+            }
         }
         (world, nodes + meter.nodes())
     }

@@ -2,11 +2,14 @@
 
 use patience::{Card, MAX_PILES, Move, PileId, PileKind, Position, Rank, Rules};
 
+use crate::base::mechanisms::{Mechanism, Mechanisms};
+use crate::base::part::{Condition, Part, PartKind, Says};
 use crate::base::traits::{Drawn, Traits};
-use crate::evaluate::features::{Counter, Waiting, one};
-use crate::evaluate::shape::Learned;
 use crate::fair::order_weights::{LEARNED, OrderWeights, WEIGHTS};
-use crate::state::ordering::kinds;
+use crate::position::depth_first::DepthFirst;
+use crate::position::evaluate::features::{Counter, Waiting, one};
+use crate::position::evaluate::shape::Learned;
+use crate::position::ordering::kinds;
 
 /// What is said of a move. Cards that are soon are those that a foundation takes now, next, or
 /// third or fourth; a part is some of a column's face-up cards; a head is the first card of the
@@ -147,6 +150,33 @@ impl Sum<'_> {
     }
 }
 
+impl Part for LearnedOrder {
+    const NAME: &'static str = "chances in a learned order";
+    const KIND: PartKind = PartKind::Fair;
+    const SAYS: Says = Says::Nothing;
+    /// What it reads of a position: columns, foundations, stock and waste.
+    const PROVED: Mechanisms = DepthFirst::PROVED.except(&[
+        Mechanism::Cells,
+        Mechanism::Helpers,
+        Mechanism::Reserve,
+        Mechanism::Discards,
+        Mechanism::DrawsSeveral,
+    ]);
+
+    fn needs(traits: &Traits) -> Vec<Condition> {
+        vec![
+            (traits.drawn == Drawn::Waste(1), "cards are drawn one at a time to a waste"),
+            (traits.cycle().is_none(), "passes are limited"),
+        ]
+    }
+
+    fn unmet_by(rules: &Rules, traits: &Traits) -> Vec<&'static str> {
+        let mut unmet = Self::unmet(traits);
+        unmet.extend(Learned::of(LEARNED, rules).is_none().then_some("an order was learned for the game"));
+        unmet
+    }
+}
+
 impl LearnedOrder {
     /// With the weights that were learned for these rules, if there are any: what is good in one
     /// game loses others that are nearly the same.
@@ -157,13 +187,11 @@ impl LearnedOrder {
     /// With these weights; `None` where cards are not drawn one by one to a waste, or more than
     /// columns, foundations, stock and waste are on the table.
     pub(crate) fn with(rules: &Rules, weights: OrderWeights) -> Option<LearnedOrder> {
-        let is_known =
-            |kind| matches!(kind, PileKind::Column | PileKind::Foundation | PileKind::Stock | PileKind::Waste);
-        let traits = Traits::of(rules);
-        let fits = traits.drawn == Drawn::Waste(1)
-            && traits.cycle().is_none()
-            && rules.piles().iter().all(|pile| is_known(rules.piles().kind(pile)));
-        fits.then(|| LearnedOrder { weights, counter: Counter::new(rules), kinds: kinds(rules) })
+        LearnedOrder::applies(&Traits::of(rules)).then(|| LearnedOrder {
+            weights,
+            counter: Counter::new(rules),
+            kinds: kinds(rules),
+        })
     }
 
     /// Looks at a position whose moves are to be valued.
@@ -202,7 +230,12 @@ impl View<'_> {
                 self.fitting |= exposed.map_or(0, |card| self.fits[card.index()]);
                 self.spaces += i32::from(exposed.is_none());
             }
-            _ => {}
+            PileKind::Helper
+            | PileKind::Foundation
+            | PileKind::Cell
+            | PileKind::Reserve
+            | PileKind::Stock
+            | PileKind::Discard => {}
         }
     }
 
@@ -230,7 +263,12 @@ impl View<'_> {
             PileKind::Column if left == 0 => Some(Source::Empties),
             PileKind::Column if left == self.position.face_down(from) => Some(Source::Turns),
             PileKind::Column => Some(Source::Part),
-            _ => None,
+            PileKind::Helper
+            | PileKind::Foundation
+            | PileKind::Cell
+            | PileKind::Reserve
+            | PileKind::Stock
+            | PileKind::Discard => None,
         }
     }
 

@@ -3,9 +3,9 @@
 
 use patience::{Position, Rules};
 
-use crate::evaluate::features::{COUNT, Counter};
-use crate::evaluate::shape::Learned;
 use crate::fair::value_weights::{LEARNED, Terms};
+use crate::position::evaluate::features::{COUNT, Counter};
+use crate::position::evaluate::shape::Learned;
 
 /// The terms of a position.
 pub(crate) fn terms(counter: &Counter, rules: &Rules, position: &Position) -> Terms {

@@ -2,9 +2,12 @@
 
 use patience::{Position, Rules};
 
-use crate::fair::heights;
+use crate::base::mechanisms::Mechanisms;
+use crate::base::part::{Part, PartKind, Says};
+use crate::base::traits::Traits;
 use crate::fair::learned_order::LearnedOrder;
-use crate::fair::rows::{self, Rows};
+use crate::families::heights::heights_player::{self, HeightsPlayer};
+use crate::families::rows::rows_player::{self, RowsPlayer};
 
 /// How moves are compared in a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,13 +22,23 @@ pub(super) enum Method {
     Searches,
 }
 
+/// What serves every game: searches in worlds, and playing on in the plain order.
+pub(crate) struct Searches;
+
+impl Part for Searches {
+    const NAME: &'static str = "searches and the plain order";
+    const KIND: PartKind = PartKind::Fair;
+    const SAYS: Says = Says::Nothing;
+    const PROVED: Mechanisms = Mechanisms::WHATEVER;
+}
+
 impl Method {
     pub(super) fn of(rules: &Rules, position: &Position) -> Method {
-        if heights::Heights::fits(rules, position) {
+        if HeightsPlayer::fits(rules, position) {
             Method::Heights
         } else if LearnedOrder::of(rules).is_some() {
             Method::Chances
-        } else if Rows::fits(rules) {
+        } else if RowsPlayer::applies(&Traits::of(rules)) {
             Method::Rows
         } else {
             Method::Searches
@@ -35,8 +48,8 @@ impl Method {
     /// How many times as many worlds and nodes there are as the settings say.
     pub(super) fn more(self) -> u64 {
         match self {
-            Method::Heights => heights::MORE,
-            Method::Rows => rows::MORE,
+            Method::Heights => heights_player::MORE,
+            Method::Rows => rows_player::MORE,
             Method::Chances | Method::Searches => 1,
         }
     }
@@ -48,6 +61,6 @@ impl Method {
 
     /// In how many worlds moves are compared before the next choice among them.
     pub(super) fn batch(self) -> usize {
-        if self == Method::Rows { rows::BATCH } else { 1 }
+        if self == Method::Rows { rows_player::BATCH } else { 1 }
     }
 }

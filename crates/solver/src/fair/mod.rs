@@ -13,18 +13,17 @@
 mod candidate;
 mod combination;
 mod determinization;
-mod free_look;
 mod game;
-mod heights;
 pub(crate) mod learned_order;
 pub(crate) mod learned_value;
 mod method;
 pub(crate) mod order_weights;
 mod player;
 pub(crate) mod rollout;
-pub(crate) mod rows;
 mod settings;
 pub(crate) mod value_weights;
+
+pub(crate) use method::Searches;
 
 pub use game::{Outcome, Playout, play, play_while};
 pub use player::{Player, Rated};

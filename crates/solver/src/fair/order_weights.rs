@@ -2,7 +2,7 @@
 //! `examples/order.rs`, called as its comment says. Of two calls the second began with the row that
 //! the first had printed.
 
-use crate::evaluate::shape::{DrawnTo::*, Learned, Moving::*, Shape};
+use crate::position::evaluate::shape::{DrawnTo::*, Learned, Moving::*, Shape};
 
 /// How many numbers weights have: for each feature of a move one, and one that counts in full while
 /// half of all cards are in the stock.

@@ -8,9 +8,9 @@ use patience::{Game, Move, PileKind, Refusal};
 use crate::base::random::Random;
 use crate::fair::candidate::Candidate;
 use crate::fair::determinization::{Searcher, World};
-use crate::fair::free_look::FreeLook;
 use crate::fair::method::Method;
 use crate::fair::settings::Settings;
+use crate::position::free_look::FreeLook;
 
 mod thinking;
 

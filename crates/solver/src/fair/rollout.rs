@@ -7,9 +7,9 @@ use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
 use crate::base::traits::Traits;
 use crate::fair::learned_order::LearnedOrder;
 use crate::fair::learned_value::LearnedValue;
-use crate::state::canonical_key::Symmetry;
-use crate::state::macro_move::{MacroMove, MacroMoveLister, come_back, go, perform};
-use crate::state::ordering::{BuriedCards, kinds, likely};
+use crate::position::canonical_key::Symmetry;
+use crate::position::macro_move::{MacroMove, MacroMoveLister, come_back, go, perform};
+use crate::position::ordering::{BuriedCards, kinds, likely};
 
 /// A player who always takes the move that looks best: turning cards up and emptying columns first,
 /// pointless moves never.
@@ -120,24 +120,24 @@ impl Rollout {
     /// are of use to build on.
     fn patience(&self, position: &Position, mv: Move) -> i32 {
         let Move::Cards { from, to, count } = mv else { return 0 };
-        let (from_kind, to_kind) = (self.kinds[from.index()], self.kinds[to.index()]);
+        let (from_kind, rises) = (self.kinds[from.index()], self.rules.rises(to));
         let to_space = position.is_empty(to);
         if from_kind == PileKind::Waste && self.symmetry.cycle.is_some() {
-            return match to_kind {
-                PileKind::Foundation => WASTE_UP,
-                _ if to_space => 0,
-                _ => WASTE_DOWN,
+            return match rises {
+                true => WASTE_UP,
+                false if to_space => 0,
+                false => WASTE_DOWN,
             };
         }
         if from_kind != PileKind::Column {
             return 0;
         }
         let (left, face_down) = (position.len(from) - usize::from(count), position.face_down(from));
-        match (to_kind, left) {
+        match (rises, left) {
             _ if self.symmetry.cycle.is_none() => 0,
-            (PileKind::Foundation, 0) if to_space => 0,
-            (PileKind::Foundation, _) if left > face_down => COLUMN_UP,
-            (PileKind::Foundation, _) => 0,
+            (true, 0) if to_space => 0,
+            (true, _) if left > face_down => COLUMN_UP,
+            (true, _) => 0,
             (_, 0) => EMPTIES,
             _ if left == face_down => TURNS.0 + TURNS.1 * left as i32,
             _ => 0,
@@ -202,7 +202,7 @@ impl Rollout {
         let Move::Cards { from, to, .. } = macro_move.mv else { return false };
         let kind = |pile: PileId| self.kinds[pile.index()];
         let turned = after.len(from) == after.face_down(from) + 1 || after.is_empty(from);
-        kind(to) != PileKind::Foundation && matches!(kind(from), PileKind::Column | PileKind::Cell) && !turned
+        !self.rules.rises(to) && matches!(kind(from), PileKind::Column | PileKind::Cell) && !turned
     }
 
     /// Takes the macro move that looks best and leads where the player was not yet; of equals the

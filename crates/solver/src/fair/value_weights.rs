@@ -1,8 +1,8 @@
 //! Weights of values that were learned from games: every row was printed by `examples/value.rs`,
 //! called as its comment says.
 
-use crate::evaluate::features::COUNT;
-use crate::evaluate::shape::{DrawnTo::*, Learned, Moving::*, Shape};
+use crate::position::evaluate::features::COUNT;
+use crate::position::evaluate::shape::{DrawnTo::*, Learned, Moving::*, Shape};
 
 /// What a value is weighed from: the features, each once more times the stock's share, 1 and that
 /// share.

@@ -8,15 +8,16 @@ use crate::base::budget::{Budget, Meter, RanOut};
 use crate::base::outcome::{Found, Method, Report};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
-use crate::compact::best_first::CompactBestFirst;
-use crate::evaluate::weight_sets::sets;
-use crate::open::attempts::OpenSearch;
+use crate::families::acts::attempts::ActsSearch;
+use crate::families::compact::best_first::CompactBestFirst;
+use crate::families::one_foundation::rollout_beam::RolloutBeam;
+use crate::portfolio::complete::{CompleteSearch, GameSearch};
 use crate::portfolio::report::report;
+use crate::position::beam::Beam;
+use crate::position::depth_first::DepthFirst;
+use crate::position::evaluate::weight_sets::sets;
+use crate::position::other_rules::{OtherRules, relaxed_rules_of};
 use crate::refute::refuter::Refuter;
-use crate::search::beam::Beam;
-use crate::search::complete::GameSearch;
-use crate::search::other_rules::relaxed_rules_of;
-use crate::search::rollout_beam::RolloutBeam;
 
 /// Nodes of one random try.
 const TRY_NODES: u64 = 1_000;
@@ -51,20 +52,25 @@ pub fn solve_alone(
             })
         }
         Method::DepthFirst => {
-            let mut search = GameSearch::new(rules, position, bytes, prunings);
-            search.begin(position, None);
-            search.go_on(u64::MAX, meter)
+            let search = DepthFirst::new(rules, position, bytes, prunings);
+            to_the_end(GameSearch::Positions(Box::new(search)), position, meter)
+        }
+        Method::DelayedPlays | Method::Compact | Method::Heights => {
+            let search = GameSearch::new(rules, position, bytes, prunings);
+            if search.method() != method {
+                return None;
+            }
+            to_the_end(search, position, meter)
         }
         Method::RelaxedRules => {
             let relaxed = Arc::new(relaxed_rules_of(rules, prunings)?);
-            let mut search = GameSearch::new(&relaxed, position, bytes, prunings);
-            search.begin(position, None);
-            match search.go_on(u64::MAX, meter) {
+            match to_the_end(GameSearch::new(&relaxed, position, bytes, prunings), position, meter) {
                 // A win by relaxed rules proves nothing.
                 Found::Win(_) => Found::Unproved,
-                found => found,
+                found @ (Found::Nothing | Found::Unproved | Found::Limit | Found::RanOut(_)) => found,
             }
         }
+        Method::LooseStock | Method::StricterRules => by_other_rules(method, rules, position, bytes, prunings, meter)?,
         Method::Unblocking => {
             let mut refuter = Refuter::new(rules, position, bytes, prunings);
             rounds(|| {
@@ -83,7 +89,7 @@ pub fn solve_alone(
         }
         Method::Acts => {
             // It has no other use, so its switch does not count.
-            OpenSearch::new(rules, position, bytes, &Prunings { open: true, ..*prunings })?.go_on(u64::MAX, meter)
+            ActsSearch::new(rules, position, bytes, &Prunings { acts: true, ..*prunings })?.go_on(u64::MAX, meter)
         }
         Method::BestFirst => {
             let mut search = CompactBestFirst::new(rules, position, bytes, prunings)?;
@@ -103,12 +109,33 @@ pub fn solve_alone(
     Some(report(rules, position, (found, method), meter))
 }
 
+/// The search by rules that are not the game's and not its relaxed ones.
+fn by_other_rules(
+    method: Method,
+    rules: &Arc<Rules>,
+    position: &Position,
+    bytes: usize,
+    prunings: &Prunings,
+    meter: &mut Meter<'_>,
+) -> Option<Found> {
+    let prunings = &Prunings { relaxed_rules: false, ..*prunings };
+    let other = OtherRules::of(rules, prunings);
+    let mut complete = CompleteSearch::new(rules, &other, position, bytes, prunings);
+    (complete.other_method() == method).then(|| complete.go_on_other(u64::MAX, meter))
+}
+
+/// One search from the position until it has looked at everything.
+fn to_the_end(mut search: GameSearch, position: &Position, meter: &mut Meter<'_>) -> Found {
+    search.begin(position, None);
+    search.go_on(u64::MAX, meter)
+}
+
 /// Until something is found, for a few rounds.
 fn rounds(mut round: impl FnMut() -> Found) -> Found {
     for _ in 0..ROUNDS {
         match round() {
             Found::Limit | Found::Unproved | Found::RanOut(RanOut::Memory) => {}
-            found => return found,
+            found @ (Found::Win(_) | Found::Nothing | Found::RanOut(_)) => return found,
         }
     }
     Found::Unproved

@@ -9,12 +9,12 @@ use crate::base::budget::Meter;
 use crate::base::outcome::{Found, Method};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
-use crate::compact::best_first::CompactBestFirst;
-use crate::evaluate::weight_sets::sets;
-use crate::evaluate::weights::Weights;
-use crate::search::beam::Beam;
-use crate::search::loose_stock::LooseStock;
-use crate::search::rollout_beam::RolloutBeam;
+use crate::families::compact::best_first::CompactBestFirst;
+use crate::families::one_foundation::rollout_beam::RolloutBeam;
+use crate::portfolio::loose_stock::LooseStock;
+use crate::position::beam::Beam;
+use crate::position::evaluate::weight_sets::sets;
+use crate::position::evaluate::weights::Weights;
 
 /// How strongly the beam's weights are perturbed at first, and at most.
 const SHAKEN: (f32, f32) = (0.25, 0.5);

@@ -9,11 +9,11 @@ use patience::{Position, Rules};
 use crate::base::budget::{Budget, Meter, RanOut, Shared};
 use crate::base::outcome::{Report, Verdict, Work};
 use crate::base::switches::Prunings;
+use crate::portfolio::complete::{CompleteSearch, Crews};
 use crate::portfolio::role::ThreadRole;
 use crate::portfolio::solve::{solve, solve_as};
 use crate::portfolio::solver::LEAST_BYTES;
-use crate::search::complete::{CompleteSearch, Crews};
-use crate::search::other_rules::OtherRules;
+use crate::position::other_rules::OtherRules;
 
 /// Maximum threads; each of them needs a table that is worth having.
 const MOST_JOBS: usize = 64;

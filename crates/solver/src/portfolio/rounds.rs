@@ -3,7 +3,7 @@
 use patience::Rules;
 
 use crate::base::traits::{Drawn, Traits};
-use crate::search::complete::GameSearch;
+use crate::portfolio::complete::GameSearch;
 
 /// What a round of the searches takes.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ const ONE_DECK: (Round, Round) = (
 );
 /// One deck, on compact states. Every successor counts as a node there and takes a fifth of the
 /// time.
-const BOARDS: (Round, Round) = (
+const COMPACT: (Round, Round) = (
     Round { tries: 12.0, try_nodes: 3_000.0, beams: 1.0, width: 100.0, complete: 90_000.0 },
     Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 1.5, complete: 2.0 },
 );
@@ -78,7 +78,7 @@ pub(crate) fn rounds(rules: &Rules, tries: &GameSearch) -> (Round, Round) {
     let traits = Traits::of(rules);
     match (traits.decks, traits.drawn) {
         (1, _) if traits.foundations_all_return => HEIGHTS,
-        (1, _) if matches!(tries, GameSearch::Boards(_)) => BOARDS,
+        (1, _) if matches!(tries, GameSearch::Compact(_)) => COMPACT,
         (1, _) => ONE_DECK,
         (_, Drawn::Waste(_)) => TWO_DECKS_WASTE,
         (_, Drawn::Column(_)) => TWO_DECKS_COLUMN,

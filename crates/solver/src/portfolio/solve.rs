@@ -7,10 +7,10 @@ use patience::{Position, Rules};
 use crate::base::budget::{Budget, Meter};
 use crate::base::outcome::Report;
 use crate::base::switches::Prunings;
+use crate::portfolio::complete::Crews;
 use crate::portfolio::limits::{Limits, Progress};
 use crate::portfolio::role::ThreadRole;
 use crate::portfolio::solver::Solver;
-use crate::search::complete::Crews;
 
 /// Looks for a way to win from a position, or for a proof that there is none.
 ///

@@ -9,17 +9,17 @@ use crate::base::budget::{Budget, Meter, RanOut};
 use crate::base::outcome::{Counted, Found, Method, Report, Verdict, Work};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
-use crate::open::attempts::OpenSearch;
+use crate::families::acts::attempts::ActsSearch;
+use crate::families::heights::search::HeightsSearch;
 use crate::portfolio::beams::Beams;
+use crate::portfolio::complete::{CompleteSearch, Crews, GameSearch};
 use crate::portfolio::limits::{Limits, Progress};
 use crate::portfolio::report::report;
 use crate::portfolio::role::{Shares, ThreadRole};
 use crate::portfolio::rounds::{BEST_FIRST, KNOWN_ORDER, NO_TRIES, Round, rounds};
 use crate::portfolio::stage::Stage;
+use crate::position::other_rules::OtherRules;
 use crate::refute::refuter::Refuter;
-use crate::returns::search::ReturnsSearch;
-use crate::search::complete::{CompleteSearch, Crews, GameSearch};
-use crate::search::other_rules::OtherRules;
 use crate::shorten::shortener::{Shortener, wins};
 
 mod turns;
@@ -51,7 +51,7 @@ pub struct Solver {
     role: ThreadRole,
     crews: Option<Arc<Crews>>,
     prunings: Prunings,
-    open: Option<OpenSearch>,
+    acts: Option<ActsSearch>,
     /// The peak bytes while there were searches that are gone.
     past_bytes: usize,
     refuter: Option<Refuter>,
@@ -123,7 +123,7 @@ impl Solver {
             role,
             crews,
             prunings: *prunings,
-            open: None,
+            acts: None,
             past_bytes: 0,
             refuter: None,
             complete: None,
@@ -135,7 +135,7 @@ impl Solver {
             random: Random::new(seed),
             round: NO_TRIES.0,
             growth: NO_TRIES.1,
-            stage: Stage::Open,
+            stage: Stage::Acts,
             share: None,
             idle: 0,
             work: Work::default(),
@@ -145,7 +145,7 @@ impl Solver {
         if bytes < LEAST_BYTES {
             solver.report = Some(Report::undecided(RanOut::Memory));
         } else if role != ThreadRole::Complete {
-            solver.open = OpenSearch::new(&solver.rules, position, bytes / 16, prunings);
+            solver.acts = ActsSearch::new(&solver.rules, position, bytes / 16, prunings);
         }
         solver
     }
@@ -187,7 +187,7 @@ impl Solver {
     /// What the searches may take.
     fn shares(&self) -> Shares {
         let mut share = self.role.share(self.limits.bytes);
-        if self.role == ThreadRole::All && ReturnsSearch::fits(&self.rules, &self.position, &self.prunings) {
+        if self.role == ThreadRole::All && HeightsSearch::fits(&self.rules, &self.position, &self.prunings) {
             // Its beams are narrow.
             (share.complete, share.beam) = (share.complete + share.beam / 6 * 5, share.beam / 6);
         }
@@ -263,7 +263,7 @@ impl Solver {
                 let shortener = Shortener::new(Arc::clone(&self.rules), &self.position, moves.clone(), nodes);
                 self.won = Some((report, Box::new(shortener)));
             }
-            _ => self.report = Some(report),
+            Verdict::Winnable(_) | Verdict::Unwinnable | Verdict::Undecided(_) => self.report = Some(report),
         }
     }
 
@@ -288,16 +288,14 @@ impl Solver {
             Stage::OtherRules(_) => self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::other_counts),
             Stage::Complete(_) => self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::counts),
             Stage::Tries(_) => self.tries.as_ref().map_or(Counted::Positions, GameSearch::counts),
-            Stage::Open | Stage::Beams(_) => Counted::Successors,
+            Stage::Acts | Stage::Beams(_) => Counted::Successors,
         }
     }
 
     fn report_of(&self, found: Found, method: Method, meter: &Meter<'_>) -> Report {
         // Where lost positions can't be proved any more, more time would not help.
-        let found = match found {
-            Found::RanOut(RanOut::Time | RanOut::Nodes) if self.full.is_some() => Found::RanOut(RanOut::Memory),
-            found => found,
-        };
+        let in_vain = self.full.is_some() && matches!(found, Found::RanOut(RanOut::Time | RanOut::Nodes));
+        let found = if in_vain { Found::RanOut(RanOut::Memory) } else { found };
         let peak_bytes = self.bytes_now().max(self.past_bytes);
         Report { peak_bytes, work: self.work, ..report(&self.rules, &self.position, (found, method), meter) }
     }
@@ -305,7 +303,7 @@ impl Solver {
     /// The peak bytes of the searches that there are.
     fn bytes_now(&self) -> usize {
         let bytes = [
-            self.open.as_ref().map(OpenSearch::most_bytes),
+            self.acts.as_ref().map(ActsSearch::most_bytes),
             self.refuter.as_ref().map(Refuter::most_bytes),
             self.complete.as_ref().map(CompleteSearch::most_bytes),
             self.tries.as_ref().map(GameSearch::most_bytes),

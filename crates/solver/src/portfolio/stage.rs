@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
     /// The search by acts, before anything else.
-    Open,
+    Acts,
     /// The complete search by relaxed or stricter rules.
     OtherRules(Look),
     /// The complete search by the game's rules.

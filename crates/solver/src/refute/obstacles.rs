@@ -1,6 +1,6 @@
 //! Sets of cards of one position, by where they lie.
 
-use patience::{PileId, PileKind, Position, Rules};
+use patience::{PileId, Position, Rules};
 
 /// Cards of a position that count as obstacles, by where they lie, and those of them that have to
 /// leave their places. Cards on foundations are none.
@@ -24,7 +24,7 @@ impl Obstacles {
         for pile in rules.piles().iter() {
             all.starts.push(next);
             let end = next + position.len(pile);
-            if rules.piles().kind(pile) != PileKind::Foundation {
+            if !rules.rises(pile) {
                 (next..end).for_each(|at| all.set |= 1 << at);
             }
             next = end;

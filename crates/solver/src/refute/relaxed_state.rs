@@ -2,6 +2,7 @@
 
 use patience::{Card, PileId, PileKind, Position, Rank, Rules, Suits};
 
+use crate::base::mechanisms::Mechanism;
 use crate::base::traits::Traits;
 use crate::refute::counted_cards::CountedCards;
 use crate::refute::obstacles::Obstacles;
@@ -132,7 +133,7 @@ impl RelaxedState {
             helping: StockCards::MAX,
         };
         for pile in piles.of(PileKind::Foundation) {
-            position.from_top(pile).for_each(|card| stacks.cards.put_up(card, !traits.foundations_return));
+            position.from_top(pile).for_each(|card| stacks.cards.put_up(card, !traits.has(Mechanism::CardsReturn)));
         }
         for pile in piles.of(PileKind::Column).filter(|&pile| pile != drawn_to) {
             let (stack, may_stay) = stacks.stack(rules, (position, obstacles), pile, true);

@@ -3,7 +3,10 @@
 use patience::{PileKind, Position, Rules, Suits};
 
 use crate::base::budget::{Meter, RanOut};
-use crate::base::traits::{Drawn, RankEnds, Traits, unmet};
+use crate::base::mechanisms::{MOVED, Mechanism, Mechanisms};
+use crate::base::outcome::Method;
+use crate::base::part::{Condition, Part, PartKind, Says};
+use crate::base::traits::{Drawn, Traits};
 use crate::refute::failed_states::{FailedStates, SearchedState};
 use crate::refute::obstacles::Obstacles;
 use crate::refute::refinement::helps_too_much;
@@ -27,31 +30,40 @@ pub(crate) struct Unblocking {
     pub(crate) line: Vec<RelaxedMove>,
 }
 
-impl Unblocking {
-    /// The conditions that do not hold.
-    pub(crate) fn unmet(traits: &Traits) -> Vec<&'static str> {
-        unmet(&[
-            (traits.built_down, "columns are built down"),
-            (
-                matches!(traits.built, Some(Suits::Alternating | Suits::AlternatingOrSame)),
-                "columns are built in alternating colours",
-            ),
-            (traits.rank_ends == RankEnds::AceAndKing, "ranks end at ace and king"),
-            (units_fit(traits), "what moves together is what is built, or of one suit"),
-            (traits.spaces_take_any_or_kings, "spaces take every rank or kings"),
-            (!traits.filled_at_once, "the reserve does not fill spaces at once"),
-            (!traits.helpers_refill, "helpers are not refilled"),
-            (traits.foundations_one_a_suit, "one foundation for each suit and deck"),
-            (traits.foundations_climb_alike, "foundations go up from one rank"),
-            (traits.foundations_from_ace, "foundations begin with the ace"),
-            (traits.all_go_up, "all cards go up"),
-            (!traits.has_cells, "no cells"),
-            (!traits.has_helpers, "no helpers"),
-            (!traits.has_reserve, "no reserve"),
-            (matches!(traits.drawn, Drawn::Waste(_) | Drawn::Column(_)), "cards are drawn to a column or a waste"),
-        ])
-    }
+impl Part for Unblocking {
+    const NAME: &'static str = "unblocking";
+    const KIND: PartKind = PartKind::Relaxation;
+    const SAYS: Says = Says::Lost;
+    const SWITCH: Option<&'static str> = Some("unblocking");
+    const METHOD: Option<Method> = Some(Method::Unblocking);
+    const PROOF: Option<&'static str> = Some("docs/proofs/unblocking.md");
+    const PROVED: Mechanisms = MOVED.and(Mechanisms::of(&[
+        Mechanism::TwoDecks,
+        Mechanism::SetAside,
+        Mechanism::Columns,
+        Mechanism::Waste,
+        Mechanism::BuiltAlternating,
+        Mechanism::BuiltAlternatingOrInSuit,
+        Mechanism::SpacesForKings,
+        Mechanism::RightsEnd,
+        Mechanism::FoundationsUp,
+        Mechanism::CardsReturn,
+        Mechanism::DrawsSeveral,
+        Mechanism::DrawsToColumn,
+        Mechanism::LimitedPasses,
+    ]));
 
+    fn needs(traits: &Traits) -> Vec<Condition> {
+        vec![
+            (traits.built.is_some(), "columns are built in alternating colours"),
+            (units_fit(traits), "what moves together is what is built, or of one suit"),
+            (traits.foundations_from_ace, "foundations begin with the ace"),
+            (matches!(traits.drawn, Drawn::Waste(_) | Drawn::Column(_)), "cards are drawn to a column or a waste"),
+        ]
+    }
+}
+
+impl Unblocking {
     /// For one position; `None` if the rules do not fit.
     pub(crate) fn new(rules: &Rules, position: &Position, bytes: usize) -> Option<Unblocking> {
         Unblocking::among(rules, position, &Obstacles::all(rules, position), bytes)
@@ -61,7 +73,7 @@ impl Unblocking {
     /// leave cannot all do so, wherever the others lie: see `docs/proofs/obstacles.md`.
     pub(crate) fn among(rules: &Rules, position: &Position, obstacles: &Obstacles, bytes: usize) -> Option<Unblocking> {
         let traits = Traits::of(rules);
-        if !Unblocking::unmet(&traits).is_empty() {
+        if !Unblocking::applies(&traits) {
             return None;
         }
         let piles = rules.piles();
@@ -69,7 +81,7 @@ impl Unblocking {
         let drawn_to = match traits.drawn {
             Drawn::Waste(_) => piles.first(PileKind::Waste)?,
             Drawn::Column(column) => piles.of(PileKind::Column).nth(usize::from(column))?,
-            _ => return None,
+            Drawn::Nowhere | Drawn::Rows | Drawn::Gaps | Drawn::Discards => return None,
         };
         let stacks =
             RelaxedState::new(rules, &traits, (position, obstacles), suits, drawn_to, piles.first(PileKind::Stock)?);

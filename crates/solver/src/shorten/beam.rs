@@ -12,12 +12,12 @@ use std::collections::{HashMap, VecDeque};
 use patience::{Move, Position, Rules, Undo};
 
 use crate::base::visited_lossy::LossySet;
-use crate::evaluate::evaluator::{Evaluation, Evaluator};
-use crate::evaluate::weights::Weights;
-use crate::prune::beam_filter::pointless;
+use crate::position::beam_filter::pointless;
+use crate::position::evaluate::evaluator::{Evaluation, Evaluator};
+use crate::position::evaluate::weights::Weights;
+use crate::position::macro_move::{MacroMove, MacroMoveLister, go, perform};
 use crate::shorten::line::{Line, Track};
 use crate::shorten::renaming::Renaming;
-use crate::state::macro_move::{MacroMove, MacroMoveLister, go, perform};
 
 /// Maximum moves of a step with its draws, where turning the stock is no step.
 const LONGEST_STEP: usize = 128;

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use patience::{Move, Position, Rules, Undo};
 
+use crate::position::canonical_key::RunningKey;
 use crate::shorten::line::{Step, Track};
 use crate::shorten::renaming::Renaming;
-use crate::state::canonical_key::RunningKey;
 
 /// Follows moves and forgets the way from a position to the same one later, also where the later
 /// one differs by an exchange of piles: then the moves after it are renamed.

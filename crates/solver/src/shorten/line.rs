@@ -3,9 +3,9 @@
 use patience::{Move, PileId, PileKind, Position, Rules, Undo};
 
 use crate::base::switches::Prunings;
+use crate::position::canonical_key::Symmetry;
+use crate::position::macro_move::{MacroMove, perform};
 use crate::shorten::renaming::Renaming;
-use crate::state::canonical_key::Symmetry;
-use crate::state::macro_move::{MacroMove, perform};
 
 /// How many steps lie between two positions that are kept.
 const KEPT_EVERY: usize = 32;

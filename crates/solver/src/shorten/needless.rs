@@ -1,6 +1,6 @@
 //! Leaving out moves that nothing needs: action elimination.
 
-use patience::{Move, PileKind, Position, Rules};
+use patience::{Move, Position, Rules};
 
 /// Tries to do without each move in turn.
 ///
@@ -47,7 +47,7 @@ impl Eliminator {
 fn without_first(rules: &Rules, position: &Position, moves: &[Move], made: &mut u64) -> Option<Vec<Move>> {
     let mut position = *position;
     let mut rest = Vec::new();
-    let goes_up = |mv: &Move| matches!(*mv, Move::Cards { to, .. } if rules.piles().kind(to) == PileKind::Foundation);
+    let goes_up = |mv: &Move| matches!(*mv, Move::Cards { to, .. } if rules.rises(to));
     // Each card must go up, so most tries end when one cannot.
     let mut up = usize::from(position.home(rules)) + moves[1..].iter().filter(|mv| goes_up(mv)).count();
     for &mv in &moves[1..] {

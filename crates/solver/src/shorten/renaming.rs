@@ -2,7 +2,7 @@
 
 use patience::{Foundation, Move, PileId, PileKind, Position, Rules};
 
-use crate::state::canonical_key::Symmetry;
+use crate::position::canonical_key::Symmetry;
 
 /// A new name for every pile of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use patience::{Move, Position, Rules};
 
-use crate::evaluate::weight_sets::sets;
-use crate::evaluate::weights::Weights;
+use crate::position::evaluate::weight_sets::sets;
+use crate::position::evaluate::weights::Weights;
 use crate::shorten::beam::LineBeam;
 use crate::shorten::cycles::CycleCutter;
 use crate::shorten::line::{Line, Track};

@@ -29,17 +29,6 @@ const NODES: u64 = 300_000;
 /// Bytes of one search, so that tables are soon made.
 const BYTES: usize = 32 << 20;
 
-const METHODS: [Method; 8] = [
-    Method::DepthFirst,
-    Method::RelaxedRules,
-    Method::Restarts,
-    Method::Beam,
-    Method::RolloutBeam,
-    Method::BestFirst,
-    Method::Unblocking,
-    Method::Acts,
-];
-
 /// All prunings, none, each alone, all but each; each search alone with all prunings and with none.
 pub(crate) fn modes() -> Vec<Mode> {
     let together = |name: String, prunings| Mode { name, prunings, alone: None };
@@ -51,7 +40,7 @@ pub(crate) fn modes() -> Vec<Mode> {
         modes.push(together(format!("only {name}"), alone));
         modes.push(together(format!("all but {name}"), without));
     }
-    for alone in METHODS {
+    for alone in Method::ALL.into_iter().filter(|&method| method != Method::None) {
         let mode = |name, prunings| Mode { name, prunings, alone: Some(alone) };
         modes.push(mode(format!("{alone:?} alone"), Prunings::default()));
         let bare = Prunings { relaxed_rules: true, loose_stock: true, unblocking: true, ..Prunings::NONE };

@@ -75,6 +75,9 @@ pub(super) fn second_look(
     }
     for (method, way) in [
         (Method::DepthFirst, Way::DepthFirst),
+        (Method::DelayedPlays, Way::DepthFirst),
+        (Method::Compact, Way::DepthFirst),
+        (Method::Heights, Way::DepthFirst),
         (Method::RelaxedRules, Way::RelaxedRules),
         (Method::Unblocking, Way::Unblocking),
     ] {

@@ -236,7 +236,7 @@ fn reason(game: &Game, rated: &RatedMove, all: &[RatedMove]) -> Reason {
     let (position, piles) = (game.position(), game.rules().piles());
     let left = position.len(from) - usize::from(count).min(position.len(from));
     let is_column = piles.kind(from) == PileKind::Column;
-    if piles.kind(to) == PileKind::Foundation {
+    if game.rules().rises(to) {
         Reason::GoesUp
     } else if left > 0 && left == position.face_down(from) {
         Reason::TurnsUp

@@ -1,6 +1,6 @@
 //! Moves that the table plays automatically: cards to the foundations.
 
-use patience::{Game, Move, PileId, PileKind, Position, Rules};
+use patience::{Game, Move, PileId, Position, Rules};
 use patience_solver::safe_up;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -41,8 +41,7 @@ pub(crate) fn play_up(game: &mut Game, auto: Auto, most: usize) {
 /// The cards that the player took down from foundations and that lie where they were taken to: each
 /// by its pile and how many lie under it. They are wanted there.
 fn brought_down(game: &Game) -> Vec<(PileId, usize)> {
-    let kind = |pile| game.rules().piles().kind(pile);
-    let takes_down = |mv: Move| matches!(mv, Move::Cards { from, .. } if kind(from) == PileKind::Foundation);
+    let takes_down = |mv: Move| matches!(mv, Move::Cards { from, .. } if game.rules().rises(from));
     let Some(first) = game.moves().take(game.ply()).position(takes_down) else { return Vec::new() };
     let mut replayed = game.clone();
     replayed.go_to(first);
@@ -64,25 +63,17 @@ fn is_one_of(position: &Position, mv: Move, cards: &[(PileId, usize)]) -> bool {
     matches!(mv, Move::Cards { from, .. } if cards.contains(&(from, position.len(from).saturating_sub(1))))
 }
 
-/// A move of a card to a foundation.
+/// A move that brings a card home.
 pub(super) fn next_up(rules: &Rules, position: &Position) -> Option<Move> {
     ups(rules, position).first().copied()
 }
 
-/// Every move of a card to a foundation.
+/// Every move that brings a card home.
 fn ups(rules: &Rules, position: &Position) -> Vec<Move> {
-    let kind = |pile| rules.piles().kind(pile);
-    let goes_up = |mv: &Move| match *mv {
-        Move::Cards { from, to, .. } => kind(to) == PileKind::Foundation && kind(from) != PileKind::Foundation,
-        _ => false,
-    };
-    position.legal_moves(rules).iter().copied().filter(goes_up).collect()
+    position.legal_moves(rules).iter().copied().filter(|&mv| rules.goes_up(mv)).collect()
 }
 
 /// Whether the last move took a card down from a foundation.
 fn took_down(game: &Game) -> bool {
-    match game.last_move() {
-        Some(Move::Cards { from, .. }) => game.rules().piles().kind(from) == PileKind::Foundation,
-        _ => false,
-    }
+    matches!(game.last_move(), Some(Move::Cards { from, .. }) if game.rules().rises(from))
 }

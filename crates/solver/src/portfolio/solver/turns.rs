@@ -4,11 +4,11 @@ use super::{Solver, Tried};
 use crate::base::budget::{Meter, RanOut};
 use crate::base::outcome::{Found, Method};
 use crate::portfolio::beams::Beams;
+use crate::portfolio::complete::{Asked, CompleteSearch, Proves};
 use crate::portfolio::role::ThreadRole;
 use crate::portfolio::stage::{Look, Stage};
+use crate::position::other_rules::OtherRules;
 use crate::refute::refuter::Refuter;
-use crate::search::complete::{Asked, CompleteSearch, Proves};
-use crate::search::other_rules::OtherRules;
 
 /// Nodes of the complete search before anything is tried, where there are relaxed rules: many lost
 /// deals are refuted at once.
@@ -25,7 +25,7 @@ impl Solver {
     /// ends the whole search, if anything does.
     pub(super) fn turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         match self.stage {
-            Stage::Open => self.open_turn(until, meter),
+            Stage::Acts => self.acts_turn(until, meter),
             Stage::Refuter(look) => self.refuter_turn(look, meter),
             Stage::OtherRules(look) => self.other_rules_turn(look, until, meter),
             Stage::Complete(look) => self.complete_turn(look, until, meter),
@@ -34,17 +34,17 @@ impl Solver {
         }
     }
 
-    fn open_turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+    fn acts_turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         let limit = until.saturating_sub(meter.nodes());
-        match self.open.as_mut().map_or(Found::Unproved, |open| open.go_on(limit, meter)) {
+        match self.acts.as_mut().map_or(Found::Unproved, |acts| acts.go_on(limit, meter)) {
             Found::Limit => None,
             Found::Unproved => {
-                self.past_bytes = self.open.take().map_or(0, |open| open.most_bytes());
+                self.past_bytes = self.acts.take().map_or(0, |acts| acts.most_bytes());
                 self.begin_turns();
                 self.stage = Stage::Refuter(Look::First);
                 None
             }
-            found => Some((found, Method::Acts)),
+            found @ (Found::Win(_) | Found::Nothing | Found::RanOut(_)) => Some((found, Method::Acts)),
         }
     }
 
@@ -71,7 +71,9 @@ impl Solver {
         match self.refuter.as_mut().map_or(Found::Unproved, |refuter| refuter.go_on(limit, meter)) {
             Found::Limit if meter.nodes() < ends => return None,
             Found::Limit | Found::Unproved => {}
-            found => return Some((found, Method::Unblocking)),
+            found @ (Found::Win(_) | Found::Nothing | Found::RanOut(_)) => {
+                return Some((found, Method::Unblocking));
+            }
         }
         self.refuter.iter_mut().for_each(Refuter::next_round);
         let other_proves = self.complete.as_ref().and_then(CompleteSearch::other_proves);
@@ -99,8 +101,9 @@ impl Solver {
                 self.hand_over(Stage::Complete(look));
                 None
             }
-            Found::Win(_) => Some((found, Method::DepthFirst)),
-            _ => Some((found, Method::RelaxedRules)),
+            found @ (Found::Win(_) | Found::Nothing | Found::RanOut(_)) => {
+                Some((found, self.complete.as_ref().map_or(Method::None, CompleteSearch::other_method)))
+            }
         }
     }
 
@@ -121,7 +124,9 @@ impl Solver {
                     self.try_by_game();
                 }
             }
-            found => return Some((found, Method::DepthFirst)),
+            found @ (Found::Win(_) | Found::Nothing | Found::RanOut(_)) => {
+                return Some((found, self.complete.as_ref().map_or(Method::None, CompleteSearch::method)));
+            }
         }
         let next = if look == Look::First { self.first_try() } else { Stage::Beams(self.round.beams as u32) };
         self.hand_over(next);
@@ -174,7 +179,7 @@ impl Solver {
                 self.hand_over(Stage::Tries(more));
                 None
             }
-            found => Some((found, Method::Restarts)),
+            found @ (Found::Win(_) | Found::Nothing | Found::RanOut(_)) => Some((found, Method::Restarts)),
         }
     }
 
@@ -214,7 +219,7 @@ impl Solver {
                 self.hand_over(Stage::Beams(more));
                 None
             }
-            found => Some((found, beams.method())),
+            found @ (Found::Win(_) | Found::Nothing | Found::RanOut(_)) => Some((found, beams.method())),
         }
     }
 

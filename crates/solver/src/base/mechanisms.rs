@@ -1,0 +1,226 @@
+//! The mechanisms that rules are made of, and sets of them.
+//!
+//! Every proof names the mechanisms in whose presence it holds. A new mechanism is in none of these
+//! lists, so whatever prunes or refutes stays away from it until someone has looked at its proof.
+
+use std::fmt;
+
+/// Defines the mechanisms. The text of each is what rules without it have, which is how a condition
+/// is told.
+macro_rules! mechanisms {
+    ($($(#[$of_one:meta])* $name:ident: $without:literal,)*) => {
+        /// Something that rules may have and that a proof may depend on.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Mechanism {
+            $($(#[$of_one])* $name,)*
+        }
+
+        impl Mechanism {
+            /// All of them.
+            pub(crate) const ALL: &[Mechanism] = &[$(Mechanism::$name,)*];
+
+            /// The condition that rules without it meet.
+            pub(crate) const fn without(self) -> &'static str {
+                match self {
+                    $(Mechanism::$name => $without,)*
+                }
+            }
+        }
+    };
+}
+
+mechanisms! {
+    TwoDecks: "one deck",
+    /// The goal is less than all cards.
+    LeftOver: "all cards go up",
+    /// Cards are set aside before the deal.
+    SetAside: "no card is set aside",
+
+    Columns: "no columns",
+    Cells: "no cells",
+    Helpers: "no helpers",
+    Reserve: "no reserve",
+    Waste: "no waste",
+    Discards: "no discards",
+
+    /// Cells take only cards that fit nowhere else.
+    CellsForMisfits: "cells take any card",
+    /// Cells do not take cards of columns, or do not always give them back.
+    CellsHold: "cells take and give cards at any time",
+    RefilledHelpers: "helpers are not refilled",
+
+    BuiltAlternating: "columns are not built in alternating colours",
+    BuiltInSuit: "columns are not built in suit",
+    BuiltAlternatingOrInSuit: "columns are not built in alternating colours or in suit, as one likes",
+    BuiltInOtherSuits: "columns are not built in other suits",
+    BuiltInAnySuit: "columns are not built in any suit",
+    BuiltUp: "columns are not built up",
+    BuiltBothWays: "columns are not built up and down",
+    RanksFromBase: "ranks of columns do not end at the base",
+    RanksAround: "ranks end somewhere",
+
+    /// Any part of a run moves.
+    PartsMove: "parts of runs do not move",
+    /// Only whole columns move, if more than one card does.
+    WholeColumnsMove: "whole columns do not move",
+    /// The suits of runs are not those that are built.
+    RunsApart: "runs are what is built",
+
+    SpacesForKings: "spaces are not kept for kings",
+    SpacesForOneRank: "spaces are not kept for another rank than the king",
+    /// Using up the reserve takes away a right to fill spaces.
+    RightsEnd: "using up the reserve takes away no right to fill spaces",
+    /// The reserve fills spaces at once.
+    FilledAtOnce: "the reserve does not fill spaces at once",
+
+    CardsReturn: "foundations give no card back",
+    FoundationsUp: "no foundation goes up",
+    FoundationsDown: "no foundation goes down",
+    FoundationsEitherWay: "no foundation goes the way that is chosen",
+    FoundationsDouble: "no foundation doubles its ranks",
+    FoundationsDealt: "foundations begin with a known rank",
+    FoundationsFromBase: "foundations do not begin with the base",
+    /// There are others than one foundation for each suit and deck.
+    FoundationsOfOtherSuits: "one foundation for each suit and deck",
+    /// They do not all begin alike.
+    FoundationsBeginUnlike: "foundations begin alike",
+
+    DrawsSeveral: "cards are drawn one at a time",
+    DrawsToColumn: "cards are not drawn to a column",
+    DealsRows: "rows are not dealt",
+    /// Which columns may play depends on the rows that were dealt.
+    RowsHoldPlay: "all columns play while rows are dealt",
+    FillsGaps: "drawing does not fill gaps",
+    DrawsToDiscards: "cards are not drawn to the discards",
+    LimitedPasses: "passes are not limited",
+}
+
+/// A set of mechanisms.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Mechanisms(u64);
+
+const _: () = assert!(Mechanism::ALL.len() < 64, "a bit for each mechanism, and one for a planted one");
+
+impl Mechanisms {
+    pub(crate) const NONE: Mechanisms = Mechanisms(0);
+    /// All there are and all to come: for what proves nothing.
+    pub(crate) const WHATEVER: Mechanisms = Mechanisms(u64::MAX);
+    /// One that nothing was ever proved for.
+    #[cfg(test)]
+    pub(crate) const PLANTED: Mechanisms = Mechanisms(1 << 63);
+
+    pub(crate) const fn of(all: &[Mechanism]) -> Mechanisms {
+        let mut bits = 0;
+        let mut at = 0;
+        while at < all.len() {
+            bits |= 1 << all[at] as u64;
+            at += 1;
+        }
+        Mechanisms(bits)
+    }
+
+    /// Those of both sets.
+    pub(crate) const fn and(self, other: Mechanisms) -> Mechanisms {
+        Mechanisms(self.0 | other.0)
+    }
+
+    /// Those that both sets have.
+    pub(crate) const fn among(self, other: Mechanisms) -> Mechanisms {
+        Mechanisms(self.0 & other.0)
+    }
+
+    /// All but these.
+    pub(crate) const fn except(self, all: &[Mechanism]) -> Mechanisms {
+        Mechanisms(self.0 & !Mechanisms::of(all).0)
+    }
+
+    pub(crate) const fn has(self, one: Mechanism) -> bool {
+        self.0 >> one as u64 & 1 == 1
+    }
+
+    /// Puts one into the set if something holds.
+    pub(crate) const fn with_if(self, one: Mechanism, holds: bool) -> Mechanisms {
+        Mechanisms(self.0 | (holds as u64) << one as u64)
+    }
+
+    fn iter(self) -> impl Iterator<Item = Mechanism> {
+        Mechanism::ALL.iter().copied().filter(move |&one| self.has(one))
+    }
+
+    /// The conditions that a proof for some mechanisms does not find met.
+    pub(crate) fn unproved(self, proved: Mechanisms) -> impl Iterator<Item = &'static str> {
+        let left = Mechanisms(self.0 & !proved.0);
+        let unknown = (left.0 >> Mechanism::ALL.len() > 0).then_some("nothing that is new");
+        left.iter().map(Mechanism::without).chain(unknown)
+    }
+}
+
+/// What a proof may say of columns, whatever is built on them.
+///
+/// These groups name the mechanisms of the day on which the proofs that use them were written. A
+/// new one belongs in a group when it was checked against each of these proofs.
+pub(crate) const BUILT: Mechanisms = Mechanisms::of(&[
+    Mechanism::BuiltAlternating,
+    Mechanism::BuiltInSuit,
+    Mechanism::BuiltAlternatingOrInSuit,
+    Mechanism::BuiltInOtherSuits,
+    Mechanism::BuiltInAnySuit,
+    Mechanism::BuiltUp,
+    Mechanism::BuiltBothWays,
+    Mechanism::RanksFromBase,
+    Mechanism::RanksAround,
+]);
+/// Building downwards in alternating colours or in suit, between any ranks that end.
+pub(crate) const BUILT_DOWN: Mechanisms =
+    Mechanisms::of(&[Mechanism::BuiltAlternating, Mechanism::BuiltInSuit, Mechanism::RanksFromBase]);
+/// Whatever moves together.
+pub(crate) const MOVED: Mechanisms =
+    Mechanisms::of(&[Mechanism::PartsMove, Mechanism::WholeColumnsMove, Mechanism::RunsApart]);
+/// Whatever spaces take.
+pub(crate) const SPACES: Mechanisms = Mechanisms::of(&[
+    Mechanism::SpacesForKings,
+    Mechanism::SpacesForOneRank,
+    Mechanism::RightsEnd,
+    Mechanism::FilledAtOnce,
+]);
+/// However foundations begin and climb, if they keep their cards.
+pub(crate) const FOUNDATIONS: Mechanisms = Mechanisms::of(&[
+    Mechanism::FoundationsUp,
+    Mechanism::FoundationsDown,
+    Mechanism::FoundationsEitherWay,
+    Mechanism::FoundationsDouble,
+    Mechanism::FoundationsDealt,
+    Mechanism::FoundationsFromBase,
+    Mechanism::FoundationsOfOtherSuits,
+    Mechanism::FoundationsBeginUnlike,
+]);
+/// However cards are drawn.
+pub(crate) const DRAWN: Mechanisms = Mechanisms::of(&[
+    Mechanism::DrawsSeveral,
+    Mechanism::DrawsToColumn,
+    Mechanism::DealsRows,
+    Mechanism::RowsHoldPlay,
+    Mechanism::FillsGaps,
+    Mechanism::DrawsToDiscards,
+    Mechanism::LimitedPasses,
+]);
+/// Every pile, and what cells and helpers may do.
+pub(crate) const PILES: Mechanisms = Mechanisms::of(&[
+    Mechanism::Columns,
+    Mechanism::Cells,
+    Mechanism::Helpers,
+    Mechanism::Reserve,
+    Mechanism::Waste,
+    Mechanism::Discards,
+    Mechanism::CellsForMisfits,
+    Mechanism::CellsHold,
+    Mechanism::RefilledHelpers,
+]);
+/// Cards that lie somewhere when the deal ends, and a goal of fewer than all.
+pub(crate) const DEALT: Mechanisms = Mechanisms::of(&[Mechanism::SetAside, Mechanism::LeftOver]);
+
+impl fmt::Debug for Mechanisms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

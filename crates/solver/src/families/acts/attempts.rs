@@ -1,0 +1,68 @@
+//! One attempt after the other, each with other weights.
+
+use std::sync::Arc;
+
+use patience::{Position, Rules};
+
+use crate::base::budget::Meter;
+use crate::base::outcome::Found;
+use crate::base::switches::Prunings;
+use crate::families::acts::best_first::{Attempt, BestFirst};
+use crate::families::acts::context::ActsContext;
+use crate::families::acts::state::ActsState;
+use crate::families::acts::weights::SETS;
+
+/// A search for a win of one position, until all sets of weights are used up.
+#[derive(Debug)]
+pub(crate) struct ActsSearch {
+    context: Box<ActsContext>,
+    root: ActsState,
+    position: Position,
+    search: BestFirst,
+    attempt: usize,
+    begun: bool,
+}
+
+impl ActsSearch {
+    /// `None` if the rules are not for it, or the position has face-down cards. It takes about so
+    /// many bytes at most.
+    pub(crate) fn new(
+        rules: &Arc<Rules>,
+        position: &Position,
+        bytes: usize,
+        prunings: &Prunings,
+    ) -> Option<ActsSearch> {
+        let context = Box::new(ActsContext::new(rules).filter(|_| prunings.acts)?);
+        let root = context.state(position)?;
+        Some(ActsSearch { context, root, position: *position, search: BestFirst::new(bytes), attempt: 0, begun: false })
+    }
+
+    /// Searches on for at most about `limit` nodes; after [`Found::Limit`] it may be called again.
+    /// [`Found::Unproved`] says that no set of weights has won.
+    pub(crate) fn go_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
+        let ends = meter.nodes().saturating_add(limit);
+        if self.root.is_won() {
+            return Found::Win(Vec::new());
+        }
+        while let Some(weights) = SETS.get(self.attempt) {
+            if meter.nodes() >= ends {
+                return Found::Limit;
+            }
+            if !self.begun {
+                self.search.begin(&self.context, self.root, weights);
+                self.begun = true;
+            }
+            match self.search.step(&self.context, weights, meter) {
+                Err(out) => return Found::RanOut(out),
+                Ok(Attempt::Won(acts)) => return Found::Win(self.context.moves_of(&self.position, &acts)),
+                Ok(Attempt::GoesOn) => {}
+                Ok(Attempt::Over) => (self.attempt, self.begun) = (self.attempt + 1, false),
+            }
+        }
+        Found::Unproved
+    }
+
+    pub(crate) fn most_bytes(&self) -> usize {
+        self.search.bytes() + size_of::<ActsContext>()
+    }
+}

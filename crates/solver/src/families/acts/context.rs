@@ -1,0 +1,203 @@
+//! What stays the same during a search: rules, piles, and numbers for each card in each place.
+
+use std::sync::Arc;
+
+use patience::{Card, MAX_COLUMNS, PileId, PileKind, Position, Rules};
+
+use crate::base::mechanisms::{Mechanism, Mechanisms};
+use crate::base::outcome::Method;
+use crate::base::part::{Condition, Part, PartKind, Says};
+use crate::base::traits::{Drawn, Traits};
+use crate::families::acts::state::{Act, ActPlace, ActsState, BOTTOM, CELL, NO_CARD, PLACES, Spot, UP};
+use crate::position::safe_foundation::SafeFoundation;
+
+/// What a card in a place is worth depends on this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Lying {
+    Up,
+    /// On a card of lower rank, which must go up before it.
+    OnLower,
+    /// On another card that it does not fit on.
+    OnOther,
+    /// On a card that it fits on, or a king at the bottom of a column.
+    Joined,
+    /// Another card at the bottom of a column.
+    Bottom,
+    Cell,
+}
+
+#[derive(Debug)]
+pub(crate) struct ActsContext {
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) columns: Vec<PileId>,
+    pub(crate) cells: Vec<PileId>,
+    /// The foundation of each suit.
+    pub(crate) foundations: [PileId; 4],
+    safe: SafeFoundation,
+    /// For each card, on which cards it fits.
+    pub(crate) fits_on: [u64; Card::COUNT],
+    lying: [[Lying; PLACES]; Card::COUNT],
+}
+
+/// A number for each card in each place, from splitmix64.
+static KEYS: [[u64; PLACES]; Card::COUNT] = {
+    let (mut keys, mut state, mut at) = ([[0; PLACES]; Card::COUNT], 0u64, 0);
+    while at < PLACES * Card::COUNT {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = state;
+        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        keys[at / PLACES][at % PLACES] = word ^ (word >> 31);
+        at += 1;
+    }
+    keys
+};
+
+impl Part for ActsContext {
+    const NAME: &'static str = "acts";
+    const KIND: PartKind = PartKind::FastModel;
+    const SAYS: Says = Says::Won;
+    const SWITCH: Option<&'static str> = Some("acts");
+    const METHOD: Option<Method> = Some(Method::Acts);
+    const PROVED: Mechanisms = SafeFoundation::PROVED.among(Mechanisms::of(&[
+        Mechanism::SetAside,
+        Mechanism::Columns,
+        Mechanism::Cells,
+        Mechanism::BuiltAlternating,
+        Mechanism::BuiltInSuit,
+        Mechanism::FoundationsUp,
+        Mechanism::LimitedPasses,
+    ]));
+
+    fn needs(traits: &Traits) -> Vec<Condition> {
+        let mut needs = SafeFoundation::needs(traits);
+        needs.extend([
+            (traits.foundations_from_ace, "foundations begin with the ace"),
+            (traits.has(Mechanism::Cells), "there are cells"),
+            (traits.spaces_take_any_rank, "spaces take any rank"),
+            (traits.spaces_take_columns_and_cells, "spaces take cards of columns and of cells"),
+            (traits.drawn == Drawn::Nowhere, "nothing is drawn"),
+        ]);
+        needs
+    }
+}
+
+impl ActsContext {
+    /// `None` if the rules are not for it.
+    pub(crate) fn new(rules: &Arc<Rules>) -> Option<ActsContext> {
+        let traits = Traits::of(rules);
+        if !ActsContext::applies(&traits) {
+            return None;
+        }
+        let piles = rules.piles();
+        let safe = SafeFoundation::new(rules, &traits)?;
+        let mut context = ActsContext {
+            rules: Arc::clone(rules),
+            columns: piles.of(PileKind::Column).collect(),
+            cells: piles.of(PileKind::Cell).collect(),
+            foundations: safe.foundations(),
+            safe,
+            fits_on: [0; Card::COUNT],
+            lying: [[Lying::OnOther; PLACES]; Card::COUNT],
+        };
+        for card in Card::all() {
+            let at = card.index();
+            context.lying[at][usize::from(BOTTOM)] =
+                if card.rank().number() == 13 { Lying::Joined } else { Lying::Bottom };
+            context.lying[at][usize::from(CELL)] = Lying::Cell;
+            context.lying[at][usize::from(UP)] = Lying::Up;
+            for on in Card::all() {
+                let fits = rules.fits(card, on, None);
+                context.fits_on[at] |= u64::from(fits) << on.index();
+                context.lying[at][on.index()] = match fits {
+                    true => Lying::Joined,
+                    false if on.rank() < card.rank() => Lying::OnLower,
+                    false => Lying::OnOther,
+                };
+            }
+        }
+        Some(context)
+    }
+
+    /// The state of a position; `None` if it has face-down cards.
+    pub(crate) fn state(&self, position: &Position) -> Option<ActsState> {
+        let mut state = ActsState {
+            under: [UP; Card::COUNT],
+            over: [NO_CARD; Card::COUNT],
+            exposed: [NO_CARD; MAX_COLUMNS],
+            cells: 0,
+            up: self.foundations.map(|pile| position.len(pile) as u8),
+            key: 0,
+        };
+        for (&pile, exposed) in self.columns.iter().zip(&mut state.exposed) {
+            if position.face_down(pile) > 0 {
+                return None;
+            }
+            for card in position.cards(pile) {
+                let (card, under) = (card.index() as u8, *exposed);
+                state.under[usize::from(card)] = if under == NO_CARD { BOTTOM } else { under };
+                if under != NO_CARD {
+                    state.over[usize::from(under)] = card;
+                }
+                *exposed = card;
+            }
+        }
+        for card in self.cells.iter().filter_map(|&cell| position.exposed(cell)) {
+            state.under[card.index()] = CELL;
+            state.cells |= 1 << card.index();
+        }
+        state.key = (0..).zip(state.under).fold(0, |key, (card, place)| key ^ ActsContext::key(card, place));
+        Some(state)
+    }
+
+    #[inline]
+    pub(crate) fn key(card: u8, place: ActPlace) -> u64 {
+        KEYS[usize::from(card)][usize::from(place)]
+    }
+
+    #[inline]
+    pub(crate) fn lying(&self, card: u8, place: ActPlace) -> Lying {
+        self.lying[usize::from(card)][usize::from(place)]
+    }
+
+    /// Plays an act, without what follows.
+    pub(crate) fn play(&self, state: &mut ActsState, act: Act) {
+        let before = state.under[usize::from(act.card)];
+        state.key ^= ActsContext::key(act.card, before) ^ ActsContext::key(act.card, state.place_after(act));
+        state.shift(act);
+    }
+
+    /// Whether a card may go up, and nothing is given away by it.
+    #[inline]
+    pub(crate) fn is_safe(&self, state: &ActsState, card: u8) -> bool {
+        state.up[usize::from(card / 13)] == card % 13
+            && Card::from_index(card).is_some_and(|card| self.safe.is_safe_at(state.up, card))
+    }
+
+    /// A safe play to a foundation, if there is one.
+    pub(crate) fn safe_act(&self, state: &ActsState) -> Option<Act> {
+        (0..4u8).zip(state.up).filter(|&(_, up)| up < 13).find_map(|(suit, up)| {
+            let card = suit * 13 + up;
+            let from = match state.under[usize::from(card)] {
+                CELL => Spot::Cell,
+                _ => Spot::Column(self.column_of_exposed(state, card)?),
+            };
+            self.is_safe(state, card).then_some(Act { card, count: 1, from, to: Spot::Up })
+        })
+    }
+
+    /// The column in which a card is exposed.
+    pub(crate) fn column_of_exposed(&self, state: &ActsState, card: u8) -> Option<u8> {
+        state.exposed[..self.columns.len()].iter().position(|&exposed| exposed == card).map(|column| column as u8)
+    }
+
+    /// Columns without a card.
+    pub(crate) fn spaces(&self, state: &ActsState) -> usize {
+        state.exposed[..self.columns.len()].iter().filter(|&&card| card == NO_CARD).count()
+    }
+
+    pub(crate) fn free_cells(&self, state: &ActsState) -> usize {
+        self.cells.len() - state.cells.count_ones() as usize
+    }
+}

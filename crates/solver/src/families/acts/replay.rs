@@ -1,0 +1,81 @@
+//! Acts as moves of the core.
+
+use patience::{Card, Move, PileId, Position};
+
+use crate::families::acts::context::ActsContext;
+use crate::families::acts::state::{Act, ActsState, Spot};
+
+impl ActsContext {
+    /// The moves of some acts from a position, with the safe plays after each.
+    pub(crate) fn moves_of(&self, position: &Position, acts: &[Act]) -> Vec<Move> {
+        let (mut position, mut moves) = (*position, Vec::new());
+        let Some(mut state) = self.state(&position) else { return moves };
+        let mut play = |state: &mut ActsState, act| {
+            self.play_moves(&mut position, act, &mut moves);
+            self.play(state, act);
+        };
+        for &act in acts {
+            play(&mut state, act);
+            while let Some(safe) = self.safe_act(&state) {
+                play(&mut state, safe);
+            }
+        }
+        moves
+    }
+
+    fn play_moves(&self, position: &mut Position, act: Act, moves: &mut Vec<Move>) {
+        let before = moves.len();
+        let empty = |piles: &[PileId], not: Option<PileId>| -> Vec<PileId> {
+            piles.iter().copied().filter(|&pile| position.is_empty(pile) && Some(pile) != not).collect()
+        };
+        let from = match act.from {
+            Spot::Column(column) => Some(self.columns[usize::from(column)]),
+            Spot::Cell | Spot::Up => self
+                .cells
+                .iter()
+                .copied()
+                .find(|&cell| position.exposed(cell).map(Card::index) == Some(act.card.into())),
+        };
+        let cells = empty(&self.cells, None);
+        let to = match act.to {
+            Spot::Column(column) => Some(self.columns[usize::from(column)]),
+            Spot::Cell => cells.first().copied(),
+            Spot::Up => Some(self.foundations[usize::from(act.card / 13)]),
+        };
+        let (Some(from), Some(to)) = (from, to) else { return };
+        move_run(usize::from(act.count), (from, to), (&cells, &empty(&self.columns, Some(to))), moves);
+        for &mv in &moves[before..] {
+            let _ = position.play_unchecked(&self.rules, mv);
+        }
+    }
+}
+
+/// Moves a run card by card, over cells and then over spaces.
+fn move_run(
+    count: usize,
+    (from, to): (PileId, PileId),
+    (cells, spaces): (&[PileId], &[PileId]),
+    moves: &mut Vec<Move>,
+) {
+    let one = |from, to| Move::Cards { from, to, count: 1 };
+    match spaces.split_first() {
+        Some((&space, others)) if count > cells.len() + 1 => {
+            // What the other spaces allow goes in one piece, and what is above it waits.
+            let below = count.min((cells.len() + 1) << others.len());
+            let above = count - below;
+            if above > 0 {
+                move_run(above, (from, space), (cells, others), moves);
+            }
+            move_run(below, (from, to), (cells, others), moves);
+            if above > 0 {
+                move_run(above, (space, to), (cells, others), moves);
+            }
+        }
+        _ => {
+            let cells = &cells[..count - 1];
+            moves.extend(cells.iter().map(|&cell| one(from, cell)));
+            moves.push(one(from, to));
+            moves.extend(cells.iter().rev().map(|&cell| one(cell, to)));
+        }
+    }
+}

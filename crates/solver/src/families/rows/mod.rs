@@ -1,0 +1,9 @@
+//! Games in rows, on which nothing is built and in which drawing fills gaps, such as Die Reihe.
+
+pub(crate) mod delayed_plays;
+pub(crate) mod delayed_state;
+mod rows_board;
+#[cfg(test)]
+pub(crate) mod rows_model;
+pub(crate) mod rows_order;
+pub(crate) mod rows_player;

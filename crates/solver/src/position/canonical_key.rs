@@ -1,0 +1,465 @@
+//! One key for all positions that differ only in ways that cannot matter.
+
+use patience::{Card, Direction, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start};
+
+use crate::base::part::Part as _;
+use crate::base::switches::Prunings;
+use crate::base::traits::{Drawn, Traits};
+use crate::position::rank_symmetry::{RankSymmetry, order_key};
+use crate::position::run_splits::RunSplits;
+
+/// Which differences between positions of a game can't matter, from its rules.
+#[derive(Clone, Debug)]
+pub(crate) struct Symmetry {
+    columns: usize,
+    /// For every pile, in their order, how it counts.
+    piles: Vec<(PileId, PileRole)>,
+    stock: Option<PileId>,
+    waste: Option<PileId>,
+    pub(crate) cycle: Option<Cycle>,
+    drawn: Drawn,
+    passes: Option<u8>,
+    /// How cards in runs count, where the ends of these may change places.
+    ends: Option<RunEndKeys>,
+    /// Cards of one rank are alike.
+    ranks: bool,
+    /// There is one copy of each card.
+    single: bool,
+}
+
+/// How a pile counts for the key.
+#[derive(Clone, Copy, Debug)]
+enum PileRole {
+    /// The column of this number.
+    Column(usize),
+    /// A foundation, with a number for its kind if its length says which cards it has.
+    Foundation(Option<u128>),
+    /// A pile that is not told from others of its kind, with a number for the kind: a cell, a
+    /// helper. A card in a cell is not the same as that card on a helper pile.
+    Unordered(usize),
+    /// A pile that keeps its name, by a number.
+    Named(usize),
+    /// Stock or waste of a [`Cycle`].
+    Cycled,
+}
+
+/// A stock that has no limit of passes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cycle {
+    /// How many cards a draw turns.
+    pub(crate) cards: u8,
+}
+
+impl Symmetry {
+    pub(crate) fn new(rules: &Rules) -> Symmetry {
+        Symmetry::with(rules, &Prunings::default())
+    }
+
+    pub(crate) fn with(rules: &Rules, prunings: &Prunings) -> Symmetry {
+        let traits = Traits::of(rules);
+        let cycle = traits.cycle().map(|cards| Cycle { cards });
+        let (stock, waste) = (rules.piles().first(PileKind::Stock), rules.piles().first(PileKind::Waste));
+        Symmetry {
+            columns: rules.piles().of(PileKind::Column).len(),
+            piles: roles(rules, cycle.is_some()),
+            stock,
+            waste,
+            cycle,
+            drawn: traits.drawn,
+            passes: traits.passes,
+            ends: RunSplits::new(&traits)
+                .filter(|_| prunings.run_ends)
+                .map(|run_splits| RunEndKeys::new(&run_splits, prunings.run_ends_in_spaces)),
+            ranks: prunings.rank_symmetry && RankSymmetry::applies(&traits),
+            single: traits.decks == 1,
+        }
+    }
+
+    /// How many columns, from the first one, can be told apart in this position.
+    ///
+    /// Columns differ only by their names where something is dealt to them by name: the rows of a
+    /// deal or redeal to come, the column that is drawn to, the first gap.
+    pub(crate) fn named_columns(&self, position: &Position) -> usize {
+        let stock_left = self.stock.is_some_and(|stock| !position.is_empty(stock));
+        let all = self.columns;
+        match self.drawn {
+            Drawn::Gaps => all,
+            Drawn::Rows => {
+                let redeal_left = self.passes.is_none_or(|passes| position.pass() < passes);
+                if stock_left || redeal_left { all } else { 0 }
+            }
+            // The one drawn to is named; it is the first in every game so far, and if not, all are
+            // kept apart.
+            Drawn::Column(column) if stock_left => {
+                if column == 0 {
+                    1
+                } else {
+                    all
+                }
+            }
+            Drawn::Column(_) | Drawn::Nowhere | Drawn::Waste(_) | Drawn::Discards => 0,
+        }
+    }
+
+    /// Whether two empty columns are the same.
+    pub(crate) fn spaces_are_alike(&self, position: &Position) -> bool {
+        self.named_columns(position) == 0
+    }
+
+    /// The key: equal for positions from which the same can be won; for positions that come from
+    /// one root only.
+    ///
+    /// Unordered piles are added up after mixing, so that their order is lost; within a stock that
+    /// has no limit of passes the cards never change their order, so which cards are left, and with
+    /// draws of several where the waste ends, says everything. In a game with one deck the other
+    /// piles say which are left.
+    pub(crate) fn key(&self, position: &Position) -> u128 {
+        let named = self.named_columns(position);
+        let mut key = counters_key(counters(position));
+        for &pile in &self.piles {
+            key = key.wrapping_add(self.pile_key(position, pile, named));
+        }
+        key.wrapping_add(self.cycle_part(position))
+    }
+
+    /// What a stock that has no limit of passes adds to the key.
+    fn cycle_part(&self, position: &Position) -> u128 {
+        let (Some(cycle), Some(stock), Some(waste)) = (self.cycle, self.stock, self.waste) else { return 0 };
+        let phase = cycle.phase(position, stock, waste);
+        if self.single { phase_key(phase) } else { cycle_key(phase as u128, position, stock, waste) }
+    }
+
+    /// What a pile adds to the key, if the names of so many columns matter.
+    #[inline]
+    fn pile_key(&self, position: &Position, (pile, role): (PileId, PileRole), named: usize) -> u128 {
+        match (role, &self.ends) {
+            (PileRole::Column(_), Some(ends)) => ends.column_key(position, pile),
+            (PileRole::Column(at), None) if at < named => mix_named(position.content_key(pile), at),
+            (PileRole::Column(_), None) => mix(position.content_key(pile)),
+            (PileRole::Foundation(Some(kind)), _) => mix(kind.wrapping_add(position.len(pile) as u128)),
+            (PileRole::Foundation(None), _) if self.ranks => mix_named(position.len(pile) as u128, 500),
+            (PileRole::Foundation(None), _) => mix(position.content_key(pile) ^ 0x5555),
+            (PileRole::Unordered(kind), _) => mix_named(self.content(position, pile), 700 + kind),
+            (PileRole::Named(at), _) => mix_named(self.content(position, pile), 100 + at),
+            (PileRole::Cycled, _) => 0,
+        }
+    }
+
+    /// What a pile adds to the key, cut short for searches that prove nothing.
+    pub(crate) fn part(&self, position: &Position, pile: PileId, named: usize) -> u64 {
+        self.pile_key(position, self.piles[pile.index()], named) as u64
+    }
+
+    /// The same for the counters.
+    pub(crate) fn counters_part(&self, position: &Position) -> u64 {
+        counters_key(counters(position)) as u64
+    }
+
+    /// Whether keys are sums over piles and counters and no more.
+    pub(crate) fn is_sum(&self) -> bool {
+        self.cycle.is_none()
+    }
+
+    /// The key of a position with this key, in which the next macro move must lay something on this
+    /// column: it tells that apart from the same position with all macro moves.
+    pub(crate) fn key_onto(key: u128, position: &Position, host: PileId) -> u128 {
+        let exposed = position.exposed(host).map_or(Card::COUNT, Card::index);
+        mix_named(key, 600 + exposed)
+    }
+
+    fn content(&self, position: &Position, pile: PileId) -> u128 {
+        if self.ranks { order_key(position, pile) } else { position.content_key(pile) }
+    }
+}
+
+/// The key of the current position of a search, pile by pile. For its successors only changed piles
+/// are counted.
+///
+/// What a pile adds depends on nothing but what lies in it and which columns' names matter; piles
+/// are compared by the 128 bits of [`Position::content_key`].
+#[derive(Debug)]
+pub(crate) struct RunningKey {
+    symmetry: Symmetry,
+    /// What lies in each pile, and what that adds.
+    piles: [(u128, u128); MAX_PILES],
+    /// The sum of what they add.
+    sum: u128,
+    /// How many columns have names that matter.
+    named: usize,
+    /// What the last position that was looked at has otherwise.
+    changes: Vec<(usize, (u128, u128))>,
+    after: (u128, usize),
+    /// The counters, and what they add; where the waste ends, if that matters, and what that adds.
+    counters: (Counters, u128),
+    phase: (usize, u128),
+}
+
+type Counters = (u8, u8, Direction);
+
+impl RunningKey {
+    pub(crate) fn new(symmetry: Symmetry) -> RunningKey {
+        let nothing = mix_named(0, 0);
+        let changes = Vec::with_capacity(MAX_PILES);
+        RunningKey {
+            symmetry,
+            piles: [(nothing, 0); MAX_PILES],
+            sum: 0,
+            named: 0,
+            changes,
+            after: (0, 0),
+            counters: ((0, 0, Direction::Open), counters_key((0, 0, Direction::Open))),
+            phase: (0, phase_key(0)),
+        }
+    }
+
+    pub(crate) fn symmetry(&self) -> &Symmetry {
+        &self.symmetry
+    }
+
+    /// The key of a position. The less it differs from the current one, the faster.
+    pub(crate) fn look(&mut self, position: &Position) -> u128 {
+        let named = self.symmetry.named_columns(position);
+        self.changes.clear();
+        let mut sum = self.sum;
+        for &(pile, role) in &self.symmetry.piles {
+            if let PileRole::Cycled = role {
+                continue;
+            }
+            let (known, part) = self.piles[pile.index()];
+            let content = position.content_key(pile);
+            if content != known || named != self.named {
+                let new = self.symmetry.pile_key(position, (pile, role), named);
+                sum = sum.wrapping_sub(part).wrapping_add(new);
+                self.changes.push((pile.index(), (content, new)));
+            }
+        }
+        self.after = (sum, named);
+        sum.wrapping_add(self.counters_part(position)).wrapping_add(self.cycle_part(position))
+    }
+
+    fn counters_part(&mut self, position: &Position) -> u128 {
+        let counters = counters(position);
+        if counters != self.counters.0 {
+            self.counters = (counters, counters_key(counters));
+        }
+        self.counters.1
+    }
+
+    /// The same as the symmetry's.
+    fn cycle_part(&mut self, position: &Position) -> u128 {
+        let symmetry = &self.symmetry;
+        let (Some(cycle), Some(stock), Some(waste)) = (symmetry.cycle, symmetry.stock, symmetry.waste) else {
+            return 0;
+        };
+        if !symmetry.single {
+            return symmetry.cycle_part(position);
+        }
+        let phase = cycle.phase(position, stock, waste);
+        if phase != self.phase.0 {
+            self.phase = (phase, phase_key(phase));
+        }
+        self.phase.1
+    }
+
+    /// The position that was looked at last becomes the current one.
+    pub(crate) fn go_there(&mut self) {
+        for &(pile, known) in &self.changes {
+            self.piles[pile] = known;
+        }
+        self.changes.clear();
+        (self.sum, self.named) = self.after;
+    }
+
+    /// This position becomes the current one.
+    pub(crate) fn go_to(&mut self, position: &Position) -> u128 {
+        let key = self.look(position);
+        self.go_there();
+        key
+    }
+}
+
+impl Cycle {
+    /// Which cards come up, as far as not all that are left do: the waste's length if that matters.
+    ///
+    /// From where a redeal leads the same cards come up as after one.
+    fn phase(self, position: &Position, stock: PileId, waste: PileId) -> usize {
+        let len = position.len(waste);
+        if position.is_empty(stock) || len.is_multiple_of(usize::from(self.cards)) { 0 } else { len }
+    }
+}
+
+fn counters(position: &Position) -> Counters {
+    (position.pass(), position.rows(), position.direction())
+}
+
+fn counters_key((pass, rows, direction): Counters) -> u128 {
+    let counters = u128::from(pass) << 16 | u128::from(rows) << 8;
+    mix(counters | (direction as u128) << 24 | 1)
+}
+
+fn phase_key(phase: usize) -> u128 {
+    mix_named(phase as u128, 400)
+}
+
+/// How every pile counts.
+fn roles(rules: &Rules, cycled: bool) -> Vec<(PileId, PileRole)> {
+    let piles = rules.piles();
+    let role = |pile: PileId| {
+        let kind = piles.kind(pile);
+        let at = piles.of(kind).take_while(|&other| other != pile).count();
+        let named = |kind| PileRole::Named(kind + 4 * at);
+        let drawn = |kind| if cycled { PileRole::Cycled } else { named(kind) };
+        match kind {
+            PileKind::Column => PileRole::Column(at),
+            PileKind::Cell => PileRole::Unordered(0),
+            PileKind::Helper => PileRole::Unordered(1),
+            PileKind::Stock => drawn(0),
+            PileKind::Waste => drawn(1),
+            PileKind::Reserve => named(2),
+            PileKind::Discard => named(3),
+            PileKind::Foundation => PileRole::Foundation(foundation_kind(&rules.foundations()[at])),
+        }
+    };
+    piles.iter().map(|pile| (pile, role(pile))).collect()
+}
+
+/// A number that is the same for foundations built in the same way in the same suit, if such piles
+/// of the same length have the same cards.
+fn foundation_kind(foundation: &Foundation) -> Option<u128> {
+    let suit = foundation.suit?.index();
+    let start = match foundation.start {
+        Start::Rank(rank) => usize::from(rank.number()),
+        Start::Base => 0,
+        Start::Dealt => return None,
+    };
+    Some(mix_named((suit << 16 | start << 8 | foundation.climb as usize) as u128, 200))
+}
+
+/// How cards in runs count where the ends of these may change places: see [`RunSplits`].
+#[derive(Clone, Debug)]
+struct RunEndKeys {
+    /// A key for every card, for lying in a run on another, and one for being covered there.
+    keys: Vec<u128>,
+    /// A key for each card that begins a column, the same for those that may change places there.
+    bases: Option<Vec<u128>>,
+}
+
+impl RunEndKeys {
+    fn new(run_splits: &RunSplits, bases: bool) -> RunEndKeys {
+        let class = |card: Card| {
+            let suit = if run_splits.by_colour { usize::from(card.suit().is_red()) } else { card.suit().index() };
+            mix_named((usize::from(card.rank().number()) * 4 + suit) as u128, 302)
+        };
+        RunEndKeys {
+            keys: (0..2 * Card::COUNT).map(|card| mix_named(card as u128, 300)).collect(),
+            bases: (bases && run_splits.any_space).then(|| Card::all().map(class).collect()),
+        }
+    }
+
+    /// A column's key without saying which of the cards that would fit lies on which card of its
+    /// run.
+    ///
+    /// Which cards lie in runs and which of them are covered is part of it, summed up over all
+    /// columns. Where the first card of a run may change places, too, because it lies in a space
+    /// that takes all cards, that counts as lying in a run.
+    fn column_key(&self, position: &Position, column: PileId) -> u128 {
+        let run = position.run_len(column);
+        let above_head = run.saturating_sub(1);
+        let base = self.bases.as_ref().filter(|_| run > 0 && run == position.len(column));
+        let under = position.content_key_under(column, above_head);
+        let mut key = if base.is_some() { 0 } else { mix(under) };
+        for (depth, card) in position.from_top(column).take(run).enumerate() {
+            let head = depth == above_head;
+            if let Some(bases) = base.filter(|_| head) {
+                key = key.wrapping_add(bases[card.index()]);
+            }
+            if !head || base.is_some() {
+                key = key.wrapping_add(self.keys[card.index()]);
+                if depth > 0 {
+                    key = key.wrapping_add(self.keys[Card::COUNT + card.index()]);
+                }
+            } else if depth > 0 {
+                // A head can't change places with its twin elsewhere: which of them is covered
+                // matters.
+                key = key.wrapping_add(mix_named(under, 301));
+            }
+        }
+        key
+    }
+}
+
+/// The base of the polynomial over the cards of a stock.
+const ROLL: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+
+fn cycle_key(phase: u128, position: &Position, stock: PileId, waste: PileId) -> u128 {
+    // The copies of a card are alike, but which of them is gone changes the order of the others.
+    let mut order = 0u128;
+    let mut power = 1u128;
+    for card in position.from_top(waste) {
+        order = order.wrapping_add(power.wrapping_mul(card.index() as u128 + 1));
+        power = power.wrapping_mul(ROLL);
+    }
+    for card in position.from_top(stock) {
+        order = order.wrapping_mul(ROLL).wrapping_add(card.index() as u128 + 1);
+    }
+    mix(order.wrapping_add(mix(phase + 7)))
+}
+
+/// Mixes 128 bits so that sums of the results tell sets apart.
+fn mix(value: u128) -> u128 {
+    let (low, high) = (value as u64, (value >> 64) as u64);
+    let a = u128::from(low ^ 0x9e37_79b9_7f4a_7c15) * u128::from(high ^ 0xd1b5_4a32_d192_ed03 | 1);
+    let a = (a ^ a >> 64).wrapping_add(value);
+    let b = a.wrapping_mul(0xda94_2042_e4dd_58b5_9e37_79b9_7f4a_7c15);
+    let b = b ^ b >> 67;
+    b.wrapping_mul(0xaef1_7502_b3f5_7a4b_c2b2_ae3d_27d4_eb4f) ^ b >> 59
+}
+
+pub(crate) fn mix_named(value: u128, name: usize) -> u128 {
+    mix(value.wrapping_add((name as u128 + 1).wrapping_mul(0x2545_f491_4f6c_dd1d_9fb2_1c65_1e98_df25)))
+}
+
+#[cfg(test)]
+mod tests {
+    use patience::{Deck, Library, MoveList};
+
+    use super::*;
+    use crate::base::random::Random;
+
+    /// Games per preset, and the most moves per game.
+    const GAMES: u64 = 4;
+    const MOVES: usize = 120;
+
+    #[test]
+    fn a_running_key_is_the_key_that_is_counted_anew() {
+        let library = Library::builtin();
+        for preset in library.preset_ids() {
+            let rules = library.rules(preset, &[]).expect("a preset");
+            for prunings in [Prunings::default(), Prunings::NONE] {
+                let mut keys = RunningKey::new(Symmetry::with(&rules, &prunings));
+                let mut random = Random::new(3);
+                let mut moves = MoveList::new();
+                for deal in 1..=GAMES {
+                    let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+                    for _ in 0..MOVES {
+                        keys.go_to(&position);
+                        position.legal_moves_into(&rules, &mut moves);
+                        for &mv in &moves {
+                            let mut after = position;
+                            let _ = after.play_unchecked(&rules, mv);
+                            let wanted = keys.symmetry().key(&after);
+                            assert_eq!(keys.look(&after), wanted, "{preset}, deal {deal}");
+                        }
+                        let Some(&mv) = moves.get(random.below(moves.len().max(1) as i32) as usize) else { break };
+                        let _ = position.play_unchecked(&rules, mv);
+                        // Sometimes on from the move that was looked at, sometimes from elsewhere.
+                        if random.below(2) == 0 {
+                            keys.look(&position);
+                            keys.go_there();
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
