@@ -20,9 +20,9 @@ const PLACES: usize = 5;
 const DEALS: u64 = 500;
 
 /// A game played by chance, of so many moves at the most.
-fn played(rules: &Arc<Rules>, preset: &str, deal: u64, moves: usize) -> Game {
-    let deck = Deck::numbered(deal, rules.decks());
-    let mut game = Game::deal(Arc::clone(rules), preset, deck, Some(deal)).expect("its deck");
+fn played(rules: &Arc<Rules>, _preset: &str, deal: u64, moves: usize) -> Game {
+    let _deck = Deck::numbered(deal, rules.decks());
+    let mut game = Game::deal(Arc::clone(rules), deal).expect("its deck");
     let mut state = deal;
     while game.ply() < moves {
         let legal = game.position().legal_moves(rules);

@@ -73,7 +73,7 @@ fn ask(rules: &Arc<Rules>, mut game: Game, moves: &[Move], open: bool, counts: &
         counts.0 += 1;
         counts.1 += u32::from(letter != '.');
         if open && letter == '.' {
-            let layout = Layout::of(rules, game.preset(), game.position());
+            let layout = Layout::of(rules, game.position());
             println!("{}", serde_json::to_string(&layout).expect("a layout"));
         }
         letters.push(letter);
@@ -94,8 +94,8 @@ fn main() {
         let rules = library.rules(preset, &[]).expect("a preset");
         let (mut random, mut sensible) = ((0, 0), (0, 0));
         for number in FIRST..FIRST + games {
-            let deck = Deck::numbered(number, rules.decks());
-            let game = Game::deal(Arc::clone(&rules), preset, deck, Some(number)).expect("its deck");
+            let _deck = Deck::numbered(number, rules.decks());
+            let game = Game::deal(Arc::clone(&rules), number).expect("its deck");
             let by_luck = random_moves(&game, number);
             let moves = play(game.clone(), &Settings::fast(number)).moves;
             for (kind, moves, counts) in [("random", by_luck, &mut random), ("sensible", moves, &mut sensible)] {

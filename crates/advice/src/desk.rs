@@ -144,8 +144,8 @@ mod tests {
     /// A game and its position after dealing.
     fn deal(preset: &str, number: u64) -> (Arc<Rules>, Game) {
         let rules = Library::builtin().rules(preset, &[]).unwrap();
-        let deck = Deck::numbered(number, rules.decks());
-        (Arc::clone(&rules), Game::deal(rules, preset, deck, Some(number)).unwrap())
+        let _deck = Deck::numbered(number, rules.decks());
+        (Arc::clone(&rules), Game::deal(rules, number).unwrap())
     }
 
     #[test]

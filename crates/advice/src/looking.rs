@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use patience::{Deck, Game};
+use patience::Game;
 use patience_solver::fair::{Settings, play};
 use patience_solver::{Limits, Progress, Solver, Verdict};
 
@@ -45,8 +45,7 @@ impl Looking {
     /// Nothing is searched yet.
     pub(crate) fn new(order: Order) -> Looking {
         let rules = &order.rules;
-        let deck = Deck::numbered(order.deal, rules.decks());
-        let stage = match Game::deal(Arc::clone(rules), rules.game(), deck, Some(order.deal)) {
+        let stage = match Game::deal(Arc::clone(rules), order.deal) {
             Err(_) => Stage::Nothing,
             Ok(game) => {
                 let nodes = if order.day.is_some() { DAY_NODES } else { NODES };

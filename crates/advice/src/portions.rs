@@ -24,7 +24,7 @@ const STEP: u64 = 10_000;
 /// use patience_table::{Adviser as _, Known};
 ///
 /// let rules = Library::builtin().rules("daemon", &[])?;
-/// let game = Game::deal(rules.clone(), "daemon", Deck::numbered(3, 1), Some(3))?;
+/// let game = Game::deal(rules.clone(), 3)?;
 /// let mut adviser = PortionAdviser::default();
 /// assert_eq!(adviser.verdict(&rules, game.position()), Known::Searching);
 /// while adviser.work(20_000) {}

@@ -212,8 +212,8 @@ mod tests {
 
     fn deal(preset: &str, number: u64) -> Game {
         let rules = Library::builtin().rules(preset, &[]).unwrap();
-        let deck = Deck::numbered(number, rules.decks());
-        Game::deal(rules, preset, deck, Some(number)).unwrap()
+        let _deck = Deck::numbered(number, rules.decks());
+        Game::deal(rules, number).unwrap()
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use patience::{Deck, Game, Library, Move, PileKind, Position, Rules, Status};
+use patience::{Game, Library, Move, PileKind, Position, Rules, Status};
 use patience_advice::BackgroundAdviser;
 use patience_solver::fair::{Player, Settings, play};
 use patience_solver::{Budget, Verdict, solve};
@@ -16,7 +16,7 @@ fn rules(preset: &str) -> Arc<Rules> {
 }
 
 fn deal(rules: &Arc<Rules>, number: u64) -> Game {
-    Game::deal(Arc::clone(rules), rules.game(), Deck::numbered(number, rules.decks()), Some(number)).unwrap()
+    Game::deal(Arc::clone(rules), number).unwrap()
 }
 
 /// Asks until there is an answer, for much longer than it takes on any machine.
@@ -35,7 +35,7 @@ fn verdict(adviser: &mut BackgroundAdviser, rules: &Arc<Rules>, position: &Posit
     eventually(|| Some(adviser.verdict(rules, position)).filter(|known| *known != Known::Searching))
 }
 
-fn decided(rules: &Rules, position: &Position) -> Verdict {
+fn decided(rules: &Arc<Rules>, position: &Position) -> Verdict {
     solve(rules, position, &Budget::default(), 1).verdict
 }
 
@@ -274,10 +274,7 @@ fn chances_agree_with_the_surveys() {
     let mut told = Vec::new();
     for preset in library.preset_ids() {
         let rules = library.rules(preset, &[]).unwrap();
-        let player = |deal| {
-            let deck = Deck::numbered(deal, rules.decks());
-            Player::new(Game::deal(Arc::clone(&rules), preset, deck, Some(deal)).unwrap(), Settings::hints(1))
-        };
+        let player = |deal| Player::new(Game::deal(Arc::clone(&rules), deal).unwrap(), Settings::hints(1));
         if !player(1).tells_chances() {
             continue;
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use patience::{Deck, Game, Layout, Library, OptionValue, Rules};
+use patience::{Game, Layout, Library, OptionValue, Rules};
 use patience_advice::{BackgroundAdviser, PortionAdviser};
 use patience_table::{Adviser, DealFound, DealWish, FairHint, Grade, Known, LossReason};
 
@@ -11,8 +11,7 @@ const MOST_PORTIONS: usize = 1_000_000;
 
 fn deal(preset: &str, number: u64) -> Game {
     let rules = Library::builtin().rules(preset, &[]).unwrap();
-    let deck = Deck::numbered(number, rules.decks());
-    Game::deal(rules, preset, deck, Some(number)).unwrap()
+    Game::deal(rules, number).unwrap()
 }
 
 /// Works until nothing is left to do, in portions of these sizes, one after the other.

@@ -110,23 +110,22 @@ fn way(rules: &Arc<Rules>, deal: u64) -> Option<Vec<Move>> {
 }
 
 /// A game that was almost won, and then played on by chance.
-fn late_game(rules: &Arc<Rules>, preset: &str, deal: u64, state: &mut u64) -> Option<Game> {
+fn late_game(rules: &Arc<Rules>, deal: u64, state: &mut u64) -> Option<Game> {
     let way = way(rules, deal)?;
     let left = 4 + below(state, 24);
     let moves = 6 + below(state, 34);
-    Some(played_on(rules, preset, deal, &way[..way.len().saturating_sub(left)], moves, state))
+    Some(played_on(rules, deal, &way[..way.len().saturating_sub(left)], moves, state))
 }
 
 /// A game that was played by chance from the deal on: most are lost sooner or later.
-fn wild_game(rules: &Arc<Rules>, preset: &str, deal: u64, state: &mut u64) -> Game {
-    played_on(rules, preset, deal, &[], 150, state)
+fn wild_game(rules: &Arc<Rules>, deal: u64, state: &mut u64) -> Game {
+    played_on(rules, deal, &[], 150, state)
 }
 
 /// Plays some moves, and then others by chance; turning the stock instead of playing is how most
 /// games are lost.
-fn played_on(rules: &Arc<Rules>, preset: &str, deal: u64, way: &[Move], moves: usize, state: &mut u64) -> Game {
-    let deck = Deck::numbered(deal, rules.decks());
-    let mut game = Game::deal(Arc::clone(rules), preset, deck, Some(deal)).expect("its deck");
+fn played_on(rules: &Arc<Rules>, deal: u64, way: &[Move], moves: usize, state: &mut u64) -> Game {
+    let mut game = Game::deal(Arc::clone(rules), deal).expect("its deck");
     for &mv in way {
         game.play(mv).expect("the way is legal");
     }
@@ -244,9 +243,9 @@ impl Counts {
         let mut state = preset.bytes().fold(0x5eed_u64, |sum, byte| sum.rotate_left(5) ^ u64::from(byte));
         let mut counts = Counts { games: setting("GAMES", GAMES), ..Counts::default() };
         for deal in 1..=counts.games {
-            let late = late_game(&rules, preset, deal, &mut state);
+            let late = late_game(&rules, deal, &mut state);
             counts.late += u64::from(late.is_some());
-            let game = late.unwrap_or_else(|| wild_game(&rules, preset, deal, &mut state));
+            let game = late.unwrap_or_else(|| wild_game(&rules, deal, &mut state));
             let found = reviewed(&game, NODES, 50_000);
             counts.places += check(&game, &found, &format!("{preset} {:?}", game.deal_number()));
             counts.lost += u64::from(found.lost.is_some());
@@ -303,7 +302,7 @@ fn hidden_cards_do_not_show_in_the_curve() {
     for preset in library.preset_ids() {
         let rules = library.rules(preset, &[]).expect("a preset");
         let deck = Deck::numbered(3, rules.decks());
-        let mut game = Game::deal(Arc::clone(&rules), preset, deck, None).expect("its deck");
+        let mut game = Game::with_deck(Arc::clone(&rules), deck).expect("its deck");
         for _ in 0..25 {
             let moves = game.position().legal_moves(&rules);
             if moves.is_empty() {
@@ -334,7 +333,7 @@ fn what_is_found_does_not_depend_on_the_steps() {
     for preset in ["klondike", "freecell", "grosse-harfe"] {
         let rules = library.rules(preset, &[]).expect("a preset");
         let mut state = 7;
-        let game = (1..).find_map(|deal| late_game(&rules, preset, deal, &mut state)).expect("a deal that can be won");
+        let game = (1..).find_map(|deal| late_game(&rules, deal, &mut state)).expect("a deal that can be won");
         let all = reviewed(&game, 250_000, u64::MAX);
         assert!(all.done && !all.curve.is_empty(), "{preset}");
         for step in [1, 33_333] {
@@ -346,7 +345,7 @@ fn what_is_found_does_not_depend_on_the_steps() {
 #[test]
 fn moves_that_were_taken_back_are_no_part_of_it() {
     let rules = Library::builtin().rules("klondike", &[]).expect("a preset");
-    let mut game = Game::deal(rules, "klondike", Deck::numbered(4, 1), Some(4)).expect("its deck");
+    let mut game = Game::deal(rules, 4).expect("its deck");
     let dealt = reviewed(&game, 60_000, 10_000);
     for _ in 0..12 {
         game.play_text("draw").expect("the stock has cards");

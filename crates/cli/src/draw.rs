@@ -405,7 +405,7 @@ mod tests {
         for (number, preset) in library.preset_ids().enumerate() {
             let rules = library.rules(preset, &[]).unwrap();
             let deck = Deck::numbered(number as u64, rules.decks());
-            let mut game = Game::deal(rules, preset, deck, None).unwrap();
+            let mut game = Game::with_deck(rules, deck).unwrap();
             for step in 0..200usize {
                 let moves = game.position().legal_moves(game.rules());
                 if moves.is_empty() {

@@ -80,6 +80,12 @@ impl DealNumber {
     }
 }
 
+impl From<u64> for DealNumber {
+    fn from(number: u64) -> DealNumber {
+        DealNumber::Ours(number)
+    }
+}
+
 impl fmt::Display for DealNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

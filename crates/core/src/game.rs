@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::deal::DealError;
 use crate::deal_number::DealNumber;
-use crate::deck::Deck;
+use crate::deck::{Deck, DeckError};
 use crate::moves::Move;
 use crate::origin::Origin;
 use crate::play::Undo;
@@ -21,10 +21,10 @@ const MOST_REDEALS: usize = 2;
 /// [`Game::ply`] are played and the others were taken back. Everything else follows from these.
 ///
 /// ```
-/// use patience::{Deck, Game, Library};
+/// use patience::{Game, Library};
 ///
 /// let rules = Library::builtin().rules("anneliese", &[]).unwrap();
-/// let mut game = Game::deal(rules, "anneliese", Deck::numbered(1, 2), Some(1)).unwrap();
+/// let mut game = Game::deal(rules, 1).unwrap();
 /// game.play_text("draw").unwrap();
 /// assert!(game.undo() && game.ply() == 0);
 /// assert!(game.redo() && game.ply() == 1);
@@ -32,7 +32,6 @@ const MOST_REDEALS: usize = 2;
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: Arc<Rules>,
-    preset: String,
     origin: Origin,
     position: Position,
     history: Vec<Step>,
@@ -53,41 +52,46 @@ struct Step {
 }
 
 impl Game {
-    /// Deals a game. `preset` is the name under which it was asked for, `deal` the deck's number if
-    /// it has one of ours.
+    /// Deals a game by a number, which may be a `u64` or any [`DealNumber`].
     ///
     /// # Errors
-    /// If the deck is not of the game's size.
-    pub fn deal(rules: Arc<Rules>, preset: &str, deck: Deck, deal: Option<u64>) -> Result<Game, DealError> {
-        Game::dealt(rules, preset, deck, deal.map(DealNumber::Ours))
+    /// Microsoft FreeCell has numbers for games of one pack only.
+    pub fn deal(rules: Arc<Rules>, number: impl Into<DealNumber>) -> Result<Game, DeckError> {
+        let number = number.into();
+        let deck = number.deck(rules.decks())?;
+        let position = Position::deal(&rules, &deck).expect("the deck has the game's packs");
+        Ok(Game::begun(rules, Origin::Deal { deck, number: Some(number) }, position))
     }
 
-    /// Deals a game, as [`Game::deal`], from a deck with any kind of number.
+    /// Deals a game from a deck that has no number.
     ///
     /// # Errors
     /// If the deck is not of the game's size.
-    pub fn dealt(rules: Arc<Rules>, preset: &str, deck: Deck, deal: Option<DealNumber>) -> Result<Game, DealError> {
+    pub fn with_deck(rules: Arc<Rules>, deck: Deck) -> Result<Game, DealError> {
         let position = Position::deal(&rules, &deck)?;
-        Ok(Game::begun(rules, preset, Origin::Deal { deck, number: deal }, position))
+        Ok(Game::begun(rules, Origin::Deal { deck, number: None }, position))
     }
 
-    /// Begins a game in any position: see [`Layout::position`](crate::Layout::position). `preset`
-    /// is the name of the game. The player knows the cards that can be seen there.
-    pub fn from_position(rules: Arc<Rules>, preset: &str, position: Position) -> Game {
-        Game::begun(rules, preset, Origin::Position(Box::new(position)), position)
+    /// Begins a game in any position: see [`Layout::position`](crate::Layout::position). The player
+    /// knows the cards that can be seen there.
+    ///
+    /// # Panics
+    /// If the position is one of rules with other piles.
+    pub fn from_position(rules: Arc<Rules>, position: Position) -> Game {
+        rules.expect_own(&position);
+        Game::begun(rules, Origin::Position(Box::new(position)), position)
     }
 
     /// The same game from its beginning, without moves and without what they have shown.
     pub fn again(&self) -> Game {
         let mut first = self.clone();
         first.go_to(0);
-        Game::begun(first.rules, &first.preset, first.origin, first.position)
+        Game::begun(first.rules, first.origin, first.position)
     }
 
-    fn begun(rules: Arc<Rules>, preset: &str, origin: Origin, position: Position) -> Game {
+    fn begun(rules: Arc<Rules>, origin: Origin, position: Position) -> Game {
         let under_stock = origin.deck().map_or(0, |deck| crate::deal::count_under_stock(&rules, deck));
-        let preset = preset.into();
-        let mut game = Game { rules, preset, origin, position, history: Vec::new(), ply: 0, seen: 0, known: 0 };
+        let mut game = Game { rules, origin, position, history: Vec::new(), ply: 0, seen: 0, known: 0 };
         game.known = game.dealt_under_stock(under_stock);
         game.look();
         game
@@ -100,7 +104,7 @@ impl Game {
 
     /// The preset under whose name the game was asked for.
     pub fn preset(&self) -> &str {
-        &self.preset
+        self.rules.preset()
     }
 
     /// The deal number, if the deck has one.

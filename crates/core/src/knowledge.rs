@@ -71,10 +71,10 @@ impl Game {
         first.go_to(0);
         let unknown = self.deck().map(|deck| UnknownOfDeck::of(&first, deck));
         (0..MOST_TRIES).find_map(|_| {
-            let (rules, preset) = (self.rules().clone(), self.preset());
+            let rules = self.rules().clone();
             let mut game = match &unknown {
-                Some(unknown) => Game::deal(rules, preset, unknown.shuffled(&mut below)?, None).ok()?,
-                None => Game::from_position(rules, preset, first.imagined(&mut below)),
+                Some(unknown) => Game::with_deck(rules, unknown.shuffled(&mut below)?).ok()?,
+                None => Game::from_position(rules, first.imagined(&mut below)),
             };
             let is_legal = self.moves().take(self.ply()).all(|mv| game.play(mv).is_ok());
             (is_legal && game.view() == self.view() && self.may_be(game.position())).then_some(game)

@@ -163,10 +163,14 @@ impl Layout {
     }
 
     /// The layout of a position.
-    pub fn of(rules: &Rules, preset: &str, position: &Position) -> Layout {
+    ///
+    /// # Panics
+    /// If the position is one of rules with other piles.
+    pub fn of(rules: &Rules, position: &Position) -> Layout {
+        rules.expect_own(position);
         let LayoutPiles { piles, state } = LayoutPiles::of(rules, position);
         let options = Options(rules.options().to_vec());
-        Layout { format: FORMAT.into(), game: preset.into(), options, piles, state }
+        Layout { format: FORMAT.into(), game: rules.preset().into(), options, piles, state }
     }
 
     /// The rules by which it is played.

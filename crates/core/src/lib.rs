@@ -3,11 +3,11 @@
 //! A program that deals a game, plays its first legal moves and prints where it led:
 //!
 //! ```
-//! use patience::{Deck, Game, Library};
+//! use patience::{Game, Library};
 //!
 //! let library = Library::builtin();
 //! let rules = library.rules("grosse-harfe", &[])?;
-//! let mut game = Game::deal(rules, "grosse-harfe", Deck::numbered(42, 2), Some(42))?;
+//! let mut game = Game::deal(rules, 42)?;
 //! for _ in 0..20 {
 //!     let moves = game.position().legal_moves(game.rules());
 //!     let Some(&mv) = moves.first() else { break };

@@ -38,7 +38,7 @@ impl PlayedMove {
     /// use patience::{Deck, Game, Library, PlayedMove};
     ///
     /// let rules = Library::builtin().rules("klondike", &[]).unwrap();
-    /// let mut game = Game::deal(rules, "klondike", Deck::numbered(7, 1), Some(7)).unwrap();
+    /// let mut game = Game::deal(rules, 7).unwrap();
     /// let before = game.view();
     /// game.play_text("t3-f1").unwrap();
     /// let played = PlayedMove::between("t3-f1", &before, &game.view());

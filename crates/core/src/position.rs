@@ -49,6 +49,8 @@ pub struct Position {
     /// The base rank's number, or 0.
     pub(crate) base: u8,
     pub(crate) direction: Direction,
+    /// Whose positions it is one of: see [`Rules::expect_own`].
+    pub(crate) mark: u16,
 }
 
 /// The base of the content polynomials, and its inverse modulo 2¹²⁸: odd, so there is one.
@@ -120,6 +122,13 @@ pub(crate) struct Arrangement {
 }
 
 impl Position {
+    /// Whether it was made by rules with the same piles: only then do its moves by these rules mean
+    /// anything.
+    #[inline]
+    pub fn belongs_to(&self, rules: &Rules) -> bool {
+        self.mark == rules.mark
+    }
+
     /// Makes a position of an arrangement that is known to be one of the game's.
     pub(crate) fn arrange(rules: &Rules, arrangement: &Arrangement) -> Position {
         let mut position = Position {
@@ -134,6 +143,7 @@ impl Position {
             rows: 0,
             base: 0,
             direction: Direction::Open,
+            mark: rules.mark,
         };
         position.set_pass(arrangement.pass);
         position.set_rows(arrangement.rows);

@@ -240,11 +240,14 @@ impl Game {
                 return Err(TranscriptError::TwoBeginnings);
             }
             let position = layout.position(&rules)?;
-            return Ok(Game::from_position(rules, &transcript.game, position));
+            return Ok(Game::from_position(rules, position));
         }
+        // Deal and deck agree, if both are given.
         let deck = transcript.deck(rules.decks())?;
-        let game = Game::dealt(rules, &transcript.game, deck, transcript.deal);
-        Ok(game.expect("the transcript's deck is of the game's size"))
+        Ok(match transcript.deal {
+            Some(number) => Game::deal(rules, number).expect("a number that has a deck"),
+            None => Game::with_deck(rules, deck).expect("the transcript's deck is of the game's size"),
+        })
     }
 
     /// Replays a whole transcript.

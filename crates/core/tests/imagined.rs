@@ -14,8 +14,7 @@ fn an_imagined_game_looks_the_same_and_has_other_hidden_cards() {
         let rules = library.rules(preset, &[]).expect("a preset");
         let (mut state, mut others) = (9, 0);
         for deal in 1..=12 {
-            let deck = Deck::numbered(deal, rules.decks());
-            let mut game = Game::deal(rules.clone(), preset, deck, Some(deal)).expect("its deck");
+            let mut game = Game::deal(rules.clone(), deal).expect("its deck");
             for _ in 0..below(&mut state, 50) {
                 let moves = game.position().legal_moves(&rules);
                 if moves.is_empty() {
@@ -34,7 +33,7 @@ fn an_imagined_game_looks_the_same_and_has_other_hidden_cards() {
                 assert_eq!(other.deck(), game.deck(), "{name}");
             }
         }
-        let hides = Game::deal(rules.clone(), preset, Deck::numbered(1, rules.decks()), None).expect("its deck");
+        let hides = Game::with_deck(rules.clone(), Deck::numbered(1, rules.decks())).expect("its deck");
         assert_eq!(others > 0, hides.unknown_count() > 1, "{preset}: {others} other decks");
     }
 }
@@ -42,7 +41,7 @@ fn an_imagined_game_looks_the_same_and_has_other_hidden_cards() {
 #[test]
 fn where_the_cards_really_lie_does_not_show() {
     let rules = Library::builtin().rules("klondike", &[]).expect("a preset");
-    let mut game = Game::deal(rules, "klondike", Deck::numbered(5, 1), Some(5)).expect("its deck");
+    let mut game = Game::deal(rules, 5).expect("its deck");
     for _ in 0..7 {
         game.play_text("draw").expect("the stock has cards");
     }

@@ -14,8 +14,7 @@ fn deal(preset: &str, number: u64) -> Game {
 
 fn deal_by(preset: &str, options: &[(String, OptionValue)], number: u64) -> Game {
     let rules = Library::builtin().rules(preset, options).unwrap();
-    let deck = Deck::numbered(number, rules.decks());
-    Game::deal(rules, preset, deck, Some(number)).unwrap()
+    Game::deal(rules, number).unwrap()
 }
 
 fn lying(game: &Game, position: &Position) -> Vec<Vec<Card>> {

@@ -2,6 +2,7 @@
 
 mod common;
 mod conformance;
+mod contradictions;
 mod deal_numbers;
 mod deals;
 mod facts;

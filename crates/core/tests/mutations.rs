@@ -32,8 +32,7 @@ fn games() -> Vec<Game> {
     let game = |preset: &String| {
         let rules = LIBRARY.rules(preset, &[]).unwrap();
         let number = random.word() % 1000;
-        let deck = Deck::numbered(number, rules.decks());
-        let mut game = Game::deal(rules, preset, deck, Some(number)).unwrap();
+        let mut game = Game::deal(rules, number).unwrap();
         for _ in 0..random.below(60) {
             let list = game.position().legal_moves(game.rules());
             if list.is_empty() {
@@ -100,7 +99,7 @@ fn mutated_layouts() {
         layout.is_ok_and(|layout| layout.rules(&LIBRARY).is_ok_and(|rules| layout.position(&rules).is_ok()))
     };
     let mut good = found("layouts", is_good);
-    let layout = |game: &Game| serde_json::to_vec(&Layout::of(game.rules(), game.preset(), game.position())).unwrap();
+    let layout = |game: &Game| serde_json::to_vec(&Layout::of(game.rules(), game.position())).unwrap();
     good.extend(games().iter().map(layout));
     run("layouts", &good, 1000, |input| {
         targets::layouts(input);

@@ -58,8 +58,7 @@ fn long_games_keep_their_history() {
         let mut redeals = 0;
         for _ in 0..4 {
             let number = random.word();
-            let deck = Deck::numbered(number, rules.decks());
-            let game = Game::deal(Arc::clone(&rules), &preset, deck, Some(number)).unwrap();
+            let game = Game::deal(Arc::clone(&rules), number).unwrap();
             let mut position = *game.position();
             let mut moves = Vec::new();
             for _ in 0..400 {
@@ -100,7 +99,7 @@ fn copies_of_a_card_can_not_be_told_apart() {
             let list = position.legal_moves(&rules);
             let Some(_) = list.first() else { break };
             let _ = position.play(&rules, prefer_cards(&list, &mut |bound| random.below(bound))).unwrap();
-            let other = Layout::of(&rules, &preset, &position).position(&rules).unwrap();
+            let other = Layout::of(&rules, &position).position(&rules).unwrap();
             assert!(other == position && other.hash128() == position.hash128(), "{preset}");
             assert_eq!(&*other.legal_moves(&rules), &*position.legal_moves(&rules), "{preset}");
             compared += u32::from(format!("{other:?}") != format!("{position:?}"));
@@ -130,7 +129,7 @@ fn what_belongs_to_a_position_tells_positions_apart() {
     ] {
         let rules = library.rules(preset, &[]).unwrap();
         let position = Position::deal(&rules, &deck(&mut random, &rules)).unwrap();
-        let mut layout = Layout::of(&rules, preset, &position);
+        let mut layout = Layout::of(&rules, &position);
         match edit {
             "pass" => layout.state.pass = Some(2),
             "rows" => layout.state.rows = layout.state.rows.map(|rows| rows + 1),
@@ -178,7 +177,7 @@ fn the_waste_shows_what_has_been_its_top() {
         let Some(waste) = rules.piles().first(PileKind::Waste) else { continue };
         for _ in 0..6 {
             let deck = deck(&mut random, &rules);
-            let mut game = Game::deal(Arc::clone(&rules), &preset, deck, None).unwrap();
+            let mut game = Game::with_deck(Arc::clone(&rules), deck).unwrap();
             let mut seen: Vec<bool> = Vec::new();
             for _ in 0..200 {
                 let list = game.position().legal_moves(&rules);
@@ -211,7 +210,7 @@ fn a_view_leaks_nothing() {
     for (preset, rules) in presets(&library) {
         for plies in [0, 0, 3, 10, 30, 80] {
             let deck = deck(&mut random, &rules);
-            let mut game = Game::deal(Arc::clone(&rules), &preset, deck.clone(), None).unwrap();
+            let mut game = Game::with_deck(Arc::clone(&rules), deck.clone()).unwrap();
             // Where a card that is turned shows by what becomes of it, only the deal can be
             // compared. Kings that the deal put under the stock have shown themselves, too.
             let plies = if rules.stock().draw == Draw::Discards { 0 } else { plies };
@@ -240,7 +239,7 @@ fn a_view_leaks_nothing() {
                 exchanged.insert(preset.clone());
             }
             let other = Deck::new(cards, rules.decks()).unwrap();
-            let mut other = Game::deal(Arc::clone(&rules), &preset, other, None).unwrap();
+            let mut other = Game::with_deck(Arc::clone(&rules), other).unwrap();
             for (ply, view) in views.iter().enumerate() {
                 assert_eq!(
                     serde_json::to_string(&other.view()).unwrap(),

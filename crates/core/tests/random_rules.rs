@@ -34,7 +34,7 @@ fn compare(
     literal: &general::Position,
 ) -> Result<Vec<(String, Move)>, String> {
     let layout = general::layout(game, literal);
-    let (ours, theirs) = (shown(&Layout::of(rules, "random", position)), shown(&layout));
+    let (ours, theirs) = (shown(&Layout::of(rules, position)), shown(&layout));
     if ours != theirs {
         return Err(format!("position: {ours:?}\nliteral: {theirs:?}"));
     }

@@ -37,17 +37,13 @@ impl<'l> Asked<'l> {
         Asked { game: self.game.or_else(other), ..*self }
     }
 
-    pub(crate) fn preset(&self) -> Result<&'l str, ReadProblem> {
-        self.game.map(|(_, preset)| preset.id.as_str()).ok_or(ReadProblem::NamesNoGame)
-    }
-
-    /// The preset and its rules, for texts that name no game.
+    /// The rules, for texts that name no game.
     ///
     /// # Errors
     /// If none was asked for, or it does not have these options.
-    pub fn rules(&self) -> Result<(&'l str, Arc<Rules>), ReadProblem> {
+    pub fn rules(&self) -> Result<Arc<Rules>, ReadProblem> {
         let (ruleset, preset) = self.game.ok_or(ReadProblem::NamesNoGame)?;
-        Ok((&preset.id, ruleset.rules(&preset.id, self.options)?))
+        Ok(ruleset.rules(&preset.id, self.options)?)
     }
 
     /// A text that names its game must mean the one that was asked for, and its options are its
@@ -61,9 +57,9 @@ impl<'l> Asked<'l> {
 
     /// The position of piles in the game that was asked for.
     pub(crate) fn arranged(&self, piles: Piles) -> Result<Transcript, ReadProblem> {
-        let (preset, rules) = self.rules()?;
+        let rules = self.rules()?;
         let position = position(&rules, piles, LayoutState::default())?;
-        Ok(transcript_of(&rules, preset, position))
+        Ok(transcript_of(&rules, position))
     }
 }
 

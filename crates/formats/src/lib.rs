@@ -139,7 +139,7 @@ impl Iterator for Games<'_> {
                 let (line, text) = decks.next()?;
                 let deck = Deck::parse(text, rules.decks()).map_err(ReadProblem::Deck);
                 let place = Place { line: Some(line), ..Place::default() };
-                (place, deck.and_then(|deck| dealt(rules, self.asked.preset()?, deck)))
+                (place, deck.and_then(|deck| dealt(rules, deck)))
             }
             Rest::Objects(entries) => {
                 let entry = entries.next()?;
@@ -168,7 +168,7 @@ fn objects(text: &str) -> Result<Rest<'_>, ReadProblem> {
 /// A text of cards without marks: a board, a deck, or a deck a line.
 fn cards<'t>(text: &'t str, asked: &Asked<'_>) -> Result<Rest<'t>, ReadProblem> {
     let of_board = asked.or(BOARD_GAME);
-    if let Ok((_, rules)) = of_board.rules()
+    if let Ok(rules) = of_board.rules()
         && board::is_one(text, &rules)
     {
         let piles = board::read(text, &rules).map_err(ReadProblem::Foreign)?;
@@ -178,7 +178,7 @@ fn cards<'t>(text: &'t str, asked: &Asked<'_>) -> Result<Rest<'t>, ReadProblem> 
     if asked.game.is_none() && first.parse::<Card>().is_err() {
         return Err(ReadProblem::Unknown(shown(text)));
     }
-    let (preset, rules) = asked.rules()?;
+    let rules = asked.rules()?;
     let count = |line: &str| line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).count();
     let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
     if lines.len() > 1 && count(lines[0].1) == rules.card_count() {
@@ -188,7 +188,7 @@ fn cards<'t>(text: &'t str, asked: &Asked<'_>) -> Result<Rest<'t>, ReadProblem> 
         return Ok(Rest::Decks(lines.into_iter(), rules));
     }
     let deck = Deck::parse(text, rules.decks()).map_err(ReadProblem::Deck)?;
-    Ok(Rest::One(Some(dealt(&rules, preset, deck)?)))
+    Ok(Rest::One(Some(dealt(&rules, deck)?)))
 }
 
 /// What a text begins with, as it may be shown.
@@ -197,8 +197,8 @@ fn shown(text: &str) -> String {
 }
 
 /// The deal of a deck.
-fn dealt(rules: &Arc<Rules>, preset: &str, deck: Deck) -> Result<Transcript, ReadProblem> {
-    let game = Game::deal(Arc::clone(rules), preset, deck, None);
+fn dealt(rules: &Arc<Rules>, deck: Deck) -> Result<Transcript, ReadProblem> {
+    let game = Game::with_deck(Arc::clone(rules), deck);
     Ok(game.map_err(|error| ReadProblem::Foreign(error.to_string()))?.transcript())
 }
 

@@ -50,7 +50,7 @@ pub(crate) fn of_entry(
         return replay.read(text, asked);
     }
     if solvitaire::is_one(&fields) {
-        let (_, rules) = asked.rules()?;
+        let rules = asked.rules()?;
         let object = serde_json::from_slice(text.as_bytes())?;
         let piles = solvitaire::read(&object, &rules).map_err(ReadProblem::Foreign)?;
         return asked.arranged(piles);
@@ -83,7 +83,7 @@ fn layout(text: &str, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
     asked.agrees(&layout.game)?;
     let rules = layout.rules(asked.library)?;
     let position = layout.position(&rules)?;
-    Ok(transcript_of(&rules, &layout.game, position))
+    Ok(transcript_of(&rules, position))
 }
 
 fn transcript(text: &str, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
@@ -105,12 +105,12 @@ fn deal(object: &str, fields: &Fields<'_>, asked: &Asked<'_>) -> Result<Transcri
     if fields.has("game") {
         return transcript(&format!("{{\"format\":\"patience/1\",{own}"), asked);
     }
-    let (preset, rules) = asked.rules()?;
+    let rules = asked.rules()?;
     let options = match fields.has("options") {
         false => format!("\"options\":{},", serde_json::to_string(&Options(rules.options().to_vec()))?),
         true if asked.options.is_empty() => String::new(),
         true => return Err(ReadProblem::OwnOptions),
     };
-    let text = format!("{{\"format\":\"patience/1\",\"game\":{preset:?},{options}{own}");
+    let text = format!("{{\"format\":\"patience/1\",\"game\":{:?},{options}{own}", rules.preset());
     transcript(&text, &Asked { options: &[], ..*asked })
 }

@@ -37,13 +37,13 @@ pub(crate) struct Replay {
 impl Replay {
     pub(crate) fn read(&mut self, text: &str, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
         let line: Line = serde_json::from_slice(text.as_bytes())?;
-        let (preset, rules) = asked.rules()?;
+        let rules = asked.rules()?;
         let position = match self.follow(&line) {
             Some(position) => position,
             None => position(&rules, line.piles, line.state.unwrap_or_default())?,
         };
         self.last = line.ply.map(|ply| (ply, Arc::clone(&rules), position));
-        Ok(transcript_of(&rules, preset, position))
+        Ok(transcript_of(&rules, position))
     }
 
     /// The position after the line's move, if that leads from the last line to this one.

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use patience::{Card, Deck, Game, PileKind, Position, Rules, Transcript};
 
 /// The game that begins with a position, which may turn out to be a deal.
-pub(crate) fn transcript_of(rules: &Arc<Rules>, preset: &str, position: Position) -> Transcript {
+pub(crate) fn transcript_of(rules: &Arc<Rules>, position: Position) -> Transcript {
     let deck = deck_of(rules, &position);
-    let dealt = deck.and_then(|deck| Game::deal(Arc::clone(rules), preset, deck, None).ok());
-    dealt.unwrap_or_else(|| Game::from_position(Arc::clone(rules), preset, position)).transcript()
+    let dealt = deck.and_then(|deck| Game::with_deck(Arc::clone(rules), deck).ok());
+    dealt.unwrap_or_else(|| Game::from_position(Arc::clone(rules), position)).transcript()
 }
 
 /// The deck whose deal is this position, if it is a deal at all: then a solution of it can be told

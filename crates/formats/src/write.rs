@@ -57,7 +57,7 @@ pub fn write(form: Form, game: &Game) -> Result<String, WriteError> {
     let (rules, position) = (game.rules(), game.position());
     Ok(match form {
         Form::Transcript => line(&game.transcript()),
-        Form::Layout => line(&Layout::of(rules, game.preset(), position)),
+        Form::Layout => line(&Layout::of(rules, position)),
         Form::Board => {
             expect_like_freecell(rules)?;
             board(rules, position)

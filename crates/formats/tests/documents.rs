@@ -35,11 +35,11 @@ fn every_document_is_what_it_is() {
     let library = Library::builtin();
     let rules = library.rules("freecell", &[]).unwrap();
     let deck = Deck::numbered(5, 1);
-    let mut game = Game::deal(rules, "freecell", deck.clone(), Some(5)).unwrap();
+    let mut game = Game::deal(rules, 5).unwrap();
     let dealt = game.clone();
     game.play(game.position().legal_moves(game.rules())[0]).unwrap();
-    let layout = serde_json::to_string(&Layout::of(game.rules(), "freecell", game.position())).unwrap();
-    let of_deal = serde_json::to_string(&Layout::of(dealt.rules(), "freecell", dealt.position())).unwrap();
+    let layout = serde_json::to_string(&Layout::of(game.rules(), game.position())).unwrap();
+    let of_deal = serde_json::to_string(&Layout::of(dealt.rules(), dealt.position())).unwrap();
     let transcript = game.transcript().to_json();
     let solved = format!("{{\"position\": \"freecell 5\", \"verdict\": \"winnable\", \"solution\": {transcript}}}");
     let unsolved = r#"{"position": "freecell 9", "verdict": "undecided", "solution": null}"#;

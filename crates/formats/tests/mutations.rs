@@ -8,8 +8,7 @@ use serde_json::json;
 /// A game of FreeCell after a few moves.
 fn game(library: &Library) -> Game {
     let rules = library.rules("freecell", &[]).unwrap();
-    let deck = Deck::numbered(5, rules.decks());
-    let mut game = Game::deal(rules, "freecell", deck, Some(5)).unwrap();
+    let mut game = Game::deal(rules, 5).unwrap();
     for at in 0..6 {
         let list = game.position().legal_moves(game.rules());
         game.play(list[at * 3 % list.len()]).unwrap();
@@ -93,7 +92,7 @@ fn mutated_positions_of_our_own() {
         begun.replay_move(mv).unwrap();
         lines.push_str(&format!("{}\n", begun.replay_line()));
     }
-    let layout = Layout::of(game.rules(), game.preset(), game.position());
+    let layout = Layout::of(game.rules(), game.position());
     let good = [lines.into_bytes(), game.transcript().to_json().into_bytes(), serde_json::to_vec(&layout).unwrap()];
     run("replays and layouts", &good, 1500, |input| taken(&library, input));
 }
@@ -114,7 +113,7 @@ fn mutated_links() {
     let game = game(&library);
     let ruleset = library.find("freecell").unwrap();
     let preset = ruleset.preset("freecell").unwrap();
-    let mut of_position = Game::from_position(game.rules().clone(), "freecell", *game.position());
+    let mut of_position = Game::from_position(game.rules().clone(), *game.position());
     of_position.play(of_position.position().legal_moves(of_position.rules())[0]).unwrap();
     let link = |game: &Game| patience_formats::link(&game.transcript(), preset, true).into_bytes();
     run("links", &[link(&game), link(&of_position)], 2000, |input| taken(&library, input));

@@ -1,13 +1,12 @@
 //! What is written is read again, and leads to the same position.
 
-use patience::{Deck, Game, Library, Position};
+use patience::{Game, Library, Position};
 use patience_formats::{Asked, Form, WriteError, link, read_one, write};
 
 /// A game after some moves that are chosen without a pattern.
 fn played(library: &Library, preset: &str, number: u64, moves: usize) -> Game {
     let rules = library.rules(preset, &[]).unwrap();
-    let deck = Deck::numbered(number, rules.decks());
-    let mut game = Game::deal(rules, preset, deck, Some(number)).unwrap();
+    let mut game = Game::deal(rules, number).unwrap();
     for at in 0..moves {
         let legal = game.position().legal_moves(game.rules());
         if legal.is_empty() {
@@ -71,7 +70,7 @@ fn links_lead_back() {
         let ruleset = library.find(preset).unwrap();
         for (number, moves) in [(7, 0), (8, 15)] {
             let dealt = played(&library, preset, number, moves);
-            let placed = Game::from_position(dealt.rules().clone(), preset, *dealt.position());
+            let placed = Game::from_position(dealt.rules().clone(), *dealt.position());
             for game in [dealt, placed] {
                 let link = link(&game.transcript(), ruleset.preset(preset).unwrap(), true);
                 let found = read_one(&format!("https://www.example.org/patience/{link}"), &Asked::anything(&library));

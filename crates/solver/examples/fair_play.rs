@@ -24,8 +24,8 @@ fn main() {
         let begun = processor_seconds();
         for deal in first..=last {
             let started = processor_seconds();
-            let deck = Deck::numbered(deal, rules.decks());
-            let game = Game::deal(rules.clone(), rules.game(), deck, Some(deal)).expect("its deck");
+            let _deck = Deck::numbered(deal, rules.decks());
+            let game = Game::deal(rules.clone(), deal).expect("its deck");
             let outcome = play(game, &settings(deal));
             let seconds = processor_seconds() - started;
             if each {

@@ -13,6 +13,8 @@
 
 mod players;
 
+use std::sync::Arc;
+
 use patience::{Library, Position, Rules};
 use patience_solver::learning::{Difference, WEIGHTS, differences, known, row};
 
@@ -62,7 +64,7 @@ fn main() {
 
 /// A position of a game: the number of the deal says whose, and after how many moves. Games that
 /// end before that show their last one.
-fn met(rules: &Rules, deal: u64) -> Position {
+fn met(rules: &Arc<Rules>, deal: u64) -> Position {
     let (player, ply) = ([Player::Random, Player::Sensible][deal as usize % 2], deal as usize / 2 % PLIES.len());
     let mut met = dealt(rules, deal);
     play(rules, player, deal, |at, position| {
@@ -75,7 +77,7 @@ fn met(rules: &Rules, deal: u64) -> Position {
 
 /// How many of the positions were won, and what can be learned from them.
 fn games(
-    rules: &Rules,
+    rules: &Arc<Rules>,
     positions: impl Iterator<Item = (u64, Position)>,
     search: (u64, bool),
     sets: &[Difference],

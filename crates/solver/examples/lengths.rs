@@ -6,6 +6,8 @@
 //! `Budget`), and `--each` prints every deal. Lengths count the moves of our notation: one card in
 //! FreeCell, and every draw.
 
+use std::sync::Arc;
+
 use std::time::{Duration, Instant};
 
 use patience::{DealNumber, Library, Position, Rules};
@@ -80,7 +82,7 @@ fn main() {
 }
 
 impl Lengths {
-    fn add(&mut self, settings: &Settings, rules: &Rules, deal: u64) {
+    fn add(&mut self, settings: &Settings, rules: &Arc<Rules>, deal: u64) {
         let number = if settings.microsoft { DealNumber::Microsoft(deal) } else { DealNumber::Ours(deal) };
         let deck = number.deck(rules.decks()).expect("a number of one pack");
         let position = Position::deal(rules, &deck).expect("its deck");

@@ -94,7 +94,7 @@ fn main() {
                         Verdict::Undecided(_) => tallies[at].undecided += 1,
                     }
                     if each && matches!(report.verdict, Verdict::Undecided(_)) {
-                        let layout = Layout::of(&rules, preset, position);
+                        let layout = Layout::of(&rules, position);
                         println!("{}", serde_json::to_string(&layout).expect("a layout"));
                     }
                 });

@@ -21,6 +21,8 @@
 
 mod players;
 
+use std::sync::Arc;
+
 use patience::{Library, Position, Rules};
 use patience_solver::learning::{Beams, Difference, WEIGHTS, known, row};
 
@@ -92,7 +94,7 @@ fn mean(sets: &[Difference]) -> Difference {
 }
 
 /// Prints what each set wins.
-fn compare(rules: &Rules, sets: &[Difference], width: usize) {
+fn compare(rules: &Arc<Rules>, sets: &[Difference], width: usize) {
     let mut beams = Beams::new(rules);
     let mean = (sets.len() > 1).then(|| mean(sets));
     for (name, set) in sets.iter().chain(&mean).enumerate() {
@@ -108,7 +110,7 @@ fn compare(rules: &Rules, sets: &[Difference], width: usize) {
 
 /// A position of a game, if it lasts so long: the number of the deal says whose, and after how many
 /// moves.
-fn met(rules: &Rules, deal: u64) -> Option<Position> {
+fn met(rules: &Arc<Rules>, deal: u64) -> Option<Position> {
     let (player, ply) = ([Player::Random, Player::Sensible][deal as usize % 2], deal as usize / 2 % PLIES.len());
     let mut met = None;
     play(rules, player, deal, |at, position| {
@@ -121,7 +123,7 @@ fn met(rules: &Rules, deal: u64) -> Option<Position> {
 
 /// Where positions come from.
 struct Source<'r> {
-    rules: &'r Rules,
+    rules: &'r Arc<Rules>,
     numbers: std::ops::Range<u64>,
     kind: &'r str,
     given: u64,
@@ -177,7 +179,7 @@ struct Climber {
 
 impl Climber {
     fn new(
-        rules: &Rules,
+        rules: &Arc<Rules>,
         source: &mut Source<'_>,
         base: Difference,
         (width, positions): (usize, usize),

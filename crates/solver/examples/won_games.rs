@@ -39,8 +39,7 @@ fn won_game(library: &Library, preset: &str) -> Option<String> {
         }
     }
     let (deal, moves) = best?;
-    let mut game =
-        Game::deal(rules.clone(), preset, Deck::numbered(deal, rules.decks()), Some(deal)).expect("its deck");
+    let mut game = Game::deal(rules.clone(), deal).expect("its deck");
     for mv in moves {
         game.play(mv).expect("a solution is legal");
     }

@@ -114,7 +114,7 @@ const TRY: f64 = 1_000.0;
 /// all nodes are the beams': their wins show which of the positions that beams come by go on to
 /// win.
 pub fn differences(
-    rules: &Rules,
+    rules: &Arc<Rules>,
     position: &Position,
     sets: &[Difference],
     (nodes, tries): (u64, bool),
@@ -123,7 +123,6 @@ pub fn differences(
     let mut random = Random::new(seed);
     let for_beams = if tries { nodes / 2 } else { nodes };
     let mut meter = Meter::new(Budget { nodes: for_beams, ..Budget::default() });
-    let rules = &Arc::new(rules.clone());
     let mut beam = Beam::new(rules, meter.bytes());
     let mut width = WIDTH;
     let mut first = None;
@@ -156,8 +155,8 @@ const BEAM_BYTES: usize = 64 << 20;
 
 impl Beams {
     /// Beams by these rules.
-    pub fn new(rules: &Rules) -> Beams {
-        let rules = Arc::new(rules.clone());
+    pub fn new(rules: &Arc<Rules>) -> Beams {
+        let rules = Arc::clone(rules);
         Beams { beam: Beam::new(&rules, BEAM_BYTES), rules }
     }
 
@@ -200,8 +199,8 @@ pub fn chance(sum: f64) -> f64 {
 
 impl Order {
     /// For these rules; `None` where no order can be learned.
-    pub fn new(rules: &Rules) -> Option<Order> {
-        let rules = Arc::new(rules.clone());
+    pub fn new(rules: &Arc<Rules>) -> Option<Order> {
+        let rules = Arc::clone(rules);
         let (mut rollout, rows) = (Rollout::new(&rules), RowsPlayer::new(&rules));
         rollout.learned = LearnedOrder::of(&rules).or_else(|| LearnedOrder::with(&rules, learned_order::plain()));
         (rollout.learned.is_some() || rows.is_some()).then_some(())?;

@@ -2,6 +2,8 @@
 //! position that can be reached by the core's legal moves alone, without any of the solver's
 //! shortcuts.
 
+use std::sync::Arc;
+
 use std::collections::BTreeMap;
 
 use crate::setting;
@@ -46,7 +48,7 @@ fn next_rank(foundation: &Foundation, exposed: Option<Rank>, base: Rank, up: boo
 }
 
 /// Plays cards up at random until only `left` are left, and gives these in random order.
-fn play_up(rules: &Rules, left: usize, base: Rank, random: &mut Random) -> (Vec<Vec<Card>>, Vec<Card>) {
+fn play_up(rules: &Arc<Rules>, left: usize, base: Rank, random: &mut Random) -> (Vec<Vec<Card>>, Vec<Card>) {
     let up = random.below(2) == 0;
     let mut copies = [rules.decks(); Card::COUNT];
     let mut foundations = vec![Vec::<Card>::new(); rules.foundations().len()];
@@ -77,7 +79,7 @@ fn play_up(rules: &Rules, left: usize, base: Rank, random: &mut Random) -> (Vec<
     (foundations, rest)
 }
 
-fn base_cards_are_up(rules: &Rules) -> bool {
+fn base_cards_are_up(rules: &Arc<Rules>) -> bool {
     rules.foundations().iter().any(|foundation| foundation.climb == Climb::Chosen)
 }
 
@@ -94,7 +96,7 @@ enum Spread {
 }
 
 /// A random endgame, if the random piles happen to be a position.
-fn endgame(rules: &Rules, preset: &str, left: usize, spread: Spread, random: &mut Random) -> Option<Position> {
+fn endgame(rules: &Arc<Rules>, preset: &str, left: usize, spread: Spread, random: &mut Random) -> Option<Position> {
     let base = Rank::new(random.below(13) as u8 + 1)?;
     let (foundations, rest) = play_up(rules, left, base, random);
     let mut piles: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -142,7 +144,7 @@ fn endgame(rules: &Rules, preset: &str, left: usize, spread: Spread, random: &mu
 
 /// Makes a first row of columns of one card each, if they are that and luck wills it; some cards
 /// are not turned up yet.
-fn first_row(rules: &Rules, piles: &mut BTreeMap<String, Vec<String>>, random: &mut Random) -> bool {
+fn first_row(rules: &Arc<Rules>, piles: &mut BTreeMap<String, Vec<String>>, random: &mut Random) -> bool {
     let columns: Vec<&str> = rules.piles().of(PileKind::Column).map(|pile| rules.piles().name(pile)).collect();
     let single = columns.iter().all(|&column| piles.get(column).is_some_and(|cards| cards.len() == 1));
     if !single || random.below(3) == 0 {
@@ -158,7 +160,7 @@ fn first_row(rules: &Rules, piles: &mut BTreeMap<String, Vec<String>>, random: &
 
 /// The pile for a card that was meant for this one.
 fn respread(
-    rules: &Rules,
+    rules: &Arc<Rules>,
     piles: &BTreeMap<String, Vec<String>>,
     meant: (PileKind, usize),
     card: Card,
@@ -196,7 +198,7 @@ fn verdicts_equal_brute_force_on_endgames() {
     }
 }
 
-fn compare_endgames(rules: &Rules, preset: &str, random: &mut Random) {
+fn compare_endgames(rules: &Arc<Rules>, preset: &str, random: &mut Random) {
     let (mut checked, mut won) = (0, 0);
     for round in 0..ENDGAMES * 40 {
         if checked == ENDGAMES {
@@ -212,7 +214,7 @@ fn compare_endgames(rules: &Rules, preset: &str, random: &mut Random) {
             Verdict::Unwinnable => false,
             Verdict::Undecided(out) => panic!("{preset}: {out:?} on an endgame of {left} cards"),
         };
-        let layout = || serde_json::to_string(&Layout::of(rules, preset, &position)).expect("a layout");
+        let layout = || serde_json::to_string(&Layout::of(rules, &position)).expect("a layout");
         assert_eq!(verdict, truth, "{preset}: {}", layout());
         checked += 1;
         won += usize::from(truth);
@@ -290,7 +292,7 @@ fn every_pruning_leaves_the_verdicts_as_brute_force_finds_them() {
 }
 
 fn compare_switches(
-    rules: &Rules,
+    rules: &Arc<Rules>,
     game: &str,
     options: &str,
     count: usize,
@@ -313,7 +315,7 @@ fn compare_switches(
         for (name, prunings) in switches {
             let report =
                 solve_with(rules, &position, &Budget { shortening: 0, ..Budget::default() }, round as u64, prunings);
-            let layout = || serde_json::to_string(&Layout::of(rules, game, &position)).expect("a layout");
+            let layout = || serde_json::to_string(&Layout::of(rules, &position)).expect("a layout");
             let verdict = match report.verdict {
                 Verdict::Winnable(_) => true,
                 Verdict::Unwinnable => false,

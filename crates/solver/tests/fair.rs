@@ -21,7 +21,7 @@ fn rules(name: &str) -> Arc<Rules> {
 }
 
 fn deal(rules: &Arc<Rules>, number: u64) -> Game {
-    Game::deal(Arc::clone(rules), rules.game(), Deck::numbered(number, rules.decks()), Some(number)).unwrap()
+    Game::deal(Arc::clone(rules), number).unwrap()
 }
 
 /// Plays the moves on from the game and compares what is said of them.
@@ -123,7 +123,7 @@ fn with_other_hidden_cards(game: &Game, a: usize, b: usize) -> Option<Game> {
     cards.swap(a, b);
     let text: Vec<String> = cards.iter().map(Card::to_string).collect();
     let deck = Deck::parse(&text.join(" "), game.rules().decks()).unwrap();
-    let other = Game::deal(Arc::clone(game.rules()), game.preset(), deck, None).unwrap();
+    let other = Game::with_deck(Arc::clone(game.rules()), deck).unwrap();
     (other.view() == game.view() && other.unknown_count() == game.unknown_count()).then_some(other)
 }
 

@@ -6,6 +6,8 @@
 //! For long: `RELATIONS=50000 SEED=7 cargo test --release -p patience-solver --test all
 //! -- metamorphic`.
 
+use std::sync::Arc;
+
 use patience::{Card, Deck, Move, Position, Rules, Suit};
 use patience_literal::general::Random;
 use patience_solver::{Budget, Report, Verdict, solve, solve_parallel};
@@ -32,7 +34,7 @@ fn budget(bytes: usize) -> Budget<'static> {
     Budget { nodes: NODES, bytes, shortening: 0, ..Budget::default() }
 }
 
-fn plainly(rules: &Rules, position: &Position) -> Report {
+fn plainly(rules: &Arc<Rules>, position: &Position) -> Report {
     solve(rules, position, &budget(64 << 20), 1)
 }
 

@@ -142,7 +142,7 @@ fn what_is_refuted_can_not_be_won() {
             if truth && checked > 2 * lost + 6 {
                 continue;
             }
-            let layout = || serde_json::to_string(&Layout::of(&rules, game, &position)).expect("a layout");
+            let layout = || serde_json::to_string(&Layout::of(&rules, &position)).expect("a layout");
             for prunings in [only, Prunings::NONE, Prunings::default()] {
                 let report =
                     solve_with(&rules, &position, &Budget { shortening: 0, ..Budget::default() }, round, &prunings);
@@ -215,7 +215,7 @@ fn reasons_for_losses_are_true() {
             }
             let mut explainer = Explainer::new(rules.clone(), &position, Some(&report), Limits::default());
             let reason = std::iter::repeat_with(|| explainer.step(10_000)).flatten().next().expect("a reason");
-            let layout = || serde_json::to_string(&Layout::of(&rules, game, &position)).expect("a layout");
+            let layout = || serde_json::to_string(&Layout::of(&rules, &position)).expect("a layout");
             let blocked = match reason {
                 LossReason::Blocked(blocked) => blocked,
                 LossReason::Stuck if position.legal_moves(&rules).is_empty() => continue,

@@ -91,7 +91,7 @@ fn verdicts_equal_brute_force_where_foundations_give_cards_back() {
                     Verdict::Unwinnable => false,
                     Verdict::Undecided(out) => panic!("{out:?} on an endgame of {left} cards"),
                 };
-                let layout = || serde_json::to_string(&Layout::of(&rules, "klondike", &position)).expect("a layout");
+                let layout = || serde_json::to_string(&Layout::of(&rules, &position)).expect("a layout");
                 assert_eq!(verdict, truth, "{columns} columns, {cards} drawn: {}", layout());
             }
             checked += 1;

@@ -10,13 +10,13 @@ const DEALS: u64 = 3;
 const DETOUR: usize = 30;
 const NODES: u64 = 60_000;
 
-fn won(rules: &Rules, position: &Position, moves: &[Move]) -> bool {
+fn won(rules: &Arc<Rules>, position: &Position, moves: &[Move]) -> bool {
     let mut position = *position;
     moves.iter().all(|&mv| position.play(rules, mv).is_ok()) && position.is_won(rules)
 }
 
 /// A way to win as it was found.
-fn found(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
+fn found(rules: &Arc<Rules>, position: &Position) -> Option<Vec<Move>> {
     let budget = Budget { nodes: NODES, shortening: 0, ..Budget::default() };
     match solve(rules, position, &budget, 1).verdict {
         Verdict::Winnable(moves) => Some(moves),
@@ -25,7 +25,7 @@ fn found(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
 }
 
 /// Moves at random, with a way to win from where they lead, if one is found.
-fn with_detour(rules: &Rules, start: &Position, seed: u64) -> Option<Vec<Move>> {
+fn with_detour(rules: &Arc<Rules>, start: &Position, seed: u64) -> Option<Vec<Move>> {
     let (mut position, mut moves) = (*start, Vec::new());
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     for _ in 0..DETOUR {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use patience::{Deck, Game, Library, Move, Rules};
+use patience::{Game, Library, Move, Rules};
 use patience_batch::memory::Division;
 use patience_batch::{News, clock, in_order};
 use patience_solver::{Budget, RanOut, Report, Verdict, solve};
@@ -153,8 +153,7 @@ fn decide(
     fair: Option<&FairPlayer>,
 ) -> (String, Outcome) {
     let ((game, options, rules), deal) = plan.at(at);
-    let deck = Deck::numbered(deal, rules.decks());
-    let begun = Game::deal(Arc::clone(rules), &game.preset, deck, Some(deal)).expect("the deck is of the game's size");
+    let begun = Game::deal(Arc::clone(rules), deal).expect("the deck is of the game's size");
     let started = clock::thread_seconds();
     let report = solve(rules, begun.position(), budget, manifest.settings.seed);
     let cpu_seconds = clock::thread_seconds() - started;

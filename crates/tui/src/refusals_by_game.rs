@@ -54,8 +54,8 @@ fn refusals(library: &Library, preset: &str) -> BTreeMap<String, (Refusal, Game)
     let mut met = BTreeMap::new();
     let mut seed = 1;
     for deal in 1..=4 {
-        let deck = Deck::numbered(deal, rules.decks());
-        let mut game = Game::deal(rules.clone(), preset, deck, Some(deal)).unwrap();
+        let _deck = Deck::numbered(deal, rules.decks());
+        let mut game = Game::deal(rules.clone(), deal).unwrap();
         for ply in 0..160 {
             for request in requests.iter().filter(|_| ply % 8 == 0) {
                 let Err(refusal) = game.clone().play_text(request) else { continue };

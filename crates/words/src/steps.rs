@@ -31,7 +31,7 @@ impl Words {
     /// use patience_words::Words;
     ///
     /// let rules = Library::builtin().rules("klondike", &[]).unwrap();
-    /// let mut game = Game::deal(rules, "klondike", Deck::numbered(7, 1), Some(7)).unwrap();
+    /// let mut game = Game::deal(rules, 7).unwrap();
     /// let mut moves = Vec::new();
     /// for mv in ["draw", "draw", "t3-f1"] {
     ///     let before = game.view();

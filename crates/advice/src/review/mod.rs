@@ -29,7 +29,7 @@ const HEAD_START: u64 = 150_000;
 /// use patience_advice::Review;
 ///
 /// let rules = Library::builtin().rules("daemon", &[]).unwrap();
-/// let game = Game::deal(rules, "daemon", Deck::numbered(1, 1), Some(1)).unwrap();
+/// let game = Game::deal(rules, 1).unwrap();
 /// let mut review = Review::new(&game, 300_000);
 /// while !review.step(10_000) {}
 /// assert_eq!(review.findings().winnable, Some(0));

@@ -116,8 +116,8 @@ mod tests {
 
     fn unneeded_of(preset: &str, deal: u64, moves: &[&str]) -> Vec<usize> {
         let rules = Library::builtin().rules(preset, &[]).expect("a preset");
-        let deck = Deck::numbered(deal, rules.decks());
-        let mut game = Game::deal(rules, preset, deck, Some(deal)).expect("its deck");
+        let _deck = Deck::numbered(deal, rules.decks());
+        let mut game = Game::deal(rules, deal).expect("its deck");
         for mv in moves {
             game.play_text(mv).unwrap_or_else(|refusal| panic!("{mv}: {refusal}"));
         }

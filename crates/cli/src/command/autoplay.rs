@@ -1,7 +1,7 @@
 //! `patience autoplay`: the program plays, with open cards or as a fair player.
 
 use anyhow::Result;
-use patience::{DealNumber, Deck, Game, Move, Status};
+use patience::{DealNumber, Game, Move, Status};
 use patience_solver::fair::{Settings, play};
 use patience_solver::{Budget, Verdict, solve};
 use patience_words::Speak as _;
@@ -28,8 +28,7 @@ pub(crate) fn run(args: &AutoplayArgs, context: &Context) -> Result<Answer> {
     let (mut won, mut all) = (0u64, 0u64);
     for number in deals {
         let rules = first.rules().clone();
-        let deck = Deck::numbered(number, rules.decks());
-        let played = Played::by(args, Game::deal(rules, first.preset(), deck, Some(number))?);
+        let played = Played::by(args, Game::deal(rules, number)?);
         let text = if args.json { played.json(args) } else { played.line(number, context) };
         print_raw(format!("{text}\n").as_bytes())?;
         won += u64::from(played.won());

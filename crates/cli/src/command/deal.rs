@@ -46,9 +46,11 @@ pub(crate) fn begin(
         let asked = Asked { library, game: Some((ruleset, preset)), options: &cards.option };
         return recorded::begin(&recorded::cards(path, asked, lang)?, library, lang);
     }
-    let deck = number.unwrap_or(DealNumber::Ours(0)).deck(rules.decks());
-    let deck = deck.map_err(|error| anyhow!(words::deck(lang, &error)))?;
-    Ok(Game::dealt(rules, &preset.id, deck, number)?)
+    let Some(number) = number else {
+        let deck = patience::Deck::numbered(0, rules.decks());
+        return Ok(Game::with_deck(rules, deck)?);
+    };
+    Game::deal(rules, number).map_err(|error| anyhow!(words::deck(lang, &error)))
 }
 
 /// A deal's number by chance. Of the numbers there are those up to ten digits are used: they can be

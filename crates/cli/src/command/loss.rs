@@ -101,7 +101,7 @@ fn turned_text(words: &Words, winnable: Option<usize>, lost: usize) -> Option<St
 
 #[cfg(test)]
 mod tests {
-    use patience::{Deck, Library};
+    use patience::Library;
     use patience_solver::RanOut;
 
     use super::*;
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn the_move_that_lost_is_found_by_halves() {
         let rules = Library::builtin().rules("klondike", &[]).unwrap();
-        let mut game = Game::deal(rules, "klondike", Deck::numbered(1, 1), Some(1)).unwrap();
+        let mut game = Game::deal(rules, 1).unwrap();
         for _ in 0..7 {
             game.play_text("draw").unwrap();
         }

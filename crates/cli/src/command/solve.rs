@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, anyhow};
 use indicatif::ProgressBar;
-use patience::{DealNumber, Deck, Game, Lang, Library, Move, Rules};
+use patience::{DealNumber, Game, Lang, Library, Move, Rules};
 use patience_batch::memory::default_limit;
 use patience_batch::{Machine, News, clock, in_order};
 use patience_formats::Asked;
@@ -96,7 +96,6 @@ struct Tasks {
 type Kind = fn(u64) -> Option<DealNumber>;
 
 struct Numbered {
-    preset: String,
     rules: Arc<Rules>,
     numbers: RangeInclusive<u64>,
     kind: Kind,
@@ -126,12 +125,12 @@ impl Tasks {
         let numbered = match numbers {
             None => None,
             Some(numbers) => {
-                let (preset, rules) = asked.rules().map_err(|problem| words::unread(lang, asked.library, &problem))?;
+                let rules = asked.rules().map_err(|problem| words::unread(lang, asked.library, &problem))?;
                 // What no deck can be made of is told before the first search.
                 for end in [numbers.start(), numbers.end()] {
-                    numbered_deck(&rules, counted(kind, *end, lang)?, lang)?;
+                    numbered(&rules, counted(kind, *end, lang)?, lang)?;
                 }
-                Some(Numbered { preset: preset.to_owned(), rules, numbers, kind, lang })
+                Some(Numbered { rules, numbers, kind, lang })
             }
         };
         if read.is_empty() && numbered.is_none() {
@@ -154,9 +153,8 @@ impl Tasks {
         let of = self.numbered.as_ref().context("there is no such position")?;
         let number = of.numbers.start() + (at - self.read.len() as u64);
         let number = counted(of.kind, number, of.lang)?;
-        let deck = numbered_deck(&of.rules, number, of.lang)?;
-        let game = Game::dealt(Arc::clone(&of.rules), &of.preset, deck, Some(number))?;
-        Ok(Puzzle { name: format!("{} {number}", of.preset), game })
+        let game = numbered(&of.rules, number, of.lang)?;
+        Ok(Puzzle { name: format!("{} {number}", of.rules.preset()), game })
     }
 }
 
@@ -167,8 +165,8 @@ fn counted(kind: Kind, number: u64, lang: Lang) -> Result<DealNumber> {
     })
 }
 
-fn numbered_deck(rules: &Rules, number: DealNumber, lang: Lang) -> Result<Deck> {
-    number.deck(rules.decks()).map_err(|error| anyhow!(words::deck(lang, &error)))
+fn numbered(rules: &Arc<Rules>, number: DealNumber, lang: Lang) -> Result<Game> {
+    Game::deal(Arc::clone(rules), number).map_err(|error| anyhow!(words::deck(lang, &error)))
 }
 
 type Found<'l> = (&'l Arc<patience::Ruleset>, &'l patience::Preset);
@@ -192,10 +190,9 @@ fn game_and_files<'l>(args: &SolveArgs, library: &'l Library, lang: Lang) -> Res
 fn read_one(file: &str, asked: &Asked<'_>, lang: Lang) -> Result<Vec<Puzzle>> {
     if file.starts_with("ms:") {
         let number = file.parse::<DealNumber>().map_err(|_| anyhow!("{file}: {}", lang.t("usage.wrong.deal")))?;
-        let (preset, rules) = asked.rules().map_err(|problem| words::unread(lang, asked.library, &problem))?;
-        let deck = numbered_deck(&rules, number, lang)?;
-        let game = Game::dealt(rules, preset, deck, Some(number))?;
-        return Ok(vec![Puzzle { name: format!("{preset} {number}"), game }]);
+        let rules = asked.rules().map_err(|problem| words::unread(lang, asked.library, &problem))?;
+        let game = numbered(&rules, number, lang)?;
+        return Ok(vec![Puzzle { name: format!("{} {number}", rules.preset()), game }]);
     }
     let puzzle = |recorded: Result<Recorded>| {
         let recorded = recorded?;

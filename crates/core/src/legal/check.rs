@@ -33,7 +33,11 @@ impl Position {
     ///
     /// # Errors
     /// The first rule that the move breaks.
+    ///
+    /// # Panics
+    /// If the position is one of rules with other piles.
     pub fn check(&self, rules: &Rules, mv: Move) -> Result<(), Refusal> {
+        rules.expect_own(self);
         let bar = match mv {
             Move::Draw => self.draw_bar(rules),
             Move::Redeal => self.redeal_bar(rules),

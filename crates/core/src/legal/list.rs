@@ -19,6 +19,9 @@ struct Targets {
 
 impl Position {
     /// Every legal move of the position, each once, in a fixed order.
+    ///
+    /// # Panics
+    /// If the position is one of rules with other piles.
     pub fn legal_moves(&self, rules: &Rules) -> MoveList {
         let mut moves = MoveList::new();
         self.legal_moves_into(rules, &mut moves);
@@ -26,7 +29,11 @@ impl Position {
     }
 
     /// The same, into a list that is emptied first: nothing is allocated once the list has grown.
+    ///
+    /// # Panics
+    /// As [`Position::legal_moves`].
     pub fn legal_moves_into(&self, rules: &Rules, moves: &mut MoveList) {
+        rules.expect_own(self);
         moves.clear();
         let wants = self.wants(rules);
         if let Some(waste) = self.turned(rules) {

@@ -12,6 +12,7 @@ mod tableau;
 use crate::card::{Card, Rank, Suit};
 use crate::moves::Move;
 use crate::pile::{MAX_COLUMNS, MAX_FOUNDATIONS, PileId, PileKind, Piles};
+use crate::position::Position;
 
 pub use cells::{CellTakes, Cells};
 pub use dealing::{DealStep, Faces, SetAside};
@@ -29,6 +30,8 @@ pub use tableau::{Build, Kinds, Order, Space, Suits, Tableau, Units, Wrap};
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(crate) game: String,
+    /// The name under which they were asked for.
+    pub(crate) preset: String,
     pub(crate) options: Vec<(String, OptionValue)>,
     pub(crate) decks: u8,
     pub(crate) piles: Piles,
@@ -47,6 +50,8 @@ pub struct Rules {
     pub(crate) places: Vec<Place>,
     pub(crate) tables: FitTables,
     pub(crate) kind: KindRanges,
+    /// What positions of these rules carry: the same for all rules with the same piles.
+    pub(crate) mark: u16,
 }
 
 /// All that rules consist of, for whoever has to take them apart completely: see [`Rules::parts`].
@@ -54,6 +59,8 @@ pub struct Rules {
 pub struct RuleParts<'r> {
     /// The game's id.
     pub game: &'r str,
+    /// The preset under whose name they were asked for.
+    pub preset: &'r str,
     /// The value of every option.
     pub options: &'r [(String, OptionValue)],
     /// How many packs of 52 cards.
@@ -95,6 +102,12 @@ pub(crate) struct KindRanges {
     pub(crate) discard: Option<usize>,
 }
 
+/// The mark of rules with these piles and packs.
+pub(crate) fn mark(piles: &Piles, decks: u8) -> u16 {
+    let counts = PileKind::ALL.into_iter().map(|kind| piles.range(kind).len() as u16);
+    counts.fold(u16::from(decks), |mark, count| mark.wrapping_mul(31).wrapping_add(count + 1))
+}
+
 impl KindRanges {
     pub(crate) fn of(piles: &Piles) -> KindRanges {
         let pair = |kind| {
@@ -124,6 +137,7 @@ impl Rules {
         // The tables follow from the other fields.
         let Rules {
             game,
+            preset,
             options,
             decks,
             piles,
@@ -139,9 +153,11 @@ impl Rules {
             places,
             tables: _,
             kind: _,
+            mark: _,
         } = self;
         RuleParts {
             game,
+            preset,
             options,
             decks,
             piles,
@@ -161,6 +177,25 @@ impl Rules {
     /// The game's id, which is the name of its rule file's first preset.
     pub fn game(&self) -> &str {
         &self.game
+    }
+
+    /// The preset under whose name they were asked for; its options may be set otherwise.
+    pub fn preset(&self) -> &str {
+        &self.preset
+    }
+
+    /// The same rules, asked for by another preset's name.
+    pub(crate) fn named(&self, preset: &str) -> Rules {
+        Rules { preset: preset.into(), ..self.clone() }
+    }
+
+    /// Whether a position was made by rules with the same piles.
+    ///
+    /// # Panics
+    /// If it was not: its moves by these rules would mean nothing.
+    #[inline]
+    pub(crate) fn expect_own(&self, position: &Position) {
+        assert!(position.belongs_to(self), "the position is one of other rules than those of {}", self.preset);
     }
 
     /// The value of every option, in the rule file's order.

@@ -70,7 +70,7 @@ impl Picture {
             return false;
         }
         let Some(deck) = self.game.deck() else { return false };
-        let dealt = Game::deal(Arc::clone(rules), self.game.preset(), deck.clone(), None);
+        let dealt = Game::with_deck(Arc::clone(rules), deck.clone());
         let Ok(mut game) = dealt else { return false };
         let cards = |game: &Game| -> Vec<_> {
             // A pile without cards may be one that the other rules do not have.
@@ -224,19 +224,19 @@ impl Dealing<'_, '_> {
         }
         let options = self.options(variants, problems)?;
         let rules = variants.rules(preset, &options).ok()?;
-        let (deck, deal) = match *self.cards.as_ref()? {
-            Cards::Deal(number) => (Deck::numbered(number, rules.decks()), Some(number)),
+        let rules = Arc::clone(rules);
+        match *self.cards.as_ref()? {
+            Cards::Deal(number) => Some(Game::deal(rules, number).expect("each of our numbers has a deck")),
             Cards::Deck(text) => match Deck::parse(text, rules.decks()) {
-                Ok(deck) => (deck, None),
+                Ok(deck) => Some(Game::with_deck(rules, deck).expect("the deck is of the game's size")),
                 Err(error) => {
                     let right = format!("all {} cards of the game", rules.card_count());
                     let path = self.table.path_of("deck");
                     problems.at(self.table.span_of("deck"), &path, &error.to_string(), &right);
-                    return None;
+                    None
                 }
             },
-        };
-        Some(Game::deal(Arc::clone(rules), preset, deck, deal).expect("the deck is of the game's size"))
+        }
     }
 
     fn options(&self, variants: &Variants, problems: &mut Problems<'_>) -> Option<Vec<(String, OptionValue)>> {

@@ -28,6 +28,8 @@ pub(super) struct Variants {
     sets: Vec<Vec<Vec<Entry>>>,
     /// One place for every combination of options; the first option's value counts most.
     rules: Vec<OnceLock<Arc<Rules>>>,
+    /// For each preset but the first the same rules under its name.
+    named: Vec<Vec<OnceLock<Arc<Rules>>>>,
 }
 
 impl Variants {
@@ -47,8 +49,9 @@ impl Variants {
             return None;
         }
         let (options, sets) = drafts.into_iter().map(|draft| (draft.option, draft.sets)).unzip();
-        let rules = (0..count).map(|_| OnceLock::new()).collect();
-        Some(Variants { id, options, presets, playing: root.only(&RULE_SECTIONS), sets, rules })
+        let places = || (0..count).map(|_| OnceLock::new()).collect();
+        let named = presets.iter().skip(1).map(|_| places()).collect();
+        Some(Variants { id, options, presets, playing: root.only(&RULE_SECTIONS), sets, rules: places(), named })
     }
 
     /// The game's id: the name of its first preset.
@@ -99,7 +102,8 @@ impl Variants {
 
     /// The rules of a preset, with some options set otherwise.
     pub(super) fn rules(&self, preset: &str, overrides: &[(String, OptionValue)]) -> Result<&Arc<Rules>, OptionError> {
-        let base = self.preset(preset).ok_or_else(|| OptionError::UnknownPreset {
+        let number = self.presets.iter().position(|other| other.id == preset);
+        let number = number.ok_or_else(|| OptionError::UnknownPreset {
             game: self.id.clone(),
             name: shorten(preset),
             known: self.presets.iter().map(|preset| preset.id.clone()).collect(),
@@ -114,7 +118,7 @@ impl Variants {
             }
         }
         let mut index = 0;
-        for (option, (_, of_preset)) in self.options.iter().zip(&base.options) {
+        for (option, (_, of_preset)) in self.options.iter().zip(&self.presets[number].options) {
             let value = overrides.iter().rfind(|(name, _)| *name == option.name).map_or(of_preset, |(_, value)| value);
             let at = option.values.iter().position(|choice| choice.value == *value);
             let at = at.ok_or_else(|| OptionError::UnknownValue {
@@ -125,7 +129,9 @@ impl Variants {
             })?;
             index = index * option.values.len() + at;
         }
-        Ok(self.at(index))
+        let rules = self.at(index);
+        let named = number.checked_sub(1).map(|later| &self.named[later][index]);
+        Ok(named.map_or(rules, |place| place.get_or_init(|| Arc::new(rules.named(preset)))))
     }
 
     /// Lays what a combination of options sets over the playing rules, and reads them.

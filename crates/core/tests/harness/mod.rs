@@ -137,7 +137,7 @@ impl Checker {
 
     /// A position written as a layout and read again is the same position.
     fn layout(&self, rules: &Rules, position: &Position) {
-        let layout = Layout::of(rules, rules.game(), position);
+        let layout = Layout::of(rules, position);
         let json = serde_json::to_string(&layout).expect("a layout can be written");
         let read = Layout::parse(&json).expect("what was written can be read");
         assert_eq!(read, layout);

@@ -48,7 +48,7 @@ pub(crate) fn plays(ruleset: &Ruleset, random: &mut Random, choices: usize, plie
         let rules = random.pick(ruleset.all_rules());
         let deck = Deck::numbered(random.word(), rules.decks());
         checker.walk(rules, &deck, plies, |bound| random.below(bound));
-        let game = Game::deal(Arc::clone(rules), rules.game(), deck, None).expect("a deck of the game's size");
+        let game = Game::with_deck(Arc::clone(rules), deck).expect("a deck of the game's size");
         let mut played = game.clone();
         for _ in 0..plies {
             let list = played.position().legal_moves(rules);
@@ -104,8 +104,7 @@ pub(crate) fn moves(bytes: &[u8]) {
     let preset = presets[usize::from(head[0]) % presets.len()];
     let rules = LIBRARY.rules(preset, &[]).expect("a preset's rules");
     let number = u64::from_le_bytes(head[1..].try_into().expect("eight bytes"));
-    let deck = Deck::numbered(number, rules.decks());
-    let mut game = Game::deal(rules, preset, deck, Some(number)).expect("a deck of the game's size");
+    let mut game = Game::deal(rules, number).expect("a deck of the game's size");
     let mut checker = Checker { try_one_in: 6, ..Checker::new() };
     for line in String::from_utf8_lossy(rest).lines().take(200) {
         let before = game.replay_line();

@@ -105,6 +105,7 @@ impl Traits {
         let RuleParts {
             // Names and places on the table mean nothing to a search.
             game: _,
+            preset: _,
             options: _,
             places: _,
             decks,

@@ -154,7 +154,7 @@ mod tests {
             let rules = library.rules(preset, &[]).expect("a preset");
             let deck = Deck::numbered(1, rules.decks());
             let mut searcher = Searcher::new(&rules, &Position::deal(&rules, &deck).expect("its deck"), 1);
-            let game = Game::deal(Arc::clone(&rules), preset, deck, Some(1)).expect("its deck");
+            let game = Game::deal(Arc::clone(&rules), 1).expect("its deck");
             let (mut random, mut won) = (Random::new(3), 0);
             // In one of these games few worlds of this deal are won at once.
             for world_number in 0..300 {

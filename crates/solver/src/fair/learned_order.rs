@@ -410,7 +410,7 @@ pub(crate) fn plain() -> OrderWeights {
 mod tests {
     use std::sync::Arc;
 
-    use patience::{Deck, Game, Library};
+    use patience::{Game, Library};
 
     use super::*;
     use crate::base::random::Random;
@@ -423,7 +423,7 @@ mod tests {
         for preset in ["grosse-harfe", "grosse-harfe-acht", "grosse-harfe-koenige"] {
             let rules = library.rules(preset, &[]).expect("a preset");
             let order = LearnedOrder::of(&rules).expect("a learned order");
-            let mut game = Game::deal(Arc::clone(&rules), preset, Deck::numbered(1, 2), Some(1)).expect("its deck");
+            let mut game = Game::deal(Arc::clone(&rules), 1).expect("its deck");
             let (mut rollout, mut random) = (Rollout::new(&rules), Random::new(1));
             for _ in 0..120 {
                 let Some(&(_, best)) = rollout.macro_moves(game.position()).iter().max_by_key(|(looks, _)| looks)

@@ -280,14 +280,14 @@ fn trail(game: &Game) -> Vec<u128> {
 
 #[cfg(test)]
 mod tests {
-    use patience::{Deck, Library, PileKind};
+    use patience::{Library, PileKind};
 
     use super::*;
 
     #[test]
     fn a_refused_move_changes_nothing() {
         let rules = Library::builtin().rules("klondike", &[]).expect("a preset");
-        let game = Game::deal(rules, "klondike", Deck::numbered(1, 1), Some(1)).expect("its deck");
+        let game = Game::deal(rules, 1).expect("its deck");
         let mut player = Player::new(game, Settings::fast(1));
         let piles = player.game.rules().piles();
         let (from, to) = piles.first(PileKind::Waste).zip(piles.first(PileKind::Foundation)).expect("both piles");
@@ -305,8 +305,7 @@ mod tests {
         let waste = rules.piles().first(PileKind::Waste).expect("a waste");
         let mut together = 0;
         for deal in 1..=20 {
-            let mut game =
-                Game::deal(Arc::clone(&rules), "klondike", Deck::numbered(deal, 1), Some(deal)).expect("its deck");
+            let mut game = Game::deal(Arc::clone(&rules), deal).expect("its deck");
             while game.play(Move::Draw).is_ok() {}
             game.play(Move::Redeal).expect("all was drawn");
             let unknown = game.unknown_count();
@@ -334,8 +333,7 @@ mod tests {
         let rules = Library::builtin().rules("canfield", &[]).expect("a preset");
         let (mut ways, mut longest) = (0, 0);
         for deal in 1..=10 {
-            let game =
-                Game::deal(Arc::clone(&rules), "canfield", Deck::numbered(deal, 1), Some(deal)).expect("its deck");
+            let game = Game::deal(Arc::clone(&rules), deal).expect("its deck");
             let mut player = Player::new(game, Settings::thorough(deal));
             while let Some(mv) = player.choose() {
                 for way in player.candidates.iter().flatten().filter(|own| own.begins_win).map(|own| &own.way) {

@@ -33,13 +33,13 @@ const WIDTH: usize = 30;
 /// If a way that was found does not win when it is replayed: an error in this crate.
 pub fn solve_alone(
     method: Method,
-    rules: &Rules,
+    rules: &Arc<Rules>,
     position: &Position,
     budget: &Budget<'_>,
     seed: u64,
     prunings: &Prunings,
 ) -> Option<Report> {
-    let (bytes, rules) = (budget.bytes, &Arc::new(rules.clone()));
+    let bytes = budget.bytes;
     let (mut meter, mut random) = (Meter::new(*budget), Random::new(seed));
     let meter = &mut meter;
     let found = match method {

@@ -114,7 +114,7 @@ fn play_game<M: FastModel>(
 }
 
 fn text(rules: &Rules, position: &Position) -> String {
-    serde_json::to_string(&Layout::of(rules, "", position)).unwrap_or_default()
+    serde_json::to_string(&Layout::of(rules, position)).unwrap_or_default()
 }
 
 /// Compares a position in every way, and gives those after it.

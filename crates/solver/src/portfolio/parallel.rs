@@ -30,15 +30,15 @@ const MOST_JOBS: usize = 64;
 ///
 /// # Panics
 /// As [`solve`].
-pub fn solve_parallel(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64, jobs: usize) -> Report {
+pub fn solve_parallel(rules: &Arc<Rules>, position: &Position, budget: &Budget<'_>, seed: u64, jobs: usize) -> Report {
     // Where the bytes are too few to be divided, fewer threads search.
     let jobs = jobs.clamp(1, MOST_JOBS).min(1 + budget.bytes / 2 / LEAST_BYTES);
     if jobs == 1 {
         return solve(rules, position, budget, seed);
     }
     let shared = Shared::new(budget.nodes);
-    let (ends, rules) = (budget.ends(), Arc::new(rules.clone()));
-    let crews = crews(&rules, position);
+    let ends = budget.ends();
+    let crews = crews(rules, position);
     let run = |at: usize| {
         let (role, bytes) = match at {
             _ if crews.is_some() => (ThreadRole::Member { thread: at }, budget.bytes / jobs),
@@ -50,7 +50,7 @@ pub fn solve_parallel(rules: &Rules, position: &Position, budget: &Budget<'_>, s
         // The first of those that try has the luck of a single thread.
         let luck = if crews.is_some() { at } else { at.saturating_sub(1) };
         let seed = seed.wrapping_add((luck as u64).wrapping_mul(0xd134_2543_de82_ef95));
-        let report = solve_as(role, crews.clone(), &rules, position, &mut meter, seed, &Prunings::default());
+        let report = solve_as(role, crews.clone(), rules, position, &mut meter, seed, &Prunings::default());
         if !matches!(report.verdict, Verdict::Undecided(_)) {
             shared.decide();
         }

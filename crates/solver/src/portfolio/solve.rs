@@ -26,7 +26,7 @@ use crate::portfolio::solver::Solver;
 ///
 /// # Panics
 /// If a solution does not win when it is replayed, which would be a bug in this crate.
-pub fn solve(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64) -> Report {
+pub fn solve(rules: &Arc<Rules>, position: &Position, budget: &Budget<'_>, seed: u64) -> Report {
     solve_with(rules, position, budget, seed, &Prunings::default())
 }
 
@@ -34,9 +34,14 @@ pub fn solve(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64)
 ///
 /// # Panics
 /// As [`solve`].
-pub fn solve_with(rules: &Rules, position: &Position, budget: &Budget<'_>, seed: u64, prunings: &Prunings) -> Report {
-    let rules = Arc::new(rules.clone());
-    solve_as(ThreadRole::All, None, &rules, position, &mut Meter::new(*budget), seed, prunings)
+pub fn solve_with(
+    rules: &Arc<Rules>,
+    position: &Position,
+    budget: &Budget<'_>,
+    seed: u64,
+    prunings: &Prunings,
+) -> Report {
+    solve_as(ThreadRole::All, None, rules, position, &mut Meter::new(*budget), seed, prunings)
 }
 
 /// What one thread does, to the end.

@@ -97,11 +97,17 @@ pub(crate) const LEAST_BYTES: usize = 4 << 20;
 
 impl Solver {
     /// A solver for a position of these rules. Nothing is searched yet.
+    ///
+    /// # Panics
+    /// If the position is one of rules with other piles.
     pub fn new(rules: Arc<Rules>, position: &Position, limits: Limits) -> Solver {
         Solver::with(rules, position, limits, 1, &Prunings::default())
     }
 
     /// The same with a seed of its own, and with some prunings switched off.
+    ///
+    /// # Panics
+    /// As [`Solver::new`].
     pub fn with(rules: Arc<Rules>, position: &Position, limits: Limits, seed: u64, prunings: &Prunings) -> Solver {
         Solver::in_role(ThreadRole::All, None, rules, position, limits, seed, prunings)
     }
@@ -115,6 +121,7 @@ impl Solver {
         seed: u64,
         prunings: &Prunings,
     ) -> Solver {
+        assert!(position.belongs_to(&rules), "the position is one of other rules than those of {}", rules.preset());
         let bytes = limits.bytes;
         let mut solver = Solver {
             rules,

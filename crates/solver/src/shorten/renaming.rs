@@ -93,7 +93,7 @@ mod tests {
 
     /// The position with some piles of one kind exchanged at random.
     fn shuffled(rules: &Rules, position: &Position, kind: PileKind, random: &mut Random) -> Option<Position> {
-        let mut layout = Layout::of(rules, "any", position);
+        let mut layout = Layout::of(rules, position);
         let names: Vec<String> = rules.piles().of(kind).map(|pile| rules.piles().name(pile).to_owned()).collect();
         for last in (1..names.len()).rev() {
             let other = random.below(last as i32 + 1) as usize;

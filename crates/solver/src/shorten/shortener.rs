@@ -218,8 +218,8 @@ impl fmt::Debug for Shortener {
 /// A win made shorter, by looking at so many positions at most.
 ///
 /// `moves` must win from `position`; so does what is returned.
-pub fn shorten(rules: &Rules, position: &Position, moves: Vec<Move>, budget: u64) -> Vec<Move> {
-    let mut shortener = Shortener::new(Arc::new(rules.clone()), position, moves, budget);
+pub fn shorten(rules: &Arc<Rules>, position: &Position, moves: Vec<Move>, budget: u64) -> Vec<Move> {
+    let mut shortener = Shortener::new(Arc::clone(rules), position, moves, budget);
     shortener.step(u64::MAX);
     shortener.moves
 }

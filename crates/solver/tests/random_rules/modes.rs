@@ -1,5 +1,7 @@
 //! The ways in which a position is solved.
 
+use std::sync::Arc;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use patience::{Position, Rules};
@@ -50,7 +52,7 @@ pub(crate) fn modes() -> Vec<Mode> {
 }
 
 impl Mode {
-    pub(crate) fn solve(&self, rules: &Rules, position: &Position, seed: u64) -> Answer {
+    pub(crate) fn solve(&self, rules: &Arc<Rules>, position: &Position, seed: u64) -> Answer {
         let budget = Budget { nodes: NODES, bytes: BYTES, shortening: 0, ..Budget::default() };
         let solve = || match self.alone {
             None => Some(solve_with(rules, position, &budget, seed, &self.prunings)),

@@ -62,7 +62,7 @@ pub fn verify(
     let claims = sample.claims();
     let look = |claim: &Claim| {
         let rules = subjects[claim.part].as_ref();
-        let game = rules.and_then(|rules| deal(rules, &parts[claim.part].preset, claim.deal).ok());
+        let game = rules.and_then(|rules| deal(rules, claim.deal).ok());
         game.map_or(Second::Unchecked, |game| second_look(game.rules(), game.position(), claim, sampling, stop))
     };
     for (claim, second) in claims.iter().zip(look_again(&claims, sampling.jobs, stop, look, watch)) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use patience::{Deck, Game, Rules};
+use patience::{Game, Rules};
 
 /// What is searched again.
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +108,6 @@ pub struct Verified {
 }
 
 /// A deal of a part, ready to be played.
-pub(super) fn deal(rules: &Arc<Rules>, preset: &str, deal: u64) -> Result<Game, String> {
-    let deck = Deck::numbered(deal, rules.decks());
-    Game::deal(Arc::clone(rules), preset, deck, Some(deal)).map_err(|error| error.to_string())
+pub(super) fn deal(rules: &Arc<Rules>, deal: u64) -> Result<Game, String> {
+    Game::deal(Arc::clone(rules), deal).map_err(|error| error.to_string())
 }

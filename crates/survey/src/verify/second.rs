@@ -1,6 +1,7 @@
 //! A second search of a deal, by another way.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use patience::{Move, Position, Rules, Undo};
@@ -45,7 +46,7 @@ const RELAXATIONS: Prunings = Prunings {
 /// Looks at a deal again: for a win by searching it as a survey does, for a loss by every way but
 /// the one that found it, until one gives a result.
 pub(super) fn second_look(
-    rules: &Rules,
+    rules: &Arc<Rules>,
     position: &Position,
     claim: &Claim,
     sampling: &Sampling,
@@ -105,8 +106,8 @@ fn judge(way: Way, report: &Report) -> Option<Second> {
 }
 
 /// What can't be won by looser rules can't be won; a win by them says nothing.
-fn by_looser_rules(rules: &Rules, position: &Position, claim: &Claim, budget: &Budget<'_>) -> Option<Second> {
-    let looser = rules.loosened()?;
+fn by_looser_rules(rules: &Arc<Rules>, position: &Position, claim: &Claim, budget: &Budget<'_>) -> Option<Second> {
+    let looser = Arc::new(rules.loosened()?);
     let same_way = claim.method == Method::RelaxedRules.name();
     let prunings = if same_way { Prunings::NONE } else { Prunings::default() };
     let lost = solve_with(&looser, position, budget, 0, &prunings).verdict == Verdict::Unwinnable;

@@ -171,7 +171,7 @@ impl Walk<'_> {
 
 /// Replays the solution of a row through the rules.
 fn replay(row: &Row<'_>, length: u32, rules: &Arc<Rules>) -> Result<(), String> {
-    let mut game = deal(rules, row.preset, row.deal)?;
+    let mut game = deal(rules, row.deal)?;
     for mv in row.solution.split(' ').filter(|mv| !mv.is_empty()) {
         game.replay_move(mv).map_err(|error| error.to_string())?;
     }

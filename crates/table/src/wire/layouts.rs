@@ -1,6 +1,6 @@
 //! How the games are laid out: what a chooser draws small.
 
-use patience::{Deck, Game, Library, View};
+use patience::{Game, Library, View};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -22,8 +22,7 @@ pub struct LayoutInfo {
 pub(crate) fn layouts(library: &Library) -> Result<Vec<LayoutInfo>, Error> {
     let layout = |preset: &str| {
         let rules = library.rules(preset, &[])?;
-        let deck = Deck::numbered(DEAL, rules.decks());
-        let game = Game::deal(rules, preset, deck, Some(DEAL)).map_err(|error| Error::Internal(error.into()))?;
+        let game = Game::deal(rules, DEAL).map_err(|error| Error::Internal(error.into()))?;
         Ok(LayoutInfo { game: preset.into(), view: game.view() })
     };
     library.shelf().into_iter().flat_map(|ruleset| ruleset.presets()).map(|preset| layout(&preset.id)).collect()

@@ -198,7 +198,7 @@ impl Adviser for Same {
 #[test]
 fn a_hint_says_what_it_is_worth() {
     let rules = patience::Library::builtin().rules("freecell", &[]).unwrap();
-    let game = Game::deal(Arc::clone(&rules), "freecell", patience::Deck::numbered(1, 1), Some(1)).unwrap();
+    let game = Game::deal(Arc::clone(&rules), 1).unwrap();
     let first = game.position().legal_moves(&rules)[0];
     let (guess, wins) = (RatedMove::guess(first), RatedMove { wins: 1, tries: 1, ..RatedMove::guess(first) });
     let cases = [
@@ -225,7 +225,7 @@ fn a_hint_says_what_it_is_worth() {
 #[test]
 fn beside_a_free_look_no_move_is_the_only_one_that_wins() {
     let rules = patience::Library::builtin().rules("klondike", &[]).unwrap();
-    let game = Game::deal(rules, "klondike", patience::Deck::numbered(7, 1), Some(7)).unwrap();
+    let game = Game::deal(rules, 7).unwrap();
     let legal = game.position().legal_moves(game.rules());
     let cards = *legal.iter().find(|mv| matches!(mv, Move::Cards { .. })).unwrap();
     let wins = RatedMove { wins: 2, tries: 3, ..RatedMove::guess(cards) };
@@ -307,7 +307,7 @@ fn chances_are_told_in_tenths() {
 fn the_draws_of_a_plan_are_told_as_one() {
     let library = patience::Library::builtin();
     let rules = library.rules("klondike", &[]).unwrap();
-    let mut game = Game::deal(Arc::clone(&rules), "klondike", patience::Deck::numbered(3, 1), Some(3)).unwrap();
+    let mut game = Game::deal(Arc::clone(&rules), 3).unwrap();
     let mut line = Vec::new();
     let pile = |name| rules.piles().find(name).unwrap();
     let played = loop {
@@ -336,8 +336,7 @@ fn a_hint_has_a_reason() {
     let rules = library.rules("klondike", &[]).unwrap();
     let mut seen = std::collections::BTreeSet::new();
     for deal in 1..=4 {
-        let mut game =
-            Game::deal(Arc::clone(&rules), "klondike", patience::Deck::numbered(deal, 1), Some(deal)).unwrap();
+        let mut game = Game::deal(Arc::clone(&rules), deal).unwrap();
         let report = patience_solver::solve(&rules, game.position(), &patience_solver::Budget::default(), 1);
         let patience_solver::Verdict::Winnable(line) = report.verdict else { continue };
         let mut talk = Talk::over(MemoryStore::default());

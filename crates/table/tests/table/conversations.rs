@@ -227,7 +227,7 @@ fn the_store_and_a_history_have_their_bounds() {
     talk.ask(r#"{"do": "new", "game": "klondike", "options": {"passes": "unlimited"}, "deal": 1}"#).unwrap();
     let mut record = talk.store.load(&GameId::new("g1").unwrap()).unwrap().unwrap();
     let rules = Library::builtin().rules("klondike", &record.entry.options.0).unwrap();
-    let mut game = patience::Game::deal(rules, "klondike", record.deck.parse().unwrap(), Some(1)).unwrap();
+    let mut game = patience::Game::deal(rules, 1).unwrap();
     while record.moves.len() < patience_table::MAX_MOVES - 1 {
         let mv = if game.play_text("draw").is_ok() { "draw" } else { "redeal" };
         if mv == "redeal" {

@@ -1,7 +1,7 @@
 //! Playing out what is left: offered as soon as no hidden card matters, and never by what the
 //! player may not know.
 
-use patience::{Deck, Game, HIDDEN, Library, Status, Transcript};
+use patience::{Game, HIDDEN, Library, Status, Transcript};
 use patience_solver::{Budget, Verdict, solve};
 use patience_table::{MemoryStore, Snapshot};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use super::talk::Talk;
 /// A deal, and a way to win it.
 fn line(preset: &str, deal: u64) -> (Game, Vec<String>) {
     let rules = Library::builtin().rules(preset, &[]).unwrap();
-    let game = Game::deal(rules.clone(), preset, Deck::numbered(deal, rules.decks()), Some(deal)).unwrap();
+    let game = Game::deal(rules.clone(), deal).unwrap();
     let budget = Budget { nodes: 3_000_000, ..Budget::default() };
     let Verdict::Winnable(moves) = solve(&rules, game.position(), &budget, 1).verdict else {
         panic!("{preset} {deal} can be won")

@@ -93,7 +93,7 @@ fn only_safe_cards_go_up_by_themselves() {
     for preset in library.preset_ids() {
         let rules = library.rules(preset, &[]).unwrap();
         for deal in 0..6 {
-            let mut game = Game::deal(rules.clone(), preset, Deck::numbered(deal, rules.decks()), Some(deal)).unwrap();
+            let mut game = Game::deal(rules.clone(), deal).unwrap();
             for turn in 0..150 {
                 if let Some(mv) = patience_solver::safe_up(&rules, game.position()) {
                     let Move::Cards { from, to, count: 1 } = mv else { panic!("{preset}: {mv:?}") };

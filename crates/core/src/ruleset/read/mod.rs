@@ -9,7 +9,7 @@ mod words;
 
 use crate::card::Rank;
 use crate::pile::{MAX_PILES, Piles};
-use crate::rules::{Draw, FitTables, KindRanges, OptionValue, Rules};
+use crate::rules::{Draw, FitTables, KindRanges, OptionValue, Rules, mark};
 use crate::ruleset::check::{Spans, check_rules};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Node, Table};
@@ -70,10 +70,12 @@ pub(super) fn read_rules(
     let goal = 52 * decks - if left_over.is_some() { 4 * decks } else { 0 };
     let rules = Rules {
         game: game.into(),
+        preset: game.into(),
         options,
         decks,
         tables: FitTables::new(&tableau, &foundations),
         kind: KindRanges::of(&piles),
+        mark: mark(&piles, decks),
         piles,
         tableau,
         foundations,

@@ -197,7 +197,7 @@ mod tests {
         let rules = Library::builtin().rules("klondike", &options).expect("its options");
         let (look, mut random, mut won) = (FreeLook::new(&rules), Random::new(5), 0);
         for deal in 0..12 {
-            let mut game = Game::deal(rules.clone(), "klondike", Deck::numbered(deal, 1), None).expect("its deck");
+            let mut game = Game::with_deck(rules.clone(), Deck::numbered(deal, 1)).expect("its deck");
             let mut heights = HeightsPlayer::new(&rules, game.position()).expect("rules that are fit");
             for _ in 0..8 {
                 while let Some(turn) = look.next(&game) {
