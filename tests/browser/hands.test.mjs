@@ -17,7 +17,7 @@ const REFUSED = /status of (409|422)/;
 describe("hands", { skip }, () => {
   const { server, browser, words } = opened();
 
-  const setting = (page, wish) => page.evaluate(async (change) => (await import("/page.js")).state.setSetting(change), wish);
+  const setting = (page, wish) => page.evaluate(async (change) => (await import("/page.js")).kept.setSetting(change), wish);
   /** Some of a list, from all over it. */
   const some = (list) => list.filter((_, i) => i % Math.ceil(list.length / TRIED) === 0);
   const openOf = ({ view }, name) => view.piles.find((pile) => pile.name === name);

@@ -84,14 +84,38 @@ fn circles_and_missing_scripts_are_named() {
     assert_eq!(bundle("app", read(&circle)), Err(BundleError::Circle { script: "b".into() }));
     let missing = BundleError::Missing { importer: "app".into(), script: "none".into() };
     assert_eq!(bundle("app", read(&[("app", "import \"./none.js\";")])), Err(missing));
-    let name = BundleError::Name { script: "../x".into() };
-    assert_eq!(bundle("app", read(&[("app", "import \"./../x.js\";")])), Err(name));
+    for name in ["../x", "a//x", "a/X", "x.min", "/x"] {
+        let text = format!("import \"./{name}.js\";");
+        let expected = BundleError::Name { script: name.into() };
+        assert_eq!(bundle("app", |asked| (asked == "app").then(|| text.clone())), Err(expected));
+    }
     // A bound, for who makes scripts without end.
     let endless = |name: &str| {
         let number: u32 = name[1..].parse().unwrap();
         Some(format!("import \"./s{}.js\";", number + 1))
     };
     assert_eq!(bundle("s0", endless), Err(BundleError::Many));
+}
+
+#[test]
+fn scripts_lie_in_folders() {
+    let scripts = [
+        ("app", "import { draw } from \"./table/draw.js\";\nimport { hint } from \"./play/hints.js\";\ndraw(hint);\n"),
+        ("table/draw", "import { lay } from \"./deep/lay.js\";\nexport const draw = lay;\n"),
+        ("table/deep/lay", "import { a } from \"../../a.js\";\nexport const lay = a;\n"),
+        ("play/hints", "import { draw } from \"../table/draw.js\";\nexport const hint = draw;\n"),
+        ("a", "export const a = 1;\n"),
+    ];
+    let made = bundle("app", read(&scripts)).unwrap();
+    assert_eq!(made.scripts, ["a", "table/deep/lay", "table/draw", "play/hints", "app"]);
+    assert!(made.text.contains("const $draw = (() => {\nconst { lay } = $lay;\n"), "{}", made.text);
+    assert!(made.text.contains("export { $a as a, $lay as lay, $draw as draw, $hints as hints, $app as app };"));
+
+    let two = [("app", "import \"./a/x.js\";\nimport \"./b/x.js\";"), ("a/x", ""), ("b/x", "")];
+    let twice = BundleError::Twice { script: "b/x".into(), other: "a/x".into() };
+    assert_eq!(bundle("app", read(&two)), Err(twice));
+    let outside = [("app", "import \"./a/x.js\";"), ("a/x", "import \"../../y.js\";")];
+    assert!(matches!(bundle("app", read(&outside)), Err(BundleError::Form { script, line: 1, .. }) if script == "a/x"));
 }
 
 /// A page that names sheets.
