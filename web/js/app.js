@@ -16,7 +16,19 @@ import { hearDeal } from "./input/aloud.js";
 import { setUpKeys } from "./input/keys.js";
 import { drawLetters } from "./input/letters.js";
 import { setUpInput } from "./input/pointer.js";
-import { askAddressed, loadGames, lookAgain, notify, openAddressed, openGame, say, trouble, whenHomeless, whenShown, whenUnreachable } from "./play/actions.js";
+import {
+  askAddressed,
+  loadGames,
+  lookAgain,
+  notify,
+  openAddressed,
+  openGame,
+  say,
+  trouble,
+  whenHomeless,
+  whenShown,
+  whenUnreachable,
+} from "./play/actions.js";
 import { drawCelebration, setUpCelebration } from "./play/celebrate.js";
 import { drawClock, setUpClock } from "./play/clock.js";
 import { goOffline, setUpConnection } from "./play/connection.js";
@@ -28,7 +40,13 @@ import { setUpPlayback } from "./play/playback.js";
 import { askVerdict, follow, setUpVerdict } from "./play/verdict.js";
 import { drawViewer, setUpViewer } from "./play/viewer.js";
 import { redraw, setPainter } from "./state/frame.js";
-import { forgetWrongOptions, loadSettings, saveSettings, setSetting, whenSettingsChange } from "./state/kept.js";
+import {
+  forgetWrongOptions,
+  loadSettings,
+  saveSettings,
+  setSetting,
+  whenSettingsChange,
+} from "./state/kept.js";
 import { addressedTable } from "./state/location.js";
 import { state } from "./state/state.js";
 import { settingNames } from "./state/values.js";
@@ -117,9 +135,20 @@ async function start() {
   });
   setUpInput(board);
   setUpKeys({
-    home: toggleHome, deal: dealAgain, newGame: () => openNewGame(), help: openHelp, rules: () => openRules(), statistics: openStatistics,
-    next: () => dealNext(1), previous: () => dealNext(-1), history: toggleHistory, verdict: askVerdict, bookmark,
-    hint: () => hint("fair"), openHint: () => hint("open"), legal: () => mark({ kind: "legal" }),
+    home: toggleHome,
+    deal: dealAgain,
+    newGame: () => openNewGame(),
+    help: openHelp,
+    rules: () => openRules(),
+    statistics: openStatistics,
+    next: () => dealNext(1),
+    previous: () => dealNext(-1),
+    history: toggleHistory,
+    verdict: askVerdict,
+    bookmark,
+    hint: () => hint("fair"),
+    openHint: () => hint("open"),
+    legal: () => mark({ kind: "legal" }),
   });
   setUpPlayback();
   setUpConnection();

@@ -28,7 +28,9 @@ export type Review = wire.Review;
 export type Loss = wire.Loss;
 export type LossCard = wire.LossCard;
 /** A reason for a loss that is shown, or looked for, of a place; `tones` are by pile and number. */
-export type Told = { of: Table; searching: boolean; loss: Loss | null; tones: Map<string, "near" | "rest"> };
+export type Told = {
+  of: Table; searching: boolean; loss: Loss | null; tones: Map<string, "near" | "rest">;
+};
 export type Known = wire.VerdictState;
 /** A move of a line that is looked at, and what is to be seen of it. */
 export type PlayedMove = wire.PlayedMove;
@@ -41,7 +43,9 @@ export type Request = wire.Request;
 export type NewGame = Omit<Extract<Request, { do: "new" }>, "do">;
 /** What a reply may hold: which of it there is, the request decides. */
 export type Reply = AllOf<wire.Reply>;
-type AllOf<U> = { [K in U extends unknown ? keyof U : never]?: U extends Record<K, infer V> ? V : never };
+type AllOf<U> = {
+  [K in U extends unknown ? keyof U : never]?: U extends Record<K, infer V> ? V : never;
+};
 
 /** What has changed about a game that is watched: how it stands now. */
 export type News = { revision: number, unsaved: wire.Snapshot["unsaved"] | null };
@@ -125,7 +129,8 @@ export type Settings = {
 };
 
 /** Cards that are made to stand out. */
-export type Marks = { kind: "legal" } | { kind: "rank"; rank: string } | { kind: "suit"; suit: string };
+export type Marks =
+  | { kind: "legal" } | { kind: "rank"; rank: string } | { kind: "suit"; suit: string };
 
 /** A line of moves to look at: see `openViewer`. */
 export type Line = {

@@ -201,6 +201,8 @@ fn lines_that_are_too_wide_are_found() {
         ("a.md", format!("```\n{wide}\n```")),
         ("a.md", "a".repeat(120)),
         ("docs/prunings.md", wide.clone()),
+        ("tests/browser/a.mjs", format!("let a = \"{wide}\";")),
+        ("web/js/table/a.js", format!("let a = 1;\n//{fits}")),
     ] {
         assert_eq!(found("widths", &[(name, &text)]), [""; 0], "{name}: {text}");
     }
@@ -209,6 +211,8 @@ fn lines_that_are_too_wide_are_found() {
         ("a.mjs", 2, format!("\n    //{wide}")),
         ("a.css", 2, format!("/* a\n{wide}\nb */")),
         ("a.js", 2, format!("/** a\n * {wide} */\n")),
+        ("web/js/table/a.js", 2, format!("\nlet a = \"{wide}\";")),
+        ("site/worker/a.js", 1, format!("let a = \"{wide}\";")),
         ("a.md", 4, format!("```\n{wide}\n```\n{wide}")),
     ] {
         let expected = format!("{name}:{line}: a line has more than 100 columns");

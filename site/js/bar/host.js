@@ -66,8 +66,17 @@ export function drawHost() {
   nameHome();
   document.getElementById("host")?.remove();
   if (!line) return;
-  const buttons = line.acts.map(([words, act]) => el("button", { type: "button", onclick: act }, t(words)));
-  document.body.append(el("div", { id: "host", role: "status" }, el("p", {}, line.text), el("div", { class: "acts" }, ...buttons)));
+  const buttons = line.acts.map(([words, act]) =>
+    el("button", { type: "button", onclick: act }, t(words)),
+  );
+  document.body.append(
+    el(
+      "div",
+      { id: "host", role: "status" },
+      el("p", {}, line.text),
+      el("div", { class: "acts" }, ...buttons),
+    ),
+  );
 }
 
 /** @returns {Line | null} */
@@ -75,16 +84,48 @@ function lineNow() {
   if (told && (home || storage.trouble)) return { text: told, acts: [["act.close", forget]] };
   if (storage.trouble && (state.home || !storage.putOff)) {
     const acts = state.table ? [SAVING] : [];
-    return { text: t(unsavedKey("")), acts: state.home ? acts : [...acts, ["site.later", putOffSaving]] };
+    return {
+      text: t(unsavedKey("")),
+      acts: state.home ? acts : [...acts, ["site.later", putOffSaving]],
+    };
   }
-  if (lost.games > 0 && home) return { text: t("site.lost", { count: lost.games }), acts: [["backup.in", toBackups], ["act.close", forget]] };
+  if (lost.games > 0 && home)
+    return {
+      text: t("site.lost", { count: lost.games }),
+      acts: [
+        ["backup.in", toBackups],
+        ["act.close", forget],
+      ],
+    };
   if (lost.again) return { text: t("site.again"), acts: [SAVING, ["act.close", forget]] };
-  if (updates.ready && !later) return { text: t("site.update"), acts: [["site.update.take", takeUpdate], ["site.later", putOff]] };
+  if (updates.ready && !later)
+    return {
+      text: t("site.update"),
+      acts: [
+        ["site.update.take", takeUpdate],
+        ["site.later", putOff],
+      ],
+    };
   // On the table it would lie over the panel of the game that is won.
   if (keeping && !home) return null;
-  if (keeping === "ask") return { text: t("site.keep"), acts: [["site.keep.yes", () => void keep()], ["site.keep.no", forget]] };
-  if (install.due && home) return { text: t("site.install"), acts: [["site.install.yes", () => void takeInstall()], ["site.install.no", declineInstall]] };
-  if (reminder.due && home) return { text: t("site.backup"), acts: [SAVING, ["site.later", putOffBackup]] };
+  if (keeping === "ask")
+    return {
+      text: t("site.keep"),
+      acts: [
+        ["site.keep.yes", () => void keep()],
+        ["site.keep.no", forget],
+      ],
+    };
+  if (install.due && home)
+    return {
+      text: t("site.install"),
+      acts: [
+        ["site.install.yes", () => void takeInstall()],
+        ["site.install.no", declineInstall],
+      ],
+    };
+  if (reminder.due && home)
+    return { text: t("site.backup"), acts: [SAVING, ["site.later", putOffBackup]] };
   if (keeping) return { text: t(`site.${keeping}`), acts: [["act.close", forget]] };
   return null;
 }

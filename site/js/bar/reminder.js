@@ -21,7 +21,9 @@ export function setUpReminder() {
   whenSaved(() => {
     reminder.due = false;
     redraw();
-    void wins().then((count) => keep({ saved: Date.now(), wins: count, offered: Date.now() })).catch(() => {});
+    void wins()
+      .then((count) => keep({ saved: Date.now(), wins: count, offered: Date.now() }))
+      .catch(() => {});
   });
 }
 
@@ -31,7 +33,8 @@ export async function thinkOfBackup() {
     const { offered, wins: then } = kept();
     const now = Date.now();
     // A clock that was set back shall not end the offers.
-    if ((offered <= now && now - offered < QUIET_MS) || await navigator.storage?.persisted?.()) return;
+    if ((offered <= now && now - offered < QUIET_MS) || (await navigator.storage?.persisted?.()))
+      return;
     const count = await wins();
     // Fewer than then: the statistics were begun anew.
     if ((count < then ? count : count - then) < ENOUGH_WINS) return;

@@ -42,7 +42,9 @@ export async function setUpUpdates(onReady) {
     onReady();
   };
   installing?.addEventListener("statechange", look);
-  registered.addEventListener("updatefound", () => registered?.installing?.addEventListener("statechange", look));
+  registered.addEventListener("updatefound", () =>
+    registered?.installing?.addEventListener("statechange", look),
+  );
   look();
 }
 
@@ -52,7 +54,8 @@ export function takeUpdate() {
 }
 
 async function askAgain() {
-  if (document.visibilityState !== "visible" || !registered || Date.now() - askedAt < ASK_MS) return;
+  if (document.visibilityState !== "visible" || !registered || Date.now() - askedAt < ASK_MS)
+    return;
   askedAt = Date.now();
   try {
     await registered.update();

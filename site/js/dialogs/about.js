@@ -7,7 +7,9 @@ import { el } from "../parts/elements.js";
 import { t } from "../words/i18n.js";
 
 /** @type {import("../../../web/js/dialogs/about.js").About["aboutButtons"]} */
-export const aboutButtons = () => [el("button", { type: "button", onclick: openAbout }, t("about.title"))];
+export const aboutButtons = () => [
+  el("button", { type: "button", onclick: openAbout }, t("about.title")),
+];
 
 async function openAbout() {
   const notices = el("pre", { class: "notices", tabindex: 0, lang: "en" });

@@ -17,67 +17,114 @@ const MOST_BYTES = 1 << 20;
 /** Of what is wrong with a file as much is told. */
 const MOST_PROBLEMS = 40;
 
+/**
+ * What is open: the list of the files, and where something is said.
+ * @typedef {{ list: HTMLElement, said: HTMLElement }} Open
+ */
+
 /** @type {OwnRules["ownRules"]} */
 export function ownRules() {
-  const list = el("ul", { class: "entries" });
-  const said = el("div", { role: "status" });
-  const attempt = async (/** @type {() => Promise<(Node | string)[]>} */ act) => {
-    try {
-      said.replaceChildren(...await act());
-    } catch {
-      said.replaceChildren(t("trouble.offline"));
-    }
-  };
-  const fill = async () => list.replaceChildren(...(await filesNow()).map(line));
-  const line = (/** @type {RuleFile} */ own) => {
-    const name = nameOf(own.game);
-    const node = el("li", {});
-    const remove = el("button", { type: "button", class: "remove", "aria-label": t("own.remove.of", { game: name }) }, t("own.remove"));
-    remove.addEventListener("click", () => attempt(async () => {
-      const count = await needing(own.game);
-      if (count === 0) return forget(own.game);
-      return question(`${name}: ${t("own.sure", { count })}`, () => forget(own.game));
-    }));
-    node.append(el("span", { class: "entry" }, el("strong", {}, name), el("span", {}, own.file)), remove);
-    return node;
-  };
-  const forget = async (/** @type {string} */ game) => {
-    const name = nameOf(game);
-    await askOwn({ call: "forget-rules", game });
-    await changed();
-    await fill();
-    return [t("own.removed", { game: name })];
-  };
-  /** @param {string} text @param {() => Promise<(Node | string)[]>} act what is done after a yes */
-  const question = (text, act) => {
-    const yes = el("button", { type: "button", onclick: () => attempt(act) }, t("confirm.yes"));
-    const no = el("button", { type: "button", class: "main", onclick: () => said.replaceChildren() }, t("confirm.no"));
-    // It has the keyboard once it is there.
-    setTimeout(() => no.focus());
-    return [el("p", {}, text), el("p", { class: "choices" }, no, yes)];
-  };
-  /** @param {File} file @param {boolean} replace @returns {Promise<(Node | string)[]>} */
-  const take = async (file, replace) => {
-    if (file.size > MOST_BYTES) return [t("own.large")];
-    const { game, taken, problems } = await askOwn({ call: "rules", file: file.name, text: await file.text(), replace });
-    if (problems !== undefined) return [el("p", {}, t("own.wrong", { file: file.name })), problemList(problems)];
-    if (taken !== undefined) return question(t("own.taken", { game: nameOf(taken), file: file.name }), () => take(file, true));
-    await changed();
-    await fill();
-    return [t("own.added", { game: nameOf(game) })];
-  };
-  void fill().catch(() => {});
+  const open = { list: el("ul", { class: "entries" }), said: el("div", { role: "status" }) };
+  void fill(open).catch(() => {});
+  const take = (/** @type {File} */ file) => attempt(open, () => takeFile(open, file, false));
+  const add = fileButton(t("own.add"), "own-file", take, ".toml,application/toml");
   return [
-    el("h3", {}, t("own.title")), el("p", { class: "source" }, t("own.what")), list,
-    el("div", { class: "tasks" }, ...fileButton(t("own.add"), "own-file", (file) => attempt(() => take(file, false)), ".toml,application/toml")), said,
+    el("h3", {}, t("own.title")),
+    el("p", { class: "source" }, t("own.what")),
+    open.list,
+    el("div", { class: "tasks" }, ...add),
+    open.said,
   ];
+}
+
+/** @param {Open} open @param {() => Promise<(Node | string)[]>} act gives what is to be said */
+async function attempt({ said }, act) {
+  try {
+    said.replaceChildren(...await act());
+  } catch {
+    said.replaceChildren(t("trouble.offline"));
+  }
+}
+
+/** @param {Open} open */
+async function fill(open) {
+  const files = await filesNow();
+  open.list.replaceChildren(...files.map((own) => entry(open, own)));
+}
+
+/** @param {Open} open @param {RuleFile} own */
+function entry(open, own) {
+  const name = nameOf(own.game);
+  const forgetIt = () => forget(open, own.game);
+  const remove = () => attempt(open, async () => {
+    const count = await needing(own.game);
+    return count === 0
+      ? forgetIt() : question(open, `${name}: ${t("own.sure", { count })}`, forgetIt);
+  });
+  const label = t("own.remove.of", { game: name });
+  return el(
+    "li",
+    {},
+    el("span", { class: "entry" }, el("strong", {}, name), el("span", {}, own.file)),
+    el(
+      "button",
+      { type: "button", class: "remove", "aria-label": label, onclick: remove },
+      t("own.remove"),
+    ),
+  );
+}
+
+/** @param {Open} open @param {string} game */
+async function forget(open, game) {
+  const name = nameOf(game);
+  await askOwn({ call: "forget-rules", game });
+  await changed();
+  await fill(open);
+  return [t("own.removed", { game: name })];
+}
+
+/**
+ * @param {Open} open @param {string} text
+ * @param {() => Promise<(Node | string)[]>} act what is done after a yes
+ */
+function question(open, text, act) {
+  const yes = el("button", { type: "button", onclick: () => attempt(open, act) }, t("confirm.yes"));
+  const quiet = () => open.said.replaceChildren();
+  const no = el("button", { type: "button", class: "main", onclick: quiet }, t("confirm.no"));
+  // It has the keyboard once it is there.
+  setTimeout(() => no.focus());
+  return [el("p", {}, text), el("p", { class: "choices" }, no, yes)];
+}
+
+/**
+ * @param {Open} open @param {File} file @param {boolean} replace
+ * @returns {Promise<(Node | string)[]>}
+ */
+async function takeFile(open, file, replace) {
+  if (file.size > MOST_BYTES) return [t("own.large")];
+  const asked = { file: file.name, text: await file.text(), replace };
+  const { game, taken, problems } = await askOwn({ call: "rules", ...asked });
+  if (problems !== undefined) {
+    return [el("p", {}, t("own.wrong", { file: file.name })), problemList(problems)];
+  }
+  if (taken !== undefined) {
+    const text = t("own.taken", { game: nameOf(taken), file: file.name });
+    return question(open, text, () => takeFile(open, file, true));
+  }
+  await changed();
+  await fill(open);
+  return [t("own.added", { game: nameOf(game) })];
 }
 
 /** What is wrong, as the rules' reader says it. @param {string} problems by their lines */
 function problemList(problems) {
   const lines = problems.split("\n").filter(Boolean);
   const more = lines.length > MOST_PROBLEMS ? ["…"] : [];
-  return el("ul", { lang: "en" }, ...[...lines.slice(0, MOST_PROBLEMS), ...more].map((line) => el("li", {}, line)));
+  return el(
+    "ul",
+    { lang: "en" },
+    ...[...lines.slice(0, MOST_PROBLEMS), ...more].map((line) => el("li", {}, line)),
+  );
 }
 
 /** @returns {Promise<RuleFile[]>} */
@@ -94,7 +141,8 @@ const nameOf = (id) => inLang(state.games.find((game) => game.id === id)?.name) 
 
 /** How many games that are kept can't be opened without a rule file. @param {string} id */
 async function needing(id) {
-  const presets = state.games.find((game) => game.id === id)?.presets.map((preset) => preset.id) ?? [];
+  const presets =
+    state.games.find((game) => game.id === id)?.presets.map((preset) => preset.id) ?? [];
   const { tables = [] } = await ask({ do: "list" });
   return tables.filter(({ game, length }) => length > 0 && presets.includes(game)).length;
 }

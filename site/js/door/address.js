@@ -4,4 +4,5 @@
 const OWN = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Empty where nobody else can follow an address. */
-export const siteAddress = () => (OWN.test(location.hostname) ? "" : location.origin + location.pathname);
+export const siteAddress = () =>
+  OWN.test(location.hostname) ? "" : location.origin + location.pathname;

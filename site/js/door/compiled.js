@@ -20,5 +20,7 @@ async function compile() {
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   // Not every host knows the type, without which nothing is compiled while it comes.
   const known = response.headers.get("content-type") === "application/wasm";
-  return known ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+  return known
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
 }

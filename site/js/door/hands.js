@@ -76,7 +76,10 @@ export function makeHand(begin) {
           clearTimeout(late);
           tell();
         };
-        open.set(number, { done: (answer) => settled(() => done(answer)), failed: (error) => settled(() => failed(error)) });
+        open.set(number, {
+          done: (answer) => settled(() => done(answer)),
+          failed: (error) => settled(() => failed(error)),
+        });
       });
     },
     tell: (message) => {

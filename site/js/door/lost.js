@@ -34,7 +34,8 @@ export function learnPlace({ place, again }) {
     now = place;
     // Other tabs remember, too.
     mark = readMark();
-    const there = mark.born === place.born || mark.born === place.before || place.games >= mark.games;
+    const there =
+      mark.born === place.born || mark.born === place.before || place.games >= mark.games;
     lost.games = there ? 0 : mark.games;
     if (there) remember();
   }
@@ -50,13 +51,22 @@ export function forgetLoss() {
 
 function readMark() {
   const kept = /** @type {any} */ (remembered(KEY));
-  const sound = typeof kept?.born === "string" && Number.isInteger(kept.games) && kept.games >= 0 && kept.games <= MOST_GAMES;
+  const sound =
+    typeof kept?.born === "string"
+    && Number.isInteger(kept.games)
+    && kept.games >= 0
+    && kept.games <= MOST_GAMES;
   return sound ? { born: kept.born, games: kept.games } : mark;
 }
 
 function remember() {
   // One that has games and no name was made by an earlier version, and gets one.
-  if (!now || (now.born === "" && now.games > 0) || (mark.born === now.born && mark.games === now.games)) return;
+  if (
+    !now
+    || (now.born === "" && now.games > 0)
+    || (mark.born === now.born && mark.games === now.games)
+  )
+    return;
   mark = { born: now.born, games: now.games };
   try {
     localStorage.setItem(KEY, JSON.stringify(mark));

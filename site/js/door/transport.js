@@ -45,17 +45,21 @@ channel?.addEventListener("message", ({ data }) => {
 });
 
 /** @param {Request} request */
-const isAdvice = (request) => ADVICE.has(request.do) || (request.do === "new" && Boolean(request.winnable || request.grade || request.day));
+const isAdvice = (request) =>
+  ADVICE.has(request.do)
+  || (request.do === "new" && Boolean(request.winnable || request.grade || request.day));
 
 const heldNow = () => ({ rows: [...held].map(([key, text]) => ({ key, text })), seen, born });
 
 function tableHand() {
-  if (!table || table.gone()) table = makeHand(() => ({ held: heldNow(), trouble: storage.trouble }));
+  if (!table || table.gone())
+    table = makeHand(() => ({ held: heldNow(), trouble: storage.trouble }));
   return table;
 }
 
 function searchHand() {
-  if (!search || search.gone()) search = makeHand(() => ({ held: { rows: [], seen: 0, born: "" }, trouble: null }));
+  if (!search || search.gone())
+    search = makeHand(() => ({ held: { rows: [], seen: 0, born: "" }, trouble: null }));
   return search;
 }
 
@@ -108,7 +112,9 @@ async function sendOnce(wish) {
  */
 function askSearch(wish) {
   const hand = searchHand();
-  const { id, ply, revision } = /** @type {{ id?: string, ply?: number, revision?: number }} */ (wish.request);
+  const { id, ply, revision } = /** @type {{ id?: string, ply?: number, revision?: number }} */ (
+    wish.request
+  );
   const place = id === undefined ? hand.place : `${id} ${ply} ${revision}`;
   const most = place !== hand.place && hand.tried ? NEW_PLACE_MS : PATIENCE_MS;
   hand.place = place;

@@ -29,7 +29,13 @@ let onLanguage = () => {};
 
 /** @type {[string, () => void][]} */
 const TOOLS = [
-  ["undo", undo], ["redo", redo], ["hint", () => hint("fair")], ["finish", finish], ["new", dealAgain], ["other", () => openNewGame()], ["menu", openMenu],
+  ["undo", undo],
+  ["redo", redo],
+  ["hint", () => hint("fair")],
+  ["finish", finish],
+  ["new", dealAgain],
+  ["other", () => openNewGame()],
+  ["menu", openMenu],
 ];
 
 /** @param {() => void} switchLanguage */
@@ -93,7 +99,11 @@ export function drawBar() {
     parts.push(t("bar.moves", { count: shown.ply }));
     write(byId("facts"), parts.join(" · "));
   }
-  drawNotice(offline ? { text: t("trouble.offline"), kind: "trouble", named: [] } : notice ?? unsaved(table));
+  drawNotice(
+    offline
+      ? { text: t("trouble.offline"), kind: "trouble", named: [] }
+      : (notice ?? unsaved(table)),
+  );
   drawBanner();
 }
 
@@ -119,9 +129,16 @@ const NOTICE_WIDTHS = ["", "26em", "17em", "9em"];
 function settle(box) {
   const made = drawnLayout();
   // Of a game that is won only the cards matter, not where cards might lie.
-  const piles = Object.entries(made.piles).filter(([, { cards }]) => state.table?.status !== "won" || cards.length > 0);
+  const piles = Object.entries(made.piles).filter(
+    ([, { cards }]) => state.table?.status !== "won" || cards.length > 0,
+  );
   const taken = boxesOver(box.id === "notice" ? ["banner", "lesson"] : ["lesson"]);
-  const spot = freeSpot({ ...made, piles: Object.fromEntries(piles) }, state.size, { width: box.offsetWidth, height: box.offsetHeight }, taken);
+  const spot = freeSpot(
+    { ...made, piles: Object.fromEntries(piles) },
+    state.size,
+    { width: box.offsetWidth, height: box.offsetHeight },
+    taken,
+  );
   if (!spot) return false;
   box.style.left = `${spot.x}px`;
   box.style.top = `${spot.y}px`;
@@ -144,12 +161,17 @@ function boxesOver(ids) {
  * What stands there as long as the game is not saved.
  * @param {import("../types").Table | null} table
  */
-const unsaved = (table) => (table?.unsaved && isSaidOnTable() ? { text: t(unsavedKey(table.unsaved)), kind: /** @type {const} */ ("trouble"), named: [] } : null);
+const unsaved = (table) =>
+  table?.unsaved && isSaidOnTable()
+    ? { text: t(unsavedKey(table.unsaved)), kind: /** @type {const} */ ("trouble"), named: [] }
+    : null;
 
 /** @param {import("../types").Notice | null} notice */
 function drawNotice(notice) {
   const line = byId("notice");
-  const key = notice ? `${notice.kind} ${notice.text} ${state.table?.ply} ${state.size.width} ${state.size.height}` : "";
+  const key = notice
+    ? `${notice.kind} ${notice.text} ${state.table?.ply} ${state.size.width} ${state.size.height}`
+    : "";
   if (key === placed) return;
   placed = key;
   line.className = notice ? `shown ${notice.kind}` : "";
@@ -184,7 +206,10 @@ let banner = "";
 /** Won or stuck: what there is to say beside the cards, or in a row of its own. */
 function drawBanner() {
   const { table, lang, size, viewing } = state;
-  const status = table && !viewing && !state.home && table.status !== "playing" && !celebrating() ? table.status : "";
+  const status =
+    table && !viewing && !state.home && table.status !== "playing" && !celebrating()
+      ? table.status
+      : "";
   const words = status && table ? `${status} ${lang} ${table.id} ${abandonKey(table)}` : "";
   // The row of its own changes the table's height; that is no reason to look again.
   const key = words && `${words} ${size.width}`;
@@ -204,12 +229,16 @@ function drawBanner() {
   const place = () => {
     if (key === banner) placeBanner(box);
   };
-  const close = el("button", { type: "button", class: "close", "aria-label": t("act.close") }, "×");
+  const label = t("act.close");
+  const close = el("button", { type: "button", class: "close", "aria-label": label }, "×");
   close.addEventListener("click", () => {
     box.className = "";
     byId("main").append(box);
   });
-  box.replaceChildren(...(!table ? [] : status === "won" ? wonPanel(table, place) : stuckPanel(table)), close);
+  box.replaceChildren(
+    ...(!table ? [] : status === "won" ? wonPanel(table, place) : stuckPanel(table)),
+    close,
+  );
   requestAnimationFrame(place);
 }
 
@@ -222,10 +251,18 @@ function placeBanner(box) {
 
 /** @param {import("../types").Table} table */
 function stuckPanel(table) {
-  const back = el("button", { type: "button", class: "main", onclick: () => undo() }, t("act.undo"));
+  const back = el(
+    "button",
+    { type: "button", class: "main", onclick: () => undo() },
+    t("act.undo"),
+  );
   const again = el("button", { type: "button", onclick: () => dealAnother() }, t("act.random"));
   const review = el("button", { type: "button", onclick: () => openReview() }, t("act.review"));
   const key = abandonKey(table);
-  const giveUp = el("button", { type: "button", title: t(key), onclick: () => abandon() }, t(`${key}.short`));
+  const giveUp = el(
+    "button",
+    { type: "button", title: t(key), onclick: () => abandon() },
+    t(`${key}.short`),
+  );
   return [el("p", {}, el("strong", {}, outcomeText(table))), back, again, giveUp, review];
 }

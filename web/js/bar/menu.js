@@ -55,31 +55,46 @@ function groups() {
     { key: "act.marks", picture: "marks", keys: "L", act: openMarks },
     { key: "act.history", picture: "history", keys: "V", act: toggleHistory },
   ];
-  if (typeof table?.finish === "number") help.push({ key: "act.finish", picture: "finish", keys: "E", act: finish });
+  if (typeof table?.finish === "number")
+    help.push({ key: "act.finish", picture: "finish", keys: "E", act: finish });
   /** @type {Entry[]} */
   const kept = [
-    { key: "act.games", picture: "games", act: openGames }, { key: "act.statistics", picture: "statistics", keys: "S", act: openStatistics },
-    { key: "act.share", picture: "share", act: openShare }, { key: "act.open", picture: "open", act: openOpen },
+    { key: "act.games", picture: "games", act: openGames },
+    { key: "act.statistics", picture: "statistics", keys: "S", act: openStatistics },
+    { key: "act.share", picture: "share", act: openShare },
+    { key: "act.open", picture: "open", act: openOpen },
   ];
   /** @type {Entry[]} */
   const page = [
-    { key: "act.rules", picture: "rules", keys: "I", act: () => openRules() }, { key: "act.settings", picture: "settings", act: openSettings },
+    { key: "act.rules", picture: "rules", keys: "I", act: () => openRules() },
+    { key: "act.settings", picture: "settings", act: openSettings },
     { key: "act.help", picture: "help", keys: "?", act: openHelp },
   ];
-  if (document.fullscreenEnabled) page.push({ key: "act.fullscreen", picture: "fullscreen", act: toggleFullscreen });
+  if (document.fullscreenEnabled)
+    page.push({ key: "act.fullscreen", picture: "fullscreen", act: toggleFullscreen });
   return [["menu.deal", deal], ["menu.play", help], ["menu.kept", kept], ["menu.page", page]];
 }
 
 export function openMenu() {
-  const entry = (/** @type {Entry} */ { key, words, picture, keys, act }) => el("li", {}, el("button", {
-    type: "button",
-    // The style sheet writes it beside the words.
-    "data-keys": keys,
-    onclick: () => {
-      dialog.close();
-      act();
-    },
-  }, icon(picture), words ?? t(key)));
+  const entry = (/** @type {Entry} */ { key, words, picture, keys, act }) =>
+    el(
+      "li",
+      {},
+      el(
+        "button",
+        {
+          type: "button",
+          // The style sheet writes it beside the words.
+          "data-keys": keys,
+          onclick: () => {
+            dialog.close();
+            act();
+          },
+        },
+        icon(picture),
+        words ?? t(key),
+      ),
+    );
   const dialog = openDialog(t("act.menu"), ...groups().map(([title, entries]) =>
     el("ul", { class: "menu", "aria-label": t(title) }, ...entries.map(entry))));
   const { table } = state;
@@ -87,7 +102,9 @@ export function openMenu() {
   // The menu does not wait for that; where nothing is learnt it stays as it is.
   const before = t(abandonKey(table));
   learnGivenUp(table).then(() => {
-    const button = [...dialog.querySelectorAll("button")].find(({ textContent }) => textContent === before);
+    const button = [...dialog.querySelectorAll("button")].find(
+      ({ textContent }) => textContent === before,
+    );
     button?.lastChild?.replaceWith(t(abandonKey(table)));
   }, () => {});
 }
@@ -142,10 +159,25 @@ export function openMarks() {
     });
     return node;
   };
-  const dialog = openDialog(t("act.marks"),
-    el("p", { class: "choices" }, button({ kind: "legal" }, t("marks.legal")), button(null, t("marks.none"))),
+  const dialog = openDialog(
+    t("act.marks"),
+    el(
+      "p",
+      { class: "choices" },
+      button({ kind: "legal" }, t("marks.legal")),
+      button(null, t("marks.none")),
+    ),
     el("h3", {}, t("marks.rank")),
-    el("p", { class: "choices" }, ...[..."A23456789TJQK"].map((rank) => button({ kind: "rank", rank }, rankName(rank)))),
+    el(
+      "p",
+      { class: "choices" },
+      ...[..."A23456789TJQK"].map((rank) => button({ kind: "rank", rank }, rankName(rank))),
+    ),
     el("h3", {}, t("marks.suit")),
-    el("p", { class: "choices" }, ...[..."CDHS"].map((suit) => button({ kind: "suit", suit }, suitName(suit)))));
+    el(
+      "p",
+      { class: "choices" },
+      ...[..."CDHS"].map((suit) => button({ kind: "suit", suit }, suitName(suit))),
+    ),
+  );
 }

@@ -32,7 +32,10 @@ export function cardNode() {
  * @param {string} card
  */
 export function unseen(pile, card) {
-  return card === "##" && (pile.kind === "waste" || pile.kind === "reserve" || pile.kind === "foundation");
+  return (
+    card === "##"
+    && (pile.kind === "waste" || pile.kind === "reserve" || pile.kind === "foundation")
+  );
 }
 
 /**

@@ -14,7 +14,10 @@ export const HALF = "M0 0H440V267L0 403Z";
 
 /** The sash along the seam, and its studs. */
 const SASH = "M52 377L388 274V293L52 396Z";
-const STUDS = Array.from({ length: 9 }, (_, i) => /** @type {[number, number]} */ ([68 + i * 38, 381.6 - i * 11.65]));
+const STUDS = Array.from(
+  { length: 9 },
+  (_, i) => /** @type {[number, number]} */ ([68 + i * 38, 381.6 - i * 11.65]),
+);
 
 /** What of a person is seen on a small card. */
 export const BUST = "M100 30H340V272H100Z";
@@ -25,8 +28,10 @@ export const BUST = "M100 30H340V272H100Z";
  */
 export function bust(rank, suit) {
   const { facing, behind = "", body, head } = RANKS[rank][suit]();
-  const turn = facing === 1 ? "translate(-198 146) scale(1.95)" : "translate(638 146) scale(-1.95 1.95)";
-  return `<g class="court" transform="${turn}"><g clip-path="url(#bust)">${behind}${body}${head}</g></g>`;
+  const turn =
+    facing === 1 ? "translate(-198 146) scale(1.95)" : "translate(638 146) scale(-1.95 1.95)";
+  const seen = `<g clip-path="url(#bust)">${behind}${body}${head}</g>`;
+  return `<g class="court" transform="${turn}">${seen}</g>`;
 }
 
 /**
@@ -36,7 +41,12 @@ export function bust(rank, suit) {
 export function court(rank, suit) {
   const { facing, behind = "", body, head, held } = RANKS[rank][suit]();
   const half = `<g clip-path="url(#half)">${behind}${body}${head}${held}</g>`;
-  const turn = facing === 1 ? "translate(-11 -16.75) scale(1.05)" : "translate(451 -16.75) scale(-1.05 1.05)";
-  return `<g class="court" transform="${turn}">${half}<g transform="rotate(180 220 335)">${half}</g>`
-    + shape("y", SASH) + sown("k n", LOZENGE, STUDS) + "</g>";
+  const turn =
+    facing === 1 ? "translate(-11 -16.75) scale(1.05)" : "translate(451 -16.75) scale(-1.05 1.05)";
+  return (
+    `<g class="court" transform="${turn}">${half}<g transform="rotate(180 220 335)">${half}</g>`
+    + shape("y", SASH)
+    + sown("k n", LOZENGE, STUDS)
+    + "</g>"
+  );
 }

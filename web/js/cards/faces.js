@@ -29,8 +29,10 @@ const PIPS = {
   6: [[L, TOP], [R, TOP], [L, MIDDLE], [R, MIDDLE], [L, BOTTOM], [R, BOTTOM]],
   7: [[L, TOP], [R, TOP], [M, 226], [L, MIDDLE], [R, MIDDLE], [L, BOTTOM], [R, BOTTOM]],
   8: [[L, TOP], [R, TOP], [M, 226], [L, MIDDLE], [R, MIDDLE], [M, 444], [L, BOTTOM], [R, BOTTOM]],
-  9: [[L, TOP], [R, TOP], [L, 263], [R, 263], [M, MIDDLE], [L, 407], [R, 407], [L, BOTTOM], [R, BOTTOM]],
-  T: [[L, TOP], [R, TOP], [M, 190], [L, 263], [R, 263], [L, 407], [R, 407], [M, 480], [L, BOTTOM], [R, BOTTOM]],
+  9: [[L, TOP], [R, TOP], [L, 263], [R, 263], [M, MIDDLE], [L, 407], [R, 407], [L, BOTTOM],
+    [R, BOTTOM]],
+  T: [[L, TOP], [R, TOP], [M, 190], [L, 263], [R, 263], [L, 407], [R, 407], [M, 480], [L, BOTTOM],
+    [R, BOTTOM]],
 };
 
 /** The harp's frame and its ten strings, growing to one side, in a box of 100 by 100. */
@@ -77,12 +79,20 @@ export function forgetSymbol(id) {
 const CARD = "0 0 440 670";
 
 /** @typedef {import("../types").Settings["faces"]} Faces */
+/** @typedef {import("../types").IndexStyle} IndexStyle */
+
+/** @param {string} suit */
+const markedAce = (suit) => ace(suit, HARP);
+const CLASSIC = { mark: "", strokes: "rank", suits: SUITS, ace: markedAce, court, bust };
 
 /** How a kind of faces is drawn. Large print has the classic pictures, large. */
 const DRAWN = {
-  classic: { mark: "", strokes: "rank", suits: SUITS, ace: (/** @type {string} */ suit) => ace(suit, HARP), court, bust },
-  large: { mark: "", strokes: "rank heavy", suits: SUITS, ace: (/** @type {string} */ suit) => ace(suit, HARP), court, bust },
-  geometric: { mark: "plain-", strokes: "rank", suits: PLAIN_SUITS, ace: plainAce, court: plainCourt, bust: plainBust },
+  classic: CLASSIC,
+  large: { ...CLASSIC, strokes: "rank heavy" },
+  geometric: {
+    mark: "plain-", strokes: "rank", suits: PLAIN_SUITS,
+    ace: plainAce, court: plainCourt, bust: plainBust,
+  },
 };
 
 /**
@@ -107,12 +117,14 @@ export function pictureId(card, small, faces) {
 }
 
 /**
- * A rank with its top left corner at (x, y), `height` high.
- * @param {string} letter @param {number} x @param {number} y @param {number} height
- * @param {string} strokes their class
+ * A rank with its top left corner at (x, y), `high`, and `narrow` times as wide as it would be.
+ * @param {string} letter @param {number} x @param {number} y @param {number} high
+ * @param {string} strokes their class @param {number} [narrow]
  */
-function glyph(letter, x, y, height, strokes) {
-  return `<path class="${strokes}" transform="translate(${x} ${y}) scale(${height / 100})" d="${GLYPHS[letter].d}"/>`;
+function glyph(letter, x, y, high, strokes, narrow) {
+  const across = narrow ? `${(high * narrow) / 100} ` : "";
+  const place = `translate(${x} ${y}) scale(${across}${high / 100})`;
+  return `<path class="${strokes}" transform="${place}" d="${GLYPHS[letter].d}"/>`;
 }
 
 /**
@@ -126,42 +138,52 @@ export function drawnLetter(rank) {
 
 /**
  * A card's index. `letter` is the rank as the player's language writes it.
- * @param {string} card @param {string} letter @param {import("../types").IndexStyle} style
- * @param {Faces} faces
+ * @param {string} card @param {string} letter @param {IndexStyle} style @param {Faces} faces
  */
 export function indexId(card, letter, style, faces) {
   const { suits, strokes } = DRAWN[faces];
-  return symbol(`ix-${faces === "classic" ? "" : `${faces}-`}${style}-${letter}${card[1]}`, CARD, () => {
-    const suit = card[1];
-    const wide = GLYPHS[letter].width;
-    if (style === "row" || style === "large") {
-      const height = style === "row" ? 92 : 175;
-      const x = style === "row" ? 24 : 28;
-      const y = style === "row" ? 22 : 24;
-      const pip = style === "row" ? 80 : 150;
-      const after = x + (wide * height) / 100 + (style === "row" ? 14 : 20) + pip / 2;
-      // Large: the suit stands in the other corner, so that both are as big as can be.
-      const at = style === "row" ? after : Math.max(after, 440 - 34 - pip / 2);
-      return glyph(letter, x, y, height, strokes)
-        + `<path class="suit" d="${placed(suits[suit], at, y + height / 2, pip)}"/>`;
-    }
-    const large = style.startsWith("large");
-    const height = large ? 165 : 92;
-    const pip = large ? 116 : 66;
-    const margin = large ? 28 : 20;
-    const column = Math.max((56 * height) / 100, pip);
-    const middle = margin + column / 2;
-    // The two figures of 10 are squeezed, to stay clear of the edge and of the pips.
-    const narrow = Math.min(1, (column + (large ? 0 : 4)) / ((wide * height) / 100));
-    const rank = `<path class="${strokes}" transform="translate(${middle - (wide * height * narrow) / 200} 26) `
-      + `scale(${(height * narrow) / 100} ${height / 100})" d="${GLYPHS[letter].d}"/>`;
-    const corner = rank + `<path class="suit" d="${placed(suits[suit], middle, 26 + height + 14 + pip / 2, pip)}"/>`;
-    // Mirrored for rows that grow to the left: the index stands in the corners that
-    // stay uncovered.
-    const shown = style.endsWith("-m")
-      ? `<g transform="translate(${440 - 2 * middle} 0)">${corner}</g>` : corner;
-    return large ? shown : shown + `<g transform="rotate(180 220 335)">${shown}</g>`;
-  });
+  const suit = card[1];
+  const mark = faces === "classic" ? "" : `${faces}-`;
+  const index = style === "row" || style === "large" ? lineIndex : cornerIndex;
+  return symbol(`ix-${mark}${style}-${letter}${suit}`, CARD, () =>
+    index(letter, suits[suit], style, strokes));
+}
+
+/**
+ * Rank and suit beside each other.
+ * @param {string} letter @param {string} suit its outline @param {IndexStyle} style
+ * @param {string} strokes the class of the rank
+ */
+function lineIndex(letter, suit, style, strokes) {
+  const row = style === "row";
+  const [x, y, height, pip, gap] = row ? [24, 22, 92, 80, 14] : [28, 24, 175, 150, 20];
+  const after = x + (GLYPHS[letter].width * height) / 100 + gap + pip / 2;
+  // Large: the suit stands in the other corner, so that both are as big as can be.
+  const at = row ? after : Math.max(after, 440 - 34 - pip / 2);
+  return glyph(letter, x, y, height, strokes)
+    + `<path class="suit" d="${placed(suit, at, y + height / 2, pip)}"/>`;
+}
+
+/**
+ * Rank above suit, in two corners, or large in one.
+ * @param {string} letter @param {string} suit its outline @param {IndexStyle} style
+ * @param {string} strokes the class of the rank
+ */
+function cornerIndex(letter, suit, style, strokes) {
+  const large = style.startsWith("large");
+  const [height, pip, margin] = large ? [165, 116, 28] : [92, 66, 20];
+  const column = Math.max((56 * height) / 100, pip);
+  const middle = margin + column / 2;
+  // The two figures of 10 are squeezed, to stay clear of the edge and of the pips.
+  const wide = GLYPHS[letter].width * height;
+  const narrow = Math.min(1, (column + (large ? 0 : 4)) / (wide / 100));
+  const corner = glyph(letter, middle - (wide * narrow) / 200, 26, height, strokes, narrow)
+    + `<path class="suit" d="${placed(suit, middle, 26 + height + 14 + pip / 2, pip)}"/>`;
+  // Mirrored for rows that grow to the left: the index stands in the corners that stay uncovered.
+  const shown = style.endsWith("-m")
+    ? `<g transform="translate(${440 - 2 * middle} 0)">${corner}</g>`
+    : corner;
+  return large ? shown : shown + `<g transform="rotate(180 220 335)">${shown}</g>`;
 }
 
 /** @param {string} suit */

@@ -15,11 +15,16 @@ const QUALITIES = [0.85, 0.7, 0.5, 0.3];
 let address = "";
 
 /** What stands on a back that has the player's picture, if there is one. */
-export const ownBack = () => (address ? `<image class="back-own" href="${address}" x="22" y="22" width="${WIDE}" height="${HIGH}"/>` : "");
+export const ownBack = () =>
+  address
+    ? `<image class="back-own" href="${address}" x="22" y="22" width="${WIDE}" height="${HIGH}"/>`
+    : "";
 
 /** @param {string} data as it is kept */
 async function show(data) {
-  const bytes = Uint8Array.from(atob(data.slice(data.indexOf(",") + 1)), (char) => char.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(data.slice(data.indexOf(",") + 1)), (char) =>
+    char.charCodeAt(0),
+  );
   const blob = new Blob([bytes], { type: data.slice("data:".length, data.indexOf(";")) });
   // Throws where it is no picture.
   (await createImageBitmap(blob)).close();
@@ -51,7 +56,10 @@ export const hasOwnBack = () => address !== "";
  * @returns {Promise<{ taken: boolean, said: string }>} what there is to say of it
  */
 export async function takeOwnBack(file) {
-  const no = (/** @type {string} */ key) => ({ taken: false, said: t(key, { file: file.name.slice(0, 80), size: Math.ceil(file.size / MB), most: MOST_MB }) });
+  const no = (/** @type {string} */ key) => ({
+    taken: false,
+    said: t(key, { file: file.name.slice(0, 80), size: Math.ceil(file.size / MB), most: MOST_MB }),
+  });
   if (file.size > MOST_MB * MB) return no("settings.own.large");
   const data = await shrunk(file).catch(() => null);
   if (!data) return no("settings.own.wrong");
@@ -82,5 +90,9 @@ async function shrunk(file) {
   brush.imageSmoothingQuality = "high";
   brush.drawImage(picture, (WIDE - wide) / 2, (HIGH - high) / 2, wide, high);
   picture.close();
-  return QUALITIES.map((quality) => canvas.toDataURL("image/jpeg", quality)).find((data) => data.length <= MOST_PICTURE) ?? null;
+  return (
+    QUALITIES.map((quality) => canvas.toDataURL("image/jpeg", quality)).find(
+      (data) => data.length <= MOST_PICTURE,
+    ) ?? null
+  );
 }

@@ -8,7 +8,7 @@ import { redraw } from "../state/frame.js";
 import { saveSettings, setSetting, takeSettings } from "../state/kept.js";
 import { state } from "../state/state.js";
 import { settingNames } from "../state/values.js";
-import { has, t } from "../words/i18n.js";
+import { has, momentText, t } from "../words/i18n.js";
 import { dealtText, troubleText } from "../words/labels.js";
 import { entryName, unreadable } from "./games.js";
 
@@ -43,13 +43,25 @@ export function backupButtons() {
       said.replaceChildren(...await act());
     } catch (error) {
       if (error instanceof Wrong) said.replaceChildren(error.message);
-      else said.replaceChildren(error instanceof ApiError ? troubleText(error.body) : t("trouble.offline"));
+      else
+        said.replaceChildren(
+          error instanceof ApiError ? troubleText(error.body) : t("trouble.offline"),
+        );
     }
   };
-  const out = el("button", { type: "button", onclick: () => attempt(async () => [await save()]) }, t("backup.out"));
+  const out = el(
+    "button",
+    { type: "button", onclick: () => attempt(async () => [await save()]) },
+    t("backup.out"),
+  );
   return [
     el("p", { class: "source" }, t("backup.what")),
-    el("div", { class: "tasks" }, out, ...fileButton(t("backup.in"), "backup-file", (file) => attempt(() => restore(file)))),
+    el(
+      "div",
+      { class: "tasks" },
+      out,
+      ...fileButton(t("backup.in"), "backup-file", (file) => attempt(() => restore(file))),
+    ),
     said,
   ];
 }
@@ -78,8 +90,14 @@ export async function save() {
   const made = new Date().toISOString();
   const { settings } = state;
   const { rule_files: rules = [] } = await ask({ do: "export-rules" });
-  const rest = { ...(rules.length > 0 ? { rules } : {}), ...(lost.length > 0 ? { unreadable: lost } : {}) };
-  saveFile(`patience-${made.slice(0, 10)}.json`, JSON.stringify({ patience: FORMAT, made, games, statistics, settings, ...rest }));
+  const rest = {
+    ...(rules.length > 0 ? { rules } : {}),
+    ...(lost.length > 0 ? { unreadable: lost } : {}),
+  };
+  saveFile(
+    `patience-${made.slice(0, 10)}.json`,
+    JSON.stringify({ patience: FORMAT, made, games, statistics, settings, ...rest }),
+  );
   for (const handler of onSaved) handler();
   const said = t("backup.saved", { count: games.length });
   return lost.length > 0 ? `${said} ${t("backup.unreadable", { count: lost.length })}` : said;
@@ -95,7 +113,10 @@ async function restore(file) {
   await ask({ do: "import-statistics", export: { ...statistics, results: [] } });
   const results = none();
   await handOver(statistics.results, MOST_RESULTS, results, async (part) => {
-    const { left_out: leftOut = 0, refused = [] } = await ask({ do: "import-statistics", export: { ...statistics, results: part } });
+    const { left_out: leftOut = 0, refused = [] } = await ask({
+      do: "import-statistics",
+      export: { ...statistics, results: part },
+    });
     results.count += leftOut;
     results.refused.push(...called(refused, part));
   });
@@ -106,9 +127,21 @@ async function restore(file) {
   saveSettings();
   setSetting({});
   await lookAgain();
-  const said = [t("backup.restored", { count: told.restored }), ...told.kept > 0 ? [t("backup.kept", { count: told.kept })] : []];
-  const saidOfSettings = wrong.length > 0 ? [el("p", {}, t("backup.settings", { names: settingNames(wrong).join(", ") }))] : [];
-  return [said.join(" "), ...named("backup.left-out", told), ...named("backup.results", results), ...named("own.left-out", wrongRules), ...saidOfSettings];
+  const said = [
+    t("backup.restored", { count: told.restored }),
+    ...(told.kept > 0 ? [t("backup.kept", { count: told.kept })] : []),
+  ];
+  const saidOfSettings =
+    wrong.length > 0
+      ? [el("p", {}, t("backup.settings", { names: settingNames(wrong).join(", ") }))]
+      : [];
+  return [
+    said.join(" "),
+    ...named("backup.left-out", told),
+    ...named("backup.results", results),
+    ...named("own.left-out", wrongRules),
+    ...saidOfSettings,
+  ];
 }
 
 /**
@@ -128,7 +161,8 @@ function readBackup(text) {
   if (form.startsWith("backup/") && form !== FORMAT) throw new Wrong(t("backup.later", { form }));
   if (form !== FORMAT) throw new Wrong(t("backup.foreign"));
   const { games, statistics, settings, rules = [] } = read;
-  if (![games, statistics?.results, rules].every(Array.isArray)) throw new Wrong(t("backup.damaged"));
+  if (![games, statistics?.results, rules].every(Array.isArray))
+    throw new Wrong(t("backup.damaged"));
   return { games, statistics, settings, rules };
 }
 
@@ -143,7 +177,11 @@ async function takeRules(rules) {
   const others = new Set();
   let news = 0;
   await handOver(rules, MOST_RULES, wrong, async (part) => {
-    const { added = 0, refused = [], other_rules: presets = [] } = await ask({ do: "import-rules", files: /** @type {any} */ (part) });
+    const {
+      added = 0,
+      refused = [],
+      other_rules: presets = [],
+    } = await ask({ do: "import-rules", files: /** @type {any} */ (part) });
     news += added;
     wrong.count += refused.length;
     wrong.refused.push(...refused);
@@ -185,11 +223,17 @@ async function takeGames(games, otherRules) {
  */
 export function called(refused, things) {
   if (refused.length === 0 || !Array.isArray(things)) return refused;
-  const date = new Intl.DateTimeFormat(state.lang, { dateStyle: "medium", timeStyle: "short" });
   const nameOf = (/** @type {any} */ { game, deal, deck, changed_ms: changed, ended }) => {
-    const dealt = dealtText({ deal: typeof deal === "string" ? deal : null, position: String(deck).startsWith("{") });
+    const dealt = dealtText({
+      deal: typeof deal === "string" ? deal : null,
+      position: String(deck).startsWith("{"),
+    });
     const at = new Date(changed ?? ended * 1000);
-    return [entryName({ game }), dealt, ...Number.isFinite(at.getTime()) ? [date.format(at)] : []].join(" · ");
+    return [
+      entryName({ game }),
+      dealt,
+      ...(Number.isFinite(at.getTime()) ? [momentText(at)] : []),
+    ].join(" · ");
   };
   const byId = new Map(things.map((thing) => [thing?.id, thing]));
   return refused.map((item) => {
@@ -248,7 +292,8 @@ function inParts(things, most) {
  */
 export function named(key, { count, refused }) {
   if (count === 0) return [];
-  const why = (/** @type {RefusedItem} */ { code, message }) => (code && has(`backup.${code}`) ? t(`backup.${code}`) : el("span", { lang: "en" }, message));
+  const why = (/** @type {RefusedItem} */ { code, message }) =>
+    code && has(`backup.${code}`) ? t(`backup.${code}`) : el("span", { lang: "en" }, message);
   const lines = refused.slice(0, MOST_NAMED).map((item) => el("li", {}, `${item.id}: `, why(item)));
   return [el("p", {}, t(key, { count })), el("ul", {}, ...lines)];
 }

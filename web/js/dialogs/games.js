@@ -6,7 +6,7 @@ import { el } from "../parts/elements.js";
 import { saveFile } from "../parts/fields.js";
 import { openGame, trouble } from "../play/actions.js";
 import { state } from "../state/state.js";
-import { apart, inLang, t } from "../words/i18n.js";
+import { apart, inLang, momentText, t } from "../words/i18n.js";
 import { dealtText } from "../words/labels.js";
 
 /** @typedef {import("../types").Entry} Entry */
@@ -103,9 +103,10 @@ export function entryName(entry) {
 
 /** @param {Entry} entry */
 function factsOf(entry) {
-  const date = new Intl.DateTimeFormat(state.lang, { dateStyle: "medium", timeStyle: "short" });
   return [
     dealtText(entry),
-    t("bar.moves", { count: entry.ply }), t(`games.${entry.status}`), date.format(new Date(entry.changed * 1000)),
+    t("bar.moves", { count: entry.ply }),
+    t(`games.${entry.status}`),
+    momentText(new Date(entry.changed * 1000)),
   ].join(" · ");
 }

@@ -12,7 +12,11 @@ import { t } from "../words/i18n.js";
  */
 export function passOn(text, field, name) {
   const label = (/** @type {string} */ key) => (name ? { "aria-label": `${t(key)}: ${name}` } : {});
-  const copy = el("button", { type: "button", class: "copy", ...label("share.copy") }, t("share.copy"));
+  const copy = el(
+    "button",
+    { type: "button", class: "copy", ...label("share.copy") },
+    t("share.copy"),
+  );
   copy.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(text());
@@ -23,7 +27,11 @@ export function passOn(text, field, name) {
     }
   });
   if (!navigator.share) return [copy];
-  const send = el("button", { type: "button", class: "send", ...label("share.send") }, t("share.send"));
+  const send = el(
+    "button",
+    { type: "button", class: "send", ...label("share.send") },
+    t("share.send"),
+  );
   send.addEventListener("click", () => {
     const told = text();
     // An address is sent as one, so that it can be pressed where it arrives.

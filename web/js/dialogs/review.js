@@ -8,7 +8,7 @@ import { reviewPlot } from "../parts/plots.js";
 import { gameOf, notify, show, trouble } from "../play/actions.js";
 import { openViewer } from "../play/viewer.js";
 import { state } from "../state/state.js";
-import { t } from "../words/i18n.js";
+import { percent, t } from "../words/i18n.js";
 import { cardSign, pileName } from "../words/labels.js";
 import { lossSentences } from "../words/losstext.js";
 
@@ -28,10 +28,33 @@ export async function openReview() {
   const picture = el("figure", { class: "chart review" });
   const told = el("ul", { class: "turns" });
   const rows = el("tbody", {});
-  const dialog = openDialog(t("review.title"), progress, picture, told,
-    el("details", {}, el("summary", {}, t("review.table")), el("table", { class: "places" },
-      el("thead", {}, el("tr", {}, ...["place", "known", "chance"].map((key) => el("th", { scope: "col" }, t(`review.table.${key}`))))),
-      rows)));
+  const dialog = openDialog(
+    t("review.title"),
+    progress,
+    picture,
+    told,
+    el(
+      "details",
+      {},
+      el("summary", {}, t("review.table")),
+      el(
+        "table",
+        { class: "places" },
+        el(
+          "thead",
+          {},
+          el(
+            "tr",
+            {},
+            ...["place", "known", "chance"].map((key) =>
+              el("th", { scope: "col" }, t(`review.table.${key}`)),
+            ),
+          ),
+        ),
+        rows,
+      ),
+    ),
+  );
   let shown = "";
   for (let asked = 0; asked < MOST_ASKED && dialog.open; asked++) {
     /** @type {Review | undefined} */
@@ -61,7 +84,9 @@ export async function openReview() {
  * @param {HTMLElement} list @param {() => void} fill
  */
 function keepFocus(list, fill) {
-  const key = list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
+  const key = list.contains(document.activeElement)
+    ? document.activeElement?.getAttribute("data-key")
+    : null;
   fill();
   const again = key ? list.querySelector(`[data-key="${key}"]`) : null;
   if (again instanceof HTMLElement) again.focus();
@@ -77,7 +102,12 @@ function sentences(review, table, dialog) {
     ...(standing ? [line(standing)] : []),
     ...review.turns.map((turn) => turnLine(turn, table, dialog)),
     ...(review.unneeded.length > 0
-      ? [line(t("review.unneeded", { count: review.unneeded.length, moves: ranges(review.unneeded) }))] : []),
+      ? [
+          line(
+            t("review.unneeded", { count: review.unneeded.length, moves: ranges(review.unneeded) }),
+          ),
+        ]
+      : []),
     ...(review.shortest ? [line(t("review.shortest", { count: review.shortest.length }))] : []),
   ];
 }
@@ -88,13 +118,31 @@ function turnLine(turn, table, dialog) {
     : turn.kind === "fell" ? turn.from.place : 0;
   const button = (/** @type {string} */ key, /** @type {(place: number) => unknown} */ act) => {
     const label = `${t(key)}: ${placeText(before)}`;
-    return el("button", { type: "button", "data-key": `${key} ${before}`, "aria-label": label, onclick: () => {
-      dialog.close();
-      act(before);
-    } }, t(key));
+    return el(
+      "button",
+      {
+        type: "button",
+        "data-key": `${key} ${before}`,
+        "aria-label": label,
+        onclick: () => {
+          dialog.close();
+          act(before);
+        },
+      },
+      t(key),
+    );
   };
-  return el("li", { class: "turn" }, el("p", {}, turnText(turn, table)), el("p", { class: "choices" },
-    button("review.look", (place) => look(turn, table, place)), button("review.play", (place) => playOn(table, place))));
+  return el(
+    "li",
+    { class: "turn" },
+    el("p", {}, turnText(turn, table)),
+    el(
+      "p",
+      { class: "choices" },
+      button("review.look", (place) => look(turn, table, place)),
+      button("review.play", (place) => playOn(table, place)),
+    ),
+  );
 }
 
 /**
@@ -105,7 +153,8 @@ async function look(turn, table, place) {
   try {
     const { history } = await ask({ do: "history", id: table.id });
     if (!history || state.table?.id !== table.id) return;
-    const moves = turn.kind === "lost" && turn.instead.length > 0 ? turn.instead : history.moves.slice(place);
+    const moves =
+      turn.kind === "lost" && turn.instead.length > 0 ? turn.instead : history.moves.slice(place);
     openViewer({ title: t("act.review"), moves, from: place, asNew: true });
   } catch (error) {
     trouble(error);
@@ -130,15 +179,19 @@ async function playOn(table, place) {
 /** What is said of the whole where no turning point says it. @param {Review} review */
 function standingText({ won, winnable, lost, length }) {
   if (winnable === length) return won ? "" : t("review.winnable");
-  if (winnable !== null && lost === null) return t("review.winnable.until", { place: placeText(winnable) });
-  if (winnable === null && lost !== null && lost > 0) return t("review.lost.from", { place: placeText(lost) });
+  if (winnable !== null && lost === null)
+    return t("review.winnable.until", { place: placeText(winnable) });
+  if (winnable === null && lost !== null && lost > 0)
+    return t("review.lost.from", { place: placeText(lost) });
   return winnable === null && lost === null ? t("review.unknown") : "";
 }
 
 /** A turning point in words, with the reason of a loss. @param {Turn} turn @param {Table} table */
 function turnText(turn, table) {
   const reason = turn.kind === "fell" ? null : turn.reason;
-  return [turnSentence(turn, table), ...(reason ? lossSentences(reason, table.view) : [])].join(" ");
+  return [turnSentence(turn, table), ...(reason ? lossSentences(reason, table.view) : [])].join(
+    " ",
+  );
 }
 
 /** @param {Turn} turn @param {Table} table */
@@ -148,22 +201,37 @@ function turnSentence(turn, table) {
       return t("review.turn.dealt-lost");
     case "lost":
       return t("review.turn.lost", {
-        at: turn.at, played: moveText(turn.played, table),
-        better: turn.better.card ? `${turn.better.move} (${moveText(turn.better, table)})` : moveText(turn.better, table),
+        at: turn.at,
+        played: moveText(turn.played, table),
+        better: turn.better.card
+          ? `${turn.better.move} (${moveText(turn.better, table)})`
+          : moveText(turn.better, table),
       });
     case "lost-between":
-      return t("review.turn.lost-between", { from: placeText(turn.from), to: t("review.place.in", { at: turn.to }) });
+      return t("review.turn.lost-between", {
+        from: placeText(turn.from),
+        to: t("review.place.in", { at: turn.to }),
+      });
     case "fell": {
       const args = { before: gamesText(turn.from), after: gamesText(turn.to) };
       return turn.played
-        ? t("review.turn.fell", { ...args, at: turn.to.place, played: moveText(turn.played, table) })
-        : t("review.turn.fell-between", { ...args, from: placeText(turn.from.place), to: t("review.place.in", { at: turn.to.place }) });
+        ? t("review.turn.fell", {
+            ...args,
+            at: turn.to.place,
+            played: moveText(turn.played, table),
+          })
+        : t("review.turn.fell-between", {
+            ...args,
+            from: placeText(turn.from.place),
+            to: t("review.place.in", { at: turn.to.place }),
+          });
     }
   }
 }
 
 /** @param {number} place */
-const placeText = (place) => (place === 0 ? t("review.place.deal") : t("review.place", { at: place }));
+const placeText = (place) =>
+  place === 0 ? t("review.place.deal") : t("review.place", { at: place });
 
 /** @param {Point} point */
 function gamesText({ wins, tries, share }) {
@@ -187,10 +255,10 @@ function ranges(numbers) {
     if (run && run[1] + 1 === number) run[1] = number;
     else runs.push([number, number]);
   }
-  return runs.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)).join(", ");
+  return runs
+    .map(([first, last]) => (first === last ? String(first) : `${first}–${last}`))
+    .join(", ");
 }
-
-const percent = (/** @type {number} */ share) => new Intl.NumberFormat(state.lang, { style: "percent", maximumFractionDigits: 0 }).format(share);
 
 /** What is known of a place. @param {Review} review @param {number} place */
 function known({ winnable, lost }, place) {
@@ -204,14 +272,20 @@ function describe(review) {
   if (review.winnable !== null) parts.push(t("review.shown.winnable", { to: review.winnable }));
   if (review.lost !== null) parts.push(t("review.shown.lost", { from: review.lost }));
   const [first, last] = [review.curve[0], review.curve.at(-1)];
-  if (first && last) parts.push(t("review.shown.curve", { first: percent(first.share), last: percent(last.share) }));
+  if (first && last)
+    parts.push(t("review.shown.curve", { first: percent(first.share), last: percent(last.share) }));
   return parts.join(" ") || t("review.unknown");
 }
 
 /** What the signs of the picture mean. */
 function legend() {
-  return el("figcaption", { class: "legend" },
-    ...["winnable", "open", "lost", "chance"].map((kind) => el("span", {}, el("i", { class: kind, "aria-hidden": "true" }), t(`review.legend.${kind}`))));
+  return el(
+    "figcaption",
+    { class: "legend" },
+    ...["winnable", "open", "lost", "chance"].map((kind) =>
+      el("span", {}, el("i", { class: kind, "aria-hidden": "true" }), t(`review.legend.${kind}`)),
+    ),
+  );
 }
 
 /**
@@ -224,7 +298,19 @@ function places(review) {
   const all = [...new Set([...chances.keys(), ...edges])].sort((a, b) => a - b);
   return all.map((place) => {
     const point = chances.get(place);
-    const chance = point ? t("review.chance", { share: percent(point.share), low: percent(point.low), high: percent(point.high) }) : "–";
-    return el("tr", {}, el("th", { scope: "row" }, String(place)), el("td", {}, t(`review.legend.${known(review, place)}`)), el("td", {}, chance));
+    const chance = point
+      ? t("review.chance", {
+          share: percent(point.share),
+          low: percent(point.low),
+          high: percent(point.high),
+        })
+      : "–";
+    return el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, String(place)),
+      el("td", {}, t(`review.legend.${known(review, place)}`)),
+      el("td", {}, chance),
+    );
   });
 }

@@ -75,7 +75,9 @@ function passage({ heading, body, folded }) {
 function presetOf(game, named, changed = {}) {
   const base = game?.presets.find(({ id }) => id === named);
   const played = { ...base?.options, ...changed };
-  return game?.presets.find(({ options }) => Object.entries(played).every(([name, value]) => options[name] === value));
+  return game?.presets.find(({ options }) =>
+    Object.entries(played).every(([name, value]) => options[name] === value),
+  );
 }
 
 /** @param {Game | undefined} game @param {string} [named] @param {Options} [changed] */
@@ -88,13 +90,23 @@ function nameOf(game, named, changed) {
 function figuresOf(game) {
   const told = (game?.presets ?? []).flatMap(({ name, figures }) =>
     figures ? [el("p", {}, el("strong", {}, `${inLang(name)}: `), figuresText(figures))] : []);
-  return told.length === 0 ? [] : [el("details", { class: "passage" }, el("summary", {}, t("rules.figures")), ...told)];
+  return told.length === 0
+    ? []
+    : [el("details", { class: "passage" }, el("summary", {}, t("rules.figures")), ...told)];
 }
 
 /** The words of the trade, folded up until somebody wants them. */
 function glossaryOf() {
-  const entries = glossary().flatMap(([word, meaning]) => [el("dt", {}, word), el("dd", {}, meaning)]);
-  return el("details", { class: "glossary" }, el("summary", {}, t("rules.glossary")), el("dl", {}, ...entries));
+  const entries = glossary().flatMap(([word, meaning]) => [
+    el("dt", {}, word),
+    el("dd", {}, meaning),
+  ]);
+  return el(
+    "details",
+    { class: "glossary" },
+    el("summary", {}, t("rules.glossary")),
+    el("dl", {}, ...entries),
+  );
 }
 
 /**
@@ -117,7 +129,11 @@ function playFrom({ transcript }, dialog) {
 function figure(picture, room, play) {
   const { title, text, view, move } = picture;
   const label = [inLang(title), move ? moveWish(move, view) : ""].filter(Boolean).join(": ");
-  const begin = el("button", { type: "button", "aria-label": `${t("rules.play")}: ${inLang(title)}` }, t("rules.play"));
+  const begin = el(
+    "button",
+    { type: "button", "aria-label": `${t("rules.play")}: ${inLang(title)}` },
+    t("rules.play"),
+  );
   begin.addEventListener("click", play);
   return el("figure", {}, el("div", { role: "img", "aria-label": label }, sketch(view, move, room)),
     el("figcaption", {}, el("strong", {}, inLang(title)), el("span", {}, inLang(text)), begin));

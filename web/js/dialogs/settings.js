@@ -29,42 +29,81 @@ export function openSettings() {
   const shown = sample();
   const runner = el("span", { class: "runner", "aria-hidden": "true" });
   const run = () => runner.classList.toggle("there");
-  openDialog(t("settings.title"),
-    list("lang", [{ value: "auto", title: t("settings.lang.auto") },
-      ...Object.entries(langNames()).map(([value, title]) => ({ value, title }))]),
+  openDialog(
+    t("settings.title"),
+    list("lang", [
+      { value: "auto", title: t("settings.lang.auto") },
+      ...Object.entries(langNames()).map(([value, title]) => ({ value, title })),
+    ]),
     el("h3", {}, t("settings.cards")),
     shown.node,
     listed("theme"),
-    pictured("cloth", CHOICES.cloth, (value) => el("span", { class: "swatch", "data-cloth": value })),
+    pictured("cloth", CHOICES.cloth, (value) =>
+      el("span", { class: "swatch", "data-cloth": value }),
+    ),
     backs(shown.draw),
-    pictured("faces", CHOICES.faces, (value) => el("span", { class: "swatch", "data-faces": value }, picture("", "0 0 440 670", faceIds("QH", value, "corner"))), { then: shown.draw }),
-    box("largeIndex", shown.draw), box("fourColours"), box("mirror", shown.draw),
+    pictured(
+      "faces",
+      CHOICES.faces,
+      (value) =>
+        el(
+          "span",
+          { class: "swatch", "data-faces": value },
+          picture("", "0 0 440 670", faceIds("QH", value, "corner")),
+        ),
+      { then: shown.draw },
+    ),
+    box("largeIndex", shown.draw),
+    box("fourColours"),
+    box("mirror", shown.draw),
     el("h3", {}, t("settings.play")),
     pictured("tap", CHOICES.tap, () => null, { rows: true }),
-    listed("auto"), el("p", { class: "source" }, t("settings.auto.note")),
-    pictured("speed", CHOICES.speed, () => null, { then: run }), el("p", { class: "runway" }, runner),
+    listed("auto"),
+    el("p", { class: "source" }, t("settings.auto.note")),
+    pictured("speed", CHOICES.speed, () => null, { then: run }),
+    el("p", { class: "runway" }, runner),
     box("sounds", () => {
       if (state.settings.sounds) sound("shuffle");
     }),
     canTick() ? box("haptics") : null,
     box("confirm"),
     el("h3", {}, t("settings.shown")),
-    box("verdict"), box("history"), box("clock"), box("countUndos"),
+    box("verdict"),
+    box("history"),
+    box("clock"),
+    box("countUndos"),
     ...ownRules(),
     el("h3", {}, t("settings.backup")),
-    ...backupButtons());
+    ...backupButtons(),
+  );
 }
 
 /** The backs, and the way to one of the player's own. @param {() => void} then */
 function backs(then) {
   const choices = CHOICES.back.filter((value) => value !== "own" || hasOwnBack());
   const draw = (/** @type {Settings["back"]} */ value) =>
-    el("span", { class: "swatch", "data-back": value }, picture("", "0 0 440 670", [backId(value)]));
+    el(
+      "span",
+      { class: "swatch", "data-back": value },
+      picture("", "0 0 440 670", [backId(value)]),
+    );
   const file = el("input", { type: "file", accept: "image/*", hidden: true });
-  const choose = el("button", { type: "button", id: "own-back", onclick: () => file.click() }, t("settings.own.choose"));
+  const choose = el(
+    "button",
+    { type: "button", id: "own-back", onclick: () => file.click() },
+    t("settings.own.choose"),
+  );
   const complaint = el("p", { class: "complaint", role: "alert" });
   const about = el("p", { class: "source" }, t("settings.own.about"));
-  const field = el("div", {}, pictured("back", choices, draw, { then }), el("p", { class: "choices" }, choose), about, complaint, file);
+  const field = el(
+    "div",
+    {},
+    pictured("back", choices, draw, { then }),
+    el("p", { class: "choices" }, choose),
+    about,
+    complaint,
+    file,
+  );
   file.addEventListener("change", async () => {
     const [wanted] = file.files ?? [];
     if (!wanted) return;
@@ -87,12 +126,17 @@ function backs(then) {
 
 /** @param {"lang" | "theme" | "auto"} name @param {{ value: string, title: string }[]} values */
 function list(name, values) {
-  return choice(t(`settings.${name}`), name, values, state.settings[name], (value) => setSetting({ [name]: value }));
+  return choice(t(`settings.${name}`), name, values, state.settings[name], (value) =>
+    setSetting({ [name]: value }),
+  );
 }
 
 /** @param {"theme" | "auto"} name */
 function listed(name) {
-  return list(name, CHOICES[name].map((value) => ({ value, title: t(`settings.${name}.${value}`) })));
+  return list(
+    name,
+    CHOICES[name].map((value) => ({ value, title: t(`settings.${name}.${value}`) })),
+  );
 }
 
 /** @param {Switch} name @param {() => void} [then] */
@@ -102,7 +146,11 @@ function box(name, then = () => {}) {
     setSetting({ [name]: input.checked });
     then();
   });
-  return el("p", { class: "field" }, el("label", { class: "check" }, input, el("span", {}, t(`settings.${name}`))));
+  return el(
+    "p",
+    { class: "field" },
+    el("label", { class: "check" }, input, el("span", {}, t(`settings.${name}`))),
+  );
 }
 
 /**
@@ -114,14 +162,24 @@ function box(name, then = () => {}) {
  */
 function pictured(name, values, draw, { then = () => {}, rows = false } = {}) {
   const option = (/** @type {V} */ value) => {
-    const input = el("input", { type: "radio", name, value, checked: state.settings[name] === value });
+    const input = el("input", {
+      type: "radio",
+      name,
+      value,
+      checked: state.settings[name] === value,
+    });
     input.addEventListener("change", () => {
       setSetting({ [name]: value });
       then();
     });
     return el("label", {}, input, draw(value), el("span", {}, t(`settings.${name}.${value}`)));
   };
-  return el("fieldset", { class: rows ? "pictured rows" : "pictured" }, el("legend", {}, t(`settings.${name}`)), ...values.map(option));
+  return el(
+    "fieldset",
+    { class: rows ? "pictured rows" : "pictured" },
+    el("legend", {}, t(`settings.${name}`)),
+    ...values.map(option),
+  );
 }
 
 /**
@@ -131,7 +189,10 @@ function pictured(name, values, draw, { then = () => {}, rows = false } = {}) {
  */
 function faceIds(card, faces, style) {
   const large = faces === "large";
-  return [pictureId(card, large, faces), indexId(card, drawnLetter(card[0]), large ? "large" : style, faces)];
+  return [
+    pictureId(card, large, faces),
+    indexId(card, drawnLetter(card[0]), large ? "large" : style, faces),
+  ];
 }
 
 /** Some cards on the cloth, as they look now. */
@@ -143,7 +204,13 @@ function sample() {
       const made = cardNode();
       made.node.className = `card${card === "##" ? " hidden" : ""}`;
       if (card !== "##") made.node.dataset.suit = card[1];
-      const style = isLarge(state.settings) ? mirror ? "large-stack-m" : "large-stack" : mirror ? "corner-m" : "corner";
+      const style = isLarge(state.settings)
+        ? mirror
+          ? "large-stack-m"
+          : "large-stack"
+        : mirror
+          ? "corner-m"
+          : "corner";
       made.node.dataset.style = style;
       const [front, index] = card === "##" ? [backId(back), "none"] : faceIds(card, faces, style);
       made.pictureUse.setAttribute("href", `#${front}`);

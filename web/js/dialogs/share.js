@@ -38,7 +38,13 @@ export async function openShare() {
     const value = (siteAddress() || location.origin + location.pathname) + end;
     const field = el("input", { type: "text", readonly: true, id: `share-${key}`, value });
     field.addEventListener("focus", () => field.select());
-    return el("p", { class: "share" }, el("label", { for: field.id }, t(`share.${key}`)), field, ...passOn(() => field.value, field, t(`share.${key}`)));
+    return el(
+      "p",
+      { class: "share" },
+      el("label", { for: field.id }, t(`share.${key}`)),
+      field,
+      ...passOn(() => field.value, field, t(`share.${key}`)),
+    );
   };
   openDialog(t("share.title"),
     link("deal", deal),
@@ -52,8 +58,18 @@ export async function openShare() {
  * @param {Table} table @param {SharedText[]} texts
  */
 function asText(table, texts) {
-  const field = el("textarea", { id: "share-text", rows: 10, readonly: true, spellcheck: "false", "aria-label": t("share.text") });
-  const forms = el("select", { id: "share-form" }, ...texts.map(({ form }) => el("option", { value: form }, t(`share.form.${form}`))));
+  const field = el("textarea", {
+    id: "share-text",
+    rows: 10,
+    readonly: true,
+    spellcheck: "false",
+    "aria-label": t("share.text"),
+  });
+  const forms = el(
+    "select",
+    { id: "share-form" },
+    ...texts.map(({ form }) => el("option", { value: form }, t(`share.form.${form}`))),
+  );
   const tell = () => {
     field.value = texts.find(({ form }) => form === forms.value)?.text ?? "";
   };
@@ -71,7 +87,12 @@ function asText(table, texts) {
 /** @param {Table} table @param {string} form */
 function fileName({ game, deal, ply }, form) {
   const ending = form === "board" || form === "moves" ? "txt" : "json";
-  return [game, deal ?? "", form === "transcript" ? "" : `${form}-${ply}`].filter(Boolean).join("-").replace(":", "") + `.${ending}`;
+  return (
+    [game, deal ?? "", form === "transcript" ? "" : `${form}-${ply}`]
+      .filter(Boolean)
+      .join("-")
+      .replace(":", "") + `.${ending}`
+  );
 }
 
 /** The dialog that takes a file, a link or the text of either. */
@@ -92,7 +113,9 @@ export function openOpen() {
   const dialog = openDialog(t("open.title"), form);
   const take = async (/** @type {string} */ words) => {
     choice.replaceChildren();
-    const told = await openText(words, (games) => choice.replaceChildren(...offer(games, () => dialog.close())));
+    const told = await openText(words, (games) =>
+      choice.replaceChildren(...offer(games, () => dialog.close())),
+    );
     if (told === "") dialog.close();
     else complaint.replaceChildren(told ?? "");
   };
@@ -106,8 +129,12 @@ export function openOpen() {
 function offer({ games, count }, done) {
   const button = (/** @type {ReadGame} */ { place, transcript }, /** @type {number} */ at) => {
     const { game, deal, moves } = transcript;
-    const words = [place.replace(/^:/, "") || String(at + 1), gameOf({ game }).name, deal ? t("bar.deal", { deal }) : "",
-      t("bar.moves", { count: moves.length })].filter(Boolean);
+    const words = [
+      place.replace(/^:/, "") || String(at + 1),
+      gameOf({ game }).name,
+      deal ? t("bar.deal", { deal }) : "",
+      t("bar.moves", { count: moves.length }),
+    ].filter(Boolean);
     const open = el("button", { type: "button" }, words.join(" · "));
     open.addEventListener("click", () => inTurn(async () => {
       await openTranscript(transcript);
@@ -115,7 +142,10 @@ function offer({ games, count }, done) {
     }));
     return el("li", {}, open);
   };
-  return [el("p", {}, t("open.several", { count })), el("ul", { class: "offered" }, ...games.map(button))];
+  return [
+    el("p", {}, t("open.several", { count })),
+    el("ul", { class: "offered" }, ...games.map(button)),
+  ];
 }
 
 /**
@@ -150,7 +180,10 @@ export async function openTranscript(transcript) {
   const { game, options, deal, deck, layout, moves } = transcript;
   if (moves.length === 0 && !layout) {
     // What is there of the two: the table sees to it that they agree.
-    const cards = { ...(deck ? { deck } : {}), ...(deal === undefined || deal === null ? {} : { deal: String(deal) }) };
+    const cards = {
+      ...(deck ? { deck } : {}),
+      ...(deal === undefined || deal === null ? {} : { deal: String(deal) }),
+    };
     await newGame({ game, options: options ?? {}, ...cards });
     return;
   }

@@ -2,4 +2,5 @@
 // where that is. The site has a module of its own here (site/js/door/address.js).
 
 /** Empty where nobody else can follow an address. */
-export const siteAddress = () => document.querySelector("meta[name=site]")?.getAttribute("content") ?? "";
+export const siteAddress = () =>
+  document.querySelector("meta[name=site]")?.getAttribute("content") ?? "";

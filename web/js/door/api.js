@@ -38,5 +38,8 @@ export async function ask(request) {
     throw new Unreachable("no answer");
   }
   if (answer.ok) return answer.body;
-  throw new ApiError(answer.body?.error ?? { code: "internal", message: "an answer without an error" }, request);
+  throw new ApiError(
+    answer.body?.error ?? { code: "internal", message: "an answer without an error" },
+    request,
+  );
 }

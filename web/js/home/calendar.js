@@ -9,7 +9,7 @@ import { inTurn, openGame, trouble } from "../play/actions.js";
 import { dayDigits, newGame } from "../play/deals.js";
 import { setSetting } from "../state/kept.js";
 import { state } from "../state/state.js";
-import { inLang, t } from "../words/i18n.js";
+import { dateText, inLang, t } from "../words/i18n.js";
 
 /** @typedef {import("../types").Day} Day */
 
@@ -74,27 +74,56 @@ export function openCalendar(last) {
   const heading = el("h3", { "aria-live": "polite" });
   const grid = el("div", { class: "month" });
   const count = el("p", { class: "source", role: "status" });
-  const turn = (/** @type {number} */ by, /** @type {string} */ key, /** @type {string} */ picture) =>
-    el("button", { type: "button", class: "month-step", "aria-label": t(key), title: t(key), onclick: () => {
-      month = new Date(month.getFullYear(), month.getMonth() + by, 1);
-      fill().catch(trouble);
-    } }, icon(picture));
+  const turn = (
+    /** @type {number} */ by,
+    /** @type {string} */ key,
+    /** @type {string} */ picture,
+  ) =>
+    el(
+      "button",
+      {
+        type: "button",
+        class: "month-step",
+        "aria-label": t(key),
+        title: t(key),
+        onclick: () => {
+          month = new Date(month.getFullYear(), month.getMonth() + by, 1);
+          fill().catch(trouble);
+        },
+      },
+      icon(picture),
+    );
   const [before, after] = [turn(-1, "calendar.before", "back"), turn(1, "calendar.after", "on")];
   const fill = async () => {
     const own = ++shown;
     const preset = dayPreset(last);
-    heading.textContent = new Intl.DateTimeFormat(state.lang, { month: "long", year: "numeric" }).format(month);
-    after.disabled = month.getFullYear() === now.getFullYear() && month.getMonth() === now.getMonth();
+    heading.textContent = dateText(month, { month: "long", year: "numeric" });
+    after.disabled =
+      month.getFullYear() === now.getFullYear() && month.getMonth() === now.getMonth();
     const days = await daysOf(preset.id, month);
     if (own !== shown) return;
     grid.replaceChildren(...monthCells(preset.id, month, now, days, () => dialog.close()));
-    count.textContent = t("calendar.count", { count: days.filter(({ outcome }) => outcome === "won").length });
+    count.textContent = t("calendar.count", {
+      count: days.filter(({ outcome }) => outcome === "won").length,
+    });
   };
-  const game = choice(t("calendar.game"), "day-game", presetsWithDays().map((p) => ({ value: p.id, title: inLang(p.name) })), dayPreset(last).id, (id) => {
-    setSetting({ dayGame: id });
-    fill().catch(trouble);
-  });
-  const dialog = openDialog(t("calendar.title"), game, el("div", { class: "month-head" }, before, heading, after), grid, count);
+  const game = choice(
+    t("calendar.game"),
+    "day-game",
+    presetsWithDays().map((p) => ({ value: p.id, title: inLang(p.name) })),
+    dayPreset(last).id,
+    (id) => {
+      setSetting({ dayGame: id });
+      fill().catch(trouble);
+    },
+  );
+  const dialog = openDialog(
+    t("calendar.title"),
+    game,
+    el("div", { class: "month-head" }, before, heading, after),
+    grid,
+    count,
+  );
   fill().catch(trouble);
 }
 
@@ -104,26 +133,39 @@ export function openCalendar(last) {
  * @param {() => void} done
  */
 function monthCells(preset, month, now, played, done) {
-  const name = new Intl.DateTimeFormat(state.lang, { weekday: "short" });
-  const whole = new Intl.DateTimeFormat(state.lang, { dateStyle: "full" });
   // 1 January 2024 was a Monday.
-  const names = Array.from({ length: DAYS_A_WEEK }, (_, i) => el("span", { class: "weekday", "aria-hidden": "true" }, name.format(new Date(2024, 0, 1 + i))));
+  const names = Array.from({ length: DAYS_A_WEEK }, (_, i) => {
+    const name = dateText(new Date(2024, 0, 1 + i), { weekday: "short" });
+    return el("span", { class: "weekday", "aria-hidden": "true" }, name);
+  });
   const first = (month.getDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
   const length = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();
   const cells = Array.from({ length }, (_, i) => {
-    const date = new Date(month.getFullYear(), month.getMonth(), i + 1);
-    const digits = dayDigits(date);
-    const known = played.find(({ day }) => day === digits);
+    const day = new Date(month.getFullYear(), month.getMonth(), i + 1);
+    const digits = dayDigits(day);
+    const known = played.find((one) => one.day === digits);
     const outcome = known?.outcome ?? "new";
-    const cell = el("button", {
-      type: "button", class: `day ${outcome}`, disabled: date > now, "data-day": digits, "aria-current": digits === dayDigits(now) ? "date" : null,
-      "aria-label": t("calendar.day", { date: whole.format(date), state: t(`calendar.${outcome}`) }),
-      onclick: () => {
-        done();
-        playDay(preset, digits, known);
+    const cell = el(
+      "button",
+      {
+        type: "button",
+        class: `day ${outcome}`,
+        disabled: day > now,
+        "data-day": digits,
+        "aria-current": digits === dayDigits(now) ? "date" : null,
+        "aria-label": t("calendar.day", {
+          date: dateText(day, { dateStyle: "full" }),
+          state: t(`calendar.${outcome}`),
+        }),
+        onclick: () => {
+          done();
+          playDay(preset, digits, known);
+        },
       },
-    }, String(i + 1));
-    if (outcome !== "new") cell.append(icon({ won: "finish", open: "play", lost: "flag" }[outcome]));
+      String(i + 1),
+    );
+    if (outcome !== "new")
+      cell.append(icon({ won: "finish", open: "play", lost: "flag" }[outcome]));
     if (i === 0) cell.style.gridColumnStart = String(first + 1);
     return cell;
   });

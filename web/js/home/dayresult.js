@@ -10,7 +10,7 @@ import { trouble } from "../play/actions.js";
 import { duration } from "../play/clock.js";
 import { dayDigits } from "../play/deals.js";
 import { state } from "../state/state.js";
-import { inLang, t } from "../words/i18n.js";
+import { dateText, inLang, t } from "../words/i18n.js";
 import { daysOf } from "./calendar.js";
 
 /** @typedef {import("../types").Day} Day */
@@ -28,7 +28,8 @@ export function dateOf(deal) {
   const [, year, month, day] = DAY.exec(deal ?? "") ?? [];
   if (!year) return null;
   const date = new Date(Number(year), Number(month) - 1, Number(day));
-  const isOne = dayDigits(date) === `${year}${month}${day}` && date <= new Date() && Number(year) > 2000;
+  const isOne =
+    dayDigits(date) === `${year}${month}${day}` && date <= new Date() && Number(year) > 2000;
   return isOne ? date : null;
 }
 
@@ -41,7 +42,9 @@ export async function streakUpTo(preset, date) {
   let [count, day] = [0, date];
   for (let months = 0; months < MOST_MONTHS; months++) {
     const month = day.getMonth();
-    const won = new Set((await daysOf(preset, day)).filter(({ outcome }) => outcome === "won").map((one) => one.day));
+    const won = new Set(
+      (await daysOf(preset, day)).filter(({ outcome }) => outcome === "won").map((one) => one.day),
+    );
     for (; day.getMonth() === month; day = new Date(day.getFullYear(), month, day.getDate() - 1)) {
       if (won.has(dayDigits(day))) count++;
       else if (day !== date) return count;
@@ -55,11 +58,14 @@ export const streakText = (count) => (count > 1 ? t("day.streak", { count }) : "
 
 /**
  * The result of a day's deal that is won, in lines.
- * @param {Pick<Table, "id" | "game" | "deal" | "ply">} table @param {Date} date
+ * @param {Pick<Table, "id" | "game" | "deal" | "ply">} table @param {Date} day
  */
-async function resultText({ id, game, deal, ply }, date) {
+async function resultText({ id, game, deal, ply }, day) {
   const preset = state.games.flatMap(({ presets }) => presets).find((one) => one.id === game);
-  const [{ statistics = [] }, streak] = await Promise.all([ask({ do: "statistics" }), streakUpTo(game, date)]);
+  const [{ statistics = [] }, streak] = await Promise.all([
+    ask({ do: "statistics" }),
+    streakUpTo(game, day),
+  ]);
   const result = statistics.flatMap(({ recent }) => recent).find((one) => one.id === id);
   const facts = [
     t("day.won", { game: inLang(preset?.name), count: result?.moves ?? ply }),
@@ -68,7 +74,7 @@ async function resultText({ id, game, deal, ply }, date) {
   // Where nobody else could follow it there is none.
   const link = siteAddress() && `${siteAddress()}#/${game}/${deal}`;
   return [
-    t("day.result"), new Intl.DateTimeFormat(state.lang, { dateStyle: "long" }).format(date),
+    t("day.result"), dateText(day, { dateStyle: "long" }),
     facts.filter(Boolean).join(", "), streakText(streak), link,
   ].filter(Boolean).join("\n");
 }
@@ -80,10 +86,20 @@ export async function openResult(id) {
     const date = dateOf(table?.deal);
     if (!table || !date) return;
     const text = await resultText(table, date);
-    const field = el("textarea", { readonly: true, id: "day-result", rows: text.split("\n").length, "aria-label": t("day.result") });
+    const field = el("textarea", {
+      readonly: true,
+      id: "day-result",
+      rows: text.split("\n").length,
+      "aria-label": t("day.result"),
+    });
     field.value = text;
     field.addEventListener("focus", () => field.select());
-    openDialog(t("day.share"), field, el("p", { class: "buttons" }, ...passOn(() => field.value, field)), el("p", { class: "source" }, t("day.note")));
+    openDialog(
+      t("day.share"),
+      field,
+      el("p", { class: "buttons" }, ...passOn(() => field.value, field)),
+      el("p", { class: "source" }, t("day.note")),
+    );
   } catch (error) {
     trouble(error);
   }

@@ -15,7 +15,7 @@ import { dayDigits } from "../play/deals.js";
 import { noteOffered, startLesson, wasOffered } from "../play/lesson.js";
 import { redraw } from "../state/frame.js";
 import { state } from "../state/state.js";
-import { inLang, langNames, nextLang, t } from "../words/i18n.js";
+import { dateText, inLang, langNames, momentText, nextLang, t } from "../words/i18n.js";
 import { dealtText } from "../words/labels.js";
 import { dayPreset, daysOf, openCalendar, playDay } from "./calendar.js";
 import { openResult, streakText, streakUpTo } from "./dayresult.js";
@@ -82,12 +82,28 @@ export function showHome(wrong) {
 /** Ask for what may have changed since the page was shown last. */
 async function learn() {
   const own = ++asked;
-  const [{ tables = [] }, laid, { statistics = [] }] = await Promise.all([ask({ do: "list" }), askLayouts(), ask({ do: "statistics" })]);
-  const [entry, ...rest] = tables.filter(({ length, status }) => length > 0 && status !== "won").slice(0, 1 + MOST_OTHERS);
+  const [{ tables = [] }, laid, { statistics = [] }] = await Promise.all([
+    ask({ do: "list" }),
+    askLayouts(),
+    ask({ do: "statistics" }),
+  ]);
+  const [entry, ...rest] = tables
+    .filter(({ length, status }) => length > 0 && status !== "won")
+    .slice(0, 1 + MOST_OTHERS);
   const preset = dayPreset(entry?.game ?? tables[0]?.game);
-  const [last, day] = await Promise.all([entry ? openLast(entry) : null, preset ? askDay(preset.id).catch(() => null) : null]);
+  const [last, day] = await Promise.all([
+    entry ? openLast(entry) : null,
+    preset ? askDay(preset.id).catch(() => null) : null,
+  ]);
   if (own !== asked) return;
-  const now = { last, changed: entry?.changed ?? 0, others: rest, day, date: String(dayDigits()), statistics };
+  const now = {
+    last,
+    changed: entry?.changed ?? 0,
+    others: rest,
+    day,
+    date: String(dayDigits()),
+    statistics,
+  };
   // What is drawn anew under a finger loses its press.
   if (learnt > 0 && laid === layouts && JSON.stringify(now) === JSON.stringify(known)) return;
   layouts = laid;
@@ -110,7 +126,9 @@ async function askDay(preset) {
 function askLayouts() {
   if (laying && laidOf === state.games) return laying;
   laidOf = state.games;
-  const asking = ask({ do: "layouts" }).then(({ layouts: all = [] }) => new Map(all.map(({ game, view }) => [game, view])));
+  const asking = ask({ do: "layouts" }).then(
+    ({ layouts: all = [] }) => new Map(all.map(({ game, view }) => [game, view])),
+  );
   laying = asking;
   // What went wrong is asked for again.
   asking.catch(() => { if (laying === asking) laying = null; });
@@ -150,28 +168,78 @@ export function drawHome() {
   if (laidOf !== state.games) learn().catch(trouble);
   if (document.title !== t("home.title")) document.title = t("home.title");
   const { lang, settings } = state;
-  const key = [state.home.trouble, learnt, lang, settings.mirror, settings.back, settings.faces, settings.dayGame, settings.grade, home.clientWidth].join("\n");
+  const key = [
+    state.home.trouble,
+    learnt,
+    lang,
+    settings.mirror,
+    settings.back,
+    settings.faces,
+    settings.dayGame,
+    settings.grade,
+    home.clientWidth,
+  ].join("\n");
   if (key === drawn) return;
   drawn = key;
   forgetPictures();
-  home.replaceChildren(head(), el("div", { class: "home-body" },
-    broken(state.home.trouble),
-    el("div", { class: "doors" }, offer(), goOn(), today()),
-    el("div", { class: "shelf-head" }, el("h2", {}, t("home.all")), el("button", { type: "button", id: "any-game", onclick: dealAny }, icon("shuffle"), t("home.random"))),
-    shelf(layouts ?? new Map(), recordsOf(known.statistics)),
-    shelfNote()));
+  home.replaceChildren(
+    head(),
+    el(
+      "div",
+      { class: "home-body" },
+      broken(state.home.trouble),
+      el("div", { class: "doors" }, offer(), goOn(), today()),
+      el(
+        "div",
+        { class: "shelf-head" },
+        el("h2", {}, t("home.all")),
+        el(
+          "button",
+          { type: "button", id: "any-game", onclick: dealAny },
+          icon("shuffle"),
+          t("home.random"),
+        ),
+      ),
+      shelf(layouts ?? new Map(), recordsOf(known.statistics)),
+      shelfNote(),
+    ),
+  );
 }
 
 function head() {
-  const tool = (/** @type {string} */ key, /** @type {string} */ name, /** @type {() => unknown} */ act) =>
-    el("button", { type: "button", title: t(key), onclick: () => act() }, icon(name), el("span", {}, t(key)));
+  const tool = (
+    /** @type {string} */ key,
+    /** @type {string} */ name,
+    /** @type {() => unknown} */ act,
+  ) =>
+    el(
+      "button",
+      { type: "button", title: t(key), onclick: () => act() },
+      icon(name),
+      el("span", {}, t(key)),
+    );
   const next = nextLang(state.lang);
-  const language = el("button", { type: "button", class: "language", lang: next, onclick: onLanguage }, langNames()[next] ?? "");
-  return el("header", { class: "home-head" },
-    el("span", { class: "home-mark" }, picture("mark", "0 0 100 100", [markId()])), el("h1", {}, t("home.title")),
-    el("nav", { "aria-label": t("home.nav") },
-      tool("act.games", "games", () => thenLearn(openGames)), tool("act.open", "open", openOpen), tool("act.statistics", "statistics", openStatistics),
-      tool("act.settings", "settings", () => thenLearn(openSettings)), tool("act.help", "help", openHelp), language));
+  const language = el(
+    "button",
+    { type: "button", class: "language", lang: next, onclick: onLanguage },
+    langNames()[next] ?? "",
+  );
+  return el(
+    "header",
+    { class: "home-head" },
+    el("span", { class: "home-mark" }, picture("mark", "0 0 100 100", [markId()])),
+    el("h1", {}, t("home.title")),
+    el(
+      "nav",
+      { "aria-label": t("home.nav") },
+      tool("act.games", "games", () => thenLearn(openGames)),
+      tool("act.open", "open", openOpen),
+      tool("act.statistics", "statistics", openStatistics),
+      tool("act.settings", "settings", () => thenLearn(openSettings)),
+      tool("act.help", "help", openHelp),
+      language,
+    ),
+  );
 }
 
 /** A dialog after which other games may be kept than before. @param {() => unknown} open */
@@ -194,10 +262,39 @@ function offer() {
     noteOffered();
     section.remove();
   } }, t("first.no"));
-  const section = el("section", { class: "door-tile offer" }, el("div", {},
-    el("h2", {}, el("button", { type: "button", class: "play", "aria-describedby": "offer-about", onclick: () => startLesson() }, t("first.title"))),
-    el("p", { id: "offer-about", class: "about" }, t("first.offer")),
-    el("p", { class: "tile-more" }, el("button", { type: "button", class: "main", onclick: () => startLesson() }, t("first.show")), no)));
+  const section = el(
+    "section",
+    { class: "door-tile offer" },
+    el(
+      "div",
+      {},
+      el(
+        "h2",
+        {},
+        el(
+          "button",
+          {
+            type: "button",
+            class: "play",
+            "aria-describedby": "offer-about",
+            onclick: () => startLesson(),
+          },
+          t("first.title"),
+        ),
+      ),
+      el("p", { id: "offer-about", class: "about" }, t("first.offer")),
+      el(
+        "p",
+        { class: "tile-more" },
+        el(
+          "button",
+          { type: "button", class: "main", onclick: () => startLesson() },
+          t("first.show"),
+        ),
+        no,
+      ),
+    ),
+  );
   return section;
 }
 
@@ -206,22 +303,57 @@ function goOn() {
   const { last, changed } = known;
   if (!last) return null;
   const { name } = gameOf(last);
-  const date = new Intl.DateTimeFormat(state.lang, { dateStyle: "medium", timeStyle: "short" });
   const facts = [
-    dealtText(last), t("bar.moves", { count: last.ply }), date.format(new Date(changed * 1000)),
+    dealtText(last), t("bar.moves", { count: last.ply }), momentText(new Date(changed * 1000)),
   ].join(" · ");
-  return el("section", { class: "door-tile go-on", "data-id": last.id },
+  return el(
+    "section",
+    { class: "door-tile go-on", "data-id": last.id },
     pictureOf(last.view),
-    el("div", {}, el("h2", {}, el("button", { type: "button", class: "play", "aria-describedby": "go-on-game go-on-facts", onclick: () => openGame(last.id) }, t("home.go-on"))),
-      el("p", { id: "go-on-game", class: "about" }, name), el("p", { id: "go-on-facts", class: "facts" }, facts), others()));
+    el(
+      "div",
+      {},
+      el(
+        "h2",
+        {},
+        el(
+          "button",
+          {
+            type: "button",
+            class: "play",
+            "aria-describedby": "go-on-game go-on-facts",
+            onclick: () => openGame(last.id),
+          },
+          t("home.go-on"),
+        ),
+      ),
+      el("p", { id: "go-on-game", class: "about" }, name),
+      el("p", { id: "go-on-facts", class: "facts" }, facts),
+      others(),
+    ),
+  );
 }
 
 /** What else is begun, each in a line. */
 function others() {
   if (known.others.length === 0) return null;
-  const line = (/** @type {Entry} */ entry) => el("li", {}, el("button", { type: "button", "data-id": entry.id, onclick: () => openGame(entry.id) },
-    el("span", {}, entryName(entry)), " ", el("small", {}, t("bar.moves", { count: entry.ply }))));
-  return el("ul", { class: "tile-more others", "aria-label": t("home.others") }, ...known.others.map(line));
+  const line = (/** @type {Entry} */ entry) =>
+    el(
+      "li",
+      {},
+      el(
+        "button",
+        { type: "button", "data-id": entry.id, onclick: () => openGame(entry.id) },
+        el("span", {}, entryName(entry)),
+        " ",
+        el("small", {}, t("bar.moves", { count: entry.ply })),
+      ),
+    );
+  return el(
+    "ul",
+    { class: "tile-more others", "aria-label": t("home.others") },
+    ...known.others.map(line),
+  );
 }
 
 /** The day's deal, and the calendar behind it. */
@@ -231,18 +363,56 @@ function today() {
   const now = new Date();
   const preset = state.games.flatMap((game) => game.presets).find(({ id }) => id === day.preset);
   const outcome = day.played?.outcome ?? "new";
-  const play = el("button", { type: "button", class: "play", "aria-describedby": "day-game day-state", onclick: () => playDay(day.preset, dayDigits(), day.played) }, t("home.day"));
-  const sheet = el("div", { class: `leaf ${outcome}`, "aria-hidden": "true" },
-    el("span", {}, new Intl.DateTimeFormat(state.lang, { month: "long" }).format(now)), el("strong", {}, String(now.getDate())),
-    el("span", {}, new Intl.DateTimeFormat(state.lang, { weekday: "long" }).format(now)));
-  const calendar = el("button", { type: "button", class: "open-calendar", onclick: () => openCalendar(known.last?.game) }, icon("day"), t("calendar.title"));
-  return el("section", { class: "door-tile today" }, sheet,
-    el("div", {}, el("h2", {}, play), el("p", { id: "day-game", class: "about" }, inLang(preset?.name)),
-      el("p", { id: "day-state", class: "facts" }, [t(`home.day.${outcome}`), streakText(day.streak)].filter(Boolean).join(" · ")),
-      el("p", { class: "tile-more" }, calendar, outcome === "won" ? result(day) : null)));
+  const play = el(
+    "button",
+    {
+      type: "button",
+      class: "play",
+      "aria-describedby": "day-game day-state",
+      onclick: () => playDay(day.preset, dayDigits(), day.played),
+    },
+    t("home.day"),
+  );
+  const sheet = el(
+    "div",
+    { class: `leaf ${outcome}`, "aria-hidden": "true" },
+    el("span", {}, dateText(now, { month: "long" })),
+    el("strong", {}, String(now.getDate())),
+    el("span", {}, dateText(now, { weekday: "long" })),
+  );
+  const calendar = el(
+    "button",
+    { type: "button", class: "open-calendar", onclick: () => openCalendar(known.last?.game) },
+    icon("day"),
+    t("calendar.title"),
+  );
+  return el(
+    "section",
+    { class: "door-tile today" },
+    sheet,
+    el(
+      "div",
+      {},
+      el("h2", {}, play),
+      el("p", { id: "day-game", class: "about" }, inLang(preset?.name)),
+      el(
+        "p",
+        { id: "day-state", class: "facts" },
+        [t(`home.day.${outcome}`), streakText(day.streak)].filter(Boolean).join(" · "),
+      ),
+      el("p", { class: "tile-more" }, calendar, outcome === "won" ? result(day) : null),
+    ),
+  );
 }
 
 /** @param {DayShown} day */
 function result({ played }) {
-  return played ? el("button", { type: "button", class: "share-day", onclick: () => openResult(played.id) }, icon("share"), t("day.share")) : null;
+  return played
+    ? el(
+        "button",
+        { type: "button", class: "share-day", onclick: () => openResult(played.id) },
+        icon("share"),
+        t("day.share"),
+      )
+    : null;
 }

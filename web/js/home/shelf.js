@@ -63,7 +63,8 @@ export function pictureOf(view, tiny = false) {
   if (!view) return frame;
   waiting.set(frame, () => {
     const { clientWidth: width, clientHeight: height } = frame;
-    if (width > 0) frame.replaceChildren(miniature(view, { width, height }, tiny ? TINY_SHRINK : SHRINK));
+    if (width > 0)
+      frame.replaceChildren(miniature(view, { width, height }, tiny ? TINY_SHRINK : SHRINK));
   });
   observer.observe(frame);
   return frame;
@@ -108,11 +109,42 @@ export function dealAny() {
 function tile(game, layouts, records) {
   const [first, ...others] = game.presets;
   const id = `tile-${game.id}`;
-  const play = el("button", { type: "button", class: "play", "aria-describedby": `${id}-about`, onclick: () => dealPreset(first.id) }, inLang(first.name));
-  const rules = el("button", { type: "button", "aria-label": t("home.rules.of", { game: inLang(game.name) }), onclick: () => openRules(first.id, optionsOf(first.id) ?? {}) }, t("home.rules"));
-  const more = el("button", { type: "button", "aria-label": t("home.options.of", { game: inLang(game.name) }), onclick: () => openNewGame(first.id) }, t("home.options"));
-  const variants = others.length === 0 ? null
-    : el("ul", { class: "variants", "aria-label": t("home.variants", { game: inLang(game.name) }) }, ...others.map((preset) => variant(preset, game, layouts, records)));
+  const play = el(
+    "button",
+    {
+      type: "button",
+      class: "play",
+      "aria-describedby": `${id}-about`,
+      onclick: () => dealPreset(first.id),
+    },
+    inLang(first.name),
+  );
+  const rules = el(
+    "button",
+    {
+      type: "button",
+      "aria-label": t("home.rules.of", { game: inLang(game.name) }),
+      onclick: () => openRules(first.id, optionsOf(first.id) ?? {}),
+    },
+    t("home.rules"),
+  );
+  const more = el(
+    "button",
+    {
+      type: "button",
+      "aria-label": t("home.options.of", { game: inLang(game.name) }),
+      onclick: () => openNewGame(first.id),
+    },
+    t("home.options"),
+  );
+  const variants =
+    others.length === 0
+      ? null
+      : el(
+          "ul",
+          { class: "variants", "aria-label": t("home.variants", { game: inLang(game.name) }) },
+          ...others.map((preset) => variant(preset, game, layouts, records)),
+        );
   const main = el("div", { class: "tile-main" },
     pictureOf(layouts.get(first.id)),
     el("div", { class: "tile-words" },
@@ -121,7 +153,16 @@ function tile(game, layouts, records) {
       el("p", { class: "facts" }, factsOf(first, game)),
       odds(first), record(records.get(first.id))),
     el("p", { class: "tile-more" }, rules, more));
-  return el("article", { class: `tile${others.length >= MANY_VARIANTS ? " wide" : ""}`, "data-game": game.id, "data-preset": first.id }, main, variants);
+  return el(
+    "article",
+    {
+      class: `tile${others.length >= MANY_VARIANTS ? " wide" : ""}`,
+      "data-game": game.id,
+      "data-preset": first.id,
+    },
+    main,
+    variants,
+  );
 }
 
 /**
@@ -132,12 +173,29 @@ function variant(preset, game, layouts, records) {
   const id = `variant-${preset.id}`;
   const name = inLang(preset.name);
   const own = `${inLang(game.name)}, `;
-  return el("li", { class: "variant", "data-preset": preset.id },
+  return el(
+    "li",
+    { class: "variant", "data-preset": preset.id },
     pictureOf(layouts.get(preset.id), true),
-    el("div", {},
-      el("button", { type: "button", class: "play", "aria-label": name, "aria-describedby": id, onclick: () => dealPreset(preset.id) }, name.startsWith(own) ? name.slice(own.length) : name),
+    el(
+      "div",
+      {},
+      el(
+        "button",
+        {
+          type: "button",
+          class: "play",
+          "aria-label": name,
+          "aria-describedby": id,
+          onclick: () => dealPreset(preset.id),
+        },
+        name.startsWith(own) ? name.slice(own.length) : name,
+      ),
       el("p", { id, class: "about" }, aboutOf(preset, null)),
-      odds(preset), record(records.get(preset.id))));
+      odds(preset),
+      record(records.get(preset.id)),
+    ),
+  );
 }
 
 /**
@@ -154,9 +212,13 @@ function factsOf(preset, game) {
   const moves = preset.figures?.moves;
   const { grade } = state.settings;
   return [
-    t("home.decks", { count: game.decks }), moves ? t("home.minutes", { count: minutes(moves) }) : "",
-    grade === "any" ? "" : t(`home.grade.${grade}`), optionsOf(preset.id) ? t("home.own-options") : "",
-  ].filter(Boolean).join(" · ");
+    t("home.decks", { count: game.decks }),
+    moves ? t("home.minutes", { count: minutes(moves) }) : "",
+    grade === "any" ? "" : t(`home.grade.${grade}`),
+    optionsOf(preset.id) ? t("home.own-options") : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /**
@@ -166,7 +228,11 @@ function factsOf(preset, game) {
 function odds(preset) {
   const known = preset.figures;
   if (!known) return null;
-  const row = (/** @type {string} */ key, /** @type {string} */ share, /** @type {number} */ part) => {
+  const row = (
+    /** @type {string} */ key,
+    /** @type {string} */ share,
+    /** @type {number} */ part,
+  ) => {
     const bar = el("span", { class: "bar", "aria-hidden": "true" });
     bar.style.setProperty("--part", `${(part * 100).toFixed(1)}%`);
     return el("div", {}, el("dt", {}, t(key)), el("dd", {}, share, bar));
@@ -179,16 +245,15 @@ function odds(preset) {
 /** How the player has fared. @param {{ won: number, played: number } | undefined} own */
 function record(own) {
   if (!own?.played) return null;
-  const number = new Intl.NumberFormat(state.lang);
-  return el("p", { class: "record" }, t("home.record", { won: number.format(own.won), played: number.format(own.played) }));
+  return el("p", { class: "record" }, t("home.record", { won: own.won, played: own.played }));
 }
 
 /** Where the figures come from. */
 export function shelfNote() {
-  const deals = state.games.flatMap((game) => game.presets.flatMap((preset) => preset.figures?.deals ?? []));
+  const deals = state.games.flatMap((game) =>
+    game.presets.flatMap((preset) => preset.figures?.deals ?? []),
+  );
   if (deals.length === 0) return null;
-  const number = new Intl.NumberFormat(state.lang);
-  return el("p", { class: "home-note" }, t("home.note", {
-    least: number.format(Math.min(...deals)), most: number.format(Math.max(...deals)), seconds: SECONDS_A_MOVE,
-  }));
+  const [least, most] = [Math.min(...deals), Math.max(...deals)];
+  return el("p", { class: "home-note" }, t("home.note", { least, most, seconds: SECONDS_A_MOVE }));
 }

@@ -30,7 +30,11 @@ export function readTable() {
   const { table } = state;
   if (!table) return;
   heard = { id: table.id, view: table.view };
-  sayAnew(table.view.piles.map((pile) => `${letterOf(pile.name)}, ${pileText(table.view, pile)}.`).join(" "));
+  sayAnew(
+    table.view.piles
+      .map((pile) => `${letterOf(pile.name)}, ${pileText(table.view, pile)}.`)
+      .join(" "),
+  );
 }
 
 /** The piles that are not as they were when the player last asked. */
@@ -40,7 +44,9 @@ export function readNews() {
   const before = heard?.id === table.id ? heard.view : null;
   if (!before) return readTable();
   heard = { id: table.id, view: table.view };
-  const news = table.view.piles.filter((pile) => String(pile.cards) !== String(pileOf(before, pile.name)?.cards));
+  const news = table.view.piles.filter(
+    (pile) => String(pile.cards) !== String(pileOf(before, pile.name)?.cards),
+  );
   sayAnew(news.length === 0 ? t("aloud.nothing")
     : `${t("aloud.news")} ${news.map((pile) => `${pileText(table.view, pile)}.`).join(" ")}`);
 }
@@ -54,8 +60,18 @@ export function hearDeal() {
 /** @param {View} view @param {Pile} pile */
 function pileText(view, pile) {
   const open = pile.cards.filter((card) => card !== "##");
-  if (open.length < 2 || pile.kind === "foundation" || pile.kind === "stock" || pile.kind === "discard") return pileLabel(view, pile);
+  if (
+    open.length < 2
+    || pile.kind === "foundation"
+    || pile.kind === "stock"
+    || pile.kind === "discard"
+  )
+    return pileLabel(view, pile);
   const hidden = pile.cards.length - open.length;
   const cards = open.map(cardName).join(", ");
-  return t(hidden > 0 ? "aloud.pile.hidden" : "aloud.pile", { pile: pileName(view, pile.name), count: hidden, cards });
+  return t(hidden > 0 ? "aloud.pile.hidden" : "aloud.pile", {
+    pile: pileName(view, pile.name),
+    count: hidden,
+    cards,
+  });
 }

@@ -115,10 +115,16 @@ export function setUpKeys(commands) {
  * @param {KeyboardEvent} event @param {Record<Command, () => unknown>} commands
  */
 function homeKey(event, commands) {
-  if (event.altKey || event.metaKey || event.ctrlKey || document.querySelector("dialog[open]")) return;
+  if (event.altKey || event.metaKey || event.ctrlKey || document.querySelector("dialog[open]"))
+    return;
   /** @type {Record<string, () => unknown>} */
   const keys = {
-    o: commands.home, Escape: commands.home, n: commands.newGame, s: commands.statistics, "?": commands.help, F1: commands.help,
+    o: commands.home,
+    Escape: commands.home,
+    n: commands.newGame,
+    s: commands.statistics,
+    "?": commands.help,
+    F1: commands.help,
   };
   const act = keys[event.key] ?? keys[event.key.toLowerCase()];
   if (!act) return;
@@ -137,7 +143,9 @@ function letGo() {
 /** A rank's letter or number lets its cards stand out. @param {string} key */
 function rankKey(key) {
   const letter = key === "0" ? rankLetter("T") : key.toUpperCase();
-  const rank = [..."A23456789TJQK"].find((r) => rankLetter(r) === letter || (r === letter && r !== "T"));
+  const rank = [..."A23456789TJQK"].find(
+    (r) => rankLetter(r) === letter || (r === letter && r !== "T"),
+  );
   return rank ? () => mark({ kind: "rank", rank }) : undefined;
 }
 
@@ -177,7 +185,11 @@ function stops() {
     const { fan } = pile.place;
     if (!box) continue;
     if (pile.cards.length === 0) {
-      found.push({ spot: { pile: pile.name, index: -1 }, x: box.place.x + made.w / 2, y: box.place.y + made.h * 0.15 });
+      found.push({
+        spot: { pile: pile.name, index: -1 },
+        x: box.place.x + made.w / 2,
+        y: box.place.y + made.h * 0.15,
+      });
     }
     pile.cards.forEach((card, index) => {
       const c = box.cards[index];
@@ -195,11 +207,16 @@ function stops() {
 /** Go to the nearest stop in a direction. @param {number} dx @param {number} dy */
 function walk(dx, dy) {
   const all = stops();
-  const at = all.find(({ spot }) => spot.pile === state.cursor?.pile && spot.index === state.cursor.index);
+  const at = all.find(
+    ({ spot }) => spot.pile === state.cursor?.pile && spot.index === state.cursor.index,
+  );
   if (!at) {
     const { table } = state;
-    const pile = table && (pileOf(table.view, state.cursor?.pile ?? "")
-      ?? table.view.piles.find((p) => p.kind === "column" || p.kind === "helper") ?? table.view.piles[0]);
+    const pile =
+      table
+      && (pileOf(table.view, state.cursor?.pile ?? "")
+        ?? table.view.piles.find((p) => p.kind === "column" || p.kind === "helper")
+        ?? table.view.piles[0]);
     if (pile) moveCursor({ pile: pile.name, index: pile.cards.length - 1 });
     return;
   }
@@ -232,8 +249,12 @@ function targets(all) {
   const { table, picked, moves } = state;
   const open = table && picked ? movesOf(moves, table.view, picked) : [];
   if (!table || !picked || open.length === 0) return null;
-  return all.filter(({ spot }) => (spot.pile === picked.pile ? spot.index === picked.index
-    : open.some((m) => m.to === spot.pile) && spot.index === (pileOf(table.view, spot.pile)?.cards.length ?? 0) - 1));
+  return all.filter(({ spot }) =>
+    spot.pile === picked.pile
+      ? spot.index === picked.index
+      : open.some((m) => m.to === spot.pile)
+        && spot.index === (pileOf(table.view, spot.pile)?.cards.length ?? 0) - 1,
+  );
 }
 
 /** @param {Spot} spot */

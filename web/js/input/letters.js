@@ -64,9 +64,17 @@ function choices() {
       return { key: rankKey(card[0]), pile: from, index, words: cardName(card) };
     });
   }
-  const open = view.piles.filter(({ name, kind }) => (from ? moves.some((m) => m.from === from && m.to === name)
-    : moves.some((m) => m.from === name || (kind === "stock" && m.count === 0))));
-  return open.map(({ name }) => ({ key: letterOf(name), pile: name, index: top(name), words: pileWords(view, name) }));
+  const open = view.piles.filter(({ name, kind }) =>
+    from
+      ? moves.some((m) => m.from === from && m.to === name)
+      : moves.some((m) => m.from === name || (kind === "stock" && m.count === 0)),
+  );
+  return open.map(({ name }) => ({
+    key: letterOf(name),
+    pile: name,
+    index: top(name),
+    words: pileWords(view, name),
+  }));
 }
 
 /**
@@ -96,7 +104,12 @@ export function chooseBy(key) {
   const { table } = state;
   if (!letter || !chosen || !table) {
     const pile = table?.view.piles.find(({ name }) => letterOf(name) === key.toLowerCase());
-    if (table && pile) notify(t("letters.none", { pile: pileName(table.view, pile.name) }), "info", topOf(table.view, pile.name));
+    if (table && pile)
+      notify(
+        t("letters.none", { pile: pileName(table.view, pile.name) }),
+        "info",
+        topOf(table.view, pile.name),
+      );
     state.picked = null;
     hideLetters();
     return undefined;
@@ -117,7 +130,12 @@ export function chooseBy(key) {
   const to = chosen.to || letter.pile;
   const open = state.moves.filter((m) => m.from === from && m.to === to);
   const lies = pileOf(view, from)?.cards.length ?? 0;
-  const move = open.length === 1 ? open[0] : chosen.to ? open.find((m) => lies - m.count === letter.index) : null;
+  const move =
+    open.length === 1
+      ? open[0]
+      : chosen.to
+        ? open.find((m) => lies - m.count === letter.index)
+        : null;
   if (!move) {
     chosen = { from, to };
     tell("letters.count");

@@ -54,79 +54,22 @@ function look(node, cursor) {
   if (node.style.cursor !== cursor) node.style.cursor = cursor;
 }
 
-/** @param {HTMLElement} board */
-export function setUpInput(board) {
-  const point = (/** @type {PointerEvent} */ event) => {
-    const box = board.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
+/** @type {HTMLElement} */
+let board;
 
-  board.addEventListener("pointerdown", (event) => {
-    if (!state.table || state.viewing || press) return;
-    const { x, y } = point(event);
-    const spot = spotAt(drawnLayout(), x, y, event.pointerType === "touch" ? FINGER_PX : 0);
-    const type = /** @type {keyof typeof DRAG_FROM_PX} */ (event.pointerType);
-    press = { id: event.pointerId, x, y, spot, far: DRAG_FROM_PX[type] ?? 6, rise: 0, peeked: false, hold: undefined };
-    try {
-      board.setPointerCapture(event.pointerId);
-    } catch { /* a pointer that is gone already */ }
-    state.cursor = null;
-    if (event.button === 2) peek(spot);
-    else press.hold = setTimeout(() => peek(spot), HOLD_MS);
-  });
-
-  board.addEventListener("pointermove", (event) => {
-    const { x, y } = point(event);
-    if (!press && event.pointerType === "mouse") look(/** @type {HTMLElement} */ (event.target), cursorOver(spotAt(drawnLayout(), x, y)));
-    if (!press || press.id !== event.pointerId) return;
-    const dx = x - press.x;
-    const dy = y - press.y;
-    const { drag } = state;
-    if (drag && !drag.dropped) {
-      drag.dx = dx;
-      drag.dy = dy - press.rise;
-      redraw();
-      return;
-    }
-    if (Math.hypot(dx, dy) < press.far || (event.buttons & 2)) return;
-    clearTimeout(press.hold);
-    if (press.peeked) endPeek();
-    if (!press.spot || !state.table || !graspable(state.table.view, press.spot)) return;
-    if (pileOf(state.table.view, press.spot.pile)?.kind === "foundation"
-      && movesOf(state.moves, state.table.view, press.spot).length === 0) return;
-    state.picked = null;
-    if (event.pointerType === "touch") press.rise = riseOf(press.spot, press.y);
-    state.drag = { ...press.spot, dx, dy: dy - press.rise, dropped: false };
-    look(board, "grabbing");
-    redraw();
-  });
-
-  board.addEventListener("pointerup", (event) => {
-    if (!press || press.id !== event.pointerId) return;
-    const { spot, peeked } = press;
-    clearTimeout(press.hold);
-    press = null;
-    if (state.drag && !state.drag.dropped) drop();
-    else if (peeked) endPeek();
-    else if (event.button === 0) click(spot, event.pointerType);
-    look(board, "");
-  });
-
-  const cancel = (/** @type {PointerEvent} */ event) => {
-    if (!press || press.id !== event.pointerId) return;
-    clearTimeout(press.hold);
-    press = null;
-    look(board, "");
-    endPeek();
-    if (state.drag && !state.drag.dropped) state.drag = null;
-    redraw();
-  };
+/** @param {HTMLElement} element where the table is drawn */
+export function setUpInput(element) {
+  board = element;
+  board.addEventListener("pointerdown", begin);
+  board.addEventListener("pointermove", follow);
+  board.addEventListener("pointerup", end);
   board.addEventListener("pointercancel", cancel);
   board.addEventListener("lostpointercapture", cancel);
   // The pointer needs no focus ring; a screen reader's click has no pointer.
   board.addEventListener("mousedown", (event) => {
     event.preventDefault();
-    if (board.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur();
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && board.contains(focused)) focused.blur();
   });
   board.addEventListener("click", (event) => {
     const node = /** @type {HTMLElement} */ (event.target).closest("[data-pile]");
@@ -134,6 +77,85 @@ export function setUpInput(board) {
     click({ pile: String(node.dataset.pile), index: Number(node.dataset.index ?? -1) });
   });
   board.addEventListener("contextmenu", (event) => event.preventDefault());
+}
+
+/** Where a pointer is on the table. @param {PointerEvent} event */
+function point(event) {
+  const box = board.getBoundingClientRect();
+  return { x: event.clientX - box.left, y: event.clientY - box.top };
+}
+
+/** @param {PointerEvent} event */
+function begin(event) {
+  if (!state.table || state.viewing || press) return;
+  const { x, y } = point(event);
+  const spot = spotAt(drawnLayout(), x, y, event.pointerType === "touch" ? FINGER_PX : 0);
+  const type = /** @type {keyof typeof DRAG_FROM_PX} */ (event.pointerType);
+  const far = DRAG_FROM_PX[type] ?? 6;
+  press = { id: event.pointerId, x, y, spot, far, rise: 0, peeked: false, hold: undefined };
+  try {
+    board.setPointerCapture(event.pointerId);
+  } catch { /* a pointer that is gone already */ }
+  state.cursor = null;
+  if (event.button === 2) peek(spot);
+  else press.hold = setTimeout(() => peek(spot), HOLD_MS);
+}
+
+/** @param {PointerEvent} event */
+function follow(event) {
+  const { x, y } = point(event);
+  if (!press && event.pointerType === "mouse") {
+    look(/** @type {HTMLElement} */ (event.target), cursorOver(spotAt(drawnLayout(), x, y)));
+  }
+  if (!press || press.id !== event.pointerId) return;
+  const [dx, dy] = [x - press.x, y - press.y];
+  const { drag } = state;
+  if (drag && !drag.dropped) {
+    drag.dx = dx;
+    drag.dy = dy - press.rise;
+    redraw();
+    return;
+  }
+  if (Math.hypot(dx, dy) < press.far || (event.buttons & 2)) return;
+  clearTimeout(press.hold);
+  if (press.peeked) endPeek();
+  if (!press.spot || !canBeTaken(press.spot)) return;
+  state.picked = null;
+  if (event.pointerType === "touch") press.rise = riseOf(press.spot, press.y);
+  state.drag = { ...press.spot, dx, dy: dy - press.rise, dropped: false };
+  look(board, "grabbing");
+  redraw();
+}
+
+/** Whether cards follow a pointer: of a foundation only where they may move. @param {Spot} spot */
+function canBeTaken(spot) {
+  const { table, moves } = state;
+  if (!table || !graspable(table.view, spot)) return false;
+  const isUp = pileOf(table.view, spot.pile)?.kind === "foundation";
+  return !isUp || movesOf(moves, table.view, spot).length > 0;
+}
+
+/** @param {PointerEvent} event */
+function end(event) {
+  if (!press || press.id !== event.pointerId) return;
+  const { spot, peeked } = press;
+  clearTimeout(press.hold);
+  press = null;
+  if (state.drag && !state.drag.dropped) drop();
+  else if (peeked) endPeek();
+  else if (event.button === 0) click(spot, event.pointerType);
+  look(board, "");
+}
+
+/** @param {PointerEvent} event */
+function cancel(event) {
+  if (!press || press.id !== event.pointerId) return;
+  clearTimeout(press.hold);
+  press = null;
+  look(board, "");
+  endPeek();
+  if (state.drag && !state.drag.dropped) state.drag = null;
+  redraw();
 }
 
 /**
@@ -144,7 +166,12 @@ function cursorOver(spot) {
   const { table, moves, picked } = state;
   const pile = spot && table ? pileOf(table.view, spot.pile) : null;
   if (!spot || !table || !pile) return "";
-  if (picked && picked.pile !== spot.pile && moveTo(movesOf(moves, table.view, picked), table.view, spot.pile)) return "pointer";
+  if (
+    picked
+    && picked.pile !== spot.pile
+    && moveTo(movesOf(moves, table.view, picked), table.view, spot.pile)
+  )
+    return "pointer";
   if (pile.kind === "stock") return moves.some((m) => m.count === 0) ? "pointer" : "";
   return graspable(table.view, spot) && movesOf(moves, table.view, spot).length > 0 ? "grab" : "";
 }
@@ -162,7 +189,8 @@ function riseOf(spot, y) {
 function peek(spot) {
   const pile = spot && state.table && pileOf(state.table.view, spot.pile);
   if (!press || !spot || !pile || state.drag) return;
-  if (spot.index < 0 || pile.cards[spot.index] === "##" || spot.index === pile.cards.length - 1) return;
+  if (spot.index < 0 || pile.cards[spot.index] === "##" || spot.index === pile.cards.length - 1)
+    return;
   press.peeked = true;
   state.peek = spot;
   redraw();
@@ -239,7 +267,14 @@ export function click(spot, pointer = "") {
   if (!table || state.viewing) return undefined;
   const before = lastPick;
   lastPick = null;
-  if (pointer && lastTap && spot && performance.now() - lastTap.at < SHAKE_MS && lastTap.piles.includes(spot.pile)) return undefined;
+  if (
+    pointer
+    && lastTap
+    && spot
+    && performance.now() - lastTap.at < SHAKE_MS
+    && lastTap.piles.includes(spot.pile)
+  )
+    return undefined;
   const pile = spot && pileOf(table.view, spot.pile);
   if (!spot || !pile) return void putDown();
   const own = picked?.pile === spot.pile;
@@ -274,12 +309,16 @@ export function click(spot, pointer = "") {
   }
   if (graspable(table.view, spot)) {
     if (!oneTap(pointer)) hold(spot);
-    else if (movesOf(moves, table.view, spot).length === 0) notify(t("said.nowhere"), "info", [spot]);
+    else if (movesOf(moves, table.view, spot).length === 0)
+      notify(t("said.nowhere"), "info", [spot]);
     // Where nothing is gained by it the cards are only picked up: the player may know better.
     else if (!toBest(spot)) hold(spot);
-  }
-  else if (picked) putDown();
-  else if (moves.some((m) => m.text === "draw") && pile.cards[spot.index] === "##" && spot.index === pile.cards.length - 1) {
+  } else if (picked) putDown();
+  else if (
+    moves.some((m) => m.text === "draw")
+    && pile.cards[spot.index] === "##"
+    && spot.index === pile.cards.length - 1
+  ) {
     // A face-down card that lies on top waits to be turned: that is what drawing does.
     return useStock();
   }

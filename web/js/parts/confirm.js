@@ -12,11 +12,16 @@ import { el } from "./elements.js";
  */
 export function sure(key) {
   const { table, settings } = state;
-  if (!settings.confirm || table?.status !== "playing" || table.length === 0) return Promise.resolve(true);
+  if (!settings.confirm || table?.status !== "playing" || table.length === 0)
+    return Promise.resolve(true);
   return new Promise((done) => {
     const yes = el("button", { type: "button", id: "confirm-yes" }, t("confirm.yes"));
     const no = el("button", { type: "button", class: "main", id: "confirm-no" }, t("confirm.no"));
-    const dialog = openDialog(t("confirm.title"), el("p", {}, t(key)), el("p", { class: "choices" }, no, yes));
+    const dialog = openDialog(
+      t("confirm.title"),
+      el("p", {}, t(key)),
+      el("p", { class: "choices" }, no, yes),
+    );
     yes.addEventListener("click", () => {
       done(true);
       dialog.close();

@@ -11,7 +11,11 @@ import { el } from "./elements.js";
 export function openDialog(title, ...content) {
   const before = document.querySelector("dialog[open]");
   if (before instanceof HTMLDialogElement) before.close();
-  const close = el("button", { type: "button", class: "close", "aria-label": t("act.close"), title: t("act.close") }, "×");
+  const close = el(
+    "button",
+    { type: "button", class: "close", "aria-label": t("act.close"), title: t("act.close") },
+    "×",
+  );
   const heading = el("h2", { id: "dialog-title" }, title);
   const dialog = el("dialog", { "aria-labelledby": "dialog-title" },
     el("header", {}, heading, close), el("div", { class: "content" }, ...content));

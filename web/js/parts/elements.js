@@ -1,6 +1,7 @@
 // Elements of the document: found, written and made.
 
-export const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+export const byId = (/** @type {string} */ id) =>
+  /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @param {HTMLElement} node @param {string} text */
 export function write(node, text) {
@@ -21,7 +22,8 @@ export function el(tag, attributes = {}, ...children) {
     if (name.startsWith("on")) {
       node.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     } else if (value === true) node.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, String(value));
+    else if (value !== false && value !== null && value !== undefined)
+      node.setAttribute(name, String(value));
   }
   node.append(...children.filter((c) => c !== null));
   return node;

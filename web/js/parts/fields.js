@@ -37,8 +37,11 @@ export function saveFile(name, text) {
  * @param {(value: string) => void} onChange
  */
 export function choice(label, name, values, chosen, onChange) {
-  const select = el("select", { name, id: `choose-${name}` },
-    ...values.map(({ value, title }) => el("option", { value, selected: value === chosen }, title)));
+  const select = el(
+    "select",
+    { name, id: `choose-${name}` },
+    ...values.map(({ value, title }) => el("option", { value, selected: value === chosen }, title)),
+  );
   select.addEventListener("change", () => onChange(select.value));
   return el("p", { class: "field" }, el("label", { for: `choose-${name}` }, label), select);
 }

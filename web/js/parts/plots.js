@@ -1,6 +1,6 @@
 // Small plots as SVG, each with what it shows in words.
 
-import { t } from "../words/i18n.js";
+import { percent, t } from "../words/i18n.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDE = 400;
@@ -14,7 +14,12 @@ function shape(name, attributes) {
 
 /** @param {string} words @param {Element[]} shapes @param {number} high */
 function plot(words, shapes, high) {
-  const svg = shape("svg", { viewBox: `0 0 ${WIDE} ${high}`, class: "plot", role: "img", "aria-label": words });
+  const svg = shape("svg", {
+    viewBox: `0 0 ${WIDE} ${high}`,
+    class: "plot",
+    role: "img",
+    "aria-label": words,
+  });
   svg.append(...shapes);
   return svg;
 }
@@ -35,22 +40,32 @@ function label(words, x, y, anchor) {
 }
 
 /** Which end of a row of games is the newest. @param {number} y */
-const ends = (y) => [label(t("plot.oldest"), LEFT, y, "start"), label(t("plot.newest"), RIGHT, y, "end")];
+const ends = (y) => [
+  label(t("plot.oldest"), LEFT, y, "start"),
+  label(t("plot.newest"), RIGHT, y, "end"),
+];
 
 /**
  * Lines across with what they stand for.
  * @param {[number, string][]} lines where, and the words
  */
-const across = (lines) => lines.flatMap(([y, words]) => [
-  shape("path", { d: `M${LEFT} ${y.toFixed(1)}H${RIGHT}`, class: "axis" }), label(words, LEFT - 7, y + 4, "end"),
-]);
+const across = (lines) =>
+  lines.flatMap(([y, words]) => [
+    shape("path", { d: `M${LEFT} ${y.toFixed(1)}H${RIGHT}`, class: "axis" }),
+    label(words, LEFT - 7, y + 4, "end"),
+  ]);
 
 /** @param {[number, number][]} spots @returns {Element[]} */
 function lineOf(spots) {
   const r = spots.length > MANY_DOTS ? 1.8 : 3;
   return [
-    shape("path", { d: spots.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join(""), class: "line" }),
-    ...spots.map(([x, y]) => shape("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r, class: "dot" })),
+    shape("path", {
+      d: spots.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join(""),
+      class: "line",
+    }),
+    ...spots.map(([x, y]) =>
+      shape("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r, class: "dot" }),
+    ),
   ];
 }
 
@@ -66,19 +81,30 @@ export function outcomePlot(outcomes, shares, words) {
   const middle = (/** @type {number} */ i) => LEFT + (i + 0.5) * pitch;
   const wide = Math.min(WIDEST_BAR, pitch * 0.76);
   const y = (/** @type {number} */ share) => 14 + (1 - share) * 96;
-  const line = shares.flatMap((share, i) => (share === null ? [] : [/** @type {[number, number]} */ ([middle(i), y(share)])]));
+  const line = shares.flatMap((share, i) =>
+    share === null ? [] : [/** @type {[number, number]} */ ([middle(i), y(share)])],
+  );
   const axis = line.length > 0 ? 148 : 34;
-  const part = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
-  return plot(words, [
-    ...(line.length > 0 ? [...across([0, 0.5, 1].map((share) => [y(share), part.format(share)])), ...lineOf(line)] : []),
-    shape("path", { d: `M${LEFT} ${axis}H${RIGHT}`, class: "axis" }),
-    ...outcomes.map((outcome, i) => shape("rect", {
-      x: (middle(i) - wide / 2).toFixed(1), width: wide.toFixed(1), class: outcome,
-      y: outcome === "lost" ? axis : outcome === "open" ? axis - 2 : axis - 22,
-      height: outcome === "open" ? 4 : 22,
-    })),
-    ...(outcomes.length > 1 ? ends(axis + 42) : []),
-  ], axis + 50);
+  return plot(
+    words,
+    [
+      ...(line.length > 0
+        ? [...across([0, 0.5, 1].map((share) => [y(share), percent(share)])), ...lineOf(line)]
+        : []),
+      shape("path", { d: `M${LEFT} ${axis}H${RIGHT}`, class: "axis" }),
+      ...outcomes.map((outcome, i) =>
+        shape("rect", {
+          x: (middle(i) - wide / 2).toFixed(1),
+          width: wide.toFixed(1),
+          class: outcome,
+          y: outcome === "lost" ? axis : outcome === "open" ? axis - 2 : axis - 22,
+          height: outcome === "open" ? 4 : 22,
+        }),
+      ),
+      ...(outcomes.length > 1 ? ends(axis + 42) : []),
+    ],
+    axis + 50,
+  );
 }
 
 /** Steps of an axis that are read at a glance. @param {number} span @param {number[]} steps */
@@ -101,7 +127,10 @@ export function linePlot(values, format, times, words) {
   const y = (/** @type {number} */ value) => 14 + ((high - value) / (high - low)) * 96;
   const apart = (RIGHT - LEFT - 12) / Math.max(1, values.length - 1);
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const lines = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step);
+  const lines = Array.from(
+    { length: Math.round((high - low) / step) + 1 },
+    (_, i) => low + i * step,
+  );
   return plot(words, [
     ...across(lines.map((value) => [y(value), format(value)])),
     shape("path", { d: `M${LEFT} ${y(mean).toFixed(1)}H${RIGHT}`, class: "mean" }),
@@ -126,28 +155,49 @@ export function reviewPlot({ length, winnable, lost, curve, turns, unneeded }, w
    * @param {number} from @param {number} to @param {number} top @param {number} height
    * @param {string} name
    */
-  const part = (from, to, top, height, name) => shape("rect", {
-    x: x(from).toFixed(1), width: Math.max(x(to) - x(from), 3).toFixed(1), y: top, height, class: name,
-  });
+  const part = (from, to, top, height, name) =>
+    shape("rect", {
+      x: x(from).toFixed(1),
+      width: Math.max(x(to) - x(from), 3).toFixed(1),
+      y: top,
+      height,
+      class: name,
+    });
   const low = curve.map((p) => `${x(p.place).toFixed(1)} ${y(p.low).toFixed(1)}`);
   const top = curve.map((p) => `${x(p.place).toFixed(1)} ${y(p.high).toFixed(1)}`);
-  const line = curve.map((p, i) => `${i ? "L" : "M"}${x(p.place).toFixed(1)} ${y(p.share).toFixed(1)}`).join("");
-  const turn = turns.map((one) => (one.kind === "lost" ? one.at : one.kind === "lost-between" ? one.to : one.kind === "fell" ? one.to.place : 0));
-  const svg = shape("svg", { viewBox: `0 0 ${WIDE} ${high}`, class: "plot", role: "img", "aria-label": words });
-  svg.append(
-    ...[0, 0.5, 1].map((share) => shape("path", { d: `M8 ${y(share)}H${WIDE - 8}`, class: "axis" })),
-    ...(curve.length > 1 ? [shape("path", { d: `M${top.join("L")}L${low.reverse().join("L")}Z`, class: "band" }), shape("path", { d: line, class: "line" })] : []),
-    ...curve.map((p) => shape("circle", { cx: x(p.place).toFixed(1), cy: y(p.share).toFixed(1), r: 3, class: "dot" })),
+  const line = curve
+    .map((p, i) => `${i ? "L" : "M"}${x(p.place).toFixed(1)} ${y(p.share).toFixed(1)}`)
+    .join("");
+  return plot(words, [
+    ...[0, 0.5, 1].map((share) =>
+      shape("path", { d: `M8 ${y(share)}H${WIDE - 8}`, class: "axis" }),
+    ),
+    ...(curve.length > 1
+      ? [
+          shape("path", { d: `M${top.join("L")}L${low.reverse().join("L")}Z`, class: "band" }),
+          shape("path", { d: line, class: "line" }),
+        ]
+      : []),
+    ...curve.map((p) =>
+      shape("circle", { cx: x(p.place).toFixed(1), cy: y(p.share).toFixed(1), r: 3, class: "dot" }),
+    ),
     ...(until > open || winnable === null ? [part(open, until, strip + 7, 4, "open")] : []),
     ...(winnable === null ? [] : [part(0, winnable, strip, 18, "won")]),
     ...(lost === null ? [] : [part(lost, length, strip + 1, 16, "lost")]),
-    ...unneeded.map((number) => shape("path", { d: `M${x(number - 0.5).toFixed(1)} ${strip + 21}v4`, class: "axis" })),
-    ...turn.map((place) => shape("path", { d: `M${x(place).toFixed(1)} 4V${strip + 20}`, class: "turn" })),
-  );
-  for (const [place, anchor] of /** @type {[number, string][]} */ ([[0, "start"], [length, "end"]])) {
-    const text = shape("text", { x: x(place).toFixed(1), y: high - 4, "text-anchor": anchor });
-    text.textContent = String(place);
-    svg.append(text);
-  }
-  return svg;
+    ...unneeded.map((number) =>
+      shape("path", { d: `M${x(number - 0.5).toFixed(1)} ${strip + 21}v4`, class: "axis" }),
+    ),
+    ...turns.map(whereTurned).map((place) =>
+      shape("path", { d: `M${x(place).toFixed(1)} 4V${strip + 20}`, class: "turn" }),
+    ),
+    label("0", x(0), high - 4, "start"),
+    label(String(length), x(length), high - 4, "end"),
+  ], high);
+}
+
+/** The place to which a turn led. @param {import("../types").Review["turns"][number]} turn */
+function whereTurned(turn) {
+  if (turn.kind === "lost") return turn.at;
+  if (turn.kind === "lost-between") return turn.to;
+  return turn.kind === "fell" ? turn.to.place : 0;
 }

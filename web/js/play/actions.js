@@ -100,7 +100,11 @@ export function trouble(error) {
     const { code, body } = error;
     if (code === "refused" && body.refusal && state.table) {
       const { view } = state.table;
-      notify(refusalText(body.refusal, view), "refused", namedBy(body.refusal, view, "move" in error.request ? error.request.move : ""));
+      notify(
+        refusalText(body.refusal, view),
+        "refused",
+        namedBy(body.refusal, view, "move" in error.request ? error.request.move : ""),
+      );
       return;
     }
     if (code === "stale" && body.table) show(body.table);
@@ -122,7 +126,9 @@ export function trouble(error) {
 function stillThere(spot, before, after) {
   if (!spot || before?.id !== after.id) return false;
   const [old, now] = [before, after].map((table) => pileOf(table.view, spot.pile)?.cards ?? []);
-  return old.length === now.length && String(old.slice(spot.index)) === String(now.slice(spot.index));
+  return (
+    old.length === now.length && String(old.slice(spot.index)) === String(now.slice(spot.index))
+  );
 }
 
 /** Take a reply's table as the state. @param {Table} table */
@@ -195,7 +201,10 @@ export function change(request, sentence) {
  * @param {(before: Table, after: Table) => string} sentence
  */
 function walk(step, request, sentence) {
-  const known = state.table && ahead === changing && waiting < MOST_WAITING ? foreseen(state.table, step) : null;
+  const known =
+    state.table && ahead === changing && waiting < MOST_WAITING
+      ? foreseen(state.table, step)
+      : null;
   if (!known) return change(request, sentence);
   ahead++;
   document.documentElement.dataset.ahead = String(ahead);
@@ -214,7 +223,8 @@ function walk(step, request, sentence) {
 const ways = () => (state.settings.auto === "off" ? {} : { auto: state.settings.auto });
 
 /** How many cards lie on foundations. @param {import("../types").View} view */
-const cardsUp = ({ piles }) => piles.reduce((sum, pile) => sum + (pile.kind === "foundation" ? pile.cards.length : 0), 0);
+const cardsUp = ({ piles }) =>
+  piles.reduce((sum, pile) => sum + (pile.kind === "foundation" ? pile.cards.length : 0), 0);
 
 /** Cards that went up by themselves after a move. @param {Table} before @param {Table} after */
 function followed(before, after) {
@@ -239,7 +249,9 @@ export function play(move) {
 function carriedBack(before, after) {
   return after.carries.find(({ move, steps }) => {
     const { from, to, count } = parse(move);
-    const [run, laid] = [pileOf(after.view, from), pileOf(before.view, to)].map((pile) => pile?.cards.slice(-count).sort());
+    const [run, laid] = [pileOf(after.view, from), pileOf(before.view, to)].map((pile) =>
+      pile?.cards.slice(-count).sort(),
+    );
     return steps === before.ply - after.ply && run !== undefined && String(run) === String(laid);
   })?.move;
 }
@@ -253,7 +265,8 @@ export function undo() {
       return null;
     },
     (before, after) => {
-      const undone = carriedBack(before, after) ?? (before.ply - after.ply > 1 ? null : before.last ?? "");
+      const undone =
+        carriedBack(before, after) ?? (before.ply - after.ply > 1 ? null : (before.last ?? ""));
       if (undone === null) return t("said.undo.many", { count: before.ply - after.ply });
       return t("said.undo", { what: undone ? moveWish(undone, after.view) : "" });
     },
@@ -268,7 +281,9 @@ export function redo() {
       notify(t("trouble.nothing-to-redo"));
       return null;
     },
-    (before, after) => (before.next ? moveSentence(before.next, before.view, after.view) : "") + followed(before, after),
+    (before, after) =>
+      (before.next ? moveSentence(before.next, before.view, after.view) : "")
+      + followed(before, after),
   );
 }
 
@@ -348,7 +363,8 @@ export function pick(spot) {
   const pile = pileOf(table.view, spot.pile);
   const count = pile ? pile.cards.length - spot.index : 1;
   const card = pile ? cardName(pile.cards[spot.index]) : "";
-  const where = targets.length > 0 ? t("said.targets", { count: targets.length }) : t("said.nowhere");
+  const where =
+    targets.length > 0 ? t("said.targets", { count: targets.length }) : t("said.nowhere");
   say(`${t("said.picked", { card, count })} ${where}`);
   redraw();
 }
@@ -423,6 +439,11 @@ export function lookAgain(likely = () => true) {
     if (!table || state.offline || !likely(table)) return;
     const reply = await ask({ do: "open", id: table.id });
     const now = reply.table;
-    if (now && told?.id === now.id && (now.revision !== table.revision || now.unsaved !== table.unsaved)) show(now);
+    if (
+      now
+      && told?.id === now.id
+      && (now.revision !== table.revision || now.unsaved !== table.unsaved)
+    )
+      show(now);
   });
 }

@@ -46,7 +46,14 @@ export function setUpCelebration() {
     before = table;
     if (celebrating() && table?.status !== "won") end();
     // A game that is played back was celebrated when it was won.
-    if (won && table.ply === table.length && !isPlaying() && !calm.matches && settings.speed !== "none") due = true;
+    if (
+      won
+      && table.ply === table.length
+      && !isPlaying()
+      && !calm.matches
+      && settings.speed !== "none"
+    )
+      due = true;
   });
 }
 
@@ -119,9 +126,15 @@ function bowing(n, start, begun) {
   const made = drawnLayout();
   const inRow = size.width >= size.height ? 12 : 4;
   const rows = COURTS.length / inRow;
-  const width = Math.min(150, (size.width * 0.94) / (inRow * 1.06), (size.height * 0.8) / (rows * 1.6));
+  const width = Math.min(
+    150,
+    (size.width * 0.94) / (inRow * 1.06),
+    (size.height * 0.8) / (rows * 1.6),
+  );
   const height = (width * 670) / 440;
-  const pile = table?.view.piles.find(({ kind, cards }) => kind === "foundation" && cards.includes(card));
+  const pile = table?.view.piles.find(
+    ({ kind, cards }) => kind === "foundation" && cards.includes(card),
+  );
   const from = (pile && made.piles[pile.name]?.place) ?? { x: size.width / 2, y: size.height };
   const x = (size.width - inRow * width * 1.06) / 2 + (n % inRow) * width * 1.06;
   const y = (size.height - rows * height * 1.06) / 2 + Math.floor(n / inRow) * height * 1.06;
@@ -133,11 +146,24 @@ function bowing(n, start, begun) {
   node.style.zIndex = String(n);
   const delay = start + n * LATER_MS;
   const home = `translate(${from.x - x}px, ${from.y - y}px) scale(${made.w / width})`;
-  const forward = node.animate([{ transform: home, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none", opacity: 1 }],
-    { duration: STEP_FORWARD_MS, delay, fill: "both", easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" });
+  const forward = node.animate(
+    [
+      { transform: home, opacity: 0 },
+      { opacity: 1, offset: 0.2 },
+      { transform: "none", opacity: 1 },
+    ],
+    { duration: STEP_FORWARD_MS, delay, fill: "both", easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" },
+  );
   const bowed = { rotate: "11deg", translate: `0 ${height * 0.07}px` };
-  const bow = node.animate([{ rotate: "0deg", translate: "0 0" }, { ...bowed, offset: 0.4 }, { ...bowed, offset: 0.6 }, { rotate: "0deg", translate: "0 0" }],
-    { duration: BOW_MS, delay: start + ALL_FORWARD_MS + (n % 4) * LATER_MS, easing: "ease-in-out" });
+  const bow = node.animate(
+    [
+      { rotate: "0deg", translate: "0 0" },
+      { ...bowed, offset: 0.4 },
+      { ...bowed, offset: 0.6 },
+      { rotate: "0deg", translate: "0 0" },
+    ],
+    { duration: BOW_MS, delay: start + ALL_FORWARD_MS + (n % 4) * LATER_MS, easing: "ease-in-out" },
+  );
   for (const animation of [forward, bow]) animation.startTime = begun;
   return node;
 }
@@ -148,6 +174,9 @@ function courtCard(card) {
   node.className = "card";
   node.dataset.suit = card[1];
   pictureUse.setAttribute("href", `#${pictureId(card, false, state.settings.faces)}`);
-  indexUse.setAttribute("href", `#${indexId(card, drawnLetter(card[0]), "corner", state.settings.faces)}`);
+  indexUse.setAttribute(
+    "href",
+    `#${indexId(card, drawnLetter(card[0]), "corner", state.settings.faces)}`,
+  );
   return node;
 }

@@ -42,7 +42,8 @@ function count() {
   const now = Date.now();
   if (running) note(running, Math.min(Math.max(0, now - seen), MOST_PAUSE_MS));
   const { table } = state;
-  const played = table?.status === "playing" && table.length > 0 && document.visibilityState === "visible";
+  const played =
+    table?.status === "playing" && table.length > 0 && document.visibilityState === "visible";
   running = played ? table.id : "";
   seen = now;
   drawClock();
@@ -53,7 +54,10 @@ function note(id, ms) {
   // Read anew: another tab may have counted meanwhile.
   kept = read();
   const sum = (kept.find(([game]) => game === id)?.[1] ?? 0) + ms;
-  kept = [...kept.filter(([game]) => game !== id), /** @type {[string, number]} */ ([id, sum])].slice(-MOST_KEPT);
+  kept = [
+    ...kept.filter(([game]) => game !== id),
+    /** @type {[string, number]} */ ([id, sum]),
+  ].slice(-MOST_KEPT);
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch { /* counted for as long as the page is open */ }

@@ -6,7 +6,15 @@ import { watch } from "../door/transport.js";
 import { redraw } from "../state/frame.js";
 import { state } from "../state/state.js";
 import { t } from "../words/i18n.js";
-import { loadGames, lookAgain, notify, openAddressed, show, trouble, whenShown } from "./actions.js";
+import {
+  loadGames,
+  lookAgain,
+  notify,
+  openAddressed,
+  show,
+  trouble,
+  whenShown,
+} from "./actions.js";
 
 const RETRY_MS = 2000;
 
@@ -61,12 +69,21 @@ function hush() {
 function listen() {
   const { table } = state;
   const id = table?.id;
-  if (!table || !id || state.offline || document.visibilityState !== "visible" || (end && heard === id)) return;
+  if (
+    !table
+    || !id
+    || state.offline
+    || document.visibilityState !== "visible"
+    || (end && heard === id)
+  )
+    return;
   hush();
   heard = id;
   end = watch(id, table.revision, {
     changed: ({ revision, unsaved }) => {
-      lookAgain((now) => now.id === id && (now.revision !== revision || (now.unsaved ?? null) !== unsaved));
+      lookAgain(
+        (now) => now.id === id && (now.revision !== revision || (now.unsaved ?? null) !== unsaved),
+      );
     },
     deleted: () => {
       hush();

@@ -35,7 +35,9 @@ export function readDeal(text) {
 export function neighbour(deal, by) {
   const [microsoft, digits] = deal.startsWith("ms:") ? ["ms:", deal.slice(3)] : ["", deal];
   const number = BigInt(digits) + BigInt(by);
-  return microsoft ? `ms:${(number - 1n + MICROSOFT) % MICROSOFT + 1n}` : String((number + DEALS) % DEALS);
+  return microsoft
+    ? `ms:${((number - 1n + MICROSOFT) % MICROSOFT) + 1n}`
+    : String((number + DEALS) % DEALS);
 }
 
 /**
@@ -67,7 +69,10 @@ export async function newGame(wish) {
       show(reply.table);
       const { status } = reply.table;
       if (table?.status === "stuck") notify(t("said.left"));
-      say(t("said.new", { game: gameOf(reply.table).name }) + (status === "playing" ? "" : ` ${t(`status.${status}`)}`));
+      say(
+        t("said.new", { game: gameOf(reply.table).name })
+          + (status === "playing" ? "" : ` ${t(`status.${status}`)}`),
+      );
       return true;
     }
     if (!reply.searching) return false;

@@ -59,10 +59,17 @@ async function find(kind, key, next) {
     if (!table || keyOf(kind) !== key) return;
     const { hint: found } = await ask({ do: "hint", ...seen(table), kind });
     if (!found) return;
-    const enough = found.moves.length > next && (next > 0 || asked >= ENOUGH_ASKED || isFree(found));
+    const enough =
+      found.moves.length > next && (next > 0 || asked >= ENOUGH_ASKED || isFree(found));
     const done = found.state === "done";
     if (done || enough) {
-      last = { key, basis: found.basis, moves: found.moves, at: next % Math.max(1, found.moves.length), done };
+      last = {
+        key,
+        basis: found.basis,
+        moves: found.moves,
+        at: next % Math.max(1, found.moves.length),
+        done,
+      };
       if (found.moves.length > 0) present(kind);
       else notify(t(withoutMove(kind, found)));
       return;
@@ -90,12 +97,16 @@ function present(kind) {
   const what = hintWish(rated, table.view);
   const { reason } = rated;
   const parts = [t(last.basis === "guess" ? "hint.guess" : `hint.${kind}`, { what })];
-  if (last.moves.length > 1) parts.push(t("hint.which", { at: last.at + 1, of: last.moves.length }));
+  if (last.moves.length > 1)
+    parts.push(t("hint.which", { at: last.at + 1, of: last.moves.length }));
   const tenths = rated.of_ten ?? null;
   // The count says by itself that it wins most, and a new card that comes is news.
-  const known = (reason.kind === "wins-most" && tenths !== null) || (reason.kind === "draws" && rated.until);
+  const known =
+    (reason.kind === "wins-most" && tenths !== null) || (reason.kind === "draws" && rated.until);
   if (!known) {
-    parts.push(t(`hint.reason.${reason.kind}`, { count: reason.kind === "begins-win" ? reason.moves : 1 }));
+    parts.push(
+      t(`hint.reason.${reason.kind}`, { count: reason.kind === "begins-win" ? reason.moves : 1 }),
+    );
   }
   if (tenths !== null) parts.push(chanceText(tenths));
   // Whoever was told that the game is lost must not take the next move for a way to win.
@@ -124,7 +135,8 @@ export function showSolution() {
         continue;
       }
       if (solution.state !== "winnable") notify(t(`hint.${solution.state}`));
-      else if (solution.moves.length > 0) openViewer({ title: t("viewer.solution"), moves: solution.moves, from: table.ply });
+      else if (solution.moves.length > 0)
+        openViewer({ title: t("viewer.solution"), moves: solution.moves, from: table.ply });
       else notify(t("status.won"));
       return;
     }

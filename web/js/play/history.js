@@ -33,7 +33,13 @@ let busy = false;
 
 export function setUpHistory() {
   const strip = byId("history");
-  slider = el("input", { type: "range", id: "history-slider", min: 0, step: 1, list: "history-marks" });
+  slider = el("input", {
+    type: "range",
+    id: "history-slider",
+    min: 0,
+    step: 1,
+    list: "history-marks",
+  });
   slider.addEventListener("input", () => scrub(Number(slider.value)));
   count = el("output", { for: "history-slider", id: "history-count" });
   marks = el("select", { id: "history-bookmarks" });
@@ -48,9 +54,16 @@ export function setUpHistory() {
   const play = button("play", togglePlay);
   play.dataset.playback = "";
   strip.append(
-    button("first", () => goTo(0)), button("back", () => step(-1)), play, button("on", () => step(1)),
+    button("first", () => goTo(0)),
+    button("back", () => step(-1)),
+    play,
+    button("on", () => step(1)),
     button("last", () => goTo(state.table?.length ?? 0)),
-    slider, el("datalist", { id: "history-marks" }), count, button("star", bookmark), marks,
+    slider,
+    el("datalist", { id: "history-marks" }),
+    count,
+    button("star", bookmark),
+    marks,
   );
   const verdict = byId("verdict");
   const back = el("button", { type: "button", id: "verdict-back" });
@@ -60,7 +73,11 @@ export function setUpHistory() {
   });
   const show = el("button", { type: "button", id: "verdict-show" });
   show.addEventListener("click", showSolution);
-  const why = el("button", { type: "button", id: "verdict-why", "aria-controls": "verdict-reason" });
+  const why = el("button", {
+    type: "button",
+    id: "verdict-why",
+    "aria-controls": "verdict-reason",
+  });
   why.addEventListener("click", toggleWhy);
   const always = el("button", { type: "button", id: "verdict-always" });
   always.addEventListener("click", alwaysAsk);
@@ -101,7 +118,8 @@ async function scrub(ply) {
 function togglePlay() {
   if (isPlaying()) return stopPlayback();
   const id = state.table?.id;
-  if (state.table && state.table.ply >= state.table.length) return notify(t("trouble.nothing-to-redo"));
+  if (state.table && state.table.ply >= state.table.length)
+    return notify(t("trouble.nothing-to-redo"));
   startPlayback(async () => {
     const { table } = state;
     if (!table || table.id !== id || table.ply >= table.length) return false;
@@ -157,8 +175,10 @@ function drawHistory(table) {
     button.setAttribute("aria-label", button.title);
   }
   buttons.star.setAttribute("aria-pressed", String(Boolean(here)));
-  for (const name of ["first", "back"]) buttons[name].setAttribute("aria-disabled", String(table.ply === 0));
-  for (const name of ["on", "last"]) buttons[name].setAttribute("aria-disabled", String(table.ply >= table.length));
+  for (const name of ["first", "back"])
+    buttons[name].setAttribute("aria-disabled", String(table.ply === 0));
+  for (const name of ["on", "last"])
+    buttons[name].setAttribute("aria-disabled", String(table.ply >= table.length));
   drawBookmarks(table.bookmarks ?? [], table.ply);
 }
 
@@ -175,7 +195,9 @@ function drawBookmarks(list, ply) {
   marks.replaceChildren(
     el("option", { value: "", selected: !here }, t("history.bookmarks")),
     ...list.map((b) => el("option", { value: b.ply, selected: b.ply === ply }, b.name)));
-  byId("history-marks").replaceChildren(...list.map((b) => el("option", { value: b.ply, label: b.name })));
+  byId("history-marks").replaceChildren(
+    ...list.map((b) => el("option", { value: b.ply, label: b.name })),
+  );
 }
 
 /** @param {Table} table */
@@ -185,7 +207,12 @@ function drawVerdict({ ply }) {
   byId("verdict").dataset.state = known;
   byId("verdict").setAttribute("aria-label", t("verdict.label"));
   // At the deal there was no time when it could.
-  write(byId("verdict-words"), t(known === "unwinnable" && ply === 0 ? "verdict.never" : `verdict.${known}`, { count: verdict?.moves ?? 0 }));
+  write(
+    byId("verdict-words"),
+    t(known === "unwinnable" && ply === 0 ? "verdict.never" : `verdict.${known}`, {
+      count: verdict?.moves ?? 0,
+    }),
+  );
   const back = byId("verdict-back");
   const last = known === "unwinnable" ? verdict?.last_winnable : null;
   back.hidden = typeof last !== "number";

@@ -116,7 +116,8 @@ function follow() {
   if (table.id !== lesson.id) return endLesson();
   const { steps } = first;
   const before = movesBefore(lesson.at);
-  if (table.ply === before + 1 && !lesson.astray && table.last === steps[lesson.at]?.move) lesson.at++;
+  if (table.ply === before + 1 && !lesson.astray && table.last === steps[lesson.at]?.move)
+    lesson.at++;
   else if (table.ply > before && lesson.at === steps.length) return endLesson();
   else if (table.ply > before) lesson.astray = true;
   else {
@@ -139,7 +140,8 @@ function point() {
 export function drawLesson() {
   const panel = byId("lesson");
   const { table, lang, viewing } = state;
-  const shown = lesson !== null && first !== null && table?.id === lesson.id && !viewing && !state.home;
+  const shown =
+    lesson !== null && first !== null && table?.id === lesson.id && !viewing && !state.home;
   panel.hidden = !shown;
   const step = shown ? first?.steps[lesson?.at ?? 0] : null;
   if (lesson && step?.press === "hint" && state.hint) lesson.at++;
@@ -147,7 +149,8 @@ export function drawLesson() {
   if (key === drawn) return;
   drawn = key;
   if (lesson) keep();
-  for (const tool of document.querySelectorAll("[data-pointed]")) tool.removeAttribute("data-pointed");
+  for (const tool of document.querySelectorAll("[data-pointed]"))
+    tool.removeAttribute("data-pointed");
   if (!shown || !lesson || !first || !table) return panel.replaceChildren();
   const now = first.steps[lesson.at];
   if (now?.press && !lesson.astray) byId(`do-${now.press}`).toggleAttribute("data-pointed", true);
@@ -155,10 +158,25 @@ export function drawLesson() {
   const end = safe ? `${t("first.end")} ${t("first.safe")}` : t("first.end");
   const words = lesson.astray ? t("first.own-way") : now ? stepWords(now, table) : end;
   panel.setAttribute("aria-label", t("first.label"));
-  const count = now && !lesson.astray ? el("span", { class: "count" }, t("first.step", { at: lesson.at + 1, of: first.steps.length })) : null;
-  const back = lesson.astray ? [el("button", { type: "button", class: "main", onclick: () => undo() }, t("act.undo"))] : [];
-  const done = el("button", { type: "button", class: now ? "" : "main", onclick: endLesson }, t(now ? "first.skip" : "first.done"));
-  const help = safe ? [el("button", { type: "button", id: "lesson-safe", onclick: letGoUp }, t("first.safe.yes"))] : [];
+  const count =
+    now && !lesson.astray
+      ? el(
+          "span",
+          { class: "count" },
+          t("first.step", { at: lesson.at + 1, of: first.steps.length }),
+        )
+      : null;
+  const back = lesson.astray
+    ? [el("button", { type: "button", class: "main", onclick: () => undo() }, t("act.undo"))]
+    : [];
+  const done = el(
+    "button",
+    { type: "button", class: now ? "" : "main", onclick: endLesson },
+    t(now ? "first.skip" : "first.done"),
+  );
+  const help = safe
+    ? [el("button", { type: "button", id: "lesson-safe", onclick: letGoUp }, t("first.safe.yes"))]
+    : [];
   panel.replaceChildren(el("p", { role: "status" }, count, " ", words), ...back, ...help, done);
 }
 

@@ -16,7 +16,12 @@ export function keep(table) {
   const goesOn = last?.id === table.id && table.revision - last.revision <= 1;
   if (!goesOn) line.clear();
   // A move other than the one that was taken back begins another line.
-  const other = goesOn && last && table.ply > last.ply && table.length === table.ply && last.length !== table.length;
+  const other =
+    goesOn
+    && last
+    && table.ply > last.ply
+    && table.length === table.ply
+    && last.length !== table.length;
   if (other && last) forgetAfter(last.ply);
   line.delete(table.ply);
   line.set(table.ply, table);
@@ -39,7 +44,8 @@ function forgetAfter(ply) {
 export function foreseen(table, step) {
   const there = line.get(table.ply + step);
   const end = Math.max(table.ply, table.ply + step);
-  if (!there || there.id !== table.id || table.auto.includes(end) || table.auto.includes(end + 1)) return null;
+  if (!there || there.id !== table.id || table.auto.includes(end) || table.auto.includes(end + 1))
+    return null;
   if (step > 0 && there.last !== table.next) return null;
   const next = step > 0 ? line.get(there.ply + 1)?.last ?? null : table.last;
   const { length, auto, bookmarks, unsaved } = table;

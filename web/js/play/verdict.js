@@ -78,7 +78,8 @@ function later(key, after, asked) {
     if (of !== key || !found) return;
     state.verdict = found;
     redraw();
-    const open = found.state === "searching" || (found.state === "unwinnable" && found.last_winnable === null);
+    const open =
+      found.state === "searching" || (found.state === "unwinnable" && found.last_winnable === null);
     if (!open) return;
     if (asked < MOST_ASKED) later(key, AGAIN_MS, asked + 1);
     else if (found.state === "searching") {

@@ -33,7 +33,11 @@ let timer;
 let focused = null;
 
 export function setUpViewer() {
-  const button = (/** @type {string} */ name, /** @type {() => void} */ act, /** @type {(Node | string)[]} */ ...content) => {
+  const button = (
+    /** @type {string} */ name,
+    /** @type {() => void} */ act,
+    /** @type {(Node | string)[]} */ ...content
+  ) => {
     buttons[name] = el("button", { type: "button", id: `viewer-${name}` }, ...content);
     buttons[name].addEventListener("click", act);
     return buttons[name];
@@ -44,12 +48,20 @@ export function setUpViewer() {
   speeds.addEventListener("change", () => setSpeed(/** @type {Speed} */ (speeds.value)));
   byId("viewer").append(
     el("strong", { id: "viewer-title" }),
-    el("div", { id: "viewer-steps" },
-      button("first", () => step(() => 0), icon("first")), button("back", () => step((at) => at - 1), icon("back")),
-      button("play", togglePlay, icon("play")), button("on", () => step((at) => at + 1), icon("on")),
-      button("last", () => step((_, of) => of), icon("last"))),
-    slider, el("output", { id: "viewer-count", for: "viewer-slider" }), speeds,
-    button("go-on", goOn), button("close", closeViewer, "×"),
+    el(
+      "div",
+      { id: "viewer-steps" },
+      button("first", () => step(() => 0), icon("first")),
+      button("back", () => step((at) => at - 1), icon("back")),
+      button("play", togglePlay, icon("play")),
+      button("on", () => step((at) => at + 1), icon("on")),
+      button("last", () => step((_, of) => of), icon("last")),
+    ),
+    slider,
+    el("output", { id: "viewer-count", for: "viewer-slider" }),
+    speeds,
+    button("go-on", goOn),
+    button("close", closeViewer, "×"),
     el("p", { id: "viewer-words", role: "status" }),
   );
   document.addEventListener("keydown", key);
@@ -64,15 +76,33 @@ export function setUpViewer() {
  * the game's history, which is where the game stands if `from` does not say otherwise.
  * @param {Line} line
  */
-export function openViewer({ title, moves, from, at = 0, transcript, asNew = false, playing = false }) {
+export function openViewer({
+  title,
+  moves,
+  from,
+  at = 0,
+  transcript,
+  asNew = false,
+  playing = false,
+}) {
   const { table } = state;
   if (!table) return;
   if (!state.viewing) focused = document.activeElement;
   clearTimeout(timer);
   state.picked = state.drag = state.peek = state.hint = state.marks = null;
   state.viewing = {
-    game: table.id, title, moves, from: from ?? table.ply, transcript: transcript ?? null, asNew,
-    at: 0, wanted: Math.min(at, moves.length), table: null, step: null, busy: false, playing,
+    game: table.id,
+    title,
+    moves,
+    from: from ?? table.ply,
+    transcript: transcript ?? null,
+    asNew,
+    at: 0,
+    wanted: Math.min(at, moves.length),
+    table: null,
+    step: null,
+    busy: false,
+    playing,
   };
   state.notice = null;
   const opened = state.viewing;
@@ -98,7 +128,11 @@ async function load(viewing) {
     while (state.viewing === viewing && (!viewing.table || viewing.at !== viewing.wanted)) {
       const at = viewing.wanted;
       const { transcript, game: id, from, moves } = viewing;
-      const { preview } = await ask(transcript ? { do: "preview-transcript", transcript, at } : { do: "preview", id, from, moves, at });
+      const { preview } = await ask(
+        transcript
+          ? { do: "preview-transcript", transcript, at }
+          : { do: "preview", id, from, moves, at },
+      );
       if (!preview) return;
       viewing.at = at;
       // A game that is not kept has another id each time, which would be dealt anew.
@@ -195,11 +229,18 @@ function goOn() {
 async function begin({ game: id, transcript, from, moves, at }) {
   let recorded = transcript;
   if (!recorded) {
-    const [{ transcript: own }, { history }] = [await ask({ do: "transcript", id }), await ask({ do: "history", id })];
+    const [{ transcript: own }, { history }] = [
+      await ask({ do: "transcript", id }),
+      await ask({ do: "history", id }),
+    ];
     if (!own || !history) return;
     recorded = { ...own, moves: [...history.moves.slice(0, from), ...moves.slice(0, at)] };
   }
-  const { table } = await ask({ do: "import", transcript: recorded, at: transcript ? at : from + at });
+  const { table } = await ask({
+    do: "import",
+    transcript: recorded,
+    at: transcript ? at : from + at,
+  });
   if (!table) return;
   show(table);
   notify(t("viewer.begun"));
@@ -208,7 +249,14 @@ async function begin({ game: id, transcript, from, moves, at }) {
 
 /** @param {KeyboardEvent} event */
 function key(event) {
-  if (!state.viewing || event.altKey || event.metaKey || event.ctrlKey || document.querySelector("dialog[open]")) return;
+  if (
+    !state.viewing
+    || event.altKey
+    || event.metaKey
+    || event.ctrlKey
+    || document.querySelector("dialog[open]")
+  )
+    return;
   const at = event.target instanceof Element ? event.target : null;
   /** @type {Record<string, () => void>} */
   const keys = {
@@ -246,7 +294,8 @@ export function drawViewer() {
   slider.setAttribute("aria-valuetext", t("history.at", { at: wanted, of }));
   write(byId("viewer-count"), `${wanted} / ${of}`);
   const ends = { first: wanted <= 0, back: wanted <= 0, on: wanted >= of, last: wanted >= of };
-  for (const [name, over] of Object.entries(ends)) buttons[name].setAttribute("aria-disabled", String(over));
+  for (const [name, over] of Object.entries(ends))
+    buttons[name].setAttribute("aria-disabled", String(over));
   buttons.play.replaceChildren(icon(playing ? "halt" : "play"));
   for (const name of ["first", "back", "play", "on", "last"]) {
     label(buttons[name], t(`history.${name === "play" && playing ? "halt" : name}`));
@@ -255,7 +304,10 @@ export function drawViewer() {
   const within = inGame(viewing);
   write(buttons["go-on"], t(within ? "viewer.go-on" : "viewer.go-on.new"));
   buttons["go-on"].title = t(within ? "viewer.go-on.note" : "viewer.go-on.new.note");
-  buttons["go-on"].setAttribute("aria-disabled", String(!viewing.table || !leadsOn(viewing, wanted)));
+  buttons["go-on"].setAttribute(
+    "aria-disabled",
+    String(!viewing.table || !leadsOn(viewing, wanted)),
+  );
   label(buttons.close, t("viewer.close"));
   write(byId("viewer-words"), told(viewing));
   // In the frame that shows it, or a key pressed at once would go nowhere.
@@ -275,7 +327,11 @@ function drawSpeeds() {
   if (drawn === drawnSpeeds) return;
   drawnSpeeds = drawn;
   speeds.setAttribute("aria-label", t("viewer.speed"));
-  speeds.replaceChildren(...SPEEDS.map((value) => el("option", { value, selected: value === speed }, t(`viewer.speed.${value}`))));
+  speeds.replaceChildren(
+    ...SPEEDS.map((value) =>
+      el("option", { value, selected: value === speed }, t(`viewer.speed.${value}`)),
+    ),
+  );
 }
 
 /** The move that led here, and how the game stands where it is over. @param {Viewing} viewing */

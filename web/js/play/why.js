@@ -54,7 +54,10 @@ function tell(told) {
  */
 function tonesOf(loss) {
   if (loss.kind !== "blocked") return new Map();
-  const of = (/** @type {import("../types").LossCard[]} */ cards, /** @type {"near" | "rest"} */ tone) =>
+  const of = (
+    /** @type {import("../types").LossCard[]} */ cards,
+    /** @type {"near" | "rest"} */ tone,
+  ) =>
     cards.map(({ pile, at }) => /** @type {[string, "near" | "rest"]} */ ([`${pile} ${at}`, tone]));
   return new Map([...of(loss.rest, "rest"), ...of(loss.near, "near")]);
 }

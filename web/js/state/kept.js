@@ -74,6 +74,9 @@ export function forgetWrongOptions() {
 /** @param {[string, import("../types").Options][]} kept */
 function keepOptions(kept) {
   try {
-    localStorage.setItem(OPTIONS_KEY, JSON.stringify(Object.fromEntries(kept.slice(-MOST_OPTIONS))));
+    localStorage.setItem(
+      OPTIONS_KEY,
+      JSON.stringify(Object.fromEntries(kept.slice(-MOST_OPTIONS))),
+    );
   } catch { /* not remembered */ }
 }

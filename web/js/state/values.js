@@ -28,7 +28,9 @@ const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/;
 /** The picture for the backs that is kept, if it can be one. */
 export function keptPicture() {
   const kept = remembered(PICTURE_KEY);
-  return typeof kept === "string" && kept.length <= MOST_PICTURE && PICTURE.test(kept) ? kept : null;
+  return typeof kept === "string" && kept.length <= MOST_PICTURE && PICTURE.test(kept)
+    ? kept
+    : null;
 }
 
 /** Settings whose words do not stand in the settings' dialog. @type {Record<string, string>} */
@@ -47,7 +49,8 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 function canBeSetting(name, value) {
   if (name === "back" && value === "own") return keptPicture() !== null;
   if (Object.hasOwn(CHOICES, name)) return /** @type {any} */ (CHOICES)[name].includes(value);
-  if (name === "lang") return value === "auto" || (typeof value === "string" && Object.hasOwn(langNames(), value));
+  if (name === "lang")
+    return value === "auto" || (typeof value === "string" && Object.hasOwn(langNames(), value));
   // A game that is not there now may be there another time.
   if (name === "dayGame") return value === "" || (typeof value === "string" && PRESET.test(value));
   return typeof value === "boolean";
@@ -63,14 +66,20 @@ export function checkSettings(kept, standard) {
   if (!isObject(kept)) return { good: {}, wrong: names };
   const there = names.filter((name) => Object.hasOwn(kept, name));
   const good = there.filter((name) => canBeSetting(name, kept[name]));
-  return { good: Object.fromEntries(good.map((name) => [name, kept[name]])), wrong: there.filter((name) => !good.includes(name)) };
+  return {
+    good: Object.fromEntries(good.map((name) => [name, kept[name]])),
+    wrong: there.filter((name) => !good.includes(name)),
+  };
 }
 
 /**
  * What a player calls some settings; so many are the settings as a whole.
  * @param {string[]} names
  */
-export const settingNames = (names) => (names.length > MOST_NAMED ? [t("settings.title")] : names.map((name) => t(WORDS[name] ?? `settings.${name}`)));
+export const settingNames = (names) =>
+  names.length > MOST_NAMED
+    ? [t("settings.title")]
+    : names.map((name) => t(WORDS[name] ?? `settings.${name}`));
 
 /**
  * Options with which presets were begun, by the presets' names. Those of a game that is not there
@@ -90,14 +99,21 @@ export function checkOptions(kept, games) {
       if (isObject(options)) good[id] = /** @type {Options} */ (options);
       continue;
     }
-    if (isObject(options) && Object.entries(options).every(([name, value]) => isOption(game, name, value))) good[id] = /** @type {Options} */ (options);
+    if (
+      isObject(options)
+      && Object.entries(options).every(([name, value]) => isOption(game, name, value))
+    )
+      good[id] = /** @type {Options} */ (options);
     else wrong.push(inLang(game.presets.find((preset) => preset.id === id)?.name));
   }
   return { good, wrong };
 }
 
 /** @param {Game} game @param {string} name @param {unknown} value */
-const isOption = (game, name, value) => game.options.some((option) => option.name === name && option.values.some((one) => one.value === value));
+const isOption = (game, name, value) =>
+  game.options.some(
+    (option) => option.name === name && option.values.some((one) => one.value === value),
+  );
 
 /**
  * How long games were played, in milliseconds.
@@ -105,6 +121,14 @@ const isOption = (game, name, value) => game.options.some((option) => option.nam
  */
 export function checkTimes(kept) {
   if (!Array.isArray(kept)) return [];
-  return kept.filter((entry) => Array.isArray(entry) && entry.length === 2 && typeof entry[0] === "string" && GAME.test(entry[0])
-    && Number.isFinite(entry[1]) && entry[1] >= 0 && entry[1] <= MOST_MS);
+  return kept.filter(
+    (entry) =>
+      Array.isArray(entry)
+      && entry.length === 2
+      && typeof entry[0] === "string"
+      && GAME.test(entry[0])
+      && Number.isFinite(entry[1])
+      && entry[1] >= 0
+      && entry[1] <= MOST_MS,
+  );
 }

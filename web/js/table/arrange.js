@@ -36,7 +36,8 @@ const LANE_GAP = 0.15;
 /** Another arrangement than the view's must give cards that are wider by this factor. */
 const WORTH = 1.05;
 
-export const sideways = (/** @type {Pile} */ p) => p.place.fan === "left" || p.place.fan === "right";
+export const sideways = (/** @type {Pile} */ p) =>
+  p.place.fan === "left" || p.place.fan === "right";
 
 /** Rows that are filled by drawing: as many as there can be. @param {View} view */
 export function rowsOf(view) {
@@ -74,7 +75,10 @@ export function extent(view) {
 /** The widest cards at which everything has room. @param {View} view @param {Size} room */
 export function widest(view, room) {
   const box = extent(view);
-  return Math.min(room.width / (box.right - box.left), room.height / (box.bottom - box.top) / RATIO);
+  return Math.min(
+    room.width / (box.right - box.left),
+    room.height / (box.bottom - box.top) / RATIO,
+  );
 }
 
 /**
@@ -105,7 +109,10 @@ function placed(view, change) {
 /** Everything the other way round. @param {View} view */
 function mirrored(view) {
   const other = { left: "right", right: "left", up: "up", down: "down", none: "none" };
-  return placed(view, ({ place: { x, fan } }) => ({ x: -x, fan: /** @type {Place["fan"]} */ (other[fan]) }));
+  return placed(view, ({ place: { x, fan } }) => ({
+    x: -x,
+    fan: /** @type {Place["fan"]} */ (other[fan]),
+  }));
 }
 
 /** Gaps between piles as narrow as can be. @param {View} view */
@@ -139,7 +146,8 @@ function above(view) {
   const rest = view.piles.filter((p) => p.kind !== "foundation" && p !== alone);
   if (aside.length < 4 || rest.length === 0) return null;
   const { left, right } = sides(rest);
-  const beside = aside.every((p) => p.place.x > right - 0.05) || aside.every((p) => p.place.x < left - 0.95);
+  const beside =
+    aside.every((p) => p.place.x > right - 0.05) || aside.every((p) => p.place.x < left - 0.95);
   if (!beside) return null;
   const top = Math.min(...rest.map((p) => p.place.y));
   const pitch = 1.1;
@@ -152,7 +160,11 @@ function above(view) {
     const n = aside.indexOf(p);
     if (p === alone) return { x: left, y: top };
     if (n < 0) return { y: p.place.y + down };
-    return { fan: "none", x: start + (n % perRow) * pitch, y: top + Math.floor(n / perRow) * DOWN_PITCH };
+    return {
+      fan: "none",
+      x: start + (n % perRow) * pitch,
+      y: top + Math.floor(n / perRow) * DOWN_PITCH,
+    };
   });
 }
 
@@ -165,7 +177,10 @@ function ownRow(view) {
   const up = view.piles.filter((p) => p.kind === "foundation");
   const rest = view.piles.filter((p) => p.kind !== "foundation");
   const y = up[0]?.place.y;
-  const alone = up.every((p) => p.place.y === y) && rest.every((p) => p.place.y >= y) && rest.some((p) => p.kind === "waste");
+  const alone =
+    up.every((p) => p.place.y === y)
+    && rest.every((p) => p.place.y >= y)
+    && rest.some((p) => p.kind === "waste");
   if (!alone) return null;
   /** New places by old ones. @type {Map<number, number>} */
   const moved = new Map();
@@ -175,7 +190,9 @@ function ownRow(view) {
       for (const q of rest) {
         const before = moved.get(q.place.x);
         if (before === undefined || q.place.x >= x) continue;
-        const meet = Math.abs(q.place.y - p.place.y) < 0.98 || (q.place.fan === "down" && q.place.y < p.place.y);
+        const meet =
+          Math.abs(q.place.y - p.place.y) < 0.98
+          || (q.place.fan === "down" && q.place.y < p.place.y);
         if (meet) to = Math.max(to, before + 1.1);
       }
     }
@@ -198,7 +215,9 @@ function banks(view, room) {
   const columns = view.piles.filter((p) => p.kind === "column");
   const rest = view.piles.filter((p) => p.kind !== "column");
   const low = columns[0]?.place.y;
-  const plain = columns.every(({ place }) => place.fan === "down" && place.y === low) && rest.every(({ place }) => place.fan === "none" && place.y < low);
+  const plain =
+    columns.every(({ place }) => place.fan === "down" && place.y === low)
+    && rest.every(({ place }) => place.fan === "none" && place.y < low);
   if (columns.length < MANY_COLUMNS || view.rows || !plain) return null;
   const perRow = Math.ceil(columns.length / 2);
   const up = rest.filter((p) => p.kind === "foundation");
@@ -207,7 +226,8 @@ function banks(view, room) {
   if (perLine < 1) return null;
   const lines = Math.ceil(up.length / Math.ceil(up.length / perLine));
   const top = Math.ceil(up.length / lines) * DOWN_PITCH;
-  const high = (room.height * perRow * (room.width < NARROW ? NARROW_PITCH : 1.1)) / room.width / RATIO;
+  const high =
+    (room.height * perRow * (room.width < NARROW ? NARROW_PITCH : 1.1)) / room.width / RATIO;
   const bank = Math.max(1 + EXPECTED_CARDS * EXPECTED_STRIP, (high - top) / 2);
   return placed(view, (p) => {
     const [n, m, c] = [up.indexOf(p), aside.indexOf(p), columns.indexOf(p)];
@@ -227,11 +247,14 @@ function inLanes(view, room, lanes) {
   const up = view.piles.filter((p) => p.kind === "foundation");
   const aside = view.piles.filter((p) => p.kind === "stock" || p.kind === "waste");
   const low = columns[0]?.place.y;
-  const plain = columns.every(({ place }) => place.fan === "down" && place.y === low) && aside.length === 2;
+  const plain =
+    columns.every(({ place }) => place.fan === "down" && place.y === low) && aside.length === 2;
   const all = columns.length + up.length + aside.length === view.piles.length;
   const enough = Math.min(columns.length, up.length) >= TWO_PACKS;
   if (room.width >= NARROW || view.rows || !plain || !all || !enough) return null;
-  const [perBank, perLane] = [columns.length, up.length].map((n, i) => Math.ceil(n / [2, lanes][i]));
+  const [perBank, perLane] = [columns.length, up.length].map((n, i) =>
+    Math.ceil(n / [2, lanes][i]),
+  );
   const across = (perBank + lanes - 1) * NARROW_PITCH + 1 + LANE_GAP;
   const least = Math.max(DOWN_PITCH + 2 * LEAST_BANK, perLane * LANE_PITCH);
   const high = Math.max(least, (room.height * across) / room.width / RATIO);
@@ -257,7 +280,11 @@ const twoLanes = (/** @type {View} */ view, /** @type {Size} */ room) => inLanes
  */
 function turned(view) {
   const rows = view.piles.filter((p) => p.kind === "column" || p.kind === "helper");
-  if (!["left", "right"].every((fan) => rows.some((p) => p.place.fan === fan)) || !rows.every(sideways)) return null;
+  if (
+    !["left", "right"].every((fan) => rows.some((p) => p.place.fan === fan))
+    || !rows.every(sideways)
+  )
+    return null;
   const ys = [...new Set(view.piles.map((p) => p.place.y))].sort((a, b) => a - b);
   const bank = 1 + (EXPECTED_CARDS - 3) * EXPECTED_STRIP;
   return placed(view, ({ place: { y, fan } }) => {
@@ -278,7 +305,9 @@ function pressed(view) {
   const middle = row.reduce((sum, p) => sum + p.place.x, 0) / Math.max(1, row.length);
   for (let part = 0.6; part < 1; part += 0.02) {
     const other = placed(view, (p) => ({
-      x: row.includes(p) ? middle * part + (row.indexOf(p) - (row.length - 1) / 2) * 1.1 : p.place.x * part,
+      x: row.includes(p)
+        ? middle * part + (row.indexOf(p) - (row.length - 1) / 2) * 1.1
+        : p.place.x * part,
       y: p.place.y * 1.15,
     }));
     const apart = other.piles.every((a) => other.piles.every((b) => a === b

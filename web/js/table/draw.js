@@ -2,14 +2,16 @@
 // to be the same, so that a move, its taking back and a hint are all the same thing, the
 // way from one layout to the next.
 
-import { cardNode, faceOf, isLarge, unseen } from "../cards/cardface.js";
+import { faceOf, isLarge, unseen } from "../cards/cardface.js";
 import { redraw } from "../state/frame.js";
 import { onTable, state, toldHere } from "../state/state.js";
 import { movesOf, pileOf } from "../view/moves.js";
 import { cardLabel } from "../words/labels.js";
 import { hinted, showHint } from "./hintdraw.js";
+import { reconcile } from "./items.js";
 import { layout } from "./layout.js";
 import { marked, toneOf } from "./marks.js";
+import { dealOrder, finishOrder } from "./order.js";
 import { drawPlaces, isNamed, placeOf, put, setUpPlaces } from "./places.js";
 import { drawTurns, turnsHigh } from "./turns.js";
 
@@ -17,19 +19,10 @@ import { drawTurns, turnsHigh } from "./turns.js";
 /** @typedef {import("../types").Pile} Pile */
 /** @typedef {import("../types").CardBox} CardBox */
 /** @typedef {import("../types").Layout} Layout */
-/**
- * @typedef {{ node: HTMLElement, card: string, was: string, from: string, fresh: boolean,
- *   pictureUse: Element, indexUse: Element, kept: Record<string, string>, round: number }} Item
- */
+/** @typedef {import("./items.js").Item} Item */
+/** @typedef {import("./items.js").Items} Items */
 
 const RAISED_MS = 320;
-const DEAL_STEP_MS = 25;
-const DEAL_MOST_MS = 900;
-/** Many cards that go up at once: so long for each, and for all. */
-const FINISH_STEP_MS = 75;
-const FINISH_MOST_MS = 1500;
-/** From so many cards on that go up at once they go one after the other. */
-const MANY = 3;
 /**
  * So long a frame sets faces, labels and places; so many cards at least, and at most so many: first
  * the lower number, twice as many after each frame that was followed by another in time.
@@ -42,7 +35,7 @@ const IN_TIME_MS = 20;
 /** A court's many lines are the browser's work, after ours: it counts as so many cards. */
 const COURT_COUNTS = 3;
 
-/** @type {Map<string, Item[]>} */
+/** @type {Items} */
 let lying = new Map();
 /** @type {View | null} */
 let drawnView = null;
@@ -56,7 +49,6 @@ let drawnWhy = null;
 let made = { w: 0, h: 0, small: true, piles: {} };
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let settleTimer;
-let nextId = 1;
 /** Where all cards lie while they wait to be dealt. @type {{ x: number, y: number } | null} */
 let gathered = null;
 /** Grows with every change of what all cards show. A card may be some frames behind. */
@@ -96,83 +88,41 @@ export function elementAt(spot) {
   return lying.get(spot.pile)?.[spot.index]?.node ?? placeOf(spot.pile);
 }
 
-/** @returns {Item} */
-function newItem() {
-  const parts = cardNode();
-  parts.node.id = `card-${nextId++}`;
-  return { ...parts, card: "", was: "", from: "", fresh: true, kept: {}, round: 0 };
-}
-
-/**
- * Find for every card of the view the element that shows it: first those that stay
- * where they are, then those of the same face that left another pile, then any that is
- * left over (a hidden card that turned up, a shown one that was turned down).
- * @param {View} view
- */
-function reconcile(view) {
-  /** @type {Map<string, (Item | null)[]>} */
-  const next = new Map();
-  /** @type {Item[]} */
-  const loose = [];
-  for (const pile of view.piles) {
-    const old = lying.get(pile.name) ?? [];
-    let same = 0;
-    while (same < old.length && same < pile.cards.length
-      && (old[same].card === pile.cards[same]
-        || (old.length === pile.cards.length && (old[same].card === "##" || pile.cards[same] === "##")))) same++;
-    // The card that the one above it left behind and that now lies open.
-    if (same === pile.cards.length - 1 && same < old.length && old[same].card === "##") same++;
-    next.set(pile.name, pile.cards.map((_, i) => (i < same ? old[i] : null)));
-    loose.push(...old.slice(same));
-  }
-  for (const [name, old] of lying) if (!next.has(name)) loose.push(...old);
-  const take = (/** @type {(item: Item) => boolean} */ fits) => {
-    for (let i = loose.length - 1; i >= 0; i--) {
-      if (fits(loose[i])) return loose.splice(i, 1)[0];
-    }
-    return null;
-  };
-  for (const exact of [true, false]) {
-    for (const pile of view.piles) {
-      const row = /** @type {(Item | null)[]} */ (next.get(pile.name));
-      pile.cards.forEach((card, i) => {
-        row[i] ??= take((item) => !exact || item.card === card);
-      });
-    }
-  }
-  lying = new Map();
-  for (const pile of view.piles) {
-    const row = /** @type {(Item | null)[]} */ (next.get(pile.name));
-    lying.set(pile.name, row.map((found, i) => {
-      const item = found ?? newItem();
-      item.was = item.card;
-      item.card = pile.cards[i];
-      return item;
-    }));
-  }
-  for (const item of loose) item.node.remove();
-}
-
 /** One frame. */
 export function drawTable() {
   const { size, settings } = state;
   const table = onTable();
   if (!table || size.width === 0) return;
   const { view } = table;
-  const sizeKey = [size.width, size.height, settings.mirror, settings.largeIndex, settings.faces, settings.back, state.lang, state.games.length].join(" ");
+  const sizeKey = [
+    size.width,
+    size.height,
+    settings.mirror,
+    settings.largeIndex,
+    settings.faces,
+    settings.back,
+    state.lang,
+    state.games.length,
+  ].join(" ");
   const fresh = drawnId !== table.id;
   const resized = sizeKey !== drawnSize;
   const focused = board.contains(document.activeElement);
   if (view !== drawnView) {
-    reconcile(view);
+    lying = reconcile(lying, view);
     state.spread = null;
   }
   // A covered card of a waste is looked at by looking at all of it.
-  const peeked = state.peek && pileOf(view, state.peek.pile)?.kind === "waste" ? state.peek.pile : null;
+  const peeked =
+    state.peek && pileOf(view, state.peek.pile)?.kind === "waste" ? state.peek.pile : null;
   const spread = state.spread ?? peeked;
   const relaid = view !== drawnView || resized || spread !== drawnSpread;
   if (relaid) {
-    made = layout(view, size, { mirror: settings.mirror, large: isLarge(settings), top: turnsHigh(view), spread });
+    made = layout(view, size, {
+      mirror: settings.mirror,
+      large: isLarge(settings),
+      top: turnsHigh(view),
+      spread,
+    });
   }
   const dealing = gathered !== null && !fresh && !resized && !waiting;
   const anew = relaid || dealing || toldHere() !== drawnWhy;
@@ -193,9 +143,15 @@ export function drawTable() {
   else if (!waiting || resized) gathered = null;
   leadCursor(view);
   const glow = targets();
-  drawPlaces(view, made, { labels: anew, glow, stop: state.cursor ?? firstStop(view), owned: ownedBy, spread });
+  drawPlaces(view, made, {
+    labels: anew,
+    glow,
+    stop: state.cursor ?? firstStop(view),
+    owned: ownedBy,
+    spread,
+  });
   drawTurns(view);
-  if (anew) flight = dealing ? dealOrder(view) : still ? null : finishOrder(view);
+  if (anew) flight = dealing ? dealOrder(view) : still ? null : finishOrder(view, lying);
   // Where all cards are new or many go, the first frame is for the places.
   const many = fresh || (anew && flight !== null);
   if (anew) share = many ? FRAME_FIRST : Infinity;
@@ -292,7 +248,8 @@ function leadCursor(view) {
   const pile = view.piles.find((p) => p.name === (follow ?? cursor.pile));
   const top = pile ? pile.cards.length - 1 : -1;
   if (!pile) state.cursor = null;
-  else if (follow || cursor.index > top || (cursor.index < 0 && top >= 0)) state.cursor = { pile: pile.name, index: top };
+  else if (follow || cursor.index > top || (cursor.index < 0 && top >= 0))
+    state.cursor = { pile: pile.name, index: top };
 }
 
 /**
@@ -308,42 +265,9 @@ function firstStop(view) {
 /** Where cards are dealt from. @param {View} view */
 function dealer(view) {
   const stock = view.piles.find((p) => p.kind === "stock");
-  return stock ? made.piles[stock.name].place : { x: (state.size.width - made.w) / 2, y: state.size.height };
-}
-
-/**
- * Milliseconds that each dealt card waits: row by row, as one deals.
- * @param {View} view
- */
-function dealOrder(view) {
-  const dealt = view.piles.filter((p) => p.kind !== "stock");
-  const longest = Math.max(0, ...dealt.map((p) => p.cards.length));
-  /** @type {[string, number][]} */
-  const order = [];
-  for (let r = 0; r < longest; r++) {
-    for (const pile of dealt) if (r < pile.cards.length) order.push([`${pile.name} ${r}`, order.length]);
-  }
-  const step = Math.min(DEAL_STEP_MS, DEAL_MOST_MS / Math.max(1, order.length));
-  return new Map(order.map(([key, n]) => [key, Math.round(n * step)]));
-}
-
-/**
- * Where many cards go up at once, one after the other, faster and faster.
- * @param {View} view @returns {Map<string, number> | null} milliseconds that each waits
- */
-function finishOrder(view) {
-  /** @type {{ key: string, height: number }[]} */
-  const going = [];
-  for (const pile of view.piles) {
-    if (pile.kind !== "foundation") continue;
-    (lying.get(pile.name) ?? []).forEach((item, i) => {
-      if (item.from !== "" && item.from !== pile.name) going.push({ key: `${pile.name} ${i}`, height: i });
-    });
-  }
-  if (going.length < MANY) return null;
-  going.sort((a, b) => a.height - b.height);
-  const most = Math.min(FINISH_MOST_MS, going.length * FINISH_STEP_MS);
-  return new Map(going.map(({ key }, n) => [key, Math.round(most * (1 - (1 - n / going.length) ** 2))]));
+  return stock
+    ? made.piles[stock.name].place
+    : { x: (state.size.width - made.w) / 2, y: state.size.height };
 }
 
 /** The cards that belong to a pile's place for a screen reader. @param {Pile} pile */
@@ -362,38 +286,76 @@ function targets() {
 }
 
 /**
+ * Draws a card where it belongs.
  * @param {Item} item @param {Pile} pile @param {number} i @param {Set<string>} glow
  * @param {boolean} labels @param {number} wait milliseconds before it goes
  * @returns {boolean} whether the card is on its way and lies above the others meanwhile
  */
 function drawCard(item, pile, i, glow, labels, wait) {
-  const { drag, picked, peek } = state;
+  const { drag, peek } = state;
   const table = onTable();
   const box = made.piles[pile.name].cards[i];
   const { node, kept, card } = item;
   if (!node.isConnected) board.append(node);
-  const hidden = card === "##";
-  const top = i === pile.cards.length - 1;
   const held = drag?.pile === pile.name && i >= drag.index ? drag : null;
-  const spread = drawnSpread === pile.name;
-  const peeked = peek?.pile === pile.name && peek.index === i && !spread;
-  const inHand = picked?.pile === pile.name && i >= picked.index;
+  const peeked = peek?.pile === pile.name && peek.index === i && drawnSpread !== pile.name;
   const { x, y } = gathered ?? box;
   const transform = `translate(${x + (held?.dx ?? 0)}px, ${y + (held?.dy ?? 0)}px)`;
   const travels = kept.transform !== undefined && kept.transform !== transform
     && !board.classList.contains("still");
-  put(node, kept, "transitionDelay", wait ? `${wait}ms` : "");
-
-  const names = ["card"];
-  if (hidden) names.push(unseen(pile, card) ? "unseen" : "hidden");
   const buried = box.buried && !travels && (item.from === pile.name || item.from === "") && !held;
+  const how = { held: held !== null, peeked, travels, buried };
+
+  put(node, kept, "transitionDelay", wait ? `${wait}ms` : "");
+  put(node, kept, "class", ["card", ...namesOf(item, pile, i, glow, how)].join(" "));
+  if (table && labels) item.was = card;
+  put(node, kept, "transform", transform);
+  put(node, kept, "width", `${made.w}px`);
+  put(node, kept, "height", `${made.h}px`);
+  const raised = raise(item, pile, i, how, labels, wait);
+  item.from = pile.name;
+
+  if (labels || peeked || kept.peeked === "1") {
+    kept.peeked = peeked ? "1" : "";
+    const style = peeked ? (made.small ? "large" : "corner") : box.index;
+    put(node, kept, "data-pile", pile.name);
+    put(node, kept, "data-index", String(i));
+    put(node, kept, "data-card", card);
+    put(node, kept, "data-suit", card === "##" ? null : card[1]);
+    put(node, kept, "data-style", style);
+    put(node, kept, "--shrink", peeked || box.shrink === 1 ? null : box.shrink.toFixed(3));
+    // What nobody sees gets its face when it is uncovered: that is most of a game near its end.
+    const look = { small: made.small, ...state.settings };
+    if (!buried) drawFace(item, faceOf(pile, card, style, look));
+  }
+  if (labels && table) labelCard(item, table.view, pile, i, box);
+  const reached = node.getAttribute("role") === "button" ? "-1" : null;
+  put(node, kept, "tabindex", isStop(pile.name, i) ? "0" : reached);
+  return raised || travels;
+}
+
+/**
+ * How a card is to be drawn: in a hand, looked at, on its way, covered.
+ * @typedef {{ held: boolean, peeked: boolean, travels: boolean, buried: boolean }} How
+ */
+
+/**
+ * The classes of a card, by which the style sheet tells how it looks.
+ * @param {Item} item @param {Pile} pile @param {number} i @param {Set<string>} glow
+ * @param {How} how
+ */
+function namesOf(item, pile, i, glow, { held, peeked, travels, buried }) {
+  const { picked } = state;
+  const hidden = item.card === "##";
+  const names = [];
+  if (hidden) names.push(unseen(pile, item.card) ? "unseen" : "hidden");
   if (buried) names.push("buried");
-  if (box.flat) names.push("flat");
+  if (made.piles[pile.name].cards[i].flat) names.push("flat");
   if (held) names.push("lifted", "held");
-  else if (inHand) names.push("picked");
-  else if (top && glow.has(pile.name)) names.push("target");
+  else if (picked?.pile === pile.name && i >= picked.index) names.push("picked");
+  else if (i === pile.cards.length - 1 && glow.has(pile.name)) names.push("target");
   if (peeked) names.push("peek");
-  if (spread) names.push("spread");
+  if (drawnSpread === pile.name) names.push("spread");
   if (hinted(pile.name, i, pile.cards.length)) names.push("hinted");
   if (isNamed(pile.name, i)) names.push("named");
   const mark = marked(pile, i);
@@ -401,24 +363,28 @@ function drawCard(item, pile, i, glow, labels, wait) {
   const tone = toneOf(pile, i);
   if (tone) names.push({ near: "blocks", rest: "proves", none: "dimmed" }[tone]);
   // Cards of another game do not turn: they are others.
-  if (item.was !== "" && (item.was === "##") !== hidden && !board.classList.contains("still")) names.push("turning");
+  const turns = item.was !== "" && (item.was === "##") !== hidden;
+  if (turns && !board.classList.contains("still")) names.push("turning");
   if (travels && !held) names.push("moved");
-  if (table && labels) item.was = card;
-  put(node, kept, "class", names.join(" "));
-  put(node, kept, "transform", transform);
-  put(node, kept, "width", `${made.w}px`);
-  put(node, kept, "height", `${made.h}px`);
+  return names;
+}
 
-  let z = box.z;
+/**
+ * Puts a card above those that it must not be covered by.
+ * @param {Item} item @param {Pile} pile @param {number} i @param {How} how
+ * @param {boolean} labels @param {number} wait
+ * @returns {boolean} whether it lies higher than where it belongs
+ */
+function raise({ node, kept, from }, pile, i, { held, peeked, travels }, labels, wait) {
+  let { z } = made.piles[pile.name].cards[i];
   let raised = false;
   if (held) z += 3000;
   else if (peeked) z += 4000;
-  else if (labels && flight && table?.ply === 0 && pile.kind === "stock") {
+  else if (labels && flight && onTable()?.ply === 0 && pile.kind === "stock") {
     // What is still to be dealt lies under the stock.
     z += 2500;
     raised = true;
-  }
-  else if (travels && item.from !== "") {
+  } else if (travels && from !== "") {
     z += 1000 + wait;
     raised = true;
   } else if (Number(kept.zIndex) >= 1000 && kept.raised === "1") {
@@ -433,23 +399,7 @@ function drawCard(item, pile, i, glow, labels, wait) {
   }
   kept.raised = raised ? "1" : "";
   put(node, kept, "zIndex", String(z));
-  item.from = pile.name;
-
-  if (labels || peeked || kept.peeked === "1") {
-    kept.peeked = peeked ? "1" : "";
-    const style = peeked ? (made.small ? "large" : "corner") : box.index;
-    put(node, kept, "data-pile", pile.name);
-    put(node, kept, "data-index", String(i));
-    put(node, kept, "data-card", card);
-    put(node, kept, "data-suit", hidden ? null : card[1]);
-    put(node, kept, "data-style", style);
-    put(node, kept, "--shrink", peeked || box.shrink === 1 ? null : box.shrink.toFixed(3));
-    // What nobody sees gets its face when it is uncovered: that is most of a game near its end.
-    if (!buried) drawFace(item, faceOf(pile, card, style, { small: made.small, ...state.settings }));
-  }
-  if (labels && table) labelCard(item, table.view, pile, i, box);
-  put(node, kept, "tabindex", isStop(pile.name, i) ? "0" : node.getAttribute("role") === "button" ? "-1" : null);
-  return raised || travels;
+  return raised;
 }
 
 /** @param {Item} item @param {{ picture: string, index: string }} face */
@@ -484,10 +434,13 @@ function settleLater(after) {
     for (const [name, row] of lying) {
       row.forEach((item, i) => {
         const box = made.piles[name]?.cards[i];
-        if (!box || (item.kept.raised !== "1" && !/ (moved|turning)/.test(item.kept.class ?? ""))) return;
+        if (!box || (item.kept.raised !== "1" && !/ (moved|turning)/.test(item.kept.class ?? "")))
+          return;
         item.kept.raised = "";
         put(item.node, item.kept, "zIndex", String(box.z));
-        const classes = item.node.className.split(" ").filter((c) => c !== "moved" && c !== "turning");
+        const classes = item.node.className
+          .split(" ")
+          .filter((c) => c !== "moved" && c !== "turning");
         if (box.buried) classes.push("buried");
         put(item.node, item.kept, "class", classes.join(" "));
         put(item.node, item.kept, "transitionDelay", "");

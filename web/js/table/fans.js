@@ -79,7 +79,10 @@ function covered({ cards }) {
 function backStrip(pile, f) {
   const { step } = pile.place;
   const unit = sideways(pile) ? f.w : f.h;
-  return unit * Math.min(step, pile.kind === "column" ? Math.max(step * 0.4, HIDDEN_STRIP) : UNSEEN_STRIP);
+  return (
+    unit
+    * Math.min(step, pile.kind === "column" ? Math.max(step * 0.4, HIDDEN_STRIP) : UNSEEN_STRIP)
+  );
 }
 
 /**
@@ -91,7 +94,9 @@ function widestStrip(pile, view, f) {
   const { step, fan, y } = pile.place;
   if (sideways(pile)) return step * f.w;
   if (!isColumn(pile) || fan !== "down") return step * f.h;
-  const beside = view.piles.filter((other) => isColumn(other) && other.place.fan === fan && other.place.y === y);
+  const beside = view.piles.filter(
+    (other) => isColumn(other) && other.place.fan === fan && other.place.y === y,
+  );
   const rooms = beside.map((other) => roomFor(other, view, f));
   const fitting = beside.map((other, i) => {
     const { hidden, open } = covered(other);
@@ -117,12 +122,18 @@ function evenSteps(pile, view, f, room) {
   const unit = sideways(pile) ? f.w : f.h;
   if (view.rows && pile.kind === "column") {
     // Rows stay rows: every column has the strips of the longest that there can be.
-    const strip = Math.min(step * unit, room / Math.max(1, Math.max(rowsOf(view), pile.cards.length) - 1));
+    const strip = Math.min(
+      step * unit,
+      room / Math.max(1, Math.max(rowsOf(view), pile.cards.length) - 1),
+    );
     return under.map(() => strip);
   }
   const { hidden, open } = covered(pile);
   let back = backStrip(pile, f);
-  let face = Math.min(widestStrip(pile, view, f), open > 0 ? Math.max(whole(pile, f), (room - hidden * back) / open) : Infinity);
+  let face = Math.min(
+    widestStrip(pile, view, f),
+    open > 0 ? Math.max(whole(pile, f), (room - hidden * back) / open) : Infinity,
+  );
   const most = hidden > 0 ? (room - open * face) / hidden : Infinity;
   back = Math.min(back, Math.max(most, Math.min(back, HARD_STRIP_HIDDEN)));
   if (open > 0) face = Math.min(face, Math.max(0, (room - hidden * back) / open));
@@ -158,7 +169,8 @@ export function layPile(pile, view, f, spread) {
   const y = f.y0 + pile.place.y * f.h;
   const place = { x, y, w: f.w, h: f.h };
   const room = roomFor(pile, view, f);
-  if (spread) return { box: { place, cards: spreadOut(pile, place, f), reach: place }, poor: false };
+  if (spread)
+    return { box: { place, cards: spreadOut(pile, place, f), reach: place }, poor: false };
   const waste = pile.kind === "waste" && sideways(pile);
   const steps = waste ? lastSteps(pile, f, room) : evenSteps(pile, view, f, room);
   const dx = fan === "right" ? 1 : fan === "left" ? -1 : 0;
@@ -247,7 +259,11 @@ export function bend(piles, pile, f, room) {
   const across = Math.max(LEAST_ASIDE, f.w * (f.small ? 0.3 : 0.2));
   const last = pile.cards.length - 1;
   const wanted = Math.max(LEAST_DOWN, (f.small ? 0.25 : 0.15) * f.h);
-  const aside = Math.min(last, Math.floor(free / across), Math.max(0, last - Math.floor(room / wanted)));
+  const aside = Math.min(
+    last,
+    Math.floor(free / across),
+    Math.max(0, last - Math.floor(room / wanted)),
+  );
   const down = last - aside;
   if (aside === 0) return;
   const strip = down > 0 ? room / down : 0;

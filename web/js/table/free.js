@@ -22,8 +22,15 @@ export function freeSpot(made, size, box, taken = []) {
     for (const x of columns) {
       const beside = taken.every((other) => other.x + other.width <= x || other.x >= x + box.width
         || other.y + other.height <= y || other.y >= y + box.height);
-      const free = beside && cards.every((c) => c.x + made.w + GAP_PX <= x || c.x >= x + box.width + GAP_PX
-        || c.y + made.h + GAP_PX <= y || c.y >= y + box.height + GAP_PX);
+      const free =
+        beside
+        && cards.every(
+          (c) =>
+            c.x + made.w + GAP_PX <= x
+            || c.x >= x + box.width + GAP_PX
+            || c.y + made.h + GAP_PX <= y
+            || c.y >= y + box.height + GAP_PX,
+        );
       if (free) return { x, y };
     }
   }

@@ -10,10 +10,17 @@ let before = null;
 let byFinger = false;
 
 /** Whether this device can be felt at all. */
-export const canTick = () => typeof navigator.vibrate === "function" && matchMedia("(pointer: coarse)").matches;
+export const canTick = () =>
+  typeof navigator.vibrate === "function" && matchMedia("(pointer: coarse)").matches;
 
 export function setUpHaptics() {
-  addEventListener("pointerdown", ({ pointerType }) => { byFinger = pointerType === "touch"; }, true);
+  addEventListener(
+    "pointerdown",
+    ({ pointerType }) => {
+      byFinger = pointerType === "touch";
+    },
+    true,
+  );
   addEventListener("keydown", () => { byFinger = false; }, true);
 }
 

@@ -36,7 +36,8 @@ function partsOf(view, text) {
 export function hinted(pile, index, count) {
   const { hint, table, viewing } = state;
   // Of what is looked at the cards of the last move are outlined.
-  if (viewing?.step) return pile === viewing.step.to && index >= count - viewing.step.count && index >= 0;
+  if (viewing?.step)
+    return pile === viewing.step.to && index >= count - viewing.step.count && index >= 0;
   if (!hint || !table) return false;
   const { from, first, to } = partsOf(table.view, hint.move);
   return (pile === from && index >= first) || (pile === to && index === count - 1);
@@ -82,7 +83,8 @@ export function showHint(view, made, elementAt) {
  */
 function ghostOf(card, index) {
   const ghost = /** @type {HTMLElement} */ (card.cloneNode(true));
-  for (const name of ["id", "role", "tabindex", "aria-label", "aria-selected"]) ghost.removeAttribute(name);
+  for (const name of ["id", "role", "tabindex", "aria-label", "aria-selected"])
+    ghost.removeAttribute(name);
   delete ghost.dataset.pile;
   ghost.classList.remove("hinted");
   ghost.classList.add("ghost");

@@ -55,11 +55,17 @@ export function layout(view, size, wish = {}) {
  * @param {View} view @param {number} spare in card heights @returns {View}
  */
 function stretched(view, spare) {
-  const grow = Math.min(MOST_STRETCH, 1 + Math.max(0, spare) / ((EXPECTED_CARDS - 1) * EXPECTED_STRIP));
-  const longer = (/** @type {Pile} */ p) => p.kind === "column" && p.place.fan === "down" && !view.rows;
+  const grow = Math.min(
+    MOST_STRETCH,
+    1 + Math.max(0, spare) / ((EXPECTED_CARDS - 1) * EXPECTED_STRIP),
+  );
+  const longer = (/** @type {Pile} */ p) =>
+    p.kind === "column" && p.place.fan === "down" && !view.rows;
   return {
     ...view,
-    piles: view.piles.map((p) => (longer(p) ? { ...p, place: { ...p.place, step: p.place.step * grow } } : p)),
+    piles: view.piles.map((p) =>
+      longer(p) ? { ...p, place: { ...p.place, step: p.place.step * grow } } : p,
+    ),
   };
 }
 
@@ -111,7 +117,11 @@ function under(made, x, y) {
  * @returns {import("../types").Spot | null}
  */
 function nearest(made, x, y, reach) {
-  const beside = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ long) => Math.max(from - at, at - from - long, 0);
+  const beside = (
+    /** @type {number} */ at,
+    /** @type {number} */ from,
+    /** @type {number} */ long,
+  ) => Math.max(from - at, at - from - long, 0);
   let [spot, least] = [/** @type {import("../types").Spot | null} */ (null), reach];
   for (const [pile, { cards, place }] of Object.entries(made.piles)) {
     // From the top, so that of cards that are equally near the uncovered one is meant.

@@ -122,8 +122,7 @@ export function drawPlaces(view, made, { labels, glow, stop, owned, spread }) {
     const { place } = made.piles[pile.name];
     const empty = pile.cards.length === 0;
     const at = empty && stop.pile === pile.name && stop.index === -1;
-    const lit = empty && (hinted(pile.name, -1, 0) ? " hinted" : glow.has(pile.name) ? " target" : isNamed(pile.name, -1) ? " named" : "");
-    put(node, kept, "class", `place${lit || ""}`);
+    put(node, kept, "class", `place${empty ? lightOf(pile.name, glow) : ""}`);
     put(node, kept, "transform", `translate(${place.x}px, ${place.y}px)`);
     putSize(node, kept, made);
     put(node, kept, "tabindex", at ? "0" : empty ? "-1" : null);
@@ -151,11 +150,19 @@ function newPlace(name) {
   return node;
 }
 
+/** How an empty place stands out: its class. @param {string} pile @param {Set<string>} glow */
+function lightOf(pile, glow) {
+  if (hinted(pile, -1, 0)) return " hinted";
+  if (glow.has(pile)) return " target";
+  return isNamed(pile, -1) ? " named" : "";
+}
+
 /**
  * Whether a message that is shown names a card, or an empty place (−1).
  * @param {string} pile @param {number} index
  */
-export const isNamed = (pile, index) => state.notice?.named.some((spot) => spot.pile === pile && spot.index === index) ?? false;
+export const isNamed = (pile, index) =>
+  state.notice?.named.some((spot) => spot.pile === pile && spot.index === index) ?? false;
 
 /**
  * The name of a pile that texts call by it, faint, where cards leave room: below, above, or on the
@@ -167,8 +174,14 @@ function drawName(node, kept, view, pile, made) {
   if (!NAMED.includes(pile.kind)) return;
   const { place } = made.piles[pile.name];
   const high = Math.ceil(nameSize(made) * 1.3);
-  const clear = (/** @type {number} */ y) => y >= 0 && y + high <= state.size.height && Object.values(made.piles).every((other) =>
-    [other.place, ...other.cards].every((box) => Math.abs(box.x - place.x) >= made.w || box.y >= y + high || box.y + made.h <= y));
+  const clear = (/** @type {number} */ y) =>
+    y >= 0
+    && y + high <= state.size.height
+    && Object.values(made.piles).every((other) =>
+      [other.place, ...other.cards].every(
+        (box) => Math.abs(box.x - place.x) >= made.w || box.y >= y + high || box.y + made.h <= y,
+      ),
+    );
   let where = pile.cards.length === 0 ? "inside" : "";
   if (clear(place.y - high)) where = "above";
   if (pile.place.fan !== "down" && clear(place.y + made.h)) where = "below";
@@ -181,7 +194,8 @@ function drawName(node, kept, view, pile, made) {
 const nameSize = ({ w }) => Math.min(16, Math.max(9, w * 0.11));
 
 /** Whether an empty stock may begin anew. @param {Pile} pile */
-const again = (pile) => pile.kind === "stock" && pile.cards.length === 0 && Boolean(onTable()?.legal.includes("redeal"));
+const again = (pile) =>
+  pile.kind === "stock" && pile.cards.length === 0 && Boolean(onTable()?.legal.includes("redeal"));
 
 /** @param {Pile} pile */
 const redealWords = (pile) => (again(pile) ? t("pile.state.redeal") : "");
@@ -195,7 +209,9 @@ function drawGap(view, made) {
   putSize(gap, gapKept, made);
   const top = box.cards.at(-1) ?? box.place;
   const under = box.cards.at(-2);
-  const others = Object.values(made.piles).flatMap((p) => p.cards.length > 1 ? [p.cards[1].y - p.cards[0].y] : []);
+  const others = Object.values(made.piles).flatMap((p) =>
+    p.cards.length > 1 ? [p.cards[1].y - p.cards[0].y] : [],
+  );
   const step = under && box.cards.length > 1 ? top.y - under.y : others[0] ?? made.h * 0.5;
   const turns = pile.cards.at(-1) === "##" || pile.cards.length === 0;
   gap.style.transform = `translate(${top.x}px, ${turns ? top.y : top.y + step}px)`;
@@ -210,7 +226,9 @@ function drawGap(view, made) {
 function drawMark(node, kept, view, pile) {
   const empty = pile.cards.length === 0;
   const number = badgeOf(view, pile);
-  const mark = `${again(pile)} ${empty ? pile.mark : ""} ${number?.kind} ${number?.text} ${state.lang}`;
+  const mark = [
+    again(pile), empty ? pile.mark : "", number?.kind, number?.text, state.lang,
+  ].join(" ");
   if (kept.mark === mark) return;
   kept.mark = mark;
   // A number that the keyboard stands on stays.
@@ -239,15 +257,23 @@ function drawMark(node, kept, view, pile) {
 function badgeOf(view, pile) {
   const count = pile.cards.length;
   if (count === 0) return null;
-  if (pile.kind === "stock") return { kind: "left", text: String(count), title: t("stock.left", { count }) };
-  if (pile.kind === "discard") return { kind: "left", text: String(count), title: pileLabel(view, pile) };
+  if (pile.kind === "stock")
+    return { kind: "left", text: String(count), title: t("stock.left", { count }) };
+  if (pile.kind === "discard")
+    return { kind: "left", text: String(count), title: pileLabel(view, pile) };
   if (pile.kind === "waste") {
-    return count > 1 ? { kind: "count", text: String(count), title: t("waste.all", { count }) } : null;
+    return count > 1
+      ? { kind: "count", text: String(count), title: t("waste.all", { count }) }
+      : null;
   }
   if (pile.kind === "foundation") return nextOn(view, pile);
   const hidden = pile.cards.filter((card) => card === "##").length;
   if (hidden < MANY_HIDDEN) return null;
-  return { kind: "head", text: String(pile.kind === "reserve" ? count : hidden), title: pileLabel(view, pile) };
+  return {
+    kind: "head",
+    text: String(pile.kind === "reserve" ? count : hidden),
+    title: pileLabel(view, pile),
+  };
 }
 
 /**
@@ -257,8 +283,10 @@ function badgeOf(view, pile) {
 function nextOn(view, pile) {
   const ranks = pile.wants.filter((wanted) => wanted.length === 1);
   const title = pileLabel(view, pile);
-  if (ranks.length > 0) return { kind: "next", text: `→ ${ranks.map(drawnLetterOf).join(" ")}`, title };
-  if (view.direction && pile.wants.length > 0) return { kind: "next", text: ARROWS[view.direction], title };
+  if (ranks.length > 0)
+    return { kind: "next", text: `→ ${ranks.map(drawnLetterOf).join(" ")}`, title };
+  if (view.direction && pile.wants.length > 0)
+    return { kind: "next", text: ARROWS[view.direction], title };
   return null;
 }
 
@@ -272,7 +300,11 @@ function badge({ kind, text, title }) {
 
 /** The number on a waste shows all of its cards. @param {Pile} pile @param {Badge} number */
 function countButton(pile, { text, title }) {
-  const button = el("button", { class: "badge count", type: "button", id: `count-${pile.name}`, "aria-label": title }, text);
+  const button = el(
+    "button",
+    { class: "badge count", type: "button", id: `count-${pile.name}`, "aria-label": title },
+    text,
+  );
   let shown = 0;
   button.addEventListener("pointerdown", (event) => event.stopPropagation());
   button.addEventListener("pointerenter", (event) => {

@@ -44,7 +44,11 @@ export function sketch(view, move, room) {
 export function miniature(view, size, shrink) {
   const room = { width: size.width * shrink, height: size.height * shrink };
   // No more upright than a table is: that of a phone has its piles elsewhere.
-  const made = layout(view, { ...room, height: Math.min(room.height, room.width * UPRIGHT) }, { mirror: state.settings.mirror });
+  const made = layout(
+    view,
+    { ...room, height: Math.min(room.height, room.width * UPRIGHT) },
+    { mirror: state.settings.mirror },
+  );
   // What is wholly covered need not be there in so many pictures.
   const inner = drawn(view, made, room, (pile, i) => !made.piles[pile].cards[i].buried);
   const down = Math.max(0, room.height - heightOf(made, room.height)) * ABOVE / shrink;
@@ -71,7 +75,9 @@ function drawn(view, made, size, wanted) {
 
 /** No higher than what lies there. @param {Layout} made @param {number} most */
 function heightOf(made, most) {
-  const bottoms = Object.values(made.piles).flatMap((p) => [p.place, ...p.cards].map((c) => c.y + made.h));
+  const bottoms = Object.values(made.piles).flatMap((p) =>
+    [p.place, ...p.cards].map((c) => c.y + made.h),
+  );
   return Math.min(most, Math.ceil(Math.max(...bottoms)) + 6);
 }
 
@@ -124,10 +130,12 @@ function arrow(view, made, text, size) {
   const [x2, y2] = [end.x + made.w / 2, end.y + made.h * 0.55];
   const [mx, my] = [(x1 + x2) / 2, Math.min(y1, y2) - made.h * 0.35];
   const turn = Math.atan2(y2 - my, x2 - mx);
+  const at = (/** @type {number} */ x, /** @type {number} */ y) =>
+    `${x.toFixed(1)} ${y.toFixed(1)}`;
+  const tip = at(x2, y2);
   const barb = (/** @type {number} */ by) =>
-    `${(x2 - 11 * Math.cos(turn + by)).toFixed(1)} ${(y2 - 11 * Math.sin(turn + by)).toFixed(1)}`;
-  const d = `M${x1.toFixed(1)} ${y1.toFixed(1)}Q${mx.toFixed(1)} ${my.toFixed(1)} ${x2.toFixed(1)} ${y2.toFixed(1)}`
-    + `M${barb(0.5)}L${x2.toFixed(1)} ${y2.toFixed(1)}L${barb(-0.5)}`;
+    at(x2 - 11 * Math.cos(turn + by), y2 - 11 * Math.sin(turn + by));
+  const d = `M${at(x1, y1)}Q${at(mx, my)} ${tip}M${barb(0.5)}L${tip}L${barb(-0.5)}`;
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "arrow");
   svg.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);

@@ -75,9 +75,16 @@ function make(name, context, at) {
   } else if (name === "draw") rustle(context, at, { hz: 2400, seconds: 0.13, loud: 0.6 });
   else if (name === "shuffle") {
     for (let n = 0; n < SHUFFLED; n++) {
-      rustle(context, at + n * SHUFFLE_STEP_S, { hz: 2000 + (n % 3) * 350, seconds: 0.05, loud: 0.45 });
+      rustle(context, at + n * SHUFFLE_STEP_S, {
+        hz: 2000 + (n % 3) * 350,
+        seconds: 0.05,
+        loud: 0.45,
+      });
     }
-  } else CHORD_HZ.forEach((hz, n) => pluck(context, at + n * CHORD_STEP_S, { hz, seconds: 1.6, loud: 0.4 }));
+  } else
+    CHORD_HZ.forEach((hz, n) =>
+      pluck(context, at + n * CHORD_STEP_S, { hz, seconds: 1.6, loud: 0.4 }),
+    );
 }
 
 /**

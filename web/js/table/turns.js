@@ -21,8 +21,13 @@ function rowsLeft(view) {
 
 /** Whether the game has such a line, in whatever state it is. @param {View} view */
 function hasTurns(view) {
-  return view.base !== null || view.direction !== null || (view.passes ?? 0) > 1 || rowsLeft(view) !== null
-    || wantedRanks(view).length > 0;
+  return (
+    view.base !== null
+    || view.direction !== null
+    || (view.passes ?? 0) > 1
+    || rowsLeft(view) !== null
+    || wantedRanks(view).length > 0
+  );
 }
 
 /** How much of the cloth the line takes, in pixels. @param {View} view */
@@ -35,7 +40,8 @@ export function turnsParts(view) {
   if (view.direction) parts.push(t(`turns.${view.direction}`));
   for (const rank of wantedRanks(view)) parts.push(t("turns.wanted", { rank: rankName(rank) }));
   const { pass, passes } = view;
-  if (passes && passes > 1) parts.push(t(pass < passes ? "bar.pass" : "turns.pass.last", { pass, passes }));
+  if (passes && passes > 1)
+    parts.push(t(pass < passes ? "bar.pass" : "turns.pass.last", { pass, passes }));
   const rows = rowsLeft(view);
   if (rows !== null) parts.push(t(rows > 0 ? "turns.rows" : "turns.rows.none", { count: rows }));
   return parts;

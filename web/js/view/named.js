@@ -26,7 +26,10 @@ export function namedBy(refusal, view, move) {
   // Where it is said what would go there, the card in hand is not spoken of.
   const cards = Array.isArray(fits) && fits.length > 0 ? [on] : [card, on];
   for (const face of cards) {
-    const lies = [from, to].map((name) => ({ pile: name, index: pileOf(view, name)?.cards.lastIndexOf(String(face)) ?? -1 }));
+    const lies = [from, to].map((name) => ({
+      pile: name,
+      index: pileOf(view, name)?.cards.lastIndexOf(String(face)) ?? -1,
+    }));
     spots.push(...lies.filter(({ index }) => index >= 0).slice(0, 1));
   }
   return spots;

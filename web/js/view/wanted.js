@@ -7,7 +7,9 @@
  * @param {View} view
  */
 export function wantedRanks(view) {
-  const all = view.piles.flatMap((p) => (p.cards.length > 0 ? p.wants.filter((wanted) => wanted.length === 1) : []));
+  const all = view.piles.flatMap((p) =>
+    p.cards.length > 0 ? p.wants.filter((wanted) => wanted.length === 1) : [],
+  );
   return [...new Set(all)];
 }
 

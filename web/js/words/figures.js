@@ -36,7 +36,8 @@ export function fairText(known) {
 /** How many of the deals can be won; of undecided ones that is not known. @param {Figures} known */
 export function winnableText({ winnable, undecided, deals }) {
   const least = shareText(winnable / deals, deals);
-  if (winnable / deals > 0.99 || least === shareText((winnable + undecided) / deals, deals)) return least;
+  if (winnable / deals > 0.99 || least === shareText((winnable + undecided) / deals, deals))
+    return least;
   return t("home.share.least", { share: percent(Math.floor((winnable / deals) * 100) / 100) });
 }
 
@@ -50,7 +51,14 @@ export function minutes(moves) {
 }
 
 /** What a survey found out, in a sentence or two. @param {Figures} known */
-export function figuresText({ deals, winnable, unwinnable, undecided, interval: [low, high], fair }) {
+export function figuresText({
+  deals,
+  winnable,
+  unwinnable,
+  undecided,
+  interval: [low, high],
+  fair,
+}) {
   const exact = (/** @type {number} */ share) => number(share, 2);
   /** @param {string} key @param {number} count */
   const some = (key, count) => (count > 0 ? t(key, { count }) : "");
@@ -62,7 +70,8 @@ export function figuresText({ deals, winnable, unwinnable, undecided, interval: 
     share: t("figures.share", { low: exact(low), high: exact(high) }),
   });
   if (!fair) return text;
-  return `${text} ${t("figures.fair", { played: fair.played, count: fair.winnable, won: fair.won })}`;
+  const { played, winnable: count, won } = fair;
+  return `${text} ${t("figures.fair", { played, count, won })}`;
 }
 
 /**

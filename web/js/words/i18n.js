@@ -93,18 +93,34 @@ export function t(key, args = {}) {
  */
 export function glossary() {
   const entries = Object.entries(words).filter(([key]) => key.startsWith("glossary."));
-  return entries.map(([, entry]) => String(entry).split(/: (.*)/, 2)).sort(([one], [other]) => one.localeCompare(other, current));
+  return entries
+    .map(([, entry]) => String(entry).split(/: (.*)/, 2))
+    .sort(([one], [other]) => one.localeCompare(other, current));
 }
 
-/** A share in whole per cent. @param {number} share */
-export function percent(share) {
-  return new Intl.NumberFormat(current, { style: "percent" }).format(share);
-}
-
-/** A number with so many digits after the point. @param {number} value @param {number} digits */
-export function number(value, digits) {
+/** A number with so many digits after the point. @param {number} value @param {number} [digits] */
+export function number(value, digits = 0) {
   const how = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return new Intl.NumberFormat(current, how).format(value);
+}
+
+/**
+ * A share, with at most so many digits after the point.
+ * @param {number} share @param {number} [digits]
+ */
+export function percent(share, digits = 0) {
+  const how = /** @type {const} */ ({ style: "percent", maximumFractionDigits: digits });
+  return new Intl.NumberFormat(current, how).format(share);
+}
+
+/** A day, or a part of it. @param {Date} when @param {Intl.DateTimeFormatOptions} how */
+export function dateText(when, how) {
+  return new Intl.DateTimeFormat(current, how).format(when);
+}
+
+/** A day and the time. @param {Date} when */
+export function momentText(when) {
+  return dateText(when, { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** One of these. @param {string[]} some */
@@ -151,6 +167,10 @@ function inForm(rank, form, name) {
  */
 export function fittingName(text) {
   const [rank, ...suits] = text;
-  const form = /** @type {Record<string, string>} */ ({ CS: "black", DH: "red", CDHS: "any" })[suits.join("")];
-  return form ? inForm(rank, form, rankName(rank)) : anyOf(suits.map((suit) => cardForm(rank + suit, "nom")));
+  const form = /** @type {Record<string, string>} */ ({ CS: "black", DH: "red", CDHS: "any" })[
+    suits.join("")
+  ];
+  return form
+    ? inForm(rank, form, rankName(rank))
+    : anyOf(suits.map((suit) => cardForm(rank + suit, "nom")));
 }

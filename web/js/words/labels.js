@@ -53,7 +53,10 @@ export function markName(mark) {
  */
 export function pileLabel(view, pile, more = "") {
   const parts = [lyingOn(view, pile)];
-  const open = view.direction !== null || view.base !== null || pile.wants.some((wanted) => wanted.length === 1);
+  const open =
+    view.direction !== null
+    || view.base !== null
+    || pile.wants.some((wanted) => wanted.length === 1);
   if (open && pile.cards.length > 0 && pile.wants.length > 0) {
     parts.push(t("pile.state.next", { next: anyOf(pile.wants.map(markName)) }));
   }
@@ -75,7 +78,12 @@ function lyingOn(view, pile) {
     return t(pile.kind === "stock" ? "card.stock" : "pile.state.closed", { pile: name, count });
   }
   const hidden = pile.kind === "waste" ? 0 : pile.cards.filter((card) => card === "##").length;
-  return t(hidden > 0 ? "pile.state.hidden" : "pile.state.open", { pile: name, count, hidden, card: cardName(top) });
+  return t(hidden > 0 ? "pile.state.hidden" : "pile.state.open", {
+    pile: name,
+    count,
+    hidden,
+    card: cardName(top),
+  });
 }
 
 /**
@@ -98,7 +106,12 @@ function placeLabel(view, pile, index) {
   if (card === "##") {
     return pile.kind === "stock" ? pileLabel(view, pile) : t("card.hidden", { pile: name });
   }
-  return t("card.place", { card: cardName(card), pile: name, at: index + 1, count: pile.cards.length });
+  return t("card.place", {
+    card: cardName(card),
+    pile: name,
+    at: index + 1,
+    count: pile.cards.length,
+  });
 }
 
 /**
@@ -125,7 +138,10 @@ export function moveSentence(text, before, after) {
   const said = t(move.count > 1 ? "said.run" : "said.move", args);
   const open = pileOf(after, move.from)?.cards.at(-1);
   const covered = source.cards[source.cards.length - move.count - 1];
-  const news = covered === "##" && isCard(open) ? ` ${t("said.uncovered", { card: cardName(String(open)) })}` : "";
+  const news =
+    covered === "##" && isCard(open)
+      ? ` ${t("said.uncovered", { card: cardName(String(open)) })}`
+      : "";
   return said + news + turnSentence(before, after);
 }
 
@@ -151,7 +167,11 @@ export function stepSentence({ move, from, to, count, card, on, turned, twin }, 
   const args = { card, on, from: whence, count: Math.max(1, count - 1) };
   const run = count > 1 ? ".run" : "";
   let said;
-  if (!from || !to) said = move === "redeal" ? t("step.redeal") : t(card ? "step.draw.card" : "step.draw", { card, count: 1 });
+  if (!from || !to)
+    said =
+      move === "redeal"
+        ? t("step.redeal")
+        : t(card ? "step.draw.card" : "step.draw", { card, count: 1 });
   else if (pileOf(view, to)?.kind === "foundation") said = t(`step.up${run}`, args);
   else if (on) said = t(`step.on${run}`, { ...args, at: placeName("at", view, to) });
   else said = t(`step.into${run}`, { ...args, into: placeName("into", view, to) });
@@ -203,9 +223,15 @@ export function moveWish(text, view) {
  * @param {import("../types").RatedMove} rated @param {View} view
  */
 export function hintWish({ move, until, reason }, view) {
-  if (until?.card) return t(until.redeal ? "wish.until.redeal" : "wish.until", { count: until.turns, card: until.card });
+  if (until?.card)
+    return t(until.redeal ? "wish.until.redeal" : "wish.until", {
+      count: until.turns,
+      card: until.card,
+    });
   if (!until || until.turns === 1) return moveWish(move, view);
-  return t(reason.kind === "free-look" ? "wish.until.stock" : "wish.until.new", { count: until.turns });
+  return t(reason.kind === "free-look" ? "wish.until.stock" : "wish.until.new", {
+    count: until.turns,
+  });
 }
 
 /**
@@ -237,7 +263,10 @@ export function refusalText(refusal, view) {
     args.fits = anyOf(args.fits.map(fittingName));
   }
   // A sentence about two cards needs both.
-  if (["does-not-fit", "not-a-run"].includes(refusal.rule) && !(isCard(args.card) && isCard(args.on))) {
+  if (
+    ["does-not-fit", "not-a-run"].includes(refusal.rule)
+    && !(isCard(args.card) && isCard(args.on))
+  ) {
     key = "refused.other";
   }
   return t(has(key) ? key : "refused.other", args);
@@ -247,7 +276,10 @@ export function refusalText(refusal, view) {
 function unreadText({ place, problem, args }) {
   const at = place.replace(/^:\s*/, "");
   const where = /^\d/.test(at) ? t("open.place", { place: at }) : at && `${at}:`;
-  return `${where} `.trimStart() + (has(`read.${problem}`) ? t(`read.${problem}`, args) : args.what ?? t("trouble.internal"));
+  return (
+    `${where} `.trimStart()
+    + (has(`read.${problem}`) ? t(`read.${problem}`, args) : (args.what ?? t("trouble.internal")))
+  );
 }
 
 /** What a game began with. @param {{ deal: string | null, position: boolean }} game */
@@ -260,11 +292,16 @@ export function dealtText({ deal, position }) {
 export function troubleText(error) {
   const { deck } = error;
   if (error.code === "bad-deck" && deck && typeof deck === "object") {
-    const { problem, ...args } = /** @type {{ problem: string } & Record<string, unknown>} */ (deck);
+    const { problem, ...args } = /** @type {{ problem: string } & Record<string, unknown>} */ (
+      deck
+    );
     if (has(`trouble.deck.${problem}`)) return t(`trouble.deck.${problem}`, args);
   }
-  if (error.code === "bad-layout" && error.layout) return t("trouble.layout", { problems: error.layout.join("; ") });
+  if (error.code === "bad-layout" && error.layout)
+    return t("trouble.layout", { problems: error.layout.join("; ") });
   if (error.code === "unread" && error.text) return unreadText(error.text);
   if (error.code === "refused" && error.refusal) return t("trouble.refused", { ply: error.ply });
-  return t(has(`trouble.${error.code}`) ? `trouble.${error.code}` : "trouble.internal", { ...error });
+  return t(has(`trouble.${error.code}`) ? `trouble.${error.code}` : "trouble.internal", {
+    ...error,
+  });
 }

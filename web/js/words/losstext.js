@@ -21,7 +21,11 @@ export function lossSentences(loss, view) {
       return [t("loss.proved")];
     case "blocked":
       if (loss.wanted.length === 1) return oneSentences(loss.wanted[0], view);
-      return [t("loss.several", { cards: loss.wanted.map(({ card }) => withPlace(card, placeOf(card, view))).join(", ") })];
+      return [
+        t("loss.several", {
+          cards: loss.wanted.map(({ card }) => withPlace(card, placeOf(card, view))).join(", "),
+        }),
+      ];
   }
 }
 
