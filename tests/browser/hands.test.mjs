@@ -326,6 +326,28 @@ describe("hands", { skip }, () => {
     await page.context().close();
   });
 
+  test("a key is the table's as soon as a dialog is closed, wherever the focus was in it", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("klondike")).id);
+    for (const [key, focused] of [["Shift+N", "INPUT"], ["?", "BUTTON"], ["i", "BUTTON"]]) {
+      await page.keyboard.press(key);
+      await page.waitForSelector("dialog[open]");
+      // In one go, as a browser sees two keys that have waited for it.
+      const left = await page.evaluate(() => {
+        document.querySelector("dialog").close();
+        const { activeElement } = document;
+        activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "g", bubbles: true }));
+        return activeElement.tagName;
+      });
+      assert.equal(left, focused, key);
+      await page.waitForSelector("#letters", { state: "attached" });
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("#letters", { state: "detached" });
+    }
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   test("the table is read aloud, and what has changed", async () => {
     const page = await openPage(browser, server, { lang: "en" });
     const table = await server.deal("klondike", "7");

@@ -1,6 +1,7 @@
 // The keyboard: arrows walk among cards and places as they lie, Enter picks and places; letters
 // name piles; the table is read aloud.
 
+import { pressedAt } from "../parts/dialog.js";
 import { allUp, finish, play, putDown, redo, undo, useStock } from "../play/actions.js";
 import { restart } from "../play/deals.js";
 import { step } from "../play/history.js";
@@ -53,7 +54,7 @@ export function setUpKeys(commands) {
     // What is looked at has keys of its own.
     if (state.viewing) return;
     if (event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
-    const at = /** @type {HTMLElement | null} */ (event.target);
+    const at = pressedAt(event);
     if (inField(at)) {
       if (event.key === "Escape") at?.blur();
       return;

@@ -4,6 +4,16 @@ import { t } from "../words/i18n.js";
 import { el } from "./elements.js";
 
 /**
+ * Where a key was pressed. A dialog that has just closed keeps the focus until the next frame: what
+ * is pressed then is no longer meant for its fields and buttons, and would be lost there.
+ * @param {KeyboardEvent} event
+ */
+export function pressedAt({ target }) {
+  const at = target instanceof HTMLElement ? target : null;
+  return at?.closest("dialog:not([open])") ? null : at;
+}
+
+/**
  * A dialog at the table's side; the table stays in view. Closed, it is gone.
  * @param {string} title @param {(Node | string | null)[]} content
  * @returns {HTMLDialogElement}

@@ -3,6 +3,7 @@
 // "go on from here" plays anything.
 
 import { ask, seen } from "../door/api.js";
+import { pressedAt } from "../parts/dialog.js";
 import { byId, el, write } from "../parts/elements.js";
 import { icon } from "../parts/icons.js";
 import { redraw } from "../state/frame.js";
@@ -257,7 +258,7 @@ function key(event) {
     || document.querySelector("dialog[open]")
   )
     return;
-  const at = event.target instanceof Element ? event.target : null;
+  const at = pressedAt(event);
   /** @type {Record<string, () => void>} */
   const keys = {
     ArrowLeft: () => step((n) => n - 1), ArrowRight: () => step((n) => n + 1),
