@@ -1,21 +1,24 @@
 // Starts the page: settings, language, games, the game that was last on the table.
 
-import { drawBar, setUpBar } from "./bar/bar.js";
-import { drawHost, setUpHost } from "./bar/host.js";
+import { ApiError, Unreachable } from "./door/api.js";
+import { langOf, loadLang, loadLangs, nextLang, t } from "./words/i18n.js";
+import { redraw, setPainter } from "./state/frame.js";
+import {
+  forgetWrongOptions,
+  loadSettings,
+  saveSettings,
+  setSetting,
+  whenSettingsChange,
+} from "./state/kept.js";
+import { addressedTable } from "./state/location.js";
+import { state } from "./state/state.js";
+import { settingNames } from "./state/values.js";
 import { setUpFaces } from "./cards/faces.js";
 import { loadOwnBack } from "./cards/ownback.js";
-import { openHelp } from "./dialogs/help.js";
-import { openNewGame } from "./dialogs/newgame.js";
-import { openRules } from "./dialogs/rules.js";
-import { openText } from "./dialogs/share.js";
-import { openStatistics } from "./dialogs/statistics.js";
-import { ApiError, Unreachable } from "./door/api.js";
-import { drawHome, goHome, setUpHome, showHome } from "./home/home.js";
-import { showLocked } from "./home/locked.js";
-import { hearDeal } from "./input/aloud.js";
-import { setUpKeys } from "./input/keys.js";
-import { drawLetters } from "./input/letters.js";
-import { setUpInput } from "./input/pointer.js";
+import { drawTable, setUpDraw } from "./table/draw.js";
+import { feel, setUpHaptics } from "./table/haptics.js";
+import { mark } from "./table/marks.js";
+import { hear } from "./table/sound.js";
 import {
   askAddressed,
   loadGames,
@@ -39,22 +42,19 @@ import { drawLesson, setUpLesson } from "./play/lesson.js";
 import { setUpPlayback } from "./play/playback.js";
 import { askVerdict, follow, setUpVerdict } from "./play/verdict.js";
 import { drawViewer, setUpViewer } from "./play/viewer.js";
-import { redraw, setPainter } from "./state/frame.js";
-import {
-  forgetWrongOptions,
-  loadSettings,
-  saveSettings,
-  setSetting,
-  whenSettingsChange,
-} from "./state/kept.js";
-import { addressedTable } from "./state/location.js";
-import { state } from "./state/state.js";
-import { settingNames } from "./state/values.js";
-import { drawTable, setUpDraw } from "./table/draw.js";
-import { feel, setUpHaptics } from "./table/haptics.js";
-import { mark } from "./table/marks.js";
-import { hear } from "./table/sound.js";
-import { langOf, loadLang, loadLangs, nextLang, t } from "./words/i18n.js";
+import { hearDeal } from "./input/aloud.js";
+import { setUpKeys } from "./input/keys.js";
+import { drawLetters } from "./input/letters.js";
+import { setUpInput } from "./input/pointer.js";
+import { openHelp } from "./dialogs/help.js";
+import { openNewGame } from "./dialogs/newgame.js";
+import { openRules } from "./dialogs/rules.js";
+import { openText } from "./dialogs/share.js";
+import { openStatistics } from "./dialogs/statistics.js";
+import { drawHome, goHome, setUpHome, showHome } from "./home/home.js";
+import { showLocked } from "./home/locked.js";
+import { drawBar, setUpBar } from "./bar/bar.js";
+import { drawHost, setUpHost } from "./bar/host.js";
 
 const board = /** @type {HTMLElement} */ (document.getElementById("table"));
 const root = document.documentElement;

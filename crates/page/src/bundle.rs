@@ -7,7 +7,8 @@
 //! after those that it imports. That is true to the language as long as there are no circles, and
 //! nothing that is exported changes its value. Both are checked, and so are the few forms of
 //! `import` and `export` that the page's scripts keep to. Comments that fill lines are left out,
-//! and so are indents, empty lines and the types of values.
+//! and so are indents, empty lines and the types of values; lines are joined where nothing needs
+//! them apart.
 
 use std::fmt::Write as _;
 
@@ -68,13 +69,13 @@ pub enum BundleError {
 /// };
 /// let bundle = patience_page::bundle("app", read).unwrap();
 /// assert_eq!(bundle.scripts, ["sums", "app"]);
-/// assert!(bundle.text.contains("const { twice } = $sums;"));
+/// assert!(bundle.text.contains("const {twice}=$sums;"));
 /// ```
 pub fn bundle(entry: &str, read: impl Fn(&str) -> Option<String>) -> Result<Bundle, BundleError> {
     let mut bundler = Bundler { read, begun: Vec::new(), done: Vec::new(), text: String::new() };
     bundler.add("", entry)?;
     let names: Vec<String> = bundler.done.iter().map(|name| format!("${0} as {0}", own_name(name))).collect();
-    let text = format!("{}export {{ {} }};\n", bundler.text, names.join(", "));
+    let text = format!("{}export {{{}}};\n", bundler.text, names.join(","));
     Ok(Bundle { text, scripts: bundler.done })
 }
 
@@ -120,11 +121,14 @@ impl<R: Fn(&str) -> Option<String>> Bundler<R> {
 
     fn write(&mut self, script: &str, parts: &Parts) {
         let _ = writeln!(self.text, "const ${} = (() => {{", own_name(script));
-        for Import { script, names } in parts.imports.iter().filter(|import| !import.names.is_empty()) {
-            let _ = writeln!(self.text, "const {{ {} }} = ${};", names.join(", "), own_name(script));
+        let used = parts.imports.iter().filter(|import| !import.names.is_empty());
+        let used: Vec<String> =
+            used.map(|Import { script, names }| format!("{{{}}}=${}", names.join(","), own_name(script))).collect();
+        if !used.is_empty() {
+            let _ = writeln!(self.text, "const {};", used.join(","));
         }
         self.text.push_str(&parts.body);
-        let _ = writeln!(self.text, "return {{ {} }};\n}})();", parts.exports.join(", "));
+        let _ = writeln!(self.text, "return {{{}}};\n}})();", parts.exports.join(","));
     }
 }
 
@@ -154,7 +158,7 @@ struct Import {
 
 /// Takes a script apart. Only words at the beginning of a line count.
 fn parts(script: &str, text: &str) -> Result<Parts, BundleError> {
-    let (mut parts, mut comments) = (Parts::default(), Comments::default());
+    let (mut parts, mut comments, mut body) = (Parts::default(), Comments::default(), Body::default());
     let mut lines = text.lines().zip(1..);
     while let Some((line, number)) = lines.next() {
         let wrong = |text: &str| BundleError::Form { script: script.into(), line: number, text: text.into() };
@@ -172,16 +176,15 @@ fn parts(script: &str, text: &str) -> Result<Parts, BundleError> {
         } else if starts_with_word(line, "export") {
             let declared = line["export".len()..].trim_start();
             parts.exports.push(exported(declared).ok_or_else(|| wrong(line))?.to_string());
-            parts.body.push_str(&without_types(declared));
-            parts.body.push('\n');
+            body.push(&without_types(declared), false);
         } else if in_template {
-            parts.body.push_str(line);
-            parts.body.push('\n');
+            body.push(line, true);
         } else if !line.trim_start().is_empty() {
-            parts.body.push_str(&without_types(line.trim_start()));
-            parts.body.push('\n');
+            body.push(&without_types(line.trim_start()), false);
         }
+        body.in_template = comments.in_template;
     }
+    parts.body = body.text;
     Ok(parts)
 }
 
@@ -197,6 +200,45 @@ fn without_types(line: &str) -> String {
         }
     }
     text
+}
+
+/// What a line ends with, or the next one begins with, that needs no end of a line between them.
+const ENDS: &[&str] = &["(", "[", "{", ",", "=>"];
+const BEGINS: &[&str] = &[")", "]", "}", ".", "? ", ": ", "+ ", "|| ", "&& ", "?? "];
+
+/// Lines that are put together.
+#[derive(Default)]
+struct Body {
+    text: String,
+    /// Whether the last line ends within a text in backquotes.
+    in_template: bool,
+}
+
+impl Body {
+    /// Adds a line, to the one before it where that is the same to the language: never in a text in
+    /// backquotes, nor after what may be a comment.
+    fn push(&mut self, line: &str, in_template: bool) {
+        let last = self.text.trim_end_matches('\n').rsplit('\n').next().unwrap_or_default();
+        let apart = last.is_empty() || in_template || self.in_template || last.contains("//") || line.starts_with("//");
+        let joined = ENDS.iter().any(|end| last.ends_with(end)) || BEGINS.iter().any(|begin| line.starts_with(begin));
+        if joined && !apart {
+            self.text.pop();
+            // A comma at the end of a list says nothing, unless it stands for what is left out.
+            let is_last = line.starts_with([')', ']', '}']);
+            if is_last && self.text.ends_with(',') && !self.text.ends_with("[,") && !self.text.ends_with(",,") {
+                self.text.pop();
+            }
+        }
+        // Two texts are one.
+        match line.strip_prefix("+ \"").filter(|_| joined && !apart && self.text.ends_with('"')) {
+            Some(rest) => {
+                self.text.pop();
+                self.text.push_str(rest);
+            }
+            None => self.text.push_str(line),
+        }
+        self.text.push('\n');
+    }
 }
 
 /// Finds the lines that are comments and nothing else.
@@ -248,7 +290,7 @@ fn import(importer: &str, statement: &str) -> Option<Import> {
     };
     let script = resolved(importer, from.strip_prefix('"')?.strip_suffix(".js\"")?)?;
     let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
-    let names = names.map(|name| name.replacen(" as ", ": ", 1)).collect();
+    let names = names.map(|name| name.replacen(" as ", ":", 1)).collect();
     Some(Import { script, names })
 }
 

@@ -1,17 +1,17 @@
 // What a browser has to say besides the game: that it keeps nothing, that another build waits, and
 // whether it will keep the games for long. One line, with what can be done about it.
 
-import { openSettings } from "../dialogs/settings.js";
 import { files } from "../door/files.js";
 import { forgetLoss, lost, whenLost } from "../door/lost.js";
 import { storage, whenStorageChanges } from "../door/storage.js";
 import { whenRulesChange } from "../door/transport.js";
 import { unsavedKey } from "../door/unsaved.js";
-import { el } from "../parts/elements.js";
-import { loadGames, trouble, whenShown } from "../play/actions.js";
+import { t } from "../words/i18n.js";
 import { redraw } from "../state/frame.js";
 import { state } from "../state/state.js";
-import { t } from "../words/i18n.js";
+import { el } from "../parts/elements.js";
+import { loadGames, trouble, whenShown } from "../play/actions.js";
+import { openSettings } from "../dialogs/settings.js";
 import { declineInstall, install, setUpInstall, takeInstall, thinkOfInstall } from "./install.js";
 import { putOffBackup, reminder, setUpReminder, takeBackup, thinkOfBackup } from "./reminder.js";
 import { setUpUpdates, takeUpdate, updates } from "./updates.js";

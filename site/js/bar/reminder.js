@@ -1,9 +1,9 @@
 // Where the browser may delete the games some day, the front page offers a backup now and then.
 
-import { save, whenSaved } from "../dialogs/backup.js";
 import { ask } from "../door/api.js";
 import { remembered } from "../door/remembered.js";
 import { redraw } from "../state/frame.js";
+import { save, whenSaved } from "../dialogs/backup.js";
 
 /** Where it is kept when there was a backup last, and when one was offered. */
 const KEY = "patience.backup";

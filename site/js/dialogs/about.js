@@ -2,9 +2,9 @@
 // and by no first visit.
 
 import { files } from "../door/files.js";
+import { t } from "../words/i18n.js";
 import { openDialog } from "../parts/dialog.js";
 import { el } from "../parts/elements.js";
-import { t } from "../words/i18n.js";
 
 /** @type {import("../../../web/js/dialogs/about.js").About["aboutButtons"]} */
 export const aboutButtons = () => [

@@ -2,12 +2,12 @@
 
 import { ask } from "../door/api.js";
 import { askOwn } from "../door/transport.js";
+import { inLang, t } from "../words/i18n.js";
+import { redraw } from "../state/frame.js";
+import { state } from "../state/state.js";
 import { el } from "../parts/elements.js";
 import { fileButton } from "../parts/fields.js";
 import { loadGames } from "../play/actions.js";
-import { redraw } from "../state/frame.js";
-import { state } from "../state/state.js";
-import { inLang, t } from "../words/i18n.js";
 
 /** @typedef {import("../../../web/js/dialogs/ownrules.js").OwnRules} OwnRules */
 /** @typedef {import("../../../web/js/types").RuleFile} RuleFile */

@@ -1,22 +1,22 @@
 // The bar and the tools, the line for the player, and the banner at the end of a game.
 
-import { markId, picture } from "../cards/faces.js";
-import { openNewGame } from "../dialogs/newgame.js";
-import { openReview } from "../dialogs/review.js";
 import { isSaidOnTable, unsavedKey } from "../door/unsaved.js";
-import { goHome } from "../home/home.js";
+import { langNames, nextLang, t } from "../words/i18n.js";
+import { dealtText, outcomeText } from "../words/labels.js";
+import { onTable, state } from "../state/state.js";
 import { byId, el, write } from "../parts/elements.js";
 import { icon } from "../parts/icons.js";
+import { markId, picture } from "../cards/faces.js";
+import { drawnLayout } from "../table/draw.js";
+import { freeSpot } from "../table/free.js";
 import { finish, gameOf, redo, undo } from "../play/actions.js";
 import { celebrating } from "../play/celebrate.js";
 import { dealAgain, dealAnother } from "../play/deals.js";
 import { hint } from "../play/hints.js";
 import { askVerdict, isAsked } from "../play/verdict.js";
-import { onTable, state } from "../state/state.js";
-import { drawnLayout } from "../table/draw.js";
-import { freeSpot } from "../table/free.js";
-import { langNames, nextLang, t } from "../words/i18n.js";
-import { dealtText, outcomeText } from "../words/labels.js";
+import { openNewGame } from "../dialogs/newgame.js";
+import { openReview } from "../dialogs/review.js";
+import { goHome } from "../home/home.js";
 import { abandon, abandonKey, openMenu } from "./menu.js";
 import { wonPanel } from "./wonpanel.js";
 

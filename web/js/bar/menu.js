@@ -1,5 +1,18 @@
 // The menu, and the dialog for letting cards stand out.
 
+import { ask, seen } from "../door/api.js";
+import { rankName, suitName, t } from "../words/i18n.js";
+import { redraw } from "../state/frame.js";
+import { state } from "../state/state.js";
+import { sure } from "../parts/confirm.js";
+import { openDialog } from "../parts/dialog.js";
+import { el } from "../parts/elements.js";
+import { icon } from "../parts/icons.js";
+import { mark } from "../table/marks.js";
+import { allUp, finish, inTurn, notify, show } from "../play/actions.js";
+import { dealOfDay, restart } from "../play/deals.js";
+import { hint, showSolution } from "../play/hints.js";
+import { toggleHistory } from "../play/history.js";
 import { openGames } from "../dialogs/games.js";
 import { openHelp } from "../dialogs/help.js";
 import { openNewGame } from "../dialogs/newgame.js";
@@ -8,20 +21,7 @@ import { openRules } from "../dialogs/rules.js";
 import { openSettings } from "../dialogs/settings.js";
 import { openOpen, openShare } from "../dialogs/share.js";
 import { openStatistics } from "../dialogs/statistics.js";
-import { ask, seen } from "../door/api.js";
 import { goHome } from "../home/home.js";
-import { sure } from "../parts/confirm.js";
-import { openDialog } from "../parts/dialog.js";
-import { el } from "../parts/elements.js";
-import { icon } from "../parts/icons.js";
-import { allUp, finish, inTurn, notify, show } from "../play/actions.js";
-import { dealOfDay, restart } from "../play/deals.js";
-import { hint, showSolution } from "../play/hints.js";
-import { toggleHistory } from "../play/history.js";
-import { redraw } from "../state/frame.js";
-import { state } from "../state/state.js";
-import { mark } from "../table/marks.js";
-import { rankName, suitName, t } from "../words/i18n.js";
 
 /** @typedef {import("../types").Marks} Marks */
 /**

@@ -1,17 +1,17 @@
 // What is said of a game that was won, and what may be done next.
 
-import { openReview } from "../dialogs/review.js";
-import { openShare } from "../dialogs/share.js";
 import { ask } from "../door/api.js";
-import { dateOf, openResult } from "../home/dayresult.js";
+import { number, percent, t } from "../words/i18n.js";
+import { outcomeText } from "../words/labels.js";
+import { state } from "../state/state.js";
 import { el } from "../parts/elements.js";
 import { gameOf, trouble } from "../play/actions.js";
 import { duration } from "../play/clock.js";
 import { dealAnother, gradeWords, ownOptions } from "../play/deals.js";
 import { openViewer } from "../play/viewer.js";
-import { state } from "../state/state.js";
-import { number, percent, t } from "../words/i18n.js";
-import { outcomeText } from "../words/labels.js";
+import { openReview } from "../dialogs/review.js";
+import { openShare } from "../dialogs/share.js";
+import { dateOf, openResult } from "../home/dayresult.js";
 
 /** @typedef {import("../types").Table} Table */
 

@@ -1,8 +1,8 @@
 // A picture of the player's own for the backs. It is drawn anew at the size of a card, so that only
 // its pixels are kept, in this browser, and nothing else that its file may hold.
 
-import { keptPicture, MOST_PICTURE, PICTURE_KEY } from "../state/values.js";
 import { t } from "../words/i18n.js";
+import { keptPicture, MOST_PICTURE, PICTURE_KEY } from "../state/values.js";
 
 /** The picture's size on a card of 440 by 670, and so many pixels. */
 const [WIDE, HIGH] = [396, 626];

@@ -1,15 +1,15 @@
 // Everything in one file, out and in again: games with their bookmarks, statistics, settings.
 
 import { ApiError, ask } from "../door/api.js";
-import { el } from "../parts/elements.js";
-import { fileButton, saveFile } from "../parts/fields.js";
-import { loadGames, lookAgain } from "../play/actions.js";
+import { has, momentText, t } from "../words/i18n.js";
+import { dealtText, troubleText } from "../words/labels.js";
 import { redraw } from "../state/frame.js";
 import { saveSettings, setSetting, takeSettings } from "../state/kept.js";
 import { state } from "../state/state.js";
 import { settingNames } from "../state/values.js";
-import { has, momentText, t } from "../words/i18n.js";
-import { dealtText, troubleText } from "../words/labels.js";
+import { el } from "../parts/elements.js";
+import { fileButton, saveFile } from "../parts/fields.js";
+import { loadGames, lookAgain } from "../play/actions.js";
 import { entryName, unreadable } from "./games.js";
 
 /** @typedef {import("../wire").KeptGame} KeptGame */

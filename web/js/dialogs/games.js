@@ -1,13 +1,13 @@
 // The games that are kept: go on with one, delete one, and think better of it.
 
 import { ask } from "../door/api.js";
+import { apart, inLang, momentText, t } from "../words/i18n.js";
+import { dealtText } from "../words/labels.js";
+import { state } from "../state/state.js";
 import { openDialog } from "../parts/dialog.js";
 import { el } from "../parts/elements.js";
 import { saveFile } from "../parts/fields.js";
 import { openGame, trouble } from "../play/actions.js";
-import { state } from "../state/state.js";
-import { apart, inLang, momentText, t } from "../words/i18n.js";
-import { dealtText } from "../words/labels.js";
 
 /** @typedef {import("../types").Entry} Entry */
 

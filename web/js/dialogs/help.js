@@ -1,10 +1,10 @@
 // How the table is used: by hand, and by which keys.
 
+import { rankLetter, t } from "../words/i18n.js";
+import { state } from "../state/state.js";
 import { openDialog } from "../parts/dialog.js";
 import { el } from "../parts/elements.js";
 import { startLesson } from "../play/lesson.js";
-import { state } from "../state/state.js";
-import { rankLetter, t } from "../words/i18n.js";
 import { aboutButtons } from "./about.js";
 
 export function openHelp() {

@@ -1,6 +1,11 @@
 // The dialog for a new game: which patience, by which rules, with which cards.
 
 import { ApiError, Unreachable } from "../door/api.js";
+import { inLang, t } from "../words/i18n.js";
+import { sourceText, troubleText } from "../words/labels.js";
+import { optionsOf, rememberOptions, setSetting } from "../state/kept.js";
+import { state } from "../state/state.js";
+import { CHOICES } from "../state/values.js";
 import { openDialog } from "../parts/dialog.js";
 import { el, write } from "../parts/elements.js";
 import { choice } from "../parts/fields.js";
@@ -14,11 +19,6 @@ import {
   newGame,
   readDeal,
 } from "../play/deals.js";
-import { optionsOf, rememberOptions, setSetting } from "../state/kept.js";
-import { state } from "../state/state.js";
-import { CHOICES } from "../state/values.js";
-import { inLang, t } from "../words/i18n.js";
-import { sourceText, troubleText } from "../words/labels.js";
 import { openText } from "./share.js";
 
 /** @typedef {import("../types").Game} Game */

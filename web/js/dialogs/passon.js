@@ -1,8 +1,8 @@
 // A text leaves the page: to the clipboard, or by the device's own sheet, where it has one.
 
+import { t } from "../words/i18n.js";
 import { el } from "../parts/elements.js";
 import { notify } from "../play/actions.js";
-import { t } from "../words/i18n.js";
 
 /**
  * Buttons that pass a text on.

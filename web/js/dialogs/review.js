@@ -2,15 +2,15 @@
 // turned. It gets finer while one looks.
 
 import { ask, seen } from "../door/api.js";
+import { percent, t } from "../words/i18n.js";
+import { cardSign, pileName } from "../words/labels.js";
+import { lossSentences } from "../words/losstext.js";
+import { state } from "../state/state.js";
 import { openDialog } from "../parts/dialog.js";
 import { el } from "../parts/elements.js";
 import { reviewPlot } from "../parts/plots.js";
 import { gameOf, notify, show, trouble } from "../play/actions.js";
 import { openViewer } from "../play/viewer.js";
-import { state } from "../state/state.js";
-import { percent, t } from "../words/i18n.js";
-import { cardSign, pileName } from "../words/labels.js";
-import { lossSentences } from "../words/losstext.js";
 
 /** @typedef {import("../types").Table} Table */
 /** @typedef {import("../types").Review} Review */

@@ -1,14 +1,14 @@
 // The rules of a game, with pictures of real positions drawn as the table is.
 
 import { ask } from "../door/api.js";
-import { openDialog } from "../parts/dialog.js";
-import { el } from "../parts/elements.js";
-import { inTurn, show } from "../play/actions.js";
-import { state } from "../state/state.js";
-import { sketch } from "../table/sketch.js";
 import { factsOf, figuresText } from "../words/figures.js";
 import { glossary, inLang, t } from "../words/i18n.js";
 import { moveWish, sourceText } from "../words/labels.js";
+import { state } from "../state/state.js";
+import { openDialog } from "../parts/dialog.js";
+import { el } from "../parts/elements.js";
+import { sketch } from "../table/sketch.js";
+import { inTurn, show } from "../play/actions.js";
 
 /** @typedef {import("../types").Picture} Picture */
 /** @typedef {import("../types").Game} Game */

@@ -1,17 +1,17 @@
 // The settings; each takes effect at once, and shows what it does.
 
-import { cardNode, isLarge } from "../cards/cardface.js";
-import { backId, drawnLetter, forgetSymbol, indexId, picture, pictureId } from "../cards/faces.js";
-import { hasOwnBack, takeOwnBack } from "../cards/ownback.js";
-import { openDialog } from "../parts/dialog.js";
-import { el, write } from "../parts/elements.js";
-import { choice } from "../parts/fields.js";
+import { langNames, t } from "../words/i18n.js";
 import { setSetting } from "../state/kept.js";
 import { state } from "../state/state.js";
 import { CHOICES } from "../state/values.js";
+import { openDialog } from "../parts/dialog.js";
+import { el, write } from "../parts/elements.js";
+import { choice } from "../parts/fields.js";
+import { cardNode, isLarge } from "../cards/cardface.js";
+import { backId, drawnLetter, forgetSymbol, indexId, picture, pictureId } from "../cards/faces.js";
+import { hasOwnBack, takeOwnBack } from "../cards/ownback.js";
 import { canTick } from "../table/haptics.js";
 import { sound } from "../table/sound.js";
-import { langNames, t } from "../words/i18n.js";
 import { backupButtons } from "./backup.js";
 import { ownRules } from "./ownrules.js";
 

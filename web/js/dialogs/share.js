@@ -2,15 +2,15 @@
 
 import { siteAddress } from "../door/address.js";
 import { ApiError, ask, Unreachable } from "../door/api.js";
+import { t } from "../words/i18n.js";
+import { troubleText } from "../words/labels.js";
+import { setSetting } from "../state/kept.js";
+import { state } from "../state/state.js";
 import { openDialog } from "../parts/dialog.js";
 import { el } from "../parts/elements.js";
 import { fileButton, saveFile } from "../parts/fields.js";
 import { gameOf, inTurn, say, show, trouble } from "../play/actions.js";
 import { newGame } from "../play/deals.js";
-import { setSetting } from "../state/kept.js";
-import { state } from "../state/state.js";
-import { t } from "../words/i18n.js";
-import { troubleText } from "../words/labels.js";
 import { passOn } from "./passon.js";
 
 /** @typedef {import("../types").Transcript} Transcript */

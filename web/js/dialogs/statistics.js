@@ -2,14 +2,14 @@
 // to a file and back, and begun anew.
 
 import { ApiError, ask } from "../door/api.js";
+import { inLang, number, percent, t } from "../words/i18n.js";
+import { troubleText } from "../words/labels.js";
+import { state } from "../state/state.js";
 import { openDialog } from "../parts/dialog.js";
 import { el } from "../parts/elements.js";
 import { choice, fileButton, saveFile } from "../parts/fields.js";
 import { linePlot, outcomePlot } from "../parts/plots.js";
 import { duration } from "../play/clock.js";
-import { state } from "../state/state.js";
-import { inLang, number, percent, t } from "../words/i18n.js";
-import { troubleText } from "../words/labels.js";
 import { called, named } from "./backup.js";
 import { unknownGame, unreadableWords } from "./games.js";
 

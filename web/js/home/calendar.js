@@ -1,15 +1,15 @@
 // The deals of the days: today's, and a month of them with those that were won.
 
 import { ApiError, ask } from "../door/api.js";
+import { dateText, inLang, t } from "../words/i18n.js";
+import { setSetting } from "../state/kept.js";
+import { state } from "../state/state.js";
 import { openDialog } from "../parts/dialog.js";
 import { el } from "../parts/elements.js";
 import { choice } from "../parts/fields.js";
 import { icon } from "../parts/icons.js";
 import { inTurn, openGame, trouble } from "../play/actions.js";
 import { dayDigits, newGame } from "../play/deals.js";
-import { setSetting } from "../state/kept.js";
-import { state } from "../state/state.js";
-import { dateText, inLang, t } from "../words/i18n.js";
 
 /** @typedef {import("../types").Day} Day */
 

@@ -1,16 +1,16 @@
 // The day's deal, when it is won: how many days in a row that is, and a card to pass on that gives
 // no card away.
 
-import { passOn } from "../dialogs/passon.js";
 import { siteAddress } from "../door/address.js";
 import { ask } from "../door/api.js";
+import { dateText, inLang, t } from "../words/i18n.js";
+import { state } from "../state/state.js";
 import { openDialog } from "../parts/dialog.js";
 import { el } from "../parts/elements.js";
 import { trouble } from "../play/actions.js";
 import { duration } from "../play/clock.js";
 import { dayDigits } from "../play/deals.js";
-import { state } from "../state/state.js";
-import { dateText, inLang, t } from "../words/i18n.js";
+import { passOn } from "../dialogs/passon.js";
 import { daysOf } from "./calendar.js";
 
 /** @typedef {import("../types").Day} Day */

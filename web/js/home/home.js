@@ -1,22 +1,22 @@
 // The front page: go on where one was, the day's deal, and every game as a small picture of its
 // table. It lies over the table, which keeps receiving updates underneath.
 
+import { ApiError, ask } from "../door/api.js";
+import { dateText, inLang, langNames, momentText, nextLang, t } from "../words/i18n.js";
+import { dealtText } from "../words/labels.js";
+import { redraw } from "../state/frame.js";
+import { state } from "../state/state.js";
+import { byId, el } from "../parts/elements.js";
+import { icon } from "../parts/icons.js";
 import { markId, picture } from "../cards/faces.js";
+import { gameOf, openGame, trouble } from "../play/actions.js";
+import { dayDigits } from "../play/deals.js";
+import { noteOffered, startLesson, wasOffered } from "../play/lesson.js";
 import { entryName, openGames } from "../dialogs/games.js";
 import { openHelp } from "../dialogs/help.js";
 import { openSettings } from "../dialogs/settings.js";
 import { openOpen } from "../dialogs/share.js";
 import { openStatistics } from "../dialogs/statistics.js";
-import { ApiError, ask } from "../door/api.js";
-import { byId, el } from "../parts/elements.js";
-import { icon } from "../parts/icons.js";
-import { gameOf, openGame, trouble } from "../play/actions.js";
-import { dayDigits } from "../play/deals.js";
-import { noteOffered, startLesson, wasOffered } from "../play/lesson.js";
-import { redraw } from "../state/frame.js";
-import { state } from "../state/state.js";
-import { dateText, inLang, langNames, momentText, nextLang, t } from "../words/i18n.js";
-import { dealtText } from "../words/labels.js";
 import { dayPreset, daysOf, openCalendar, playDay } from "./calendar.js";
 import { openResult, streakText, streakUpTo } from "./dayresult.js";
 import { dealAny, forgetPictures, pictureOf, recordsOf, shelf, shelfNote } from "./shelf.js";

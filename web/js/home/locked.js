@@ -1,9 +1,9 @@
 // Whoever comes without the token is told where to find the address.
 
-import { el } from "../parts/elements.js";
+import { t } from "../words/i18n.js";
 import { setPainter } from "../state/frame.js";
 import { state } from "../state/state.js";
-import { t } from "../words/i18n.js";
+import { el } from "../parts/elements.js";
 
 export function showLocked() {
   setPainter(() => {});

@@ -1,15 +1,15 @@
 // All games, each as a small picture of its table with what is to be known before one chooses.
 
-import { openNewGame } from "../dialogs/newgame.js";
-import { openRules } from "../dialogs/rules.js";
-import { el } from "../parts/elements.js";
-import { inTurn } from "../play/actions.js";
-import { gradeWish, newGame } from "../play/deals.js";
-import { optionsOf } from "../state/kept.js";
-import { state } from "../state/state.js";
-import { miniature } from "../table/sketch.js";
 import { fairShare, fairText, minutes, SECONDS_A_MOVE, winnableText } from "../words/figures.js";
 import { has, inLang, t } from "../words/i18n.js";
+import { optionsOf } from "../state/kept.js";
+import { state } from "../state/state.js";
+import { el } from "../parts/elements.js";
+import { miniature } from "../table/sketch.js";
+import { inTurn } from "../play/actions.js";
+import { gradeWish, newGame } from "../play/deals.js";
+import { openNewGame } from "../dialogs/newgame.js";
+import { openRules } from "../dialogs/rules.js";
 
 /** @typedef {import("../types").Game} Game */
 /** @typedef {import("../types").Preset} Preset */

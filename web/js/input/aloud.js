@@ -1,10 +1,10 @@
 // The table read aloud, pile by pile, and what has changed since it was last asked.
 
-import { say } from "../play/actions.js";
-import { state } from "../state/state.js";
 import { pileOf } from "../view/moves.js";
 import { cardName, t } from "../words/i18n.js";
 import { pileLabel, pileName } from "../words/labels.js";
+import { state } from "../state/state.js";
+import { say } from "../play/actions.js";
 import { letterOf } from "./letters.js";
 
 /** @typedef {import("../types").Pile} Pile */

@@ -1,16 +1,16 @@
 // The keyboard: arrows walk among cards and places as they lie, Enter picks and places; letters
 // name piles; the table is read aloud.
 
+import { movesOf, pileOf } from "../view/moves.js";
+import { rankLetter } from "../words/i18n.js";
+import { redraw } from "../state/frame.js";
+import { state } from "../state/state.js";
 import { pressedAt } from "../parts/dialog.js";
+import { drawnLayout, elementAt } from "../table/draw.js";
+import { mark } from "../table/marks.js";
 import { allUp, finish, play, putDown, redo, undo, useStock } from "../play/actions.js";
 import { restart } from "../play/deals.js";
 import { step } from "../play/history.js";
-import { redraw } from "../state/frame.js";
-import { state } from "../state/state.js";
-import { drawnLayout, elementAt } from "../table/draw.js";
-import { mark } from "../table/marks.js";
-import { movesOf, pileOf } from "../view/moves.js";
-import { rankLetter } from "../words/i18n.js";
 import { readNews, readTable } from "./aloud.js";
 import { chooseBy, choosing, hideLetters, showLetters } from "./letters.js";
 import { abandonDrag, click, pickedToFoundation } from "./pointer.js";

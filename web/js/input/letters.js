@@ -1,15 +1,15 @@
 // A letter for each pile: with one key they show, the next is where cards come from, the one after
 // where they go. A fourth is needed only where it is open how many cards go.
 
-import { byId, el } from "../parts/elements.js";
-import { notify, play, say, useStock } from "../play/actions.js";
-import { redraw } from "../state/frame.js";
-import { state } from "../state/state.js";
-import { drawnLayout } from "../table/draw.js";
 import { pileOf } from "../view/moves.js";
 import { topOf } from "../view/named.js";
 import { cardName, rankLetter, t } from "../words/i18n.js";
 import { pileName } from "../words/labels.js";
+import { redraw } from "../state/frame.js";
+import { state } from "../state/state.js";
+import { byId, el } from "../parts/elements.js";
+import { drawnLayout } from "../table/draw.js";
+import { notify, play, say, useStock } from "../play/actions.js";
 
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").Table} Table */

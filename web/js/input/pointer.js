@@ -3,14 +3,14 @@
 // only record what happens; the frame draws it. What lies under the pointer is asked of the layout,
 // never of the document.
 
-import { notify, pick, play, putDown, toFoundation, useStock } from "../play/actions.js";
+import { bestMove } from "../view/bestmove.js";
+import { graspable, movesOf, moveTo, pileOf, written } from "../view/moves.js";
+import { t } from "../words/i18n.js";
 import { redraw } from "../state/frame.js";
 import { state } from "../state/state.js";
 import { drawnLayout } from "../table/draw.js";
 import { pilesUnder, spotAt } from "../table/layout.js";
-import { bestMove } from "../view/bestmove.js";
-import { graspable, movesOf, moveTo, pileOf, written } from "../view/moves.js";
-import { t } from "../words/i18n.js";
+import { notify, pick, play, putDown, toFoundation, useStock } from "../play/actions.js";
 
 /** @typedef {import("../types").Spot} Spot */
 

@@ -1,8 +1,8 @@
 // "Are you sure?", for players who want to be asked. Nothing here is lost for good, so that by
 // default nobody is.
 
-import { state } from "../state/state.js";
 import { t } from "../words/i18n.js";
+import { state } from "../state/state.js";
 import { openDialog } from "./dialog.js";
 import { el } from "./elements.js";
 

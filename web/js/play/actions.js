@@ -4,13 +4,13 @@
 
 import { ApiError, ask, seen, Unreachable } from "../door/api.js";
 import { unsavedKey } from "../door/unsaved.js";
-import { redraw } from "../state/frame.js";
-import { addressedTable, addressTable } from "../state/location.js";
-import { state } from "../state/state.js";
 import { graspable, isFoundation, movesOf, parse, pileOf } from "../view/moves.js";
 import { namedBy } from "../view/named.js";
 import { cardName, inLang, t } from "../words/i18n.js";
 import { moveSentence, moveWish, outcomeText, refusalText, troubleText } from "../words/labels.js";
+import { redraw } from "../state/frame.js";
+import { addressedTable, addressTable } from "../state/location.js";
+import { state } from "../state/state.js";
 import { foreseen, keep } from "./past.js";
 
 /** @typedef {import("../types").Table} Table */

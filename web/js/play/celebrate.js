@@ -1,11 +1,11 @@
 // A game is won: when the cards have gone up the courts step forward and bow, and whatever the
 // player touches ends it. Then there is the panel; where motion is unwelcome, at once.
 
-import { cardNode } from "../cards/cardface.js";
-import { drawnLetter, indexId, pictureId } from "../cards/faces.js";
-import { byId, el } from "../parts/elements.js";
 import { redraw } from "../state/frame.js";
 import { state } from "../state/state.js";
+import { byId, el } from "../parts/elements.js";
+import { cardNode } from "../cards/cardface.js";
+import { drawnLetter, indexId, pictureId } from "../cards/faces.js";
 import { comeToRest, drawnLayout, lastGoes } from "../table/draw.js";
 import { whenShown } from "./actions.js";
 import { isPlaying } from "./playback.js";

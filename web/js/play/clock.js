@@ -2,10 +2,10 @@
 // eyes, from the first move to the end of it. It is never the game's own: nothing is won by it.
 
 import { remembered } from "../door/remembered.js";
-import { byId, write } from "../parts/elements.js";
+import { t } from "../words/i18n.js";
 import { state } from "../state/state.js";
 import { checkTimes } from "../state/values.js";
-import { t } from "../words/i18n.js";
+import { byId, write } from "../parts/elements.js";
 import { whenShown } from "./actions.js";
 
 const KEY = "patience.clock";

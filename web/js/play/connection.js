@@ -3,9 +3,9 @@
 
 import { ApiError, ask, Unreachable } from "../door/api.js";
 import { watch } from "../door/transport.js";
+import { t } from "../words/i18n.js";
 import { redraw } from "../state/frame.js";
 import { state } from "../state/state.js";
-import { t } from "../words/i18n.js";
 import {
   loadGames,
   lookAgain,

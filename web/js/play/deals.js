@@ -1,9 +1,9 @@
 // Which cards are dealt: another deal, the next, the one before, the day's.
 
 import { ask } from "../door/api.js";
-import { sure } from "../parts/confirm.js";
-import { state } from "../state/state.js";
 import { t } from "../words/i18n.js";
+import { state } from "../state/state.js";
+import { sure } from "../parts/confirm.js";
 import { gameOf, goTo, inTurn, notify, say, show } from "./actions.js";
 
 

@@ -2,9 +2,9 @@
 // cards. Asked again, the next best.
 
 import { ask, seen } from "../door/api.js";
-import { state } from "../state/state.js";
 import { t } from "../words/i18n.js";
 import { hintWish } from "../words/labels.js";
+import { state } from "../state/state.js";
 import { inTurn, notify } from "./actions.js";
 import { openViewer } from "./viewer.js";
 

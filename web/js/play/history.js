@@ -2,12 +2,12 @@
 // the game can still be won.
 
 import { seen } from "../door/api.js";
-import { byId, el, write } from "../parts/elements.js";
-import { icon } from "../parts/icons.js";
-import { setSetting } from "../state/kept.js";
-import { state, toldHere } from "../state/state.js";
 import { t } from "../words/i18n.js";
 import { lossSentences, restSentence } from "../words/losstext.js";
+import { setSetting } from "../state/kept.js";
+import { state, toldHere } from "../state/state.js";
+import { byId, el, write } from "../parts/elements.js";
+import { icon } from "../parts/icons.js";
 import { change, goTo, notify } from "./actions.js";
 import { showSolution } from "./hints.js";
 import { isPlaying, startPlayback, stopPlayback } from "./playback.js";

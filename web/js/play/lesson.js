@@ -3,12 +3,12 @@
 
 import { remembered } from "../door/remembered.js";
 import { json } from "../door/transport.js";
-import { byId, el } from "../parts/elements.js";
+import { parse, pileOf } from "../view/moves.js";
+import { cardName, t } from "../words/i18n.js";
 import { redraw } from "../state/frame.js";
 import { setSetting } from "../state/kept.js";
 import { state } from "../state/state.js";
-import { parse, pileOf } from "../view/moves.js";
-import { cardName, t } from "../words/i18n.js";
+import { byId, el } from "../parts/elements.js";
 import { inTurn, undo, whenShown } from "./actions.js";
 import { newGame } from "./deals.js";
 

@@ -3,13 +3,13 @@
 // "go on from here" plays anything.
 
 import { ask, seen } from "../door/api.js";
+import { t } from "../words/i18n.js";
+import { outcomeText, stepSentence } from "../words/labels.js";
+import { redraw } from "../state/frame.js";
+import { state } from "../state/state.js";
 import { pressedAt } from "../parts/dialog.js";
 import { byId, el, write } from "../parts/elements.js";
 import { icon } from "../parts/icons.js";
-import { redraw } from "../state/frame.js";
-import { state } from "../state/state.js";
-import { t } from "../words/i18n.js";
-import { outcomeText, stepSentence } from "../words/labels.js";
 import { change, inTurn, notify, say, show, trouble, whenShown } from "./actions.js";
 
 /** @typedef {import("../types").Viewing} Viewing */

@@ -2,11 +2,11 @@
 // to be the same, so that a move, its taking back and a hint are all the same thing, the
 // way from one layout to the next.
 
-import { faceOf, isLarge, unseen } from "../cards/cardface.js";
-import { redraw } from "../state/frame.js";
-import { onTable, state, toldHere } from "../state/state.js";
 import { movesOf, pileOf } from "../view/moves.js";
 import { cardLabel } from "../words/labels.js";
+import { redraw } from "../state/frame.js";
+import { onTable, state, toldHere } from "../state/state.js";
+import { faceOf, isLarge, unseen } from "../cards/cardface.js";
 import { hinted, showHint } from "./hintdraw.js";
 import { reconcile } from "./items.js";
 import { layout } from "./layout.js";

@@ -1,8 +1,8 @@
 // A hint on the table: its cards and their goal are outlined until the next move, and ghosts of the
 // cards travel there and back, once.
 
-import { state } from "../state/state.js";
 import { parse, pileOf } from "../view/moves.js";
+import { state } from "../state/state.js";
 
 /** @typedef {import("../types").View} View */
 /** @typedef {import("../types").Layout} Layout */

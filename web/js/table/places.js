@@ -1,15 +1,15 @@
 // The piles' places: outlines of what is empty, what a foundation waits for, how many cards lie
 // hidden or drawn, and the gap that the next draw fills.
 
-import { drawnLetter, letterId, picture, suitId } from "../cards/faces.js";
-import { el } from "../parts/elements.js";
-import { icon } from "../parts/icons.js";
-import { redraw } from "../state/frame.js";
-import { onTable, state } from "../state/state.js";
 import { pileOf } from "../view/moves.js";
 import { markParts } from "../view/wanted.js";
 import { t } from "../words/i18n.js";
 import { pileLabel, pileName } from "../words/labels.js";
+import { redraw } from "../state/frame.js";
+import { onTable, state } from "../state/state.js";
+import { el } from "../parts/elements.js";
+import { icon } from "../parts/icons.js";
+import { drawnLetter, letterId, picture, suitId } from "../cards/faces.js";
 import { hinted } from "./hintdraw.js";
 
 /** @typedef {import("../types").View} View */

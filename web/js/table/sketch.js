@@ -1,11 +1,11 @@
 // A small still picture of a table, laid out and drawn as the table itself is.
 
-import { cardNode, faceOf, unseen } from "../cards/cardface.js";
-import { drawnLetter, letterId, picture, suitId } from "../cards/faces.js";
-import { el } from "../parts/elements.js";
-import { state } from "../state/state.js";
 import { parse } from "../view/moves.js";
 import { markParts } from "../view/wanted.js";
+import { state } from "../state/state.js";
+import { el } from "../parts/elements.js";
+import { cardNode, faceOf, unseen } from "../cards/cardface.js";
+import { drawnLetter, letterId, picture, suitId } from "../cards/faces.js";
 import { layout } from "./layout.js";
 
 /** @typedef {import("../types").View} View */

@@ -1,9 +1,9 @@
 // What the rules turn on at this moment, in a line on the cloth: the base card, the direction, the
 // rank that is waited for, passes and rows that are left.
 
-import { byId, write } from "../parts/elements.js";
 import { wantedRanks } from "../view/wanted.js";
 import { rankName, t } from "../words/i18n.js";
+import { byId, write } from "../parts/elements.js";
 
 /** @typedef {import("../types").View} View */
 
