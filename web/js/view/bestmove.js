@@ -12,11 +12,9 @@ const BACK_AGAIN = 10;
 
 /**
  * The best of some moves of the same cards: a foundation first, then a pile where the cards fit,
- * best
- * on their own suit, then a space, then a cell. The place that they have just come from comes last,
- * so
- * that the same wish again leads on. Null if nothing is gained: for a whole pile that only another
- * space takes, and for cards of a foundation, which nobody takes down by the way.
+ * best on their own suit, then a space, then a cell. The place that they have just come from comes
+ * last, so that the same wish again leads on. Null if nothing is gained: for a whole pile that only
+ * another space takes, and for cards of a foundation, which nobody takes down by the way.
  * @param {Move[]} options @param {View} view @param {string | null} last the last move of the game
  * @returns {Move | null}
  */

@@ -69,8 +69,8 @@ export function has(key) {
 
 /**
  * The words for a key with its arguments filled in, numbers as the language writes them.
- * `{card|acc}` asks for a form of the
- * card's name ("die Karo 7"); entries with `one` and `other` go by `args.count`.
+ * `{card|acc}` asks for a form of the card's name ("die Karo 7"); entries with `one` and `other` go
+ * by `args.count`.
  * @param {string} key @param {Record<string, unknown>} [args]
  * @returns {string}
  */
