@@ -16,7 +16,9 @@ export type KeptRow = NewRow & { seq: number };
  * is its name, which it has from the first writing on, and `before` that of the one that was lost
  * before it.
  */
-export type About = { name: "about"; form: number; seq: number; swept: number; born: string; before: string };
+export type About = {
+  name: "about"; form: number; seq: number; swept: number; born: string; before: string;
+};
 
 /** Why nothing can be kept. */
 export type Trouble = "full" | "refused" | "failed" | "later" | "foreign";
@@ -30,10 +32,13 @@ export type Place = { born: string; before: string; games: number };
 /** To a worker: its first message, rows to be held, and questions, which have a number. */
 export type Start = { start: WebAssembly.Module; held: Held; trouble: Trouble | null };
 export type Take = { take: Held; trouble: Trouble };
-export type Wish = { request: Request; env: Env; again: boolean } | { standing: string } | { own: OwnCall };
+export type Wish =
+  | { request: Request; env: Env; again: boolean } | { standing: string } | { own: OwnCall };
 /** About rule files of the player's own: docs/module.md. */
 export type OwnCall =
-  | { call: "rules"; file: string; text: string; replace?: boolean } | { call: "forget-rules"; game: string } | { call: "own-rules" };
+  | { call: "rules"; file: string; text: string; replace?: boolean }
+  | { call: "forget-rules"; game: string }
+  | { call: "own-rules" };
 export type Question = Wish & { number: number };
 export type ToWorker = Start | Take | Question;
 

@@ -31,7 +31,8 @@ const fit = new WeakSet();
 
 /** @returns {Promise<IDBDatabase>} */
 export function opened() {
-  if (performance.now() - refused.at < REFUSED_MS) return Promise.reject(new StoreTrouble(refused.kind));
+  if (performance.now() - refused.at < REFUSED_MS)
+    return Promise.reject(new StoreTrouble(refused.kind));
   database ??= open().catch((error) => {
     database = null;
     const trouble = troubleOf(error);
@@ -123,11 +124,17 @@ export function troubleOf(error) {
   if (error instanceof StoreTrouble) return error;
   /** @type {Record<string, Trouble>} */
   const kinds = {
-    QuotaExceededError: "full", VersionError: "later", SecurityError: "refused", InvalidStateError: "refused", NotAllowedError: "refused",
+    QuotaExceededError: "full",
+    VersionError: "later",
+    SecurityError: "refused",
+    InvalidStateError: "refused",
+    NotAllowedError: "refused",
     // Where there is no such thing as a database.
-    ReferenceError: "refused", TypeError: "refused",
+    ReferenceError: "refused",
+    TypeError: "refused",
   };
-  const { name, message } = error instanceof Error || error instanceof DOMException ? error : { name: "", message: "" };
+  const { name, message } =
+    error instanceof Error || error instanceof DOMException ? error : { name: "", message: "" };
   // What Chromium says of a disk without room.
   const kind = message.includes("NO_SPACE") ? "full" : kinds[name];
   return new StoreTrouble(kind ?? "failed", error);

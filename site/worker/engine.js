@@ -18,7 +18,8 @@ const decoder = new TextDecoder();
 export function makeEngine(module) {
   const { exports } = new WebAssembly.Instance(module);
   const { memory, room, call, answer } = /** @type {{
-    memory: WebAssembly.Memory, room: (length: number) => number, call: (length: number) => number, answer: () => number
+    memory: WebAssembly.Memory, room: (length: number) => number,
+    call: (length: number) => number, answer: () => number
   }} */ (/** @type {unknown} */ (exports));
   return (asked) => {
     const bytes = encoder.encode(JSON.stringify(asked));

@@ -88,7 +88,9 @@ function turnOf(found, { seen, born, all, writes }, use) {
       };
       if (!anew && about.seq <= seen) return proceed([]);
       // An index leaves out what has no number.
-      const changed = anew ? rows.getAll() : rows.index("seq").getAll(IDBKeyRange.lowerBound(seen, true));
+      const changed = anew
+        ? rows.getAll()
+        : rows.index("seq").getAll(IDBKeyRange.lowerBound(seen, true));
       changed.onsuccess = guarded(() => proceed(changed.result));
     });
   });
@@ -100,7 +102,11 @@ function turnOf(found, { seen, born, all, writes }, use) {
  */
 function checked(found, { damaged, ...about }, anew) {
   // Numbers must go on after the highest.
-  if (damaged) about.seq = found.reduce((most, { seq }) => (Number.isSafeInteger(seq) ? Math.max(most, seq) : most), 0);
+  if (damaged)
+    about.seq = found.reduce(
+      (most, { seq }) => (Number.isSafeInteger(seq) ? Math.max(most, seq) : most),
+      0,
+    );
   const rows = found.map((row) => checkRow(row, about));
   // One whose number is none of ours has changed at no time that could be told.
   return { rows: anew ? rows : rows.filter((row, at) => row.seq === found[at].seq), about };
@@ -109,7 +115,9 @@ function checked(found, { damaged, ...about }, anew) {
 /** @param {IDBDatabase} found @param {boolean} writes */
 function begun(found, writes) {
   try {
-    return found.transaction(["rows", "about"], writes ? "readwrite" : "readonly", { durability: "strict" });
+    return found.transaction(["rows", "about"], writes ? "readwrite" : "readonly", {
+      durability: "strict",
+    });
   } catch {
     throw new Closed();
   }
@@ -142,4 +150,5 @@ function write(transaction, { rows, anew, about }, changes, { seen, born }) {
 }
 
 /** A name that no other database has. */
-const name = () => [...crypto.getRandomValues(new Uint32Array(3))].map((word) => word.toString(36)).join("-");
+const name = () =>
+  [...crypto.getRandomValues(new Uint32Array(3))].map((word) => word.toString(36)).join("-");

@@ -14,7 +14,10 @@ const MOST_SEQ = 2 ** 52;
 const MOST_LETTERS = 1_500_000;
 
 /** @param {unknown} value @param {number} most */
-const isCount = (value, most) => Number.isSafeInteger(value) && /** @type {number} */ (value) >= 0 && /** @type {number} */ (value) <= most;
+const isCount = (value, most) =>
+  Number.isSafeInteger(value)
+  && /** @type {number} */ (value) >= 0
+  && /** @type {number} */ (value) <= most;
 
 /**
  * What the database says of itself; nothing of it counts where it is damaged.
@@ -28,7 +31,11 @@ export function checkAbout(found) {
   if (found.form !== FORM) throw new StoreTrouble(found.form > FORM ? "later" : "foreign");
   // Those that were made by an earlier program have no name.
   const { seq, swept, born = "", before = "" } = found;
-  const sound = isCount(seq, MOST_SEQ) && isCount(swept, seq) && typeof born === "string" && typeof before === "string";
+  const sound =
+    isCount(seq, MOST_SEQ)
+    && isCount(swept, seq)
+    && typeof born === "string"
+    && typeof before === "string";
   return sound ? { ...none, seq, swept, born, before, damaged: false } : { ...none, damaged: true };
 }
 

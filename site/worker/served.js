@@ -19,15 +19,37 @@ import { lostRows } from "./lost.js";
 
 /** What changes nothing that is kept: tabs may do it at the same time. */
 const READING = new Set([
-  "games", "rules", "layouts", "open", "list", "unreadable", "history", "transcript", "statistics", "days", "export-statistics",
-  "preview-transcript", "export-games", "export-rules", "verdict", "why",
+  "games",
+  "rules",
+  "layouts",
+  "open",
+  "list",
+  "unreadable",
+  "history",
+  "transcript",
+  "statistics",
+  "days",
+  "export-statistics",
+  "preview-transcript",
+  "export-games",
+  "export-rules",
+  "verdict",
+  "why",
 ]);
 
 /** @param {Wish} wish */
-const reads = (wish) => "standing" in wish || ("own" in wish ? wish.own.call === "own-rules" : READING.has(wish.request.do));
+const reads = (wish) =>
+  "standing" in wish
+  || ("own" in wish ? wish.own.call === "own-rules" : READING.has(wish.request.do));
 
 /** How the module calls them, which knows of disks. */
-const CODES = { full: "disk-full", refused: "read-only", failed: "disk-failed", later: "read-only", foreign: "read-only" };
+const CODES = {
+  full: "disk-full",
+  refused: "read-only",
+  failed: "disk-failed",
+  later: "read-only",
+  foreign: "read-only",
+};
 
 /** Rows are handed over in parts of about so many letters: a call has a bound. */
 const PART_LETTERS = 1 << 20;
@@ -90,7 +112,9 @@ export class Served {
   /** Holds what another worker could not keep. @param {Held} held @param {Trouble} trouble */
   take({ rows, seen }, trouble) {
     if (!this.filled) this.seen = Math.max(this.seen, seen);
-    const taken = rows.filter(({ key }) => (this.known.get(key)?.seq ?? 0) <= seen && !this.waiting.has(key));
+    const taken = rows.filter(
+      ({ key }) => (this.known.get(key)?.seq ?? 0) <= seen && !this.waiting.has(key),
+    );
     for (const row of taken) this.wait(row);
     this.hand(taken);
     this.setTrouble(trouble);
@@ -135,7 +159,14 @@ export class Served {
       for (const { key, text } of heard[0].rows) this.wait({ key, text });
     }
     const [{ ok, body, work }] = heard;
-    const told = { trouble: this.trouble, ...this.toldHeld(), seen: this.seen, born: this.born, place: this.place, again: this.again.here };
+    const told = {
+      trouble: this.trouble,
+      ...this.toldHeld(),
+      seen: this.seen,
+      born: this.born,
+      place: this.place,
+      again: this.again.here,
+    };
     this.again.here = false;
     return { ok, body: this.told(body), ...told, work };
   }
@@ -201,7 +232,9 @@ export class Served {
       for (const key of this.waiting.keys()) this.moved.add(key);
       this.waiting.clear();
     }
-    const games = [...this.known].filter(([key, { text }]) => key.startsWith("game:") && text !== null).length;
+    const games = [...this.known].filter(
+      ([key, { text }]) => key.startsWith("game:") && text !== null,
+    ).length;
     this.place = { born, before, games };
   }
 
@@ -246,7 +279,10 @@ export class Served {
       return { ok: true, body, rows, work: false };
     }
     const { request, env, again } = wish;
-    const done = again && ["new", "import"].includes(request.do) && this.call({ call: "standing", id: env.id }).standing;
+    const done =
+      again
+      && ["new", "import"].includes(request.do)
+      && this.call({ call: "standing", id: env.id }).standing;
     // It was begun before the answer was lost.
     const asked = done ? { do: "open", id: env.id } : request;
     try {
@@ -254,7 +290,12 @@ export class Served {
       return { ok: !error, body: error ? { error } : reply, rows, work };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return { ok: false, body: { error: { code: "bad-request", message: error.message } }, rows: [], work: false };
+      return {
+        ok: false,
+        body: { error: { code: "bad-request", message: error.message } },
+        rows: [],
+        work: false,
+      };
     }
   }
 
@@ -280,7 +321,9 @@ export class Served {
     const games = keys.filter((key) => !isRules(key)).map((key) => key.slice(key.indexOf(":") + 1));
     const { elsewhere: again } = this.again;
     this.again.elsewhere = false;
-    return keys.length > 0 ? { games: [...new Set(games)], rules: keys.some(isRules), again } : null;
+    return keys.length > 0
+      ? { games: [...new Set(games)], rules: keys.some(isRules), again }
+      : null;
   }
 
   toldHeld() {

@@ -29,15 +29,23 @@ async function fill() {
   // The host may be changing to another build in this moment.
   const page = await fetch(PAGE, { cache: "no-cache" });
   const text = await page.text();
-  if (!page.ok || !text.includes(`content="${BUILD}"`)) throw new Error("the page is of another build");
+  if (!page.ok || !text.includes(`content="${BUILD}"`))
+    throw new Error("the page is of another build");
   await cache.addAll(FILES);
   // One of our own: a page may not come from an answer that led elsewhere first.
-  await cache.put(PAGE, new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8" } }));
+  await cache.put(
+    PAGE,
+    new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8" } }),
+  );
 }
 
 async function sweep() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(FAMILY) && name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith(FAMILY) && name !== CACHE)
+      .map((name) => caches.delete(name)),
+  );
 }
 
 /** The name of one of our files, or null. @param {string} url */

@@ -27,7 +27,9 @@ export function makeThinking(work) {
     const begun = performance.now();
     awake = work(nodes);
     const factor = PORTION_MS / Math.max(performance.now() - begun, 1);
-    nodes = Math.round(Math.min(MOST_NODES, Math.max(FEWEST_NODES, nodes * Math.min(2, Math.max(0.25, factor)))));
+    nodes = Math.round(
+      Math.min(MOST_NODES, Math.max(FEWEST_NODES, nodes * Math.min(2, Math.max(0.25, factor)))),
+    );
     if (awake) next();
   };
   return {

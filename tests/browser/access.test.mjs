@@ -47,7 +47,7 @@ describe("access", { skip }, () => {
       // may want there.
       await openTable(page, server, (await halfPlayed(server, games[0])).id);
       await page.evaluate(AXE);
-      await page.evaluate(async () => (await import("/page.js")).state.setSetting({ verdict: true, history: true, clock: true }));
+      await page.evaluate(async () => (await import("/page.js")).kept.setSetting({ verdict: true, history: true, clock: true }));
       await page.waitForSelector("#strip:not([hidden])");
       await check("the strip");
       await page.evaluate(async () => {

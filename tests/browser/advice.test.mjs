@@ -21,7 +21,7 @@ describe("advice", { skip }, () => {
     const page = await openPage(browser, server);
     page.context().setDefaultTimeout(THINKING_MS);
     await openTable(page, server, table.id);
-    await page.evaluate(async () => (await import("/page.js")).state.setSetting({ verdict: true }));
+    await page.evaluate(async () => (await import("/page.js")).kept.setSetting({ verdict: true }));
     return page;
   }
 

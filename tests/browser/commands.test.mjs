@@ -25,7 +25,7 @@ describe("commands", { skip }, () => {
   }
 
   const settings = (page, change) => page.evaluate(async (wish) => {
-    (await import("/page.js")).state.setSetting(wish);
+    (await import("/page.js")).kept.setSetting(wish);
   }, change);
 
   test("the history: keys, buttons, slider, bookmarks", async () => {

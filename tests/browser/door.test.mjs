@@ -258,7 +258,7 @@ describe("the front door", { skip }, () => {
       await page.click(touch ? "#lesson-safe" : "#lesson .main");
       await page.waitForSelector("#lesson", { state: "hidden" });
       assert.equal(await setting(), touch ? "safe" : "off");
-      await page.evaluate(async () => (await import("/page.js")).state.setSetting({ auto: "off" }));
+      await page.evaluate(async () => (await import("/page.js")).kept.setSetting({ auto: "off" }));
       // Never again unasked, but from the help.
       await page.goto(`${own.address}/#`);
       await page.reload();

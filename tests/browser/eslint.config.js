@@ -37,6 +37,8 @@ export default defineConfig([
   },
   // The types are checked by `tsc`, which knows unused parameters and missing returns, too.
   { files: ["web/**", "site/js/**"], languageOptions: { globals: globals.browser } },
+  // As the house holds of Rust.
+  { files: ["web/**", "site/**"], rules: { "max-lines-per-function": ["error", { max: 80 }] } },
   { files: ["site/worker/**"], languageOptions: { globals: { ...globals.worker, ...globals.serviceworker } } },
   {
     files: ["tests/browser/**"],

@@ -25,7 +25,7 @@ describe("fingers", { skip }, () => {
     await page.click(`dialog li button:text-is("${act(name)}")`);
     await page.waitForSelector(`dialog[open] h2:not(:text-is("${act("menu")}"))`);
   };
-  const set = (page, change) => page.evaluate(async (wish) => (await import("/page.js")).state.setSetting(wish), change);
+  const set = (page, change) => page.evaluate(async (wish) => (await import("/page.js")).kept.setSetting(wish), change);
 
   for (const viewport of PHONES) {
     const size = `${viewport.width} by ${viewport.height}`;

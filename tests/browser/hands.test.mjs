@@ -17,7 +17,7 @@ const REFUSED = /status of (409|422)/;
 describe("hands", { skip }, () => {
   const { server, browser, words } = opened();
 
-  const setting = (page, wish) => page.evaluate(async (change) => (await import("/page.js")).state.setSetting(change), wish);
+  const setting = (page, wish) => page.evaluate(async (change) => (await import("/page.js")).kept.setSetting(change), wish);
   /** Some of a list, from all over it. */
   const some = (list) => list.filter((_, i) => i % Math.ceil(list.length / TRIED) === 0);
   const openOf = ({ view }, name) => view.piles.find((pile) => pile.name === name);
@@ -322,6 +322,28 @@ describe("hands", { skip }, () => {
     await page.keyboard.press("Enter");
     await waitPly(page, 1);
     assert.equal((await server.ask({ do: "open", id: table.id })).table.last, move);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("a key is the table's as soon as a dialog is closed, wherever the focus was in it", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("klondike")).id);
+    for (const [key, focused] of [["Shift+N", "INPUT"], ["?", "BUTTON"], ["i", "BUTTON"]]) {
+      await page.keyboard.press(key);
+      await page.waitForSelector("dialog[open]");
+      // In one go, as a browser sees two keys that have waited for it.
+      const left = await page.evaluate(() => {
+        document.querySelector("dialog").close();
+        const { activeElement } = document;
+        activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "g", bubbles: true }));
+        return activeElement.tagName;
+      });
+      assert.equal(left, focused, key);
+      await page.waitForSelector("#letters", { state: "attached" });
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("#letters", { state: "detached" });
+    }
     assertQuiet(page);
     await page.context().close();
   });

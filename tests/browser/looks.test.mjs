@@ -14,7 +14,7 @@ const DOUBLED = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 };
 describe("looks", { skip }, () => {
   const { server, browser, words } = opened();
 
-  const set = (page, change) => page.evaluate(async (wish) => (await import("/page.js")).state.setSetting(wish), change);
+  const set = (page, change) => page.evaluate(async (wish) => (await import("/page.js")).kept.setSetting(wish), change);
 
   test("at 200 % every game's piles and every tool can be touched", async () => {
     const page = await openPage(browser, server, DOUBLED);
@@ -271,7 +271,7 @@ function unreachable(page) {
  * table.
  */
 async function boxes(page, mirror) {
-  await page.evaluate(async (wish) => { (await import("/page.js")).state.setSetting({ mirror: wish }); }, mirror);
+  await page.evaluate(async (wish) => { (await import("/page.js")).kept.setSetting({ mirror: wish }); }, mirror);
   await wholeTable(page);
   return page.evaluate(() => Object.fromEntries([...document.querySelectorAll(".place, .card")].map((node) => {
     const { x, y, width } = node.getBoundingClientRect();

@@ -185,9 +185,9 @@ describe("the site", { skip }, () => {
     site.change(folder);
     await page.reload();
     await waitPly(page, 1);
-    await page.waitForSelector("#house");
+    await page.waitForSelector("#host");
     const built = (one) => one.evaluate(() => document.documentElement.dataset.build ?? "first");
-    assert.deepEqual([await page.textContent("#house p"), await built(page)], [words.en["site.update"], "first"]);
+    assert.deepEqual([await page.textContent("#host p"), await built(page)], [words.en["site.update"], "first"]);
     await page.reload();
     await waitPly(page, 1);
     assert.equal(await built(page), "first", "it waits");
@@ -212,7 +212,7 @@ describe("the site", { skip }, () => {
     await kept(page);
     site.change(folder);
     await page.reload();
-    await page.waitForSelector("#house");
+    await page.waitForSelector("#host");
     const address = page.url();
     const next = await page.context().newPage();
     await page.close();

@@ -70,7 +70,7 @@ describe("the site on a disk that is full", { skip }, () => {
   after(() => site?.stop());
 
   const says = (page, ...texts) => page.waitForFunction(
-    (wanted) => [...document.querySelectorAll("#notice.shown, #house p")].some((line) => wanted.includes(line.textContent)), texts);
+    (wanted) => [...document.querySelectorAll("#notice.shown, #host p")].some((line) => wanted.includes(line.textContent)), texts);
   /** A browser may close its database before anybody hears why. */
   const saysUnsaved = (page, lang) => says(page, words[lang]["site.unsaved.full"], words[lang]["site.unsaved.failed"]);
   const draw = async (page, ply) => {
@@ -119,7 +119,7 @@ describe("the site on a disk that is full", { skip }, () => {
         await saysUnsaved(page, lang);
         if (process.env.PATIENCE_SHOTS) await page.screenshot({ path: `${process.env.PATIENCE_SHOTS}/disk-full-${lang}.png` });
         const [download] = await Promise.all([
-          page.waitForEvent("download"), page.locator("#house").getByRole("button", { name: words[lang]["backup.out"] }).click(),
+          page.waitForEvent("download"), page.locator("#host").getByRole("button", { name: words[lang]["backup.out"] }).click(),
         ]);
         const link = await page.evaluate((href) => fetch(href).then((reply) => reply.text()).catch(() => ""), download.url());
         if (link) assert.ok(JSON.parse(link).games.some((game) => game.id === id && game.ply === kept + 2));
@@ -131,7 +131,7 @@ describe("the site on a disk that is full", { skip }, () => {
           context = await disk.open();
           const { page: again, ply } = await found(context, id);
           assert.equal(ply, kept + 3, `visit ${visit}`);
-          assert.equal(await again.locator("#house").count(), 0);
+          assert.equal(await again.locator("#host").count(), 0);
           await context.close();
         }
       } finally {

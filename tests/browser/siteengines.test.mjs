@@ -51,7 +51,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         const said = document.querySelector("#notice.shown")?.textContent ?? "";
         return said !== "" && said !== searching;
       }, words["hint.searching"]);
-      assert.equal(await page.evaluate(() => document.getElementById("house")?.textContent ?? ""), "");
+      assert.equal(await page.evaluate(() => document.getElementById("host")?.textContent ?? ""), "");
       assert.deepEqual(await page.troubles(), []);
     });
   });

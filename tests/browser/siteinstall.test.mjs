@@ -30,7 +30,7 @@ describe("putting the site on the device", { skip }, () => {
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)));
     }, games);
     assert.equal(await page.evaluate(() => globalThis.prevented), true, "the browser's own line does not come in between");
-    return page.evaluate(() => document.querySelector("#house p")?.textContent ?? "");
+    return page.evaluate(() => document.querySelector("#host p")?.textContent ?? "");
   };
 
   for (const lang of LANGS) test(`it is offered after the second game, once (${lang})`, async () => {
@@ -39,8 +39,8 @@ describe("putting the site on the device", { skip }, () => {
       const page = await openPage(browser, site, { lang });
       for (const few of [0, 1]) assert.equal(await come(page, few), "", `after ${few}`);
       assert.equal(await come(page, 2), words["site.install"]);
-      await page.click(`#house button:text-is("${words[answer]}")`);
-      await page.waitForFunction(() => !document.getElementById("house"));
+      await page.click(`#host button:text-is("${words[answer]}")`);
+      await page.waitForFunction(() => !document.getElementById("host"));
       assert.equal(await page.evaluate(() => globalThis.asked), answer === "site.install.yes" ? 1 : 0);
       assert.equal(await come(page, 4), "", "not again");
       assertQuiet(page);

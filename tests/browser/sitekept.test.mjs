@@ -59,7 +59,7 @@ const fault = (page, name, on) => page.evaluate(async (wish) => {
 }, [name, on]);
 
 const says = (page, text) => page.waitForFunction(
-  (wanted) => [...document.querySelectorAll("#notice.shown, #house p")].some((line) => line.textContent === wanted), text);
+  (wanted) => [...document.querySelectorAll("#notice.shown, #host p")].some((line) => line.textContent === wanted), text);
 
 async function deal(page, site) {
   await page.goto(`${site.address}/${DEAL}`);
@@ -343,7 +343,7 @@ describe("what the site keeps", { skip }, () => {
       actions.show({ ...state.state.table, status: "won", revision: state.state.table.revision + 1 });
     });
     await page.waitForSelector("#banner.shown.won");
-    assert.equal(await page.locator("#house").count(), 0);
+    assert.equal(await page.locator("#host").count(), 0);
     await page.evaluate(() => document.getElementById("do-home").click());
     await says(page, words.en["site.keep"]);
     await page.getByRole("button", { name: words.en["site.keep.yes"] }).click();

@@ -130,7 +130,7 @@ describe("a database that is taken away", { skip }, () => {
     await site?.stop();
   });
 
-  const says = (page, text) => page.waitForFunction((wanted) => document.querySelector("#house p")?.textContent === wanted, text);
+  const says = (page, text) => page.waitForFunction((wanted) => document.querySelector("#host p")?.textContent === wanted, text);
   const openGame = async (page) => {
     await page.goto(`${site.address}/${DEAL}`);
     await page.waitForFunction(() => document.documentElement.dataset.table);
@@ -193,7 +193,7 @@ describe("a database that is taken away", { skip }, () => {
         await draw(page, 5);
         if (process.env.PATIENCE_SHOTS) await page.screenshot({ path: `${process.env.PATIENCE_SHOTS}/again-${lang}.png` });
         assert.deepEqual(await gamesOf(third), { [first]: 5, [other]: 5 });
-        assert.equal(await third.locator("#house").count(), 0, "nothing is missing");
+        assert.equal(await third.locator("#host").count(), 0, "nothing is missing");
         await page.context().close();
       });
     }
@@ -240,10 +240,10 @@ describe("a database that is taken away", { skip }, () => {
       await page.getByRole("button", { name: words[lang]["backup.in"] }).click();
       await page.waitForSelector("#backup-file", { state: "attached" });
       await page.keyboard.press("Escape");
-      await page.locator("#house").getByRole("button", { name: words[lang]["act.close"] }).click();
-      await page.waitForSelector("#house", { state: "detached" });
+      await page.locator("#host").getByRole("button", { name: words[lang]["act.close"] }).click();
+      await page.waitForSelector("#host", { state: "detached" });
       assert.deepEqual(await gamesOf(page), {});
-      assert.equal(await page.locator("#house").count(), 0);
+      assert.equal(await page.locator("#host").count(), 0);
       await page.context().close();
     });
   }
@@ -261,7 +261,7 @@ describe("a database that is taken away", { skip }, () => {
     await page.goto(`${site.address}/none.html`);
     await page.evaluate(deleteDatabase);
     assert.deepEqual(await gamesOf(page), {});
-    assert.equal(await page.locator("#house").count(), 0);
+    assert.equal(await page.locator("#host").count(), 0);
     await page.context().close();
   });
 });

@@ -32,7 +32,7 @@ describe("the offer of a backup", { skip }, () => {
       await new Promise((done) => setTimeout(done, 100));
     });
   };
-  const line = (page) => page.evaluate(() => document.querySelector("#house p")?.textContent ?? "");
+  const line = (page) => page.evaluate(() => document.querySelector("#host p")?.textContent ?? "");
   const openSite = async (lang, persisted = false) => {
     const page = await openPage(browser, site, { lang });
     await page.addInitScript((kept) => {
@@ -58,16 +58,16 @@ describe("the offer of a backup", { skip }, () => {
       assert.equal(await line(page), words[lang]["site.backup"]);
       // It is for the front page alone.
       await page.click(".tile button.play");
-      await page.waitForFunction(() => document.documentElement.dataset.table && !document.getElementById("house"));
+      await page.waitForFunction(() => document.documentElement.dataset.table && !document.getElementById("host"));
       await page.keyboard.press("o");
-      await page.waitForFunction((text) => document.querySelector("#house p")?.textContent === text, words[lang]["site.backup"]);
-      const button = page.locator("#house").getByRole("button", { name: words[lang]["backup.out"] });
+      await page.waitForFunction((text) => document.querySelector("#host p")?.textContent === text, words[lang]["site.backup"]);
+      const button = page.locator("#host").getByRole("button", { name: words[lang]["backup.out"] });
       const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
       assert.match(download.suggestedFilename(), /^patience-.*\.json$/);
-      await page.waitForFunction((texts) => texts.includes(document.querySelector("#house p")?.textContent),
+      await page.waitForFunction((texts) => texts.includes(document.querySelector("#host p")?.textContent),
         [0, 1].map((count) => (words[lang]["backup.saved"][count === 1 ? "one" : "other"]).replace("{count}", String(count))));
-      await page.locator("#house button").click();
-      await page.waitForSelector("#house", { state: "detached" });
+      await page.locator("#host button").click();
+      await page.waitForSelector("#host", { state: "detached" });
       // Not before two weeks, and not without new wins.
       await page.evaluate(win, [5, 5]);
       await come(page);
@@ -79,7 +79,7 @@ describe("the offer of a backup", { skip }, () => {
       await come(page);
       assert.equal(await line(page), words[lang]["site.backup"]);
       await page.getByRole("button", { name: words[lang]["site.later"] }).click();
-      await page.waitForSelector("#house", { state: "detached" });
+      await page.waitForSelector("#host", { state: "detached" });
       await come(page);
       assert.equal(await line(page), "");
       assertQuiet(page);

@@ -100,7 +100,7 @@ describe("values in the browser's database", { skip }, () => {
         assert.deepEqual(tables.map((entry) => [entry.id, entry.ply]), [[id, 3]]);
         const { unreadable } = await ask(page, { do: "unreadable" });
         assert.equal(unreadable.length, store === "rows" && kind !== "a key that is a date" ? 1 : 0, JSON.stringify(unreadable).slice(0, 300));
-        assert.equal(await page.locator("#house").count(), 0, "all is kept, and nothing missing");
+        assert.equal(await page.locator("#host").count(), 0, "all is kept, and nothing missing");
         await page.context().close();
       });
     }

@@ -81,7 +81,7 @@ describe("sizes", { skip }, () => {
         const page = await openPage(browser, server, { viewport, lang, touch: true });
         await answering(page, { verdict: () => ({ verdict: { state: "unwinnable", moves: null, last_winnable: 100 } }) });
         await openTable(page, server, (await halfPlayed(server, "klondike")).id);
-        await page.evaluate(async () => (await import("/page.js")).state.setSetting({ history: true, verdict: true, clock: true }));
+        await page.evaluate(async () => (await import("/page.js")).kept.setSetting({ history: true, verdict: true, clock: true }));
         await page.waitForSelector("#verdict-back:not([hidden])");
         await oneRow(page, "#history > :is(button, input, output)", `the history, ${lang}`);
         await page.evaluate(async () => {

@@ -33,7 +33,7 @@ describe("why", { skip }, () => {
     const page = await openPage(browser, server);
     page.context().setDefaultTimeout(THINKING_MS);
     await openTable(page, server, table.id);
-    await page.evaluate(async () => (await import("/page.js")).state.setSetting({ verdict: true }));
+    await page.evaluate(async () => (await import("/page.js")).kept.setSetting({ verdict: true }));
     await page.click("#verdict-why");
     const { reason } = await reasonOf(table);
     assert.equal(reason.kind, "blocked");

@@ -1,7 +1,7 @@
 // Requests that the type check must refuse, each beside one that it must not. Never run: an expected
 // error that does not come is an error of the type check itself.
 
-import { ask } from "../../web/js/api.js";
+import { ask } from "../../web/js/door/api.js";
 
 export async function requests(id: string) {
   await ask({ do: "move", id, ply: 3, move: "t1-f5", auto: "safe" });

@@ -1,39 +1,60 @@
 // Starts the page: settings, language, games, the game that was last on the table.
 
-import { ApiError, Unreachable } from "./api.js";
-import { askAddressed, loadGames, lookAgain, notify, openAddressed, openGame, say, trouble, whenHomeless, whenShown, whenUnreachable } from "./actions.js";
-import { hearDeal } from "./aloud.js";
-import { drawBar, setUpBar } from "./bar.js";
-import { drawCelebration, setUpCelebration } from "./celebrate.js";
-import { drawClock, setUpClock } from "./clock.js";
-import { goOffline, setUpConnection } from "./connection.js";
-import { dealAgain, dealNext } from "./deals.js";
-import { showDoor } from "./door.js";
-import { drawTable, setUpDraw } from "./draw.js";
-import { setUpFaces } from "./faces.js";
-import { feel, setUpHaptics } from "./haptics.js";
-import { openHelp } from "./help.js";
-import { bookmark, drawStrip, setUpHistory, toggleHistory } from "./history.js";
-import { hint } from "./hints.js";
-import { drawHome, goHome, setUpHome, showHome } from "./home.js";
-import { drawHouse, setUpHouse } from "./house.js";
-import { langOf, loadLang, loadLangs, nextLang, t } from "./i18n.js";
-import { setUpInput } from "./input.js";
-import { setUpKeys } from "./keys.js";
-import { drawLesson, setUpLesson } from "./lesson.js";
-import { drawLetters } from "./letters.js";
-import { mark } from "./marks.js";
-import { openNewGame } from "./newgame.js";
-import { loadOwnBack } from "./ownback.js";
-import { setUpPlayback } from "./playback.js";
-import { openRules } from "./rules.js";
-import { openText } from "./share.js";
-import { hear } from "./sound.js";
-import { addressedTable, forgetWrongOptions, loadSettings, redraw, saveSettings, setPainter, setSetting, state, whenSettingsChange } from "./state.js";
-import { openStatistics } from "./statistics.js";
-import { settingNames } from "./values.js";
-import { askVerdict, follow, setUpVerdict } from "./verdict.js";
-import { drawViewer, setUpViewer } from "./viewer.js";
+import { ApiError, Unreachable } from "./door/api.js";
+import { langOf, loadLang, loadLangs, nextLang, t } from "./words/i18n.js";
+import { redraw, setPainter } from "./state/frame.js";
+import {
+  forgetWrongOptions,
+  loadSettings,
+  saveSettings,
+  setSetting,
+  whenSettingsChange,
+} from "./state/kept.js";
+import { addressedTable } from "./state/location.js";
+import { state } from "./state/state.js";
+import { settingNames } from "./state/values.js";
+import { setUpFaces } from "./cards/faces.js";
+import { loadOwnBack } from "./cards/ownback.js";
+import { drawTable, setUpDraw } from "./table/draw.js";
+import { feel, setUpHaptics } from "./table/haptics.js";
+import { mark } from "./table/marks.js";
+import { hear } from "./table/sound.js";
+import {
+  askAddressed,
+  loadGames,
+  lookAgain,
+  notify,
+  openAddressed,
+  openGame,
+  say,
+  trouble,
+  whenHomeless,
+  whenShown,
+  whenUnreachable,
+} from "./play/actions.js";
+import { drawCelebration, setUpCelebration } from "./play/celebrate.js";
+import { drawClock, setUpClock } from "./play/clock.js";
+import { goOffline, setUpConnection } from "./play/connection.js";
+import { dealAgain, dealNext } from "./play/deals.js";
+import { hint } from "./play/hints.js";
+import { bookmark, drawStrip, setUpHistory, toggleHistory } from "./play/history.js";
+import { drawLesson, setUpLesson } from "./play/lesson.js";
+import { setUpPlayback } from "./play/playback.js";
+import { askVerdict, follow, setUpVerdict } from "./play/verdict.js";
+import { drawViewer, setUpViewer } from "./play/viewer.js";
+import { hearDeal } from "./input/aloud.js";
+import { setUpKeys } from "./input/keys.js";
+import { drawLetters } from "./input/letters.js";
+import { setUpInput } from "./input/pointer.js";
+import { openHelp } from "./dialogs/help.js";
+import { openNewGame } from "./dialogs/newgame.js";
+import { openRules } from "./dialogs/rules.js";
+import { openText } from "./dialogs/share.js";
+import { openStatistics } from "./dialogs/statistics.js";
+import { drawHome, goHome, setUpHome, showHome } from "./home/home.js";
+import { showLocked } from "./home/locked.js";
+import { drawBar, setUpBar } from "./bar/bar.js";
+import { drawHost, setUpHost } from "./bar/host.js";
 
 const board = /** @type {HTMLElement} */ (document.getElementById("table"));
 const root = document.documentElement;
@@ -107,16 +128,27 @@ async function start() {
     drawCelebration();
     drawLetters();
     drawBar();
-    drawHouse();
+    drawHost();
     drawClock();
     hear();
     feel();
   });
   setUpInput(board);
   setUpKeys({
-    home: toggleHome, deal: dealAgain, newGame: () => openNewGame(), help: openHelp, rules: () => openRules(), statistics: openStatistics,
-    next: () => dealNext(1), previous: () => dealNext(-1), history: toggleHistory, verdict: askVerdict, bookmark,
-    hint: () => hint("fair"), openHint: () => hint("open"), legal: () => mark({ kind: "legal" }),
+    home: toggleHome,
+    deal: dealAgain,
+    newGame: () => openNewGame(),
+    help: openHelp,
+    rules: () => openRules(),
+    statistics: openStatistics,
+    next: () => dealNext(1),
+    previous: () => dealNext(-1),
+    history: toggleHistory,
+    verdict: askVerdict,
+    bookmark,
+    hint: () => hint("fair"),
+    openHint: () => hint("open"),
+    legal: () => mark({ kind: "legal" }),
   });
   setUpPlayback();
   setUpConnection();
@@ -125,7 +157,7 @@ async function start() {
   setUpCelebration();
   setUpLesson();
   setUpHaptics();
-  setUpHouse();
+  setUpHost();
   whenShown(hearDeal);
   whenSettingsChange(applySettings);
   setUpHome(switchLanguage);
@@ -189,7 +221,7 @@ async function begin() {
     if (state.offline) notify(t("trouble.back"));
     state.offline = false;
   } catch (error) {
-    if (error instanceof ApiError && error.code === "no-token") return showDoor();
+    if (error instanceof ApiError && error.code === "no-token") return showLocked();
     if (!(error instanceof Unreachable)) throw error;
     state.offline = true;
     say(t("trouble.offline"));

@@ -28,7 +28,9 @@ export type Review = wire.Review;
 export type Loss = wire.Loss;
 export type LossCard = wire.LossCard;
 /** A reason for a loss that is shown, or looked for, of a place; `tones` are by pile and number. */
-export type Told = { of: Table; searching: boolean; loss: Loss | null; tones: Map<string, "near" | "rest"> };
+export type Told = {
+  of: Table; searching: boolean; loss: Loss | null; tones: Map<string, "near" | "rest">;
+};
 export type Known = wire.VerdictState;
 /** A move of a line that is looked at, and what is to be seen of it. */
 export type PlayedMove = wire.PlayedMove;
@@ -41,12 +43,14 @@ export type Request = wire.Request;
 export type NewGame = Omit<Extract<Request, { do: "new" }>, "do">;
 /** What a reply may hold: which of it there is, the request decides. */
 export type Reply = AllOf<wire.Reply>;
-type AllOf<U> = { [K in U extends unknown ? keyof U : never]?: U extends Record<K, infer V> ? V : never };
+type AllOf<U> = {
+  [K in U extends unknown ? keyof U : never]?: U extends Record<K, infer V> ? V : never;
+};
 
 /** What has changed about a game that is watched: how it stands now. */
 export type News = { revision: number, unsaved: wire.Snapshot["unsaved"] | null };
 
-/** The page's door, of which there are two: see `transport.js`. */
+/** The page's door, of which there are two: see `door/transport.js`. */
 export type Transport = {
   /** Asks the table. Rejects where there is no answer. `ok` says whether it is a reply. */
   send(request: Request): Promise<{ ok: boolean, body: any }>;
@@ -62,7 +66,7 @@ type Hearer = {
   lost: () => void;
 };
 /** What the place where the page runs does besides. */
-export type House = { setUpHouse(): void; drawHouse(): void };
+export type Host = { setUpHost(): void; drawHost(): void };
 /** A rule file of the player's own, and the game that it has. */
 export type RuleFile = { game: string; file: string; text: string };
 /**
@@ -80,20 +84,23 @@ export type Spot = { pile: string; index: number };
 /** Which deals are dealt: any, one that can be won, or one of three grades. */
 export type GradeChoice = "any" | "winnable" | wire.Grade;
 
+/** What a player can choose; `state.js` has what each is until then. */
 export type Settings = {
-  /** The kind that was chosen last. */
-  grade: GradeChoice;
-  /** The preset whose day's deals are offered; empty for the one that was played last. */
-  dayGame: string;
   /** A language, or "auto" for the browser's. */
   lang: Lang;
+  /** Whether the page is dark around the cloth; "auto" asks the system. */
   theme: "auto" | "light" | "dark";
+  /** What the table is covered with. */
   cloth: "green" | "blue" | "grey" | "paper" | "velvet";
+  /** What lies on the backs of the cards; "own" is a picture of the player's. */
   back: "harp" | "lattice" | "linen" | "scales" | "rosette" | "tendrils" | "own";
+  /** How the faces are drawn. */
   faces: "classic" | "large" | "geometric";
+  /** Whether every suit has a colour of its own. */
   fourColours: boolean;
+  /** Whether left and right are exchanged, for left hands. */
   mirror: boolean;
-  /** Large indices at every size, not only on small cards. */
+  /** Whether indices are large at every size, not only on small cards. */
   largeIndex: boolean;
   /** Which cards go to the foundations by themselves. */
   auto: "off" | "safe" | "always";
@@ -101,6 +108,7 @@ export type Settings = {
   tap: "touch" | "always" | "off";
   /** How fast cards move and moves are played back. */
   speed: "slow" | "normal" | "fast" | "none";
+  /** Whether cards are heard. */
   sounds: boolean;
   /** Whether a finger feels that its card lies, where the device can tick. */
   haptics: boolean;
@@ -110,13 +118,19 @@ export type Settings = {
   verdict: boolean;
   /** Whether the history's slider is shown. */
   history: boolean;
+  /** Whether the time is shown that a game takes. */
   clock: boolean;
   /** Whether the statistics name what was taken back. */
   countUndos: boolean;
+  /** Which deals are dealt: the kind that was chosen last. */
+  grade: GradeChoice;
+  /** The preset whose day's deals are offered; empty for the one that was played last. */
+  dayGame: string;
 };
 
 /** Cards that are made to stand out. */
-export type Marks = { kind: "legal" } | { kind: "rank"; rank: string } | { kind: "suit"; suit: string };
+export type Marks =
+  | { kind: "legal" } | { kind: "rank"; rank: string } | { kind: "suit"; suit: string };
 
 /** A line of moves to look at: see `openViewer`. */
 export type Line = {
@@ -151,41 +165,8 @@ export type Viewing = Required<Pick<Line, "title" | "moves" | "from" | "asNew">>
   playing: boolean;
 };
 
-/** Everything the page knows; drawn by frame, changed by actions only. */
-export type State = {
-  games: Game[];
-  table: Table | null;
-  moves: Move[];
-  /** The cards picked up by a click or a key: from this one to the pile's top. */
-  picked: Spot | null;
-  /** The cards following a pointer; `dropped` while the reply is awaited. */
-  drag: (Spot & { dx: number; dy: number; dropped: boolean }) | null;
-  /** Where the keyboard stands. */
-  cursor: Spot | null;
-  /** One line for the player, and how it is meant. */
-  notice: { text: string; kind: "info" | "hint" | "refused" | "trouble"; named: Spot[] } | null;
-  /** A covered card that is being looked at. */
-  peek: Spot | null;
-  /** A waste of which all cards are shown. */
-  spread: string | null;
-  marks: Marks | null;
-  /** A hint on its way: the cards travel once; the outline stays until the next move. */
-  hint: { move: string; id: number } | null;
-  /** What is known about the game as it stands, where the player wants to know. */
-  verdict: Verdict | null;
-  /** Why the game can't be won, if that was asked for. */
-  why: Told | null;
-  /** A pile whose top the keyboard's cursor goes to with the next drawing. */
-  follow: string | null;
-  /** What is looked at in the place of the game, if anything. */
-  viewing: Viewing | null;
-  /** The front page, while it is shown: what is wrong with the link that led there, if anything. */
-  home: { trouble: string } | null;
-  offline: boolean;
-  settings: Settings;
-  lang: Lang;
-  size: { width: number; height: number };
-};
+/** One line for the player, how it is meant, and the cards and places that it names. */
+export type Notice = { text: string; kind: "info" | "hint" | "refused" | "trouble"; named: Spot[] };
 
 /** The index a card shows: in the corners, in one line, or large for small cards. */
 export type IndexStyle =

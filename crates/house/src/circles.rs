@@ -1,7 +1,7 @@
-//! Files of a crate that import one another in a circle.
+//! Files of a crate, or modules of the page, that import one another in a circle.
 //!
-//! A file imports the files that define what it names. What a module passes on (`pub use`) counts
-//! as an import of the file it comes from; a `mod` line alone imports nothing.
+//! In Rust a file imports the files that define what it names. What a module passes on (`pub use`)
+//! counts as an import of the file it comes from; a `mod` line alone imports nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,11 +9,16 @@ use anyhow::Result;
 
 use crate::files::House;
 use crate::modules::Modules;
+use crate::rooms::{PAGE, SITE};
+use crate::scripts::Scripts;
 
 /// The files that each file imports.
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
-/// The first circle of each crate, if it has one.
+/// The folders whose modules run together; later ones stand in for earlier ones.
+const TOGETHER: &[&[&str]] = &[&[PAGE], &[PAGE, SITE], &["site/worker"]];
+
+/// The first circle of each crate and of each folder of modules, if it has one.
 ///
 /// # Errors
 /// If a file can't be read, or is no Rust.
@@ -27,6 +32,17 @@ pub fn check(house: &House) -> Result<Vec<String>> {
             faults.push(format!("crates/{name}: {}", circle.iter().map(inner).collect::<Vec<_>>().join(" -> ")));
         }
     }
+    for folders in TOGETHER {
+        let scripts = Scripts::read(house, folders)?;
+        let named = scripts.iter().map(|(_, script)| {
+            let others = script.imports.iter().filter_map(|import| Some(scripts.get(&import.module)?.file.clone()));
+            (script.file.clone(), others.collect())
+        });
+        if let Some(circle) = circle(&named.collect()) {
+            faults.push(circle.join(" -> "));
+        }
+    }
+    faults.dedup();
     Ok(faults)
 }
 

@@ -1,5 +1,6 @@
-//! What the house holds of itself: arrows between crates, no circles of files, lengths, widths,
-//! tests that are run, and a sentence in every file that says what it is about.
+//! What the house holds of itself: arrows between crates and between the page's rooms, no circles
+//! of files, lengths, widths, tests that are run, and a sentence in every file that says what it is
+//! about.
 //!
 //! A check takes a [`House`] and gives what breaks it, a line each, with the place.
 
@@ -9,6 +10,8 @@ mod files;
 pub mod lengths;
 pub mod map;
 mod modules;
+pub mod rooms;
+mod scripts;
 pub mod test_files;
 pub mod widths;
 
@@ -22,6 +25,7 @@ pub type Check = fn(&House) -> Result<Vec<String>>;
 /// All checks, by name.
 pub const CHECKS: &[(&str, Check)] = &[
     ("arrows", arrows::check),
+    ("rooms", rooms::check),
     ("circles", circles::check),
     ("lengths", lengths::check),
     ("widths", widths::check),

@@ -6,10 +6,11 @@ use std::fmt::Write as _;
 use anyhow::{Result, ensure};
 
 use crate::files::House;
+use crate::rooms::{PAGE, ROOMS};
 
 /// The folders beside the crates that have sources.
 const FOLDERS: &[(&str, &str)] = &[
-    ("web/js", "the page's modules"),
+    (PAGE, "the page's modules, in rooms"),
     ("web/css", "the page's style sheets, joined as index.html names them"),
     ("site/js", "modules of the page that differ on the static site"),
     ("site/worker", "the table in the browser: workers, database, service worker"),
@@ -34,12 +35,13 @@ pub fn draw(house: &House, parts: &[String]) -> Result<String> {
         for name in house.crates() {
             let manifest = house.text(&format!("crates/{name}/Cargo.toml"))?;
             let what = manifest.lines().find_map(|line| line.strip_prefix("description = \"")?.strip_suffix('"'));
-            let uses = uses(&manifest);
-            let uses = if uses.is_empty() { String::new() } else { format!(" (uses {})", uses.join(", ")) };
-            writeln!(drawn, "crates/{name}: {}{uses}", what.unwrap_or_default())?;
+            writeln!(drawn, "crates/{name}: {}{}", what.unwrap_or_default(), uses_text(&uses(&manifest)))?;
         }
         for (folder, what) in FOLDERS {
             writeln!(drawn, "{folder}: {what}")?;
+            for room in ROOMS.iter().filter(|_| *folder == PAGE) {
+                writeln!(drawn, "{folder}/{}: {}{}", room.name, room.what, uses_text(room.may_use))?;
+            }
         }
     }
     Ok(drawn)
@@ -104,6 +106,10 @@ fn sentence(text: &str, file: &str) -> String {
         }
     };
     text.char_indices().find(ends).map(|(at, sign)| text[..at + sign.len_utf8()].to_owned()).unwrap_or_default()
+}
+
+fn uses_text(used: &[&str]) -> String {
+    if used.is_empty() { String::new() } else { format!(" (uses {})", used.join(", ")) }
 }
 
 /// The folders of the crates of ours that a manifest names, but for tests.

@@ -1,4 +1,4 @@
-//! Lines of comments and documents that are too wide.
+//! Lines of comments and documents, and of the page, that are too wide.
 
 use anyhow::Result;
 
@@ -10,6 +10,9 @@ pub const MOST_COLUMNS: usize = 100;
 /// Pages that the program writes.
 const WRITTEN: &[&str] = &["docs/prunings.md", "docs/winnability.md"];
 
+/// The page and the site, of which no line is wider, be it code or a comment.
+const WHOLE: &[&str] = &["web/", "site/"];
+
 /// # Errors
 /// If a file can't be read.
 pub fn check(house: &House) -> Result<Vec<String>> {
@@ -18,7 +21,12 @@ pub fn check(house: &House) -> Result<Vec<String>> {
         house.within("", &[".rs", ".js", ".mjs", ".css", ".md"]).into_iter().filter(|name| !WRITTEN.contains(name))
     {
         let text = house.text(name)?;
-        let lines = if name.ends_with(".md") { of_document(&text) } else { of_comments(&text) };
+        let is_whole = name.ends_with(".js") && WHOLE.iter().any(|folder| name.starts_with(folder));
+        let lines = match name {
+            _ if is_whole => of_code(&text),
+            _ if name.ends_with(".md") => of_document(&text),
+            _ => of_comments(&text),
+        };
         faults.extend(lines.iter().map(|line| format!("{name}:{line}: a line has more than {MOST_COLUMNS} columns")));
     }
     Ok(faults)
@@ -26,6 +34,11 @@ pub fn check(house: &House) -> Result<Vec<String>> {
 
 fn is_wide(line: &str) -> bool {
     line.chars().count() > MOST_COLUMNS
+}
+
+/// The numbers of all lines that are too wide.
+fn of_code(text: &str) -> Vec<usize> {
+    (1..).zip(text.lines()).filter(|(_, line)| is_wide(line)).map(|(number, _)| number).collect()
 }
 
 /// The numbers of the lines of comments that are too wide.

@@ -83,6 +83,63 @@ fn what_is_passed_on_counts_where_it_comes_from() {
     assert_eq!(found("circles", &files), [""; 0]);
 }
 
+#[test]
+fn rooms_that_use_what_they_must_not_are_found() {
+    // The rooms of `parts` in a house that has no others: all of their arrows are needed.
+    let whole = [
+        ("web/js/app.js", "import { el } from \"./parts/elements.js\";\n"),
+        ("web/js/door/api.js", "// Nothing.\n"),
+        (
+            "web/js/words/i18n.js",
+            "import { ask } from \"../door/api.js\";\nimport { parse } from \"../view/moves.js\";\n",
+        ),
+        ("web/js/view/moves.js", "/** @typedef {import(\"../parts/elements.js\").el} El */\n"),
+    ];
+    assert_eq!(found("rooms", &whole), [""; 0]);
+    for (file, text, told) in [
+        (
+            "web/js/view/b.js",
+            "import { t } from \"../words/i18n.js\";",
+            "web/js/view/b.js:1: view must not use words/i18n.js",
+        ),
+        (
+            "web/js/door/b.js",
+            "\nimport {\n  a,\n  t,\n} from \"../words/i18n.js\";",
+            "web/js/door/b.js:2: door must not use words/i18n.js",
+        ),
+        ("web/js/view/b.js", "import \"../app.js\";", "web/js/view/b.js:1: view must not use app.js"),
+        (
+            "site/js/door/api.js",
+            "import { t } from \"../words/i18n.js\";",
+            "site/js/door/api.js:1: door must not use words/i18n.js",
+        ),
+        ("web/js/b.js", "// Nothing.", "web/js/b.js: lies in no room"),
+        ("web/js/attic/b.js", "// Nothing.", "web/js/attic/b.js: lies in no room"),
+        ("web/js/parts/b.js", "import { t } from \"../words/i18n.js\";", "web/js/parts: may use state, and does not"),
+    ] {
+        let mut house = whole.to_vec();
+        house.push((file, text));
+        assert_eq!(found("rooms", &house), [told]);
+    }
+}
+
+#[test]
+fn circles_of_modules_are_found() {
+    let a = ("web/js/view/a.js", "import { b } from \"./b.js\";");
+    let b = ("web/js/view/b.js", "import {\n  c,\n} from \"../words/c.js\";");
+    let c = ("web/js/words/c.js", "import \"../view/a.js\";");
+    let told = "web/js/view/a.js -> web/js/view/b.js -> web/js/words/c.js -> web/js/view/a.js";
+    assert_eq!(found("circles", &[a, b, c]), [told]);
+    assert_eq!(found("circles", &[a, b, ("web/js/words/c.js", "// import \"../view/a.js\";")]), [""; 0]);
+    // What stands in for a module closes a circle as well.
+    let other = ("site/js/view/b.js", "import { a } from \"./a.js\";");
+    let told = "site/js/view/b.js -> web/js/view/a.js -> site/js/view/b.js";
+    assert_eq!(found("circles", &[a, ("web/js/view/b.js", ""), other]), [told]);
+    let worker =
+        [("site/worker/a.js", "import { b } from \"./b.js\";"), ("site/worker/b.js", "import { a } from \"./a.js\";")];
+    assert_eq!(found("circles", &worker), ["site/worker/a.js -> site/worker/b.js -> site/worker/a.js"]);
+}
+
 /// A manifest of a crate in a small house, which uses others of it.
 fn manifest(name: &str, used: &[(&str, &str)]) -> String {
     let used = used.iter().map(|(name, folder)| format!("{name} = {{ path = \"../{folder}\" }}\n"));
@@ -144,6 +201,8 @@ fn lines_that_are_too_wide_are_found() {
         ("a.md", format!("```\n{wide}\n```")),
         ("a.md", "a".repeat(120)),
         ("docs/prunings.md", wide.clone()),
+        ("tests/browser/a.mjs", format!("let a = \"{wide}\";")),
+        ("web/js/table/a.js", format!("let a = 1;\n//{fits}")),
     ] {
         assert_eq!(found("widths", &[(name, &text)]), [""; 0], "{name}: {text}");
     }
@@ -152,6 +211,8 @@ fn lines_that_are_too_wide_are_found() {
         ("a.mjs", 2, format!("\n    //{wide}")),
         ("a.css", 2, format!("/* a\n{wide}\nb */")),
         ("a.js", 2, format!("/** a\n * {wide} */\n")),
+        ("web/js/table/a.js", 2, format!("\nlet a = \"{wide}\";")),
+        ("site/worker/a.js", 1, format!("let a = \"{wide}\";")),
         ("a.md", 4, format!("```\n{wide}\n```\n{wide}")),
     ] {
         let expected = format!("{name}:{line}: a line has more than 100 columns");

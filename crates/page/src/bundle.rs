@@ -7,7 +7,8 @@
 //! after those that it imports. That is true to the language as long as there are no circles, and
 //! nothing that is exported changes its value. Both are checked, and so are the few forms of
 //! `import` and `export` that the page's scripts keep to. Comments that fill lines are left out,
-//! and so are indents, empty lines and the types of values.
+//! and so are indents, empty lines and the types of values; lines are joined where nothing needs
+//! them apart.
 
 use std::fmt::Write as _;
 
@@ -19,9 +20,10 @@ const MAX_SCRIPTS: usize = 500;
 /// Scripts in one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bundle {
-    /// The script. It exports what each script exports, as an object with the script's name.
+    /// The script. It exports what each script exports, as an object with the last part of the
+    /// script's name.
     pub text: String,
-    /// The names of the scripts in it, without `.js`, in the order in which they run.
+    /// The names of the scripts in it, such as `table/draw`, in the order in which they run.
     pub scripts: Vec<String>,
 }
 
@@ -35,21 +37,27 @@ pub enum BundleError {
     Missing { importer: String, script: String },
     #[error("{script}.js imports itself, directly or not")]
     Circle { script: String },
-    #[error("{script:?} can't be the name of a script: lower-case letters and digits are expected")]
+    #[error(
+        "{script:?} can't be the name of a script: lower-case letters and digits are expected, also for its folders"
+    )]
     Name { script: String },
+    #[error("{script}.js and {other}.js have the same name: both would be exported by it")]
+    Twice { script: String, other: String },
     #[error("there are more than {MAX_SCRIPTS} scripts")]
     Many,
 }
 
 /// Puts a script and all that it imports into one.
 ///
-/// `read` gives the text of the script with a name, such as `app` for `app.js`.
+/// `read` gives the text of the script with a name, such as `app` for `app.js` or `table/draw` for
+/// `draw.js` in a folder. Whatever their folders, no two scripts may be called the same.
 ///
 /// # Errors
 ///
 /// If a script is missing, imports itself by way of others, or has a form of `import` or `export`
 /// other than `import { a, b as c } from "./name.js";`, `import "./name.js";` and `export` before a
-/// function, a class or a single constant, each at the beginning of a line.
+/// function, a class or a single constant, each at the beginning of a line. Names may lead through
+/// folders, as in `"../table/draw.js"`.
 ///
 /// # Example
 ///
@@ -61,13 +69,13 @@ pub enum BundleError {
 /// };
 /// let bundle = patience_page::bundle("app", read).unwrap();
 /// assert_eq!(bundle.scripts, ["sums", "app"]);
-/// assert!(bundle.text.contains("const { twice } = $sums;"));
+/// assert!(bundle.text.contains("const {twice}=$sums;"));
 /// ```
 pub fn bundle(entry: &str, read: impl Fn(&str) -> Option<String>) -> Result<Bundle, BundleError> {
     let mut bundler = Bundler { read, begun: Vec::new(), done: Vec::new(), text: String::new() };
     bundler.add("", entry)?;
-    let names: Vec<String> = bundler.done.iter().map(|name| format!("${name} as {name}")).collect();
-    let text = format!("{}export {{ {} }};\n", bundler.text, names.join(", "));
+    let names: Vec<String> = bundler.done.iter().map(|name| format!("${0} as {0}", own_name(name))).collect();
+    let text = format!("{}export {{{}}};\n", bundler.text, names.join(","));
     Ok(Bundle { text, scripts: bundler.done })
 }
 
@@ -86,7 +94,7 @@ impl<R: Fn(&str) -> Option<String>> Bundler<R> {
             return Ok(());
         }
         let named = || script.to_string();
-        if script.is_empty() || !script.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()) {
+        if !script.split('/').all(is_plain) {
             return Err(BundleError::Name { script: named() });
         }
         if self.begun.iter().any(|name| name == script) {
@@ -94,6 +102,10 @@ impl<R: Fn(&str) -> Option<String>> Bundler<R> {
         }
         if self.begun.len() + self.done.len() >= MAX_SCRIPTS {
             return Err(BundleError::Many);
+        }
+        let mut others = self.begun.iter().chain(&self.done);
+        if let Some(other) = others.find(|other| own_name(other) == own_name(script)) {
+            return Err(BundleError::Twice { script: named(), other: other.clone() });
         }
         let missing = || BundleError::Missing { importer: importer.into(), script: named() };
         let parts = parts(script, &(self.read)(script).ok_or_else(missing)?)?;
@@ -108,13 +120,25 @@ impl<R: Fn(&str) -> Option<String>> Bundler<R> {
     }
 
     fn write(&mut self, script: &str, parts: &Parts) {
-        let _ = writeln!(self.text, "const ${script} = (() => {{");
-        for Import { script, names } in parts.imports.iter().filter(|import| !import.names.is_empty()) {
-            let _ = writeln!(self.text, "const {{ {} }} = ${script};", names.join(", "));
+        let _ = writeln!(self.text, "const ${} = (() => {{", own_name(script));
+        let used = parts.imports.iter().filter(|import| !import.names.is_empty());
+        let used: Vec<String> =
+            used.map(|Import { script, names }| format!("{{{}}}=${}", names.join(","), own_name(script))).collect();
+        if !used.is_empty() {
+            let _ = writeln!(self.text, "const {};", used.join(","));
         }
         self.text.push_str(&parts.body);
-        let _ = writeln!(self.text, "return {{ {} }};\n}})();", parts.exports.join(", "));
+        let _ = writeln!(self.text, "return {{{}}};\n}})();", parts.exports.join(","));
     }
+}
+
+/// The last part of a script's name, by which it is called in the bundle.
+fn own_name(script: &str) -> &str {
+    script.rsplit('/').next().unwrap_or(script)
+}
+
+fn is_plain(part: &str) -> bool {
+    !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }
 
 /// What a script consists of.
@@ -134,7 +158,7 @@ struct Import {
 
 /// Takes a script apart. Only words at the beginning of a line count.
 fn parts(script: &str, text: &str) -> Result<Parts, BundleError> {
-    let (mut parts, mut comments) = (Parts::default(), Comments::default());
+    let (mut parts, mut comments, mut body) = (Parts::default(), Comments::default(), Body::default());
     let mut lines = text.lines().zip(1..);
     while let Some((line, number)) = lines.next() {
         let wrong = |text: &str| BundleError::Form { script: script.into(), line: number, text: text.into() };
@@ -148,20 +172,19 @@ fn parts(script: &str, text: &str) -> Result<Parts, BundleError> {
                 let (more, _) = lines.next().ok_or_else(|| wrong(line))?;
                 statement = format!("{statement} {}", more.trim());
             }
-            parts.imports.push(import(&statement).ok_or_else(|| wrong(&statement))?);
+            parts.imports.push(import(script, &statement).ok_or_else(|| wrong(&statement))?);
         } else if starts_with_word(line, "export") {
             let declared = line["export".len()..].trim_start();
             parts.exports.push(exported(declared).ok_or_else(|| wrong(line))?.to_string());
-            parts.body.push_str(&without_types(declared));
-            parts.body.push('\n');
+            body.push(&without_types(declared), false);
         } else if in_template {
-            parts.body.push_str(line);
-            parts.body.push('\n');
+            body.push(line, true);
         } else if !line.trim_start().is_empty() {
-            parts.body.push_str(&without_types(line.trim_start()));
-            parts.body.push('\n');
+            body.push(&without_types(line.trim_start()), false);
         }
+        body.in_template = comments.in_template;
     }
+    parts.body = body.text;
     Ok(parts)
 }
 
@@ -177,6 +200,45 @@ fn without_types(line: &str) -> String {
         }
     }
     text
+}
+
+/// What a line ends with, or the next one begins with, that needs no end of a line between them.
+const ENDS: &[&str] = &["(", "[", "{", ",", "=>"];
+const BEGINS: &[&str] = &[")", "]", "}", ".", "? ", ": ", "+ ", "|| ", "&& ", "?? "];
+
+/// Lines that are put together.
+#[derive(Default)]
+struct Body {
+    text: String,
+    /// Whether the last line ends within a text in backquotes.
+    in_template: bool,
+}
+
+impl Body {
+    /// Adds a line, to the one before it where that is the same to the language: never in a text in
+    /// backquotes, nor after what may be a comment.
+    fn push(&mut self, line: &str, in_template: bool) {
+        let last = self.text.trim_end_matches('\n').rsplit('\n').next().unwrap_or_default();
+        let apart = last.is_empty() || in_template || self.in_template || last.contains("//") || line.starts_with("//");
+        let joined = ENDS.iter().any(|end| last.ends_with(end)) || BEGINS.iter().any(|begin| line.starts_with(begin));
+        if joined && !apart {
+            self.text.pop();
+            // A comma at the end of a list says nothing, unless it stands for what is left out.
+            let is_last = line.starts_with([')', ']', '}']);
+            if is_last && self.text.ends_with(',') && !self.text.ends_with("[,") && !self.text.ends_with(",,") {
+                self.text.pop();
+            }
+        }
+        // Two texts are one.
+        match line.strip_prefix("+ \"").filter(|_| joined && !apart && self.text.ends_with('"')) {
+            Some(rest) => {
+                self.text.pop();
+                self.text.push_str(rest);
+            }
+            None => self.text.push_str(line),
+        }
+        self.text.push('\n');
+    }
 }
 
 /// Finds the lines that are comments and nothing else.
@@ -216,8 +278,8 @@ fn is_of_a_name(sign: char) -> bool {
     sign.is_alphanumeric() || sign == '_' || sign == '$'
 }
 
-/// `import { a, b as c } from "./name.js";` or `import "./name.js";`.
-fn import(statement: &str) -> Option<Import> {
+/// `import { a, b as c } from "./name.js";` or `import "./name.js";`, as a script has it.
+fn import(importer: &str, statement: &str) -> Option<Import> {
     let rest = statement.strip_prefix("import")?.strip_suffix(';')?.trim();
     let (names, from) = match rest.strip_prefix('{') {
         None => ("", rest),
@@ -226,10 +288,28 @@ fn import(statement: &str) -> Option<Import> {
             (names, from.trim_start().strip_prefix("from")?.trim_start())
         }
     };
-    let script = from.strip_prefix("\"./")?.strip_suffix(".js\"")?;
+    let script = resolved(importer, from.strip_prefix('"')?.strip_suffix(".js\"")?)?;
     let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
-    let names = names.map(|name| name.replacen(" as ", ": ", 1)).collect();
-    Some(Import { script: script.into(), names })
+    let names = names.map(|name| name.replacen(" as ", ":", 1)).collect();
+    Some(Import { script, names })
+}
+
+/// The name of the script to which a way leads, such as `../table/draw` from `play/hints`.
+fn resolved(importer: &str, way: &str) -> Option<String> {
+    let (mut folders, _) = importer.rsplit_once('/').unwrap_or_default();
+    let mut rest = way.strip_prefix("./");
+    if rest.is_none() {
+        let mut outward = way;
+        while let Some(more) = outward.strip_prefix("../") {
+            if folders.is_empty() {
+                return None;
+            }
+            (folders, _) = folders.rsplit_once('/').unwrap_or_default();
+            outward = more;
+            rest = Some(more);
+        }
+    }
+    Some(if folders.is_empty() { rest?.into() } else { format!("{folders}/{}", rest?) })
 }
 
 /// The name of a function, class or constant that is declared.

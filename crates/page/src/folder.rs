@@ -32,7 +32,7 @@ pub struct PageFile {
 /// A script of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
-    /// Its name, without `.js`.
+    /// Its name, without `.js`, such as `table/draw`.
     pub name: String,
     /// What is in it.
     pub text: String,

@@ -80,7 +80,7 @@ pub fn join_styles(page: &str, address: &str, read: impl Fn(&str) -> Option<Stri
     Ok(styles)
 }
 
-/// A sheet without comments that fill lines, and without empty lines; none if it does not close
+/// A sheet without comments that fill lines, indents and empty lines; none if it does not close
 /// just what it opens.
 fn stripped(sheet: &str) -> Option<String> {
     let (mut kept, mut rest, mut open) = (String::new(), sheet, Vec::new());
@@ -114,7 +114,7 @@ fn stripped(sheet: &str) -> Option<String> {
         rest = after;
     }
     kept.push_str(rest);
-    let lines = kept.lines().map(str::trim_end).filter(|line| !line.is_empty());
+    let lines = kept.lines().map(str::trim).filter(|line| !line.is_empty());
     open.is_empty().then(|| lines.map(|line| format!("{line}\n")).collect())
 }
 

@@ -28,11 +28,11 @@ fn scripts_come_after_what_they_import() {
     assert_eq!(made.scripts, ["a", "b", "c", "app"]);
     let expected = [
         "const $a = (() => {\nconst a = 1;\n",
-        "async function more() {}\nexport_nothing();\nreturn { a, more };\n})();\n",
-        "const $b = (() => {\nconst { a } = $a;\nfunction b(x) {\nreturn a + x;\n}\nreturn { b };\n})();\n",
-        "const $c = (() => {\nimportantly();\nclass C {}\nfunction* many() {}\nreturn { C, many };\n})();\n",
-        "const $app = (() => {\nconst { b } = $b;\nconst { a: first, more } = $a;\nb(first, more);\n",
-        "return {  };\n})();\nexport { $a as a, $b as b, $c as c, $app as app };\n",
+        "async function more() {}\nexport_nothing();\nreturn {a,more};\n})();\n",
+        "const $b = (() => {\nconst {a}=$a;\nfunction b(x) {return a + x;}\nreturn {b};\n})();\n",
+        "const $c = (() => {\nimportantly();\nclass C {}\nfunction* many() {}\nreturn {C,many};\n})();\n",
+        "const $app = (() => {\nconst {b}=$b,{a:first,more}=$a;\nb(first, more);\n",
+        "return {};\n})();\nexport {$a as a,$b as b,$c as c,$app as app};\n",
     ];
     assert_eq!(made.text, expected.concat());
 }
@@ -44,11 +44,32 @@ fn comments_that_fill_lines_types_and_indents_are_left_out() {
         ("/* one */\n/** two\n * three\n */\na();\n", "a();\n"),
         ("/** @type {A} */ (a).b();\n", "(a).b();\n"),
         ("c(/** @type {A} */ (a), /** @type {B<{ d: 1 }>} */(b));\n", "c((a), (b));\n"),
-        ("c(/** @type {{\n  d: 1\n}} */ (a));\n", "c(/** @type {{\nd: 1\n}} */ (a));\n"),
-        ("if (a) {\n\n    b();\n  }\n", "if (a) {\nb();\n}\n"),
-        ("  a(`\n  b\n\n  ${c} /** @type {A} */\n`,\n  d);\n", "a(`\n  b\n\n  ${c} /** @type {A} */\n`,\nd);\n"),
+        ("c(/** @type {{\n  d: 1\n}} */ (a));\n", "c(/** @type {{d: 1}} */ (a));\n"),
+        ("if (a) {\n\n    b();\n  }\n", "if (a) {b();}\n"),
+        ("  a(`\n  b\n\n  ${c} /** @type {A} */\n`,\n  d);\n", "a(`\n  b\n\n  ${c} /** @type {A} */\n`,d);\n"),
         ("/* one */ a(); /* two */\n", "/* one */ a(); /* two */\n"),
         ("a(`\n// text\n/* text */\n`);\n// one\n", "a(`\n// text\n/* text */\n`);\n"),
+    ] {
+        let made = bundle("app", read(&[("app", text)])).unwrap().text;
+        let body = made.split_once("{\n").unwrap().1.split_once("return").unwrap().0;
+        assert_eq!(body, kept, "{text}");
+    }
+}
+
+#[test]
+fn lines_are_joined_where_nothing_needs_them_apart() {
+    for (text, kept) in [
+        ("a(\n  b,\n  c,\n);\n", "a(b,c);\n"),
+        ("[\n  a,\n  ,\n];\n", "[a,,];\n"),
+        ("const a =\n  b;\n", "const a =\nb;\n"),
+        ("const a = (b) =>\n  b;\n", "const a = (b) =>b;\n"),
+        ("a\n  .b()\n  .c();\n", "a.b().c();\n"),
+        ("a\n  ? b\n  : c\n  ?? d;\n", "a? b: c?? d;\n"),
+        ("a = \"b\"\n  + \"c\"\n  + d;\n", "a = \"bc\"+ d;\n"),
+        ("a\n++b\n", "a\n++b\n"),
+        ("a( // b(\n  c);\n", "a( // b(\nc);\n"),
+        ("a(\n  // b\n  c,\n);\n", "a(c);\n"),
+        ("a(`{\n}`);\nb(`(`,\n  c);\n", "a(`{\n}`);\nb(`(`,c);\n"),
     ] {
         let made = bundle("app", read(&[("app", text)])).unwrap().text;
         let body = made.split_once("{\n").unwrap().1.split_once("return").unwrap().0;
@@ -84,14 +105,38 @@ fn circles_and_missing_scripts_are_named() {
     assert_eq!(bundle("app", read(&circle)), Err(BundleError::Circle { script: "b".into() }));
     let missing = BundleError::Missing { importer: "app".into(), script: "none".into() };
     assert_eq!(bundle("app", read(&[("app", "import \"./none.js\";")])), Err(missing));
-    let name = BundleError::Name { script: "../x".into() };
-    assert_eq!(bundle("app", read(&[("app", "import \"./../x.js\";")])), Err(name));
+    for name in ["../x", "a//x", "a/X", "x.min", "/x"] {
+        let text = format!("import \"./{name}.js\";");
+        let expected = BundleError::Name { script: name.into() };
+        assert_eq!(bundle("app", |asked| (asked == "app").then(|| text.clone())), Err(expected));
+    }
     // A bound, for who makes scripts without end.
     let endless = |name: &str| {
         let number: u32 = name[1..].parse().unwrap();
         Some(format!("import \"./s{}.js\";", number + 1))
     };
     assert_eq!(bundle("s0", endless), Err(BundleError::Many));
+}
+
+#[test]
+fn scripts_lie_in_folders() {
+    let scripts = [
+        ("app", "import { draw } from \"./table/draw.js\";\nimport { hint } from \"./play/hints.js\";\ndraw(hint);\n"),
+        ("table/draw", "import { lay } from \"./deep/lay.js\";\nexport const draw = lay;\n"),
+        ("table/deep/lay", "import { a } from \"../../a.js\";\nexport const lay = a;\n"),
+        ("play/hints", "import { draw } from \"../table/draw.js\";\nexport const hint = draw;\n"),
+        ("a", "export const a = 1;\n"),
+    ];
+    let made = bundle("app", read(&scripts)).unwrap();
+    assert_eq!(made.scripts, ["a", "table/deep/lay", "table/draw", "play/hints", "app"]);
+    assert!(made.text.contains("const $draw = (() => {\nconst {lay}=$lay;\n"), "{}", made.text);
+    assert!(made.text.contains("export {$a as a,$lay as lay,$draw as draw,$hints as hints,$app as app};"));
+
+    let two = [("app", "import \"./a/x.js\";\nimport \"./b/x.js\";"), ("a/x", ""), ("b/x", "")];
+    let twice = BundleError::Twice { script: "b/x".into(), other: "a/x".into() };
+    assert_eq!(bundle("app", read(&two)), Err(twice));
+    let outside = [("app", "import \"./a/x.js\";"), ("a/x", "import \"../../y.js\";")];
+    assert!(matches!(bundle("app", read(&outside)), Err(BundleError::Form { script, line: 1, .. }) if script == "a/x"));
 }
 
 /// A page that names sheets.
@@ -106,7 +151,7 @@ fn sheets_are_joined_in_the_page_s_order() {
     let made = join_styles(&linking(&["b", "c", "a"]), "/page.css", read(&sheets)).unwrap();
     assert_eq!(made.sheets, ["b", "c", "a"]);
     assert_eq!(made.page, "<html>\n  <link rel=\"stylesheet\" href=\"/page.css\">\n</html>\n");
-    assert_eq!(made.text, "/* b.css */\nd {\n  e: f;\n}\n/* c.css */\ng { h: i; }\n/* a.css */\na { b: c; }\n");
+    assert_eq!(made.text, "/* b.css */\nd {\ne: f;\n}\n/* c.css */\ng { h: i; }\n/* a.css */\na { b: c; }\n");
     let bare = join_styles("<html>\n", "/page.css", read(&sheets)).unwrap();
     assert_eq!((bare.page.as_str(), bare.text.as_str()), ("<html>\n", ""));
 }
@@ -115,8 +160,9 @@ fn sheets_are_joined_in_the_page_s_order() {
 fn a_sheet_keeps_all_but_comments_and_empty_lines() {
     for (sheet, kept) in [
         ("/* one */\na {}\n  /* two\n   three */\n\nb {}", "a {}\nb {}\n"),
+        ("@media a {\n  b {\n    c: d;\n  }\n}\n", "@media a {\nb {\nc: d;\n}\n}\n"),
         ("a {} /* one */\n/* two */ b {}\n", "a {} /* one */\n/* two */ b {}\n"),
-        ("a {\r\n  /* one */\r\n  b: c;\r\n}\r\n", "a {\n  b: c;\n}\n"),
+        ("a {\r\n  /* one */\r\n  b: c;\r\n}\r\n", "a {\nb: c;\n}\n"),
         ("a { b: \"/* } \\\" {\"; c: '\"('; }\n", "a { b: \"/* } \\\" {\"; c: '\"('; }\n"),
         (".a\\{b[c] { d: e(1 / 2); }", ".a\\{b[c] { d: e(1 / 2); }\n"),
         ("", ""),

@@ -23,7 +23,7 @@ pub enum SiteError {
     Bundle(#[from] BundleError),
     #[error("the page has no {address}")]
     NoFile { address: String },
-    #[error("site/js/files.js is not there")]
+    #[error("site/js/door/files.js is not there")]
     NoNames,
     #[error("site/worker/serviceworker.js is not there")]
     NoService,

@@ -39,7 +39,7 @@ const MANIFEST: &str = "/manifest.webmanifest";
 /// What is linked in, and on which terms. It is fetched when it is asked for, and not kept.
 const NOTICES: &str = "licences.txt";
 /// The script of the site that has the names of its files.
-const NAMES: &str = "files";
+const NAMES: &str = "door/files";
 /// The language of the page before its script has chosen.
 const FIRST_LANG: &str = "de";
 

@@ -1,5 +1,5 @@
 //! Why a game is lost, in sentences, for the terminal and the command line. The page has its own
-//! (`web/js/losstext.js`), of the same words.
+//! (`web/js/words/losstext.js`), of the same words.
 
 use patience_words::Words;
 

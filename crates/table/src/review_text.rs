@@ -1,5 +1,5 @@
 //! A review in sentences, for the terminal and the command line. The page has its own
-//! (`web/js/review.js`), of the same words.
+//! (`web/js/dialogs/review.js`), of the same words.
 
 use patience_words::Words;
 

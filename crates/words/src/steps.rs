@@ -1,6 +1,6 @@
 //! Piles and moves in words.
 //!
-//! The page words single moves by the same texts (`stepSentence` in `web/js/labels.js`).
+//! The page words single moves by the same texts (`stepSentence` in `web/js/words/labels.js`).
 
 use patience::{PileView, PlayedMove, View};
 

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import assert from "node:assert/strict";
-import { extname, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { chromium } from "playwright-core";
 import { firstOf } from "./program.mjs";
 
@@ -108,8 +108,9 @@ async function serveFrom(folder, page, server) {
 
 /** The scripts by their names, as the program's one script gives them. @param {string} folder */
 function names(folder) {
-  const scripts = readdirSync(join(folder, "js")).filter((name) => name.endsWith(".js"));
-  return scripts.map((name) => `export * as ${name.slice(0, -3)} from "/js/${name}";`).join("\n");
+  const files = readdirSync(join(folder, "js"), { recursive: true, encoding: "utf8" });
+  const scripts = files.filter((file) => file.endsWith(".js"));
+  return scripts.map((file) => `export * as ${basename(file, ".js")} from "/js/${file}";`).join("\n");
 }
 
 /** The style sheets in their order, as the program's one sheet has them. @param {string} folder */

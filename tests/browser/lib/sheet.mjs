@@ -41,7 +41,7 @@ function style() {
 /** The whole sheet. */
 export async function sheet() {
   globalThis.document = /** @type {any} */ (fakeDocument());
-  const faces = await import("../../../web/js/faces.js");
+  const faces = await import("../../../web/js/cards/faces.js");
   faces.setUpFaces();
   const sprite = document.body.children[0];
   for (const suit of "CDHS") {

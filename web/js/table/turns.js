@@ -1,0 +1,58 @@
+// What the rules turn on at this moment, in a line on the cloth: the base card, the direction, the
+// rank that is waited for, passes and rows that are left.
+
+import { wantedRanks } from "../view/wanted.js";
+import { rankName, t } from "../words/i18n.js";
+import { byId, write } from "../parts/elements.js";
+
+/** @typedef {import("../types").View} View */
+
+/** The height of the line, in pixels. */
+const TURNS_PX = 24;
+/** Where height is dear the line stands in the bar. */
+const flat = matchMedia("(max-height: 480px) and (orientation: landscape)");
+
+/** How many rows there are left to be dealt, where drawing deals rows. @param {View} view */
+function rowsLeft(view) {
+  const stock = view.piles.find((p) => p.kind === "stock");
+  if (!stock || view.cards_drawn < 2 || view.piles.some((p) => p.kind === "waste")) return null;
+  return Math.ceil(stock.cards.length / view.cards_drawn);
+}
+
+/** Whether the game has such a line, in whatever state it is. @param {View} view */
+function hasTurns(view) {
+  return (
+    view.base !== null
+    || view.direction !== null
+    || (view.passes ?? 0) > 1
+    || rowsLeft(view) !== null
+    || wantedRanks(view).length > 0
+  );
+}
+
+/** How much of the cloth the line takes, in pixels. @param {View} view */
+export const turnsHigh = (view) => (hasTurns(view) && !flat.matches ? TURNS_PX : 0);
+
+/** The line, part by part. @param {View} view */
+export function turnsParts(view) {
+  const parts = [];
+  if (view.base) parts.push(t("turns.base", { rank: rankName(view.base) }));
+  if (view.direction) parts.push(t(`turns.${view.direction}`));
+  for (const rank of wantedRanks(view)) parts.push(t("turns.wanted", { rank: rankName(rank) }));
+  const { pass, passes } = view;
+  if (passes && passes > 1)
+    parts.push(t(pass < passes ? "bar.pass" : "turns.pass.last", { pass, passes }));
+  const rows = rowsLeft(view);
+  if (rows !== null) parts.push(t(rows > 0 ? "turns.rows" : "turns.rows.none", { count: rows }));
+  return parts;
+}
+
+/** @param {View} view */
+export function drawTurns(view) {
+  const line = byId("turns");
+  const home = byId(flat.matches ? "bar" : "main");
+  // On the cloth it lies below the cards.
+  if (line.parentElement !== home) home[flat.matches ? "append" : "prepend"](line);
+  line.hidden = !hasTurns(view);
+  if (!line.hidden) write(line, turnsParts(view).join(" · "));
+}
