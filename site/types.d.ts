@@ -33,7 +33,7 @@ export type Take = { take: Held; trouble: Trouble };
 export type Wish = { request: Request; env: Env; again: boolean } | { standing: string } | { own: OwnCall };
 /** About rule files of the player's own: docs/module.md. */
 export type OwnCall =
-  | { call: "rules"; file: string; text: string; replace?: boolean } | { call: "forget-rules"; game: string } | { call: "own-rules" };
+  | { call: "rules"; file: string; text: string; replace?: boolean; lang?: string } | { call: "forget-rules"; game: string } | { call: "own-rules" };
 export type Question = Wish & { number: number };
 export type ToWorker = Start | Take | Question;
 

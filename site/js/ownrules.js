@@ -57,7 +57,7 @@ export function ownRules() {
   /** @param {File} file @param {boolean} replace @returns {Promise<(Node | string)[]>} */
   const take = async (file, replace) => {
     if (file.size > MOST_BYTES) return [t("own.large")];
-    const { game, taken, problems } = await askOwn({ call: "rules", file: file.name, text: await file.text(), replace });
+    const { game, taken, problems } = await askOwn({ call: "rules", file: file.name, text: await file.text(), replace, lang: state.lang });
     if (problems !== undefined) return [el("p", {}, t("own.wrong", { file: file.name })), problemList(problems)];
     if (taken !== undefined) return question(t("own.taken", { game: nameOf(taken), file: file.name }), () => take(file, true));
     await changed();
@@ -75,7 +75,7 @@ export function ownRules() {
 function problemList(problems) {
   const lines = problems.split("\n").filter(Boolean);
   const more = lines.length > MOST_PROBLEMS ? ["…"] : [];
-  return el("ul", { lang: "en" }, ...[...lines.slice(0, MOST_PROBLEMS), ...more].map((line) => el("li", {}, line)));
+  return el("ul", {}, ...[...lines.slice(0, MOST_PROBLEMS), ...more].map((line) => el("li", {}, line)));
 }
 
 /** @returns {Promise<RuleFile[]>} */

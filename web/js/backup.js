@@ -140,7 +140,7 @@ async function takeRules(rules) {
   const others = new Set();
   let news = 0;
   await handOver(rules, MOST_RULES, wrong, async (part) => {
-    const { added = 0, refused = [], other_rules: presets = [] } = await ask({ do: "import-rules", files: /** @type {any} */ (part) });
+    const { added = 0, refused = [], other_rules: presets = [] } = await ask({ do: "import-rules", files: /** @type {any} */ (part), lang: state.lang });
     news += added;
     wrong.count += refused.length;
     wrong.refused.push(...refused);
