@@ -157,21 +157,21 @@ mod tests {
                  Sicherheit zwischen 81,14 und 82,74\u{a0}%. Der faire Spieler spielte 1.000 davon: \
                  815 können aufgehen, 224 gewann er.",
                 "Of 10,000 deals, 8,190 can be won and 1,800 cannot; 10 are unresolved. The share is between 81.14 and \
-                 82.74\u{a0}% (95\u{a0}% interval). The fair player played 1,000 of them: 815 can be \
+                 82.74% (95% interval). The fair player played 1,000 of them: 815 can be \
                  won, and it won 224.",
             ),
             (
                 figures(1000, 1000, 0, 99.61, 100.0, None),
                 "Von 1.000 Spielen können 1.000 aufgehen. Der Anteil liegt mit 95\u{a0}% Sicherheit zwischen 99,61 und \
                  100,00\u{a0}%.",
-                "Of 1,000 deals, 1,000 can be won. The share is between 99.61 and 100.00\u{a0}% (95\u{a0}% interval).",
+                "Of 1,000 deals, 1,000 can be won. The share is between 99.61 and 100.00% (95% interval).",
             ),
             (
                 figures(3, 1, 1, 6.15, 79.23, None),
                 "Von 3 Spielen kann 1 aufgehen, 1 nicht; 1 ist ungeklärt. Der Anteil liegt mit 95\u{a0}% Sicherheit \
                  zwischen 6,15 und 79,23\u{a0}%.",
-                "Of 3 deals, 1 can be won and 1 cannot; 1 is unresolved. The share is between 6.15 and 79.23\u{a0}% \
-                 (95\u{a0}% interval).",
+                "Of 3 deals, 1 can be won and 1 cannot; 1 is unresolved. The share is between 6.15 and 79.23% \
+                 (95% interval).",
             ),
         ] {
             assert_eq!(
