@@ -16,7 +16,7 @@ impl Words {
     ///
     /// let rules = Library::builtin().rules("napoleon", &[]).unwrap();
     /// let game = Game::deal(rules, "napoleon", Deck::numbered(3, 1), Some(3)).unwrap();
-    /// assert_eq!(Words::english().turns(&game.view()), ["Base card: two", "direction still open"]);
+    /// assert_eq!(Words::english().turns(&game.view()), ["Base card: 2", "direction still open"]);
     /// ```
     pub fn turns(&self, view: &View) -> Vec<String> {
         let of_rank = |key: &str, rank: &str| self.fill(key, &[("rank", self.rank(rank).to_owned())]);
