@@ -120,8 +120,8 @@ pub(crate) fn piles(game: &Game, open: bool) -> Vec<Pile> {
     rules.piles().iter().zip(view.piles).map(pile).collect()
 }
 
-/// A line on what the rules turn on, which the cards do not show; nothing in games that have no such
-/// thing.
+/// A line on what the rules turn on, which the cards do not show; nothing in games that have no
+/// such thing.
 pub(crate) fn turns(game: &Game, signs: Signs) -> String {
     let (view, words) = (game.view(), Words::of(signs.lang));
     let parts: Vec<String> = words.turns(&view).into_iter().chain(words.pass(&view)).collect();
