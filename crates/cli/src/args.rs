@@ -26,7 +26,7 @@ pub(crate) use survey::{
 pub(crate) use values::StrengthName;
 
 #[derive(Debug, Parser)]
-#[command(name = "patience", version)]
+#[command(name = "patience", version, long_version = long_version())]
 #[command(max_term_width = 100)]
 pub(crate) struct Args {
     #[arg(long, global = true, display_order = 900, value_name = "LANG|FILE")]
@@ -35,6 +35,12 @@ pub(crate) struct Args {
     pub(crate) rules: Vec<PathBuf>,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+}
+
+/// The version and the commit, for those who cite.
+fn long_version() -> String {
+    let (version, commit) = patience_survey::VERSION;
+    format!("{version} ({commit})")
 }
 
 /// The definition of the whole command line, without its words, which [`help::in_words`] adds.

@@ -120,6 +120,15 @@ pub(crate) fn piles(game: &Game, open: bool) -> Vec<Pile> {
     rules.piles().iter().zip(view.piles).map(pile).collect()
 }
 
+/// A line on what the rules turn on, which the cards do not show; nothing in games that have no
+/// such thing.
+pub(crate) fn turns(game: &Game, signs: Signs) -> String {
+    let (view, words) = (game.view(), Words::of(signs.lang));
+    let parts: Vec<String> = words.turns(&view).into_iter().chain(words.pass(&view)).collect();
+    let separator = if signs.ascii { " - " } else { " · " };
+    if parts.is_empty() { String::new() } else { format!("{}\n", parts.join(separator)) }
+}
+
 /// Reads a card of a view, where what may not be seen is no card, or of a replay line.
 fn face(text: &str) -> Face {
     match text.parse() {

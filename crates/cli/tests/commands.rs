@@ -283,7 +283,9 @@ fn help_has_examples_and_exit_codes() {
         assert_eq!(help.code, Some(0));
         assert!(help.out.contains("Examples:\n  patience "), "{command}");
     }
-    assert_eq!(run(&["--version"]).out, format!("patience {}\n", env!("CARGO_PKG_VERSION")));
+    assert_eq!(run(&["-V"]).out, format!("patience {}\n", env!("CARGO_PKG_VERSION")));
+    let (version, commit) = patience_survey::VERSION;
+    assert_eq!(run(&["--version"]).out, format!("patience {version} ({commit})\n"));
 }
 
 #[test]

@@ -104,3 +104,30 @@ fn on_terminal(args: &str, no_color: Option<&str>) -> Option<String> {
     let output = command.stdin(std::process::Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
+
+/// What the cards do not show: nobody who sees a drawing takes the last pass for another.
+#[test]
+fn a_drawing_names_what_the_rules_turn_on() {
+    let draws = [&["\"draw\""; 49][..], &["\"redeal\""]].concat().join(", ");
+    let harp = format!(
+        r#"{{"format": "patience/1", "game": "grosse-harfe", "options": {{"passes": 3}}, "deal": 7, "moves": [{draws}]}}"#
+    );
+    for (args, told) in [
+        (&["show", "-", "--at", "49"][..], "Pass 1 of 3"),
+        (&["show", "-"], "Pass 2 of 3"),
+        (&["show", "-", "--lang", "de"], "Durchgang 2 von 3"),
+    ] {
+        let shown = common::run_with(args, &harp);
+        assert_eq!(shown.out.lines().nth(1), Some(told), "{shown:?}");
+    }
+    for (preset, told) in [
+        ("canfield", "Base card: 10"),
+        ("napoleon", "Base card: 8 · direction still open"),
+        ("grosse-napoleon", "9 more rows to deal · Pass 1 of 3"),
+        ("koenigs-patience", "Wanted: 4 · Pass 1 of 3"),
+        ("klondike", ""),
+    ] {
+        let drawn = run(&["deal", preset, "--deal", "1"]);
+        assert_eq!(drawn.out.lines().nth(1), Some(told), "{}", drawn.out);
+    }
+}

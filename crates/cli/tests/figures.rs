@@ -133,6 +133,11 @@ fn what_solve_prints_is_in_the_page() {
     }
 }
 
+/// The columns of a table but for the last, which is a sentence in quotation marks.
+fn columns(line: &str) -> Vec<&str> {
+    line.split_once(",\"").or_else(|| line.rsplit_once(',')).unwrap().0.split(',').collect()
+}
+
 #[test]
 fn a_report_is_a_table_that_others_read() {
     let out = place("table");
@@ -140,7 +145,7 @@ fn a_report_is_a_table_that_others_read() {
         assert_eq!(survey(game, "1..9", &["--fair"], &out.join(name)).code, Some(0));
     }
     let table = run(&["survey", "report", text(&out), "--csv"]).out;
-    let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
+    let lines: Vec<Vec<&str>> = table.lines().map(columns).collect();
     assert_eq!(lines.len(), 3, "{table}");
     assert!(lines.iter().all(|line| line.len() == lines[0].len()), "{table}");
     let report = json(&run(&["survey", "report", text(&out), "--json"]).out);
@@ -167,6 +172,30 @@ fn a_report_is_a_table_that_others_read() {
         assert_eq!(cell(line, "setting_seconds"), "");
         assert_eq!(cell(line, "ranges"), "1-9");
     }
+}
+
+/// Every form of a report has the line to cite, with a checksum that everyone can make.
+#[test]
+fn a_report_says_how_to_cite_it() {
+    let out = place("cite");
+    assert_eq!(survey("napoleon", "1..9", &[], &out).code, Some(0));
+    let report = json(&run(&["survey", "report", text(&out), "--json"]).out);
+    let cite = report["cite"].as_str().unwrap();
+    let sum = Command::new("sh").arg("-c").arg("tail -n +2 rows.csv | sha256sum").current_dir(&out).output().unwrap();
+    let sum = String::from_utf8(sum.stdout).unwrap();
+    let commit = report["games"][0]["programs"][0]["commit"].as_str().unwrap();
+    for part in ["9 deals", env!("CARGO_PKG_VERSION"), commit, sum.split(' ').next().unwrap()] {
+        assert!(!part.is_empty() && cite.contains(part), "{part:?} is not in {cite:?}");
+    }
+    let page = out.join("report.html");
+    run(&["survey", "report", text(&out), "--html", text(&page)]);
+    let forms = [&[][..], &["--markdown"], &["--csv"]];
+    let told = forms.map(|form| run(&[&["survey", "report", text(&out)], form].concat()).out);
+    for form in told.into_iter().chain([fs::read_to_string(page).unwrap()]) {
+        assert!(form.contains(cite), "{cite:?} is not in {form}");
+    }
+    let german = run(&["survey", "report", text(&out), "--lang", "de"]).out;
+    assert!(german.contains("Ergebnisse von 9 Spielen"), "{german}");
 }
 
 /// The worked example of the page.
@@ -381,7 +410,7 @@ fn the_worked_estimate_of_the_cluster_holds() {
     assert!((hours / 2.0 - tasks).abs() <= 0.5);
     assert_eq!(number(&page, "each without solutions | ", " MB"), row * 10.0);
     // What stays unresolved with two million nodes is counted in the kept results.
-    let open = number(&page, "± 0.03 %, compared with the ", " % that stay unresolved");
+    let open = number(&page, "± 0.03%, compared with the ", "% that stay unresolved");
     let mut rows = String::new();
     let packed = fs::File::open(folder("docs/winnability.csv.gz")).unwrap();
     std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(packed), &mut rows).unwrap();

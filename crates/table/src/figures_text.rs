@@ -62,7 +62,7 @@ pub fn facts_text(decks: u8, figures: Option<&FiguresInfo>, lang: Lang) -> Strin
         }
         facts.push(format!("{} {}", words.t("home.can"), winnable_text(figures, words)));
         if let Some(fair) = fair_text(figures, words) {
-            facts.push(format!("{} {fair}", words.t("home.fair")));
+            facts.push(words.fill("facts.fair", &[("share", fair)]));
         }
     }
     facts.join(" · ")
@@ -81,7 +81,7 @@ fn winnable_text(figures: &FiguresInfo, words: &Words) -> String {
     if winnable * 100 > deals * 99 || least == share_text(winnable + undecided, deals, deals, words) {
         return least;
     }
-    words.fill("home.share.least", &[("share", format!("{}\u{a0}%", winnable * 100 / deals))])
+    words.fill("home.share.least", &[("share", words.percent(&(winnable * 100 / deals).to_string()))])
 }
 
 /// How often the fair player wins. Of all deals nobody wins more than can be won, though the few
@@ -95,7 +95,7 @@ fn fair_text(figures: &FiguresInfo, words: &Words) -> Option<String> {
 
 /// A share in whole per cent, as so many deals tell it, never rounded to all or nothing.
 fn share_text(count: u64, of: u64, deals: u64, words: &Words) -> String {
-    let percent = |whole: u64| [("share", format!("{whole}\u{a0}%"))];
+    let percent = |whole: u64| [("share", words.percent(&whole.to_string()))];
     if count > 0 && count * 100 < of {
         return words.fill("home.share.under", &percent(1));
     }
@@ -103,7 +103,7 @@ fn share_text(count: u64, of: u64, deals: u64, words: &Words) -> String {
         // The lower end of the 95 % interval where all were won.
         return words.fill("home.share.over", &percent((deals * 100 / (deals + 4)).min(99)));
     }
-    format!("{}\u{a0}%", (count * 200 + of) / (of * 2))
+    words.percent(&((count * 200 + of) / (of * 2)).to_string())
 }
 
 #[cfg(test)]
@@ -136,15 +136,15 @@ mod tests {
         let long = FiguresInfo { moves: Some(249), ..figures(2000, 2000, 0, 99.8, 100.0, Some((200, 200, 187))) };
         assert_eq!(
             told(long, Lang::EN),
-            "two packs · about 10 minutes · can be won over 99\u{a0}% · fair player 94\u{a0}%"
+            "two packs · about 10 minutes · can be won over 99% · fair player (sees only what you see) 94%"
         );
         let short = FiguresInfo { moves: Some(9), ..figures(1000, 3, 990, 0.2, 1.0, Some((1000, 3, 3))) };
         assert_eq!(
             told(short, german),
-            "zwei Kartenspiele · etwa eine Minute · kann aufgehen mind. 0\u{a0}% · fairer Spieler unter 1\u{a0}%"
+            "zwei Kartenspiele · etwa eine Minute · kann aufgehen mind. 0\u{a0}% · fairer Spieler (sieht nur, was Sie sehen) unter 1\u{a0}%"
         );
         let open = FiguresInfo { moves: Some(180), ..figures(2000, 1871, 1, 92.0, 100.0, None) };
-        assert_eq!(told(open, Lang::EN), "two packs · about 9 minutes · can be won at least 93\u{a0}%");
+        assert_eq!(told(open, Lang::EN), "two packs · about 9 minutes · can be won at least 93%");
         assert_eq!(facts_text(1, None, Lang::EN), "one pack");
     }
 
@@ -157,21 +157,21 @@ mod tests {
                  Sicherheit zwischen 81,14 und 82,74\u{a0}%. Der faire Spieler spielte 1.000 davon: \
                  815 können aufgehen, 224 gewann er.",
                 "Of 10,000 deals, 8,190 can be won and 1,800 cannot; 10 are unresolved. The share is between 81.14 and \
-                 82.74\u{a0}% (95\u{a0}% interval). The fair player played 1,000 of them: 815 can be \
+                 82.74% (95% interval). The fair player played 1,000 of them: 815 can be \
                  won, and it won 224.",
             ),
             (
                 figures(1000, 1000, 0, 99.61, 100.0, None),
                 "Von 1.000 Spielen können 1.000 aufgehen. Der Anteil liegt mit 95\u{a0}% Sicherheit zwischen 99,61 und \
                  100,00\u{a0}%.",
-                "Of 1,000 deals, 1,000 can be won. The share is between 99.61 and 100.00\u{a0}% (95\u{a0}% interval).",
+                "Of 1,000 deals, 1,000 can be won. The share is between 99.61 and 100.00% (95% interval).",
             ),
             (
                 figures(3, 1, 1, 6.15, 79.23, None),
                 "Von 3 Spielen kann 1 aufgehen, 1 nicht; 1 ist ungeklärt. Der Anteil liegt mit 95\u{a0}% Sicherheit \
                  zwischen 6,15 und 79,23\u{a0}%.",
-                "Of 3 deals, 1 can be won and 1 cannot; 1 is unresolved. The share is between 6.15 and 79.23\u{a0}% \
-                 (95\u{a0}% interval).",
+                "Of 3 deals, 1 can be won and 1 cannot; 1 is unresolved. The share is between 6.15 and 79.23% \
+                 (95% interval).",
             ),
         ] {
             assert_eq!(

@@ -9,7 +9,8 @@ mod moves;
 mod results;
 mod unreadable;
 
-use patience::{DealNumber, Library, Options, Plain};
+use patience::{DealNumber, Lang, Library, Options, Plain};
+use patience_words::Words;
 
 use self::moves::{finish, follow, play_and_up};
 use crate::cache::Cache;
@@ -186,7 +187,9 @@ impl Table {
             Request::ExportGames { after } => self.export_games(store, after),
             Request::ImportGames { games } => self.import_games(store, games),
             Request::ExportRules {} => Ok(Reply::ExportedRules { rule_files: RuleFile::of(&self.library) }),
-            Request::ImportRules { files } => self.import_rules(store, files),
+            Request::ImportRules { files, lang } => {
+                self.import_rules(store, files, Words::of(lang.unwrap_or(Lang::EN)))
+            }
             Request::RestoreStatistics {} => Ok(Reply::Restored { restored: store.note(&Note::Restore)? }),
         }
     }

@@ -27,12 +27,12 @@ fn texts_in_a_third_language_are_given_out() {
     assert_eq!(own["name"]["pl"], "Pasjans");
     assert_eq!(own["presets"][0]["name"]["pl"], "Pasjans");
     // What is not in the language is there in English.
-    let endless = "Go through the stock as often as you like.";
+    let endless = "You have unlimited passes through the stock.";
     assert_eq!(own["brief"]["pl"], format!("Jedna talia. Karta po karcie. {endless}"));
     let text = ask(r#"{"do": "rules", "game": "moj-klondike", "options": {"passes": 1}}"#)["rules"]["text"].take();
     let first = &text["pl"][0];
     assert_eq!(first["heading"], text["en"][0]["heading"]);
-    assert_eq!(first["body"], "Jedna talia. Karta po karcie. Go through the stock once.");
+    assert_eq!(first["body"], "Jedna talia. Karta po karcie. You have one pass through the stock.");
     assert_eq!(text["pl"].as_array().unwrap().len(), text["en"].as_array().unwrap().len());
     let languages: Vec<&String> = built_in["brief"].as_object().unwrap().keys().collect();
     assert_eq!(languages, ["de", "en"]);

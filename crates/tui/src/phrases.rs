@@ -180,40 +180,9 @@ pub(crate) fn dealt(words: &Words, deal: Option<DealNumber>, position: bool) -> 
 /// The deal, the pass and the moves of a game, as the bar above the table has them.
 pub(crate) fn facts(words: &Words, table: &Snapshot) -> Vec<String> {
     let mut facts = vec![dealt(words, table.deal, table.position)];
-    let pass = ("pass", table.view.pass.to_string());
-    match table.view.passes {
-        Some(passes) if passes > 1 => facts.push(words.fill("bar.pass", &[pass, ("passes", passes.to_string())])),
-        // One pass, or passes without limit, which are not counted.
-        _ => {}
-    }
+    facts.extend(words.pass(&table.view));
     facts.push(words.fill("bar.moves", &[("count", table.ply.to_string())]));
     facts
-}
-
-/// What the rules turn on at this moment, as on the page: the base card, the direction, the rank
-/// that is waited for, the rows that are left.
-pub(crate) fn turns(words: &Words, view: &View) -> Vec<String> {
-    let of_rank = |key: &str, rank: &str| words.fill(key, &[("rank", words.rank(rank).to_owned())]);
-    let mut parts: Vec<String> = view.base.iter().map(|base| of_rank("turns.base", base)).collect();
-    parts.extend(view.direction.map(|direction| words.t(&format!("turns.{direction}"))));
-    // Of foundations whose suit is left open nobody reads it off the cards.
-    let begun = view.piles.iter().filter(|pile| !pile.cards.is_empty());
-    let mut wanted: Vec<&String> = begun.flat_map(|pile| &pile.wants).filter(|mark| mark.len() == 1).collect();
-    wanted.sort();
-    wanted.dedup();
-    parts.extend(wanted.into_iter().map(|rank| of_rank("turns.wanted", rank)));
-    parts.extend(rows_left(view).map(|rows| match rows {
-        0 => words.t("turns.rows.none"),
-        rows => words.fill("turns.rows", &[("count", rows.to_string())]),
-    }));
-    parts
-}
-
-/// How many rows there are left to be dealt, where drawing deals rows.
-fn rows_left(view: &View) -> Option<usize> {
-    let stock = view.piles.iter().find(|pile| pile.kind == "stock")?;
-    let in_rows = view.cards_drawn > 1 && view.piles.iter().all(|pile| pile.kind != "waste");
-    in_rows.then(|| stock.cards.len().div_ceil(usize::from(view.cards_drawn)))
 }
 
 /// A text from outside without signs that a terminal would obey.

@@ -428,7 +428,7 @@ impl Player for Talk {
     fn look(&mut self) {
         let table = self.shown();
         let name = self.game_name(&table.game);
-        let told = [phrases::facts(self.words, table), phrases::turns(self.words, &table.view)].concat();
+        let told = [phrases::facts(self.words, table), self.words.turns(&table.view)].concat();
         let mut lines = vec![format!("{name}: {}.", told.join(", "))];
         lines.extend(table.view.piles.iter().map(|pile| format!("{}: {}.", pile.name, self.pile_words(pile))));
         self.said.extend(lines);

@@ -56,7 +56,7 @@ pub(crate) fn won(words: &Words, session: &Session, statistics: &[Statistics]) -
     {
         // Not rounded up: nearly all is not all.
         let share = (figures.winnable * 1000 / figures.deals.max(1)) as f64 / 10.0;
-        let share = format!("{} %", words.decimal(&share.to_string()));
+        let share = words.percent(&share.to_string());
         let key = if figures.undecided > 0 { "won.rare.at-least" } else { "won.rare.of" };
         row("won.rare", words.fill(key, &[("share", share)]));
     }

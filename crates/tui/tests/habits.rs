@@ -28,7 +28,7 @@ fn words_and_keys_of_editors_leave() {
     }
     // One alone only says so, and something else goes between.
     for (stays, lang, told) in [
-        ("Z", Lang::EN, "Z once more leaves; the game is saved."),
+        ("Z", Lang::EN, "Press Z again to quit; the game is saved."),
         ("Z Z", german(), "Noch einmal Z beendet das Programm"),
     ] {
         let mut app = app("klondike", 7, lang, SMALL);

@@ -39,7 +39,7 @@ fn a_win_has_its_figures_and_the_next_deal() {
     let library = Library::builtin();
     let figures = library.figures("napoleon").unwrap();
     let share = (figures.winnable * 1000 / figures.deals) as f64 / 10.0;
-    let rare = format!("Can be won: {share} % of all deals");
+    let rare = format!("Can be won: {share}% of all deals");
     for (lang, won, help, rare, next) in [
         (Lang::EN, "The game is won.", "Help: none", rare.as_str(), "Enter: Deal another"),
         (

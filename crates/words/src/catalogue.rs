@@ -96,6 +96,8 @@ pub(crate) struct Catalogue {
     pub(crate) decimal: String,
     /// What keeps a number's thousands apart.
     pub(crate) group: String,
+    /// What stands after a number of per cent, with the blank before it if there is one.
+    pub(crate) percent: String,
     pub(crate) entries: HashMap<Key<'static>, Entry>,
 }
 
@@ -128,6 +130,8 @@ impl Catalogue {
             may_stand(&format!("language.{name}"), text, kind).map(|()| text.to_owned())
         };
         let (name, decimal, group) = (plain("name", Plain::NAME)?, plain("decimal", MARK)?, plain("group", MARK)?);
+        // Files from before there was this part lack it, and most languages write it so.
+        let percent = plain("percent", MARK).unwrap_or_else(|_| "\u{a0}%".into());
         let mut entries = HashMap::new();
         for (name, texts) in sections {
             let section = SECTIONS.into_iter().find(|section| *section == name.as_str());
@@ -142,7 +146,7 @@ impl Catalogue {
                 entries.insert(key, Entry { section, text });
             }
         }
-        Ok(Catalogue { lang, name, decimal, group, entries })
+        Ok(Catalogue { lang, name, decimal, group, percent, entries })
     }
 }
 

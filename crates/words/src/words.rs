@@ -126,6 +126,18 @@ impl Words {
         written.replace('.', &self.catalogue.decimal)
     }
 
+    /// So many per cent, written with a decimal point or none.
+    ///
+    /// ```
+    /// use patience_words::Words;
+    ///
+    /// assert_eq!(Words::english().percent("8.5"), "8.5%");
+    /// assert_eq!(Words::of("de".parse().unwrap()).percent("8.5"), "8,5\u{a0}%");
+    /// ```
+    pub fn percent(&self, written: &str) -> String {
+        self.decimal(written) + &self.catalogue.percent
+    }
+
     fn within<'a>(&'a self, map: &str, key: &'a str) -> &'a str {
         let own = |words: &'a Words| words.catalogue.entries.get(map)?.text.get(key)?.as_str();
         own(self).or_else(|| own(Words::english())).unwrap_or(key)

@@ -84,6 +84,6 @@ export function factsOf({ decks }, preset) {
     t("home.decks", { count: decks }),
     known?.moves ? t("home.minutes", { count: minutes(known.moves) }) : "",
     known ? `${t("home.can")} ${winnableText(known)}` : "",
-    known?.fair ? `${t("home.fair")} ${fairText(known)}` : "",
+    known?.fair ? t("facts.fair", { share: fairText(known) }) : "",
   ].filter(Boolean).join(" · ");
 }

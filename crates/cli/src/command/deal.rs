@@ -8,7 +8,7 @@ use patience_words::Speak as _;
 use crate::answer::Answer;
 use crate::args::{CardsArgs, DealArgs};
 use crate::context::Context;
-use crate::draw::{Signs, draw, lists, piles};
+use crate::draw::{Signs, draw, lists, piles, turns};
 use crate::names;
 use crate::output::{BOLD, harmless, print, print_raw, styled};
 use crate::recorded;
@@ -24,7 +24,8 @@ pub(crate) fn run(args: &DealArgs, context: &Context) -> Result<Answer> {
     }
     let signs = Signs { ascii: args.ascii, lang: context.lang };
     let piles = piles(&game, args.open);
-    let mut text = format!("{}\n\n{}", title(&library, &game, context.lang), draw(&piles, signs, context.width));
+    let title = title(&library, &game, context.lang);
+    let mut text = format!("{title}\n{}\n{}", turns(&game, signs), draw(&piles, signs, context.width));
     if args.open {
         text.push_str(&lists(&piles, signs, context.width));
     }

@@ -13,7 +13,7 @@ use crate::answer::Answer;
 use crate::args::RulesArgs;
 use crate::command::games;
 use crate::context::Context;
-use crate::draw::{Signs, draw, piles};
+use crate::draw::{Signs, draw, piles, turns};
 use crate::names;
 use crate::output::{BOLD, harmless, print, print_raw, styled, wrap};
 use crate::words;
@@ -106,7 +106,8 @@ fn picture_text(picture: &Picture, signs: Option<Signs>, lang: Lang, width: usiz
     // Lines after the first hang.
     let mut text = format!("{}\n", wrap(&caption, width - 2, "  ").replace('\n', "\n  "));
     if let Some(signs) = signs {
-        let _ = write!(text, "\n{}", draw(&piles(picture.game(), false), signs, width));
+        let (turns, drawing) = (turns(picture.game(), signs), draw(&piles(picture.game(), false), signs, width));
+        let _ = write!(text, "\n{turns}{drawing}");
         if let Some(mv) = picture.shown_text() {
             let _ = writeln!(text, "\n  {}", lang.fill("cli.rules.move", &[("move", mv)]));
         }

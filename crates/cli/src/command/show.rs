@@ -11,7 +11,7 @@ use crate::answer::Answer;
 use crate::args::ShowArgs;
 use crate::command::deal;
 use crate::context::Context;
-use crate::draw::{Pile, Signs, draw, lists, piles};
+use crate::draw::{Pile, Signs, draw, lists, piles, turns};
 use crate::input;
 use crate::output::{print, print_raw};
 use crate::recorded::{Source, asked, begin, complain_about};
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &ShowArgs, context: &Context) -> Result<Answer> {
         return Err(anyhow!(context.lang.t("cli.show.output")));
     }
     let signs = Signs { ascii: args.ascii, lang: context.lang };
-    let mut text = format!("{title}\n\n{}", draw(&piles, signs, context.width));
+    let mut text = format!("{title}\n{}\n{}", turns(&game, signs), draw(&piles, signs, context.width));
     if open {
         text.push_str(&lists(&piles, signs, context.width));
     }

@@ -15,12 +15,48 @@ fn langs() -> [Lang; 2] {
     ["de".parse().unwrap(), Lang::EN]
 }
 
-/// The sections that tell the rules of the variant itself: without hints, variations and readings.
-fn told(ruleset: &Ruleset, rules: &Rules, lang: Lang) -> Vec<(String, String)> {
-    let sections = ruleset.text(rules).into_iter().filter(|section| !section.folded);
-    let named =
-        sections.map(|section| (section.heading.get(Lang::EN).to_owned(), section.body.get(lang).to_lowercase()));
-    named.filter(|(heading, _)| heading != "Hints").collect()
+/// A section of a text.
+#[derive(Clone, Debug, PartialEq)]
+struct Told {
+    heading: String,
+    body: String,
+    /// Whether it tells the rules: hints, variations and readings only speak of them.
+    is_rules: bool,
+}
+
+/// The sections of a variant, without the sentences that say they are of something else.
+fn told(ruleset: &Ruleset, rules: &Rules, lang: Lang) -> Vec<Told> {
+    let told = ruleset.text(rules).into_iter().map(|section| {
+        let heading = section.heading.get(Lang::EN).to_owned();
+        let is_rules = !section.folded && heading != "Hints";
+        let body = section.body.get(lang).to_lowercase();
+        let body = if is_rules { body } else { of_this_variant(&body) };
+        Told { heading, body, is_rules }
+    });
+    told.collect()
+}
+
+/// What does not begin by naming a book, another place or, in quotation marks, a variant.
+fn of_this_variant(body: &str) -> String {
+    const OTHERS: [&str; 12] = [
+        "im heft",
+        "das heft",
+        "im buch",
+        "juhl",
+        "anderswo",
+        "andere bücher",
+        "in the booklet",
+        "the booklet",
+        "the book",
+        "its summary",
+        "elsewhere",
+        "other books",
+    ];
+    let sentences = body.split_inclusive(['.', '?', '!', ';']).map(str::trim);
+    let of_this = |sentence: &&str| {
+        !sentence.contains(['"', '„', '“']) && !OTHERS.iter().any(|other| sentence.starts_with(other))
+    };
+    sentences.filter(of_this).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether the words stand in the text by themselves, not within longer ones.
@@ -31,11 +67,13 @@ fn says(text: &str, words: &str) -> bool {
 }
 
 /// What in these sections is not so by these rules, or is not told at all.
-fn wrong(sections: &[(String, String)], rules: &Rules, lang: Lang) -> Vec<String> {
-    let all: String = sections.iter().map(|(_, body)| format!("{body}\n")).collect();
+fn wrong(sections: &[Told], rules: &Rules, lang: Lang) -> Vec<String> {
+    let join = |of: &dyn Fn(&Told) -> bool| -> String {
+        sections.iter().filter(|told| of(told)).map(|told| format!("{}\n", told.body)).collect()
+    };
+    let all = join(&|_| true);
     // What is said in short is said again where it belongs.
-    let in_full: String =
-        sections.iter().filter(|(heading, _)| heading != "In short").map(|(_, body)| format!("{body}\n")).collect();
+    let in_full = join(&|told| told.is_rules && told.heading != "In short");
     let mut wrong = Vec::new();
     for fact in FACTS {
         let Some(value) = (fact.of)(rules) else { continue };
@@ -48,7 +86,7 @@ fn wrong(sections: &[(String, String)], rules: &Rules, lang: Lang) -> Vec<String
         wrong.extend(others.filter(|words| says(&all, words)).map(|words| format!("{}: {words:?} is told", fact.name)));
     }
     let allowed = allowed(rules);
-    let numbers = numbers_in(&all, lang);
+    let numbers = numbers_in(&join(&|told| told.is_rules), lang);
     wrong.extend(
         numbers.into_iter().filter(|number| !allowed.contains(number)).map(|number| format!("what is {number}?")),
     );
@@ -106,6 +144,36 @@ fn the_text_of_another_variant_is_noticed() {
     assert!(pairs > 60, "{pairs}");
 }
 
+/// Where only what speaks of the rules is another value's, that is noticed as well, unless there it
+/// says less.
+#[test]
+fn the_readings_and_hints_of_another_variant_are_noticed() {
+    let mut noticed = 0;
+    for ruleset in Library::builtin().rulesets() {
+        for option in ruleset.options() {
+            let with =
+                |value: &OptionValue| ruleset.rules(ruleset.id(), &[(option.name.clone(), value.clone())]).unwrap();
+            for (text, played) in option.values.iter().flat_map(|a| option.values.iter().map(move |b| (a, b))) {
+                for lang in langs() {
+                    let (rules, others) = (with(&played.value), told(ruleset, &with(&text.value), lang));
+                    let mut mixed = told(ruleset, &rules, lang);
+                    let mut says_more = false;
+                    for (told, other) in mixed.iter_mut().zip(others).filter(|(told, _)| !told.is_rules) {
+                        says_more |= other.body.len() > told.body.len();
+                        *told = other;
+                    }
+                    if says_more {
+                        let (game, name, of) = (ruleset.id(), &option.name, (&text.value, &played.value));
+                        assert!(!wrong(&mixed, &rules, lang).is_empty(), "{game} ({lang}): {name} {of:?}: {mixed:?}");
+                        noticed += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(noticed > 10, "{noticed}");
+}
+
 /// Wrong words that were planted, each in the text of a variant.
 #[test]
 fn a_wrong_number_is_noticed() {
@@ -114,12 +182,12 @@ fn a_wrong_number_is_noticed() {
         let (ruleset, lang) = (library.ruleset(preset).unwrap(), lang.parse().unwrap());
         let rules = ruleset.rules(preset, &[]).unwrap();
         let sections = told(ruleset, &rules, lang);
-        assert!(sections.iter().any(|(_, body)| body.contains(right)), "{preset}: no {right:?} in {sections:?}");
+        assert!(sections.iter().any(|told| told.body.contains(right)), "{preset}: no {right:?} in {sections:?}");
         for at in 0..sections.len() {
             let mut planted = sections.clone();
-            planted[at].1 = planted[at].1.replace(right, wrong_words);
+            planted[at].body = planted[at].body.replace(right, wrong_words);
             if planted != sections {
-                let place = &sections[at].0;
+                let place = &sections[at].heading;
                 assert!(!wrong(&planted, &rules, lang).is_empty(), "{preset}, {place}: {wrong_words:?} passes");
             }
         }

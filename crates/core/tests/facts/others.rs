@@ -51,7 +51,7 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
         4 => either(
             lang,
             ["eine karte von doppeltem wert, über 13 um 13 vermindert"],
-            ["twice the rank of the last; if that is more than 13, subtract 13"],
+            ["twice the rank of the last; if that exceeds 13, subtract 13"],
         ),
         _ => Vec::new(),
     }
@@ -69,12 +69,14 @@ pub(super) fn say_returns(returns: usize, lang: Lang) -> Vec<String> {
                 "dort bleiben sie liegen",
                 "was auf einer familie liegt, bleibt dort liegen",
                 "was auf der familie liegt, bleibt dort liegen",
+                "von den familien nichts zurückkommt",
             ],
             [
                 "and stay there",
                 "they stay there",
                 "cards on the foundations stay there",
                 "cards on the foundation stay there",
+                "nothing comes back from the foundations",
             ],
         ),
         _ => either(
@@ -91,8 +93,12 @@ pub(super) fn cells(rules: &Rules) -> Option<usize> {
 
 pub(super) fn say_cells(count: usize, lang: Lang) -> Vec<String> {
     match (count, lang == Lang::EN) {
-        (1, true) => each(["the cellar takes one card"]),
-        (1, false) => each(["der keller nimmt eine karte"]),
+        (1, true) => each([
+            "the cellar takes one card",
+            "the cellar takes one outermost card",
+            "the cellar takes any one outermost card",
+        ]),
+        (1, false) => each(["der keller nimmt eine karte", "der keller nimmt eine äußerste karte"]),
         (_, true) => vec![
             format!("each of the {} cells takes one card", word(count, lang)),
             format!("{} empty cells", word(count, lang)),
@@ -112,13 +118,21 @@ pub(super) fn say_cell_takes(misfits: usize, lang: Lang) -> Vec<String> {
     match misfits {
         0 => either(
             lang,
-            ["welche es auch sei", "eine beliebige karte"],
-            ["whichever it is", "whatever it is", "any one card"],
+            ["selbst wenn sie anderswo passt", "eine beliebige karte"],
+            ["even one that fits elsewhere", "whatever it is", "any one card"],
         ),
         _ => either(
             lang,
-            ["aber nur eine, die im augenblick weder auf eine familie", "die nirgends passt"],
-            ["but only one that at this moment fits neither a foundation", "that fits nowhere"],
+            [
+                "aber nur eine, die im augenblick weder auf eine familie",
+                "die nirgends passt",
+                "leere reihen halten keine karte vom keller fern",
+            ],
+            [
+                "but only if at this moment it fits neither a foundation",
+                "that fits nowhere",
+                "empty rows keep no card out of the cellar",
+            ],
         ),
     }
 }

@@ -17,23 +17,34 @@ pub(super) fn passes(rules: &Rules) -> Option<usize> {
 
 pub(super) fn say_passes(passes: usize, lang: Lang) -> Vec<String> {
     if passes == UNLIMITED {
-        return either(lang, ["sooft sie wollen", "beliebig oft durchgespielt"], ["as often as you like"]);
+        return either(
+            lang,
+            ["sooft sie wollen", "beliebig oft durchgespielt"],
+            ["as often as you like", "you have unlimited passes through the stock"],
+        );
     }
+    // How often what was drawn comes back.
+    let again = (passes > 1).then(|| times(passes - 1, lang));
     let times = times(passes, lang);
     if lang == Lang::EN {
-        vec![
+        let counted = counted(passes, "pass", "passes");
+        let mut says = vec![
             format!("through the stock {times}"),
             format!("through the stock only {times}"),
-            format!("unshuffled, {times}"),
-        ]
+            format!("you have {counted} through the stock"),
+            format!("to mean {counted}"),
+        ];
+        says.extend(again.map(|again| format!("{again} in all")));
+        says
     } else {
-        vec![
+        let mut says = vec![
             format!("wird {times} durchgespielt"),
             format!("wird nur {times} durchgespielt"),
             format!("wird der talon {times} durchgespielt"),
-            format!("wird also {times} durchgespielt"),
-            format!("umdrehen, {times}"),
-        ]
+            format!("wir lesen: {} durchgänge", word(passes, lang)),
+        ];
+        says.extend(again.map(|again| format!("{again} im spiel")));
+        says
     }
 }
 
@@ -44,9 +55,9 @@ pub(super) fn redeals(rules: &Rules) -> Option<usize> {
 pub(super) fn say_redeals(redeals: usize, lang: Lang) -> Vec<String> {
     let times = times(redeals, lang);
     if lang == Lang::EN {
-        vec![format!("may redeal {times}"), format!("{times} in a game")]
+        vec![format!("may redeal {times}"), format!("redeal at any time, {times} in all")]
     } else {
-        vec![format!("{times} dürfen sie neu auslegen"), format!("{times} im spiel")]
+        vec![format!("{times} dürfen sie neu auslegen"), format!("neu auslegen, {times} im spiel")]
     }
 }
 
@@ -73,18 +84,18 @@ pub(super) fn say_drawn(drawn: usize, lang: Lang) -> Vec<String> {
         (14, _) => either(lang, ["jedes ziehen legt eine weitere reihe aus"], ["each draw deals another row"]),
         (15, _) => either(
             lang,
-            ["so bringt jedes ziehen die nächste karte des talons offen in die erste lücke"],
+            ["legt jedes ziehen die nächste karte des talons offen in die erste lücke"],
             ["each draw lays the next card of the stock, face up, in the first gap"],
         ),
         (16, _) => either(
             lang,
-            [
-                "passt sie, so muss sie gespielt werden, bevor etwas anderes geschieht; sonst kommt sie verdeckt beiseite",
-            ],
-            ["if it fits, it must be played before anything else happens; if not, it goes aside"],
+            ["passt die gezogene karte, so muss sie sogleich gespielt werden; sonst kommt sie verdeckt beiseite"],
+            ["if the card drawn fits, it must be played at once; if not, it goes aside"],
         ),
-        (20, _) => either(lang, ["karte für karte an die erste spalte"], ["one card on the first column"]),
-        (21, _) => either(lang, ["karte für karte an die zweite spalte"], ["one card on the second column"]),
+        (20, _) => either(lang, ["karte für karte an die erste spalte"], ["one card at a time onto the first column"]),
+        (21, _) => {
+            either(lang, ["karte für karte an die zweite spalte"], ["one card at a time onto the second column"])
+        }
         _ => Vec::new(),
     }
 }
@@ -112,12 +123,32 @@ pub(super) fn say_when(strict: usize, lang: Lang) -> Vec<String> {
     match strict {
         0 => either(
             lang,
-            ["ziehen dürfen sie jederzeit", "wann gezogen wird, entscheiden sie", "sie entscheiden, wann"],
-            ["you may draw at any time", "you decide when to draw", "you decide when", "draw at any time"],
+            [
+                "ziehen dürfen sie jederzeit",
+                "wann gezogen wird, entscheiden sie",
+                "sie entscheiden, wann",
+                "jederzeit gezogen wird",
+                "ziehen dürfen sie, wann sie wollen",
+                "zuerst von der ablage oder aus dem halbkreis",
+            ],
+            [
+                "you may draw at any time",
+                "you decide when to draw",
+                "you decide when",
+                "draw at any time",
+                "you may draw whenever you like",
+                "from the waste or the half circle first",
+            ],
         ),
-        _ => {
-            either(lang, ["ziehen dürfen sie nur, wenn keine hilfskarte passt"], ["draw only when no helper card fits"])
-        }
+        _ => either(
+            lang,
+            [
+                "ziehen dürfen sie nur, wenn keine hilfskarte passt",
+                "diese strenge form",
+                "wird nur gezogen, wenn keine hilfskarte passt",
+            ],
+            ["draw only when no helper card fits", "this strict form"],
+        ),
     }
 }
 
@@ -192,6 +223,6 @@ pub(super) fn compulsory(rules: &Rules) -> Option<usize> {
 pub(super) fn say_compulsory(compulsory: usize, lang: Lang) -> Vec<String> {
     match compulsory {
         0 => either(lang, ["kein zug ist pflicht"], ["no move is compulsory"]),
-        _ => either(lang, ["so muss sie gespielt werden"], ["it must be played"]),
+        _ => either(lang, ["so muss sie sogleich gespielt werden"], ["it must be played at once"]),
     }
 }

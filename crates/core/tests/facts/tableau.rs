@@ -52,7 +52,11 @@ pub(super) fn say_building(way: usize, lang: Lang) -> Vec<String> {
             ["von gleicher farbe und um eins höher oder tiefer ist"],
             ["of the same suit and one rank higher or lower"],
         ),
-        _ => either(lang, ["wird weder angelegt noch umgelegt"], ["nothing is built or moved"]),
+        _ => either(
+            lang,
+            ["aber nur auf eine familie, deren nächste sie ist"],
+            ["but only to a foundation of its suit that it continues"],
+        ),
     }
 }
 
@@ -96,13 +100,20 @@ pub(super) fn say_moving(way: usize, lang: Lang) -> Vec<String> {
         0 => either(lang, ["umgelegt wird immer nur eine karte"], ["cards move one at a time"]),
         1 => either(
             lang,
-            ["umgelegt werden die unterste karte, eine leiter oder ein unteres stück von ihr"],
-            ["move the last card, a run, or any lower part of one"],
+            [
+                "umgelegt werden die unterste karte, eine leiter oder ein unteres stück von ihr",
+                "stücke von leitern umgelegt",
+                "stücke von leitern werden umgelegt",
+            ],
+            ["move the last card, a run, or any lower part of one", "parts of runs move"],
         ),
         2 => either(
             lang,
-            ["umgelegt werden die unterste karte, eine leiter von einer einzigen farbe oder ein unteres stück von ihr"],
-            ["move the last card, a run of one suit, or any lower part of one"],
+            [
+                "umgelegt werden die unterste karte, eine leiter einer einzigen farbe oder ein unteres stück von ihr",
+                "bunte leitern zu teilen",
+            ],
+            ["move the last card, a run of one suit, or any lower part of one", "split mixed runs"],
         ),
         3 => either(
             lang,
@@ -146,8 +157,14 @@ pub(super) fn say_spaces(way: usize, lang: Lang) -> Vec<String> {
                 "ihn darf jede spielbare karte füllen",
                 "ist ein freier platz und nimmt jede spielbare karte auf",
                 "jede karte füllt einen freien platz",
+                "ihn darf jede spielbare karte oder leiter",
             ],
-            ["any available card may fill", "is a space and takes any available card", "any card may fill a space"],
+            [
+                "any available card may fill",
+                "any available card or run",
+                "is a space and takes any available card",
+                "any card may fill a space",
+            ],
         ),
         1 => either(
             lang,
@@ -155,48 +172,52 @@ pub(super) fn say_spaces(way: usize, lang: Lang) -> Vec<String> {
                 "ihn darf nur ein könig füllen",
                 "nur ein könig füllt einen freien platz",
                 "einen freien platz füllt nur ein könig",
+                "eine leere spalte, füllt nur ein könig",
+                "wenn ein könig bereitliegt",
             ],
-            ["only a king may fill"],
+            ["only a king may fill", "only when a king is ready"],
         ),
         2 => either(
             lang,
             [
-                "ihn darf nur die oberste karte der reserve füllen, wann sie wollen; ist die reserve leer, so bleibt er leer",
+                "ihn darf nur die oberste karte der reserve füllen, wann sie wollen; ist die reserve leer, bleibt er leer",
                 "füllt nur die reserve",
+                "nach der reserve bleiben freie plätze leer",
             ],
             [
                 "only the top card of the reserve may fill it, whenever you like; once the reserve is empty, it stays empty",
-                "only the reserve fills spaces",
+                "spaces are filled only from the reserve",
+                "spaces stay empty after the reserve",
             ],
         ),
         3 => either(
             lang,
-            ["wann sie wollen; ist die reserve leer, so darf es nur die oberste karte der ablage", "danach die ablage"],
+            ["wann sie wollen; ist die reserve leer, nur die oberste karte der ablage", "danach die ablage"],
             [
                 "whenever you like; once the reserve is empty, only the top card of the waste may",
-                "the reserve fills spaces, then the waste does",
+                "spaces are filled from the reserve, then from the waste",
             ],
         ),
         4 => either(
             lang,
             [
-                "wann sie wollen; ist die reserve leer, so darf es die oberste karte der ablage und alles, was sich umlegen lässt",
+                "wann sie wollen; ist die reserve leer, dürfen es die oberste karte der ablage und alles, was sich umlegen lässt",
                 "freie plätze füllt die reserve, danach jede karte",
             ],
             [
-                "whenever you like; once the reserve is empty, the top card of the waste may, and so may whatever moves from another column",
-                "the reserve fills spaces, then any card does",
+                "whenever you like; once the reserve is empty, the top card of the waste may, and so may anything that moves from another column",
+                "spaces are filled from the reserve, then with any card",
             ],
         ),
         _ => either(
             lang,
             [
-                "ihn füllt sofort, noch im selben zug, die oberste karte der reserve; ist die reserve leer, so darf ihn die oberste karte der ablage füllen und alles, was sich umlegen lässt",
+                "ihn füllt sofort, noch im selben zug, die oberste karte der reserve; ist die reserve leer, dürfen ihn die oberste karte der ablage und alles füllen, was sich umlegen lässt",
                 "füllt sofort die reserve",
             ],
             [
-                "fills it at once, within the same move; once the reserve is empty, the top card of the waste may fill it, and so may whatever moves from another column",
-                "the reserve fills spaces at once, then any card does",
+                "fills it at once, within the same move; once the reserve is empty, the top card of the waste may fill it, and so may anything that moves from another column",
+                "spaces are filled at once from the reserve, then with any card",
             ],
         ),
     }

@@ -8,7 +8,9 @@ use crate::report::{Distribution, GameReport, Report, Share};
 pub fn csv(report: &Report) -> String {
     let mut text = String::new();
     for (at, game) in report.games.iter().enumerate() {
-        let cells = cells(game);
+        let mut cells = cells(game);
+        cells.push(("data_sha256".into(), report.data_sha256.clone()));
+        cells.push(("cite".into(), report.cite.clone()));
         if at == 0 {
             let names: Vec<&str> = cells.iter().map(|(name, _)| name.as_str()).collect();
             let _ = writeln!(text, "{}", names.join(","));

@@ -4,10 +4,14 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::path::PathBuf;
 
+use patience::Lang;
 use patience_solver::RanOut;
+use sha2::{Digest as _, Sha256};
 
+use crate::checksum::hex;
 use crate::error::SurveyError;
 use crate::manifest::Settings;
+use crate::report::cite::cite;
 use crate::report::{Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Program, RanOutCounts, Report, Share};
 use crate::row::{Outcome, Row};
 use crate::sources::{Part, Source, find, parts, unchanged};
@@ -39,12 +43,19 @@ pub fn gather(paths: &[PathBuf]) -> Result<Report, SurveyError> {
             _ => groups.push(Group::new(part)),
         }
     }
+    let mut rows = Sha256::new();
     for (at, source) in sources.iter().enumerate() {
         let own: Vec<&Part> = parts.iter().filter(|part| part.source == at).collect();
-        read(source, &own, &mut groups)?;
+        read(source, &own, &mut groups, &mut rows)?;
     }
-    let mut report =
-        Report { games: groups.into_iter().map(Group::report).collect(), commands: vec![], machines: vec![] };
+    let mut report = Report {
+        games: groups.into_iter().map(Group::report).collect(),
+        commands: vec![],
+        machines: vec![],
+        data_sha256: hex(&rows.finalize()),
+        cite: String::new(),
+    };
+    report.cite = cite(&report, Lang::EN);
     for manifest in sources.into_iter().flat_map(|source| source.manifests) {
         if !report.commands.contains(&manifest.command) {
             report.commands.push(manifest.command);
@@ -56,13 +67,15 @@ pub fn gather(paths: &[PathBuf]) -> Result<Report, SurveyError> {
     Ok(report)
 }
 
-fn read(source: &Source, parts: &[&Part], groups: &mut [Group]) -> Result<(), SurveyError> {
+fn read(source: &Source, parts: &[&Part], groups: &mut [Group], rows: &mut Sha256) -> Result<(), SurveyError> {
     let own =
         |part: &&Part| groups.iter().position(|group| (&group.preset, &group.options) == (&part.preset, &part.options));
     let places: Vec<usize> = parts.iter().filter_map(own).collect();
     // How many deals of each part were passed.
     let mut passed = vec![0u64; parts.len()];
-    visit(source, parts, &mut |part, row, _| {
+    visit(source, parts, &mut |part, row, line| {
+        rows.update(line);
+        rows.update("\n");
         let place = row.deal - parts[part].deals.first();
         let group = &mut groups[places[part]];
         group.miss(parts[part], passed[part], place);

@@ -186,7 +186,7 @@ fn decided(game: &GameReport, at: usize, axis: &Axis<'_>, steps: &[(f64, u64)], 
     let mut data: Vec<(String, String)> = Vec::new();
     for tenth in 1..=10u64 {
         if let Some((number, count)) = steps.iter().find(|(_, count)| *count * 10 >= game.deals * tenth && *count > 0) {
-            data.push(((axis.unit)(*number), format!("{} %", language.percent(share(*count)))));
+            data.push(((axis.unit)(*number), language.per_cent(&language.percent(share(*count)))));
         }
     }
     data.dedup();
@@ -198,7 +198,7 @@ fn decided(game: &GameReport, at: usize, axis: &Axis<'_>, steps: &[(f64, u64)], 
         across: axis.of.clone(),
         up: language.t("report.decided.up"),
     };
-    (growth(&words, &points, axis.unit), words, data)
+    (growth(&words, &points, axis.unit, language), words, data)
 }
 
 fn power(number: f64) -> String {

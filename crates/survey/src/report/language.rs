@@ -49,6 +49,11 @@ impl Language {
         })
     }
 
+    /// A number of per cent with its sign.
+    pub(crate) fn per_cent(self, number: &str) -> String {
+        format!("{number}{}", self.words().percent(""))
+    }
+
     /// A share's interval in per cent.
     pub(crate) fn interval(self, share: &Share) -> String {
         self.range(&self.percent(share.interval.low), &self.percent(share.interval.high))

@@ -5,12 +5,18 @@ use std::fmt::Write as _;
 
 use patience::Lang;
 
+use crate::report::cite::cite;
 use crate::report::language::Language;
 use crate::report::{GameReport, Program, Published, Report};
 
-/// One table of all games, and which deals are missing.
+/// One table of all games, which deals are missing, and how to cite it.
 pub fn table(report: &Report, lang: Lang) -> String {
     let language = Language(lang);
+    format!("{}\n{}: {}\n", of_games(report, language), language.t("report.cite"), cite(report, lang))
+}
+
+/// One table of all games, and which deals are missing.
+fn of_games(report: &Report, language: Language) -> String {
     let fair = report.games.iter().any(|game| game.fair.is_some());
     let mut rows: Vec<Vec<String>> = vec![header(language, fair)];
     for game in &report.games {
@@ -94,7 +100,7 @@ pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
 pub fn markdown(report: &Report, published: &[Published], lang: Lang) -> String {
     let language = Language(lang);
     let mut text = format!("# {}\n\n{}\n\n", language.t("report.title"), language.t("report.intro"));
-    text.push_str(&table(report, lang));
+    text.push_str(&of_games(report, language));
     if report.games.iter().any(|game| game.fair.is_some()) {
         let _ = writeln!(text, "\n{}", language.t("report.fair-player"));
     }
@@ -104,7 +110,8 @@ pub fn markdown(report: &Report, published: &[Published], lang: Lang) -> String 
     text.push_str(&beside(report, published, language));
     text.push_str(&budgets(report, language));
     text.push_str(&hardest(report, language));
-    text + &made(report, language)
+    text.push_str(&made(report, language));
+    format!("{text}\n## {}\n\n{}\n", language.t("report.cite"), cite(report, lang))
 }
 
 /// Of which games the solutions are as long as they were found; `None` if all were made shorter.

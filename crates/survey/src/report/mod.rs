@@ -1,5 +1,6 @@
 //! What many results say together.
 
+mod cite;
 mod csv;
 mod figures;
 mod gather;

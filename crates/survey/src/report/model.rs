@@ -15,6 +15,10 @@ pub struct Report {
     pub commands: Vec<String>,
     /// The machines, each once.
     pub machines: Vec<Machine>,
+    /// The SHA-256 of all rows, in the order in which they were read, each with its line end.
+    pub data_sha256: String,
+    /// How to cite the results, in English.
+    pub cite: String,
 }
 
 /// A count and its share.

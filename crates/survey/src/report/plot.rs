@@ -3,6 +3,8 @@
 
 use std::fmt::Write as _;
 
+use crate::report::language::Language;
+
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 260.0;
 const LEFT: f64 = 58.0;
@@ -61,12 +63,12 @@ fn horizontal(marks: &[(f64, String)]) -> String {
 
 /// How a share grows with a number over orders of magnitude, as steps: `points` are numbers and
 /// shares of 1.
-pub(crate) fn growth(words: &Words, points: &[(f64, f64)], unit: &dyn Fn(f64) -> String) -> String {
+pub(crate) fn growth(words: &Words, points: &[(f64, f64)], unit: &dyn Fn(f64) -> String, language: Language) -> String {
     let least = points.first().map_or(1.0, |point| point.0).log10().floor();
     let most = points.last().map_or(1.0, |point| point.0).log10().ceil().max(least + 1.0);
     let x = |number: f64| LEFT + (number.log10() - least) / (most - least) * (WIDTH - LEFT - RIGHT);
     let marks: Vec<(f64, String)> =
-        (0..=4).map(|quarter| (f64::from(quarter) / 4.0, format!("{} %", quarter * 25))).collect();
+        (0..=4).map(|quarter| (f64::from(quarter) / 4.0, language.per_cent(&(quarter * 25).to_string()))).collect();
     let mut inner = horizontal(&marks);
     let every = ((most - least) / 8.0).ceil().max(1.0) as i32;
     for power in (least as i32..=most as i32).filter(|power| (power - least as i32) % every == 0) {

@@ -1,6 +1,7 @@
 //! All games, with their rules, out and in again: for backups, and for another machine.
 
 use patience::Plain;
+use patience_words::Words;
 
 use super::Table;
 use super::unreadable::Checked;
@@ -76,7 +77,12 @@ impl Table {
 
     /// Takes over rule files. One that is wrong, or whose games have other rules here, keeps no
     /// other out, and changes nothing.
-    pub(super) fn import_rules(&mut self, store: &mut dyn Store, files: Vec<Given<RuleFile>>) -> Result<Reply, Error> {
+    pub(super) fn import_rules(
+        &mut self,
+        store: &mut dyn Store,
+        files: Vec<Given<RuleFile>>,
+        words: &Words,
+    ) -> Result<Reply, Error> {
         if files.len() > MAX_RULE_FILES {
             let message = format!("files: {} were given, at most {MAX_RULE_FILES} can be", files.len());
             return Err(Error::BadRequest(message));
@@ -86,11 +92,11 @@ impl Table {
             let file = match given {
                 Given::Read(file) => file,
                 Given::Refused(item) => {
-                    refused.push(item);
+                    refused.push(RefusedItem { message: words.told(&item.message), ..item });
                     continue;
                 }
             };
-            let refuse = |why: &str| RefusedItem::new(&FILE.shown(&file.file), why);
+            let refuse = |why: &str| RefusedItem::new(&FILE.shown(&file.file), &words.told(why));
             match file.beside(&self.library) {
                 Ok(Standing::New(_)) if self.library.added_files().count() >= MAX_RULE_FILES => {
                     refused.push(refuse(&format!("{MAX_RULE_FILES} rule files are kept, and no more can be")));

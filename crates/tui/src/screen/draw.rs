@@ -122,7 +122,7 @@ pub(crate) fn names_help(app: &App, x: u16, y: u16) -> bool {
 fn facts_within(app: &App, room: u16) -> String {
     let table = app.shown();
     let separator = if app.look.ascii { " - " } else { " · " };
-    let mut turns = phrases::turns(app.words, &table.view);
+    let mut turns = app.words.turns(&table.view);
     let mut facts = phrases::facts(app.words, table);
     for dropped in 0.. {
         let text: String = facts.iter().chain(&turns).map(|fact| format!("{separator}{fact}")).collect();
