@@ -11,11 +11,11 @@ impl Words {
     /// deal, as far as a game has them.
     ///
     /// ```
-    /// use patience::{Deck, Game, Library};
+    /// use patience::{Game, Library};
     /// use patience_words::Words;
     ///
     /// let rules = Library::builtin().rules("napoleon", &[]).unwrap();
-    /// let game = Game::deal(rules, "napoleon", Deck::numbered(3, 1), Some(3)).unwrap();
+    /// let game = Game::deal(rules, 3).unwrap();
     /// assert_eq!(Words::english().turns(&game.view()), ["Base card: 2", "direction still open"]);
     /// ```
     pub fn turns(&self, view: &View) -> Vec<String> {
