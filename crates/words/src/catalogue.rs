@@ -131,7 +131,10 @@ impl Catalogue {
         };
         let (name, decimal, group) = (plain("name", Plain::NAME)?, plain("decimal", MARK)?, plain("group", MARK)?);
         // Files from before there was this part lack it, and most languages write it so.
-        let percent = plain("percent", MARK).unwrap_or_else(|_| "\u{a0}%".into());
+        let percent = match language.get("percent") {
+            Some(_) => plain("percent", MARK)?,
+            None => "\u{a0}%".into(),
+        };
         let mut entries = HashMap::new();
         for (name, texts) in sections {
             let section = SECTIONS.into_iter().find(|section| *section == name.as_str());
