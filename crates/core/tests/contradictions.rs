@@ -52,7 +52,7 @@ fn a_game_is_called_what_its_rules_are_called() {
         let transcript = game.transcript();
         assert_eq!((game.preset(), transcript.game.as_str()), (preset, preset));
         assert_eq!(game.deal_number(), Some(DealNumber::Ours(7)));
-        let again = Game::begin(Library::builtin(), &transcript).expect("its own transcript");
+        let again = Game::begin(&Library::builtin(), &transcript).expect("its own transcript");
         assert_eq!(again.position(), game.position(), "{preset}");
         let deck = game.deck().expect("a dealt game").clone();
         let with_deck = Game::with_deck(rules(preset), deck).expect("its deck");
