@@ -51,13 +51,13 @@ fn rules_are_those_of_the_variant() {
         run.out.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     for (args, said, unsaid) in [
-        (&["grosse-harfe-nsv"][..], "in all you go through the stock three times", "only once"),
+        (&["grosse-harfe-nsv"][..], "You have three passes through the stock", "only once"),
         (&["klondike-drei"], "Each draw turns three cards onto the waste", "one card onto the waste"),
         (&["canfield"], "The top card of the reserve fills it at once", "it stays empty"),
         (&["koenigs-patience-frei"], "You may draw at any time", "Draw only when no helper card fits"),
         (&["klondike", "--option", "passes=1", "-o", "return=true"], "may return to a column", "as often as you like"),
         (&["klondike-drei", "-o", "draw=1"], "Each draw turns one card onto the waste", "three cards onto"),
-        (&["grosse-harfe-nsv", "-o", "passes=3", "--lang", "de"], "wird der Talon dreimal durchgespielt", "nur einmal"),
+        (&["grosse-harfe-nsv", "-o", "passes=3", "--lang", "de"], "Der Talon wird dreimal durchgespielt", "nur einmal"),
     ] {
         let text = told(args);
         assert!(text.contains(said) && !text.contains(unsaid), "{args:?}: {text}");

@@ -180,7 +180,9 @@ fn wrong_rules_are_told_in_the_players_language() {
         assert_eq!((by_default, told(Some("xx"))), (english.clone(), english.clone()));
         let same = english.lines().zip(german.lines()).find(|(english, german)| english == german);
         assert_eq!(same, None);
-        let untold: Vec<&str> = english.lines().flat_map(patience_words::Words::untold).collect();
+        // What was found is told as it is.
+        let untold = english.lines().flat_map(patience_words::Words::untold);
+        let untold: Vec<&str> = untold.filter(|text| !text.starts_with('"') && text.parse::<i64>().is_err()).collect();
         assert!(untold.is_empty(), "{untold:?}");
     }
     let fault = call(&mut instance, &json!({"call": "rules", "file": "a.toml", "text": "", "lang": "deutsch"}));

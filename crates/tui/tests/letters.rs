@@ -63,8 +63,8 @@ fn they_step_through_a_line_that_is_looked_at() {
 fn large_letters_do_the_rest() {
     for (letter, told) in [
         ('H', "There is no hint here."),
-        ('X', "Whether the game can still be won is not known."),
-        ('x', "Whether the game can still be won is not known."),
+        ('X', "It is not known whether the game can still be won."),
+        ('x', "It is not known whether the game can still be won."),
         ('K', "Review"),
         ('L', "0 Züge"),
         ('J', ""),

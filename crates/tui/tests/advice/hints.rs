@@ -158,9 +158,11 @@ fn whether_the_game_can_be_won_follows_it() {
 #[test]
 fn without_an_adviser_it_is_said() {
     let mut app = common::app("klondike", 7, Lang::EN, SMALL);
-    for (sign, words) in
-        [('H', "There is no hint here."), ('X', "Whether the game can still be won is not known."), ('v', "unresolved")]
-    {
+    for (sign, words) in [
+        ('H', "There is no hint here."),
+        ('X', "It is not known whether the game can still be won."),
+        ('v', "unresolved"),
+    ] {
         key(&mut app, KeyCode::Char(sign));
         shows(&app, words);
         assert!(app.patience().is_none());

@@ -112,8 +112,8 @@ fn the_daily_deal_tells_its_days_in_a_row() {
     // Today is 24 December: the streak goes on while the day's deal is not won yet.
     let in_a_row = [20_261_223, 202_612_221, 20_261_221, 20_261_130];
     for (lang, day, three) in [
-        (Lang::EN, "day klondike\n", "The daily deal is won 3 days in a row."),
-        (german(), "tag klondike\n", "Das Tagesspiel ist 3 Tage in Folge gewonnen."),
+        (Lang::EN, "day klondike\n", "You have won the daily deal 3 days in a row."),
+        (german(), "tag klondike\n", "Sie haben das Spiel des Tages 3 Tage in Folge gewonnen."),
     ] {
         for (days, tells_it) in [(&in_a_row[..], true), (&in_a_row[..1], false), (&in_a_row[1..], false), (&[], false)]
         {
