@@ -78,7 +78,7 @@ impl Game {
     /// # Panics
     /// If the position is one of rules with other piles.
     pub fn from_position(rules: Arc<Rules>, position: Position) -> Game {
-        rules.expect_own(&position);
+        position.expect_to_belong(&rules);
         Game::begun(rules, Origin::Position(Box::new(position)), position)
     }
 

@@ -167,7 +167,7 @@ impl Layout {
     /// # Panics
     /// If the position is one of rules with other piles.
     pub fn of(rules: &Rules, position: &Position) -> Layout {
-        rules.expect_own(position);
+        position.expect_to_belong(rules);
         let LayoutPiles { piles, state } = LayoutPiles::of(rules, position);
         let options = Options(rules.options().to_vec());
         Layout { format: FORMAT.into(), game: rules.preset().into(), options, piles, state }

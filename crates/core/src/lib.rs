@@ -35,6 +35,7 @@
 struct Readme;
 
 mod at_most;
+mod belonging;
 mod card;
 mod deal;
 mod deal_number;

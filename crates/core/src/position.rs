@@ -7,7 +7,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::card::{Card, Rank};
-use crate::pile::{MAX_PILES, PileId, PileKind};
+use crate::pile::{MAX_PILES, PileId};
 use crate::rules::{Climb, Direction, Rules, base_index};
 
 /// The largest deck.
@@ -18,14 +18,13 @@ pub(crate) const NONE: u8 = u8::MAX;
 
 /// A position of a game: a plain value of 608 bytes without pointers, changed in place.
 ///
-/// It is played by a game's [`Rules`], which it does not hold: every call that needs them takes
-/// them, and they must be those with which the position was made.
+/// It is played by [`Rules`], which it does not hold: every call that needs them takes them, and they
+/// must have the piles of those with which it was made ([`Position::belongs_to`]).
 ///
-/// Two positions are equal exactly when the game can't tell them apart: the same cards in the
-/// same order in every pile (the two copies of a card are one card), the same way up, in the
-/// same pass where passes are limited, with as many rows begun where rows are dealt.
-/// [`Position::hash128`] is equal for equal positions and, but for a chance of about
-/// 2⁻¹⁰⁰ a pair, different for others.
+/// Two positions are equal exactly when the game can't tell them apart: the same cards in the same
+/// order in every pile (the two copies of a card are one card), the same way up, in the same pass
+/// where passes are limited, with as many rows begun where rows are dealt. [`Position::hash128`] is
+/// equal for equal positions and, but for a chance of about 2⁻¹⁰⁰ a pair, different for others.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     /// The sum over all piles of content times pile key, and of the counters times theirs.
@@ -38,7 +37,7 @@ pub struct Position {
     pub(crate) top: [u8; MAX_PILES],
     /// How many cards every pile has.
     pub(crate) len: [u8; MAX_PILES],
-    /// How many cards at the bottom of a column lie face down; 0 for other piles.
+    /// How many cards at the bottom of a column lie face down; 0 for other piles, even the stock.
     pub(crate) down: [u8; MAX_PILES],
     /// How many cards at the top of a column form a run that moves as a unit; 0 for other piles.
     pub(crate) run: [u8; MAX_PILES],
@@ -49,7 +48,7 @@ pub struct Position {
     /// The base rank's number, or 0.
     pub(crate) base: u8,
     pub(crate) direction: Direction,
-    /// Whose positions it is one of: see [`Rules::expect_own`].
+    /// See [`Position::belongs_to`].
     pub(crate) mark: u16,
 }
 
@@ -122,13 +121,6 @@ pub(crate) struct Arrangement {
 }
 
 impl Position {
-    /// Whether it was made by rules with the same piles: only then do its moves by these rules mean
-    /// anything.
-    #[inline]
-    pub fn belongs_to(&self, rules: &Rules) -> bool {
-        self.mark == rules.mark
-    }
-
     /// Makes a position of an arrangement that is known to be one of the game's.
     pub(crate) fn arrange(rules: &Rules, arrangement: &Arrangement) -> Position {
         let mut position = Position {
@@ -385,8 +377,7 @@ impl Position {
         self.len[pile.index()] == 0
     }
 
-    /// How many cards at the bottom of a column lie face down (0 for other piles, though
-    /// [the stock and the discards](PileKind::is_face_down) do as a whole).
+    /// How many cards at the bottom of a column lie face down; 0 for other piles, even the stock.
     #[inline]
     pub fn face_down(&self, pile: PileId) -> usize {
         usize::from(self.down[pile.index()])
@@ -453,8 +444,7 @@ impl Position {
     }
 
     pub(crate) fn is_face_up(&self, rules: &Rules, pile: PileId, depth_from_bottom: usize) -> bool {
-        let kind: PileKind = rules.piles.kind(pile);
-        !kind.is_face_down() && depth_from_bottom >= self.face_down(pile)
+        !rules.piles.kind(pile).is_face_down() && depth_from_bottom >= self.face_down(pile)
     }
 }
 

@@ -37,7 +37,7 @@ impl Position {
     /// # Panics
     /// If the position is one of rules with other piles.
     pub fn check(&self, rules: &Rules, mv: Move) -> Result<(), Refusal> {
-        rules.expect_own(self);
+        self.expect_to_belong(rules);
         let bar = match mv {
             Move::Draw => self.draw_bar(rules),
             Move::Redeal => self.redeal_bar(rules),

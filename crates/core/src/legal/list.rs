@@ -33,7 +33,7 @@ impl Position {
     /// # Panics
     /// As [`Position::legal_moves`].
     pub fn legal_moves_into(&self, rules: &Rules, moves: &mut MoveList) {
-        rules.expect_own(self);
+        self.expect_to_belong(rules);
         moves.clear();
         let wants = self.wants(rules);
         if let Some(waste) = self.turned(rules) {

@@ -12,7 +12,6 @@ mod tableau;
 use crate::card::{Card, Rank, Suit};
 use crate::moves::Move;
 use crate::pile::{MAX_COLUMNS, MAX_FOUNDATIONS, PileId, PileKind, Piles};
-use crate::position::Position;
 
 pub use cells::{CellTakes, Cells};
 pub use dealing::{DealStep, Faces, SetAside};
@@ -187,15 +186,6 @@ impl Rules {
     /// The same rules, asked for by another preset's name.
     pub(crate) fn named(&self, preset: &str) -> Rules {
         Rules { preset: preset.into(), ..self.clone() }
-    }
-
-    /// Whether a position was made by rules with the same piles.
-    ///
-    /// # Panics
-    /// If it was not: its moves by these rules would mean nothing.
-    #[inline]
-    pub(crate) fn expect_own(&self, position: &Position) {
-        assert!(position.belongs_to(self), "the position is one of other rules than those of {}", self.preset);
     }
 
     /// The value of every option, in the rule file's order.
