@@ -36,7 +36,7 @@ export type Wish =
   | { request: Request; env: Env; again: boolean } | { standing: string } | { own: OwnCall };
 /** About rule files of the player's own: docs/module.md. */
 export type OwnCall =
-  | { call: "rules"; file: string; text: string; replace?: boolean; lang?: string }
+  | { call: "rules"; file: string; text: string; replace?: boolean }
   | { call: "forget-rules"; game: string }
   | { call: "own-rules" };
 export type Question = Wish & { number: number };

@@ -375,7 +375,7 @@ describe("sharing", { skip }, () => {
   test("the rules are those of the variant on the table, sources folded up", async () => {
     const page = await openPage(browser, server, { lang: "en" });
     for (const [game, options, said, unsaid] of [
-      ["grosse-harfe-nsv", {}, "in all you go through the stock three times", "only once"],
+      ["grosse-harfe-nsv", {}, "You have three passes through the stock", "only once"],
       ["klondike", { draw: 3, return: true }, "may return to a column", "one card onto the waste"],
       ["canfield", {}, "fills it at once", "it stays empty"],
     ]) {

@@ -454,10 +454,6 @@ export type Request =
        * The files, `MAX_RULE_FILES` at most.
        */
       files: RuleFile[];
-      /**
-       * The language in which is told what is wrong with some; by default English.
-       */
-      lang?: Lang | null;
     }
   | {
       do: "reset-statistics";
@@ -510,10 +506,6 @@ export type Outcome = "won" | "lost" | "open";
  * How a game stands.
  */
 export type Status = "playing" | "won" | "stuck";
-/**
- * A language's code.
- */
-export type Lang = string;
 /**
  * What the table answers: the replies of `docs/api.md`.
  */
@@ -2449,7 +2441,7 @@ export interface RefusedItem {
    */
   id: string;
   /**
-   * Why not, in English if no other language was asked for.
+   * Why not, in English.
    */
   message: string;
 }

@@ -23,7 +23,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("patience-batch", &["patience-solver"]),
     ("patience-table", &["patience", "patience-formats", "patience-solver", "patience-words"]),
     ("patience-advice", &["patience", "patience-solver", "patience-table"]),
-    ("patience-module", &["patience-advice", "patience-table", "patience-words"]),
+    ("patience-module", &["patience-advice", "patience-table"]),
     ("patience-site", &["patience-page", "patience-words"]),
     ("patience-server", &["patience-files", "patience-page", "patience-table", "patience-words"]),
     ("patience-tui", &["patience-table", "patience-words"]),

@@ -1,6 +1,5 @@
 //! The calls and their answers, as `docs/module.md` has them.
 
-use patience_table::patience::Lang;
 use patience_table::{Env, Error, GameId, Reply, Row, Trouble, untag};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -35,9 +34,6 @@ pub(crate) struct NewRules {
     pub(crate) text: String,
     #[serde(default)]
     pub(crate) replace: bool,
-    /// The language in which is told what is wrong.
-    #[serde(default)]
-    pub(crate) lang: Option<Lang>,
 }
 
 #[derive(Deserialize)]

@@ -1,9 +1,8 @@
 //! One table with its store and its adviser, served by calls.
 
 use patience_advice::PortionAdviser;
-use patience_table::patience::{Lang, Library};
+use patience_table::patience::Library;
 use patience_table::{Request, Row, RowStore, Store as _, Table};
-use patience_words::Words;
 use serde_json::Value;
 
 use crate::call::{Answer, Call, CallEnv, NewRules, ReplyOrError, Served, Standing};
@@ -108,16 +107,14 @@ impl Instance {
         Answer::Rows { unreadable: self.store.unreadable_rows() + self.rules.unreadable_rows() }
     }
 
-    fn add_rules(&mut self, NewRules { file, text, replace, lang }: &NewRules) -> Answer {
+    fn add_rules(&mut self, NewRules { file, text, replace }: &NewRules) -> Answer {
         match self.rules.add(file, text, *replace) {
             Added::Row { game, row } => {
                 self.begin_again();
                 Answer::Rules { game, rows: vec![row] }
             }
             Added::Taken { game } => Answer::Taken { taken: game },
-            Added::Wrong { problems } => {
-                Answer::Problems { problems: Words::of(lang.unwrap_or(Lang::EN)).told(&problems) }
-            }
+            Added::Wrong { problems } => Answer::Problems { problems },
         }
     }
 

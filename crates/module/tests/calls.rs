@@ -163,32 +163,6 @@ fn wrong_rules_are_told_by_their_lines_and_change_nothing() {
     assert_eq!(call(&mut instance, &json!({"call": "rows", "rows": [row]})), json!({"unreadable": 1}));
 }
 
-/// Whatever is wrong with a file is told in the language that is asked for, in whole sentences.
-#[test]
-fn wrong_rules_are_told_in_the_players_language() {
-    let mut instance = Instance::default();
-    let tablo = own_rules().replacen("[tableau]", "[tablo]", 1);
-    let seven = own_rules().replacen("columns = 7", "columns = 70", 1);
-    let names = ["wrong.toml", "a\u{202e}.toml"].map(String::from);
-    let cases = [(&names[0], tablo), (&names[0], seven), (&names[0], "not TOML".into()), (&names[1], own_rules())];
-    for (file, text) in cases {
-        let mut told = |lang: Option<&str>| {
-            let asked = json!({"call": "rules", "file": file, "text": text, "lang": lang});
-            call(&mut instance, &asked)["problems"].as_str().unwrap().to_owned()
-        };
-        let (by_default, english, german) = (told(None), told(Some("en")), told(Some("de")));
-        assert_eq!((by_default, told(Some("xx"))), (english.clone(), english.clone()));
-        let same = english.lines().zip(german.lines()).find(|(english, german)| english == german);
-        assert_eq!(same, None);
-        // What was found is told as it is.
-        let untold = english.lines().flat_map(patience_words::Words::untold);
-        let untold: Vec<&str> = untold.filter(|text| !text.starts_with('"') && text.parse::<i64>().is_err()).collect();
-        assert!(untold.is_empty(), "{untold:?}");
-    }
-    let fault = call(&mut instance, &json!({"call": "rules", "file": "a.toml", "text": "", "lang": "deutsch"}));
-    assert!(fault["fault"].as_str().is_some_and(|text| text.contains("is not the code of a language")), "{fault}");
-}
-
 #[test]
 fn calls_that_cannot_be_read_are_told() {
     let mut instance = Instance::default();

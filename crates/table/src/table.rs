@@ -9,8 +9,7 @@ mod moves;
 mod results;
 mod unreadable;
 
-use patience::{DealNumber, Lang, Library, Options, Plain};
-use patience_words::Words;
+use patience::{DealNumber, Library, Options, Plain};
 
 use self::moves::{finish, follow, play_and_up};
 use crate::cache::Cache;
@@ -187,9 +186,7 @@ impl Table {
             Request::ExportGames { after } => self.export_games(store, after),
             Request::ImportGames { games } => self.import_games(store, games),
             Request::ExportRules {} => Ok(Reply::ExportedRules { rule_files: RuleFile::of(&self.library) }),
-            Request::ImportRules { files, lang } => {
-                self.import_rules(store, files, Words::of(lang.unwrap_or(Lang::EN)))
-            }
+            Request::ImportRules { files } => self.import_rules(store, files),
             Request::RestoreStatistics {} => Ok(Reply::Restored { restored: store.note(&Note::Restore)? }),
         }
     }

@@ -102,7 +102,7 @@ function question(open, text, act) {
  */
 async function takeFile(open, file, replace) {
   if (file.size > MOST_BYTES) return [t("own.large")];
-  const asked = { file: file.name, text: await file.text(), replace, lang: state.lang };
+  const asked = { file: file.name, text: await file.text(), replace };
   const { game, taken, problems } = await askOwn({ call: "rules", ...asked });
   if (problems !== undefined) {
     return [el("p", {}, t("own.wrong", { file: file.name })), problemList(problems)];
@@ -122,7 +122,7 @@ function problemList(problems) {
   const more = lines.length > MOST_PROBLEMS ? ["…"] : [];
   return el(
     "ul",
-    {},
+    { lang: "en" },
     ...[...lines.slice(0, MOST_PROBLEMS), ...more].map((line) => el("li", {}, line)),
   );
 }

@@ -181,7 +181,7 @@ async function takeRules(rules) {
       added = 0,
       refused = [],
       other_rules: presets = [],
-    } = await ask({ do: "import-rules", files: /** @type {any} */ (part), lang: state.lang });
+    } = await ask({ do: "import-rules", files: /** @type {any} */ (part) });
     news += added;
     wrong.count += refused.length;
     wrong.refused.push(...refused);

@@ -1,7 +1,6 @@
 //! All games, with their rules, out and in again: for backups, and for another machine.
 
 use patience::Plain;
-use patience_words::Words;
 
 use super::Table;
 use super::unreadable::Checked;
@@ -77,12 +76,7 @@ impl Table {
 
     /// Takes over rule files. One that is wrong, or whose games have other rules here, keeps no
     /// other out, and changes nothing.
-    pub(super) fn import_rules(
-        &mut self,
-        store: &mut dyn Store,
-        files: Vec<Given<RuleFile>>,
-        words: &Words,
-    ) -> Result<Reply, Error> {
+    pub(super) fn import_rules(&mut self, store: &mut dyn Store, files: Vec<Given<RuleFile>>) -> Result<Reply, Error> {
         if files.len() > MAX_RULE_FILES {
             let message = format!("files: {} were given, at most {MAX_RULE_FILES} can be", files.len());
             return Err(Error::BadRequest(message));
@@ -92,11 +86,11 @@ impl Table {
             let file = match given {
                 Given::Read(file) => file,
                 Given::Refused(item) => {
-                    refused.push(RefusedItem { message: words.told(&item.message), ..item });
+                    refused.push(item);
                     continue;
                 }
             };
-            let refuse = |why: &str| RefusedItem::new(&FILE.shown(&file.file), &words.told(why));
+            let refuse = |why: &str| RefusedItem::new(&FILE.shown(&file.file), why);
             match file.beside(&self.library) {
                 Ok(Standing::New(_)) if self.library.added_files().count() >= MAX_RULE_FILES => {
                     refused.push(refuse(&format!("{MAX_RULE_FILES} rule files are kept, and no more can be")));

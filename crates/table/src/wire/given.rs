@@ -26,7 +26,7 @@ pub enum Given<T> {
 pub struct RefusedItem {
     /// Its id, or the name of a rule file, as it was given; what it begins with if it has none.
     pub id: String,
-    /// Why not, in English if no other language was asked for.
+    /// Why not, in English.
     pub message: String,
     /// What kind of reason it is, where a player can be told in other words.
     #[serde(skip_serializing_if = "Option::is_none")]

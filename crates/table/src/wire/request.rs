@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use patience::{DealNumber, Lang, Options, Transcript};
+use patience::{DealNumber, Options, Transcript};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
@@ -359,9 +359,6 @@ pub enum Request {
         /// The files, [`MAX_RULE_FILES`](crate::MAX_RULE_FILES) at most.
         #[schemars(with = "Vec<RuleFile>")]
         files: Vec<Given<RuleFile>>,
-        /// The language in which is told what is wrong with some; by default English.
-        #[serde(default)]
-        lang: Option<Lang>,
     },
     /// Resets the statistics.
     ResetStatistics {

@@ -20,27 +20,6 @@ fn import(talk: &mut Talk<MemoryStore>, files: &[Value]) -> Value {
     talk.json(&json!({"do": "import-rules", "files": files}))
 }
 
-/// What is wrong with a file is told in the language that is asked for.
-#[test]
-fn refused_files_are_told_in_the_players_language() {
-    let mut talk = Talk::over(MemoryStore::default());
-    let (text, _) = own("mine");
-    let bad = text.replacen("columns = 7", "columns = 70", 1);
-    let named = |game: &str, file: &str, text: &str| json!({"game": game, "file": file, "text": text});
-    let files =
-        [named("mine", "bad.toml", &bad), named("mine", "a\u{202e}.toml", &text), named("yours", "a.toml", &text)];
-    let mut told = |lang: Option<&str>| {
-        let reply = talk.json(&json!({"do": "import-rules", "files": files, "lang": lang}));
-        reply["refused"].as_array().unwrap().iter().map(|item| item["message"].as_str().unwrap().to_owned()).collect()
-    };
-    let (english, german): (Vec<String>, Vec<String>) = (told(None), told(Some("de")));
-    assert_eq!((english.len(), german.len()), (3, 3));
-    for (english, german) in english.iter().zip(&german) {
-        assert_ne!(english, german);
-    }
-    assert!(german[0].contains("erwartet: "), "{german:?}");
-}
-
 fn export(talk: &mut Talk<MemoryStore>) -> Value {
     talk.json(&json!({"do": "export-rules"}))["rule_files"].take()
 }
