@@ -1,14 +1,13 @@
 // axe-core finds nothing on any game's table or in any dialog, light and dark.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { before, describe, test } from "node:test";
+import { violations } from "./lib/axe.mjs";
 import { openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
 import { openTable } from "./lib/table.mjs";
 
-const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const MENU = ["act.games", "act.settings", "act.statistics", "act.share", "act.open"];
 
 describe("access", { skip }, () => {
@@ -20,13 +19,8 @@ describe("access", { skip }, () => {
 
   for (const [theme, lang, size] of [["light", "de", "desk"], ["dark", "en", "phone"]]) {
     test(`tables and dialogs: ${theme}, ${lang}, ${size}`, async () => {
-      // axe is put into the page, which the page's own policy rightly forbids.
       const page = await openPage(browser, server, { theme, lang, size, bypassCSP: true });
-      const check = async (what) => {
-        const violations = await page.evaluate(async () => (await globalThis.axe.run({ rules: { "label-content-name-mismatch": { enabled: true } } })).violations
-          .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} (${nodes.length} in all) ${nodes[0].failureSummary}`));
-        assert.deepEqual(violations, [], what);
-      };
+      const check = async (what) => assert.deepEqual(await violations(page), [], what);
       // While a dialog is there keys belong to it.
       const leave = async () => {
         await page.keyboard.press("Escape");
@@ -34,7 +28,6 @@ describe("access", { skip }, () => {
       };
       for (const game of games) {
         await openTable(page, server, (await server.deal(game)).id);
-        await page.evaluate(AXE);
         await check(game);
       }
       for (const key of ["Shift+N", "?", "i"]) {
@@ -46,7 +39,6 @@ describe("access", { skip }, () => {
       // With figures in the statistics, moves to share, and everything on the table that a player
       // may want there.
       await openTable(page, server, (await halfPlayed(server, games[0])).id);
-      await page.evaluate(AXE);
       await page.evaluate(async () => (await import("/page.js")).kept.setSetting({ verdict: true, history: true, clock: true }));
       await page.waitForSelector("#strip:not([hidden])");
       await check("the strip");

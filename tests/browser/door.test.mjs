@@ -4,12 +4,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
+import { violations } from "./lib/axe.mjs";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { LANGS, opened } from "./lib/opened.mjs";
 import { startServer } from "./lib/server.mjs";
 import { anotherTable, doubleClick, drawn, openTable, playMove, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
 
-const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const FIRST = JSON.parse(readFileSync(new URL("../../web/first.json", import.meta.url), "utf8"));
 const SIZES = [[1280, 800], [1024, 640], [390, 844], [360, 740], [844, 390]];
 /** What a newcomer needs at the most: choose, move, hint, undo, finish, next. */
@@ -344,12 +344,7 @@ describe("the front door", { skip }, () => {
     test(`axe finds nothing on the front page, its calendar and the first game (${theme}, ${lang})`, async () => {
       const own = await startServer();
       const page = await openPage(browser, own, { theme, lang, bypassCSP: true });
-      const check = async (what) => {
-        await page.evaluate(AXE);
-        const violations = await page.evaluate(async () => (await globalThis.axe.run({ rules: { "label-content-name-mismatch": { enabled: true } } })).violations
-          .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} (${nodes.length} in all) ${nodes[0].failureSummary}`));
-        assert.deepEqual(violations, [], what);
-      };
+      const check = async (what) => assert.deepEqual(await violations(page), [], what);
       await page.goto(`${own.address}/#/harp/1`);
       await page.waitForSelector("#home .offer");
       await page.waitForSelector("#home .mini .card");

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { assertQuiet, openPage, SIZES, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
+import { chosen } from "./lib/presets.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
 import { faceless, openTable, switchTable } from "./lib/table.mjs";
 
@@ -19,7 +20,7 @@ describe("the drawn table", { skip }, () => {
   const { server, browser } = opened();
   let presets;
   before(async () => {
-    presets = await server.presets();
+    presets = chosen(await server.presets());
   });
 
   for (const size of Object.keys(SIZES)) {

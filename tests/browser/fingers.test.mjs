@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
+import { chosen } from "./lib/presets.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
 import { answering, openTable, switchTable, waitPly } from "./lib/table.mjs";
 
@@ -65,7 +66,7 @@ describe("fingers", { skip }, () => {
       await server.ask({ do: "bookmark", id: half.id, ply: half.ply, at: 0, name: "A place with a long name" });
       await openTable(page, server, half.id);
       // What the one phone shows at its deal the other shows half played.
-      for (const [n, { id }] of (await server.presets()).entries()) {
+      for (const [n, { id }] of chosen(await server.presets()).entries()) {
         const table = n % 2 === PHONES.indexOf(viewport) ? await server.deal(id) : await halfPlayed(server, id);
         await switchTable(page, table.id);
         await look(id);
@@ -139,7 +140,7 @@ describe("fingers", { skip }, () => {
     const page = await phone(PHONES[1]);
     let tried = 0;
     await openTable(page, server, (await server.deal("klondike")).id);
-    for (const { id: preset } of await server.presets()) {
+    for (const { id: preset } of chosen(await server.presets())) {
       await switchTable(page, (await server.deal(preset, "7")).id);
       const missed = await page.evaluate((finger) => {
         const found = [];

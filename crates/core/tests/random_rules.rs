@@ -8,7 +8,7 @@ use patience_literal::general::{self, Endgame, Game, Move, Random, random_endgam
 use serde_json::Value;
 
 /// How many random rules are played.
-const RULE_SETS: u64 = 400;
+const RULE_SETS: u64 = 200;
 /// Games from the deal and endgames of each, and moves of each game at the most.
 const DEALS: usize = 2;
 const ENDGAMES: usize = 6;

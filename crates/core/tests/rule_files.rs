@@ -406,7 +406,7 @@ fn a_file_that_passes_deals_and_plays() {
     let cores: Vec<String> = files().iter().map(|(_, text)| core_of(text)).collect();
     // Other numbers for a longer search: see fuzz/README.md.
     let number = |name: &str, default: u64| std::env::var(name).ok().map_or(default, |text| text.parse().unwrap());
-    let (count, seed) = (number("PATIENCE_MUTATIONS", 400), number("PATIENCE_SEED", 1));
+    let (count, seed) = (number("PATIENCE_MUTATIONS", 200), number("PATIENCE_SEED", 1));
     // Most of what goes wrong shows in the first moves, so only some games are played long.
     let long_one_in = number("PATIENCE_LONG_ONE_IN", 8);
     let mut passed = 0;

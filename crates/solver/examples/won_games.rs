@@ -1,5 +1,6 @@
 //! Prints a short won game of every preset as a transcript with a last line of its replay: one JSON
-//! object `{"transcript": …, "end": …}` a line. The browser tests play them.
+//! object `{"transcript": …, "end": …}` a line. The browser tests play those of
+//! `tests/browser/won.jsonl`.
 
 use patience::{Deck, Game, Library, Move, Position};
 use patience_solver::{Budget, Verdict, solve};

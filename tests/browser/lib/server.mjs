@@ -20,7 +20,7 @@ const BUILD = process.env.PATIENCE_BUILD ?? "release";
 export function built(path) {
   const file = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), BUILD, path);
   if (!existsSync(file)) {
-    throw new Error(`${file} is not there: cargo build --release && cargo build --release -p patience-solver --example won_games`);
+    throw new Error(`${file} is not there: cargo build --release`);
   }
   return file;
 }

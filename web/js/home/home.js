@@ -255,6 +255,21 @@ function broken(wrong) {
   return wrong ? el("p", { class: "broken", role: "alert" }, wrong) : null;
 }
 
+/**
+ * A tile's title, which begins to play.
+ * @param {string} title
+ * @param {string} about the ids of what describes it
+ * @param {() => void} onclick
+ */
+function playingTitle(title, about, onclick) {
+  const button = el(
+    "button",
+    { type: "button", class: "play", "aria-describedby": about, onclick },
+    title,
+  );
+  return el("h2", {}, button);
+}
+
 /** The first game, for who has played none here, until anything else is done. */
 function offer() {
   if (known.last || wasOffered()) return null;
@@ -262,37 +277,20 @@ function offer() {
     noteOffered();
     section.remove();
   } }, t("first.no"));
+  const show = el(
+    "button",
+    { type: "button", class: "main", onclick: () => startLesson() },
+    t("first.show"),
+  );
   const section = el(
     "section",
     { class: "door-tile offer" },
     el(
       "div",
       {},
-      el(
-        "h2",
-        {},
-        el(
-          "button",
-          {
-            type: "button",
-            class: "play",
-            "aria-describedby": "offer-about",
-            onclick: () => startLesson(),
-          },
-          t("first.title"),
-        ),
-      ),
+      playingTitle(t("first.title"), "offer-about", () => startLesson()),
       el("p", { id: "offer-about", class: "about" }, t("first.offer")),
-      el(
-        "p",
-        { class: "tile-more" },
-        el(
-          "button",
-          { type: "button", class: "main", onclick: () => startLesson() },
-          t("first.show"),
-        ),
-        no,
-      ),
+      el("p", { class: "tile-more" }, show, no),
     ),
   );
   return section;
@@ -313,20 +311,7 @@ function goOn() {
     el(
       "div",
       {},
-      el(
-        "h2",
-        {},
-        el(
-          "button",
-          {
-            type: "button",
-            class: "play",
-            "aria-describedby": "go-on-game go-on-facts",
-            onclick: () => openGame(last.id),
-          },
-          t("home.go-on"),
-        ),
-      ),
+      playingTitle(t("home.go-on"), "go-on-game go-on-facts", () => openGame(last.id)),
       el("p", { id: "go-on-game", class: "about" }, name),
       el("p", { id: "go-on-facts", class: "facts" }, facts),
       others(),

@@ -117,31 +117,53 @@ fn texts_state_the_facts_of_their_variant() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The text of one value is not taken for that of another.
-#[test]
-fn the_text_of_another_variant_is_noticed() {
-    let mut pairs = 0;
+/// Two values of an option: the texts of both, and the rules of the one that is played.
+struct Pair {
+    name: String,
+    is_same: bool,
+    read: Vec<Told>,
+    played: Vec<Told>,
+    rules: std::sync::Arc<Rules>,
+    lang: Lang,
+}
+
+/// All pairs of an option's values, in both languages.
+fn pairs() -> Vec<Pair> {
+    let mut pairs = Vec::new();
     for ruleset in Library::builtin().rulesets() {
         for option in ruleset.options() {
             let with =
                 |value: &OptionValue| ruleset.rules(ruleset.id(), &[(option.name.clone(), value.clone())]).unwrap();
-            for (text, played) in option.values.iter().flat_map(|a| option.values.iter().map(move |b| (a, b))) {
-                for lang in langs() {
-                    let found = wrong(&told(ruleset, &with(&text.value), lang), &with(&played.value), lang);
-                    let (game, name) = (ruleset.id(), &option.name);
-                    assert_eq!(
-                        found.is_empty(),
-                        text.value == played.value,
-                        "{game} ({lang}): the text for {name}={} beside {name}={}: {found:?}",
-                        text.value,
+            for (read, played) in option.values.iter().flat_map(|a| option.values.iter().map(move |b| (a, b))) {
+                pairs.extend(langs().map(|lang| Pair {
+                    name: format!(
+                        "{} ({lang}): the text for {}={} beside {}",
+                        ruleset.id(),
+                        option.name,
+                        read.value,
                         played.value
-                    );
-                    pairs += 1;
-                }
+                    ),
+                    is_same: read.value == played.value,
+                    read: told(ruleset, &with(&read.value), lang),
+                    played: told(ruleset, &with(&played.value), lang),
+                    rules: with(&played.value),
+                    lang,
+                }));
             }
         }
     }
-    assert!(pairs > 60, "{pairs}");
+    pairs
+}
+
+/// The text of one value is not taken for that of another.
+#[test]
+fn the_text_of_another_variant_is_noticed() {
+    let pairs = pairs();
+    assert!(pairs.len() > 60, "{}", pairs.len());
+    for Pair { name, is_same, read, rules, lang, .. } in pairs {
+        let found = wrong(&read, &rules, lang);
+        assert_eq!(found.is_empty(), is_same, "{name}: {found:?}");
+    }
 }
 
 /// Where only what speaks of the rules is another value's, that is noticed as well, unless there it
@@ -149,26 +171,15 @@ fn the_text_of_another_variant_is_noticed() {
 #[test]
 fn the_readings_and_hints_of_another_variant_are_noticed() {
     let mut noticed = 0;
-    for ruleset in Library::builtin().rulesets() {
-        for option in ruleset.options() {
-            let with =
-                |value: &OptionValue| ruleset.rules(ruleset.id(), &[(option.name.clone(), value.clone())]).unwrap();
-            for (text, played) in option.values.iter().flat_map(|a| option.values.iter().map(move |b| (a, b))) {
-                for lang in langs() {
-                    let (rules, others) = (with(&played.value), told(ruleset, &with(&text.value), lang));
-                    let mut mixed = told(ruleset, &rules, lang);
-                    let mut says_more = false;
-                    for (told, other) in mixed.iter_mut().zip(others).filter(|(told, _)| !told.is_rules) {
-                        says_more |= other.body.len() > told.body.len();
-                        *told = other;
-                    }
-                    if says_more {
-                        let (game, name, of) = (ruleset.id(), &option.name, (&text.value, &played.value));
-                        assert!(!wrong(&mixed, &rules, lang).is_empty(), "{game} ({lang}): {name} {of:?}: {mixed:?}");
-                        noticed += 1;
-                    }
-                }
-            }
+    for Pair { name, read, played: mut mixed, rules, lang, .. } in pairs() {
+        let mut says_more = false;
+        for (told, other) in mixed.iter_mut().zip(read).filter(|(told, _)| !told.is_rules) {
+            says_more |= other.body.len() > told.body.len();
+            *told = other;
+        }
+        if says_more {
+            assert!(!wrong(&mixed, &rules, lang).is_empty(), "{name}: {mixed:?}");
+            noticed += 1;
         }
     }
     assert!(noticed > 10, "{noticed}");
