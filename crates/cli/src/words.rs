@@ -187,6 +187,10 @@ pub(crate) fn survey(lang: Lang, games: &Library, error: &SurveyError) -> Error 
                 [("name", &mixed.name), ("there", &mixed.there), ("here", &mixed.here), ("game", &mixed.game)];
             told("mixed", &[&files[..], &setting.map(|(name, value)| (name, value.clone()))].concat())
         }
+        SurveyError::OnlyResults { path: at, game, first, last } => {
+            let deals = [("first", first.to_string()), ("last", last.to_string())];
+            told("only-results", &[&[path(at), ("game", game.clone())][..], &deals].concat())
+        }
         SurveyError::TooMany { path: at, most } => told("too-many", &[path(at), ("most", most.to_string())]),
         SurveyError::NoSurvey(at) => told("none", &[path(at)]),
         SurveyError::File { path, source } | SurveyError::Manifest { path, source: ManifestError::Io(source) } => {

@@ -98,6 +98,18 @@ pub enum SurveyError {
     /// Results of one game were made with different settings.
     #[error("{} and {} can't be mixed for {}: {} is {} in the one and {} in the other", .0.one.display(), .0.other.display(), .0.game, .0.name, .0.there, .0.here)]
     Mixed(Box<Mixed>),
+    /// Whole rows are asked for, of which only the results are there.
+    #[error("{}: only results of {game}, deals {first} to {last}, expected whole rows", path.display())]
+    OnlyResults {
+        /// Where they are.
+        path: PathBuf,
+        /// The game, with its options.
+        game: String,
+        /// The first of the deals.
+        first: u64,
+        /// The last.
+        last: u64,
+    },
     /// There are more rows than are compared at a time.
     #[error("{}: more than {most} rows, expected fewer; compare parts of it", path.display())]
     TooMany {

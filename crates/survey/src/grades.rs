@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use crate::error::SurveyError;
-use crate::row::Outcome;
+use crate::row::Verdict;
 use crate::rows::Rows;
 use crate::sources::{find, unchanged};
 
@@ -56,7 +56,9 @@ pub fn grades(paths: &[PathBuf]) -> Result<String, SurveyError> {
                 continue;
             }
             let deal = games.entry(row.preset.into()).or_default().entry(row.deal).or_default();
-            deal.winnable |= matches!(row.outcome, Outcome::Winnable(_));
+            deal.winnable |= row.verdict == Verdict::Winnable;
+            // Of deals that no fair player has played the result is enough.
+            let Some(row) = row.row else { continue };
             deal.nodes = deal.nodes.max(row.nodes);
             if let Some(fair) = row.fair {
                 deal.games += 1;

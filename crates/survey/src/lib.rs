@@ -21,6 +21,7 @@ mod rows;
 mod run;
 mod sources;
 pub mod stats;
+mod tally;
 mod verify;
 mod visit;
 
@@ -33,12 +34,13 @@ pub use deals::{Deals, Shard};
 pub use error::{Advice, Mixed, SurveyError};
 pub use grades::grades;
 pub use manifest::{GameChoice, Manifest, ManifestError, Settings};
-pub use pack::pack;
+pub use pack::{pack, pack_small};
 pub use report::{
-    Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Program, Published, PublishedError, RanOutCounts, Report,
-    Share, csv, figures, gather, html, markdown, read_published, table,
+    Bin, Distribution, Fair, GameReport, Lengths, Program, Published, PublishedError, Report, Share, csv, figures,
+    gather, html, markdown, read_published, table,
 };
 pub use run::{FairPlayer, Progress, run};
+pub use tally::{HardDeal, RanOutCounts};
 pub use verify::{LookProgress, Looked, Sampling, Verified, Way, verify};
 
 /// The version and the commit of this program, as they stand in manifests.

@@ -8,9 +8,13 @@ use flate2::{Compression, GzBuilder};
 
 use crate::checksum::{Checksum, Sums, deals_text};
 use crate::error::{SurveyError, at};
-use crate::row::HEADER;
-use crate::rows::Rows;
+use crate::row::{HEADER, Verdict};
+use crate::rows::{Found, Rows};
 use crate::sources::{Part, Source, expect_pack, find, parts, unchanged, write_pack};
+use crate::tally::Tally;
+
+/// How many deals a line of results has.
+const DEALS_A_LINE: usize = 1_000;
 
 /// Writes the rows of all results to `out`, game by game in the order of the deals, and their
 /// manifests with checksums beside it; returns the number of rows. The same rows give the same
@@ -18,79 +22,149 @@ use crate::sources::{Part, Source, expect_pack, find, parts, unchanged, write_pa
 ///
 /// # Errors
 /// If a result can't be read, was changed since its checksum was made, two overlap or can't be
-/// mixed, or the file can't be written or is another.
+/// mixed, only results are there, or the file can't be written or is another.
 pub fn pack(paths: &[PathBuf], out: &Path) -> Result<u64, SurveyError> {
+    write(paths, out, false)
+}
+
+/// The same, but whole rows only of surveys with a fair player; of others the results, and what a
+/// report tells of their rows. So it is some hundredths as large.
+///
+/// # Errors
+/// As [`pack`]; but of parts of which only the results are there no more is needed.
+pub fn pack_small(paths: &[PathBuf], out: &Path) -> Result<u64, SurveyError> {
+    write(paths, out, true)
+}
+
+fn write(paths: &[PathBuf], out: &Path, small: bool) -> Result<u64, SurveyError> {
     let mut sources = find(paths)?;
     unchanged(&sources)?;
     expect_pack(out)?;
     let parts = parts(&sources)?;
+    if let Some(part) = parts.iter().find(|part| !small && part.tally.is_some()) {
+        let (path, game) = (sources[part.source].path.clone(), part.game());
+        let (first, last) = (part.deals.first(), part.deals.last());
+        return Err(SurveyError::OnlyResults { path, game, first, last });
+    }
     // What is packed may be the very file that is written.
     let unfinished = out.with_extension("part");
     let file = File::create(&unfinished).map_err(at(&unfinished))?;
     let mut packed = GzBuilder::new().mtime(0).write(std::io::BufWriter::new(file), Compression::best());
     packed.write_all(format!("{HEADER}\n").as_bytes()).map_err(at(out))?;
     let mut count = 0;
-    let mut checksums = Vec::new();
+    let mut copied = Vec::new();
     for part in &parts {
         let mut write = |text: &str| packed.write_all(text.as_bytes()).map_err(at(out));
-        let checksum = copy(&sources[part.source], part, &mut write)?;
+        let only_results = small && part.settings.fair.is_none() || part.tally.is_some();
+        let (checksum, tally) = copy(&sources[part.source], part, only_results, &mut write)?;
         count += checksum.rows;
-        checksums.push(((part.source, part.run, part.game_of_run), checksum));
+        copied.push(((part.source, part.run, part.game_of_run), checksum, tally));
     }
     let mut file = packed.finish().map_err(at(out))?;
     file.flush().map_err(at(out))?;
     fs::rename(&unfinished, out).map_err(at(out))?;
-    checksums.sort_by_key(|(place, _)| *place);
+    copied.sort_by_key(|(place, ..)| *place);
     let mut manifests = Vec::new();
     for (at, source) in sources.iter_mut().enumerate() {
         for (run, manifest) in source.manifests.drain(..).enumerate() {
-            let own = checksums.iter().filter(|((source, of, _), _)| (*source, *of) == (at, run));
-            manifests.push(manifest.with_checksums(own.map(|(_, checksum)| checksum.clone()).collect()));
+            let own = || copied.iter().filter(|((source, of, _), ..)| (*source, *of) == (at, run));
+            let sums = own().map(|(_, checksum, _)| checksum.clone()).collect();
+            let tallies = own().filter_map(|(.., tally)| tally.clone()).collect();
+            manifests.push(manifest.with_checksums(sums).with_tallies(tallies));
         }
     }
     write_pack(out, &manifests)?;
     Ok(count)
 }
 
-/// Writes the rows of one part; gives their checksum.
+/// What is written of the rows of a part.
+struct Lines<'w> {
+    write: &'w mut dyn FnMut(&str) -> Result<(), SurveyError>,
+    text: String,
+    /// The letters of a line of results, which is the last of the text.
+    letters: usize,
+}
+
+impl Lines<'_> {
+    fn row(&mut self, line: &str) -> Result<(), SurveyError> {
+        self.text.push_str(line);
+        self.end_line()
+    }
+
+    fn result(&mut self, found: &Found<'_>) -> Result<(), SurveyError> {
+        if self.letters == 0 {
+            self.text.push_str(&format!("{},{},{},", found.preset, found.options, found.deal));
+        }
+        self.text.push(Verdict::letter(found.verdict));
+        self.letters += 1;
+        if self.letters == DEALS_A_LINE { self.end_line() } else { Ok(()) }
+    }
+
+    fn end_line(&mut self) -> Result<(), SurveyError> {
+        self.letters = 0;
+        self.text.push('\n');
+        if self.text.len() >= 1 << 16 { self.flush() } else { Ok(()) }
+    }
+
+    fn flush(&mut self) -> Result<(), SurveyError> {
+        (self.write)(&self.text)?;
+        self.text.clear();
+        Ok(())
+    }
+}
+
+/// Writes the rows of one part, or only their results; gives the checksum of what was written, and
+/// what was counted if rows were left out.
 fn copy(
     source: &Source,
     part: &Part,
+    only_results: bool,
     write: &mut dyn FnMut(&str) -> Result<(), SurveyError>,
-) -> Result<Checksum, SurveyError> {
-    let changed = |what: String| SurveyError::Changed { path: source.path.clone(), what };
+) -> Result<(Checksum, Option<Tally>), SurveyError> {
     let (first, last) = (part.deals.first(), part.deals.last());
-    let mut sums = Sums::new(part.deals, part.checksum.clone());
-    let mut text = String::new();
+    let mut read = Sums::new(part.deals, part.checksum.clone());
+    let mut written = Sums::new(part.deals, None);
+    let mut tally = Tally::new();
+    let mut lines = Lines { write, text: String::new(), letters: 0 };
     let mut rows = Rows::open(&source.rows)?;
-    for number in 2.. {
-        let Some((row, line)) = rows.next_with_line()? else { break };
-        let ours = (row.preset, row.options) == (&part.preset, &part.options);
-        if !ours || row.deal < first || row.deal > last {
+    while let Some(found) = rows.next()? {
+        if !part.holds(&found) {
             continue;
         }
-        if row.deal - first != sums.rows() {
-            let (path, line) = (source.rows.clone(), number);
-            let expected = format!("the row of deal {}", first.saturating_add(sums.rows()));
-            return Err(SurveyError::Misplaced { path, line, found: format!("deal {}", row.deal), expected });
+        let misplaced = |found: &Found<'_>, expected: String| {
+            let (path, line) = (source.rows.clone(), found.number);
+            SurveyError::Misplaced { path, line, found: format!("deal {}", found.deal), expected }
+        };
+        if found.deal - first != read.rows() {
+            return Err(misplaced(&found, format!("the row of deal {}", first.saturating_add(read.rows()))));
         }
-        sums.add(row.deal - first, line);
-        text.push_str(line);
-        text.push('\n');
-        if text.len() >= 1 << 16 {
-            write(&text)?;
-            text.clear();
+        if !part.has_form_of(&found) {
+            return Err(misplaced(&found, part.expected_form().into()));
+        }
+        read.add(found.deal - first, found.line);
+        if only_results {
+            written.add(found.deal - first, found.result());
+            found.row.iter().for_each(|row| tally.add(row));
+            lines.result(&found)?;
+        } else {
+            lines.row(found.line)?;
         }
     }
-    write(&text)?;
-    let missing = part.checksum.as_ref().is_some_and(|before| sums.rows() < before.rows);
-    let mut ranges = sums.changed();
+    if lines.letters > 0 {
+        lines.end_line()?;
+    }
+    lines.flush()?;
+    let missing = part.checksum.as_ref().is_some_and(|before| read.rows() < before.rows);
+    let mut ranges = read.changed();
     if missing && ranges.is_empty() {
         ranges.push((first, last));
     }
-    if ranges.is_empty() {
-        Ok(sums.checksum())
-    } else {
-        Err(changed(format!("{}, {}", part.game(), deals_text(&ranges))))
+    match () {
+        () if !ranges.is_empty() => {
+            let what = format!("{}, {}", part.game(), deals_text(&ranges));
+            Err(SurveyError::Changed { path: source.path.clone(), what })
+        }
+        () if only_results => Ok((written.checksum(), Some(part.tally.clone().unwrap_or(tally)))),
+        () => Ok((read.checksum(), None)),
     }
 }

@@ -5,6 +5,7 @@
 use std::fmt::{self, Write as _};
 
 use patience_solver::RanOut;
+use serde::{Deserialize, Serialize};
 
 /// The names of the columns.
 pub const HEADER: &str =
@@ -23,13 +24,79 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// The result alone.
+    pub fn verdict(self) -> Verdict {
+        match self {
+            Outcome::Winnable(_) => Verdict::Winnable,
+            Outcome::Unwinnable => Verdict::Unwinnable,
+            Outcome::Undecided(out) => Verdict::Undecided(out),
+        }
+    }
+
+    /// Its name in data.
+    pub fn name(self) -> &'static str {
+        self.verdict().name()
+    }
+}
+
+/// The result for a deal, without the length of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "&'static str")]
+pub enum Verdict {
+    /// It can be won.
+    Winnable,
+    /// It can't be won.
+    Unwinnable,
+    /// The budget did not suffice.
+    Undecided(RanOut),
+}
+
+impl Verdict {
+    /// Every one that a row can have, with its letter in lines of results.
+    const LETTERS: [(char, Verdict); 5] = [
+        ('w', Verdict::Winnable),
+        ('l', Verdict::Unwinnable),
+        ('n', Verdict::Undecided(RanOut::Nodes)),
+        ('m', Verdict::Undecided(RanOut::Memory)),
+        ('t', Verdict::Undecided(RanOut::Time)),
+    ];
+
     /// Its name in data.
     pub fn name(self) -> &'static str {
         match self {
-            Outcome::Winnable(_) => "winnable",
-            Outcome::Unwinnable => "unwinnable",
-            Outcome::Undecided(_) => "undecided",
+            Verdict::Winnable => "winnable",
+            Verdict::Unwinnable => "unwinnable",
+            Verdict::Undecided(_) => "undecided",
         }
+    }
+
+    pub(crate) fn letter(self) -> char {
+        Verdict::LETTERS.iter().find(|(_, verdict)| *verdict == self).map_or('n', |(letter, _)| *letter)
+    }
+
+    pub(crate) fn of_letter(letter: char) -> Option<Verdict> {
+        Verdict::LETTERS.iter().find(|(own, _)| *own == letter).map(|(_, verdict)| *verdict)
+    }
+
+    /// The column `ran_out`.
+    pub(crate) fn ran_out(self) -> &'static str {
+        if let Verdict::Undecided(out) = self { ran_out_name(out) } else { "" }
+    }
+}
+
+impl From<Verdict> for &'static str {
+    fn from(verdict: Verdict) -> &'static str {
+        verdict.name()
+    }
+}
+
+impl TryFrom<String> for Verdict {
+    type Error = String;
+
+    /// Of decided deals: what ran out in the others is not in their name.
+    fn try_from(name: String) -> Result<Verdict, String> {
+        let known = [Verdict::Winnable, Verdict::Unwinnable].into_iter().find(|verdict| verdict.name() == name);
+        known.ok_or_else(|| "expected winnable or unwinnable".into())
     }
 }
 

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use patience_files::{expect_own, replace};
 use serde::{Deserialize, Serialize};
+use serde_json::Serializer;
+use serde_json::ser::PrettyFormatter;
 use serde_json::value::RawValue;
 
 use crate::checksum::Checksum;
@@ -12,10 +14,15 @@ use crate::deals::Deals;
 use crate::error::{Mixed, SurveyError, at};
 use crate::folder::{MANIFEST, ROWS};
 use crate::manifest::{Manifest, ManifestError, Settings, every_game_has_a_checksum, named, read_text, written};
-use crate::row::Row;
+use crate::rows::Found;
+use crate::tally::Tally;
 
 /// The name and version of the format of packed manifests.
-const FORMAT: &str = "patience-survey-pack/1";
+const FORMAT: &str = "patience-survey-pack/2";
+/// The one before it, which has whole rows of all deals.
+const WHOLE: &str = "patience-survey-pack/1";
+/// What both begin with.
+const FORMATS: &str = "patience-survey-pack/";
 
 /// The manifests of packed rows, in a file beside them.
 #[derive(Serialize, Deserialize)]
@@ -30,20 +37,30 @@ fn read_pack(path: &Path) -> Result<Vec<Manifest>, ManifestError> {
     let text = read_text(path)?;
     let pack: Pack<&RawValue> =
         serde_json::from_str(&text).map_err(|error| unreadable(patience::json_problem(&error)))?;
-    if pack.format != FORMAT {
+    if ![FORMAT, WHOLE].contains(&pack.format.as_str()) {
         return Err(unreadable(format!("the format {:?} is unknown; this is {FORMAT:?}", pack.format)));
     }
     let manifest = |run: &&RawValue| {
         let manifest = Manifest::parse(run.get())?;
         every_game_has_a_checksum(&manifest).map_err(unreadable)?;
+        if pack.format == WHOLE {
+            only_whole_rows(&manifest)?;
+        }
         Ok(manifest)
     };
     pack.runs.iter().map(manifest).collect()
 }
 
+/// Refuses tallies where rows are whole.
+fn only_whole_rows(manifest: &Manifest) -> Result<(), ManifestError> {
+    let found = manifest.tallies().len();
+    let what = format!("tallies: found {found}, expected none: they are of results in {FORMAT:?}");
+    if found == 0 { Ok(()) } else { Err(ManifestError::Unreadable(what)) }
+}
+
 /// The first bytes of a file of packed manifests.
 fn is_pack(head: &[u8]) -> bool {
-    head.windows(FORMAT.len()).any(|part| part == FORMAT.as_bytes())
+    head.windows(FORMATS.len()).any(|part| part == FORMATS.as_bytes())
 }
 
 /// Refuses to write packed rows and their manifests over what is neither.
@@ -57,9 +74,13 @@ pub(crate) fn expect_pack(rows: &Path) -> Result<(), SurveyError> {
 /// Writes the manifests of packed rows beside them.
 pub(crate) fn write_pack(rows: &Path, runs: &[Manifest]) -> Result<(), SurveyError> {
     let pack = Pack { format: FORMAT.into(), runs: runs.iter().map(written).collect() };
-    let text = serde_json::to_string_pretty(&pack).expect("texts and numbers can be written") + "\n";
+    let mut text = Vec::new();
+    // Indented by one blank: hundreds of runs have many lines.
+    let mut serializer = Serializer::with_formatter(&mut text, PrettyFormatter::with_indent(b" "));
+    pack.serialize(&mut serializer).expect("texts and numbers can be written");
+    text.push(b'\n');
     let path = beside(rows);
-    replace(&path, text.as_bytes(), is_pack).map_err(|error| at(&path)(error.into()))
+    replace(&path, &text, is_pack).map_err(|error| at(&path)(error.into()))
 }
 
 /// A file of rows and what it is of.
@@ -80,6 +101,8 @@ pub(crate) struct Part {
     pub(crate) game_of_run: usize,
     /// The checksum of its rows, if it has one.
     pub(crate) checksum: Option<Checksum>,
+    /// What was counted of its rows, if only their results are there.
+    pub(crate) tally: Option<Tally>,
     pub(crate) preset: String,
     pub(crate) options: String,
     pub(crate) deals: Deals,
@@ -93,13 +116,23 @@ impl Part {
         named(&self.preset, &self.options)
     }
 
+    /// Whether its rows are as this one is: whole, or only their results.
+    pub(crate) fn has_form_of(&self, row: &Found<'_>) -> bool {
+        self.tally.is_some() == row.row.is_none()
+    }
+
+    /// What its rows are.
+    pub(crate) fn expected_form(&self) -> &'static str {
+        if self.tally.is_some() { "the result of this deal alone" } else { "the whole row of this deal" }
+    }
+
     /// Whether a row is of its game.
-    pub(crate) fn is_of(&self, row: &Row<'_>) -> bool {
-        (row.preset, row.options) == (&self.preset, &self.options)
+    pub(crate) fn is_of(&self, row: &Found<'_>) -> bool {
+        (row.preset, row.options) == (self.preset.as_str(), self.options.as_str())
     }
 
     /// Whether a row is of its game and its deals.
-    pub(crate) fn holds(&self, row: &Row<'_>) -> bool {
+    pub(crate) fn holds(&self, row: &Found<'_>) -> bool {
         (self.deals.first()..=self.deals.last()).contains(&row.deal) && self.is_of(row)
     }
 }
@@ -136,7 +169,8 @@ pub(crate) fn find(paths: &[PathBuf]) -> Result<Vec<Source>, SurveyError> {
 
 fn folder(path: &Path) -> Result<Source, SurveyError> {
     let manifest = path.join(MANIFEST);
-    let read = Manifest::read(&manifest).map_err(|source| SurveyError::Manifest { path: manifest, source })?;
+    let read = Manifest::read(&manifest).and_then(|read| only_whole_rows(&read).map(|()| read));
+    let read = read.map_err(|source| SurveyError::Manifest { path: manifest, source })?;
     Ok(Source { path: path.to_owned(), rows: path.join(ROWS), manifests: vec![read] })
 }
 
@@ -177,7 +211,19 @@ pub(crate) fn parts(sources: &[Source]) -> Result<Vec<Part>, SurveyError> {
                 let (preset, options) = (game.preset.clone(), game.options_text());
                 let (settings, rule_file) = (manifest.settings.clone(), game.rule_file.clone());
                 let checksum = manifest.checksum_of(game_of_run).cloned();
-                parts.push(Part { source, run, game_of_run, checksum, preset, options, deals, settings, rule_file });
+                let tally = manifest.tallies().get(game_of_run).cloned();
+                parts.push(Part {
+                    source,
+                    run,
+                    game_of_run,
+                    checksum,
+                    tally,
+                    preset,
+                    options,
+                    deals,
+                    settings,
+                    rule_file,
+                });
             }
         }
     }

@@ -38,35 +38,68 @@ pub fn wilson_with_open(count: u64, open: u64, of: u64) -> Interval {
 
 /// Counts of numbers over many orders of magnitude, in bins that are a fixed share of their number
 /// wide.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct LogHistogram {
-    /// The number at which the bins begin; what is smaller is in the first.
+    /// The number at which the bins begin; what is smaller is in the first. Largest number and sum
+    /// are kept as multiples of it, so that parts add up exactly.
     least: f64,
+    /// As many as are needed.
     bins: Vec<u64>,
     count: u64,
-    max: f64,
-    sum: f64,
+    max: u64,
+    sum: u64,
 }
 
 /// Bins for each power of ten: one is 5.9 % wide.
 const BINS_A_DECADE: f64 = 40.0;
-const DECADES: f64 = 16.0;
+/// All bins: they cover sixteen powers of ten.
+pub(crate) const MOST_BINS: u32 = 640;
 
 impl LogHistogram {
     /// An empty histogram for numbers from `least` on.
     pub fn new(least: f64) -> LogHistogram {
-        let bins = vec![0; (BINS_A_DECADE * DECADES) as usize];
-        LogHistogram { least, bins, count: 0, max: 0.0, sum: 0.0 }
+        LogHistogram { least, bins: Vec::new(), count: 0, max: 0, sum: 0 }
+    }
+
+    /// One that was counted before: bins that hold something, and as multiples of `least` their
+    /// largest number and their sum.
+    pub(crate) fn counted(least: f64, bins: &[(u32, u64)], max: u64, sum: u64) -> LogHistogram {
+        let mut all = LogHistogram { max, sum, ..LogHistogram::new(least) };
+        bins.iter().for_each(|&(bin, count)| all.count_in(bin as usize, count));
+        all
+    }
+
+    fn count_in(&mut self, bin: usize, count: u64) {
+        if self.bins.len() <= bin {
+            self.bins.resize(bin + 1, 0);
+        }
+        self.bins[bin] += count;
+        self.count += count;
+    }
+
+    /// The bins that hold something.
+    pub(crate) fn bins(&self) -> impl Iterator<Item = (u32, u64)> {
+        (0..).zip(self.bins.iter().copied()).filter(|(_, count)| *count > 0)
+    }
+
+    /// Adds what another counted.
+    pub(crate) fn merge(&mut self, other: &LogHistogram) {
+        other.bins().for_each(|(bin, count)| self.count_in(bin as usize, count));
+        self.max = self.max.max(other.max);
+        self.sum = self.sum.saturating_add(other.sum);
     }
 
     /// Counts a number.
     pub fn add(&mut self, number: f64) {
         let bin = ((number / self.least).max(1.0).log10() * BINS_A_DECADE) as usize;
-        let last = self.bins.len() - 1;
-        self.bins[bin.min(last)] += 1;
-        self.count += 1;
-        self.max = self.max.max(number);
-        self.sum += number;
+        self.count_in(bin.min(MOST_BINS as usize - 1), 1);
+        let multiple = (number / self.least).round() as u64;
+        self.max = self.max.max(multiple);
+        self.sum = self.sum.saturating_add(multiple);
+    }
+
+    fn number(&self, multiple: u64) -> f64 {
+        multiple as f64 / (1.0 / self.least).round()
     }
 
     /// How many there are.
@@ -76,12 +109,17 @@ impl LogHistogram {
 
     /// The largest.
     pub fn max(&self) -> f64 {
-        self.max
+        self.number(self.max)
     }
 
     /// All together.
     pub fn sum(&self) -> f64 {
-        self.sum
+        self.number(self.sum)
+    }
+
+    /// The largest number and the sum, as multiples of the least.
+    pub(crate) fn multiples(&self) -> (u64, u64) {
+        (self.max, self.sum)
     }
 
     /// The number that this share of all does not exceed, to 6 %.
@@ -91,10 +129,10 @@ impl LogHistogram {
         for (bin, &count) in self.bins.iter().enumerate() {
             below += count;
             if below >= rank {
-                return self.upper(bin).min(self.max);
+                return self.upper(bin).min(self.max());
             }
         }
-        self.max
+        self.max()
     }
 
     /// For the upper end of each bin that holds something: how many numbers are not above it.
@@ -102,7 +140,7 @@ impl LogHistogram {
         let mut below = 0;
         let step = |(bin, &count): (usize, &u64)| {
             below += count;
-            (count > 0).then(|| (self.upper(bin).min(self.max), below))
+            (count > 0).then(|| (self.upper(bin).min(self.max()), below))
         };
         self.bins.iter().enumerate().filter_map(step).collect()
     }

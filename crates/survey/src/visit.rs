@@ -1,30 +1,28 @@
-//! Every row of a source with the part that it belongs to; a row that may not stand where it is
-//! ends it.
+//! Every deal of a source with the part that it belongs to; one that may not stand where it is ends
+//! it.
 
 use crate::error::SurveyError;
-use crate::row::Row;
-use crate::rows::Rows;
+use crate::rows::{Found, Rows};
 use crate::sources::{Part, Source};
 
 /// Reads a source. `parts` are its own, in the order of games and deals; `each` hears which of them
-/// a row belongs to, the row, and its line.
+/// a deal belongs to, and what the file has of it.
 pub(crate) fn visit(
     source: &Source,
     parts: &[&Part],
-    each: &mut dyn FnMut(usize, &Row<'_>, &str),
+    each: &mut dyn FnMut(usize, &Found<'_>),
 ) -> Result<(), SurveyError> {
     let mut rows = Rows::open(&source.rows)?;
     let mut order = Order { parts, last: None, left: vec![false; parts.len()] };
     loop {
-        let number = rows.number + 1;
-        let Some((row, line)) = rows.next_with_line()? else { return Ok(()) };
-        let place = order.place(&row).map_err(|expected| SurveyError::Misplaced {
+        let Some(found) = rows.next()? else { return Ok(()) };
+        let place = order.place(&found).map_err(|expected| SurveyError::Misplaced {
             path: source.rows.clone(),
-            line: number,
-            found: format!("{} {} {}", row.preset, row.options, row.deal),
+            line: found.number,
+            found: format!("{} {} {}", found.preset, found.options, found.deal),
             expected: expected.into(),
         })?;
-        each(place, &row, line);
+        each(place, &found);
     }
 }
 
@@ -39,7 +37,7 @@ struct Order<'p> {
 
 impl Order<'_> {
     /// The part of the next row, or what was expected instead.
-    fn place(&mut self, row: &Row<'_>) -> Result<usize, &'static str> {
+    fn place(&mut self, row: &Found<'_>) -> Result<usize, &'static str> {
         let of_last = self.last.filter(|&(part, _)| self.parts[part].is_of(row));
         match of_last {
             Some((_, last)) if row.deal <= last => return Err("deals in ascending order, each once"),
@@ -60,6 +58,7 @@ impl Order<'_> {
         };
         match part {
             Some(part) if self.left[part] => Err("the rows of a game one after the other"),
+            Some(part) if !self.parts[part].has_form_of(row) => Err(self.parts[part].expected_form()),
             Some(part) => {
                 self.last = Some((part, row.deal));
                 Ok(part)

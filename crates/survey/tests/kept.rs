@@ -1,5 +1,5 @@
 //! What the project says of its games is what the results say that are kept in
-//! `docs/winnability.csv.gz`.
+//! `docs/winnability.csv.gz`, a small pack.
 
 use std::fs;
 use std::path::Path;
@@ -13,6 +13,15 @@ fn the_kept_rows_are_those_of_their_checksums() {
     let (verified, named) = check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/winnability.csv.gz"), 0);
     assert_eq!((verified.wrong, verified.without_checksum, verified.unfinished.len()), (0, 0, 0), "{named:?}");
     assert!(verified.rows > 100_000, "{verified:?}");
+}
+
+/// Git keeps every version of them.
+#[test]
+fn the_kept_results_are_small() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let bytes: u64 =
+        ["csv.gz", "json"].map(|end| fs::metadata(docs.join(format!("winnability.{end}"))).unwrap().len()).iter().sum();
+    assert!(bytes < 1 << 20, "{bytes} bytes");
 }
 
 #[test]

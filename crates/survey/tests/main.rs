@@ -10,4 +10,5 @@ mod manifests;
 mod mutations;
 mod reports;
 mod runs;
+mod small;
 mod verify;

@@ -9,7 +9,7 @@ use patience::{Lang, Library};
 use patience_mutation::{asked, run, run_through};
 use patience_survey::row::Row;
 use patience_survey::{
-    Manifest, Sampling, compare, compared, csv, gather, html, markdown, pack, read_published, verify,
+    Manifest, Sampling, compare, compared, csv, gather, html, markdown, pack, pack_small, read_published, verify,
 };
 
 const ROWS: &str = "rows.csv";
@@ -104,12 +104,18 @@ fn mutated_folders() {
 fn mutated_packs() {
     let (all, library) = (tempfile::tempdir().unwrap(), Library::builtin());
     let packed = all.path().join("packed.csv.gz");
-    pack(&[survey(all.path())], &packed).unwrap();
-    for path in [packed.clone(), all.path().join("packed.json")] {
+    let small = all.path().join("small.csv.gz");
+    let survey = [survey(all.path())];
+    pack(&survey, &packed).unwrap();
+    pack_small(&survey, &small).unwrap();
+    for (packed, path) in [&packed, &small].into_iter().flat_map(|packed| {
+        let bare = packed.with_extension("").with_extension("json");
+        [(packed, packed.clone()), (packed, bare)]
+    }) {
         let whole = fs::read(&path).unwrap();
         run(&format!("a pack's {:?}", path.extension().unwrap()), std::slice::from_ref(&whole), 150, |input| {
             fs::write(&path, input).unwrap();
-            look(&packed, &library).0
+            look(packed, &library).0
         });
         fs::write(&path, &whole).unwrap();
     }

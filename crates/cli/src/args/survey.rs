@@ -142,12 +142,15 @@ pub(crate) struct CompareArgs {
 
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
-  patience survey pack run-1 run-2 --out results.csv.gz")]
+  patience survey pack run-1 run-2 --out results.csv.gz
+  patience survey pack results.csv.gz --small --out small.csv.gz")]
 pub(crate) struct PackArgs {
     #[arg(required = true, value_name = "DIR")]
     pub(crate) results: Vec<PathBuf>,
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+    #[arg(long)]
+    pub(crate) small: bool,
 }
 
 #[derive(Debug, ArgGroup)]

@@ -5,12 +5,15 @@ use std::path::Path;
 
 use crate::compare::model::{ColumnDifference, Comparison, Disagreement, FairPair, GamePair, Named, SettingPair};
 use crate::compare::paired::Pairs;
-use crate::compare::side::{Game, Record, Side};
+use crate::compare::side::{Columns, Game, Record, Side};
 use crate::error::SurveyError;
-use crate::row::{Outcome, ran_out_name};
+use crate::row::Verdict;
 
 /// How many deals of a kind are named.
 const NAMED: usize = 10;
+/// The columns that are compared: those of a result, and those that only a whole row has.
+const OF_RESULTS: [&str; 2] = ["verdict", "ran_out"];
+const OF_ROWS: [&str; 6] = ["nodes", "peak_bytes", "solution_length", "method", "fair", "solution"];
 /// How many contrary results are named.
 const MOST_CONTRARY: usize = 1_000;
 
@@ -51,7 +54,7 @@ impl Named {
 /// What is counted of one game.
 struct Count {
     game: GamePair,
-    columns: [(&'static str, Named); 8],
+    columns: Vec<(&'static str, Named)>,
     lengths: Pairs,
     nodes: Pairs,
     seconds: Pairs,
@@ -110,20 +113,26 @@ impl Count {
             cpu_seconds: None,
             fair: None,
         };
-        let columns = ["verdict", "ran_out", "nodes", "peak_bytes", "solution_length", "method", "fair", "solution"]
-            .map(|column| (column, Named::default()));
+        let columns = OF_RESULTS.iter().chain(&OF_ROWS).map(|&column| (column, Named::default())).collect();
         let (lengths, nodes, seconds) = (Pairs::new(1.0), Pairs::new(1.0), Pairs::new(1e-6));
         Count { game, columns, lengths, nodes, seconds, fair: FairPair::default() }
     }
 
     fn both(&mut self, a: &Record, b: &Record) {
         self.game.deals += 1;
-        self.count_columns(a, b);
-        self.count_outcomes(a, b);
-        if let (Outcome::Winnable(a), Outcome::Winnable(b)) = (a.outcome, b.outcome) {
+        self.count_results(a, b);
+        if let (Some(ours), Some(theirs)) = (&a.row, &b.row) {
+            self.count_columns(a.deal, ours, theirs);
+            self.count_pairs(ours, theirs, is_decided(a) && is_decided(b));
+        }
+    }
+
+    /// What both rows count.
+    fn count_pairs(&mut self, a: &Columns, b: &Columns, decided: bool) {
+        if let (Some(a), Some(b)) = (a.solution_length, b.solution_length) {
             self.lengths.add(f64::from(a), f64::from(b));
         }
-        if is_decided(a) && is_decided(b) {
+        if decided {
             self.nodes.add(a.nodes as f64, b.nodes as f64);
             self.seconds.add(a.cpu_seconds, b.cpu_seconds);
         }
@@ -135,14 +144,16 @@ impl Count {
         }
     }
 
-    fn count_outcomes(&mut self, a: &Record, b: &Record) {
+    fn count_results(&mut self, a: &Record, b: &Record) {
+        let differ = [a.verdict.name() != b.verdict.name(), a.verdict.ran_out() != b.verdict.ran_out()];
+        self.count_differences(a.deal, 0, &differ);
         let (game, deal) = (&mut self.game, a.deal);
-        match (a.outcome, b.outcome) {
-            (Outcome::Winnable(_), Outcome::Winnable(_)) => game.winnable += 1,
-            (Outcome::Unwinnable, Outcome::Unwinnable) => game.unwinnable += 1,
-            (Outcome::Undecided(_), Outcome::Undecided(_)) => game.undecided += 1,
-            (_, Outcome::Undecided(_)) => game.decided_a.add(deal),
-            (Outcome::Undecided(_), _) => game.decided_b.add(deal),
+        match (a.verdict, b.verdict) {
+            (Verdict::Winnable, Verdict::Winnable) => game.winnable += 1,
+            (Verdict::Unwinnable, Verdict::Unwinnable) => game.unwinnable += 1,
+            (Verdict::Undecided(_), Verdict::Undecided(_)) => game.undecided += 1,
+            (_, Verdict::Undecided(_)) => game.decided_a.add(deal),
+            (Verdict::Undecided(_), _) => game.decided_b.add(deal),
             (one, other) => {
                 game.contrary_count += 1;
                 if game.contrary.len() < MOST_CONTRARY {
@@ -153,27 +164,22 @@ impl Count {
     }
 
     /// A fair game counts as one column: whether it was won, and its moves.
-    fn count_columns(&mut self, a: &Record, b: &Record) {
-        let out = |record: &Record| match record.outcome {
-            Outcome::Undecided(out) => Some(ran_out_name(out)),
-            _ => None,
-        };
-        let length = |record: &Record| match record.outcome {
-            Outcome::Winnable(length) => Some(length),
-            _ => None,
-        };
+    fn count_columns(&mut self, deal: u64, a: &Columns, b: &Columns) {
         let differ = [
-            a.outcome.name() != b.outcome.name(),
-            out(a) != out(b),
             a.nodes != b.nodes,
             a.peak_bytes != b.peak_bytes,
-            length(a) != length(b),
+            a.solution_length != b.solution_length,
             a.method != b.method,
             a.fair != b.fair,
             a.solution != b.solution,
         ];
-        for ((_, deals), _) in self.columns.iter_mut().zip(differ).filter(|(_, differs)| *differs) {
-            deals.add(a.deal);
+        self.count_differences(deal, OF_RESULTS.len(), &differ);
+    }
+
+    /// Counts the columns that differ, from one on.
+    fn count_differences(&mut self, deal: u64, first: usize, differ: &[bool]) {
+        for ((_, deals), _) in self.columns[first..].iter_mut().zip(differ).filter(|(_, differs)| **differs) {
+            deals.add(deal);
         }
     }
 
@@ -191,5 +197,5 @@ impl Count {
 }
 
 fn is_decided(record: &Record) -> bool {
-    !matches!(record.outcome, Outcome::Undecided(_))
+    !matches!(record.verdict, Verdict::Undecided(_))
 }

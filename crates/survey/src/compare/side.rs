@@ -7,18 +7,27 @@ use std::path::Path;
 use crate::checksum::{Sums, deals_text};
 use crate::error::SurveyError;
 use crate::manifest::named;
-use crate::row::{FairGame, Outcome, Row};
+use crate::row::{FairGame, Outcome, Row, Verdict};
+use crate::rows::Found;
 use crate::sources::{Part, find, parts, unchanged};
 use crate::visit::visit;
 
 /// Maximum rows of one side.
 const MOST_ROWS: usize = 20_000_000;
 
-/// A row without its names. Of texts a number is kept that differs if they do.
+/// What is known of a deal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Record {
     pub(super) deal: u64,
-    pub(super) outcome: Outcome,
+    pub(super) verdict: Verdict,
+    /// Nothing where only the result is kept.
+    pub(super) row: Option<Columns>,
+}
+
+/// The other columns of a row. Of texts a number is kept that differs if they do.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Columns {
+    pub(super) solution_length: Option<u32>,
     pub(super) nodes: u64,
     pub(super) cpu_seconds: f64,
     pub(super) peak_bytes: u64,
@@ -28,9 +37,18 @@ pub(super) struct Record {
 }
 
 impl Record {
-    fn of(row: &Row<'_>) -> Record {
-        let Row { deal, outcome, nodes, cpu_seconds, peak_bytes, fair, method, solution, preset: _, options: _ } = *row;
-        Record { deal, outcome, nodes, cpu_seconds, peak_bytes, fair, method: hash(method), solution: hash(solution) }
+    fn of(found: &Found<'_>) -> Record {
+        Record { deal: found.deal, verdict: found.verdict, row: found.row.as_ref().map(Columns::of) }
+    }
+}
+
+impl Columns {
+    fn of(row: &Row<'_>) -> Columns {
+        let Row { outcome, nodes, cpu_seconds, peak_bytes, fair, method, solution, deal: _, preset: _, options: _ } =
+            *row;
+        let solution_length = if let Outcome::Winnable(length) = outcome { Some(length) } else { None };
+        let (method, solution) = (hash(method), hash(solution));
+        Columns { solution_length, nodes, cpu_seconds, peak_bytes, fair, method, solution }
     }
 }
 
@@ -100,10 +118,10 @@ impl Side {
             };
             let games: Vec<usize> = own.iter().filter_map(|part| place(part)).collect();
             let mut rows = side.games.iter().map(|game| game.records.len()).sum::<usize>();
-            visit(source, &own, &mut |part, row, line| {
+            visit(source, &own, &mut |part, row| {
                 rows += 1;
                 if rows <= MOST_ROWS {
-                    sums[part].add(row.deal - own[part].deals.first(), line);
+                    sums[part].add(row.deal - own[part].deals.first(), row.line);
                     side.games[games[part]].records.push(Record::of(row));
                 }
             })?;

@@ -22,7 +22,20 @@ pub(super) fn values(manifest: &Manifest) -> Result<(), String> {
     if let Some(seconds) = manifest.settings.seconds.filter(|&seconds| seconds < 0.0 || !seconds.is_finite()) {
         return Err(format!("settings.seconds: found {seconds}, expected a number that is not negative"));
     }
-    sums(manifest)
+    sums(manifest)?;
+    tallies(manifest)
+}
+
+/// As many tallies as checksums, if there are any, each of as many rows.
+fn tallies(manifest: &Manifest) -> Result<(), String> {
+    let (tallies, sums) = (manifest.tallies(), manifest.checksums());
+    if !tallies.is_empty() && tallies.len() != sums.len() {
+        return Err(format!("tallies: found {}, expected {} as there are checksums", tallies.len(), sums.len()));
+    }
+    let wrong = tallies.iter().zip(sums).zip(1..).find(|((tally, sum), _)| tally.rows() != sum.rows);
+    wrong.map_or(Ok(()), |((tally, sum), number)| {
+        Err(format!("tallies: game {number}: found {} deals, expected {}", tally.rows(), sum.rows))
+    })
 }
 
 /// Names that could stand in a row.

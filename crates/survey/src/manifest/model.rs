@@ -10,6 +10,7 @@ use sha2::{Digest as _, Sha256};
 use crate::checksum::{Checksum, hex};
 use crate::deals::{Deals, Shard};
 use crate::manifest::settings::Settings;
+use crate::tally::Tally;
 
 /// A preset with options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +66,8 @@ pub struct Manifest {
     pub command: String,
     /// Where it was begun.
     pub machine: Machine,
+    /// What was counted of the rows of each game, if only their results were packed.
+    pub(super) tallies: Vec<Tally>,
     /// The checksums of the rows of each game, as far as they are known.
     pub(super) sums: Vec<Checksum>,
     /// Whether it was changed after its own checksum was made.
@@ -85,13 +88,23 @@ pub enum ManifestError {
 impl Manifest {
     /// The manifest of a run that begins on this machine.
     pub fn new(games: Vec<GameChoice>, deals: Deals, shard: Option<Shard>, settings: Settings) -> Manifest {
-        let (command, machine, sums) = (String::new(), Machine::this(), Vec::new());
-        Manifest { games, deals, shard, settings, solutions: false, command, machine, sums, changed: false }
+        let (command, machine, tallies, sums) = (String::new(), Machine::this(), Vec::new(), Vec::new());
+        Manifest { games, deals, shard, settings, solutions: false, command, machine, tallies, sums, changed: false }
     }
 
     /// The same with checksums of rows, game by game.
     pub(crate) fn with_checksums(self, sums: Vec<Checksum>) -> Manifest {
         Manifest { sums, ..self }
+    }
+
+    /// The same with what was counted of rows of which only the results are kept.
+    pub(crate) fn with_tallies(self, tallies: Vec<Tally>) -> Manifest {
+        Manifest { tallies, ..self }
+    }
+
+    /// What was counted of the rows of each game; nothing where rows are whole.
+    pub(crate) fn tallies(&self) -> &[Tally] {
+        &self.tallies
     }
 
     /// Whether it was changed since its checksum was made; `false` if it had none.

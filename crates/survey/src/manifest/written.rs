@@ -12,6 +12,7 @@ use crate::deals::{Deals, Shard};
 use crate::manifest::check;
 use crate::manifest::model::{GameChoice, Manifest, ManifestError};
 use crate::manifest::settings::Settings;
+use crate::tally::Tally;
 
 /// The formats of a run's manifest, the newest first.
 const FORMATS: [(&str, Format); 3] =
@@ -42,6 +43,8 @@ struct Written<S> {
     solutions: bool,
     command: String,
     machine: Machine,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    tallies: Vec<Tally>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     checksums: Option<Checksums>,
 }
@@ -152,9 +155,9 @@ fn read<S: Serialize + Into<Settings>>(mut written: Written<S>, format: Format) 
         written.checksums = Some(Checksums { manifest: None, games: sums.clone() });
     }
     let changed = said.as_ref().is_some_and(|said| *said != digest(&written));
-    let Written { games, deals, shard, settings, solutions, command, machine, .. } = written;
-    let manifest =
-        Manifest { games, deals, shard, settings: settings.into(), solutions, command, machine, sums, changed };
+    let Written { games, deals, shard, settings, solutions, command, machine, tallies, .. } = written;
+    let settings = settings.into();
+    let manifest = Manifest { games, deals, shard, settings, solutions, command, machine, tallies, sums, changed };
     check::values(&manifest).map_err(unreadable)?;
     if let Some(said) = said {
         check::sha256("checksums.manifest", &said).map_err(unreadable)?;
@@ -169,10 +172,12 @@ fn digest<S: Serialize>(written: &Written<S>) -> String {
 
 /// The manifest in the newest format, with its checksum.
 pub(crate) fn written(manifest: &Manifest) -> impl Serialize + use<> {
-    let Manifest { games, deals, shard, settings, solutions, command, machine, sums, changed: _ } = manifest.clone();
+    let Manifest { games, deals, shard, settings, solutions, command, machine, tallies, sums, changed: _ } =
+        manifest.clone();
     let checksums = Some(Checksums { manifest: None, games: sums });
     let format = FORMAT.into();
-    let mut written = Written { format, games, deals, shard, settings, solutions, command, machine, checksums };
+    let mut written =
+        Written { format, games, deals, shard, settings, solutions, command, machine, tallies, checksums };
     let said = digest(&written);
     if let Some(checksums) = &mut written.checksums {
         checksums.manifest = Some(said);

@@ -1,4 +1,4 @@
-//! How to cite results: the program by version and commit, the rows by their number and checksum.
+//! How to cite results: the program by version and commit, the results by number and checksum.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,29 +1,25 @@
 //! Reading every row once, in little memory.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::path::PathBuf;
 
 use patience::Lang;
-use patience_solver::RanOut;
 use sha2::{Digest as _, Sha256};
 
-use crate::checksum::hex;
+use crate::checksum::{deals_text, hex};
 use crate::error::SurveyError;
 use crate::manifest::Settings;
 use crate::report::cite::cite;
-use crate::report::{Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Program, RanOutCounts, Report, Share};
-use crate::row::{Outcome, Row};
+use crate::report::{Bin, Distribution, Fair, GameReport, Lengths, Program, Report, Share};
+use crate::row::Verdict;
+use crate::rows::Found;
 use crate::sources::{Part, Source, find, parts, unchanged};
 use crate::stats::{LogHistogram, wilson, wilson_with_open};
+use crate::tally::{NAMED, Results, Tally};
 use crate::visit::visit;
 
-/// How many of the hardest and of the open deals are named.
-const NAMED: usize = 10;
 /// How many ranges of missing deals are noted. Ranges that touch become one.
 const MOST_RANGES: usize = 1_000;
-/// Longer solutions are counted as so long.
-const LONGEST: u32 = 100_000;
 /// Maximum bins of lengths.
 const BINS: u32 = 40;
 
@@ -73,23 +69,39 @@ fn read(source: &Source, parts: &[&Part], groups: &mut [Group], rows: &mut Sha25
     let places: Vec<usize> = parts.iter().filter_map(own).collect();
     // How many deals of each part were passed.
     let mut passed = vec![0u64; parts.len()];
-    visit(source, parts, &mut |part, row, line| {
-        rows.update(line);
+    // The part whose rows are read, and what was counted of them.
+    let mut now: Option<(usize, Tally, Results)> = None;
+    let mut contrary = None;
+    let mut end = |(part, tally, results): (usize, Tally, Results), groups: &mut [Group]| {
+        let of = parts[part];
+        if !groups[places[part]].end_part(of.tally.as_ref().unwrap_or(&tally), &results, of.tally.is_some()) {
+            let deals = deals_text(&[(of.deals.first(), of.deals.last())]);
+            contrary.get_or_insert(format!("{}, {deals}", of.game()));
+        }
+    };
+    visit(source, parts, &mut |part, row| {
+        rows.update(row.result());
         rows.update("\n");
+        if let Some(before) = now.take_if(|(now, ..)| *now != part) {
+            end(before, groups);
+        }
+        let (_, tally, results) = now.get_or_insert_with(|| (part, Tally::new(), Results::default()));
+        results.add(row.deal, row.verdict, parts[part].tally.as_ref());
+        row.row.iter().for_each(|row| tally.add(row));
         let place = row.deal - parts[part].deals.first();
         let group = &mut groups[places[part]];
         group.miss(parts[part], passed[part], place);
         passed[part] = place.saturating_add(1);
         group.add(row);
     })?;
-    for ((part, passed), place) in parts.iter().zip(passed).zip(places) {
-        groups[place].miss(part, passed, part.deals.count());
+    if let Some(last) = now {
+        end(last, groups);
     }
-    Ok(())
+    for ((part, passed), place) in parts.iter().zip(passed).zip(&places) {
+        groups[*place].miss(part, passed, part.deals.count());
+    }
+    contrary.map_or(Ok(()), |what| Err(SurveyError::Changed { path: source.path.clone(), what }))
 }
-
-/// Nodes, the deal, the bits of its seconds, its result: of two alike the higher number is easier.
-type Hard = (u64, Reverse<u64>, u64, &'static str);
 
 /// What is counted of one game.
 struct Group {
@@ -101,19 +113,11 @@ struct Group {
     expected: u64,
     /// Deals without rows, as ranges.
     missing: BTreeSet<(u64, u64)>,
-    winnable: u64,
-    unwinnable: u64,
-    ran_out: RanOutCounts,
+    results: Results,
+    tally: Tally,
     fair_played: u64,
     fair_won: u64,
     fair_of_winnable: (u64, u64),
-    nodes: LogHistogram,
-    cpu_seconds: LogHistogram,
-    decided_nodes: LogHistogram,
-    decided_seconds: LogHistogram,
-    lengths: BTreeMap<u32, u64>,
-    /// The easiest of them is the first to go.
-    hardest: BinaryHeap<Reverse<Hard>>,
     /// The lowest of them.
     open: BinaryHeap<u64>,
 }
@@ -128,18 +132,11 @@ impl Group {
             ranges: Vec::new(),
             expected: 0,
             missing: BTreeSet::new(),
-            winnable: 0,
-            unwinnable: 0,
-            ran_out: RanOutCounts::default(),
+            results: Results::default(),
+            tally: Tally::new(),
             fair_played: 0,
             fair_won: 0,
             fair_of_winnable: (0, 0),
-            nodes: LogHistogram::new(1.0),
-            cpu_seconds: LogHistogram::new(1e-6),
-            decided_nodes: LogHistogram::new(1.0),
-            decided_seconds: LogHistogram::new(1e-6),
-            lengths: BTreeMap::new(),
-            hardest: BinaryHeap::new(),
             open: BinaryHeap::new(),
         };
         group.add_part(part);
@@ -174,48 +171,40 @@ impl Group {
         }
     }
 
-    fn add(&mut self, row: &Row<'_>) {
-        self.nodes.add(row.nodes as f64);
-        self.cpu_seconds.add(row.cpu_seconds);
-        match row.outcome {
-            Outcome::Winnable(length) => {
-                self.winnable += 1;
-                *self.lengths.entry(length.min(LONGEST)).or_default() += 1;
-            }
-            Outcome::Unwinnable => self.unwinnable += 1,
-            Outcome::Undecided(out) => {
-                match out {
-                    RanOut::Memory => self.ran_out.memory += 1,
-                    RanOut::Time => self.ran_out.time += 1,
-                    RanOut::Nodes | RanOut::Stopped => self.ran_out.nodes += 1,
-                }
-                self.open.push(row.deal);
-                if self.open.len() > NAMED {
-                    self.open.pop();
-                }
+    fn add(&mut self, found: &Found<'_>) {
+        if matches!(found.verdict, Verdict::Undecided(_)) {
+            self.open.push(found.deal);
+            if self.open.len() > NAMED {
+                self.open.pop();
             }
         }
-        if !matches!(row.outcome, Outcome::Undecided(_)) {
-            self.decided_nodes.add(row.nodes as f64);
-            self.decided_seconds.add(row.cpu_seconds);
-            self.hardest.push(Reverse((row.nodes, Reverse(row.deal), row.cpu_seconds.to_bits(), row.outcome.name())));
-            if self.hardest.len() > NAMED {
-                self.hardest.pop();
-            }
-        }
-        if let Some(fair) = row.fair {
+        if let Some(fair) = found.row.as_ref().and_then(|row| row.fair) {
             self.fair_played += 1;
             self.fair_won += u64::from(fair.won);
-            if matches!(row.outcome, Outcome::Winnable(_)) {
+            if found.verdict == Verdict::Winnable {
                 self.fair_of_winnable.0 += u64::from(fair.won);
                 self.fair_of_winnable.1 += 1;
             }
         }
     }
 
+    /// Adds what was counted of a part; `false` if it was kept and is not that of the results.
+    fn end_part(&mut self, tally: &Tally, results: &Results, kept: bool) -> bool {
+        self.results.merge(results);
+        let agree = !kept || results.agree(tally);
+        if agree {
+            self.tally.merge(tally);
+        }
+        agree
+    }
+
     fn report(self) -> GameReport {
-        let deals = self.nodes.count();
-        let undecided = deals - self.winnable - self.unwinnable;
+        let Results { winnable, unwinnable, ran_out, .. } = self.results;
+        let Tally { decided, undecided: open, lengths, hardest } = self.tally;
+        let undecided = self.results.undecided();
+        let deals = winnable + unwinnable + undecided;
+        let mut all = decided.clone();
+        all.merge(&open);
         let fraction = |count: u64, of: u64| if of == 0 { 0.0 } else { count as f64 / of as f64 };
         let with_open =
             |count| Share { count, share: fraction(count, deals), interval: wilson_with_open(count, undecided, deals) };
@@ -226,35 +215,24 @@ impl Group {
             winnable: self.fair_of_winnable.1,
             of_winnable: fraction(self.fair_of_winnable.0, self.fair_of_winnable.1),
         });
-        let mut hardest: Vec<HardDeal> = self
-            .hardest
-            .into_iter()
-            .map(|Reverse((nodes, Reverse(deal), seconds, verdict))| HardDeal {
-                deal,
-                verdict,
-                nodes,
-                cpu_seconds: f64::from_bits(seconds),
-            })
-            .collect();
-        hardest.sort_by_key(|hard| (Reverse(hard.nodes), hard.deal));
         GameReport {
-            winnable: with_open(self.winnable),
-            unwinnable: with_open(self.unwinnable),
+            winnable: with_open(winnable),
+            unwinnable: with_open(unwinnable),
             undecided: plain(undecided, deals),
             missing: self.expected.saturating_sub(deals),
             missing_ranges: joined(self.missing),
-            nodes: distribution(&self.nodes),
-            cpu_seconds: distribution(&self.cpu_seconds),
-            solution_length: in_short(&self.lengths),
-            decided_by_nodes: self.decided_nodes.steps(),
-            decided_by_seconds: self.decided_seconds.steps(),
-            lengths: bins(&self.lengths),
+            nodes: distribution(&all.nodes),
+            cpu_seconds: distribution(&all.cpu_seconds),
+            solution_length: in_short(&lengths),
+            decided_by_nodes: decided.nodes.steps(),
+            decided_by_seconds: decided.cpu_seconds.steps(),
+            lengths: bins(&lengths),
             preset: self.preset,
             options: self.options,
             settings: self.settings,
             programs: self.programs,
             ranges: self.ranges,
-            ran_out: self.ran_out,
+            ran_out,
             open: self.open.into_sorted_vec(),
             deals,
             fair,

@@ -227,7 +227,7 @@ fn hardest(game: &GameReport, table: &str, language: Language) -> String {
             text,
             "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
             link(hard.deal),
-            escaped(&language.verdict(hard.verdict)),
+            escaped(&language.verdict(hard.verdict.name())),
             language.grouped(hard.nodes),
             language.seconds(hard.cpu_seconds)
         );

@@ -155,7 +155,7 @@ fn hardest(report: &Report, language: Language) -> String {
             .hardest
             .iter()
             .take(5)
-            .map(|hard| format!("{} ({})", hard.deal, language.verdict(hard.verdict)))
+            .map(|hard| format!("{} ({})", hard.deal, language.verdict(hard.verdict.name())))
             .collect();
         let open: Vec<String> = game.open.iter().map(u64::to_string).collect();
         let _ = write!(text, "- {}: {}", game.name(), hardest.join(", "));

@@ -18,5 +18,5 @@ pub use html::html;
 pub(crate) use language::Language;
 pub(crate) use markdown::aligned;
 pub use markdown::{markdown, table};
-pub use model::{Bin, Distribution, Fair, GameReport, HardDeal, Lengths, Program, RanOutCounts, Report, Share};
+pub use model::{Bin, Distribution, Fair, GameReport, Lengths, Program, Report, Share};
 pub use published::{Published, PublishedError, read_published};

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::manifest::{Settings, named};
 use crate::stats::Interval;
+use crate::tally::{HardDeal, RanOutCounts};
 
 /// All results, game by game.
 #[derive(Clone, Debug, Serialize)]
@@ -15,7 +16,8 @@ pub struct Report {
     pub commands: Vec<String>,
     /// The machines, each once.
     pub machines: Vec<Machine>,
-    /// The SHA-256 of all rows, in the order in which they were read, each with its line end.
+    /// The SHA-256 of all results, in the order in which they were read: of each row the columns up
+    /// to `ran_out`, with a line end.
     pub data_sha256: String,
     /// How to cite the results, in English.
     pub cite: String,
@@ -92,17 +94,6 @@ pub struct GameReport {
     pub open: Vec<u64>,
 }
 
-/// What ran out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct RanOutCounts {
-    /// Nodes.
-    pub nodes: u64,
-    /// Memory.
-    pub memory: u64,
-    /// Time.
-    pub time: u64,
-}
-
 /// How a fair player did.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Fair {
@@ -157,19 +148,6 @@ pub struct Bin {
     pub to: u32,
     /// How many there are.
     pub count: u64,
-}
-
-/// A deal that was hard to decide.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct HardDeal {
-    /// Its number.
-    pub deal: u64,
-    /// What was found.
-    pub verdict: &'static str,
-    /// The nodes it took.
-    pub nodes: u64,
-    /// The processor time.
-    pub cpu_seconds: f64,
 }
 
 impl GameReport {

@@ -4,7 +4,8 @@ use std::collections::BinaryHeap;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::row::{Outcome, Row};
+use crate::row::Verdict;
+use crate::rows::Found;
 use crate::verify::counts::Sampling;
 
 /// What a row says, as far as a second search can tell.
@@ -16,7 +17,7 @@ pub(super) struct Claim {
     pub(super) part: usize,
     pub(super) deal: u64,
     pub(super) won: bool,
-    /// The search that decided.
+    /// The search that decided; empty where only the result is kept.
     pub(super) method: String,
 }
 
@@ -37,11 +38,11 @@ impl Sample {
     }
 
     /// Considers a row that is a loss, or a win whose solution is not there.
-    pub(super) fn consider(&mut self, part: usize, row: &Row<'_>) {
-        let won = match row.outcome {
-            Outcome::Winnable(_) => true,
-            Outcome::Unwinnable => false,
-            Outcome::Undecided(_) => return,
+    pub(super) fn consider(&mut self, part: usize, row: &Found<'_>) {
+        let won = match row.verdict {
+            Verdict::Winnable => true,
+            Verdict::Unwinnable => false,
+            Verdict::Undecided(_) => return,
         };
         let name = format!("{} {} {} {}", self.seed, row.preset, row.options, row.deal);
         let digest = Sha256::digest(name);
@@ -50,7 +51,8 @@ impl Sample {
         if heap.len() >= self.most && heap.peek().is_none_or(|last| last.rank < rank) {
             return;
         }
-        heap.push(Claim { rank, part, deal: row.deal, won, method: row.method.to_owned() });
+        let method = row.row.as_ref().map_or("", |row| row.method).to_owned();
+        heap.push(Claim { rank, part, deal: row.deal, won, method });
         if heap.len() > self.most {
             heap.pop();
         }

@@ -7,9 +7,10 @@ use patience::Rules;
 use crate::checksum::{Sums, deals_text};
 use crate::error::SurveyError;
 use crate::manifest::named;
-use crate::row::{Outcome, Row};
-use crate::rows::Rows;
+use crate::row::{Outcome, Row, Verdict};
+use crate::rows::{Found, Rows};
 use crate::sources::{Part, Source};
+use crate::tally::Results;
 use crate::verify::counts::{Verified, deal};
 use crate::verify::sample::Sample;
 
@@ -19,6 +20,8 @@ struct Track<'p> {
     at: usize,
     part: &'p Part,
     sums: Sums,
+    /// What its tally must agree with.
+    results: Results,
     /// How many deals after the first the next row is of.
     next: u64,
     /// Deals without a row before that, as places from the first to the last.
@@ -30,11 +33,11 @@ struct Track<'p> {
 impl<'p> Track<'p> {
     fn new(at: usize, part: &'p Part) -> Track<'p> {
         let sums = Sums::new(part.deals, part.checksum.clone());
-        Track { at, part, sums, next: 0, gaps: Vec::new(), said: Vec::new() }
+        Track { at, part, sums, results: Results::default(), next: 0, gaps: Vec::new(), said: Vec::new() }
     }
 
     /// Adds the next row; says what is wrong with its place.
-    fn add(&mut self, row: &Row<'_>, line: &str) -> Result<(), &'static str> {
+    fn add(&mut self, row: &Found<'_>) -> Result<(), &'static str> {
         let place = row.deal - self.part.deals.first();
         if place < self.next {
             self.said.push(place);
@@ -49,9 +52,10 @@ impl<'p> Track<'p> {
         if place > self.next {
             self.gaps.push((self.next, place - 1));
         }
-        self.sums.add(place, line);
+        self.sums.add(place, row.line);
+        self.results.add(row.deal, row.verdict, self.part.tally.as_ref());
         self.next = place.saturating_add(1);
-        Ok(())
+        if self.part.has_form_of(row) { Ok(()) } else { Err(self.part.expected_form()) }
     }
 
     /// What is wrong when all rows were read.
@@ -83,6 +87,9 @@ impl<'p> Track<'p> {
         if !changed.is_empty() {
             let deals = deals_text(&changed);
             wrong(format!("{}, {deals}: changed since the checksum was made", self.part.game()));
+        } else if self.gaps.is_empty() && self.part.tally.as_ref().is_some_and(|tally| !self.results.agree(tally)) {
+            let deals = deals_text(&[(first, self.part.deals.last())]);
+            wrong(format!("{}, {deals}: the tally is not that of the results", self.part.game()));
         }
         verified.without_checksum += self.sums.rows().saturating_sub(covered);
     }
@@ -117,8 +124,7 @@ impl Walk<'_> {
 
     /// Reads one row, mostly of the current track; `false` at the end.
     fn read_next(&mut self, rows: &mut Rows, tracks: &mut [Track<'_>], current: &mut usize) -> bool {
-        let number = rows.number + 1;
-        let (row, line) = match rows.next_with_line() {
+        let row = match rows.next() {
             Ok(None) => return false,
             Ok(Some(read)) => read,
             Err(error) => {
@@ -131,40 +137,43 @@ impl Walk<'_> {
         self.verified.rows += 1;
         if !tracks.get(*current).is_some_and(|track| track.part.holds(&row)) {
             let Some(found) = tracks.iter().position(|track| track.part.holds(&row)) else {
-                self.refuse(&row, number, "no manifest names this deal of this game");
+                self.refuse(&row, "no manifest names this deal of this game");
                 return true;
             };
             *current = found;
         }
         let track = &mut tracks[*current];
-        let checked = match track.add(&row, line) {
+        let checked = match track.add(&row) {
             Ok(()) => self.check(&row, track),
             Err(why) => Err(why.to_owned()),
         };
         if let Err(why) = checked {
-            self.refuse(&row, number, &why);
+            self.refuse(&row, &why);
         }
         true
     }
 
-    fn refuse(&mut self, row: &Row<'_>, number: u64, why: &str) {
+    fn refuse(&mut self, row: &Found<'_>, why: &str) {
         let (path, game) = (self.source.rows.display(), named(row.preset, row.options));
-        (self.wrong)(format!("{path}:{number}: {game} {}: {why}", row.deal));
+        (self.wrong)(format!("{path}:{}: {game} {}: {why}", row.number, row.deal));
     }
 
     /// Replays a solution that was kept; of the other results some are looked at later.
-    fn check(&mut self, row: &Row<'_>, track: &Track<'_>) -> Result<(), String> {
-        let kept = self.source.manifests[track.part.run].solutions || !row.solution.is_empty();
-        match (row.outcome, &self.subjects[track.at]) {
-            (Outcome::Winnable(length), Some(rules)) if kept => {
-                self.verified.solutions += 1;
-                return replay(row, length, rules);
-            }
-            (Outcome::Winnable(_), _) => self.verified.wins.rows += 1,
-            (Outcome::Unwinnable, _) => self.verified.losses.rows += 1,
-            (Outcome::Undecided(_), _) => {}
+    fn check(&mut self, found: &Found<'_>, track: &Track<'_>) -> Result<(), String> {
+        let manifest = &self.source.manifests[track.part.run];
+        let kept = found.row.as_ref().filter(|row| manifest.solutions || !row.solution.is_empty());
+        if let (Some(row), Some(rules)) = (kept, &self.subjects[track.at])
+            && let Outcome::Winnable(length) = row.outcome
+        {
+            self.verified.solutions += 1;
+            return replay(row, length, rules);
         }
-        self.sample.consider(track.at, row);
+        match found.verdict {
+            Verdict::Winnable => self.verified.wins.rows += 1,
+            Verdict::Unwinnable => self.verified.losses.rows += 1,
+            Verdict::Undecided(_) => {}
+        }
+        self.sample.consider(track.at, found);
         Ok(())
     }
 }

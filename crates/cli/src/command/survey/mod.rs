@@ -8,7 +8,7 @@ mod submit;
 mod verify;
 
 use anyhow::{Result, anyhow};
-use patience_survey::{SurveyError, grades, pack};
+use patience_survey::{SurveyError, grades, pack, pack_small};
 use patience_words::{Speak as _, Words};
 
 use crate::answer::Answer;
@@ -46,6 +46,7 @@ fn pack_all(args: &PackArgs, context: &Context) -> Result<Answer> {
         let file = args.out.display().to_string();
         return Err(anyhow!(context.lang.fill("cli.survey.csv-gz", &[("file", file)])));
     }
+    let pack = if args.small { pack_small } else { pack };
     let rows = Words::of(context.lang).grouped(pack(&args.results, &args.out)?);
     print(&(context.lang.fill("cli.survey.packed", &[("rows", rows)]) + "\n"))?;
     Ok(Answer::Yes)
