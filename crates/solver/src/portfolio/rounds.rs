@@ -68,7 +68,7 @@ const TWO_DECKS: (Round, Round) = (
 /// The order of plays is known, so positions are valued by playing on. Narrow beams win nearly all
 /// games that are won.
 pub(crate) const KNOWN_ORDER: (Round, Round) = (
-    Round { tries: 1.0, try_nodes: 1_000.0, beams: 1.0, width: 30.0, complete: 1_000.0 },
+    Round { tries: 1.0, try_nodes: 1_000.0, beams: 1.0, width: 30.0, complete: 3_000.0 },
     Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 2.0, complete: 2.0 },
 );
 /// Only the complete search and the refuter.
