@@ -51,14 +51,6 @@ impl Visited {
         }
     }
 
-    /// How many keys it has room for at least before it is full.
-    pub(crate) fn room(&self) -> usize {
-        match self {
-            Visited::Own(table) => table.room(),
-            Visited::Shared(table, _) => table.room(),
-        }
-    }
-
     /// The peak bytes; those of a shared table are told by the first thread.
     pub(crate) fn most_bytes(&self) -> usize {
         match self {

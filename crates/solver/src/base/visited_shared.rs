@@ -119,11 +119,6 @@ impl SharedTable {
         self.bytes.fetch_add(bytes, Ordering::Relaxed);
     }
 
-    /// How many keys it has room for at least before it is full.
-    pub(crate) fn room(&self) -> usize {
-        most_keys(self.most()).saturating_sub(self.len.load(Ordering::Relaxed))
-    }
-
     /// Maximum buckets of a segment: one may stand there twice, while it grows.
     fn most(&self) -> usize {
         self.bytes.load(Ordering::Relaxed) / size_of::<Bucket>() / (SEGMENTS + 1)
@@ -305,7 +300,7 @@ mod tests {
         assert!(table.visit(0, 1).is_err(), "no bytes were given");
         for bytes in [1 << 17, 1 << 20] {
             table.give(bytes);
-            let room = table.room();
+            let room = most_keys(table.most()).saturating_sub(table.len.load(Ordering::Relaxed));
             let put =
                 keys().take_while(|&key| table.visit(0, 1).is_ok_and(|mut visit| visit.insert(key).is_ok())).count();
             assert!(put >= room && put * 26 >= bytes && put < bytes, "{put} keys in {bytes} bytes, room for {room}");

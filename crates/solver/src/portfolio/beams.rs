@@ -30,8 +30,6 @@ pub(crate) struct Beams {
     position: Position,
     prunings: Prunings,
     beam: AnyBeam,
-    /// What a beam may take.
-    bytes: usize,
     sets: Vec<Weights>,
     weights: Weights,
     shake: f32,
@@ -68,24 +66,11 @@ impl Beams {
             position: *position,
             prunings: *prunings,
             beam,
-            bytes,
             weights: sets[0],
             sets,
             shake: SHAKEN.0,
             luck: false,
         }
-    }
-
-    /// Lends most of what the beams may take, and gives how many bytes that is. None may be under
-    /// way.
-    pub(crate) fn lend(&mut self) -> usize {
-        if let AnyBeam::BestFirst(search) = &mut self.beam {
-            return search.lend();
-        }
-        let before = self.bytes;
-        self.bytes /= 4;
-        self.beam = AnyBeam::new(&self.rules, &self.position, self.bytes, &self.prunings);
-        before - self.bytes
     }
 
     /// Whether a search goes on from the best state of all.

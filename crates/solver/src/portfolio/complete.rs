@@ -52,15 +52,6 @@ pub(crate) enum Proves {
     Wins,
 }
 
-/// One of the two searches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Asked {
-    /// That by the game's rules.
-    Game,
-    /// That by other rules.
-    Other,
-}
-
 /// Nodes of a search by stricter rules in a round. It wins soon or not at all, and says nothing of
 /// lost positions.
 const MOST_BY_STRICTER: u64 = 1_000_000;
@@ -146,16 +137,6 @@ impl GameSearch {
         match self {
             GameSearch::Compact(_) | GameSearch::Heights(_) => Counted::Successors,
             GameSearch::Positions(_) | GameSearch::DelayedPlays(_) => Counted::Positions,
-        }
-    }
-
-    /// How many positions there is room for at least.
-    fn room(&mut self) -> usize {
-        match self {
-            GameSearch::Positions(search) => search.table().room(),
-            GameSearch::DelayedPlays(search) => search.table().room(),
-            GameSearch::Compact(search) => search.table().room(),
-            GameSearch::Heights(search) => search.table().room(),
         }
     }
 
@@ -335,30 +316,6 @@ impl CompleteSearch {
     /// called again.
     pub(crate) fn go_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
         self.search.go_on(limit, meter)
-    }
-
-    /// How many positions by the rules of one of the two searches there is room for at least.
-    pub(crate) fn room(&mut self, by: Asked) -> u64 {
-        let search = match by {
-            Asked::Game => Some(&mut self.search),
-            // Wins by stricter rules come soon or not at all.
-            Asked::Other => {
-                self.other.as_mut().filter(|other| other.proves == Proves::Losses).map(|other| &mut other.search)
-            }
-        };
-        search.map_or(u64::MAX, |search| search.room() as u64)
-    }
-
-    /// From now on one of the two searches may take so many bytes more. When that by other rules is
-    /// over, the other one gets them.
-    pub(crate) fn give(&mut self, by: Asked, bytes: usize) {
-        if by == Asked::Game {
-            self.search.give(bytes);
-            return;
-        }
-        self.for_other += bytes;
-        self.other.iter_mut().for_each(|other| other.search.give(bytes));
-        self.loose.iter_mut().for_each(|loose| loose.give(bytes));
     }
 
     /// What the other rules prove, if there are any that may have more to tell.

@@ -120,7 +120,7 @@ impl LooseStock {
             relaxed: relaxed.cloned(),
             position: *position,
             prunings: *prunings,
-            bytes: if relaxed.is_some() { (bytes / 3, bytes / 3 * 2) } else { (bytes, 0) },
+            bytes: if relaxed.is_some() { (bytes / 2, bytes / 2) } else { (bytes, 0) },
             cards: cards as u32,
             moves_parts,
             firsts: firsts.rev().collect(),
@@ -139,11 +139,6 @@ impl LooseStock {
     /// the easier games have the one, and the game keeps the other.
     pub(crate) fn tests_game_by(&self) -> Option<(&Arc<Rules>, u32)> {
         self.tested_by(self.cards).filter(|&(_, first)| first > 0 && self.moves_parts)
-    }
-
-    /// From now on each search may take so many bytes more.
-    pub(crate) fn give(&mut self, bytes: usize) {
-        self.bytes.0 += bytes;
     }
 
     /// How many games are to come.

@@ -18,8 +18,14 @@ pub(crate) struct Round {
     pub(crate) complete: f64,
 }
 
-/// One deck. Many positions can be exhausted; the rest are mostly won by any of the three searches.
+/// One deck. Most positions can be exhausted, and where nothing is drawn the complete search wins
+/// what tries would win later.
 const ONE_DECK: (Round, Round) = (
+    Round { tries: 0.0, try_nodes: 1_000.0, beams: 1.0, width: 100.0, complete: 30_000.0 },
+    Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 1.5, complete: 2.0 },
+);
+/// The same from draw to draw, where tries win much.
+const DELAYED_PLAYS: (Round, Round) = (
     Round { tries: 12.0, try_nodes: 1_000.0, beams: 1.0, width: 100.0, complete: 30_000.0 },
     Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 1.5, complete: 2.0 },
 );
@@ -79,6 +85,7 @@ pub(crate) fn rounds(rules: &Rules, tries: &GameSearch) -> (Round, Round) {
     match (traits.decks, traits.drawn) {
         (1, _) if traits.foundations_all_return => HEIGHTS,
         (1, _) if matches!(tries, GameSearch::Compact(_)) => COMPACT,
+        (1, _) if matches!(tries, GameSearch::DelayedPlays(_)) => DELAYED_PLAYS,
         (1, _) => ONE_DECK,
         (_, Drawn::Waste(_)) => TWO_DECKS_WASTE,
         (_, Drawn::Column(_)) => TWO_DECKS_COLUMN,

@@ -56,8 +56,6 @@ pub struct Solver {
     past_bytes: usize,
     refuter: Option<Refuter>,
     complete: Option<CompleteSearch>,
-    /// How many of the beams' bytes the complete search was given, if it was.
-    lent: Option<usize>,
     /// The nodes when the table of the complete search was full.
     full: Option<u64>,
     tries: Option<GameSearch>,
@@ -134,7 +132,6 @@ impl Solver {
             past_bytes: 0,
             refuter: None,
             complete: None,
-            lent: None,
             full: None,
             tries: None,
             beams: None,
@@ -194,11 +191,13 @@ impl Solver {
     /// What the searches may take.
     fn shares(&self) -> Shares {
         let mut share = self.role.share(self.limits.bytes);
-        if self.role == ThreadRole::All && HeightsSearch::fits(&self.rules, &self.position, &self.prunings) {
-            // Its beams are narrow.
-            (share.complete, share.beam) = (share.complete + share.beam / 6 * 5, share.beam / 6);
+        let both = matches!(self.role, ThreadRole::All | ThreadRole::Member { .. });
+        if both && self.rules.decks() == 1 {
+            // There the complete search decides what beams do not win, and on heights nearly all.
+            let fits = HeightsSearch::fits(&self.rules, &self.position, &self.prunings);
+            let kept = share.beam / if fits { 6 } else { 3 };
+            (share.complete, share.beam) = (share.complete + share.beam - kept, kept);
         }
-        share.beam -= self.lent.unwrap_or(0);
         share
     }
 
@@ -291,9 +290,9 @@ impl Solver {
     /// What the search counts whose turn it is.
     fn counts(&self) -> Counted {
         match self.stage {
-            Stage::Refuter(_) => Counted::Tests,
-            Stage::OtherRules(_) => self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::other_counts),
-            Stage::Complete(_) => self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::counts),
+            Stage::Refuter { .. } => Counted::Tests,
+            Stage::OtherRules => self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::other_counts),
+            Stage::Complete => self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::counts),
             Stage::Tries(_) => self.tries.as_ref().map_or(Counted::Positions, GameSearch::counts),
             Stage::Acts | Stage::Beams(_) => Counted::Successors,
         }

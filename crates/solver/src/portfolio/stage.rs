@@ -6,22 +6,13 @@ pub(super) enum Stage {
     /// The search by acts, before anything else.
     Acts,
     /// The complete search by relaxed or stricter rules.
-    OtherRules(Look),
+    OtherRules,
     /// The complete search by the game's rules.
-    Complete(Look),
+    Complete,
     /// So many tries more.
     Tries(u32),
-    /// The refuter, which looks at the root position alone.
-    Refuter(Look),
+    /// The refuter, which looks at the root position alone: before anything is tried, or in a round.
+    Refuter { first: bool },
     /// So many beams more.
     Beams(u32),
-}
-
-/// Which turn of a search it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
-    /// A short one, before anything is tried.
-    First,
-    /// That of a round.
-    Round,
 }

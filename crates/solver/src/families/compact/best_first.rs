@@ -44,8 +44,7 @@ pub(crate) struct CompactBestFirst {
     /// How much this search may still look at, and the most states.
     left: u64,
     most: usize,
-    /// The bytes that its lists may take, and the test.
-    for_lists: usize,
+    /// The bytes that the test may take.
     for_test: usize,
 }
 
@@ -103,12 +102,15 @@ impl CompactBestFirst {
         if !CompactBestFirst::applies(&Traits::of(rules)) {
             return None;
         }
-        let mut search = CompactBestFirst {
+        // While a list grows the old half stands beside it.
+        const EACH: usize = 2 * (size_of::<BestNode>() + size_of::<Waiting>());
+        let for_lists = bytes / 2;
+        Some(CompactBestFirst {
             rules: Arc::clone(rules),
             context: CompactContext::new(rules, root, prunings)?,
             lister: CompactMoveLister::new(rules, prunings, MOST_LISTED),
             root: *root,
-            met: KeyTable::new(0),
+            met: KeyTable::new(for_lists / 8),
             waiting: BinaryHeap::new(),
             nodes: Vec::new(),
             test: None,
@@ -118,29 +120,9 @@ impl CompactBestFirst {
             up: 0,
             best: None,
             left: 0,
-            most: 0,
-            for_lists: 0,
+            most: for_lists / 8 * 7 / EACH,
             for_test: bytes / 2,
-        };
-        search.take_lists(bytes / 2);
-        Some(search)
-    }
-
-    /// From now on its lists take at most so many bytes.
-    fn take_lists(&mut self, bytes: usize) {
-        // While a list grows the old half stands beside it.
-        const EACH: usize = 2 * (size_of::<BestNode>() + size_of::<Waiting>());
-        self.met = KeyTable::new(bytes / 8);
-        (self.nodes, self.waiting) = (Vec::new(), BinaryHeap::new());
-        (self.most, self.for_lists) = (bytes / 8 * 7 / EACH, bytes);
-    }
-
-    /// Lends most of what its lists may take, and gives how many bytes that is. No search may be
-    /// under way.
-    pub(crate) fn lend(&mut self) -> usize {
-        let before = self.for_lists;
-        self.take_lists(before / 4);
-        before - self.for_lists
+        })
     }
 
     /// From now on it does not go on from states that a test shows to be lost, which is made for

@@ -76,11 +76,8 @@ impl HeightsGame {
     }
 
     fn walk(&mut self, limit: u64, oracle: Option<&Oracle>, meter: &mut Meter<'_>) -> Stopped {
-        let (context, table) = (&self.context, &mut self.table);
-        self.walk.go_on(context, limit, meter, &mut |state| {
-            let new = table.insert(context.key(state)).map_err(|_| RanOut::Memory)?;
-            Ok(new && !oracle.is_some_and(|oracle| oracle.knows_lost(state)))
-        })
+        let is_lost = |_, state: &HeightsState| oracle.is_some_and(|oracle| oracle.knows_lost(state));
+        self.walk.go_on(&self.context, limit, meter, &mut self.table, &is_lost)
     }
 
     fn walk_to_question(&mut self, limit: u64, oracle: &mut Oracle, meter: &mut Meter<'_>) -> Stopped {

@@ -35,7 +35,7 @@ impl FastModel for HeightsModel {
 
     fn list(&mut self, state: &HeightsState) -> Vec<HeightsStep> {
         let mut steps = Vec::new();
-        self.context.list(state, None, &mut steps);
+        self.context.list(state, None, &mut |step| steps.push(step));
         steps
     }
 

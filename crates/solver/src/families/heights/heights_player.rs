@@ -7,7 +7,7 @@ use std::collections::{HashSet, VecDeque};
 
 use patience::{Card, Game, Move, Position, Rules};
 
-use crate::base::budget::{Budget, Meter, RanOut};
+use crate::base::budget::{Budget, Meter};
 use crate::base::mechanisms::Mechanisms;
 use crate::base::part::{Condition, Part, PartKind, Says};
 use crate::base::traits::Traits;
@@ -82,8 +82,7 @@ impl HeightsPlayer {
         table.clear();
         let _ = table.insert(context.key(&state));
         self.walk.begin(state, None);
-        let mut enters = |state: &HeightsState| table.insert(context.key(state)).map_err(|_| RanOut::Memory);
-        let stopped = self.walk.go_on(context, NODES, &mut meter, &mut enters);
+        let stopped = self.walk.go_on(context, NODES, &mut meter, table, &|_, _| false);
         (stopped == Stopped::Won, meter.nodes() + 1)
     }
 
@@ -124,7 +123,7 @@ impl HeightsPlayer {
         let (mut ways, mut looked, mut listed) = (Vec::new(), 0, Vec::new());
         while let Some((state, before, steps)) = open.pop_front() {
             listed.clear();
-            context.list(&state, before.as_ref(), &mut listed);
+            context.list(&state, before.as_ref(), &mut |step| listed.push(step));
             for &step in listed.iter().rev() {
                 if matches!(step, HeightsStep::DrawUp(card) | HeightsStep::DrawDown(card) if !is_known(card)) {
                     continue;

@@ -1,6 +1,6 @@
 //! Which states are lost even if most cards of the stock are at hand at any time.
 
-use crate::base::budget::{Meter, RanOut};
+use crate::base::budget::Meter;
 use crate::base::visited_exact::KeyTable;
 use crate::families::heights::context::HeightsContext;
 use crate::families::heights::state::HeightsState;
@@ -42,11 +42,8 @@ impl Oracle {
 
     /// Searches on for at most so many nodes. [`Stopped::Done`] says that the state is lost.
     pub(crate) fn go_on(&mut self, limit: u64, meter: &mut Meter<'_>) -> Stopped {
-        let (context, lost, visited) = (&self.context, &self.lost, &mut self.visited);
-        self.walk.go_on(context, limit, meter, &mut |state| {
-            let key = context.key(state);
-            Ok(!lost.has(lost_key(key)) && visited.insert(key).map_err(|_| RanOut::Memory)?)
-        })
+        let is_lost = |key, _: &HeightsState| self.lost.has(lost_key(key));
+        self.walk.go_on(&self.context, limit, meter, &mut self.visited, &is_lost)
     }
 
     /// The same, where it may be known, and is kept for other questions.

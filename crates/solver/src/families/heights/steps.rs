@@ -28,11 +28,11 @@ impl HeightsContext {
     /// **Claim.** If a state can be won, these steps lead to a win (`docs/proofs/returns.md`). A
     /// step that loses nothing comes alone. After a provider only what needs it is played, or
     /// another provider. The proof is of games with returns; without them nothing is claimed.
-    pub(crate) fn list(&self, state: &HeightsState, before: Option<&HeightsState>, steps: &mut Vec<HeightsStep>) {
+    pub(crate) fn list(&self, state: &HeightsState, before: Option<&HeightsState>, steps: &mut dyn FnMut(HeightsStep)) {
         let capacity = Capacity::of(self, state);
         let before = before.filter(|_| state.pending != 0);
         if let Some(step) = self.only_step(state, capacity, before.is_some()) {
-            steps.push(step);
+            steps(step);
             return;
         }
         let before = before.map(|before| (before, Capacity::of(self, before)));
@@ -47,7 +47,7 @@ impl HeightsContext {
                     && (!self.returns || self.was_listed(before, step, &mut wanted))
             };
             if !before.is_some_and(&mut waits) {
-                steps.push(step);
+                steps(step);
             }
         };
         let drawable = self.drawable(state);
@@ -148,6 +148,14 @@ impl HeightsContext {
         let is_up = |other: u8, least: u8| state.up[usize::from(other)] >= least;
         let (twin, hosts) = self.other_suits[usize::from(card / RANKS)];
         is_up(twin, rank.saturating_sub(1)) && hosts.into_iter().all(|suit| is_up(suit, rank))
+    }
+
+    /// The state after a step that is possible.
+    #[inline]
+    pub(crate) fn after(&self, state: &HeightsState, step: HeightsStep) -> HeightsState {
+        let mut after = *state;
+        self.play(&mut after, step);
+        after
     }
 
     /// Plays a step that is possible.

@@ -2,6 +2,7 @@
 
 use crate::base::budget::{Meter, RanOut};
 use crate::base::random::Random;
+use crate::base::visited_exact::KeyTable;
 use crate::families::heights::context::HeightsContext;
 use crate::families::heights::state::{HeightsState, HeightsStep};
 
@@ -27,12 +28,12 @@ struct Frame {
     step: HeightsStep,
 }
 
-/// A depth-first walk. Which states are entered says its user, who keeps what was visited.
+/// A depth-first walk. Its user keeps what was visited.
 #[derive(Debug)]
 pub(crate) struct Walk {
     state: HeightsState,
-    /// The steps that are left of all states on the way.
-    steps: Vec<HeightsStep>,
+    /// The steps that are left of all states on the way, each with the key of the state after it.
+    steps: Vec<(HeightsStep, u128)>,
     frames: Vec<Frame>,
     /// Where the steps of the present state begin.
     first: usize,
@@ -57,13 +58,15 @@ impl Walk {
         (self.state, self.first, self.fresh, self.noise) = (state, 0, true, noise);
     }
 
-    /// Goes on for at most so many nodes: states that are reached.
+    /// Goes on for at most so many nodes: states that are reached. Those are entered whose keys are
+    /// new in the table, but for states that are known to be lost.
     pub(crate) fn go_on(
         &mut self,
         context: &HeightsContext,
         limit: u64,
         meter: &mut Meter<'_>,
-        enters: &mut dyn FnMut(&HeightsState) -> Result<bool, RanOut>,
+        table: &mut KeyTable,
+        is_lost: &dyn Fn(u128, &HeightsState) -> bool,
     ) -> Stopped {
         let last = meter.nodes().saturating_add(limit);
         loop {
@@ -71,7 +74,7 @@ impl Walk {
                 if context.is_won(&self.state) {
                     return Stopped::Won;
                 }
-                self.list(context);
+                self.list(context, table);
             }
             if self.steps.len() == self.first {
                 let Some(frame) = self.frames.pop() else { return Stopped::Done };
@@ -84,14 +87,17 @@ impl Walk {
             if let Err(out) = meter.count() {
                 return Stopped::RanOut(out);
             }
-            let Some(step) = self.steps.pop() else { return Stopped::Done };
-            let mut after = self.state;
-            context.play(&mut after, step);
-            match enters(&after) {
-                Ok(true) if self.frames.len() < MOST_FRAMES => self.enter(step, after),
-                Ok(true) => return Stopped::RanOut(RanOut::Memory),
-                Ok(false) => {}
-                Err(out) => return Stopped::RanOut(out),
+            let Some((step, key)) = self.steps.pop() else { return Stopped::Done };
+            match table.insert(key) {
+                Ok(true) => {}
+                Ok(false) => continue,
+                Err(_) => return Stopped::RanOut(RanOut::Memory),
+            }
+            let after = context.after(&self.state, step);
+            match is_lost(key, &after) {
+                true => {}
+                false if self.frames.len() < MOST_FRAMES => self.enter(step, after),
+                false => return Stopped::RanOut(RanOut::Memory),
             }
         }
     }
@@ -101,8 +107,12 @@ impl Walk {
         (self.state, self.first, self.fresh) = (after, self.steps.len(), true);
     }
 
-    fn list(&mut self, context: &HeightsContext) {
-        context.list(&self.state, self.frames.last().map(|frame| &frame.state), &mut self.steps);
+    fn list(&mut self, context: &HeightsContext, table: &KeyTable) {
+        let (state, steps) = (&self.state, &mut self.steps);
+        context.list(state, self.frames.last().map(|frame| &frame.state), &mut |step| {
+            steps.push((step, context.key(&context.after(state, step))));
+        });
+        table.touch(steps[self.first..].iter().map(|&(_, key)| key));
         if let Some(random) = &mut self.noise {
             let own = &mut self.steps[self.first..];
             for at in (1..own.len()).rev() {
@@ -139,6 +149,6 @@ impl Walk {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.frames.capacity() * size_of::<Frame>() + self.steps.capacity() * size_of::<HeightsStep>()
+        self.frames.capacity() * size_of::<Frame>() + self.steps.capacity() * size_of::<(HeightsStep, u128)>()
     }
 }

@@ -3,19 +3,12 @@
 use super::{Solver, Tried};
 use crate::base::budget::{Meter, RanOut};
 use crate::base::outcome::{Found, Method};
-use crate::portfolio::beams::Beams;
-use crate::portfolio::complete::{Asked, CompleteSearch, Proves};
+use crate::portfolio::complete::CompleteSearch;
 use crate::portfolio::role::ThreadRole;
-use crate::portfolio::stage::{Look, Stage};
+use crate::portfolio::stage::Stage;
 use crate::position::other_rules::OtherRules;
 use crate::refute::refuter::Refuter;
 
-/// Nodes of the complete search before anything is tried, where there are relaxed rules: many lost
-/// deals are refuted at once.
-const FIRST_LOOK: u64 = 100;
-/// With room for fewer positions a complete search is given what the beams can do without. It is
-/// more than one state adds.
-const LEAST_ROOM: u64 = 4_096;
 /// When the table of the complete search is full, the other searches go on. If nothing else limits
 /// them, they get this many times the nodes so far, and this many more.
 const GO_ON: (u64, u64) = (4, 1_000_000);
@@ -26,9 +19,9 @@ impl Solver {
     pub(super) fn turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         match self.stage {
             Stage::Acts => self.acts_turn(until, meter),
-            Stage::Refuter(look) => self.refuter_turn(look, meter),
-            Stage::OtherRules(look) => self.other_rules_turn(look, until, meter),
-            Stage::Complete(look) => self.complete_turn(look, until, meter),
+            Stage::Refuter { first } => self.refuter_turn(first, meter),
+            Stage::OtherRules => self.other_rules_turn(until, meter),
+            Stage::Complete => self.complete_turn(until, meter),
             Stage::Tries(left) => self.try_turn(left, until, meter),
             Stage::Beams(left) => self.beam_turn(left, until, meter),
         }
@@ -41,7 +34,7 @@ impl Solver {
             Found::Unproved => {
                 self.past_bytes = self.acts.take().map_or(0, |acts| acts.most_bytes());
                 self.begin_turns();
-                self.stage = Stage::Refuter(Look::First);
+                self.stage = Stage::Refuter { first: true };
                 None
             }
             found @ (Found::Win(_) | Found::Nothing | Found::RanOut(_)) => Some((found, Method::Acts)),
@@ -65,7 +58,7 @@ impl Solver {
     }
 
     /// Its turns are not cut: each begins at the root, and what it finds would depend on the steps.
-    fn refuter_turn(&mut self, look: Look, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+    fn refuter_turn(&mut self, first: bool, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         let tests = self.refuter.as_ref().map_or(0, Refuter::tests);
         let (limit, ends) = self.share_of(tests, u64::MAX, meter);
         match self.refuter.as_mut().map_or(Found::Unproved, |refuter| refuter.go_on(limit, meter)) {
@@ -76,20 +69,13 @@ impl Solver {
             }
         }
         self.refuter.iter_mut().for_each(Refuter::next_round);
-        let other_proves = self.complete.as_ref().and_then(CompleteSearch::other_proves);
-        let looks = look == Look::Round || self.tries.is_some() && other_proves == Some(Proves::Losses);
-        self.hand_over(if looks { Stage::OtherRules(look) } else { self.first_try() });
+        self.hand_over(if first { self.first_try() } else { Stage::OtherRules });
         None
     }
 
-    fn look_nodes(&self, look: Look) -> u64 {
-        if look == Look::First { FIRST_LOOK } else { self.round.complete as u64 }
-    }
-
-    fn other_rules_turn(&mut self, look: Look, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+    fn other_rules_turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         let most = self.complete.as_ref().map_or(0, CompleteSearch::most_by_other);
-        let (limit, ends) = self.share_of(self.look_nodes(look).min(most), until, meter);
-        let limit = limit.min(self.make_room(Asked::Other));
+        let (limit, ends) = self.share_of((self.round.complete as u64).min(most), until, meter);
         let found = match &mut self.complete {
             // It has a table of its own, and goes on when that of the game's search is full.
             Some(complete) if complete.asks_other() => complete.go_on_other(limit, meter),
@@ -98,7 +84,7 @@ impl Solver {
         match found {
             Found::Limit if meter.nodes() < ends => None,
             Found::Limit | Found::Unproved => {
-                self.hand_over(Stage::Complete(look));
+                self.hand_over(Stage::Complete);
                 None
             }
             found @ (Found::Win(_) | Found::Nothing | Found::RanOut(_)) => {
@@ -107,9 +93,8 @@ impl Solver {
         }
     }
 
-    fn complete_turn(&mut self, look: Look, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
-        let (limit, ends) = self.share_of(self.look_nodes(look), until, meter);
-        let limit = limit.min(self.make_room(Asked::Game));
+    fn complete_turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        let (limit, ends) = self.share_of(self.round.complete as u64, until, meter);
         let found = match &mut self.complete {
             Some(complete) if self.full.is_none() => complete.go_on(limit, meter),
             _ => Found::Unproved,
@@ -128,35 +113,13 @@ impl Solver {
                 return Some((found, self.complete.as_ref().map_or(Method::None, CompleteSearch::method)));
             }
         }
-        let next = if look == Look::First { self.first_try() } else { Stage::Beams(self.round.beams as u32) };
-        self.hand_over(next);
+        self.hand_over(Stage::Beams(self.round.beams as u32));
         None
-    }
-
-    /// For how many nodes there is room by these rules. The first complete search whose table is
-    /// nearly full gets most of the beams' bytes, if there is one deck: there it decides what they
-    /// do not win. With two decks hardly anything is proved by searching everything.
-    fn make_room(&mut self, by: Asked) -> u64 {
-        let may = self.lent.is_none() && self.rules.decks() == 1;
-        let Some(room) = self.complete.as_mut().filter(|_| may).map(|complete| complete.room(by)) else {
-            return u64::MAX;
-        };
-        if room >= LEAST_ROOM {
-            // It looks again as soon as there may be less, however long the steps are.
-            return room - LEAST_ROOM + 1;
-        }
-        self.past_bytes = self.past_bytes.max(self.bytes_now());
-        let lent = self.beams.as_mut().map_or(0, Beams::lend);
-        if let Some(complete) = &mut self.complete {
-            complete.give(by, lent);
-        }
-        self.lent = Some(lent);
-        u64::MAX
     }
 
     fn try_turn(&mut self, left: u32, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
         if left == 0 {
-            self.hand_over(Stage::Refuter(Look::Round));
+            self.hand_over(Stage::Refuter { first: false });
             return None;
         }
         let begins = self.share.is_none();
@@ -169,7 +132,7 @@ impl Solver {
         match tries.go_on(limit, meter) {
             Found::Limit if meter.nodes() < ends => None,
             Found::Nothing if self.tried == Tried::ByStricter => {
-                self.hand_over(Stage::Refuter(Look::Round));
+                self.hand_over(Stage::Refuter { first: false });
                 self.tried_in_vain();
                 None
             }
@@ -252,10 +215,9 @@ mod tests {
     fn a_search_in_which_nobody_works_ends() {
         let rules = Library::builtin().rules("klondike", &[]).expect("a preset");
         let position = Position::deal(&rules, &Deck::numbered(1, 1)).expect("its deck");
-        let looks = [Look::First, Look::Round];
         let stages = [Stage::Tries(0), Stage::Tries(3), Stage::Beams(0), Stage::Beams(3)].into_iter();
-        let stages = stages.chain(looks.map(Stage::Refuter)).chain(looks.map(Stage::OtherRules));
-        for stage in stages.chain(looks.map(Stage::Complete)) {
+        let refuter = [true, false].map(|first| Stage::Refuter { first });
+        for stage in stages.chain(refuter).chain([Stage::OtherRules, Stage::Complete]) {
             let limits = Limits { nodes: u64::MAX, ..Limits::default() };
             let mut solver = Solver::new(Arc::clone(&rules), &position, limits);
             solver.stage = stage;
