@@ -111,7 +111,7 @@ impl<W: Write> Write for AsciiWriter<W> {
 
 /// The digits of the date by the player's own calendar.
 fn today() -> u64 {
-    let date = jiff::Zoned::now().date();
+    let date = jiff::ZonedDateTime::now().date();
     let [year, month, day] = [i64::from(date.year()), i64::from(date.month()), i64::from(date.day())];
     // The table refuses what is no date of four digits.
     u64::try_from((year * 100 + month) * 100 + day).unwrap_or(0)
