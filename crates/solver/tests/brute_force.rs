@@ -226,7 +226,7 @@ fn compare_endgames(rules: &Arc<Rules>, preset: &str, random: &mut Random) {
 
 /// Endgames of each game and choice of options in the comparison of switches; a long run may ask
 /// for more.
-const SWITCHED: u64 = 60;
+const SWITCHED: u64 = 25;
 /// Games in which prunings apply, with fewer columns, and options to be tried, as in `spaces=any
 /// draw=1`.
 const OPTIONS: &[(&str, &str, &str, &[&str])] = &[

@@ -6,7 +6,7 @@ use patience::{Deck, Library, OptionValue, Position};
 use patience_solver::{Limits, Progress, Prunings, RanOut, Report, Solver, Verdict};
 
 /// Deals of each preset.
-const DEALS: u64 = 6;
+const DEALS: u64 = 3;
 const NODES: u64 = 60_000;
 /// With returns, three cards drawn: some of these end while easier games take turns with the game.
 const RETURNS: std::ops::RangeInclusive<u64> = 9_000_057..=9_000_063;
