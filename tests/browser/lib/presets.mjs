@@ -14,7 +14,10 @@ export const CHOSEN = PATIENCE_PRESETS === "all" ? null : PATIENCE_PRESETS?.spli
 /** @param {{ id: string }[]} presets */
 export const chosen = (presets) => (CHOSEN ? presets.filter(({ id }) => CHOSEN.includes(id)) : presets);
 
-/** What of these has a table that none of the usual ones has. @param {{ preset: string, piles: string[] }[]} tables */
+/**
+ * What of these has a table that none of the usual ones has.
+ * @param {{ preset: string, piles: string[] }[]} tables
+ */
 export function missed(tables) {
   const key = (/** @type {{ piles: string[] }} */ { piles }) => piles.join(" ");
   const seen = new Set(tables.filter(({ preset }) => USUAL.includes(preset)).map(key));

@@ -11,7 +11,8 @@ pub(super) enum Stage {
     Complete,
     /// So many tries more.
     Tries(u32),
-    /// The refuter, which looks at the root position alone: before anything is tried, or in a round.
+    /// The refuter, which looks at the root position alone: before anything is tried, or in a
+    /// round.
     Refuter { first: bool },
     /// So many beams more.
     Beams(u32),
