@@ -11,6 +11,7 @@ const FIREFOX = firstOf([process.env.PATIENCE_FIREFOX, "/usr/bin/firefox-esr", "
 
 /** What is said of a request or a stream of news that was under way when its page was left. */
 const LEFT = [
+  /^AbortError: The operation was aborted\. $/,
   /^TypeError: NetworkError when attempting to fetch resource\.$/,
   /^The connection to \S+ was interrupted while the page was loading\.$/,
 ];
