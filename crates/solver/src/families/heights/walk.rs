@@ -94,11 +94,13 @@ impl Walk {
                 Err(_) => return Stopped::RanOut(RanOut::Memory),
             }
             let after = context.after(&self.state, step);
-            match is_lost(key, &after) {
-                true => {}
-                false if self.frames.len() < MOST_FRAMES => self.enter(step, after),
-                false => return Stopped::RanOut(RanOut::Memory),
+            if is_lost(key, &after) {
+                continue;
             }
+            if self.frames.len() == MOST_FRAMES {
+                return Stopped::RanOut(RanOut::Memory);
+            }
+            self.enter(step, after);
         }
     }
 
