@@ -21,7 +21,7 @@ const DEALS: u64 = 500;
 
 /// A game played by chance, of so many moves at the most.
 fn played(rules: &Arc<Rules>, _preset: &str, deal: u64, moves: usize) -> Game {
-    let _deck = Deck::numbered(deal, rules.decks());
+    let _deck = Deck::numbered(deal, rules.pack());
     let mut game = Game::deal(Arc::clone(rules), deal).expect("its deck");
     let mut state = deal;
     while game.ply() < moves {

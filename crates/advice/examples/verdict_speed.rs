@@ -94,7 +94,7 @@ fn main() {
         let rules = library.rules(preset, &[]).expect("a preset");
         let (mut random, mut sensible) = ((0, 0), (0, 0));
         for number in FIRST..FIRST + games {
-            let _deck = Deck::numbered(number, rules.decks());
+            let _deck = Deck::numbered(number, rules.pack());
             let game = Game::deal(Arc::clone(&rules), number).expect("its deck");
             let by_luck = random_moves(&game, number);
             let moves = play(game.clone(), &Settings::fast(number)).moves;

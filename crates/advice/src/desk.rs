@@ -144,7 +144,7 @@ mod tests {
     /// A game and its position after dealing.
     fn deal(preset: &str, number: u64) -> (Arc<Rules>, Game) {
         let rules = Library::builtin().rules(preset, &[]).unwrap();
-        let _deck = Deck::numbered(number, rules.decks());
+        let _deck = Deck::numbered(number, rules.pack());
         (Arc::clone(&rules), Game::deal(rules, number).unwrap())
     }
 

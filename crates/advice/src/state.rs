@@ -212,7 +212,7 @@ mod tests {
 
     fn deal(preset: &str, number: u64) -> Game {
         let rules = Library::builtin().rules(preset, &[]).unwrap();
-        let _deck = Deck::numbered(number, rules.decks());
+        let _deck = Deck::numbered(number, rules.pack());
         Game::deal(rules, number).unwrap()
     }
 

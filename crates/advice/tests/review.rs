@@ -103,7 +103,7 @@ fn brute_force(rules: &dyn LiteralRules, position: &LiteralPosition) -> Option<b
 
 /// Moves that win a deal, if they are found soon.
 fn way(rules: &Arc<Rules>, deal: u64) -> Option<Vec<Move>> {
-    let position = Position::deal(rules, &Deck::numbered(deal, rules.decks())).ok()?;
+    let position = Position::deal(rules, &Deck::numbered(deal, rules.pack())).ok()?;
     let limits = Limits { nodes: 100_000, bytes: 32 << 20, shortening: 0 };
     let Progress::Done(report) = Solver::new(Arc::clone(rules), &position, limits).step(u64::MAX) else { return None };
     if let Verdict::Winnable(way) = report.verdict { Some(way) } else { None }
@@ -301,7 +301,7 @@ fn hidden_cards_do_not_show_in_the_curve() {
     let (mut presets, mut points) = (0, 0);
     for preset in library.preset_ids() {
         let rules = library.rules(preset, &[]).expect("a preset");
-        let deck = Deck::numbered(3, rules.decks());
+        let deck = Deck::numbered(3, rules.pack());
         let mut game = Game::with_deck(Arc::clone(&rules), deck).expect("its deck");
         for _ in 0..25 {
             let moves = game.position().legal_moves(&rules);

@@ -413,7 +413,7 @@ mod tests {
         let library = Library::builtin();
         for (number, preset) in library.preset_ids().enumerate() {
             let rules = library.rules(preset, &[]).unwrap();
-            let deck = Deck::numbered(number as u64, rules.decks());
+            let deck = Deck::numbered(number as u64, rules.pack());
             let mut game = Game::with_deck(rules, deck).unwrap();
             for step in 0..200usize {
                 let moves = game.position().legal_moves(game.rules());

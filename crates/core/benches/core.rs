@@ -33,7 +33,7 @@ fn rules(game: &str) -> Arc<Rules> {
 }
 
 fn deals(rules: &Rules) -> Vec<Position> {
-    let deal = |number| Position::deal(rules, &Deck::numbered(number, rules.decks()));
+    let deal = |number| Position::deal(rules, &Deck::numbered(number, rules.pack()));
     (0..64).map(|number| deal(number).expect("the deck fits")).collect()
 }
 

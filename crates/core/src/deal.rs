@@ -36,7 +36,7 @@ impl Position {
     /// # Errors
     /// If the deck is not of the game's size.
     pub fn deal(rules: &Rules, deck: &Deck) -> Result<Position, DealError> {
-        if deck.decks() != rules.decks() {
+        if deck.pack() != rules.pack() {
             return Err(DealError {
                 game: rules.game().into(),
                 expected: rules.card_count(),
@@ -77,6 +77,7 @@ impl<'a> Dealer<'a> {
             dealer.take_step(step);
         }
         dealer.lay_the_rest();
+        dealer.bring_to_bottom();
         dealer
     }
 
@@ -92,7 +93,7 @@ impl<'a> Dealer<'a> {
             DealStep::Base => {
                 if let Some(at) = self.next() {
                     self.base = Some(self.deck[at].rank());
-                    self.lay_base(at);
+                    self.lay_first(at, Start::Base);
                 }
             }
             DealStep::Lay { piles, faces, first_exposed } => {
@@ -103,11 +104,11 @@ impl<'a> Dealer<'a> {
                 }
                 for &pile in piles {
                     let len = self.piles[pile.index()].len() as u8;
-                    self.down[pile.index()] = match faces {
-                        Faces::Up => 0,
-                        Faces::Down => len,
-                        Faces::LastUp => len.saturating_sub(1),
-                    };
+                    match faces {
+                        Faces::Up => {}
+                        Faces::Down => self.down[pile.index()] = len,
+                        Faces::LastUp => self.down[pile.index()] = len.saturating_sub(1),
+                    }
                 }
             }
         }
@@ -119,24 +120,26 @@ impl<'a> Dealer<'a> {
             let at = self.next()?;
             let rank = self.deck[at].rank();
             match self.rules.set_aside {
-                Some(SetAside::BaseToFoundation) if Some(rank) == self.base => self.lay_base(at),
+                Some(SetAside::BaseToFoundation) if Some(rank) == self.base => self.lay_first(at, Start::Base),
+                Some(SetAside::RankToFoundation(first)) if rank == first => self.lay_first(at, Start::Rank(first)),
                 Some(SetAside::UnderStock(aside)) if rank == aside => self.under_stock.push(at),
                 _ => return Some(at),
             }
         }
     }
 
-    fn lay_base(&mut self, at: usize) {
+    /// Lays the first card of one of the foundations that begin so.
+    fn lay_first(&mut self, at: usize, start: Start) {
         let card = self.deck[at];
         let takes = |(pile, foundation): &(PileId, &Foundation)| {
-            foundation.start == Start::Base
+            foundation.start == start
                 && foundation.suit.is_none_or(|suit| suit == card.suit())
                 && self.piles[pile.index()].is_empty()
         };
         // Those for any suit are left to the suits that lack one of their own.
         let all = self.rules.piles.of(PileKind::Foundation).zip(&self.rules.foundations);
         let free = all.filter(takes).min_by_key(|(_, foundation)| foundation.suit.is_none());
-        let (pile, _) = free.expect("checked rules have a foundation for every base card");
+        let (pile, _) = free.expect("checked rules have a foundation for every first card");
         self.piles[pile.index()].push(at);
     }
 
@@ -152,6 +155,13 @@ impl<'a> Dealer<'a> {
         let under = self.under_stock.iter().rev();
         self.piles[stock.index()] = under.copied().chain(rest.rev()).collect();
         self.taken = self.deck.len();
+    }
+
+    fn bring_to_bottom(&mut self) {
+        let Some(SetAside::ToBottom(rank)) = self.rules.set_aside else { return };
+        for column in &mut self.piles[..self.rules.kind.columns] {
+            column.sort_by_key(|&at| self.deck[at].rank() != rank);
+        }
     }
 
     fn stock(&self) -> Option<PileId> {

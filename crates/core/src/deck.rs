@@ -10,8 +10,9 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::card::{Card, CardError, Rank, Suit};
 use crate::deal_number::DealNumber;
+use crate::pack::Pack;
 
-/// A complete deck in the order in which it is dealt: 52 cards, or 104 with each card twice.
+/// A complete deck in the order in which it is dealt: all cards of a [`Pack`].
 ///
 /// ```
 /// use patience::Deck;
@@ -21,7 +22,10 @@ use crate::deal_number::DealNumber;
 /// assert_eq!(deck.to_string().parse::<Deck>().unwrap(), deck);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Deck(Vec<Card>);
+pub struct Deck {
+    pack: Pack,
+    cards: Vec<Card>,
+}
 
 /// Why a list of cards is not a complete deck.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,12 +40,14 @@ pub enum DeckError {
         source: CardError,
     },
     /// A card comes more often than the deck has it; `place` counts from 1.
-    #[error("card {place} of the deck: {card} is one too many, a deck of {size} cards has it {}", times(*.size))]
+    #[error("card {place} of the deck: {card} is one too many, a deck of {size} cards has it {}", times(*.copies))]
     Surplus {
         /// Which card of the list, from 1.
         place: usize,
         /// The card.
         card: Card,
+        /// How often the deck has it, 0 to 8 times.
+        copies: u8,
         /// The deck's size, 52 or 104.
         size: usize,
     },
@@ -63,48 +69,49 @@ pub enum DeckError {
     },
 }
 
-fn times(size: usize) -> &'static str {
-    if size > Card::COUNT { "twice" } else { "once" }
+fn times(copies: u8) -> String {
+    match copies {
+        0 => "not at all".into(),
+        1 => "once".into(),
+        2 => "twice".into(),
+        more => format!("{more} times"),
+    }
 }
 
 impl Deck {
-    /// Takes a list of cards as a deck of 52 (`decks` = 1) or 104 cards (`decks` = 2), if it is
+    /// Takes a list of cards as a deck of a pack (or of 1 or 2 packs with all suits), if it is
     /// complete.
     ///
     /// # Errors
     /// Names the first surplus card, or else the first missing one.
-    ///
-    /// # Panics
-    /// If `decks` is neither 1 nor 2.
-    pub fn new(cards: Vec<Card>, decks: u8) -> Result<Deck, DeckError> {
-        assert!(matches!(decks, 1 | 2), "a deck is made of one or two packs");
-        let size = Card::COUNT * decks as usize;
+    pub fn new(cards: Vec<Card>, pack: impl Into<Pack>) -> Result<Deck, DeckError> {
+        let pack = pack.into();
+        let size = pack.size();
         let mut seen = [0u8; Card::COUNT];
         for (place, &card) in cards.iter().enumerate() {
             seen[card.index()] += 1;
-            if seen[card.index()] > decks {
-                return Err(DeckError::Surplus { place: place + 1, card, size });
+            let copies = pack.copies(card);
+            if seen[card.index()] > copies {
+                return Err(DeckError::Surplus { place: place + 1, card, copies, size });
             }
         }
-        match Card::all().find(|card| seen[card.index()] < decks) {
+        match Card::all().find(|&card| seen[card.index()] < pack.copies(card)) {
             Some(card) => Err(DeckError::Missing { card, found: cards.len(), size }),
-            None => Ok(Deck(cards)),
+            None => Ok(Deck { pack, cards }),
         }
     }
 
-    /// Reads a deck of `decks` packs from text: cards separated by blanks, commas or line ends.
+    /// Reads a deck of a pack (or of 1 or 2 packs with all suits) from text: cards separated by
+    /// blanks, commas or line ends.
     ///
     /// # Errors
     /// Names the first unreadable, surplus or missing card.
-    ///
-    /// # Panics
-    /// If `decks` is neither 1 nor 2.
-    pub fn parse(text: &str, decks: u8) -> Result<Deck, DeckError> {
-        Deck::new(read_cards(text)?, decks)
+    pub fn parse(text: &str, pack: impl Into<Pack>) -> Result<Deck, DeckError> {
+        Deck::new(read_cards(text)?, pack)
     }
 
-    /// The deck that a deal number stands for, with `decks` packs (1 or 2): the same on every
-    /// machine and in every version.
+    /// The deck that a deal number stands for, of a pack (or of 1 or 2 packs with all suits): the
+    /// same on every machine and in every version.
     ///
     /// The method: ChaCha8 is seeded with `seed_from_u64(number)`. The deck begins sorted, suits in
     /// the order clubs, diamonds, hearts, spades, ace to king in each, the second pack after
@@ -112,14 +119,12 @@ impl Deck {
     /// `j` in `0..=i` is drawn and the two cards change places. `j` comes from the
     /// generator's 32-bit words without bias: with `n = i + 1`, a word `x` gives `j = ⌊x·n / 2³²⌋`,
     /// and is thrown away for the next one if `x·n mod 2³² < 2³² mod n` (D. Lemire, *Fast random
-    /// integer generation in an interval*, 2019).
-    ///
-    /// # Panics
-    /// If `decks` is neither 1 nor 2.
-    pub fn numbered(number: u64, decks: u8) -> Deck {
-        assert!(matches!(decks, 1 | 2), "a deck is made of one or two packs");
-        let mut cards = Vec::with_capacity(Card::COUNT * decks as usize);
-        for _ in 0..decks {
+    /// integer generation in an interval*, 2019). In packs of fewer suits every card then counts as
+    /// one of these ([`Pack::card`]): the ranks are those of the deal with all suits.
+    pub fn numbered(number: u64, pack: impl Into<Pack>) -> Deck {
+        let pack = pack.into();
+        let mut cards = Vec::with_capacity(pack.size());
+        for _ in 0..pack.decks() {
             cards.extend(Card::all());
         }
         let mut words = ChaCha8Rng::seed_from_u64(number);
@@ -127,32 +132,35 @@ impl Deck {
             let drawn = draw_below(&mut words, last as u32 + 1);
             cards.swap(last, drawn as usize);
         }
-        Deck(cards)
+        Deck::counted_as(cards, pack)
+    }
+
+    /// A complete deck with all suits as one of this pack.
+    fn counted_as(cards: Vec<Card>, pack: Pack) -> Deck {
+        Deck { pack, cards: cards.into_iter().map(|card| pack.card(card)).collect() }
     }
 
     /// The cards; the first is dealt first.
     pub fn cards(&self) -> &[Card] {
-        &self.0
+        &self.cards
     }
 
-    /// How many packs: 1 or 2.
-    pub fn decks(&self) -> u8 {
-        (self.0.len() / Card::COUNT) as u8
+    /// What it is a deck of.
+    pub fn pack(&self) -> Pack {
+        self.pack
     }
 }
 
 impl DealNumber {
-    /// The deck that the number stands for, with `decks` packs (1 or 2).
+    /// The deck that the number stands for, of a pack (or of 1 or 2 packs with all suits).
     ///
     /// # Errors
     /// Microsoft FreeCell has numbers for one pack only.
-    ///
-    /// # Panics
-    /// If `decks` is neither 1 nor 2.
-    pub fn deck(self, decks: u8) -> Result<Deck, DeckError> {
+    pub fn deck(self, pack: impl Into<Pack>) -> Result<Deck, DeckError> {
+        let pack = pack.into();
         match self {
-            DealNumber::Ours(number) => Ok(Deck::numbered(number, decks)),
-            DealNumber::Microsoft(number) if decks == 1 => Ok(microsoft(number)),
+            DealNumber::Ours(number) => Ok(Deck::numbered(number, pack)),
+            DealNumber::Microsoft(number) if pack.decks() == 1 => Ok(Deck::counted_as(microsoft(number), pack)),
             DealNumber::Microsoft(_) => Err(DeckError::OnePack { number: self }),
         }
     }
@@ -164,7 +172,7 @@ impl DealNumber {
 /// one is drawn by the linear generator of Microsoft's C library, and the last one takes its place.
 /// That library draws 15 bits. For numbers of 32 bits FreeCell Pro sets the 16th, for longer ones
 /// it draws it, adds 1, and begins with what is above 2³².
-fn microsoft(number: u64) -> Deck {
+fn microsoft(number: u64) -> Vec<Card> {
     let mut left: Vec<Card> = Vec::with_capacity(Card::COUNT);
     for rank in 1..=13 {
         let rank = Rank::new(rank).expect("there are thirteen ranks");
@@ -186,7 +194,7 @@ fn microsoft(number: u64) -> Deck {
         let drawn = draw() % left.len();
         cards.push(left.swap_remove(drawn));
     }
-    Deck::new(cards, 1).expect("every card was drawn once")
+    cards
 }
 
 /// A number in `0..bound`, every one equally likely; see [`Deck::numbered`]. The loop ends after
@@ -214,18 +222,21 @@ fn read_cards(text: &str) -> Result<Vec<Card>, DeckError> {
 impl FromStr for Deck {
     type Err = DeckError;
 
-    /// Reads a deck of one or of two packs, whichever the number of cards is nearer to.
+    /// Reads a deck of one or of two packs, whichever the number of cards is nearer to, in as many
+    /// suits as are found.
     fn from_str(text: &str) -> Result<Deck, DeckError> {
         let cards = read_cards(text)?;
         let decks = if cards.len() <= Card::COUNT * 3 / 2 { 1 } else { 2 };
-        Deck::new(cards, decks)
+        let is_of = |pack: &Pack| cards.iter().all(|&card| pack.card(card) == card);
+        let fewer = [Pack::new(decks, 1), Pack::new(decks, 2)].into_iter().find(|pack| is_of(pack));
+        Deck::new(cards, fewer.unwrap_or(decks.into()))
     }
 }
 
 impl fmt::Display for Deck {
     /// The cards in order, separated by single blanks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, card) in self.0.iter().enumerate() {
+        for (at, card) in self.cards.iter().enumerate() {
             if at > 0 {
                 f.write_str(" ")?;
             }
@@ -267,7 +278,7 @@ mod tests {
     #[test]
     fn new_counts_copies() {
         let twice = format!("{} {}", Deck::numbered(0, 1), Deck::numbered(1, 1));
-        assert_eq!(Deck::new(cards(&twice), 2).unwrap().decks(), 2);
+        assert_eq!(Deck::new(cards(&twice), 2).unwrap().pack(), Pack::new(2, 4));
         assert!(Deck::new(cards(&twice), 1).is_err());
     }
 }

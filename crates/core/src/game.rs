@@ -58,7 +58,7 @@ impl Game {
     /// Microsoft FreeCell has numbers for games of one pack only.
     pub fn deal(rules: Arc<Rules>, number: impl Into<DealNumber>) -> Result<Game, DeckError> {
         let number = number.into();
-        let deck = number.deck(rules.decks())?;
+        let deck = number.deck(rules.pack())?;
         let position = Position::deal(&rules, &deck).expect("the deck has the game's packs");
         Ok(Game::begun(rules, Origin::Deal { deck, number: Some(number) }, position))
     }

@@ -19,8 +19,8 @@ impl Game {
 
     /// Whether the player knows where all copies of a card lie.
     pub fn knows(&self, card: Card) -> bool {
-        let slots = (0..self.rules().decks()).map(|copy| card.index() * 2 + usize::from(copy));
-        slots.into_iter().all(|slot| self.known() >> slot & 1 == 1)
+        let pack = self.rules().pack();
+        (0..pack.copies(card)).all(|copy| self.known() >> pack.slot(card, copy) & 1 == 1)
     }
 
     /// A position that agrees with what the player knows: the unknown cards are shuffled among
@@ -92,7 +92,7 @@ impl Game {
                 && position.face_down(pile) == self.position().face_down(pile)
                 && own
                     .zip(position.from_top(pile))
-                    .all(|(slot, card)| self.known() >> slot & 1 == 0 || Card::from_index(slot >> 1) == Some(card))
+                    .all(|(slot, card)| self.known() >> slot & 1 == 0 || self.position().card(slot) == Some(card))
         })
     }
 
@@ -151,7 +151,7 @@ impl<'d> UnknownOfDeck<'d> {
         for &at in &self.places {
             deck[at] = cards.swap_remove(below(cards.len()));
         }
-        Deck::new(deck, self.deck.decks()).ok()
+        Deck::new(deck, self.deck.pack()).ok()
     }
 }
 

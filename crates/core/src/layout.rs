@@ -13,7 +13,7 @@ use crate::library::{Library, LibraryError};
 use crate::options::Options;
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
-use crate::rules::{Climb, Draw, Foundation, Rules, Start, Wrap};
+use crate::rules::{Climb, Draw, Foundation, Rules, Start, Takes, Wrap};
 
 /// The name and version of the format.
 const FORMAT: &str = "patience-layout/1";
@@ -312,17 +312,18 @@ impl Gate<'_> {
     }
 
     fn check_deck(&mut self) {
-        let decks = self.rules.decks();
+        let pack = self.rules.pack();
         let mut count = [0u8; Card::COUNT];
         for card in self.piles.iter().flatten() {
             count[card.index()] = count[card.index()].saturating_add(1);
         }
-        let all = |times: &dyn Fn(u8) -> u8| -> Vec<String> {
-            let copies = |card: Card| vec![card.to_string(); usize::from(times(count[card.index()]))];
+        let all = |times: &dyn Fn(u8, u8) -> u8| -> Vec<String> {
+            let times = |card: Card| times(count[card.index()], pack.copies(card));
+            let copies = |card: Card| vec![card.to_string(); usize::from(times(card))];
             Card::all().flat_map(copies).collect()
         };
-        let missing = all(&|found| decks.saturating_sub(found));
-        let surplus = all(&|found| found.saturating_sub(decks));
+        let missing = all(&|found, wanted| wanted.saturating_sub(found));
+        let surplus = all(&|found, wanted| found.saturating_sub(wanted));
         if !missing.is_empty() {
             self.complain("", format!("cards missing: {}", some_of(&missing)));
         }
@@ -368,6 +369,10 @@ impl Gate<'_> {
         for (pile, foundation) in self.foundations() {
             let cards = self.piles[pile.index()].clone();
             let name = self.rules.piles().name(pile).to_owned();
+            let is_part = foundation.takes == Takes::WholeRuns && cards.len() != usize::from(foundation.capacity);
+            if is_part && !cards.is_empty() {
+                self.complain(&name, format!("a part of a run; it holds {} cards or none", foundation.capacity));
+            }
             if cards.len() > usize::from(foundation.capacity) {
                 self.complain(&name, format!("more than {} cards", foundation.capacity));
             }
@@ -384,7 +389,8 @@ impl Gate<'_> {
                 }
             }
             for pair in cards.windows(2) {
-                let same_suit = foundation.suit.is_none() || pair[0].suit() == pair[1].suit();
+                let may_mix = foundation.suit.is_none() && foundation.takes == Takes::Single;
+                let same_suit = may_mix || pair[0].suit() == pair[1].suit();
                 let steps = pair[1].rank().number() as i8 - pair[0].rank().number() as i8;
                 let (up, down) = (steps.rem_euclid(13) == 1, steps.rem_euclid(13) == 12);
                 let follows = match foundation.climb {

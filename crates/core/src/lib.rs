@@ -51,6 +51,7 @@ mod library;
 mod moves;
 mod options;
 mod origin;
+mod pack;
 mod perft;
 mod pile;
 mod plain;
@@ -80,6 +81,7 @@ pub use library::{Library, LibraryError, PresetName};
 pub use moves::{Move, MoveList};
 pub use options::Options;
 pub use origin::Origin;
+pub use pack::Pack;
 pub use perft::{Perft, divide, perft};
 pub use pile::{MAX_COLUMNS, MAX_FOUNDATIONS, MAX_HELPERS, MAX_PILES, PileId, PileKind, Piles};
 pub use plain::{Plain, PlainTextError};
@@ -89,7 +91,8 @@ pub use position::{FromTop, Position};
 pub use refusal::Refusal;
 pub use rules::{
     Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Direction, Draw, Faces, Fan, Foundation, Kinds,
-    OptionValue, Order, Place, RuleParts, Rules, SetAside, Shows, Space, Start, Stock, Suits, Tableau, Units, Wrap,
+    OptionValue, Order, Place, RuleParts, Rules, SetAside, Shows, Space, Start, Stock, Suits, Tableau, Takes, Units,
+    Wrap,
 };
 pub use ruleset::{
     Choice, GameOption, OptionError, Picture, Preset, Problem, RuleFileError, Ruleset, Source, TextSection,

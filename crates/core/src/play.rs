@@ -1,5 +1,6 @@
 //! Playing moves and taking them back, in place.
 
+use crate::card::Card;
 use crate::moves::Move;
 use crate::pile::{MAX_COLUMNS, PileId};
 use crate::position::{MAX_CARDS, Position};
@@ -205,7 +206,7 @@ impl Position {
             Draw::Row { .. } => undo.drawn = self.deal_row(rules, stock),
             Draw::Gaps => self.draw_to_gap(rules, stock, undo),
             Draw::Discards => {
-                let card = self.top[stock] >> 1;
+                let card = self.exposed(PileId(stock as u8)).map_or(0, Card::index);
                 let fits = (rules.kind.foundations.0..rules.kind.foundations.1)
                     .any(|pile| self.wanted(rules, PileId(pile as u8)) >> card & 1 == 1);
                 let to = if fits { rules.kind.waste } else { rules.kind.discard };

@@ -7,6 +7,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::card::{Card, Rank};
+use crate::pack::face;
 use crate::pile::{MAX_PILES, PileId};
 use crate::rules::{Climb, Direction, Rules, base_index};
 
@@ -50,6 +51,8 @@ pub struct Position {
     pub(crate) direction: Direction,
     /// See [`Position::belongs_to`].
     pub(crate) mark: u16,
+    /// Which way its pack counts suits: see [`face`].
+    way: u8,
 }
 
 /// The base of the content polynomials, and its inverse modulo 2¹²⁸: odd, so there is one.
@@ -95,7 +98,21 @@ const fn keys<const N: usize>(mut state: u64) -> [u128; N] {
     keys
 }
 
-const CARD_KEYS: [u128; Card::COUNT] = keys(1);
+/// For every way to count suits the keys of the 52 cards, each that of the card that it counts as.
+const CARD_KEYS: [[u128; 64]; 4] = {
+    let own: [u128; Card::COUNT] = keys(1);
+    let mut all = [[0; 64]; 4];
+    let mut way = 0;
+    while way < 4 {
+        let mut index = 0;
+        while index < Card::COUNT {
+            all[way][index] = own[face(way as u8, index as u8) as usize];
+            index += 1;
+        }
+        way += 1;
+    }
+    all
+};
 const PILE_KEYS: [u128; MAX_PILES] = keys(2);
 /// For face-down cards, pass, rows and base rank.
 const COUNTER_KEYS: [u128; 4] = keys(3);
@@ -103,11 +120,6 @@ const DOWN: usize = 0;
 const PASS: usize = 1;
 const ROWS: usize = 2;
 const BASE_RANK: usize = 3;
-
-#[inline]
-fn card_key(slot: u8) -> u128 {
-    CARD_KEYS[usize::from(slot >> 1)]
-}
 
 /// Where every card of a position that is being made lies.
 pub(crate) struct Arrangement {
@@ -136,6 +148,7 @@ impl Position {
             base: 0,
             direction: Direction::Open,
             mark: rules.mark,
+            way: rules.pack.way(),
         };
         position.set_pass(arrangement.pass);
         position.set_rows(arrangement.rows);
@@ -143,7 +156,7 @@ impl Position {
         let mut copies = [0u8; Card::COUNT];
         for (pile, cards) in arrangement.piles.iter().enumerate() {
             for &card in cards {
-                position.push(pile, card.index() as u8 * 2 + copies[card.index()]);
+                position.push(pile, rules.pack.slot(card, copies[card.index()]));
                 copies[card.index()] += 1;
             }
             position.set_down(pile, arrangement.down[pile]);
@@ -155,13 +168,24 @@ impl Position {
         position
     }
 
+    #[inline]
+    fn card_key(&self, slot: u8) -> u128 {
+        CARD_KEYS[usize::from(self.way) % 4][usize::from(slot >> 1) % 64]
+    }
+
+    /// The card that a physical card is; `None` for [`NONE`].
+    #[inline]
+    pub(crate) fn card(&self, slot: u8) -> Option<Card> {
+        Card::from_index(face(self.way, slot >> 1))
+    }
+
     /// Lays one card on a pile; a column's run has to be brought up to date afterwards.
     #[inline]
     pub(crate) fn push(&mut self, pile: usize, slot: u8) {
         self.below[usize::from(slot)] = self.top[pile];
         self.top[pile] = slot;
         self.len[pile] += 1;
-        self.set_content(pile, self.content[pile].wrapping_mul(BASE).wrapping_add(card_key(slot)));
+        self.set_content(pile, self.content[pile].wrapping_mul(BASE).wrapping_add(self.card_key(slot)));
     }
 
     /// Takes the exposed card of a pile; a column's run has to be brought up to date afterwards.
@@ -171,7 +195,7 @@ impl Position {
         self.top[pile] = self.below[usize::from(slot)];
         self.below[usize::from(slot)] = NONE;
         self.len[pile] -= 1;
-        self.set_content(pile, self.content[pile].wrapping_sub(card_key(slot)).wrapping_mul(BASE_INVERSE));
+        self.set_content(pile, self.content[pile].wrapping_sub(self.card_key(slot)).wrapping_mul(BASE_INVERSE));
         slot
     }
 
@@ -183,8 +207,8 @@ impl Position {
             self.top[from] = self.below[usize::from(slot)];
             self.below[usize::from(slot)] = self.top[to];
             self.top[to] = slot;
-            given = given.wrapping_sub(card_key(slot)).wrapping_mul(BASE_INVERSE);
-            taken = taken.wrapping_mul(BASE).wrapping_add(card_key(slot));
+            given = given.wrapping_sub(self.card_key(slot)).wrapping_mul(BASE_INVERSE);
+            taken = taken.wrapping_mul(BASE).wrapping_add(self.card_key(slot));
         }
         self.len[from] -= count;
         self.len[to] += count;
@@ -198,10 +222,10 @@ impl Position {
     pub(crate) fn shift(&mut self, rules: &Rules, from: usize, to: usize, count: u8) {
         let exposed = self.top[from];
         let mut head = exposed;
-        let mut rest = self.content[from].wrapping_sub(card_key(head)).wrapping_mul(BASE_INVERSE);
+        let mut rest = self.content[from].wrapping_sub(self.card_key(head)).wrapping_mul(BASE_INVERSE);
         for _ in 1..count {
             head = self.below[usize::from(head)];
-            rest = rest.wrapping_sub(card_key(head)).wrapping_mul(BASE_INVERSE);
+            rest = rest.wrapping_sub(self.card_key(head)).wrapping_mul(BASE_INVERSE);
         }
         let power = POWERS[usize::from(count)];
         let piece = self.content[from].wrapping_sub(rest.wrapping_mul(power));
@@ -289,8 +313,8 @@ impl Position {
             if foundation.climb != Climb::Chosen || self.len[pile] < 2 {
                 continue;
             }
-            let exposed = Card::from_index(self.top[pile] >> 1);
-            let under = Card::from_index(self.below[usize::from(self.top[pile])] >> 1);
+            let exposed = self.card(self.top[pile]);
+            let under = self.card(self.below[usize::from(self.top[pile])]);
             if let (Some(exposed), Some(under)) = (exposed, under) {
                 let up = exposed.rank() == under.rank().around(1);
                 return if up { Direction::Up } else { Direction::Down };
@@ -321,7 +345,7 @@ impl Position {
         for (pile, &key) in PILE_KEYS.iter().enumerate() {
             let mut power = key;
             for card in self.from_top(PileId(pile as u8)) {
-                hash = hash.wrapping_add(CARD_KEYS[card.index()].wrapping_mul(power));
+                hash = hash.wrapping_add(CARD_KEYS[0][card.index()].wrapping_mul(power));
                 power = power.wrapping_mul(BASE);
             }
         }
@@ -352,7 +376,7 @@ impl Position {
         let mut content = self.content[pile.index()];
         let mut slot = self.top[pile.index()];
         for _ in 0..count.min(self.len(pile)) {
-            content = content.wrapping_sub(card_key(slot)).wrapping_mul(BASE_INVERSE);
+            content = content.wrapping_sub(self.card_key(slot)).wrapping_mul(BASE_INVERSE);
             slot = self.below[usize::from(slot)];
         }
         content.wrapping_add(u128::from(self.down[pile.index()]).wrapping_mul(COUNTER_KEYS[DOWN]))
@@ -361,8 +385,7 @@ impl Position {
     /// The exposed card of a pile, whichever way up.
     #[inline]
     pub fn exposed(&self, pile: PileId) -> Option<Card> {
-        let slot = self.top[pile.index()];
-        if slot == NONE { None } else { Card::from_index(slot >> 1) }
+        self.card(self.top[pile.index()])
     }
 
     /// How many cards a pile has.
@@ -478,7 +501,7 @@ impl Iterator for FromTop<'_> {
     type Item = Card;
 
     fn next(&mut self) -> Option<Card> {
-        let card = Card::from_index(self.slot >> 1)?;
+        let card = self.position.card(self.slot)?;
         self.slot = self.position.below[usize::from(self.slot)];
         Some(card)
     }

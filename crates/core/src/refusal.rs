@@ -31,6 +31,8 @@ pub enum Refusal {
     WasteEmpty,
     #[error("no cards are left in the columns to redeal")]
     ColumnsEmpty,
+    #[error("a row is dealt only while no column is empty. Fill {pile} first")]
+    DrawNeedsNoSpace { pile: String },
     #[error("there {}", if *.passes == 1 { "is only one pass".into() } else { format!("are only {passes} passes") })]
     NoPassLeft { passes: u8 },
     #[error("the stock goes on only when no helper card fits. The card at {pile} still does")]
@@ -80,6 +82,8 @@ pub enum Refusal {
     SpaceClosed,
     #[error("cards go to the foundations one at a time")]
     FoundationSingle,
+    #[error("only a whole run of one suit goes here, from {first} to {last}")]
+    WholeRuns { first: String, last: String },
     #[error("{pile}: {card} does not go here{}", wants.as_ref().map(|card| format!(". Next comes: {card}")).unwrap_or_default())]
     FoundationWants { card: String, pile: String, wants: Option<String> },
     #[error("two foundations stand at the same height. Use this one: {pile}")]

@@ -14,6 +14,7 @@ use crate::layout::{LayoutError, LayoutPiles};
 use crate::library::{Library, LibraryError};
 use crate::options::Options;
 use crate::origin::Origin;
+use crate::pack::Pack;
 use crate::refusal::Refusal;
 use crate::rules::{OptionValue, Rules};
 
@@ -184,12 +185,13 @@ impl Transcript {
         library.rules(&self.game, &self.options.0)
     }
 
-    /// The deck that it is played with, in a game of `decks` packs.
+    /// The deck that it is played with.
     ///
     /// # Errors
     /// If neither deal nor deck is given, the deck is not complete, or the two disagree.
-    pub fn deck(&self, decks: u8) -> Result<Deck, TranscriptError> {
-        let numbered = self.deal.map(|deal| deal.deck(decks).map(|deck| (deal, deck))).transpose()?;
+    pub fn deck(&self, pack: impl Into<Pack>) -> Result<Deck, TranscriptError> {
+        let pack = pack.into();
+        let numbered = self.deal.map(|deal| deal.deck(pack).map(|deck| (deal, deck))).transpose()?;
         let Some(words) = &self.deck else {
             return numbered.map(|(_, deck)| deck).ok_or(TranscriptError::NoCards);
         };
@@ -198,7 +200,7 @@ impl Transcript {
         };
         let cards: Result<Vec<Card>, DeckError> =
             words.iter().take(2 * Card::COUNT + 1).enumerate().map(read).collect();
-        let deck = Deck::new(cards?, decks)?;
+        let deck = Deck::new(cards?, pack)?;
         if let Some((deal, numbered)) = numbered {
             let pairs = deck.cards().iter().zip(numbered.cards()).enumerate();
             if let Some((at, (&found, &expected))) = { pairs }.find(|(_, (found, expected))| found != expected) {
@@ -243,7 +245,7 @@ impl Game {
             return Ok(Game::from_position(rules, position));
         }
         // Deal and deck agree, if both are given.
-        let deck = transcript.deck(rules.decks())?;
+        let deck = transcript.deck(rules.pack())?;
         Ok(match transcript.deal {
             Some(number) => Game::deal(rules, number).expect("a number that has a deck"),
             None => Game::with_deck(rules, deck).expect("the transcript's deck is of the game's size"),

@@ -128,7 +128,7 @@ fn pile_view(rules: &Rules, position: &Position, pile: PileId, has_seen: &impl F
     let mut slot = position.top[pile.index()];
     while slot != NONE {
         let visible = is_visible(slot, position.len(pile) - cards.len() - 1);
-        let card = Card::from_index(slot >> 1).filter(|_| visible);
+        let card = position.card(slot).filter(|_| visible);
         cards.push(card.map_or_else(|| HIDDEN.to_owned(), |card| card.to_string()));
         slot = position.below[usize::from(slot)];
     }

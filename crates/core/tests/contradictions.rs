@@ -17,12 +17,12 @@ fn a_position_is_not_played_by_rules_with_other_piles() {
     let all: Vec<Arc<Rules>> = library.preset_ids().map(rules).collect();
     let mut refused = 0;
     for own in &all {
-        let position = Position::deal(own, &Deck::numbered(1, own.decks())).expect("its deck");
+        let position = Position::deal(own, &Deck::numbered(1, own.pack())).expect("its deck");
         for other in &all {
             let names = |rules: &Rules| -> Vec<String> {
                 rules.piles().iter().map(|pile| rules.piles().name(pile).to_owned()).collect()
             };
-            let alike = names(own) == names(other) && own.decks() == other.decks();
+            let alike = names(own) == names(other) && own.pack() == other.pack();
             assert_eq!(position.belongs_to(other), alike, "{} by {}", own.preset(), other.preset());
             if alike {
                 continue;

@@ -33,7 +33,7 @@ fn an_imagined_game_looks_the_same_and_has_other_hidden_cards() {
                 assert_eq!(other.deck(), game.deck(), "{name}");
             }
         }
-        let hides = Game::with_deck(rules.clone(), Deck::numbered(1, rules.decks())).expect("its deck");
+        let hides = Game::with_deck(rules.clone(), Deck::numbered(1, rules.pack())).expect("its deck");
         assert_eq!(others > 0, hides.unknown_count() > 1, "{preset}: {others} other decks");
     }
 }

@@ -15,6 +15,7 @@ mod perft;
 mod plain_texts;
 mod properties;
 mod random_rules;
+mod readings;
 mod rule_file_page;
 mod rule_files;
 mod rule_texts;

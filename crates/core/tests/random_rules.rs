@@ -2,8 +2,8 @@
 //!
 //! `RULE_SETS=5000 SEED=1` asks for more of them and for others.
 
-use patience::{Deck, Layout, Position, Rules, Ruleset};
-use patience_literal::card::{Card, full_deck};
+use patience::{Deck, Layout, Pack, Position, Rules, Ruleset};
+use patience_literal::card::Card;
 use patience_literal::general::{self, Endgame, Game, Move, Random, random_endgame, random_rules, rule_file};
 use serde_json::Value;
 
@@ -53,18 +53,29 @@ fn compare(
     Ok(literal_moves)
 }
 
-/// Plays a game of random moves on both sides; gives how many positions were compared.
-fn play(
+/// What was compared.
+#[derive(Default)]
+pub(crate) struct Compared {
+    pub(crate) positions: usize,
+    /// Positions in which whole runs may leave.
+    whole_runs: usize,
+}
+
+/// Plays a game of random moves on both sides.
+pub(crate) fn play(
     rules: &Rules,
     game: &Game,
     mut position: Position,
     mut literal: general::Position,
     random: &mut Random,
-) -> Result<usize, String> {
-    for ply in 0..MOVES {
+    compared: &mut Compared,
+) -> Result<(), String> {
+    for _ in 0..MOVES {
         let moves = compare(rules, game, &position, &literal)?;
+        compared.whole_runs += usize::from(moves.iter().any(|(_, mv)| matches!(mv, Move::Cards(_, _, 13..))));
+        compared.positions += 1;
         if moves.is_empty() {
-            return Ok(ply + 1);
+            return Ok(());
         }
         // Cards move more often than the stock is turned.
         let mut at = random.below(moves.len());
@@ -82,48 +93,48 @@ fn play(
         }
         literal = game.after(&literal, *mv);
     }
-    Ok(MOVES)
+    Ok(())
 }
 
-fn core_deck(cards: &[Card], decks: usize) -> Deck {
+pub(crate) fn core_deck(cards: &[Card], pack: Pack) -> Deck {
     let text: Vec<String> = cards.iter().map(|card| card.text()).collect();
-    Deck::parse(&text.join(" "), decks as u8).expect("a deck")
+    Deck::parse(&text.join(" "), pack).expect("a deck")
 }
 
 /// Plays deals and endgames of one set of rules.
-fn play_rules(game: &Game, random: &mut Random) -> Result<usize, String> {
+fn play_rules(game: &Game, random: &mut Random, compared: &mut Compared) -> Result<(), String> {
     let ruleset = Ruleset::read("random.toml", &rule_file(&game.rules)).map_err(|error| error.to_string())?;
     let rules = ruleset.rules("random", &[]).expect("the only preset");
-    let mut compared = 0;
     for _ in 0..DEALS {
-        let mut deck = full_deck(game.rules.decks);
+        let mut deck = game.rules.full_deck();
         random.shuffle(&mut deck);
-        let position = Position::deal(&rules, &core_deck(&deck, game.rules.decks)).expect("a deck of its size");
-        compared += play(&rules, game, position, game.deal(&deck), random)?;
+        let position = Position::deal(&rules, &core_deck(&deck, rules.pack())).expect("a deck of its size");
+        play(&rules, game, position, game.deal(&deck), random, compared)?;
     }
     for _ in 0..ENDGAMES {
         let literal = random_endgame(game, Endgame::random(20, random), random);
         let json = serde_json::to_string(&general::layout(game, &literal)).expect("a layout");
         let position = Layout::parse(&json).and_then(|layout| layout.position(&rules));
         let position = position.map_err(|error| format!("{error}: {json}"))?;
-        compared += play(&rules, game, position, literal, random)?;
+        play(&rules, game, position, literal, random, compared)?;
     }
-    Ok(compared)
+    Ok(())
 }
 
 #[test]
 fn random_rules_are_played_as_the_literal_reading_plays_them() {
     let (sets, seed) = (setting("RULE_SETS", RULE_SETS), setting("SEED", 0));
-    let (mut compared, mut failures) = (0, Vec::new());
+    let (mut compared, mut failures) = (Compared::default(), Vec::new());
     for set in 0..sets {
         let mut random = Random::new(seed.wrapping_mul(1_000_003).wrapping_add(set));
         let game = Game::new(random_rules(&mut random));
-        match play_rules(&game, &mut random) {
-            Ok(positions) => compared += positions,
-            Err(failure) => failures.push(format!("set {set}: {failure}\n{}", rule_file(&game.rules))),
+        if let Err(failure) = play_rules(&game, &mut random, &mut compared) {
+            failures.push(format!("set {set}: {failure}\n{}", rule_file(&game.rules)));
         }
     }
+    let Compared { positions: compared, whole_runs } = compared;
     println!("{sets} rules, {compared} positions compared, {} rules differ", failures.len());
     assert!(failures.is_empty(), "{}", failures.iter().take(TOLD).cloned().collect::<Vec<_>>().join("\n"));
     assert!(compared as u64 > 50 * sets, "only {compared} positions");
+    assert!(whole_runs as u64 >= sets / 10, "only {whole_runs} positions with whole runs");
 }

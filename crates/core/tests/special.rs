@@ -18,7 +18,7 @@ fn position(
     state: &str,
 ) -> (std::sync::Arc<Rules>, Position) {
     let rules = library.rules(preset, &[]).unwrap();
-    let mut left: Vec<Card> = (0..rules.decks()).flat_map(|_| Card::all()).collect();
+    let mut left = sorted_deck(&rules);
     let mut layout: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for pile in piles.split(';').map(str::trim).filter(|pile| !pile.is_empty()) {
         let (name, cards) = pile.split_once(':').unwrap_or_else(|| panic!("{pile}"));
@@ -37,6 +37,11 @@ fn position(
     let json = serde_json::json!({"format": "patience-layout/1", "game": preset, "piles": layout, "state": state});
     let position = Layout::parse(&json.to_string()).unwrap().position(&rules);
     (rules, position.unwrap_or_else(|error| panic!("{preset}: {piles}: {error}")))
+}
+
+/// All cards of a game, pack after pack.
+fn sorted_deck(rules: &Rules) -> Vec<Card> {
+    (0..rules.decks()).flat_map(|_| Card::all()).map(|card| rules.pack().card(card)).collect()
 }
 
 /// `AC..5C` is AC 2C 3C 4C 5C, and downwards as well.
@@ -86,6 +91,26 @@ const CASES: &[Case] = &[
         ("t2-t10*1", "!spelling"),
         ("t2-t11", "!no-such-pile"),
         ("h1-t2", "!no-such-pile"),
+    ]),
+    // Whole runs leave for the first empty foundation, and no row is dealt while there is a space.
+    ("spider", "t1: 5H KS..AS; t2: 7C; t3: 6C; t4: QD; t5: AH; t6: AD; t7: AC; t8: 3H; t9: 5D", "s", "\"rows\": 6", &[
+        ("draw", "!draw-needs-no-space"),
+        ("t1-f1*12", "!whole-runs"),
+        ("t2-f1", "!whole-runs"),
+        ("t1-f2*13", "!twin-foundation"),
+        ("t1-t10*13", "t1 = 5H, t10 = KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS"),
+        ("t10-f1*13", "t10 =, f1 = KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS"),
+        ("t2-f1", "!foundation-wants"),
+        ("f1-t10", "!no-taking"),
+        ("t3-t10", "t3 =, t10 = 6C"),
+        ("draw", "!draw-needs-no-space"),
+        ("t1-t3", "t1 ="),
+    ]),
+    // A run of two suits is none, though its cards follow one another.
+    ("spider-zwei", "t1: KS..2S AH; t2: 2H; t3: 7S 6H", "s", "\"rows\": 6", &[
+        ("t1-f1*13", "!whole-runs"),
+        ("t1-t2", "t2 = 2H AH"),
+        ("t3-t4*2", "!not-a-run"),
     ]),
     // Two equally high foundations: the lower-numbered one; both then stand unequally high.
     ("grosse-harfe", "t1: 4C; t2: 4C; f1: AC..3C; f5: AC..3C", "s", "", &[
@@ -412,13 +437,13 @@ fn decks_are_dealt_as_each_game_says() {
         let rules = library.rules(preset, &[]).unwrap();
         let mut cards: Vec<Card> =
             first.split_whitespace().flat_map(sequence).map(|card| card.parse().unwrap()).collect();
-        let mut left: Vec<Card> = (0..rules.decks()).flat_map(|_| Card::all()).collect();
+        let mut left = sorted_deck(&rules);
         for card in &cards {
             let at = left.iter().position(|other| other == card).unwrap_or_else(|| panic!("{card} twice: {first}"));
             left.remove(at);
         }
         cards.append(&mut left);
-        let position = Position::deal(&rules, &Deck::new(cards, rules.decks()).unwrap()).unwrap();
+        let position = Position::deal(&rules, &Deck::new(cards, rules.pack()).unwrap()).unwrap();
         for (name, wanted) in piles.split(';').map(|pile| pile.split_once('=').unwrap()) {
             let found = position.card_texts(&rules, rules.piles().find(name.trim()).unwrap());
             assert!(fits(&found, wanted.trim()), "{preset}: {first}: {name}= {}, not {wanted}", found.join(" "));

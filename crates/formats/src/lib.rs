@@ -137,7 +137,7 @@ impl Iterator for Games<'_> {
             Rest::One(one) => (Place::default(), Ok(one.take()?)),
             Rest::Decks(decks, rules) => {
                 let (line, text) = decks.next()?;
-                let deck = Deck::parse(text, rules.decks()).map_err(ReadProblem::Deck);
+                let deck = Deck::parse(text, rules.pack()).map_err(ReadProblem::Deck);
                 let place = Place { line: Some(line), ..Place::default() };
                 (place, deck.and_then(|deck| dealt(rules, deck)))
             }
@@ -187,7 +187,7 @@ fn cards<'t>(text: &'t str, asked: &Asked<'_>) -> Result<Rest<'t>, ReadProblem> 
         }
         return Ok(Rest::Decks(lines.into_iter(), rules));
     }
-    let deck = Deck::parse(text, rules.decks()).map_err(ReadProblem::Deck)?;
+    let deck = Deck::parse(text, rules.pack()).map_err(ReadProblem::Deck)?;
     Ok(Rest::One(Some(dealt(&rules, deck)?)))
 }
 

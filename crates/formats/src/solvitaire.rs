@@ -95,7 +95,7 @@ fn foundation(rules: &Rules, suit: Option<Suit>, piles: &Piles) -> Option<PileId
 }
 
 fn deals_face_down(rules: &Rules) -> bool {
-    let dealt = Position::deal(rules, &Deck::numbered(0, rules.decks()));
+    let dealt = Position::deal(rules, &Deck::numbered(0, rules.pack()));
     dealt.is_ok_and(|position| rules.piles().of(PileKind::Column).any(|pile| position.face_down(pile) > 0))
 }
 

@@ -33,7 +33,7 @@ fn deck_of(rules: &Rules, position: &Position) -> Option<Deck> {
             cards[*place.get(&(first, second))?] = Some(card);
         }
     }
-    let deck = Deck::new(cards.into_iter().collect::<Option<_>>()?, rules.decks()).ok()?;
+    let deck = Deck::new(cards.into_iter().collect::<Option<_>>()?, rules.pack()).ok()?;
     let again = Position::deal(rules, &deck).ok()?;
     (again.hash128() == position.hash128()).then_some(deck)
 }
@@ -76,7 +76,7 @@ mod tests {
         {
             let rules = library.rules(preset, &[]).unwrap();
             for number in 0..20 {
-                let position = Position::deal(&rules, &Deck::numbered(number, rules.decks())).unwrap();
+                let position = Position::deal(&rules, &Deck::numbered(number, rules.pack())).unwrap();
                 let deck = deck_of(&rules, &position).unwrap_or_else(|| panic!("{preset} {number}"));
                 assert_eq!(Position::deal(&rules, &deck).unwrap().hash128(), position.hash128(), "{preset} {number}");
             }

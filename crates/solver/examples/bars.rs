@@ -70,7 +70,7 @@ fn main() {
 }
 
 fn decide(rules: &Arc<Rules>, deal: u64, bytes: usize, stop: &AtomicBool) -> Report {
-    let position = Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+    let position = Position::deal(rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
     let budget = Budget { nodes: NODES, bytes, time: None, stop: Some(stop), ..Budget::default() };
     solve(rules, &position, &budget, 1)
 }

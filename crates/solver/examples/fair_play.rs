@@ -24,7 +24,7 @@ fn main() {
         let begun = processor_seconds();
         for deal in first..=last {
             let started = processor_seconds();
-            let _deck = Deck::numbered(deal, rules.decks());
+            let _deck = Deck::numbered(deal, rules.pack());
             let game = Game::deal(rules.clone(), deal).expect("its deck");
             let outcome = play(game, &settings(deal));
             let seconds = processor_seconds() - started;

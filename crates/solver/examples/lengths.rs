@@ -84,7 +84,7 @@ fn main() {
 impl Lengths {
     fn add(&mut self, settings: &Settings, rules: &Arc<Rules>, deal: u64) {
         let number = if settings.microsoft { DealNumber::Microsoft(deal) } else { DealNumber::Ours(deal) };
-        let deck = number.deck(rules.decks()).expect("a number of one pack");
+        let deck = number.deck(rules.pack()).expect("a number of one pack");
         let position = Position::deal(rules, &deck).expect("its deck");
         let budget = Budget { nodes: settings.nodes, bytes: BYTES, shortening: 0, ..Budget::default() };
         let begun = Instant::now();

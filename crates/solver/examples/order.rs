@@ -61,7 +61,7 @@ fn main() {
 }
 
 fn dealt(rules: &Rules, deal: u64) -> Position {
-    Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck")
+    Position::deal(rules, &Deck::numbered(deal, rules.pack())).expect("its deck")
 }
 
 fn rounded(weights: &[f64]) -> Vec<i16> {

@@ -40,7 +40,7 @@ fn main() {
 fn played(rules: &Rules, order: &mut Order, deals: std::ops::Range<u64>) -> Vec<(ValueTerms, bool)> {
     let mut positions = Vec::new();
     for deal in deals {
-        let position = Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+        let position = Position::deal(rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
         let (won, terms) = order.terms(&position, EVERY);
         positions.extend(terms.into_iter().map(|terms| (terms, won)));
     }

@@ -28,7 +28,7 @@ fn won_game(library: &Library, preset: &str) -> Option<String> {
     let rules = library.rules(preset, &[]).expect("a preset");
     let (mut best, mut seen): (Option<(u64, Vec<Move>)>, usize) = (None, 0);
     for deal in 1..=DEALS {
-        let position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+        let position = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
         let budget = Budget { nodes: 100_000, bytes: 64 << 20, ..Budget::default() };
         let Verdict::Winnable(moves) = solve(&rules, &position, &budget, deal).verdict else { continue };
         seen += 1;

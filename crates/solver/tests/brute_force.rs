@@ -335,7 +335,7 @@ fn the_same_seed_and_budget_give_the_same_report() {
     let library = Library::builtin();
     for preset in ["grosse-harfe", "daemon", "anneliese"] {
         let rules = library.rules(preset, &[]).expect("a preset");
-        let deck = patience::Deck::numbered(5, rules.decks());
+        let deck = patience::Deck::numbered(5, rules.pack());
         let position = Position::deal(&rules, &deck).expect("its deck");
         let budget = Budget { nodes: 30_000, shortening: 0, ..Budget::default() };
         let first = solve(&rules, &position, &budget, 7);

@@ -14,7 +14,7 @@ fn deals() -> Vec<(String, Arc<Rules>, Position)> {
     let library = Library::builtin();
     let deal = |preset: &str| {
         let rules = library.rules(preset, &[]).expect("a preset");
-        let position = Position::deal(&rules, &Deck::numbered(3, rules.decks())).expect("its deck");
+        let position = Position::deal(&rules, &Deck::numbered(3, rules.pack())).expect("its deck");
         (preset.to_owned(), rules, position)
     };
     library.preset_ids().map(deal).collect()

@@ -122,7 +122,7 @@ fn with_other_hidden_cards(game: &Game, a: usize, b: usize) -> Option<Game> {
     let mut cards: Vec<Card> = game.deck().unwrap().cards().to_vec();
     cards.swap(a, b);
     let text: Vec<String> = cards.iter().map(Card::to_string).collect();
-    let deck = Deck::parse(&text.join(" "), game.rules().decks()).unwrap();
+    let deck = Deck::parse(&text.join(" "), game.rules().pack()).unwrap();
     let other = Game::with_deck(Arc::clone(game.rules()), deck).unwrap();
     (other.view() == game.view() && other.unknown_count() == game.unknown_count()).then_some(other)
 }

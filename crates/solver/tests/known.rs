@@ -64,7 +64,7 @@ pub(crate) fn position(Known { rules, literal, .. }: &Known, random: &mut Random
         let literal = random_endgame(game, Endgame::random(CARDS_LEFT, random), random);
         return Case { game: game.clone(), literal }.position(rules).expect("an endgame");
     }
-    let deck = Deck::numbered(1 + random.below(100_000) as u64, rules.decks());
+    let deck = Deck::numbered(1 + random.below(100_000) as u64, rules.pack());
     let mut position = Position::deal(rules, &deck).expect("its deck");
     for _ in 0..random.pick(&[0, 0, 0, 20, 60, 200]) {
         let moves = position.legal_moves(rules);

@@ -102,9 +102,9 @@ fn from_a_loss(known: &Known, from: &Position, random: &mut Random, compared: &m
 fn with_suits_exchanged(known: &Known, random: &mut Random, compared: &mut Compared) {
     let (rules, number) = (&known.rules, 1 + random.below(100_000) as u64);
     let suits = random.pick(&EXCHANGED);
-    let deck = Deck::numbered(number, rules.decks());
+    let deck = Deck::numbered(number, rules.pack());
     let cards = deck.cards().iter().map(|card| Card::new(card.rank(), suits[card.suit().index()]));
-    let exchanged = Deck::new(cards.collect(), rules.decks()).expect("as many of each card");
+    let exchanged = Deck::new(cards.collect(), rules.pack()).expect("as many of each card");
     let answer = |deck: &Deck| won(&plainly(rules, &Position::deal(rules, deck).expect("its deck")));
     let how = format!("deal {number}, suits exchanged for {suits:?}");
     compared.same(&known.name, &how, answer(&deck), answer(&exchanged));

@@ -8,7 +8,7 @@ use patience_solver::{Budget, RanOut, Verdict, solve, solve_parallel};
 
 fn deal(preset: &str, number: u64) -> (std::sync::Arc<Rules>, Position) {
     let rules = Library::builtin().rules(preset, &[]).unwrap();
-    let position = Position::deal(&rules, &Deck::numbered(number, rules.decks())).unwrap();
+    let position = Position::deal(&rules, &Deck::numbered(number, rules.pack())).unwrap();
     (rules, position)
 }
 

@@ -141,7 +141,7 @@ fn a_host_that_is_wanted_only_later_is_not_forgotten() {
 fn by_threes(deal: u64) -> (std::sync::Arc<Rules>, Position) {
     let returns = [("return".to_owned(), OptionValue::Flag(true))];
     let rules = Library::builtin().rules("klondike-drei", &returns).expect("a preset with its option");
-    let position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+    let position = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
     (rules, position)
 }
 

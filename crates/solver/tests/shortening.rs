@@ -48,7 +48,7 @@ fn each_solution(mut see: impl FnMut(&str, &Arc<Rules>, &Position, Vec<Move>)) {
     for preset in library.preset_ids() {
         let rules = library.rules(preset, &[]).expect("a preset");
         for deal in 1..=DEALS {
-            let position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+            let position = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
             for moves in [found(&rules, &position), with_detour(&rules, &position, deal)].into_iter().flatten() {
                 see(preset, &rules, &position, moves);
             }

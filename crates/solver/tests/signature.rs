@@ -39,7 +39,7 @@ fn signature() -> String {
     for preset in library.preset_ids() {
         let rules = library.rules(preset, &[]).expect("a preset");
         for deal in 1..=DEALS {
-            let dealt = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+            let dealt = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
             for (played, position) in [(0, dealt), (MOVES, later(&rules, &dealt, deal))] {
                 let nodes = if (deal, played) == (1, 0) { NODES_FIRST } else { NODES };
                 let report = solve(&rules, &position, &Budget { nodes, ..Budget::default() }, deal);

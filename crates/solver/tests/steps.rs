@@ -48,7 +48,7 @@ fn cuts_change_nothing() {
     for (preset, options, deals) in presets.chain([returns]) {
         let rules = library.rules(preset, &options).expect("a preset");
         for deal in deals {
-            let position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+            let position = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
             // Full tables, scarce nodes, and enough of both.
             let limits = [
                 Limits { nodes: NODES, bytes: 4 << 20, ..Limits::default() },
@@ -101,7 +101,7 @@ fn work_is_named_by_what_it_is() {
         let rules = library.rules(preset, &[]).expect("a preset");
         let mut some = (false, false, false);
         for deal in 1..=DEALS {
-            let position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+            let position = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
             let limits = Limits { nodes: NODES, ..Limits::default() };
             let mut solver = Solver::new(Arc::clone(&rules), &position, limits);
             while solver.step(5_000) == Progress::Searching {}

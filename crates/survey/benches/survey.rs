@@ -73,7 +73,7 @@ fn bare_loop(case: &Case, library: &Library) {
         Budget { nodes: case.nodes, bytes: divide(1 << 30, case.nodes, 1).bytes_per_deal, ..Budget::default() };
     for deal in 1..=case.deals {
         let position =
-            Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("the deck is of the game's size");
+            Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("the deck is of the game's size");
         std::hint::black_box(solve(&rules, &position, &budget, 0));
     }
 }

@@ -56,7 +56,7 @@ fn small_losses_are_losses_by_the_literal_rules() {
         let rules = library.rules(preset, &[]).unwrap();
         for &(_, deal) in deals.iter().take(DEALS) {
             let deck: Vec<String> =
-                Deck::numbered(deal, rules.decks()).cards().iter().map(ToString::to_string).collect();
+                Deck::numbered(deal, rules.pack()).cards().iter().map(ToString::to_string).collect();
             // Presets that are another game's with options have no name of their own there.
             let Ok(table) = Table::deal(preset, &serde_json::Map::new(), &deck) else { continue };
             let found = exhaust(&table);

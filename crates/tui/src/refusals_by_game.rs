@@ -54,7 +54,7 @@ fn refusals(library: &Library, preset: &str) -> BTreeMap<String, (Refusal, Game)
     let mut met = BTreeMap::new();
     let mut seed = 1;
     for deal in 1..=4 {
-        let _deck = Deck::numbered(deal, rules.decks());
+        let _deck = Deck::numbered(deal, rules.pack());
         let mut game = Game::deal(rules.clone(), deal).unwrap();
         for ply in 0..160 {
             for request in requests.iter().filter(|_| ply % 8 == 0) {

@@ -16,7 +16,7 @@ const DEAL: u64 = 2;
 /// The moves that win a deal.
 fn solution(preset: &str) -> Vec<String> {
     let rules: Arc<Rules> = Library::builtin().rules(preset, &[]).unwrap();
-    let position = Position::deal(&rules, &Deck::numbered(DEAL, rules.decks())).unwrap();
+    let position = Position::deal(&rules, &Deck::numbered(DEAL, rules.pack())).unwrap();
     let Verdict::Winnable(moves) = solve(&rules, &position, &Budget::default(), 0).verdict else {
         panic!("{preset} {DEAL} can be won")
     };

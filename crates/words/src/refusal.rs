@@ -17,7 +17,7 @@ impl Words {
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             let text = match name.as_str() {
                 "pile" => pile_name(&text),
-                "rank" => self.rank(&text).into(),
+                "rank" | "first" | "last" => self.rank(&text).into(),
                 "wants" if value.is_string() => self.mark(&text),
                 "text" => Plain::NAME.shown(&text),
                 _ => text,

@@ -251,7 +251,9 @@ export function refusalText(refusal, view) {
   /** @type {Record<string, unknown>} */
   const args = { ...refusal };
   if (typeof args.pile === "string") args.pile = pileName(view, args.pile);
-  if (typeof args.rank === "string") args.rank = rankName(args.rank);
+  for (const rank of ["rank", "first", "last"]) {
+    if (typeof args[rank] === "string") args[rank] = rankName(args[rank]);
+  }
   let key = `refused.${refusal.rule}`;
   if (refusal.rule === "foundation-wants") {
     if (typeof args.wants === "string" && args.wants) args.wants = markName(args.wants);

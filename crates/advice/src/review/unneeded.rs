@@ -116,7 +116,7 @@ mod tests {
 
     fn unneeded_of(preset: &str, deal: u64, moves: &[&str]) -> Vec<usize> {
         let rules = Library::builtin().rules(preset, &[]).expect("a preset");
-        let _deck = Deck::numbered(deal, rules.decks());
+        let _deck = Deck::numbered(deal, rules.pack());
         let mut game = Game::deal(rules, deal).expect("its deck");
         for mv in moves {
             game.play_text(mv).unwrap_or_else(|refusal| panic!("{mv}: {refusal}"));

@@ -48,7 +48,7 @@ pub(crate) fn begin(
         return recorded::begin(&recorded::cards(path, asked, lang)?, library, lang);
     }
     let Some(number) = number else {
-        let deck = patience::Deck::numbered(0, rules.decks());
+        let deck = patience::Deck::numbered(0, rules.pack());
         return Ok(Game::with_deck(rules, deck)?);
     };
     Game::deal(rules, number).map_err(|error| anyhow!(words::deck(lang, &error)))

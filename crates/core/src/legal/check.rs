@@ -6,7 +6,7 @@ use crate::moves::Move;
 use crate::pile::{PileId, PileKind};
 use crate::position::Position;
 use crate::refusal::Refusal;
-use crate::rules::{CellTakes, Rules, Units, Wrap};
+use crate::rules::{CellTakes, Rules, Takes, Units, Wrap};
 
 impl Position {
     fn card_name(&self, pile: usize) -> String {
@@ -22,6 +22,7 @@ impl Position {
             Bar::StockNotEmpty => Refusal::StockNotEmpty,
             Bar::WasteEmpty => Refusal::WasteEmpty,
             Bar::ColumnsEmpty => Refusal::ColumnsEmpty,
+            Bar::Space(column) => Refusal::DrawNeedsNoSpace { pile: rules.piles.name(PileId(column as u8)).into() },
             Bar::NoPassLeft(passes) => Refusal::NoPassLeft { passes },
             Bar::Turned(waste) => Refusal::MustPlayTurned { card: self.card_name(waste) },
             Bar::HelperFits(helper) => Refusal::HelperFits { pile: rules.piles.name(PileId(helper as u8)).into() },
@@ -103,7 +104,9 @@ impl Position {
                 return Err(Refusal::DealingColumn { pile: name() });
             }
         }
-        if count > 1 { self.check_unit(rules, kind, pile, count) } else { Ok(()) }
+        // A whole run is looked at as a whole: see `check_foundation`.
+        let is_whole = takes(rules, to) == Some(Takes::WholeRuns);
+        if count > 1 && !is_whole { self.check_unit(rules, kind, pile, count) } else { Ok(()) }
     }
 
     /// Whether several cards may move together.
@@ -113,7 +116,7 @@ impl Position {
         }
         let run = match rules.tableau.units {
             Units::Single => self.sequence(rules, pile),
-            Units::Parts(_) | Units::Whole(_) | Units::OnlyWhole(_) => self.run[pile],
+            Units::Parts(_) | Units::Whole(_) | Units::OnlyWhole(_) | Units::Groups => self.run[pile],
         };
         if count > run {
             let mut cards = self.from_top(PileId(pile as u8)).skip(usize::from(run) - 1);
@@ -136,13 +139,17 @@ impl Position {
     }
 
     fn check_foundation(&self, rules: &Rules, from: PileId, to: PileId, count: u8) -> Result<(), Refusal> {
+        if takes(rules, to) == Some(Takes::WholeRuns) {
+            return self.check_whole_run(rules, from, to, count);
+        }
         if count > 1 {
             return Err(Refusal::FoundationSingle);
         }
         let card = self.top[from.index()] >> 1;
         let wants = self.wants_of(rules, to.index());
         if !has(wants, card) {
-            let only = (wants.count_ones() == 1).then(|| wants.trailing_zeros() as u8);
+            let named = wants & rules.tables.pack;
+            let only = (named.count_ones() == 1).then(|| named.trailing_zeros() as u8);
             return Err(Refusal::FoundationWants {
                 card: self.card_name(from.index()),
                 pile: rules.piles.name(to).into(),
@@ -151,6 +158,23 @@ impl Position {
         }
         let foundation = to.index() - rules.kind.foundations.0;
         match self.wants(rules).twin(rules, foundation, card) {
+            Some(twin) => Err(Refusal::TwinFoundation { pile: rules.piles.name(twin).into() }),
+            None => Ok(()),
+        }
+    }
+
+    fn check_whole_run(&self, rules: &Rules, from: PileId, to: PileId, count: u8) -> Result<(), Refusal> {
+        let foundation = rules.foundations[to.index() - rules.kind.foundations.0];
+        if self.len[to.index()] > 0 {
+            let (card, pile) = (self.card_name(from.index()), rules.piles.name(to).into());
+            return Err(Refusal::FoundationWants { card, pile, wants: None });
+        }
+        let is_column = rules.piles.kind(from) == PileKind::Column;
+        if !is_column || self.whole_run(rules, from.index(), to.index()) != Some(count) {
+            let (first, last) = foundation.ends();
+            return Err(Refusal::WholeRuns { first: first.to_string(), last: last.to_string() });
+        }
+        match self.twin_for_run(rules, from.index(), to.index()) {
             Some(twin) => Err(Refusal::TwinFoundation { pile: rules.piles.name(twin).into() }),
             None => Ok(()),
         }
@@ -193,7 +217,11 @@ impl Position {
         if from_base && fitting == 0 && Some(on.rank()) == self.base() {
             return Err(Refusal::BaseCard { on: on.to_string() });
         }
-        Err(Refusal::DoesNotFit { card: head.to_string(), on: on.to_string(), fits: by_rank(fitting) })
+        Err(Refusal::DoesNotFit {
+            card: head.to_string(),
+            on: on.to_string(),
+            fits: by_rank(fitting & rules.tables.pack),
+        })
     }
 
     fn check_cell(&self, rules: &Rules, from: PileId, to: PileId, count: u8) -> Result<(), Refusal> {
@@ -215,6 +243,12 @@ impl Position {
         }
         Ok(())
     }
+}
+
+/// What a foundation takes at a time; `None` for other piles.
+fn takes(rules: &Rules, pile: PileId) -> Option<Takes> {
+    let (first, end) = rules.kind.foundations;
+    (first..end).contains(&pile.index()).then(|| rules.foundations[pile.index() - first].takes)
 }
 
 /// A set of cards by their ranks, each with its suits: `3CS`.

@@ -50,6 +50,7 @@ impl Position {
         if let Some(dealing) = self.dealing(rules) {
             for column in (0..columns).filter(|&column| dealing.has(column, columns)) {
                 self.push_foundation_moves(rules, &wants, column, moves);
+                self.push_whole_run(rules, column, moves);
             }
             return;
         }
@@ -57,6 +58,7 @@ impl Position {
         for column in 0..columns {
             if self.run[column] > 0 {
                 self.push_foundation_moves(rules, &wants, column, moves);
+                self.push_whole_run(rules, column, moves);
                 self.push_cell_moves(rules, PileKind::Column, column, self.top[column] >> 1, moves);
             }
         }
@@ -154,6 +156,21 @@ impl Position {
         let card = self.top[from] >> 1;
         if self.top[from] != NONE && has(wants.any, card) {
             push_wanted(rules, wants, from, card, moves);
+        }
+    }
+
+    /// A whole run onto each foundation that takes it but those that have a twin.
+    #[inline]
+    fn push_whole_run(&self, rules: &Rules, column: usize, moves: &mut MoveList) {
+        if !rules.takes_runs() {
+            return;
+        }
+        for pile in rules.kind.foundations.0..rules.kind.foundations.1 {
+            if let Some(count) = self.whole_run(rules, column, pile)
+                && self.twin_for_run(rules, column, pile).is_none()
+            {
+                moves.push(cards(column, pile, count));
+            }
         }
     }
 

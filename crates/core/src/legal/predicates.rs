@@ -1,10 +1,10 @@
 //! What the rules allow: each rule stands here once, and serves both the list of legal moves and
 //! the reason for refusing one.
 
-use crate::card::Rank;
+use crate::card::{Card, Rank};
 use crate::pile::{MAX_FOUNDATIONS, PileId, PileKind};
 use crate::position::Position;
-use crate::rules::{ALL_CARDS, DealingColumns, Draw, EMPTY, Rules, Start, Units, rank_set};
+use crate::rules::{ALL_CARDS, Climb, DealingColumns, Draw, EMPTY, Rules, Start, Takes, Units, rank_set};
 
 #[inline]
 pub(super) fn has(set: u64, card: u8) -> bool {
@@ -44,6 +44,8 @@ pub(super) enum Bar {
     StockNotEmpty,
     WasteEmpty,
     ColumnsEmpty,
+    /// This column is empty.
+    Space(usize),
     NoPassLeft(u8),
     /// This pile holds the card just turned.
     Turned(usize),
@@ -55,7 +57,7 @@ impl Position {
     /// The cards that a foundation takes next, as a set over [`Card::index`](crate::Card::index).
     #[inline]
     pub fn wanted(&self, rules: &Rules, foundation: PileId) -> u64 {
-        self.wants_of(rules, foundation.index())
+        self.wants_of(rules, foundation.index()) & rules.tables.pack
     }
 
     #[inline]
@@ -74,6 +76,14 @@ impl Position {
         }
     }
 
+    /// The lower-numbered foundation that is built as this one is and takes the same whole run.
+    pub(super) fn twin_for_run(&self, rules: &Rules, column: usize, pile: usize) -> Option<PileId> {
+        let first = rules.kind.foundations.0;
+        let below = |pile: PileId| rules.foundations[pile.index() - first].twin;
+        let mut twins = std::iter::successors(rules.foundations[pile - first].twin, |&twin| below(twin));
+        twins.find(|twin| self.whole_run(rules, column, twin.index()).is_some())
+    }
+
     pub(super) fn wants(&self, rules: &Rules) -> Wants {
         let (first, last) = rules.kind.foundations;
         let mut wants = Wants { each: [0; MAX_FOUNDATIONS], any: 0 };
@@ -87,7 +97,7 @@ impl Position {
 
     /// The columns that may play to foundations, while rows are dealt and nothing else moves.
     pub(super) fn dealing(&self, rules: &Rules) -> Option<DealingColumns> {
-        let Draw::Row { dealing: Some((first_row, later_rows)) } = rules.stock.draw else { return None };
+        let Draw::Row { dealing: Some((first_row, later_rows)), .. } = rules.stock.draw else { return None };
         let stock = rules.kind.stock?;
         if self.len[stock] == 0 {
             return None;
@@ -123,7 +133,34 @@ impl Position {
             }
             Draw::Waste { .. } | Draw::Column(_) | Draw::Row { .. } | Draw::Gaps => {}
         }
-        (self.len[stock] == 0).then_some(Bar::StockEmpty)
+        if self.len[stock] == 0 {
+            return Some(Bar::StockEmpty);
+        }
+        self.space_that_bars(rules).map(Bar::Space)
+    }
+
+    /// An empty column that keeps a row from being dealt.
+    #[inline]
+    fn space_that_bars(&self, rules: &Rules) -> Option<usize> {
+        let Draw::Row { needs_no_space: true, .. } = rules.stock.draw else { return None };
+        (0..rules.kind.columns).find(|&column| self.len[column] == 0)
+    }
+
+    /// How many cards of a column are the whole run that a foundation takes, if there is one.
+    pub(super) fn whole_run(&self, rules: &Rules, column: usize, pile: usize) -> Option<u8> {
+        let foundation = &rules.foundations[pile - rules.kind.foundations.0];
+        let count = foundation.capacity;
+        let is_open = foundation.takes == Takes::WholeRuns && self.len[pile] == 0;
+        if !is_open || self.len[column] - self.down[column] < count {
+            return None;
+        }
+        let step = if foundation.climb == Climb::Down { -1 } else { 1 };
+        let cards = || self.from_top(PileId(column as u8)).take(usize::from(count));
+        let follows = |(card, on): (Card, Card)| card.suit() == on.suit() && card.rank() == on.rank().around(step);
+        let first = cards().last()?;
+        let begins =
+            foundation.start == Start::Rank(first.rank()) && foundation.suit.is_none_or(|suit| suit == first.suit());
+        (begins && cards().zip(cards().skip(1)).all(follows)).then_some(count)
     }
 
     /// What keeps the next pass from beginning, if anything does.
@@ -188,7 +225,7 @@ impl Position {
 pub(super) fn moves_as_unit(units: Units, count: u8, column_len: u8) -> bool {
     match units {
         Units::Single => count == 1,
-        Units::Parts(_) => true,
+        Units::Parts(_) | Units::Groups => true,
         Units::Whole(_) => count == 1 || count == column_len,
         Units::OnlyWhole(_) => count == column_len,
     }

@@ -30,12 +30,16 @@ pub enum DealStep {
     },
 }
 
-/// Cards that turn up in the deal and do not stay where they would lie; the next card takes the
-/// place.
+/// Cards that turn up in the deal and do not stay where they would lie. The next card takes the place
+/// of those that leave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetAside {
     /// Cards of the base rank go to the foundation of their suit.
     BaseToFoundation,
+    /// Cards of this rank go to the foundations that begin with them.
+    RankToFoundation(Rank),
+    /// When all is dealt, cards of this rank go to the bottom of their columns.
+    ToBottom(Rank),
     /// Cards of this rank go under the stock, in the order they come, the later lower.
     UnderStock(Rank),
 }

@@ -1,7 +1,8 @@
 //! Tables of which card fits on which.
 
 use crate::card::{Card, Rank, Suit};
-use crate::rules::foundation::{Climb, Direction, Foundation, Start};
+use crate::pack::Pack;
+use crate::rules::foundation::{Climb, Direction, Foundation, Start, Takes};
 use crate::rules::tableau::{Build, Order, Suits, Tableau, Units, Wrap};
 
 /// For every card a set of cards that may follow it.
@@ -16,6 +17,10 @@ pub(crate) struct FitTables {
     pub(crate) run: Box<[Followers; 14]>,
     /// `climb[3 * foundation + direction]`.
     pub(crate) climb: Vec<ClimbTable>,
+    /// The cards of the pack as a set: only these are told.
+    pub(crate) pack: u64,
+    /// Some foundation takes whole runs.
+    pub(crate) takes_runs: bool,
 }
 
 /// The cards that a foundation takes on each exposed card, and at [`EMPTY`] when it is empty, but
@@ -26,30 +31,36 @@ pub(crate) type ClimbTable = [u64; 64];
 pub(crate) const EMPTY: usize = 63;
 
 impl FitTables {
-    pub(crate) fn new(tableau: &Tableau, foundations: &[Foundation]) -> FitTables {
+    pub(crate) fn new(tableau: &Tableau, foundations: &[Foundation], pack: Pack) -> FitTables {
         let by_base = |suits: Option<Suits>| -> Box<[Followers; 14]> {
             let counts_from_base = matches!(tableau.build, Some(Build { wrap: Wrap::FromBase, .. }));
-            let mut tables = Box::new([fit_table(tableau.build, suits, None); 14]);
+            let mut tables = Box::new([fit_table(tableau.build, suits, None, pack); 14]);
             for base in 1..if counts_from_base { 14 } else { 0 } {
-                tables[usize::from(base)] = fit_table(tableau.build, suits, Rank::new(base));
+                tables[usize::from(base)] = fit_table(tableau.build, suits, Rank::new(base), pack);
             }
             tables
         };
         let directions = [Direction::Open, Direction::Up, Direction::Down];
-        let climb = |foundation| directions.map(|direction| climb_table(foundation, direction));
+        let climb = |foundation| directions.map(|direction| climb_table(foundation, direction, pack));
         FitTables {
             build: by_base(tableau.build.map(|build| build.suits)),
-            run: by_base(match tableau.units {
-                Units::Single => None,
-                Units::Parts(suits) | Units::Whole(suits) | Units::OnlyWhole(suits) => Some(suits),
-            }),
+            run: match tableau.units {
+                Units::Single => by_base(None),
+                Units::Parts(suits) | Units::Whole(suits) | Units::OnlyWhole(suits) => by_base(Some(suits)),
+                Units::Groups => Box::new([[ALL_CARDS; Card::COUNT]; 14]),
+            },
             climb: foundations.iter().flat_map(climb).collect(),
+            pack: pack.set(),
+            takes_runs: foundations.iter().any(|foundation| foundation.takes == Takes::WholeRuns),
         }
     }
 }
 
-fn climb_table(foundation: &Foundation, direction: Direction) -> ClimbTable {
-    let of_suit = |ranks: u64| foundation.suit.map_or(ranks, |suit| ranks & suit_set(suit));
+fn climb_table(foundation: &Foundation, direction: Direction, pack: Pack) -> ClimbTable {
+    if foundation.takes == Takes::WholeRuns {
+        return [0; 64];
+    }
+    let of_suit = |ranks: u64| foundation.suit.map_or(ranks, |suit| ranks & suit_set(suit, pack));
     let last = match (foundation.start, foundation.climb) {
         (Start::Rank(first), Climb::Up) => Some(first.around(-1)),
         (Start::Rank(first), Climb::Down) => Some(first.around(1)),
@@ -78,9 +89,10 @@ fn climb_table(foundation: &Foundation, direction: Direction) -> ClimbTable {
 /// Every card, as a set.
 pub(crate) const ALL_CARDS: u64 = (1 << Card::COUNT) - 1;
 
-/// The set of all cards of a suit.
-fn suit_set(suit: Suit) -> u64 {
-    0x1fff << (13 * suit.index())
+/// The set of all cards that count as one of a suit.
+fn suit_set(suit: Suit, pack: Pack) -> u64 {
+    let alike = Suit::ALL.into_iter().filter(|&other| pack.suit(other) == suit);
+    alike.fold(0, |set, suit| set | 0x1fff << (13 * suit.index()))
 }
 
 /// The set of all cards of a rank.
@@ -89,12 +101,13 @@ pub(crate) fn rank_set(rank: Rank) -> u64 {
     clubs | clubs << 13 | clubs << 26 | clubs << 39
 }
 
-fn fit_table(build: Option<Build>, suits: Option<Suits>, base: Option<Rank>) -> [u64; Card::COUNT] {
+fn fit_table(build: Option<Build>, suits: Option<Suits>, base: Option<Rank>, pack: Pack) -> [u64; Card::COUNT] {
     let mut table = [0u64; Card::COUNT];
     let (Some(build), Some(suits)) = (build, suits) else { return table };
     for on in Card::all() {
         for card in Card::all() {
-            if suits.allow(card.suit(), on.suit()) && follows(build, card.rank(), on.rank(), base) {
+            if suits.allow(pack.suit(card.suit()), pack.suit(on.suit())) && follows(build, card.rank(), on.rank(), base)
+            {
                 table[on.index()] |= 1 << card.index();
             }
         }

@@ -39,6 +39,15 @@ pub enum Direction {
     Down,
 }
 
+/// What a foundation takes at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// One card after another.
+    Single,
+    /// A whole run of one suit from a column, from the first card to the last, and nothing else.
+    WholeRuns,
+}
+
 /// One foundation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foundation {
@@ -53,6 +62,21 @@ pub struct Foundation {
     /// The lower-numbered foundation that is built the same way, if there is one: while both
     /// want the same card, it goes there.
     pub twin: Option<PileId>,
+    /// What it takes at a time.
+    pub takes: Takes,
     /// Whether its top card may go back to a column.
     pub returns: bool,
+}
+
+impl Foundation {
+    /// The ranks of the first and the last card of a whole run.
+    pub(crate) fn ends(&self) -> (Rank, Rank) {
+        let first = match self.start {
+            Start::Rank(rank) => rank,
+            // Checked rules have no whole runs that begin with these.
+            Start::Base | Start::Dealt => Rank::ACE,
+        };
+        let steps = self.capacity as i8 - 1;
+        (first, first.around(if self.climb == Climb::Down { -steps } else { steps }))
+    }
 }

@@ -11,12 +11,13 @@ mod tableau;
 
 use crate::card::{Card, Rank, Suit};
 use crate::moves::Move;
+use crate::pack::Pack;
 use crate::pile::{MAX_COLUMNS, MAX_FOUNDATIONS, PileId, PileKind, Piles};
 
 pub use cells::{CellTakes, Cells};
 pub use dealing::{DealStep, Faces, SetAside};
 pub(crate) use fits::{ALL_CARDS, EMPTY, FitTables, base_index, rank_set};
-pub use foundation::{Climb, Direction, Foundation, Start};
+pub use foundation::{Climb, Direction, Foundation, Start, Takes};
 pub use option::OptionValue;
 pub(crate) use option::Read;
 pub use place::{Fan, Place};
@@ -32,7 +33,7 @@ pub struct Rules {
     /// The name under which they were asked for.
     pub(crate) preset: String,
     pub(crate) options: Vec<(String, OptionValue)>,
-    pub(crate) decks: u8,
+    pub(crate) pack: Pack,
     pub(crate) piles: Piles,
     pub(crate) tableau: Tableau,
     pub(crate) foundations: Vec<Foundation>,
@@ -62,8 +63,8 @@ pub struct RuleParts<'r> {
     pub preset: &'r str,
     /// The value of every option.
     pub options: &'r [(String, OptionValue)],
-    /// How many packs of 52 cards.
-    pub decks: &'r u8,
+    /// The cards that it is played with.
+    pub pack: &'r Pack,
     /// The piles.
     pub piles: &'r Piles,
     /// The tableau's rules.
@@ -102,9 +103,9 @@ pub(crate) struct KindRanges {
 }
 
 /// The mark of rules with these piles and packs.
-pub(crate) fn mark(piles: &Piles, decks: u8) -> u16 {
+pub(crate) fn mark(piles: &Piles, pack: Pack) -> u16 {
     let counts = PileKind::ALL.into_iter().map(|kind| piles.range(kind).len() as u16);
-    counts.fold(u16::from(decks), |mark, count| mark.wrapping_mul(31).wrapping_add(count + 1))
+    counts.fold(u16::from(pack.decks() + 2 * pack.way()), |mark, count| mark.wrapping_mul(31).wrapping_add(count + 1))
 }
 
 impl KindRanges {
@@ -138,7 +139,7 @@ impl Rules {
             game,
             preset,
             options,
-            decks,
+            pack,
             piles,
             tableau,
             foundations,
@@ -158,7 +159,7 @@ impl Rules {
             game,
             preset,
             options,
-            decks,
+            pack,
             piles,
             tableau,
             foundations,
@@ -193,14 +194,19 @@ impl Rules {
         &self.options
     }
 
+    /// The cards that it is played with.
+    pub fn pack(&self) -> Pack {
+        self.pack
+    }
+
     /// How many packs of 52 cards: 1 or 2.
     pub fn decks(&self) -> u8 {
-        self.decks
+        self.pack.decks()
     }
 
     /// How many cards: 52 or 104.
     pub fn card_count(&self) -> usize {
-        Card::COUNT * usize::from(self.decks)
+        self.pack.size()
     }
 
     /// The same game with cards drawn one at a time where several are drawn, and with parts of runs
@@ -318,6 +324,12 @@ impl Rules {
     #[inline]
     pub(crate) fn run_on(&self, on: usize, base: u8) -> u64 {
         self.tables.run[usize::from(base)][on]
+    }
+
+    /// Whether foundations take whole runs.
+    #[inline]
+    pub fn takes_runs(&self) -> bool {
+        self.tables.takes_runs
     }
 
     /// Whether cards of the columns move one at a time, never several together.

@@ -49,6 +49,8 @@ pub enum Draw {
         /// While the stock has cards nothing moves but cards to foundations: from these columns
         /// while only the first row lies, from those afterwards. `None`: play goes on as ever.
         dealing: Option<(DealingColumns, DealingColumns)>,
+        /// A row is dealt only while no column is empty.
+        needs_no_space: bool,
     },
     /// The cards of a face-down first row are turned one by one, a card that leaves this row is
     /// replaced; afterwards the next card goes to the first gap: the lowest row, then the leftmost

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use crate::card::{Card, Suit};
+use crate::card::{Card, Rank, Suit};
 use crate::pile::{PileId, PileKind};
 use crate::rules::{
-    CellTakes, Climb, DealStep, Draw, Faces, Foundation, Kinds, Order, Rules, SetAside, Start, Units, Wrap,
+    CellTakes, Climb, DealStep, Draw, Faces, Foundation, Kinds, Order, Rules, SetAside, Start, Suits, Takes, Units,
+    Wrap,
 };
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::Table;
@@ -27,6 +28,7 @@ pub(super) fn check_rules(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut P
     check_goal(rules, spans, problems);
     check_base(rules, spans, problems);
     check_stock(rules, spans, problems);
+    check_set_aside(rules, spans, problems);
     check_sources(rules, spans, problems);
     check_deal(rules, spans, problems);
 }
@@ -37,6 +39,9 @@ fn check_goal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
         let found = format!("foundations for {room} cards");
         let right = format!("room for the {} cards of the goal", rules.goal);
         problems.at(spans.of("foundations"), "foundations", &found, &right);
+    }
+    for foundation in rules.foundations.iter().filter(|foundation| foundation.takes == Takes::WholeRuns) {
+        check_whole_runs(rules, foundation, spans, problems);
     }
     for foundation in &rules.foundations {
         if foundation.climb == Climb::Double && foundation.suit.is_some() {
@@ -54,6 +59,40 @@ fn check_goal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
     }
 }
 
+/// Whole runs must be able to lie on a column as the foundation takes them.
+fn check_whole_runs(rules: &Rules, foundation: &Foundation, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
+    let mut wrong = |found: &str, right: &str| problems.at(spans.of("foundations"), "foundations", found, right);
+    let Some(build) = rules.tableau.build else {
+        return wrong("takes = \"whole-runs\" without building", "a [tableau] with build, so that runs come about");
+    };
+    if !matches!(foundation.start, Start::Rank(_)) {
+        wrong("takes = \"whole-runs\" without a rank to start with", "start = a rank, such as \"K\"");
+    }
+    let goes_along = match foundation.climb {
+        Climb::Down => build.order != Order::Up,
+        Climb::Up => build.order != Order::Down,
+        Climb::Chosen | Climb::Double => false,
+    };
+    if !goes_along {
+        wrong("whole runs in another order than columns are built", "the order of tableau.build: \"down\" or \"up\"");
+    }
+    if build.suits == Suits::Alternating || build.suits == Suits::Other {
+        wrong("whole runs of one suit where cards of one suit are never built", "build.suits with cards of one suit");
+    }
+    if foundation.returns {
+        wrong("takes = \"whole-runs\" with returns = true", "runs that stay: they leave the game as a whole");
+    }
+    let (first, last) = foundation.ends();
+    let ends = match build.wrap {
+        Wrap::None => matches!((first, last), (Rank::KING, Rank::ACE) | (Rank::ACE, Rank::KING)),
+        Wrap::Around | Wrap::FromBase => true,
+    };
+    if !ends {
+        let found = format!("whole runs from {first} to {last}");
+        wrong(&found, "runs from ace to king or from king to ace, or build.wrap = \"around\"");
+    }
+}
+
 fn check_base(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
     let dealt = rules.deal.iter().filter(|step| **step == DealStep::Base).count();
     let needed = rules.has_base() || matches!(rules.tableau.build, Some(build) if build.wrap == Wrap::FromBase);
@@ -65,7 +104,8 @@ fn check_base(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
     if dealt > 0 && !rules.has_base() {
         problems.at(spans.deal.clone(), "deal", "a step to = \"base\"", "none, or foundations with start = \"base\"");
     }
-    let copies = if rules.set_aside == Some(SetAside::BaseToFoundation) { usize::from(rules.decks) } else { 1 };
+    let copies_of_one = rules.pack.decks() * (4 / rules.pack.suits());
+    let copies = if rules.set_aside == Some(SetAside::BaseToFoundation) { usize::from(copies_of_one) } else { 1 };
     // The first base card may be of any suit. Where all are laid out they find their suits'
     // foundations first, and what is over takes those for any suit.
     let begun_with_base = |suit: Option<Suit>| {
@@ -73,7 +113,7 @@ fn check_base(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
         rules.foundations.iter().filter(takes).count()
     };
     let lacking = |suit: Suit| copies.saturating_sub(begun_with_base(Some(suit)));
-    let lacking: Vec<usize> = Suit::ALL.into_iter().map(lacking).collect();
+    let lacking: Vec<usize> = rules.pack.all_suits().map(lacking).collect();
     let all_come = rules.set_aside == Some(SetAside::BaseToFoundation);
     let for_any = if all_come { lacking.iter().sum() } else { lacking.iter().copied().max().unwrap_or(0) };
     if dealt > 0 && for_any > begun_with_base(None) {
@@ -83,6 +123,36 @@ fn check_base(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
     if rules.set_aside == Some(SetAside::BaseToFoundation) && !first {
         let right = "to = \"base\" as the first step, so that the base rank is known";
         problems.at(spans.deal.clone(), "deal", "base cards set aside before there is a base rank", right);
+    }
+}
+
+/// Whether the cards that the deal sets aside find their places.
+fn check_set_aside(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
+    let mut wrong = |found: &str, right: &str| problems.at(spans.of("set-aside"), "set-aside", found, right);
+    match rules.set_aside {
+        None | Some(SetAside::BaseToFoundation | SetAside::UnderStock(_)) => {}
+        Some(SetAside::RankToFoundation(rank)) => {
+            let begun_with = |suit: Option<Suit>| {
+                let takes = |foundation: &&Foundation| {
+                    let is_first = foundation.start == Start::Rank(rank) && foundation.takes == Takes::Single;
+                    is_first && foundation.suit == suit
+                };
+                rules.foundations.iter().filter(takes).count()
+            };
+            let copies = usize::from(rules.pack.decks() * (4 / rules.pack.suits()));
+            let lacking = |suit: Suit| copies.saturating_sub(begun_with(Some(suit)));
+            if rules.pack.all_suits().map(lacking).sum::<usize>() > begun_with(None) {
+                let right = format!("a rank with which as many foundations begin as there are cards of it, not {rank}");
+                wrong("cards that find no foundation", &right);
+            }
+        }
+        Some(SetAside::ToBottom(_)) if rules.tableau.columns == 0 => {
+            wrong("to = \"bottom\" without columns", "a [tableau]");
+        }
+        Some(SetAside::ToBottom(_)) if rules.deal.iter().any(hides_cards) => {
+            wrong("to = \"bottom\" with face-down cards", "a deal with all cards face up");
+        }
+        Some(SetAside::ToBottom(_)) => {}
     }
 }
 
@@ -193,7 +263,7 @@ fn check_sources(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'
         wrong("cells", "takes = \"misfits\" without columns", "a [tableau]");
     }
     if matches!(rules.tableau.build, Some(build) if build.order == Order::Either)
-        && rules.tableau.units != Units::Single
+        && !matches!(rules.tableau.units, Units::Single | Units::Groups)
     {
         wrong("tableau", "runs that go up and down", "move.cards = \"single\"");
     }
@@ -214,8 +284,9 @@ fn check_deal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
     let aside = match rules.set_aside {
         None => 0,
         // The base card itself is already counted as laid.
-        Some(SetAside::BaseToFoundation) => 4 * usize::from(rules.decks) - 1,
-        Some(SetAside::UnderStock(_)) => 4 * usize::from(rules.decks),
+        Some(SetAside::BaseToFoundation) => 4 * usize::from(rules.decks()) - 1,
+        Some(SetAside::UnderStock(_) | SetAside::RankToFoundation(_)) => 4 * usize::from(rules.decks()),
+        Some(SetAside::ToBottom(_)) => 0,
     };
     let has_stock = rules.stock.draw != Draw::None;
     if laid == 0 {
@@ -231,14 +302,19 @@ fn check_deal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
         if columns.any(|column| cards_laid_on(rules, column) != 1) {
             wrong("another layout than one row of columns", "one step to = \"columns\" with rows = 1");
         }
-    } else if rules.deal.iter().any(|step| matches!(step, DealStep::Lay { faces: Faces::Down, .. })) {
-        wrong("columns whose last card is face down", "face = \"last-up\" or \"up\"");
+    } else if columns.any(|column| faces_laid(rules, column).is_some_and(|faces| faces.last() == Some(&false))) {
+        wrong("columns whose last card is face down", "face = \"last-up\", or a later step with face = \"up\"");
     }
+    let mut columns = rules.piles.of(PileKind::Column);
+    if columns.any(|column| faces_laid(rules, column).is_none()) {
+        wrong("face-down cards laid on face-up ones", "the steps with face-down cards first, for each column");
+    }
+    let mut columns = rules.piles.of(PileKind::Column);
     if matches!(rules.stock.draw, Draw::Row { .. }) && columns.all(|column| cards_laid_on(rules, column) == 0) {
         wrong("no card on the columns", "a first row, to which drawing adds others");
     }
-    if lays_twice(rules) {
-        wrong("columns laid by a step with face-down cards and another step", "one step for these columns");
+    if rules.piles.of(PileKind::Cell).any(|cell| cards_laid_on(rules, cell) > 1) {
+        wrong("several cards on a cell", "at most one card on each cell");
     }
     for step in &rules.deal {
         if let DealStep::Lay { piles, .. } = step {
@@ -253,16 +329,25 @@ fn check_deal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
     debug_assert!(size <= 2 * Card::COUNT);
 }
 
-fn lays_columns(rules: &Rules, step: &DealStep) -> bool {
-    matches!(step, DealStep::Lay { piles, .. }
-        if piles.iter().any(|&pile| rules.piles.kind(pile) == PileKind::Column))
-}
-
-/// Whether a column with face-down cards gets cards from two steps: then a face-down card could
-/// come to lie on a face-up one.
-fn lays_twice(rules: &Rules) -> bool {
-    let hides = rules.deal.iter().any(|step| hides_cards(step) && lays_columns(rules, step));
-    hides && rules.deal.iter().filter(|step| lays_columns(rules, step)).count() > 1
+/// Which of the cards that the deal lays on a column lie face up, from the bottom; `None` if a
+/// face-down card comes to lie on a face-up one.
+fn faces_laid(rules: &Rules, column: PileId) -> Option<Vec<bool>> {
+    let mut laid: Vec<bool> = Vec::new();
+    for step in &rules.deal {
+        let DealStep::Lay { piles, faces, first_exposed } = step else { continue };
+        let count = piles.iter().filter(|&&pile| pile == column).count();
+        let up = match faces {
+            Faces::Up => count,
+            Faces::Down => 0,
+            Faces::LastUp => count.min(1),
+        };
+        let covers_up = !first_exposed && count > up && laid.contains(&true);
+        if covers_up || *first_exposed && count > 0 && laid.contains(&false) {
+            return None;
+        }
+        laid.extend((0..count).map(|at| at + up >= count));
+    }
+    Some(laid)
 }
 
 fn check_foundation_step(rules: &Rules, piles: &[PileId], wrong: &mut impl FnMut(&str, &str)) {

@@ -227,7 +227,7 @@ impl Dealing<'_, '_> {
         let rules = Arc::clone(rules);
         match *self.cards.as_ref()? {
             Cards::Deal(number) => Some(Game::deal(rules, number).expect("each of our numbers has a deck")),
-            Cards::Deck(text) => match Deck::parse(text, rules.decks()) {
+            Cards::Deck(text) => match Deck::parse(text, rules.pack()) {
                 Ok(deck) => Some(Game::with_deck(rules, deck).expect("the deck is of the game's size")),
                 Err(error) => {
                     let right = format!("all {} cards of the game", rules.card_count());

@@ -212,5 +212,5 @@ fn count(rules: &Rules, kind: PileKind) -> usize {
 
 /// Cards of a fresh deal, for the figures of layouts.
 fn dealt(rules: &Rules) -> Position {
-    Position::deal(rules, &Deck::numbered(1, rules.decks())).unwrap()
+    Position::deal(rules, &Deck::numbered(1, rules.pack())).unwrap()
 }

@@ -52,6 +52,8 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
     let lengths: Vec<usize> = piles.iter().map(|pile| position.len(pile)).collect();
     let stock = piles.first(PileKind::Stock).map_or(0, |pile| position.len(pile));
     numbers.extend(&lengths);
+    // What lies face up of them.
+    numbers.extend(piles.iter().map(|pile| position.len(pile) - position.face_down(pile)));
     // The harp's columns, on the left and on the right, packs, and suits.
     let halves = [count(PileKind::Column) / 2, count(PileKind::Foundation) / 4, usize::from(rules.decks())];
     numbers.extend(halves.into_iter().chain([

@@ -6,6 +6,22 @@ use super::count;
 use super::numbers::word;
 use super::table::{each, either};
 
+/// In how many suits it is played, where that is a question.
+pub(super) fn suits(rules: &Rules) -> Option<usize> {
+    let is_asked = rules.options().iter().any(|(name, _)| name == "suits");
+    let suits = usize::from(rules.pack().suits());
+    (is_asked || suits < 4).then_some(suits)
+}
+
+pub(super) fn say_suits(suits: usize, lang: Lang) -> Vec<String> {
+    match suits {
+        1 => either(lang, ["gespielt wird nur mit pik"], ["only spades are in play"]),
+        2 => either(lang, ["gespielt wird nur mit herz und pik"], ["only hearts and spades are in play"]),
+        4 => either(lang, ["gespielt wird mit allen vier farben"], ["all four suits are in play"]),
+        _ => Vec::new(),
+    }
+}
+
 pub(super) fn foundations(rules: &Rules) -> Option<usize> {
     Some(rules.foundations().len())
 }
@@ -28,6 +44,7 @@ pub(super) fn climbing(rules: &Rules) -> Option<usize> {
         [(Start::Base, Climb::Up)] => 2,
         [(Start::Base, Climb::Chosen)] => 3,
         [(Start::Dealt, Climb::Double)] => 4,
+        [(Start::Rank(Rank::KING), Climb::Down)] if rules.takes_runs() => 6,
         _ => panic!("there are no words for {ways:?}"),
     })
 }
@@ -48,6 +65,11 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
         ),
         2 => either(lang, ["von der grundkarte an aufwärts"], ["in suit from the base card up"]),
         3 => either(lang, ["alle vier aufwärts oder alle vier abwärts"], ["all four up or all four down"]),
+        6 => either(
+            lang,
+            ["jede in einer farbe vom könig abwärts bis zum ass"],
+            ["each of one suit from king down to ace"],
+        ),
         4 => either(
             lang,
             ["eine karte von doppeltem wert, über 13 um 13 vermindert"],

@@ -49,7 +49,8 @@ pub(super) fn say_passes(passes: usize, lang: Lang) -> Vec<String> {
 }
 
 pub(super) fn redeals(rules: &Rules) -> Option<usize> {
-    matches!(rules.stock().draw, Draw::Row { .. }).then(|| usize::from(rules.stock().passes.unwrap()) - 1)
+    let again = matches!(rules.stock().draw, Draw::Row { .. }).then(|| usize::from(rules.stock().passes.unwrap()) - 1);
+    again.filter(|&redeals| redeals > 0)
 }
 
 pub(super) fn say_redeals(redeals: usize, lang: Lang) -> Vec<String> {
@@ -116,7 +117,12 @@ pub(super) fn say_shows(all: usize, lang: Lang) -> Vec<String> {
 }
 
 pub(super) fn when(rules: &Rules) -> Option<usize> {
-    (rules.stock().draw != Draw::None).then(|| usize::from(rules.stock().draw == Draw::Discards))
+    Some(match rules.stock().draw {
+        Draw::None => return None,
+        Draw::Discards => 1,
+        Draw::Row { needs_no_space: true, .. } => 2,
+        Draw::Waste { .. } | Draw::Column(_) | Draw::Row { .. } | Draw::Gaps => 0,
+    })
 }
 
 pub(super) fn say_when(strict: usize, lang: Lang) -> Vec<String> {
@@ -140,6 +146,11 @@ pub(super) fn say_when(strict: usize, lang: Lang) -> Vec<String> {
                 "from the waste or the half circle first",
             ],
         ),
+        2 => either(
+            lang,
+            ["ziehen dürfen sie nur, wenn keine spalte leer ist"],
+            ["you may draw only when no column is empty"],
+        ),
         _ => either(
             lang,
             [
@@ -154,7 +165,7 @@ pub(super) fn say_when(strict: usize, lang: Lang) -> Vec<String> {
 
 /// The number of the last column, where it and the first play while rows are dealt.
 pub(super) fn dealing(rules: &Rules) -> Option<usize> {
-    let Draw::Row { dealing: Some(columns) } = rules.stock().draw else { return None };
+    let Draw::Row { dealing: Some(columns), .. } = rules.stock().draw else { return None };
     assert_eq!(columns, (DealingColumns::All, DealingColumns::Ends), "there are no words for this");
     columns_of(rules)
 }

@@ -31,6 +31,8 @@ pub(super) fn building(rules: &Rules) -> Option<usize> {
         (Order::Down, Suits::Alternating) => 0,
         (Order::Down, Suits::AlternatingOrSame) => 1,
         (Order::Either, Suits::Same) => 2,
+        (Order::Down, Suits::Any) => 4,
+        (Order::Down, Suits::Same) => 5,
         other => panic!("there are no words for {other:?}"),
     })
 }
@@ -46,6 +48,12 @@ pub(super) fn say_building(way: usize, lang: Lang) -> Vec<String> {
             lang,
             ["legen sie abwärts an, rot an schwarz, schwarz an rot oder in gleicher farbe"],
             ["build down on the columns in alternating colours or in suit"],
+        ),
+        5 => either(lang, ["legen sie abwärts an, in gleicher farbe"], ["build down on the columns in suit"]),
+        4 => either(
+            lang,
+            ["legen sie abwärts an, ohne rücksicht auf die farbe"],
+            ["build down on the columns regardless of suit"],
         ),
         2 => either(
             lang,
@@ -91,6 +99,7 @@ pub(super) fn moving(rules: &Rules) -> Option<usize> {
         Units::Parts(Suits::Same) => 2,
         Units::Whole(Suits::Alternating) => 3,
         Units::OnlyWhole(Suits::Alternating) => 4,
+        Units::Groups => 5,
         other => panic!("there are no words for {other:?}"),
     })
 }
@@ -120,10 +129,15 @@ pub(super) fn say_moving(way: usize, lang: Lang) -> Vec<String> {
             ["umgelegt werden einzelne karten oder eine ganze spalte, wenn sie eine leiter ist"],
             ["move a single card, or a whole column if it is a run"],
         ),
-        _ => either(
+        4 => either(
             lang,
             ["umgelegt wird nur eine ganze spalte, wenn sie eine leiter ist"],
             ["only a whole column moves, if it is a run"],
+        ),
+        _ => either(
+            lang,
+            ["umgelegt wird jede offene karte mit allen, die auf ihr liegen"],
+            ["any face-up card moves, with all cards that lie on it"],
         ),
     }
 }

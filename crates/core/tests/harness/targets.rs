@@ -46,7 +46,7 @@ pub(crate) fn plays(ruleset: &Ruleset, random: &mut Random, choices: usize, plie
     let mut checker = Checker { try_one_in: 6, ..Checker::new() };
     for _ in 0..choices.min(ruleset.all_rules().len()) {
         let rules = random.pick(ruleset.all_rules());
-        let deck = Deck::numbered(random.word(), rules.decks());
+        let deck = Deck::numbered(random.word(), rules.pack());
         checker.walk(rules, &deck, plies, |bound| random.below(bound));
         let game = Game::with_deck(Arc::clone(rules), deck).expect("a deck of the game's size");
         let mut played = game.clone();

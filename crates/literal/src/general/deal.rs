@@ -16,12 +16,13 @@ impl Game {
                 Step::Base => {
                     let card = deck.pop().expect("a card");
                     position.base = card.rank;
-                    self.lay_base(&mut position, card);
+                    self.lay_first(&mut position, card, Start::Base);
                 }
                 Step::Lay { to, amount, face, first_exposed } => {
                     let piles = self.piles_of_step(to, amount);
                     for &pile in &piles {
                         let card = self.next_that_stays(&mut position, &mut deck, &mut under_stock);
+                        let card = card.expect("a card for every place");
                         let cards = position.pile_mut(pile);
                         let at = if first_exposed { 0 } else { cards.len() };
                         cards.insert(at, card);
@@ -33,9 +34,15 @@ impl Game {
             }
         }
         if self.rules.stock.is_none() {
-            // Only base cards can be left over: they go to their foundations.
-            for card in deck.drain(..).rev() {
-                self.lay_base(&mut position, card);
+            // Only cards that go to their foundations can be left over.
+            while !deck.is_empty() {
+                self.next_that_stays(&mut position, &mut deck, &mut under_stock);
+            }
+        }
+        if let Some(SetAside::ToBottom(rank)) = self.rules.set_aside {
+            for column in &mut position.columns {
+                let (bottom, others): (Vec<Card>, Vec<Card>) = column.iter().partition(|card| card.rank == rank);
+                *column = [bottom, others].concat();
             }
         }
         // Of the cards put under the stock the later lie lower.
@@ -50,25 +57,37 @@ impl Game {
         position
     }
 
-    /// A base card goes to the foundation of its suit, or else to one for any suit.
-    fn lay_base(&self, position: &mut Position, card: Card) {
+    /// The first card of foundations that begin so goes to that of its suit, or else to one for any
+    /// suit.
+    fn lay_first(&self, position: &mut Position, card: Card, start: Start) {
         let free = |at: usize, suit: Option<u8>| {
             let foundation = self.foundations[at];
-            foundation.group.start == Start::Base && foundation.suit == suit && position.foundations[at].is_empty()
+            foundation.group.start == start && foundation.suit == suit && position.foundations[at].is_empty()
         };
         let all = 0..self.foundations.len();
         let own = all.clone().find(|&at| free(at, Some(card.suit)));
-        let at = own.or_else(|| all.clone().find(|&at| free(at, None))).expect("a foundation for every base card");
+        let at = own.or_else(|| all.clone().find(|&at| free(at, None))).expect("a foundation for every first card");
         position.foundations[at].push(card);
     }
 
-    fn next_that_stays(&self, position: &mut Position, deck: &mut Vec<Card>, under_stock: &mut Vec<Card>) -> Card {
+    /// `None` when the deck is used up.
+    fn next_that_stays(
+        &self,
+        position: &mut Position,
+        deck: &mut Vec<Card>,
+        under_stock: &mut Vec<Card>,
+    ) -> Option<Card> {
         loop {
-            let card = deck.pop().expect("a card that stays");
+            let card = deck.pop()?;
             match self.rules.set_aside {
-                Some(SetAside::BaseToFoundation) if card.rank == position.base => self.lay_base(position, card),
+                Some(SetAside::BaseToFoundation) if card.rank == position.base => {
+                    self.lay_first(position, card, Start::Base);
+                }
+                Some(SetAside::RankToFoundation(rank)) if card.rank == rank => {
+                    self.lay_first(position, card, Start::Rank(rank));
+                }
                 Some(SetAside::UnderStock(rank)) if card.rank == rank => under_stock.push(card),
-                _ => return card,
+                _ => return Some(card),
             }
         }
     }
@@ -80,7 +99,10 @@ impl Game {
             Target::Helpers => (0..self.rules.helper_count()).map(Pile::Helper).collect(),
             Target::Reserve => vec![Pile::Reserve],
             Target::Column(number) => vec![Pile::Column(number - 1)],
+            Target::ColumnRange(first, last) => (first - 1..last).map(Pile::Column).collect(),
             Target::Helper(number) => vec![Pile::Helper(number - 1)],
+            Target::Cells => (0..self.rules.cell_count()).map(Pile::Cell).collect(),
+            Target::Cell(number) => vec![Pile::Cell(number - 1)],
             Target::Foundation(number) => vec![Pile::Foundation(number - 1)],
         };
         let count = targets.len();

@@ -1,9 +1,9 @@
 //! Random positions in which few cards are left.
 
-use crate::card::{Card, full_deck};
+use crate::card::Card;
 use crate::general::position::{Game, Pile, Position};
 use crate::general::random::Random;
-use crate::general::rules::{Climb, Draw, Face, Start, Step};
+use crate::general::rules::{Climb, Draw, Face, Foundation, Group, Start, Step};
 
 /// How an endgame is made.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +32,9 @@ pub fn random_endgame(game: &Game, how: Endgame, random: &mut Random) -> Positio
     }
     let mut rest = play_up(game, &mut position, how.left, random);
     random.shuffle(&mut rest);
+    if game.rules.groups.iter().any(|group| group.whole_runs) {
+        set_out_runs(game, &mut position, &mut rest, how, random);
+    }
     for card in rest {
         let pile = place(game, &position, card, how, random);
         let down = matches!(pile, Pile::Stock | Pile::Discards);
@@ -43,7 +46,7 @@ pub fn random_endgame(game: &Game, how: Endgame, random: &mut Random) -> Positio
 
 /// Plays cards up at random until so many are left, and gives these.
 fn play_up(game: &Game, position: &mut Position, left: usize, random: &mut Random) -> Vec<Card> {
-    let mut rest = full_deck(game.rules.decks);
+    let mut rest = game.rules.full_deck();
     random.shuffle(&mut rest);
     let foundations = game.foundations.len();
     // Suits that lag behind leave cards that fit on one another.
@@ -70,6 +73,38 @@ fn play_up(game: &Game, position: &mut Position, left: usize, random: &mut Rando
         }
     }
     rest
+}
+
+/// Lays whole runs on their foundations until few cards are left, and brings the others into an
+/// order in which runs come about.
+fn set_out_runs(game: &Game, position: &mut Position, rest: &mut Vec<Card>, how: Endgame, random: &mut Random) {
+    for (at, foundation) in game.foundations.iter().enumerate() {
+        let Start::Rank(start) = foundation.group.start else { continue };
+        let suit = foundation.suit.unwrap_or_else(|| 3 - random.below(game.rules.suits) as u8);
+        let down = foundation.group.climb == Climb::Down;
+        let rank = |step: u8| 1 + (start - 1 + if down { 13 - step } else { step }) % 13;
+        let card = |step: u8| rest.iter().position(|card| (card.rank, card.suit) == (rank(step), suit));
+        let is_there = (0..13).all(|step| card(step).is_some());
+        if is_there && rest.len() >= how.left.max(13) + 13 {
+            for step in 0..13 {
+                let found = rest.iter().position(|card| (card.rank, card.suit) == (rank(step), suit));
+                position.foundations[at].extend(found.map(|found| rest.swap_remove(found)));
+            }
+        }
+    }
+    if random.chance(60) {
+        let Some(Foundation { group: Group { start: Start::Rank(start), climb, .. }, .. }) =
+            game.foundations.first().copied()
+        else {
+            return;
+        };
+        let step = |card: &Card| (13 + card.rank - start) % 13;
+        rest.sort_by_key(|card| (card.suit, if climb == Climb::Down { (13 - step(card)) % 13 } else { step(card) }));
+        for _ in 0..random.below(4) {
+            let (one, other) = (random.below(rest.len()), random.below(rest.len()));
+            rest.swap(one, other);
+        }
+    }
 }
 
 /// Where a card comes to lie.
@@ -144,7 +179,8 @@ fn set_in_order(game: &Game, position: &mut Position, random: &mut Random) {
         }
         _ => {}
     }
-    let hides = rules.deal.iter().any(|step| matches!(step, Step::Lay { face: Face::LastUp, .. }));
+    let hides = |step: &Step| matches!(step, Step::Lay { face: Face::LastUp | Face::Down, .. });
+    let hides = rules.draw() != Some(Draw::Gaps) && rules.deal.iter().any(hides);
     if hides && random.chance(70) {
         for column in &mut position.columns {
             let most = column.len().saturating_sub(1);

@@ -32,6 +32,7 @@ impl Game {
                 };
                 if let Some(&card) = position.columns[at].last().filter(|card| plays && card.up) {
                     self.push_to_foundations(position, Pile::Column(at), card, &mut moves);
+                    self.push_whole_run(position, at, &mut moves);
                 }
             }
             return moves;
@@ -58,6 +59,7 @@ impl Game {
     fn may_draw(&self, position: &Position) -> bool {
         match self.rules.draw() {
             None => false,
+            Some(Draw::Row(_)) if self.needs_no_space() && position.columns.iter().any(Vec::is_empty) => false,
             Some(Draw::Waste(_) | Draw::Column(_) | Draw::Row(_)) => !position.stock.is_empty(),
             Some(Draw::Gaps) => {
                 let hidden = position.columns.iter().flatten().any(|card| !card.up);
@@ -65,6 +67,10 @@ impl Game {
             }
             Some(Draw::Discards) => !position.stock.is_empty() && !self.a_helper_fits(position),
         }
+    }
+
+    fn needs_no_space(&self) -> bool {
+        self.rules.stock.is_some_and(|stock| stock.needs_no_space)
     }
 
     fn may_redeal(&self, position: &Position) -> bool {
@@ -112,6 +118,9 @@ impl Game {
         }
         if kind != Kind::Foundation {
             self.push_to_foundations(position, from, card, moves);
+            if let Pile::Column(at) = from {
+                self.push_whole_run(position, at, moves);
+            }
             self.push_to_cells(position, from, kind, card, moves);
         }
         for count in self.counts(position, from) {
@@ -137,6 +146,7 @@ impl Game {
             Units::WholeColumns(_) => vec![1],
             Units::OnlyWholeColumns(_) if whole => vec![run],
             Units::OnlyWholeColumns(_) => vec![],
+            Units::Groups => (1..=column.iter().filter(|card| card.up).count()).collect(),
         }
     }
 
@@ -144,6 +154,17 @@ impl Game {
         for foundation in 0..self.foundations.len() {
             if self.takes(position, foundation, card) {
                 moves.push(Move::Cards(from, Pile::Foundation(foundation), 1));
+            }
+        }
+    }
+
+    /// A whole run goes to the first empty foundation of each kind that takes it.
+    fn push_whole_run(&self, position: &Position, column: usize, moves: &mut Vec<Move>) {
+        let takes = |foundation: &usize| self.takes_whole_run(position, *foundation, column);
+        for foundation in (0..self.foundations.len()).filter(takes) {
+            let alike = |lower: &usize| self.foundations[*lower] == self.foundations[foundation];
+            if !(0..foundation).filter(alike).any(|lower| takes(&lower)) {
+                moves.push(Move::Cards(Pile::Column(column), Pile::Foundation(foundation), 13));
             }
         }
     }

@@ -170,7 +170,7 @@ impl Game {
     pub fn is_of_one_run(&self, position: &Position, card: Card, on: Card) -> bool {
         use crate::general::rules::Units;
         let suits = match self.rules.units {
-            Units::Single => return false,
+            Units::Single | Units::Groups => return false,
             Units::Runs(suits) | Units::WholeColumns(suits) | Units::OnlyWholeColumns(suits) => suits,
         };
         self.rules.build.is_some_and(|build| suits.allow(card, on) && self.rank_follows(build, position.base, card, on))
@@ -191,7 +191,7 @@ impl Game {
         let Foundation { suit, group } = self.foundations[foundation];
         let cards = &position.foundations[foundation];
         let most = if group.climb == Climb::Double { 96 } else { 13 };
-        if suit.is_some_and(|suit| suit != card.suit) || cards.len() >= most {
+        if group.whole_runs || suit.is_some_and(|suit| suit != card.suit) || cards.len() >= most {
             return false;
         }
         let Some(top) = cards.last() else {
@@ -214,6 +214,21 @@ impl Game {
                 top.rank != 13 && card.rank == if twice > 13 { twice - 13 } else { twice }
             }
         }
+    }
+
+    /// Whether the last thirteen cards of a column are a run of one suit that goes to a foundation.
+    #[must_use]
+    pub fn takes_whole_run(&self, position: &Position, foundation: usize, column: usize) -> bool {
+        let Foundation { suit, group } = self.foundations[foundation];
+        let Some(first) = position.columns[column].len().checked_sub(13) else { return false };
+        let run = &position.columns[column][first..];
+        let next = if group.climb == Climb::Down { rank_below } else { rank_above };
+        group.whole_runs
+            && position.foundations[foundation].is_empty()
+            && run.iter().all(|card| card.up && card.suit == run[0].suit)
+            && suit.is_none_or(|suit| suit == run[0].suit)
+            && group.start == Start::Rank(run[0].rank)
+            && run.windows(2).all(|pair| pair[1].rank == next(pair[0].rank))
     }
 
     /// Whether a card may go to a foundation: of two of a suit that are built the same way and want

@@ -56,6 +56,10 @@ fn try_deal(rules: &Rules, random: &mut Random) -> Option<Vec<Step>> {
             steps.push(lay(Target::Helper(1 + random.below(helpers.count)), Amount::Rows(2)));
         }
     }
+    if rules.cell_count() > 0 && random.chance(25) {
+        let to = if random.chance(50) { Target::Cells } else { Target::Cell(1 + random.below(rules.cell_count())) };
+        steps.push(lay(to, Amount::Rows(1)));
+    }
     random.shuffle(&mut steps);
     if rules.has_base() {
         let first = rules.set_aside == Some(SetAside::BaseToFoundation);
@@ -63,9 +67,9 @@ fn try_deal(rules: &Rules, random: &mut Random) -> Option<Vec<Step>> {
         steps.insert(at, Step::Base);
     }
     let aside = match rules.set_aside {
-        None => 0,
+        None | Some(SetAside::ToBottom(_)) => 0,
         Some(SetAside::BaseToFoundation) => 4 * rules.decks - 1,
-        Some(SetAside::UnderStock(_)) => 4 * rules.decks,
+        Some(SetAside::RankToFoundation(_) | SetAside::UnderStock(_)) => 4 * rules.decks,
     };
     let left = (52 * rules.decks).checked_sub(laid(rules, &steps) + aside)?;
     if rules.columns > 0 {
@@ -85,10 +89,11 @@ fn try_deal(rules: &Rules, random: &mut Random) -> Option<Vec<Step>> {
 fn column_steps(rules: &Rules, left: usize, random: &mut Random) -> Option<Vec<Step>> {
     let gathered =
         matches!(rules.draw(), Some(Draw::Row(_))) && rules.stock.is_some_and(|stock| stock.passes != Some(1));
-    let mut face = if !gathered && random.chance(30) { Face::LastUp } else { Face::Up };
+    let to_bottom = matches!(rules.set_aside, Some(SetAside::ToBottom(_)));
+    let mut face = if !gathered && !to_bottom && random.chance(30) { Face::LastUp } else { Face::Up };
     let step = |amount, face| Step::Lay { to: Target::Columns, amount, face, first_exposed: false };
     if rules.draw() == Some(Draw::Gaps) {
-        let face = if random.chance(85) { Face::Down } else { Face::Up };
+        let face = if !to_bottom && random.chance(85) { Face::Down } else { Face::Up };
         return Some(vec![step(Amount::Rows(1), face)]);
     }
     if rules.stock.is_none() {
@@ -107,8 +112,16 @@ fn column_steps(rules: &Rules, left: usize, random: &mut Random) -> Option<Vec<S
         face = Face::Up;
     }
     let mut steps = vec![Step::Lay { to: Target::Columns, amount, face, first_exposed }];
-    if face == Face::Up && random.chance(15) {
-        steps.push(lay(Target::Column(1 + random.below(rules.columns)), Amount::Rows(1 + random.below(3))));
+    if random.chance(15) {
+        let (first, last) = (1 + random.below(rules.columns), 1 + random.below(rules.columns));
+        let range = Target::ColumnRange(first.min(last), first.max(last));
+        let to = random.pick(&[Target::Column(first), Target::Column(first), range, Target::Columns]);
+        steps.push(lay(to, Amount::Rows(1 + random.below(3))));
+    }
+    if face == Face::LastUp && !row && random.chance(25) {
+        // Some cards face down first, and then one face up on each column.
+        let down = Step::Lay { to: Target::Columns, amount, face: Face::Down, first_exposed: false };
+        steps = vec![down, lay(Target::Columns, Amount::Rows(1))];
     }
     if !row && !at_once && random.chance(5) {
         steps.clear();

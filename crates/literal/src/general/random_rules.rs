@@ -39,6 +39,7 @@ pub fn random_rules(random: &mut Random) -> Rules {
     };
     let mut rules = Rules {
         decks,
+        suits: 4,
         columns,
         build: None,
         units: Units::Single,
@@ -64,7 +65,13 @@ pub fn random_rules(random: &mut Random) -> Rules {
     if columns > 0 && draw != Some(Draw::Gaps) && random.chance(80) {
         rules.space = random_space(&rules, usual, random);
     }
+    if rules.build.is_some() && random.chance(12) {
+        whole_runs(&mut rules, random);
+    }
     rules.set_aside = random_set_aside(&rules, random);
+    if random.chance(15) {
+        in_fewer_suits(&mut rules, random);
+    }
     rules.deal = random_deal(&rules, random);
     rules
 }
@@ -82,6 +89,7 @@ fn doubling(usual: usize, random: &mut Random) -> Rules {
     let count = random.pick(&[1, 2, 3, 4]);
     let mut rules = Rules {
         decks,
+        suits: 4,
         columns: 0,
         build: None,
         units: Units::Single,
@@ -103,6 +111,7 @@ fn open(usual: usize, random: &mut Random) -> Rules {
     let suits = random.pick(&[Suits::Alternating, Suits::Alternating, Suits::Same]);
     let mut rules = Rules {
         decks: 1,
+        suits: 4,
         columns: random.pick(&[2, 3, 4, 5, 8, 10]),
         build: Some(Build { order: Order::Down, suits, wrap: Wrap::None }),
         units: Units::Single,
@@ -112,7 +121,14 @@ fn open(usual: usize, random: &mut Random) -> Rules {
             after_reserve: None,
             fills_at_once: false,
         }),
-        groups: vec![Group { start: Start::Rank(1), climb: Climb::Up, any_suit: false, sets: 1, returns: false }],
+        groups: vec![Group {
+            start: Start::Rank(1),
+            climb: Climb::Up,
+            any_suit: false,
+            sets: 1,
+            returns: false,
+            whole_runs: false,
+        }],
         stock: None,
         helpers: None,
         cells: Some(Cells {
@@ -162,13 +178,14 @@ fn random_stock(draw: Draw, columns: usize, random: &mut Random) -> Stock {
         Draw::Column(_) => Draw::Column(1 + random.below(columns)),
         draw => draw,
     };
-    Stock { draw, passes }
+    let needs_no_space = matches!(draw, Draw::Row(_)) && random.chance(30);
+    Stock { draw, passes, needs_no_space }
 }
 
 /// The one foundation of a game with discards: only doubling gives it room for all cards.
 fn one_foundation(decks: usize, random: &mut Random) -> (Vec<Group>, Option<u8>) {
     let start = random_start(true, random);
-    let group = Group { start, climb: Climb::Double, any_suit: true, sets: 1, returns: false };
+    let group = Group { start, climb: Climb::Double, any_suit: true, sets: 1, returns: false, whole_runs: false };
     let left_over = if decks == 2 || random.chance(80) { Some(random.pick(&[13, 13, 13, 13, 7])) } else { None };
     (vec![group], left_over)
 }
@@ -186,7 +203,7 @@ fn random_start(any_suit: bool, random: &mut Random) -> Start {
 /// One group in suit from the ace or from the base rank up; where gaps are filled, another from
 /// the king down.
 fn usual_foundations(decks: usize, draw: Option<Draw>, random: &mut Random) -> Vec<Group> {
-    let group = |start, climb, sets| Group { start, climb, any_suit: false, sets, returns: false };
+    let group = |start, climb, sets| Group { start, climb, any_suit: false, sets, returns: false, whole_runs: false };
     let start = if decks == 1 && random.chance(35) { Start::Base } else { Start::Rank(1) };
     match draw {
         Some(Draw::Gaps) => vec![group(Start::Rank(1), Climb::Up, 1), group(Start::Rank(13), Climb::Down, 1)],
@@ -212,7 +229,7 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
             };
             let climb = if start == Start::Rank(13) && random.chance(80) { Climb::Down } else { climb };
             let returns = climb != Climb::Chosen && random.chance(15);
-            let group = Group { start, climb, any_suit, sets, returns };
+            let group = Group { start, climb, any_suit, sets, returns, whole_runs: false };
             count += if any_suit { sets } else { 4 * sets };
             room += if climb == Climb::Double { 96 * sets } else { 13 * sets * if any_suit { 1 } else { 4 } };
             groups.push(group);
@@ -220,6 +237,38 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
         if count <= 8 && base_cards_find_places(&groups, 1) {
             return groups;
         }
+    }
+}
+
+/// The same game in one or two suits, with as many foundations.
+fn in_fewer_suits(rules: &mut Rules, random: &mut Random) {
+    rules.suits = random.pick(&[1, 2]);
+    for group in rules.groups.iter_mut().filter(|group| !group.any_suit) {
+        group.sets *= 4 / rules.suits;
+    }
+}
+
+/// Foundations for whole runs in place of those there are: as many as there are runs.
+fn whole_runs(rules: &mut Rules, random: &mut Random) {
+    let Some(build) = &mut rules.build else { return };
+    if matches!(build.suits, Suits::Alternating | Suits::Other) {
+        build.suits = random.pick(&[Suits::Same, Suits::Any, Suits::AlternatingOrSame]);
+    }
+    let climb = match build.order {
+        Order::Down => Climb::Down,
+        Order::Up => Climb::Up,
+        Order::Either => random.pick(&[Climb::Down, Climb::Up]),
+    };
+    build.wrap = random.pick(&[Wrap::None, Wrap::None, Wrap::Around]);
+    let usual = if climb == Climb::Down { 13 } else { 1 };
+    let start = if build.wrap == Wrap::Around && random.chance(50) { 1 + random.below(13) as u8 } else { usual };
+    let any_suit = random.chance(60);
+    let sets = if any_suit { 4 * rules.decks } else { rules.decks };
+    rules.groups = vec![Group { start: Start::Rank(start), climb, any_suit, sets, returns: false, whole_runs: true }];
+    rules.left_over = None;
+    if let Some(space) = &mut rules.space {
+        space.from.retain(|&kind| kind != Kind::Foundation);
+        space.after_reserve.iter_mut().for_each(|after| after.retain(|&kind| kind != Kind::Foundation));
     }
 }
 
@@ -261,6 +310,7 @@ fn random_tableau(rules: &mut Rules, usual: usize, random: &mut Random) {
         _ => random.pick(&SUITS),
     };
     rules.units = match random.below(100) {
+        _ if random.chance(12) && !random.chance(usual / 2) => Units::Groups,
         _ if order == Order::Either => Units::Single,
         0..25 => Units::Single,
         25..70 => Units::Runs(run),
@@ -306,6 +356,20 @@ fn random_space(rules: &Rules, usual: usize, random: &mut Random) -> Option<Spac
 fn random_set_aside(rules: &Rules, random: &mut Random) -> Option<SetAside> {
     if rules.has_base() && all_base_cards_find_places(rules) && random.chance(40) {
         return Some(SetAside::BaseToFoundation);
+    }
+    let is_first = |rank: u8| {
+        let begin = || rules.groups.iter().filter(|group| group.start == Start::Rank(rank) && !group.whole_runs);
+        let own: usize = begin().filter(|group| !group.any_suit).map(|group| group.sets).sum();
+        let any: usize = begin().filter(|group| group.any_suit).map(|group| group.sets).sum();
+        4 * rules.decks.saturating_sub(own) <= any
+    };
+    if let Some(rank) = (1..=13).find(|&rank| is_first(rank))
+        && random.chance(15)
+    {
+        return Some(SetAside::RankToFoundation(rank));
+    }
+    if rules.columns > 0 && random.chance(6) {
+        return Some(SetAside::ToBottom(1 + random.below(13) as u8));
     }
     (rules.stock.is_some() && random.chance(8)).then(|| SetAside::UnderStock(1 + random.below(13) as u8))
 }

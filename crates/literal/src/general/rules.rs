@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::card::Card;
+use crate::card::{Card, full_deck};
 
 /// Which suits may follow one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,6 +63,8 @@ pub enum Units {
     WholeColumns(Suits),
     /// Onto columns nothing but a whole column that is a run; single cards elsewhere.
     OnlyWholeColumns(Suits),
+    /// Any face-up card with all cards that lie on it.
+    Groups,
 }
 
 /// A kind of piles from which cards come.
@@ -132,6 +134,9 @@ pub struct Group {
     pub sets: usize,
     /// The top card may go back onto a column.
     pub returns: bool,
+    /// It takes whole runs of one suit from columns, and nothing else.
+    #[serde(default)]
+    pub whole_runs: bool,
 }
 
 /// From which columns cards go to foundations while rows are dealt.
@@ -167,6 +172,9 @@ pub struct Stock {
     pub draw: Draw,
     /// How often it is gone through; as often as one likes if `None`.
     pub passes: Option<u32>,
+    /// Nothing is drawn while a column is empty.
+    #[serde(default)]
+    pub needs_no_space: bool,
 }
 
 /// The helpers.
@@ -202,8 +210,14 @@ pub enum Target {
     Reserve,
     /// On this column.
     Column(usize),
+    /// On the columns from this one to that one.
+    ColumnRange(usize, usize),
     /// On this helper.
     Helper(usize),
+    /// On all cells.
+    Cells,
+    /// On this cell.
+    Cell(usize),
     /// On this foundation.
     Foundation(usize),
 }
@@ -255,8 +269,17 @@ pub enum Step {
 pub enum SetAside {
     /// Those of the base rank go to their foundations.
     BaseToFoundation,
+    /// Those of this rank go to their foundations.
+    RankToFoundation(u8),
     /// Those of this rank go under the stock.
     UnderStock(u8),
+    /// Those of this rank go to the bottom of the columns on which they were laid.
+    ToBottom(u8),
+}
+
+/// For rules that were written down when there were no packs of fewer suits.
+fn four() -> usize {
+    4
 }
 
 /// The rules of one game.
@@ -264,6 +287,9 @@ pub enum SetAside {
 pub struct Rules {
     /// How many decks of 52 cards.
     pub decks: usize,
+    /// In how many suits: 1 (spades), 2 (hearts and spades) or 4.
+    #[serde(default = "four")]
+    pub suits: usize,
     /// How many columns.
     pub columns: usize,
     /// What is built on them.
@@ -298,6 +324,18 @@ pub struct Foundation {
 }
 
 impl Rules {
+    /// All cards that the game is played with. A card of a suit that the packs do not have is one of
+    /// the same colour, or where there are only spades, a spade.
+    #[must_use]
+    pub fn full_deck(&self) -> Vec<Card> {
+        let suit = |suit: u8| match (self.suits, suit) {
+            (1, _) | (2, 0) => 3,
+            (2, 1) => 2,
+            (_, suit) => suit,
+        };
+        full_deck(self.decks).into_iter().map(|card| Card { suit: suit(card.suit), ..card }).collect()
+    }
+
     /// The foundations one by one: the first group has the lowest numbers.
     #[must_use]
     pub fn foundations(&self) -> Vec<Foundation> {
@@ -307,7 +345,8 @@ impl Rules {
                 if group.any_suit {
                     foundations.push(Foundation { suit: None, group });
                 } else {
-                    foundations.extend((0..4).map(|suit| Foundation { suit: Some(suit), group }));
+                    let suits = 4 - self.suits as u8..4;
+                    foundations.extend(suits.map(|suit| Foundation { suit: Some(suit), group }));
                 }
             }
         }

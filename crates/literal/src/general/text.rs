@@ -56,7 +56,7 @@ pub fn rule_file(rules: &Rules) -> String {
     line(out, &format!("id = \"{NAME}\""));
     line(out, "name = { de = \"Zufall\", en = \"Random\" }");
     line(out, "source = { title = \"Random rules\" }");
-    line(out, &format!("decks = {}", rules.decks));
+    line(out, &format!("decks = {}\nsuits = {}", rules.decks, rules.suits));
     tableau(rules, out);
     foundations(rules, out);
     stock(rules, out);
@@ -99,6 +99,7 @@ fn tableau(rules: &Rules, out: &mut String) {
         Units::Runs(suits) => ("runs", Some(suits)),
         Units::WholeColumns(suits) => ("whole-columns", Some(suits)),
         Units::OnlyWholeColumns(suits) => ("only-whole-columns", Some(suits)),
+        Units::Groups => ("groups", None),
     };
     let run = run.map_or(String::new(), |run| format!(", suits = \"{}\"", suits(run)));
     line(out, &format!("move = {{ cards = \"{cards}\"{run} }}"));
@@ -127,6 +128,9 @@ fn foundations(rules: &Rules, out: &mut String) {
         line(out, &format!("[[foundations]]\nstart = {start}\norder = \"{order}\""));
         line(out, &format!("suits = \"{}\"", if group.any_suit { "any" } else { "same" }));
         line(out, &format!("sets = {}\nreturns = {}", group.sets, group.returns));
+        if group.whole_runs {
+            line(out, "takes = \"whole-runs\"");
+        }
     }
 }
 
@@ -148,8 +152,9 @@ fn stock(rules: &Rules, out: &mut String) {
         Draw::Gaps => "to = \"gaps\"".to_owned(),
         Draw::Discards => "to = \"discards\"".to_owned(),
     };
+    let needs = if stock.needs_no_space { ", needs = \"no-space\"" } else { "" };
     let passes = stock.passes.map_or("\"unlimited\"".to_owned(), |passes| passes.to_string());
-    line(out, &format!("[stock]\ndraw = {{ {draw} }}\npasses = {passes}"));
+    line(out, &format!("[stock]\ndraw = {{ {draw}{needs} }}\npasses = {passes}"));
 }
 
 fn helpers_and_cells(rules: &Rules, out: &mut String) {
@@ -174,7 +179,16 @@ fn deal(rules: &Rules, out: &mut String) {
             Target::Helpers => "helpers".to_owned(),
             Target::Reserve => "reserve".to_owned(),
             Target::Column(number) => format!("t{number}"),
+            Target::ColumnRange(first, last) => format!("t{first}-t{last}"),
             Target::Helper(number) => format!("h{number}"),
+            Target::Cells => "cells".to_owned(),
+            Target::Cell(number) => {
+                if rules.cell_count() == 1 {
+                    "c".to_owned()
+                } else {
+                    format!("c{number}")
+                }
+            }
             Target::Foundation(number) => format!("f{number}"),
         };
         let amount = match amount {
@@ -194,8 +208,14 @@ fn deal(rules: &Rules, out: &mut String) {
     match rules.set_aside {
         None => {}
         Some(SetAside::BaseToFoundation) => line(out, "[set-aside]\nrank = \"base\"\nto = \"foundation\""),
+        Some(SetAside::RankToFoundation(aside)) => {
+            line(out, &format!("[set-aside]\nrank = {}\nto = \"foundation\"", rank(aside)));
+        }
         Some(SetAside::UnderStock(aside)) => {
             line(out, &format!("[set-aside]\nrank = {}\nto = \"under-stock\"", rank(aside)));
+        }
+        Some(SetAside::ToBottom(aside)) => {
+            line(out, &format!("[set-aside]\nrank = {}\nto = \"bottom\"", rank(aside)));
         }
     }
 }

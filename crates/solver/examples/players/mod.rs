@@ -7,7 +7,7 @@ pub(crate) const PLIES: [usize; 6] = [10, 25, 50, 80, 120, 200];
 
 /// A deal by its number.
 pub(crate) fn dealt(rules: &Rules, deal: u64) -> Position {
-    Position::deal(rules, &Deck::numbered(deal, rules.decks())).expect("its deck")
+    Position::deal(rules, &Deck::numbered(deal, rules.pack())).expect("its deck")
 }
 
 /// Plays a game and shows its positions after so many moves, as far as it lasts.

@@ -31,6 +31,8 @@ macro_rules! mechanisms {
 
 mechanisms! {
     TwoDecks: "one deck",
+    /// Cards of other suits count as those of one or two.
+    FewerSuits: "all four suits",
     /// The goal is less than all cards.
     LeftOver: "all cards go up",
     /// Cards are set aside before the deal.
@@ -63,6 +65,8 @@ mechanisms! {
     PartsMove: "parts of runs do not move",
     /// Only whole columns move, if more than one card does.
     WholeColumnsMove: "whole columns do not move",
+    /// Any face-up card moves with all that lie on it.
+    GroupsMove: "groups that are no runs do not move",
     /// The suits of runs are not those that are built.
     RunsApart: "runs are what is built",
 
@@ -85,9 +89,14 @@ mechanisms! {
     /// They do not all begin alike.
     FoundationsBeginUnlike: "foundations begin alike",
 
+    /// Foundations take whole runs and no single cards.
+    WholeRunsLeave: "foundations take single cards",
+
     DrawsSeveral: "cards are drawn one at a time",
     DrawsToColumn: "cards are not drawn to a column",
     DealsRows: "rows are not dealt",
+    /// No row is dealt while a column is empty.
+    RowsNeedCards: "rows are dealt whether a column is empty or not",
     /// Which columns may play depends on the rows that were dealt.
     RowsHoldPlay: "all columns play while rows are dealt",
     FillsGaps: "drawing does not fill gaps",
@@ -132,6 +141,11 @@ impl Mechanisms {
     /// All but these.
     pub(crate) const fn except(self, all: &[Mechanism]) -> Mechanisms {
         Mechanisms(self.0 & !Mechanisms::of(all).0)
+    }
+
+    /// All but those of another set.
+    pub(crate) const fn without(self, others: Mechanisms) -> Mechanisms {
+        Mechanisms(self.0 & !others.0)
     }
 
     pub(crate) const fn has(self, one: Mechanism) -> bool {
@@ -203,6 +217,15 @@ pub(crate) const DRAWN: Mechanisms = Mechanisms::of(&[
     Mechanism::FillsGaps,
     Mechanism::DrawsToDiscards,
     Mechanism::LimitedPasses,
+]);
+/// What changes which moves the core lists, and which cards are alike, but not what a position is: a
+/// search that plays all of the core's moves and tells positions apart by what lies in their piles
+/// holds with it.
+pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
+    Mechanism::FewerSuits,
+    Mechanism::GroupsMove,
+    Mechanism::WholeRunsLeave,
+    Mechanism::RowsNeedCards,
 ]);
 /// Every pile, and what cells and helpers may do.
 pub(crate) const PILES: Mechanisms = Mechanisms::of(&[

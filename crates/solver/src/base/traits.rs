@@ -6,8 +6,8 @@
 //! anywhere in the rules does not compile until someone has said here what it means.
 
 use patience::{
-    Build, Card, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Foundation, Kinds, Order, PileKind,
-    Piles, Rank, RuleParts, Rules, SetAside, Space, Start, Stock, Suit, Suits, Tableau, Units, Wrap,
+    Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Foundation, Kinds, Order, PileKind, Piles,
+    Rank, RuleParts, Rules, SetAside, Space, Start, Stock, Suit, Suits, Tableau, Takes, Units, Wrap,
 };
 
 use crate::base::mechanisms::{Mechanism, Mechanisms};
@@ -49,6 +49,8 @@ pub(crate) enum Moving {
     Parts,
     /// Whole columns.
     Whole,
+    /// Any face-up card with what lies on it.
+    Groups,
 }
 
 /// The answers to the questions that searches ask of the rules of one game.
@@ -56,6 +58,8 @@ pub(crate) enum Moving {
 pub(crate) struct Traits {
     /// All that proofs may depend on.
     pub(crate) mechanisms: Mechanisms,
+    /// How often each card is there.
+    pub(crate) copies: u8,
     /// How many decks.
     pub(crate) decks: u8,
 
@@ -64,7 +68,7 @@ pub(crate) struct Traits {
     /// The suits in which columns are built; `None` if nothing is built on them.
     pub(crate) built: Option<Suits>,
     pub(crate) moving: Moving,
-    /// The suits of cards that move together; `None` if cards move one at a time.
+    /// The suits of runs; `None` if cards move one at a time, or whatever lies on them.
     pub(crate) run: Option<Suits>,
 
     /// Spaces take every rank.
@@ -108,7 +112,7 @@ impl Traits {
             preset: _,
             options: _,
             places: _,
-            decks,
+            pack,
             piles,
             tableau,
             foundations,
@@ -124,8 +128,8 @@ impl Traits {
         let Tableau { columns, build, units, space } = *tableau;
         let Stock { draw, passes } = *stock;
         let (building, moved, spaces) = (Building::of(build), Moved::of(units), Spaces::of(space));
-        let (climbs, (drawn, ways)) = (Climbs::of(foundations, *decks), drawing(draw));
-        let all_go_up = left_over.is_none() && usize::from(*goal) == Card::COUNT * usize::from(*decks);
+        let (climbs, (drawn, ways)) = (Climbs::of(foundations, pack.decks()), drawing(draw));
+        let all_go_up = left_over.is_none() && usize::from(*goal) == pack.size();
         let mechanisms = piles_of(piles)
             .and(cells_of(*cells, piles.of(PileKind::Cell).len() > 0))
             .and(building.mechanisms)
@@ -133,7 +137,8 @@ impl Traits {
             .and(spaces.mechanisms)
             .and(climbs.mechanisms)
             .and(ways)
-            .with_if(Mechanism::TwoDecks, *decks > 1)
+            .with_if(Mechanism::TwoDecks, pack.decks() > 1)
+            .with_if(Mechanism::FewerSuits, pack.suits() < 4)
             .with_if(Mechanism::LeftOver, !all_go_up)
             .with_if(Mechanism::SetAside, is_set_aside(*set_aside))
             .with_if(Mechanism::RefilledHelpers, *refill_helpers)
@@ -141,7 +146,8 @@ impl Traits {
             .with_if(Mechanism::LimitedPasses, passes.is_some());
         Traits {
             mechanisms,
-            decks: *decks,
+            copies: pack.decks() * (4 / pack.suits()),
+            decks: pack.decks(),
             columns: usize::from(columns),
             built: building.suits,
             moving: moved.moving,
@@ -199,7 +205,10 @@ impl Traits {
 pub(crate) fn draws_to_one_column(rules: &Rules) -> bool {
     match rules.stock().draw {
         Draw::Column(_) | Draw::Gaps => true,
-        Draw::None | Draw::Waste { cards: _, shows: _ } | Draw::Row { dealing: _ } | Draw::Discards => false,
+        Draw::None
+        | Draw::Waste { cards: _, shows: _ }
+        | Draw::Row { dealing: _, needs_no_space: _ }
+        | Draw::Discards => false,
     }
 }
 
@@ -235,7 +244,7 @@ fn is_set_aside(set_aside: Option<SetAside>) -> bool {
     match set_aside {
         None => false,
         Some(SetAside::BaseToFoundation) => true,
-        Some(SetAside::UnderStock(_rank)) => true,
+        Some(SetAside::UnderStock(_rank) | SetAside::RankToFoundation(_rank) | SetAside::ToBottom(_rank)) => true,
     }
 }
 
@@ -254,11 +263,13 @@ impl Moved {
             Units::Parts(suits) => (Moving::Parts, Some(suits)),
             // The exposed card of a longer column may go elsewhere or not: both count as whole.
             Units::Whole(suits) | Units::OnlyWhole(suits) => (Moving::Whole, Some(suits)),
+            Units::Groups => (Moving::Groups, None),
         };
         let mechanisms = match moving {
             Moving::Single => Mechanisms::NONE,
             Moving::Parts => Mechanisms::of(&[Mechanism::PartsMove]),
             Moving::Whole => Mechanisms::of(&[Mechanism::WholeColumnsMove]),
+            Moving::Groups => Mechanisms::of(&[Mechanism::GroupsMove]),
         };
         Moved { mechanisms, moving, run }
     }
@@ -314,14 +325,20 @@ fn drawing(draw: Draw) -> (Drawn, Mechanisms) {
         Draw::Waste { cards: 1, shows: _ } => (Drawn::Waste(1), &[]),
         Draw::Waste { cards, shows: _ } => (Drawn::Waste(cards), &[Mechanism::DrawsSeveral]),
         Draw::Column(column) => (Drawn::Column(column), &[Mechanism::DrawsToColumn]),
-        Draw::Row { dealing: None } => (Drawn::Rows, &[Mechanism::DealsRows]),
-        // Which columns may play while rows are dealt narrows legal moves. The core lists these.
-        Draw::Row { dealing: Some((first, later)) } => match (first, later) {
-            (
-                DealingColumns::All | DealingColumns::Ends | DealingColumns::None,
-                DealingColumns::All | DealingColumns::Ends | DealingColumns::None,
-            ) => (Drawn::Rows, &[Mechanism::DealsRows, Mechanism::RowsHoldPlay]),
-        },
+        Draw::Row { dealing, needs_no_space } => {
+            // Which columns may play while rows are dealt narrows legal moves. The core lists these.
+            let holds_play = match dealing {
+                None => false,
+                Some((
+                    DealingColumns::All | DealingColumns::Ends | DealingColumns::None,
+                    DealingColumns::All | DealingColumns::Ends | DealingColumns::None,
+                )) => true,
+            };
+            let ways = Mechanisms::of(&[Mechanism::DealsRows])
+                .with_if(Mechanism::RowsHoldPlay, holds_play)
+                .with_if(Mechanism::RowsNeedCards, needs_no_space);
+            return (Drawn::Rows, ways);
+        }
         Draw::Gaps => (Drawn::Gaps, &[Mechanism::FillsGaps]),
         Draw::Discards => (Drawn::Discards, &[Mechanism::DrawsToDiscards]),
     };
@@ -396,7 +413,7 @@ impl Climbs {
         };
         let (mut each_suit, mut up, mut down) = ([0; 4], [0; 4], [0; 4]);
         let mut has = Mechanisms::NONE;
-        for &Foundation { suit, start: own, climb, capacity: _, twin: _, returns } in foundations {
+        for &Foundation { suit, start: own, climb, capacity: _, twin: _, takes, returns } in foundations {
             // How many cards a foundation holds, and which of two twins takes a card, shows in what
             // the core says that it wants.
             climbs.same_start &= Some(own) == start;
@@ -417,7 +434,14 @@ impl Climbs {
                     Start::Base => Mechanisms::of(&[Mechanism::FoundationsFromBase]),
                     Start::Dealt => Mechanisms::of(&[Mechanism::FoundationsDealt]),
                 })
-                .with_if(Mechanism::CardsReturn, returns);
+                .with_if(Mechanism::CardsReturn, returns)
+                .with_if(
+                    Mechanism::WholeRunsLeave,
+                    match takes {
+                        Takes::Single => false,
+                        Takes::WholeRuns => true,
+                    },
+                );
             climbs.known_order &= way != Mechanism::FoundationsEitherWay;
             climbs.double &= way == Mechanism::FoundationsDouble;
             let end = match (climb, own) {

@@ -26,7 +26,7 @@ use crate::refute::unblocking::Unblocking;
 /// use patience_solver::{Explainer, Limits, LossReason};
 ///
 /// let rules = Library::builtin().rules("freecell", &[])?;
-/// let position = Position::deal(&rules, &Deck::numbered(1, rules.decks()))?;
+/// let position = Position::deal(&rules, &Deck::numbered(1, rules.pack()))?;
 /// let limits = Limits { nodes: 1_000, ..Limits::default() };
 /// let mut explainer = Explainer::new(Arc::clone(&rules), &position, None, limits);
 /// let reason = loop {

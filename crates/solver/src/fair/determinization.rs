@@ -152,7 +152,7 @@ mod tests {
         let one_deck = ["daemon", "klondike", "klondike-drei", "canfield", "die-reihe", "koenigs-patience-frei"];
         for preset in one_deck.into_iter().chain(["grosse-harfe", "anneliese"]) {
             let rules = library.rules(preset, &[]).expect("a preset");
-            let deck = Deck::numbered(1, rules.decks());
+            let deck = Deck::numbered(1, rules.pack());
             let mut searcher = Searcher::new(&rules, &Position::deal(&rules, &deck).expect("its deck"), 1);
             let game = Game::deal(Arc::clone(&rules), 1).expect("its deck");
             let (mut random, mut won) = (Random::new(3), 0);

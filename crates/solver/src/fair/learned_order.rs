@@ -2,7 +2,7 @@
 
 use patience::{Card, MAX_PILES, Move, PileId, PileKind, Position, Rank, Rules};
 
-use crate::base::mechanisms::{Mechanism, Mechanisms};
+use crate::base::mechanisms::{LISTED, Mechanism, Mechanisms};
 use crate::base::part::{Condition, Part, PartKind, Says};
 use crate::base::traits::{Drawn, Traits};
 use crate::fair::order_weights::{LEARNED, OrderWeights, WEIGHTS};
@@ -155,13 +155,15 @@ impl Part for LearnedOrder {
     const KIND: PartKind = PartKind::Fair;
     const SAYS: Says = Says::Nothing;
     /// What it reads of a position: columns, foundations, stock and waste.
-    const PROVED: Mechanisms = DepthFirst::PROVED.except(&[
-        Mechanism::Cells,
-        Mechanism::Helpers,
-        Mechanism::Reserve,
-        Mechanism::Discards,
-        Mechanism::DrawsSeveral,
-    ]);
+    const PROVED: Mechanisms = DepthFirst::PROVED
+        .except(&[
+            Mechanism::Cells,
+            Mechanism::Helpers,
+            Mechanism::Reserve,
+            Mechanism::Discards,
+            Mechanism::DrawsSeveral,
+        ])
+        .without(LISTED);
 
     fn needs(traits: &Traits) -> Vec<Condition> {
         vec![

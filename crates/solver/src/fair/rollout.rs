@@ -250,7 +250,7 @@ mod tests {
             let rules = library.rules(preset, &[]).expect("a preset");
             let mut plain = Rollout::new(&rules);
             let won = (3001..=3200).filter(|&deal| {
-                let position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+                let position = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
                 let ended = plain.play_on(&position);
                 let mut after = position;
                 let legal = plain.way(&position).into_iter().all(|mv| after.play(&rules, mv).is_ok());

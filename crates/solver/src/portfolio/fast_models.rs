@@ -239,7 +239,7 @@ fn play_presets(games: u64, seed: u64, compared: &mut AllCompared) {
     for ruleset in library.rulesets() {
         let loosened = ruleset.all_rules().iter().filter_map(|rules| rules.loosened()).map(Arc::new);
         for rules in ruleset.all_rules().iter().cloned().chain(loosened) {
-            let deck = |random: &mut Random| Deck::numbered(1 + random.bits() % 1_000_000, rules.decks());
+            let deck = |random: &mut Random| Deck::numbered(1 + random.bits() % 1_000_000, rules.pack());
             let roots = (0..games).map(|_| Position::deal(&rules, &deck(&mut random)).expect("its deck")).collect();
             let name = format!("{} {:?}", ruleset.id(), rules.parts().options);
             compared.play(&Table { name, rules, roots, is_random: false }, &mut random);
@@ -253,7 +253,7 @@ fn play_returning(games: u64, seed: u64, compared: &mut AllCompared) {
     let mut random = Random::new(seed);
     for (columns, cards) in (1..=8u8).flat_map(|columns| (1..=4u8).map(move |cards| (columns, cards))) {
         let rules = returning(columns, cards);
-        let mut deck = || Deck::numbered(1 + random.bits() % 1_000_000, rules.decks());
+        let mut deck = || Deck::numbered(1 + random.bits() % 1_000_000, rules.pack());
         let roots = (0..games).map(|_| Position::deal(&rules, &deck()).expect("its deck")).collect();
         let name = format!("{columns} columns, {cards} cards drawn, with returns");
         compared.play(&Table { name, rules, roots, is_random: false }, &mut random);
@@ -290,7 +290,7 @@ fn play_random_rules(sets: u64, games: u64, seed: u64, compared: &mut AllCompare
         }
         let mut roots = Vec::new();
         for _ in 0..games {
-            let deck = Deck::numbered(1 + random.bits() % 1_000_000, rules.decks());
+            let deck = Deck::numbered(1 + random.bits() % 1_000_000, rules.pack());
             roots.push(Position::deal(&rules, &deck).expect("its deck"));
             let literal = random_endgame(&game, Endgame::random(LEFT, &mut random), &mut random);
             let layout = serde_json::to_string(&general::layout(&game, &literal)).expect("a layout");

@@ -34,7 +34,7 @@ mod turns;
 /// use patience_solver::{Limits, Progress, Solver, Verdict};
 ///
 /// let rules = Library::builtin().rules("daemon", &[])?;
-/// let position = Position::deal(&rules, &Deck::numbered(1, rules.decks()))?;
+/// let position = Position::deal(&rules, &Deck::numbered(1, rules.pack()))?;
 /// let mut solver = Solver::new(rules, &position, Limits::default());
 /// let report = loop {
 ///     if let Progress::Done(report) = solver.step(10_000) {

@@ -71,7 +71,7 @@ impl Symmetry {
                 .filter(|_| prunings.run_ends)
                 .map(|run_splits| RunEndKeys::new(&run_splits, prunings.run_ends_in_spaces)),
             ranks: prunings.rank_symmetry && RankSymmetry::applies(&traits),
-            single: traits.decks == 1,
+            single: traits.copies == 1,
         }
     }
 
@@ -440,7 +440,7 @@ mod tests {
                 let mut random = Random::new(3);
                 let mut moves = MoveList::new();
                 for deal in 1..=GAMES {
-                    let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+                    let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
                     for _ in 0..MOVES {
                         keys.go_to(&position);
                         position.legal_moves_into(&rules, &mut moves);

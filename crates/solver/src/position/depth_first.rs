@@ -5,7 +5,7 @@ use std::sync::Arc;
 use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
 
 use crate::base::budget::{Meter, RanOut};
-use crate::base::mechanisms::{BUILT, DEALT, DRAWN, FOUNDATIONS, MOVED, Mechanism, Mechanisms, PILES, SPACES};
+use crate::base::mechanisms::{BUILT, DEALT, DRAWN, FOUNDATIONS, LISTED, MOVED, Mechanism, Mechanisms, PILES, SPACES};
 use crate::base::outcome::{Found, KnownOutcomes, Method};
 use crate::base::part::{Part, PartKind, Says};
 use crate::base::random::Random;
@@ -84,7 +84,8 @@ impl Part for DepthFirst {
         .and(SPACES)
         .and(FOUNDATIONS)
         .and(DRAWN)
-        .and(Mechanisms::of(&[Mechanism::TwoDecks, Mechanism::CardsReturn]));
+        .and(Mechanisms::of(&[Mechanism::TwoDecks, Mechanism::CardsReturn]))
+        .and(LISTED);
 }
 
 impl DepthFirst {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use patience::{Position, Rules};
 
 use crate::base::budget::{Meter, RanOut};
-use crate::base::mechanisms::{Mechanism, Mechanisms};
+use crate::base::mechanisms::{LISTED, Mechanism, Mechanisms};
 use crate::base::outcome::{Found, Method, WastedNodes};
 use crate::base::part::{Condition, Part, PartKind, Says};
 use crate::base::switches::Prunings;
@@ -51,7 +51,7 @@ impl Part for RelaxedRules {
     const METHOD: Option<Method> = Some(Method::RelaxedRules);
     const PROOF: Option<&'static str> = Some(file!());
     /// With two decks nothing worth while can be exhausted twice.
-    const PROVED: Mechanisms = DepthFirst::PROVED.except(&[Mechanism::TwoDecks]);
+    const PROVED: Mechanisms = DepthFirst::PROVED.except(&[Mechanism::TwoDecks]).without(LISTED);
 
     fn needs(traits: &Traits) -> Vec<Condition> {
         let fewer = traits.draws_several() || traits.moving == Moving::Whole;
@@ -84,7 +84,7 @@ impl Part for StricterRules {
     const METHOD: Option<Method> = Some(Method::StricterRules);
     const PROOF: Option<&'static str> = Some(file!());
     /// With two decks beams find nearly all wins.
-    const PROVED: Mechanisms = DepthFirst::PROVED.except(&[Mechanism::TwoDecks]);
+    const PROVED: Mechanisms = DepthFirst::PROVED.except(&[Mechanism::TwoDecks]).without(LISTED);
 
     /// Where one card is drawn at a time nothing is gained.
     fn needs(traits: &Traits) -> Vec<Condition> {

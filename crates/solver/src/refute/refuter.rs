@@ -102,7 +102,7 @@ mod tests {
     /// A refuter of a deal after so many draws.
     fn refuter(preset: &str, deal: u64, draws: usize) -> Refuter {
         let rules = Library::builtin().rules(preset, &[]).expect("a preset");
-        let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+        let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
         for _ in 0..draws {
             let _ = position.play(&rules, Move::Draw).expect("a card to draw");
         }

@@ -134,7 +134,7 @@ mod tests {
             let symmetry = &track.symmetry;
             let mut random = Random::new(11);
             for deal in 1..=GAMES {
-                let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+                let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
                 for _ in 0..MOVES {
                     let mut other = position;
                     for kind in [PileKind::Column, PileKind::Cell, PileKind::Helper, PileKind::Foundation] {

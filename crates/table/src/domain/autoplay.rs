@@ -12,7 +12,7 @@ pub enum Auto {
     /// None.
     #[default]
     Off,
-    /// Those that can be of no use elsewhere.
+    /// Those that can be of no use elsewhere, and whole runs, which players expect to leave.
     Safe,
     /// Every card that can go.
     Always,
@@ -28,7 +28,9 @@ pub(crate) fn play_up(game: &mut Game, auto: Auto, most: usize) {
     for _ in 0..most.min(game.rules().card_count()) {
         let is_wanted_up = |mv: &Move| !is_one_of(game.position(), *mv, &down);
         let next = match auto {
-            Auto::Safe => safe_up(game.rules(), game.position()).filter(is_wanted_up),
+            Auto::Safe => safe_up(game.rules(), game.position())
+                .or_else(|| whole_run(game.rules(), game.position()))
+                .filter(is_wanted_up),
             _ => ups(game.rules(), game.position()).into_iter().find(is_wanted_up),
         };
         match next {
@@ -66,6 +68,12 @@ fn is_one_of(position: &Position, mv: Move, cards: &[(PileId, usize)]) -> bool {
 /// A move that brings a card home.
 pub(super) fn next_up(rules: &Rules, position: &Position) -> Option<Move> {
     ups(rules, position).first().copied()
+}
+
+/// A whole run that can leave.
+fn whole_run(rules: &Rules, position: &Position) -> Option<Move> {
+    let is_run = |mv: &Move| matches!(mv, Move::Cards { count: 2.., .. });
+    if rules.takes_runs() { ups(rules, position).into_iter().find(is_run) } else { None }
 }
 
 /// Every move that brings a card home.

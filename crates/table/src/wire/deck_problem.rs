@@ -31,7 +31,7 @@ impl DeckProblem {
             TranscriptError::Deck(DeckError::Unreadable { place, source }) => {
                 DeckProblem::Unreadable { place: *place, text: source.0.clone() }
             }
-            TranscriptError::Deck(DeckError::Surplus { place, card, size }) => {
+            TranscriptError::Deck(DeckError::Surplus { place, card, copies: _, size }) => {
                 DeckProblem::Surplus { place: *place, card: text(card), size: *size }
             }
             TranscriptError::Deck(DeckError::Missing { card, found, size }) => {

@@ -69,7 +69,7 @@ fn stuck_does_not_depend_on_what_the_player_does_not_know() {
     for preset in library.preset_ids() {
         let rules = library.rules(preset, &[]).unwrap();
         for deal in 1..=12 {
-            let _deck = Deck::numbered(deal, rules.decks());
+            let _deck = Deck::numbered(deal, rules.pack());
             let mut game = Game::deal(rules.clone(), deal).unwrap();
             for _ in 0..250 {
                 if game.position().status(&rules) == Status::Stuck {

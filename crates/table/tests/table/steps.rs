@@ -12,7 +12,7 @@ fn won(preset: &str) -> (u64, Vec<String>) {
     let rules = Library::builtin().rules(preset, &[]).unwrap();
     let budget = Budget { nodes: 1_000_000, ..Budget::default() };
     for deal in 1..50 {
-        let start = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).unwrap();
+        let start = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).unwrap();
         if let Verdict::Winnable(moves) = solve(&rules, &start, &budget, 1).verdict {
             return (deal, moves.iter().map(|mv| mv.display(rules.piles()).to_string()).collect());
         }

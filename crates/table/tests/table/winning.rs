@@ -13,7 +13,7 @@ pub(crate) fn won(preset: &str, games: usize) -> impl Iterator<Item = (Talk<Memo
     let rules = Library::builtin().rules(&preset, &[]).unwrap();
     let budget = Budget { nodes: 1_000_000, ..Budget::default() };
     let lines = (1..50).filter_map(move |deal| {
-        let start = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).unwrap();
+        let start = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).unwrap();
         let Verdict::Winnable(moves) = solve(&rules, &start, &budget, 1).verdict else { return None };
         let moves: Vec<String> = moves.iter().map(|mv| mv.display(rules.piles()).to_string()).collect();
         Some((deal, moves))

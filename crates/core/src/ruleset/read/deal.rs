@@ -4,6 +4,7 @@ use crate::card::Rank;
 use crate::pile::{PileId, PileKind, Piles};
 use crate::rules::{DealStep, Faces, SetAside};
 use crate::ruleset::problem::Problems;
+use crate::ruleset::read::places::named_piles;
 use crate::ruleset::read::words::RANKS;
 use crate::ruleset::table::{Table, Value};
 
@@ -13,22 +14,31 @@ const FACES: &[(&str, Faces)] = &[("up", Faces::Up), ("down", Faces::Down), ("la
 
 pub(super) fn read_set_aside(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<SetAside> {
     let mut table = file.table("set-aside", problems)?;
-    let to_foundation = table.required_choice("to", &[("foundation", true), ("under-stock", false)], problems);
+    let places = [("foundation", Aside::Foundation), ("under-stock", Aside::UnderStock), ("bottom", Aside::Bottom)];
+    let to = table.required_choice("to", &places, problems);
     let mut words: Vec<(&str, Option<Rank>)> = vec![("base", None)];
     words.extend(RANKS.iter().map(|&(word, number)| (word, Rank::new(number))));
     let rank = table.required_choice("rank", &words, problems);
     let span = table.span();
     table.finish(problems);
-    match (to_foundation?, rank?) {
-        (true, None) => Some(SetAside::BaseToFoundation),
-        (false, Some(rank)) => Some(SetAside::UnderStock(rank)),
-        _ => {
-            let found = "a rank and a place that do not go together";
-            let right = "the base rank to the foundation, or another rank under the stock";
-            problems.at(span, "set-aside", found, right);
+    match (to?, rank?) {
+        (Aside::Foundation, None) => Some(SetAside::BaseToFoundation),
+        (Aside::Foundation, Some(rank)) => Some(SetAside::RankToFoundation(rank)),
+        (Aside::UnderStock, Some(rank)) => Some(SetAside::UnderStock(rank)),
+        (Aside::Bottom, Some(rank)) => Some(SetAside::ToBottom(rank)),
+        (Aside::UnderStock | Aside::Bottom, None) => {
+            let found = "the base rank to another place than the foundation";
+            problems.at(span, "set-aside", found, "to = \"foundation\", or a rank that is known");
             None
         }
     }
+}
+
+#[derive(Clone, Copy)]
+enum Aside {
+    Foundation,
+    UnderStock,
+    Bottom,
 }
 
 pub(super) fn step_target<'n>(step: &Table<'n>) -> Option<&'n str> {
@@ -61,7 +71,7 @@ impl DealReader<'_, '_, '_> {
         }
         let targets = self.targets(to);
         if targets.is_empty() {
-            let expected = "base, columns, helpers, reserve or the name of a column, helper or foundation";
+            let expected = "base, columns, helpers, cells, reserve, or one pile (t1) or several (t1-t4)";
             self.problems.at(table.span_of("to"), &table.path_of("to"), &format!("{to:?}"), expected);
             table.finish_early(&STEP, self.problems);
             return None;
@@ -88,10 +98,12 @@ impl DealReader<'_, '_, '_> {
             "columns" => all(PileKind::Column),
             "helpers" => all(PileKind::Helper),
             "reserve" => all(PileKind::Reserve),
+            "cells" => all(PileKind::Cell),
             name => {
-                let dealt_to = [PileKind::Column, PileKind::Helper, PileKind::Foundation];
-                let named = self.piles.find(name).filter(|&pile| dealt_to.contains(&self.piles.kind(pile)));
-                named.into_iter().collect()
+                let dealt_to = [PileKind::Column, PileKind::Helper, PileKind::Foundation, PileKind::Cell];
+                let is_name = name.bytes().any(|byte| byte.is_ascii_digit()) || self.piles.find(name).is_some();
+                let named = if is_name { named_piles(name, self.piles) } else { Vec::new() };
+                named.into_iter().filter(|&pile| dealt_to.contains(&self.piles.kind(pile))).collect()
             }
         }
     }

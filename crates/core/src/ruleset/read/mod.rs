@@ -8,6 +8,7 @@ mod tableau;
 mod words;
 
 use crate::card::Rank;
+use crate::pack::Pack;
 use crate::pile::{MAX_PILES, Piles};
 use crate::rules::{Draw, FitTables, KindRanges, OptionValue, Rules, mark};
 use crate::ruleset::check::{Spans, check_rules};
@@ -21,8 +22,8 @@ use tableau::read_tableau;
 use words::rank;
 
 /// The fields that [`read_rules`] reads at the top of a file.
-pub(super) const RULE_SECTIONS: [&str; 10] =
-    ["decks", "tableau", "foundations", "stock", "helpers", "cells", "goal", "deal", "set-aside", "place"];
+pub(super) const RULE_SECTIONS: [&str; 11] =
+    ["decks", "suits", "tableau", "foundations", "stock", "helpers", "cells", "goal", "deal", "set-aside", "place"];
 
 /// Reads the rules of a game for one choice of its options from `root`, in which the options have
 /// already been put in place. Problems are noted; `None` if the rules can't be built.
@@ -34,8 +35,9 @@ pub(super) fn read_rules(
 ) -> Option<Rules> {
     let mut file = Table::open(root, "", problems)?;
     let decks = file.required("decks", "1 or 2", problems).and(file.whole("decks", 1..=2, problems));
+    let pack = decks.map(|decks| Pack::new(decks, read_suits(&mut file, problems)));
     let tableau = read_tableau(&mut file, problems);
-    let foundations = read_foundations(&mut file, problems);
+    let foundations = read_foundations(&mut file, pack, problems);
     let stock = read_stock(&mut file, problems);
     let (helpers, refill_helpers) = read_helpers(&mut file, problems);
     let (cell_count, cells) = read_cells(&mut file, problems);
@@ -43,7 +45,7 @@ pub(super) fn read_rules(
     let steps = file.tables("deal", 64, problems);
     let mut places = file.tables("place", 64, problems);
 
-    let (tableau, foundations, decks) = (tableau?, foundations?, decks?);
+    let (tableau, foundations, pack) = (tableau?, foundations?, pack?);
     let has_reserve = steps.iter().any(|step| step_target(step) == Some("reserve"));
     let counts = [
         tableau.columns,
@@ -63,19 +65,19 @@ pub(super) fn read_rules(
     let piles = Piles::new(counts);
     let foundations = with_twins(foundations, &piles);
     let deal_span = file.span_of("deal");
-    let mut dealing = DealReader { piles: &piles, deck: 52 * decks, problems };
+    let mut dealing = DealReader { piles: &piles, deck: pack.size() as u8, problems };
     let deal = dealing.read(steps);
     let set_aside = read_set_aside(&mut file, problems);
     let places = read_places(&mut places, &piles, file.span_of("place"), problems);
-    let goal = 52 * decks - if left_over.is_some() { 4 * decks } else { 0 };
+    let goal = pack.size() as u8 - if left_over.is_some() { 4 * pack.decks() } else { 0 };
     let rules = Rules {
         game: game.into(),
         preset: game.into(),
         options,
-        decks,
-        tables: FitTables::new(&tableau, &foundations),
+        pack,
+        tables: FitTables::new(&tableau, &foundations, pack),
         kind: KindRanges::of(&piles),
-        mark: mark(&piles, decks),
+        mark: mark(&piles, pack),
         piles,
         tableau,
         foundations,
@@ -90,6 +92,16 @@ pub(super) fn read_rules(
     };
     check_rules(&rules, &Spans { file: &file, deal: deal_span }, problems);
     Some(rules)
+}
+
+/// In how many suits the packs are: all four, if nothing is said.
+fn read_suits(file: &mut Table<'_>, problems: &mut Problems<'_>) -> u8 {
+    let suits = file.whole("suits", 1..=4, problems).unwrap_or(4);
+    if suits == 3 {
+        problems.at(file.span_of("suits"), "suits", "3", "1 (spades), 2 (hearts and spades) or 4");
+        return 4;
+    }
+    suits
 }
 
 fn read_goal(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Rank> {

@@ -80,7 +80,9 @@ fn read_corners(table: &mut Table<'_>, count: usize, problems: &mut Problems<'_>
     Some(corners.unwrap_or_default())
 }
 
-fn named_piles(text: &str, piles: &Piles) -> Vec<PileId> {
+/// The piles that a name (`t1`), a range (`t1-t4`) or a kind's letter (`t`) stands for; none if it is
+/// no such text.
+pub(super) fn named_piles(text: &str, piles: &Piles) -> Vec<PileId> {
     if let Some((first, last)) = text.split_once('-') {
         return match (piles.find(first), piles.find(last)) {
             (Some(first), Some(last)) if piles.kind(first) == piles.kind(last) => {

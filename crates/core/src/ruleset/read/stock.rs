@@ -10,6 +10,8 @@ use crate::ruleset::table::{Table, Value};
 const DEALING_COLUMNS: &[(&str, DealingColumns)] =
     &[("all", DealingColumns::All), ("ends", DealingColumns::Ends), ("none", DealingColumns::None)];
 
+const NEEDS: &[(&str, bool)] = &[("no-space", true)];
+
 const SHOWS: &[(&str, Shows)] = &[("top", Shows::Top), ("all", Shows::All)];
 
 pub(super) fn read_stock(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Stock {
@@ -51,7 +53,7 @@ fn read_draw(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Draw> 
         ("discards", To::Discards),
     ];
     let Some(to) = table.required_choice("to", &words, problems) else {
-        table.finish_early(&["cards", "shows", "column", "while-dealing"], problems);
+        table.finish_early(&["cards", "shows", "column", "while-dealing", "needs"], problems);
         return None;
     };
     let draw = match to {
@@ -60,7 +62,10 @@ fn read_draw(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Draw> 
             shows: table.choice("shows", SHOWS, problems).unwrap_or(Shows::Top),
         },
         To::Column => Draw::Column(table.whole("column", 1..=MAX_COLUMNS as u8, problems).unwrap_or(1) - 1),
-        To::Row => Draw::Row { dealing: read_dealing(&mut table, problems) },
+        To::Row => Draw::Row {
+            dealing: read_dealing(&mut table, problems),
+            needs_no_space: table.choice("needs", NEEDS, problems).unwrap_or(false),
+        },
         To::Gaps => Draw::Gaps,
         To::Discards => Draw::Discards,
     };

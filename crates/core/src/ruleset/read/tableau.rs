@@ -61,12 +61,14 @@ fn read_units(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Units
         Parts,
         Whole,
         OnlyWhole,
+        Groups,
     }
     let words = [
         ("single", Cards::Single),
         ("runs", Cards::Parts),
         ("whole-columns", Cards::Whole),
         ("only-whole-columns", Cards::OnlyWhole),
+        ("groups", Cards::Groups),
     ];
     let Some(cards) = table.required_choice("cards", &words, problems) else {
         table.finish_early(&["suits"], problems);
@@ -74,6 +76,7 @@ fn read_units(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Units
     };
     let units = match cards {
         Cards::Single => Some(Units::Single),
+        Cards::Groups => Some(Units::Groups),
         Cards::Parts => table.required_choice("suits", SUITS, problems).map(Units::Parts),
         Cards::Whole => table.required_choice("suits", SUITS, problems).map(Units::Whole),
         Cards::OnlyWhole => table.required_choice("suits", SUITS, problems).map(Units::OnlyWhole),

@@ -311,7 +311,7 @@ fn ranks_between(head: u8, card: u8) -> u8 {
 fn moves_as_unit(units: Units, count: u8, len: u8) -> bool {
     match units {
         Units::Single => count == 1,
-        Units::Parts(_) => true,
+        Units::Parts(_) | Units::Groups => true,
         Units::Whole(_) => count == 1 || count == len,
         Units::OnlyWhole(_) => count == len,
     }

@@ -239,7 +239,7 @@ mod tests {
             let mut random = Random::new(7);
             let (mut moves, mut keys) = (MoveList::new(), HashMap::new());
             for deal in 1..=GAMES {
-                let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.decks())).expect("its deck");
+                let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
                 for _ in 0..MOVES {
                     position.legal_moves_into(&rules, &mut moves);
                     let valued = valuer.value(&rules, &position);

@@ -69,7 +69,7 @@ impl Shape {
             moving: match traits.moving {
                 traits::Moving::Single => Moving::Single,
                 traits::Moving::Parts if traits.run == Some(Suits::Same) => Moving::SameSuit,
-                traits::Moving::Parts => Moving::Mixed,
+                traits::Moving::Parts | traits::Moving::Groups => Moving::Mixed,
                 traits::Moving::Whole => Moving::WholeColumns,
             },
             one_rank: !traits.spaces_take_any_rank,

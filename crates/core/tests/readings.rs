@@ -1,0 +1,146 @@
+//! Built-in games as someone read them from their sources, written down once more without a rule
+//! file and played beside it: perft and random games agree.
+
+use patience::{Deck, Library, Position, Rules, perft};
+use patience_literal::card::Card;
+use patience_literal::general::{
+    self, Amount, Build, Climb, Draw, Face, Game, Group, Kind, Order, Random, Space, Start, Step, Stock, Suits, Target,
+    Units, Wrap,
+};
+
+use crate::random_rules::{Compared, core_deck, play};
+
+/// Games of each preset, and how deep all moves of the first are counted.
+const GAMES: u64 = 6;
+const DEPTH: u32 = 3;
+
+fn lay(to: Target, rows: usize, face: Face) -> Step {
+    Step::Lay { to, amount: Amount::Rows(rows), face, first_exposed: false }
+}
+
+/// What most games with whole runs have: built down in any suit, runs of one suit move.
+fn of_runs(decks: usize, suits: usize, columns: usize, deal: Vec<Step>) -> general::Rules {
+    general::Rules {
+        decks,
+        suits,
+        columns,
+        build: Some(Build { order: Order::Down, suits: Suits::Any, wrap: Wrap::None }),
+        units: Units::Runs(Suits::Same),
+        space: Some(Space { from: vec![Kind::Column], rank: None, after_reserve: None, fills_at_once: false }),
+        groups: vec![Group {
+            start: Start::Rank(13),
+            climb: Climb::Down,
+            any_suit: true,
+            sets: 4 * decks,
+            returns: false,
+            whole_runs: true,
+        }],
+        stock: Some(Stock { draw: Draw::Row(None), passes: Some(1), needs_no_space: true }),
+        helpers: None,
+        cells: None,
+        left_over: None,
+        deal,
+        set_aside: None,
+    }
+}
+
+fn spider(suits: usize) -> general::Rules {
+    let deal = vec![
+        lay(Target::Columns, 4, Face::Down),
+        lay(Target::ColumnRange(1, 4), 1, Face::Down),
+        lay(Target::Columns, 1, Face::Up),
+    ];
+    of_runs(2, suits, 10, deal)
+}
+
+/// Groups move, and only kings fill spaces.
+fn of_groups(rules: general::Rules, suits: Suits) -> general::Rules {
+    general::Rules {
+        build: Some(Build { order: Order::Down, suits, wrap: Wrap::None }),
+        units: Units::Groups,
+        space: Some(Space { from: vec![Kind::Column], rank: Some(13), after_reserve: None, fills_at_once: false }),
+        ..rules
+    }
+}
+
+fn yukon(suits: Suits) -> general::Rules {
+    let mut rules = of_groups(of_runs(1, 4, 7, klondike_deal()), suits);
+    rules.groups = vec![Group {
+        start: Start::Rank(1),
+        climb: Climb::Up,
+        any_suit: false,
+        sets: 1,
+        returns: false,
+        whole_runs: false,
+    }];
+    rules.stock = None;
+    rules.deal.push(lay(Target::ColumnRange(2, 7), 4, Face::Up));
+    rules
+}
+
+fn scorpion() -> general::Rules {
+    let row = [lay(Target::ColumnRange(1, 4), 1, Face::Down), lay(Target::ColumnRange(5, 7), 1, Face::Up)];
+    let mut deal = row.repeat(3);
+    deal.push(lay(Target::Columns, 4, Face::Up));
+    let mut rules = of_groups(of_runs(1, 4, 7, deal), Suits::Same);
+    rules.stock = Some(Stock { draw: Draw::Row(None), passes: Some(1), needs_no_space: false });
+    rules
+}
+
+fn simple_simon() -> general::Rules {
+    let rows = (3..=10).rev().map(|columns| lay(Target::ColumnRange(1, columns), 1, Face::Up));
+    general::Rules { stock: None, ..of_runs(1, 4, 10, rows.collect()) }
+}
+
+fn klondike_deal() -> Vec<Step> {
+    vec![Step::Lay { to: Target::Columns, amount: Amount::Rising, face: Face::LastUp, first_exposed: false }]
+}
+
+fn readings() -> Vec<(&'static str, general::Rules)> {
+    vec![
+        ("spider", spider(4)),
+        ("spider-zwei", spider(2)),
+        ("spider-eins", spider(1)),
+        ("spiderette", of_runs(1, 4, 7, klondike_deal())),
+        ("simple-simon", simple_simon()),
+        ("scorpion", scorpion()),
+        ("yukon", yukon(Suits::Alternating)),
+        ("russisch", yukon(Suits::Same)),
+    ]
+}
+
+/// How many sequences of so many moves there are.
+fn literal_perft(game: &Game, position: &general::Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    game.legal(position).into_iter().map(|mv| literal_perft(game, &game.after(position, mv), depth - 1)).sum()
+}
+
+fn compare(rules: &Rules, game: &Game, number: u64, compared: &mut Compared) -> Result<(), String> {
+    let deck = Deck::numbered(number, rules.pack());
+    let cards: Vec<Card> = deck.cards().iter().map(|card| Card::parse(&card.to_string()).expect("a card")).collect();
+    assert_eq!(core_deck(&cards, rules.pack()), deck);
+    let (position, literal) = (Position::deal(rules, &deck).expect("its deck"), game.deal(&cards));
+    if number == 1 {
+        let (ours, theirs) = (perft(rules, &position, DEPTH).paths, literal_perft(game, &literal, DEPTH));
+        if ours != theirs {
+            return Err(format!("{ours} sequences of {DEPTH} moves, not {theirs}"));
+        }
+    }
+    play(rules, game, position, literal, &mut Random::new(number), compared)
+}
+
+#[test]
+fn games_are_played_as_they_were_read() {
+    let library = Library::builtin();
+    let mut compared = Compared::default();
+    for (preset, reading) in readings() {
+        let rules = library.rules(preset, &[]).expect("a preset");
+        let game = Game::new(reading);
+        for number in 1..=GAMES {
+            compare(&rules, &game, number, &mut compared).unwrap_or_else(|error| panic!("{preset} {number}: {error}"));
+        }
+    }
+    assert!(compared.positions > 2_000, "{}", compared.positions);
+}
