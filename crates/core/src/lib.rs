@@ -95,7 +95,8 @@ pub use rules::{
     Wrap,
 };
 pub use ruleset::{
-    Choice, GameOption, OptionError, Picture, Preset, Problem, RuleFileError, Ruleset, Source, TextSection,
+    Choice, Family, GameOption, OptionError, OtherNames, Picture, Preset, Problem, RuleFileError, Ruleset, Source,
+    TextSection,
 };
 pub use status::Status;
 pub use transcript::{ReplayError, Transcript, TranscriptError};
