@@ -52,6 +52,9 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
     let lengths: Vec<usize> = piles.iter().map(|pile| position.len(pile)).collect();
     let stock = piles.first(PileKind::Stock).map_or(0, |pile| position.len(pile));
     numbers.extend(&lengths);
+    // How many columns are of one length.
+    let of_length = |length| lengths.iter().take(count(PileKind::Column)).filter(|&&other| other == length).count();
+    numbers.extend(lengths.iter().map(|&length| of_length(length)));
     // The harp's columns, on the left and on the right, packs, and suits.
     let halves = [count(PileKind::Column) / 2, count(PileKind::Foundation) / 4, usize::from(rules.decks())];
     numbers.extend(halves.into_iter().chain([

@@ -49,7 +49,8 @@ pub(super) fn say_passes(passes: usize, lang: Lang) -> Vec<String> {
 }
 
 pub(super) fn redeals(rules: &Rules) -> Option<usize> {
-    matches!(rules.stock().draw, Draw::Row { .. }).then(|| usize::from(rules.stock().passes.unwrap()) - 1)
+    let again = matches!(rules.stock().draw, Draw::Row { .. }).then(|| usize::from(rules.stock().passes.unwrap()) - 1);
+    again.filter(|&redeals| redeals > 0)
 }
 
 pub(super) fn say_redeals(redeals: usize, lang: Lang) -> Vec<String> {
