@@ -1,6 +1,6 @@
 //! Lists the rule files of the folder `games`, so that a game is built in by putting its file
-//! there, and the names of their presets, so that a name is found without reading the files at run
-//! time.
+//! there, with its family and the names of its presets, so that a name is found without reading the
+//! files at run time.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -41,22 +41,40 @@ fn list_file(list: &mut String, path: &Path) -> Result<(), String> {
         Some(_) => return Err("preset is no list of tables".into()),
     };
     let file = path.file_name().expect("it is a file").to_string_lossy();
-    writeln!(list, "    BuiltIn {{ file: {file:?}, text: include_str!({:?}), presets: &[", path.display().to_string())
-        .expect("a string");
+    let family = root.get("family").map_or(Some("other"), |family| family.get_ref().as_str());
+    let family = family.ok_or("family is no text")?;
+    let mut others = Vec::new();
+    for (lang, names) in root.get("other-names").and_then(|names| names.get_ref().as_table()).into_iter().flatten() {
+        let names = names.get_ref().as_array().ok_or("other-names has no lists")?;
+        let names: Option<Vec<&str>> = names.iter().map(|name| name.get_ref().as_str().map(str::trim)).collect();
+        others.push((code(lang.get_ref())?, names.ok_or("a name is no text")?));
+    }
+    let mut other_names = String::new();
+    for (lang, names) in others {
+        write!(other_names, "({lang:?}, &{names:?}), ").expect("a string");
+    }
+    writeln!(
+        list,
+        "    BuiltIn {{ file: {file:?}, text: include_str!({:?}), family: {family:?}, other_names: &[{other_names}], \
+         presets: &[",
+        path.display().to_string()
+    )
+    .expect("a string");
     for table in std::iter::once(root).chain(presets) {
         let id = table.get("id").and_then(|id| id.get_ref().as_str()).ok_or("an id is missing")?;
         let names = table.get("name").and_then(|name| name.get_ref().as_table()).ok_or("a name is missing")?;
         let mut pairs = Vec::new();
         for (lang, name) in names {
             let name = name.get_ref().as_str().ok_or("a name is no text")?;
-            let code = lang.get_ref();
-            if !(2..=3).contains(&code.len()) || !code.bytes().all(|sign| sign.is_ascii_lowercase()) {
-                return Err(format!("{code:?} is not the code of a language"));
-            }
-            pairs.push((code.to_string(), name.trim().to_owned()));
+            pairs.push((code(lang.get_ref())?, name.trim().to_owned()));
         }
         writeln!(list, "        ({id:?}, &{pairs:?}),").expect("a string");
     }
     list.push_str("    ] },\n");
     Ok(())
+}
+
+fn code(lang: &str) -> Result<String, String> {
+    let is_code = (2..=3).contains(&lang.len()) && lang.bytes().all(|sign| sign.is_ascii_lowercase());
+    if is_code { Ok(lang.to_owned()) } else { Err(format!("{lang:?} is not the code of a language")) }
 }

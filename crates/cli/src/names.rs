@@ -16,6 +16,9 @@ const VERY_NEAR: f64 = 0.88;
 /// Maximum names that are suggested.
 const MAX_NEAR: usize = 4;
 
+/// Which names are compared, and how.
+type Way = (fn(&PresetName) -> Vec<String>, fn(&str, &str) -> bool);
+
 /// Finds the preset that is called so: by its name for files, or by what it is called in any
 /// language, in any case, whole or as much of it as is unique. What begins only variants of one
 /// game means the game itself.
@@ -32,11 +35,14 @@ fn id_of<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<&'l str> {
         return Ok(id);
     }
     let wanted = fold(typed);
-    let by = |fits: fn(&str, &str) -> bool| -> Vec<&PresetName> {
-        let any = |preset: &PresetName| forms(preset).iter().any(|form| fits(form, &wanted));
+    let by = |(names, fits): Way| -> Vec<&PresetName> {
+        let any = |preset: &PresetName| names(preset).iter().any(|form| fits(form, &wanted));
         library.preset_names().filter(|preset| !wanted.is_empty() && any(preset)).collect()
     };
-    let ways: [fn(&str, &str) -> bool; 3] = [|form, wanted| form == wanted, begins, word_begins];
+    let equal = |form: &str, wanted: &str| form == wanted;
+    // `harfe` is the Große Harfe before it is what else Klondike is called.
+    let ways: [Way; 5] =
+        [(forms, equal), (others, equal), (forms, begins), (forms, word_begins), (others, word_begins)];
     for found in ways.map(by) {
         let Some(&first) = found.first() else { continue };
         if found.len() == 1 {
@@ -70,7 +76,8 @@ fn begins(form: &str, wanted: &str) -> bool {
 
 /// `harfe` for `grosse-harfe`.
 fn word_begins(form: &str, wanted: &str) -> bool {
-    form.match_indices('-').any(|(at, _)| form[at + 1..].starts_with(wanted))
+    let words = form.match_indices('-').map(|(at, _)| at + 1);
+    std::iter::once(0).chain(words).any(|at| form[at..].starts_with(wanted))
 }
 
 /// What a name that no game has is followed by in a message: those that are near, or else where to
@@ -91,7 +98,7 @@ fn near<'l>(library: &'l Library, wanted: &str, least: f64) -> Vec<&'l str> {
     // that is.
     let within = |form: &str| form.len() >= 4 && wanted.contains(form);
     let rate_form = |form: &String| if within(form) { 1.0 } else { jaro_winkler(form, wanted) };
-    let rate = |preset: &PresetName| forms(preset).iter().map(rate_form).fold(0.0, f64::max);
+    let rate = |preset: &PresetName| forms(preset).iter().chain(&others(preset)).map(rate_form).fold(0.0, f64::max);
     let mut near: Vec<(f64, &str)> = library.preset_names().map(|preset| (rate(preset), preset.id.as_str())).collect();
     near.retain(|(rate, _)| *rate >= least);
     near.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -113,6 +120,11 @@ pub(crate) fn with_advice(library: &Library, error: &LibraryError, lang: Lang) -
 fn forms(preset: &PresetName) -> Vec<String> {
     let names = preset.name.iter().map(|(_, name)| fold(name));
     std::iter::once(preset.id.clone()).chain(names).collect()
+}
+
+/// What else its game is called, in the same form.
+fn others(preset: &PresetName) -> Vec<String> {
+    preset.other_names.iter().map(fold).collect()
 }
 
 /// A name as it would be written in a file name: `Große Harfe` is `grosse-harfe`.
@@ -159,6 +171,8 @@ mod tests {
             ("reihe", "die-reihe"),
             ("napoleon", "napoleon"),
             ("anneliese", "anneliese"),
+            ("Kleine Harfe", "klondike"),
+            ("solit", "klondike"),
         ] {
             let found = find(&library, typed, Lang::EN).unwrap_or_else(|error| panic!("{typed}: {error}"));
             assert_eq!(found.1.id, id, "{typed}");

@@ -92,7 +92,8 @@ pub use rules::{
     OptionValue, Order, Place, RuleParts, Rules, SetAside, Shows, Space, Start, Stock, Suits, Tableau, Units, Wrap,
 };
 pub use ruleset::{
-    Choice, GameOption, OptionError, Picture, Preset, Problem, RuleFileError, Ruleset, Source, TextSection,
+    Choice, Family, GameOption, OptionError, OtherNames, Picture, Preset, Problem, RuleFileError, Ruleset, Source,
+    TextSection,
 };
 pub use status::Status;
 pub use transcript::{ReplayError, Transcript, TranscriptError};

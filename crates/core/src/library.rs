@@ -4,18 +4,21 @@
 //! a combination of options are read when they are first asked for: all of them together take
 //! longer than most commands. A test reads them all.
 
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use crate::card::shorten;
 use crate::figures::{self, Figures};
 use crate::lang::Texts;
 use crate::rules::{OptionValue, Rules};
-use crate::ruleset::{OptionError, RuleFileError, Ruleset};
+use crate::ruleset::{Family, OptionError, OtherNames, RuleFileError, Ruleset};
 
 /// A built-in rule file, with the id and the names (by language) of each of its presets.
 struct BuiltIn {
     file: &'static str,
     text: &'static str,
+    family: &'static str,
+    other_names: &'static [(&'static str, &'static [&'static str])],
     presets: &'static [(&'static str, &'static [(&'static str, &'static str)])],
 }
 
@@ -33,16 +36,23 @@ const SHELF: &str = include_str!("shelf.txt");
 /// A built-in rule file is read when something beyond the names of its presets is first asked for,
 /// and only as far as it is asked for. An added file is read and checked as a whole.
 ///
+/// In place of built-in files a library can have a list of games, whose files are brought to it
+/// when they are asked for: see [`Library::listed`]. Libraries that are clones of one another share
+/// what was brought to any of them.
+///
 /// ```
 /// let library = patience::Library::builtin();
 /// let rules = library.rules("grosse-harfe-nsv", &[]).unwrap();
 /// assert_eq!(rules.card_count(), 104);
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Library {
-    games: Vec<Held>,
+    games: Vec<Arc<Held>>,
+    figures: &'static [Figures],
     /// The games of `games`, once all of them were asked for.
     all: OnceLock<Vec<Arc<Ruleset>>>,
+    /// The games that were asked for and are not here.
+    missed: Arc<Mutex<BTreeSet<String>>>,
 }
 
 /// The names of a preset.
@@ -52,8 +62,12 @@ pub struct PresetName {
     pub id: String,
     /// What it is called.
     pub name: Texts,
+    /// What else its game is called, if it is the game's first preset.
+    pub other_names: OtherNames,
     /// The id of its game, which is the name of the game's first preset.
     pub game: String,
+    /// The family of its game.
+    pub family: Family,
 }
 
 #[derive(Debug)]
@@ -67,45 +81,64 @@ struct Held {
 enum Origin {
     /// The place in [`BUILT_IN`].
     BuiltIn(usize),
+    /// A file that is brought when the game is asked for.
+    Listed,
     /// A file that was added: its name for messages, and its text.
     Added { file: String, text: String },
 }
 
 impl Held {
     fn built_in(at: usize) -> Held {
-        let presets = BUILT_IN[at].presets;
+        let BuiltIn { presets, family, other_names, .. } = BUILT_IN[at];
+        let lang = |code: &str| code.parse().expect("the build script checks codes");
         let game = presets.first().map_or("", |(id, _)| id);
+        let others = other_names.iter().map(|&(code, names)| (lang(code), names.iter().map(|&n| n.into()).collect()));
+        let others: OtherNames = others.collect();
         let name = |&(id, names): &(&str, &[(&str, &str)])| PresetName {
             id: id.to_owned(),
-            name: names
-                .iter()
-                .map(|&(lang, name)| (lang.parse().expect("the build script checks codes"), name))
-                .collect(),
+            name: names.iter().map(|&(code, name)| (lang(code), name)).collect(),
+            other_names: if id == game { others.clone() } else { OtherNames::default() },
             game: game.to_owned(),
+            family: Family::of_word(family).unwrap_or_default(),
         };
         Held { presets: presets.iter().map(name).collect(), origin: Origin::BuiltIn(at), ruleset: OnceLock::new() }
     }
 
     fn added(ruleset: Ruleset, file: &str, text: &str) -> Held {
-        let name = |preset: &crate::ruleset::Preset| PresetName {
-            id: preset.id.clone(),
-            name: preset.name.clone(),
-            game: ruleset.id().to_owned(),
-        };
-        let presets = ruleset.presets().iter().map(name).collect();
         let origin = Origin::Added { file: file.to_owned(), text: text.to_owned() };
-        Held { presets, origin, ruleset: OnceLock::from(Arc::new(ruleset)) }
+        Held { presets: PresetName::of(&ruleset), origin, ruleset: OnceLock::from(Arc::new(ruleset)) }
     }
 
-    fn ruleset(&self) -> &Arc<Ruleset> {
-        self.ruleset.get_or_init(|| match self.origin {
-            Origin::BuiltIn(at) => Arc::new(Ruleset::read_known(BUILT_IN[at].file, BUILT_IN[at].text)),
-            Origin::Added { .. } => unreachable!("an added game is read before it is held"),
-        })
+    /// The game, if its file is here.
+    fn ruleset(&self) -> Option<&Arc<Ruleset>> {
+        match self.origin {
+            Origin::BuiltIn(at) => {
+                Some(self.ruleset.get_or_init(|| Arc::new(Ruleset::read_known(BUILT_IN[at].file, BUILT_IN[at].text))))
+            }
+            Origin::Listed | Origin::Added { .. } => self.ruleset.get(),
+        }
+    }
+
+    fn game(&self) -> &str {
+        self.presets.first().map_or("", |preset| &preset.game)
     }
 
     fn has(&self, preset: &str) -> bool {
         self.presets.iter().any(|name| name.id == preset)
+    }
+}
+
+impl PresetName {
+    /// The names of every preset of a game.
+    fn of(ruleset: &Ruleset) -> Vec<PresetName> {
+        let name = |preset: &crate::ruleset::Preset| PresetName {
+            id: preset.id.clone(),
+            name: preset.name.clone(),
+            other_names: if preset.id == ruleset.id() { ruleset.other_names().clone() } else { OtherNames::default() },
+            game: ruleset.id().to_owned(),
+            family: ruleset.family(),
+        };
+        ruleset.presets().iter().map(name).collect()
     }
 }
 
@@ -121,6 +154,9 @@ pub enum LibraryError {
         /// Every preset's name.
         known: Vec<String>,
     },
+    /// The game is listed, and its file was not brought yet.
+    #[error("the rules of {0} are not here yet")]
+    NotHere(String),
     /// An option is not as the game has it.
     #[error(transparent)]
     Option(#[from] OptionError),
@@ -139,7 +175,76 @@ impl Library {
     /// Not here, but where a built-in rule file is first read, if it is wrong; a test reads them
     /// all.
     pub fn builtin() -> Library {
-        Library { games: (0..BUILT_IN.len()).map(Held::built_in).collect(), all: OnceLock::new() }
+        Library::of((0..BUILT_IN.len()).map(Held::built_in).collect(), &FIGURES)
+    }
+
+    /// The games with these names, the presets of each together and its first one first. What they
+    /// are about is brought later, by [`Library::bring`]; until then they are asked for in vain,
+    /// and [`Library::missed`] tells which.
+    ///
+    /// ```
+    /// use patience::{Library, LibraryError};
+    ///
+    /// let builtin = Library::builtin();
+    /// let library = Library::listed(builtin.preset_names().cloned().collect());
+    /// assert_eq!(library.ruleset("canfield").unwrap_err(), LibraryError::NotHere("daemon".into()));
+    /// assert_eq!(library.missed(), ["daemon"]);
+    /// library.bring("daemon", builtin.built_in_file("daemon").unwrap()).unwrap();
+    /// assert_eq!(library.rules("canfield", &[]).unwrap().card_count(), 52);
+    /// ```
+    pub fn listed(names: Vec<PresetName>) -> Library {
+        let mut games: Vec<Held> = Vec::new();
+        for name in names {
+            match games.last_mut().filter(|held| held.game() == name.game) {
+                Some(held) => held.presets.push(name),
+                None => games.push(Held { presets: vec![name], origin: Origin::Listed, ruleset: OnceLock::new() }),
+            }
+        }
+        Library::of(games, &[])
+    }
+
+    fn of(games: Vec<Held>, figures: &'static [Figures]) -> Library {
+        let games = games.into_iter().map(Arc::new).collect();
+        Library { games, figures, all: OnceLock::new(), missed: Arc::default() }
+    }
+
+    /// Brings the file of a listed game. It is taken to be right, as built-in files are, but it may
+    /// be another file altogether.
+    ///
+    /// # Errors
+    /// If the game is not listed, or the text is not its rule file.
+    pub fn bring(&self, game: &str, text: &str) -> Result<(), LibraryError> {
+        let listed = |held: &&Arc<Held>| held.game() == game && matches!(held.origin, Origin::Listed);
+        let held = self.games.iter().find(listed).ok_or_else(|| self.unknown(game))?;
+        let ruleset = Ruleset::read_brought(&format!("{game}.toml"), text)?;
+        if PresetName::of(&ruleset) != held.presets {
+            return Err(LibraryError::NotHere(game.to_owned()));
+        }
+        held.ruleset.get_or_init(|| Arc::new(ruleset));
+        Ok(())
+    }
+
+    /// The listed games that were asked for in vain since this was called last.
+    pub fn missed(&self) -> Vec<String> {
+        let mut missed = self.missed.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *missed).into_iter().collect()
+    }
+
+    /// The game, if its file is here; otherwise it is noted that it is missed.
+    fn here<'l>(&'l self, held: &'l Held) -> Option<&'l Arc<Ruleset>> {
+        let here = held.ruleset();
+        if here.is_none() {
+            self.missed.lock().unwrap_or_else(PoisonError::into_inner).insert(held.game().to_owned());
+        }
+        here
+    }
+
+    /// The text of a built-in rule file, by the id of its game.
+    pub fn built_in_file(&self, game: &str) -> Option<&'static str> {
+        match self.games.iter().find(|held| held.game() == game)?.origin {
+            Origin::BuiltIn(at) => Some(BUILT_IN[at].text),
+            Origin::Listed | Origin::Added { .. } => None,
+        }
     }
 
     /// Adds a game from a rule file; `file` is its name for messages. Gives its id.
@@ -164,45 +269,58 @@ impl Library {
             return Err(LibraryError::Taken(taken.id.clone()));
         }
         let id = ruleset.id().to_owned();
-        self.games.push(Held::added(ruleset, file, text));
+        self.games.push(Arc::new(Held::added(ruleset, file, text)));
         self.all = OnceLock::new();
         Ok(id)
     }
 
     fn held(&self, preset: &str) -> Option<&Held> {
-        self.games.iter().find(|held| held.has(preset))
+        self.games.iter().find(|held| held.has(preset)).map(|held| &**held)
+    }
+
+    /// Whether there is a preset of this name.
+    pub fn has(&self, preset: &str) -> bool {
+        self.held(preset).is_some()
     }
 
     /// What surveys have found out about a preset with its own options.
     pub fn figures(&self, preset: &str) -> Option<&Figures> {
-        FIGURES.iter().find(|figures| figures.preset == preset)
+        self.figures.iter().find(|figures| figures.preset == preset)
     }
 
     /// The rule file of the game that has a preset of this name, if it was added.
     pub fn added_file(&self, preset: &str) -> Option<&str> {
         match &self.held(preset)?.origin {
             Origin::Added { text, .. } => Some(text),
-            Origin::BuiltIn(_) => None,
+            Origin::BuiltIn(_) | Origin::Listed => None,
         }
     }
 
     /// The rule files that were added: the id of each game, the file's name and its text.
     pub fn added_files(&self) -> impl Iterator<Item = (&str, &str, &str)> {
         self.games.iter().filter_map(|held| match &held.origin {
-            Origin::Added { file, text } => Some((held.presets.first()?.game.as_str(), &**file, &**text)),
-            Origin::BuiltIn(_) => None,
+            Origin::Added { file, text } => Some((held.game(), &**file, &**text)),
+            Origin::BuiltIn(_) | Origin::Listed => None,
         })
     }
 
-    /// Every game. This reads every built-in file; [`Library::preset_names`] does not.
+    /// Every game; none as long as a listed one is not here. This reads every built-in file;
+    /// [`Library::preset_names`] does not.
     pub fn rulesets(&self) -> &[Arc<Ruleset>] {
-        self.all.get_or_init(|| self.games.iter().map(|held| Arc::clone(held.ruleset())).collect())
+        if let Some(all) = self.all.get() {
+            return all;
+        }
+        let here: Vec<_> = self.games.iter().filter_map(|held| self.here(held)).map(Arc::clone).collect();
+        if here.len() == self.games.len() { self.all.get_or_init(|| here) } else { &[] }
     }
 
     /// Every game in the order in which they are offered: first the easy ones and those that many
-    /// people know (`shelf.txt`), last those that were added.
+    /// people know (`shelf.txt`), then the others by their families, last those that were added.
     pub fn shelf(&self) -> Vec<&Arc<Ruleset>> {
-        let place = |ruleset: &Arc<Ruleset>| SHELF.lines().position(|id| id == ruleset.id()).unwrap_or(usize::MAX);
+        let place = |ruleset: &Arc<Ruleset>| match SHELF.lines().position(|id| id == ruleset.id()) {
+            Some(at) => (false, at, Family::default()),
+            None => (self.added_file(ruleset.id()).is_some(), usize::MAX, ruleset.family()),
+        };
         let mut games: Vec<&Arc<Ruleset>> = self.rulesets().iter().collect();
         games.sort_by_key(|ruleset| place(ruleset));
         games
@@ -210,7 +328,7 @@ impl Library {
 
     /// The game that has a preset of this name, if there is one.
     pub fn find(&self, preset: &str) -> Option<&Arc<Ruleset>> {
-        self.held(preset).map(Held::ruleset)
+        self.here(self.held(preset)?)
     }
 
     /// The game that has a preset of this name.
@@ -218,10 +336,12 @@ impl Library {
     /// # Errors
     /// If there is none; the error names those that exist.
     pub fn ruleset(&self, preset: &str) -> Result<&Arc<Ruleset>, LibraryError> {
-        self.find(preset).ok_or_else(|| LibraryError::UnknownGame {
-            name: shorten(preset),
-            known: self.preset_ids().map(str::to_owned).collect(),
-        })
+        let held = self.held(preset).ok_or_else(|| self.unknown(preset))?;
+        self.here(held).ok_or_else(|| LibraryError::NotHere(held.game().to_owned()))
+    }
+
+    fn unknown(&self, name: &str) -> LibraryError {
+        LibraryError::UnknownGame { name: shorten(name), known: self.preset_ids().map(str::to_owned).collect() }
     }
 
     /// The rules of a preset, with some options set otherwise.
@@ -248,13 +368,46 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_built_in_game_has_its_place_on_the_shelf() {
+    fn games_are_offered_in_the_order_of_the_shelf_and_added_ones_last() {
         let mut library = Library::builtin();
         let offered = |library: &Library| library.shelf().iter().map(|game| game.id().to_owned()).collect::<Vec<_>>();
-        assert_eq!(offered(&library), SHELF.lines().collect::<Vec<_>>());
+        let named: Vec<&str> = SHELF.lines().collect();
+        let shelf = library.shelf();
+        let (first, others) = shelf.split_at(named.len());
+        assert_eq!(first.iter().map(|game| game.id()).collect::<Vec<_>>(), named);
+        assert!(others.is_sorted_by_key(|game| game.family()));
         let own = BUILT_IN[0].text.replacen("id = \"", "id = \"own-", 1);
         library.add("own.toml", &own).unwrap();
         assert_eq!(offered(&library).last().unwrap(), library.rulesets().last().unwrap().id());
+    }
+
+    #[test]
+    fn every_built_in_game_has_a_family() {
+        let without: Vec<&str> = BUILT_IN.iter().filter(|file| file.family == "other").map(|file| file.file).collect();
+        assert!(without.is_empty(), "{without:?}");
+    }
+
+    #[test]
+    fn a_listed_game_is_missed_until_its_file_is_brought() {
+        let builtin = Library::builtin();
+        let library = Library::listed(builtin.preset_names().cloned().collect());
+        assert!(library.has("klondike-drei") && !library.has("harp") && library.missed().is_empty());
+        assert!(library.find("klondike-drei").is_none() && library.find("harp").is_none());
+        assert_eq!(library.missed(), ["klondike"]);
+        assert!(library.rulesets().is_empty());
+        assert_eq!(library.missed().len(), BUILT_IN.len());
+        let text = |game| builtin.built_in_file(game).unwrap();
+        for (game, wrong) in
+            [("klondike", "<!doctype html>"), ("klondike", text("freecell")), ("harp", text("klondike"))]
+        {
+            assert!(library.bring(game, wrong).is_err(), "{wrong}");
+        }
+        let mut clone = library.clone();
+        clone.add("own.toml", &text("freecell").replacen("id = \"", "id = \"own-", 1)).unwrap();
+        library.bring("klondike", text("klondike")).unwrap();
+        let rules = |library: &Library| format!("{:?}", library.rules("klondike-drei", &[]).unwrap());
+        assert_eq!(rules(&clone), rules(&builtin));
+        assert!(library.missed().is_empty());
     }
 
     #[test]
@@ -278,15 +431,7 @@ mod tests {
     fn the_names_known_beforehand_are_those_in_the_files() {
         let library = Library::builtin();
         let named: Vec<PresetName> = library.preset_names().cloned().collect();
-        let of = |ruleset: &Arc<Ruleset>| {
-            let game = ruleset.id().to_owned();
-            let name = |preset: &crate::ruleset::Preset| PresetName {
-                id: preset.id.clone(),
-                name: preset.name.clone(),
-                game: game.clone(),
-            };
-            ruleset.presets().iter().map(name).collect::<Vec<_>>()
-        };
+        let of = |ruleset: &Arc<Ruleset>| PresetName::of(ruleset);
         assert_eq!(named, library.rulesets().iter().flat_map(of).collect::<Vec<_>>());
         for (at, preset) in named.iter().enumerate() {
             assert!(named[..at].iter().all(|other| other.id != preset.id), "{} twice", preset.id);

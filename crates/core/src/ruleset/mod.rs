@@ -5,6 +5,7 @@
 #![allow(clippy::wildcard_enum_match_arm)]
 
 mod check;
+mod family;
 mod options;
 mod passage;
 mod picture;
@@ -21,6 +22,7 @@ use serde::Serialize;
 use crate::lang::{Lang, Texts};
 use crate::plain::Plain;
 use crate::rules::{OptionValue, Rules};
+use family::{read_family, read_other_names};
 use options::{MAX_OPTIONS, OptionDraft, defaults, read_option, read_preset};
 use passage::{Passage, read_passages};
 use picture::read_pictures;
@@ -30,6 +32,7 @@ use table::{Node, Table};
 use texts::{read_id, read_plain, read_texts};
 use variants::Variants;
 
+pub use family::{Family, OtherNames};
 pub use options::{Choice, GameOption, OptionError, Preset};
 pub use passage::TextSection;
 pub use picture::Picture;
@@ -55,6 +58,8 @@ pub struct Source {
 #[derive(Debug)]
 pub struct Ruleset {
     name: Texts,
+    other_names: OtherNames,
+    family: Family,
     source: Source,
     text: Vec<Passage>,
     variants: Variants,
@@ -117,11 +122,20 @@ impl Ruleset {
     /// # Panics
     /// If the file is wrong, at once or when rules or pictures are asked for.
     pub(crate) fn read_known(file: &str, text: &str) -> Ruleset {
+        let ruleset = Ruleset::read_brought(file, text);
+        ruleset.unwrap_or_else(|error| panic!("a rule file that should be right is wrong:\n{error}"))
+    }
+
+    /// The same for a file that may turn out to be another, which is seen at once.
+    ///
+    /// # Errors
+    /// If it is no rule file. One that has wrong rules panics when they are asked for.
+    pub(crate) fn read_brought(file: &str, text: &str) -> Result<Ruleset, RuleFileError> {
         let mut problems = Problems::new(text);
         let root = Node::parse(text, &mut problems);
-        match read_head(&root, &mut problems).filter(|_| problems.is_empty()) {
-            Some(ruleset) => ruleset,
-            None => panic!("a rule file that should be right is wrong:\n{}", problems.into_error(file)),
+        match read_head(&root, &mut problems) {
+            Some(ruleset) if problems.is_empty() => Ok(ruleset),
+            _ => Err(problems.into_error(file)),
         }
     }
 
@@ -133,6 +147,16 @@ impl Ruleset {
     /// What the game is called.
     pub fn name(&self) -> &Texts {
         &self.name
+    }
+
+    /// What else it is called.
+    pub fn other_names(&self) -> &OtherNames {
+        &self.other_names
+    }
+
+    /// The games that it stands with in lists.
+    pub fn family(&self) -> Family {
+        self.family
     }
 
     /// Where its rules were printed.
@@ -270,6 +294,8 @@ fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
     file.required_choice("format", &[("patience-rules/1", ())], problems);
     let id = read_id(&mut file, "id", problems);
     let name = read_texts(&mut file, "name", Plain::NAME, problems);
+    let other_names = read_other_names(&mut file, problems);
+    let family = read_family(&mut file, problems);
     let source = read_source(&mut file, problems);
     let options = file.tables("option", MAX_OPTIONS, problems);
     let drafts: Vec<OptionDraft> = options.into_iter().filter_map(|option| read_option(option, problems)).collect();
@@ -295,6 +321,8 @@ fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
     file.finish(problems);
     Some(Ruleset {
         name,
+        other_names,
+        family,
         source,
         text,
         variants: Variants::new(root, id, drafts, presets, problems)?,

@@ -65,7 +65,8 @@ pub(super) fn read_texts(
     table.required(key, TABLE, problems)?;
     let mut texts = table.table(key, problems)?;
     texts.text("en", problems)?;
-    read_languages(&texts, |node, key, problems| read_plain(&texts, node, key, kind, problems), problems)
+    let read = |node: &Node, key: &str, problems: &mut Problems<'_>| read_plain(&texts, node, key, kind, problems);
+    Some(read_languages(&texts, read, problems)?.into_iter().collect())
 }
 
 /// A passage's text that may be empty, under a key that the file chooses.
@@ -76,26 +77,28 @@ pub(super) fn read_wording(table: &mut Table<'_>, key: &str, problems: &mut Prob
     };
     let mut texts = Table::open(node, &table.path_of(key), problems)?;
     texts.required("en", "a text, which may be empty", problems)?;
-    read_languages(&texts, |node, key, problems| read_words(&texts, node, key, Plain::PASSAGE, problems), problems)
+    let read =
+        |node: &Node, key: &str, problems: &mut Problems<'_>| read_words(&texts, node, key, Plain::PASSAGE, problems);
+    Some(read_languages(&texts, read, problems)?.into_iter().collect())
 }
 
 const TABLE: &str = "a table { de = \"…\", en = \"…\" }";
 
 /// The entries of a table whose keys are codes of languages.
-fn read_languages(
+pub(super) fn read_languages<T>(
     texts: &Table<'_>,
-    read_text: impl Fn(&Node, &str, &mut Problems<'_>) -> Option<String>,
+    read: impl Fn(&Node, &str, &mut Problems<'_>) -> Option<T>,
     problems: &mut Problems<'_>,
-) -> Option<Texts> {
-    let mut read = Vec::new();
+) -> Option<Vec<(Lang, T)>> {
+    let mut all = Vec::new();
     for entry in texts.entries() {
         match entry.key.parse::<Lang>() {
-            Ok(lang) => read.push((lang, read_text(&entry.node, &entry.key, problems)?)),
+            Ok(lang) => all.push((lang, read(&entry.node, &entry.key, problems)?)),
             Err(_) => {
                 let right = "the code of a language, two or three lower-case letters, such as de or en";
                 problems.at(entry.span.clone(), &texts.path_of(&shorten(&entry.key)), "an unknown field", right);
             }
         }
     }
-    Some(read.into_iter().collect())
+    Some(all)
 }
