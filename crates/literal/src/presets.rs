@@ -110,40 +110,42 @@ fn preset_of_packers(name: &str) -> Option<(&'static str, Value)> {
     })
 }
 
+/// Two packs in columns of open cards, packed in suit one by one; any card into a space; the stock
+/// once through, card by card.
+const THIEVES: Packer = Packer {
+    decks: 2,
+    columns: 10,
+    layout: Layout::Rows(4),
+    hidden: false,
+    packing: Packing::Suit,
+    runs: false,
+    kings_only: false,
+    may_return: false,
+    stock: Stock::Waste(1),
+    passes: Passes::Limited(1),
+    helpers: 0,
+    cells: 0,
+};
+
+/// One pack, all of it laid out open on eight columns, packed one by one.
+const OPEN: Packer = Packer { decks: 1, columns: 8, layout: Layout::Everything, stock: Stock::None, ..THIEVES };
+
+/// Columns of three with one open card, packed in colours and moved by runs, rows from the stock,
+/// and foundations that give cards back.
+const ROWS: Packer = Packer {
+    columns: 8,
+    layout: Layout::Rows(3),
+    hidden: true,
+    packing: Packing::Colours,
+    runs: true,
+    may_return: true,
+    stock: Stock::Row,
+    ..THIEVES
+};
+
 /// What the books say of a game of packing.
 fn packer(game: &str, options: &Map<String, Value>) -> Option<Packer> {
     let is = |option: &str, value: Value| options.get(option) == Some(&value);
-    let once = Passes::Limited(1);
-    // Two packs in columns of open cards, packed in suit one by one; any card into a space; the
-    // stock once through, card by card.
-    let thieves = Packer {
-        decks: 2,
-        columns: 10,
-        layout: Layout::Rows(4),
-        hidden: false,
-        packing: Packing::Suit,
-        runs: false,
-        kings_only: false,
-        may_return: false,
-        stock: Stock::Waste(1),
-        passes: once,
-        helpers: 0,
-        cells: 0,
-    };
-    // One pack, all of it laid out open on eight columns, packed one by one.
-    let open = Packer { decks: 1, columns: 8, layout: Layout::Everything, stock: Stock::None, ..thieves };
-    // Columns of three with one open card, packed in colours and moved by runs, rows from the
-    // stock, and foundations that give cards back.
-    let rows = Packer {
-        columns: 8,
-        layout: Layout::Rows(3),
-        hidden: true,
-        packing: Packing::Colours,
-        runs: true,
-        may_return: true,
-        stock: Stock::Row,
-        ..thieves
-    };
     Some(match game {
         "vierzig-raeuber" => {
             let colours = is("build", json!("colours")) || is("build", json!("colours-runs"));
@@ -151,22 +153,22 @@ fn packer(game: &str, options: &Map<String, Value>) -> Option<Packer> {
                 packing: if colours { Packing::Colours } else { Packing::Suit },
                 runs: is("build", json!("suit-runs")) || is("build", json!("colours-runs")),
                 hidden: is("faces", json!("down")),
-                ..thieves
+                ..THIEVES
             }
         }
         "vierzig-und-acht" => Packer {
             columns: 8,
             layout: Layout::Rows(if is("rows", json!(5)) { 5 } else { 4 }),
             passes: Passes::Limited(2),
-            ..thieves
+            ..THIEVES
         },
-        "gypsy" => rows,
+        "gypsy" => ROWS,
         "easthaven" => Packer {
             decks: 1,
             columns: 7,
             kings_only: is("spaces", json!("kings")),
             may_return: is("return", json!(true)),
-            ..rows
+            ..ROWS
         },
         "doppel-klondike" => Packer {
             columns: 9,
@@ -177,11 +179,8 @@ fn packer(game: &str, options: &Map<String, Value>) -> Option<Packer> {
             kings_only: true,
             may_return: is("return", json!(true)),
             stock: Stock::Waste(if is("draw", json!(1)) { 1 } else { 3 }),
-            passes: [(1, once), (2, Passes::Limited(2))]
-                .into_iter()
-                .find(|&(number, _)| is("passes", json!(number)))
-                .map_or(Passes::Unlimited, |(_, passes)| passes),
-            ..thieves
+            passes: (1..=2).find(|&passes| is("passes", json!(passes))).map_or(Passes::Unlimited, Passes::Limited),
+            ..THIEVES
         },
         "koenig-albert" => Packer {
             columns: 9,
@@ -189,11 +188,11 @@ fn packer(game: &str, options: &Map<String, Value>) -> Option<Packer> {
             packing: Packing::Colours,
             may_return: true,
             helpers: 7,
-            ..open
+            ..OPEN
         },
-        "strassen-und-gassen" => Packer { packing: Packing::Rank, cells: usize::from(is("cells", json!(1))), ..open },
-        "festung" => Packer { columns: 10, packing: Packing::SuitUpOrDown, ..open },
-        "bakers-game" => Packer { cells: 4, kings_only: is("spaces", json!("kings")), ..open },
+        "strassen-und-gassen" => Packer { packing: Packing::Rank, cells: usize::from(is("cells", json!(1))), ..OPEN },
+        "festung" => Packer { columns: 10, packing: Packing::SuitUpOrDown, ..OPEN },
+        "bakers-game" => Packer { cells: 4, kings_only: is("spaces", json!("kings")), ..OPEN },
         _ => return None,
     })
 }
