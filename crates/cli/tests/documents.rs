@@ -275,7 +275,7 @@ fn links_between_documents_lead_somewhere() {
 }
 
 /// The README can be read in a minute, and what its table says of the games is what the rules'
-/// first line says.
+/// first line says. Games that were not counted yet share a row.
 #[test]
 fn the_readme_is_short_and_its_figures_are_true() {
     let readme = read("README.md");
@@ -293,8 +293,11 @@ fn the_readme_is_short_and_its_figures_are_true() {
         let facts = facts_text(ruleset.default_rules().decks(), figures.as_ref(), Lang::EN);
         let facts = facts.replace(" (sees only what you see)", "");
         let german = ruleset.name().get("de".parse().unwrap());
-        let row = readme.lines().find(|line| line.starts_with(&format!("| {german}")) && line.contains(&facts));
-        assert!(row.is_some(), "{german}: {facts}");
+        let is_row = |line: &&str| match figures {
+            Some(_) => line.starts_with(&format!("| {german}")) && line.contains(&facts),
+            None => line.contains(german) && line.ends_with(&format!("| {facts} |")),
+        };
+        assert!(readme.lines().any(|line| is_row(&line)), "{german}: {facts}");
     }
 }
 

@@ -284,8 +284,14 @@ fn percent_after(text: &str, words: &str) -> f64 {
 fn no_figure_contradicts_another() {
     let library = Library::builtin();
     let page = fs::read_to_string(folder("docs/winnability.md")).unwrap();
+    let mut counted = 0;
     for preset in library.preset_ids() {
-        let figures = library.figures(preset).unwrap_or_else(|| panic!("{preset} was not counted"));
+        // A game that was not counted yet has no row either.
+        let Some(figures) = library.figures(preset) else {
+            assert!(!page.contains(&format!("| {preset} ")), "{preset} has a row and no figures");
+            continue;
+        };
+        counted += 1;
         let fair = figures.fair.unwrap_or_else(|| panic!("{preset}: no fair player"));
         assert!(fair.won <= fair.winnable && fair.winnable <= fair.played && fair.played <= figures.deals, "{preset}");
         let facts = facts_text(1, Some(&figures.into()), Lang::EN);
@@ -305,6 +311,7 @@ fn no_figure_contradicts_another() {
         }
         assert!(row.contains(&format!("of {}", if fair.played == 1000 { "1,000" } else { "200" })), "{row}");
     }
+    assert!(counted >= 20, "{counted}");
 }
 
 /// What the texts say of how hard a game is agrees with what was counted.

@@ -3,7 +3,7 @@
 //! The fast implementation of the games describes them by data and moves cards in compact form.
 //! A mistake there, in a rule that random play seldom meets, would stay unseen if the same code
 //! also said what is right. This crate therefore shares no code with it. It is written straight
-//! from the rules, game by game, each in a file of its own, with piles as plain lists of cards
+//! from the rules, game by game, most in a file of their own, with piles as plain lists of cards
 //! under their names; positions are cloned freely, and nothing is tuned for speed.
 //!
 //! What it gives:
@@ -30,6 +30,7 @@ pub mod grosse_napoleon;
 pub mod klondike;
 pub mod koenigs_patience;
 pub mod napoleon;
+pub mod packers;
 pub mod perft;
 pub mod position;
 pub mod presets;

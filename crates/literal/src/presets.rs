@@ -11,10 +11,11 @@ use crate::grosse_napoleon::GrosseNapoleon;
 use crate::klondike::Klondike;
 use crate::koenigs_patience::KoenigsPatience;
 use crate::napoleon::Napoleon;
+use crate::packers::{Layout, Packer, Packing, Stock};
 use crate::rules::{Passes, Rules};
 
 /// Every preset's name.
-pub const PRESETS: [&str; 19] = [
+pub const PRESETS: [&str; 37] = [
     "grosse-harfe",
     "grosse-harfe-nsv",
     "grosse-harfe-koenige",
@@ -34,6 +35,24 @@ pub const PRESETS: [&str; 19] = [
     "koenigs-patience-frei",
     "klondike",
     "freecell",
+    "vierzig-raeuber",
+    "josephine",
+    "strassen",
+    "reih-und-glied",
+    "gypsy",
+    "vierzig-und-acht",
+    "vierzig-und-acht-fuenf",
+    "easthaven",
+    "easthaven-koenige",
+    "koenig-albert",
+    "doppel-klondike",
+    "doppel-klondike-drei",
+    "gargantua",
+    "strassen-und-gassen",
+    "feste",
+    "festung",
+    "bakers-game",
+    "bakers-game-koenige",
 ];
 
 /// The game a preset belongs to, and every option's value in that preset.
@@ -60,6 +79,120 @@ fn preset(name: &str) -> Option<(&'static str, Value)> {
         "koenigs-patience-frei" => ("koenigs-patience", json!({"free": true})),
         "klondike" => ("klondike", json!({"passes": "unlimited", "draw": 1, "return": false})),
         "freecell" => ("freecell", json!({})),
+        _ => return preset_of_packers(name),
+    })
+}
+
+fn preset_of_packers(name: &str) -> Option<(&'static str, Value)> {
+    let thieves = |build: &str, faces: &str| ("vierzig-raeuber", json!({"build": build, "faces": faces}));
+    let double =
+        |draw: u32, passes: Value| ("doppel-klondike", json!({"draw": draw, "passes": passes, "return": false}));
+    Some(match name {
+        "vierzig-raeuber" => thieves("suit", "up"),
+        "josephine" => thieves("suit-runs", "up"),
+        "strassen" => thieves("colours", "up"),
+        "reih-und-glied" => thieves("colours-runs", "down"),
+        "gypsy" => ("gypsy", json!({})),
+        "vierzig-und-acht" => ("vierzig-und-acht", json!({"rows": 4})),
+        "vierzig-und-acht-fuenf" => ("vierzig-und-acht", json!({"rows": 5})),
+        "easthaven" => ("easthaven", json!({"spaces": "any", "return": true})),
+        "easthaven-koenige" => ("easthaven", json!({"spaces": "kings", "return": false})),
+        "koenig-albert" => ("koenig-albert", json!({})),
+        "doppel-klondike" => double(1, json!("unlimited")),
+        "doppel-klondike-drei" => double(3, json!("unlimited")),
+        "gargantua" => double(1, json!(2)),
+        "strassen-und-gassen" => ("strassen-und-gassen", json!({"cells": 0})),
+        "feste" => ("strassen-und-gassen", json!({"cells": 1})),
+        "festung" => ("festung", json!({})),
+        "bakers-game" => ("bakers-game", json!({"spaces": "any"})),
+        "bakers-game-koenige" => ("bakers-game", json!({"spaces": "kings"})),
+        _ => return None,
+    })
+}
+
+/// Two packs in columns of open cards, packed in suit one by one; any card into a space; the stock
+/// once through, card by card.
+const THIEVES: Packer = Packer {
+    decks: 2,
+    columns: 10,
+    layout: Layout::Rows(4),
+    hidden: false,
+    packing: Packing::Suit,
+    runs: false,
+    kings_only: false,
+    may_return: false,
+    stock: Stock::Waste(1),
+    passes: Passes::Limited(1),
+    helpers: 0,
+    cells: 0,
+};
+
+/// One pack, all of it laid out open on eight columns, packed one by one.
+const OPEN: Packer = Packer { decks: 1, columns: 8, layout: Layout::Everything, stock: Stock::None, ..THIEVES };
+
+/// Columns of three with one open card, packed in colours and moved by runs, rows from the stock,
+/// and foundations that give cards back.
+const ROWS: Packer = Packer {
+    columns: 8,
+    layout: Layout::Rows(3),
+    hidden: true,
+    packing: Packing::Colours,
+    runs: true,
+    may_return: true,
+    stock: Stock::Row,
+    ..THIEVES
+};
+
+/// What the books say of a game of packing.
+fn packer(game: &str, options: &Map<String, Value>) -> Option<Packer> {
+    let is = |option: &str, value: Value| options.get(option) == Some(&value);
+    Some(match game {
+        "vierzig-raeuber" => {
+            let colours = is("build", json!("colours")) || is("build", json!("colours-runs"));
+            Packer {
+                packing: if colours { Packing::Colours } else { Packing::Suit },
+                runs: is("build", json!("suit-runs")) || is("build", json!("colours-runs")),
+                hidden: is("faces", json!("down")),
+                ..THIEVES
+            }
+        }
+        "vierzig-und-acht" => Packer {
+            columns: 8,
+            layout: Layout::Rows(if is("rows", json!(5)) { 5 } else { 4 }),
+            passes: Passes::Limited(2),
+            ..THIEVES
+        },
+        "gypsy" => ROWS,
+        "easthaven" => Packer {
+            decks: 1,
+            columns: 7,
+            kings_only: is("spaces", json!("kings")),
+            may_return: is("return", json!(true)),
+            ..ROWS
+        },
+        "doppel-klondike" => Packer {
+            columns: 9,
+            layout: Layout::Rising,
+            hidden: true,
+            packing: Packing::Colours,
+            runs: true,
+            kings_only: true,
+            may_return: is("return", json!(true)),
+            stock: Stock::Waste(if is("draw", json!(1)) { 1 } else { 3 }),
+            passes: (1..=2).find(|&passes| is("passes", json!(passes))).map_or(Passes::Unlimited, Passes::Limited),
+            ..THIEVES
+        },
+        "koenig-albert" => Packer {
+            columns: 9,
+            layout: Layout::Rising,
+            packing: Packing::Colours,
+            may_return: true,
+            helpers: 7,
+            ..OPEN
+        },
+        "strassen-und-gassen" => Packer { packing: Packing::Rank, cells: usize::from(is("cells", json!(1))), ..OPEN },
+        "festung" => Packer { columns: 10, packing: Packing::SuitUpOrDown, ..OPEN },
+        "bakers-game" => Packer { cells: 4, kings_only: is("spaces", json!("kings")), ..OPEN },
         _ => return None,
     })
 }
@@ -76,6 +209,9 @@ pub fn rules(name: &str, overrides: &Map<String, Value>) -> Result<Box<dyn Rules
             return Err(format!("{name} has no option {option:?}"));
         }
         options.insert(option.clone(), value.clone());
+    }
+    if let Some(packer) = packer(game, &options) {
+        return Ok(Box::new(packer));
     }
     let bad = |option: &str| format!("{name}: bad value {} for {option}", options[option]);
     let passes = || match &options["passes"] {

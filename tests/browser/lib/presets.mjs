@@ -1,10 +1,10 @@
 // Which presets are played and looked at where that takes long.
 
-/** Every game, with all the piles that its presets may have, and with one and three cards drawn. */
+/** Every game's piles, with all that its presets may have, and with one and three cards drawn. */
 const USUAL = [
-  "anneliese", "daemon", "canfield", "die-reihe", "freecell", "grosse-harfe", "grosse-harfe-acht",
-  "grosse-napoleon", "klondike", "klondike-drei", "koenigs-patience", "koenigs-patience-frei",
-  "napoleon",
+  "anneliese", "daemon", "canfield", "die-reihe", "doppel-klondike", "easthaven", "feste", "festung",
+  "freecell", "grosse-harfe", "grosse-harfe-acht", "grosse-napoleon", "klondike", "klondike-drei",
+  "koenig-albert", "koenigs-patience", "koenigs-patience-frei", "napoleon", "strassen-und-gassen",
 ];
 const { PATIENCE_PRESETS } = process.env;
 

@@ -54,6 +54,9 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
     numbers.extend(&lengths);
     // What lies face up of them.
     numbers.extend(piles.iter().map(|pile| position.len(pile) - position.face_down(pile)));
+    // How many columns are of one length.
+    let of_length = |length| lengths.iter().take(count(PileKind::Column)).filter(|&&other| other == length).count();
+    numbers.extend(lengths.iter().map(|&length| of_length(length)));
     // The harp's columns, on the left and on the right, packs, and suits.
     let halves = [count(PileKind::Column) / 2, count(PileKind::Foundation) / 4, usize::from(rules.decks())];
     numbers.extend(halves.into_iter().chain([

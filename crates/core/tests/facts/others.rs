@@ -103,8 +103,14 @@ pub(super) fn say_returns(returns: usize, lang: Lang) -> Vec<String> {
         ),
         _ => either(
             lang,
-            ["die oberste darf zurück an eine spalte, an die sie passt, ein könig auf einen freien platz"],
-            ["the top one may return to a column where it fits, a king to a space"],
+            [
+                "die oberste darf zurück an eine spalte, an die sie passt, ein könig auf einen freien platz",
+                "die oberste darf zurück an eine spalte, an die sie passt, oder auf einen freien platz",
+            ],
+            [
+                "the top one may return to a column where it fits, a king to a space",
+                "the top one may return to a column where it fits, or to a space",
+            ],
         ),
     }
 }
@@ -119,8 +125,11 @@ pub(super) fn say_cells(count: usize, lang: Lang) -> Vec<String> {
             "the cellar takes one card",
             "the cellar takes one outermost card",
             "the cellar takes any one outermost card",
+            "the cell takes one card",
         ]),
-        (1, false) => each(["der keller nimmt eine karte", "der keller nimmt eine äußerste karte"]),
+        (1, false) => {
+            each(["der keller nimmt eine karte", "der keller nimmt eine äußerste karte", "die zelle nimmt eine"])
+        }
         (_, true) => vec![
             format!("each of the {} cells takes one card", word(count, lang)),
             format!("{} empty cells", word(count, lang)),

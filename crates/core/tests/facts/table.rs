@@ -26,6 +26,7 @@ pub(super) const FACTS: &[Fact] = &[
     Fact { name: "while rows are dealt", of: dealing, values: 0..14, says: say_dealing },
     Fact { name: "suits", of: suits, values: 1..5, says: say_suits },
     Fact { name: "columns", of: columns, values: 1..14, says: say_columns },
+    Fact { name: "faces", of: faces, values: 0..2, says: say_faces },
     Fact { name: "stock", of: stock, values: 1..110, says: say_stock },
     Fact { name: "reserve", of: reserve, values: 1..40, says: say_reserve },
     Fact { name: "building", of: building, values: 0..6, says: say_building },
@@ -80,6 +81,14 @@ pub(super) const PLANTED: &[(&str, &str, &str, &str)] = &[
     ("klondike-drei", "en", "work on the long columns first", "move a single card, or a whole column if it is a run"),
     ("koenigs-patience-frei", "en", "you may draw at any time", "draw only when no helper card fits"),
     ("freecell", "de", "der vier zellen", "der drei zellen"),
+    ("vierzig-raeuber", "de", "in gleicher farbe abwärts an", "abwärts an, die farbe spielt keine rolle"),
+    ("josephine", "en", "a run, or any lower part of one", "a run of one suit, or any lower part of one"),
+    ("reih-und-glied", "en", "only the last of each face up", "all face up"),
+    ("gypsy", "de", "nur die unterste offen", "alle offen"),
+    ("easthaven", "de", "jede spalte, auch", "jede der sechs spalten, auch"),
+    ("koenig-albert", "en", "seven helper cards lie", "eight helper cards lie"),
+    ("strassen-und-gassen", "en", "columns regardless of suit: a king", "columns in suit: a king"),
+    ("feste", "de", "die zelle nimmt eine", "jede der zwei zellen nimmt eine"),
 ];
 
 pub(super) fn each<const N: usize>(words: [&str; N]) -> Vec<String> {

@@ -1,10 +1,10 @@
 //! What texts say of columns: building, moving, spaces.
 
-use patience::{Build, Lang, Order, PileKind, Rank, Rules, Suits, Units, Wrap};
+use patience::{Build, Draw, Lang, Order, PileKind, Rank, Rules, Suits, Units, Wrap};
 
-use super::count;
 use super::numbers::word;
 use super::table::either;
+use super::{count, dealt};
 
 pub(super) fn columns_of(rules: &Rules) -> Option<usize> {
     Some(count(rules, PileKind::Column)).filter(|&piles| piles > 0)
@@ -23,6 +23,28 @@ pub(super) fn say_columns(columns: usize, lang: Lang) -> Vec<String> {
     }
 }
 
+/// Whether columns of several cards are laid out face up, or with only the last card of each.
+pub(super) fn faces(rules: &Rules) -> Option<usize> {
+    let position = dealt(rules);
+    let columns = rules.piles().iter().filter(|&pile| rules.piles().kind(pile) == PileKind::Column);
+    let columns: Vec<_> = columns.filter(|&pile| position.len(pile) > 1).collect();
+    if columns.is_empty() || rules.stock().draw == Draw::Gaps {
+        return None;
+    }
+    Some(usize::from(columns.into_iter().any(|pile| position.face_down(pile) > 0)))
+}
+
+pub(super) fn say_faces(down: usize, lang: Lang) -> Vec<String> {
+    match down {
+        0 => either(lang, ["alle offen", "spalten liegen offen"], ["all face up", "columns lie face up"]),
+        _ => either(
+            lang,
+            ["nur die unterste offen", "nur ihre letzte karte offen"],
+            ["only the last of each face up", "with only its final card face up"],
+        ),
+    }
+}
+
 pub(super) fn building(rules: &Rules) -> Option<usize> {
     let Some(Build { order, suits, .. }) = rules.tableau().build else {
         return columns_of(rules).map(|_| 3);
@@ -31,8 +53,8 @@ pub(super) fn building(rules: &Rules) -> Option<usize> {
         (Order::Down, Suits::Alternating) => 0,
         (Order::Down, Suits::AlternatingOrSame) => 1,
         (Order::Either, Suits::Same) => 2,
-        (Order::Down, Suits::Any) => 4,
-        (Order::Down, Suits::Same) => 5,
+        (Order::Down, Suits::Same) => 4,
+        (Order::Down, Suits::Any) => 5,
         other => panic!("there are no words for {other:?}"),
     })
 }
@@ -49,16 +71,16 @@ pub(super) fn say_building(way: usize, lang: Lang) -> Vec<String> {
             ["legen sie abwärts an, rot an schwarz, schwarz an rot oder in gleicher farbe"],
             ["build down on the columns in alternating colours or in suit"],
         ),
-        5 => either(lang, ["legen sie abwärts an, in gleicher farbe"], ["build down on the columns in suit"]),
-        4 => either(
-            lang,
-            ["legen sie abwärts an, ohne rücksicht auf die farbe"],
-            ["build down on the columns regardless of suit"],
-        ),
         2 => either(
             lang,
             ["von gleicher farbe und um eins höher oder tiefer ist"],
             ["of the same suit and one rank higher or lower"],
+        ),
+        4 => either(lang, ["legen sie in gleicher farbe abwärts an"], ["build down on the columns in suit"]),
+        5 => either(
+            lang,
+            ["legen sie abwärts an, die farbe spielt keine rolle"],
+            ["build down on the columns regardless of suit"],
         ),
         _ => either(
             lang,
@@ -92,10 +114,10 @@ pub(super) fn say_wrap(way: usize, lang: Lang) -> Vec<String> {
 }
 
 pub(super) fn moving(rules: &Rules) -> Option<usize> {
-    rules.tableau().build?;
+    let build = rules.tableau().build?;
     Some(match rules.tableau().units {
         Units::Single => 0,
-        Units::Parts(Suits::Alternating) => 1,
+        Units::Parts(suits) if suits == build.suits => 1,
         Units::Parts(Suits::Same) => 2,
         Units::Whole(Suits::Alternating) => 3,
         Units::OnlyWhole(Suits::Alternating) => 4,
