@@ -1,4 +1,5 @@
-//! Where the locale has ASCII alone, so have all texts for people; what programs read stays as it is.
+//! Where the locale has ASCII alone, so have all texts for people; what programs read stays as it
+//! is.
 
 use crate::common::{Run, file, finish, folder, patience, presets, run};
 
