@@ -66,6 +66,11 @@ fn where_the_locale_has_ascii_alone_so_has_every_text() {
     assert!(other > 40, "only {other} texts have other signs elsewhere");
 }
 
+/// What a search took is another time each time.
+fn without_times(text: &str) -> String {
+    text.split(',').filter(|field| !field.contains("seconds\":")).collect()
+}
+
 #[test]
 fn what_programs_read_does_not_depend_on_the_locale() {
     for args in [
@@ -76,6 +81,6 @@ fn what_programs_read_does_not_depend_on_the_locale() {
         &["survey", "report", &folder("docs/winnability.csv.gz").display().to_string(), "--markdown"],
     ] {
         let [plain, wide] = ["C", "C.UTF-8"].map(|locale| spoken(locale, "de", args).out);
-        assert_eq!(plain, wide, "{args:?}");
+        assert_eq!(without_times(&plain), without_times(&wide), "{args:?}");
     }
 }
