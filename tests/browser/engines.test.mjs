@@ -1,10 +1,10 @@
 // The page in the browsers that players have: in each one game is won with the mouse and one by
-// taps, from the deal to the win, by the same hands and eyes as in `won`.
+// taps, from its middle on, by the same hands and eyes as in `won`.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import * as firefox from "./lib/firefox.mjs";
-import { asDrawn, wonGames } from "./lib/scripts.mjs";
+import { asDrawn, halfPlayed, wonGames } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
 import { drawn, openTable, playMove, waitPly } from "./lib/table.mjs";
 import * as webkit from "./lib/webkit.mjs";
@@ -51,13 +51,14 @@ describe("engines", { concurrency: 2 }, () => {
 async function win(t, server, page, { preset, size }, touch) {
   const { transcript, end } = wonGames().get(preset);
   assert.deepEqual(transcript.moves.filter((move) => move.includes("*")), []);
-  const { id } = await server.deal(preset, String(transcript.deal));
+  const { id, ply: half } = await halfPlayed(server, preset);
   await page.resize(size);
   await openTable(page, server, id);
   assert.deepEqual(await page.evaluate(() => ({ width: innerWidth, height: innerHeight })), size);
   await notePointers(page);
-  await waitPly(page, 0);
-  for (const [ply, move] of transcript.moves.entries()) {
+  await waitPly(page, half);
+  for (const [at, move] of transcript.moves.slice(half).entries()) {
+    const ply = half + at;
     try {
       await playMove(page, move, ply, undefined, touch);
     } catch (error) {
@@ -72,7 +73,7 @@ async function win(t, server, page, { preset, size }, touch) {
   assert.deepEqual(kept.deck, transcript.deck);
   assert.deepEqual(await page.evaluate(() => window.pointers), [touch ? page.finger : "mouse"]);
   assert.deepEqual(await page.troubles(), []);
-  t.diagnostic(`${transcript.moves.length} moves by ${touch ? page.finger : "mouse"}`);
+  t.diagnostic(`${transcript.moves.length - half} moves by ${touch ? page.finger : "mouse"}`);
 }
 
 /** The kinds of pointers that press, as the page meets them. */

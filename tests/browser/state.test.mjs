@@ -1,22 +1,18 @@
 // What a table tells of the game, and that it stays where it is while cards are drawn.
 
 import assert from "node:assert/strict";
-import { before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { assertQuiet, openPage, SIZES, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
-import { chosen } from "./lib/presets.mjs";
 import { openTable, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
 
+/** Stocks of each kind: to a waste one by one and in threes, to columns, to rows, to gaps. */
+const STOCKS = ["klondike", "canfield", "grosse-harfe", "grosse-napoleon", "die-reihe"];
 /** More draws than any stock has cards. */
 const MOST_DRAWS = 120;
 
 describe("the state of the game", { skip }, () => {
   const { server, browser } = opened();
-  let presets;
-  before(async () => {
-    presets = chosen(await server.presets());
-  });
-
   for (const size of Object.keys(SIZES)) {
     for (const mirror of size === "phone" ? [false, true] : [false]) {
       test(`while all cards are drawn nothing else moves: ${size}${mirror ? ", mirrored" : ""}`, async () => {
@@ -24,7 +20,8 @@ describe("the state of the game", { skip }, () => {
         await page.addInitScript((wish) => {
           if (location.protocol !== "about:") localStorage.setItem("patience.settings", JSON.stringify({ mirror: wish }));
         }, mirror);
-        for (const [n, { id }] of presets.entries()) {
+        // The layout alone is looked at for every preset (`layout`).
+        for (const [n, id] of STOCKS.entries()) {
           let table = await server.deal(id);
           if (n === 0) await openTable(page, server, table.id);
           else await switchTable(page, table.id);
@@ -37,8 +34,7 @@ describe("the state of the game", { skip }, () => {
             await waitPly(page, table.ply);
             assert.deepEqual(changes(begun, await lying(page)), [], `${id} after ${drawn + 1} draws`);
           }
-          const stock = table.view.piles.some((pile) => pile.kind === "stock");
-          assert.equal(drawn > 0, stock, id);
+          assert.ok(drawn > 3, id);
         }
         assertQuiet(page, /events/);
         await page.context().close();

@@ -8,7 +8,7 @@
 use patience::{Card, Fan, Game, Lang, PileKind, Place, Rank, Suit};
 use patience_words::{Speak as _, Words};
 
-use crate::output::{DIM, RED, styled, wrap};
+use crate::output::{DIM, RED, is_ascii, styled, wrap};
 
 /// Characters for a card width: a card beside the next (1.1 widths) is six characters on.
 const COLUMNS_PER_WIDTH: f64 = 6.0 / 1.1;
@@ -29,6 +29,11 @@ pub(crate) struct Signs {
 }
 
 impl Signs {
+    /// Our notation where it is asked for, and where the locale has no symbols.
+    pub(crate) fn new(ascii: bool, lang: Lang) -> Signs {
+        Signs { ascii: ascii || is_ascii(), lang }
+    }
+
     fn card(self, card: Card) -> String {
         if self.ascii { card.to_string() } else { format!("{}{}", self.rank(card.rank()), card.suit().symbol()) }
     }

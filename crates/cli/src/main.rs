@@ -50,7 +50,7 @@ fn main() -> ExitCode {
             let instead = guess::instead(&typed, &Library::builtin(), lang).filter(|_| error.exit_code() != 0);
             match args::wrong(&error, lang, instead.as_deref()) {
                 Some(wrong) => output::complain(lang, &wrong),
-                None => drop(error.print()),
+                None => drop(output::print(&error.render().ansi().to_string())),
             }
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }

@@ -1,12 +1,14 @@
 //! What is written to stdout and stderr.
 
-use patience_words::Speak as _;
+use std::borrow::Cow;
+use std::env;
 use std::fmt;
 use std::io::{self, Write as _};
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use patience::{Lang, Plain};
+use patience_words::{Speak as _, ascii};
 
 use crate::system::in_plain_words;
 
@@ -26,14 +28,26 @@ pub(crate) fn styled(style: Style, text: impl fmt::Display) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// Prints a text that may hold styles.
+/// Whether the environment's locale has no signs but ASCII's.
+pub(crate) fn is_ascii() -> bool {
+    let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
+    locale.is_some_and(|locale| !locale.to_ascii_lowercase().contains("utf"))
+}
+
+/// A text in signs that the locale has.
+fn shown(text: &str) -> Cow<'_, str> {
+    if is_ascii() { ascii(text).into() } else { text.into() }
+}
+
+/// Prints a text for people, which may hold styles.
 pub(crate) fn print(text: &str) -> Result<()> {
     let mut out = anstream::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(shown(text).as_bytes())?;
     Ok(out.flush()?)
 }
 
-/// Prints bytes as they are.
+/// Prints bytes as they are: what programs read, whatever the locale.
 pub(crate) fn print_raw(bytes: &[u8]) -> Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
@@ -45,12 +59,13 @@ pub(crate) fn print_raw(bytes: &[u8]) -> Result<()> {
 pub(crate) fn complain(lang: Lang, message: &str) {
     let label = lang.t("cli.error");
     let message = in_plain_words(lang, &lang.told(message));
-    let _ = writeln!(anstream::stderr().lock(), "{}: {}", styled(ERROR, label), shorten(&harmless(&message)));
+    let message = shorten(&harmless(&message));
+    let _ = writeln!(anstream::stderr().lock(), "{}: {}", styled(ERROR, label), shown(&message));
 }
 
 /// Says on stderr what is to be known and is no error.
 pub(crate) fn note(message: &str) {
-    let _ = writeln!(anstream::stderr().lock(), "{}", harmless(message));
+    let _ = writeln!(anstream::stderr().lock(), "{}", shown(&harmless(message)));
 }
 
 /// An error with its causes, each said once: some errors tell their cause themselves.

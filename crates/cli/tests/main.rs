@@ -1,5 +1,6 @@
 //! All tests of this crate, as one program: it is linked once, and its tests run side by side.
 
+mod ascii;
 mod autoplay;
 mod bad_input;
 mod commands;

@@ -17,6 +17,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("patience-literal", &[]),
     ("patience-mutation", &[]),
     ("patience-page", &[]),
+    ("patience-schema", &[]),
     ("patience-formats", &["patience"]),
     ("patience-solver", &["patience"]),
     ("patience-words", &["patience"]),

@@ -11,7 +11,11 @@ const SIDE: f32 = 128.0;
 const SAFE: f32 = 0.8;
 
 /// A drawing as PNG, so many points wide.
-pub(crate) fn draw(svg: &str, width: u32) -> Result<Vec<u8>, SiteError> {
+///
+/// # Errors
+///
+/// If it is no SVG, or can't be drawn in this size.
+pub fn draw(svg: &str, width: u32) -> Result<Vec<u8>, SiteError> {
     let failed = |error: String| SiteError::Icon(error);
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| failed(error.to_string()))?;
     let scale = width as f32 / tree.size().width();

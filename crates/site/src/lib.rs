@@ -20,6 +20,7 @@ use patience_words::{Words, languages};
 use serde_json::{Map, Value, json};
 
 pub use error::SiteError;
+pub use icons::draw as picture;
 use named::{digest, named};
 use sources::{filled, scripts};
 

@@ -1,26 +1,32 @@
 //! `patience-site MODULE NOTICES OUT [ADDRESS]`: writes the site into a folder. With the address at
 //! which it will be, links to it have a picture everywhere.
+//!
+//! `patience-site icon DRAWING PIXELS PICTURE`: draws an SVG as a PNG that is so wide, for
+//! packages.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
 
-use patience_site::{SiteError, SiteFile, site_files};
+use patience_site::{SiteError, SiteFile, picture, site_files};
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
-    let (module, notices, out, address) = match &args[..] {
-        [module, notices, out] => (module, notices, out, None),
-        [module, notices, out, address] => (module, notices, out, Some(address.as_str())),
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let told = match args[..] {
+        ["icon", drawing, pixels, out] if pixels.parse::<u32>().is_ok() => {
+            draw(Path::new(drawing), pixels.parse().unwrap_or_default(), Path::new(out)).map(|()| out.to_owned())
+        }
+        [module, notices, out] => build(Path::new(module), Path::new(notices), Path::new(out), None),
+        [module, notices, out, address] => build(Path::new(module), Path::new(notices), Path::new(out), Some(address)),
         _ => {
-            eprintln!("usage: patience-site MODULE NOTICES OUT [ADDRESS]");
+            eprintln!("usage: patience-site MODULE NOTICES OUT [ADDRESS] | icon DRAWING PIXELS PICTURE");
             return ExitCode::from(2);
         }
     };
-    match build(Path::new(module), Path::new(notices), Path::new(out), address) {
-        Ok(files) => {
-            let bytes: usize = files.iter().map(|file| file.bytes.len()).sum();
-            println!("{out}: {} files, {} kB", files.len(), bytes.div_ceil(1000));
+    match told {
+        Ok(told) => {
+            println!("{told}");
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -30,36 +36,47 @@ fn main() -> ExitCode {
     }
 }
 
-fn build(module: &Path, notices: &Path, out: &Path, address: Option<&str>) -> Result<Vec<SiteFile>, SiteError> {
+fn unread(path: &Path) -> impl FnOnce(std::io::Error) -> SiteError {
+    let path = path.to_path_buf();
+    move |error| SiteError::Read { path, error }
+}
+
+fn unwritten(path: &Path) -> impl FnOnce(std::io::Error) -> SiteError {
+    let path = path.to_path_buf();
+    move |error| SiteError::Write { path, error }
+}
+
+fn draw(drawing: &Path, pixels: u32, out: &Path) -> Result<(), SiteError> {
+    let svg = fs::read_to_string(drawing).map_err(unread(drawing))?;
+    fs::write(out, picture(&svg, pixels)?).map_err(unwritten(out))
+}
+
+/// Writes the site, and tells how large it is.
+fn build(module: &Path, notices: &Path, out: &Path, address: Option<&str>) -> Result<String, SiteError> {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let failed = |path: &Path| {
-        let path = path.to_path_buf();
-        move |error| SiteError::Read { path, error }
-    };
-    let bytes = fs::read(module).map_err(failed(module))?;
-    let notices = fs::read_to_string(notices).map_err(failed(notices))?;
+    let bytes = fs::read(module).map_err(unread(module))?;
+    let notices = fs::read_to_string(notices).map_err(unread(notices))?;
     let files = site_files(&sources.join("web"), &sources.join("site"), &bytes, &notices, address)?;
     clear(out)?;
     for SiteFile { name, bytes } in &files {
         let path = out.join(name);
-        let failed = |error| SiteError::Write { path: path.clone(), error };
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(failed)?;
+            fs::create_dir_all(folder).map_err(unwritten(&path))?;
         }
-        fs::write(&path, bytes).map_err(failed)?;
+        fs::write(&path, bytes).map_err(unwritten(&path))?;
     }
-    Ok(files)
+    let bytes: usize = files.iter().map(|file| file.bytes.len()).sum();
+    Ok(format!("{}: {} files, {} kB", out.display(), files.len(), bytes.div_ceil(1000)))
 }
 
 /// What an earlier build has left goes; a folder of anything else is left alone.
 fn clear(out: &Path) -> Result<(), SiteError> {
-    let failed = |error| SiteError::Write { path: PathBuf::from(out), error };
-    if !out.try_exists().map_err(failed)? {
+    if !out.try_exists().map_err(unwritten(out))? {
         return Ok(());
     }
-    let empty = fs::read_dir(out).map_err(failed)?.next().is_none();
+    let empty = fs::read_dir(out).map_err(unwritten(out))?.next().is_none();
     if !empty && !out.join("serviceworker.js").exists() {
         return Err(SiteError::Occupied { path: out.into() });
     }
-    fs::remove_dir_all(out).map_err(failed)
+    fs::remove_dir_all(out).map_err(unwritten(out))
 }

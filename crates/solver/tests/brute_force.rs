@@ -225,8 +225,10 @@ fn compare_endgames(rules: &Arc<Rules>, preset: &str, random: &mut Random) {
 }
 
 /// Endgames of each game and choice of options in the comparison of switches; a long run may ask
-/// for more.
-const SWITCHED: u64 = 25;
+/// for more. Each is solved with all prunings, with none, and with one in so many of the others, in
+/// turn.
+const SWITCHED: u64 = 24;
+const IN_TURN: usize = 6;
 /// Games in which prunings apply, with fewer columns, and options to be tried, as in `spaces=any
 /// draw=1`.
 const OPTIONS: &[(&str, &str, &str, &[&str])] = &[
@@ -312,7 +314,8 @@ fn compare_switches(
         if truth && won > checked / 2 + 3 {
             continue;
         }
-        for (name, prunings) in switches {
+        let in_turn = switches.iter().enumerate().filter(|(at, _)| *at < 2 || (at + checked) % IN_TURN == 0);
+        for (_, (name, prunings)) in in_turn {
             let report =
                 solve_with(rules, &position, &Budget { shortening: 0, ..Budget::default() }, round as u64, prunings);
             let layout = || serde_json::to_string(&Layout::of(rules, &position)).expect("a layout");

@@ -55,8 +55,8 @@ fn every_game_is_played_by_its_rules() {
     for ruleset in library.rulesets() {
         for rules in ruleset.all_rules() {
             let game = deal(rules, games);
-            let outcome = play(game.clone(), &hasty(games));
-            assert!(outcome.moves.len() <= 150);
+            let outcome = play(game.clone(), &Settings { moves: 80, ..hasty(games) });
+            assert!(outcome.moves.len() <= 80);
             check(game, &outcome);
             games += 1;
         }
@@ -80,26 +80,28 @@ fn the_same_settings_give_the_same_moves() {
 #[test]
 fn what_is_known_is_won_if_it_can_be() {
     let (mut winnable, mut lost) = (0, 0);
-    for preset in ["die-reihe", "koenigs-patience-frei", "canfield"] {
-        for number in 1..=40 {
-            let mut game = deal(&rules(preset), number);
-            let outcome = play(game.clone(), &Settings { moves: 2_000, ..hasty(number) });
-            let mut moves = outcome.moves.iter();
-            while game.unknown_count() > 1 {
-                let Some(&mv) = moves.next() else { break };
-                game.play(mv).expect("a legal move");
+    let games = (1..=40).flat_map(|number| ["die-reihe", "koenigs-patience-frei", "canfield"].map(|of| (of, number)));
+    for (preset, number) in games {
+        if winnable > 20 && lost > 10 {
+            break;
+        }
+        let mut game = deal(&rules(preset), number);
+        let outcome = play(game.clone(), &Settings { moves: 2_000, ..hasty(number) });
+        let mut moves = outcome.moves.iter();
+        while game.unknown_count() > 1 {
+            let Some(&mv) = moves.next() else { break };
+            game.play(mv).expect("a legal move");
+        }
+        if game.unknown_count() > 1 {
+            continue;
+        }
+        let can_be_won = solve(game.rules(), game.position(), &Budget { nodes: 200_000, ..Budget::default() }, 1);
+        match can_be_won.verdict {
+            Verdict::Winnable(_) => {
+                assert!(outcome.won, "{preset}, deal {number}");
+                winnable += 1;
             }
-            if game.unknown_count() > 1 {
-                continue;
-            }
-            let can_be_won = solve(game.rules(), game.position(), &Budget { nodes: 200_000, ..Budget::default() }, 1);
-            match can_be_won.verdict {
-                Verdict::Winnable(_) => {
-                    assert!(outcome.won, "{preset}, deal {number}");
-                    winnable += 1;
-                }
-                _ => lost += 1,
-            }
+            _ => lost += 1,
         }
     }
     assert!(winnable > 20 && lost > 10, "{winnable} and {lost}");
@@ -219,8 +221,8 @@ fn careful_play_wins_more_than_the_first_move_that_comes() {
             check(deal(&rules, number), &outcome);
             outcome.won
         });
-        let won = won.count();
-        assert!(won >= least, "{preset}: {won}");
+        let won = won.take(least).count();
+        assert!(won == least, "{preset}: {won}");
     }
 }
 
@@ -229,9 +231,7 @@ fn careful_play_wins_more_than_the_first_move_that_comes() {
 fn games_of_reviews_are_played_by_a_learned_order() {
     for preset in ["die-reihe", "grosse-harfe-acht"] {
         let rules = rules(preset);
-        let nodes = |of: fn(u64) -> Settings| -> u64 {
-            (1..=3).map(|number| play(deal(&rules, number), &of(number)).nodes).sum()
-        };
+        let nodes = |of: fn(u64) -> Settings| -> u64 { play(deal(&rules, 1), &of(1)).nodes };
         let (few, many) = (nodes(Settings::playouts), nodes(Settings::fast));
         assert!(few * 20 < many, "{preset}: {few} nodes instead of {many}");
     }

@@ -6,7 +6,7 @@ use patience::{Deck, Library, Move, Position, Rules};
 use patience_solver::{Budget, Shortener, Verdict, shorten, solve};
 
 /// Deals of each preset, and moves at random before the solution.
-const DEALS: u64 = 3;
+const DEALS: u64 = 2;
 const DETOUR: usize = 30;
 const NODES: u64 = 60_000;
 
@@ -71,7 +71,7 @@ fn whatever_the_budget_it_wins_and_is_not_longer() {
             seen += 1;
         }
     });
-    assert!(seen > 200 && shorter > seen / 3, "{shorter} of {seen} became shorter");
+    assert!(seen > 130 && shorter > seen / 3, "{shorter} of {seen} became shorter");
 }
 
 #[test]

@@ -82,6 +82,7 @@ fn cuts_do_not_change_a_long_search() {
     let new = || Solver::new(Arc::clone(&rules), &position, limits);
     let (whole, _) = run(new(), || u64::MAX);
     assert_eq!(whole.verdict, Verdict::Unwinnable);
+    assert!(whole.peak_bytes <= limits.bytes, "{} bytes", whole.peak_bytes);
     let mut cuts = Cuts(1);
     let (parts, steps) = run(new(), || cuts.next());
     assert_eq!(whole, parts, "in {steps} steps");

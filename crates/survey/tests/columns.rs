@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{decide, manifest};
 use flate2::read::GzDecoder;
+use patience_schema::Schema;
 use patience_solver::Method;
 use patience_survey::columns::{COLUMNS, Empty, Values, method_meaning};
 use patience_survey::row::{HEADER, Row};
@@ -105,11 +106,8 @@ fn object(line: &str) -> Value {
     fields.map(value).collect::<Map<String, Value>>().into()
 }
 
-fn schema(of: &str) -> jsonschema::Validator {
-    let mut schema: Value = serde_json::from_str(&read("docs/survey.schema.json")).unwrap();
-    schema.as_object_mut().unwrap().remove("anyOf");
-    schema["$ref"] = format!("#/$defs/{of}").into();
-    jsonschema::validator_for(&schema).unwrap()
+fn schema(of: &str) -> Schema {
+    Schema::new(serde_json::from_str(&read("docs/survey.schema.json")).unwrap(), &format!("#/$defs/{of}"))
 }
 
 #[test]
@@ -169,8 +167,7 @@ fn the_schema_of_manifests_takes_what_is_read_as_one() {
     let json = |path: PathBuf| serde_json::from_str::<Value>(&fs::read_to_string(path).unwrap()).unwrap();
     let packs = schema("Pack");
     for path in [all.path().join("p.json"), root().join("docs/winnability.json")] {
-        let error = packs.validate(&json(path.clone())).err().map(|error| error.to_string());
-        assert_eq!(error, None, "{path:?}");
+        assert_eq!(packs.validate(&json(path.clone())), Ok(()), "{path:?}");
     }
     let (whole, schema) = (json(dir.join("manifest.json")), schema("Manifest"));
     assert!(schema.is_valid(&whole));

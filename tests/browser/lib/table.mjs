@@ -72,7 +72,8 @@ export async function waitPly(page, ply) {
     const observer = new MutationObserver(look);
     const late = setTimeout(() => {
       observer.disconnect();
-      done(`${root.dataset.ply}; notice: ${document.getElementById("notice").textContent}`);
+      const said = (id) => document.getElementById(id)?.textContent ?? "";
+      done(`${root.dataset.ply}; notice: ${said("notice")}; host: ${said("host")}; heard of last: ${said("live")}`);
     }, most);
     observer.observe(root, { attributes: true, attributeFilter: ["data-ply", "data-ahead"] });
     look();

@@ -80,7 +80,7 @@ fn check(path: &Path, text: &str, solver: bool, lang: Lang) -> Result<bool> {
                 lines.push(lang.fill("cli.check.gaps", &args));
             }
             let lines: Vec<String> = lines.iter().map(|line| format!("{}\n", harmless(line))).collect();
-            print_raw(lines.concat().as_bytes())?;
+            print(&lines.concat())?;
             for preset in ruleset.presets().iter().filter(|_| solver) {
                 print(&parts(&preset.id, &*ruleset.rules(&preset.id, &[])?))?;
             }

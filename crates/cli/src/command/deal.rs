@@ -22,7 +22,7 @@ pub(crate) fn run(args: &DealArgs, context: &Context) -> Result<Answer> {
         print_raw(format!("{}\n", game.transcript().to_json()).as_bytes())?;
         return Ok(Answer::Yes);
     }
-    let signs = Signs { ascii: args.ascii, lang: context.lang };
+    let signs = Signs::new(args.ascii, context.lang);
     let piles = piles(&game, args.open);
     let title = title(&library, &game, context.lang);
     let mut text = format!("{title}\n{}\n{}", turns(&game, signs), draw(&piles, signs, context.width));

@@ -14,7 +14,7 @@ use crate::args::PerftArgs;
 use crate::command::deal;
 use crate::context::Context;
 use crate::input;
-use crate::output::print_raw;
+use crate::output::{print, print_raw};
 use crate::recorded::{Source, played};
 
 /// Where counting begins.
@@ -65,10 +65,10 @@ fn start(args: &PerftArgs, library: &Library, lang: Lang) -> Result<Option<Start
 /// A line for each depth as soon as it is counted, for the last may take long.
 fn print_depths(start: &Start, max_depth: u32, lang: Lang) -> Result<()> {
     let [depth, paths, distinct] = ["cli.perft.depth", "cli.perft.paths", "cli.perft.distinct"].map(|key| lang.t(key));
-    print_raw(format!("{}\n{depth:>5} {paths:>20} {distinct:>14}\n", start.name).as_bytes())?;
+    print(&format!("{}\n{depth:>5} {paths:>20} {distinct:>14}\n", start.name))?;
     for depth in 1..=max_depth {
         let count = perft(&start.rules, &start.position, depth);
-        print_raw(format!("{depth:>5} {:>20} {:>14}\n", count.paths, count.distinct).as_bytes())?;
+        print(&format!("{depth:>5} {:>20} {:>14}\n", count.paths, count.distinct))?;
     }
     Ok(())
 }
@@ -92,7 +92,7 @@ fn print_divided(start: &Start, depth: u32, as_json: bool, lang: Lang) -> Result
     // sum.
     let paths: u64 = parts.iter().map(|(_, count): &(_, Perft)| count.paths).sum();
     let _ = writeln!(text, "{:<10} {paths:>20}", lang.t("cli.perft.all"));
-    print_raw(text.as_bytes())
+    print(&text)
 }
 
 fn print_json(value: &Value) -> Result<()> {

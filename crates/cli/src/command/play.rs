@@ -19,7 +19,7 @@ use crate::args::PlayArgs;
 use crate::context::Context;
 use crate::input;
 use crate::names;
-use crate::output;
+use crate::output::{self, is_ascii};
 use crate::recorded::{self, Source, played};
 use crate::words;
 
@@ -170,8 +170,6 @@ fn start(args: &PlayArgs, library: &Library, lang: Lang) -> Result<Start> {
 /// What the terminal can show, as far as the environment tells, and what the player chose.
 fn look(args: &PlayArgs, choices: &Choices) -> Look {
     let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
-    let no_unicode = locale.is_some_and(|locale| !locale.to_ascii_lowercase().contains("utf"));
     let four = args.four_colours || choices.four_colours == Some(true);
     let colours = match (set("NO_COLOR"), four) {
         (Some(_), _) => Colours::None,
@@ -180,5 +178,5 @@ fn look(args: &PlayArgs, choices: &Choices) -> Look {
     };
     let background = set("COLORFGBG").map_or(Background::Unknown, |text| Background::of_colorfgbg(&text));
     let [colorterm, term] = ["COLORTERM", "TERM"].map(|name| set(name).unwrap_or_default());
-    Look { ascii: args.ascii || no_unicode, colours, background, fill: Fill::of_terminal(&colorterm, &term) }
+    Look { ascii: args.ascii || is_ascii(), colours, background, fill: Fill::of_terminal(&colorterm, &term) }
 }

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &RulesArgs, context: &Context) -> Result<Answer> {
         print_raw(format!("{}\n", told.json()).as_bytes())?;
         return Ok(Answer::Yes);
     }
-    let signs = args.pictures.then_some(Signs { ascii: args.ascii, lang: context.lang });
+    let signs = args.pictures.then_some(Signs::new(args.ascii, context.lang));
     print(&text(&told, signs, context))?;
     Ok(Answer::Yes)
 }

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &ShowArgs, context: &Context) -> Result<Answer> {
     if args.output.is_some() {
         return Err(anyhow!(context.lang.t("cli.show.output")));
     }
-    let signs = Signs { ascii: args.ascii, lang: context.lang };
+    let signs = Signs::new(args.ascii, context.lang);
     let mut text = format!("{title}\n{}\n{}", turns(&game, signs), draw(&piles, signs, context.width));
     if open {
         text.push_str(&lists(&piles, signs, context.width));

@@ -22,7 +22,7 @@ pub(crate) struct Run {
 /// The program, in a bare environment: no language, no colours asked for, no terminal.
 pub(crate) fn patience(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+    for name in ["LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(name);
     }
     command.args(args).current_dir(env!("CARGO_TARGET_TMPDIR"));

@@ -333,6 +333,9 @@ mod tests {
         let rules = Library::builtin().rules("canfield", &[]).expect("a preset");
         let (mut ways, mut longest) = (0, 0);
         for deal in 1..=10 {
+            if ways > 20 && longest > 5 {
+                break;
+            }
             let game = Game::deal(Arc::clone(&rules), deal).expect("its deck");
             let mut player = Player::new(game, Settings::thorough(deal));
             while let Some(mv) = player.choose() {

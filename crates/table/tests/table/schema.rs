@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::sync::LazyLock;
 
-use jsonschema::Validator;
+use patience_schema::Schema;
 use patience_table::{Error, Reply, Request};
 use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
@@ -80,15 +80,11 @@ pub(crate) fn expect_valid(name: &str, value: &Value) {
 }
 
 fn validate(name: &str, value: &Value) -> Result<(), String> {
-    static VALIDATORS: LazyLock<BTreeMap<&str, Validator>> = LazyLock::new(|| {
-        let mut schema = schema();
-        let validator = |name| {
-            schema["anyOf"] = json!([{ "$ref": format!("#/{DEFINITIONS}/{name}") }]);
-            (name, jsonschema::validator_for(&schema).unwrap())
-        };
-        KINDS.map(validator).into()
+    static SCHEMAS: LazyLock<BTreeMap<&str, Schema>> = LazyLock::new(|| {
+        let schema = schema();
+        KINDS.map(|name| (name, Schema::new(schema.clone(), &format!("#/{DEFINITIONS}/{name}")))).into()
     });
-    VALIDATORS[name].validate(value).map_err(|error| error.to_string())
+    SCHEMAS[name].validate(value)
 }
 
 /// A text whose links, as rustdoc writes them, are plain names.

@@ -6,7 +6,7 @@ use anyhow::Result;
 use patience::{Lang, Library};
 use patience_words::{Gaps, Speak as _, Words};
 
-use crate::output::{harmless, print_raw};
+use crate::output::{harmless, print};
 
 /// Says what a language's file is like, and whether it is right: a text that is missing is no
 /// fault, for English stands in.
@@ -40,7 +40,7 @@ pub(super) fn check(file: &str, text: &str, library: &Library, lang: Lang) -> Re
         lines.push(lang.fill("cli.check.rule-texts", &args));
     }
     let lines: Vec<String> = lines.iter().map(|line| format!("{}\n", harmless(line))).collect();
-    print_raw(lines.concat().as_bytes())?;
+    print(&lines.concat())?;
     Ok(is_right)
 }
 

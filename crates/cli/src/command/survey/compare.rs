@@ -6,19 +6,19 @@ use patience_survey::{compare, compared};
 use crate::answer::Answer;
 use crate::args::CompareArgs;
 use crate::context::Context;
-use crate::output::{harmless, print_raw};
+use crate::output::{harmless, print, print_raw};
 
 pub(crate) fn run(args: &CompareArgs, context: &Context) -> Result<Answer> {
     let found = compare(&args.a, &args.b)?;
     let text = compared(&found, context.lang);
-    let told = match () {
-        () if args.json => serde_json::to_string(&found)? + "\n",
-        () if args.markdown => text,
+    if args.json {
+        print_raw(format!("{}\n", serde_json::to_string(&found)?).as_bytes())?;
+    } else if args.markdown {
+        print_raw(harmless(&text).as_bytes())?;
+    } else {
         // Without the marks of headings it is a plain text.
-        () => {
-            text.lines().map(|line| line.trim_start_matches("# ").trim_start_matches("## ").to_owned() + "\n").collect()
-        }
-    };
-    print_raw(if args.json { told } else { harmless(&told) }.as_bytes())?;
+        let unmarked = |line: &str| line.trim_start_matches("# ").trim_start_matches("## ").to_owned() + "\n";
+        print(&harmless(&text.lines().map(unmarked).collect::<String>()))?;
+    }
     Ok(if found.contrary == 0 { Answer::Yes } else { Answer::No })
 }

@@ -7,7 +7,7 @@ use crate::answer::Answer;
 use crate::args::ReportArgs;
 use crate::context::Context;
 use crate::input;
-use crate::output::print_raw;
+use crate::output::{print, print_raw};
 
 pub(crate) fn run(args: &ReportArgs, context: &Context) -> Result<Answer> {
     let published = match &args.published {
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ReportArgs, context: &Context) -> Result<Answer> {
     } else if args.markdown {
         print_raw(markdown(&report, &published, context.lang).as_bytes())?;
     } else if args.html.is_none() {
-        print_raw(table(&report, context.lang).as_bytes())?;
+        print(&table(&report, context.lang))?;
     }
     Ok(Answer::Yes)
 }

@@ -283,14 +283,14 @@ mod tests {
     #[test]
     fn most_winnable_deals_are_won() {
         for preset in ["canfield", "canfield-whole", "canfield-only-whole"] {
-            let won = (1..=20).filter(|&deal| won(preset, deal, u64::MAX, false).is_some()).count();
-            assert!(won >= 11, "{preset}: {won} of 20");
+            let won = (1..=20).filter(|&deal| won(preset, deal, u64::MAX, false).is_some()).take(11).count();
+            assert!(won == 11, "{preset}: {won} of 20");
         }
     }
 
     #[test]
     fn a_search_that_is_interrupted_finds_the_same() {
-        for (deal, tests) in (1..=5).flat_map(|deal| [(deal, false), (deal, true)]) {
+        for (deal, tests) in (1..=3).flat_map(|deal| [(deal, false), (deal, true)]) {
             let [whole, parts] = [u64::MAX, 100].map(|at_once| won("canfield-whole", deal, at_once, tests));
             assert_eq!(whole, parts, "deal {deal}, tests: {tests}");
         }
@@ -306,9 +306,13 @@ mod tests {
             ("canfield-whole", 64_649),
             ("canfield-whole", 66_336),
         ];
-        let count = |tests| deals.iter().filter(|(preset, deal)| won(preset, *deal, u64::MAX, tests).is_some()).count();
-        let (without, with) = (count(false), count(true));
-        assert!(without == 0 && with >= 2, "{with} of {} with tests, {without} without", deals.len());
+        // Two of them are enough.
+        let found = deals.into_iter().filter(|&(preset, deal)| won(preset, deal, u64::MAX, true).is_some()).take(2);
+        let found: Vec<_> = found.collect();
+        assert_eq!(found.len(), 2, "with tests only {found:?} are won");
+        for (preset, deal) in found {
+            assert_eq!(won(preset, deal, u64::MAX, false), None, "{preset}, deal {deal}, without tests");
+        }
     }
 
     #[test]
