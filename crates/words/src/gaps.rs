@@ -6,7 +6,7 @@ use crate::text::Text;
 use crate::words::{Words, name_of};
 
 /// What refusals may fill in. A language says of each refusal what it needs.
-const OF_REFUSALS: [&str; 10] =
+const OF_REFUSALS: [&str; 12] =
     ["first", "last", "card", "count", "fits", "on", "passes", "pile", "rank", "room", "text", "wants"];
 
 /// What a language's file lacks and what is wrong in it, each in the order of keys.
