@@ -1,6 +1,6 @@
 // What the page and its workers say to each other, and what is kept.
 
-import type { Request } from "../web/js/types";
+import type { Game, Request } from "../web/js/types";
 
 /** What is kept: a text under a key, or null once it is to be deleted. */
 export type Row = { key: string; text: string | null };
@@ -30,7 +30,11 @@ export type Held = { rows: Row[]; seen: number; born: string };
 export type Place = { born: string; before: string; games: number };
 
 /** To a worker: its first message, rows to be held, and questions, which have a number. */
-export type Start = { start: WebAssembly.Module; held: Held; trouble: Trouble | null };
+export type Start = {
+  start: WebAssembly.Module; catalogue: Catalogue; held: Held; trouble: Trouble | null;
+};
+/** Every game as it is told before it is opened, and the rule files that are fetched then. */
+export type Catalogue = { games: Game[]; files: Record<string, string> };
 export type Take = { take: Held; trouble: Trouble };
 export type Wish =
   | { request: Request; env: Env; again: boolean } | { standing: string } | { own: OwnCall };
@@ -57,6 +61,8 @@ export type Answer = {
   place: Place | null;
   /** Whether rows were lost, and brought back from here. */
   again: boolean;
+  /** Whether a rule file could not be fetched: nothing has happened. */
+  away?: boolean;
 };
 /** The module has trapped: the worker is of no use any more. */
 export type Fault = { number: number; fault: string };

@@ -56,13 +56,25 @@ const PART_LETTERS = 1 << 20;
 /** So often it is tried to bring back what is missing. */
 const MOST_TRIES = 2;
 
+/** Games whose rule files must be there first. */
+class Needed extends Error {
+  /** @param {string[]} games */
+  constructor(games) {
+    super(`needed: ${games}`);
+    this.games = games;
+  }
+}
+
 /** Rows are missing, and to be brought back by who may write. */
 class Missing extends Error {}
 
 export class Served {
-  /** @param {WebAssembly.Module} module @param {Held} held @param {Trouble | null} trouble */
-  constructor(module, held, trouble) {
-    this.module = module;
+  /** @param {import("../types").Start} told */
+  constructor({ start, catalogue, held, trouble }) {
+    this.module = start;
+    this.catalogue = catalogue;
+    /** The rule files that were fetched. @type {Map<string, string>} */
+    this.fetched = new Map();
     this.trouble = trouble;
     this.seen = held.seen;
     this.born = held.born;
@@ -80,12 +92,15 @@ export class Served {
     this.place = null;
     /** Whether rows were lost, until it is told: here, and to other tabs. */
     this.again = { here: false, elsewhere: false };
-    this.call = makeEngine(module);
+    this.call = makeEngine(start);
     this.begin();
   }
 
   /** What a module begins with besides the rows of the database. */
   begin() {
+    const presets = this.catalogue.games.map((game) => game.presets.map(({ id }) => id));
+    this.call({ call: "games", games: presets });
+    for (const [game, text] of this.fetched) this.call({ call: "bring", game, text });
     this.hand(this.waitingRows());
     if (this.trouble) this.call({ call: "trouble", trouble: CODES[this.trouble] });
   }
@@ -136,8 +151,47 @@ export class Served {
     this.call({ call: "trouble", trouble: known && CODES[known] });
   }
 
-  /** @param {Wish} wish @returns {Promise<Omit<Answer, "number"> & { work: boolean }>} */
+  /**
+   * The answer, for which rule files are fetched as they are needed.
+   * @param {Wish} wish @returns {Promise<Omit<Answer, "number"> & { work: boolean }>}
+   */
   async answer(wish) {
+    const { trouble } = this;
+    // Each time there is one more of them.
+    for (let tries = 0; tries <= this.catalogue.games.length; tries++) {
+      try {
+        return await this.answerOnce(wish);
+      } catch (error) {
+        if (!(error instanceof Needed)) throw error;
+        this.setTrouble(trouble);
+        if (!await this.fetch(error.games)) return this.away();
+      }
+    }
+    throw new Error("rule files are needed again and again");
+  }
+
+  /** @param {string[]} games @returns {Promise<boolean>} whether all are there */
+  async fetch(games) {
+    const texts = games.map(async (game) => {
+      const response = await fetch(this.catalogue.files[game]);
+      if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+      const text = await response.text();
+      this.call({ call: "bring", game, text });
+      this.fetched.set(game, text);
+    });
+    const done = await Promise.allSettled(texts);
+    return done.every(({ status }) => status === "fulfilled");
+  }
+
+  /** A rule file is not to be had: nothing has happened. */
+  away() {
+    const { trouble, seen, born, place } = this;
+    const told = { trouble, ...this.toldHeld(), seen, born, place, again: false, away: true };
+    return { ok: false, body: null, ...told, work: false };
+  }
+
+  /** @param {Wish} wish @returns {Promise<Omit<Answer, "number"> & { work: boolean }>} */
+  async answerOnce(wish) {
     const reading = reads(wish);
     /** What the module has said, once it was asked. @type {Said[]} */
     const heard = [];
@@ -279,6 +333,11 @@ export class Served {
       return { ok: true, body, rows, work: false };
     }
     const { request, env, again } = wish;
+    if (request.do === "games") {
+      const { games } = this.call({ call: "own-games" });
+      const all = [...this.catalogue.games, ...games];
+      return { ok: true, body: { games: all }, rows: [], work: false };
+    }
     const done =
       again
       && ["new", "import"].includes(request.do)
@@ -286,7 +345,9 @@ export class Served {
     // It was begun before the answer was lost.
     const asked = done ? { do: "open", id: env.id } : request;
     try {
-      const { reply, error, rows, work } = this.call({ call: "serve", request: asked, env });
+      const said = this.call({ call: "serve", request: asked, env });
+      if (said.needs) throw new Needed(said.needs);
+      const { reply, error, rows, work } = said;
       return { ok: !error, body: error ? { error } : reply, rows, work };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -43,7 +43,7 @@ self.onmessage = ({ data }) => {
 
 /** @param {ToWorker} told */
 async function hear(told) {
-  if ("start" in told) served = new Served(told.start, told.held, told.trouble);
+  if ("start" in told) served = new Served(told);
   else if ("take" in told) served?.take(told.take, told.trouble);
   else await reply(told);
 }

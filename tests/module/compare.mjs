@@ -11,7 +11,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { compiled, hosted } from "./host.mjs";
+import { GAMES, compiled, hosted, withGames } from "./host.mjs";
 
 const TARGET = resolve(process.env.CARGO_TARGET_DIR ?? "target");
 const BUILD = process.env.PATIENCE_BUILD ?? "release";
@@ -59,9 +59,7 @@ const short = ({ verdict, solution, portions }) => `${verdict.state} after ${por
 const seconds = (begun) => { const { user, system } = process.cpuUsage(begun); return (user + system) / 1e6; };
 
 const module = compiled(`${TARGET}/module/patience.wasm`);
-const all = () => hosted(module)({ call: "serve", request: { do: "games" }, env: { id: "none", deal: 1, now: 0 } })
-  .reply.games.flatMap((game) => game.presets.map((preset) => preset.id));
-const names = presets.length > 0 ? presets : all();
+const names = presets.length > 0 ? presets : GAMES.flat();
 let [checked, wrong, mostMemory] = [0, 0, 0];
 const counts = {};
 const times = { here: 0, there: 0 };
@@ -70,13 +68,14 @@ const told = (here, there) => `${here.toFixed(2)} s here, ${there.toFixed(2)} s 
 for (const preset of names) {
   // Instances of the same age: what one has found out about a game it uses for others.
   const [web, { ask, spent: natively, end }] = [hosted(module), native()];
+  const [here, elsewhere] = [await withGames(web), await withGames(ask)];
   const begun = process.cpuUsage();
   const found = [];
-  for (let deal = Number(first); deal < Number(first) + Number(deals); deal += 1) found.push(await decide(web, preset, deal));
+  for (let deal = Number(first); deal < Number(first) + Number(deals); deal += 1) found.push(await decide(here, preset, deal));
   const spent = seconds(begun);
   mostMemory = Math.max(mostMemory, web.memory.buffer.byteLength);
   for (const [at, one] of found.entries()) {
-    const other = await decide(ask, preset, Number(first) + at);
+    const other = await decide(elsewhere, preset, Number(first) + at);
     checked += 1;
     counts[one.verdict.state] = (counts[one.verdict.state] ?? 0) + 1;
     if (JSON.stringify(one) !== JSON.stringify(other)) {

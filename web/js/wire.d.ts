@@ -29,6 +29,10 @@ export type Request =
     }
   | {
       do: "layouts";
+      /**
+       * The game whose presets are meant; by default those of all games.
+       */
+      game?: string | null;
     }
   | {
       do: "days";
@@ -735,6 +739,25 @@ export type Reply =
       restored: number;
     };
 /**
+ * The games that a game stands with in lists, in the order in which families are offered.
+ */
+export type Family =
+  | "booklets"
+  | "klondike"
+  | "spider"
+  | "freecell"
+  | "yukon"
+  | "forty-thieves"
+  | "canfield"
+  | "castles"
+  | "fans"
+  | "golf"
+  | "pairs"
+  | "pictures"
+  | "counting"
+  | "gaps"
+  | "other";
+/**
  * Why the place where games are kept can't be written at present.
  */
 export type Trouble = "disk-full" | "read-only" | "busy" | "disk-failed" | "displaced";
@@ -1312,6 +1335,10 @@ export interface GameInfo {
    */
   decks: number;
   /**
+   * The games that it stands with in lists.
+   */
+  family: Family;
+  /**
    * The name of its first preset.
    */
   id: string;
@@ -1323,6 +1350,10 @@ export interface GameInfo {
    * Its options.
    */
   options: OptionInfo[];
+  /**
+   * What else it is called.
+   */
+  other_names: OtherNames;
   /**
    * Its presets; the first has the game's own id.
    */
@@ -1385,6 +1416,16 @@ export interface Choice {
    * The value.
    */
   value: OptionValue;
+}
+/**
+ * Names of a game besides its own, by language.
+ */
+export interface OtherNames {
+  /**
+   * This interface was referenced by `OtherNames`'s JSON-Schema definition
+   * via the `patternProperty` "^[a-z]{2,3}$".
+   */
+  [k: string]: string[];
 }
 /**
  * A named choice of all options of a game.

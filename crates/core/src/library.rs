@@ -178,29 +178,30 @@ impl Library {
         Library::of((0..BUILT_IN.len()).map(Held::built_in).collect(), &FIGURES)
     }
 
-    /// The games with these names, the presets of each together and its first one first. What they
-    /// are about is brought later, by [`Library::bring`]; until then they are asked for in vain,
-    /// and [`Library::missed`] tells which.
+    /// Games of which no more is known than the names of their presets, the game's own first. Their
+    /// files are brought later, by [`Library::bring`]; until then they are asked for in vain, and
+    /// [`Library::missed`] tells which.
     ///
     /// ```
     /// use patience::{Library, LibraryError};
     ///
-    /// let builtin = Library::builtin();
-    /// let library = Library::listed(builtin.preset_names().cloned().collect());
+    /// let library = Library::listed([vec!["daemon".into(), "canfield".into()]]);
     /// assert_eq!(library.ruleset("canfield").unwrap_err(), LibraryError::NotHere("daemon".into()));
     /// assert_eq!(library.missed(), ["daemon"]);
-    /// library.bring("daemon", builtin.built_in_file("daemon").unwrap()).unwrap();
-    /// assert_eq!(library.rules("canfield", &[]).unwrap().card_count(), 52);
     /// ```
-    pub fn listed(names: Vec<PresetName>) -> Library {
-        let mut games: Vec<Held> = Vec::new();
-        for name in names {
-            match games.last_mut().filter(|held| held.game() == name.game) {
-                Some(held) => held.presets.push(name),
-                None => games.push(Held { presets: vec![name], origin: Origin::Listed, ruleset: OnceLock::new() }),
-            }
-        }
-        Library::of(games, &[])
+    pub fn listed(games: impl IntoIterator<Item = Vec<String>>) -> Library {
+        let held = |ids: Vec<String>| {
+            let game = ids.first().cloned().unwrap_or_default();
+            let name = |id| PresetName {
+                id,
+                name: Texts::default(),
+                other_names: OtherNames::default(),
+                game: game.clone(),
+                family: Family::default(),
+            };
+            Held { presets: ids.into_iter().map(name).collect(), origin: Origin::Listed, ruleset: OnceLock::new() }
+        };
+        Library::of(games.into_iter().map(held).collect(), &[])
     }
 
     fn of(games: Vec<Held>, figures: &'static [Figures]) -> Library {
@@ -217,7 +218,8 @@ impl Library {
         let listed = |held: &&Arc<Held>| held.game() == game && matches!(held.origin, Origin::Listed);
         let held = self.games.iter().find(listed).ok_or_else(|| self.unknown(game))?;
         let ruleset = Ruleset::read_brought(&format!("{game}.toml"), text)?;
-        if PresetName::of(&ruleset) != held.presets {
+        let ids = |presets: &[PresetName]| presets.iter().map(|preset| preset.id.clone()).collect::<Vec<_>>();
+        if ids(&PresetName::of(&ruleset)) != ids(&held.presets) {
             return Err(LibraryError::NotHere(game.to_owned()));
         }
         held.ruleset.get_or_init(|| Arc::new(ruleset));
@@ -390,7 +392,8 @@ mod tests {
     #[test]
     fn a_listed_game_is_missed_until_its_file_is_brought() {
         let builtin = Library::builtin();
-        let library = Library::listed(builtin.preset_names().cloned().collect());
+        let ids = |game: &Arc<Ruleset>| game.presets().iter().map(|preset| preset.id.clone()).collect();
+        let library = Library::listed(builtin.rulesets().iter().map(ids));
         assert!(library.has("klondike-drei") && !library.has("harp") && library.missed().is_empty());
         assert!(library.find("klondike-drei").is_none() && library.find("harp").is_none());
         assert_eq!(library.missed(), ["klondike"]);

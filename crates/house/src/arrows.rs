@@ -24,7 +24,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("patience-table", &["patience", "patience-formats", "patience-solver", "patience-words"]),
     ("patience-advice", &["patience", "patience-solver", "patience-table"]),
     ("patience-module", &["patience-advice", "patience-table"]),
-    ("patience-site", &["patience-page", "patience-words"]),
+    ("patience-site", &["patience-page", "patience-table", "patience-words"]),
     ("patience-server", &["patience-files", "patience-page", "patience-table", "patience-words"]),
     ("patience-tui", &["patience-table", "patience-words"]),
     ("patience-survey", &["patience", "patience-batch", "patience-files", "patience-solver", "patience-words"]),

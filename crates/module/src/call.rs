@@ -1,6 +1,6 @@
 //! The calls and their answers, as `docs/module.md` has them.
 
-use patience_table::{Env, Error, GameId, Reply, Row, Trouble, untag};
+use patience_table::{Env, Error, GameId, GameInfo, Reply, Row, Trouble, untag};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -8,6 +8,8 @@ use serde_json::Value;
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum Call {
+    Games { games: Vec<Vec<String>> },
+    Bring { game: String, text: String },
     Rows { rows: Vec<Row> },
     Serve { request: Value, env: CallEnv },
     Trouble { trouble: Option<Trouble> },
@@ -16,6 +18,7 @@ pub(crate) enum Call {
     Rules(NewRules),
     ForgetRules { game: String },
     OwnRules {},
+    OwnGames {},
 }
 
 impl Call {
@@ -55,7 +58,8 @@ impl From<CallEnv> for Env {
 #[serde(untagged)]
 pub(crate) enum Answer {
     Rows { unreadable: usize },
-    Served(Served),
+    Served(Box<Served>),
+    Needs { needs: Vec<String> },
     Done {},
     Work { work: bool },
     Standing { standing: Option<Standing> },
@@ -64,6 +68,7 @@ pub(crate) enum Answer {
     Problems { problems: String },
     Forgotten { rows: Vec<Row> },
     OwnRules { files: Vec<OwnFile> },
+    OwnGames { games: Vec<GameInfo> },
     Fault { fault: String },
 }
 

@@ -2,7 +2,7 @@
 
 use patience_advice::PortionAdviser;
 use patience_table::patience::Library;
-use patience_table::{Request, Row, RowStore, Store as _, Table};
+use patience_table::{GameId, GameInfo, Request, Row, RowStore, Store as _, Table};
 use serde_json::Value;
 
 use crate::call::{Answer, Call, CallEnv, NewRules, ReplyOrError, Served, Standing};
@@ -11,14 +11,20 @@ use crate::own_rules::{Added, OwnRules};
 /// The longest call, in bytes: a thousand long games fit.
 pub const MAX_CALL: usize = 16 << 20;
 
-/// A table for one host, such as a browser's worker. What is kept is handed in and out as rows.
+/// A table for one host, such as a browser's worker. What is kept is handed in and out as rows, and
+/// rule files are brought when they are needed.
 ///
 /// ```
 /// use patience_module::Instance;
 ///
 /// let mut instance = Instance::default();
+/// instance.call(br#"{"call": "games", "games": [["freecell"]]}"#);
 /// let call = r#"{"call": "serve", "request": {"do": "new", "game": "freecell"},
 ///                "env": {"id": "7k2m9q", "deal": 42, "now": 1790000000000}}"#;
+/// assert_eq!(instance.call(call.as_bytes()), br#"{"needs":["freecell"]}"#);
+/// let text = include_str!("../../core/games/freecell.toml");
+/// let bring = serde_json::json!({"call": "bring", "game": "freecell", "text": text});
+/// assert_eq!(instance.call(bring.to_string().as_bytes()), b"{}");
 /// let answer = String::from_utf8(instance.call(call.as_bytes())).unwrap();
 /// assert!(answer.starts_with(r#"{"reply":{"table":{"id":"7k2m9q""#), "{answer}");
 /// ```
@@ -31,8 +37,9 @@ pub struct Instance {
 
 impl Default for Instance {
     fn default() -> Instance {
-        let table = Table::new(Library::builtin());
-        Instance { table, store: RowStore::default(), adviser: PortionAdviser::default(), rules: OwnRules::default() }
+        let rules = OwnRules::beside(Library::listed([]));
+        let table = Table::new(rules.library());
+        Instance { table, store: RowStore::default(), adviser: PortionAdviser::default(), rules }
     }
 }
 
@@ -53,8 +60,17 @@ impl Instance {
 
     fn serve(&mut self, call: Call) -> Answer {
         match call {
+            Call::Games { games } => {
+                self.rules.set_listed(Library::listed(games));
+                self.begin_again();
+                Answer::Done {}
+            }
+            Call::Bring { game, text } => match self.table.library().bring(&game, &text) {
+                Ok(()) => Answer::Done {},
+                Err(error) => Answer::Fault { fault: error.to_string() },
+            },
             Call::Rows { rows } => self.put(rows),
-            Call::Serve { request, env } => Answer::Served(self.answer(request, env)),
+            Call::Serve { request, env } => self.answer(request, env),
             Call::Trouble { trouble } => {
                 self.store.set_trouble(trouble);
                 Answer::Done {}
@@ -74,10 +90,60 @@ impl Instance {
                 Answer::Forgotten { rows }
             }
             Call::OwnRules {} => Answer::OwnRules { files: self.rules.files() },
+            Call::OwnGames {} => Answer::OwnGames { games: self.own_games() },
         }
     }
 
-    fn answer(&mut self, request: Value, env: CallEnv) -> Served {
+    /// Serves a request, or names the games whose rule files are to be brought first. Nothing has
+    /// changed then.
+    fn answer(&mut self, request: Value, env: CallEnv) -> Answer {
+        self.look_up(&request);
+        let needs = self.table.library().missed();
+        if !needs.is_empty() {
+            return Answer::Needs { needs };
+        }
+        let served = self.served(request, env);
+        let needs = self.table.library().missed();
+        if needs.is_empty() || !served.rows.is_empty() {
+            Answer::Served(Box::new(served))
+        } else {
+            Answer::Needs { needs }
+        }
+    }
+
+    /// Asks the library for every game that a request names, or whose id it names: what it changes
+    /// must not come out otherwise because a file is not here yet.
+    fn look_up(&mut self, value: &Value) {
+        match value {
+            Value::Array(items) => items.iter().for_each(|item| self.look_up(item)),
+            Value::Object(fields) => {
+                for (key, value) in fields {
+                    match (key.as_str(), value) {
+                        ("game", Value::String(game)) => drop(self.table.library().find(game)),
+                        ("id" | "replaces", Value::String(id)) => self.look_up_kept(id),
+                        _ => self.look_up(value),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn look_up_kept(&mut self, id: &str) {
+        let Some(id) = GameId::new(id) else { return };
+        let kept = [self.store.load(&id), self.store.deleted(&id)];
+        for record in kept.into_iter().flatten().flatten() {
+            self.table.library().find(&record.entry.game);
+        }
+    }
+
+    fn own_games(&self) -> Vec<GameInfo> {
+        let library = self.table.library();
+        let own = library.added_files().filter_map(|(game, _, _)| library.find(game));
+        own.map(|ruleset| GameInfo::of(ruleset, library)).collect()
+    }
+
+    fn served(&mut self, request: Value, env: CallEnv) -> Served {
         let reply = Request::read(request)
             .and_then(|request| self.table.serve(&mut self.store, &mut self.adviser, request, &env.into()));
         let answer = match reply {

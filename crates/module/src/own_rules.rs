@@ -15,8 +15,10 @@ const FORM: u64 = 1;
 const FILE: Plain = Plain::Line(255);
 
 /// The files that were added.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct OwnRules {
+    /// The games that there are without them.
+    listed: Library,
     /// By their keys.
     files: BTreeMap<String, RuleFile>,
     /// Rows that can't be read; they are left where they are.
@@ -42,6 +44,16 @@ pub(crate) enum Added {
 }
 
 impl OwnRules {
+    /// No files, beside the games that there are.
+    pub(crate) fn beside(listed: Library) -> OwnRules {
+        OwnRules { listed, files: BTreeMap::new(), unreadable: BTreeMap::new() }
+    }
+
+    /// The same files beside other games than before.
+    pub(crate) fn set_listed(&mut self, listed: Library) {
+        self.listed = listed;
+    }
+
     /// Whether a row is one of a rule file.
     pub(crate) fn own(row: &Row) -> bool {
         row.key.starts_with(KEY)
@@ -51,7 +63,7 @@ impl OwnRules {
     pub(crate) fn put(&mut self, row: Row) -> bool {
         self.unreadable.remove(&row.key);
         let Some(text) = row.text else { return self.files.remove(&row.key).is_some() };
-        match read(&row.key, &text) {
+        match self.read(&row.key, &text) {
             Ok(file) => self.files.insert(row.key, file.clone()) != Some(file),
             Err(problem) => {
                 self.unreadable.insert(row.key.clone(), problem);
@@ -87,7 +99,7 @@ impl OwnRules {
     /// lines.
     fn room_for(&self, file: &str, text: &str) -> Result<(String, String), String> {
         FILE.check(file).map_err(|error| format!("the name of the file: {error}"))?;
-        let game = check(file, text)?;
+        let game = self.listed.clone().add(file, text).map_err(|error| error.to_string())?;
         let key = format!("{KEY}{game}");
         self.library_without(&key).add(file, text).map_err(|error| error.to_string())?;
         if !self.files.contains_key(&key) && self.files.len() >= MAX_RULE_FILES {
@@ -112,13 +124,13 @@ impl OwnRules {
         self.files.iter().map(own).collect()
     }
 
-    /// The built-in games and these.
+    /// All games: those there are anyway, and these.
     pub(crate) fn library(&self) -> Library {
         self.library_without("")
     }
 
     fn library_without(&self, left_out: &str) -> Library {
-        let mut library = Library::builtin();
+        let mut library = self.listed.clone();
         for (_, RuleFile { file, text, .. }) in self.files.iter().filter(|(key, _)| *key != left_out) {
             // Each was checked when it was added. Should two claim one preset all the same, by two
             // tabs at a time, the first has it.
@@ -130,19 +142,14 @@ impl OwnRules {
     pub(crate) fn unreadable_rows(&self) -> usize {
         self.unreadable.len()
     }
-}
 
-fn read(key: &str, text: &str) -> Result<RuleFile, String> {
-    let file: RuleFile = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    if file.form != FORM {
-        return Err(format!("form {} is unknown: {FORM} was expected", file.form));
+    fn read(&self, key: &str, text: &str) -> Result<RuleFile, String> {
+        let file: RuleFile = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if file.form != FORM {
+            return Err(format!("form {} is unknown: {FORM} was expected", file.form));
+        }
+        let added = self.listed.clone().add_kept(&file.file, &file.text);
+        let game = added.map_err(|error| error.to_string())?;
+        if key.strip_prefix(KEY) == Some(game.as_str()) { Ok(file) } else { Err(format!("it is about {game}")) }
     }
-    let added = Library::builtin().add_kept(&file.file, &file.text);
-    let game = added.map_err(|error| error.to_string())?;
-    if key.strip_prefix(KEY) == Some(game.as_str()) { Ok(file) } else { Err(format!("it is about {game}")) }
-}
-
-/// The id of the game that a file has that is not taken in yet.
-fn check(file: &str, text: &str) -> Result<String, String> {
-    Library::builtin().add(file, text).map_err(|error| error.to_string())
 }

@@ -14,6 +14,8 @@ mod sources;
 use std::path::Path;
 
 use patience_page::{PageFile, Script, page_files_with};
+use patience_table::GameInfo;
+use patience_table::patience::Library;
 use patience_words::{Words, languages};
 use serde_json::{Map, Value, json};
 
@@ -75,6 +77,7 @@ pub fn site_files(
     let text = |name: &str| worker.iter().find(|script| script.name == name).map(|script| script.text.clone());
     made.add("worker.js", patience_page::bundle("worker", text)?.text.as_bytes());
     made.add_languages();
+    made.add_games();
     let served = page_files_with(web, &[])?;
     made.add("first.json", bytes(&served, "/first.json")?);
     let manifests = made.add_manifests(&served)?;
@@ -116,6 +119,21 @@ impl Made {
         self.files.push(SiteFile { name: own.clone(), bytes: bytes.into() });
         self.names.insert(name.into(), own.clone().into());
         own
+    }
+
+    /// What is known of every game before it is opened, and the files that are fetched then. These
+    /// are named in the catalogue alone, so that the page does not grow with them.
+    fn add_games(&mut self) {
+        let library = Library::builtin();
+        let games = GameInfo::all(&library);
+        let mut files = Map::new();
+        for GameInfo { id, .. } in &games {
+            let text = library.built_in_file(id).unwrap_or_default();
+            let name = named(&format!("games/{id}.toml"), text.as_bytes());
+            self.files.push(SiteFile { name: name.clone(), bytes: text.into() });
+            files.insert(id.clone(), name.into());
+        }
+        self.add("games.json", json!({ "files": files, "games": games }).to_string().as_bytes());
     }
 
     fn add_languages(&mut self) {

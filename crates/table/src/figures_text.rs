@@ -69,7 +69,7 @@ pub fn facts_text(decks: u8, figures: Option<&FiguresInfo>, lang: Lang) -> Strin
 }
 
 /// To the minute, from ten on to five.
-fn minutes(moves: u64) -> u64 {
+pub fn minutes(moves: u64) -> u64 {
     let seconds = moves * SECONDS_A_MOVE;
     if seconds < 600 { ((seconds + 30) / 60).max(1) } else { (seconds + 150) / 300 * 5 }
 }

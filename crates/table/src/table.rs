@@ -120,10 +120,8 @@ impl Table {
         env: &Env,
     ) -> Result<Reply, Error> {
         match request {
-            Request::Games {} => Ok(Reply::Games {
-                games: self.library.shelf().into_iter().map(|ruleset| GameInfo::of(ruleset, &self.library)).collect(),
-            }),
-            Request::Layouts {} => Ok(Reply::Layouts { layouts: layouts(&self.library)? }),
+            Request::Games {} => Ok(Reply::Games { games: GameInfo::all(&self.library) }),
+            Request::Layouts { game } => Ok(Reply::Layouts { layouts: layouts(&self.library, game.as_deref())? }),
             Request::Rules { game, options } => Ok(Reply::Rules { rules: rules(&self.library, &game, &options)? }),
             Request::List {} => list(store),
             Request::Unreadable { after } => self.unreadable(store, after),

@@ -1,18 +1,27 @@
-// The module of the table, compiled once for all workers.
+// What every worker begins with: the module of the table, compiled once, and the catalogue.
 
 import { files } from "./files.js";
 
-/** @type {Promise<WebAssembly.Module> | null} */
-let module = null;
+/** @typedef {import("../../types").Catalogue} Catalogue */
+/** @typedef {{ start: WebAssembly.Module, catalogue: Catalogue }} Beginning */
 
-/** @returns {Promise<WebAssembly.Module>} */
-export function compiled() {
-  module ??= compile().catch((error) => {
+/** @type {Promise<Beginning> | null} */
+let beginning = null;
+
+/** @returns {Promise<Beginning>} */
+export function fetched() {
+  beginning ??= begin().catch((error) => {
     // The next question may find the network again.
-    module = null;
+    beginning = null;
     throw error;
   });
-  return module;
+  return beginning;
+}
+
+async function begin() {
+  const catalogue = async () => (await fetch(files["games.json"])).json();
+  const [start, found] = await Promise.all([compile(), catalogue()]);
+  return { start, catalogue: found };
 }
 
 async function compile() {

@@ -1,6 +1,6 @@
 // A worker that runs the table: asked, waited for, and ended when it is of no use any more.
 
-import { compiled } from "./compiled.js";
+import { fetched } from "./compiled.js";
 import { files } from "./files.js";
 
 /** @typedef {import("../../types").Answer} Answer */
@@ -29,7 +29,7 @@ export class Lost extends Error {
 
 /**
  * Starts a worker.
- * @param {() => Omit<import("../../types").Start, "start">} begin what it begins with
+ * @param {() => Omit<import("../../types").Start, "start" | "catalogue">} begin what it begins with
  * @returns {Hand}
  */
 export function makeHand(begin) {
@@ -59,7 +59,7 @@ export function makeHand(begin) {
     // Without words its script has not come.
     end(new Lost(event.message || "the worker does not begin", Boolean(event.message)));
   });
-  const ready = compiled().then((start) => worker.postMessage({ start, ...begin() }));
+  const ready = fetched().then((found) => worker.postMessage({ ...found, ...begin() }));
   ready.catch(() => end(new Lost("the module is not there")));
 
   /** @type {Hand} */

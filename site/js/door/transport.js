@@ -38,6 +38,9 @@ let born = "";
 const held = new Map();
 let seen = 0;
 
+/** The host is away, and what it has was not fetched before. */
+class Away extends Error {}
+
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("patience") : null;
 // Another tab has brought back what was lost, as it knew it: this one may know more.
 channel?.addEventListener("message", ({ data }) => {
@@ -90,7 +93,7 @@ async function sendOnce(wish) {
   await here();
   // While nothing is kept the rows are in one worker alone.
   if (isAdvice(request) && !storage.trouble) {
-    const answer = await askSearch(wish);
+    const answer = present(await askSearch(wish));
     learnPlace(answer);
     if (!answer.trouble) return answer;
     learn(answer);
@@ -99,10 +102,16 @@ async function sendOnce(wish) {
     tableHand().tell({ take: heldNow(), trouble: answer.trouble });
     return answer;
   }
-  const answer = await tableHand().ask(wish, PATIENCE_MS);
+  const answer = present(await tableHand().ask(wish, PATIENCE_MS));
   learn(answer);
   // The first question to it shall not have to wait until it has begun.
   if (!storage.trouble) searchHand();
+  return answer;
+}
+
+/** An answer, but where it is that a rule file is not to be had. @param {Answer} answer */
+function present(answer) {
+  if (answer.away) throw new Away("a rule file is not to be had");
   return answer;
 }
 

@@ -30,6 +30,9 @@ export function siteFile(name, folder = SITE) {
   return join(path, found);
 }
 
+/** What the site knows of its games, and where their files are. */
+export const catalogueOf = () => JSON.parse(readFileSync(join(SITE, siteFile("games.json")), "utf8"));
+
 /** The page's words in a language, by key. @param {string} lang */
 export const wordsOf = (lang) => JSON.parse(readFileSync(join(SITE, siteFile(`lang/${lang}.json`)), "utf8"));
 
@@ -85,6 +88,16 @@ export async function startSite() {
     [`${below}/seed.html`]: "<!doctype html><link rel=icon href=data:,>",
   } });
   const call = makeEngine(new WebAssembly.Module(readFileSync(join(SITE, siteFile("patience.wasm")))));
+  const catalogue = catalogueOf();
+  call({ call: "games", games: catalogue.games.map((game) => game.presets.map(({ id }) => id)) });
+  /** Serves a request, with rule files as they are needed. */
+  const serve = (request, env) => {
+    if (request.do === "games") return { reply: { games: [...catalogue.games, ...call({ call: "own-games" }).games] } };
+    const said = call({ call: "serve", request, env });
+    if (!said.needs) return said;
+    for (const game of said.needs) call({ call: "bring", game, text: readFileSync(join(SITE, catalogue.files[game]), "utf8") });
+    return call({ call: "serve", request, env });
+  };
   /** All rows, by key. @type {Map<string, string | null>} */
   const rows = new Map();
   /** A page of each context that reads and writes its database, and what of it is known here. */
@@ -121,7 +134,7 @@ export async function startSite() {
     await exchange([]);
     games++;
     const env = { id: `test-${process.pid}-${games}`, deal: games, now: Date.now() };
-    const { reply, error, rows: changed = [], work } = call({ call: "serve", request, env });
+    const { reply, error, rows: changed = [], work } = serve(request, env);
     for (const { key, text } of changed) rows.set(key, text);
     if (changed.length > 0) await exchange(changed);
     // Nobody waits for an answer here: the next one knows a little more.

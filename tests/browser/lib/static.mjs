@@ -21,9 +21,12 @@ const TYPES = {
  */
 export async function serveFolder(folder, { below = "/some/where", port = 0, more = {}, compressed = false } = {}) {
   let served = folder;
+  /** @type {(path: string) => void} */
+  let hear = () => {};
   const server = createServer(async ({ url = "/" }, reply) => {
     const { pathname } = new URL(url, "http://host");
     const extra = more[pathname];
+    hear(pathname);
     // A folder's address ends with a slash, and hosts say so.
     if (pathname === below) return reply.writeHead(301, { Location: `${below}/` }).end();
     const name = decodeURIComponent(pathname.slice(below.length + 1)) || "index.html";
@@ -45,6 +48,10 @@ export async function serveFolder(folder, { below = "/some/where", port = 0, mor
     /** Serves another folder from now on. @param {string} other */
     change: (other) => {
       served = other;
+    },
+    /** Tells what is asked for from now on. @param {(path: string) => void} listener */
+    whenAsked: (listener) => {
+      hear = listener;
     },
     stop: async () => {
       if (!server.listening) return;

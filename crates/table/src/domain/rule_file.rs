@@ -53,7 +53,7 @@ impl RuleFile {
             return Err(format!("game: expected {:?}, which is in the file, found {:?}", ruleset.id(), self.game));
         }
         let presets: Vec<String> = ruleset.presets().iter().map(|preset| preset.id.clone()).collect();
-        if presets.iter().all(|preset| library.find(preset).is_none()) {
+        if !presets.iter().any(|preset| library.has(preset)) {
             return Ok(Standing::New(presets));
         }
         let is_there = library.added_file(&self.game) == Some(&*self.text);

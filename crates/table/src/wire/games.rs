@@ -1,6 +1,6 @@
 //! The games that can be played, described for players.
 
-use patience::{Choice, Figures, Library, OptionValue, Options, Ruleset, Source, Texts};
+use patience::{Choice, Family, Figures, Library, OptionValue, Options, OtherNames, Ruleset, Source, Texts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -11,6 +11,10 @@ pub struct GameInfo {
     pub id: String,
     /// What it is called.
     pub name: Texts,
+    /// What else it is called.
+    pub other_names: OtherNames,
+    /// The games that it stands with in lists.
+    pub family: Family,
     /// The number of packs, 1 or 2.
     pub decks: u8,
     /// Where its rules were printed.
@@ -97,8 +101,13 @@ impl From<&Figures> for FiguresInfo {
 }
 
 impl GameInfo {
+    /// The descriptions of all games, in the order in which they are offered.
+    pub fn all(library: &Library) -> Vec<GameInfo> {
+        library.shelf().into_iter().map(|ruleset| GameInfo::of(ruleset, library)).collect()
+    }
+
     /// The description of a game.
-    pub(crate) fn of(ruleset: &Ruleset, library: &Library) -> GameInfo {
+    pub fn of(ruleset: &Ruleset, library: &Library) -> GameInfo {
         let first = ruleset.text(ruleset.default_rules()).into_iter().next();
         let option = |option: &patience::GameOption| OptionInfo {
             name: option.name.clone(),
@@ -115,6 +124,8 @@ impl GameInfo {
         GameInfo {
             id: ruleset.id().into(),
             name: ruleset.name().clone(),
+            other_names: ruleset.other_names().clone(),
+            family: ruleset.family(),
             decks: ruleset.default_rules().decks(),
             source: ruleset.source().clone(),
             brief: first.map(|section| section.body).unwrap_or_default(),

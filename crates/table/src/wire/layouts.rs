@@ -18,12 +18,16 @@ pub struct LayoutInfo {
     pub view: View,
 }
 
-/// A deal of every preset of a library, in the order in which games are offered.
-pub(crate) fn layouts(library: &Library) -> Result<Vec<LayoutInfo>, Error> {
+/// A deal of every preset of a game, or of all in the order in which they are offered.
+pub(crate) fn layouts(library: &Library, game: Option<&str>) -> Result<Vec<LayoutInfo>, Error> {
     let layout = |preset: &str| {
         let rules = library.rules(preset, &[])?;
         let game = Game::deal(rules, DEAL).map_err(|error| Error::Internal(error.into()))?;
         Ok(LayoutInfo { game: preset.into(), view: game.view() })
     };
-    library.shelf().into_iter().flat_map(|ruleset| ruleset.presets()).map(|preset| layout(&preset.id)).collect()
+    let games = match game {
+        Some(game) => vec![library.ruleset(game)?],
+        None => library.shelf(),
+    };
+    games.into_iter().flat_map(|ruleset| ruleset.presets()).map(|preset| layout(&preset.id)).collect()
 }

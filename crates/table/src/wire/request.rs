@@ -39,8 +39,12 @@ pub enum Request {
         #[serde(default)]
         options: Options,
     },
-    /// How every preset is laid out: a real deal of each.
-    Layouts {},
+    /// How presets are laid out: a real deal of each.
+    Layouts {
+        /// The game whose presets are meant; by default those of all games.
+        #[serde(default)]
+        game: Option<String>,
+    },
     /// How the day's deals of a month went.
     Days {
         /// A preset's name.
