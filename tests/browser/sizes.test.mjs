@@ -122,7 +122,7 @@ describe("sizes", { skip }, () => {
     for (const [width, height] of [[1280, 800], [2560, 1440], [1000, 700], [860, 1200], [390, 844]]) {
       await page.setViewportSize({ width, height });
       const empty = await page.$$eval("#home .tile", (tiles) => tiles.flatMap((tile) => {
-        const parts = [...tile.querySelectorAll(".mini, p, h3, dl, .variant")].filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+        const parts = [...tile.querySelectorAll(".mini, p:not(.tile-marks), h4, dl, .variant")].filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect()).sort((a, b) => a.top - b.top);
         let [filled, most] = [tile.getBoundingClientRect().top, 0];
         for (const { top, bottom } of parts) [filled, most] = [Math.max(filled, bottom), Math.max(most, top - filled)];
         most = Math.max(most, tile.getBoundingClientRect().bottom - filled);
@@ -235,7 +235,7 @@ function spilled(selector) {
     if (!node.data.trim() || !parent.checkVisibility() || parent.closest("option, textarea") || getComputedStyle(parent).clipPath !== "none") continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const box = parent.closest("label, button, .tile-words, dt, li, p, h2, h3, .odds > div") ?? parent;
+    const box = parent.closest("label, button, .tile-words, dt, li, p, h2, h3, h4, .odds > div") ?? parent;
     const { right, left } = box.getBoundingClientRect();
     for (const line of range.getClientRects()) {
       if (line.right > Math.min(right, innerWidth) + 1 || line.left < left - 1) found.push(`“${node.data}”: ${Math.round(line.right)} of ${Math.round(right)}`);

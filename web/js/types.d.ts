@@ -126,6 +126,8 @@ export type Settings = {
   grade: GradeChoice;
   /** The preset whose day's deals are offered; empty for the one that was played last. */
   dayGame: string;
+  /** The games that the player likes best, by their ids. */
+  favourites: string[];
 };
 
 /** Cards that are made to stand out. */

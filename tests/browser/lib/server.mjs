@@ -41,10 +41,10 @@ export async function answerOf(url, how, sent) {
  * Starts a server on a free port; gives its address, a way to ask it, and its end. With `token` it
  * asks for its token; with `data` and `port` it goes on where another has ended; `around` gives the
  * words of a command that runs it, for its folder; `site` is where links
- * lead; `rules` is a rule file that it is given.
+ * lead; `rules` is a rule file that it is given, or several.
  */
 export async function startServer({ token = false, data = mkdtempSync(join(tmpdir(), "patience-test-")), port = 0, around = () => [], site = "", rules = "" } = {}) {
-  const ways = ["--port", String(port), "--data", data, "--lang", "en", ...(token ? [] : ["--no-token"]), ...(site ? ["--site", site] : []), ...(rules ? ["--rules", rules] : [])];
+  const ways = ["--port", String(port), "--data", data, "--lang", "en", ...(token ? [] : ["--no-token"]), ...(site ? ["--site", site] : []), ...[rules].flat().filter(Boolean).flatMap((file) => ["--rules", file])];
   const [program, ...args] = [...around(data), built("patience"), "serve", ...ways];
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "inherit"],

@@ -2,6 +2,7 @@
 
 import { ApiError, Unreachable } from "../door/api.js";
 import { inLang, t } from "../words/i18n.js";
+import { isCalled } from "../words/search.js";
 import { sourceText, troubleText } from "../words/labels.js";
 import { optionsOf, rememberOptions, setSetting } from "../state/kept.js";
 import { state } from "../state/state.js";
@@ -29,6 +30,9 @@ import { openText } from "./share.js";
 /** @param {Record<string, Value> | undefined} one @param {Record<string, Value>} other */
 const sameOptions = (one, other) =>
   Object.entries(other).every(([name, value]) => one?.[name] === value);
+
+/** So many games are seen at a glance. */
+const FEW_GAMES = 12;
 
 /** What was chosen last, so that the dialog opens as it was left. */
 const chosen = {
@@ -136,7 +140,23 @@ function gamesChoice(changed) {
     });
     return el("label", {}, radio, el("span", {}, inLang(game.name)));
   });
-  return el("fieldset", { class: "games" }, el("legend", {}, t("new.game")), ...labels);
+  const all = el("div", { class: "games" }, ...labels);
+  const find = el("input", {
+    type: "search", id: "find-game", "aria-label": t("find.search"), placeholder: t("find.search"),
+    autocomplete: "off", spellcheck: "false",
+  });
+  find.addEventListener("input", () => {
+    for (const [at, label] of labels.entries())
+      label.hidden = !isCalled(state.games[at], find.value);
+  });
+  // Enter would deal what is chosen, which may not be what is looked for.
+  find.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    labels.find((label) => !label.hidden)?.querySelector("input")?.click();
+  });
+  const few = state.games.length <= FEW_GAMES;
+  return el("fieldset", {}, el("legend", {}, t("new.game")), few ? null : find, all);
 }
 
 const numberField = () => el("input", {

@@ -19,10 +19,11 @@ import { openOpen } from "../dialogs/share.js";
 import { openStatistics } from "../dialogs/statistics.js";
 import { dayPreset, daysOf, openCalendar, playDay } from "./calendar.js";
 import { openResult, streakText, streakUpTo } from "./dayresult.js";
-import { dealAny, forgetPictures, pictureOf, recordsOf, shelf, shelfNote } from "./shelf.js";
+import { chooser } from "./chooser.js";
+import { forgetPictures, pictureOf } from "./pictures.js";
+import { recordsOf, shelfNote } from "./shelf.js";
 
 /** @typedef {import("../types").Table} Table */
-/** @typedef {import("../types").View} View */
 /** @typedef {import("../types").Entry} Entry */
 /** @typedef {import("../types").Day} Day */
 /** @typedef {{ preset: string, played?: Day, streak: number }} DayShown */
@@ -33,15 +34,12 @@ const MOST_OTHERS = 3;
 /**
  * What the page shows besides the games, and on which day.
  * @type {{ last: Table | null, changed: number, others: Entry[], day: DayShown | null,
- *   date: string, statistics: import("../types").Figures[] }}
+ *   date: string, statistics: import("../types").Figures[], played: string[] }}
  */
-let known = { last: null, changed: 0, others: [], day: null, date: "", statistics: [] };
-/** How every preset is laid out. @type {Map<string, View> | null} */
-let layouts = null;
-/** The same, asked for once. @type {Promise<Map<string, View>> | null} */
-let laying = null;
-/** The games of which these are. @type {import("../types").Game[] | null} */
-let laidOf = null;
+let known = { last: null, changed: 0, others: [], day: null, date: "", statistics: [],
+  played: [] };
+/** The games of which the page shows this. */
+let shownOf = state.games;
 /** How often something new was learnt; nothing is drawn before the first time. */
 let learnt = 0;
 let asked = 0;
@@ -82,9 +80,9 @@ export function showHome(wrong) {
 /** Ask for what may have changed since the page was shown last. */
 async function learn() {
   const own = ++asked;
-  const [{ tables = [] }, laid, { statistics = [] }] = await Promise.all([
+  const games = state.games;
+  const [{ tables = [] }, { statistics = [] }] = await Promise.all([
     ask({ do: "list" }),
-    askLayouts(),
     ask({ do: "statistics" }),
   ]);
   const [entry, ...rest] = tables
@@ -103,10 +101,11 @@ async function learn() {
     day,
     date: String(dayDigits()),
     statistics,
+    played: [...new Set(tables.filter(({ length }) => length > 0).map(({ game }) => game))],
   };
   // What is drawn anew under a finger loses its press.
-  if (learnt > 0 && laid === layouts && JSON.stringify(now) === JSON.stringify(known)) return;
-  layouts = laid;
+  if (learnt > 0 && games === shownOf && JSON.stringify(now) === JSON.stringify(known)) return;
+  shownOf = games;
   known = now;
   learnt++;
   redraw();
@@ -117,22 +116,6 @@ async function askDay(preset) {
   const now = new Date();
   const [days, streak] = await Promise.all([daysOf(preset, now), streakUpTo(preset, now)]);
   return { preset, played: days.find(({ day }) => day === dayDigits(now)), streak };
-}
-
-/**
- * Who asks while others wait for the same games waits with them.
- * @returns {Promise<Map<string, View>>}
- */
-function askLayouts() {
-  if (laying && laidOf === state.games) return laying;
-  laidOf = state.games;
-  const asking = ask({ do: "layouts" }).then(
-    ({ layouts: all = [] }) => new Map(all.map(({ game, view }) => [game, view])),
-  );
-  laying = asking;
-  // What went wrong is asked for again.
-  asking.catch(() => { if (laying === asking) laying = null; });
-  return asking;
 }
 
 /** @param {Entry} entry */
@@ -165,7 +148,7 @@ export function drawHome() {
   }
   if (!state.home || !shown) return;
   // There are others than before.
-  if (laidOf !== state.games) learn().catch(trouble);
+  if (shownOf !== state.games) learn().catch(trouble);
   if (document.title !== t("home.title")) document.title = t("home.title");
   const { lang, settings } = state;
   const key = [
@@ -189,18 +172,7 @@ export function drawHome() {
       { class: "home-body" },
       broken(state.home.trouble),
       el("div", { class: "doors" }, offer(), goOn(), today()),
-      el(
-        "div",
-        { class: "shelf-head" },
-        el("h2", {}, t("home.all")),
-        el(
-          "button",
-          { type: "button", id: "any-game", onclick: dealAny },
-          icon("shuffle"),
-          t("home.random"),
-        ),
-      ),
-      shelf(layouts ?? new Map(), recordsOf(known.statistics)),
+      chooser(recordsOf(known.statistics), known.played),
       shelfNote(),
     ),
   );

@@ -5,70 +5,19 @@ import { has, inLang, t } from "../words/i18n.js";
 import { optionsOf } from "../state/kept.js";
 import { state } from "../state/state.js";
 import { el } from "../parts/elements.js";
-import { miniature } from "../table/sketch.js";
+import { icon } from "../parts/icons.js";
 import { inTurn } from "../play/actions.js";
 import { gradeWish, newGame } from "../play/deals.js";
 import { openNewGame } from "../dialogs/newgame.js";
 import { openRules } from "../dialogs/rules.js";
+import { dealPicture } from "./pictures.js";
 
 /** @typedef {import("../types").Game} Game */
 /** @typedef {import("../types").Preset} Preset */
-/** @typedef {import("../types").View} View */
 /** @typedef {Map<string, { won: number, played: number }>} Records */
 
-/** How many times larger than its frame a table is laid out before it is shrunk. */
-const SHRINK = 1.7;
-const TINY_SHRINK = 4;
-/** Pictures are drawn when they are so near to being seen. */
-const NEAR = "400px";
 /** From so many variants on they stand beside the game, not below it. */
 const MANY_VARIANTS = 3;
-
-/** What is still to be drawn. @type {Map<Element, () => void>} */
-const waiting = new Map();
-/** @type {(() => void)[]} */
-let due = [];
-
-const observer = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    const draw = waiting.get(target);
-    if (!isIntersecting || !draw) continue;
-    waiting.delete(target);
-    observer.unobserve(target);
-    due.push(draw);
-    if (due.length === 1) requestAnimationFrame(drawOne);
-  }
-}, { rootMargin: NEAR });
-
-/** One picture a frame, so that the page can always be used. */
-function drawOne() {
-  due[0]?.();
-  due.shift();
-  if (due.length > 0) requestAnimationFrame(drawOne);
-}
-
-/** Forget what was to be drawn: the page is made anew. */
-export function forgetPictures() {
-  observer.disconnect();
-  waiting.clear();
-  due = [];
-}
-
-/**
- * A frame in which a table will be drawn as soon as it is nearly seen. Words say the same.
- * @param {View | undefined} view @param {boolean} [tiny]
- */
-export function pictureOf(view, tiny = false) {
-  const frame = el("div", { class: `mini${tiny ? " tiny" : ""}`, "aria-hidden": "true" });
-  if (!view) return frame;
-  waiting.set(frame, () => {
-    const { clientWidth: width, clientHeight: height } = frame;
-    if (width > 0)
-      frame.replaceChildren(miniature(view, { width, height }, tiny ? TINY_SHRINK : SHRINK));
-  });
-  observer.observe(frame);
-  return frame;
-}
 
 /** Deal a preset, with the options with which it was played last. @param {string} preset */
 export function dealPreset(preset) {
@@ -94,19 +43,10 @@ export function recordsOf(statistics) {
   return records;
 }
 
-/** @param {Map<string, View>} layouts by preset @param {Records} records */
-export function shelf(layouts, records) {
-  return el("div", { class: "shelf" }, ...state.games.map((game) => tile(game, layouts, records)));
-}
-
-/** Deal any game, one as likely as another. */
-export function dealAny() {
-  const { presets } = state.games[Math.floor(Math.random() * state.games.length)];
-  return dealPreset(presets[0].id);
-}
-
-/** @param {Game} game @param {Map<string, View>} layouts @param {Records} records */
-function tile(game, layouts, records) {
+/**
+ * @param {Game} game @param {Records} records @param {HTMLElement} star marks it as liked
+ */
+export function tile(game, records, star) {
   const [first, ...others] = game.presets;
   const id = `tile-${game.id}`;
   const play = el(
@@ -137,23 +77,33 @@ function tile(game, layouts, records) {
     },
     t("home.options"),
   );
+  const unfoldLabel = t("find.more", { game: inLang(game.name) });
+  const unfold = el("button", {
+    type: "button", class: "unfold", "aria-label": unfoldLabel, title: unfoldLabel,
+    "aria-expanded": "false",
+    onclick: () => {
+      const open = whole.toggleAttribute("data-open");
+      unfold.setAttribute("aria-expanded", String(open));
+    },
+  }, icon("other"));
   const variants =
     others.length === 0
       ? null
       : el(
           "ul",
           { class: "variants", "aria-label": t("home.variants", { game: inLang(game.name) }) },
-          ...others.map((preset) => variant(preset, game, layouts, records)),
+          ...others.map((preset) => variant(preset, game, records)),
         );
   const main = el("div", { class: "tile-main" },
-    pictureOf(layouts.get(first.id)),
+    dealPicture(game, first.id),
     el("div", { class: "tile-words" },
-      el("h3", {}, play),
+      el("h4", {}, play),
       el("p", { id: `${id}-about`, class: "about" }, aboutOf(first, game)),
       el("p", { class: "facts" }, factsOf(first, game)),
       odds(first), record(records.get(first.id))),
-    el("p", { class: "tile-more" }, rules, more));
-  return el(
+    el("p", { class: "tile-more" }, rules, more),
+    el("p", { class: "tile-marks" }, star, unfold));
+  const whole = el(
     "article",
     {
       class: `tile${others.length >= MANY_VARIANTS ? " wide" : ""}`,
@@ -163,20 +113,18 @@ function tile(game, layouts, records) {
     main,
     variants,
   );
+  return whole;
 }
 
-/**
- * @param {Preset} preset @param {Game} game @param {Map<string, View>} layouts
- * @param {Records} records
- */
-function variant(preset, game, layouts, records) {
+/** @param {Preset} preset @param {Game} game @param {Records} records */
+function variant(preset, game, records) {
   const id = `variant-${preset.id}`;
   const name = inLang(preset.name);
   const own = `${inLang(game.name)}, `;
   return el(
     "li",
     { class: "variant", "data-preset": preset.id },
-    pictureOf(layouts.get(preset.id), true),
+    dealPicture(game, preset.id, true),
     el(
       "div",
       {},

@@ -105,6 +105,7 @@ export const state = {
     countUndos: false,
     grade: "any",
     dayGame: "",
+    favourites: [],
   },
 
   /**

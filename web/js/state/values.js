@@ -34,9 +34,10 @@ export function keptPicture() {
 }
 
 /** Settings whose words do not stand in the settings' dialog. @type {Record<string, string>} */
-const WORDS = { grade: "new.grade", dayGame: "home.day" };
+const WORDS = { grade: "new.grade", dayGame: "home.day", favourites: "find.favourites" };
 const PRESET = /^[a-z0-9-]{1,100}$/;
 const GAME = /^[a-z0-9-]{1,64}$/;
+const MOST_FAVOURITES = 500;
 /** So many settings are named one by one. */
 const MOST_NAMED = 5;
 /** Nobody plays one game for longer: ten years. */
@@ -53,6 +54,9 @@ function canBeSetting(name, value) {
     return value === "auto" || (typeof value === "string" && Object.hasOwn(langNames(), value));
   // A game that is not there now may be there another time.
   if (name === "dayGame") return value === "" || (typeof value === "string" && PRESET.test(value));
+  if (name === "favourites")
+    return Array.isArray(value) && value.length <= MOST_FAVOURITES
+      && value.every((one) => typeof one === "string" && PRESET.test(one));
   return typeof value === "boolean";
 }
 
