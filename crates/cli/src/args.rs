@@ -131,8 +131,7 @@ pub(crate) enum Command {
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
   patience games
-  patience games spider
-  patience games --packs 1 --minutes 10 --winnable 80
+  patience games spider --packs 1 --minutes 10 --winnable 80
   patience games --lang de
   patience games --json | jq -r '.games[].presets[].id'
   patience games --rules my-game.toml")]

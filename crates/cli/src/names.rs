@@ -117,8 +117,7 @@ fn forms(preset: &PresetName) -> Vec<String> {
     std::iter::once(preset.id.clone()).chain(names).collect()
 }
 
-/// Whether a game is called so, in whole or in part, by any of its names or those of its presets, or
-/// its family is.
+/// Whether a game or its family is called so, in whole or in part.
 pub(crate) fn is_called(library: &Library, ruleset: &Ruleset, typed: &str, lang: Lang) -> bool {
     let presets = library.preset_names().filter(|preset| preset.game == ruleset.id());
     let names = |preset: &PresetName| forms(preset).into_iter().chain(others(preset)).collect::<Vec<_>>();

@@ -80,7 +80,8 @@ struct Held {
 
 #[derive(Debug)]
 enum Origin {
-    /// One of [`BUILT_IN`]. It is named here alone: what never makes such a game has no files in it.
+    /// One of [`BUILT_IN`], which is named nowhere else: a program that never makes such a game
+    /// carries no files.
     BuiltIn(&'static BuiltIn),
     /// A file that is brought when the game is asked for.
     Listed,
@@ -189,7 +190,8 @@ impl Library {
     /// use patience::{Library, LibraryError};
     ///
     /// let library = Library::listed([vec!["daemon".into(), "canfield".into()]]);
-    /// assert_eq!(library.ruleset("canfield").unwrap_err(), LibraryError::NotHere("daemon".into()));
+    /// let missing = library.ruleset("canfield").unwrap_err();
+    /// assert_eq!(missing, LibraryError::NotHere("daemon".into()));
     /// assert_eq!(library.missed(), ["daemon"]);
     /// ```
     pub fn listed(games: impl IntoIterator<Item = Vec<String>>) -> Library {
