@@ -131,10 +131,21 @@ pub(crate) enum Command {
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
   patience games
+  patience games spider --packs 1 --minutes 10 --winnable 80
   patience games --lang de
   patience games --json | jq -r '.games[].presets[].id'
   patience games --rules my-game.toml")]
 pub(crate) struct GamesArgs {
+    #[arg(value_name = "NAME")]
+    pub(crate) search: Option<String>,
+    #[arg(long, value_name = "N")]
+    pub(crate) packs: Option<u8>,
+    #[arg(long, value_name = "N")]
+    pub(crate) minutes: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=100))]
+    pub(crate) winnable: Option<u8>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=100))]
+    pub(crate) fair: Option<u8>,
     #[arg(long)]
     pub(crate) json: bool,
 }

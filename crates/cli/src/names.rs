@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
 use patience::{Lang, Library, LibraryError, Preset, PresetName, Ruleset};
-use patience_words::Speak as _;
+use patience_tui::{fold, is_called_so, word_begins};
+use patience_words::{Speak as _, Words};
 use strsim::jaro_winkler;
 
 use crate::output::harmless;
@@ -74,12 +75,6 @@ fn begins(form: &str, wanted: &str) -> bool {
     form.starts_with(wanted)
 }
 
-/// `harfe` for `grosse-harfe`.
-fn word_begins(form: &str, wanted: &str) -> bool {
-    let words = form.match_indices('-').map(|(at, _)| at + 1);
-    std::iter::once(0).chain(words).any(|at| form[at..].starts_with(wanted))
-}
-
 /// What a name that no game has is followed by in a message: those that are near, or else where to
 /// find all.
 fn advice(library: &Library, typed: &str, lang: Lang) -> String {
@@ -122,26 +117,16 @@ fn forms(preset: &PresetName) -> Vec<String> {
     std::iter::once(preset.id.clone()).chain(names).collect()
 }
 
+/// Whether a game or its family is called so, in whole or in part.
+pub(crate) fn is_called(library: &Library, ruleset: &Ruleset, typed: &str, lang: Lang) -> bool {
+    let presets = library.preset_names().filter(|preset| preset.game == ruleset.id());
+    let names = |preset: &PresetName| forms(preset).into_iter().chain(others(preset)).collect::<Vec<_>>();
+    is_called_so(presets.flat_map(names), ruleset.family(), typed, Words::of(lang))
+}
+
 /// What else its game is called, in the same form.
 fn others(preset: &PresetName) -> Vec<String> {
     preset.other_names.iter().map(fold).collect()
-}
-
-/// A name as it would be written in a file name: `Große Harfe` is `grosse-harfe`.
-fn fold(name: &str) -> String {
-    let mut folded = String::with_capacity(name.len());
-    for sign in name.chars().flat_map(char::to_lowercase) {
-        match sign {
-            'ä' => folded.push_str("ae"),
-            'ö' => folded.push_str("oe"),
-            'ü' => folded.push_str("ue"),
-            'ß' => folded.push_str("ss"),
-            _ if sign.is_alphanumeric() => folded.push(sign),
-            _ if !folded.ends_with('-') => folded.push('-'),
-            _ => {}
-        }
-    }
-    folded.trim_matches('-').into()
 }
 
 fn short(typed: &str) -> String {

@@ -14,6 +14,7 @@ use crate::rules::{OptionValue, Rules};
 use crate::ruleset::{Family, OptionError, OtherNames, RuleFileError, Ruleset};
 
 /// A built-in rule file, with the id and the names (by language) of each of its presets.
+#[derive(Debug)]
 struct BuiltIn {
     file: &'static str,
     text: &'static str,
@@ -79,8 +80,9 @@ struct Held {
 
 #[derive(Debug)]
 enum Origin {
-    /// The place in [`BUILT_IN`].
-    BuiltIn(usize),
+    /// One of [`BUILT_IN`], which is named nowhere else: a program that never makes such a game
+    /// carries no files.
+    BuiltIn(&'static BuiltIn),
     /// A file that is brought when the game is asked for.
     Listed,
     /// A file that was added: its name for messages, and its text.
@@ -88,8 +90,8 @@ enum Origin {
 }
 
 impl Held {
-    fn built_in(at: usize) -> Held {
-        let BuiltIn { presets, family, other_names, .. } = BUILT_IN[at];
+    fn built_in(built_in: &'static BuiltIn) -> Held {
+        let &BuiltIn { presets, family, other_names, .. } = built_in;
         let lang = |code: &str| code.parse().expect("the build script checks codes");
         let game = presets.first().map_or("", |(id, _)| id);
         let others = other_names.iter().map(|&(code, names)| (lang(code), names.iter().map(|&n| n.into()).collect()));
@@ -101,7 +103,11 @@ impl Held {
             game: game.to_owned(),
             family: Family::of_word(family).unwrap_or_default(),
         };
-        Held { presets: presets.iter().map(name).collect(), origin: Origin::BuiltIn(at), ruleset: OnceLock::new() }
+        Held {
+            presets: presets.iter().map(name).collect(),
+            origin: Origin::BuiltIn(built_in),
+            ruleset: OnceLock::new(),
+        }
     }
 
     fn added(ruleset: Ruleset, file: &str, text: &str) -> Held {
@@ -112,9 +118,7 @@ impl Held {
     /// The game, if its file is here.
     fn ruleset(&self) -> Option<&Arc<Ruleset>> {
         match self.origin {
-            Origin::BuiltIn(at) => {
-                Some(self.ruleset.get_or_init(|| Arc::new(Ruleset::read_known(BUILT_IN[at].file, BUILT_IN[at].text))))
-            }
+            Origin::BuiltIn(of) => Some(self.ruleset.get_or_init(|| Arc::new(Ruleset::read_known(of.file, of.text)))),
             Origin::Listed | Origin::Added { .. } => self.ruleset.get(),
         }
     }
@@ -175,7 +179,7 @@ impl Library {
     /// Not here, but where a built-in rule file is first read, if it is wrong; a test reads them
     /// all.
     pub fn builtin() -> Library {
-        Library::of((0..BUILT_IN.len()).map(Held::built_in).collect(), &FIGURES)
+        Library::of(BUILT_IN.iter().map(Held::built_in).collect(), &FIGURES)
     }
 
     /// Games of which no more is known than the names of their presets, the game's own first. Their
@@ -186,7 +190,8 @@ impl Library {
     /// use patience::{Library, LibraryError};
     ///
     /// let library = Library::listed([vec!["daemon".into(), "canfield".into()]]);
-    /// assert_eq!(library.ruleset("canfield").unwrap_err(), LibraryError::NotHere("daemon".into()));
+    /// let missing = library.ruleset("canfield").unwrap_err();
+    /// assert_eq!(missing, LibraryError::NotHere("daemon".into()));
     /// assert_eq!(library.missed(), ["daemon"]);
     /// ```
     pub fn listed(games: impl IntoIterator<Item = Vec<String>>) -> Library {
@@ -244,7 +249,7 @@ impl Library {
     /// The text of a built-in rule file, by the id of its game.
     pub fn built_in_file(&self, game: &str) -> Option<&'static str> {
         match self.games.iter().find(|held| held.game() == game)?.origin {
-            Origin::BuiltIn(at) => Some(BUILT_IN[at].text),
+            Origin::BuiltIn(of) => Some(of.text),
             Origin::Listed | Origin::Added { .. } => None,
         }
     }

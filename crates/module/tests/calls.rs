@@ -1,6 +1,6 @@
 //! The calls of `docs/module.md`.
 
-use crate::host::{answer, begun};
+use crate::host::{answer, host_instance};
 use patience_module::{Instance, MAX_CALL};
 use serde_json::{Value, json};
 
@@ -24,13 +24,13 @@ fn keys(answer: &Value) -> Vec<&str> {
 
 #[test]
 fn a_game_goes_on_in_another_instance() {
-    let mut one = begun();
+    let mut one = host_instance();
     let begun = serve(&mut one, &json!({"do": "new", "game": "freecell"}));
     assert_eq!(keys(&begun), ["game:g1", "score:g1"]);
     assert_eq!((&begun["reply"]["table"]["deal"], &begun["work"]), (&json!("5"), &json!(false)));
     let mv = &begun["reply"]["table"]["legal"][0];
     let played = serve(&mut one, &json!({"do": "move", "id": "g1", "ply": 0, "move": mv}));
-    let mut other = begun();
+    let mut other = host_instance();
     assert_eq!(call(&mut other, &json!({"call": "rows", "rows": played["rows"]})), json!({"unreadable": 0}));
     let opened = serve(&mut other, &json!({"do": "open", "id": "g1"}));
     assert_eq!(opened["reply"]["table"], played["reply"]["table"]);
@@ -42,7 +42,7 @@ fn a_game_goes_on_in_another_instance() {
 
 #[test]
 fn errors_are_those_of_the_table() {
-    let mut instance = begun();
+    let mut instance = host_instance();
     for (request, code) in [
         (json!({"do": "open", "id": "none"}), "unknown-table"),
         (json!({"do": "nothing"}), "bad-request"),
@@ -56,7 +56,7 @@ fn errors_are_those_of_the_table() {
 
 #[test]
 fn what_is_asked_is_found_by_working() {
-    let mut instance = begun();
+    let mut instance = host_instance();
     serve(&mut instance, &json!({"do": "new", "game": "daemon", "deal": 3}));
     let verdict = json!({"do": "verdict", "id": "g1", "ply": 0});
     let asked = serve(&mut instance, &verdict);
@@ -72,12 +72,12 @@ fn what_is_asked_is_found_by_working() {
 
 #[test]
 fn trouble_is_told_with_the_game() {
-    let mut instance = begun();
+    let mut instance = host_instance();
     assert_eq!(call(&mut instance, &json!({"call": "trouble", "trouble": "disk-full"})), json!({}));
     let begun = serve(&mut instance, &json!({"do": "new", "game": "freecell"}));
     assert_eq!(begun["reply"]["table"]["unsaved"], "disk-full");
     // While rows wait, another table's game may have the same revision and other moves.
-    let mut other = begun();
+    let mut other = host_instance();
     serve(&mut other, &json!({"do": "new", "game": "freecell"}));
     let moved = |instance: &mut Instance, at: usize| {
         let legal = serve(instance, &json!({"do": "open", "id": "g1"}))["reply"]["table"]["legal"].clone();
@@ -93,13 +93,13 @@ fn trouble_is_told_with_the_game() {
 
 #[test]
 fn own_rules_are_added_kept_and_forgotten() {
-    let mut instance = begun();
+    let mut instance = host_instance();
     let add = json!({"call": "rules", "file": "my-klondike.toml", "text": own_rules()});
     let added = call(&mut instance, &add);
     assert_eq!((&added["game"], keys(&added)), (&json!("my-klondike"), vec!["rules:my-klondike"]), "{added}");
     let begun = serve(&mut instance, &json!({"do": "new", "game": "my-klondike"}));
     assert_eq!(begun["reply"]["table"]["game"], "my-klondike");
-    let mut other = begun();
+    let mut other = host_instance();
     call(&mut other, &json!({"call": "rows", "rows": [added["rows"][0], begun["rows"][0]]}));
     let opened = serve(&mut other, &json!({"do": "open", "id": "g1"}));
     assert_eq!(opened["reply"]["table"], begun["reply"]["table"]);
@@ -117,7 +117,7 @@ fn own_rules_are_added_kept_and_forgotten() {
 
 #[test]
 fn other_rules_for_a_game_replace_its_own_only_if_that_is_said() {
-    let mut instance = begun();
+    let mut instance = host_instance();
     let rules = |text: &str| json!({"call": "rules", "file": "mine.toml", "text": text});
     call(&mut instance, &rules(&own_rules()));
     let longer = format!("{}\n# later\n", own_rules());
@@ -133,7 +133,7 @@ fn other_rules_for_a_game_replace_its_own_only_if_that_is_said() {
 /// A file that an older version has taken in: its game is there, with a name that can be shown.
 #[test]
 fn own_rules_that_were_kept_before_their_names_were_checked_can_be_played() {
-    let mut instance = begun();
+    let mut instance = host_instance();
     let odd = own_rules().replacen("en = \"", "en = \"\u{202e}", 1);
     let add = |file: &str, text: &str| json!({"call": "rules", "file": file, "text": text});
     let told = call(&mut instance, &add("odd.toml", &odd))["problems"].to_string();
@@ -153,7 +153,7 @@ fn own_rules_that_were_kept_before_their_names_were_checked_can_be_played() {
 
 #[test]
 fn wrong_rules_are_told_by_their_lines_and_change_nothing() {
-    let mut instance = begun();
+    let mut instance = host_instance();
     let wrong = own_rules().replacen("[tableau]", "[tablo]", 1);
     let answer = call(&mut instance, &json!({"call": "rules", "file": "wrong.toml", "text": wrong}));
     assert!(answer["problems"].as_str().is_some_and(|text| text.contains("wrong.toml:")), "{answer}");
@@ -166,7 +166,7 @@ fn wrong_rules_are_told_by_their_lines_and_change_nothing() {
 
 #[test]
 fn calls_that_cannot_be_read_are_told() {
-    let mut instance = begun();
+    let mut instance = host_instance();
     let fault = |instance: &mut Instance, text: &[u8]| {
         let answer: Value = serde_json::from_slice(&instance.call(text)).unwrap();
         answer["fault"].as_str().expect("a fault").to_owned()

@@ -5,7 +5,7 @@ use patience_table::patience::Library;
 use serde_json::{Value, json};
 
 /// An instance that knows the built-in games by name.
-pub(crate) fn begun() -> Instance {
+pub(crate) fn host_instance() -> Instance {
     let mut instance = Instance::default();
     let library = Library::builtin();
     let ids = |ruleset: &patience_table::patience::Ruleset| {

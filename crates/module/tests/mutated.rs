@@ -1,7 +1,7 @@
 //! Damaged calls and rows. In a browser a panic ends the instance, and a row that makes it panic
 //! would do so again in the next.
 
-use crate::host::{answer, begun};
+use crate::host::{answer, host_instance};
 use patience_module::Instance;
 use patience_mutation::run;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ fn served(request: &Value) -> Vec<u8> {
 
 /// The rows of a game with moves, of one that was deleted, and of a rule file.
 fn rows() -> Vec<Value> {
-    let mut instance = begun();
+    let mut instance = host_instance();
     let mut rows = Vec::new();
     for (id, game) in [("g1", "klondike"), ("g2", "anneliese")] {
         let begin = json!({"call": "serve", "request": {"do": "new", "game": game},
@@ -53,7 +53,7 @@ fn calls() -> Vec<Vec<u8>> {
 /// An instance that was given this still serves, and opens what it lists. Says whether the call was
 /// taken, and all rows could be read.
 fn survives(good: &[u8], text: &[u8]) -> bool {
-    let mut instance = begun();
+    let mut instance = host_instance();
     call(&mut instance, good);
     let answer = call(&mut instance, text);
     let listed = call(&mut instance, &served(&json!({"do": "list"})));

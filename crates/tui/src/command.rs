@@ -44,8 +44,8 @@ pub(crate) enum Command {
     Resign,
     /// A new game; without a name another deal of the same.
     New(NewGame),
-    /// The list of games that can be played.
-    Games,
+    /// The list of games that can be played, or of those with such a name or family.
+    Games(String),
     /// The list of games begun.
     List,
     /// A game of that list, from 1.
@@ -145,7 +145,7 @@ pub(crate) fn read(words: &Words, line: &str) -> Option<Command> {
         "day" => {
             new_game(words, &[&["day"], &rest[..]].concat()).map_or(Command::Unclear("cmd.unclear.day"), Command::New)
         }
-        "games" => Command::Games,
+        "games" => Command::Games(rest.join(" ")),
         "list" => Command::List,
         "open" => rest
             .first()

@@ -76,8 +76,8 @@ pub(crate) trait Player {
     /// Shows a pile, by its place in the view.
     fn look_at(&mut self, pile: usize);
 
-    /// Shows the games that can be played.
-    fn games(&mut self);
+    /// Shows the games that can be played, or those that are called so.
+    fn games(&mut self, typed: &str);
 
     /// Shows the games begun.
     fn list(&mut self);
@@ -309,7 +309,7 @@ pub(crate) trait Player {
             Command::History => self.history(),
             Command::Resign => self.resign(),
             Command::New(new) => self.begin(new),
-            Command::Games => self.games(),
+            Command::Games(typed) => self.games(&typed),
             Command::List => self.list(),
             Command::Open(number) => self.open_listed(number),
             Command::Look => self.look(),

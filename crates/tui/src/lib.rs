@@ -14,6 +14,7 @@ mod advice;
 mod calendar;
 mod choices;
 mod command;
+mod find;
 mod history;
 mod interpreter;
 mod line;
@@ -30,6 +31,7 @@ mod texts;
 mod viewer;
 
 pub use choices::Choices;
+pub use find::{fold, is_called_so, word_begins};
 pub use moves::Spot;
 pub use patience_table;
 pub use plain::play_plain;

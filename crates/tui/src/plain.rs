@@ -4,11 +4,14 @@ use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use patience_table::patience::{HIDDEN, Lang, PileView, Status};
-use patience_table::{Entry, Error, GameId, HintKind, HintState, Review, Snapshot, Verdict, VerdictState, proof_text};
+use patience_table::{
+    Entry, Error, GameId, GameInfo, HintKind, HintState, Review, Snapshot, Verdict, VerdictState, proof_text,
+};
 use patience_words::Words;
 
 use crate::advice::{self, Advice, Asked};
 use crate::command::{self, Command, MAX_LINE};
+use crate::find::is_game_called;
 use crate::interpreter::Player;
 use crate::line::Line;
 use crate::phrases;
@@ -447,9 +450,15 @@ impl Player for Talk {
         self.said.push(told);
     }
 
-    fn games(&mut self) {
-        let presets = self.session.games.iter().flat_map(|game| &game.presets);
-        self.said.extend(presets.map(|preset| format!("{}: {}", preset.id, self.words.name(&preset.name))));
+    fn games(&mut self, typed: &str) {
+        let called = |game: &&GameInfo| typed.is_empty() || is_game_called(game, typed, self.words);
+        let presets = self.session.games.iter().filter(called).flat_map(|game| &game.presets);
+        let lines = presets.map(|preset| format!("{}: {}", preset.id, self.words.name(&preset.name)));
+        let before = self.said.len();
+        self.said.extend(lines);
+        if self.said.len() == before {
+            self.said.push(self.words.t("cli.games.none"));
+        }
     }
 
     fn list(&mut self) {

@@ -4,46 +4,87 @@ use std::fmt::Write as _;
 
 use anyhow::Result;
 use patience::{GameOption, Lang, Library, OptionValue, Preset, Ruleset};
+use patience_tui::patience_table::minutes;
 use patience_words::Speak as _;
 use serde_json::{Map, Value, json};
 
 use crate::answer::Answer;
 use crate::args::GamesArgs;
 use crate::context::Context;
+use crate::names;
 use crate::output::{BOLD, DIM, harmless, print, print_raw, styled, wrap};
 
 pub(crate) fn run(args: &GamesArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
+    let found = found(args, &library, context.lang);
     if args.json {
-        print_raw(format!("{}\n", json(&library)).as_bytes())?;
+        print_raw(format!("{}\n", json(&found)).as_bytes())?;
+    } else if found.is_empty() {
+        print(&format!("{}\n", context.lang.t("cli.games.none")))?;
     } else {
-        print(&table(&library, context.lang, context.width))?;
+        print(&table(&found, context.lang, context.width))?;
     }
-    Ok(Answer::Yes)
+    Ok(if found.is_empty() { Answer::No } else { Answer::Yes })
 }
 
-fn table(library: &Library, lang: Lang, width: usize) -> String {
-    let rows: Vec<(&Ruleset, &Preset)> = library
-        .rulesets()
-        .iter()
-        .flat_map(|ruleset| ruleset.presets().iter().map(|preset| (ruleset.as_ref(), preset)))
-        .collect();
+/// A game, and those of its presets that were asked for.
+type Found<'l> = (&'l Ruleset, Vec<&'l Preset>);
+
+/// What was asked for, by families.
+fn found<'l>(args: &GamesArgs, library: &'l Library, lang: Lang) -> Vec<Found<'l>> {
+    let called = |game: &Ruleset| match &args.search {
+        Some(typed) => names::is_called(library, game, typed, lang),
+        None => true,
+    };
+    let of = |game: &'l Ruleset| {
+        let presets = game.presets().iter().filter(|preset| is_played_so(args, library, &preset.id));
+        (game, presets.collect::<Vec<_>>())
+    };
+    let packs = |game: &Ruleset| args.packs.is_none_or(|packs| game.default_rules().decks() == packs);
+    let games = library.rulesets().iter().map(AsRef::as_ref).filter(|game| called(game) && packs(game));
+    let mut found: Vec<Found<'l>> = games.map(of).filter(|(_, presets)| !presets.is_empty()).collect();
+    found.sort_by_key(|(game, _)| game.family());
+    found
+}
+
+/// Whether what is known of a preset is as it was asked for.
+fn is_played_so(args: &GamesArgs, library: &Library, preset: &str) -> bool {
+    let known = library.figures(preset);
+    let share = |least: Option<u8>, share: Option<f64>| match least {
+        Some(least) => share.is_some_and(|share| share * 100.0 >= f64::from(least)),
+        None => true,
+    };
+    let time = known.and_then(|known| known.moves).map(minutes);
+    let can = known.map(|known| known.winnable as f64 / known.deals as f64);
+    let fair = known.and_then(|known| known.fair).map(|fair| fair.won as f64 / fair.played as f64);
+    args.minutes.is_none_or(|most| time.is_some_and(|time| time <= most))
+        && share(args.winnable, can)
+        && share(args.fair, fair)
+}
+
+fn table(found: &[Found<'_>], lang: Lang, width: usize) -> String {
     let [game, name, cards] = ["cli.games.game", "cli.games.name", "cli.games.cards"].map(|key| lang.t(key));
     let widest = |header: &str, cell: fn(&Preset, Lang) -> usize| {
-        let cells = rows.iter().map(|(_, preset)| cell(preset, lang));
+        let cells = found.iter().flat_map(|(_, presets)| presets).map(|preset| cell(preset, lang));
         cells.max().unwrap_or(0).max(header.chars().count())
     };
     let id_width = widest(&game, |preset, _| preset.id.chars().count());
     let name_width = widest(&name, |preset, lang| preset.name.get(lang).chars().count());
     let mut text = styled(BOLD, format!("{game:id_width$}  {name:name_width$}  {cards}")) + "\n";
-    for (ruleset, preset) in rows {
+    let mut family = None;
+    for (ruleset, presets) in found {
+        if family.replace(ruleset.family()) != Some(ruleset.family()) {
+            let _ = writeln!(text, "\n{}", lang.t(&format!("family.{}", ruleset.family().word())));
+        }
         let count = ruleset.default_rules().card_count();
-        let (id, name) = (&preset.id, harmless(preset.name.get(lang)));
-        let last = cards.chars().count();
-        let _ = writeln!(text, "{}  {name:name_width$}  {count:>last$}", styled(BOLD, format!("{id:id_width$}")));
-        let options = if preset.id == ruleset.id() { all_options(ruleset) } else { settings(ruleset, preset) };
-        if !options.is_empty() {
-            let _ = writeln!(text, "{}", styled(DIM, wrap(&options, width, "    ")));
+        for preset in presets {
+            let (id, name) = (&preset.id, harmless(preset.name.get(lang)));
+            let last = cards.chars().count();
+            let _ = writeln!(text, "{}  {name:name_width$}  {count:>last$}", styled(BOLD, format!("{id:id_width$}")));
+            let options = if preset.id == ruleset.id() { all_options(ruleset) } else { settings(ruleset, preset) };
+            if !options.is_empty() {
+                let _ = writeln!(text, "{}", styled(DIM, wrap(&options, width, "    ")));
+            }
         }
     }
     text
@@ -66,8 +107,14 @@ fn settings(ruleset: &Ruleset, preset: &Preset) -> String {
 }
 
 /// Everything about the games, in the form in which the table's replies have it.
-fn json(library: &Library) -> Value {
-    json!({ "games": library.rulesets().iter().map(|ruleset| game(ruleset)).collect::<Vec<_>>() })
+fn json(found: &[Found<'_>]) -> Value {
+    let told = |(ruleset, presets): &Found<'_>| {
+        let mut told = game(ruleset);
+        let all = told["presets"].as_array_mut();
+        all.into_iter().for_each(|all| all.retain(|one| presets.iter().any(|preset| one["id"] == preset.id)));
+        told
+    };
+    json!({ "games": found.iter().map(told).collect::<Vec<_>>() })
 }
 
 /// Everything about one game but the text of its variants.
@@ -85,6 +132,8 @@ pub(super) fn game(ruleset: &Ruleset) -> Value {
     json!({
         "id": ruleset.id(),
         "name": ruleset.name(),
+        "other_names": ruleset.other_names(),
+        "family": ruleset.family(),
         "decks": ruleset.default_rules().decks(),
         "source": ruleset.source(),
         "brief": first.map(|section| section.body).unwrap_or_default(),

@@ -64,6 +64,8 @@ pub(crate) struct NewDialog {
     pub(crate) grade: usize,
     /// Whether it is the day's deal.
     pub(crate) day: bool,
+    /// A part of a name that is looked for, while it is typed.
+    pub(crate) find: Option<String>,
     /// Which of the preset's options the arrows left and right change.
     pub(crate) option: usize,
     /// For each option the place among its values.

@@ -123,8 +123,14 @@ impl Player for App {
         self.cursor_to_top(pile);
     }
 
-    fn games(&mut self) {
+    fn games(&mut self, typed: &str) {
         self.open_new();
+        if let Some(Dialog::New(mut chosen)) = self.dialog.take() {
+            if !typed.is_empty() {
+                self.look_for(&mut chosen, typed);
+            }
+            self.dialog = Some(Dialog::New(chosen));
+        }
     }
 
     fn list(&mut self) {

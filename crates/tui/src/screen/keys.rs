@@ -9,9 +9,13 @@ use super::layout::Lie;
 use super::look::Colours;
 use crate::advice::Asked;
 use crate::command::{self, MAX_LINE, completions};
+use crate::find::is_game_called;
 use crate::interpreter::Player as _;
 use crate::moves::Spot;
 use crate::session::NewGame;
+
+/// The longest part of a name that is looked for.
+const MOST_TYPED: usize = 40;
 
 /// What a key asks of the one that owns the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -255,6 +259,12 @@ impl App {
     }
 
     pub(super) fn key_of_dialog(&mut self, mut dialog: Dialog, code: KeyCode) {
+        if let Dialog::New(chosen) = &mut dialog
+            && self.finds(chosen, code)
+        {
+            self.dialog = Some(dialog);
+            return;
+        }
         if matches!(code, KeyCode::Esc)
             || matches!((&dialog, code), (Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. }, KeyCode::Enter))
         {
@@ -307,6 +317,37 @@ impl App {
     pub(crate) fn choose(&self, chosen: &mut NewDialog, at: usize) {
         if chosen.at != at {
             (chosen.at, chosen.option, chosen.values) = (at, 0, self.values_of(at, None));
+        }
+    }
+
+    /// Goes to the next game of which a part of the name is typed; says whether the key does that.
+    fn finds(&self, chosen: &mut NewDialog, code: KeyCode) -> bool {
+        let Some(typed) = &mut chosen.find else {
+            let begins = code == KeyCode::Char('/');
+            if begins {
+                chosen.find = Some(String::new());
+            }
+            return begins;
+        };
+        match code {
+            KeyCode::Char(sign) if typed.chars().count() < MOST_TYPED => typed.push(sign),
+            KeyCode::Backspace if !typed.is_empty() => drop(typed.pop()),
+            KeyCode::Esc | KeyCode::Backspace | KeyCode::Enter => {
+                chosen.find = None;
+                return true;
+            }
+            _ => return false,
+        }
+        let typed = typed.clone();
+        self.look_for(chosen, &typed);
+        true
+    }
+
+    /// Goes to the first game that is called so.
+    pub(super) fn look_for(&self, chosen: &mut NewDialog, typed: &str) {
+        let mut games = self.session.games.iter().flat_map(|game| game.presets.iter().map(move |_| game));
+        if let Some(at) = games.position(|game| is_game_called(game, typed, self.words)) {
+            self.choose(chosen, at);
         }
     }
 

@@ -52,6 +52,10 @@ fn settings(app: &App, choice: &NewDialog, width: usize) -> (Lines, usize) {
     };
     let key = |letter| Some(Click::Key(KeyCode::Char(letter)));
     let mut told = vec![Row { text: deal, style: bold, click: key('d') }];
+    if let Some(typed) = &choice.find {
+        let text = format!("{}: {typed}_", words.t("find.search"));
+        told.insert(0, Row { text, style: app.look.target(), click: None });
+    }
     if choice.number.is_empty() && !choice.day {
         let text = format!("{}: {}", words.t("new.grade"), words.t(GRADES[choice.grade].0));
         told.push(Row { text, style: bold, click: key('w') });
