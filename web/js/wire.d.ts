@@ -988,6 +988,10 @@ export type Refusal =
       rule: "columns-empty";
     }
   | {
+      pile: string;
+      rule: "draw-needs-no-space";
+    }
+  | {
       passes: number;
       rule: "no-pass-left";
     }
@@ -1076,6 +1080,11 @@ export type Refusal =
     }
   | {
       rule: "foundation-single";
+    }
+  | {
+      first: string;
+      last: string;
+      rule: "whole-runs";
     }
   | {
       card: string;

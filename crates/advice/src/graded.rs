@@ -3,27 +3,25 @@
 //! `patience survey grades` makes it from results of surveys; it says what its lines mean.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use patience::{Library, Rules};
+use patience::Rules;
 use patience_table::Grade;
 
 use crate::graded_text::{self, GradedDeals};
-use crate::verdicts::rules_key;
 
 const TABLE: &str = include_str!("graded_deals.txt");
 
-/// The lines of the table by the rules that they are for.
+/// The lines of the table by the presets that they are for.
 #[derive(Debug, Default)]
 pub(crate) struct GradedTable {
     /// Read when it is asked for first: that takes some milliseconds.
-    lines: Option<HashMap<Arc<str>, GradedDeals<'static>>>,
+    lines: Option<HashMap<&'static str, GradedDeals<'static>>>,
 }
 
 impl GradedTable {
     /// What is known of a game with its options.
     pub(crate) fn of(&mut self, rules: &Rules) -> Option<GradedDeals<'static>> {
-        self.lines.get_or_insert_with(read).get(&rules_key(rules)).copied()
+        self.lines.get_or_insert_with(read).get(rules.of_preset()?).copied()
     }
 }
 
@@ -59,20 +57,15 @@ fn mix(state: u64) -> u64 {
     word ^ (word >> 31)
 }
 
-/// Lines of games that are not there are left out: deals of what has no line are searched for. The
-/// build script has refused a table that is damaged.
-fn read() -> HashMap<Arc<str>, GradedDeals<'static>> {
-    let library = Library::builtin();
-    let lines = graded_text::parse(TABLE).unwrap_or_default();
-    let game = |(preset, deals)| {
-        let rules = library.rules(preset, &[]).ok()?;
-        Some((rules_key(&rules), deals))
-    };
-    lines.into_iter().filter_map(game).collect()
+/// The build script has refused a table that is damaged.
+fn read() -> HashMap<&'static str, GradedDeals<'static>> {
+    graded_text::parse(TABLE).unwrap_or_default().into_iter().collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use patience::Library;
+
     use super::*;
 
     const GRADES: [Grade; 3] = [Grade::Easy, Grade::Medium, Grade::Hard];

@@ -192,12 +192,15 @@ fn deals_that_are_searched_for_can_be_won() {
     assert!(firsts[0] == firsts[1] && firsts[1] != firsts[2], "the deals follow from the chance: {firsts:?}");
 }
 
-/// For every preset with its usual options deals of all grades are there at once.
+/// For every preset that was surveyed, with its usual options, deals of all grades are there at
+/// once.
 #[test]
 fn deals_of_the_shipped_table_can_be_won_and_come_at_once() {
     let mut adviser = BackgroundAdviser::start().unwrap();
     let library = Library::builtin();
-    for preset in library.preset_ids() {
+    let mut tried = 0;
+    for preset in library.preset_ids().filter(|preset| library.figures(preset).is_some()) {
+        tried += 1;
         let rules = library.rules(preset, &[]).unwrap();
         for (chance, grade) in (0..).zip([None, Some(Grade::Easy), Some(Grade::Medium), Some(Grade::Hard)]) {
             match adviser.deal(&rules, DealWish::Any(grade), chance) {
@@ -214,6 +217,7 @@ fn deals_of_the_shipped_table_can_be_won_and_come_at_once() {
             }
         }
     }
+    assert!(tried >= 20, "{tried}");
 }
 
 #[test]

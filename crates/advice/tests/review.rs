@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use patience::{Deck, Game, Library, Move, Options, Position, Rules};
 use patience_advice::Review;
+use patience_literal::presets::PRESETS;
 use patience_literal::rules::Rules as LiteralRules;
 use patience_literal::table::{Table as Literal, after, legal};
 use patience_solver::{Limits, LossReason, Progress, Solver, Verdict};
@@ -270,7 +271,8 @@ impl Counts {
 #[test]
 fn every_claim_is_true_on_late_games() {
     let library = Library::builtin();
-    let presets: Vec<&str> = library.preset_ids().collect();
+    // Those that the second implementation knows by name.
+    let presets: Vec<&str> = library.preset_ids().filter(|preset| PRESETS.contains(preset)).collect();
     let Counts { games, late, lost, turned, reasons, places } =
         presets.into_par_iter().map(Counts::of).reduce(Counts::default, Counts::and);
     println!("{games} games, {late} late, {lost} lost, {turned} turned, {reasons} reasons, {places} places");

@@ -42,8 +42,14 @@ fn id_of<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<&'l str> {
     };
     let equal = |form: &str, wanted: &str| form == wanted;
     // `harfe` is the Große Harfe before it is what else Klondike is called.
-    let ways: [Way; 5] =
-        [(forms, equal), (others, equal), (forms, begins), (forms, word_begins), (others, word_begins)];
+    let ways: [Way; 6] = [
+        (forms, equal),
+        (others, equal),
+        (forms, begins),
+        (forms, has_word),
+        (forms, word_begins),
+        (others, word_begins),
+    ];
     for found in ways.map(by) {
         let Some(&first) = found.first() else { continue };
         if found.len() == 1 {
@@ -69,6 +75,11 @@ fn id_of<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<&'l str> {
 fn unknown(library: &Library, typed: &str, lang: Lang) -> String {
     let args = [("name", format!("{:?}", short(typed))), ("advice", advice(library, typed, lang))];
     lang.fill("cli.unknown-game", &args)
+}
+
+/// `reihe` is Die Reihe rather than a game with five Reihen.
+fn has_word(form: &str, wanted: &str) -> bool {
+    form.split('-').any(|word| word == wanted)
 }
 
 fn begins(form: &str, wanted: &str) -> bool {
@@ -152,7 +163,7 @@ mod tests {
             ("dae", "daemon"),
             ("canf", "canfield"),
             ("canfield-w", "canfield-whole"),
-            ("kö", "koenigs-patience"),
+            ("königs", "koenigs-patience"),
             ("reihe", "die-reihe"),
             ("napoleon", "napoleon"),
             ("anneliese", "anneliese"),

@@ -13,7 +13,7 @@ fn captions_are_told_and_pictures_drawn_on_request() {
 
             let drawn = run(&["rules", &preset, "--lang", lang, "--pictures"]);
             assert!(drawn.out.len() > told.out.len() + 500, "{preset}: {}", drawn.out);
-            assert!(drawn.out.matches(mv).count() >= 2, "{preset}: {}", drawn.out);
+            assert!(drawn.out.matches(mv).count() >= 1, "{preset}: {}", drawn.out);
             // What is told without pictures is told with them, too.
             let missing = told.out.lines().find(|line| !drawn.out.lines().any(|other| other == *line));
             assert_eq!(missing, None, "{preset}");

@@ -58,6 +58,7 @@ mod plain;
 mod play;
 mod played;
 mod position;
+mod position_keys;
 mod refusal;
 mod replay;
 mod rules;

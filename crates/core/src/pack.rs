@@ -24,8 +24,9 @@ pub struct Pack {
 /// For each way to count suits, the card that stands for each of the 52; for all others what they
 /// are.
 ///
-/// Positions, and the tables of rules, number cards by what they were before they counted as others:
-/// so moving cards costs the same in all packs. Whatever leaves a position is a card of the pack.
+/// Positions, and the tables of rules, number cards by what they were before they counted as
+/// others: so moving cards costs the same in all packs. Whatever leaves a position is a card of the
+/// pack.
 const FACES: [[u8; FACE_ROOM]; 4] = {
     let mut faces = [[0; FACE_ROOM]; 4];
     let mut way = 0;

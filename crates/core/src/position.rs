@@ -9,6 +9,9 @@ use std::hash::{Hash, Hasher};
 use crate::card::{Card, Rank};
 use crate::pack::face;
 use crate::pile::{MAX_PILES, PileId};
+use crate::position_keys::{
+    BASE, BASE_INVERSE, BASE_RANK, CARD_KEYS, COUNTER_KEYS, DOWN, PASS, PILE_KEYS, POWERS, ROWS,
+};
 use crate::rules::{Climb, Direction, Rules, base_index};
 
 /// The largest deck.
@@ -54,72 +57,6 @@ pub struct Position {
     /// Which way its pack counts suits: see [`face`].
     way: u8,
 }
-
-/// The base of the content polynomials, and its inverse modulo 2¹²⁸: odd, so there is one.
-const BASE: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
-const BASE_INVERSE: u128 = {
-    // Newton's iteration doubles the number of right bits: 3, 6, 12 … 192.
-    let mut inverse = BASE;
-    let mut round = 0;
-    while round < 6 {
-        inverse = inverse.wrapping_mul(2u128.wrapping_sub(BASE.wrapping_mul(inverse)));
-        round += 1;
-    }
-    inverse
-};
-const POWERS: [u128; MAX_CARDS + 1] = {
-    let mut powers = [1u128; MAX_CARDS + 1];
-    let mut at = 1;
-    while at <= MAX_CARDS {
-        powers[at] = powers[at - 1].wrapping_mul(BASE);
-        at += 1;
-    }
-    powers
-};
-
-/// Odd 128-bit numbers from splitmix64.
-const fn keys<const N: usize>(mut state: u64) -> [u128; N] {
-    let mut keys = [0u128; N];
-    let mut at = 0;
-    while at < 2 * N {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = state;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^= word >> 31;
-        keys[at / 2] = keys[at / 2] << 64 | word as u128;
-        at += 1;
-    }
-    let mut at = 0;
-    while at < N {
-        keys[at] |= 1;
-        at += 1;
-    }
-    keys
-}
-
-/// For every way to count suits the keys of the 52 cards, each that of the card that it counts as.
-const CARD_KEYS: [[u128; 64]; 4] = {
-    let own: [u128; Card::COUNT] = keys(1);
-    let mut all = [[0; 64]; 4];
-    let mut way = 0;
-    while way < 4 {
-        let mut index = 0;
-        while index < Card::COUNT {
-            all[way][index] = own[face(way as u8, index as u8) as usize];
-            index += 1;
-        }
-        way += 1;
-    }
-    all
-};
-const PILE_KEYS: [u128; MAX_PILES] = keys(2);
-/// For face-down cards, pass, rows and base rank.
-const COUNTER_KEYS: [u128; 4] = keys(3);
-const DOWN: usize = 0;
-const PASS: usize = 1;
-const ROWS: usize = 2;
-const BASE_RANK: usize = 3;
 
 /// Where every card of a position that is being made lies.
 pub(crate) struct Arrangement {

@@ -42,9 +42,10 @@ pub(crate) fn read(object: &Map<String, Value>, rules: &Rules) -> Result<Piles, 
         match kind {
             PileKind::Foundation => foundations(key, list, rules, &mut piles)?,
             PileKind::Cell => {
-                let filled = list.iter().filter(|cell| !is_empty(cell)).map(|cell| pile_of(key, cell));
-                let filled = filled.filter(|cards| !matches!(cards, Ok(cards) if cards.is_empty()));
-                lay(key, &own, filled.collect::<Result<_, _>>()?, rules, &mut piles)?;
+                let cell = |cell| if is_empty(cell) { Ok(Vec::new()) } else { pile_of(key, cell) };
+                let mut cells = list.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
+                cells.truncate(cells.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1));
+                lay(key, &own, cells, rules, &mut piles)?;
             }
             PileKind::Column => {
                 let columns = list.iter().map(|cards| cards_of(key, cards, deals_down));

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use patience::{Game, Layout, Move, PileId, PileKind, Position, Rules, Start, Suit};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// A form of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,8 +170,10 @@ fn solvitaire(rules: &Rules, position: &Position) -> Result<String, WriteError> 
         object["reserve"] = json!(lists(PileKind::Reserve).iter().map(|pile| capitals(pile)).collect::<Vec<_>>());
     }
     if piles.first(PileKind::Cell).is_some() {
-        let filled: Vec<Value> = flat(PileKind::Cell).into_iter().map(|card| json!([card])).collect();
-        object["cells"] = json!(filled);
+        // What lies where: an empty cell is told only before a card.
+        let mut cells = lists(PileKind::Cell);
+        cells.truncate(cells.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1));
+        object["cells"] = json!(cells);
     }
     Ok(line(&object))
 }

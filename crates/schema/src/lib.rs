@@ -143,7 +143,9 @@ impl Schema {
         let fits = match word {
             "items" => {
                 for (index, item) in items.into_iter().flatten().enumerate() {
-                    within(&index.to_string(), self.held(says, item))?;
+                    // One schema for all, or one for each by its place.
+                    let schema = if says.is_array() { says.get(index) } else { Some(says) };
+                    within(&index.to_string(), schema.map_or(Ok(()), |schema| self.held(schema, item)))?;
                 }
                 true
             }

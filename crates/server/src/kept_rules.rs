@@ -125,7 +125,11 @@ mod tests {
     const OWN: &str = include_str!("../../core/games/klondike.toml");
 
     fn rule_file(game: &str) -> RuleFile {
-        RuleFile { game: game.into(), file: "x.toml".into(), text: OWN.replace("klondike", game) }
+        RuleFile {
+            game: game.into(),
+            file: "x.toml".into(),
+            text: OWN.replace("family = \"klondike\"\n", "").replace("klondike", game),
+        }
     }
 
     fn added(data: &Path) -> (Vec<String>, Vec<String>) {

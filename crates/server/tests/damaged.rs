@@ -70,7 +70,8 @@ fn template() -> &'static (Vec<u8>, BTreeMap<String, Value>) {
         let folder = tempfile::tempdir().unwrap();
         let mut player = Player::at(folder.path());
         let library = Library::builtin();
-        let presets: Vec<&str> = library.preset_ids().collect();
+        // Always the same, so that damage falls on the same bytes however many games there are.
+        let presets: Vec<&str> = library.preset_ids().filter(|id| library.figures(id).is_some()).collect();
         for (at, preset) in presets.iter().cycle().take(GAMES).enumerate() {
             let id = player.begin(preset);
             for choice in 0..20 + at {

@@ -89,7 +89,9 @@ fn hard_deals_are_proved_lost_in_little_memory() {
 #[test]
 fn empty_budgets_decide_nothing_and_harm_nothing() {
     let stop = AtomicBool::new(true);
-    for (preset, rules, position) in deals() {
+    // Where nothing can be moved nothing needs to be searched.
+    let movable = |(_, rules, position): &(String, Arc<Rules>, Position)| !position.is_stuck(rules);
+    for (preset, rules, position) in deals().into_iter().filter(movable) {
         for (budget, out) in [
             (Budget { nodes: 0, ..Budget::default() }, RanOut::Nodes),
             (Budget { nodes: 1, ..Budget::default() }, RanOut::Nodes),

@@ -46,9 +46,10 @@ fn the_page_and_the_rules_say_what_the_kept_results_say() {
             theirs.preset
         );
     }
-    // Every preset was surveyed, and thoroughly.
+    // Every preset of which the rules tell figures was surveyed, and thoroughly.
     let library = Library::builtin();
-    for preset in library.preset_ids() {
+    assert!(library.preset_ids().filter(|preset| library.figures(preset).is_some()).count() >= 20);
+    for preset in library.preset_ids().filter(|preset| library.figures(preset).is_some()) {
         let game = report.games.iter().find(|game| game.name() == preset).unwrap_or_else(|| panic!("{preset}"));
         let least = if library.rules(preset, &[]).unwrap().decks() == 1 { 10_000 } else { 1_000 };
         assert!(game.deals >= least && game.missing == 0, "{preset}: {} deals", game.deals);

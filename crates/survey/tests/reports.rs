@@ -294,7 +294,7 @@ fn a_fair_player_may_have_played_some_of_the_deals() {
 #[test]
 fn a_manifest_names_the_rule_file_of_a_game_that_was_added() {
     let mut library = Library::builtin();
-    let example = include_str!("../../core/games/freecell.toml").replace("\"freecell\"", "\"mine\"");
+    let example = include_str!("../../core/games/freecell.toml").replacen("\"freecell\"", "\"mine\"", 1);
     let id = library.add("mine.toml", &example).unwrap();
     let of = |preset: &str, library| GameChoice::new(preset, Options::default(), library).rule_file;
     let digest = of(&id, &library).unwrap();

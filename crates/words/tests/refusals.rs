@@ -45,7 +45,7 @@ fn samples() -> Vec<Refusal> {
         Refusal::SpaceSource { pile: pile() },
         Refusal::SpaceClosed,
         Refusal::FoundationSingle,
-        Refusal::WholeRuns { first: "K".into(), last: "A".into() },
+        Refusal::WholeRuns { first: "9".into(), last: "5".into() },
         Refusal::FoundationWants { card: card(), pile: pile(), wants: None },
         Refusal::FoundationWants { card: card(), pile: pile(), wants: Some(on()) },
         Refusal::TwinFoundation { pile: pile() },

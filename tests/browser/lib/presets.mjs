@@ -4,7 +4,8 @@
 const USUAL = [
   "anneliese", "daemon", "canfield", "die-reihe", "doppel-klondike", "easthaven", "feste", "festung",
   "freecell", "grosse-harfe", "grosse-harfe-acht", "grosse-napoleon", "klondike", "klondike-drei",
-  "koenig-albert", "koenigs-patience", "koenigs-patience-frei", "napoleon", "strassen-und-gassen",
+  "koenig-albert", "koenigs-patience", "koenigs-patience-frei", "napoleon", "spider-eins", "spiderette",
+  "strassen-und-gassen", "yukon",
 ];
 const { PATIENCE_PRESETS } = process.env;
 

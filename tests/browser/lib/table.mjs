@@ -72,8 +72,8 @@ export async function waitPly(page, ply) {
     const observer = new MutationObserver(look);
     const late = setTimeout(() => {
       observer.disconnect();
-      const said = (id) => document.getElementById(id)?.textContent ?? "";
-      done(`${root.dataset.ply}; notice: ${said("notice")}; host: ${said("host")}; heard of last: ${said("live")}`);
+      const text = (id) => document.getElementById(id)?.textContent ?? "";
+      done(`${root.dataset.ply}; notice: ${text("notice")}; host: ${text("host")}; heard of last: ${text("live")}`);
     }, most);
     observer.observe(root, { attributes: true, attributeFilter: ["data-ply", "data-ahead"] });
     look();

@@ -30,8 +30,8 @@ pub enum DealStep {
     },
 }
 
-/// Cards that turn up in the deal and do not stay where they would lie. The next card takes the place
-/// of those that leave it.
+/// Cards that turn up in the deal and do not stay where they would lie. The next card takes the
+/// place of those that leave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetAside {
     /// Cards of the base rank go to the foundation of their suit.

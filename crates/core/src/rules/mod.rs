@@ -33,6 +33,8 @@ pub struct Rules {
     /// The name under which they were asked for.
     pub(crate) preset: String,
     pub(crate) options: Vec<(String, OptionValue)>,
+    /// The preset that has these options.
+    pub(crate) of_preset: Option<String>,
     pub(crate) pack: Pack,
     pub(crate) piles: Piles,
     pub(crate) tableau: Tableau,
@@ -139,6 +141,7 @@ impl Rules {
             game,
             preset,
             options,
+            of_preset: _,
             pack,
             piles,
             tableau,
@@ -182,6 +185,12 @@ impl Rules {
     /// The preset under whose name they were asked for; its options may be set otherwise.
     pub fn preset(&self) -> &str {
         &self.preset
+    }
+
+    /// The preset whose options these are, under whatever name they were asked for; `None` if no
+    /// preset has them.
+    pub fn of_preset(&self) -> Option<&str> {
+        self.of_preset.as_deref()
     }
 
     /// The same rules, asked for by another preset's name.

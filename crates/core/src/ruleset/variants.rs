@@ -147,7 +147,9 @@ impl Variants {
                 overlay(&mut merged, entry, problems);
             }
         }
-        read_rules(&merged, &self.id, options, problems)
+        let of_preset = self.presets.iter().find(|preset| preset.options == options).map(|preset| preset.id.clone());
+        let rules = read_rules(&merged, &self.id, options, problems)?;
+        Some(Rules { of_preset, ..rules })
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) const FACTS: &[Fact] = &[
     Fact { name: "while rows are dealt", of: dealing, values: 0..14, says: say_dealing },
     Fact { name: "suits", of: suits, values: 1..5, says: say_suits },
     Fact { name: "columns", of: columns, values: 1..14, says: say_columns },
-    Fact { name: "faces", of: faces, values: 0..2, says: say_faces },
+    Fact { name: "faces", of: faces, values: 0..3, says: say_faces },
     Fact { name: "stock", of: stock, values: 1..110, says: say_stock },
     Fact { name: "reserve", of: reserve, values: 1..40, says: say_reserve },
     Fact { name: "building", of: building, values: 0..6, says: say_building },

@@ -31,12 +31,23 @@ pub(super) fn faces(rules: &Rules) -> Option<usize> {
     if columns.is_empty() || rules.stock().draw == Draw::Gaps {
         return None;
     }
-    Some(usize::from(columns.into_iter().any(|pile| position.face_down(pile) > 0)))
+    let up = |&pile: &_| position.len(pile) - position.face_down(pile);
+    let hides = |pile: &_| position.face_down(*pile) > 0;
+    Some(match columns.iter().filter(|pile| hides(pile)).map(up).max() {
+        None => 0,
+        Some(1) => 1,
+        Some(_) => 2,
+    })
 }
 
 pub(super) fn say_faces(down: usize, lang: Lang) -> Vec<String> {
     match down {
         0 => either(lang, ["alle offen", "spalten liegen offen"], ["all face up", "columns lie face up"]),
+        2 => either(
+            lang,
+            ["von denen je fünf offen liegen", "liegen die drei obersten verdeckt, alles andere offen"],
+            ["of which five lie face up", "the upper three lie face down, all others face up"],
+        ),
         _ => either(
             lang,
             ["nur die unterste offen", "nur ihre letzte karte offen"],

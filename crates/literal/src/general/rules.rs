@@ -324,8 +324,8 @@ pub struct Foundation {
 }
 
 impl Rules {
-    /// All cards that the game is played with. A card of a suit that the packs do not have is one of
-    /// the same colour, or where there are only spades, a spade.
+    /// All cards that the game is played with. A card of a suit that the packs do not have is one
+    /// of the same colour, or where there are only spades, a spade.
     #[must_use]
     pub fn full_deck(&self) -> Vec<Card> {
         let suit = |suit: u8| match (self.suits, suit) {

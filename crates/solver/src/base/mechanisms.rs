@@ -218,9 +218,9 @@ pub(crate) const DRAWN: Mechanisms = Mechanisms::of(&[
     Mechanism::DrawsToDiscards,
     Mechanism::LimitedPasses,
 ]);
-/// What changes which moves the core lists, and which cards are alike, but not what a position is: a
-/// search that plays all of the core's moves and tells positions apart by what lies in their piles
-/// holds with it.
+/// What changes which moves the core lists, and which cards are alike, but not what a position is:
+/// a search that plays all of the core's moves and tells positions apart by what lies in their
+/// piles holds with it.
 pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::FewerSuits,
     Mechanism::GroupsMove,

@@ -326,7 +326,7 @@ fn drawing(draw: Draw) -> (Drawn, Mechanisms) {
         Draw::Waste { cards, shows: _ } => (Drawn::Waste(cards), &[Mechanism::DrawsSeveral]),
         Draw::Column(column) => (Drawn::Column(column), &[Mechanism::DrawsToColumn]),
         Draw::Row { dealing, needs_no_space } => {
-            // Which columns may play while rows are dealt narrows legal moves. The core lists these.
+            // Which columns may play while rows are dealt narrows the core's legal moves.
             let holds_play = match dealing {
                 None => false,
                 Some((

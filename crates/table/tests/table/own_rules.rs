@@ -11,7 +11,7 @@ const FREECELL: &str = include_str!("../../../core/games/freecell.toml");
 
 /// A rule file, and the same as a backup has it.
 fn own(game: &str) -> (String, Value) {
-    let text = KLONDIKE.replace("klondike", game);
+    let text = KLONDIKE.replace("family = \"klondike\"\n", "").replace("klondike", game);
     let file = json!({"game": game, "file": format!("{game}.toml"), "text": text});
     (text, file)
 }

@@ -78,7 +78,8 @@ impl Headline {
         };
         let told = told.map(|told| format!(" {told}"));
         let width = app.size.width;
-        let room = told.as_deref().map_or(width.saturating_sub(1), |told| from_right(width, told));
+        // A sign may stand at the edge.
+        let room = told.as_deref().map_or(width.saturating_sub(2), |told| from_right(width, told));
         let facts = facts_within(app, room.saturating_sub(1 + name.chars().count() as u16));
         Headline { name, facts, told, width }
     }

@@ -425,7 +425,7 @@ impl App {
             let along = (their_x - x) * dx + (their_y - y) * dy;
             let aside = ((their_x - x) * dy).abs() + ((their_y - y) * dx).abs();
             // Upright, stay in the column as long as it goes on; sideways, in the row.
-            let cost = if dx == 0 { along + aside * 4 } else { along + aside };
+            let cost = if dx == 0 { along + aside * 4 } else { along + aside * 2 };
             (along >= 1).then_some(cost)
         };
         let stops = self.stops().into_iter().filter(|spot| spot.pile != here.pile);

@@ -68,8 +68,8 @@ pub(super) fn with_twins(mut foundations: Vec<Foundation>, piles: &Piles) -> Vec
         let this = foundations[at];
         let alike = |of: &Foundation| (of.suit, of.start, of.climb, of.takes);
         let same = |other: &Foundation| alike(other) == alike(&this);
-        // Foundations of any suit differ by what lies on them even when they want the same card; those
-        // for whole runs take nothing unless they are empty.
+        // Foundations of any suit differ by what lies on them even when they want the same card;
+        // those for whole runs take nothing unless they are empty.
         if this.suit.is_some() || this.takes == Takes::WholeRuns {
             foundations[at].twin = foundations[..at].iter().rposition(same).map(|lower| ids[lower]);
         }

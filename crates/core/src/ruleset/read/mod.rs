@@ -74,6 +74,7 @@ pub(super) fn read_rules(
         game: game.into(),
         preset: game.into(),
         options,
+        of_preset: None,
         pack,
         tables: FitTables::new(&tableau, &foundations, pack),
         kind: KindRanges::of(&piles),

@@ -80,8 +80,8 @@ fn read_corners(table: &mut Table<'_>, count: usize, problems: &mut Problems<'_>
     Some(corners.unwrap_or_default())
 }
 
-/// The piles that a name (`t1`), a range (`t1-t4`) or a kind's letter (`t`) stands for; none if it is
-/// no such text.
+/// The piles that a name (`t1`), a range (`t1-t4`) or a kind's letter (`t`) stands for; none if it
+/// is no such text.
 pub(super) fn named_piles(text: &str, piles: &Piles) -> Vec<PileId> {
     if let Some((first, last)) = text.split_once('-') {
         return match (piles.find(first), piles.find(last)) {
