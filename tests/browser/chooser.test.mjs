@@ -89,6 +89,8 @@ describe("the chooser", { skip: skip || skipSite }, () => {
       const star = page.locator('.tile[data-game="freecell"] .star');
       await star.click();
       assert.equal(await star.getAttribute("aria-pressed"), "true");
+      // Pictures are drawn when they are nearly seen.
+      await page.locator('.quick[data-quick="freecell"]').first().scrollIntoViewIfNeeded();
       await page.waitForSelector('.quick[data-quick="freecell"] .card');
       await page.reload();
       await page.waitForSelector('.quick[data-quick="freecell"]');

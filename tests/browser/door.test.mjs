@@ -50,7 +50,8 @@ describe("the front door", { skip }, () => {
         assert.ok((await part.locator(".about").textContent()).length > 20, id);
         const percent = (count, of) => new Intl.NumberFormat(lang, { style: "percent" }).format(count / of);
         const shares = await part.locator(".odds dd").allTextContents();
-        assert.equal(shares.length, 2, id);
+        assert.equal(shares.length, figures ? 2 : 0, id);
+        if (!figures) continue;
         const { fair } = figures;
         const wins = Math.min(figures.winnable / figures.deals, fair.won / fair.played);
         if (![0, 1].includes(Math.round(wins * 100) / 100)) {
@@ -371,6 +372,8 @@ describe("the front door", { skip }, () => {
       });
       await page.goto(server.address);
       await page.waitForSelector("#home .go-on .sketch");
+      // Pictures are drawn when they are nearly seen.
+      await page.locator("#home .tile").first().scrollIntoViewIfNeeded();
       await page.waitForSelector("#home .tile .sketch");
       const [across, shifts, small] = await page.evaluate(() => {
         const home = document.getElementById("home");

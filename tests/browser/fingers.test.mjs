@@ -50,6 +50,8 @@ describe("fingers", { skip }, () => {
       await page.waitForSelector("dialog .day");
       await look("the calendar");
       await page.keyboard.press("Escape");
+      // Tiles of phones are folded.
+      await page.click('#home [data-game="klondike"] .unfold');
       await page.click('#home [data-game="klondike"] .tile-more button >> nth=1');
       await page.waitForSelector("dialog .new-game");
       await page.click("dialog .new-game summary");

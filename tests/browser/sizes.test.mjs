@@ -74,7 +74,7 @@ describe("sizes", { skip }, () => {
     for (const [lang, viewport] of LANGS.flatMap((one) => [[one, SMALL], [one, { width: 360, height: 740 }], [one, SIZES.phone], [one, SIZES.desk]])) {
       const page = await openPage(browser, server, { viewport, lang, touch: viewport !== SIZES.desk });
       await page.goto(server.address);
-      await page.waitForSelector("#home .tile .odds");
+      await page.waitForSelector("#home .tile .odds", { state: "attached" });
       assert.deepEqual(await page.evaluate(spilled, "#home"), [], lang);
       const outside = await page.$$eval("#home button", (buttons) => buttons.filter((button) => button.checkVisibility())
         .filter((button) => button.getBoundingClientRect().right > innerWidth || button.getBoundingClientRect().left < 0).map((button) => button.outerHTML));

@@ -168,7 +168,7 @@ mod tests {
             ("napoleon", "napoleon"),
             ("anneliese", "anneliese"),
             ("Kleine Harfe", "klondike"),
-            ("solit", "klondike"),
+            ("Solitär", "klondike"),
         ] {
             let found = find(&library, typed, Lang::EN).unwrap_or_else(|error| panic!("{typed}: {error}"));
             assert_eq!(found.1.id, id, "{typed}");

@@ -118,6 +118,7 @@ export function setUpKeys(commands) {
 function homeKey(event, commands) {
   if (event.altKey || event.metaKey || event.ctrlKey || document.querySelector("dialog[open]"))
     return;
+  if (inField(pressedAt(event))) return;
   /** @type {Record<string, () => unknown>} */
   const keys = {
     o: commands.home,
