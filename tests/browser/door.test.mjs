@@ -47,7 +47,8 @@ describe("the front door", { skip }, () => {
         const part = (await own.getAttribute("class")).includes("tile") ? own.locator(".tile-main") : own;
         const play = part.locator(".play");
         assert.equal(await play.getAttribute("aria-label") ?? await play.textContent(), name[lang]);
-        assert.ok((await part.locator(".about").textContent()).length > 20, id);
+        // Of a variant that was not counted nothing is told but its name.
+        assert.ok(!figures || (await part.locator(".about").textContent()).length > 20, id);
         const percent = (count, of) => new Intl.NumberFormat(lang, { style: "percent" }).format(count / of);
         const shares = await part.locator(".odds dd").allTextContents();
         assert.equal(shares.length, figures ? 2 : 0, id);

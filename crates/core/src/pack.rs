@@ -2,6 +2,9 @@
 
 use crate::card::{Card, Suit};
 
+/// The largest deck.
+pub(crate) const MAX_CARDS: usize = 2 * Card::COUNT;
+
 /// How many packs a game is played with, and in how many suits.
 ///
 /// With fewer suits than four, cards of other suits count as these: a pack of one suit has each

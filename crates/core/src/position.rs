@@ -14,8 +14,7 @@ use crate::position_keys::{
 };
 use crate::rules::{Climb, Direction, Rules, base_index};
 
-/// The largest deck.
-pub(crate) const MAX_CARDS: usize = 2 * Card::COUNT;
+pub(crate) use crate::pack::MAX_CARDS;
 
 /// No card lies there.
 pub(crate) const NONE: u8 = u8::MAX;

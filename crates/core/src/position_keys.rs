@@ -1,9 +1,8 @@
 //! The numbers that hashes of positions are made of.
 
 use crate::card::Card;
-use crate::pack::face;
+use crate::pack::{MAX_CARDS, face};
 use crate::pile::MAX_PILES;
-use crate::position::MAX_CARDS;
 
 /// The base of the content polynomials, and its inverse modulo 2¹²⁸: odd, so there is one.
 pub(crate) const BASE: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
