@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { launch, openPage, watchedPage } from "./lib/browser.mjs";
 import { LANGS } from "./lib/opened.mjs";
-import { SITE, siteFile, skip, wordsOf } from "./lib/site.mjs";
+import { SITE, catalogueOf, siteFile, skip, wordsOf } from "./lib/site.mjs";
 import { serveFolder } from "./lib/static.mjs";
 import { pressStock, waitPly } from "./lib/table.mjs";
 
@@ -37,7 +37,7 @@ const emptyDatabase = () => new Promise((done, failed) => {
  * Some workers over one database, which is deleted or emptied now and then; each does something
  * with a game in its turn. Gives what was wrong. Runs in a page that has `takeAway`.
  */
-async function play({ worker, module, rounds, seed }) {
+async function play({ worker, module, catalogue, rounds, seed }) {
   let random = seed >>> 0;
   const below = (bound) => {
     random = (Math.imul(random, 1664525) + 1013904223) >>> 0;
@@ -47,7 +47,7 @@ async function play({ worker, module, rounds, seed }) {
   let number = 0;
   const begin = () => {
     const it = new Worker(worker, { type: "module" });
-    it.postMessage({ start: compiled, held: { rows: [], seen: 0, born: "" }, trouble: null });
+    it.postMessage({ start: compiled, catalogue, held: { rows: [], seen: 0, born: "" }, trouble: null });
     return (wish) => new Promise((done, failed) => {
       const own = ++number;
       it.addEventListener("message", function hear({ data }) {
@@ -155,7 +155,7 @@ describe("a database that is taken away", { skip }, () => {
     await page.addScriptTag({ content: `globalThis.takeAway = [${deleteDatabase}, ${emptyDatabase}];` });
     const { wrong, lost, games } = await page.evaluate(play, {
       worker: `${site.address}/${siteFile("worker.js")}`, module: `${site.address}/${siteFile("patience.wasm")}`,
-      rounds: ROUNDS, seed: SEED,
+      catalogue: catalogueOf(), rounds: ROUNDS, seed: SEED,
     });
     assert.deepEqual(wrong, []);
     assert.ok(lost > 0 && games > 4, `${lost} ${games}`);
