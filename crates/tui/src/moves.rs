@@ -4,7 +4,7 @@ use patience_table::Snapshot;
 use patience_table::patience::{HIDDEN, View};
 
 /// A card in a pile, or an empty pile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Spot {
     /// The pile's place in the view.
     pub pile: usize,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use patience_table::patience::{Deck, Game, Lang, Library, Move, PileKind, Refusal, Rules};
+use patience_table::patience::{Game, Lang, Library, Move, PileKind, Refusal, Rules};
 use patience_words::Words;
 
 use crate::phrases;
@@ -54,7 +54,6 @@ fn refusals(library: &Library, preset: &str) -> BTreeMap<String, (Refusal, Game)
     let mut met = BTreeMap::new();
     let mut seed = 1;
     for deal in 1..=4 {
-        let _deck = Deck::numbered(deal, rules.pack());
         let mut game = Game::deal(rules.clone(), deal).unwrap();
         for ply in 0..160 {
             for request in requests.iter().filter(|_| ply % 8 == 0) {

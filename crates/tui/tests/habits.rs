@@ -59,7 +59,7 @@ fn a_number_before_a_key_is_how_often() {
         let mut app = app("klondike", 7, Lang::EN, SMALL);
         keys(&mut app, "     ");
         keys(&mut app, typed);
-        (app.cursor_pile(), place(&app))
+        (app.cursor().pile, place(&app))
     };
     for (counted, one_by_one) in [
         ("3l", "lll"),

@@ -1,5 +1,7 @@
 //! Keys and mouse, without a terminal.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::common::{self, SMALL, app, click, deal, drag, key, keys, lacks, last, place, row_shows, shows};
 use patience_tui::Wish;
 use patience_tui::patience_table::patience::Lang;
@@ -145,18 +147,30 @@ fn control_keys_suspend_and_leave() {
 /// From any card, every pile can be reached with the arrows.
 #[test]
 fn arrows_reach_every_pile() {
+    const WAYS: [KeyCode; 4] = [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down];
     for preset in common::presets() {
         let mut app = app(&preset, 7, Lang::EN, SMALL);
-        let mut met = std::collections::BTreeSet::new();
-        let names: Vec<String> = app.table().view.piles.iter().map(|pile| pile.name.clone()).collect();
-        let ways = [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down];
-        let mut chance = 1u64;
-        for _ in 0..12_000 {
-            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            key(&mut app, ways[(chance >> 62) as usize]);
-            let drawn = app.cursor_pile();
-            met.insert(names[drawn].clone());
+        let piles = app.table().view.piles.len();
+        let (mut to, mut open) = (BTreeMap::from([(app.cursor(), Vec::new())]), vec![app.cursor()]);
+        while let Some(from) = open.pop() {
+            for way in WAYS {
+                app.point_at(from);
+                key(&mut app, way);
+                let there = app.cursor();
+                to.get_mut(&from).unwrap().push(there);
+                to.entry(there).or_insert_with(|| {
+                    open.push(there);
+                    Vec::new()
+                });
+            }
         }
-        assert_eq!(met.len(), names.len(), "{preset}: only {met:?} of {names:?}");
+        for &from in to.keys() {
+            let (mut met, mut open) = (BTreeSet::from([from]), vec![from]);
+            while let Some(spot) = open.pop() {
+                open.extend(to[&spot].iter().copied().filter(|&next| met.insert(next)));
+            }
+            let reached: BTreeSet<usize> = met.iter().map(|spot| spot.pile).collect();
+            assert_eq!(reached.len(), piles, "{preset}: from {from:?} only {reached:?}\n{}", common::screen(&app));
+        }
     }
 }

@@ -173,9 +173,16 @@ impl App {
         self.watching.as_ref().map_or(&self.session.now, |watching| &watching.viewer.table)
     }
 
-    /// The pile on which the cursor stands, as its place in the view.
-    pub fn cursor_pile(&self) -> usize {
-        self.cursor.pile
+    /// Where the cursor stands.
+    pub fn cursor(&self) -> Spot {
+        self.cursor
+    }
+
+    /// Puts the cursor on a card or an empty pile; a spot that is not there becomes the
+    /// nearest one.
+    pub fn point_at(&mut self, spot: Spot) {
+        self.cursor = spot;
+        self.mend_cursor();
     }
 
     /// Whether the player wants to leave.
