@@ -8,7 +8,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use patience::{Deck, Game, Library, Rules};
+use patience::{Game, Library, Rules};
 use patience_advice::Review;
 
 /// What a review gets when it is asked for first.
@@ -21,7 +21,6 @@ const DEALS: u64 = 500;
 
 /// A game played by chance, of so many moves at the most.
 fn played(rules: &Arc<Rules>, _preset: &str, deal: u64, moves: usize) -> Game {
-    let _deck = Deck::numbered(deal, rules.pack());
     let mut game = Game::deal(Arc::clone(rules), deal).expect("its deck");
     let mut state = deal;
     while game.ply() < moves {

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use patience::{Deck, Game, Library, Status};
+use patience::{Game, Library, Status};
 use patience_advice::BackgroundAdviser;
 use patience_solver::fair::{Settings, play};
 use patience_solver::{Budget, Verdict, solve};
@@ -107,7 +107,6 @@ fn main() {
     let (mut won, mut winnable, mut fair, mut visits) = (0, 0, 0, 0);
     let (mut slowest, mut slowest_kept) = (Duration::ZERO, Duration::ZERO);
     for deal in number(from)..=number(to) {
-        let _deck = Deck::numbered(deal, rules.pack());
         let game = Game::deal(Arc::clone(&rules), deal).expect("its deck");
         let can = matches!(solve(&rules, game.position(), &Budget::default(), 1).verdict, Verdict::Winnable(_));
         let by_fair = play(game.clone(), &Settings::fast(1)).won;

@@ -11,7 +11,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience::{Deck, Game, Layout, Library, Move, Rules};
+use patience::{Game, Layout, Library, Move, Rules};
 use patience_advice::BackgroundAdviser;
 use patience_solver::fair::{Settings, play};
 use patience_table::{Adviser as _, Known};
@@ -94,7 +94,6 @@ fn main() {
         let rules = library.rules(preset, &[]).expect("a preset");
         let (mut random, mut sensible) = ((0, 0), (0, 0));
         for number in FIRST..FIRST + games {
-            let _deck = Deck::numbered(number, rules.pack());
             let game = Game::deal(Arc::clone(&rules), number).expect("its deck");
             let by_luck = random_moves(&game, number);
             let moves = play(game.clone(), &Settings::fast(number)).moves;

@@ -137,14 +137,13 @@ impl Desk {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use patience::{Deck, Library};
+    use patience::Library;
 
     use super::*;
 
     /// A game and its position after dealing.
     fn deal(preset: &str, number: u64) -> (Arc<Rules>, Game) {
         let rules = Library::builtin().rules(preset, &[]).unwrap();
-        let _deck = Deck::numbered(number, rules.pack());
         (Arc::clone(&rules), Game::deal(rules, number).unwrap())
     }
 

@@ -161,13 +161,12 @@ impl Questions {
 
 #[cfg(test)]
 mod tests {
-    use patience::{Deck, Game, Library};
+    use patience::{Game, Library};
 
     use super::*;
 
     fn deal(preset: &str, number: u64) -> Game {
         let rules = Library::builtin().rules(preset, &[]).unwrap();
-        let _deck = Deck::numbered(number, rules.pack());
         Game::deal(rules, number).unwrap()
     }
 

@@ -206,13 +206,12 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    use patience::{Deck, Layout, Library};
+    use patience::{Layout, Library};
 
     use super::*;
 
     fn deal(preset: &str, number: u64) -> Game {
         let rules = Library::builtin().rules(preset, &[]).unwrap();
-        let _deck = Deck::numbered(number, rules.pack());
         Game::deal(rules, number).unwrap()
     }
 

@@ -2,20 +2,21 @@
 
 use crate::card::{Card, Rank};
 use crate::deck::Deck;
+use crate::pack::Pack;
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
 use crate::rules::{DealStep, Draw, Faces, Foundation, Rules, SetAside, Start};
 
-/// A deck of the wrong size for a game.
+/// A deck of other packs than a game's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{game} is played with {expected} cards, not with {found}")]
+#[error("{game} is played with {expected}, not with {found}")]
 pub struct DealError {
     /// The game.
     pub game: String,
-    /// How many cards it needs.
-    pub expected: usize,
-    /// How many the deck has.
-    pub found: usize,
+    /// What it is played with.
+    pub expected: Pack,
+    /// What the deck is of.
+    pub found: Pack,
 }
 
 /// Lays the cards of a deck, each by its place in the deck.
@@ -34,14 +35,10 @@ impl Position {
     /// Deals a deck.
     ///
     /// # Errors
-    /// If the deck is not of the game's size.
+    /// If the deck is not of the game's packs.
     pub fn deal(rules: &Rules, deck: &Deck) -> Result<Position, DealError> {
         if deck.pack() != rules.pack() {
-            return Err(DealError {
-                game: rules.game().into(),
-                expected: rules.card_count(),
-                found: deck.cards().len(),
-            });
+            return Err(DealError { game: rules.game().into(), expected: rules.pack(), found: deck.pack() });
         }
         let dealer = Dealer::dealt(rules, deck);
         let cards = |places: &Vec<usize>| places.iter().map(|&at| deck.cards()[at]).collect();

@@ -1,6 +1,8 @@
 //! The cards that a game is played with.
 
-use crate::card::{Card, Suit};
+use std::fmt;
+
+use crate::card::{Card, Rank, Suit};
 
 /// The largest deck.
 pub(crate) const MAX_CARDS: usize = 2 * Card::COUNT;
@@ -84,9 +86,14 @@ impl Pack {
         Card::COUNT * self.decks as usize
     }
 
+    /// How often each of its cards is there: 1 to 8 times.
+    pub const fn copies_of_each(self) -> u8 {
+        self.decks * (4 / self.suits)
+    }
+
     /// How often a card is there: 0 to 8 times.
     pub fn copies(self, card: Card) -> u8 {
-        if self.card(card) == card { self.decks * (4 / self.suits) } else { 0 }
+        if self.card(card) == card { self.copies_of_each() } else { 0 }
     }
 
     /// The different cards, in the order of [`Card::index`].
@@ -101,7 +108,7 @@ impl Pack {
 
     /// The suit that one of the four counts as.
     pub(crate) fn suit(self, of: Suit) -> Suit {
-        self.card(Card::new(crate::card::Rank::ACE, of)).suit()
+        self.card(Card::new(Rank::ACE, of)).suit()
     }
 
     /// The suits, in order.
@@ -124,6 +131,18 @@ impl Pack {
         let alike = Suit::ALL.into_iter().rev().filter(|&suit| self.suit(suit) == card.suit());
         let suit = alike.into_iter().nth(usize::from(copy / self.decks)).expect("so many copies there are");
         Card::new(card.rank(), suit).index() as u8 * 2 + copy % self.decks
+    }
+}
+
+impl fmt::Display for Pack {
+    /// Such as `104 cards`, or `104 cards in 2 suits`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} cards", self.size())?;
+        match self.suits {
+            4 => Ok(()),
+            1 => f.write_str(" in 1 suit"),
+            suits => write!(f, " in {suits} suits"),
+        }
     }
 }
 

@@ -2,8 +2,9 @@
 
 use crate::card::Card;
 use crate::moves::Move;
+use crate::pack::MAX_CARDS;
 use crate::pile::{MAX_COLUMNS, PileId};
-use crate::position::{MAX_CARDS, Position};
+use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::rules::{Climb, Direction, Draw, Rules};
 

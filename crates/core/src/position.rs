@@ -7,14 +7,12 @@
 use std::hash::{Hash, Hasher};
 
 use crate::card::{Card, Rank};
-use crate::pack::face;
+use crate::pack::{MAX_CARDS, face};
 use crate::pile::{MAX_PILES, PileId};
 use crate::position_keys::{
     BASE, BASE_INVERSE, BASE_RANK, CARD_KEYS, COUNTER_KEYS, DOWN, PASS, PILE_KEYS, POWERS, ROWS,
 };
 use crate::rules::{Climb, Direction, Rules, base_index};
-
-pub(crate) use crate::pack::MAX_CARDS;
 
 /// No card lies there.
 pub(crate) const NONE: u8 = u8::MAX;

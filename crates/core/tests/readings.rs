@@ -65,14 +65,7 @@ fn of_groups(rules: general::Rules, suits: Suits) -> general::Rules {
 
 fn yukon(suits: Suits) -> general::Rules {
     let mut rules = of_groups(of_runs(1, 4, 7, klondike_deal()), suits);
-    rules.groups = vec![Group {
-        start: Start::Rank(1),
-        climb: Climb::Up,
-        any_suit: false,
-        sets: 1,
-        returns: false,
-        whole_runs: false,
-    }];
+    rules.groups = vec![Group::FROM_ACE];
     rules.stock = None;
     rules.deal.push(lay(Target::ColumnRange(2, 7), 4, Face::Up));
     rules

@@ -5,7 +5,7 @@
 
 mod measured;
 
-use patience::{Deck, Game, Library};
+use patience::{Game, Library};
 use patience_solver::fair::{Settings, play};
 
 use crate::measured::processor_seconds;
@@ -24,7 +24,6 @@ fn main() {
         let begun = processor_seconds();
         for deal in first..=last {
             let started = processor_seconds();
-            let _deck = Deck::numbered(deal, rules.pack());
             let game = Game::deal(rules.clone(), deal).expect("its deck");
             let outcome = play(game, &settings(deal));
             let seconds = processor_seconds() - started;

@@ -110,13 +110,12 @@ fn leads_to(rules: &Rules, start: &Position, moves: &[(usize, Move)], end: &Posi
 
 #[cfg(test)]
 mod tests {
-    use patience::{Deck, Game, Library};
+    use patience::{Game, Library};
 
     use super::*;
 
     fn unneeded_of(preset: &str, deal: u64, moves: &[&str]) -> Vec<usize> {
         let rules = Library::builtin().rules(preset, &[]).expect("a preset");
-        let _deck = Deck::numbered(deal, rules.pack());
         let mut game = Game::deal(rules, deal).expect("its deck");
         for mv in moves {
             game.play_text(mv).unwrap_or_else(|refusal| panic!("{mv}: {refusal}"));

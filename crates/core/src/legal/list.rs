@@ -3,8 +3,9 @@
 use crate::card::Card;
 use crate::legal::predicates::{Wants, has, moves_as_unit};
 use crate::moves::{Move, MoveList};
+use crate::pack::MAX_CARDS;
 use crate::pile::{MAX_COLUMNS, PileId, PileKind};
-use crate::position::{MAX_CARDS, NONE, Position};
+use crate::position::{NONE, Position};
 use crate::rules::{CellTakes, Rules};
 
 /// What the columns take: built on their exposed cards, or into a space.

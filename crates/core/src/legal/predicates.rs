@@ -24,15 +24,18 @@ impl Wants {
     #[inline]
     pub(super) fn twin(&self, rules: &Rules, foundation: usize, card: u8) -> Option<PileId> {
         let first = rules.kind.foundations.0;
-        let mut twin = rules.foundations[foundation].twin;
-        while let Some(lower) = twin {
-            if has(self.each[lower.index() - first], card) {
-                return Some(lower);
-            }
-            twin = rules.foundations[lower.index() - first].twin;
-        }
-        None
+        lower_twin(rules, foundation, |lower| has(self.each[lower.index() - first], card))
     }
+}
+
+/// The next lower-numbered foundation that is built as this one is and takes what it takes.
+#[inline]
+fn lower_twin(rules: &Rules, foundation: usize, takes: impl Fn(PileId) -> bool) -> Option<PileId> {
+    let mut twin = rules.foundations[foundation].twin;
+    while let Some(lower) = twin.filter(|&lower| !takes(lower)) {
+        twin = rules.foundations[lower.index() - rules.kind.foundations.0].twin;
+    }
+    twin
 }
 
 /// What keeps the player from drawing or redealing.
@@ -78,10 +81,8 @@ impl Position {
 
     /// The lower-numbered foundation that is built as this one is and takes the same whole run.
     pub(super) fn twin_for_run(&self, rules: &Rules, column: usize, pile: usize) -> Option<PileId> {
-        let first = rules.kind.foundations.0;
-        let below = |pile: PileId| rules.foundations[pile.index() - first].twin;
-        let mut twins = std::iter::successors(rules.foundations[pile - first].twin, |&twin| below(twin));
-        twins.find(|twin| self.whole_run(rules, column, twin.index()).is_some())
+        let takes = |lower: PileId| self.whole_run(rules, column, lower.index()).is_some();
+        lower_twin(rules, pile - rules.kind.foundations.0, takes)
     }
 
     pub(super) fn wants(&self, rules: &Rules) -> Wants {

@@ -104,19 +104,9 @@ fn check_base(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
     if dealt > 0 && !rules.has_base() {
         problems.at(spans.deal.clone(), "deal", "a step to = \"base\"", "none, or foundations with start = \"base\"");
     }
-    let copies_of_one = rules.pack.decks() * (4 / rules.pack.suits());
-    let copies = if rules.set_aside == Some(SetAside::BaseToFoundation) { usize::from(copies_of_one) } else { 1 };
-    // The first base card may be of any suit. Where all are laid out they find their suits'
-    // foundations first, and what is over takes those for any suit.
-    let begun_with_base = |suit: Option<Suit>| {
-        let takes = |foundation: &&Foundation| foundation.start == Start::Base && foundation.suit == suit;
-        rules.foundations.iter().filter(takes).count()
-    };
-    let lacking = |suit: Suit| copies.saturating_sub(begun_with_base(Some(suit)));
-    let lacking: Vec<usize> = rules.pack.all_suits().map(lacking).collect();
     let all_come = rules.set_aside == Some(SetAside::BaseToFoundation);
-    let for_any = if all_come { lacking.iter().sum() } else { lacking.iter().copied().max().unwrap_or(0) };
-    if dealt > 0 && for_any > begun_with_base(None) {
+    let copies = if all_come { usize::from(rules.pack.copies_of_each()) } else { 1 };
+    if dealt > 0 && !first_cards_find_places(rules, Start::Base, all_come) {
         let right = format!("{copies} with start = \"base\" for each suit");
         problems.at(spans.of("foundations"), "foundations", "too few for the base cards", &right);
     }
@@ -126,22 +116,30 @@ fn check_base(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
     }
 }
 
+/// Whether foundations begin with the first cards of this kind that come: all, or one of any suit.
+///
+/// Where all come they find their suits' foundations first, and what is over takes those for any
+/// suit.
+fn first_cards_find_places(rules: &Rules, start: Start, all_come: bool) -> bool {
+    let copies = if all_come { usize::from(rules.pack.copies_of_each()) } else { 1 };
+    let begun_with = |suit: Option<Suit>| {
+        let takes = |foundation: &&Foundation| {
+            foundation.start == start && foundation.suit == suit && foundation.takes == Takes::Single
+        };
+        rules.foundations.iter().filter(takes).count()
+    };
+    let lacking = rules.pack.all_suits().map(|suit| copies.saturating_sub(begun_with(Some(suit))));
+    let for_any = if all_come { lacking.sum() } else { lacking.max().unwrap_or(0) };
+    for_any <= begun_with(None)
+}
+
 /// Whether the cards that the deal sets aside find their places.
 fn check_set_aside(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
     let mut wrong = |found: &str, right: &str| problems.at(spans.of("set-aside"), "set-aside", found, right);
     match rules.set_aside {
         None | Some(SetAside::BaseToFoundation | SetAside::UnderStock(_)) => {}
         Some(SetAside::RankToFoundation(rank)) => {
-            let begun_with = |suit: Option<Suit>| {
-                let takes = |foundation: &&Foundation| {
-                    let is_first = foundation.start == Start::Rank(rank) && foundation.takes == Takes::Single;
-                    is_first && foundation.suit == suit
-                };
-                rules.foundations.iter().filter(takes).count()
-            };
-            let copies = usize::from(rules.pack.decks() * (4 / rules.pack.suits()));
-            let lacking = |suit: Suit| copies.saturating_sub(begun_with(Some(suit)));
-            if rules.pack.all_suits().map(lacking).sum::<usize>() > begun_with(None) {
+            if !first_cards_find_places(rules, Start::Rank(rank), true) {
                 let right = format!("a rank with which as many foundations begin as there are cards of it, not {rank}");
                 wrong("cards that find no foundation", &right);
             }

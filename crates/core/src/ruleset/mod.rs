@@ -284,7 +284,7 @@ impl Ruleset {
 
     /// The preset whose options are exactly those of the rules, if there is one.
     pub fn preset_of(&self, rules: &Rules) -> Option<&Preset> {
-        self.presets().iter().find(|preset| preset.options == rules.options())
+        self.preset(rules.of_preset()?)
     }
 }
 

@@ -121,14 +121,7 @@ fn open(usual: usize, random: &mut Random) -> Rules {
             after_reserve: None,
             fills_at_once: false,
         }),
-        groups: vec![Group {
-            start: Start::Rank(1),
-            climb: Climb::Up,
-            any_suit: false,
-            sets: 1,
-            returns: false,
-            whole_runs: false,
-        }],
+        groups: vec![Group::FROM_ACE],
         stock: None,
         helpers: None,
         cells: Some(Cells {
@@ -203,7 +196,7 @@ fn random_start(any_suit: bool, random: &mut Random) -> Start {
 /// One group in suit from the ace or from the base rank up; where gaps are filled, another from
 /// the king down.
 fn usual_foundations(decks: usize, draw: Option<Draw>, random: &mut Random) -> Vec<Group> {
-    let group = |start, climb, sets| Group { start, climb, any_suit: false, sets, returns: false, whole_runs: false };
+    let group = |start, climb, sets| Group { start, climb, sets, ..Group::FROM_ACE };
     let start = if decks == 1 && random.chance(35) { Start::Base } else { Start::Rank(1) };
     match draw {
         Some(Draw::Gaps) => vec![group(Start::Rank(1), Climb::Up, 1), group(Start::Rank(13), Climb::Down, 1)],
@@ -275,19 +268,22 @@ fn whole_runs(rules: &mut Rules, random: &mut Random) {
 /// Whether so many copies of a base card of each suit find foundations: one copy of any one suit,
 /// or all copies of all suits.
 fn base_cards_find_places(groups: &[Group], decks_set_aside: usize) -> bool {
-    let base = || groups.iter().filter(|group| group.start == Start::Base);
-    if base().count() == 0 {
-        return true;
-    }
-    let own: usize = base().filter(|group| !group.any_suit).map(|group| group.sets).sum();
-    let any: usize = base().filter(|group| group.any_suit).map(|group| group.sets).sum();
-    4 * decks_set_aside.saturating_sub(own) <= any || decks_set_aside == 1 && own + any > 0
+    let (own, any) = begun_with(groups, Start::Base);
+    4 * decks_set_aside.saturating_sub(own) <= any || decks_set_aside == 1 || own + any == 0
 }
 
-fn all_base_cards_find_places(rules: &Rules) -> bool {
-    let base = || rules.groups.iter().filter(|group| group.start == Start::Base);
-    let own: usize = base().filter(|group| !group.any_suit).map(|group| group.sets).sum();
-    let any: usize = base().filter(|group| group.any_suit).map(|group| group.sets).sum();
+/// How many foundations for each suit begin so with single cards, and how many for any suit.
+fn begun_with(groups: &[Group], start: Start) -> (usize, usize) {
+    let sets = |any_suit: bool| {
+        let begin = |group: &&Group| group.start == start && group.any_suit == any_suit && !group.whole_runs;
+        groups.iter().filter(begin).map(|group| group.sets).sum()
+    };
+    (sets(false), sets(true))
+}
+
+/// Whether all cards with which foundations begin so find one.
+fn all_find_places(rules: &Rules, start: Start) -> bool {
+    let (own, any) = begun_with(&rules.groups, start);
     4 * rules.decks.saturating_sub(own) <= any
 }
 
@@ -354,16 +350,10 @@ fn random_space(rules: &Rules, usual: usize, random: &mut Random) -> Option<Spac
 }
 
 fn random_set_aside(rules: &Rules, random: &mut Random) -> Option<SetAside> {
-    if rules.has_base() && all_base_cards_find_places(rules) && random.chance(40) {
+    if rules.has_base() && all_find_places(rules, Start::Base) && random.chance(40) {
         return Some(SetAside::BaseToFoundation);
     }
-    let is_first = |rank: u8| {
-        let begin = || rules.groups.iter().filter(|group| group.start == Start::Rank(rank) && !group.whole_runs);
-        let own: usize = begin().filter(|group| !group.any_suit).map(|group| group.sets).sum();
-        let any: usize = begin().filter(|group| group.any_suit).map(|group| group.sets).sum();
-        4 * rules.decks.saturating_sub(own) <= any
-    };
-    if let Some(rank) = (1..=13).find(|&rank| is_first(rank))
+    if let Some(rank) = (1..=13).find(|&rank| all_find_places(rules, Start::Rank(rank)))
         && random.chance(15)
     {
         return Some(SetAside::RankToFoundation(rank));

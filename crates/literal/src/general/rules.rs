@@ -139,6 +139,12 @@ pub struct Group {
     pub whole_runs: bool,
 }
 
+impl Group {
+    /// One foundation for each suit, from the ace up.
+    pub const FROM_ACE: Group =
+        Group { start: Start::Rank(1), climb: Climb::Up, any_suit: false, sets: 1, returns: false, whole_runs: false };
+}
+
 /// From which columns cards go to foundations while rows are dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DealingColumns {

@@ -146,7 +146,7 @@ impl Traits {
             .with_if(Mechanism::LimitedPasses, passes.is_some());
         Traits {
             mechanisms,
-            copies: pack.decks() * (4 / pack.suits()),
+            copies: pack.copies_of_each(),
             decks: pack.decks(),
             columns: usize::from(columns),
             built: building.suits,

@@ -1,7 +1,7 @@
 //! Games in which nothing fits any more: what is told of them, and how they count. And cards that
 //! were brought down stay there.
 
-use patience::{Deck, Game, Library, Move, Status};
+use patience::{Game, Library, Move, Status};
 use patience_table::{HintBasis, HintState, MemoryStore, Reply, Snapshot};
 use serde_json::json;
 
@@ -69,7 +69,6 @@ fn stuck_does_not_depend_on_what_the_player_does_not_know() {
     for preset in library.preset_ids() {
         let rules = library.rules(preset, &[]).unwrap();
         for deal in 1..=12 {
-            let _deck = Deck::numbered(deal, rules.pack());
             let mut game = Game::deal(rules.clone(), deal).unwrap();
             for _ in 0..250 {
                 if game.position().status(&rules) == Status::Stuck {
