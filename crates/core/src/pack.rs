@@ -137,11 +137,11 @@ impl Pack {
 impl fmt::Display for Pack {
     /// Such as `104 cards`, or `104 cards in 2 suits`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} cards", self.size())?;
+        let count = self.size();
         match self.suits {
-            4 => Ok(()),
-            1 => f.write_str(" in 1 suit"),
-            suits => write!(f, " in {suits} suits"),
+            4 => write!(f, "{count} cards"),
+            1 => write!(f, "{count} cards in 1 suit"),
+            suits => write!(f, "{count} cards in {suits} suits"),
         }
     }
 }
