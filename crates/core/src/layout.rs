@@ -13,7 +13,7 @@ use crate::library::{Library, LibraryError};
 use crate::options::Options;
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
-use crate::rules::{Climb, Draw, Foundation, Rules, Start, Takes, Wrap};
+use crate::rules::{Climb, Draw, Foundation, HoleEnds, Rules, Start, Suits, Takes, Wrap};
 
 /// The name and version of the format.
 const FORMAT: &str = "patience-layout/1";
@@ -377,32 +377,34 @@ impl Gate<'_> {
                 self.complain(&name, format!("more than {} cards", foundation.capacity));
             }
             if let Some(first) = cards.first() {
-                let start = match foundation.start {
-                    Start::Rank(rank) => Some(rank),
-                    Start::Base => base,
-                    Start::Dealt => Some(first.rank()),
-                };
-                if start.is_some_and(|start| start != first.rank())
-                    || foundation.suit.is_some_and(|suit| suit != first.suit())
-                {
+                let is_base = foundation.start != Start::Base || base.is_none_or(|base| base == first.rank());
+                if !is_base || !foundation.may_begin_with(*first) {
                     self.complain(&name, format!("{first} can't be its first card"));
                 }
             }
-            for pair in cards.windows(2) {
-                let may_mix = foundation.suit.is_none() && foundation.takes == Takes::Single;
-                let same_suit = may_mix || pair[0].suit() == pair[1].suit();
-                let steps = pair[1].rank().number() as i8 - pair[0].rank().number() as i8;
-                let (up, down) = (steps.rem_euclid(13) == 1, steps.rem_euclid(13) == 12);
+            // What the stock lays there follows or does not.
+            let in_order = self.rules.stock.draw != Draw::Foundation;
+            for pair in cards.windows(2).filter(|_| in_order) {
+                let suits = if foundation.takes == Takes::Single { foundation.follows } else { Suits::Same };
+                let suit_follows = suits.allow(pair[1].suit(), pair[0].suit());
+                let after = |steps: i8| pair[1].rank() == pair[0].rank().around(steps);
+                let (up, down) = (after(foundation.step as i8), after(-(foundation.step as i8)));
                 let follows = match foundation.climb {
                     Climb::Up => up,
                     Climb::Down => down,
+                    Climb::Either(ends) => {
+                        let has = |rank| pair[0].rank() == rank || pair[1].rank() == rank;
+                        let meets = has(Rank::ACE) && has(Rank::KING);
+                        let stops = ends == HoleEnds::KingStops && pair[0].rank() == Rank::KING;
+                        (up || down) && !stops && (ends == HoleEnds::Around || !meets)
+                    }
                     Climb::Chosen => (up || down) && *direction.get_or_insert(up) == up,
                     Climb::Double => {
                         pair[0].rank() != Rank::KING
                             && pair[1].rank() == pair[0].rank().around(pair[0].rank().number() as i8)
                     }
                 };
-                if !same_suit || !follows {
+                if !suit_follows || !follows {
                     self.complain(&name, format!("{} does not follow {}", pair[1], pair[0]));
                     break;
                 }
@@ -424,7 +426,9 @@ impl Gate<'_> {
         let needed = match self.rules.stock.draw {
             Draw::Row { .. } => stock_left,
             Draw::Gaps => true,
-            Draw::None | Draw::Waste { .. } | Draw::Column(_) | Draw::Discards => false,
+            Draw::None | Draw::Waste { .. } | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Discards => {
+                false
+            }
         };
         let rows = given.unwrap_or(u8::from(needed));
         if needed != (rows > 0) || rows > 104 {

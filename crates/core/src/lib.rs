@@ -91,7 +91,7 @@ pub use played::PlayedMove;
 pub use position::{FromTop, Position};
 pub use refusal::Refusal;
 pub use rules::{
-    Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Direction, Draw, Faces, Fan, Foundation, Kinds,
+    Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Direction, Draw, Faces, Fan, Foundation, HoleEnds, Kinds,
     OptionValue, Order, Place, RuleParts, Rules, SetAside, Shows, Space, Start, Stock, Suits, Tableau, Takes, Units,
     Wrap,
 };

@@ -4,13 +4,13 @@ use std::fmt;
 use std::ops::Range;
 
 /// Maximum piles a game may have in all.
-pub const MAX_PILES: usize = 24;
+pub const MAX_PILES: usize = 36;
 /// Maximum columns a game may have.
-pub const MAX_COLUMNS: usize = 12;
+pub const MAX_COLUMNS: usize = 20;
 /// Maximum foundations a game may have.
-pub const MAX_FOUNDATIONS: usize = 8;
+pub const MAX_FOUNDATIONS: usize = 24;
 /// Maximum helpers, and the most cells, a game may have.
-pub const MAX_HELPERS: usize = 8;
+pub const MAX_HELPERS: usize = 16;
 
 /// What a pile is for. The order is that of replay lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -27,7 +27,7 @@ pub struct Undo {
     /// The column that the move emptied was filled again, from the pile `drawn_to`.
     filled: bool,
     /// Helpers that were refilled from the stock, as a set from the first one on.
-    refilled: u8,
+    refilled: u16,
     /// The columns' lengths before they were gathered.
     gathered: [u8; MAX_COLUMNS],
 }
@@ -149,9 +149,14 @@ impl Position {
     fn fill_space(&mut self, rules: &Rules, column: usize, undo: &mut Undo) {
         let source = match rules.stock.draw {
             Draw::Gaps if self.rows == 1 => rules.kind.stock,
-            Draw::None | Draw::Waste { .. } | Draw::Column(_) | Draw::Row { .. } | Draw::Gaps | Draw::Discards => {
-                rules.kind.reserve.filter(|_| rules.tableau.space.at_once)
-            }
+            Draw::None
+            | Draw::Waste { .. }
+            | Draw::Column(_)
+            | Draw::Foundation
+            | Draw::Helpers
+            | Draw::Row { .. }
+            | Draw::Gaps
+            | Draw::Discards => rules.kind.reserve.filter(|_| rules.tableau.space.at_once),
         };
         if let Some(source) = source
             && self.len[source] > 0
@@ -204,6 +209,14 @@ impl Position {
                 }
             }
             Draw::Column(column) => self.shift(rules, stock, usize::from(column), 1),
+            Draw::Foundation => self.shift(rules, stock, rules.kind.foundations.0, 1),
+            Draw::Helpers => {
+                let (first, last) = rules.kind.helpers;
+                undo.drawn = self.len[stock].min((last - first) as u8);
+                for at in 0..usize::from(undo.drawn) {
+                    self.shift(rules, stock, first + at, 1);
+                }
+            }
             Draw::Row { .. } => undo.drawn = self.deal_row(rules, stock),
             Draw::Gaps => self.draw_to_gap(rules, stock, undo),
             Draw::Discards => {
@@ -230,6 +243,12 @@ impl Position {
                 }
             }
             Draw::Column(column) => self.shift(rules, usize::from(column), stock, 1),
+            Draw::Foundation => self.shift(rules, rules.kind.foundations.0, stock, 1),
+            Draw::Helpers => {
+                for at in (0..usize::from(undo.drawn)).rev() {
+                    self.shift(rules, rules.kind.helpers.0 + at, stock, 1);
+                }
+            }
             Draw::Row { .. } => self.take_back_row(rules, stock, undo.drawn),
             Draw::Gaps => {
                 let column = usize::from(undo.drawn_to);
@@ -306,7 +325,13 @@ impl Position {
                 self.set_rows(0);
                 undo.drawn = self.deal_row(rules, stock);
             }
-            Draw::None | Draw::Waste { .. } | Draw::Column(_) | Draw::Gaps | Draw::Discards => {
+            Draw::None
+            | Draw::Waste { .. }
+            | Draw::Column(_)
+            | Draw::Foundation
+            | Draw::Helpers
+            | Draw::Gaps
+            | Draw::Discards => {
                 if let Some(pile) = turned_over(rules) {
                     self.turn_over(pile, stock);
                 }
@@ -328,7 +353,13 @@ impl Position {
                 self.take_back_row(rules, stock, undo.drawn);
                 self.scatter(rules, stock, &undo.gathered);
             }
-            Draw::None | Draw::Waste { .. } | Draw::Column(_) | Draw::Gaps | Draw::Discards => {
+            Draw::None
+            | Draw::Waste { .. }
+            | Draw::Column(_)
+            | Draw::Foundation
+            | Draw::Helpers
+            | Draw::Gaps
+            | Draw::Discards => {
                 if let Some(pile) = turned_over(rules) {
                     self.turn_over(stock, pile);
                 }
@@ -370,6 +401,6 @@ fn turned_over(rules: &Rules) -> Option<usize> {
     match rules.stock.draw {
         Draw::Waste { .. } => rules.kind.waste,
         Draw::Discards => rules.kind.discard,
-        Draw::None | Draw::Column(_) | Draw::Row { .. } | Draw::Gaps => None,
+        Draw::None | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row { .. } | Draw::Gaps => None,
     }
 }

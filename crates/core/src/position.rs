@@ -17,7 +17,7 @@ use crate::rules::{Climb, Direction, Rules, base_index};
 /// No card lies there.
 pub(crate) const NONE: u8 = u8::MAX;
 
-/// A position of a game: a plain value of 608 bytes without pointers, changed in place.
+/// A position of a game: a plain value of 848 bytes without pointers, changed in place.
 ///
 /// It is played by [`Rules`], which it does not hold: every call that needs them takes them, and
 /// they must have the piles of those with which it was made ([`Position::belongs_to`]).
@@ -388,7 +388,13 @@ impl Position {
     /// Whether the goal is reached.
     #[inline]
     pub fn is_won(&self, rules: &Rules) -> bool {
-        self.home(rules) >= rules.goal && (rules.left_over.is_none() || self.has_all_but_left_over(rules))
+        self.home(rules) >= rules.goal
+            && (rules.left_over.is_none() || self.has_all_but_left_over(rules))
+            && (rules.clear.is_empty() || self.is_cleared(rules))
+    }
+
+    fn is_cleared(&self, rules: &Rules) -> bool {
+        rules.piles.iter().all(|pile| !rules.clear.has(rules.piles.kind(pile)) || self.is_empty(pile))
     }
 
     /// Whether the goal is reached without the cards that may be left over: some of these may lie
@@ -447,7 +453,7 @@ mod tests {
 
     #[test]
     fn a_position_keeps_its_size() {
-        assert_eq!(size_of::<Position>(), 608);
+        assert_eq!(size_of::<Position>(), 848);
     }
 
     #[test]

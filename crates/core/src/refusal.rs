@@ -74,6 +74,8 @@ pub enum Refusal {
     },
     #[error("nothing is built on {on}, because the foundations begin with this rank")]
     BaseCard { on: String },
+    #[error("{pile}: no card from here may be built on a column")]
+    BuildSource { pile: String },
     #[error("only a card of this rank may fill a space: {rank}")]
     SpaceRank { rank: String },
     #[error("{pile}: no card from here may fill a space now")]

@@ -95,7 +95,8 @@ impl View {
                 Draw::None => 0,
                 Draw::Waste { cards, shows: _ } => cards,
                 Draw::Row { .. } => rules.tableau().columns,
-                Draw::Column(_) | Draw::Gaps | Draw::Discards => 1,
+                Draw::Helpers => rules.piles().of(PileKind::Helper).len() as u8,
+                Draw::Column(_) | Draw::Foundation | Draw::Gaps | Draw::Discards => 1,
             },
             base: position.base().map(|rank| rank.to_string()),
             direction: rules.foundations().iter().any(|f| f.climb == Climb::Chosen).then(|| direction(position)),
@@ -150,6 +151,7 @@ fn mark(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Opt
     let foundation = &rules.foundations()[usize::from(rules.piles().number(pile)) - 1];
     let rank = match foundation.start {
         Start::Rank(rank) => Some(rank),
+        Start::Card(card) => return Some(card.to_string()),
         Start::Base => position.base(),
         Start::Dealt => None,
     };

@@ -4,8 +4,8 @@
 use patience::{Deck, Library, Position, Rules, perft};
 use patience_literal::card::Card;
 use patience_literal::general::{
-    self, Amount, Build, Climb, Draw, Face, Game, Group, Kind, Order, Random, Space, Start, Step, Stock, Suits, Target,
-    Units, Wrap,
+    self, Amount, Build, Climb, Draw, Face, Game, Group, Helpers, HoleEnds, Kind, Order, Random, SetAside, Space,
+    Start, Step, Stock, Suits, Target, Units, Wrap,
 };
 
 use crate::random_rules::{Compared, core_deck, play};
@@ -24,7 +24,7 @@ fn of_runs(decks: usize, suits: usize, columns: usize, deal: Vec<Step>) -> gener
         decks,
         suits,
         columns,
-        build: Some(Build { order: Order::Down, suits: Suits::Any, wrap: Wrap::None }),
+        build: Some(Build { order: Order::Down, suits: Suits::Any, wrap: Wrap::None, from: None }),
         units: Units::Runs(Suits::Same),
         space: Some(Space { from: vec![Kind::Column], rank: None, after_reserve: None, fills_at_once: false }),
         groups: vec![Group {
@@ -32,13 +32,14 @@ fn of_runs(decks: usize, suits: usize, columns: usize, deal: Vec<Step>) -> gener
             climb: Climb::Down,
             any_suit: true,
             sets: 4 * decks,
-            returns: false,
             whole_runs: true,
+            ..Group::FROM_ACE
         }],
         stock: Some(Stock { draw: Draw::Row(None), passes: Some(1), needs_no_space: true }),
         helpers: None,
         cells: None,
         left_over: None,
+        clear: Vec::new(),
         deal,
         set_aside: None,
     }
@@ -56,7 +57,7 @@ fn spider(suits: usize) -> general::Rules {
 /// Groups move, and only kings fill spaces.
 fn of_groups(rules: general::Rules, suits: Suits) -> general::Rules {
     general::Rules {
-        build: Some(Build { order: Order::Down, suits, wrap: Wrap::None }),
+        build: Some(Build { order: Order::Down, suits, wrap: Wrap::None, from: None }),
         units: Units::Groups,
         space: Some(Space { from: vec![Kind::Column], rank: Some(13), after_reserve: None, fills_at_once: false }),
         ..rules
@@ -89,6 +90,103 @@ fn klondike_deal() -> Vec<Step> {
     vec![Step::Lay { to: Target::Columns, amount: Amount::Rising, face: Face::LastUp, first_exposed: false }]
 }
 
+/// Nothing is built, and cards leave the columns for one hole.
+fn with_hole(start: Start, ends: HoleEnds, columns: usize, deal: Vec<Step>) -> general::Rules {
+    general::Rules {
+        build: None,
+        units: Units::Single,
+        space: None,
+        groups: vec![Group { start, climb: Climb::Either(ends), any_suit: true, ..Group::FROM_ACE }],
+        stock: None,
+        ..of_runs(1, 4, columns, deal)
+    }
+}
+
+fn golf(ends: HoleEnds) -> general::Rules {
+    let deal = vec![lay(Target::Columns, 5, Face::Up), lay(Target::Foundation(1), 1, Face::Up)];
+    let mut rules = with_hole(Start::Dealt, ends, 7, deal);
+    rules.stock = Some(Stock { draw: Draw::Foundation, passes: Some(1), needs_no_space: false });
+    rules.clear = vec![Kind::Column];
+    rules
+}
+
+fn black_hole() -> general::Rules {
+    let deal = vec![lay(Target::Columns, 3, Face::Up)];
+    let mut rules = with_hole(Start::Card(1, 3), HoleEnds::Around, 17, deal);
+    rules.set_aside = Some(SetAside::FirstCards);
+    rules
+}
+
+/// One pack, all of it open; cards move one by one to foundations that rise from the ace in suit.
+fn one_by_one(columns: usize, order: Order, suits: Suits, deal: Vec<Step>) -> general::Rules {
+    general::Rules {
+        build: Some(Build { order, suits, wrap: Wrap::None, from: None }),
+        units: Units::Single,
+        space: None,
+        groups: vec![Group::FROM_ACE],
+        stock: None,
+        ..of_runs(1, 4, columns, deal)
+    }
+}
+
+fn spaces(from: &[Kind], rank: Option<u8>) -> Option<Space> {
+    Some(Space { from: from.to_vec(), rank, after_reserve: None, fills_at_once: false })
+}
+
+fn bakers_dozen() -> general::Rules {
+    let mut rules = one_by_one(13, Order::Down, Suits::Any, vec![lay(Target::Columns, 4, Face::Up)]);
+    rules.set_aside = Some(SetAside::ToBottom(13));
+    rules
+}
+
+fn bisley() -> general::Rules {
+    let deal = vec![lay(Target::Columns, 3, Face::Up), lay(Target::ColumnRange(5, 13), 1, Face::Up)];
+    let mut rules = one_by_one(13, Order::Either, Suits::Same, deal);
+    rules.groups.push(Group { start: Start::Rank(13), climb: Climb::Down, ..Group::FROM_ACE });
+    rules.set_aside = Some(SetAside::RankToFoundation(1));
+    rules
+}
+
+fn flower_garden() -> general::Rules {
+    let deal = vec![lay(Target::Columns, 6, Face::Up), lay(Target::Helpers, 1, Face::Up)];
+    let mut rules = one_by_one(6, Order::Down, Suits::Any, deal);
+    rules.space = spaces(&[Kind::Column, Kind::Helper], None);
+    rules.helpers = Some(Helpers { count: 16, refill: false });
+    rules
+}
+
+fn bristol() -> general::Rules {
+    let mut rules = one_by_one(8, Order::Down, Suits::Any, vec![lay(Target::Columns, 3, Face::Up)]);
+    rules.groups = vec![Group { any_suit: true, sets: 4, ..Group::FROM_ACE }];
+    rules.stock = Some(Stock { draw: Draw::Helpers, passes: Some(1), needs_no_space: false });
+    rules.helpers = Some(Helpers { count: 3, refill: false });
+    rules.set_aside = Some(SetAside::ToBottom(13));
+    rules
+}
+
+/// Foundations from twelve o'clock on; each ends when its top card shows the hour.
+fn clock() -> general::Rules {
+    let mut rules = one_by_one(8, Order::Down, Suits::Any, vec![lay(Target::Columns, 5, Face::Up)]);
+    let suits = [0, 2, 3, 1];
+    let hour = |at: usize| {
+        let (first, last) = (9 + at as u8, if at == 0 { 12 } else { at as u8 });
+        let first = if first > 13 { first - 12 } else { first };
+        let cards = 1 + usize::from(last + 13 - first) % 13;
+        Group { start: Start::Card(first, suits[at % 4]), cards: Some(cards), ..Group::FROM_ACE }
+    };
+    rules.groups = (0..12).map(hour).collect();
+    rules.space = spaces(&[Kind::Column], None);
+    rules.set_aside = Some(SetAside::FirstCards);
+    rules
+}
+
+fn fan() -> general::Rules {
+    let deal = vec![lay(Target::ColumnRange(1, 17), 3, Face::Up), lay(Target::Column(18), 1, Face::Up)];
+    let mut rules = one_by_one(18, Order::Down, Suits::Same, deal);
+    rules.space = spaces(&[Kind::Column], Some(13));
+    rules
+}
+
 fn readings() -> Vec<(&'static str, general::Rules)> {
     vec![
         ("spider", spider(4)),
@@ -99,6 +197,17 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("scorpion", scorpion()),
         ("yukon", yukon(Suits::Alternating)),
         ("russisch", yukon(Suits::Same)),
+        ("mrs-mop", general::Rules { stock: None, ..of_runs(2, 4, 13, vec![lay(Target::Columns, 8, Face::Up)]) }),
+        ("golf", golf(HoleEnds::AceAndKing)),
+        ("putt-putt", golf(HoleEnds::Around)),
+        ("golf-streng", golf(HoleEnds::KingStops)),
+        ("schwarzes-loch", black_hole()),
+        ("baeckers-dutzend", bakers_dozen()),
+        ("bisley", bisley()),
+        ("blumengarten", flower_garden()),
+        ("bristol", bristol()),
+        ("grossvaters-uhr", clock()),
+        ("faecher", fan()),
     ]
 }
 

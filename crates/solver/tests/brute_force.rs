@@ -35,6 +35,7 @@ fn next_rank(foundation: &Foundation, exposed: Option<Rank>, base: Rank, up: boo
     let Some(rank) = exposed else {
         return Some(match foundation.start {
             Start::Rank(rank) => rank,
+            Start::Card(card) => card.rank(),
             Start::Base => base,
             Start::Dealt => Rank::ACE,
         });
@@ -42,7 +43,7 @@ fn next_rank(foundation: &Foundation, exposed: Option<Rank>, base: Rank, up: boo
     Some(match foundation.climb {
         Climb::Up => rank.around(1),
         Climb::Down => rank.around(-1),
-        Climb::Chosen => rank.around(if up { 1 } else { -1 }),
+        Climb::Chosen | Climb::Either(_) => rank.around(if up { 1 } else { -1 }),
         Climb::Double => rank.around(rank.number() as i8),
     })
 }

@@ -149,6 +149,10 @@ impl Position {
         let wants = self.wants_of(rules, to.index());
         if !has(wants, card) {
             let named = wants & rules.tables.pack;
+            if let Some(on) = self.exposed(to).filter(|_| !rules.rises(to)) {
+                let card = self.card_name(from.index());
+                return Err(Refusal::DoesNotFit { card, on: on.to_string(), fits: by_rank(named) });
+            }
             let only = (named.count_ones() == 1).then(|| named.trailing_zeros() as u8);
             return Err(Refusal::FoundationWants {
                 card: self.card_name(from.index()),
@@ -208,6 +212,9 @@ impl Position {
         };
         if self.run[to.index()] == 0 || rules.tableau.build.is_none() {
             return Err(Refusal::TakesNoCards { pile: rules.piles.name(to).into() });
+        }
+        if !rules.builds_from(kind) {
+            return Err(Refusal::BuildSource { pile: rules.piles.name(from).into() });
         }
         let fitting = rules.build_on(on.index(), self.base);
         if has(fitting, head.index() as u8) {

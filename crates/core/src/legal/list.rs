@@ -11,7 +11,7 @@ use crate::rules::{CellTakes, Rules};
 /// What the columns take: built on their exposed cards, or into a space.
 struct Targets {
     /// For every card the columns that it fits on, as a set.
-    takers: [u16; Card::COUNT],
+    takers: [u32; Card::COUNT],
     /// The cards that fit on any column.
     any_build: u64,
     empty: [u8; MAX_COLUMNS],
@@ -63,7 +63,9 @@ impl Position {
                 self.push_cell_moves(rules, PileKind::Column, column, self.top[column] >> 1, moves);
             }
         }
-        self.push_builds(rules, &targets, moves);
+        if rules.builds_from(PileKind::Column) {
+            self.push_builds(rules, &targets, moves);
+        }
         if targets.empty_count > 0 {
             self.push_runs_into_spaces(rules, &targets, moves);
         }
@@ -203,7 +205,9 @@ impl Position {
         (kind, from, card): (PileKind, usize, u8),
         moves: &mut MoveList,
     ) {
-        push_head_moves(targets, from, card, 1, moves);
+        if rules.builds_from(kind) {
+            push_head_moves(targets, from, card, 1, moves);
+        }
         if targets.empty_count > 0 && has(self.space_takes(rules, kind), card) {
             for &column in &targets.empty[..targets.empty_count] {
                 moves.push(cards(from, usize::from(column), 1));
@@ -267,7 +271,7 @@ fn push_wanted(rules: &Rules, wants: &Wants, from: usize, card: u8, moves: &mut 
 fn push_head_moves(targets: &Targets, from: usize, head: u8, count: u8, moves: &mut MoveList) {
     let mut takers = targets.takers[usize::from(head)];
     // No column takes its own cards; other piles' numbers are beyond those of columns.
-    takers &= !(1u32.wrapping_shl(from as u32) as u16);
+    takers &= !((1u64 << from) as u32);
     while takers != 0 {
         moves.push(cards(from, takers.trailing_zeros() as usize, count));
         takers &= takers - 1;

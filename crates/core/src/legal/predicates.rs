@@ -132,7 +132,8 @@ impl Position {
                     return Some(bar);
                 }
             }
-            Draw::Waste { .. } | Draw::Column(_) | Draw::Row { .. } | Draw::Gaps => {}
+            Draw::Waste { .. } | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row { .. } | Draw::Gaps => {
+            }
         }
         if self.len[stock] == 0 {
             return Some(Bar::StockEmpty);
@@ -184,7 +185,7 @@ impl Position {
         }
         let nothing_in = |pile: Option<usize>| pile.is_none_or(|pile| self.len[pile] == 0);
         match rules.stock.draw {
-            Draw::None | Draw::Column(_) | Draw::Gaps => Some(Bar::NoRedeal),
+            Draw::None | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Gaps => Some(Bar::NoRedeal),
             Draw::Waste { .. } => nothing_in(rules.kind.waste).then_some(Bar::WasteEmpty),
             Draw::Row { .. } => {
                 let empty = self.len[..rules.kind.columns].iter().all(|&len| len == 0);

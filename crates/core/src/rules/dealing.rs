@@ -38,6 +38,8 @@ pub enum SetAside {
     BaseToFoundation,
     /// Cards of this rank go to the foundations that begin with them.
     RankToFoundation(Rank),
+    /// The cards that foundations name as their first go there.
+    FirstCards,
     /// When all is dealt, cards of this rank go to the bottom of their columns.
     ToBottom(Rank),
     /// Cards of this rank go under the stock, in the order they come, the later lower.

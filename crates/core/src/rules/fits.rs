@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Rank, Suit};
 use crate::pack::Pack;
-use crate::rules::foundation::{Climb, Direction, Foundation, Start, Takes};
+use crate::rules::foundation::{Climb, Direction, Foundation, HoleEnds, Takes};
 use crate::rules::tableau::{Build, Order, Suits, Tableau, Units, Wrap};
 
 /// For every card a set of cards that may follow it.
@@ -61,28 +61,41 @@ fn climb_table(foundation: &Foundation, direction: Direction, pack: Pack) -> Cli
         return [0; 64];
     }
     let of_suit = |ranks: u64| foundation.suit.map_or(ranks, |suit| ranks & suit_set(suit, pack));
-    let last = match (foundation.start, foundation.climb) {
-        (Start::Rank(first), Climb::Up) => Some(first.around(-1)),
-        (Start::Rank(first), Climb::Down) => Some(first.around(1)),
+    let climbs = (i16::from(foundation.step) * (i16::from(foundation.capacity) - 1) % 13) as i8;
+    let last = match (foundation.first_rank(), foundation.climb) {
+        (Some(first), Climb::Up) => Some(first.around(climbs)),
+        (Some(first), Climb::Down) => Some(first.around(-climbs)),
         // Twice the king would be a king again: he ends the pile.
         (_, Climb::Double) => Some(Rank::KING),
         _ => None,
     };
+    let follow = |on: Card| {
+        let suits =
+            Suit::ALL.into_iter().filter(|&suit| foundation.follows.allow(pack.suit(suit), pack.suit(on.suit())));
+        suits.fold(0, |set, suit| set | 0x1fff << (13 * suit.index()))
+    };
     let mut table = [0; 64];
     for on in Card::all().filter(|on| Some(on.rank()) != last) {
         let rank = on.rank();
-        let (up, down) = (rank_set(rank.around(1)), rank_set(rank.around(-1)));
-        table[on.index()] = of_suit(match (foundation.climb, direction) {
-            (Climb::Up, _) | (Climb::Chosen, Direction::Up) => up,
-            (Climb::Down, _) | (Climb::Chosen, Direction::Down) => down,
-            (Climb::Chosen, Direction::Open) => up | down,
-            (Climb::Double, _) => rank_set(rank.around(rank.number() as i8)),
-        });
+        let step = foundation.step as i8;
+        let (up, down) = (rank_set(rank.around(step)), rank_set(rank.around(-step)));
+        table[on.index()] = follow(on)
+            & of_suit(match (foundation.climb, direction) {
+                (Climb::Up, _) | (Climb::Chosen, Direction::Up) => up,
+                (Climb::Down, _) | (Climb::Chosen, Direction::Down) => down,
+                (Climb::Chosen, Direction::Open) => up | down,
+                (Climb::Either(ends), _) => match (rank, ends) {
+                    (Rank::ACE, HoleEnds::AceAndKing | HoleEnds::KingStops) => up,
+                    (Rank::KING, HoleEnds::AceAndKing) => down,
+                    (Rank::KING, HoleEnds::KingStops) => 0,
+                    _ => up | down,
+                },
+                (Climb::Double, _) => rank_set(rank.around(rank.number() as i8)),
+            });
     }
-    table[EMPTY] = of_suit(match foundation.start {
-        Start::Rank(rank) => rank_set(rank),
-        Start::Base | Start::Dealt => ALL_CARDS,
-    });
+    table[EMPTY] = Card::all()
+        .filter(|&card| foundation.may_begin_with(pack.card(card)))
+        .fold(0, |set, card| set | 1 << card.index());
     table
 }
 
@@ -129,6 +142,7 @@ fn follows(build: Build, card: Rank, on: Rank, base: Option<Rank>) -> bool {
         Order::Down => down,
         Order::Up => up,
         Order::Either => up || down,
+        Order::Any => true,
     }
 }
 

@@ -1,13 +1,16 @@
 //! Foundations: how they begin and how they go on.
 
-use crate::card::{Rank, Suit};
+use crate::card::{Card, Rank, Suit};
 use crate::pile::PileId;
+use crate::rules::tableau::Suits;
 
 /// The first card of a foundation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
     /// A card of this rank.
     Rank(Rank),
+    /// This very card.
+    Card(Card),
     /// A card of the base rank, which the deal decides.
     Base,
     /// Any card: the deal lays it.
@@ -17,14 +20,28 @@ pub enum Start {
 /// How a foundation goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Climb {
-    /// One rank up, from king to ace.
+    /// So many ranks up, from king to ace.
     Up,
-    /// One rank down, from ace to king.
+    /// So many ranks down, from ace to king.
     Down,
+    /// One rank up or down, as the player likes, card by card: a hole, which no card leaves and in
+    /// which none has come home.
+    Either(HoleEnds),
     /// All such foundations up or all down; the first card played onto a base card decides.
     Chosen,
     /// Twice the rank, less 13 if that is over 13.
     Double,
+}
+
+/// What happens in a hole where the ranks end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HoleEnds {
+    /// On an ace goes a 2, on a king a queen.
+    AceAndKing,
+    /// King and ace are neighbours.
+    Around,
+    /// On an ace goes a 2, on a king nothing.
+    KingStops,
 }
 
 /// Which direction foundations that leave the choice have taken.
@@ -57,6 +74,10 @@ pub struct Foundation {
     pub start: Start,
     /// The cards after it.
     pub climb: Climb,
+    /// By how many ranks it goes up or down: 1 to 12.
+    pub step: u8,
+    /// Which suit follows which. In a foundation of one suit that is the same.
+    pub follows: Suits,
     /// How many cards it can hold.
     pub capacity: u8,
     /// The lower-numbered foundation that is built the same way, if there is one: while both
@@ -69,13 +90,34 @@ pub struct Foundation {
 }
 
 impl Foundation {
+    /// The rank that it begins with; `None` if the deal decides.
+    pub fn first_rank(&self) -> Option<Rank> {
+        match self.start {
+            Start::Rank(rank) => Some(rank),
+            Start::Card(card) => Some(card.rank()),
+            Start::Base | Start::Dealt => None,
+        }
+    }
+
+    /// Whether cards lie on it in any order that goes on, and have not come home.
+    pub fn is_hole(&self) -> bool {
+        matches!(self.climb, Climb::Either(_))
+    }
+
+    /// Whether it may begin with a card, as far as the rules alone say.
+    pub(crate) fn may_begin_with(&self, card: Card) -> bool {
+        let starts = match self.start {
+            Start::Rank(rank) => card.rank() == rank,
+            Start::Card(first) => card == first,
+            Start::Base | Start::Dealt => true,
+        };
+        starts && self.suit.is_none_or(|suit| suit == card.suit())
+    }
+
     /// The ranks of the first and the last card of a whole run.
     pub(crate) fn ends(&self) -> (Rank, Rank) {
-        let first = match self.start {
-            Start::Rank(rank) => rank,
-            // Checked rules have no whole runs that begin with these.
-            Start::Base | Start::Dealt => Rank::ACE,
-        };
+        // Checked rules have no whole runs that begin otherwise.
+        let first = self.first_rank().unwrap_or(Rank::ACE);
         let steps = self.capacity as i8 - 1;
         (first, first.around(if self.climb == Climb::Down { -steps } else { steps }))
     }

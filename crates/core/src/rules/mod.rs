@@ -12,12 +12,12 @@ mod tableau;
 use crate::card::{Card, Rank, Suit};
 use crate::moves::Move;
 use crate::pack::Pack;
-use crate::pile::{MAX_COLUMNS, MAX_FOUNDATIONS, PileId, PileKind, Piles};
+use crate::pile::{MAX_COLUMNS, MAX_PILES, PileId, PileKind, Piles};
 
 pub use cells::{CellTakes, Cells};
 pub use dealing::{DealStep, Faces, SetAside};
 pub(crate) use fits::{ALL_CARDS, EMPTY, FitTables, base_index, rank_set};
-pub use foundation::{Climb, Direction, Foundation, Start, Takes};
+pub use foundation::{Climb, Direction, Foundation, HoleEnds, Start, Takes};
 pub use option::OptionValue;
 pub(crate) use option::Read;
 pub use place::{Fan, Place};
@@ -49,6 +49,8 @@ pub struct Rules {
     pub(crate) goal: u8,
     /// The rank of the cards that need not be there.
     pub(crate) left_over: Option<Rank>,
+    /// The kinds of piles that must be empty instead.
+    pub(crate) clear: Kinds,
     pub(crate) places: Vec<Place>,
     pub(crate) tables: FitTables,
     pub(crate) kind: KindRanges,
@@ -87,6 +89,8 @@ pub struct RuleParts<'r> {
     pub goal: &'r u8,
     /// The rank of the cards that need not be there.
     pub left_over: &'r Option<Rank>,
+    /// The kinds of piles that must be empty.
+    pub clear: &'r Kinds,
     /// Where each pile lies on the table.
     pub places: &'r [Place],
 }
@@ -153,6 +157,7 @@ impl Rules {
             set_aside,
             goal,
             left_over,
+            clear,
             places,
             tables: _,
             kind: _,
@@ -173,6 +178,7 @@ impl Rules {
             set_aside,
             goal,
             left_over,
+            clear,
             places,
         }
     }
@@ -275,7 +281,7 @@ impl Rules {
     }
 
     /// How many cards must lie on the foundations for the game to be won, without those of the rank
-    /// that is left over.
+    /// that is left over; 0 where other piles must be empty instead.
     pub fn goal(&self) -> u8 {
         self.goal
     }
@@ -283,6 +289,12 @@ impl Rules {
     /// The rank of the cards that need not lie on foundations, if there is one.
     pub fn left_over(&self) -> Option<Rank> {
         self.left_over
+    }
+
+    /// The kinds of piles that must be empty for the game to be won; none where cards must lie on
+    /// foundations instead.
+    pub fn clear(&self) -> Kinds {
+        self.clear
     }
 
     /// Where a pile lies on the table.
@@ -304,7 +316,7 @@ impl Rules {
     #[inline]
     pub fn rises(&self, pile: PileId) -> bool {
         let (first, end) = self.kind.foundations;
-        (first..end).contains(&pile.index())
+        (first..end).contains(&pile.index()) && !self.foundations[pile.index() - first].is_hole()
     }
 
     /// Whether a move brings cards home that were not there.
@@ -335,6 +347,12 @@ impl Rules {
         self.tables.run[usize::from(base)][on]
     }
 
+    /// Whether cards from a pile of this kind may be built on columns.
+    #[inline]
+    pub(crate) fn builds_from(&self, kind: PileKind) -> bool {
+        self.tableau.build.is_some_and(|build| build.from.has(kind))
+    }
+
     /// Whether foundations take whole runs.
     #[inline]
     pub fn takes_runs(&self) -> bool {
@@ -357,4 +375,4 @@ impl Rules {
     }
 }
 
-const _: () = assert!(MAX_COLUMNS <= 16 && MAX_FOUNDATIONS <= 8, "sets of columns are 16 bits wide");
+const _: () = assert!(MAX_COLUMNS <= 32 && MAX_PILES < 64, "sets of columns are 32 bits wide");

@@ -44,6 +44,10 @@ pub enum Draw {
     },
     /// The next card goes on this column, counted from 0, whatever lies there.
     Column(u8),
+    /// The next card goes on the only foundation, whatever lies there.
+    Foundation,
+    /// One card on each helper, beginning with the first, until the stock runs out.
+    Helpers,
     /// A row: one card on each column, beginning with the first, until the stock runs out.
     Row {
         /// While the stock has cards nothing moves but cards to foundations: from these columns

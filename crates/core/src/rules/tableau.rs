@@ -12,6 +12,8 @@ pub enum Suits {
     Same,
     /// Either of these two: every suit but the other one of the same colour.
     AlternatingOrSame,
+    /// Red on red, black on black.
+    SameColour,
     /// Any other suit.
     Other,
     /// Any suit.
@@ -25,6 +27,7 @@ impl Suits {
             Suits::Alternating => alternating,
             Suits::Same => card == on,
             Suits::AlternatingOrSame => alternating || card == on,
+            Suits::SameColour => !alternating,
             Suits::Other => card != on,
             Suits::Any => true,
         }
@@ -40,6 +43,8 @@ pub enum Order {
     Up,
     /// One rank higher or lower; a pile may change direction at any card.
     Either,
+    /// Any rank.
+    Any,
 }
 
 /// What happens where the ranks end.
@@ -62,6 +67,8 @@ pub struct Build {
     pub suits: Suits,
     /// Whether king and ace meet.
     pub wrap: Wrap,
+    /// From where cards may come.
+    pub from: Kinds,
 }
 
 /// How many cards of a column move at once.
@@ -85,6 +92,9 @@ pub enum Units {
 pub struct Kinds(u8);
 
 impl Kinds {
+    /// Every kind.
+    pub(crate) const ALL: Kinds = Kinds(u8::MAX);
+
     pub(crate) fn of(kinds: &[PileKind]) -> Kinds {
         Kinds(kinds.iter().fold(0, |set, &kind| set | 1 << kind as u8))
     }
@@ -97,6 +107,11 @@ impl Kinds {
     /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Whether every kind is in the set.
+    pub const fn is_all(self) -> bool {
+        self.0 == u8::MAX
     }
 }
 

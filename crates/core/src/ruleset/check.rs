@@ -52,6 +52,10 @@ fn check_goal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
             let right = "suits = \"any\": the deal may bring any card";
             problems.at(spans.of("foundations"), "foundations", "start = \"dealt\" in one suit", right);
         }
+        if foundation.is_hole() && foundation.returns {
+            let right = "cards that stay: they lie in any order that goes on";
+            problems.at(spans.of("foundations"), "foundations", "order = \"either\" with returns = true", right);
+        }
         if foundation.climb == Climb::Chosen && foundation.returns {
             let right = "cards that stay: the first one played onto a base card decides the direction for good";
             problems.at(spans.of("foundations"), "foundations", "order = \"chosen\" with returns = true", right);
@@ -71,13 +75,17 @@ fn check_whole_runs(rules: &Rules, foundation: &Foundation, spans: &Spans<'_, '_
     let goes_along = match foundation.climb {
         Climb::Down => build.order != Order::Up,
         Climb::Up => build.order != Order::Down,
-        Climb::Chosen | Climb::Double => false,
+        Climb::Either(_) | Climb::Chosen | Climb::Double => false,
     };
     if !goes_along {
         wrong("whole runs in another order than columns are built", "the order of tableau.build: \"down\" or \"up\"");
     }
     if build.suits == Suits::Alternating || build.suits == Suits::Other {
         wrong("whole runs of one suit where cards of one suit are never built", "build.suits with cards of one suit");
+    }
+    let is_whole = foundation.step == 1 && foundation.capacity == Rank::COUNT;
+    if !is_whole || !matches!(foundation.follows, Suits::Same | Suits::Any) {
+        wrong("whole runs with step, cards or mixed suits", "neither step nor cards, and suits = \"same\" or \"any\"");
     }
     if foundation.returns {
         wrong("takes = \"whole-runs\" with returns = true", "runs that stay: they leave the game as a whole");
@@ -144,6 +152,16 @@ fn check_set_aside(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems
                 wrong("cards that find no foundation", &right);
             }
         }
+        Some(SetAside::FirstCards) => {
+            let named = |card: Card| rules.foundations.iter().filter(|of| of.start == Start::Card(card)).count();
+            let most = |card| usize::from(rules.pack.copies(card));
+            if rules.pack.cards().all(|card| named(card) == 0) {
+                wrong("rank = \"first\" without foundations that name a card", "start = a card, such as \"AS\"");
+            } else if let Some(card) = rules.pack.cards().find(|&card| named(card) > most(card)) {
+                let right = format!("at most {} that begin with {card}", most(card));
+                wrong(&format!("{} foundations for it", named(card)), &right);
+            }
+        }
         Some(SetAside::ToBottom(_)) if rules.tableau.columns == 0 => {
             wrong("to = \"bottom\" without columns", "a [tableau]");
         }
@@ -163,8 +181,8 @@ fn check_stock(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>
         Draw::Column(column) if column >= columns => {
             wrong(&format!("column {}", column + 1), &format!("a column from 1 to {columns}"));
         }
-        Draw::Column(_) | Draw::Gaps if rules.stock.passes != Some(1) => {
-            wrong("more than one pass", "passes = 1: cards laid on columns do not come back to the stock");
+        Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Gaps if rules.stock.passes != Some(1) => {
+            wrong("more than one pass", "passes = 1: cards laid on piles do not come back to the stock");
         }
         Draw::Row { .. } | Draw::Gaps if columns == 0 => wrong("no columns", "a tableau to draw to"),
         Draw::Row { .. } if rules.stock.passes.is_none() => {
@@ -176,6 +194,12 @@ fn check_stock(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>
         Draw::Gaps if rules.tableau.build.is_some() || takes_into_spaces(rules) => {
             wrong("to = \"gaps\" with cards moving onto columns", "no build and no space, for drawing fills the gaps");
         }
+        Draw::Foundation if rules.foundations.len() != 1 || !rules.foundations[0].is_hole() => {
+            wrong("to = \"foundation\" without a hole", "one foundation with order = \"either\"");
+        }
+        Draw::Helpers if rules.kind.helpers.1 == rules.kind.helpers.0 || rules.refill_helpers => {
+            wrong("to = \"helpers\"", "helpers that are not refilled from the stock");
+        }
         Draw::Discards if rules.tableau.columns > 0 || rules.kind.helpers.1 == rules.kind.helpers.0 => {
             wrong("to = \"discards\"", "a game of helpers and foundations without columns");
         }
@@ -185,7 +209,7 @@ fn check_stock(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>
         Draw::Discards if rules.foundations.len() != 1 => {
             wrong("to = \"discards\" with several foundations", "one foundation, so that what fits is clear");
         }
-        Draw::Column(_) | Draw::Row { .. } | Draw::Gaps | Draw::Discards => {}
+        Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row { .. } | Draw::Gaps | Draw::Discards => {}
     }
     let has_stock = rules.stock.draw != Draw::None;
     if rules.refill_helpers && !has_stock {
@@ -242,6 +266,10 @@ fn check_sources(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'
     check("tableau", "tableau.space.from", rules.tableau.space.from);
     check("tableau", "tableau.space.after-reserve", rules.tableau.space.after_reserve);
     check("cells", "cells.from", rules.cells.from);
+    check("goal", "goal.clear", rules.clear);
+    if let Some(build) = rules.tableau.build.filter(|build| !build.from.is_all()) {
+        check("tableau", "tableau.build.from", build.from);
+    }
     let mut wrong = |section: &str, found: &str, right: &str| problems.at(spans.of(section), section, found, right);
     let space = &rules.tableau.space;
     let from_foundations = space.from.has(PileKind::Foundation) || space.after_reserve.has(PileKind::Foundation);
@@ -257,10 +285,22 @@ fn check_sources(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'
     if rules.cells.locked && !has(PileKind::Helper) {
         wrong("cells", "locked-until-a-helper-is-empty without helpers", "a [helpers]");
     }
+    if rules.clear.has(PileKind::Foundation) {
+        wrong("goal", "foundations to be cleared", "other piles");
+    }
+    let is_cleared = |pile: PileId| rules.clear.has(rules.piles.kind(pile));
+    if !rules.clear.is_empty()
+        && rules.piles.iter().filter(|&pile| is_cleared(pile)).all(|pile| cards_laid_on(rules, pile) == 0)
+    {
+        wrong("goal", "piles to be cleared on which the deal lays nothing", "kinds of piles that get cards");
+    }
+    if rules.cells.takes == CellTakes::Misfits && rules.tableau.build.is_some_and(|build| !build.from.is_all()) {
+        wrong("cells", "takes = \"misfits\" with build.from", "cards that are built from any pile");
+    }
     if rules.cells.takes == CellTakes::Misfits && rules.tableau.columns == 0 {
         wrong("cells", "takes = \"misfits\" without columns", "a [tableau]");
     }
-    if matches!(rules.tableau.build, Some(build) if build.order == Order::Either)
+    if matches!(rules.tableau.build, Some(build) if matches!(build.order, Order::Either | Order::Any))
         && !matches!(rules.tableau.units, Units::Single | Units::Groups)
     {
         wrong("tableau", "runs that go up and down", "move.cards = \"single\"");
@@ -284,6 +324,9 @@ fn check_deal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
         // The base card itself is already counted as laid.
         Some(SetAside::BaseToFoundation) => 4 * usize::from(rules.decks()) - 1,
         Some(SetAside::UnderStock(_) | SetAside::RankToFoundation(_)) => 4 * usize::from(rules.decks()),
+        Some(SetAside::FirstCards) => {
+            rules.foundations.iter().filter(|foundation| matches!(foundation.start, Start::Card(_))).count()
+        }
         Some(SetAside::ToBottom(_)) => 0,
     };
     let has_stock = rules.stock.draw != Draw::None;

@@ -2,17 +2,52 @@
 
 use std::collections::BTreeSet;
 
-use patience::{Climb, Draw, Lang, PileKind, Rules};
+use patience::{Climb, Draw, Foundation, Lang, PileKind, Rules, Start};
 
 use super::{count, dealt};
 
-/// The words for 0 to 13.
-pub(super) const EN: [&str; 14] = [
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+/// The words for 0 to 18.
+pub(super) const EN: [&str; 19] = [
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
 ];
-pub(super) const DE: [&str; 14] = [
-    "keine", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf",
+pub(super) const DE: [&str; 19] = [
+    "keine",
+    "eine",
+    "zwei",
+    "drei",
+    "vier",
+    "fünf",
+    "sechs",
+    "sieben",
+    "acht",
+    "neun",
+    "zehn",
+    "elf",
+    "zwölf",
     "dreizehn",
+    "vierzehn",
+    "fünfzehn",
+    "sechzehn",
+    "siebzehn",
+    "achtzehn",
 ];
 
 /// A number in words, or in digits where words are long.
@@ -62,7 +97,7 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
     numbers.extend(halves.into_iter().chain([
         4,
         rules.card_count(),
-        usize::from(rules.goal()),
+        super::others::goal(rules).expect("every game has one"),
         rules.card_count() - stock,
     ]));
     if let Draw::Waste { cards, .. } = rules.stock().draw {
@@ -73,6 +108,14 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
     }
     if rules.foundations().iter().any(|foundation| foundation.climb == Climb::Double) {
         // The ranks and the doubling.
+        numbers.extend(2..=13);
+    }
+    if rules.foundations().iter().any(Foundation::is_hole) {
+        // The rank beside the ace.
+        numbers.insert(2);
+    }
+    if rules.foundations().iter().any(|foundation| matches!(foundation.start, Start::Card(_))) {
+        // The ranks of the cards that are named.
         numbers.extend(2..=13);
     }
     numbers

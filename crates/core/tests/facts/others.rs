@@ -1,10 +1,10 @@
 //! What texts say of foundations, cells and helpers, and of the goal.
 
-use patience::{CellTakes, Climb, Lang, PileKind, Rank, Rules, Start};
+use patience::{CellTakes, Climb, Foundation, Lang, PileKind, Rank, Rules, Start};
 
-use super::count;
 use super::numbers::word;
 use super::table::{each, either};
+use super::{count, dealt};
 
 /// In how many suits it is played, where that is a question.
 pub(super) fn suits(rules: &Rules) -> Option<usize> {
@@ -23,7 +23,7 @@ pub(super) fn say_suits(suits: usize, lang: Lang) -> Vec<String> {
 }
 
 pub(super) fn foundations(rules: &Rules) -> Option<usize> {
-    Some(rules.foundations().len())
+    (!rules.foundations().iter().any(Foundation::is_hole)).then(|| rules.foundations().len())
 }
 
 pub(super) fn say_foundations(count: usize, lang: Lang) -> Vec<String> {
@@ -39,12 +39,15 @@ pub(super) fn climbing(rules: &Rules) -> Option<usize> {
     let mut ways: Vec<(Start, Climb)> = rules.foundations().iter().map(|of| (of.start, of.climb)).collect();
     ways.dedup();
     Some(match ways[..] {
+        [(Start::Rank(Rank::ACE), Climb::Up)] if rules.foundations()[0].suit.is_none() => 9,
         [(Start::Rank(Rank::ACE), Climb::Up)] => 0,
         [(Start::Rank(Rank::ACE), Climb::Up), (Start::Rank(Rank::KING), Climb::Down)] => 1,
         [(Start::Base, Climb::Up)] => 2,
         [(Start::Base, Climb::Chosen)] => 3,
         [(Start::Dealt, Climb::Double)] => 4,
         [(Start::Rank(Rank::KING), Climb::Down)] if rules.takes_runs() => 6,
+        [(_, Climb::Either(_))] => 7,
+        _ if ways.iter().all(|(start, climb)| matches!((start, climb), (Start::Card(_), Climb::Up))) => 8,
         _ => panic!("there are no words for {ways:?}"),
     })
 }
@@ -70,6 +73,21 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
             ["jede in einer farbe vom könig abwärts bis zum ass"],
             ["each of one suit from king down to ace"],
         ),
+        7 => either(
+            lang,
+            ["um einen rang höher oder niedriger ist als die oberste karte dort"],
+            ["one rank higher or lower than the top card there"],
+        ),
+        8 => either(
+            lang,
+            ["in ihrer farbe aufwärts, bis ihre oberste karte die stunde zeigt"],
+            ["up in suit until its top card shows the hour"],
+        ),
+        9 => either(
+            lang,
+            ["vom ass aufwärts bis zum könig, gleich welcher farbe"],
+            ["from ace up to king, whatever the suits"],
+        ),
         4 => either(
             lang,
             ["eine karte von doppeltem wert, über 13 um 13 vermindert"],
@@ -92,6 +110,7 @@ pub(super) fn say_returns(returns: usize, lang: Lang) -> Vec<String> {
                 "was auf einer familie liegt, bleibt dort liegen",
                 "was auf der familie liegt, bleibt dort liegen",
                 "von den familien nichts zurückkommt",
+                "was im loch liegt, bleibt dort",
             ],
             [
                 "and stay there",
@@ -99,6 +118,7 @@ pub(super) fn say_returns(returns: usize, lang: Lang) -> Vec<String> {
                 "cards on the foundations stay there",
                 "cards on the foundation stay there",
                 "nothing comes back from the foundations",
+                "cards in the hole stay there",
             ],
         ),
         _ => either(
@@ -180,13 +200,21 @@ pub(super) fn say_helpers(count: usize, lang: Lang) -> Vec<String> {
         (2, false) => each([
             "links und rechts von den familien liegen je vier reihen zu fünf karten, darunter je eine hilfsreihe",
         ]),
+        (3, true) => each(["the three piles beside the stock"]),
+        (3, false) => each(["die drei stapel neben dem talon"]),
         (_, true) => vec![format!("{} helper cards lie", word(count, lang))],
         (_, false) => vec![format!("{} hilfskarten liegen", word(count, lang))],
     }
 }
 
 pub(super) fn goal(rules: &Rules) -> Option<usize> {
-    Some(usize::from(rules.goal()))
+    let position = dealt(rules);
+    let cleared = rules.piles().iter().filter(|&pile| rules.clear().has(rules.piles().kind(pile)));
+    Some(if rules.clear().is_empty() {
+        usize::from(rules.goal())
+    } else {
+        cleared.map(|pile| position.len(pile)).sum()
+    })
 }
 
 pub(super) fn say_goal(cards: usize, lang: Lang) -> Vec<String> {

@@ -70,6 +70,8 @@ pub(super) fn drawn(rules: &Rules) -> Option<usize> {
         Draw::Row { .. } => 14,
         Draw::Gaps => 15,
         Draw::Discards => 16,
+        Draw::Foundation => 17,
+        Draw::Helpers => 18,
         Draw::Column(column) => 20 + usize::from(column),
     })
 }
@@ -92,6 +94,16 @@ pub(super) fn say_drawn(drawn: usize, lang: Lang) -> Vec<String> {
             lang,
             ["passt die gezogene karte, so muss sie sogleich gespielt werden; sonst kommt sie verdeckt beiseite"],
             ["if the card drawn fits, it must be played at once; if not, it goes aside"],
+        ),
+        (17, _) => either(
+            lang,
+            ["sie kommt ins loch, ob sie passt oder nicht"],
+            ["it goes into the hole, whether it fits or not"],
+        ),
+        (18, _) => either(
+            lang,
+            ["jedes ziehen legt auf jeden der drei stapel eine karte"],
+            ["each draw lays a card on each of the three piles"],
         ),
         (20, _) => either(lang, ["karte für karte an die erste spalte"], ["one card at a time onto the first column"]),
         (21, _) => {
@@ -121,7 +133,7 @@ pub(super) fn when(rules: &Rules) -> Option<usize> {
         Draw::None => return None,
         Draw::Discards => 1,
         Draw::Row { needs_no_space: true, .. } => 2,
-        Draw::Waste { .. } | Draw::Column(_) | Draw::Row { .. } | Draw::Gaps => 0,
+        Draw::Waste { .. } | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row { .. } | Draw::Gaps => 0,
     })
 }
 
@@ -131,6 +143,7 @@ pub(super) fn say_when(strict: usize, lang: Lang) -> Vec<String> {
             lang,
             [
                 "ziehen dürfen sie jederzeit",
+                "jederzeit eine karte aus dem talon ziehen",
                 "wann gezogen wird, entscheiden sie",
                 "sie entscheiden, wann",
                 "jederzeit gezogen wird",
@@ -139,6 +152,7 @@ pub(super) fn say_when(strict: usize, lang: Lang) -> Vec<String> {
             ],
             [
                 "you may draw at any time",
+                "you may turn a card from the stock at any time",
                 "you decide when to draw",
                 "you decide when",
                 "draw at any time",

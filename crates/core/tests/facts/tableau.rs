@@ -1,6 +1,6 @@
 //! What texts say of columns: building, moving, spaces.
 
-use patience::{Build, Draw, Lang, Order, PileKind, Rank, Rules, Suits, Units, Wrap};
+use patience::{Build, Climb, Draw, Foundation, HoleEnds, Lang, Order, PileKind, Rank, Rules, Suits, Units, Wrap};
 
 use super::numbers::word;
 use super::table::either;
@@ -17,9 +17,19 @@ pub(super) fn columns(rules: &Rules) -> Option<usize> {
 pub(super) fn say_columns(columns: usize, lang: Lang) -> Vec<String> {
     let count = word(columns, lang);
     if lang == Lang::EN {
-        vec![format!("{count} columns"), format!("of the {count} rows"), format!("on {count} rows")]
+        vec![
+            format!("{count} columns"),
+            format!("{count} fans"),
+            format!("of the {count} rows"),
+            format!("on {count} rows"),
+        ]
     } else {
-        vec![format!("{count} spalten"), format!("der {count} reihen"), format!("in {count} reihen")]
+        vec![
+            format!("{count} spalten"),
+            format!("{count} fächern"),
+            format!("der {count} reihen"),
+            format!("in {count} reihen"),
+        ]
     }
 }
 
@@ -95,13 +105,28 @@ pub(super) fn say_building(way: usize, lang: Lang) -> Vec<String> {
         ),
         _ => either(
             lang,
-            ["aber nur auf eine familie, deren nächste sie ist"],
-            ["but only to a foundation of its suit that it continues"],
+            [
+                "aber nur auf eine familie, deren nächste sie ist",
+                "in den spalten wird nicht angelegt",
+                "auf den fächern wird nicht angelegt",
+            ],
+            [
+                "but only to a foundation of its suit that it continues",
+                "nothing is built on the columns",
+                "nothing is built on the fans",
+            ],
         ),
     }
 }
 
 pub(super) fn wrap(rules: &Rules) -> Option<usize> {
+    if let Some(Foundation { climb: Climb::Either(ends), .. }) = rules.foundations().first() {
+        return Some(match ends {
+            HoleEnds::Around => 1,
+            HoleEnds::KingStops => 3,
+            HoleEnds::AceAndKing => 4,
+        });
+    }
     let build = rules.tableau().build?;
     match (build.wrap, build.order) {
         // Where building goes down and ends at the ace, texts say nothing.
@@ -116,6 +141,8 @@ pub(super) fn say_wrap(way: usize, lang: Lang) -> Vec<String> {
     match way {
         0 => either(lang, ["könig und ass sind keine nachbarn"], ["king and ace are not neighbours"]),
         1 => either(lang, ["könig und ass sind nachbarn"], ["king and ace are neighbours"]),
+        3 => either(lang, ["auf einen könig passt nichts"], ["nothing goes on a king"]),
+        4 => either(lang, ["auf einen könig passt nur eine dame"], ["on a king goes only a queen"]),
         _ => either(
             lang,
             ["der wert der grundkarte ist der niedrigste: an eine karte dieses werts wird nichts angelegt"],
@@ -176,7 +203,9 @@ pub(super) fn say_moving(way: usize, lang: Lang) -> Vec<String> {
 }
 
 pub(super) fn spaces(rules: &Rules) -> Option<usize> {
-    rules.tableau().build?;
+    if rules.foundations().iter().all(|of| !of.is_hole()) {
+        rules.tableau().build?;
+    }
     let space = rules.tableau().space;
     let kinds = [PileKind::Column, PileKind::Helper, PileKind::Reserve, PileKind::Waste, PileKind::Cell];
     let there = kinds.into_iter().filter(|&kind| rules.piles().first(kind).is_some());
@@ -186,6 +215,7 @@ pub(super) fn spaces(rules: &Rules) -> Option<usize> {
     let from_reserve = only(space.from, &[PileKind::Reserve]);
     let waste_and_columns = only(space.after_reserve, &[PileKind::Waste, PileKind::Column]);
     Some(match (space.rank, space.at_once) {
+        (None, false) if space.from.is_empty() && space.after_reserve.is_empty() => 6,
         (None, false) if from_all => 0,
         (Some(Rank::KING), false) if from_all => 1,
         (None, false) if from_reserve && space.after_reserve == space.from => 2,
@@ -223,6 +253,11 @@ pub(super) fn say_spaces(way: usize, lang: Lang) -> Vec<String> {
                 "wenn ein könig bereitliegt",
             ],
             ["only a king may fill", "only when a king is ready"],
+        ),
+        6 => either(
+            lang,
+            ["eine leere spalte bleibt leer", "ein leerer fächer bleibt leer"],
+            ["an empty column stays empty", "an empty fan stays empty"],
         ),
         2 => either(
             lang,

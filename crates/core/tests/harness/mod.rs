@@ -126,7 +126,9 @@ impl Checker {
 
     fn status(&self, rules: &Rules, position: &Position) {
         let home: usize = rules.piles().of(PileKind::Foundation).map(|pile| position.len(pile)).sum();
-        assert_eq!(position.is_won(rules), home >= usize::from(rules.goal()));
+        let is_cleared = |pile: PileId| !rules.clear().has(rules.piles().kind(pile)) || position.is_empty(pile);
+        let is_won = home >= usize::from(rules.goal()) && rules.piles().iter().all(is_cleared);
+        assert_eq!(position.is_won(rules), is_won);
         let list = position.legal_moves(rules);
         let cards_move = list.iter().any(|mv| matches!(mv, Move::Cards { .. }));
         match position.status(rules) {

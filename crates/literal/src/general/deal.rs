@@ -60,14 +60,18 @@ impl Game {
     /// The first card of foundations that begin so goes to that of its suit, or else to one for any
     /// suit.
     fn lay_first(&self, position: &mut Position, card: Card, start: Start) {
+        let at = self.free_for(position, card, start).expect("a foundation for every first card");
+        position.foundations[at].push(card);
+    }
+
+    fn free_for(&self, position: &Position, card: Card, start: Start) -> Option<usize> {
         let free = |at: usize, suit: Option<u8>| {
             let foundation = self.foundations[at];
             foundation.group.start == start && foundation.suit == suit && position.foundations[at].is_empty()
         };
         let all = 0..self.foundations.len();
         let own = all.clone().find(|&at| free(at, Some(card.suit)));
-        let at = own.or_else(|| all.clone().find(|&at| free(at, None))).expect("a foundation for every first card");
-        position.foundations[at].push(card);
+        own.or_else(|| all.clone().find(|&at| free(at, None)))
     }
 
     /// `None` when the deck is used up.
@@ -85,6 +89,9 @@ impl Game {
                 }
                 Some(SetAside::RankToFoundation(rank)) if card.rank == rank => {
                     self.lay_first(position, card, Start::Rank(rank));
+                }
+                Some(SetAside::FirstCards) if self.free_for(position, card, named(card)).is_some() => {
+                    self.lay_first(position, card, named(card));
                 }
                 Some(SetAside::UnderStock(rank)) if card.rank == rank => under_stock.push(card),
                 _ => return Some(card),
@@ -113,6 +120,11 @@ impl Game {
             Amount::Rising => (0..count).flat_map(|row| targets[row..].to_vec()).collect(),
         }
     }
+}
+
+/// The start of foundations that name this card.
+fn named(card: Card) -> Start {
+    Start::Card(card.rank, card.suit)
 }
 
 fn turn_down(cards: &mut [Card], face: Face) {

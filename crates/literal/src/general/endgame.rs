@@ -67,12 +67,27 @@ fn play_up(game: &Game, position: &mut Position, left: usize, random: &mut Rando
         if lags && !random.chance(12) {
             continue;
         }
-        let wanted = rest.iter().position(|&card| game.wants(position, at, card));
+        let find = |goes_on: bool| {
+            let fits =
+                |&card: &Card| game.wants(position, at, card) && (!goes_on || keeps_direction(position, at, card));
+            rest.iter().position(fits)
+        };
+        // Going up and down at will, a hole would soon wait for cards that it has.
+        let wanted =
+            if game.foundations[at].group.is_hole() { find(true).or_else(|| find(false)) } else { find(false) };
         if let Some(card) = wanted.map(|found| rest.swap_remove(found)) {
             position.foundations[at].push(card);
         }
     }
     rest
+}
+
+/// Whether a card goes on in the direction of the last two.
+fn keeps_direction(position: &Position, foundation: usize, card: Card) -> bool {
+    match position.foundations[foundation][..] {
+        [.., before, top] => (before.rank < top.rank) == (top.rank < card.rank),
+        _ => true,
+    }
 }
 
 /// Lays whole runs on their foundations until few cards are left, and brings the others into an
@@ -130,7 +145,9 @@ fn place(game: &Game, position: &Position, card: Card, how: Endgame, random: &mu
         None => {}
         Some(Draw::Waste(_)) => stocks = vec![Pile::Stock, Pile::Waste, Pile::Waste],
         Some(Draw::Discards) => stocks = vec![Pile::Stock, Pile::Discards],
-        Some(Draw::Column(_) | Draw::Row(_) | Draw::Gaps) => stocks.push(Pile::Stock),
+        Some(Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row(_) | Draw::Gaps) => {
+            stocks.push(Pile::Stock);
+        }
     }
     if !others.is_empty() && random.chance(25) {
         return random.pick(&others);

@@ -60,7 +60,9 @@ impl Game {
         match self.rules.draw() {
             None => false,
             Some(Draw::Row(_)) if self.needs_no_space() && position.columns.iter().any(Vec::is_empty) => false,
-            Some(Draw::Waste(_) | Draw::Column(_) | Draw::Row(_)) => !position.stock.is_empty(),
+            Some(Draw::Waste(_) | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row(_)) => {
+                !position.stock.is_empty()
+            }
             Some(Draw::Gaps) => {
                 let hidden = position.columns.iter().flatten().any(|card| !card.up);
                 hidden || !position.stock.is_empty()
@@ -82,7 +84,7 @@ impl Game {
             Draw::Waste(_) => !position.waste.is_empty(),
             Draw::Row(_) => position.columns.iter().any(|column| !column.is_empty()),
             Draw::Discards => !position.discards.is_empty() && !self.a_helper_fits(position),
-            Draw::Column(_) | Draw::Gaps => false,
+            Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Gaps => false,
         }
     }
 
@@ -99,15 +101,7 @@ impl Game {
     /// The moves of what a pile gives.
     fn moves_of(&self, position: &Position, from: Pile, moves: &mut Vec<Move>) {
         let Some(&card) = position.pile(from).last() else { return };
-        let kind = match from {
-            Pile::Column(_) => Kind::Column,
-            Pile::Helper(_) => Kind::Helper,
-            Pile::Foundation(_) => Kind::Foundation,
-            Pile::Reserve => Kind::Reserve,
-            Pile::Waste => Kind::Waste,
-            Pile::Cell(_) => Kind::Cell,
-            Pile::Stock | Pile::Discards => return,
-        };
+        let Some(kind) = from.kind() else { return };
         match from {
             Pile::Foundation(at) if !self.foundations[at].group.returns => return,
             Pile::Cell(_) if self.cells_are_locked(position) => return,
@@ -189,12 +183,16 @@ impl Game {
             let to = Pile::Column(at);
             let takes = match column.last() {
                 None => self.space_takes(position, kind, head),
-                Some(on) => on.up && self.fits(position, head, *on),
+                Some(on) => on.up && self.builds_from(kind) && self.fits(position, head, *on),
             };
             if takes && to != from {
                 moves.push(Move::Cards(from, to, count));
             }
         }
+    }
+
+    fn builds_from(&self, kind: Kind) -> bool {
+        self.rules.build.and_then(|build| build.from).is_none_or(|only| only == kind)
     }
 
     fn space_takes(&self, position: &Position, kind: Kind, head: Card) -> bool {

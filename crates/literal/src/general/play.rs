@@ -51,6 +51,18 @@ impl Game {
                 let card = next_of_stock(position);
                 position.columns[column - 1].push(card);
             }
+            Some(Draw::Foundation) => {
+                let card = next_of_stock(position);
+                position.foundations[0].push(card);
+            }
+            Some(Draw::Helpers) => {
+                for at in 0..position.helpers.len() {
+                    if !position.stock.is_empty() {
+                        let card = next_of_stock(position);
+                        position.helpers[at].push(card);
+                    }
+                }
+            }
             Some(Draw::Row(_)) => lay_row(position),
             Some(Draw::Gaps) => draw_to_gap(position),
             Some(Draw::Discards) => {

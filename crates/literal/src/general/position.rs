@@ -1,7 +1,7 @@
 //! Positions, moves and what fits where.
 
 use crate::card::{Card, rank_above, rank_below};
-use crate::general::rules::{Build, Climb, Foundation, Order, Rules, Start, Wrap};
+use crate::general::rules::{Build, Climb, Foundation, Group, HoleEnds, Kind, Order, Rules, Start, Wrap};
 
 /// One pile of a game. Numbers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,21 @@ pub enum Pile {
     Discards,
     /// A cell.
     Cell(usize),
+}
+
+impl Pile {
+    /// Its kind, if cards come from such piles.
+    pub(super) fn kind(self) -> Option<Kind> {
+        Some(match self {
+            Pile::Column(_) => Kind::Column,
+            Pile::Helper(_) => Kind::Helper,
+            Pile::Foundation(_) => Kind::Foundation,
+            Pile::Reserve => Kind::Reserve,
+            Pile::Waste => Kind::Waste,
+            Pile::Cell(_) => Kind::Cell,
+            Pile::Stock | Pile::Discards => return None,
+        })
+    }
 }
 
 /// A move.
@@ -154,6 +169,7 @@ impl Game {
             Order::Down => lower,
             Order::Up => higher,
             Order::Either => lower || higher,
+            Order::Any => true,
         }
     }
 
@@ -190,21 +206,32 @@ impl Game {
     pub fn wants(&self, position: &Position, foundation: usize, card: Card) -> bool {
         let Foundation { suit, group } = self.foundations[foundation];
         let cards = &position.foundations[foundation];
-        let most = if group.climb == Climb::Double { 96 } else { 13 };
+        let most = group.room(52 * self.rules.decks);
         if group.whole_runs || suit.is_some_and(|suit| suit != card.suit) || cards.len() >= most {
             return false;
         }
         let Some(top) = cards.last() else {
             return match group.start {
                 Start::Rank(rank) => card.rank == rank,
+                Start::Card(rank, suit) => (card.rank, card.suit) == (rank, suit),
                 Start::Base => card.rank == position.base,
                 Start::Dealt => true,
             };
         };
-        let (up, down) = (card.rank == rank_above(top.rank), card.rank == rank_below(top.rank));
+        if group.follows.is_some_and(|suits| !suits.allow(card, *top)) {
+            return false;
+        }
+        let after = |next: fn(u8) -> u8| (0..group.step).fold(top.rank, |rank, _| next(rank));
+        let (up, down) = (card.rank == after(rank_above), card.rank == after(rank_below));
         match group.climb {
             Climb::Up => up,
             Climb::Down => down,
+            Climb::Either(ends) => match (ends, top.rank) {
+                (HoleEnds::KingStops, 13) => false,
+                (HoleEnds::AceAndKing, 13) => down,
+                (HoleEnds::KingStops | HoleEnds::AceAndKing, 1) => up,
+                _ => up || down,
+            },
             Climb::Chosen => match self.goes_up(position) {
                 None => up || down,
                 Some(goes_up) => up && goes_up || down && !goes_up,
@@ -238,15 +265,21 @@ impl Game {
         let this = self.foundations[foundation];
         let alike = |lower: usize| {
             let other = self.foundations[lower];
-            other.suit == this.suit && (other.group.start, other.group.climb) == (this.group.start, this.group.climb)
+            let built = |group: Group| Group { sets: 1, returns: false, ..group };
+            other.suit == this.suit && built(other.group) == built(this.group)
         };
         let goes_lower = |lower: usize| this.suit.is_some() && alike(lower) && self.wants(position, lower, card);
         self.wants(position, foundation, card) && !(0..foundation).any(goes_lower)
     }
 
-    /// Whether the goal is reached: every card but those left over lies on a foundation.
+    /// Whether the goal is reached: every card but those left over lies on a foundation, or the
+    /// piles that are to be cleared have none.
     #[must_use]
     pub fn won(&self, position: &Position) -> bool {
+        if !self.rules.clear.is_empty() {
+            let is_cleared = |pile: &Pile| pile.kind().is_some_and(|kind| self.rules.clear.contains(&kind));
+            return position.piles().into_iter().filter(is_cleared).all(|pile| position.pile(pile).is_empty());
+        }
         position.cards_off_foundations().all(|card| Some(card.rank) == self.rules.left_over)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::general::position::{Game, Pile};
 use crate::general::random::Random;
-use crate::general::rules::{Amount, Draw, Face, Rules, SetAside, Start, Step, Target};
+use crate::general::rules::{Amount, Draw, Face, Foundation, Rules, SetAside, Start, Step, Target};
 
 /// A deal that says no more than that there is a reserve.
 pub(super) fn with_reserve() -> Vec<Step> {
@@ -68,6 +68,7 @@ fn try_deal(rules: &Rules, random: &mut Random) -> Option<Vec<Step>> {
     }
     let aside = match rules.set_aside {
         None | Some(SetAside::ToBottom(_)) => 0,
+        Some(SetAside::FirstCards) => rules.foundations().iter().filter(names_a_card).count(),
         Some(SetAside::BaseToFoundation) => 4 * rules.decks - 1,
         Some(SetAside::RankToFoundation(_) | SetAside::UnderStock(_)) => 4 * rules.decks,
     };
@@ -83,6 +84,10 @@ fn try_deal(rules: &Rules, random: &mut Random) -> Option<Vec<Step>> {
     let all = laid(rules, &steps) + aside;
     let fits = if rules.stock.is_some() { all <= 52 * rules.decks } else { all == 52 * rules.decks };
     (fits && laid(rules, &steps) > 0).then_some(steps)
+}
+
+fn names_a_card(foundation: &&Foundation) -> bool {
+    matches!(foundation.group.start, Start::Card(..))
 }
 
 /// The steps that lay the columns' cards; so many cards may be laid.

@@ -1,13 +1,15 @@
 //! Rules at random that keep to everything under "What is checked" in `docs/rule-files.md`.
 
+use crate::general::position::{Game, Pile};
 use crate::general::random::Random;
 use crate::general::random_deal::{random_deal, with_reserve};
 use crate::general::rules::{
-    Build, Cells, Climb, DealingColumns, Draw, Group, Helpers, Kind, Order, Rules, SetAside, Space, Start, Stock,
-    Suits, Units, Wrap,
+    Build, Cells, Climb, DealingColumns, Draw, Group, Helpers, HoleEnds, Kind, Order, Rules, SetAside, Space, Start,
+    Step, Stock, Suits, Units, Wrap,
 };
 
-const SUITS: [Suits; 5] = [Suits::Alternating, Suits::Same, Suits::AlternatingOrSame, Suits::Other, Suits::Any];
+const SUITS: [Suits; 6] =
+    [Suits::Alternating, Suits::Same, Suits::AlternatingOrSame, Suits::SameColour, Suits::Other, Suits::Any];
 
 /// Rules that can be dealt and played. Columns are few, so that endgames can be exhausted.
 ///
@@ -15,6 +17,9 @@ const SUITS: [Suits; 5] = [Suits::Alternating, Suits::Same, Suits::AlternatingOr
 /// have, but for a thing or two: what a solver knows of games mostly is about such rules, and its
 /// mistakes are where they just do not hold.
 pub fn random_rules(random: &mut Random) -> Rules {
+    if random.chance(8) {
+        return with_hole(random);
+    }
     let usual = random.pick(&[0, 0, 0, 80, 90, 95]);
     if usual > 0 && random.chance(16) {
         return if random.chance(40) { open(usual, random) } else { doubling(usual, random) };
@@ -28,8 +33,9 @@ pub fn random_rules(random: &mut Random) -> Rules {
         _ => random.pick(&[0, 1, 2, 2, 2, 3, 3, 3, 4, 5]),
     };
     let stock = draw.map(|draw| random_stock(draw, columns, random));
-    let has_helpers = stock.is_some_and(|stock| stock.draw == Draw::Discards) || rarely(25, usual, random);
-    let can_refill = stock.is_some_and(|stock| !matches!(stock.draw, Draw::Row(_)));
+    let has_helpers =
+        stock.is_some_and(|stock| matches!(stock.draw, Draw::Discards | Draw::Helpers)) || rarely(25, usual, random);
+    let can_refill = stock.is_some_and(|stock| !matches!(stock.draw, Draw::Row(_) | Draw::Helpers));
     let helpers =
         has_helpers.then(|| Helpers { count: random.pick(&[1, 2, 2, 3, 4]), refill: can_refill && random.chance(50) });
     let (groups, left_over) = match draw {
@@ -49,6 +55,7 @@ pub fn random_rules(random: &mut Random) -> Rules {
         helpers,
         cells: None,
         left_over,
+        clear: Vec::new(),
         deal: Vec::new(),
         set_aside: None,
     };
@@ -68,11 +75,17 @@ pub fn random_rules(random: &mut Random) -> Rules {
     if rules.build.is_some() && random.chance(12) {
         whole_runs(&mut rules, random);
     }
+    if random.chance(10) {
+        name_first_cards(&mut rules, random);
+    }
     rules.set_aside = random_set_aside(&rules, random);
     if random.chance(15) {
         in_fewer_suits(&mut rules, random);
     }
     rules.deal = random_deal(&rules, random);
+    if random.chance(6) {
+        clear_instead(&mut rules, random);
+    }
     rules
 }
 
@@ -99,11 +112,87 @@ fn doubling(usual: usize, random: &mut Random) -> Rules {
         helpers: Some(Helpers { count, refill: random.chance(usual) }),
         cells: None,
         left_over: if random.chance(usual) { Some(13) } else { left_over },
+        clear: Vec::new(),
         deal: Vec::new(),
         set_aside: random.chance(70).then_some(SetAside::UnderStock(13)),
     };
     rules.deal = random_deal(&rules, random);
     rules
+}
+
+/// A game of columns and a hole, whose cards come from a stock or not.
+fn with_hole(random: &mut Random) -> Rules {
+    let decks = if random.chance(15) { 2 } else { 1 };
+    let start = random.pick(&[Start::Dealt, Start::Dealt, Start::Rank(1), Start::Card(1, 3), Start::Card(7, 2)]);
+    let stock = random.chance(60).then(|| {
+        let draw = random.pick(&[Draw::Foundation, Draw::Foundation, Draw::Waste(1)]);
+        Stock { draw, passes: Some(1), needs_no_space: false }
+    });
+    let follows = random.chance(20).then(|| random.pick(&SUITS)).filter(|&suits| suits != Suits::Same);
+    let climb = Climb::Either(random.pick(&[HoleEnds::AceAndKing, HoleEnds::Around, HoleEnds::KingStops]));
+    let mut rules = Rules {
+        decks,
+        suits: 4,
+        columns: random.pick(&[2, 3, 4, 5, 7, 17]),
+        build: None,
+        units: Units::Single,
+        space: None,
+        groups: vec![Group { start, climb, any_suit: true, follows, ..Group::FROM_ACE }],
+        stock,
+        helpers: None,
+        cells: None,
+        left_over: None,
+        clear: Vec::new(),
+        deal: Vec::new(),
+        set_aside: None,
+    };
+    if random.chance(25) {
+        random_tableau(&mut rules, 0, random);
+    }
+    if random.chance(25) {
+        rules.cells = random_cells(&rules, random);
+    }
+    if random.chance(25) {
+        rules.space = random_space(&rules, 0, random);
+    }
+    if matches!(start, Start::Card(..)) && random.chance(70) {
+        rules.set_aside = Some(SetAside::FirstCards);
+    }
+    rules.deal = random_deal(&rules, random);
+    if random.chance(70) {
+        clear_instead(&mut rules, random);
+    }
+    rules
+}
+
+/// Some foundations name their first cards, and these may be set aside.
+fn name_first_cards(rules: &mut Rules, random: &mut Random) {
+    let mut named = Vec::new();
+    for group in &mut rules.groups {
+        let card = (1 + random.below(13) as u8, random.below(4) as u8);
+        let is_one = group.any_suit && group.sets == 1 && !group.whole_runs;
+        if is_one && !named.contains(&card) && matches!(group.start, Start::Rank(_)) {
+            group.start = Start::Card(card.0, card.1);
+            named.push(card);
+        }
+    }
+}
+
+/// Piles to be cleared in place of foundations to be filled.
+fn clear_instead(rules: &mut Rules, random: &mut Random) {
+    let dealt = |kind: Kind| {
+        let game = Game::new(rules.clone());
+        let on = |pile: &Pile| pile.kind() == Some(kind);
+        rules.deal.iter().any(|step| match *step {
+            Step::Base => false,
+            Step::Lay { to, amount, .. } => game.piles_of_step(to, amount).iter().any(on),
+        })
+    };
+    let kinds = [Kind::Column, Kind::Column, Kind::Helper, Kind::Reserve, Kind::Cell];
+    let kind = random.pick(&kinds);
+    if dealt(kind) {
+        (rules.clear, rules.left_over) = (vec![kind], None);
+    }
 }
 
 /// A game of columns and cells, with all cards on the table from the beginning.
@@ -112,8 +201,8 @@ fn open(usual: usize, random: &mut Random) -> Rules {
     let mut rules = Rules {
         decks: 1,
         suits: 4,
-        columns: random.pick(&[2, 3, 4, 5, 8, 10]),
-        build: Some(Build { order: Order::Down, suits, wrap: Wrap::None }),
+        columns: random.pick(&[2, 3, 4, 5, 8, 10, 14, 20]),
+        build: Some(Build { order: Order::Down, suits, wrap: Wrap::None, from: None }),
         units: Units::Single,
         space: Some(Space {
             from: vec![Kind::Column, Kind::Cell],
@@ -131,6 +220,7 @@ fn open(usual: usize, random: &mut Random) -> Rules {
             locked: false,
         }),
         left_over: None,
+        clear: Vec::new(),
         deal: Vec::new(),
         set_aside: None,
     };
@@ -156,7 +246,8 @@ fn random_draw(usual: usize, random: &mut Random) -> Option<Draw> {
             let dealing = random.chance(60).then(|| (random.pick(&which), random.pick(&which)));
             Some(Draw::Row(dealing))
         }
-        84..92 => Some(Draw::Gaps),
+        84..90 => Some(Draw::Gaps),
+        90..94 => Some(Draw::Helpers),
         _ => Some(Draw::Discards),
     }
 }
@@ -165,7 +256,7 @@ fn random_stock(draw: Draw, columns: usize, random: &mut Random) -> Stock {
     let passes = match draw {
         Draw::Waste(_) | Draw::Discards => random.pick(&[None, None, Some(1), Some(1), Some(2), Some(3)]),
         Draw::Row(_) => Some(random.pick(&[1, 1, 2, 3])),
-        Draw::Column(_) | Draw::Gaps => Some(1),
+        Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Gaps => Some(1),
     };
     let draw = match draw {
         Draw::Column(_) => Draw::Column(1 + random.below(columns)),
@@ -178,7 +269,7 @@ fn random_stock(draw: Draw, columns: usize, random: &mut Random) -> Stock {
 /// The one foundation of a game with discards: only doubling gives it room for all cards.
 fn one_foundation(decks: usize, random: &mut Random) -> (Vec<Group>, Option<u8>) {
     let start = random_start(true, random);
-    let group = Group { start, climb: Climb::Double, any_suit: true, sets: 1, returns: false, whole_runs: false };
+    let group = Group { start, climb: Climb::Double, any_suit: true, ..Group::FROM_ACE };
     let left_over = if decks == 2 || random.chance(80) { Some(random.pick(&[13, 13, 13, 13, 7])) } else { None };
     (vec![group], left_over)
 }
@@ -222,12 +313,17 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
             };
             let climb = if start == Start::Rank(13) && random.chance(80) { Climb::Down } else { climb };
             let returns = climb != Climb::Chosen && random.chance(15);
-            let group = Group { start, climb, any_suit, sets, returns, whole_runs: false };
+            let climbs = matches!(climb, Climb::Up | Climb::Down);
+            let step = if climbs && random.chance(10) { 1 + random.below(12) as u8 } else { 1 };
+            let cards = (climbs && random.chance(10)).then(|| 1 + random.below(13));
+            let follows =
+                (any_suit && random.chance(20)).then(|| random.pick(&SUITS)).filter(|&suits| suits != Suits::Same);
+            let group = Group { start, climb, any_suit, follows, step, cards, sets, returns, whole_runs: false };
             count += if any_suit { sets } else { 4 * sets };
-            room += if climb == Climb::Double { 96 * sets } else { 13 * sets * if any_suit { 1 } else { 4 } };
+            room += group.room(52 * decks) * sets * if any_suit { 1 } else { 4 };
             groups.push(group);
         }
-        if count <= 8 && base_cards_find_places(&groups, 1) {
+        if count <= 24 && base_cards_find_places(&groups, 1) {
             return groups;
         }
     }
@@ -244,20 +340,22 @@ fn in_fewer_suits(rules: &mut Rules, random: &mut Random) {
 /// Foundations for whole runs in place of those there are: as many as there are runs.
 fn whole_runs(rules: &mut Rules, random: &mut Random) {
     let Some(build) = &mut rules.build else { return };
-    if matches!(build.suits, Suits::Alternating | Suits::Other) {
+    if matches!(build.suits, Suits::Alternating | Suits::Other) && build.order != Order::Any {
         build.suits = random.pick(&[Suits::Same, Suits::Any, Suits::AlternatingOrSame]);
     }
     let climb = match build.order {
         Order::Down => Climb::Down,
         Order::Up => Climb::Up,
         Order::Either => random.pick(&[Climb::Down, Climb::Up]),
+        Order::Any => return,
     };
     build.wrap = random.pick(&[Wrap::None, Wrap::None, Wrap::Around]);
     let usual = if climb == Climb::Down { 13 } else { 1 };
     let start = if build.wrap == Wrap::Around && random.chance(50) { 1 + random.below(13) as u8 } else { usual };
     let any_suit = random.chance(60);
     let sets = if any_suit { 4 * rules.decks } else { rules.decks };
-    rules.groups = vec![Group { start: Start::Rank(start), climb, any_suit, sets, returns: false, whole_runs: true }];
+    rules.groups =
+        vec![Group { start: Start::Rank(start), climb, any_suit, sets, whole_runs: true, ..Group::FROM_ACE }];
     rules.left_over = None;
     if let Some(space) = &mut rules.space {
         space.from.retain(|&kind| kind != Kind::Foundation);
@@ -296,10 +394,12 @@ fn random_tableau(rules: &mut Rules, usual: usize, random: &mut Random) {
     let (order, suits, wrap) = if random.chance(usual) {
         (Order::Down, random.pick(&some_suits), from_base)
     } else {
-        let order = random.pick(&[Order::Down, Order::Down, Order::Down, Order::Down, Order::Up, Order::Either]);
+        let order =
+            random.pick(&[Order::Down, Order::Down, Order::Down, Order::Down, Order::Up, Order::Either, Order::Any]);
         (order, random.pick(&SUITS), random.pick(&[Wrap::None, Wrap::None, Wrap::Around, from_base]))
     };
-    rules.build = Some(Build { order, suits, wrap });
+    let from = rarely(8, usual, random).then(|| random.pick(&sources(rules)));
+    rules.build = Some(Build { order, suits, wrap, from });
     let run = match suits {
         Suits::AlternatingOrSame if random.chance(70) => Suits::Same,
         _ if random.chance(usual.max(70)) => suits,
@@ -307,7 +407,7 @@ fn random_tableau(rules: &mut Rules, usual: usize, random: &mut Random) {
     };
     rules.units = match random.below(100) {
         _ if random.chance(12) && !random.chance(usual / 2) => Units::Groups,
-        _ if order == Order::Either => Units::Single,
+        _ if matches!(order, Order::Either | Order::Any) => Units::Single,
         0..25 => Units::Single,
         25..70 => Units::Runs(run),
         70..85 => Units::WholeColumns(run),
@@ -325,7 +425,7 @@ fn random_cells(rules: &Rules, random: &mut Random) -> Option<Cells> {
     let from = random.some_of(&sources(rules), 75);
     (!from.is_empty()).then(|| Cells {
         count: random.pick(&[1, 1, 2]),
-        misfits: rules.columns > 0 && random.chance(35),
+        misfits: rules.columns > 0 && rules.build.is_none_or(|build| build.from.is_none()) && random.chance(35),
         from,
         locked: rules.helpers.is_some() && random.chance(50),
     })
@@ -352,6 +452,10 @@ fn random_space(rules: &Rules, usual: usize, random: &mut Random) -> Option<Spac
 fn random_set_aside(rules: &Rules, random: &mut Random) -> Option<SetAside> {
     if rules.has_base() && all_find_places(rules, Start::Base) && random.chance(40) {
         return Some(SetAside::BaseToFoundation);
+    }
+    let named = rules.groups.iter().any(|group| matches!(group.start, Start::Card(..)));
+    if named && random.chance(70) {
+        return Some(SetAside::FirstCards);
     }
     if let Some(rank) = (1..=13).find(|&rank| all_find_places(rules, Start::Rank(rank)))
         && random.chance(15)

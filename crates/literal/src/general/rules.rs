@@ -13,6 +13,8 @@ pub enum Suits {
     Same,
     /// Any suit but the other of the same colour.
     AlternatingOrSame,
+    /// Red on red, black on black.
+    SameColour,
     /// Any suit but the same.
     Other,
     /// Any suit.
@@ -28,6 +30,8 @@ pub enum Order {
     Up,
     /// Either, changing at will.
     Either,
+    /// Any rank.
+    Any,
 }
 
 /// What happens between king and ace.
@@ -50,6 +54,9 @@ pub struct Build {
     pub suits: Suits,
     /// What happens between king and ace.
     pub wrap: Wrap,
+    /// Only cards from piles of this kind are built; `None`: all are.
+    #[serde(default)]
+    pub from: Option<Kind>,
 }
 
 /// What moves as a unit, and which suits make a run.
@@ -102,19 +109,34 @@ pub struct Space {
 pub enum Start {
     /// A card of this rank.
     Rank(u8),
+    /// The card of this rank and suit.
+    Card(u8, u8),
     /// A card of the base rank.
     Base,
     /// Any card: the deal lays it there.
     Dealt,
 }
 
+/// What follows in a hole where the ranks end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum HoleEnds {
+    /// A queen on a king, a 2 on an ace.
+    AceAndKing,
+    /// A queen or an ace on a king, a 2 or a king on an ace.
+    Around,
+    /// Nothing on a king, a 2 on an ace.
+    KingStops,
+}
+
 /// The next card of a foundation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Climb {
-    /// One rank higher.
+    /// So many ranks higher as the step says.
     Up,
-    /// One rank lower.
+    /// So many ranks lower.
     Down,
+    /// One rank higher or lower, changing at will.
+    Either(HoleEnds),
     /// All such foundations up or all down.
     Chosen,
     /// Twice the rank, less 13 if over 13.
@@ -128,8 +150,17 @@ pub struct Group {
     pub start: Start,
     /// The next card.
     pub climb: Climb,
-    /// Suits do not count.
+    /// It is not of one suit.
     pub any_suit: bool,
+    /// Which suits may follow one another where it is not of one suit; any if `None`.
+    #[serde(default)]
+    pub follows: Option<Suits>,
+    /// By how many ranks it goes up or down.
+    #[serde(default = "one")]
+    pub step: u8,
+    /// How many cards it holds, if not as many as its order lets it.
+    #[serde(default)]
+    pub cards: Option<usize>,
     /// How many foundations: for each suit, or in all where suits do not count.
     pub sets: usize,
     /// The top card may go back onto a column.
@@ -139,10 +170,39 @@ pub struct Group {
     pub whole_runs: bool,
 }
 
+fn one() -> u8 {
+    1
+}
+
 impl Group {
     /// One foundation for each suit, from the ace up.
-    pub const FROM_ACE: Group =
-        Group { start: Start::Rank(1), climb: Climb::Up, any_suit: false, sets: 1, returns: false, whole_runs: false };
+    pub const FROM_ACE: Group = Group {
+        start: Start::Rank(1),
+        climb: Climb::Up,
+        any_suit: false,
+        follows: None,
+        step: 1,
+        cards: None,
+        sets: 1,
+        returns: false,
+        whole_runs: false,
+    };
+
+    /// How many cards of so many a foundation of the group holds.
+    #[must_use]
+    pub fn room(&self, all: usize) -> usize {
+        self.cards.unwrap_or(match self.climb {
+            Climb::Double => 96,
+            Climb::Either(_) => all,
+            Climb::Up | Climb::Down | Climb::Chosen => 13,
+        })
+    }
+
+    /// Whether cards lie on its foundations in any order that goes on.
+    #[must_use]
+    pub fn is_hole(&self) -> bool {
+        matches!(self.climb, Climb::Either(_))
+    }
 }
 
 /// From which columns cards go to foundations while rows are dealt.
@@ -163,6 +223,10 @@ pub enum Draw {
     Waste(usize),
     /// Lays the next card on this column, counted from 1.
     Column(usize),
+    /// Lays the next card on the only foundation.
+    Foundation,
+    /// Lays one card on each helper.
+    Helpers,
     /// Lays one card on each column; what may be played while the first row lies, and later.
     Row(Option<(DealingColumns, DealingColumns)>),
     /// Turns the first row, then fills gaps.
@@ -277,6 +341,8 @@ pub enum SetAside {
     BaseToFoundation,
     /// Those of this rank go to their foundations.
     RankToFoundation(u8),
+    /// Those that foundations name go there.
+    FirstCards,
     /// Those of this rank go under the stock.
     UnderStock(u8),
     /// Those of this rank go to the bottom of the columns on which they were laid.
@@ -314,6 +380,9 @@ pub struct Rules {
     pub cells: Option<Cells>,
     /// The rank of the cards that need not lie on foundations.
     pub left_over: Option<u8>,
+    /// The kinds of piles that must be empty instead.
+    #[serde(default)]
+    pub clear: Vec<Kind>,
     /// The deal.
     pub deal: Vec<Step>,
     /// Cards that the deal sets aside.
@@ -350,6 +419,8 @@ impl Rules {
             for _ in 0..group.sets {
                 if group.any_suit {
                     foundations.push(Foundation { suit: None, group });
+                } else if let Start::Card(_, suit) = group.start {
+                    foundations.push(Foundation { suit: Some(suit), group });
                 } else {
                     let suits = 4 - self.suits as u8..4;
                     foundations.extend(suits.map(|suit| Foundation { suit: Some(suit), group }));
@@ -419,6 +490,7 @@ impl Suits {
             Suits::Alternating => !same_colour,
             Suits::Same => same,
             Suits::AlternatingOrSame => !same_colour || same,
+            Suits::SameColour => same_colour,
             Suits::Other => !same,
             Suits::Any => true,
         }

@@ -7,7 +7,8 @@ use serde_json::{Map, Value, json};
 use crate::card::Card;
 use crate::general::position::{Game, Pile, Position};
 use crate::general::rules::{
-    Amount, Climb, DealingColumns, Draw, Face, Kind, Order, Rules, SetAside, Start, Step, Suits, Target, Units, Wrap,
+    Amount, Climb, DealingColumns, Draw, Face, HoleEnds, Kind, Order, Rules, SetAside, Start, Step, Suits, Target,
+    Units, Wrap,
 };
 use crate::record::Layout;
 
@@ -30,6 +31,7 @@ fn suits(suits: Suits) -> &'static str {
         Suits::Alternating => "alternating",
         Suits::Same => "same",
         Suits::AlternatingOrSame => "alternating-or-same",
+        Suits::SameColour => "same-colour",
         Suits::Other => "other",
         Suits::Any => "any",
     }
@@ -61,6 +63,9 @@ pub fn rule_file(rules: &Rules) -> String {
     foundations(rules, out);
     stock(rules, out);
     helpers_and_cells(rules, out);
+    if !rules.clear.is_empty() {
+        line(out, &format!("[goal]\nclear = {}", kinds(&rules.clear)));
+    }
     if let Some(left_over) = rules.left_over {
         line(out, &format!("[goal]\nleft-over = {}", rank(left_over)));
     }
@@ -85,6 +90,7 @@ fn tableau(rules: &Rules, out: &mut String) {
             Order::Down => "down",
             Order::Up => "up",
             Order::Either => "either",
+            Order::Any => "any",
         };
         let wrap = match build.wrap {
             Wrap::None => "none",
@@ -92,7 +98,8 @@ fn tableau(rules: &Rules, out: &mut String) {
             Wrap::FromBase => "from-base",
         };
         let suits = suits(build.suits);
-        line(out, &format!("build = {{ order = \"{order}\", suits = \"{suits}\", wrap = \"{wrap}\" }}"));
+        let from = build.from.map_or(String::new(), |from| format!(", from = {}", kinds(&[from])));
+        line(out, &format!("build = {{ order = \"{order}\", suits = \"{suits}\", wrap = \"{wrap}\"{from} }}"));
     }
     let (cards, run) = match rules.units {
         Units::Single => ("single", None),
@@ -116,6 +123,7 @@ fn foundations(rules: &Rules, out: &mut String) {
     for group in &rules.groups {
         let start = match group.start {
             Start::Rank(number) => rank(number),
+            Start::Card(rank, suit) => format!("\"{}\"", Card { rank, suit, up: true }.text()),
             Start::Base => "\"base\"".to_owned(),
             Start::Dealt => "\"dealt\"".to_owned(),
         };
@@ -123,10 +131,23 @@ fn foundations(rules: &Rules, out: &mut String) {
             Climb::Up => "up",
             Climb::Down => "down",
             Climb::Chosen => "chosen",
+            Climb::Either(_) => "either",
             Climb::Double => "double",
         };
         line(out, &format!("[[foundations]]\nstart = {start}\norder = \"{order}\""));
-        line(out, &format!("suits = \"{}\"", if group.any_suit { "any" } else { "same" }));
+        let suits = if group.any_suit { group.follows.map_or("any", suits) } else { "same" };
+        line(out, &format!("suits = \"{suits}\""));
+        if group.step != 1 {
+            line(out, &format!("step = {}", group.step));
+        }
+        if let Some(cards) = group.cards {
+            line(out, &format!("cards = {cards}"));
+        }
+        match group.climb {
+            Climb::Either(HoleEnds::Around) => line(out, "wrap = \"around\""),
+            Climb::Either(HoleEnds::KingStops) => line(out, "wrap = \"king-stops\""),
+            _ => {}
+        }
         line(out, &format!("sets = {}\nreturns = {}", group.sets, group.returns));
         if group.whole_runs {
             line(out, "takes = \"whole-runs\"");
@@ -144,6 +165,8 @@ fn stock(rules: &Rules, out: &mut String) {
     let draw = match stock.draw {
         Draw::Waste(cards) => format!("to = \"waste\", cards = {cards}"),
         Draw::Column(column) => format!("to = \"column\", column = {column}"),
+        Draw::Foundation => "to = \"foundation\"".to_owned(),
+        Draw::Helpers => "to = \"helpers\"".to_owned(),
         Draw::Row(None) => "to = \"row\"".to_owned(),
         Draw::Row(Some((first, later))) => {
             let (first, later) = (which(first), which(later));
@@ -211,6 +234,7 @@ fn deal(rules: &Rules, out: &mut String) {
         Some(SetAside::RankToFoundation(aside)) => {
             line(out, &format!("[set-aside]\nrank = {}\nto = \"foundation\"", rank(aside)));
         }
+        Some(SetAside::FirstCards) => line(out, "[set-aside]\nrank = \"first\"\nto = \"foundation\""),
         Some(SetAside::UnderStock(aside)) => {
             line(out, &format!("[set-aside]\nrank = {}\nto = \"under-stock\"", rank(aside)));
         }

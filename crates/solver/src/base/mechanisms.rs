@@ -35,6 +35,8 @@ mechanisms! {
     FewerSuits: "all four suits",
     /// The goal is less than all cards.
     LeftOver: "all cards go up",
+    /// Piles must be empty, wherever their cards are.
+    PilesCleared: "no piles are to be cleared",
     /// Cards are set aside before the deal.
     SetAside: "no card is set aside",
 
@@ -54,10 +56,14 @@ mechanisms! {
     BuiltAlternating: "columns are not built in alternating colours",
     BuiltInSuit: "columns are not built in suit",
     BuiltAlternatingOrInSuit: "columns are not built in alternating colours or in suit, as one likes",
+    BuiltInSameColour: "columns are not built in one colour",
     BuiltInOtherSuits: "columns are not built in other suits",
     BuiltInAnySuit: "columns are not built in any suit",
     BuiltUp: "columns are not built up",
     BuiltBothWays: "columns are not built up and down",
+    BuiltInAnyOrder: "columns are not built in any order",
+    /// Cards from some piles are not built on columns.
+    BuiltFromSome: "cards from any pile are built",
     RanksFromBase: "ranks of columns do not end at the base",
     RanksAround: "ranks end somewhere",
 
@@ -86,6 +92,13 @@ mechanisms! {
     FoundationsFromBase: "foundations do not begin with the base",
     /// There are others than one foundation for each suit and deck.
     FoundationsOfOtherSuits: "one foundation for each suit and deck",
+    /// A foundation of any suit cares which suit follows.
+    FoundationsMindSuits: "foundations of any suit take any suit",
+    FoundationsInSteps: "foundations go on rank by rank",
+    FoundationsHoldFewer: "foundations hold all ranks",
+    FoundationsNameCards: "foundations name no first card",
+    /// Cards lie there in any order that goes on, up and down, and have not come home.
+    Holes: "no foundation is a hole",
     /// They do not all begin alike.
     FoundationsBeginUnlike: "foundations begin alike",
 
@@ -94,6 +107,8 @@ mechanisms! {
 
     DrawsSeveral: "cards are drawn one at a time",
     DrawsToColumn: "cards are not drawn to a column",
+    DrawsToFoundation: "cards are not drawn to a foundation",
+    DrawsToHelpers: "cards are not drawn to helpers",
     DealsRows: "rows are not dealt",
     /// No row is dealt while a column is empty.
     RowsNeedCards: "rows are dealt whether a column is empty or not",
@@ -106,23 +121,23 @@ mechanisms! {
 
 /// A set of mechanisms.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Mechanisms(u64);
+pub(crate) struct Mechanisms(u128);
 
-const _: () = assert!(Mechanism::ALL.len() < 64, "a bit for each mechanism, and one for a planted one");
+const _: () = assert!(Mechanism::ALL.len() < 128, "a bit for each mechanism, and one for a planted one");
 
 impl Mechanisms {
     pub(crate) const NONE: Mechanisms = Mechanisms(0);
     /// All there are and all to come: for what proves nothing.
-    pub(crate) const WHATEVER: Mechanisms = Mechanisms(u64::MAX);
+    pub(crate) const WHATEVER: Mechanisms = Mechanisms(u128::MAX);
     /// One that nothing was ever proved for.
     #[cfg(test)]
-    pub(crate) const PLANTED: Mechanisms = Mechanisms(1 << 63);
+    pub(crate) const PLANTED: Mechanisms = Mechanisms(1 << 127);
 
     pub(crate) const fn of(all: &[Mechanism]) -> Mechanisms {
         let mut bits = 0;
         let mut at = 0;
         while at < all.len() {
-            bits |= 1 << all[at] as u64;
+            bits |= 1 << all[at] as u128;
             at += 1;
         }
         Mechanisms(bits)
@@ -149,12 +164,12 @@ impl Mechanisms {
     }
 
     pub(crate) const fn has(self, one: Mechanism) -> bool {
-        self.0 >> one as u64 & 1 == 1
+        self.0 >> one as u128 & 1 == 1
     }
 
     /// Puts one into the set if something holds.
     pub(crate) const fn with_if(self, one: Mechanism, holds: bool) -> Mechanisms {
-        Mechanisms(self.0 | (holds as u64) << one as u64)
+        Mechanisms(self.0 | (holds as u128) << one as u128)
     }
 
     fn iter(self) -> impl Iterator<Item = Mechanism> {
@@ -226,6 +241,17 @@ pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::GroupsMove,
     Mechanism::WholeRunsLeave,
     Mechanism::RowsNeedCards,
+    Mechanism::PilesCleared,
+    Mechanism::BuiltInSameColour,
+    Mechanism::BuiltInAnyOrder,
+    Mechanism::BuiltFromSome,
+    Mechanism::FoundationsMindSuits,
+    Mechanism::FoundationsInSteps,
+    Mechanism::FoundationsHoldFewer,
+    Mechanism::FoundationsNameCards,
+    Mechanism::Holes,
+    Mechanism::DrawsToFoundation,
+    Mechanism::DrawsToHelpers,
 ]);
 /// Every pile, and what cells and helpers may do.
 pub(crate) const PILES: Mechanisms = Mechanisms::of(&[

@@ -6,8 +6,8 @@
 //! anywhere in the rules does not compile until someone has said here what it means.
 
 use patience::{
-    Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Foundation, Kinds, Order, PileKind, Piles,
-    Rank, RuleParts, Rules, SetAside, Space, Start, Stock, Suit, Suits, Tableau, Takes, Units, Wrap,
+    Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Foundation, HoleEnds, Kinds, Order,
+    PileKind, Piles, Rank, RuleParts, Rules, SetAside, Space, Start, Stock, Suit, Suits, Tableau, Takes, Units, Wrap,
 };
 
 use crate::base::mechanisms::{Mechanism, Mechanisms};
@@ -23,6 +23,10 @@ pub(crate) enum Drawn {
     Column(u8),
     /// A row at a time, one to each column.
     Rows,
+    /// To the only foundation.
+    Foundation,
+    /// A card to each helper.
+    Helpers,
     /// To gaps of the rows.
     Gaps,
     /// To the waste if it fits a foundation, and to the discards otherwise.
@@ -123,13 +127,15 @@ impl Traits {
             set_aside,
             goal,
             left_over,
+            clear,
         } = rules.parts();
         deal.iter().for_each(is_over);
         let Tableau { columns, build, units, space } = *tableau;
         let Stock { draw, passes } = *stock;
         let (building, moved, spaces) = (Building::of(build), Moved::of(units), Spaces::of(space));
         let (climbs, (drawn, ways)) = (Climbs::of(foundations, pack.decks()), drawing(draw));
-        let all_go_up = left_over.is_none() && usize::from(*goal) == pack.size();
+        let is_cleared = !clear.is_empty();
+        let all_go_up = left_over.is_none() && (is_cleared || usize::from(*goal) == pack.size());
         let mechanisms = piles_of(piles)
             .and(cells_of(*cells, piles.of(PileKind::Cell).len() > 0))
             .and(building.mechanisms)
@@ -140,6 +146,7 @@ impl Traits {
             .with_if(Mechanism::TwoDecks, pack.decks() > 1)
             .with_if(Mechanism::FewerSuits, pack.suits() < 4)
             .with_if(Mechanism::LeftOver, !all_go_up)
+            .with_if(Mechanism::PilesCleared, is_cleared)
             .with_if(Mechanism::SetAside, is_set_aside(*set_aside))
             .with_if(Mechanism::RefilledHelpers, *refill_helpers)
             .with_if(Mechanism::RunsApart, moved.run.is_some() && moved.run != building.suits)
@@ -193,7 +200,14 @@ impl Traits {
     pub(crate) fn cycle(&self) -> Option<u8> {
         match self.drawn {
             Drawn::Waste(cards) if self.passes.is_none() && !self.has(Mechanism::RefilledHelpers) => Some(cards),
-            Drawn::Waste(_) | Drawn::Nowhere | Drawn::Column(_) | Drawn::Rows | Drawn::Gaps | Drawn::Discards => None,
+            Drawn::Waste(_)
+            | Drawn::Nowhere
+            | Drawn::Column(_)
+            | Drawn::Foundation
+            | Drawn::Helpers
+            | Drawn::Rows
+            | Drawn::Gaps
+            | Drawn::Discards => None,
         }
     }
 }
@@ -207,6 +221,8 @@ pub(crate) fn draws_to_one_column(rules: &Rules) -> bool {
         Draw::Column(_) | Draw::Gaps => true,
         Draw::None
         | Draw::Waste { cards: _, shows: _ }
+        | Draw::Foundation
+        | Draw::Helpers
         | Draw::Row { dealing: _, needs_no_space: _ }
         | Draw::Discards => false,
     }
@@ -243,7 +259,7 @@ fn cells_of(Cells { takes, from, locked }: Cells, are_there: bool) -> Mechanisms
 fn is_set_aside(set_aside: Option<SetAside>) -> bool {
     match set_aside {
         None => false,
-        Some(SetAside::BaseToFoundation) => true,
+        Some(SetAside::BaseToFoundation | SetAside::FirstCards) => true,
         Some(SetAside::UnderStock(_rank) | SetAside::RankToFoundation(_rank) | SetAside::ToBottom(_rank)) => true,
     }
 }
@@ -279,6 +295,7 @@ impl Moved {
 fn begin_where_ranks_end(start: Option<Start>, rank_ends: RankEnds) -> bool {
     match start {
         Some(Start::Rank(rank)) => rank_ends == RankEnds::AceAndKing && rank == Rank::ACE,
+        Some(Start::Card(_)) => false,
         Some(Start::Base) => rank_ends == RankEnds::Base,
         Some(Start::Dealt) | None => false,
     }
@@ -293,7 +310,7 @@ struct Building {
 
 impl Building {
     fn of(build: Option<Build>) -> Building {
-        let Some(Build { order, suits, wrap }) = build else {
+        let Some(Build { order, suits, wrap, from }) = build else {
             return Building { mechanisms: Mechanisms::NONE, suits: None, ends: RankEnds::AceAndKing };
         };
         let (ends, ranks) = match wrap {
@@ -305,6 +322,7 @@ impl Building {
             Suits::Alternating => Mechanism::BuiltAlternating,
             Suits::Same => Mechanism::BuiltInSuit,
             Suits::AlternatingOrSame => Mechanism::BuiltAlternatingOrInSuit,
+            Suits::SameColour => Mechanism::BuiltInSameColour,
             Suits::Other => Mechanism::BuiltInOtherSuits,
             Suits::Any => Mechanism::BuiltInAnySuit,
         }]);
@@ -312,7 +330,9 @@ impl Building {
             Order::Down => Mechanisms::NONE,
             Order::Up => Mechanisms::of(&[Mechanism::BuiltUp]),
             Order::Either => Mechanisms::of(&[Mechanism::BuiltBothWays]),
+            Order::Any => Mechanisms::of(&[Mechanism::BuiltInAnyOrder]),
         });
+        let mechanisms = mechanisms.with_if(Mechanism::BuiltFromSome, !from.is_all());
         Building { mechanisms, suits: Some(suits), ends }
     }
 }
@@ -339,6 +359,8 @@ fn drawing(draw: Draw) -> (Drawn, Mechanisms) {
                 .with_if(Mechanism::RowsNeedCards, needs_no_space);
             return (Drawn::Rows, ways);
         }
+        Draw::Foundation => (Drawn::Foundation, &[Mechanism::DrawsToFoundation]),
+        Draw::Helpers => (Drawn::Helpers, &[Mechanism::DrawsToHelpers]),
         Draw::Gaps => (Drawn::Gaps, &[Mechanism::FillsGaps]),
         Draw::Discards => (Drawn::Discards, &[Mechanism::DrawsToDiscards]),
     };
@@ -413,9 +435,8 @@ impl Climbs {
         };
         let (mut each_suit, mut up, mut down) = ([0; 4], [0; 4], [0; 4]);
         let mut has = Mechanisms::NONE;
-        for &Foundation { suit, start: own, climb, capacity: _, twin: _, takes, returns } in foundations {
-            // How many cards a foundation holds, and which of two twins takes a card, shows in what
-            // the core says that it wants.
+        for &Foundation { suit, start: own, climb, step, follows, capacity, twin: _, takes, returns } in foundations {
+            // Which of two twins takes a card shows in what the core says that it wants.
             climbs.same_start &= Some(own) == start;
             climbs.all_return &= returns;
             climbs.any_suit &= suit.is_none();
@@ -424,6 +445,7 @@ impl Climbs {
             let way = match climb {
                 Climb::Up => Mechanism::FoundationsUp,
                 Climb::Down => Mechanism::FoundationsDown,
+                Climb::Either(HoleEnds::AceAndKing | HoleEnds::Around | HoleEnds::KingStops) => Mechanism::Holes,
                 Climb::Chosen => Mechanism::FoundationsEitherWay,
                 Climb::Double => Mechanism::FoundationsDouble,
             };
@@ -431,9 +453,13 @@ impl Climbs {
                 .and(Mechanisms::of(&[way]))
                 .and(match own {
                     Start::Rank(_) => Mechanisms::NONE,
+                    Start::Card(_) => Mechanisms::of(&[Mechanism::FoundationsNameCards]),
                     Start::Base => Mechanisms::of(&[Mechanism::FoundationsFromBase]),
                     Start::Dealt => Mechanisms::of(&[Mechanism::FoundationsDealt]),
                 })
+                .with_if(Mechanism::FoundationsMindSuits, suit.is_none() && follows != Suits::Any)
+                .with_if(Mechanism::FoundationsInSteps, step != 1)
+                .with_if(Mechanism::FoundationsHoldFewer, capacity < Rank::COUNT)
                 .with_if(Mechanism::CardsReturn, returns)
                 .with_if(
                     Mechanism::WholeRunsLeave,
@@ -442,12 +468,12 @@ impl Climbs {
                         Takes::WholeRuns => true,
                     },
                 );
-            climbs.known_order &= way != Mechanism::FoundationsEitherWay;
+            climbs.known_order &= !matches!(way, Mechanism::FoundationsEitherWay | Mechanism::Holes);
             climbs.double &= way == Mechanism::FoundationsDouble;
             let end = match (climb, own) {
                 (Climb::Up, Start::Rank(Rank::ACE)) => at.map(|at| &mut up[at]),
                 (Climb::Down, Start::Rank(Rank::KING)) => at.map(|at| &mut down[at]),
-                (Climb::Up | Climb::Down | Climb::Chosen | Climb::Double, _) => None,
+                (Climb::Up | Climb::Down | Climb::Either(_) | Climb::Chosen | Climb::Double, _) => None,
             };
             match end {
                 Some(count) => *count += 1,

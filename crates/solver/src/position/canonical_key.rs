@@ -32,8 +32,15 @@ pub(crate) struct Symmetry {
 enum PileRole {
     /// The column of this number.
     Column(usize),
-    /// A foundation, with a number for its kind if its length says which cards it has.
-    Foundation(Option<u128>),
+    /// A foundation whose length says which cards it has, with a number for its kind.
+    Foundation(u128),
+    /// One whose length says all that counts, where cards of one rank are alike.
+    Ranks,
+    /// One whose cards must be told, with the number of the first that is built so.
+    Mixed(usize),
+    /// One of which only the exposed card counts: the others lie nowhere else, and whether
+    /// it is full shows in what is left.
+    Hole(usize),
     /// A pile that is not told from others of its kind, with a number for the kind: a cell, a
     /// helper. A card in a cell is not the same as that card on a helper pile.
     Unordered(usize),
@@ -58,10 +65,11 @@ impl Symmetry {
     pub(crate) fn with(rules: &Rules, prunings: &Prunings) -> Symmetry {
         let traits = Traits::of(rules);
         let cycle = traits.cycle().map(|cards| Cycle { cards });
+        let ranks = prunings.rank_symmetry && RankSymmetry::applies(&traits);
         let (stock, waste) = (rules.piles().first(PileKind::Stock), rules.piles().first(PileKind::Waste));
         Symmetry {
             columns: rules.piles().of(PileKind::Column).len(),
-            piles: roles(rules, cycle.is_some()),
+            piles: roles(rules, &traits, cycle.is_some(), ranks),
             stock,
             waste,
             cycle,
@@ -70,7 +78,7 @@ impl Symmetry {
             ends: RunSplits::new(&traits)
                 .filter(|_| prunings.run_ends)
                 .map(|run_splits| RunEndKeys::new(&run_splits, prunings.run_ends_in_spaces)),
-            ranks: prunings.rank_symmetry && RankSymmetry::applies(&traits),
+            ranks,
             single: traits.copies == 1,
         }
     }
@@ -97,7 +105,12 @@ impl Symmetry {
                     all
                 }
             }
-            Drawn::Column(_) | Drawn::Nowhere | Drawn::Waste(_) | Drawn::Discards => 0,
+            Drawn::Column(_)
+            | Drawn::Nowhere
+            | Drawn::Waste(_)
+            | Drawn::Foundation
+            | Drawn::Helpers
+            | Drawn::Discards => 0,
         }
     }
 
@@ -136,9 +149,14 @@ impl Symmetry {
             (PileRole::Column(_), Some(ends)) => ends.column_key(position, pile),
             (PileRole::Column(at), None) if at < named => mix_named(position.content_key(pile), at),
             (PileRole::Column(_), None) => mix(position.content_key(pile)),
-            (PileRole::Foundation(Some(kind)), _) => mix(kind.wrapping_add(position.len(pile) as u128)),
-            (PileRole::Foundation(None), _) if self.ranks => mix_named(position.len(pile) as u128, 500),
-            (PileRole::Foundation(None), _) => mix(position.content_key(pile) ^ 0x5555),
+            (PileRole::Foundation(kind), _) => mix(kind.wrapping_add(position.len(pile) as u128)),
+            (PileRole::Ranks, _) => mix_named(position.len(pile) as u128, 500),
+            (PileRole::Mixed(0), _) => mix(position.content_key(pile) ^ 0x5555),
+            (PileRole::Mixed(kind), _) => mix_named(position.content_key(pile), 800 + kind),
+            (PileRole::Hole(at), _) => {
+                let exposed = position.exposed(pile).map_or(Card::COUNT, Card::index);
+                mix_named(exposed as u128, 900 + at)
+            }
             (PileRole::Unordered(kind), _) => mix_named(self.content(position, pile), 700 + kind),
             (PileRole::Named(at), _) => mix_named(self.content(position, pile), 100 + at),
             (PileRole::Cycled, _) => 0,
@@ -302,8 +320,10 @@ fn phase_key(phase: usize) -> u128 {
 }
 
 /// How every pile counts.
-fn roles(rules: &Rules, cycled: bool) -> Vec<(PileId, PileRole)> {
+fn roles(rules: &Rules, traits: &Traits, cycled: bool, ranks: bool) -> Vec<(PileId, PileRole)> {
     let piles = rules.piles();
+    // Which helper gets the next card of the stock depends on its name.
+    let by_name = traits.drawn == Drawn::Helpers;
     let role = |pile: PileId| {
         let kind = piles.kind(pile);
         let at = piles.of(kind).take_while(|&other| other != pile).count();
@@ -312,27 +332,33 @@ fn roles(rules: &Rules, cycled: bool) -> Vec<(PileId, PileRole)> {
         match kind {
             PileKind::Column => PileRole::Column(at),
             PileKind::Cell => PileRole::Unordered(0),
+            PileKind::Helper if by_name => PileRole::Named(4 + at),
             PileKind::Helper => PileRole::Unordered(1),
             PileKind::Stock => drawn(0),
             PileKind::Waste => drawn(1),
             PileKind::Reserve => named(2),
             PileKind::Discard => named(3),
-            PileKind::Foundation => PileRole::Foundation(foundation_kind(&rules.foundations()[at])),
+            PileKind::Foundation => foundation_role(rules.foundations(), at, ranks),
         }
     };
     piles.iter().map(|pile| (pile, role(pile))).collect()
 }
 
-/// A number that is the same for foundations built in the same way in the same suit, if such piles
-/// of the same length have the same cards.
-fn foundation_kind(foundation: &Foundation) -> Option<u128> {
-    let suit = foundation.suit?.index();
-    let start = match foundation.start {
-        Start::Rank(rank) => usize::from(rank.number()),
-        Start::Base => 0,
-        Start::Dealt => return None,
-    };
-    Some(mix_named((suit << 16 | start << 8 | foundation.climb as usize) as u128, 200))
+/// How a foundation counts. Those that are built in the same way are not told apart.
+fn foundation_role(all: &[Foundation], at: usize, ranks: bool) -> PileRole {
+    let alike = |of: &Foundation| Foundation { twin: None, ..*of };
+    let own = alike(&all[at]);
+    if own.is_hole() {
+        return PileRole::Hole(at);
+    }
+    let kind = all.iter().take_while(|of| alike(of) != own).count();
+    match (own.suit, own.start) {
+        (Some(suit), Start::Rank(_) | Start::Card(_) | Start::Base) => {
+            PileRole::Foundation(mix_named((suit.index() << 16 | kind) as u128, 200))
+        }
+        _ if ranks => PileRole::Ranks,
+        (Some(_), Start::Dealt) | (None, _) => PileRole::Mixed(kind),
+    }
 }
 
 /// How cards in runs count where the ends of these may change places: see [`RunSplits`].

@@ -89,6 +89,6 @@ pub(crate) fn next_rank(climb: Climb, exposed: Rank) -> Option<Rank> {
         // Twice the king would be a king again: he ends the pile.
         Climb::Double if exposed == Rank::KING => None,
         Climb::Double => Some(exposed.around(exposed.number() as i8)),
-        Climb::Chosen => None,
+        Climb::Chosen | Climb::Either(_) => None,
     }
 }

@@ -92,10 +92,11 @@ pub(crate) fn likely(rules: &Rules, kinds: &[PileKind; MAX_PILES], position: &Po
     score += match to_kind {
         _ if rises => 60,
         PileKind::Cell => -20,
+        // A hole: what can go there comes before the next card of the stock.
+        PileKind::Foundation => 30,
         _ if position.is_empty(to) => -10,
         PileKind::Column
         | PileKind::Helper
-        | PileKind::Foundation
         | PileKind::Reserve
         | PileKind::Stock
         | PileKind::Waste

@@ -81,7 +81,9 @@ impl Unblocking {
         let drawn_to = match traits.drawn {
             Drawn::Waste(_) => piles.first(PileKind::Waste)?,
             Drawn::Column(column) => piles.of(PileKind::Column).nth(usize::from(column))?,
-            Drawn::Nowhere | Drawn::Rows | Drawn::Gaps | Drawn::Discards => return None,
+            Drawn::Nowhere | Drawn::Foundation | Drawn::Helpers | Drawn::Rows | Drawn::Gaps | Drawn::Discards => {
+                return None;
+            }
         };
         let stacks =
             RelaxedState::new(rules, &traits, (position, obstacles), suits, drawn_to, piles.first(PileKind::Stock)?);

@@ -16,22 +16,32 @@ pub(super) fn read_set_aside(file: &mut Table<'_>, problems: &mut Problems<'_>) 
     let mut table = file.table("set-aside", problems)?;
     let places = [("foundation", Aside::Foundation), ("under-stock", Aside::UnderStock), ("bottom", Aside::Bottom)];
     let to = table.required_choice("to", &places, problems);
-    let mut words: Vec<(&str, Option<Rank>)> = vec![("base", None)];
-    words.extend(RANKS.iter().map(|&(word, number)| (word, Rank::new(number))));
+    let mut words = vec![("base", AsideRank::Base), ("first", AsideRank::First)];
+    words.extend(RANKS.iter().filter_map(|&(word, number)| Some((word, AsideRank::Named(Rank::new(number)?)))));
     let rank = table.required_choice("rank", &words, problems);
     let span = table.span();
     table.finish(problems);
     match (to?, rank?) {
-        (Aside::Foundation, None) => Some(SetAside::BaseToFoundation),
-        (Aside::Foundation, Some(rank)) => Some(SetAside::RankToFoundation(rank)),
-        (Aside::UnderStock, Some(rank)) => Some(SetAside::UnderStock(rank)),
-        (Aside::Bottom, Some(rank)) => Some(SetAside::ToBottom(rank)),
-        (Aside::UnderStock | Aside::Bottom, None) => {
-            let found = "the base rank to another place than the foundation";
+        (Aside::Foundation, AsideRank::Base) => Some(SetAside::BaseToFoundation),
+        (Aside::Foundation, AsideRank::First) => Some(SetAside::FirstCards),
+        (Aside::Foundation, AsideRank::Named(rank)) => Some(SetAside::RankToFoundation(rank)),
+        (Aside::UnderStock, AsideRank::Named(rank)) => Some(SetAside::UnderStock(rank)),
+        (Aside::Bottom, AsideRank::Named(rank)) => Some(SetAside::ToBottom(rank)),
+        (Aside::UnderStock | Aside::Bottom, AsideRank::Base | AsideRank::First) => {
+            let found = "cards of foundations to another place";
             problems.at(span, "set-aside", found, "to = \"foundation\", or a rank that is known");
             None
         }
     }
+}
+
+/// Which cards are set aside.
+#[derive(Clone, Copy)]
+enum AsideRank {
+    Base,
+    /// Those that foundations name.
+    First,
+    Named(Rank),
 }
 
 #[derive(Clone, Copy)]

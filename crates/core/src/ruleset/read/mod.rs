@@ -10,7 +10,7 @@ mod words;
 use crate::card::Rank;
 use crate::pack::Pack;
 use crate::pile::{MAX_PILES, Piles};
-use crate::rules::{Draw, FitTables, KindRanges, OptionValue, Rules, mark};
+use crate::rules::{Draw, FitTables, KindRanges, Kinds, OptionValue, Rules, mark};
 use crate::ruleset::check::{Spans, check_rules};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Node, Table};
@@ -19,7 +19,7 @@ use foundations::{read_foundations, with_twins};
 use places::read_places;
 use stock::{read_cells, read_helpers, read_stock};
 use tableau::read_tableau;
-use words::rank;
+use words::{kinds, rank};
 
 /// The fields that [`read_rules`] reads at the top of a file.
 pub(super) const RULE_SECTIONS: [&str; 11] =
@@ -41,7 +41,7 @@ pub(super) fn read_rules(
     let stock = read_stock(&mut file, problems);
     let (helpers, refill_helpers) = read_helpers(&mut file, problems);
     let (cell_count, cells) = read_cells(&mut file, problems);
-    let left_over = read_goal(&mut file, problems);
+    let (left_over, clear) = read_goal(&mut file, problems);
     let steps = file.tables("deal", 64, problems);
     let mut places = file.tables("place", 64, problems);
 
@@ -69,7 +69,8 @@ pub(super) fn read_rules(
     let deal = dealing.read(steps);
     let set_aside = read_set_aside(&mut file, problems);
     let places = read_places(&mut places, &piles, file.span_of("place"), problems);
-    let goal = pack.size() as u8 - if left_over.is_some() { 4 * pack.decks() } else { 0 };
+    let wanted = pack.size() as u8 - if left_over.is_some() { 4 * pack.decks() } else { 0 };
+    let goal = if clear.is_empty() { wanted } else { 0 };
     let rules = Rules {
         game: game.into(),
         preset: game.into(),
@@ -89,6 +90,7 @@ pub(super) fn read_rules(
         set_aside,
         goal,
         left_over,
+        clear,
         places,
     };
     check_rules(&rules, &Spans { file: &file, deal: deal_span }, problems);
@@ -105,10 +107,17 @@ fn read_suits(file: &mut Table<'_>, problems: &mut Problems<'_>) -> u8 {
     suits
 }
 
-fn read_goal(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Rank> {
-    let mut table = file.table("goal", problems)?;
-    table.required("left-over", "a rank, such as \"K\"", problems);
+/// The rank that may be left over, or the kinds of piles to be cleared.
+fn read_goal(file: &mut Table<'_>, problems: &mut Problems<'_>) -> (Option<Rank>, Kinds) {
+    let Some(mut table) = file.table("goal", problems) else { return (None, Kinds::default()) };
+    let is_clearing = table.has("clear");
+    if table.has("left-over") == is_clearing {
+        let found = if is_clearing { "left-over and clear" } else { "nothing" };
+        let right = "left-over = a rank, such as \"K\", or clear = a list of kinds of piles, such as [\"column\"]";
+        problems.at(table.span(), &table.path_of("left-over"), found, right);
+    }
     let left_over = rank(&mut table, "left-over", problems);
+    let clear = kinds(&mut table, "clear", problems).unwrap_or_default();
     table.finish(problems);
-    left_over
+    (left_over.filter(|_| !is_clearing), clear)
 }

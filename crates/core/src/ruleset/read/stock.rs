@@ -41,6 +41,8 @@ fn read_draw(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Draw> 
     enum To {
         Waste,
         Column,
+        Foundation,
+        Helpers,
         Row,
         Gaps,
         Discards,
@@ -48,6 +50,8 @@ fn read_draw(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Draw> 
     let words = [
         ("waste", To::Waste),
         ("column", To::Column),
+        ("foundation", To::Foundation),
+        ("helpers", To::Helpers),
         ("row", To::Row),
         ("gaps", To::Gaps),
         ("discards", To::Discards),
@@ -58,7 +62,7 @@ fn read_draw(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Draw> 
     };
     let draw = match to {
         To::Waste => Draw::Waste {
-            cards: table.whole("cards", 1..=10, problems).unwrap_or(1),
+            cards: table.whole("cards", 1..=52, problems).unwrap_or(1),
             shows: table.choice("shows", SHOWS, problems).unwrap_or(Shows::Top),
         },
         To::Column => Draw::Column(table.whole("column", 1..=MAX_COLUMNS as u8, problems).unwrap_or(1) - 1),
@@ -66,6 +70,8 @@ fn read_draw(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Draw> 
             dealing: read_dealing(&mut table, problems),
             needs_no_space: table.choice("needs", NEEDS, problems).unwrap_or(false),
         },
+        To::Foundation => Draw::Foundation,
+        To::Helpers => Draw::Helpers,
         To::Gaps => Draw::Gaps,
         To::Discards => Draw::Discards,
     };

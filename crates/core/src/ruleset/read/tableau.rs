@@ -30,7 +30,7 @@ pub(super) fn read_tableau(file: &mut Table<'_>, problems: &mut Problems<'_>) ->
         None => Some(no_space),
     };
     if let (Some(Some(build)), Some(Units::Parts(_) | Units::Whole(_) | Units::OnlyWhole(_))) = (build, units)
-        && build.order == Order::Either
+        && matches!(build.order, Order::Either | Order::Any)
     {
         problems.at(
             table.span_of("move"),
@@ -44,14 +44,15 @@ pub(super) fn read_tableau(file: &mut Table<'_>, problems: &mut Problems<'_>) ->
 }
 
 fn read_build(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Build> {
-    let orders = [("down", Order::Down), ("up", Order::Up), ("either", Order::Either)];
+    let orders = [("down", Order::Down), ("up", Order::Up), ("either", Order::Either), ("any", Order::Any)];
     let wraps = [("none", Wrap::None), ("around", Wrap::Around), ("from-base", Wrap::FromBase)];
     let order = table.required_choice("order", &orders, problems);
     let suits = table.required_choice("suits", SUITS, problems);
     let wrap = if table.has("wrap") { table.choice("wrap", &wraps, problems) } else { Some(Wrap::None) };
     table.optional("wrap");
+    let from = kinds(&mut table, "from", problems).unwrap_or(Kinds::ALL);
     table.finish(problems);
-    Some(Build { order: order?, suits: suits?, wrap: wrap? })
+    Some(Build { order: order?, suits: suits?, wrap: wrap?, from })
 }
 
 fn read_units(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Units> {

@@ -10,6 +10,7 @@ pub(super) const SUITS: &[(&str, Suits)] = &[
     ("alternating", Suits::Alternating),
     ("same", Suits::Same),
     ("alternating-or-same", Suits::AlternatingOrSame),
+    ("same-colour", Suits::SameColour),
     ("other", Suits::Other),
     ("any", Suits::Any),
 ];

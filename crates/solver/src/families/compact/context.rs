@@ -103,6 +103,7 @@ impl CompactContext {
         let piles = rules.piles();
         let first = match rules.foundations().first()?.start {
             Start::Rank(rank) => rank,
+            Start::Card(_) => return None,
             Start::Base => root.base()?,
             Start::Dealt => return None,
         };

@@ -7,6 +7,7 @@ use patience::{Move, Position, Rules};
 use crate::base::mechanisms::{MOVED, Mechanism, Mechanisms, SPACES};
 use crate::base::part::{Condition, Part, PartKind, Says};
 use crate::base::traits::{Drawn, Traits};
+use crate::families::rows::MAX_COLUMNS;
 use crate::families::rows::delayed_state::{DelayedState, StateBefore};
 
 use crate::base::budget::{Meter, RanOut};
@@ -71,6 +72,7 @@ impl Part for DelayedPlays {
         vec![
             (traits.spaces_take_nothing, "spaces take nothing"),
             (traits.drawn == Drawn::Gaps, "drawing fills gaps"),
+            (traits.columns <= MAX_COLUMNS, "at most 12 columns"),
             (
                 traits.foundations_from_both_ends,
                 "foundations go up from the ace or down from the king, at most one each way in a suit",

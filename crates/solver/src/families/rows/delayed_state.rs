@@ -2,8 +2,9 @@
 
 pub(crate) mod columns;
 
-use patience::{Card, Climb, MAX_COLUMNS, Move, PileId, PileKind, Position, Rules, Suit};
+use patience::{Card, Climb, Move, PileId, PileKind, Position, Rules, Suit};
 
+use crate::families::rows::MAX_COLUMNS;
 use crate::position::canonical_key::mix_named;
 use columns::{Columns, SuitEnds};
 

@@ -7,3 +7,6 @@ mod rows_board;
 pub(crate) mod rows_model;
 pub(crate) mod rows_order;
 pub(crate) mod rows_player;
+
+/// The most columns for which there is room.
+pub(crate) const MAX_COLUMNS: usize = 12;

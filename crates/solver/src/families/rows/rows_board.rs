@@ -1,9 +1,10 @@
 //! A world of a game in rows, small and quick: what lies in the columns is changed by draws alone,
 //! and whatever is played goes up.
 
-use patience::{Card, MAX_COLUMNS, Move, PileId, PileKind, Position, Rules};
+use patience::{Card, Move, PileId, PileKind, Position, Rules};
 
 use crate::families::compact::state::cards;
+use crate::families::rows::MAX_COLUMNS;
 use crate::families::rows::delayed_state::columns::SuitEnds;
 
 /// One card more in a column: the bits below it say which column it is.

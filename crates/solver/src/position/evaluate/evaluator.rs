@@ -129,7 +129,7 @@ impl Evaluator {
         (before, valued): (&Position, &Evaluation),
         position: &Position,
         after: &mut Evaluation,
-    ) -> Option<u32> {
+    ) -> Option<u64> {
         let named = self.symmetry.named_columns(position);
         if named != valued.named || before.base() != position.base() || before.direction() != position.direction() {
             *after = self.value(rules, position);
@@ -153,7 +153,7 @@ impl Evaluator {
         for at in 0..self.counter.piles.len() {
             if after.pieces[at].cards & otherwise != 0 || !position.has_same(before, self.counter.piles[at].0) {
                 after.pieces[at] = self.piece(position, at, after, context);
-                changed |= 1 << at;
+                changed |= 1u64 << at;
             }
         }
         Some(changed)

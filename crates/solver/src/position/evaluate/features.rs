@@ -184,7 +184,13 @@ impl Counter {
         let traits = Traits::of(rules);
         let drawn_to = match traits.drawn {
             Drawn::Column(column) => columns.get(usize::from(column)).copied(),
-            Drawn::Nowhere | Drawn::Waste(_) | Drawn::Rows | Drawn::Gaps | Drawn::Discards => None,
+            Drawn::Nowhere
+            | Drawn::Waste(_)
+            | Drawn::Foundation
+            | Drawn::Helpers
+            | Drawn::Rows
+            | Drawn::Gaps
+            | Drawn::Discards => None,
         };
         let piles = rules.piles().iter().map(|pile| (pile, rules.piles().kind(pile)));
         let piles: Vec<_> = piles.filter(|&(pile, _)| !rules.rises(pile)).collect();

@@ -59,7 +59,8 @@ impl Shape {
             decks: traits.decks,
             columns: traits.columns as u8,
             drawn_to: match traits.drawn {
-                Drawn::Nowhere => DrawnTo::Nowhere,
+                // No weights were learned for the last two.
+                Drawn::Nowhere | Drawn::Foundation | Drawn::Helpers => DrawnTo::Nowhere,
                 Drawn::Waste(_) => DrawnTo::Waste,
                 Drawn::Column(_) => DrawnTo::Column,
                 Drawn::Rows => DrawnTo::Rows,

@@ -1,6 +1,8 @@
 //! Columns on which nothing is built, and the suits' ends to which their cards go.
 
-use patience::{Card, Climb, MAX_COLUMNS, PileKind, Position, Rules, Suit};
+use patience::{Card, Climb, PileKind, Position, Rules, Suit};
+
+use crate::families::rows::MAX_COLUMNS;
 
 /// The cards of the columns.
 #[derive(Clone, Debug)]
