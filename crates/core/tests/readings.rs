@@ -4,8 +4,8 @@
 use patience::{Deck, Library, Position, Rules, perft};
 use patience_literal::card::Card;
 use patience_literal::general::{
-    self, Amount, Build, Climb, Draw, Face, Game, Group, Helpers, HoleEnds, Kind, Order, Random, SetAside, Space,
-    Start, Step, Stock, Suits, Target, Units, Wrap,
+    self, Amount, Build, Cells, Climb, Draw, Face, Game, Group, Helpers, HoleEnds, Kind, Order, Random, SetAside,
+    Space, Start, Step, Stock, Suits, Target, Units, Wrap,
 };
 
 use crate::random_rules::{Compared, core_deck, play};
@@ -187,8 +187,81 @@ fn fan() -> general::Rules {
     rules
 }
 
+/// All cards lie open in columns that are built down, card by card, and any card fills a space.
+fn open(columns: usize, suits: Suits, deal: Vec<Step>) -> general::Rules {
+    let from = vec![Kind::Column, Kind::Cell, Kind::Helper, Kind::Waste, Kind::Foundation];
+    general::Rules {
+        build: Some(Build { order: Order::Down, suits, wrap: Wrap::None, from: None }),
+        units: Units::Single,
+        space: Some(Space { from, rank: None, after_reserve: None, fills_at_once: false }),
+        groups: vec![Group::FROM_ACE],
+        stock: None,
+        ..of_runs(1, 4, columns, deal)
+    }
+}
+
+fn only_kings(mut rules: general::Rules) -> general::Rules {
+    rules.space.as_mut().expect("spaces are filled").rank = Some(13);
+    rules
+}
+
+/// Cells for any card of a column.
+fn with_cells(count: usize, rules: general::Rules) -> general::Rules {
+    let cells = Cells { count, misfits: false, from: vec![Kind::Column], locked: false };
+    general::Rules { cells: Some(cells), ..rules }
+}
+
+/// The two cards that are left lie in the two cells of the middle.
+fn seahaven_towers(units: Units) -> general::Rules {
+    let cell = |number| lay(Target::Cell(number), 1, Face::Up);
+    let deal = vec![lay(Target::Columns, 5, Face::Up), cell(2), cell(3)];
+    general::Rules { units, ..only_kings(with_cells(4, open(10, Suits::Same, deal))) }
+}
+
+/// The four cards that are left lie in the first four of the cells.
+fn eight_off(count: usize, suits: Suits) -> general::Rules {
+    let cells = (1..=4).map(|number| lay(Target::Cell(number), 1, Face::Up));
+    let deal = std::iter::once(lay(Target::Columns, 6, Face::Up)).chain(cells).collect();
+    with_cells(count, open(8, suits, deal))
+}
+
+/// Aces go to their foundations as they come.
+fn beleaguered_castle() -> general::Rules {
+    let deal = vec![lay(Target::Columns, 6, Face::Up)];
+    general::Rules { set_aside: Some(SetAside::RankToFoundation(1)), ..open(8, Suits::Any, deal) }
+}
+
+/// Each row begins a column further right until there are three columns of seven.
+fn raglan() -> general::Rules {
+    let rows = (1..=7).map(|first| lay(Target::ColumnRange(first, 9), 1, Face::Up));
+    let deal = rows.chain([lay(Target::Helpers, 1, Face::Up)]).collect();
+    general::Rules {
+        helpers: Some(Helpers { count: 6, refill: false }),
+        groups: vec![Group { returns: true, ..Group::FROM_ACE }],
+        set_aside: Some(SetAside::RankToFoundation(1)),
+        ..open(9, Suits::Alternating, deal)
+    }
+}
+
+/// Two packs, twelve columns, and once through the stock.
+fn napoleons_square(rows: usize, units: Units) -> general::Rules {
+    general::Rules {
+        decks: 2,
+        units,
+        groups: vec![Group { sets: 2, ..Group::FROM_ACE }],
+        stock: Some(Stock { draw: Draw::Waste(1), passes: Some(1), needs_no_space: false }),
+        ..open(12, Suits::Same, vec![lay(Target::Columns, rows, Face::Up)])
+    }
+}
+
+/// As in Yukon, but in suit, up as well as down.
+fn alaska() -> general::Rules {
+    let build = Build { order: Order::Either, suits: Suits::Same, wrap: Wrap::None, from: None };
+    general::Rules { build: Some(build), ..yukon(Suits::Same) }
+}
+
 fn readings() -> Vec<(&'static str, general::Rules)> {
-    vec![
+    let mut readings = vec![
         ("spider", spider(4)),
         ("spider-zwei", spider(2)),
         ("spider-eins", spider(1)),
@@ -197,6 +270,7 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("scorpion", scorpion()),
         ("yukon", yukon(Suits::Alternating)),
         ("russisch", yukon(Suits::Same)),
+        ("alaska", alaska()),
         ("mrs-mop", general::Rules { stock: None, ..of_runs(2, 4, 13, vec![lay(Target::Columns, 8, Face::Up)]) }),
         ("golf", golf(HoleEnds::AceAndKing)),
         ("putt-putt", golf(HoleEnds::Around)),
@@ -208,7 +282,21 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("bristol", bristol()),
         ("grossvaters-uhr", clock()),
         ("faecher", fan()),
-    ]
+    ];
+    readings.extend([
+        ("seahaven-towers", seahaven_towers(Units::Single)),
+        ("seahaven-towers-leitern", seahaven_towers(Units::Runs(Suits::Same))),
+        ("eight-off", only_kings(eight_off(8, Suits::Same))),
+        ("eight-off-jede-karte", eight_off(8, Suits::Same)),
+        ("forecell", only_kings(eight_off(4, Suits::Alternating))),
+        ("forecell-farbe", only_kings(eight_off(4, Suits::Same))),
+        ("belagerte-burg", beleaguered_castle()),
+        ("belagerungskunst", with_cells(1, beleaguered_castle())),
+        ("raglan", raglan()),
+        ("napoleons-quadrat", napoleons_square(4, Units::Runs(Suits::Same))),
+        ("begrenzt", napoleons_square(3, Units::Single)),
+    ]);
+    readings
 }
 
 /// How many sequences of so many moves there are.

@@ -1,5 +1,5 @@
 //! Forty Thieves and its kin, Gypsy, Easthaven, Double Klondike, King Albert, Streets and Alleys,
-//! Fortress and Baker's Game: packing on columns, and foundations from ace to king in suit.
+//! Fortress, Baker's Game and theirs: packing on columns, and foundations from ace to king in suit.
 //!
 //! What the books say of each of them stands in [`presets`](crate::presets) as one value of
 //! [`Packer`]. The rules they share: only the exposed card of a column, or a run that ends with it
@@ -20,7 +20,9 @@ pub enum Layout {
     Rows(usize),
     /// Row r gives a card to each column from column r on.
     Rising,
-    /// Row after row until the pack ends.
+    /// The same, until so many rows are laid.
+    RisingRows(usize),
+    /// Row after row until the pack ends, or what is left of it is for the cells.
     Everything,
 }
 
@@ -75,6 +77,10 @@ pub struct Packer {
     pub helpers: usize,
     /// Places for one card of a column each.
     pub cells: usize,
+    /// The cells that get one of the last cards, from the first of them to the last.
+    pub filled: (usize, usize),
+    /// Whether the aces lie on their foundations before anything else is laid out.
+    pub aces_first: bool,
 }
 
 impl Packer {
@@ -104,6 +110,11 @@ impl Packer {
         4 * self.decks
     }
 
+    fn filled_cells(&self) -> Vec<String> {
+        let (first, last) = self.filled;
+        names("c", self.cells).into_iter().take(last).skip(first.saturating_sub(1)).collect()
+    }
+
     /// The columns that get a card, in the order in which they get it; `true` for the last card of
     /// a column.
     fn order_of_dealing(&self) -> Vec<(String, bool)> {
@@ -115,13 +126,15 @@ impl Packer {
                     order.extend(columns.iter().map(|column| (column.clone(), row == rows)));
                 }
             }
-            Layout::Rising => {
-                for row in 0..self.columns {
+            Layout::Rising | Layout::RisingRows(_) => {
+                let rows = if let Layout::RisingRows(rows) = self.layout { rows } else { self.columns };
+                for row in 0..rows {
                     order.extend((row..self.columns).map(|column| (columns[column].clone(), column == row)));
                 }
             }
             Layout::Everything => {
-                let cycle = columns.iter().cycle().take(52 * self.decks);
+                let aces = if self.aces_first { 4 * self.decks } else { 0 };
+                let cycle = columns.iter().cycle().take(52 * self.decks - aces - self.filled_cells().len());
                 order.extend(cycle.map(|column| (column.clone(), false)));
             }
         }
@@ -150,13 +163,21 @@ impl Rules for Packer {
 
     fn deal(&self, deck: &[Card]) -> Position {
         let mut position = Position::empty(&self.piles());
-        let mut cards = deck.iter();
+        let (aces, others): (Vec<&Card>, Vec<&Card>) = deck.iter().partition(|card| self.aces_first && card.rank == 1);
+        for ace in aces {
+            let foundation = foundation_from_ace(&position, self.foundations(), *ace).expect("its foundation");
+            position.put(&foundation, ace.face_up());
+        }
+        let mut cards = others.into_iter();
         for (column, is_last) in self.order_of_dealing() {
             let card = cards.next().expect("cards for the columns");
             position.put(&column, if self.hidden && !is_last { card.face_down() } else { card.face_up() });
         }
         for helper in names("h", self.helpers) {
             position.put(&helper, cards.next().expect("cards for the helpers").face_up());
+        }
+        for cell in self.filled_cells() {
+            position.put(&cell, cards.next().expect("cards for the cells").face_up());
         }
         let rest: Vec<Card> = cards.copied().collect();
         if self.stock == Stock::None {

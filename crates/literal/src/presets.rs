@@ -15,7 +15,7 @@ use crate::packers::{Layout, Packer, Packing, Stock};
 use crate::rules::{Passes, Rules};
 
 /// Every preset's name.
-pub const PRESETS: [&str; 37] = [
+pub const PRESETS: [&str; 48] = [
     "grosse-harfe",
     "grosse-harfe-nsv",
     "grosse-harfe-koenige",
@@ -53,6 +53,17 @@ pub const PRESETS: [&str; 37] = [
     "festung",
     "bakers-game",
     "bakers-game-koenige",
+    "seahaven-towers",
+    "seahaven-towers-leitern",
+    "eight-off",
+    "eight-off-jede-karte",
+    "forecell",
+    "forecell-farbe",
+    "belagerte-burg",
+    "belagerungskunst",
+    "napoleons-quadrat",
+    "begrenzt",
+    "raglan",
 ];
 
 /// The game a preset belongs to, and every option's value in that preset.
@@ -97,7 +108,8 @@ fn preset_of_packers(name: &str) -> Option<(&'static str, Value)> {
         "vierzig-und-acht-fuenf" => ("vierzig-und-acht", json!({"rows": 5})),
         "easthaven" => ("easthaven", json!({"spaces": "any", "return": true})),
         "easthaven-koenige" => ("easthaven", json!({"spaces": "kings", "return": false})),
-        "koenig-albert" => ("koenig-albert", json!({})),
+        "koenig-albert" => ("koenig-albert", json!({"aces": "dealt"})),
+        "raglan" => ("koenig-albert", json!({"aces": "first"})),
         "doppel-klondike" => double(1, json!("unlimited")),
         "doppel-klondike-drei" => double(3, json!("unlimited")),
         "gargantua" => double(1, json!(2)),
@@ -106,6 +118,16 @@ fn preset_of_packers(name: &str) -> Option<(&'static str, Value)> {
         "festung" => ("festung", json!({})),
         "bakers-game" => ("bakers-game", json!({"spaces": "any"})),
         "bakers-game-koenige" => ("bakers-game", json!({"spaces": "kings"})),
+        "seahaven-towers" => ("seahaven-towers", json!({"move": "single"})),
+        "seahaven-towers-leitern" => ("seahaven-towers", json!({"move": "runs"})),
+        "eight-off" => ("eight-off", json!({"spaces": "kings"})),
+        "eight-off-jede-karte" => ("eight-off", json!({"spaces": "any"})),
+        "forecell" => ("forecell", json!({"build": "colours"})),
+        "forecell-farbe" => ("forecell", json!({"build": "suit"})),
+        "belagerte-burg" => ("belagerte-burg", json!({"cells": 0})),
+        "belagerungskunst" => ("belagerte-burg", json!({"cells": 1})),
+        "napoleons-quadrat" => ("napoleons-quadrat", json!({"move": "runs", "rows": 4})),
+        "begrenzt" => ("napoleons-quadrat", json!({"move": "single", "rows": 3})),
         _ => return None,
     })
 }
@@ -125,6 +147,8 @@ const THIEVES: Packer = Packer {
     passes: Passes::Limited(1),
     helpers: 0,
     cells: 0,
+    filled: (0, 0),
+    aces_first: false,
 };
 
 /// One pack, all of it laid out open on eight columns, packed one by one.
@@ -184,15 +208,43 @@ fn packer(game: &str, options: &Map<String, Value>) -> Option<Packer> {
         },
         "koenig-albert" => Packer {
             columns: 9,
-            layout: Layout::Rising,
+            layout: if is("aces", json!("first")) { Layout::RisingRows(7) } else { Layout::Rising },
             packing: Packing::Colours,
             may_return: true,
-            helpers: 7,
+            helpers: if is("aces", json!("first")) { 6 } else { 7 },
+            aces_first: is("aces", json!("first")),
             ..OPEN
         },
         "strassen-und-gassen" => Packer { packing: Packing::Rank, cells: usize::from(is("cells", json!(1))), ..OPEN },
         "festung" => Packer { columns: 10, packing: Packing::SuitUpOrDown, ..OPEN },
         "bakers-game" => Packer { cells: 4, kings_only: is("spaces", json!("kings")), ..OPEN },
+        _ => return packer_of_towers(game, &is),
+    })
+}
+
+/// Those with cells that are full at first, and their kin.
+fn packer_of_towers(game: &str, is: &dyn Fn(&str, Value) -> bool) -> Option<Packer> {
+    Some(match game {
+        "seahaven-towers" => {
+            Packer { columns: 10, cells: 4, filled: (2, 3), kings_only: true, runs: is("move", json!("runs")), ..OPEN }
+        }
+        "eight-off" => Packer { cells: 8, filled: (1, 4), kings_only: is("spaces", json!("kings")), ..OPEN },
+        "forecell" => Packer {
+            cells: 4,
+            filled: (1, 4),
+            kings_only: true,
+            packing: if is("build", json!("suit")) { Packing::Suit } else { Packing::Colours },
+            ..OPEN
+        },
+        "belagerte-burg" => {
+            Packer { aces_first: true, packing: Packing::Rank, cells: usize::from(is("cells", json!(1))), ..OPEN }
+        }
+        "napoleons-quadrat" => Packer {
+            columns: 12,
+            layout: Layout::Rows(if is("rows", json!(3)) { 3 } else { 4 }),
+            runs: is("move", json!("runs")),
+            ..THIEVES
+        },
         _ => return None,
     })
 }

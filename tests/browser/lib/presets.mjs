@@ -2,10 +2,11 @@
 
 /** Every game's piles, with all that its presets may have, and with one and three cards drawn. */
 const USUAL = [
-  "anneliese", "daemon", "canfield", "die-reihe", "doppel-klondike", "easthaven", "feste", "festung",
-  "freecell", "grosse-harfe", "grosse-harfe-acht", "grosse-napoleon", "klondike", "klondike-drei",
-  "koenig-albert", "koenigs-patience", "koenigs-patience-frei", "napoleon", "spider-eins", "spiderette",
-  "strassen-und-gassen", "yukon",
+  "anneliese", "daemon", "canfield", "die-reihe", "doppel-klondike", "easthaven", "eight-off", "feste",
+  "festung", "freecell", "grosse-harfe", "grosse-harfe-acht", "grosse-napoleon", "klondike",
+  "klondike-drei", "koenig-albert", "koenigs-patience", "koenigs-patience-frei", "napoleon",
+  "napoleons-quadrat", "raglan", "seahaven-towers", "spider-eins", "spiderette", "strassen-und-gassen",
+  "yukon",
 ];
 const { PATIENCE_PRESETS } = process.env;
 

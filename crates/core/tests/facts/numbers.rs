@@ -89,6 +89,8 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
     numbers.extend(&lengths);
     // What lies face up of them.
     numbers.extend(piles.iter().map(|pile| position.len(pile) - position.face_down(pile)));
+    // How many cells hold a card at first.
+    numbers.insert(piles.iter().filter(|&pile| piles.kind(pile) == PileKind::Cell && position.len(pile) > 0).count());
     // How many columns are of one length.
     let of_length = |length| lengths.iter().take(count(PileKind::Column)).filter(|&&other| other == length).count();
     numbers.extend(lengths.iter().map(|&length| of_length(length)));

@@ -89,6 +89,15 @@ pub(super) const PLANTED: &[(&str, &str, &str, &str)] = &[
     ("koenig-albert", "en", "seven helper cards lie", "eight helper cards lie"),
     ("strassen-und-gassen", "en", "columns regardless of suit: a king", "columns in suit: a king"),
     ("feste", "de", "die zelle nimmt eine", "jede der zwei zellen nimmt eine"),
+    ("seahaven-towers", "de", "ihn darf nur ein könig füllen", "ihn darf jede spielbare karte füllen"),
+    ("seahaven-towers-leitern", "en", "a run, or any lower part of one", "a run of one suit, or any lower part of one"),
+    ("eight-off", "en", "each of the eight cells takes one card", "each of the seven cells takes one card"),
+    ("eight-off-jede-karte", "de", "acht spalten zu sechs", "acht spalten zu fünf"),
+    ("forecell-farbe", "en", "build down on the columns in suit", "build down on the columns regardless of suit"),
+    ("belagerte-burg", "de", "acht spalten zu sechs", "neun spalten zu sechs"),
+    ("begrenzt", "en", "the other 68", "the other 56"),
+    ("raglan", "de", "sechs hilfskarten liegen", "sieben hilfskarten liegen"),
+    ("alaska", "en", "king and ace are not neighbours", "king and ace are neighbours"),
 ];
 
 pub(super) fn each<const N: usize>(words: [&str; N]) -> Vec<String> {

@@ -144,6 +144,12 @@ fn wanted() -> Vec<(&'static str, Value, usize)> {
         ("festung", json!({}), 12),
         ("bakers-game", json!({}), 6),
         ("bakers-game-koenige", json!({}), 6),
+        ("seahaven-towers", json!({}), 0),
+        ("eight-off", json!({}), 0),
+        ("forecell", json!({}), 0),
+        ("belagerte-burg", json!({}), 0),
+        ("napoleons-quadrat", json!({}), 0),
+        ("raglan", json!({}), 0),
     ]
 }
 
