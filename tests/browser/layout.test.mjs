@@ -9,16 +9,17 @@ import { wonGames } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
 
 /**
- * What windows leave for the table: a desk's, a phone's both ways up, a larger and a smaller one.
+ * What windows leave for the table: a desk's, a phone's both ways up, a larger and a smaller one,
+ * and a smaller phone's that lies on its side.
  */
 const BOARDS = {
   desk: { width: 1280, height: 640 }, phone: { width: 390, height: 740 }, flat: { width: 844, height: 310 },
-  large: { width: 2560, height: 1280 }, small: { width: 320, height: 470 },
+  large: { width: 2560, height: 1280 }, small: { width: 320, height: 470 }, flatter: { width: 667, height: 295 },
 };
 /** A line above the cards. */
 const TOP = 24;
 /** A strip narrower than this tells nothing, in pixels; small windows have what they have. */
-const LEAST_STRIP = { desk: 7, phone: 7, flat: 7, large: 7, small: 5 };
+const LEAST_STRIP = { desk: 7, phone: 7, flat: 7, large: 7, small: 5, flatter: 5 };
 /** Where a column goes round a corner it may lie over so much of a neighbour's last card. */
 const MOST_OVER = 0.15;
 /** Of the positions of a game as many are looked at. */
@@ -32,7 +33,7 @@ describe("the layout", () => {
   const games = [];
   before(async () => {
     server = await startServer();
-    for (const { id, figures } of await server.presets()) {
+    for (const { id } of await server.presets()) {
       const { transcript } = wonGames().get(id);
       let { table } = await server.ask({ do: "import", transcript, at: 0 });
       const won = [table.view];
@@ -46,17 +47,15 @@ describe("the layout", () => {
         ({ table } = await server.ask({ do: "move", id: table.id, ply: table.ply, move: "draw" }));
         drawn.push(table.view);
       }
-      games.push({ id, won, drawn, old: Boolean(figures) });
+      games.push({ id, won, drawn });
     }
   });
   after(() => server?.stop());
-  // The long columns of some newer games do not fit a flat phone yet.
-  const gamesFor = (board) => games.filter(({ old }) => old || board !== "flat");
 
   for (const [name, size] of Object.entries(BOARDS)) {
     for (const large of [false, true]) {
       test(`every card can be seen: ${name}${large ? ", large indices" : ""}`, () => {
-        for (const { id, won } of gamesFor(name)) {
+        for (const { id, won } of games) {
           for (const [ply, view] of won.entries()) {
             assert.deepEqual(faults(view, size, layout(view, size, { large, top: TOP }), LEAST_STRIP[name]), [], `${id} at ply ${ply * EVERY}`);
           }
@@ -66,7 +65,7 @@ describe("the layout", () => {
 
     // In the smallest windows columns close up sooner.
     if (name !== "small") test(`columns side by side have even strips, and only those close up that would leave the window: ${name}`, () => {
-      for (const { id, won } of gamesFor(name)) {
+      for (const { id, won } of games) {
         for (const [ply, view] of won.entries()) {
           for (const { strips, ends, edge } of columnRows(view, size, layout(view, size))) {
             const most = Math.max(...strips);
@@ -81,7 +80,7 @@ describe("the layout", () => {
 
     for (const mirror of [false, true]) {
       test(`while all cards are drawn nothing else moves: ${name}${mirror ? ", mirrored" : ""}`, () => {
-        for (const { id, drawn: [first, ...later] } of gamesFor(name)) {
+        for (const { id, drawn: [first, ...later] } of games) {
           const begun = layout(first, size, { mirror });
           assert.equal(later.length > 0, first.piles.some(({ kind }) => kind === "stock"), id);
           for (const [n, view] of later.entries()) {
@@ -92,7 +91,7 @@ describe("the layout", () => {
     }
 
     test(`mirrored, every pile stands as far from the right as it stood from the left: ${name}`, () => {
-      for (const { id, won } of gamesFor(name)) {
+      for (const { id, won } of games) {
         const view = won[won.length >> 1];
         const [plain, mirrored] = [false, true].map((mirror) => layout(view, size, { mirror }));
         for (const [pile, { place, cards }] of Object.entries(plain.piles)) {

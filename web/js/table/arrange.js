@@ -35,6 +35,10 @@ const LANE_PITCH = 1.04;
 const LANE_GAP = 0.15;
 /** Another arrangement than the view's must give cards that are wider by this factor. */
 const WORTH = 1.05;
+/** In windows lower than this, in pixels, long columns need the whole height. */
+const FLAT = 400;
+/** For that cards may be as much narrower. */
+const WORTH_HEIGHT = 0.8;
 
 export const sideways = (/** @type {Pile} */ p) =>
   p.place.fan === "left" || p.place.fan === "right";
@@ -96,6 +100,12 @@ export function arranged(view, room, mirror) {
     for (const way of [above, ownRow, banks, twoLanes, oneLane, turned, pressed]) {
       const other = way(view, room);
       if (other && widest(tight(other), room) > widest(best, room) * WORTH) best = tight(other);
+    }
+  } else if (room.height < FLAT) {
+    for (const perLane of [2, 3]) {
+      const other = lanesBeside(view, perLane);
+      const worth = best === view ? WORTH_HEIGHT : 1;
+      if (other && widest(other, room) > widest(best, room) * worth) best = other;
     }
   }
   return mirror ? mirrored(best) : best;
@@ -207,21 +217,50 @@ function ownRow(view) {
 }
 
 /**
- * More columns than a narrow window has room for stand in two banks, one below the other; what lay
- * above them comes into rows as wide as a bank, foundations first. The banks share the height.
- * @param {View} view @param {Size} room @returns {View | null}
+ * Columns that stand side by side below everything else, the foundations, and what is neither.
+ * @param {View} view
  */
-function banks(view, room) {
+function columnsBelow(view) {
   const columns = view.piles.filter((p) => p.kind === "column");
   const rest = view.piles.filter((p) => p.kind !== "column");
   const low = columns[0]?.place.y;
   const plain =
     columns.every(({ place }) => place.fan === "down" && place.y === low)
     && rest.every(({ place }) => place.fan === "none" && place.y < low);
-  if (columns.length < MANY_COLUMNS || view.rows || !plain) return null;
-  const perRow = Math.ceil(columns.length / 2);
+  if (columns.length === 0 || view.rows || !plain) return null;
   const up = rest.filter((p) => p.kind === "foundation");
-  const aside = rest.filter((p) => p.kind !== "foundation");
+  return { columns, up, aside: rest.filter((p) => p.kind !== "foundation") };
+}
+
+/**
+ * What lies above the columns stands in lanes beside them, the foundations to the right.
+ * @param {View} view @param {number} perLane @returns {View | null}
+ */
+function lanesBeside(view, perLane) {
+  const plain = columnsBelow(view);
+  if (!plain) return null;
+  const { columns, up, aside } = plain;
+  const left = aside.length > 0 ? Math.ceil(aside.length / perLane) * 1.1 + LANE_GAP : 0;
+  const right = left + columns.length * 1.1 + LANE_GAP;
+  return placed(view, (p) => {
+    const c = columns.indexOf(p);
+    if (c >= 0) return { x: left + c * 1.1, y: 0 };
+    const [lanes, from] = up.includes(p) ? [up, right] : [aside, 0];
+    const n = lanes.indexOf(p);
+    return { x: from + Math.floor(n / perLane) * 1.1, y: (n % perLane) * LANE_PITCH };
+  });
+}
+
+/**
+ * More columns than a narrow window has room for stand in two banks, one below the other; what lay
+ * above them comes into rows as wide as a bank, foundations first. The banks share the height.
+ * @param {View} view @param {Size} room @returns {View | null}
+ */
+function banks(view, room) {
+  const plain = columnsBelow(view);
+  if (!plain || plain.columns.length < MANY_COLUMNS) return null;
+  const { columns, up, aside } = plain;
+  const perRow = Math.ceil(columns.length / 2);
   const perLine = perRow - aside.length;
   if (perLine < 1) return null;
   const lines = Math.ceil(up.length / Math.ceil(up.length / perLine));

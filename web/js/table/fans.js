@@ -13,7 +13,7 @@ import { EXPECTED_CARDS, rowsOf, sideways } from "./arrange.js";
  * The window and the size of the cards in it, in pixels: `x0` and `y0` are where places are
  * counted from.
  * @typedef {{ w: number, h: number, x0: number, y0: number, pad: number, small: boolean,
- *   width: number, height: number }} Frame
+ *   mirror: boolean, width: number, height: number }} Frame
  */
 
 /** A card that is bent round the corner shows at least so much, in pixels. */
@@ -255,9 +255,13 @@ export function bend(piles, pile, f, room) {
     }
   }
   const free = Math.max(x - left, right - x - f.w);
-  const dir = x - left >= right - x - f.w ? -1 : 1;
-  const across = Math.max(LEAST_ASIDE, f.w * (f.small ? 0.3 : 0.2));
+  // Where both are as free it goes left, and mirrored right.
+  const more = x - left - (right - x - f.w);
+  const dir = more > 0.5 || more > -0.5 && !f.mirror ? -1 : 1;
   const last = pile.cards.length - 1;
+  let across = Math.max(LEAST_ASIDE, f.w * (f.small ? 0.3 : 0.2));
+  // A very long column closes up both ways.
+  if (room / (last - Math.floor(free / across)) < LEAST_ASIDE) across = LEAST_ASIDE;
   const wanted = Math.max(LEAST_DOWN, (f.small ? 0.25 : 0.15) * f.h);
   const aside = Math.min(
     last,
@@ -265,7 +269,7 @@ export function bend(piles, pile, f, room) {
     Math.max(0, last - Math.floor(room / wanted)),
   );
   const down = last - aside;
-  if (aside === 0) return;
+  if (aside <= 0) return;
   const strip = down > 0 ? room / down : 0;
   own.cards = pile.cards.map((_, i) => {
     const fan = i < down ? "down" : dir < 0 ? "left" : "right";

@@ -30,13 +30,13 @@ const MOST_STRETCH = 1.75;
 export function layout(view, size, wish = {}) {
   if (view.piles.length === 0) return { w: 0, h: 0, small: true, piles: {} };
   const pad = Math.min(16, Math.max(3, Math.min(size.width, size.height) * 0.015 - 2));
-  const top = wish.top ?? 0;
+  const { mirror = false, large = false, top = 0 } = wish;
   const room = { width: size.width - 2 * pad, height: size.height - 2 * pad - top };
-  const stood = arranged(view, room, wish.mirror ?? false);
+  const stood = arranged(view, room, mirror);
   const box = extent(stood);
   const w = Math.max(SMALLEST_W, widest(stood, room));
   const shown = stretched(stood, room.height / (w * RATIO) - (box.bottom - box.top));
-  const frame = frameOf(shown, size, box, { w, pad, top, large: wish.large ?? false });
+  const frame = frameOf(shown, size, box, { w, pad, top, large, mirror });
   /** @type {Record<string, PileBox>} */
   const piles = {};
   const tooLong = [];
@@ -72,16 +72,16 @@ function stretched(view, spare) {
 /**
  * @param {View} view @param {{ width: number, height: number }} size
  * @param {ReturnType<typeof extent>} box
- * @param {{ w: number, pad: number, top: number, large: boolean }} how
+ * @param {{ w: number, pad: number, top: number, large: boolean, mirror: boolean }} how
  * @returns {Frame}
  */
-function frameOf(view, size, box, { w, pad, top, large }) {
+function frameOf(view, size, box, { w, pad, top, large, mirror }) {
   const h = w * RATIO;
   const tall = view.piles.some((p) => p.place.fan === "down" || p.place.fan === "up");
   const spare = Math.max(0, size.height - top - 2 * pad - (box.bottom - box.top) * h);
   const x0 = (size.width - (box.right - box.left) * w) / 2 - box.left * w;
   const y0 = top + pad + (tall ? Math.min(spare, h * 0.06) : spare * 0.42) - box.top * h;
-  return { w, h, x0, y0, pad, small: large || w < SMALL_W, ...size };
+  return { w, h, x0, y0, pad, small: large || w < SMALL_W, mirror, ...size };
 }
 
 /**
