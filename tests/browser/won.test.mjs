@@ -83,7 +83,11 @@ describe("won games", { skip, concurrency: 2 }, () => {
   async function beginByDialog(page, preset, deal) {
     const { game } = (await server.presets()).find(({ id }) => id === preset);
     await page.goto(server.address);
-    await page.click(`#home .tile[data-game="${game.id}"] .tile-more button >> nth=1`);
+    const tile = page.locator(`#home .tile[data-game="${game.id}"]`);
+    const options = tile.locator(".tile-more button").nth(1);
+    // On phones tiles are folded.
+    if (!await options.isVisible()) await tile.locator(".unfold").click();
+    await options.click();
     await page.check(`dialog input[name="game"][value="${game.id}"]`);
     await page.selectOption('dialog select[name="preset"]', preset);
     await page.fill("#deal-number", String(deal));

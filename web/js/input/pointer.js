@@ -4,7 +4,7 @@
 // never of the document.
 
 import { bestMove } from "../view/bestmove.js";
-import { graspable, movesOf, moveTo, pileOf, written } from "../view/moves.js";
+import { graspable, homeMove, movesOf, moveTo, pileOf, written } from "../view/moves.js";
 import { t } from "../words/i18n.js";
 import { redraw } from "../state/frame.js";
 import { state } from "../state/state.js";
@@ -248,7 +248,9 @@ function oneTap(pointer) {
  */
 function toBest(spot) {
   const { table, moves } = state;
-  const best = table && bestMove(movesOf(moves, table.view, spot), table.view, table.last);
+  if (!table) return false;
+  const best = homeMove(moves, table.view, spot)
+    ?? bestMove(movesOf(moves, table.view, spot), table.view, table.last);
   if (!best) return false;
   lastTap = { piles: [best.from, best.to], at: performance.now() };
   state.picked = null;
@@ -309,7 +311,7 @@ export function click(spot, pointer = "") {
   }
   if (graspable(table.view, spot)) {
     if (!oneTap(pointer)) hold(spot);
-    else if (movesOf(moves, table.view, spot).length === 0)
+    else if (movesOf(moves, table.view, spot).length === 0 && !homeMove(moves, table.view, spot))
       notify(t("said.nowhere"), "info", [spot]);
     // Where nothing is gained by it the cards are only picked up: the player may know better.
     else if (!toBest(spot)) hold(spot);

@@ -4,7 +4,7 @@
 
 import { ApiError, ask, seen, Unreachable } from "../door/api.js";
 import { unsavedKey } from "../door/unsaved.js";
-import { graspable, isFoundation, movesOf, parse, pileOf } from "../view/moves.js";
+import { graspable, homeMove, isFoundation, movesOf, parse, pileOf } from "../view/moves.js";
 import { namedBy } from "../view/named.js";
 import { cardName, inLang, t } from "../words/i18n.js";
 import { moveSentence, moveWish, outcomeText, refusalText, troubleText } from "../words/labels.js";
@@ -348,7 +348,7 @@ export function useStock() {
 export function toFoundation(spot) {
   const { table, moves } = state;
   if (!table) return false;
-  const move = movesOf(moves, table.view, spot).find((m) => isFoundation(table.view, m.to));
+  const move = homeMove(moves, table.view, spot);
   if (move) play(move.text);
   return Boolean(move);
 }

@@ -39,6 +39,16 @@ export function isFoundation(view, name) {
 }
 
 /**
+ * The move that brings a card to a foundation, alone or with the whole run in which it lies.
+ * @param {Move[]} moves @param {View} view @param {Spot} spot
+ */
+export function homeMove(moves, view, spot) {
+  const count = countFrom(view, spot);
+  const home = moves.filter((m) => m.from === spot.pile && isFoundation(view, m.to));
+  return home.find((m) => m.count === count) ?? home.find((m) => m.count > count) ?? null;
+}
+
+/**
  * The move meant by putting cards on a pile. Over any foundation the one foundation
  * that takes the card is meant, for nobody looks for the right one of eight.
  * @param {Move[]} options @param {View} view @param {string} target
