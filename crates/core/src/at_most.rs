@@ -1,4 +1,4 @@
-//! Lists that are refused as soon as they are too long.
+//! Lists that are refused as soon as they are too long, and lists that are cut short in messages.
 
 use std::fmt;
 
@@ -33,4 +33,14 @@ impl<'de, const N: usize> serde::Deserialize<'de> for Cards<N> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_seq(AtMost::<N>("cards")).map(Cards)
     }
+}
+
+/// How many of a list are named in a message.
+const MAX_SHOWN: usize = 8;
+
+/// The first of a list, with how many more there are.
+pub(crate) fn some_of(names: &[String]) -> String {
+    let (shown, more) = names.split_at(names.len().min(MAX_SHOWN));
+    let shown = shown.join(", ");
+    if more.is_empty() { shown } else { format!("{shown} and {} more", more.len()) }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::at_most::Cards;
+use crate::at_most::{Cards, some_of};
 use crate::card::{Card, Rank, shorten};
 use crate::json::json_problem;
 use crate::library::{Library, LibraryError};
@@ -24,8 +24,6 @@ const MAX_BYTES: usize = 1 << 20;
 const MAX_LIST: usize = 1000;
 /// Maximum problems that are reported of one layout.
 const MAX_PROBLEMS: usize = 100;
-/// Maximum cards of one problem that are named.
-const MAX_SHOWN: usize = 8;
 
 /// An arrangement of cards in the piles of a game, for tests, editors and solvers: it may be
 /// anything, until [`Layout::position`] finds that the rules allow it.
@@ -490,11 +488,4 @@ impl Gate<'_> {
 /// Whether a redeal lays the columns' cards again, face up.
 fn gathers_columns(rules: &Rules) -> bool {
     matches!(rules.stock.draw, Draw::Row { .. }) && rules.stock.passes != Some(1)
-}
-
-/// The first cards of a list, with how many more there are.
-fn some_of(cards: &[String]) -> String {
-    let (shown, more) = cards.split_at(cards.len().min(MAX_SHOWN));
-    let shown = shown.join(", ");
-    if more.is_empty() { shown } else { format!("{shown} and {} more", more.len()) }
 }

@@ -7,6 +7,9 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
+use strsim::osa_distance;
+
+use crate::at_most::some_of;
 use crate::card::shorten;
 use crate::figures::{self, Figures};
 use crate::lang::Texts;
@@ -151,11 +154,11 @@ impl PresetName {
 #[non_exhaustive]
 pub enum LibraryError {
     /// No game and no preset has this name.
-    #[error("there is no game {name:?}; there are {}", .known.join(", "))]
+    #[error("there is no game {name:?}; there are {}", some_of(.known))]
     UnknownGame {
         /// The name that was given.
         name: String,
-        /// Every preset's name.
+        /// Every preset's name, the most similar ones first.
         known: Vec<String>,
     },
     /// The game is listed, and its file was not brought yet.
@@ -348,7 +351,10 @@ impl Library {
     }
 
     fn unknown(&self, name: &str) -> LibraryError {
-        LibraryError::UnknownGame { name: shorten(name), known: self.preset_ids().map(str::to_owned).collect() }
+        let name = shorten(name);
+        let mut known: Vec<String> = self.preset_ids().map(str::to_owned).collect();
+        known.sort_by_key(|id| osa_distance(id, &name));
+        LibraryError::UnknownGame { name, known }
     }
 
     /// The rules of a preset, with some options set otherwise.

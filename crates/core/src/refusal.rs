@@ -82,6 +82,8 @@ pub enum Refusal {
     SpaceSource { pile: String },
     #[error("only the stock fills spaces here")]
     SpaceClosed,
+    #[error("spaces stay empty here")]
+    SpaceStays,
     #[error("cards go to the foundations one at a time")]
     FoundationSingle,
     #[error("only a whole run of one suit goes here, from {first} to {last}")]

@@ -47,6 +47,9 @@ pub struct PileView {
     /// Its kind, such as `column`.
     #[cfg_attr(feature = "schemars", schemars(schema_with = "crate::schema::pile_kind"))]
     pub kind: &'static str,
+    /// Whether it is a foundation on which cards go up and down: a hole, where none has come home.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hole: bool,
     /// Its cards from the bottom to the top; [`HIDDEN`] for those that may not be seen.
     pub cards: Vec<String>,
     /// Where it lies.
@@ -137,6 +140,7 @@ fn pile_view(rules: &Rules, position: &Position, pile: PileId, has_seen: &impl F
     PileView {
         name: rules.piles().name(pile).into(),
         kind: kind.name(),
+        hole: kind == PileKind::Foundation && !rules.rises(pile),
         cards,
         place: PlaceView { x: place.x, y: place.y, fan: place.fan.name(), step: place.step },
         mark: mark(rules, position, pile, kind),

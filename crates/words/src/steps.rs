@@ -95,7 +95,7 @@ impl Words {
         let from = self.whence(played, view);
         let card = ("card", played.card.clone().unwrap_or_default());
         let above = ("count", played.count.saturating_sub(1).to_string());
-        let is_up = pile_of(view, to).is_some_and(|pile| pile.kind == "foundation");
+        let is_up = pile_of(view, to).is_some_and(|pile| kind_of(pile) == "foundation");
         let (how, place) = match &played.on {
             _ if is_up => ("up", ("at", String::new())),
             Some(_) => ("on", ("at", self.place(|kind| format!("at.{kind}"), view, to).unwrap_or_default())),
@@ -120,12 +120,12 @@ impl Words {
     /// it lacks are called by the name that stands alone. `None` if there is no such pile.
     fn place(&self, part: impl Fn(&str) -> String, view: &View, name: &str) -> Option<String> {
         let pile = pile_of(view, name)?;
-        let alike = || view.piles.iter().filter(|other| other.kind == pile.kind);
+        let alike = || view.piles.iter().filter(|other| kind_of(other) == kind_of(pile));
         let number = alike().position(|other| other.name == name).unwrap_or(0) + 1;
         let flat = matches!(pile.place.fan, "left" | "right");
         let key = |part: &dyn Fn(&str) -> String| {
-            let only = part(&format!("{}.only", pile.kind));
-            match pile.kind {
+            let only = part(&format!("{}.only", kind_of(pile)));
+            match kind_of(pile) {
                 "column" if flat => part("row"),
                 "helper" if flat => part("helper.row"),
                 _ if alike().count() == 1 && self.has(&only) => only,
@@ -148,6 +148,11 @@ fn alone(kind: &str) -> String {
     format!("pile.{kind}")
 }
 
+/// The kind by which a pile is called.
+fn kind_of(pile: &PileView) -> &'static str {
+    if pile.hole { "hole" } else { pile.kind }
+}
+
 fn pile_of<'v>(view: &'v View, name: &str) -> Option<&'v PileView> {
     view.piles.iter().find(|pile| pile.name == name)
 }
@@ -156,7 +161,7 @@ fn pile_of<'v>(view: &'v View, name: &str) -> Option<&'v PileView> {
 fn belong_together(one: &PlayedMove, next: &PlayedMove, view: &View) -> bool {
     let is_up = |played: &PlayedMove| {
         let to = played.to.as_deref().and_then(|to| pile_of(view, to));
-        played.count == 1 && to.is_some_and(|pile| pile.kind == "foundation")
+        played.count == 1 && to.is_some_and(|pile| kind_of(pile) == "foundation")
     };
     let equal = one.count == 0 && one.mv == next.mv && one.card.is_some() == next.card.is_some();
     // What one of them turned up is told before the next.

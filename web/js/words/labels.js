@@ -17,17 +17,21 @@ const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 /** A card as a sign, such as ♣9. @param {string} card */
 export const cardSign = (card) => SUITS[card[1]] + (card[0] === "T" ? "10" : rankLetter(card[0]));
 
+/** The kind by which a pile is called. @param {Pile} pile */
+const kindOf = (pile) => (pile.hole ? "hole" : pile.kind);
+
 /** What a player calls a pile. @param {View} view @param {string} name */
 export function pileName(view, name) {
   const pile = pileOf(view, name);
   if (!pile) return name;
-  const alike = view.piles.filter((p) => p.kind === pile.kind);
+  const kind = kindOf(pile);
+  const alike = view.piles.filter((p) => kindOf(p) === kind);
   const n = alike.indexOf(pile) + 1;
   const flat = pile.place.fan === "left" || pile.place.fan === "right";
   if (pile.kind === "column" && flat) return t("pile.row", { n });
   if (pile.kind === "helper" && flat) return t("pile.helper.row", { n });
-  if (alike.length === 1 && has(`pile.${pile.kind}.only`)) return t(`pile.${pile.kind}.only`);
-  return t(`pile.${pile.kind}`, { n });
+  if (alike.length === 1 && has(`pile.${kind}.only`)) return t(`pile.${kind}.only`);
+  return t(`pile.${kind}`, { n });
 }
 
 /**
@@ -157,6 +161,12 @@ function turnSentence(before, after) {
   return ` ${t("turns.wanted", { rank: wanted.map(rankName).join(", ") })}.`;
 }
 
+/** @param {View} view @param {string} name */
+function isHome(view, name) {
+  const pile = pileOf(view, name);
+  return pile?.kind === "foundation" && !pile.hole;
+}
+
 /**
  * A move that is looked at, as something to be done; the view gives the piles their names. The
  * terminal says the same (`crates/words/src/steps.rs`).
@@ -172,7 +182,7 @@ export function stepSentence({ move, from, to, count, card, on, turned, twin }, 
       move === "redeal"
         ? t("step.redeal")
         : t(card ? "step.draw.card" : "step.draw", { card, count: 1 });
-  else if (pileOf(view, to)?.kind === "foundation") said = t(`step.up${run}`, args);
+  else if (isHome(view, to)) said = t(`step.up${run}`, args);
   else if (on) said = t(`step.on${run}`, { ...args, at: placeName("at", view, to) });
   else said = t(`step.into${run}`, { ...args, into: placeName("into", view, to) });
   return turned ? `${said} ${t("said.uncovered", { card: cardName(turned) })}` : said;
@@ -185,10 +195,11 @@ export function stepSentence({ move, from, to, count, card, on, turned, twin }, 
 function placeName(part, view, name) {
   const pile = pileOf(view, name);
   if (!pile) return name;
-  const alike = view.piles.filter((p) => p.kind === pile.kind);
+  const kind = kindOf(pile);
+  const alike = view.piles.filter((p) => kindOf(p) === kind);
   const flat = pile.place.fan === "left" || pile.place.fan === "right";
-  const only = `${part}.${pile.kind}.only`;
-  let key = `${part}.${pile.kind}`;
+  const only = `${part}.${kind}.only`;
+  let key = `${part}.${kind}`;
   if (flat && pile.kind === "column") key = `${part}.row`;
   else if (flat && pile.kind === "helper") key = `${part}.helper.row`;
   else if (alike.length === 1 && has(only)) key = only;

@@ -6,7 +6,7 @@ use crate::moves::Move;
 use crate::pile::{PileId, PileKind};
 use crate::position::Position;
 use crate::refusal::Refusal;
-use crate::rules::{CellTakes, Rules, Takes, Units, Wrap};
+use crate::rules::{CellTakes, Draw, Rules, Takes, Units, Wrap};
 
 impl Position {
     fn card_name(&self, pile: usize) -> String {
@@ -201,7 +201,8 @@ impl Position {
         let Some(on) = self.exposed(to) else {
             let space = &rules.tableau.space;
             if space.from.is_empty() && space.after_reserve.is_empty() {
-                return Err(Refusal::SpaceClosed);
+                let is_dealt_to = matches!(rules.stock.draw, Draw::Column(_) | Draw::Row { .. } | Draw::Gaps);
+                return Err(if is_dealt_to { Refusal::SpaceClosed } else { Refusal::SpaceStays });
             }
             let takes = self.space_takes(rules, kind);
             return match space.rank {
