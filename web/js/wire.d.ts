@@ -1068,6 +1068,10 @@ export type Refusal =
       rule: "base-card";
     }
   | {
+      pile: string;
+      rule: "build-source";
+    }
+  | {
       rank: string;
       rule: "space-rank";
     }
@@ -1660,6 +1664,10 @@ export interface PileView {
    * Its cards from the bottom to the top; `HIDDEN` for those that may not be seen.
    */
   cards: string[];
+  /**
+   * Whether it is a foundation on which cards go up and down: a hole, where none has come home.
+   */
+  hole?: boolean;
   /**
    * Its kind, such as `column`.
    */
