@@ -114,6 +114,11 @@ impl Symmetry {
         }
     }
 
+    /// Whether helpers are told apart: the stock lays cards on them by name.
+    pub(crate) fn names_helpers(&self) -> bool {
+        self.drawn == Drawn::Helpers
+    }
+
     /// Whether two empty columns are the same.
     pub(crate) fn spaces_are_alike(&self, position: &Position) -> bool {
         self.named_columns(position) == 0

@@ -47,7 +47,8 @@ impl Renaming {
             let kind = piles.kind(pile);
             let keeps_its_name = match kind {
                 PileKind::Column => usize::from(piles.number(pile)) <= named,
-                PileKind::Cell | PileKind::Helper | PileKind::Foundation => false,
+                PileKind::Helper => symmetry.names_helpers(),
+                PileKind::Cell | PileKind::Foundation => false,
                 PileKind::Reserve | PileKind::Stock | PileKind::Waste | PileKind::Discard => true,
             };
             let other = piles.of(kind).skip(if kind == PileKind::Column { named } else { 0 }).find(|&other| {
