@@ -90,7 +90,7 @@ impl<'a> Dealer<'a> {
             DealStep::Base => {
                 if let Some(at) = self.next() {
                     self.base = Some(self.deck[at].rank());
-                    self.lay_first(at, |start| start == Start::Base);
+                    self.lay_first(at, Start::Base);
                 }
             }
             DealStep::Lay { piles, faces, first_exposed } => {
@@ -118,13 +118,13 @@ impl<'a> Dealer<'a> {
             let rank = self.deck[at].rank();
             match self.rules.set_aside {
                 Some(SetAside::BaseToFoundation) if Some(rank) == self.base => {
-                    self.lay_first(at, |start| start == Start::Base);
+                    self.lay_first(at, Start::Base);
                 }
                 Some(SetAside::RankToFoundation(first)) if rank == first => {
-                    self.lay_first(at, |start| start == Start::Rank(first));
+                    self.lay_first(at, Start::Rank(first));
                 }
-                Some(SetAside::FirstCards) if self.is_first_card(self.deck[at]) => {
-                    self.lay_first(at, |start| matches!(start, Start::Card(_)));
+                Some(SetAside::FirstCards) if self.free_for(self.deck[at], Start::Card(self.deck[at])).is_some() => {
+                    self.lay_first(at, Start::Card(self.deck[at]));
                 }
                 Some(SetAside::UnderStock(aside)) if rank == aside => self.under_stock.push(at),
                 _ => return Some(at),
@@ -133,23 +133,19 @@ impl<'a> Dealer<'a> {
     }
 
     /// Lays the first card of one of the foundations that begin so.
-    fn lay_first(&mut self, at: usize, begins: impl Fn(Start) -> bool) {
-        // Those for any suit are left to the suits that lack one of their own.
-        let free = self.begun_with(self.deck[at]).filter(|(_, foundation)| begins(foundation.start));
-        let pile = free.min_by_key(|(_, foundation)| foundation.suit.is_none()).map(|(pile, _)| pile);
-        let pile = pile.expect("checked rules have a foundation for every first card");
+    fn lay_first(&mut self, at: usize, start: Start) {
+        let pile = self.free_for(self.deck[at], start).expect("checked rules have a foundation for every first card");
         self.piles[pile.index()].push(at);
     }
 
-    /// The empty foundations that a card may begin.
-    fn begun_with(&self, card: Card) -> impl Iterator<Item = (PileId, &'a Foundation)> {
+    /// An empty foundation that begins so and takes the card. Those for any suit are left to the
+    /// suits that lack one of their own.
+    fn free_for(&self, card: Card, start: Start) -> Option<PileId> {
         let all = self.rules.piles.of(PileKind::Foundation).zip(&self.rules.foundations);
-        all.filter(move |(pile, foundation)| foundation.may_begin_with(card) && self.piles[pile.index()].is_empty())
-    }
-
-    /// Whether an empty foundation names the card as its first.
-    fn is_first_card(&self, card: Card) -> bool {
-        self.begun_with(card).any(|(_, foundation)| matches!(foundation.start, Start::Card(_)))
+        let is_free = |(pile, foundation): &(PileId, &Foundation)| {
+            foundation.start == start && foundation.may_begin_with(card) && self.piles[pile.index()].is_empty()
+        };
+        all.filter(is_free).min_by_key(|(_, foundation)| foundation.suit.is_none()).map(|(pile, _)| pile)
     }
 
     /// What is left becomes the stock, or, where there is none, is set aside.

@@ -212,10 +212,7 @@ impl Position {
             Draw::Foundation => self.shift(rules, stock, rules.kind.foundations.0, 1),
             Draw::Helpers => {
                 let (first, last) = rules.kind.helpers;
-                undo.drawn = self.len[stock].min((last - first) as u8);
-                for at in 0..usize::from(undo.drawn) {
-                    self.shift(rules, stock, first + at, 1);
-                }
+                undo.drawn = self.lay_row(rules, stock, first, last);
             }
             Draw::Row { .. } => undo.drawn = self.deal_row(rules, stock),
             Draw::Gaps => self.draw_to_gap(rules, stock, undo),
@@ -244,12 +241,8 @@ impl Position {
             }
             Draw::Column(column) => self.shift(rules, usize::from(column), stock, 1),
             Draw::Foundation => self.shift(rules, rules.kind.foundations.0, stock, 1),
-            Draw::Helpers => {
-                for at in (0..usize::from(undo.drawn)).rev() {
-                    self.shift(rules, rules.kind.helpers.0 + at, stock, 1);
-                }
-            }
-            Draw::Row { .. } => self.take_back_row(rules, stock, undo.drawn),
+            Draw::Helpers => self.take_back_row(rules, stock, rules.kind.helpers.0, undo.drawn),
+            Draw::Row { .. } => self.take_back_row(rules, stock, 0, undo.drawn),
             Draw::Gaps => {
                 let column = usize::from(undo.drawn_to);
                 if undo.turned {
@@ -265,18 +258,20 @@ impl Position {
 
     /// Lays one card on each column while the stock lasts and counts the row; gives how many.
     fn deal_row(&mut self, rules: &Rules, stock: usize) -> u8 {
-        let dealt = self.len[stock].min(rules.kind.columns as u8);
-        for column in 0..usize::from(dealt) {
-            self.shift(rules, stock, column, 1);
-        }
+        let dealt = self.lay_row(rules, stock, 0, rules.kind.columns);
         self.set_rows(if self.len[stock] == 0 { 0 } else { self.rows + 1 });
         dealt
     }
 
-    fn take_back_row(&mut self, rules: &Rules, stock: usize, dealt: u8) {
-        for column in (0..usize::from(dealt)).rev() {
-            self.shift(rules, column, stock, 1);
-        }
+    /// Lays one card on each pile from `first` up to `end` while the stock lasts; gives how many.
+    fn lay_row(&mut self, rules: &Rules, stock: usize, first: usize, end: usize) -> u8 {
+        let laid = self.len[stock].min((end - first) as u8);
+        (first..first + usize::from(laid)).for_each(|pile| self.shift(rules, stock, pile, 1));
+        laid
+    }
+
+    fn take_back_row(&mut self, rules: &Rules, stock: usize, first: usize, laid: u8) {
+        (first..first + usize::from(laid)).rev().for_each(|pile| self.shift(rules, pile, stock, 1));
     }
 
     /// Turns the next face-down card of the first row, or else fills the first gap.
@@ -317,25 +312,14 @@ impl Position {
         if rules.counts_passes() {
             self.set_pass(self.pass + 1);
         }
-        match rules.stock.draw {
-            Draw::Row { .. } => {
-                undo.gathered.copy_from_slice(&self.len[..MAX_COLUMNS]);
-                undo.gathered[rules.kind.columns..].fill(0);
-                self.gather(rules, stock);
-                self.set_rows(0);
-                undo.drawn = self.deal_row(rules, stock);
-            }
-            Draw::None
-            | Draw::Waste { .. }
-            | Draw::Column(_)
-            | Draw::Foundation
-            | Draw::Helpers
-            | Draw::Gaps
-            | Draw::Discards => {
-                if let Some(pile) = turned_over(rules) {
-                    self.turn_over(pile, stock);
-                }
-            }
+        if let Some(pile) = turned_over(rules) {
+            self.turn_over(pile, stock);
+        } else {
+            undo.gathered.copy_from_slice(&self.len[..MAX_COLUMNS]);
+            undo.gathered[rules.kind.columns..].fill(0);
+            self.gather(rules, stock);
+            self.set_rows(0);
+            undo.drawn = self.deal_row(rules, stock);
         }
         if rules.refill_helpers {
             self.refill_helpers(rules, undo);
@@ -348,22 +332,11 @@ impl Position {
             self.set_pass(self.pass - 1);
         }
         self.take_back_refilling(rules, undo);
-        match rules.stock.draw {
-            Draw::Row { .. } => {
-                self.take_back_row(rules, stock, undo.drawn);
-                self.scatter(rules, stock, &undo.gathered);
-            }
-            Draw::None
-            | Draw::Waste { .. }
-            | Draw::Column(_)
-            | Draw::Foundation
-            | Draw::Helpers
-            | Draw::Gaps
-            | Draw::Discards => {
-                if let Some(pile) = turned_over(rules) {
-                    self.turn_over(stock, pile);
-                }
-            }
+        if let Some(pile) = turned_over(rules) {
+            self.turn_over(stock, pile);
+        } else {
+            self.take_back_row(rules, stock, 0, undo.drawn);
+            self.scatter(rules, stock, &undo.gathered);
         }
     }
 

@@ -12,7 +12,7 @@
 
 use std::collections::BTreeMap;
 
-use patience::{Card, PileKind, Rank, Rules, Start, Suit};
+use patience::{Card, PileKind, Rank, Rules, Suit};
 
 use crate::asked::Piles;
 
@@ -129,12 +129,12 @@ fn foundations(text: &str, rules: &Rules, piles: &mut Piles) -> Result<(), Strin
             return Err(format!("{}: the suit is named twice", quoted(word)));
         }
     }
-    let at_ace = |start: Start| matches!(start, Start::Rank(rank) if rank.number() == 1);
     let all: Vec<_> = rules.piles().of(PileKind::Foundation).zip(rules.foundations()).collect();
     for (suit, height) in tops.into_values().filter(|(_, height)| *height > 0) {
         let fits = |foundation: &patience::Foundation| foundation.suit.is_none_or(|own| own == suit);
         let free = |pile| !piles.contains_key(rules.piles().name(pile));
-        let found = all.iter().find(|(pile, foundation)| fits(foundation) && free(*pile) && at_ace(foundation.start));
+        let found =
+            all.iter().find(|(pile, foundation)| fits(foundation) && free(*pile) && foundation.is_from_ace_to_king());
         let Some(&(pile, _)) = found else {
             return Err(format!("{}: the game has no foundation for it that begins with an ace", suit.letter()));
         };

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use patience::{Game, Layout, Move, PileId, PileKind, Position, Rules, Start, Suit};
+use patience::{Foundation, Game, Layout, Move, PileId, PileKind, Position, Rules, Suit};
 use serde_json::json;
 
 /// A form of text.
@@ -78,9 +78,7 @@ fn line(value: &impl serde::Serialize) -> String {
 fn expect_like_freecell(rules: &Rules) -> Result<(), WriteError> {
     let piles = rules.piles();
     let known = |pile| matches!(piles.kind(pile), PileKind::Column | PileKind::Cell | PileKind::Foundation);
-    let from_ace = rules.foundations().iter().all(|foundation| {
-        matches!(foundation.start, Start::Rank(rank) if rank.number() == 1) && foundation.climb == patience::Climb::Up
-    });
+    let from_ace = rules.foundations().iter().all(Foundation::is_from_ace_to_king);
     let (columns, cells) = (piles.of(PileKind::Column).len(), piles.of(PileKind::Cell).len());
     let fits = piles.iter().all(known) && from_ace && rules.decks() == 1 && columns <= 9 && (1..=7).contains(&cells);
     if fits { Ok(()) } else { Err(WriteError::NotLikeFreeCell) }

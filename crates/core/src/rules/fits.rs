@@ -60,7 +60,7 @@ fn climb_table(foundation: &Foundation, direction: Direction, pack: Pack) -> Cli
     if foundation.takes == Takes::WholeRuns {
         return [0; 64];
     }
-    let of_suit = |ranks: u64| foundation.suit.map_or(ranks, |suit| ranks & suit_set(suit, pack));
+    let of_suit = |ranks: u64| foundation.suit.map_or(ranks, |suit| ranks & cards_of(pack, |other| other == suit));
     let climbs = (i16::from(foundation.step) * (i16::from(foundation.capacity) - 1) % 13) as i8;
     let last = match (foundation.first_rank(), foundation.climb) {
         (Some(first), Climb::Up) => Some(first.around(climbs)),
@@ -69,11 +69,7 @@ fn climb_table(foundation: &Foundation, direction: Direction, pack: Pack) -> Cli
         (_, Climb::Double) => Some(Rank::KING),
         _ => None,
     };
-    let follow = |on: Card| {
-        let suits =
-            Suit::ALL.into_iter().filter(|&suit| foundation.follows.allow(pack.suit(suit), pack.suit(on.suit())));
-        suits.fold(0, |set, suit| set | 0x1fff << (13 * suit.index()))
-    };
+    let follow = |on: Card| cards_of(pack, |suit| foundation.follows.allow(suit, pack.suit(on.suit())));
     let mut table = [0; 64];
     for on in Card::all().filter(|on| Some(on.rank()) != last) {
         let rank = on.rank();
@@ -102,10 +98,10 @@ fn climb_table(foundation: &Foundation, direction: Direction, pack: Pack) -> Cli
 /// Every card, as a set.
 pub(crate) const ALL_CARDS: u64 = (1 << Card::COUNT) - 1;
 
-/// The set of all cards that count as one of a suit.
-fn suit_set(suit: Suit, pack: Pack) -> u64 {
-    let alike = Suit::ALL.into_iter().filter(|&other| pack.suit(other) == suit);
-    alike.fold(0, |set, suit| set | 0x1fff << (13 * suit.index()))
+/// The set of all cards of some suits, asked of the suit as which a card counts.
+fn cards_of(pack: Pack, are_meant: impl Fn(Suit) -> bool) -> u64 {
+    let suits = Suit::ALL.into_iter().filter(|&suit| are_meant(pack.suit(suit)));
+    suits.fold(0, |set, suit| set | 0x1fff << (13 * suit.index()))
 }
 
 /// The set of all cards of a rank.

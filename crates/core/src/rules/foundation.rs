@@ -104,6 +104,12 @@ impl Foundation {
         matches!(self.climb, Climb::Either(_))
     }
 
+    /// Whether it goes from any ace up to the king, rank by rank.
+    pub fn is_from_ace_to_king(&self) -> bool {
+        let whole = self.step == 1 && self.capacity == Rank::COUNT;
+        whole && self.start == Start::Rank(Rank::ACE) && self.climb == Climb::Up
+    }
+
     /// Whether it may begin with a card, as far as the rules alone say.
     pub(crate) fn may_begin_with(&self, card: Card) -> bool {
         let starts = match self.start {

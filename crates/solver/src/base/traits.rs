@@ -33,6 +33,14 @@ pub(crate) enum Drawn {
     Discards,
 }
 
+impl Drawn {
+    /// The column that all drawn cards go to, if it is one.
+    pub(crate) fn column(self) -> Option<usize> {
+        let Drawn::Column(column) = self else { return None };
+        Some(usize::from(column))
+    }
+}
+
 /// Where the ranks of columns end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RankEnds {
@@ -198,17 +206,8 @@ impl Traits {
     /// Cards are drawn to a waste, in passes without limit, and nothing else takes cards of the
     /// stock: its cards keep their order, and which come up is known.
     pub(crate) fn cycle(&self) -> Option<u8> {
-        match self.drawn {
-            Drawn::Waste(cards) if self.passes.is_none() && !self.has(Mechanism::RefilledHelpers) => Some(cards),
-            Drawn::Waste(_)
-            | Drawn::Nowhere
-            | Drawn::Column(_)
-            | Drawn::Foundation
-            | Drawn::Helpers
-            | Drawn::Rows
-            | Drawn::Gaps
-            | Drawn::Discards => None,
-        }
+        let Drawn::Waste(cards) = self.drawn else { return None };
+        (self.passes.is_none() && !self.has(Mechanism::RefilledHelpers)).then_some(cards)
     }
 }
 

@@ -80,10 +80,7 @@ impl Unblocking {
         let suits = traits.built?;
         let drawn_to = match traits.drawn {
             Drawn::Waste(_) => piles.first(PileKind::Waste)?,
-            Drawn::Column(column) => piles.of(PileKind::Column).nth(usize::from(column))?,
-            Drawn::Nowhere | Drawn::Foundation | Drawn::Helpers | Drawn::Rows | Drawn::Gaps | Drawn::Discards => {
-                return None;
-            }
+            drawn => piles.of(PileKind::Column).nth(drawn.column()?)?,
         };
         let stacks =
             RelaxedState::new(rules, &traits, (position, obstacles), suits, drawn_to, piles.first(PileKind::Stock)?);

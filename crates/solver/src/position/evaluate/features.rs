@@ -182,16 +182,7 @@ impl Counter {
         };
         let columns = of(PileKind::Column);
         let traits = Traits::of(rules);
-        let drawn_to = match traits.drawn {
-            Drawn::Column(column) => columns.get(usize::from(column)).copied(),
-            Drawn::Nowhere
-            | Drawn::Waste(_)
-            | Drawn::Foundation
-            | Drawn::Helpers
-            | Drawn::Rows
-            | Drawn::Gaps
-            | Drawn::Discards => None,
-        };
+        let drawn_to = traits.drawn.column().and_then(|column| columns.get(column).copied());
         let piles = rules.piles().iter().map(|pile| (pile, rules.piles().kind(pile)));
         let piles: Vec<_> = piles.filter(|&(pile, _)| !rules.rises(pile)).collect();
         // Columns are alike but where cards are dealt to them by name.
