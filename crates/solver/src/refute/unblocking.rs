@@ -78,9 +78,10 @@ impl Unblocking {
         }
         let piles = rules.piles();
         let suits = traits.built?;
-        let drawn_to = match traits.drawn {
-            Drawn::Waste(_) => piles.first(PileKind::Waste)?,
-            drawn => piles.of(PileKind::Column).nth(drawn.column()?)?,
+        let drawn_to = if let Drawn::Waste(_) = traits.drawn {
+            piles.first(PileKind::Waste)?
+        } else {
+            piles.of(PileKind::Column).nth(traits.drawn.column()?)?
         };
         let stacks =
             RelaxedState::new(rules, &traits, (position, obstacles), suits, drawn_to, piles.first(PileKind::Stock)?);
