@@ -1083,6 +1083,9 @@ export type Refusal =
       rule: "space-closed";
     }
   | {
+      rule: "space-stays";
+    }
+  | {
       rule: "foundation-single";
     }
   | {

@@ -2,7 +2,7 @@
 //!
 //! The page has the same line on its cloth (`web/js/turns.js`).
 
-use patience::View;
+use patience::{Rank, View};
 
 use crate::words::Words;
 
@@ -25,9 +25,12 @@ impl Words {
         // Of foundations whose suit is left open nobody reads it off the cards.
         let begun = view.piles.iter().filter(|pile| !pile.cards.is_empty());
         let mut wanted: Vec<&String> = begun.flat_map(|pile| &pile.wants).filter(|mark| mark.len() == 1).collect();
-        wanted.sort();
+        wanted.sort_by_key(|mark| Rank::parse(mark));
         wanted.dedup();
-        parts.extend(wanted.into_iter().map(|rank| of_rank("turns.wanted", rank)));
+        let wanted: Vec<&str> = wanted.into_iter().map(|rank| self.rank(rank)).collect();
+        if !wanted.is_empty() {
+            parts.push(self.fill("turns.wanted", &[("rank", wanted.join(", "))]));
+        }
         parts.extend(rows_left(view).map(|rows| match rows {
             0 => self.t("turns.rows.none"),
             rows => self.fill("turns.rows", &[("count", rows.to_string())]),

@@ -43,6 +43,8 @@ fn samples() -> Vec<Refusal> {
         Refusal::BaseCard { on: on() },
         Refusal::SpaceRank { rank: "5".into() },
         Refusal::SpaceSource { pile: pile() },
+        Refusal::BuildSource { pile: pile() },
+        Refusal::SpaceStays,
         Refusal::SpaceClosed,
         Refusal::FoundationSingle,
         Refusal::WholeRuns { first: "9".into(), last: "5".into() },

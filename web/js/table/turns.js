@@ -38,7 +38,8 @@ export function turnsParts(view) {
   const parts = [];
   if (view.base) parts.push(t("turns.base", { rank: rankName(view.base) }));
   if (view.direction) parts.push(t(`turns.${view.direction}`));
-  for (const rank of wantedRanks(view)) parts.push(t("turns.wanted", { rank: rankName(rank) }));
+  const wanted = wantedRanks(view);
+  if (wanted.length > 0) parts.push(t("turns.wanted", { rank: wanted.map(rankName).join(", ") }));
   const { pass, passes } = view;
   if (passes && passes > 1)
     parts.push(t(pass < passes ? "bar.pass" : "turns.pass.last", { pass, passes }));
