@@ -1109,6 +1109,10 @@ export type Refusal =
     }
   | {
       pile: string;
+      rule: "cell-closed";
+    }
+  | {
+      pile: string;
       rule: "cell-locked";
     }
   | {

@@ -228,11 +228,22 @@ fn keys_and_words_agree() {
             assert!(keys.contains(key) || key.contains(['{', '/']) || key.ends_with('.'), "{key} has no words");
         }
     }
+    let quoted: BTreeSet<&str> = code.iter().flat_map(|text| text.split('"')).collect();
+    // How keys begin that are put together, up to the part that is filled in.
+    let made: BTreeSet<&str> = code
+        .iter()
+        .flat_map(|text| text.split('{'))
+        .map(|piece| piece.strip_suffix('$').unwrap_or(piece))
+        .filter(|piece| piece.ends_with('.'))
+        .map(|piece| {
+            &piece[piece
+                .rfind(|sign: char| !sign.is_ascii_alphanumeric() && !".-_".contains(sign))
+                .map_or(0, |at| at + 1)..]
+        })
+        .collect();
     let asked = |key: &&str| {
-        let literal = [format!("\"{key}\""), format!("\"usage.{key}\"")];
-        let ends = key.match_indices('.').map(|(at, _)| &key[..=at]);
-        let made: Vec<String> = ends.flat_map(|begin| [format!("{begin}{{"), format!("{begin}${{")]).collect();
-        code.iter().any(|text| literal.iter().chain(&made).any(|form| text.contains(form)))
+        let mut begins = key.match_indices('.').map(|(at, _)| &key[..=at]);
+        quoted.contains(key) || quoted.contains(&*format!("usage.{key}")) || begins.any(|begin| made.contains(begin))
     };
     // The page has the glossary whole, and what libraries say is found by its English text.
     let is_whole = |key: &&&str| key.starts_with("glossary.") || key.starts_with("told.");

@@ -87,10 +87,13 @@ impl<'a> Dealer<'a> {
 
     fn take_step(&mut self, step: &DealStep) {
         match step {
-            DealStep::Base => {
+            DealStep::Base(column) => {
                 if let Some(at) = self.next() {
                     self.base = Some(self.deck[at].rank());
-                    self.lay_first(at, Start::Base);
+                    match column {
+                        None => self.lay_first(at, Start::Base),
+                        Some(column) => self.piles[column.index()].push(at),
+                    }
                 }
             }
             DealStep::Lay { piles, faces, first_exposed } => {
@@ -155,11 +158,17 @@ impl<'a> Dealer<'a> {
             debug_assert_eq!(surplus, None, "checked rules place every card");
             return;
         };
+        let rest: Vec<usize> = match self.rules.set_aside {
+            Some(SetAside::RankToFoundation(_) | SetAside::FirstCards) => {
+                std::iter::from_fn(|| self.next_that_stays()).collect()
+            }
+            Some(SetAside::BaseToFoundation | SetAside::UnderStock(_) | SetAside::ToBottom(_)) | None => {
+                std::iter::from_fn(|| self.next()).collect()
+            }
+        };
         // The stock's last card is drawn first; of the cards put under it the later lie lower.
-        let rest = self.taken..self.deck.len();
         let under = self.under_stock.iter().rev();
-        self.piles[stock.index()] = under.copied().chain(rest.rev()).collect();
-        self.taken = self.deck.len();
+        self.piles[stock.index()] = under.copied().chain(rest.into_iter().rev()).collect();
     }
 
     fn bring_to_bottom(&mut self) {

@@ -13,7 +13,7 @@ use crate::library::{Library, LibraryError};
 use crate::options::Options;
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
-use crate::rules::{Climb, Draw, Foundation, HoleEnds, Rules, Start, Suits, Takes, Wrap};
+use crate::rules::{Climb, Draw, Foundation, HoleEnds, Rules, Start, Suits, Takes};
 
 /// The name and version of the format.
 const FORMAT: &str = "patience-layout/1";
@@ -334,8 +334,7 @@ impl Gate<'_> {
     /// given.
     fn base(&mut self, given: Option<&str>) -> Option<Rank> {
         let rules = self.rules;
-        let needs = rules.has_base() || matches!(rules.tableau.build, Some(build) if build.wrap == Wrap::FromBase);
-        if !needs {
+        if !rules.needs_base() {
             if given.is_some() {
                 self.complain("base", "the game has no base rank");
             }

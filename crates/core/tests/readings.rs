@@ -26,7 +26,13 @@ fn of_runs(decks: usize, suits: usize, columns: usize, deal: Vec<Step>) -> gener
         columns,
         build: Some(Build { order: Order::Down, suits: Suits::Any, wrap: Wrap::None, from: None }),
         units: Units::Runs(Suits::Same),
-        space: Some(Space { from: vec![Kind::Column], rank: None, after_reserve: None, fills_at_once: false }),
+        space: Some(Space {
+            from: vec![Kind::Column],
+            rank: None,
+            below_base: false,
+            after_reserve: None,
+            fills_at_once: false,
+        }),
         groups: vec![Group {
             start: Start::Rank(13),
             climb: Climb::Down,
@@ -59,7 +65,13 @@ fn of_groups(rules: general::Rules, suits: Suits) -> general::Rules {
     general::Rules {
         build: Some(Build { order: Order::Down, suits, wrap: Wrap::None, from: None }),
         units: Units::Groups,
-        space: Some(Space { from: vec![Kind::Column], rank: Some(13), after_reserve: None, fills_at_once: false }),
+        space: Some(Space {
+            from: vec![Kind::Column],
+            rank: Some(13),
+            below_base: false,
+            after_reserve: None,
+            fills_at_once: false,
+        }),
         ..rules
     }
 }
@@ -130,7 +142,7 @@ fn one_by_one(columns: usize, order: Order, suits: Suits, deal: Vec<Step>) -> ge
 }
 
 fn spaces(from: &[Kind], rank: Option<u8>) -> Option<Space> {
-    Some(Space { from: from.to_vec(), rank, after_reserve: None, fills_at_once: false })
+    Some(Space { from: from.to_vec(), rank, below_base: false, after_reserve: None, fills_at_once: false })
 }
 
 fn bakers_dozen() -> general::Rules {
@@ -193,7 +205,7 @@ fn open(columns: usize, suits: Suits, deal: Vec<Step>) -> general::Rules {
     general::Rules {
         build: Some(Build { order: Order::Down, suits, wrap: Wrap::None, from: None }),
         units: Units::Single,
-        space: Some(Space { from, rank: None, after_reserve: None, fills_at_once: false }),
+        space: Some(Space { from, rank: None, below_base: false, after_reserve: None, fills_at_once: false }),
         groups: vec![Group::FROM_ACE],
         stock: None,
         ..of_runs(1, 4, columns, deal)
@@ -207,7 +219,7 @@ fn only_kings(mut rules: general::Rules) -> general::Rules {
 
 /// Cells for any card of a column.
 fn with_cells(count: usize, rules: general::Rules) -> general::Rules {
-    let cells = Cells { count, misfits: false, from: vec![Kind::Column], locked: false };
+    let cells = Cells { count, misfits: false, from: vec![Kind::Column], locked: false, closed: false };
     general::Rules { cells: Some(cells), ..rules }
 }
 

@@ -327,6 +327,21 @@ const CASES: &[Case] = &[
         ("t2-f1", "!does-not-fit"),
         ("f1-t1", "!no-taking"),
     ]),
+    // Miss Milligan: the cell opens with the last row.
+    ("miss-milligan", "t1: 9S 8H; t2: 4C; s: 3C 2C AC 4D 5D 6D 7D 8D", "t3", "", &[
+        ("t1-c", "!cell-closed"),
+        ("draw", "t1 = 9S 8H 8D, s ="),
+        ("t1-c", "c = 8D, t1 = 9S 8H"),
+        ("t2-c", "!cell-full"),
+        ("c-t1", "!does-not-fit"),
+    ]),
+    // Penguin: spaces are kept for the rank below the base.
+    ("pinguin", "t1: 9S; t2: AC; t4: 3D; c1: KS", "t5", "\"base\": \"2\"", &[
+        ("c1-t3", "!space-rank"),
+        ("t1-t3", "!space-rank"),
+        ("t2-t3", "t3 = AC, t2 ="),
+        ("t4-f2", "!foundation-wants"),
+    ]),
     // Klondike and FreeCell, which are files alone.
     ("klondike", "t1: KS QH; t2: 3C 2D; f1: AC 2C; f2: AD", "s", "", &[
         ("t2-t3", "!space-rank"),

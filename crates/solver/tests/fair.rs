@@ -55,8 +55,8 @@ fn every_game_is_played_by_its_rules() {
     for ruleset in library.rulesets() {
         for rules in ruleset.all_rules() {
             let game = deal(rules, games);
-            let outcome = play(game.clone(), &Settings { moves: 80, ..hasty(games) });
-            assert!(outcome.moves.len() <= 80);
+            let outcome = play(game.clone(), &Settings { moves: 40, ..hasty(games) });
+            assert!(outcome.moves.len() <= 40);
             check(game, &outcome);
             games += 1;
         }

@@ -159,8 +159,10 @@ fn every_position_fits_a_small_screen() {
 #[test]
 fn no_size_and_no_key_is_too_much() {
     let codes = [KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right, KeyCode::Enter, KeyCode::Tab, KeyCode::Esc];
-    for preset in presets() {
-        for size in [(0, 0), (1, 1), (8, 4), (20, 6), (39, 11), (500, 3), (3, 200), (300, 120)] {
+    let sizes = [(0, 0), (1, 1), (8, 4), (20, 6), (39, 11), (500, 3), (3, 200), (300, 120)];
+    // Each game has two of the sizes, and each size many games.
+    for (at, preset) in presets().into_iter().enumerate() {
+        for size in [sizes[at % sizes.len()], sizes[(at + at / sizes.len() + 1) % sizes.len()]] {
             let mut app = app(&preset, 5, Lang::EN, Size::new(size.0, size.1));
             for step in 0..120usize {
                 match step % 11 {
@@ -178,16 +180,20 @@ fn no_size_and_no_key_is_too_much() {
 /// are told from the cloth by it; without colours none has.
 #[test]
 fn cards_and_cloth_are_filled_where_they_can_be() {
-    for preset in presets() {
-        for (fill, colours) in [
+    let sizes = [SMALL, LARGE, Size::new(44, 16)];
+    for (number, preset) in presets().into_iter().enumerate() {
+        for (at, (fill, colours)) in [
             (Fill::Exact, Colours::Two),
             (Fill::Indexed, Colours::Four),
             (Fill::None, Colours::Two),
             (Fill::Exact, Colours::None),
-        ] {
+        ]
+        .into_iter()
+        .enumerate()
+        {
             let filled = fill != Fill::None && colours != Colours::None;
             let look = Look { fill, colours, ..LOOK };
-            for size in [SMALL, LARGE, Size::new(44, 16)] {
+            for size in [sizes[(number + at) % sizes.len()]] {
                 let app = App::new(host(), Start::New(typed(&preset, 7)), german(), look, size).unwrap();
                 let buffer = painted(&app);
                 let mut grounds = BTreeSet::new();

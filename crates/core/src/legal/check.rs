@@ -205,7 +205,7 @@ impl Position {
                 return Err(if is_dealt_to { Refusal::SpaceClosed } else { Refusal::SpaceStays });
             }
             let takes = self.space_takes(rules, kind);
-            return match space.rank {
+            return match space.rank.and_then(|rank| rank.with_base(self.base())) {
                 _ if has(takes, head.index() as u8) => Ok(()),
                 Some(rank) if takes != 0 => Err(Refusal::SpaceRank { rank: rank.to_string() }),
                 _ => Err(Refusal::SpaceSource { pile: rules.piles.name(from).into() }),
@@ -239,6 +239,9 @@ impl Position {
         }
         if !rules.cells.from.has(rules.piles.kind(from)) {
             return Err(Refusal::TakesNoCards { pile: name(to) });
+        }
+        if !self.cells_take(rules) {
+            return Err(Refusal::CellClosed { pile: name(to) });
         }
         if self.len[to.index()] > 0 {
             return Err(Refusal::CellFull { pile: name(to) });

@@ -180,7 +180,7 @@ impl Position {
     #[inline]
     fn push_cell_moves(&self, rules: &Rules, kind: PileKind, from: usize, card: u8, moves: &mut MoveList) {
         let (first, last) = rules.kind.cells;
-        if first < last && rules.cells.from.has(kind) {
+        if first < last && rules.cells.from.has(kind) && self.cells_take(rules) {
             self.push_free_cells(rules, from, card, moves);
         }
     }

@@ -201,7 +201,16 @@ impl Position {
         let space = &rules.tableau.space;
         let reserve_empty = rules.kind.reserve.is_none_or(|reserve| self.len[reserve] == 0);
         let sources = if reserve_empty { space.after_reserve } else { space.from };
-        if sources.has(from) { space.rank.map_or(ALL_CARDS, rank_set) } else { 0 }
+        match space.rank {
+            _ if !sources.has(from) => 0,
+            None => ALL_CARDS,
+            Some(rank) => rank.with_base(self.base()).map_or(0, rank_set),
+        }
+    }
+
+    /// Whether cells take cards.
+    pub(super) fn cells_take(&self, rules: &Rules) -> bool {
+        !rules.cells.closed || rules.kind.stock.is_none_or(|stock| self.len[stock] == 0)
     }
 
     /// Whether the cards in cells may move.

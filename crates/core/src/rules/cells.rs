@@ -20,4 +20,6 @@ pub struct Cells {
     pub from: Kinds,
     /// A card in a cell may not move while no helper pile is empty.
     pub locked: bool,
+    /// They take nothing while the stock has cards.
+    pub closed: bool,
 }

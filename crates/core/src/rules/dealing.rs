@@ -17,8 +17,9 @@ pub enum Faces {
 /// One step of the deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DealStep {
-    /// The next card is the first base card and goes to the foundation of its suit.
-    Base,
+    /// The next card is the first base card. It goes to the foundation of its suit, or stays on
+    /// this column.
+    Base(Option<PileId>),
     /// One card after another on these piles.
     Lay {
         /// The pile of each card, in order.
@@ -30,18 +31,21 @@ pub enum DealStep {
     },
 }
 
-/// Cards that turn up in the deal and do not stay where they would lie. The next card takes the
-/// place of those that leave it.
+/// Cards that do not stay where the deal would lay them. The next card takes the place of those
+/// that leave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetAside {
-    /// Cards of the base rank go to the foundation of their suit.
+    /// Cards of the base rank that the deal turns up go to the foundation of their suit.
     BaseToFoundation,
-    /// Cards of this rank go to the foundations that begin with them.
+    /// All cards of this rank go to the foundations that begin with them, those that would be in
+    /// the stock, too.
     RankToFoundation(Rank),
-    /// The cards that foundations name as their first go there.
+    /// The cards that foundations name as their first go there, those that would be in the stock,
+    /// too.
     FirstCards,
     /// When all is dealt, cards of this rank go to the bottom of their columns.
     ToBottom(Rank),
-    /// Cards of this rank go under the stock, in the order they come, the later lower.
+    /// Cards of this rank that the deal turns up go under the stock, in the order they come, the
+    /// later lower.
     UnderStock(Rank),
 }

@@ -22,7 +22,7 @@ pub use option::OptionValue;
 pub(crate) use option::Read;
 pub use place::{Fan, Place};
 pub use stock::{DealingColumns, Draw, Shows, Stock};
-pub use tableau::{Build, Kinds, Order, Space, Suits, Tableau, Units, Wrap};
+pub use tableau::{Build, Kinds, Order, Space, SpaceRank, Suits, Tableau, Units, Wrap};
 
 /// The rules of one game with one choice of its options, checked and ready to be played by.
 ///
@@ -372,6 +372,12 @@ impl Rules {
     /// Whether a foundation's start or what fits depends on a base rank that the deal decides.
     pub fn has_base(&self) -> bool {
         self.foundations.iter().any(|foundation| foundation.start == Start::Base)
+    }
+
+    /// Whether anything depends on a base rank. Checked rules that need one have one.
+    pub(crate) fn needs_base(&self) -> bool {
+        let from_base = matches!(self.tableau.build, Some(build) if build.wrap == Wrap::FromBase);
+        self.has_base() || from_base || self.tableau.space.rank == Some(SpaceRank::BelowBase)
     }
 }
 

@@ -115,11 +115,30 @@ impl Kinds {
     }
 }
 
+/// The only rank that fills spaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpaceRank {
+    /// This one.
+    Named(Rank),
+    /// The one below the base rank, at which foundations end.
+    BelowBase,
+}
+
+impl SpaceRank {
+    /// Which rank that is; `None` where it depends on the base rank and there is none.
+    pub fn with_base(self, base: Option<Rank>) -> Option<Rank> {
+        match self {
+            SpaceRank::Named(rank) => Some(rank),
+            SpaceRank::BelowBase => base.map(|base| base.around(-1)),
+        }
+    }
+}
+
 /// How an empty column is filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
     /// The only rank that a card, or a run's highest card, may have; any if `None`.
-    pub rank: Option<Rank>,
+    pub rank: Option<SpaceRank>,
     /// From where cards may come.
     pub from: Kinds,
     /// From where they may come once the reserve is empty; the same if there is no difference.

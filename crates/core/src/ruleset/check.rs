@@ -102,10 +102,9 @@ fn check_whole_runs(rules: &Rules, foundation: &Foundation, spans: &Spans<'_, '_
 }
 
 fn check_base(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>) {
-    let dealt = rules.deal.iter().filter(|step| **step == DealStep::Base).count();
-    let needed = rules.has_base() || matches!(rules.tableau.build, Some(build) if build.wrap == Wrap::FromBase);
-    let first = rules.deal.first() == Some(&DealStep::Base);
-    if needed && dealt != 1 {
+    let dealt = rules.deal.iter().filter(|step| matches!(step, DealStep::Base(_))).count();
+    let first = matches!(rules.deal.first(), Some(DealStep::Base(_)));
+    if rules.needs_base() && dealt != 1 {
         let found = format!("{dealt} steps to = \"base\"");
         problems.at(spans.deal.clone(), "deal", &found, "exactly one, because the base rank is needed");
     }
@@ -249,7 +248,7 @@ fn takes_into_spaces(rules: &Rules) -> bool {
 /// How many cards the steps of the deal lay on a pile.
 fn cards_laid_on(rules: &Rules, pile: PileId) -> usize {
     let laid = |step: &DealStep| match step {
-        DealStep::Base => 0,
+        DealStep::Base(column) => usize::from(*column == Some(pile)),
         DealStep::Lay { piles, .. } => piles.iter().filter(|&&laid_on| laid_on == pile).count(),
     };
     rules.deal.iter().map(laid).sum()
@@ -285,6 +284,9 @@ fn check_sources(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'
     if rules.cells.locked && !has(PileKind::Helper) {
         wrong("cells", "locked-until-a-helper-is-empty without helpers", "a [helpers]");
     }
+    if rules.cells.closed && !has(PileKind::Stock) {
+        wrong("cells", "closed-until-the-stock-is-empty without a stock", "a [stock]");
+    }
     if rules.clear.has(PileKind::Foundation) {
         wrong("goal", "foundations to be cleared", "other piles");
     }
@@ -314,7 +316,7 @@ fn check_deal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
         .deal
         .iter()
         .map(|step| match step {
-            DealStep::Base => 1,
+            DealStep::Base(_) => 1,
             DealStep::Lay { piles, .. } => piles.len(),
         })
         .sum();
@@ -375,7 +377,10 @@ fn check_deal(rules: &Rules, spans: &Spans<'_, '_>, problems: &mut Problems<'_>)
 fn faces_laid(rules: &Rules, column: PileId) -> Option<Vec<bool>> {
     let mut laid: Vec<bool> = Vec::new();
     for step in &rules.deal {
-        let DealStep::Lay { piles, faces, first_exposed } = step else { continue };
+        let DealStep::Lay { piles, faces, first_exposed } = step else {
+            laid.extend((*step == DealStep::Base(Some(column))).then_some(true));
+            continue;
+        };
         let count = piles.iter().filter(|&&pile| pile == column).count();
         let up = match faces {
             Faces::Up => count,

@@ -1,6 +1,6 @@
 //! What texts say of foundations, cells and helpers, and of the goal.
 
-use patience::{CellTakes, Climb, Foundation, Lang, PileKind, Rank, Rules, Start};
+use patience::{CellTakes, Climb, Foundation, Lang, PileKind, Rank, Rules, Start, Suits};
 
 use super::numbers::word;
 use super::table::{each, either};
@@ -23,7 +23,9 @@ pub(super) fn say_suits(suits: usize, lang: Lang) -> Vec<String> {
 }
 
 pub(super) fn foundations(rules: &Rules) -> Option<usize> {
-    (!rules.foundations().iter().any(Foundation::is_hole)).then(|| rules.foundations().len())
+    // A card that stays alone is a picture.
+    let grow = rules.foundations().iter().filter(|foundation| foundation.capacity > 1).count();
+    (!rules.foundations().iter().any(Foundation::is_hole)).then_some(grow)
 }
 
 pub(super) fn say_foundations(count: usize, lang: Lang) -> Vec<String> {
@@ -39,6 +41,7 @@ pub(super) fn climbing(rules: &Rules) -> Option<usize> {
     let mut ways: Vec<(Start, Climb)> = rules.foundations().iter().map(|of| (of.start, of.climb)).collect();
     ways.dedup();
     Some(match ways[..] {
+        [(Start::Rank(Rank::ACE), Climb::Up)] if rules.foundations()[0].follows == Suits::Alternating => 12,
         [(Start::Rank(Rank::ACE), Climb::Up)] if rules.foundations()[0].suit.is_none() => 9,
         [(Start::Rank(Rank::ACE), Climb::Up)] => 0,
         [(Start::Rank(Rank::ACE), Climb::Up), (Start::Rank(Rank::KING), Climb::Down)] => 1,
@@ -47,8 +50,12 @@ pub(super) fn climbing(rules: &Rules) -> Option<usize> {
         [(Start::Dealt, Climb::Double)] => 4,
         [(Start::Rank(Rank::KING), Climb::Down)] if rules.takes_runs() => 6,
         [(_, Climb::Either(_))] => 7,
-        _ if ways.iter().all(|(start, climb)| matches!((start, climb), (Start::Card(_), Climb::Up))) => 8,
-        _ => panic!("there are no words for {ways:?}"),
+        _ if !ways.iter().all(|(start, climb)| matches!((start, climb), (Start::Card(_), Climb::Up))) => {
+            panic!("there are no words for {ways:?}")
+        }
+        _ if rules.foundations().iter().any(|of| of.step > 1) => 10,
+        _ if rules.foundations().iter().any(|of| of.capacity == 1) => 11,
+        _ => 8,
     })
 }
 
@@ -66,7 +73,11 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
                 "one up from the ace, the other down from the king",
             ],
         ),
-        2 => either(lang, ["von der grundkarte an aufwärts"], ["in suit from the base card up"]),
+        2 => either(
+            lang,
+            ["von der grundkarte an aufwärts", "vom wert des schnabels an aufwärts"],
+            ["in suit from the base card up", "in suit from the rank of the beak up"],
+        ),
         3 => either(lang, ["alle vier aufwärts oder alle vier abwärts"], ["all four up or all four down"]),
         6 => either(
             lang,
@@ -87,6 +98,21 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
             lang,
             ["vom ass aufwärts bis zum könig, gleich welcher farbe"],
             ["from ace up to king, whatever the suits"],
+        ),
+        10 => either(
+            lang,
+            ["die erste um eins, die zweite um zwei, die dritte um drei, die vierte um vier"],
+            ["the first by ones, the second by twos, the third by threes, the fourth by fours"],
+        ),
+        11 => either(
+            lang,
+            ["sieben beginnen mit einem könig, auf den das ass folgt, die achte mit dem herz-ass"],
+            ["seven begin with a king, which the ace follows, the eighth with the ace of hearts"],
+        ),
+        12 => either(
+            lang,
+            ["vom ass aufwärts bis zum könig, rot auf schwarz und schwarz auf rot"],
+            ["from ace up to king, red on black and black on red"],
         ),
         4 => either(
             lang,

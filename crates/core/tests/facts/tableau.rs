@@ -1,6 +1,8 @@
 //! What texts say of columns: building, moving, spaces.
 
-use patience::{Build, Climb, Draw, Foundation, HoleEnds, Lang, Order, PileKind, Rank, Rules, Suits, Units, Wrap};
+use patience::{
+    Build, Climb, Draw, Foundation, HoleEnds, Lang, Order, PileKind, Rank, Rules, SpaceRank, Suits, Units, Wrap,
+};
 
 use super::numbers::word;
 use super::table::either;
@@ -22,6 +24,7 @@ pub(super) fn say_columns(columns: usize, lang: Lang) -> Vec<String> {
             format!("{count} fans"),
             format!("of the {count} rows"),
             format!("on {count} rows"),
+            format!("{count} cards face up, the divan"),
         ]
     } else {
         vec![
@@ -29,6 +32,7 @@ pub(super) fn say_columns(columns: usize, lang: Lang) -> Vec<String> {
             format!("{count} fächern"),
             format!("der {count} reihen"),
             format!("in {count} reihen"),
+            format!("{count} karten, der diwan"),
         ]
     }
 }
@@ -76,6 +80,7 @@ pub(super) fn building(rules: &Rules) -> Option<usize> {
         (Order::Either, Suits::Same) => 2,
         (Order::Down, Suits::Same) => 4,
         (Order::Down, Suits::Any) => 5,
+        (Order::Any, Suits::Any) => 6,
         other => panic!("there are no words for {other:?}"),
     })
 }
@@ -103,17 +108,20 @@ pub(super) fn say_building(way: usize, lang: Lang) -> Vec<String> {
             ["legen sie abwärts an, die farbe spielt keine rolle"],
             ["build down on the columns regardless of suit"],
         ),
+        6 => either(lang, ["ihrer wahl, gleich auf welche karte"], ["any column you like, whatever lies there"]),
         _ => either(
             lang,
             [
                 "aber nur auf eine familie, deren nächste sie ist",
                 "in den spalten wird nicht angelegt",
                 "auf den fächern wird nicht angelegt",
+                "auf dem diwan wird nicht angelegt",
             ],
             [
                 "but only to a foundation of its suit that it continues",
                 "nothing is built on the columns",
                 "nothing is built on the fans",
+                "nothing is built on the divan",
             ],
         ),
     }
@@ -129,8 +137,8 @@ pub(super) fn wrap(rules: &Rules) -> Option<usize> {
     }
     let build = rules.tableau().build?;
     match (build.wrap, build.order) {
-        // Where building goes down and ends at the ace, texts say nothing.
-        (Wrap::None, Order::Down) => None,
+        // Where building goes down and ends at the ace, or any rank follows, texts say nothing.
+        (Wrap::None, Order::Down | Order::Any) => None,
         (Wrap::None, _) => Some(0),
         (Wrap::Around, _) => Some(1),
         (Wrap::FromBase, _) => Some(2),
@@ -203,10 +211,10 @@ pub(super) fn say_moving(way: usize, lang: Lang) -> Vec<String> {
 }
 
 pub(super) fn spaces(rules: &Rules) -> Option<usize> {
-    if rules.foundations().iter().all(|of| !of.is_hole()) {
+    let space = rules.tableau().space;
+    if space.from.is_empty() && rules.foundations().iter().all(|of| !of.is_hole()) {
         rules.tableau().build?;
     }
-    let space = rules.tableau().space;
     let kinds = [PileKind::Column, PileKind::Helper, PileKind::Reserve, PileKind::Waste, PileKind::Cell];
     let there = kinds.into_iter().filter(|&kind| rules.piles().first(kind).is_some());
     let from_all = there.clone().all(|kind| space.from.has(kind));
@@ -217,7 +225,9 @@ pub(super) fn spaces(rules: &Rules) -> Option<usize> {
     Some(match (space.rank, space.at_once) {
         (None, false) if space.from.is_empty() && space.after_reserve.is_empty() => 6,
         (None, false) if from_all => 0,
-        (Some(Rank::KING), false) if from_all => 1,
+        (Some(SpaceRank::Named(Rank::KING)), false) if from_all => 1,
+        (Some(SpaceRank::BelowBase), false) if from_all => 8,
+        (None, false) if only(space.from, &[PileKind::Waste]) => 7,
         (None, false) if from_reserve && space.after_reserve == space.from => 2,
         (None, false) if from_reserve && only(space.after_reserve, &[PileKind::Waste]) => 3,
         (None, false) if from_reserve && waste_and_columns => 4,
@@ -259,16 +269,34 @@ pub(super) fn say_spaces(way: usize, lang: Lang) -> Vec<String> {
             ["eine leere spalte bleibt leer", "ein leerer fächer bleibt leer"],
             ["an empty column stays empty", "an empty fan stays empty"],
         ),
+        7 => either(
+            lang,
+            ["ihn darf nur die oberste karte der ablage füllen", "freie plätze füllt nur die ablage"],
+            ["only the top card of the waste may fill it", "spaces are filled only from the waste"],
+        ),
+        8 => either(
+            lang,
+            ["ihn darf nur eine karte füllen, deren wert um eins unter dem des schnabels liegt"],
+            ["only a card one rank below the beak may fill it"],
+        ),
+        _ => say_spaces_with_a_reserve(way, lang),
+    }
+}
+
+fn say_spaces_with_a_reserve(way: usize, lang: Lang) -> Vec<String> {
+    match way {
         2 => either(
             lang,
             [
                 "ihn darf nur die oberste karte der reserve füllen, wann sie wollen; ist die reserve leer, bleibt er leer",
                 "füllt nur die reserve",
+                "einen freien platz füllt nur sie",
                 "nach der reserve bleiben freie plätze leer",
             ],
             [
                 "only the top card of the reserve may fill it, whenever you like; once the reserve is empty, it stays empty",
                 "spaces are filled only from the reserve",
+                "only it may fill a space",
                 "spaces stay empty after the reserve",
             ],
         ),

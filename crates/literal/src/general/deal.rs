@@ -18,6 +18,11 @@ impl Game {
                     position.base = card.rank;
                     self.lay_first(&mut position, card, Start::Base);
                 }
+                Step::BaseOn(number) => {
+                    let card = deck.pop().expect("a card");
+                    position.base = card.rank;
+                    position.columns[number - 1].push(card);
+                }
                 Step::Lay { to, amount, face, first_exposed } => {
                     let piles = self.piles_of_step(to, amount);
                     for &pile in &piles {
@@ -33,11 +38,15 @@ impl Game {
                 }
             }
         }
-        if self.rules.stock.is_none() {
-            // Only cards that go to their foundations can be left over.
-            while !deck.is_empty() {
-                self.next_that_stays(&mut position, &mut deck, &mut under_stock);
+        // First cards also leave what the deal leaves over; without a stock nothing else can be.
+        let whole_pack = matches!(self.rules.set_aside, Some(SetAside::RankToFoundation(_) | SetAside::FirstCards));
+        if whole_pack || self.rules.stock.is_none() {
+            let mut stay = Vec::new();
+            while let Some(card) = self.next_that_stays(&mut position, &mut deck, &mut under_stock) {
+                stay.push(card);
             }
+            stay.reverse();
+            deck = stay;
         }
         if let Some(SetAside::ToBottom(rank)) = self.rules.set_aside {
             for column in &mut position.columns {

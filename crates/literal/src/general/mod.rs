@@ -7,6 +7,7 @@
 //! end, and [`exhaust`] does so.
 
 mod deal;
+mod dealing;
 mod endgame;
 mod exhaust;
 mod moves;

@@ -122,6 +122,11 @@ impl Game {
         }
     }
 
+    fn cells_are_closed(&self, position: &Position) -> bool {
+        let closed = self.rules.cells.as_ref().is_some_and(|cells| cells.closed);
+        closed && !position.stock.is_empty()
+    }
+
     fn cells_are_locked(&self, position: &Position) -> bool {
         let locked = self.rules.cells.as_ref().is_some_and(|cells| cells.locked);
         locked && position.helpers.iter().all(|helper| !helper.is_empty())
@@ -166,7 +171,7 @@ impl Game {
     fn push_to_cells(&self, position: &Position, from: Pile, kind: Kind, card: Card, moves: &mut Vec<Move>) {
         let Some(cells) = &self.rules.cells else { return };
         let fits = || self.fits_a_foundation(position, card) || self.fits_a_column(position, card);
-        if !cells.from.contains(&kind) || cells.misfits && fits() {
+        if !cells.from.contains(&kind) || self.cells_are_closed(position) || cells.misfits && fits() {
             return;
         }
         for (at, cell) in position.cells.iter().enumerate() {
@@ -201,6 +206,8 @@ impl Game {
             Some(after) if position.reserve.is_empty() => after,
             _ => &space.from,
         };
-        from.contains(&kind) && space.rank.is_none_or(|rank| rank == head.rank)
+        let below_base = if position.base == 1 { 13 } else { position.base.saturating_sub(1) };
+        let rank = if space.below_base { Some(below_base) } else { space.rank };
+        from.contains(&kind) && rank.is_none_or(|rank| rank == head.rank)
     }
 }

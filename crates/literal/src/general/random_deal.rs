@@ -28,7 +28,7 @@ pub(super) fn plain_deal(rules: &Rules) -> Option<Vec<Step>> {
 fn laid(rules: &Rules, steps: &[Step]) -> usize {
     let game = Game::new(rules.clone());
     let count = |step: &Step| match *step {
-        Step::Base => 1,
+        Step::Base | Step::BaseOn(_) => 1,
         Step::Lay { to, amount, .. } => game.piles_of_step(to, amount).len(),
     };
     steps.iter().map(count).sum()
@@ -75,7 +75,14 @@ fn try_deal(rules: &Rules, random: &mut Random) -> Option<Vec<Step>> {
     let left = (52 * rules.decks).checked_sub(laid(rules, &steps) + aside)?;
     if rules.columns > 0 {
         let columns = column_steps(rules, left, random)?;
-        let at = if steps.first() == Some(&Step::Base) { 1 } else { random.below(steps.len() + 1) };
+        // No face-down card may come to lie on the base card.
+        let face_up = |step: &Step| matches!(step, Step::Lay { face: Face::Up, .. });
+        if rules.draw() != Some(Draw::Gaps) && columns.iter().all(face_up) && random.chance(30) {
+            let column = 1 + random.below(rules.columns);
+            steps.iter_mut().filter(|step| **step == Step::Base).for_each(|step| *step = Step::BaseOn(column));
+        }
+        let at =
+            if matches!(steps.first(), Some(Step::Base | Step::BaseOn(_))) { 1 } else { random.below(steps.len() + 1) };
         steps.splice(at..at, columns);
     } else if rules.stock.is_none() && left > 0 {
         let to = if rules.has_reserve() { Target::Reserve } else { Target::Helpers };
@@ -134,7 +141,7 @@ fn column_steps(rules: &Rules, left: usize, random: &mut Random) -> Option<Vec<S
     let covered = |column: usize| {
         let game = Game::new(rules.clone());
         steps.iter().any(|step| match *step {
-            Step::Base => false,
+            Step::Base | Step::BaseOn(_) => false,
             Step::Lay { to, amount, .. } => game.piles_of_step(to, amount).contains(&Pile::Column(column)),
         })
     };

@@ -78,6 +78,8 @@ pub fn random_rules(random: &mut Random) -> Rules {
     if random.chance(10) {
         name_first_cards(&mut rules, random);
     }
+    let has_base = rules.has_base();
+    rules.space.iter_mut().for_each(|space| space.below_base &= has_base);
     rules.set_aside = random_set_aside(&rules, random);
     if random.chance(15) {
         in_fewer_suits(&mut rules, random);
@@ -184,7 +186,7 @@ fn clear_instead(rules: &mut Rules, random: &mut Random) {
         let game = Game::new(rules.clone());
         let on = |pile: &Pile| pile.kind() == Some(kind);
         rules.deal.iter().any(|step| match *step {
-            Step::Base => false,
+            Step::Base | Step::BaseOn(_) => false,
             Step::Lay { to, amount, .. } => game.piles_of_step(to, amount).iter().any(on),
         })
     };
@@ -207,6 +209,7 @@ fn open(usual: usize, random: &mut Random) -> Rules {
         space: Some(Space {
             from: vec![Kind::Column, Kind::Cell],
             rank: None,
+            below_base: false,
             after_reserve: None,
             fills_at_once: false,
         }),
@@ -218,6 +221,7 @@ fn open(usual: usize, random: &mut Random) -> Rules {
             misfits: rarely(40, usual, random),
             from: vec![Kind::Column],
             locked: false,
+            closed: false,
         }),
         left_over: None,
         clear: Vec::new(),
@@ -428,6 +432,7 @@ fn random_cells(rules: &Rules, random: &mut Random) -> Option<Cells> {
         misfits: rules.columns > 0 && rules.build.is_none_or(|build| build.from.is_none()) && random.chance(35),
         from,
         locked: rules.helpers.is_some() && random.chance(50),
+        closed: rules.stock.is_some() && random.chance(35),
     })
 }
 
@@ -446,7 +451,8 @@ fn random_space(rules: &Rules, usual: usize, random: &mut Random) -> Option<Spac
     let after_reserve = (reserve && random.chance(60)).then(|| random.some_of(&kinds, 70));
     let rank = rarely(25, usual / 2, random).then(|| random.pick(&[13, 13, 1, 5, 11]));
     let fills_at_once = reserve && !matches!(rules.draw(), Some(Draw::Row(_) | Draw::Gaps)) && random.chance(30);
-    Some(Space { from, rank, after_reserve, fills_at_once })
+    let below_base = rules.has_base() && rank.is_none() && rarely(25, usual / 2, random);
+    Some(Space { from, rank, below_base, after_reserve, fills_at_once })
 }
 
 fn random_set_aside(rules: &Rules, random: &mut Random) -> Option<SetAside> {

@@ -49,19 +49,20 @@ pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position
             (stock.passes, position.pass) = (Some(1), 1);
         }
     });
-    let plainer: [fn(&mut Rules); 14] = [
+    let plainer: [fn(&mut Rules); 15] = [
         |rules| rules.space = None,
         |rules| rules.build = None,
         |rules| rules.units = Units::Single,
         |rules| rules.set_aside = None,
         |rules| rules.left_over = None,
         |rules| rules.build.iter_mut().for_each(|build| build.wrap = Wrap::None),
-        |rules| rules.space.iter_mut().for_each(|space| space.rank = None),
+        |rules| rules.space.iter_mut().for_each(|space| (space.rank, space.below_base) = (None, false)),
         |rules| rules.space.iter_mut().for_each(|space| space.after_reserve = None),
         |rules| rules.space.iter_mut().for_each(|space| space.fills_at_once = false),
         |rules| rules.groups.iter_mut().for_each(|group| group.returns = false),
         |rules| rules.helpers.iter_mut().for_each(|helpers| helpers.refill = false),
         |rules| rules.cells.iter_mut().for_each(|cells| cells.locked = false),
+        |rules| rules.cells.iter_mut().for_each(|cells| cells.closed = false),
         |rules| rules.cells.iter_mut().for_each(|cells| cells.misfits = false),
         |rules| rules.groups.iter_mut().filter(|group| group.climb == Climb::Chosen).for_each(|g| g.climb = Climb::Up),
     ];

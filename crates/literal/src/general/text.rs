@@ -111,7 +111,8 @@ fn tableau(rules: &Rules, out: &mut String) {
     let run = run.map_or(String::new(), |run| format!(", suits = \"{}\"", suits(run)));
     line(out, &format!("move = {{ cards = \"{cards}\"{run} }}"));
     if let Some(space) = &rules.space {
-        let rank = space.rank.map_or(String::new(), |lone| format!(", rank = {}", rank(lone)));
+        let below_base = if space.below_base { ", rank = \"below-base\"" } else { "" };
+        let rank = space.rank.map_or(below_base.to_owned(), |lone| format!(", rank = {}", rank(lone)));
         let after = space.after_reserve.as_deref();
         let after = after.map_or(String::new(), |after| format!(", after-reserve = {}", kinds(after)));
         let at_once = if space.fills_at_once { ", reserve-fills-at-once = true" } else { "" };
@@ -188,6 +189,9 @@ fn helpers_and_cells(rules: &Rules, out: &mut String) {
         let takes = if cells.misfits { "misfits" } else { "any" };
         line(out, &format!("[cells]\ncount = {}\ntakes = \"{takes}\"", cells.count));
         line(out, &format!("from = {}\nlocked-until-a-helper-is-empty = {}", kinds(&cells.from), cells.locked));
+        if cells.closed {
+            line(out, "closed-until-the-stock-is-empty = true");
+        }
     }
 }
 
@@ -195,6 +199,9 @@ fn deal(rules: &Rules, out: &mut String) {
     for step in &rules.deal {
         let Step::Lay { to, amount, face, first_exposed } = *step else {
             line(out, "[[deal]]\nto = \"base\"");
+            if let Step::BaseOn(number) = step {
+                line(out, &format!("stays-on = \"t{number}\""));
+            }
             continue;
         };
         let to = match to {

@@ -39,6 +39,8 @@ mechanisms! {
     PilesCleared: "no piles are to be cleared",
     /// Cards are set aside before the deal.
     SetAside: "no card is set aside",
+    /// The card that decides the base rank stays on a column.
+    BaseStays: "the card that decides the base rank starts its foundation",
 
     Columns: "no columns",
     Cells: "no cells",
@@ -78,6 +80,7 @@ mechanisms! {
 
     SpacesForKings: "spaces are not kept for kings",
     SpacesForOneRank: "spaces are not kept for another rank than the king",
+    SpacesForRankBelowBase: "spaces are not kept for the rank below the base",
     /// Using up the reserve takes away a right to fill spaces.
     RightsEnd: "using up the reserve takes away no right to fill spaces",
     /// The reserve fills spaces at once.
@@ -242,6 +245,8 @@ pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::WholeRunsLeave,
     Mechanism::RowsNeedCards,
     Mechanism::PilesCleared,
+    Mechanism::BaseStays,
+    Mechanism::SpacesForRankBelowBase,
     Mechanism::BuiltInSameColour,
     Mechanism::BuiltInAnyOrder,
     Mechanism::BuiltFromSome,

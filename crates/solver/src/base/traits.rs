@@ -7,7 +7,8 @@
 
 use patience::{
     Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Foundation, HoleEnds, Kinds, Order,
-    PileKind, Piles, Rank, RuleParts, Rules, SetAside, Space, Start, Stock, Suit, Suits, Tableau, Takes, Units, Wrap,
+    PileKind, Piles, Rank, RuleParts, Rules, SetAside, Space, SpaceRank, Start, Stock, Suit, Suits, Tableau, Takes,
+    Units, Wrap,
 };
 
 use crate::base::mechanisms::{Mechanism, Mechanisms};
@@ -137,7 +138,7 @@ impl Traits {
             left_over,
             clear,
         } = rules.parts();
-        deal.iter().for_each(is_over);
+        let base_stays = deal.iter().any(base_stays);
         let Tableau { columns, build, units, space } = *tableau;
         let Stock { draw, passes } = *stock;
         let (building, moved, spaces) = (Building::of(build), Moved::of(units), Spaces::of(space));
@@ -156,6 +157,7 @@ impl Traits {
             .with_if(Mechanism::LeftOver, !all_go_up)
             .with_if(Mechanism::PilesCleared, is_cleared)
             .with_if(Mechanism::SetAside, is_set_aside(*set_aside))
+            .with_if(Mechanism::BaseStays, base_stays)
             .with_if(Mechanism::RefilledHelpers, *refill_helpers)
             .with_if(Mechanism::RunsApart, moved.run.is_some() && moved.run != building.suits)
             .with_if(Mechanism::LimitedPasses, passes.is_some());
@@ -243,12 +245,12 @@ fn piles_of(piles: &Piles) -> Mechanisms {
     })
 }
 
-fn cells_of(Cells { takes, from, locked }: Cells, are_there: bool) -> Mechanisms {
+fn cells_of(Cells { takes, from, locked, closed }: Cells, are_there: bool) -> Mechanisms {
     let misfits = match takes {
         CellTakes::Any => false,
         CellTakes::Misfits => true,
     };
-    let hold = locked || !from.has(PileKind::Column);
+    let hold = locked || closed || !from.has(PileKind::Column);
     Mechanisms::NONE
         .with_if(Mechanism::CellsForMisfits, are_there && misfits)
         .with_if(Mechanism::CellsHold, are_there && hold)
@@ -367,11 +369,11 @@ fn drawing(draw: Draw) -> (Drawn, Mechanisms) {
 }
 
 /// The deal is over when a search begins. Which cards it laid where, and which way up, shows in the
-/// position.
-fn is_over(step: &DealStep) {
+/// position. Only that no foundation shows the base rank yet may surprise a proof.
+fn base_stays(step: &DealStep) -> bool {
     match step {
-        DealStep::Base => {}
-        DealStep::Lay { piles: _, faces: Faces::Up | Faces::Down | Faces::LastUp, first_exposed: _ } => {}
+        DealStep::Base(column) => column.is_some(),
+        DealStep::Lay { piles: _, faces: Faces::Up | Faces::Down | Faces::LastUp, first_exposed: _ } => false,
     }
 }
 
@@ -392,8 +394,12 @@ impl Spaces {
         let keeps_rights = others().all(|kind| !from.has(kind) || after_reserve.has(kind));
         Spaces {
             mechanisms: Mechanisms::NONE
-                .with_if(Mechanism::SpacesForKings, rank == Some(Rank::KING))
-                .with_if(Mechanism::SpacesForOneRank, rank.is_some_and(|rank| rank != Rank::KING))
+                .and(match rank {
+                    None => Mechanisms::NONE,
+                    Some(SpaceRank::Named(Rank::KING)) => Mechanisms::of(&[Mechanism::SpacesForKings]),
+                    Some(SpaceRank::Named(_)) => Mechanisms::of(&[Mechanism::SpacesForOneRank]),
+                    Some(SpaceRank::BelowBase) => Mechanisms::of(&[Mechanism::SpacesForRankBelowBase]),
+                })
                 .with_if(Mechanism::RightsEnd, !keeps_rights)
                 .with_if(Mechanism::FilledAtOnce, at_once),
             nothing: from.is_empty() && after_reserve.is_empty(),

@@ -65,13 +65,13 @@ impl Needs {
         };
         let next = next_of_suit(rules, position, card.card);
         let before = Rank::new(card.card.rank().number() - 1).filter(|_| next.is_some());
-        let space = rules.tableau().space.rank;
+        let space = rules.tableau().space.rank.map(|rank| rank.with_base(position.base()));
         Needs {
             card,
             onto: lie(&|on| rules.fits(card.card, on, position.base())),
             first: lie(&|other| Some(other.rank()) == next && other.suit() == card.card.suit()),
             up_to: before.map(|rank| Card::new(rank, card.card.suit())),
-            space: space.is_none_or(|rank| rank == card.card.rank()),
+            space: space.is_none_or(|rank| rank == Some(card.card.rank())),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use patience::{Card, PileId, PileKind, Position, Rank, Rules, Units};
+use patience::{Card, PileId, PileKind, Position, Rank, Rules, SpaceRank, Units};
 use patience_solver::Blocked;
 
 /// A search gives up beyond so many states.
@@ -194,7 +194,7 @@ impl<'a> FreedGame<'a> {
             let top = column.last().map(|laid| laid.card);
             let fits = match top {
                 Some(top) => self.rules.fits(lowest, top, None),
-                None => self.rules.tableau().space.rank.is_none_or(|rank| rank == lowest.rank()),
+                None => self.rules.tableau().space.rank.is_none_or(|rank| rank == SpaceRank::Named(lowest.rank())),
             };
             if fits {
                 let mut next = taken.clone();

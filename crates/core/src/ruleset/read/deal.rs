@@ -9,7 +9,7 @@ use crate::ruleset::read::words::RANKS;
 use crate::ruleset::table::{Table, Value};
 
 /// The fields of a step.
-const STEP: [&str; 6] = ["to", "rows", "cards", "shape", "face", "exposed"];
+const STEP: [&str; 7] = ["to", "rows", "cards", "shape", "face", "exposed", "stays-on"];
 const FACES: &[(&str, Faces)] = &[("up", Faces::Up), ("down", Faces::Down), ("last-up", Faces::LastUp)];
 
 pub(super) fn read_set_aside(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<SetAside> {
@@ -76,8 +76,11 @@ impl DealReader<'_, '_, '_> {
             return None;
         };
         if to == "base" {
+            let columns: Vec<PileId> = self.piles.of(PileKind::Column).collect();
+            let names: Vec<(&str, PileId)> = columns.iter().map(|&column| (self.piles.name(column), column)).collect();
+            let column = table.choice("stays-on", &names, self.problems);
             table.finish(self.problems);
-            return Some(DealStep::Base);
+            return Some(DealStep::Base(column));
         }
         let targets = self.targets(to);
         if targets.is_empty() {

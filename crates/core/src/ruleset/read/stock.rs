@@ -100,7 +100,7 @@ pub(super) fn read_helpers(file: &mut Table<'_>, problems: &mut Problems<'_>) ->
 }
 
 pub(super) fn read_cells(file: &mut Table<'_>, problems: &mut Problems<'_>) -> (u8, Cells) {
-    let none = Cells { takes: CellTakes::Any, from: Kinds::default(), locked: false };
+    let none = Cells { takes: CellTakes::Any, from: Kinds::default(), locked: false, closed: false };
     let Some(mut table) = file.table("cells", problems) else { return (0, none) };
     let count = table.required("count", &format!("a whole number from 1 to {MAX_HELPERS}"), problems).and(table.whole(
         "count",
@@ -112,7 +112,8 @@ pub(super) fn read_cells(file: &mut Table<'_>, problems: &mut Problems<'_>) -> (
     table.required("from", "a list of pile kinds", problems);
     let from = kinds(&mut table, "from", problems);
     let locked = table.flag("locked-until-a-helper-is-empty", problems).unwrap_or(false);
+    let closed = table.flag("closed-until-the-stock-is-empty", problems).unwrap_or(false);
     table.finish(problems);
-    let cells = Cells { takes: takes.unwrap_or(none.takes), from: from.unwrap_or(none.from), locked };
+    let cells = Cells { takes: takes.unwrap_or(none.takes), from: from.unwrap_or(none.from), locked, closed };
     (count.unwrap_or(0), cells)
 }

@@ -1,9 +1,10 @@
 //! Reading `[tableau]`.
 
+use crate::card::Rank;
 use crate::pile::MAX_COLUMNS;
-use crate::rules::{Build, Kinds, Order, Space, Tableau, Units, Wrap};
+use crate::rules::{Build, Kinds, Order, Space, SpaceRank, Tableau, Units, Wrap};
 use crate::ruleset::problem::Problems;
-use crate::ruleset::read::words::{SUITS, kinds, rank};
+use crate::ruleset::read::words::{RANKS, SUITS, kinds};
 use crate::ruleset::table::Table;
 
 pub(super) fn read_tableau(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Tableau> {
@@ -88,7 +89,9 @@ fn read_units(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Units
 
 fn read_space(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Space> {
     let rank_given = table.has("rank");
-    let rank = rank(&mut table, "rank", problems);
+    let named = RANKS.iter().filter_map(|&(word, number)| Some((word, SpaceRank::Named(Rank::new(number)?))));
+    let words: Vec<_> = named.chain([("below-base", SpaceRank::BelowBase)]).collect();
+    let rank = table.choice("rank", &words, problems);
     table.required("from", "a list of pile kinds", problems);
     let from = kinds(&mut table, "from", problems);
     let after_reserve = kinds(&mut table, "after-reserve", problems);

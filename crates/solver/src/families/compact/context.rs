@@ -1,6 +1,6 @@
 //! What all compact states of one search have in common.
 
-use patience::{Card, Kinds, PileId, PileKind, Position, Rules, Start, Units};
+use patience::{Card, Kinds, PileId, PileKind, Position, Rules, SpaceRank, Start, Units};
 
 use crate::base::mechanisms::{BUILT_DOWN, Mechanism, Mechanisms, SPACES};
 use crate::base::outcome::Method;
@@ -206,7 +206,7 @@ impl CompactContext {
 /// after.
 fn spaces(rules: &Rules) -> [[u64; 3]; 2] {
     let space = rules.tableau().space;
-    let ranks = Card::all().filter(|card| space.rank.is_none_or(|rank| rank == card.rank()));
+    let ranks = Card::all().filter(|card| space.rank.is_none_or(|rank| rank == SpaceRank::Named(card.rank())));
     let set = ranks.fold(0u64, |set, card| set | 1 << card.index());
     let takes = |kinds: Kinds| {
         [PileKind::Column, PileKind::Reserve, PileKind::Waste].map(|kind| if kinds.has(kind) { set } else { 0 })
