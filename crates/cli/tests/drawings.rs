@@ -31,6 +31,17 @@ fn every_preset_is_drawn_within_80_columns() {
     }
 }
 
+/// The tests of the page play a won game of each.
+#[test]
+fn every_preset_has_a_won_game() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/browser/won.jsonl");
+    let won = fs::read_to_string(path).unwrap();
+    for preset in common::presets() {
+        let of_it = format!("\"game\":\"{preset}\"");
+        assert!(won.contains(&of_it), "CONTRIBUTING.md says how to make a won game of {preset}");
+    }
+}
+
 #[test]
 fn english_open_and_ascii_drawings() {
     for (name, args) in [

@@ -6,8 +6,8 @@
  */
 const USUAL = [
   "anneliese", "bristol", "canfield", "die-reihe", "feste", "freecell", "golf", "grosse-harfe",
-  "grosse-napoleon", "klondike-drei", "koenig-albert", "koenigs-patience", "koenigs-patience-frei",
-  "napoleon", "spider-eins", "yukon",
+  "grosse-napoleon", "kalkulation", "klondike-drei", "koenig-albert", "koenigs-patience",
+  "koenigs-patience-frei", "miss-milligan", "napoleon", "spider-eins", "yukon",
 ];
 const { PATIENCE_PRESETS } = process.env;
 

@@ -261,7 +261,8 @@ export function bend(piles, pile, f, room) {
   const last = pile.cards.length - 1;
   let across = Math.max(LEAST_ASIDE, f.w * (f.small ? 0.3 : 0.2));
   // A very long column closes up both ways.
-  if (room / (last - Math.floor(free / across)) < LEAST_ASIDE) across = LEAST_ASIDE;
+  const below = last - Math.floor(free / across);
+  if (below > 0 && room / below < LEAST_ASIDE) across = LEAST_ASIDE;
   const wanted = Math.max(LEAST_DOWN, (f.small ? 0.25 : 0.15) * f.h);
   const aside = Math.min(
     last,
