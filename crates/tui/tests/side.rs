@@ -78,26 +78,22 @@ fn it_hides_no_cards() {
     let cursor = Spot { pile: 0, index: 0 };
     let mut panels = 0;
     for (at, preset) in presets().into_iter().enumerate() {
-        for size in [[(120, 40), (200, 60)][at % 2]] {
-            let mut app = app(&preset, 11, Lang::EN, Size::new(size.0, size.1));
-            for step in 0..12usize {
-                if !panel(&app).is_empty() {
-                    panels += 1;
-                    let width = size.0 - 56..=size.0 - 40;
-                    let whole = layout(&app.table().view, Size::new(size.0, size.1 - 3), cursor);
-                    let mut fits =
-                        width.rev().map(|width| layout(&app.table().view, Size::new(width, size.1 - 3), cursor));
-                    assert!(
-                        fits.any(|laid| {
-                            seen(&laid) == seen(&whole) && laid.size.height >= whole.size.height.min(7)
-                        }),
-                        "{preset}, {size:?}, {step}\n{}",
-                        screen(&app)
-                    );
-                }
-                let Some(mv) = one_of_the_moves(&app, step * 31) else { break };
-                keys(&mut app, &format!(":{mv}\n"));
+        let size = [(120, 40), (200, 60)][at % 2];
+        let mut app = app(&preset, 11, Lang::EN, Size::new(size.0, size.1));
+        for step in 0..12usize {
+            if !panel(&app).is_empty() {
+                panels += 1;
+                let width = size.0 - 56..=size.0 - 40;
+                let whole = layout(&app.table().view, Size::new(size.0, size.1 - 3), cursor);
+                let mut fits = width.rev().map(|width| layout(&app.table().view, Size::new(width, size.1 - 3), cursor));
+                assert!(
+                    fits.any(|laid| seen(&laid) == seen(&whole) && laid.size.height >= whole.size.height.min(7)),
+                    "{preset}, {size:?}, {step}\n{}",
+                    screen(&app)
+                );
             }
+            let Some(mv) = one_of_the_moves(&app, step * 31) else { break };
+            keys(&mut app, &format!(":{mv}\n"));
         }
     }
     assert!(panels > 100, "{panels}");
