@@ -98,9 +98,7 @@ export class Served {
 
   /** What a module begins with besides the rows of the database. */
   begin() {
-    // In the order of their files, as the program has them: statistics are listed in it.
-    const games = [...this.catalogue.games].sort((one, other) => (one.id < other.id ? -1 : 1));
-    const presets = games.map((game) => game.presets.map(({ id }) => id));
+    const presets = this.catalogue.games.map((game) => game.presets.map(({ id }) => id));
     this.call({ call: "games", games: presets });
     for (const [game, text] of this.fetched) this.call({ call: "bring", game, text });
     this.hand(this.waitingRows());

@@ -212,7 +212,10 @@ impl Library {
         Library::of(games.into_iter().map(held).collect(), &[])
     }
 
-    fn of(games: Vec<Held>, figures: &'static [Figures]) -> Library {
+    /// The games are in the order of their ids, however they came, so that what is listed in this
+    /// order is listed alike everywhere.
+    fn of(mut games: Vec<Held>, figures: &'static [Figures]) -> Library {
+        games.sort_by(|one, other| one.game().cmp(other.game()));
         let games = games.into_iter().map(Arc::new).collect();
         Library { games, figures, all: OnceLock::new(), missed: Arc::default() }
     }
@@ -404,7 +407,8 @@ mod tests {
     fn a_listed_game_is_missed_until_its_file_is_brought() {
         let builtin = Library::builtin();
         let ids = |game: &Arc<Ruleset>| game.presets().iter().map(|preset| preset.id.clone()).collect();
-        let library = Library::listed(builtin.rulesets().iter().map(ids));
+        let library = Library::listed(builtin.shelf().into_iter().map(ids));
+        assert!(library.preset_ids().eq(builtin.preset_ids()), "another order than built in");
         assert!(library.has("klondike-drei") && !library.has("harp") && library.missed().is_empty());
         assert!(library.find("klondike-drei").is_none() && library.find("harp").is_none());
         assert_eq!(library.missed(), ["klondike"]);
