@@ -27,7 +27,7 @@ fn parts_say_why_they_do_not_apply() {
         ("grosse-harfe", "safe_foundation", Some("one deck")),
         ("klondike", "relaxed_rules", Some("several cards are drawn at a time, or only whole columns move")),
         ("klondike-drei", "relaxed_rules", None),
-        ("klondike-drei", "stricter_rules", Some("foundations give cards back")),
+        ("klondike", "heights", Some("all foundations give cards back")),
     ];
     let library = Library::builtin();
     for (preset, switch, missing) in cases {

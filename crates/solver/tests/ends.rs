@@ -154,8 +154,8 @@ fn every_search_ends_in_its_budget() {
     });
 }
 
-/// Deals that searched for ever, without counting a node or looking at the clock: stricter rules
-/// allowed no win, and no search was left that had any work.
+/// Deals that searched for ever, without counting a node or looking at the clock: no search was
+/// left that had any work.
 #[test]
 fn what_never_ended_ends() {
     let library = Library::builtin();

@@ -159,29 +159,3 @@ fn games_in_which_most_cards_are_at_hand_prove_losses_sooner() {
         assert!(nodes[0] * times < nodes[1], "{deal}: {nodes:?}");
     }
 }
-
-/// The search by stricter rules, which only finds wins, takes turns with the one that proves the
-/// loss.
-/// Without cards that come back there is less to choose from: where most of that is lost, too, a
-/// beam soon finds a win that the search of everything takes millions of nodes for.
-#[test]
-fn beams_by_stricter_rules_win_deals_that_are_nearly_lost() {
-    for deal in [11_000_149, 16_000_190, 16_000_221, 16_000_318] {
-        let (rules, position) = by_threes(deal);
-        let budget = Budget { nodes: 1_000_000, ..Budget::default() };
-        let report = solve_with(&rules, &position, &budget, 1, &Prunings::default());
-        assert!(matches!(report.verdict, Verdict::Winnable(_)), "deal {deal}: {:?}", report.verdict);
-    }
-}
-
-#[test]
-fn stricter_rules_take_the_smaller_part_of_a_lost_deal() {
-    let (rules, position) = by_threes(7_000_225);
-    let nodes = [true, false].map(|stricter_rules| {
-        let prunings = Prunings { stricter_rules, ..Prunings::default() };
-        let report = solve_with(&rules, &position, &Budget::default(), 1, &prunings);
-        assert_eq!(report.verdict, Verdict::Unwinnable);
-        report.work.nodes()
-    });
-    assert!(nodes[0] > nodes[1] && nodes[0] < 2 * nodes[1], "{nodes:?}");
-}

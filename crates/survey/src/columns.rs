@@ -118,7 +118,6 @@ pub const fn method_meaning(method: Method) -> &'static str {
         Method::Heights => "the same on heights, for Klondike with returns",
         Method::RelaxedRules => "the complete search under easier rules: what is lost under them is lost",
         Method::LooseStock => "the same where only the first cards of the stock are drawn several at a time",
-        Method::StricterRules => "the complete search under stricter rules: what is won under them is won",
         Method::Restarts => "short depth-first tries in a shuffled order",
         Method::Beam => "the beam: of all positions after the same number of moves, only the best go on",
         Method::RolloutBeam => "the beam that values a position by rollouts",

@@ -116,8 +116,6 @@ pub enum Method {
     RelaxedRules,
     /// The same by rules that are less relaxed: only the first cards are drawn several at a time.
     LooseStock,
-    /// The search for a win by stricter rules.
-    StricterRules,
     /// Short depth-first tries in a shuffled order.
     Restarts,
     /// The beam.
@@ -134,7 +132,7 @@ pub enum Method {
 
 impl Method {
     /// All of them.
-    pub const ALL: [Method; 14] = [
+    pub const ALL: [Method; 13] = [
         Method::None,
         Method::DepthFirst,
         Method::DelayedPlays,
@@ -142,7 +140,6 @@ impl Method {
         Method::Heights,
         Method::RelaxedRules,
         Method::LooseStock,
-        Method::StricterRules,
         Method::Restarts,
         Method::Beam,
         Method::RolloutBeam,
@@ -161,7 +158,6 @@ impl Method {
             Method::Heights => "heights",
             Method::RelaxedRules => "easier rules",
             Method::LooseStock => "loose stock",
-            Method::StricterRules => "stricter rules",
             Method::Restarts => "restarts",
             Method::Beam => "beam",
             Method::RolloutBeam => "playing on",

@@ -55,8 +55,6 @@ switches! {
     /// A position that cannot be won where only the first cards of the stock are drawn several at a
     /// time is lost.
     loose_stock,
-    /// A position that can be won by stricter rules can be won.
-    stricter_rules,
     /// One-deck games with an unlimited stock are searched on compact states, in which laying cards
     /// of the stock on a column and building on them is one move.
     compact,

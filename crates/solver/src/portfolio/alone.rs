@@ -16,7 +16,7 @@ use crate::portfolio::report::report;
 use crate::position::beam::Beam;
 use crate::position::depth_first::DepthFirst;
 use crate::position::evaluate::weight_sets::sets;
-use crate::position::other_rules::{OtherRules, relaxed_rules_of};
+use crate::position::relaxed_rules::relaxed_rules_of;
 use crate::refute::refuter::Refuter;
 
 /// Nodes of one random try.
@@ -63,14 +63,17 @@ pub fn solve_alone(
             to_the_end(search, position, meter)
         }
         Method::RelaxedRules => {
-            let relaxed = Arc::new(relaxed_rules_of(rules, prunings)?);
+            let relaxed = relaxed_rules_of(rules, prunings)?;
             match to_the_end(GameSearch::new(&relaxed, position, bytes, prunings), position, meter) {
                 // A win by relaxed rules proves nothing.
                 Found::Win(_) => Found::Unproved,
                 found @ (Found::Nothing | Found::Unproved | Found::Limit | Found::RanOut(_)) => found,
             }
         }
-        Method::LooseStock | Method::StricterRules => by_other_rules(method, rules, position, bytes, prunings, meter)?,
+        Method::LooseStock => {
+            let mut complete = CompleteSearch::new(rules, None, position, bytes, prunings);
+            (complete.easier_method() == method).then(|| complete.go_on_easier(u64::MAX, meter))?
+        }
         Method::Unblocking => {
             let mut refuter = Refuter::new(rules, position, bytes, prunings);
             rounds(|| {
@@ -107,21 +110,6 @@ pub fn solve_alone(
         }
     };
     Some(report(rules, position, (found, method), meter))
-}
-
-/// The search by rules that are not the game's and not its relaxed ones.
-fn by_other_rules(
-    method: Method,
-    rules: &Arc<Rules>,
-    position: &Position,
-    bytes: usize,
-    prunings: &Prunings,
-    meter: &mut Meter<'_>,
-) -> Option<Found> {
-    let prunings = &Prunings { relaxed_rules: false, ..*prunings };
-    let other = OtherRules::of(rules, prunings);
-    let mut complete = CompleteSearch::new(rules, &other, position, bytes, prunings);
-    (complete.other_method() == method).then(|| complete.go_on_other(u64::MAX, meter))
 }
 
 /// One search from the position until it has looked at everything.

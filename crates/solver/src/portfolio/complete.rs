@@ -16,45 +16,30 @@ use crate::families::heights::search::HeightsSearch;
 use crate::families::rows::delayed_plays::DelayedPlays;
 use crate::portfolio::loose_stock::{LooseStock, MOST_GAMES};
 use crate::position::depth_first::DepthFirst;
-use crate::position::other_rules::{OtherRules, RelaxedRules};
+use crate::position::relaxed_rules::RelaxedRules;
 
-/// A search by the game's rules. Where there are other rules that are easier or stricter, a search
-/// by these may decide a position much sooner.
+/// A search by the game's rules. Where there are easier rules, a search by these may show much
+/// sooner that a position is lost.
 pub(crate) struct CompleteSearch {
     search: GameSearch,
-    other: Option<Beside>,
-    /// The bytes that the search by other rules may take.
-    for_other: usize,
-    /// The peak bytes before a search by other rules ended, and the most bytes of one that other
+    easier: Option<Beside>,
+    /// The bytes that the search by easier rules may take.
+    for_easier: usize,
+    /// The peak bytes before a search by easier rules ended, and the most bytes of one that other
     /// threads may still use.
     past_bytes: usize,
     kept_bytes: usize,
-    /// The easier games to come.
+    /// The games to come, less and less easy.
     loose: Option<LooseStock>,
     /// The threads that search together, and the number of this one.
     crews: Option<(Arc<Crews>, usize)>,
 }
 
-/// A search by other rules than the game's.
+/// A search by easier rules than the game's, and what it is called.
 struct Beside {
     search: GameSearch,
-    proves: Proves,
-    /// What it is called.
     method: Method,
 }
-
-/// What holds for the game, too, when a search by other rules finds it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Proves {
-    /// Positions that are lost by relaxed rules are lost.
-    Losses,
-    /// Positions that are won by stricter rules are won.
-    Wins,
-}
-
-/// Nodes of a search by stricter rules in a round. It wins soon or not at all, and says nothing of
-/// lost positions.
-const MOST_BY_STRICTER: u64 = 1_000_000;
 
 /// A depth-first search of one game: on positions of the core, from draw to draw, on compact
 /// states, or on heights.
@@ -76,6 +61,14 @@ impl GameSearch {
         match CompactDepthFirst::new(rules, position, bytes, prunings) {
             Some(search) => GameSearch::Compact(Box::new(search)),
             None => GameSearch::Positions(Box::new(DepthFirst::new(rules, position, bytes, prunings))),
+        }
+    }
+
+    /// A search for tries, of which wins are all that counts.
+    pub(crate) fn for_tries(rules: &Arc<Rules>, position: &Position, bytes: usize, prunings: &Prunings) -> GameSearch {
+        match HeightsSearch::for_tries(rules, position, bytes, prunings) {
+            Some(search) => GameSearch::Heights(Box::new(search)),
+            None => GameSearch::new(rules, position, bytes, prunings),
         }
     }
 
@@ -192,53 +185,49 @@ impl Part for Tries {
     const PROVED: Mechanisms = Mechanisms::WHATEVER;
 }
 
-/// What threads share that search together: by the game's rules, and by others.
+/// What threads share that search together: by the game's rules, and by easier ones.
 #[derive(Debug, Default)]
 pub(crate) struct Crews {
     game: Arc<Crew>,
-    other: Arc<Crew>,
+    easier: Arc<Crew>,
     /// By how many easier games are to come.
     loose: [Arc<Crew>; MOST_GAMES],
 }
 
 impl CompleteSearch {
+    /// `relaxed` are easier rules, if the core knows any.
     pub(crate) fn new(
         rules: &Arc<Rules>,
-        other: &OtherRules,
+        relaxed: Option<&Arc<Rules>>,
         position: &Position,
         bytes: usize,
         prunings: &Prunings,
     ) -> CompleteSearch {
         // On heights it asks easier rules by itself.
-        let heights = HeightsSearch::fits(rules, position, prunings);
-        let (with, proves) = match other {
-            OtherRules { relaxed: Some(relaxed), .. } if !heights => (Some(relaxed), Proves::Losses),
-            OtherRules { stricter, .. } => (stricter.as_ref(), Proves::Wins),
-        };
-        let loose = LooseStock::new(rules, other.relaxed.as_ref(), position, bytes / 2, prunings);
-        let for_other = match (&loose, with) {
+        let with = relaxed.filter(|_| !HeightsSearch::fits(rules, position, prunings));
+        let loose = LooseStock::new(rules, relaxed, position, bytes / 2, prunings);
+        let for_easier = match (&loose, with) {
             (Some(_), _) => bytes / 2,
             (None, Some(_)) => bytes / 4,
             (None, None) => 0,
         };
         let mut search = match with {
-            Some(relaxed) if proves == Proves::Losses => {
-                GameSearch::testing(rules, relaxed, loose.as_ref(), position, bytes - for_other, prunings)
+            Some(relaxed) => {
+                GameSearch::testing(rules, relaxed, loose.as_ref(), position, bytes - for_easier, prunings)
             }
-            _ => GameSearch::new(rules, position, bytes - for_other, prunings),
+            None => GameSearch::new(rules, position, bytes - for_easier, prunings),
         };
         search.begin(position, None);
-        let other = with.map(|with| {
-            let mut search = GameSearch::new(with, position, for_other, prunings);
+        let easier = with.map(|relaxed| {
+            let mut search = GameSearch::new(relaxed, position, for_easier, prunings);
             search.begin(position, None);
-            let method = if proves == Proves::Wins { Method::StricterRules } else { Method::RelaxedRules };
-            Beside { search, proves, method }
+            Beside { search, method: Method::RelaxedRules }
         });
-        let asks_loose = other.is_none();
+        let asks_loose = easier.is_none();
         let mut complete =
-            CompleteSearch { search, other, for_other, past_bytes: 0, kept_bytes: 0, loose, crews: None };
+            CompleteSearch { search, easier, for_easier, past_bytes: 0, kept_bytes: 0, loose, crews: None };
         if asks_loose {
-            complete.other = complete.next_other(None);
+            complete.easier = complete.next_easier(None);
         }
         complete
     }
@@ -251,39 +240,23 @@ impl CompleteSearch {
     /// Searches together with others from now on; thread 0 begins at the root.
     pub(crate) fn join(&mut self, crews: &Arc<Crews>, thread: usize) {
         self.search.join(&crews.game, thread);
-        if let Some(other) = &mut self.other {
-            other.search.join(&crews.other, thread);
+        if let Some(easier) = &mut self.easier {
+            easier.search.join(&crews.easier, thread);
         }
         self.crews = Some((Arc::clone(crews), thread));
     }
 
-    /// Whether the search by other rules is of use now. One for wins is not while it is open
-    /// whether the position is lost for a simple reason.
-    pub(crate) fn asks_other(&self) -> bool {
-        let waits = matches!(&self.search, GameSearch::Heights(search) if search.asks_of_root());
-        self.other.as_ref().is_some_and(|other| other.proves == Proves::Losses || !waits)
-    }
-
-    /// Maximum nodes that the search by other rules is worth in a round.
-    pub(crate) fn most_by_other(&self) -> u64 {
-        match self.other_proves() {
-            Some(Proves::Wins) => MOST_BY_STRICTER,
-            _ => u64::MAX,
-        }
-    }
-
-    /// Searches on by the other rules for at most `limit` nodes; after [`Found::Limit`] it may be
+    /// Searches on by the easier rules for at most `limit` nodes; after [`Found::Limit`] it may be
     /// called again. [`Found::Unproved`] says that these rules have nothing more to tell.
-    pub(crate) fn go_on_other(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
+    pub(crate) fn go_on_easier(&mut self, limit: u64, meter: &mut Meter<'_>) -> Found {
         let last = meter.nodes().saturating_add(limit);
-        while let Some(Beside { search, proves, .. }) = &mut self.other {
+        while let Some(Beside { search, .. }) = &mut self.easier {
             let found = search.go_on(last.saturating_sub(meter.nodes()), meter);
             let goes_on = match found {
                 // Others have ended it.
                 Found::RanOut(RanOut::Memory) => self.crews.is_some(),
-                Found::Win(_) if *proves == Proves::Losses => true,
-                Found::Nothing if *proves == Proves::Wins => false,
-                Found::Win(_) | Found::Nothing | Found::Unproved | Found::Limit | Found::RanOut(_) => return found,
+                Found::Win(_) => true,
+                Found::Nothing | Found::Unproved | Found::Limit | Found::RanOut(_) => return found,
             };
             let ended = search.most_bytes();
             self.past_bytes = self.past_bytes.max(self.search.most_bytes() + ended);
@@ -292,9 +265,9 @@ impl CompleteSearch {
             }
             search.end();
             let test = search.take_test();
-            self.other = if goes_on { self.next_other(test) } else { None };
-            if self.other.is_none() {
-                self.search.give(self.for_other.saturating_sub(self.kept_bytes));
+            self.easier = if goes_on { self.next_easier(test) } else { None };
+            if self.easier.is_none() {
+                self.search.give(self.for_easier.saturating_sub(self.kept_bytes));
             } else if meter.nodes() >= last {
                 return Found::Limit;
             }
@@ -303,13 +276,13 @@ impl CompleteSearch {
     }
 
     /// A search of the next easier game, if there is one.
-    fn next_other(&mut self, test: Option<Box<CompactLossTest>>) -> Option<Beside> {
+    fn next_easier(&mut self, test: Option<Box<CompactLossTest>>) -> Option<Beside> {
         let loose = self.loose.as_mut()?;
         let mut search = GameSearch::Compact(Box::new(loose.next(test)?));
         if let Some((crews, thread)) = &self.crews {
             search.join(&crews.loose[loose.left()], *thread);
         }
-        Some(Beside { search, proves: Proves::Losses, method: Method::LooseStock })
+        Some(Beside { search, method: Method::LooseStock })
     }
 
     /// Searches on by the game's rules for at most `limit` nodes; after [`Found::Limit`] it may be
@@ -318,14 +291,9 @@ impl CompleteSearch {
         self.search.go_on(limit, meter)
     }
 
-    /// What the other rules prove, if there are any that may have more to tell.
-    pub(crate) fn other_proves(&self) -> Option<Proves> {
-        self.other.as_ref().map(|other| other.proves)
-    }
-
-    /// Which search that is, while there is one.
-    pub(crate) fn other_method(&self) -> Method {
-        self.other.as_ref().map_or(Method::None, |other| other.method)
+    /// Which search by easier rules there is, while there is one.
+    pub(crate) fn easier_method(&self) -> Method {
+        self.easier.as_ref().map_or(Method::None, |easier| easier.method)
     }
 
     /// Which search that by the game's rules is.
@@ -333,9 +301,9 @@ impl CompleteSearch {
         self.search.method()
     }
 
-    /// What the search by the other rules counts, while there is one.
-    pub(crate) fn other_counts(&self) -> Counted {
-        self.other.as_ref().map_or(Counted::Positions, |other| other.search.counts())
+    /// What the search by easier rules counts, while there is one.
+    pub(crate) fn easier_counts(&self) -> Counted {
+        self.easier.as_ref().map_or(Counted::Positions, |easier| easier.search.counts())
     }
 
     /// What the search by the game's rules counts.
@@ -345,7 +313,7 @@ impl CompleteSearch {
 
     /// The peak bytes of tables and stacks.
     pub(crate) fn most_bytes(&self) -> usize {
-        let other = self.other.as_ref().map_or(0, |other| other.search.most_bytes());
-        self.past_bytes.max(self.search.most_bytes() + other.max(self.kept_bytes))
+        let easier = self.easier.as_ref().map_or(0, |easier| easier.search.most_bytes());
+        self.past_bytes.max(self.search.most_bytes() + easier.max(self.kept_bytes))
     }
 }

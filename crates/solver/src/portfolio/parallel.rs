@@ -13,7 +13,7 @@ use crate::portfolio::complete::{CompleteSearch, Crews};
 use crate::portfolio::role::ThreadRole;
 use crate::portfolio::solve::{solve, solve_as};
 use crate::portfolio::solver::LEAST_BYTES;
-use crate::position::other_rules::OtherRules;
+use crate::position::relaxed_rules::relaxed_rules_of;
 
 /// Maximum threads; each of them needs a table that is worth having.
 const MOST_JOBS: usize = 64;
@@ -69,8 +69,8 @@ pub fn solve_parallel(rules: &Arc<Rules>, position: &Position, budget: &Budget<'
 /// What the threads share if their complete search can be shared.
 fn crews(rules: &Arc<Rules>, position: &Position) -> Option<Arc<Crews>> {
     let prunings = Prunings::default();
-    let other = OtherRules::of(rules, &prunings);
-    let search = CompleteSearch::new(rules, &other, position, LEAST_BYTES, &prunings);
+    let relaxed = relaxed_rules_of(rules, &prunings);
+    let search = CompleteSearch::new(rules, relaxed.as_ref(), position, LEAST_BYTES, &prunings);
     search.can_be_shared().then(Arc::default)
 }
 

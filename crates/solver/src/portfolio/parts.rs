@@ -23,8 +23,8 @@ use crate::position::beam::Beam;
 use crate::position::depth_first::DepthFirst;
 use crate::position::last_pass::LastPass;
 use crate::position::ordering::BuriedCards;
-use crate::position::other_rules::{RelaxedRules, StricterRules};
 use crate::position::rank_symmetry::RankSymmetry;
+use crate::position::relaxed_rules::RelaxedRules;
 use crate::position::run_splits::{RunEnds, RunEndsInSpaces, RunSplits};
 use crate::position::safe_foundation::SafeFoundation;
 use crate::position::stock_on_column::StockOnColumn;
@@ -75,7 +75,6 @@ const PARTS: &[Entry] = &[
     entry::<HeightsContext>(),
     entry::<ActsContext>(),
     entry::<DepthFirst>(),
-    entry::<StricterRules>(),
     entry::<Tries>(),
     entry::<Beam>(),
     entry::<BuriedCards>(),

@@ -40,7 +40,7 @@ pub(crate) const BEST_FIRST: (Round, Round) = (
     Round { tries: 1.0, try_nodes: 1.2, beams: 1.3, width: 1.1, complete: 2.0 },
 );
 /// One deck, on heights. The complete search decides nearly all. Tries win a few earlier, and beams
-/// some of those that are nearly lost; both are by stricter rules.
+/// some of those that are nearly lost.
 const HEIGHTS: (Round, Round) = (
     Round { tries: 6.0, try_nodes: 2_000.0, beams: 1.0, width: 100.0, complete: 100_000.0 },
     Round { tries: 1.0, try_nodes: 1.5, beams: 1.0, width: 1.5, complete: 3.0 },
@@ -81,7 +81,7 @@ pub(crate) fn rounds(rules: &Rules, tries: &GameSearch) -> (Round, Round) {
     let traits = Traits::of(rules);
     match (traits.decks, traits.drawn) {
         (1, _) if traits.foundations_all_return => HEIGHTS,
-        (1, _) if matches!(tries, GameSearch::Compact(_)) => COMPACT,
+        (1, _) if matches!(tries, GameSearch::Compact(_) | GameSearch::Heights(_)) => COMPACT,
         (1, _) if matches!(tries, GameSearch::DelayedPlays(_)) => DELAYED_PLAYS,
         (1, _) => ONE_DECK,
         (_, Drawn::Waste(_)) => TWO_DECKS_WASTE,

@@ -18,7 +18,7 @@ use crate::portfolio::report::report;
 use crate::portfolio::role::{Shares, ThreadRole};
 use crate::portfolio::rounds::{BEST_FIRST, KNOWN_ORDER, NO_TRIES, Round, rounds};
 use crate::portfolio::stage::Stage;
-use crate::position::other_rules::OtherRules;
+use crate::position::relaxed_rules::relaxed_rules_of;
 use crate::refute::refuter::Refuter;
 use crate::shorten::shortener::{Shortener, wins};
 
@@ -60,7 +60,6 @@ pub struct Solver {
     full: Option<u64>,
     tries: Option<GameSearch>,
     beams: Option<Beams>,
-    tried: Tried,
     random: Random,
     round: Round,
     growth: Round,
@@ -73,16 +72,6 @@ pub struct Solver {
     /// What was found, while it is being made shorter.
     won: Option<(Report, Box<Shortener>)>,
     report: Option<Report>,
-}
-
-/// By which rules tries and beams play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Tried {
-    ByGame,
-    /// Then they only find wins.
-    ByStricter,
-    /// Stricter rules allow no win, and only a proof is looked for.
-    InVain,
 }
 
 /// How many positions are looked at, to make a solution shorter, between two looks at the clock.
@@ -135,7 +124,6 @@ impl Solver {
             full: None,
             tries: None,
             beams: None,
-            tried: Tried::ByGame,
             random: Random::new(seed),
             round: NO_TRIES.0,
             growth: NO_TRIES.1,
@@ -158,9 +146,9 @@ impl Solver {
     fn begin_turns(&mut self) {
         let share = self.shares();
         let (role, rules, position, prunings) = (self.role, &self.rules, &self.position, &self.prunings);
-        let other = OtherRules::of(rules, prunings);
         if role != ThreadRole::Try {
-            let mut complete = CompleteSearch::new(rules, &other, position, share.complete, prunings);
+            let relaxed = relaxed_rules_of(rules, prunings);
+            let mut complete = CompleteSearch::new(rules, relaxed.as_ref(), position, share.complete, prunings);
             if let (ThreadRole::Member { thread }, Some(crews)) = (role, &self.crews) {
                 complete.join(crews, thread);
             }
@@ -169,23 +157,15 @@ impl Solver {
             self.complete = Some(complete);
         }
         if role != ThreadRole::Complete {
-            // What stricter rules leave to choose from is less, and enough for most wins.
-            let tried = if other.stricter.is_some() { Tried::ByStricter } else { Tried::ByGame };
-            self.begin_tries(tried, &other, share);
+            let tries = GameSearch::for_tries(rules, position, share.tries, prunings);
+            let beams = Beams::new(rules, position, share.beam, prunings);
+            (self.round, self.growth) = match &beams {
+                beams if beams.play_on() => KNOWN_ORDER,
+                beams if beams.best_first() => BEST_FIRST,
+                _ => rounds(rules, &tries),
+            };
+            (self.tries, self.beams) = (Some(tries), Some(beams));
         }
-    }
-
-    /// Makes the searches that look for wins alone, and begins their rounds.
-    fn begin_tries(&mut self, tried: Tried, other: &OtherRules, share: Shares) {
-        let by = other.stricter.as_ref().filter(|_| tried == Tried::ByStricter).unwrap_or(&self.rules);
-        let tries = GameSearch::new(by, &self.position, share.tries, &self.prunings);
-        let beams = Beams::new(by, &self.position, share.beam, &self.prunings);
-        (self.round, self.growth) = match &beams {
-            beams if beams.play_on() => KNOWN_ORDER,
-            beams if beams.best_first() => BEST_FIRST,
-            _ => rounds(&self.rules, &tries),
-        };
-        (self.tries, self.beams, self.tried) = (Some(tries), Some(beams), tried);
     }
 
     /// What the searches may take.
@@ -291,7 +271,7 @@ impl Solver {
     fn counts(&self) -> Counted {
         match self.stage {
             Stage::Refuter { .. } => Counted::Tests,
-            Stage::OtherRules => self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::other_counts),
+            Stage::EasierRules => self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::easier_counts),
             Stage::Complete => self.complete.as_ref().map_or(Counted::Positions, CompleteSearch::counts),
             Stage::Tries(_) => self.tries.as_ref().map_or(Counted::Positions, GameSearch::counts),
             Stage::Acts | Stage::Beams(_) => Counted::Successors,

@@ -5,8 +5,8 @@
 pub(super) enum Stage {
     /// The search by acts, before anything else.
     Acts,
-    /// The complete search by relaxed or stricter rules.
-    OtherRules,
+    /// The complete search by easier rules.
+    EasierRules,
     /// The complete search by the game's rules.
     Complete,
     /// So many tries more.

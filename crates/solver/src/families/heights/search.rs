@@ -32,6 +32,8 @@ pub(crate) struct HeightsSearch {
     past_bytes: usize,
     /// The columns of the present root are not fit for it.
     unfit: bool,
+    /// That nothing is left proves that the root is lost.
+    proves: bool,
 }
 
 /// What shows losses: what is lost in an easier game is lost (`docs/proofs/loose-stock.md`).
@@ -68,6 +70,29 @@ impl HeightsSearch {
     /// `None` if they are not. It takes about so many bytes at most.
     pub(crate) fn new(rules: &Arc<Rules>, root: &Position, bytes: usize, prunings: &Prunings) -> Option<HeightsSearch> {
         let context = HeightsContext::new(rules, root).filter(|_| prunings.heights)?;
+        Some(HeightsSearch::on(context, rules, root, bytes, prunings))
+    }
+
+    /// A search for wins alone, also where foundations keep their cards. Few wins need a card back,
+    /// and without that choice there is far less to look at.
+    pub(crate) fn for_tries(
+        rules: &Arc<Rules>,
+        root: &Position,
+        bytes: usize,
+        prunings: &Prunings,
+    ) -> Option<HeightsSearch> {
+        let mut context = HeightsContext::with_or_without(rules, root).filter(|_| prunings.heights)?;
+        context.returns = false;
+        Some(HeightsSearch { proves: false, ..HeightsSearch::on(context, rules, root, bytes, prunings) })
+    }
+
+    fn on(
+        context: HeightsContext,
+        rules: &Arc<Rules>,
+        root: &Position,
+        bytes: usize,
+        prunings: &Prunings,
+    ) -> HeightsSearch {
         let state = context.state(root);
         let mut search = HeightsSearch {
             rules: Arc::clone(rules),
@@ -78,9 +103,10 @@ impl HeightsSearch {
             bytes,
             past_bytes: 0,
             unfit: false,
+            proves: true,
         };
         search.begin(root, None);
-        Some(search)
+        search
     }
 
     /// Prepares a search from the position that it was made for, or one of the same game in which
@@ -103,11 +129,6 @@ impl HeightsSearch {
             self.game.table = KeyTable::new(self.bytes);
         }
         self.game.begin(&state, noise.map(|random| Random::new(random.next())));
-    }
-
-    /// Whether it first finds out if the position is lost in an easier game.
-    pub(crate) fn asks_of_root(&self) -> bool {
-        self.beside.as_ref().is_some_and(|beside| beside.asks_of_root)
     }
 
     /// Searches on for at most about `limit` nodes; after [`Found::Limit`] it may be called again.
@@ -133,7 +154,8 @@ impl HeightsSearch {
             };
             match stopped {
                 Stopped::Won => return Found::Win(self.moves()),
-                Stopped::Done => return Found::Nothing,
+                Stopped::Done if self.proves => return Found::Nothing,
+                Stopped::Done => return Found::Unproved,
                 Stopped::Limit if meter.nodes() >= last => return Found::Limit,
                 Stopped::Limit => {}
                 Stopped::RanOut(out) => return Found::RanOut(out),
@@ -264,5 +286,47 @@ impl Beside {
 
     fn most_bytes(&self) -> usize {
         self.oracle.most_bytes() + self.easier.as_ref().map_or(0, HeightsGame::most_bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use patience::{Deck, Library, OptionValue};
+
+    use super::*;
+    use crate::base::budget::Budget;
+    use crate::shorten::shortener::wins;
+
+    /// Tries of one deal, each of so many nodes.
+    const TRIES: usize = 12;
+    const NODES: u64 = 3_000;
+
+    /// Whether foundations give cards back or not, tries win most deals, and never call one lost.
+    #[test]
+    fn tries_win_and_prove_nothing() {
+        for (returns, draw) in [(true, 1), (true, 3), (false, 1), (false, 3)] {
+            let options = [("return", OptionValue::Flag(returns)), ("draw", OptionValue::Number(draw))];
+            let options = options.map(|(name, value)| (name.to_owned(), value));
+            let rules = Library::builtin().rules("klondike", &options).expect("its options");
+            let mut random = Random::new(1);
+            let won = |&deal: &u64| {
+                let position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("a deal");
+                let search = HeightsSearch::for_tries(&rules, &position, 1 << 20, &Prunings::default());
+                let mut search = search.expect("rules that are fit");
+                (0..TRIES).any(|_| {
+                    search.begin(&position, Some(&mut random));
+                    match search.go_on(NODES, &mut Meter::new(Budget::default())) {
+                        Found::Win(moves) => {
+                            assert!(wins(&rules, &position, &moves), "deal {deal} with {draw}");
+                            true
+                        }
+                        Found::Unproved | Found::Limit => false,
+                        found @ (Found::Nothing | Found::RanOut(_)) => panic!("deal {deal} with {draw}: {found:?}"),
+                    }
+                })
+            };
+            let won = (7_000_001..=7_000_040).filter(won).count();
+            assert!((24..40).contains(&won), "{won} of 40 deals with returns {returns}, draw {draw}");
+        }
     }
 }

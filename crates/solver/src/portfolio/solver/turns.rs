@@ -1,12 +1,10 @@
 //! What each search does in its turn, and which is next.
 
-use super::{Solver, Tried};
+use super::Solver;
 use crate::base::budget::{Meter, RanOut};
 use crate::base::outcome::{Found, Method};
 use crate::portfolio::complete::CompleteSearch;
-use crate::portfolio::role::ThreadRole;
 use crate::portfolio::stage::Stage;
-use crate::position::other_rules::OtherRules;
 use crate::refute::refuter::Refuter;
 
 /// When the table of the complete search is full, the other searches go on. If nothing else limits
@@ -20,7 +18,7 @@ impl Solver {
         match self.stage {
             Stage::Acts => self.acts_turn(until, meter),
             Stage::Refuter { first } => self.refuter_turn(first, meter),
-            Stage::OtherRules => self.other_rules_turn(until, meter),
+            Stage::EasierRules => self.easier_rules_turn(until, meter),
             Stage::Complete => self.complete_turn(until, meter),
             Stage::Tries(left) => self.try_turn(left, until, meter),
             Stage::Beams(left) => self.beam_turn(left, until, meter),
@@ -69,26 +67,21 @@ impl Solver {
             }
         }
         self.refuter.iter_mut().for_each(Refuter::next_round);
-        self.hand_over(if first { self.first_try() } else { Stage::OtherRules });
+        self.hand_over(if first { self.first_try() } else { Stage::EasierRules });
         None
     }
 
-    fn other_rules_turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
-        let most = self.complete.as_ref().map_or(0, CompleteSearch::most_by_other);
-        let (limit, ends) = self.share_of((self.round.complete as u64).min(most), until, meter);
-        let found = match &mut self.complete {
-            // It has a table of its own, and goes on when that of the game's search is full.
-            Some(complete) if complete.asks_other() => complete.go_on_other(limit, meter),
-            _ => Found::Unproved,
-        };
-        match found {
+    /// It has a table of its own, and goes on when that of the game's search is full.
+    fn easier_rules_turn(&mut self, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
+        let (limit, ends) = self.share_of(self.round.complete as u64, until, meter);
+        match self.complete.as_mut().map_or(Found::Unproved, |complete| complete.go_on_easier(limit, meter)) {
             Found::Limit if meter.nodes() < ends => None,
             Found::Limit | Found::Unproved => {
                 self.hand_over(Stage::Complete);
                 None
             }
             found @ (Found::Win(_) | Found::Nothing | Found::RanOut(_)) => {
-                Some((found, self.complete.as_ref().map_or(Method::None, CompleteSearch::other_method)))
+                Some((found, self.complete.as_ref().map_or(Method::None, CompleteSearch::easier_method)))
             }
         }
     }
@@ -105,9 +98,6 @@ impl Solver {
             // The others go on.
             Found::RanOut(RanOut::Memory) if self.tries.is_some() => {
                 self.full = Some(meter.nodes());
-                if self.tried == Tried::InVain {
-                    self.try_by_game();
-                }
             }
             found @ (Found::Win(_) | Found::Nothing | Found::RanOut(_)) => {
                 return Some((found, self.complete.as_ref().map_or(Method::None, CompleteSearch::method)));
@@ -131,11 +121,6 @@ impl Solver {
         }
         match tries.go_on(limit, meter) {
             Found::Limit if meter.nodes() < ends => None,
-            Found::Nothing if self.tried == Tried::ByStricter => {
-                self.hand_over(Stage::Refuter { first: false });
-                self.tried_in_vain();
-                None
-            }
             Found::Limit | Found::Unproved | Found::RanOut(RanOut::Memory) => {
                 // Where one can't begin, none can.
                 let more = if meter.nodes() > before { left - 1 } else { 0 };
@@ -144,24 +129,6 @@ impl Solver {
             }
             found @ (Found::Win(_) | Found::Nothing | Found::RanOut(_)) => Some((found, Method::Restarts)),
         }
-    }
-
-    /// Stricter rules allow no win. As long as this thread can look for a proof by itself, it does
-    /// nothing else; then the game's own rules are tried.
-    fn tried_in_vain(&mut self) {
-        self.tried = Tried::InVain;
-        if self.role == ThreadRole::All && self.full.is_none() {
-            (self.round.tries, self.round.beams) = (0.0, 0.0);
-        } else {
-            self.try_by_game();
-        }
-    }
-
-    fn try_by_game(&mut self) {
-        self.past_bytes = self.past_bytes.max(self.bytes_now());
-        (self.tries, self.beams) = (None, None);
-        let other = OtherRules::of(&self.rules, &self.prunings);
-        self.begin_tries(Tried::ByGame, &other, self.shares());
     }
 
     fn beam_turn(&mut self, left: u32, until: u64, meter: &mut Meter<'_>) -> Option<(Found, Method)> {
@@ -217,7 +184,7 @@ mod tests {
         let position = Position::deal(&rules, &Deck::numbered(1, 1)).expect("its deck");
         let stages = [Stage::Tries(0), Stage::Tries(3), Stage::Beams(0), Stage::Beams(3)].into_iter();
         let refuter = [true, false].map(|first| Stage::Refuter { first });
-        for stage in stages.chain(refuter).chain([Stage::OtherRules, Stage::Complete]) {
+        for stage in stages.chain(refuter).chain([Stage::EasierRules, Stage::Complete]) {
             let limits = Limits { nodes: u64::MAX, ..Limits::default() };
             let mut solver = Solver::new(Arc::clone(&rules), &position, limits);
             solver.stage = stage;

@@ -1,5 +1,4 @@
-//! Other rules than the game's: what can't be won by easier ones can't be won, and what can be won
-//! by stricter ones can be won.
+//! Rules that are easier than the game's: what can't be won by them can't be won.
 
 use std::sync::Arc;
 
@@ -13,21 +12,6 @@ use crate::base::switches::Prunings;
 use crate::base::traits::{Moving, Traits};
 use crate::position::depth_first::{DepthFirst, LossTest};
 
-/// Rules that are easier and rules that are stricter than those of a game.
-pub(crate) struct OtherRules {
-    pub(crate) relaxed: Option<Arc<Rules>>,
-    pub(crate) stricter: Option<Arc<Rules>>,
-}
-
-impl OtherRules {
-    pub(crate) fn of(rules: &Rules, prunings: &Prunings) -> OtherRules {
-        OtherRules {
-            relaxed: relaxed_rules_of(rules, prunings).map(Arc::new),
-            stricter: stricter_rules_of(rules, prunings).map(Arc::new),
-        }
-    }
-}
-
 /// Rules that relax those of a game, if the core knows any.
 ///
 /// **Claim.** If a position can't be won by these rules, it can't be won.
@@ -38,9 +22,9 @@ impl OtherRules {
 /// positions. To draw several cards one at a time takes as many draws of one card and no more
 /// passes: a draw of the last cards takes as many as are left in both. What moves as a whole column
 /// is a run, and is a part of itself. All other moves are the same, and so are the wins.
-pub(crate) fn relaxed_rules_of(rules: &Rules, prunings: &Prunings) -> Option<Rules> {
+pub(crate) fn relaxed_rules_of(rules: &Rules, prunings: &Prunings) -> Option<Arc<Rules>> {
     let applies = prunings.relaxed_rules && RelaxedRules::applies(&Traits::of(rules));
-    applies.then(|| rules.loosened()).flatten()
+    applies.then(|| rules.loosened()).flatten().map(Arc::new)
 }
 
 impl Part for RelaxedRules {
@@ -56,42 +40,6 @@ impl Part for RelaxedRules {
     fn needs(traits: &Traits) -> Vec<Condition> {
         let fewer = traits.draws_several() || traits.moving == Moving::Whole;
         vec![(fewer, "several cards are drawn at a time, or only whole columns move")]
-    }
-}
-
-/// Rules that are stricter than those of a game, if the core knows any. Searches by them look for
-/// wins: few need a card back, and without that choice there is far less to look at.
-///
-/// **Claim.** If a position can be won by these rules, it can be won, by the same moves.
-///
-/// **When.** Foundations give cards back, and several cards are drawn at a time.
-///
-/// **Proof.** Each move of the stricter game, which gives no card back, is one of the game and
-/// leads to the same position. Both games are won in the same positions.
-fn stricter_rules_of(rules: &Rules, prunings: &Prunings) -> Option<Rules> {
-    let applies = prunings.stricter_rules && StricterRules::applies(&Traits::of(rules));
-    applies.then(|| rules.without_returns()).flatten()
-}
-
-/// The search by [stricter rules](stricter_rules_of).
-pub(crate) struct StricterRules;
-
-impl Part for StricterRules {
-    const NAME: &'static str = "stricter rules";
-    const KIND: PartKind = PartKind::Search;
-    const SAYS: Says = Says::Won;
-    const SWITCH: Option<&'static str> = Some("stricter_rules");
-    const METHOD: Option<Method> = Some(Method::StricterRules);
-    const PROOF: Option<&'static str> = Some(file!());
-    /// With two decks beams find nearly all wins.
-    const PROVED: Mechanisms = DepthFirst::PROVED.except(&[Mechanism::TwoDecks]).without(LISTED);
-
-    /// Where one card is drawn at a time nothing is gained.
-    fn needs(traits: &Traits) -> Vec<Condition> {
-        vec![
-            (traits.has(Mechanism::CardsReturn), "foundations give cards back"),
-            (traits.draws_several(), "several cards are drawn at a time"),
-        ]
     }
 }
 
