@@ -7,6 +7,7 @@ mod ends;
 mod fair;
 mod known;
 mod metamorphic;
+mod open_games;
 mod parallel;
 mod random_rules;
 mod refuters;

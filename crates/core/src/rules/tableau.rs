@@ -21,7 +21,8 @@ pub enum Suits {
 }
 
 impl Suits {
-    pub(crate) fn allow(self, card: Suit, on: Suit) -> bool {
+    /// Whether a card of one suit may lie on one of another, or of its own.
+    pub fn allow(self, card: Suit, on: Suit) -> bool {
         let alternating = card.is_red() != on.is_red();
         match self {
             Suits::Alternating => alternating,

@@ -92,8 +92,8 @@ pub(crate) struct Traits {
     pub(crate) spaces_take_columns_and_waste: bool,
     /// Where spaces take cards of columns, they take the waste's as well.
     pub(crate) spaces_take_waste_like_columns: bool,
-    /// Spaces take cards of columns and of cells from the first.
-    pub(crate) spaces_take_columns_and_cells: bool,
+    /// The piles from which spaces take cards from the first.
+    pub(crate) spaces_take_from: Kinds,
     /// Spaces take cards of foundations from the first.
     pub(crate) spaces_take_foundations: bool,
 
@@ -173,7 +173,7 @@ impl Traits {
             spaces_take_nothing: spaces.nothing,
             spaces_take_columns_and_waste: spaces.columns_and_waste,
             spaces_take_waste_like_columns: spaces.waste_like_columns,
-            spaces_take_columns_and_cells: spaces.columns_and_cells,
+            spaces_take_from: space.from,
             spaces_take_foundations: spaces.foundations,
             foundations_all_return: climbs.all_return,
             foundations_from_ace: climbs.start == Some(Start::Rank(Rank::ACE)) && climbs.same_start,
@@ -383,7 +383,6 @@ struct Spaces {
     nothing: bool,
     columns_and_waste: bool,
     waste_like_columns: bool,
-    columns_and_cells: bool,
     foundations: bool,
 }
 
@@ -404,7 +403,6 @@ impl Spaces {
                 .with_if(Mechanism::FilledAtOnce, at_once),
             nothing: from.is_empty() && after_reserve.is_empty(),
             columns_and_waste: from.has(PileKind::Column) && from.has(PileKind::Waste),
-            columns_and_cells: from.has(PileKind::Column) && from.has(PileKind::Cell),
             foundations: from.has(PileKind::Foundation),
             waste_like_columns: wide(from) && wide(after_reserve),
         }

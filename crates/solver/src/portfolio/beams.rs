@@ -9,6 +9,7 @@ use crate::base::budget::Meter;
 use crate::base::outcome::{Found, Method};
 use crate::base::random::Random;
 use crate::base::switches::Prunings;
+use crate::families::acts::attempts::ActsSearch;
 use crate::families::compact::best_first::CompactBestFirst;
 use crate::families::one_foundation::rollout_beam::RolloutBeam;
 use crate::portfolio::loose_stock::LooseStock;
@@ -23,6 +24,8 @@ const SHAKEN_MORE: f32 = 1.1;
 
 /// What a best-first search looks at, for a beam's width of one.
 const NODES_OF_WIDTH: u64 = 1_000;
+/// From how many states acts go on, for a beam's width of one.
+const STATES_OF_WIDTH: usize = 20;
 
 /// The beam that suits a game, and how the next one differs.
 pub(crate) struct Beams {
@@ -42,12 +45,19 @@ enum AnyBeam {
     Rollout(Box<RolloutBeam>),
     /// Not a beam: it goes on from the best state of all.
     BestFirst(Box<CompactBestFirst>),
+    /// The same with whole runs as steps.
+    Acts(Box<ActsSearch>),
 }
 
 impl AnyBeam {
     fn new(rules: &Arc<Rules>, position: &Position, bytes: usize, prunings: &Prunings) -> AnyBeam {
         if let Some(beam) = RolloutBeam::new(rules, position, bytes) {
             return AnyBeam::Rollout(Box::new(beam));
+        }
+        let acts = || ActsSearch::new(rules, position, bytes, prunings);
+        // Where no card can wait in a space, beams win more.
+        if let Some(search) = acts().filter(ActsSearch::spaces_take_any_card) {
+            return AnyBeam::Acts(Box::new(search));
         }
         match CompactBestFirst::new(rules, position, bytes, prunings) {
             Some(search) => AnyBeam::BestFirst(Box::new(search)),
@@ -78,6 +88,11 @@ impl Beams {
         matches!(self.beam, AnyBeam::BestFirst(_))
     }
 
+    /// Whether whole runs are steps.
+    pub(crate) fn are_acts(&self) -> bool {
+        matches!(self.beam, AnyBeam::Acts(_))
+    }
+
     /// Whether positions are valued by playing on.
     pub(crate) fn play_on(&self) -> bool {
         matches!(self.beam, AnyBeam::Rollout(_))
@@ -89,6 +104,7 @@ impl Beams {
             AnyBeam::Weighted(beam) => beam.begin(&self.position, (width, self.shake), &self.weights, random),
             AnyBeam::Rollout(beam) => beam.begin(width, self.luck),
             AnyBeam::BestFirst(search) => search.begin(width as u64 * NODES_OF_WIDTH, random),
+            AnyBeam::Acts(search) => search.begin(width * STATES_OF_WIDTH),
         }
     }
 
@@ -99,6 +115,7 @@ impl Beams {
             AnyBeam::Weighted(beam) => beam.go_on(limit, meter),
             AnyBeam::Rollout(beam) => beam.go_on(limit, random, meter),
             AnyBeam::BestFirst(search) => search.go_on(limit, meter),
+            AnyBeam::Acts(search) => search.go_on(limit, meter),
         };
         if matches!(found, Found::Unproved) {
             self.weights = Weights::mixed(&self.sets, random);
@@ -121,6 +138,7 @@ impl Beams {
             AnyBeam::Weighted(_) => Method::Beam,
             AnyBeam::Rollout(_) => Method::RolloutBeam,
             AnyBeam::BestFirst(_) => Method::BestFirst,
+            AnyBeam::Acts(_) => Method::Acts,
         }
     }
 
@@ -130,6 +148,7 @@ impl Beams {
             AnyBeam::Weighted(beam) => beam.most_bytes(),
             AnyBeam::Rollout(beam) => beam.most_bytes(),
             AnyBeam::BestFirst(search) => search.most_bytes(),
+            AnyBeam::Acts(search) => search.most_bytes(),
         }
     }
 }

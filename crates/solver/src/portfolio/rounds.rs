@@ -45,6 +45,11 @@ const HEIGHTS: (Round, Round) = (
     Round { tries: 6.0, try_nodes: 2_000.0, beams: 1.0, width: 100.0, complete: 100_000.0 },
     Round { tries: 1.0, try_nodes: 1.5, beams: 1.0, width: 1.5, complete: 3.0 },
 );
+/// Open games, where acts stand in the beam's place: each time with other weights.
+pub(crate) const ACTS: (Round, Round) = (
+    Round { tries: 0.0, try_nodes: 1_000.0, beams: 8.0, width: 100.0, complete: 60_000.0 },
+    Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 1.5, complete: 1.7 },
+);
 /// Two decks, drawn to a waste. Only endgames can be exhausted. Tries win most of the easy games,
 /// and many that no beam wins. Several narrow beams win more positions from the middle of games
 /// than one wide beam in the same time.

@@ -1,6 +1,6 @@
 //! Plays to foundations that cannot be wrong.
 
-use patience::{Card, Move, PileId, PileKind, Position, Rules, Suit, Suits};
+use patience::{Card, Move, PileId, PileKind, Position, Rules, Suit};
 
 use crate::base::mechanisms::{
     BUILT, BUILT_DOWN, DEALT, DRAWN, FOUNDATIONS, MOVED, Mechanism, Mechanisms, PILES, SPACES,
@@ -13,9 +13,8 @@ use crate::base::traits::{Drawn, Traits};
 ///
 /// In games of one deck these are the plays that are proved safe: a position that could be won can
 /// still be won after them. For other games no proof is known. There a card goes up if no card that
-/// is still in play could ever be laid on it. That serves players, who can take a move back, but
-/// not searches. No play is safe where foundations take a card in more than one way, or give cards
-/// back.
+/// is still in play could ever be laid on it, unless foundations take a card in more than one way
+/// or give cards back. That serves players, who can take a move back, but not searches.
 pub fn safe_up(rules: &Rules, position: &Position) -> Option<Move> {
     let traits = Traits::of(rules);
     let proved = SafeFoundation::new(rules, &traits);
@@ -84,7 +83,9 @@ fn serves_nothing_else(rules: &Rules, traits: &Traits, position: &Position, from
 #[derive(Clone, Debug)]
 pub(crate) struct SafeFoundation {
     foundations: [PileId; 4],
-    alternating: bool,
+    /// How many cards fewer than of the card's own suit may be up of the suits that can be laid on
+    /// it, and of those that can be laid on these. `None` for suits that do not matter.
+    slack: [[Option<u8>; 4]; 4],
     waste: bool,
 }
 
@@ -102,8 +103,13 @@ impl Part for SafeFoundation {
             Mechanism::Columns,
             Mechanism::Cells,
             Mechanism::CellsHold,
+            Mechanism::Helpers,
             Mechanism::Reserve,
             Mechanism::Waste,
+            Mechanism::BuiltInAnySuit,
+            Mechanism::BuiltInSameColour,
+            Mechanism::GroupsMove,
+            Mechanism::CardsReturn,
             Mechanism::FoundationsUp,
             Mechanism::FoundationsFromBase,
             Mechanism::DrawsSeveral,
@@ -115,6 +121,10 @@ impl Part for SafeFoundation {
         vec![
             (traits.built.is_some(), "columns are built"),
             (traits.lowest_rank_takes_nothing, "nothing is built on the lowest rank"),
+            (
+                !traits.has(Mechanism::CardsReturn) || !traits.has(Mechanism::FilledAtOnce),
+                "cards do not return where the reserve fills spaces at once",
+            ),
         ]
     }
 }
@@ -126,7 +136,7 @@ impl SafeFoundation {
         }
         Some(SafeFoundation {
             foundations: rules.foundations_by_suit()?,
-            alternating: traits.built == Some(Suits::Alternating),
+            slack: slack(traits)?,
             waste: traits.drawn == Drawn::Waste(1),
         })
     }
@@ -154,11 +164,28 @@ impl SafeFoundation {
     /// The same where so many cards of each suit are up.
     #[inline]
     pub(crate) fn is_safe_at(&self, up: [u8; 4], card: Card) -> bool {
-        let rank = up[card.suit().index()];
-        let low_enough = |suit: Suit| {
-            let slack = if suit.is_red() == card.suit().is_red() { 2 } else { 1 };
-            up[suit.index()] + slack >= rank
-        };
-        !self.alternating || Suit::ALL.into_iter().all(low_enough)
+        let suit = card.suit().index();
+        let is_up = |(up_there, slack): (u8, Option<u8>)| slack.is_none_or(|slack| up_there + slack >= up[suit]);
+        up.into_iter().zip(self.slack[suit]).all(is_up)
     }
+}
+
+/// For each suit how far behind it others may be, with no card below it in play that is of use.
+///
+/// Where a card that is laid on it could go up instead, they may be a rank further behind. It
+/// could not if it could come back for others, or if cards that do not fit can lie on it.
+fn slack(traits: &Traits) -> Option<[[Option<u8>; 4]; 4]> {
+    let built = traits.built?;
+    let instead = u8::from(!traits.has(Mechanism::CardsReturn) && !traits.has(Mechanism::GroupsMove));
+    let lie_on = |card: Suit, on: Suit| built.allow(card, on);
+    Some(Suit::ALL.map(|own| {
+        Suit::ALL.map(|other| match () {
+            () if other == own => None,
+            () if lie_on(other, own) => Some(instead),
+            () if Suit::ALL.into_iter().any(|between| lie_on(other, between) && lie_on(between, own)) => {
+                Some(instead + 1)
+            }
+            () => None,
+        })
+    }))
 }

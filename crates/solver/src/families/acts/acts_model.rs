@@ -7,7 +7,7 @@ use patience::{Card, Move, PileId, PileKind, Position, Rules};
 use crate::base::fast_model::{FastModel, Omitted, play_all};
 use crate::base::switches::Prunings;
 use crate::families::acts::context::ActsContext;
-use crate::families::acts::state::{Act, ActsState};
+use crate::families::acts::state::{Act, ActsState, HELPER};
 
 pub(crate) struct ActsModel(ActsContext);
 
@@ -58,7 +58,7 @@ impl FastModel for ActsModel {
     fn told(&self, state: &ActsState) -> String {
         let ActsState { under, over, exposed, cells, up, key } = state;
         // What lay on a card does not count once it is no longer in a column.
-        let over: Vec<_> = over.iter().zip(under).map(|(over, &under)| (under < 53).then_some(over)).collect();
+        let over: Vec<_> = over.iter().zip(under).map(|(over, &under)| (under <= HELPER).then_some(over)).collect();
         format!("{under:?} {over:?} {exposed:?} {cells} {up:?} {key}")
     }
 
@@ -69,7 +69,8 @@ impl FastModel for ActsModel {
             piles.sort();
             piles
         };
-        format!("{:?} {:?}", sorted(&self.0.columns), sorted(&self.0.cells))
+        let (columns, helpers) = self.0.piles.split_at(self.0.columns);
+        format!("{:?} {:?} {:?}", sorted(columns), sorted(helpers), sorted(&self.0.cells))
     }
 
     /// Every position that a single move leads to is reached by an act, but for named reductions.
@@ -97,10 +98,11 @@ impl FastModel for ActsModel {
                 continue;
             }
             let Move::Cards { from, to, .. } = mv else { return Err(format!("{mv:?} is missing")) };
-            let to_space = self.0.columns.contains(&to) && position.is_empty(to);
+            let to_space = self.columns().contains(&to) && position.is_empty(to);
             let reason = match () {
+                () if self.0.foundations.contains(&from) => "no card comes back",
                 () if safe => "a safe play to a foundation comes first",
-                () if to_space && position.len(from) == 1 && self.0.columns.contains(&from) => {
+                () if to_space && position.len(from) == 1 && self.columns().contains(&from) => {
                     "a whole column goes to no space"
                 }
                 () if to_space && self.runs_on(position, from) => "as much of a run as can goes to a space",
@@ -113,6 +115,10 @@ impl FastModel for ActsModel {
 }
 
 impl ActsModel {
+    fn columns(&self) -> &[PileId] {
+        &self.0.piles[..self.0.columns]
+    }
+
     /// Whether the exposed card of a column fits on the card under it.
     fn runs_on(&self, position: &Position, column: PileId) -> bool {
         let top: Vec<Card> = position.from_top(column).take(2).collect();

@@ -10,16 +10,20 @@ use crate::base::switches::Prunings;
 use crate::families::acts::best_first::{Attempt, BestFirst};
 use crate::families::acts::context::ActsContext;
 use crate::families::acts::state::ActsState;
-use crate::families::acts::weights::SETS;
+use crate::families::acts::weights::{SETS, Weights};
 
-/// A search for a win of one position, until all sets of weights are used up.
+/// A search for a win of one position, with one set of weights after the other.
 #[derive(Debug)]
 pub(crate) struct ActsSearch {
     context: Box<ActsContext>,
     root: ActsState,
     position: Position,
     search: BestFirst,
+    /// The set of weights that is tried now, and where those end that are to be tried.
     attempt: usize,
+    ends: usize,
+    /// The states of an attempt, if there are to be more than usual.
+    least_states: usize,
     begun: bool,
 }
 
@@ -34,7 +38,20 @@ impl ActsSearch {
     ) -> Option<ActsSearch> {
         let context = Box::new(ActsContext::new(rules).filter(|_| prunings.acts)?);
         let root = context.state(position)?;
-        Some(ActsSearch { context, root, position: *position, search: BestFirst::new(bytes), attempt: 0, begun: false })
+        let search = BestFirst::new(bytes);
+        let (position, ends) = (*position, SETS.len());
+        Some(ActsSearch { context, root, position, search, attempt: 0, ends, least_states: 0, begun: false })
+    }
+
+    /// Whether runs can go elsewhere over spaces.
+    pub(crate) fn spaces_take_any_card(&self) -> bool {
+        self.context.spaces_take_any_card()
+    }
+
+    /// Prepares one more attempt with the next set of weights, of at least so many states.
+    pub(crate) fn begin(&mut self, least_states: usize) {
+        self.attempt = self.ends % SETS.len();
+        (self.ends, self.least_states, self.begun) = (self.attempt + 1, least_states, false);
     }
 
     /// Searches on for at most about `limit` nodes; after [`Found::Limit`] it may be called again.
@@ -44,7 +61,8 @@ impl ActsSearch {
         if self.root.is_won() {
             return Found::Win(Vec::new());
         }
-        while let Some(weights) = SETS.get(self.attempt) {
+        while let Some(weights) = SETS[..self.ends].get(self.attempt) {
+            let weights = &Weights { states: weights.states.max(self.least_states), ..*weights };
             if meter.nodes() >= ends {
                 return Found::Limit;
             }
@@ -57,6 +75,7 @@ impl ActsSearch {
                 Ok(Attempt::Won(acts)) => return Found::Win(self.context.moves_of(&self.position, &acts)),
                 Ok(Attempt::GoesOn) => {}
                 Ok(Attempt::Over) => (self.attempt, self.begun) = (self.attempt + 1, false),
+                Ok(Attempt::Exhausted) => self.attempt = self.ends,
             }
         }
         Found::Unproved

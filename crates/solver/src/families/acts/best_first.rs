@@ -1,12 +1,10 @@
 //! One attempt: best first, with one set of weights.
 
-use patience::MAX_COLUMNS;
-
 use crate::base::budget::{Meter, RanOut};
 use crate::base::visited_lossy::LossySet;
 use crate::families::acts::context::ActsContext;
 use crate::families::acts::queue::Queue;
-use crate::families::acts::state::{Act, ActsState, BOTTOM, NO_CARD, Spot, UP};
+use crate::families::acts::state::{Act, ActsState, BOTTOM, HELPER, MOST_PILES, NO_CARD, Spot, UP};
 use crate::families::acts::weights::Weights;
 
 /// A state that was gone on from.
@@ -28,8 +26,8 @@ struct Outlook {
     /// The cards that their foundations take next, and those after them.
     next: u64,
     after: u64,
-    /// What one more card on a column costs: for each card below that is wanted.
-    burden: [i32; MAX_COLUMNS],
+    /// What one more card on a pile costs: for each card below that is wanted.
+    burden: [i32; MOST_PILES],
     /// What the cards that are there cost.
     buried: i32,
 }
@@ -49,7 +47,10 @@ pub(crate) enum Attempt {
     /// Won by these acts, with what follows each by itself.
     Won(Vec<Act>),
     GoesOn,
+    /// Other weights may find more.
     Over,
+    /// No state is left to go on from, whatever the weights are.
+    Exhausted,
 }
 
 impl BestFirst {
@@ -79,9 +80,10 @@ impl BestFirst {
         meter: &mut Meter<'_>,
     ) -> Result<Attempt, RanOut> {
         if !self.queue.is_new() {
-            let Some(waiting) = self.queue.pop().filter(|_| self.nodes.len() <= weights.states) else {
+            if self.nodes.len() > weights.states {
                 return Ok(Attempt::Over);
-            };
+            }
+            let Some(waiting) = self.queue.pop() else { return Ok(Attempt::Exhausted) };
             let mut node = self.nodes[waiting.parent as usize].clone();
             node.play(context, weights, waiting.act);
             node.parent = waiting.parent;
@@ -116,7 +118,7 @@ impl BestFirst {
                 self.queue.push(act, at, value);
             }
         }
-        Ok(if self.queue.is_new() { Attempt::Over } else { Attempt::GoesOn })
+        Ok(if self.queue.is_new() { Attempt::Exhausted } else { Attempt::GoesOn })
     }
 
     /// The acts that lead to a node, and one more.
@@ -182,7 +184,7 @@ impl Outlook {
             free: context.free_cells(state),
             next: 0,
             after: 0,
-            burden: [0; MAX_COLUMNS],
+            burden: [0; MOST_PILES],
             buried: 0,
         };
         for (suit, up) in (0..4u8).zip(state.up) {
@@ -190,14 +192,14 @@ impl Outlook {
             outlook.next |= wanted(0).map_or(0, |card| 1 << card);
             outlook.after |= wanted(1).map_or(0, |card| 1 << card);
             for (card, weight) in [(wanted(0), weights.over_next), (wanted(1), weights.over_after)] {
-                let Some(card) = card.filter(|&card| state.under[usize::from(card)] <= BOTTOM) else { continue };
+                let Some(card) = card.filter(|&card| state.under[usize::from(card)] <= HELPER) else { continue };
                 let (mut top, mut cards) = (card, 0);
                 while state.over[usize::from(top)] != NO_CARD {
                     (top, cards) = (state.over[usize::from(top)], cards + 1);
                 }
                 outlook.buried += weight * cards;
-                if let Some(column) = context.column_of_exposed(state, top) {
-                    outlook.burden[usize::from(column)] += weight;
+                if let Some(pile) = context.pile_of_exposed(state, top) {
+                    outlook.burden[usize::from(pile)] += weight;
                 }
             }
         }
@@ -212,16 +214,16 @@ impl Outlook {
         let lying = |place| weights.lying[context.lying(card, place) as usize];
         let (mut free, mut spaces, mut buried) = (self.free, self.spaces, self.buried);
         match act.from {
-            Spot::Column(column) => {
-                let carried: i32 = self.carried(weights, state, column, act.count);
-                buried -= (self.burden[usize::from(column)] - carried) * i32::from(act.count);
+            Spot::Pile(pile) => {
+                let carried: i32 = self.carried(weights, state, pile, act.count);
+                buried -= (self.burden[usize::from(pile)] - carried) * i32::from(act.count);
                 spaces += usize::from(before == BOTTOM);
             }
             Spot::Cell | Spot::Up => free += 1,
         }
         match act.to {
-            Spot::Column(column) => {
-                buried += self.burden[usize::from(column)] * i32::from(act.count);
+            Spot::Pile(pile) => {
+                buried += self.burden[usize::from(pile)] * i32::from(act.count);
                 spaces -= usize::from(after == BOTTOM);
             }
             Spot::Cell => free -= 1,
@@ -232,9 +234,9 @@ impl Outlook {
         (key, node.lying - lying(before) + lying(after) + buried + weights.of_room(free, spaces) + acts)
     }
 
-    /// The part of a column's burden that the cards bring with them.
-    fn carried(&self, weights: &Weights, state: &ActsState, column: u8, count: u8) -> i32 {
-        let (mut card, mut carried) = (state.exposed[usize::from(column)], 0);
+    /// The part of a pile's burden that the cards bring with them.
+    fn carried(&self, weights: &Weights, state: &ActsState, pile: u8, count: u8) -> i32 {
+        let (mut card, mut carried) = (state.exposed[usize::from(pile)], 0);
         for _ in 0..count {
             carried += weights.over_next * (self.next >> card & 1) as i32;
             carried += weights.over_after * (self.after >> card & 1) as i32;

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use patience::{Card, MAX_COLUMNS, PileId, PileKind, Position, Rules};
+use patience::{Card, PileId, PileKind, Position, Rules, SpaceRank};
 
 use crate::base::mechanisms::{Mechanism, Mechanisms};
 use crate::base::outcome::Method;
 use crate::base::part::{Condition, Part, PartKind, Says};
 use crate::base::traits::{Drawn, Traits};
-use crate::families::acts::state::{Act, ActPlace, ActsState, BOTTOM, CELL, NO_CARD, PLACES, Spot, UP};
+use crate::families::acts::state::{
+    Act, ActPlace, ActsState, BOTTOM, CELL, HELPER, MOST_PILES, NO_CARD, PLACES, Spot, UP,
+};
 use crate::position::safe_foundation::SafeFoundation;
 
 /// What a card in a place is worth depends on this.
@@ -24,19 +26,25 @@ pub(crate) enum Lying {
     Joined,
     /// Another card at the bottom of a column.
     Bottom,
+    /// In a cell, or at the bottom of a helper pile.
     Cell,
 }
 
 #[derive(Debug)]
 pub(crate) struct ActsContext {
     pub(crate) rules: Arc<Rules>,
-    pub(crate) columns: Vec<PileId>,
+    /// The columns, and then the helper piles.
+    pub(crate) piles: Vec<PileId>,
+    /// How many columns there are.
+    pub(crate) columns: usize,
     pub(crate) cells: Vec<PileId>,
     /// The foundation of each suit.
     pub(crate) foundations: [PileId; 4],
     safe: SafeFoundation,
     /// For each card, on which cards it fits.
     pub(crate) fits_on: [u64; Card::COUNT],
+    /// The cards that spaces take.
+    pub(crate) spaces_take: u64,
     lying: [[Lying; PLACES]; Card::COUNT],
 }
 
@@ -64,8 +72,13 @@ impl Part for ActsContext {
         Mechanism::SetAside,
         Mechanism::Columns,
         Mechanism::Cells,
+        Mechanism::Helpers,
         Mechanism::BuiltAlternating,
         Mechanism::BuiltInSuit,
+        Mechanism::BuiltInAnySuit,
+        Mechanism::SpacesForKings,
+        Mechanism::SpacesForOneRank,
+        Mechanism::CardsReturn,
         Mechanism::FoundationsUp,
         Mechanism::LimitedPasses,
     ]));
@@ -74,38 +87,61 @@ impl Part for ActsContext {
         let mut needs = SafeFoundation::needs(traits);
         needs.extend([
             (traits.foundations_from_ace, "foundations begin with the ace"),
-            (traits.has(Mechanism::Cells), "there are cells"),
-            (traits.spaces_take_any_rank, "spaces take any rank"),
-            (traits.spaces_take_columns_and_cells, "spaces take cards of columns and of cells"),
+            (
+                traits.spaces_take_nothing || open_piles(traits).all(|kind| traits.spaces_take_from.has(kind)),
+                "spaces take nothing, or cards of all piles",
+            ),
             (traits.drawn == Drawn::Nowhere, "nothing is drawn"),
         ]);
         needs
     }
+
+    fn unmet_by(rules: &Rules, traits: &Traits) -> Vec<&'static str> {
+        let mut unmet = ActsContext::unmet(traits);
+        if ActsContext::piles(rules).count() > MOST_PILES {
+            unmet.push("at most 24 columns and helpers");
+        }
+        unmet
+    }
+}
+
+/// The kinds of piles that cards can be taken from.
+fn open_piles(traits: &Traits) -> impl Iterator<Item = PileKind> {
+    let cells = traits.has(Mechanism::Cells).then_some(PileKind::Cell);
+    let helpers = traits.has(Mechanism::Helpers).then_some(PileKind::Helper);
+    [Some(PileKind::Column), cells, helpers].into_iter().flatten()
 }
 
 impl ActsContext {
     /// `None` if the rules are not for it.
     pub(crate) fn new(rules: &Arc<Rules>) -> Option<ActsContext> {
         let traits = Traits::of(rules);
-        if !ActsContext::applies(&traits) {
+        if !ActsContext::unmet_by(rules, &traits).is_empty() {
             return None;
         }
         let piles = rules.piles();
+        let space = rules.tableau().space;
         let safe = SafeFoundation::new(rules, &traits)?;
         let mut context = ActsContext {
             rules: Arc::clone(rules),
-            columns: piles.of(PileKind::Column).collect(),
+            piles: ActsContext::piles(rules).collect(),
+            columns: traits.columns,
             cells: piles.of(PileKind::Cell).collect(),
             foundations: safe.foundations(),
             safe,
             fits_on: [0; Card::COUNT],
+            spaces_take: 0,
             lying: [[Lying::OnOther; PLACES]; Card::COUNT],
         };
         for card in Card::all() {
             let at = card.index();
+            let is_taken =
+                !traits.spaces_take_nothing && space.rank.is_none_or(|rank| rank == SpaceRank::Named(card.rank()));
+            context.spaces_take |= u64::from(is_taken) << at;
             context.lying[at][usize::from(BOTTOM)] =
                 if card.rank().number() == 13 { Lying::Joined } else { Lying::Bottom };
             context.lying[at][usize::from(CELL)] = Lying::Cell;
+            context.lying[at][usize::from(HELPER)] = Lying::Cell;
             context.lying[at][usize::from(UP)] = Lying::Up;
             for on in Card::all() {
                 let fits = rules.fits(card, on, None);
@@ -120,23 +156,29 @@ impl ActsContext {
         Some(context)
     }
 
+    fn piles(rules: &Rules) -> impl Iterator<Item = PileId> {
+        let of = |kind| rules.piles().of(kind);
+        of(PileKind::Column).chain(of(PileKind::Helper))
+    }
+
     /// The state of a position; `None` if it has face-down cards.
     pub(crate) fn state(&self, position: &Position) -> Option<ActsState> {
         let mut state = ActsState {
             under: [UP; Card::COUNT],
             over: [NO_CARD; Card::COUNT],
-            exposed: [NO_CARD; MAX_COLUMNS],
+            exposed: [NO_CARD; MOST_PILES],
             cells: 0,
             up: self.foundations.map(|pile| position.len(pile) as u8),
             key: 0,
         };
-        for (&pile, exposed) in self.columns.iter().zip(&mut state.exposed) {
+        for (at, (&pile, exposed)) in self.piles.iter().zip(&mut state.exposed).enumerate() {
+            let bottom = if at < self.columns { BOTTOM } else { HELPER };
             if position.face_down(pile) > 0 {
                 return None;
             }
             for card in position.cards(pile) {
                 let (card, under) = (card.index() as u8, *exposed);
-                state.under[usize::from(card)] = if under == NO_CARD { BOTTOM } else { under };
+                state.under[usize::from(card)] = if under == NO_CARD { bottom } else { under };
                 if under != NO_CARD {
                     state.over[usize::from(under)] = card;
                 }
@@ -181,20 +223,20 @@ impl ActsContext {
             let card = suit * 13 + up;
             let from = match state.under[usize::from(card)] {
                 CELL => Spot::Cell,
-                _ => Spot::Column(self.column_of_exposed(state, card)?),
+                _ => Spot::Pile(self.pile_of_exposed(state, card)?),
             };
             self.is_safe(state, card).then_some(Act { card, count: 1, from, to: Spot::Up })
         })
     }
 
-    /// The column in which a card is exposed.
-    pub(crate) fn column_of_exposed(&self, state: &ActsState, card: u8) -> Option<u8> {
-        state.exposed[..self.columns.len()].iter().position(|&exposed| exposed == card).map(|column| column as u8)
+    /// The column or helper pile in which a card is exposed.
+    pub(crate) fn pile_of_exposed(&self, state: &ActsState, card: u8) -> Option<u8> {
+        state.exposed[..self.piles.len()].iter().position(|&exposed| exposed == card).map(|pile| pile as u8)
     }
 
     /// Columns without a card.
     pub(crate) fn spaces(&self, state: &ActsState) -> usize {
-        state.exposed[..self.columns.len()].iter().filter(|&&card| card == NO_CARD).count()
+        state.exposed[..self.columns].iter().filter(|&&card| card == NO_CARD).count()
     }
 
     pub(crate) fn free_cells(&self, state: &ActsState) -> usize {

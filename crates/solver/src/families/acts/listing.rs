@@ -1,7 +1,7 @@
 //! Which acts there are.
 
 use crate::families::acts::context::ActsContext;
-use crate::families::acts::state::{Act, ActsState, BOTTOM, CELL, NO_CARD, Spot};
+use crate::families::acts::state::{Act, ActsState, BOTTOM, NO_CARD, Spot};
 
 impl ActsContext {
     /// Lists the acts from a state: only a safe play to a foundation, where there is one. Columns
@@ -14,16 +14,16 @@ impl ActsContext {
             return;
         }
         let (free, spaces) = (self.free_cells(state), self.spaces(state));
-        let exposed = &state.exposed[..self.columns.len()];
-        let space = exposed.iter().position(|&card| card == NO_CARD).map(|column| Spot::Column(column as u8));
-        // As in `(free + 1) << spaces`, which would be more than there are cards soon.
-        let most = |spaces: usize| (free + 1) << spaces.min(4);
-        for (from, &card) in (0..).zip(exposed).filter(|&(_, &card)| card != NO_CARD) {
-            let from = Spot::Column(from);
+        let space = state.exposed[..self.columns].iter().position(|&card| card == NO_CARD);
+        let space = space.map(|column| Spot::Pile(column as u8)).filter(|_| self.spaces_take != 0);
+        let most = |spaces: usize| self.most(free, spaces);
+        for (from, &card) in (0..).zip(&state.exposed[..self.piles.len()]).filter(|&(_, &card)| card != NO_CARD) {
+            let from = Spot::Pile(from);
             self.list_up(state, card, from, acts);
             let (lowest, count) = self.list_run(state, (card, from), most(spaces), most(spaces.max(1) - 1), acts);
             if let Some(to) = space
                 && state.under[usize::from(lowest)] != BOTTOM
+                && self.spaces_take >> lowest & 1 == 1
             {
                 acts.push(Act { card: lowest, count, from, to });
             }
@@ -37,8 +37,21 @@ impl ActsContext {
             left &= left - 1;
             self.list_up(state, card, Spot::Cell, acts);
             self.list_fitting(state, Act { card, count: 1, from: Spot::Cell, to: Spot::Up }, acts);
+            let space = space.filter(|_| self.spaces_take >> card & 1 == 1);
             acts.extend(space.map(|to| Act { card, count: 1, from: Spot::Cell, to }));
         }
+    }
+
+    /// How many cards of a run can go elsewhere by so many free cells and spaces.
+    pub(crate) fn most(&self, free: usize, spaces: usize) -> usize {
+        // As in `(free + 1) << spaces`, which would be more than there are cards soon.
+        let spaces = if self.spaces_take_any_card() { spaces.min(4) } else { 0 };
+        (free + 1) << spaces
+    }
+
+    /// Spaces take any card, so that the parts of a run can wait there.
+    pub(crate) fn spaces_take_any_card(&self) -> bool {
+        self.spaces_take.count_ones() == 52
     }
 
     /// The card's way to its foundation.
@@ -63,12 +76,12 @@ impl ActsContext {
         loop {
             self.list_fitting(state, Act { card, count, from, to: Spot::Up }, acts);
             let under = state.under[usize::from(card)];
-            let runs_on = under < CELL && under != BOTTOM && self.fits_on[usize::from(card)] >> under & 1 == 1;
+            let runs_on = under < BOTTOM && self.fits_on[usize::from(card)] >> under & 1 == 1;
             if !runs_on || usize::from(count) == most {
                 return to_space;
             }
             (card, count) = (under, count + 1);
-            if usize::from(count) <= most_to_space {
+            if usize::from(count) <= most_to_space && self.spaces_take >> card & 1 == 1 {
                 to_space = (card, count);
             }
         }
@@ -77,9 +90,9 @@ impl ActsContext {
     /// Lists the act with every column on which its lowest card fits.
     fn list_fitting(&self, state: &ActsState, act: Act, acts: &mut Vec<Act>) {
         let fits_on = self.fits_on[usize::from(act.card)];
-        for (column, &on) in (0..).zip(&state.exposed[..self.columns.len()]) {
+        for (column, &on) in (0..).zip(&state.exposed[..self.columns]) {
             if on != NO_CARD && fits_on >> on & 1 == 1 {
-                acts.push(Act { to: Spot::Column(column), ..act });
+                acts.push(Act { to: Spot::Pile(column), ..act });
             }
         }
     }

@@ -29,7 +29,7 @@ impl ActsContext {
             piles.iter().copied().filter(|&pile| position.is_empty(pile) && Some(pile) != not).collect()
         };
         let from = match act.from {
-            Spot::Column(column) => Some(self.columns[usize::from(column)]),
+            Spot::Pile(pile) => Some(self.piles[usize::from(pile)]),
             Spot::Cell | Spot::Up => self
                 .cells
                 .iter()
@@ -38,12 +38,13 @@ impl ActsContext {
         };
         let cells = empty(&self.cells, None);
         let to = match act.to {
-            Spot::Column(column) => Some(self.columns[usize::from(column)]),
+            Spot::Pile(pile) => Some(self.piles[usize::from(pile)]),
             Spot::Cell => cells.first().copied(),
             Spot::Up => Some(self.foundations[usize::from(act.card / 13)]),
         };
         let (Some(from), Some(to)) = (from, to) else { return };
-        move_run(usize::from(act.count), (from, to), (&cells, &empty(&self.columns, Some(to))), moves);
+        let columns = if self.spaces_take_any_card() { &self.piles[..self.columns] } else { &[] };
+        move_run(usize::from(act.count), (from, to), (&cells, &empty(columns, Some(to))), moves);
         for &mv in &moves[before..] {
             let _ = position.play_unchecked(&self.rules, mv);
         }

@@ -1,15 +1,19 @@
 //! Where each card lies, by the card under it.
 
-use patience::{Card, MAX_COLUMNS};
+use patience::Card;
 
 /// A place of a card: the index of the card under it, or one of these.
 pub(crate) type ActPlace = u8;
 /// The bottom of a column.
 pub(crate) const BOTTOM: ActPlace = Card::COUNT as u8;
-pub(crate) const CELL: ActPlace = BOTTOM + 1;
+/// The bottom of a helper pile.
+pub(crate) const HELPER: ActPlace = BOTTOM + 1;
+pub(crate) const CELL: ActPlace = BOTTOM + 2;
 /// On its foundation.
-pub(crate) const UP: ActPlace = BOTTOM + 2;
-pub(crate) const PLACES: usize = Card::COUNT + 3;
+pub(crate) const UP: ActPlace = BOTTOM + 3;
+pub(crate) const PLACES: usize = Card::COUNT + 4;
+/// Maximum columns and helper piles.
+pub(crate) const MOST_PILES: usize = 24;
 /// There is no card.
 pub(crate) const NO_CARD: u8 = u8::MAX;
 
@@ -17,10 +21,10 @@ pub(crate) const NO_CARD: u8 = u8::MAX;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ActsState {
     pub(crate) under: [ActPlace; Card::COUNT],
-    /// The card that lies on each card of a column.
+    /// The card that lies on each card of a column or helper pile.
     pub(crate) over: [u8; Card::COUNT],
-    /// The exposed card of each column.
-    pub(crate) exposed: [u8; MAX_COLUMNS],
+    /// The exposed card of each column, and then of each helper pile.
+    pub(crate) exposed: [u8; MOST_PILES],
     /// The cards in cells, as a set.
     pub(crate) cells: u64,
     /// How many cards of each suit are up.
@@ -32,7 +36,8 @@ pub(crate) struct ActsState {
 /// A pile as far as the search tells piles apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spot {
-    Column(u8),
+    /// A column or, after all columns, a helper pile.
+    Pile(u8),
     Cell,
     Up,
 }
@@ -59,7 +64,7 @@ impl ActsState {
         match act.to {
             Spot::Up => UP,
             Spot::Cell => CELL,
-            Spot::Column(column) => match self.exposed[usize::from(column)] {
+            Spot::Pile(pile) => match self.exposed[usize::from(pile)] {
                 NO_CARD => BOTTOM,
                 card => card,
             },
@@ -70,13 +75,13 @@ impl ActsState {
     pub(crate) fn shift(&mut self, act: Act) {
         let (card, place) = (usize::from(act.card), self.place_after(act));
         let exposed = match act.from {
-            Spot::Column(column) => {
+            Spot::Pile(pile) => {
                 let under = self.under[card];
                 let exposed = if under < BOTTOM { under } else { NO_CARD };
                 if under < BOTTOM {
                     self.over[usize::from(under)] = NO_CARD;
                 }
-                std::mem::replace(&mut self.exposed[usize::from(column)], exposed)
+                std::mem::replace(&mut self.exposed[usize::from(pile)], exposed)
             }
             Spot::Cell | Spot::Up => {
                 self.cells &= !(1 << act.card);
@@ -87,11 +92,11 @@ impl ActsState {
         match act.to {
             Spot::Up => self.up[card / 13] += 1,
             Spot::Cell => self.cells |= 1 << act.card,
-            Spot::Column(column) => {
+            Spot::Pile(pile) => {
                 if place < BOTTOM {
                     self.over[usize::from(place)] = act.card;
                 }
-                self.exposed[usize::from(column)] = exposed;
+                self.exposed[usize::from(pile)] = exposed;
             }
         }
     }
