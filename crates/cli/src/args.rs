@@ -23,7 +23,7 @@ pub(crate) use help::{in_words, typed_instead, wrong};
 pub(crate) use survey::{
     CompareArgs, PackArgs, ReportArgs, RunArgs, SubmitArgs, SurveyArgs, SurveyCommand, VerifyArgs, When,
 };
-pub(crate) use values::StrengthName;
+pub(crate) use values::{SchemaName, StrengthName};
 
 #[derive(Debug, Parser)]
 #[command(name = "patience", version, long_version = long_version())]
@@ -120,6 +120,8 @@ pub(crate) enum Command {
     Autoplay(AutoplayArgs),
     Perft(PerftArgs),
     Check(CheckArgs),
+    NewGame(NewGameArgs),
+    Schema(SchemaArgs),
     Statistics(StatisticsArgs),
     Serve(ServeArgs),
     Play(PlayArgs),
@@ -333,6 +335,23 @@ pub(crate) struct CheckArgs {
     pub(crate) matrix: bool,
     #[arg(long, conflicts_with = "solver")]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+  patience new-game my-game.toml
+  patience new-game my-game.toml --lang de
+  patience new-game - | less")]
+pub(crate) struct NewGameArgs {
+    pub(crate) file: PathBuf,
+}
+
+#[derive(Debug, ArgGroup)]
+#[command(after_help = "\
+  patience schema rules > rules.schema.json")]
+pub(crate) struct SchemaArgs {
+    #[arg(value_enum, value_name = "NAME", hide_possible_values = true)]
+    pub(crate) of: SchemaName,
 }
 
 #[derive(Debug, ArgGroup)]

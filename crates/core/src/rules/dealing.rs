@@ -31,6 +31,16 @@ pub enum DealStep {
     },
 }
 
+impl DealStep {
+    /// How many cards it lays on a pile.
+    pub(crate) fn laid_on(&self, pile: PileId) -> usize {
+        match self {
+            DealStep::Base(column) => usize::from(*column == Some(pile)),
+            DealStep::Lay { piles, .. } => piles.iter().filter(|&&laid_on| laid_on == pile).count(),
+        }
+    }
+}
+
 /// Cards that do not stay where the deal would lay them. The next card takes the place of those
 /// that leave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
