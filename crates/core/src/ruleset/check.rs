@@ -1,9 +1,8 @@
 //! Whether rules that can be read also make sense together.
 
 mod deal;
+mod noting;
 mod stock;
-
-use std::ops::Range;
 
 use crate::card::{Card, Rank, Suit};
 use crate::pile::{PileId, PileKind};
@@ -12,22 +11,10 @@ use crate::rules::{
 };
 use crate::ruleset::problem::Problems;
 use crate::ruleset::sound::{Part, Sound};
-use crate::ruleset::table::Table;
 use deal::{hides_cards, laid_on};
+use noting::Check;
 
-/// Where the sections stand that checks complain about.
-pub(super) struct Spans<'a, 'n> {
-    pub(super) file: &'a Table<'n>,
-    pub(super) deal: Range<usize>,
-}
-
-/// Rules that are checked, and where what is wrong with them is noted.
-struct Check<'a, 'n, 't> {
-    rules: &'a Rules,
-    spans: &'a Spans<'a, 'n>,
-    sound: Sound,
-    problems: &'a mut Problems<'t>,
-}
+pub(super) use noting::Spans;
 
 /// Notes everything that would make a game of these rules impossible to deal, play or win, as far
 /// as it follows from parts that were read without a fault.
@@ -47,14 +34,6 @@ pub(super) fn check_rules(rules: &Rules, spans: &Spans<'_, '_>, sound: Sound, pr
 }
 
 impl Check<'_, '_, '_> {
-    /// Notes what is wrong with a section, if these parts are sound.
-    fn wrong(&mut self, parts: &[Part], section: &str, found: &str, right: &str) {
-        if self.sound.are(parts) {
-            let span = if section == "deal" { self.spans.deal.clone() } else { self.spans.file.span_of(section) };
-            self.problems.at(span, section, found, right);
-        }
-    }
-
     fn goal(&mut self) {
         let parts = [Part::Foundations, Part::Pack, Part::Goal];
         let rules = self.rules;
@@ -287,9 +266,4 @@ fn first_cards_find_places(rules: &Rules, start: Start, all_come: bool) -> bool 
     let lacking = rules.pack.all_suits().map(|suit| copies.saturating_sub(begun_with(Some(suit))));
     let for_any = if all_come { lacking.sum() } else { lacking.max().unwrap_or(0) };
     for_any <= begun_with(None)
-}
-
-fn takes_into_spaces(rules: &Rules) -> bool {
-    let space = &rules.tableau.space;
-    !space.from.is_empty() || !space.after_reserve.is_empty() || space.at_once
 }

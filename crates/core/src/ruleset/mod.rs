@@ -47,7 +47,7 @@ const MAX_FILE_BYTES: usize = 256 * 1024;
 /// Of a book's title, author or publisher; titles of old books are long.
 const SOURCE: Plain = Plain::Line(300);
 
-/// Where a game's rules were printed; empty if the file does not say it.
+/// Where a game's rules were printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Default)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Source {
@@ -162,8 +162,8 @@ impl Ruleset {
         &self.other_names
     }
 
-    /// What is rarely meant in the file, such as piles that lie on one another. Only a file that was
-    /// read as a whole was looked at for that.
+    /// What is rarely meant in the file, such as piles that lie on one another. Only a file that
+    /// was read as a whole was looked at for that.
     pub fn warnings(&self) -> &[Problem] {
         &self.warnings
     }
@@ -173,7 +173,7 @@ impl Ruleset {
         self.family
     }
 
-    /// Where its rules were printed.
+    /// Where its rules were printed; empty if the file does not say it.
     pub fn source(&self) -> &Source {
         &self.source
     }

@@ -3,7 +3,7 @@
 use crate::card::Card;
 use crate::pile::{PileId, PileKind};
 use crate::rules::{DealStep, Draw, Faces, Foundation, Rules, SetAside, Start};
-use crate::ruleset::check::Check;
+use crate::ruleset::check::noting::Check;
 use crate::ruleset::sound::Part;
 
 impl Check<'_, '_, '_> {

@@ -1,9 +1,9 @@
 //! Whether the stock and the helpers go with the rest.
 
 use crate::pile::PileKind;
-use crate::rules::Draw;
+use crate::rules::{Draw, Rules};
 use crate::ruleset::check::deal::{hides_cards, laid_on};
-use crate::ruleset::check::{Check, takes_into_spaces};
+use crate::ruleset::check::noting::Check;
 use crate::ruleset::sound::Part;
 
 impl Check<'_, '_, '_> {
@@ -80,4 +80,9 @@ impl Check<'_, '_, '_> {
             wrong(Part::Columns, "a column without cards", right);
         }
     }
+}
+
+fn takes_into_spaces(rules: &Rules) -> bool {
+    let space = &rules.tableau.space;
+    !space.from.is_empty() || !space.after_reserve.is_empty() || space.at_once
 }

@@ -62,20 +62,15 @@ pub(super) fn read_rules(
     let counts = within_limits(counts, &file, &mut sound, problems);
     foundations.truncate(usize::from(counts[PileKind::Foundation as usize]));
     let piles = Piles::new(counts);
-    let there = |kinds: &[PileKind]| -> Kinds {
-        let there: Vec<PileKind> = kinds.iter().copied().filter(|&kind| !piles.range(kind).is_empty()).collect();
-        Kinds::of(&there)
-    };
-    let (single, on_table) = ([PileKind::Helper, PileKind::Reserve, PileKind::Waste], PileKind::Column);
     if is_space_open {
-        let from = there(&[&single[..], &[on_table, PileKind::Cell]].concat());
         let space = &mut tableau.space;
+        let from = there(&piles, &[PileKind::Column, PileKind::Cell]);
         // Without a list of its own what comes after the reserve is the same.
         space.after_reserve = if space.after_reserve.is_empty() { from } else { space.after_reserve };
         space.from = from;
     }
     if is_cell_open {
-        cells.from = there(&[&single[..], &[on_table]].concat());
+        cells.from = there(&piles, &[PileKind::Column]);
     }
     let foundations = with_twins(foundations, &piles);
     let deal_span = file.span_of("deal");
@@ -110,6 +105,13 @@ pub(super) fn read_rules(
     };
     check_rules(&rules, &Spans { file: &file, deal: deal_span }, sound, problems);
     Some(rules)
+}
+
+/// The kinds that there are of these, helpers, the reserve and the waste.
+fn there(piles: &Piles, kinds: &[PileKind]) -> Kinds {
+    let all = [kinds, &[PileKind::Helper, PileKind::Reserve, PileKind::Waste]].concat();
+    let there: Vec<PileKind> = all.into_iter().filter(|&kind| !piles.range(kind).is_empty()).collect();
+    Kinds::of(&there)
 }
 
 /// The numbers of piles, if there are not too many; otherwise that is noted, and one of each kind
