@@ -59,3 +59,21 @@ pub enum SetAside {
     /// later lower.
     UnderStock(Rank),
 }
+
+impl SetAside {
+    /// Whether it takes cards out of the whole pack, and not only out of the layout.
+    pub(crate) fn is_of_whole_pack(self) -> bool {
+        match self {
+            SetAside::RankToFoundation(_) | SetAside::FirstCards => true,
+            SetAside::BaseToFoundation | SetAside::UnderStock(_) | SetAside::ToBottom(_) => false,
+        }
+    }
+
+    /// The rank that it names.
+    pub(crate) fn rank(self) -> Option<Rank> {
+        match self {
+            SetAside::RankToFoundation(rank) | SetAside::UnderStock(rank) | SetAside::ToBottom(rank) => Some(rank),
+            SetAside::BaseToFoundation | SetAside::FirstCards => None,
+        }
+    }
+}

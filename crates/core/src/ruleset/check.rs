@@ -129,7 +129,7 @@ impl Check<'_, '_, '_> {
         if dealt > 0 && !rules.has_base() {
             self.wrong(&parts, "deal", "a step to = \"base\"", "none, or foundations with start = \"base\"");
         }
-        let all_come = rules.set_aside == Some(SetAside::BaseToFoundation);
+        let all_come = rules.set_aside.contains(&SetAside::BaseToFoundation);
         let copies = if all_come { usize::from(rules.pack.copies_of_each()) } else { 1 };
         if dealt > 0 && rules.has_base() && !first_cards_find_places(rules, Start::Base, all_come) {
             let right = format!("{copies} with start = \"base\" for each suit");
@@ -146,36 +146,20 @@ impl Check<'_, '_, '_> {
         let rules = self.rules;
         let parts = [Part::SetAside, Part::Foundations, Part::Columns, Part::Deal, Part::Faces, Part::Pack];
         let mut wrong = |found: &str, right: &str| self.wrong(&parts, "set-aside", found, right);
-        match rules.set_aside {
-            None | Some(SetAside::BaseToFoundation) => {}
-            Some(SetAside::UnderStock(_)) if rules.stock.draw == Draw::None => {
-                wrong("under-stock without a stock", "a [stock]");
+        for (at, &way) in rules.set_aside.iter().enumerate() {
+            if let Some((found, right)) = set_aside_fault(rules, way) {
+                wrong(&found, &right);
             }
-            Some(SetAside::UnderStock(_)) => {}
-            Some(SetAside::RankToFoundation(rank)) => {
-                if !first_cards_find_places(rules, Start::Rank(rank), true) {
-                    let right =
-                        format!("a rank with which as many foundations begin as there are cards of it, not {rank}");
-                    wrong("cards that find no foundation", &right);
-                }
+            let before = &rules.set_aside[..at];
+            if before.iter().any(|&other| other == way || way.rank().is_some() && other.rank() == way.rank()) {
+                let word = if way == SetAside::FirstCards { "first" } else { "base" };
+                let named = way.rank().map_or_else(|| word.to_owned(), |rank| rank.to_string());
+                wrong(&format!("{named} twice"), "different cards in each [[set-aside]]");
+            } else if before.iter().any(|&other| may_both_take(rules, way, other)) {
+                let right =
+                    "ranks with which no foundation that names a card begins, and \"base\" only beside to = \"bottom\"";
+                wrong("cards that two of [[set-aside]] may take", right);
             }
-            Some(SetAside::FirstCards) => {
-                let named = |card: Card| rules.foundations.iter().filter(|of| of.start == Start::Card(card)).count();
-                let most = |card| usize::from(rules.pack.copies(card));
-                if rules.pack.cards().all(|card| named(card) == 0) {
-                    wrong("rank = \"first\" without foundations that name a card", "start = a card, such as \"AS\"");
-                } else if let Some(card) = rules.pack.cards().find(|&card| named(card) > most(card)) {
-                    let right = format!("at most {} that begin with {card}", most(card));
-                    wrong(&format!("{} foundations for it", named(card)), &right);
-                }
-            }
-            Some(SetAside::ToBottom(_)) if rules.tableau.columns == 0 => {
-                wrong("to = \"bottom\" without columns", "a [tableau]");
-            }
-            Some(SetAside::ToBottom(_)) if rules.deal.iter().any(hides_cards) => {
-                wrong("to = \"bottom\" with face-down cards", "a deal with all cards face up");
-            }
-            Some(SetAside::ToBottom(_)) => {}
         }
     }
 
@@ -266,4 +250,52 @@ fn first_cards_find_places(rules: &Rules, start: Start, all_come: bool) -> bool 
     let lacking = rules.pack.all_suits().map(|suit| copies.saturating_sub(begun_with(Some(suit))));
     let for_any = if all_come { lacking.sum() } else { lacking.max().unwrap_or(0) };
     for_any <= begun_with(None)
+}
+
+/// Why the cards of one way to set cards aside find no place: what is wrong, and what would be
+/// right.
+fn set_aside_fault(rules: &Rules, way: SetAside) -> Option<(String, String)> {
+    let told = |found: &str, right: &str| Some((found.to_owned(), right.to_owned()));
+    match way {
+        SetAside::RankToFoundation(rank) if !first_cards_find_places(rules, Start::Rank(rank), true) => {
+            let right = format!("a rank with which as many foundations begin as there are cards of it, not {rank}");
+            told("cards that find no foundation", &right)
+        }
+        SetAside::FirstCards => {
+            let named = |card: Card| rules.foundations.iter().filter(|of| of.start == Start::Card(card)).count();
+            let most = |card| usize::from(rules.pack.copies(card));
+            if rules.pack.cards().all(|card| named(card) == 0) {
+                return told("rank = \"first\" without foundations that name a card", "start = a card, such as \"AS\"");
+            }
+            let card = rules.pack.cards().find(|&card| named(card) > most(card))?;
+            told(
+                &format!("{} foundations for it", named(card)),
+                &format!("at most {} that begin with {card}", most(card)),
+            )
+        }
+        SetAside::ToBottom(_) if rules.tableau.columns == 0 => told("to = \"bottom\" without columns", "a [tableau]"),
+        SetAside::ToBottom(_) if rules.deal.iter().any(hides_cards) => {
+            told("to = \"bottom\" with face-down cards", "a deal with all cards face up")
+        }
+        SetAside::UnderStock(_) if rules.stock.draw == Draw::None => told("under-stock without a stock", "a [stock]"),
+        SetAside::BaseToFoundation
+        | SetAside::RankToFoundation(_)
+        | SetAside::ToBottom(_)
+        | SetAside::UnderStock(_) => None,
+    }
+}
+
+/// Whether a card may be one for both, so that how many are set aside is not known beforehand. What
+/// goes to the bottom is what the others leave.
+fn may_both_take(rules: &Rules, one: SetAside, other: SetAside) -> bool {
+    let names = |rank: Rank| {
+        let is_named = |start: Start| matches!(start, Start::Card(card) if card.rank() == rank);
+        rules.foundations.iter().any(|foundation| is_named(foundation.start))
+    };
+    match (one, other) {
+        (SetAside::ToBottom(_), _) | (_, SetAside::ToBottom(_)) => false,
+        (SetAside::BaseToFoundation, _) | (_, SetAside::BaseToFoundation) => true,
+        (SetAside::FirstCards, way) | (way, SetAside::FirstCards) => way.rank().is_none_or(names),
+        (SetAside::RankToFoundation(_) | SetAside::UnderStock(_), _) => false,
+    }
 }

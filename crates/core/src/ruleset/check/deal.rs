@@ -16,16 +16,16 @@ impl Check<'_, '_, '_> {
         let to_foundation = rules.deal.iter().filter(|step| matches!(step, DealStep::Base(None))).count();
         let laid = laid + to_foundation;
         // Cards set aside need others in their places.
-        let aside = match rules.set_aside {
-            None => 0,
+        let aside = |way: &SetAside| match way {
             // The base card itself is already counted as laid.
-            Some(SetAside::BaseToFoundation) => 4 * usize::from(rules.decks()) - 1,
-            Some(SetAside::UnderStock(_) | SetAside::RankToFoundation(_)) => 4 * usize::from(rules.decks()),
-            Some(SetAside::FirstCards) => {
+            SetAside::BaseToFoundation => 4 * usize::from(rules.decks()) - 1,
+            SetAside::UnderStock(_) | SetAside::RankToFoundation(_) => 4 * usize::from(rules.decks()),
+            SetAside::FirstCards => {
                 rules.foundations.iter().filter(|foundation| matches!(foundation.start, Start::Card(_))).count()
             }
-            Some(SetAside::ToBottom(_)) => 0,
+            SetAside::ToBottom(_) => 0,
         };
+        let aside: usize = rules.set_aside.iter().map(aside).sum();
         let counts = [Part::Columns, Part::Helpers, Part::Cells, Part::Foundations, Part::Stock];
         let parts = [&counts[..], &[Part::Deal, Part::SetAside, Part::Pack]].concat();
         let mut wrong = |found: &str, right: &str| self.wrong(&parts, "deal", found, right);

@@ -13,8 +13,18 @@ use crate::ruleset::table::{Table, Value};
 /// The fields of a step.
 const STEP: [&str; 7] = ["to", "rows", "cards", "shape", "face", "exposed", "stays-on"];
 
-pub(super) fn read_set_aside(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<SetAside> {
-    let mut table = file.table("set-aside", problems)?;
+/// One table, or a list of them: of several for a card the first counts.
+pub(super) fn read_set_aside(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Vec<SetAside> {
+    let is_one = matches!(file.optional("set-aside").map(|node| &node.value), Some(Value::Table(_)));
+    let tables = if is_one {
+        file.table("set-aside", problems).into_iter().collect()
+    } else {
+        file.tables("set-aside", RANKS.len(), problems)
+    };
+    tables.into_iter().filter_map(|table| read_way(table, problems)).collect()
+}
+
+fn read_way(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<SetAside> {
     let is_faulty = table.has("to");
     let to = table.choice("to", ASIDE, problems).or((!is_faulty).then_some(Aside::Foundation));
     let mut words = vec![("base", AsideRank::Base), ("first", AsideRank::First)];

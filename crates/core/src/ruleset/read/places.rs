@@ -112,7 +112,7 @@ fn read_corners(table: &mut Table<'_>, count: Option<usize>, problems: &mut Prob
         _ => None,
     };
     if corners.is_none() {
-        let count = count.map_or_else(|| items_of(node), |count| count);
+        let count = count.unwrap_or_else(|| items_of(node));
         let expected = format!("a list of {count} corners [x, y], one for each pile");
         problems.at(node.span.clone(), &table.path_of("at"), &node.describe(), &expected);
     }
