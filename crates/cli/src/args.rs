@@ -12,6 +12,7 @@ use patience_formats::Form;
 use patience_server::SiteAddress;
 use patience_solver::Budget;
 
+mod authors;
 mod help;
 mod survey;
 mod values;
@@ -19,11 +20,12 @@ mod values;
 use crate::numbers;
 use values::{form, jobs, option};
 
+pub(crate) use authors::{CheckArgs, NewGameArgs, SchemaArgs};
 pub(crate) use help::{in_words, typed_instead, wrong};
 pub(crate) use survey::{
     CompareArgs, PackArgs, ReportArgs, RunArgs, SubmitArgs, SurveyArgs, SurveyCommand, VerifyArgs, When,
 };
-pub(crate) use values::StrengthName;
+pub(crate) use values::{SchemaName, StrengthName};
 
 #[derive(Debug, Parser)]
 #[command(name = "patience", version, long_version = long_version())]
@@ -120,6 +122,8 @@ pub(crate) enum Command {
     Autoplay(AutoplayArgs),
     Perft(PerftArgs),
     Check(CheckArgs),
+    NewGame(NewGameArgs),
+    Schema(SchemaArgs),
     Statistics(StatisticsArgs),
     Serve(ServeArgs),
     Play(PlayArgs),
@@ -314,24 +318,6 @@ pub(crate) struct PerftArgs {
     #[arg(long)]
     pub(crate) divide: bool,
     #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Debug, ArgGroup)]
-#[command(after_help = "\
-  patience check my-game.toml
-  patience check games/*.toml
-  patience check --json my-game.toml | jq .problems
-  patience check --solver my-game.toml
-  patience check --solver klondike")]
-pub(crate) struct CheckArgs {
-    #[arg(required_unless_present = "matrix")]
-    pub(crate) files: Vec<PathBuf>,
-    #[arg(long)]
-    pub(crate) solver: bool,
-    #[arg(long, requires = "solver", conflicts_with = "files")]
-    pub(crate) matrix: bool,
-    #[arg(long, conflicts_with = "solver")]
     pub(crate) json: bool,
 }
 

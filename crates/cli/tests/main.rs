@@ -1,6 +1,7 @@
 //! All tests of this crate, as one program: it is linked once, and its tests run side by side.
 
 mod ascii;
+mod authors;
 mod autoplay;
 mod bad_input;
 mod commands;

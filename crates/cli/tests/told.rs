@@ -170,6 +170,8 @@ fn rule_files_are_told_in_every_language() {
     // Why a move is not legal is told by the rules themselves, in English.
     let by_rules = |text: &&String| !text.contains("not legal here");
     let untold = english.iter().filter(by_rules).flat_map(|text| Words::untold(text));
-    let left: Vec<&str> = untold.filter(|text| text.split(' ').count() > 1 && !text.contains('"')).collect();
+    // What is written in a file is the same in every language.
+    let is_words = |text: &&str| text.split(' ').count() > 1 && !text.contains('"') && !text.contains(" = ");
+    let left: Vec<&str> = untold.filter(is_words).collect();
     assert!(left.is_empty(), "{} have no words: {left:#?}", left.len());
 }

@@ -116,23 +116,40 @@ impl<'a> Dealer<'a> {
 
     /// The next card that is not set aside; the checked rules leave enough of them.
     fn next_that_stays(&mut self) -> Option<usize> {
+        self.next_unless(|_| true)
+    }
+
+    /// The next card that none of these sets aside.
+    fn next_unless(&mut self, counts: impl Fn(SetAside) -> bool) -> Option<usize> {
+        let rules = self.rules;
         loop {
             let at = self.next()?;
-            let rank = self.deck[at].rank();
-            match self.rules.set_aside {
-                Some(SetAside::BaseToFoundation) if Some(rank) == self.base => {
-                    self.lay_first(at, Start::Base);
-                }
-                Some(SetAside::RankToFoundation(first)) if rank == first => {
-                    self.lay_first(at, Start::Rank(first));
-                }
-                Some(SetAside::FirstCards) if self.free_for(self.deck[at], Start::Card(self.deck[at])).is_some() => {
-                    self.lay_first(at, Start::Card(self.deck[at]));
-                }
-                Some(SetAside::UnderStock(aside)) if rank == aside => self.under_stock.push(at),
-                _ => return Some(at),
+            let mut ways = rules.set_aside.iter().copied().filter(|&way| counts(way));
+            if !ways.any(|way| self.sets_aside(at, way)) {
+                return Some(at);
             }
         }
+    }
+
+    /// Sets a card aside in this way, if it is one for that.
+    fn sets_aside(&mut self, at: usize, way: SetAside) -> bool {
+        let card = self.deck[at];
+        let start = match way {
+            SetAside::BaseToFoundation if Some(card.rank()) == self.base => Start::Base,
+            SetAside::RankToFoundation(first) if card.rank() == first => Start::Rank(first),
+            SetAside::FirstCards if self.free_for(card, Start::Card(card)).is_some() => Start::Card(card),
+            SetAside::UnderStock(aside) if card.rank() == aside => {
+                self.under_stock.push(at);
+                return true;
+            }
+            SetAside::BaseToFoundation
+            | SetAside::RankToFoundation(_)
+            | SetAside::FirstCards
+            | SetAside::UnderStock(_)
+            | SetAside::ToBottom(_) => return false,
+        };
+        self.lay_first(at, start);
+        true
     }
 
     /// Lays the first card of one of the foundations that begin so.
@@ -158,23 +175,16 @@ impl<'a> Dealer<'a> {
             debug_assert_eq!(surplus, None, "checked rules place every card");
             return;
         };
-        let rest: Vec<usize> = match self.rules.set_aside {
-            Some(SetAside::RankToFoundation(_) | SetAside::FirstCards) => {
-                std::iter::from_fn(|| self.next_that_stays()).collect()
-            }
-            Some(SetAside::BaseToFoundation | SetAside::UnderStock(_) | SetAside::ToBottom(_)) | None => {
-                std::iter::from_fn(|| self.next()).collect()
-            }
-        };
+        let rest: Vec<usize> = std::iter::from_fn(|| self.next_unless(SetAside::is_of_whole_pack)).collect();
         // The stock's last card is drawn first; of the cards put under it the later lie lower.
         let under = self.under_stock.iter().rev();
         self.piles[stock.index()] = under.copied().chain(rest.into_iter().rev()).collect();
     }
 
     fn bring_to_bottom(&mut self) {
-        let Some(SetAside::ToBottom(rank)) = self.rules.set_aside else { return };
+        let to_bottom = |at: usize| self.rules.set_aside.contains(&SetAside::ToBottom(self.deck[at].rank()));
         for column in &mut self.piles[..self.rules.kind.columns] {
-            column.sort_by_key(|&at| self.deck[at].rank() != rank);
+            column.sort_by_key(|&at| !to_bottom(at));
         }
     }
 
@@ -197,10 +207,6 @@ impl<'a> Dealer<'a> {
 
 /// How many cards the deal of a deck puts under the stock.
 pub(crate) fn count_under_stock(rules: &Rules, deck: &Deck) -> usize {
-    let Some(SetAside::UnderStock(rank)) = rules.set_aside else { return 0 };
-    let laid = |step: &DealStep| if let DealStep::Lay { piles, .. } = step { piles.len() } else { 0 };
-    let laid: usize = rules.deal.iter().map(laid).sum();
-    let stays = |&(_, card): &(usize, &Card)| card.rank() != rank;
-    let last = laid.checked_sub(1).and_then(|last| deck.cards().iter().enumerate().filter(stays).nth(last));
-    last.map_or(0, |(at, _)| at + 1 - laid)
+    let puts_under = |way: &SetAside| matches!(way, SetAside::UnderStock(_));
+    if rules.set_aside.iter().any(puts_under) { Dealer::dealt(rules, deck).under_stock.len() } else { 0 }
 }

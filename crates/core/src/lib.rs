@@ -96,8 +96,8 @@ pub use rules::{
     Takes, Units, Wrap,
 };
 pub use ruleset::{
-    Choice, Family, GameOption, OptionError, OtherNames, Picture, Preset, Problem, RuleFileError, Ruleset, Source,
-    TextSection,
+    Choice, Family, GameOption, OptionError, OtherNames, Picture, Preset, Problem, RULE_FILE_SCHEMA, RuleFileError,
+    Ruleset, Source, TextSection,
 };
 pub use status::Status;
 pub use transcript::{ReplayError, Transcript, TranscriptError};

@@ -4,6 +4,8 @@
 //! a combination of options are read when they are first asked for: all of them together take
 //! longer than most commands. A test reads them all.
 
+mod former;
+
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
@@ -14,7 +16,7 @@ use crate::card::shorten;
 use crate::figures::{self, Figures};
 use crate::lang::Texts;
 use crate::rules::{OptionValue, Rules};
-use crate::ruleset::{Family, OptionError, OtherNames, RuleFileError, Ruleset};
+use crate::ruleset::{Family, OptionError, OtherNames, Preset, RuleFileError, Ruleset};
 
 /// A built-in rule file, with the id and the names (by language) of each of its presets.
 #[derive(Debug)]
@@ -52,6 +54,8 @@ const SHELF: &str = include_str!("shelf.txt");
 #[derive(Clone, Debug)]
 pub struct Library {
     games: Vec<Arc<Held>>,
+    /// What files were before they were exchanged for others, the newest last.
+    former: Vec<Arc<Held>>,
     figures: &'static [Figures],
     /// The games of `games`, once all of them were asked for.
     all: OnceLock<Vec<Arc<Ruleset>>>,
@@ -138,7 +142,7 @@ impl Held {
 impl PresetName {
     /// The names of every preset of a game.
     fn of(ruleset: &Ruleset) -> Vec<PresetName> {
-        let name = |preset: &crate::ruleset::Preset| PresetName {
+        let name = |preset: &Preset| PresetName {
             id: preset.id.clone(),
             name: preset.name.clone(),
             other_names: if preset.id == ruleset.id() { ruleset.other_names().clone() } else { OtherNames::default() },
@@ -217,7 +221,7 @@ impl Library {
     fn of(mut games: Vec<Held>, figures: &'static [Figures]) -> Library {
         games.sort_by(|one, other| one.game().cmp(other.game()));
         let games = games.into_iter().map(Arc::new).collect();
-        Library { games, figures, all: OnceLock::new(), missed: Arc::default() }
+        Library { games, former: Vec::new(), figures, all: OnceLock::new(), missed: Arc::default() }
     }
 
     /// Brings the file of a listed game. It is taken to be right, as built-in files are, but it may

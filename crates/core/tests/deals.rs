@@ -1,7 +1,7 @@
 //! Deal numbers: pinned, so that no later version deals other cards. The literals were counted by a
 //! separate program from the method that `Deck::numbered` describes.
 
-use patience::{Card, Deck};
+use patience::{Card, Deck, Layout, Position, Rank, Ruleset};
 
 #[test]
 fn deal_numbers_stand_for_these_decks() {
@@ -38,4 +38,35 @@ fn the_shuffle_favours_no_place() {
     // chi square with 51² = 2601 degrees of freedom, whose standard deviation is 72.
     let chi: f64 = count.iter().flatten().map(|&found| (f64::from(found) - 100.0).powi(2) / 100.0).sum();
     assert!((2601.0 - 400.0..2601.0 + 400.0).contains(&chi), "{chi}");
+}
+
+/// Aces to the foundations wherever they are, twos of the layout under the stock, kings to the
+/// bottom: cards are set aside in several ways at once.
+#[test]
+fn cards_are_set_aside_in_several_ways() {
+    let text = "format = \"patience-rules/1\"\nid = \"own\"\n[tableau]\ncolumns = 7\nbuild = { suits = \"any\" }\n[stock]\n\
+        [[set-aside]]\nrank = \"A\"\n[[set-aside]]\nrank = \"2\"\nto = \"under-stock\"\n\
+        [[set-aside]]\nrank = \"K\"\nto = \"bottom\"\n[[deal]]\nrows = 4\n";
+    let ruleset = Ruleset::read("own.toml", text).unwrap_or_else(|error| panic!("{error}"));
+    let rules = ruleset.default_rules();
+    let ranks = |layout: &Layout, pile: &str| -> Vec<Rank> {
+        layout.piles[pile].iter().map(|card| card.to_uppercase().parse::<Card>().unwrap().rank()).collect()
+    };
+    let mut under = 0;
+    for number in 0..50 {
+        let deck = Deck::numbered(number, rules.pack());
+        let layout = Layout::of(rules, &Position::deal(rules, &deck).unwrap());
+        assert!((1..=4).all(|at| ranks(&layout, &format!("f{at}")) == [Rank::ACE]), "{number}");
+        let stock = ranks(&layout, "s");
+        assert!(!stock.contains(&Rank::ACE) && stock.len() == 52 - 4 - 28, "{number}: {stock:?}");
+        for at in 1..=7 {
+            let column = ranks(&layout, &format!("t{at}"));
+            let kings = column.iter().take_while(|rank| **rank == Rank::KING).count();
+            assert!(column[kings..].iter().all(|rank| ![Rank::ACE, Rank::KING].contains(rank)), "{number}: {column:?}");
+            assert!(column.iter().all(|rank| rank.number() != 2), "{number}: {column:?}");
+        }
+        under += stock.iter().filter(|rank| rank.number() == 2).count();
+    }
+    // All of them are in the stock.
+    assert_eq!(under, 200);
 }

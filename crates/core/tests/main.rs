@@ -1,5 +1,6 @@
 //! All tests of this crate, as one program: it is linked once, and its tests run side by side.
 
+mod authors;
 mod common;
 mod conformance;
 mod contradictions;
@@ -19,6 +20,7 @@ mod readings;
 mod rule_file_page;
 mod rule_files;
 mod rule_texts;
+mod rules_schema;
 mod seeds;
 mod special;
 mod transcripts;

@@ -47,7 +47,7 @@ fn of_runs(decks: usize, suits: usize, columns: usize, deal: Vec<Step>) -> gener
         left_over: None,
         clear: Vec::new(),
         deal,
-        set_aside: None,
+        set_aside: Vec::new(),
     }
 }
 
@@ -125,7 +125,7 @@ fn golf(ends: HoleEnds) -> general::Rules {
 fn black_hole() -> general::Rules {
     let deal = vec![lay(Target::Columns, 3, Face::Up)];
     let mut rules = with_hole(Start::Card(1, 3), HoleEnds::Around, 17, deal);
-    rules.set_aside = Some(SetAside::FirstCards);
+    rules.set_aside = vec![SetAside::FirstCards];
     rules
 }
 
@@ -147,7 +147,7 @@ fn spaces(from: &[Kind], rank: Option<u8>) -> Option<Space> {
 
 fn bakers_dozen() -> general::Rules {
     let mut rules = one_by_one(13, Order::Down, Suits::Any, vec![lay(Target::Columns, 4, Face::Up)]);
-    rules.set_aside = Some(SetAside::ToBottom(13));
+    rules.set_aside = vec![SetAside::ToBottom(13)];
     rules
 }
 
@@ -155,7 +155,7 @@ fn bisley() -> general::Rules {
     let deal = vec![lay(Target::Columns, 3, Face::Up), lay(Target::ColumnRange(5, 13), 1, Face::Up)];
     let mut rules = one_by_one(13, Order::Either, Suits::Same, deal);
     rules.groups.push(Group { start: Start::Rank(13), climb: Climb::Down, ..Group::FROM_ACE });
-    rules.set_aside = Some(SetAside::RankToFoundation(1));
+    rules.set_aside = vec![SetAside::RankToFoundation(1)];
     rules
 }
 
@@ -172,7 +172,7 @@ fn bristol() -> general::Rules {
     rules.groups = vec![Group { any_suit: true, sets: 4, ..Group::FROM_ACE }];
     rules.stock = Some(Stock { draw: Draw::Helpers, passes: Some(1), needs_no_space: false });
     rules.helpers = Some(Helpers { count: 3, refill: false });
-    rules.set_aside = Some(SetAside::ToBottom(13));
+    rules.set_aside = vec![SetAside::ToBottom(13)];
     rules
 }
 
@@ -188,7 +188,7 @@ fn clock() -> general::Rules {
     };
     rules.groups = (0..12).map(hour).collect();
     rules.space = spaces(&[Kind::Column], None);
-    rules.set_aside = Some(SetAside::FirstCards);
+    rules.set_aside = vec![SetAside::FirstCards];
     rules
 }
 
@@ -240,7 +240,7 @@ fn eight_off(count: usize, suits: Suits) -> general::Rules {
 /// Aces go to their foundations as they come.
 fn beleaguered_castle() -> general::Rules {
     let deal = vec![lay(Target::Columns, 6, Face::Up)];
-    general::Rules { set_aside: Some(SetAside::RankToFoundation(1)), ..open(8, Suits::Any, deal) }
+    general::Rules { set_aside: vec![SetAside::RankToFoundation(1)], ..open(8, Suits::Any, deal) }
 }
 
 /// Each row begins a column further right until there are three columns of seven.
@@ -250,7 +250,7 @@ fn raglan() -> general::Rules {
     general::Rules {
         helpers: Some(Helpers { count: 6, refill: false }),
         groups: vec![Group { returns: true, ..Group::FROM_ACE }],
-        set_aside: Some(SetAside::RankToFoundation(1)),
+        set_aside: vec![SetAside::RankToFoundation(1)],
         ..open(9, Suits::Alternating, deal)
     }
 }

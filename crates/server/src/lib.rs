@@ -20,6 +20,7 @@ mod kept_rules;
 mod lang;
 mod page;
 mod private;
+mod reload;
 mod serve;
 mod service;
 mod settings;

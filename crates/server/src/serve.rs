@@ -15,6 +15,7 @@ use tokio::sync::oneshot;
 use crate::app::app;
 use crate::connections::{self, Limits};
 use crate::data_dir::{DataDirError, data_dir};
+use crate::reload::{Watch, keep_looking};
 use crate::service::TableHandle;
 use crate::site_address::SiteAddress;
 use crate::store::{OpenError, SqliteStore};
@@ -34,6 +35,8 @@ const LAST_REPLIES: Duration = Duration::from_secs(5);
 pub struct ServeOptions {
     /// The games: those that are built in, and those of further rule files.
     pub library: Library,
+    /// The files of these that are looked after: what is changed in them is played by at once.
+    pub rule_files: Vec<PathBuf>,
     /// The folder for the user's games; without it the system's folder for such data, see
     /// [`data_dir`](crate::data_dir).
     pub data: Option<PathBuf>,
@@ -95,6 +98,7 @@ pub fn serve(options: ServeOptions, adviser: impl Adviser + Send + 'static) -> R
     let listener = bind(options.port)?;
     let port = listener.local_addr()?.port();
     let store_trouble = store.trouble();
+    let watch = Watch::new(&options.rule_files, &options.library);
     let (table, thread) = TableHandle::start(options.library, store, adviser)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(THREADS).enable_all().build()?;
 
@@ -116,6 +120,7 @@ pub fn serve(options: ServeOptions, adviser: impl Adviser + Send + 'static) -> R
         let once = token.as_ref().map(|token| token.new_ticket()).transpose()?;
         open_browser(once.map_or_else(|| address.clone(), |ticket| with(&ticket)), address)?;
     }
+    runtime.spawn(keep_looking(watch, table.clone(), options.lang, say));
     let app = app(table.clone(), port, token, options.site);
     runtime.block_on(until_ended(listener, app, table))?;
     runtime.shutdown_timeout(LAST_REPLIES);

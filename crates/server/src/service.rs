@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use patience_table::patience::Library;
+use patience_table::patience::{Library, LibraryError, Ruleset};
 use patience_table::{Adviser, Env, Error, GameId, Reply, Request, Standing, Store, Table};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
@@ -39,6 +39,18 @@ pub struct TableHandle {
 enum Job {
     Serve { request: Request, reply: oneshot::Sender<Result<Reply, Error>> },
     Look { id: GameId, reply: oneshot::Sender<Result<Standing, Error>> },
+    Exchange { rules: Box<NewRules>, reply: oneshot::Sender<Result<Result<String, LibraryError>, Error>> },
+}
+
+/// Other rules for a game.
+#[derive(Debug)]
+pub(crate) struct NewRules {
+    /// The game whose place they take.
+    pub(crate) game: String,
+    /// The file's name in messages.
+    pub(crate) file: String,
+    pub(crate) text: String,
+    pub(crate) ruleset: Ruleset,
 }
 
 impl TableHandle {
@@ -71,6 +83,13 @@ impl TableHandle {
     /// How a game stands.
     pub(crate) async fn standing(&self, id: GameId) -> Result<Standing, Error> {
         self.send(|reply| Job::Look { id, reply }).await
+    }
+
+    /// Puts other rules in the place of those of a game; gives what the game is called now.
+    pub(crate) async fn exchange(&self, rules: Box<NewRules>) -> Result<String, LibraryError> {
+        let game = rules.game.clone();
+        // A table that has ended has no games.
+        self.send(|reply| Job::Exchange { rules, reply }).await.unwrap_or(Err(LibraryError::NotHere(game)))
     }
 
     /// The games that are changed through this table from now on.
@@ -161,6 +180,10 @@ impl<S: Store, A: Adviser> Served<S, A> {
             Job::Look { id, reply } => {
                 self.settle_at_times();
                 let _ = reply.send(self.guarded(|it| it.table.standing(&mut it.store, &id)));
+            }
+            Job::Exchange { rules, reply } => {
+                let NewRules { game, file, text, ruleset } = *rules;
+                let _ = reply.send(self.guarded(|it| Ok(it.table.exchange(&game, ruleset, &file, &text))));
             }
         }
     }

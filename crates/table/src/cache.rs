@@ -60,6 +60,15 @@ impl Cache {
         self.held.iter()
     }
 
+    /// Puts others in place of the games that are held, where there are such.
+    pub(crate) fn begin_anew(&mut self, anew: impl Fn(&LiveGame) -> Option<LiveGame>) {
+        for live in &mut self.held {
+            if let Some(other) = anew(live) {
+                *live = other;
+            }
+        }
+    }
+
     /// Takes a game out.
     pub(crate) fn take(&mut self, id: &GameId) -> Option<LiveGame> {
         let at = self.held.iter().position(|live| live.id == *id)?;

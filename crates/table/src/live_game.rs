@@ -48,8 +48,16 @@ impl LiveGame {
         }
     }
 
-    /// The game of a record.
+    /// The game of a record. If its rule file was exchanged meanwhile, and its moves are not legal
+    /// by the new rules, it goes on by those by which it was begun.
     pub(crate) fn replay(library: &Library, record: &Record) -> Result<LiveGame, Error> {
+        LiveGame::replay_by(library, record).or_else(|error| {
+            let mut before = library.before(&record.entry.game);
+            before.find_map(|library| LiveGame::replay_by(&library, record).ok()).ok_or(error)
+        })
+    }
+
+    fn replay_by(library: &Library, record: &Record) -> Result<LiveGame, Error> {
         let entry = &record.entry;
         let unplayable = |source: ReplayError| match source {
             // The game's rule file is not there today, or it has changed.

@@ -9,7 +9,7 @@ mod moves;
 mod results;
 mod unreadable;
 
-use patience::{DealNumber, Library, Options, Plain};
+use patience::{DealNumber, Library, LibraryError, Options, Plain, Ruleset};
 
 use self::moves::{finish, follow, play_and_up};
 use crate::cache::Cache;
@@ -58,6 +58,17 @@ impl Table {
     /// The games that can be played.
     pub fn library(&self) -> &Library {
         &self.library
+    }
+
+    /// Puts a rule file in the place of the one of this game, see [`Library::exchange`]. Games in
+    /// progress go on by the new rules if all their moves are legal by them, or else by their own.
+    ///
+    /// # Errors
+    /// As [`Library::exchange`]; nothing has changed then.
+    pub fn exchange(&mut self, game: &str, ruleset: Ruleset, file: &str, text: &str) -> Result<String, LibraryError> {
+        let id = self.library.exchange(game, ruleset, file, text)?;
+        self.cache.begin_anew(|live| LiveGame::replay(&self.library, &live.record()).ok());
+        Ok(id)
     }
 
     /// Lets go of the games that are held in memory: each is replayed from the store when it is

@@ -98,6 +98,8 @@ pub(crate) fn rules_text(words: &Words, session: &Session, width: usize) -> Vec<
         lines.extend(textwrap::wrap(entry, width.max(8)).iter().map(ToString::to_string));
     }
     lines.push(String::new());
-    lines.push(words.fill("new.source", &[("source", phrases::harmless(&game.source.title))]));
+    if !game.source.title.is_empty() {
+        lines.push(words.fill("new.source", &[("source", phrases::harmless(&game.source.title))]));
+    }
     lines
 }

@@ -12,6 +12,12 @@ pub(crate) enum StrengthName {
     Thorough,
 }
 
+/// What there is a schema of, as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SchemaName {
+    Rules,
+}
+
 /// Reads the name of a form of text that other programs read.
 pub(crate) fn form() -> impl TypedValueParser<Value = Form> {
     let named = |name: String| Form::ALL.into_iter().find(|form| form.name() == name);

@@ -79,6 +79,10 @@ fn check(path: &Path, text: &str, solver: bool, lang: Lang) -> Result<bool> {
                 ];
                 lines.push(lang.fill("cli.check.gaps", &args));
             }
+            for warning in ruleset.warnings() {
+                let args = [("file", name.clone()), ("problem", lang.told(&warning.to_string()))];
+                lines.push(lang.fill("cli.check.warning", &args));
+            }
             let lines: Vec<String> = lines.iter().map(|line| format!("{}\n", harmless(line))).collect();
             print(&lines.concat())?;
             for preset in ruleset.presets().iter().filter(|_| solver) {

@@ -8,11 +8,13 @@ mod explain;
 mod games;
 mod loss;
 mod man;
+mod new_game;
 mod perft;
 mod play;
 mod replay;
 mod review;
 mod rules;
+mod schema;
 mod serve;
 mod show;
 mod solve;
@@ -49,6 +51,8 @@ pub(crate) fn run(command: Option<Command>, context: &Context) -> Result<Answer>
         Command::Autoplay(args) => autoplay::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Check(args) => check::run(&args, context),
+        Command::NewGame(args) => new_game::run(&args, context),
+        Command::Schema(args) => schema::run(&args),
         Command::Statistics(args) => statistics::run(&args, context),
         Command::Show(args) => show::run(&args, context),
         Command::Play(args) => play::run(&args, context),

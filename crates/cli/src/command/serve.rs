@@ -23,6 +23,7 @@ pub(crate) fn run(args: ServeArgs, tells_both_ways: bool, context: &Context) -> 
     let served = patience_server::serve(
         ServeOptions {
             library,
+            rule_files: context.rule_files().to_vec(),
             data: Some(folder),
             port,
             open,

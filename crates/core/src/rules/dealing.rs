@@ -31,6 +31,16 @@ pub enum DealStep {
     },
 }
 
+impl DealStep {
+    /// How many cards it lays on a pile.
+    pub(crate) fn laid_on(&self, pile: PileId) -> usize {
+        match self {
+            DealStep::Base(column) => usize::from(*column == Some(pile)),
+            DealStep::Lay { piles, .. } => piles.iter().filter(|&&laid_on| laid_on == pile).count(),
+        }
+    }
+}
+
 /// Cards that do not stay where the deal would lay them. The next card takes the place of those
 /// that leave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,4 +58,22 @@ pub enum SetAside {
     /// Cards of this rank that the deal turns up go under the stock, in the order they come, the
     /// later lower.
     UnderStock(Rank),
+}
+
+impl SetAside {
+    /// Whether it takes cards out of the whole pack, and not only out of the layout.
+    pub(crate) fn is_of_whole_pack(self) -> bool {
+        match self {
+            SetAside::RankToFoundation(_) | SetAside::FirstCards => true,
+            SetAside::BaseToFoundation | SetAside::UnderStock(_) | SetAside::ToBottom(_) => false,
+        }
+    }
+
+    /// The rank that it names.
+    pub(crate) fn rank(self) -> Option<Rank> {
+        match self {
+            SetAside::RankToFoundation(rank) | SetAside::UnderStock(rank) | SetAside::ToBottom(rank) => Some(rank),
+            SetAside::BaseToFoundation | SetAside::FirstCards => None,
+        }
+    }
 }

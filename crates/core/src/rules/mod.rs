@@ -44,7 +44,7 @@ pub struct Rules {
     /// Empty helper places are refilled from the stock at once.
     pub(crate) refill_helpers: bool,
     pub(crate) deal: Vec<DealStep>,
-    pub(crate) set_aside: Option<SetAside>,
+    pub(crate) set_aside: Vec<SetAside>,
     /// How many cards must be on the foundations, without those left over.
     pub(crate) goal: u8,
     /// The rank of the cards that need not be there.
@@ -83,8 +83,8 @@ pub struct RuleParts<'r> {
     pub refill_helpers: &'r bool,
     /// The steps of the deal.
     pub deal: &'r [DealStep],
-    /// Which cards the deal sets aside.
-    pub set_aside: &'r Option<SetAside>,
+    /// Which cards the deal sets aside; of several for a card the first counts.
+    pub set_aside: &'r [SetAside],
     /// How many cards must be on the foundations, without those left over.
     pub goal: &'r u8,
     /// The rank of the cards that need not be there.

@@ -6,11 +6,14 @@
 
 mod check;
 mod family;
+mod foreign;
 mod options;
 mod passage;
 mod picture;
 mod problem;
 mod read;
+mod schema;
+mod sound;
 mod table;
 mod texts;
 mod variants;
@@ -29,7 +32,7 @@ use picture::read_pictures;
 use problem::Problems;
 use read::RULE_SECTIONS;
 use table::{Node, Table};
-use texts::{read_id, read_plain, read_texts};
+use texts::{read_id, read_plain, read_title};
 use variants::Variants;
 
 pub use family::{Family, OtherNames};
@@ -37,6 +40,7 @@ pub use options::{Choice, GameOption, OptionError, Preset};
 pub use passage::TextSection;
 pub use picture::Picture;
 pub use problem::{Problem, RuleFileError};
+pub use schema::RULE_FILE_SCHEMA;
 
 /// The largest rule file that is read, in bytes.
 const MAX_FILE_BYTES: usize = 256 * 1024;
@@ -69,6 +73,7 @@ pub struct Ruleset {
     pictures: OnceLock<Vec<Picture>>,
     /// All that `variants` holds, once all of them were asked for.
     all_rules: OnceLock<Vec<Arc<Rules>>>,
+    warnings: Vec<Problem>,
 }
 
 impl Ruleset {
@@ -106,7 +111,10 @@ impl Ruleset {
         let headings = ruleset.as_ref().map(Ruleset::headings).unwrap_or_default();
         let pictures = read_pictures(&root, &headings, playable, &mut problems);
         match ruleset {
-            Some(ruleset) if problems.is_empty() => Ok(Ruleset { pictures: OnceLock::from(pictures), ..ruleset }),
+            Some(ruleset) if problems.is_empty() => {
+                let warnings = problems.into_warnings();
+                Ok(Ruleset { pictures: OnceLock::from(pictures), warnings, ..ruleset })
+            }
             _ => {
                 if problems.is_empty() {
                     problems.at(0..0, "", "an incomplete file", "a whole rule file");
@@ -154,12 +162,18 @@ impl Ruleset {
         &self.other_names
     }
 
+    /// What is rarely meant in the file, such as piles that lie on one another. Only a file that
+    /// was read as a whole was looked at for that.
+    pub fn warnings(&self) -> &[Problem] {
+        &self.warnings
+    }
+
     /// The games that it stands with in lists.
     pub fn family(&self) -> Family {
         self.family
     }
 
-    /// Where its rules were printed.
+    /// Where its rules were printed; empty if the file does not say it.
     pub fn source(&self) -> &Source {
         &self.source
     }
@@ -292,8 +306,9 @@ impl Ruleset {
 fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
     let mut file = Table::open(root, "", problems)?;
     file.required_choice("format", &[("patience-rules/1", ())], problems);
-    let id = read_id(&mut file, "id", problems);
-    let name = read_texts(&mut file, "name", Plain::NAME, problems);
+    // What is missing or faulty gets a stand-in, so that the rest of the file is read, too.
+    let id = read_id(&mut file, "id", problems).unwrap_or_else(|| "game".into());
+    let name = read_title(&mut file, "name", &id, problems);
     let other_names = read_other_names(&mut file, problems);
     let family = read_family(&mut file, problems);
     let source = read_source(&mut file, problems);
@@ -306,14 +321,6 @@ fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
     for section in RULE_SECTIONS.into_iter().chain(["picture"]) {
         file.optional(section);
     }
-    let (id, name, source) = match (id, name, source) {
-        (Some(id), Some(name), Some(source)) => (id, name, source),
-        _ => {
-            file.finish(problems);
-            return None;
-        }
-    };
-
     let mut presets = vec![Preset { id: id.clone(), name: name.clone(), options: defaults(&options) }];
     presets.extend(preset_tables.into_iter().filter_map(|preset| read_preset(preset, &options, problems)));
     let ids = presets.iter().map(|preset| preset.id.as_str());
@@ -329,17 +336,17 @@ fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
         drawn: root.only(&["picture"]),
         pictures: OnceLock::new(),
         all_rules: OnceLock::new(),
+        warnings: Vec::new(),
     })
 }
 
-fn read_source(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Source> {
-    file.required("source", "a table { title = \"…\", by = \"…\" }", problems)?;
-    let mut table = file.table("source", problems)?;
+fn read_source(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Source {
+    let Some(mut table) = file.table("source", problems) else { return Source::default() };
     let title = table.required("title", "a text", problems);
     let title = title.and_then(|node| read_plain(&table, node, "title", SOURCE, problems));
-    let by = table.optional("by").map(|node| read_plain(&table, node, "by", SOURCE, problems));
+    let by = table.optional("by").and_then(|node| read_plain(&table, node, "by", SOURCE, problems));
     table.finish(problems);
-    Some(Source { title: title?, by: by.unwrap_or_else(|| Some(String::new()))? })
+    Source { title: title.unwrap_or_default(), by: by.unwrap_or_default() }
 }
 
 /// Notes the first name that comes twice.

@@ -8,7 +8,7 @@ use crate::plain::Plain;
 use crate::rules::OptionValue;
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Entry, Node, Table, Value};
-use crate::ruleset::texts::{read_id, read_plain, read_texts};
+use crate::ruleset::texts::{read_id, read_plain, read_title};
 
 /// Maximum options a game may have, values an option, and presets a game.
 pub(super) const MAX_OPTIONS: usize = 16;
@@ -101,7 +101,7 @@ pub(super) fn defaults(options: &[GameOption]) -> Vec<(String, OptionValue)> {
 
 pub(super) fn read_option(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<OptionDraft> {
     let name = read_id(&mut table, "name", problems);
-    let title = read_texts(&mut table, "title", Plain::NAME, problems);
+    let title = read_title(&mut table, "title", name.as_deref().unwrap_or_default(), problems);
     let values = table.tables("value", MAX_OPTIONS, problems);
     if values.is_empty() {
         problems.at(table.span(), &table.path_of("value"), "nothing", "one [[option.value]] or more");
@@ -118,17 +118,18 @@ pub(super) fn read_option(mut table: Table<'_>, problems: &mut Problems<'_>) -> 
     if choices.is_empty() {
         return None;
     }
-    Some(OptionDraft { option: GameOption { name: name?, title: title?, values: choices }, sets })
+    Some(OptionDraft { option: GameOption { name: name?, title, values: choices }, sets })
 }
 
 fn read_choice(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<(Choice, Vec<Entry>)> {
     let value = table
         .required("value", "a number, a text, true or false", problems)
         .and_then(|node| option_value(&table, node, "value", problems));
-    let title = read_texts(&mut table, "title", Plain::NAME, problems);
+    let named = value.as_ref().map(ToString::to_string).unwrap_or_default();
+    let title = read_title(&mut table, "title", &named, problems);
     let set = table.table("set", problems).map_or_else(Vec::new, |set| set.entries().to_vec());
     table.finish(problems);
-    Some((Choice { value: value?, title: title? }, set))
+    Some((Choice { value: value?, title }, set))
 }
 
 fn option_value(table: &Table<'_>, node: &Node, key: &str, problems: &mut Problems<'_>) -> Option<OptionValue> {
@@ -148,18 +149,18 @@ fn option_value(table: &Table<'_>, node: &Node, key: &str, problems: &mut Proble
 
 pub(super) fn read_preset(mut table: Table<'_>, options: &[GameOption], problems: &mut Problems<'_>) -> Option<Preset> {
     let id = read_id(&mut table, "id", problems);
-    let name = read_texts(&mut table, "name", Plain::NAME, problems);
+    let name = read_title(&mut table, "name", id.as_deref().unwrap_or_default(), problems);
     let mut values = defaults(options);
     table.required("set", "a table of options, such as { passes = 3 }", problems);
     if let Some(set) = table.table("set", problems) {
-        for (name, value) in read_values(&set, options, problems)? {
+        for (name, value) in read_values(&set, options, problems).unwrap_or_default() {
             if let Some((_, of_preset)) = values.iter_mut().find(|(known, _)| *known == name) {
                 *of_preset = value;
             }
         }
     }
     table.finish(problems);
-    Some(Preset { id: id?, name: name?, options: values })
+    Some(Preset { id: id?, name, options: values })
 }
 
 /// Values of some of these options, by name; `None` if one of them is not of a kind that options

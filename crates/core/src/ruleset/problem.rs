@@ -46,9 +46,9 @@ impl fmt::Display for Problem {
 pub struct RuleFileError {
     /// The file's name, as it was given.
     pub file: String,
-    /// Every problem, from the file's beginning to its end; never empty. Of a text that is no TOML
-    /// only where it is none, and of a file with misspelt fields only these and unknown ones:
-    /// others may follow from them.
+    /// Every problem, from the file's beginning to its end; never empty. What may follow from
+    /// another is left out: of a text that is no TOML only that is told, of a file with a misspelt
+    /// section only its name and unknown fields.
     pub problems: Vec<Problem>,
 }
 
@@ -79,31 +79,44 @@ const MAX_PROBLEMS: usize = 200;
 /// How much is told of one; lists of what would be right are long.
 const TOLD: Plain = Plain::Line(2000);
 
-/// How much else a problem explains: what follows from misspelt fields, or from a text that is no
-/// TOML, would hide these, and is not told.
+/// What a problem is, for what follows from it is not told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     /// The text is no TOML.
     Syntax,
-    /// A field's name is misspelt, so that the field seems to be missing.
+    /// A field's name is misspelt or another program's, so that the field seems to be missing.
     Misspelt,
     /// A field that is not known at all.
     Unknown,
     Other,
 }
 
+#[derive(Debug)]
+struct Noted {
+    /// The byte of the text where it begins; line and column are counted at the end, for the same
+    /// problem is found again in every choice of options.
+    byte: usize,
+    kind: Kind,
+    /// The choice of options in which it was found first.
+    round: usize,
+    problem: Problem,
+}
+
 /// Problems as they are found.
 pub(super) struct Problems<'t> {
     text: &'t str,
-    /// Each with the byte of the text where it begins; line and column are counted at the end, for
-    /// the same problem is found again in every choice of options.
-    found: Vec<(usize, Kind, Problem)>,
+    found: Vec<Noted>,
+    round: usize,
+    /// How often something was noted, whether it was noted before or not.
+    times: usize,
     is_kept: bool,
+    /// What may be meant, but rarely is.
+    warnings: Vec<Noted>,
 }
 
 impl<'t> Problems<'t> {
     pub(super) fn new(text: &'t str) -> Problems<'t> {
-        Problems { text, found: Vec::new(), is_kept: false }
+        Problems { text, found: Vec::new(), round: 0, times: 0, is_kept: false, warnings: Vec::new() }
     }
 
     /// For a file that was taken in already.
@@ -137,17 +150,31 @@ impl<'t> Problems<'t> {
         self.note(Kind::Unknown, span, field, "an unknown field", &format!("one of the fields {known}"));
     }
 
+    /// Notes a field that other programs have, by what it is here.
+    pub(super) fn foreign_field(&mut self, span: Range<usize>, field: &str, called: &str) {
+        self.note(Kind::Misspelt, span, field, "an unknown field", called);
+    }
+
+    /// Notes what is rarely meant; the file is read for all that.
+    pub(super) fn warn(&mut self, span: Range<usize>, field: &str, found: &str, expected: &str) {
+        let round = self.round;
+        add(&mut self.warnings, Noted::new(Kind::Other, round, span, field, found, expected));
+    }
+
     fn note(&mut self, kind: Kind, span: Range<usize>, field: &str, found: &str, expected: &str) {
-        if self.found.len() >= MAX_PROBLEMS {
-            return;
-        }
-        // They tell what stands in the file.
-        let [field, found, expected] = [field, found, expected].map(|text| TOLD.shown(text));
-        let problem = Problem { line: 0, column: 0, field, found, expected };
-        let entry = (span.start, kind, problem);
-        if !self.found.contains(&entry) {
-            self.found.push(entry);
-        }
+        self.times += 1;
+        let round = self.round;
+        add(&mut self.found, Noted::new(kind, round, span, field, found, expected));
+    }
+
+    /// From here on the rules are read with another choice of options.
+    pub(super) fn next_round(&mut self) {
+        self.round += 1;
+    }
+
+    /// How often something was noted so far: whatever is read while this grows is not sound.
+    pub(super) fn times(&self) -> usize {
+        self.times
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -155,19 +182,94 @@ impl<'t> Problems<'t> {
     }
 
     pub(super) fn into_error(self, file: &str) -> RuleFileError {
-        let first = self.found.iter().map(|(_, kind, _)| *kind).min().unwrap_or(Kind::Other);
-        let told = self.found.into_iter().filter(|(_, kind, _)| match first {
-            Kind::Syntax => *kind == Kind::Syntax,
-            Kind::Misspelt => *kind <= Kind::Unknown,
-            Kind::Unknown | Kind::Other => true,
-        });
-        let placed = told.map(|(byte, _, problem)| {
-            let (line, column) = Problem::place(self.text, byte);
-            Problem { line, column, ..problem }
-        });
-        let mut problems: Vec<Problem> = placed.collect();
-        problems.sort();
-        problems.dedup();
-        RuleFileError { file: file.into(), problems }
+        let told = self.found.iter().filter(|noted| !self.found.iter().any(|other| follows(noted, other)));
+        RuleFileError { file: file.into(), problems: placed(self.text, told) }
     }
+
+    pub(super) fn into_warnings(self) -> Vec<Problem> {
+        placed(self.text, self.warnings.iter())
+    }
+}
+
+impl Noted {
+    fn new(kind: Kind, round: usize, span: Range<usize>, field: &str, found: &str, expected: &str) -> Noted {
+        // They tell what stands in the file.
+        let [field, found, expected] = [field, found, expected].map(|text| TOLD.shown(text));
+        Noted { byte: span.start, kind, round, problem: Problem { line: 0, column: 0, field, found, expected } }
+    }
+}
+
+/// Adds what is not there yet: in another choice of options the same fault may show in other
+/// numbers.
+fn add(all: &mut Vec<Noted>, new: Noted) {
+    let is_known = |old: &Noted| {
+        let is_same = old.problem == new.problem;
+        old.byte == new.byte && (is_same || old.round < new.round && old.problem.field == new.problem.field)
+    };
+    if all.len() < MAX_PROBLEMS && !all.iter().any(is_known) {
+        all.push(new);
+    }
+}
+
+/// Problems with their lines and columns, in the order of the text.
+fn placed<'n>(text: &str, noted: impl Iterator<Item = &'n Noted>) -> Vec<Problem> {
+    let place = |noted: &Noted| {
+        let (line, column) = Problem::place(text, noted.byte);
+        Problem { line, column, ..noted.problem.clone() }
+    };
+    let mut problems: Vec<Problem> = noted.map(place).collect();
+    problems.sort();
+    problems.dedup();
+    problems
+}
+
+/// Whether a problem may be there only because another one is.
+fn follows(noted: &Noted, other: &Noted) -> bool {
+    match other.kind {
+        Kind::Syntax => noted.kind != Kind::Syntax,
+        // A section that is misspelt is missing, and all may depend on it.
+        Kind::Misspelt if !other.problem.field.contains('.') => noted.kind == Kind::Other,
+        Kind::Misspelt | Kind::Unknown | Kind::Other => {
+            seems_missing(&noted.problem, other) && noted.kind != Kind::Misspelt
+                || names_what_is_lost(&noted.problem, &other.problem)
+        }
+    }
+}
+
+/// Whether a field seems to be missing where one of its table is misspelt, or the moves of a
+/// picture lead elsewhere for that.
+fn seems_missing(problem: &Problem, other: &Noted) -> bool {
+    let table = table_of(&other.problem.field);
+    let is_beside = table_of(&problem.field) == table;
+    let is_played = section_of(table) == "picture";
+    // Which fields there are depends on where cards go, and how foundations go on.
+    let told = (other.problem.expected.as_str(), problem.found.as_str());
+    let decides = matches!(told, ("the field to", "an unknown field") | ("the field order", "with this order"));
+    other.kind == Kind::Misspelt && (problem.found == "nothing" || is_played || decides) && is_beside
+}
+
+/// Whether a problem is that something names an option, a preset or a heading which is faulty
+/// itself.
+fn names_what_is_lost(problem: &Problem, other: &Problem) -> bool {
+    let field = problem.field.as_str();
+    let names = ["an unknown option", "an unknown value"].contains(&problem.found.as_str())
+        || [".body", ".beside", ".preset"].iter().any(|end| field.ends_with(end))
+        || [".set.", ".options."].iter().any(|within| field.contains(within));
+    let (own, lost) = (section_of(field), section_of(&other.field));
+    let may_name = match lost {
+        "option" => !other.field.contains(".set") && matches!(own, "text" | "preset" | "picture"),
+        "preset" | "text" => own == "picture",
+        _ => false,
+    };
+    names && may_name
+}
+
+/// The dotted name of the table that a field is in.
+fn table_of(field: &str) -> &str {
+    field.rsplit_once('.').map_or("", |(table, _)| table)
+}
+
+/// The section of a dotted name: `foundations` of `foundations[2].start`.
+fn section_of(field: &str) -> &str {
+    field.split(['.', '[']).next().unwrap_or_default()
 }

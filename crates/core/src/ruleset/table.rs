@@ -7,6 +7,7 @@ use strsim::osa_distance;
 use toml::de::{DeTable, DeValue};
 
 use crate::card::shorten;
+use crate::ruleset::foreign;
 use crate::ruleset::problem::Problems;
 
 /// The longest name that is compared with those of fields, in characters.
@@ -320,7 +321,9 @@ impl<'n> Table<'n> {
     pub(super) fn finish(self, problems: &mut Problems<'_>) {
         for entry in self.entries.iter().filter(|entry| !self.taken.contains(entry.key.as_str())) {
             let path = self.path_of(&shorten(&entry.key));
-            if let Some(meant) = self.meant(&entry.key) {
+            if let Some(called) = foreign::field(&self.path, &entry.key) {
+                problems.foreign_field(entry.span.clone(), &path, &called);
+            } else if let Some(meant) = self.meant(&entry.key) {
                 problems.misspelt(entry.span.clone(), &path, meant);
             } else {
                 let known: Vec<&str> = self.taken.iter().copied().collect();
@@ -369,7 +372,9 @@ fn word<T: Copy>(node: &Node, path: &str, words: &[(&str, T)], problems: &mut Pr
         _ => None,
     };
     if found.is_none() {
-        problems.at(node.span.clone(), path, &node.describe(), &one_of(words));
+        let ours: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        let called = if let Value::Text(text) = &node.value { foreign::word(text, &ours) } else { None };
+        problems.at(node.span.clone(), path, &node.describe(), &called.unwrap_or_else(|| one_of(words)));
     }
     found
 }

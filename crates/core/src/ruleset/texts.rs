@@ -69,6 +69,21 @@ pub(super) fn read_texts(
     Some(read_languages(&texts, read, problems)?.into_iter().collect())
 }
 
+/// What a game, an option or a value is called; by default as its name reads, in English.
+pub(super) fn read_title(table: &mut Table<'_>, key: &'static str, name: &str, problems: &mut Problems<'_>) -> Texts {
+    let given = if table.optional(key).is_some() { read_texts(table, key, Plain::NAME, problems) } else { None };
+    given.unwrap_or_else(|| [(Lang::EN, title_of(name))].into_iter().collect())
+}
+
+/// `forty-thieves` as `Forty Thieves`.
+fn title_of(name: &str) -> String {
+    let words = name.split('-').filter(|word| !word.is_empty()).map(|word| {
+        let (first, rest) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+        first.to_uppercase() + rest
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// A passage's text that may be empty, under a key that the file chooses.
 pub(super) fn read_wording(table: &mut Table<'_>, key: &str, problems: &mut Problems<'_>) -> Option<Texts> {
     let Some(node) = table.entries().iter().find(|entry| entry.key == key).map(|entry| &entry.node) else {

@@ -74,6 +74,9 @@ impl Variants {
     /// Reads the rules of every combination and notes what is wrong with any of them.
     pub(super) fn read_all(&self, problems: &mut Problems<'_>) {
         for (index, place) in self.rules.iter().enumerate() {
+            if index > 0 {
+                problems.next_round();
+            }
             if let Some(rules) = self.read(index, problems) {
                 place.get_or_init(|| Arc::new(rules));
             }

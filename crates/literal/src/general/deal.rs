@@ -26,7 +26,8 @@ impl Game {
                 Step::Lay { to, amount, face, first_exposed } => {
                     let piles = self.piles_of_step(to, amount);
                     for &pile in &piles {
-                        let card = self.next_that_stays(&mut position, &mut deck, &mut under_stock);
+                        let ways = &self.rules.set_aside;
+                        let card = self.next_that_stays(ways, &mut position, &mut deck, &mut under_stock);
                         let card = card.expect("a card for every place");
                         let cards = position.pile_mut(pile);
                         let at = if first_exposed { 0 } else { cards.len() };
@@ -39,18 +40,21 @@ impl Game {
             }
         }
         // First cards also leave what the deal leaves over; without a stock nothing else can be.
-        let whole_pack = matches!(self.rules.set_aside, Some(SetAside::RankToFoundation(_) | SetAside::FirstCards));
-        if whole_pack || self.rules.stock.is_none() {
+        let of_pack = |way: &&SetAside| matches!(way, SetAside::RankToFoundation(_) | SetAside::FirstCards);
+        let whole_pack: Vec<SetAside> = self.rules.set_aside.iter().filter(of_pack).copied().collect();
+        if !whole_pack.is_empty() || self.rules.stock.is_none() {
+            let ways = if self.rules.stock.is_none() { &self.rules.set_aside } else { &whole_pack };
             let mut stay = Vec::new();
-            while let Some(card) = self.next_that_stays(&mut position, &mut deck, &mut under_stock) {
+            while let Some(card) = self.next_that_stays(ways, &mut position, &mut deck, &mut under_stock) {
                 stay.push(card);
             }
             stay.reverse();
             deck = stay;
         }
-        if let Some(SetAside::ToBottom(rank)) = self.rules.set_aside {
+        let goes_down = |card: &&Card| self.rules.set_aside.contains(&SetAside::ToBottom(card.rank));
+        if self.rules.set_aside.iter().any(|way| matches!(way, SetAside::ToBottom(_))) {
             for column in &mut position.columns {
-                let (bottom, others): (Vec<Card>, Vec<Card>) = column.iter().partition(|card| card.rank == rank);
+                let (bottom, others): (Vec<Card>, Vec<Card>) = column.iter().partition(goes_down);
                 *column = [bottom, others].concat();
             }
         }
@@ -86,25 +90,30 @@ impl Game {
     /// `None` when the deck is used up.
     fn next_that_stays(
         &self,
+        ways: &[SetAside],
         position: &mut Position,
         deck: &mut Vec<Card>,
         under_stock: &mut Vec<Card>,
     ) -> Option<Card> {
-        loop {
+        'cards: loop {
             let card = deck.pop()?;
-            match self.rules.set_aside {
-                Some(SetAside::BaseToFoundation) if card.rank == position.base => {
-                    self.lay_first(position, card, Start::Base);
+            for &way in ways {
+                match way {
+                    SetAside::BaseToFoundation if card.rank == position.base => {
+                        self.lay_first(position, card, Start::Base);
+                    }
+                    SetAside::RankToFoundation(rank) if card.rank == rank => {
+                        self.lay_first(position, card, Start::Rank(rank));
+                    }
+                    SetAside::FirstCards if self.free_for(position, card, named(card)).is_some() => {
+                        self.lay_first(position, card, named(card));
+                    }
+                    SetAside::UnderStock(rank) if card.rank == rank => under_stock.push(card),
+                    _ => continue,
                 }
-                Some(SetAside::RankToFoundation(rank)) if card.rank == rank => {
-                    self.lay_first(position, card, Start::Rank(rank));
-                }
-                Some(SetAside::FirstCards) if self.free_for(position, card, named(card)).is_some() => {
-                    self.lay_first(position, card, named(card));
-                }
-                Some(SetAside::UnderStock(rank)) if card.rank == rank => under_stock.push(card),
-                _ => return Some(card),
+                continue 'cards;
             }
+            return Some(card);
         }
     }
 

@@ -1,6 +1,6 @@
 //! How the deal lays cards, in the words of the rule files.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Where a step of the deal lays cards. Piles are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,4 +82,18 @@ pub enum SetAside {
     UnderStock(u8),
     /// Those of this rank go to the bottom of the columns on which they were laid.
     ToBottom(u8),
+}
+
+/// Rules that were recorded when there was at most one have that alone, or nothing.
+pub(crate) fn one_or_more<'d, D: Deserializer<'d>>(from: D) -> Result<Vec<SetAside>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Recorded {
+        Many(Vec<SetAside>),
+        One(Option<SetAside>),
+    }
+    Ok(match Recorded::deserialize(from)? {
+        Recorded::Many(many) => many,
+        Recorded::One(one) => one.into_iter().collect(),
+    })
 }

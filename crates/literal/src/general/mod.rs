@@ -14,6 +14,7 @@ mod moves;
 mod play;
 mod position;
 mod random;
+mod random_aside;
 mod random_deal;
 mod random_rules;
 mod rules;

@@ -62,16 +62,17 @@ fn try_deal(rules: &Rules, random: &mut Random) -> Option<Vec<Step>> {
     }
     random.shuffle(&mut steps);
     if rules.has_base() {
-        let first = rules.set_aside == Some(SetAside::BaseToFoundation);
+        let first = rules.set_aside.contains(&SetAside::BaseToFoundation);
         let at = if first { 0 } else { random.below(steps.len() + 1) };
         steps.insert(at, Step::Base);
     }
-    let aside = match rules.set_aside {
-        None | Some(SetAside::ToBottom(_)) => 0,
-        Some(SetAside::FirstCards) => rules.foundations().iter().filter(names_a_card).count(),
-        Some(SetAside::BaseToFoundation) => 4 * rules.decks - 1,
-        Some(SetAside::RankToFoundation(_) | SetAside::UnderStock(_)) => 4 * rules.decks,
+    let aside = |way: &SetAside| match way {
+        SetAside::ToBottom(_) => 0,
+        SetAside::FirstCards => rules.foundations().iter().filter(names_a_card).count(),
+        SetAside::BaseToFoundation => 4 * rules.decks - 1,
+        SetAside::RankToFoundation(_) | SetAside::UnderStock(_) => 4 * rules.decks,
     };
+    let aside: usize = rules.set_aside.iter().map(aside).sum();
     let left = (52 * rules.decks).checked_sub(laid(rules, &steps) + aside)?;
     if rules.columns > 0 {
         let columns = column_steps(rules, left, random)?;
@@ -101,7 +102,7 @@ fn names_a_card(foundation: &&Foundation) -> bool {
 fn column_steps(rules: &Rules, left: usize, random: &mut Random) -> Option<Vec<Step>> {
     let gathered =
         matches!(rules.draw(), Some(Draw::Row(_))) && rules.stock.is_some_and(|stock| stock.passes != Some(1));
-    let to_bottom = matches!(rules.set_aside, Some(SetAside::ToBottom(_)));
+    let to_bottom = rules.set_aside.iter().any(|way| matches!(way, SetAside::ToBottom(_)));
     let mut face = if !gathered && !to_bottom && random.chance(30) { Face::LastUp } else { Face::Up };
     let step = |amount, face| Step::Lay { to: Target::Columns, amount, face, first_exposed: false };
     if rules.draw() == Some(Draw::Gaps) {

@@ -2,6 +2,7 @@
 
 use crate::general::position::{Game, Pile};
 use crate::general::random::Random;
+use crate::general::random_aside::{base_cards_find_places, random_set_aside};
 use crate::general::random_deal::{random_deal, with_reserve};
 use crate::general::rules::{
     Build, Cells, Climb, DealingColumns, Draw, Group, Helpers, HoleEnds, Kind, Order, Rules, SetAside, Space, Start,
@@ -57,7 +58,7 @@ pub fn random_rules(random: &mut Random) -> Rules {
         left_over,
         clear: Vec::new(),
         deal: Vec::new(),
-        set_aside: None,
+        set_aside: Vec::new(),
     };
     let reserve = if rules.has_base() { random.chance(60) } else { rarely(35, usual, random) };
     if reserve || columns == 0 && helpers.is_none() {
@@ -116,7 +117,7 @@ fn doubling(usual: usize, random: &mut Random) -> Rules {
         left_over: if random.chance(usual) { Some(13) } else { left_over },
         clear: Vec::new(),
         deal: Vec::new(),
-        set_aside: random.chance(70).then_some(SetAside::UnderStock(13)),
+        set_aside: random.chance(70).then_some(SetAside::UnderStock(13)).into_iter().collect(),
     };
     rules.deal = random_deal(&rules, random);
     rules
@@ -146,7 +147,7 @@ fn with_hole(random: &mut Random) -> Rules {
         left_over: None,
         clear: Vec::new(),
         deal: Vec::new(),
-        set_aside: None,
+        set_aside: Vec::new(),
     };
     if random.chance(25) {
         random_tableau(&mut rules, 0, random);
@@ -158,7 +159,7 @@ fn with_hole(random: &mut Random) -> Rules {
         rules.space = random_space(&rules, 0, random);
     }
     if matches!(start, Start::Card(..)) && random.chance(70) {
-        rules.set_aside = Some(SetAside::FirstCards);
+        rules.set_aside = vec![SetAside::FirstCards];
     }
     rules.deal = random_deal(&rules, random);
     if random.chance(70) {
@@ -226,7 +227,7 @@ fn open(usual: usize, random: &mut Random) -> Rules {
         left_over: None,
         clear: Vec::new(),
         deal: Vec::new(),
-        set_aside: None,
+        set_aside: Vec::new(),
     };
     if rarely(40, usual, random) {
         rules.space = random_space(&rules, usual, random);
@@ -339,6 +340,13 @@ fn in_fewer_suits(rules: &mut Rules, random: &mut Random) {
     for group in rules.groups.iter_mut().filter(|group| !group.any_suit) {
         group.sets *= 4 / rules.suits;
     }
+    // A card that is named is one of the pack.
+    for group in &mut rules.groups {
+        if let Start::Card(_, suit) = &mut group.start {
+            let is_red = matches!(*suit, 1 | 2);
+            *suit = if is_red && rules.suits == 2 { 2 } else { 3 };
+        }
+    }
 }
 
 /// Foundations for whole runs in place of those there are: as many as there are runs.
@@ -365,28 +373,6 @@ fn whole_runs(rules: &mut Rules, random: &mut Random) {
         space.from.retain(|&kind| kind != Kind::Foundation);
         space.after_reserve.iter_mut().for_each(|after| after.retain(|&kind| kind != Kind::Foundation));
     }
-}
-
-/// Whether so many copies of a base card of each suit find foundations: one copy of any one suit,
-/// or all copies of all suits.
-fn base_cards_find_places(groups: &[Group], decks_set_aside: usize) -> bool {
-    let (own, any) = begun_with(groups, Start::Base);
-    4 * decks_set_aside.saturating_sub(own) <= any || decks_set_aside == 1 || own + any == 0
-}
-
-/// How many foundations for each suit begin so with single cards, and how many for any suit.
-fn begun_with(groups: &[Group], start: Start) -> (usize, usize) {
-    let sets = |any_suit: bool| {
-        let begin = |group: &&Group| group.start == start && group.any_suit == any_suit && !group.whole_runs;
-        groups.iter().filter(begin).map(|group| group.sets).sum()
-    };
-    (sets(false), sets(true))
-}
-
-/// Whether all cards with which foundations begin so find one.
-fn all_find_places(rules: &Rules, start: Start) -> bool {
-    let (own, any) = begun_with(&rules.groups, start);
-    4 * rules.decks.saturating_sub(own) <= any
 }
 
 fn random_tableau(rules: &mut Rules, usual: usize, random: &mut Random) {
@@ -453,23 +439,4 @@ fn random_space(rules: &Rules, usual: usize, random: &mut Random) -> Option<Spac
     let fills_at_once = reserve && !matches!(rules.draw(), Some(Draw::Row(_) | Draw::Gaps)) && random.chance(30);
     let below_base = rules.has_base() && rank.is_none() && rarely(25, usual / 2, random);
     Some(Space { from, rank, below_base, after_reserve, fills_at_once })
-}
-
-fn random_set_aside(rules: &Rules, random: &mut Random) -> Option<SetAside> {
-    if rules.has_base() && all_find_places(rules, Start::Base) && random.chance(40) {
-        return Some(SetAside::BaseToFoundation);
-    }
-    let named = rules.groups.iter().any(|group| matches!(group.start, Start::Card(..)));
-    if named && random.chance(70) {
-        return Some(SetAside::FirstCards);
-    }
-    if let Some(rank) = (1..=13).find(|&rank| all_find_places(rules, Start::Rank(rank)))
-        && random.chance(15)
-    {
-        return Some(SetAside::RankToFoundation(rank));
-    }
-    if rules.columns > 0 && random.chance(6) {
-        return Some(SetAside::ToBottom(1 + random.below(13) as u8));
-    }
-    (rules.stock.is_some() && random.chance(8)).then(|| SetAside::UnderStock(1 + random.below(13) as u8))
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, full_deck};
+use crate::general::dealing::one_or_more;
 pub use crate::general::dealing::{Amount, Face, SetAside, Step, Target};
 
 /// Which suits may follow one another.
@@ -312,8 +313,9 @@ pub struct Rules {
     pub clear: Vec<Kind>,
     /// The deal.
     pub deal: Vec<Step>,
-    /// Cards that the deal sets aside.
-    pub set_aside: Option<SetAside>,
+    /// Cards that the deal sets aside; of several for a card the first counts.
+    #[serde(deserialize_with = "one_or_more")]
+    pub set_aside: Vec<SetAside>,
 }
 
 /// One foundation.

@@ -53,7 +53,7 @@ pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position
         |rules| rules.space = None,
         |rules| rules.build = None,
         |rules| rules.units = Units::Single,
-        |rules| rules.set_aside = None,
+        |rules| rules.set_aside.truncate(rules.set_aside.len().saturating_sub(1)),
         |rules| rules.left_over = None,
         |rules| rules.build.iter_mut().for_each(|build| build.wrap = Wrap::None),
         |rules| rules.space.iter_mut().for_each(|space| (space.rank, space.below_base) = (None, false)),

@@ -235,19 +235,15 @@ fn deal(rules: &Rules, out: &mut String) {
         let exposed = if first_exposed { "first" } else { "last" };
         line(out, &format!("[[deal]]\nto = \"{to}\"\n{amount}\nface = \"{face}\"\nexposed = \"{exposed}\""));
     }
-    match rules.set_aside {
-        None => {}
-        Some(SetAside::BaseToFoundation) => line(out, "[set-aside]\nrank = \"base\"\nto = \"foundation\""),
-        Some(SetAside::RankToFoundation(aside)) => {
-            line(out, &format!("[set-aside]\nrank = {}\nto = \"foundation\"", rank(aside)));
-        }
-        Some(SetAside::FirstCards) => line(out, "[set-aside]\nrank = \"first\"\nto = \"foundation\""),
-        Some(SetAside::UnderStock(aside)) => {
-            line(out, &format!("[set-aside]\nrank = {}\nto = \"under-stock\"", rank(aside)));
-        }
-        Some(SetAside::ToBottom(aside)) => {
-            line(out, &format!("[set-aside]\nrank = {}\nto = \"bottom\"", rank(aside)));
-        }
+    for way in &rules.set_aside {
+        let (aside, to) = match *way {
+            SetAside::BaseToFoundation => ("\"base\"".to_owned(), "foundation"),
+            SetAside::FirstCards => ("\"first\"".to_owned(), "foundation"),
+            SetAside::RankToFoundation(aside) => (rank(aside), "foundation"),
+            SetAside::UnderStock(aside) => (rank(aside), "under-stock"),
+            SetAside::ToBottom(aside) => (rank(aside), "bottom"),
+        };
+        line(out, &format!("[[set-aside]]\nrank = {aside}\nto = \"{to}\""));
     }
 }
 

@@ -5,6 +5,7 @@ mod crash;
 mod crowd;
 mod disk;
 mod model;
+mod reload;
 mod server;
 mod soak;
 

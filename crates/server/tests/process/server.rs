@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
@@ -10,12 +10,20 @@ use serde_json::Value;
 
 /// How a child learns what to serve; see [`serve_if_child`].
 const DATA: &str = "PATIENCE_TEST_DATA";
+/// A rule file that is served, too.
+pub(crate) const RULES: &str = "PATIENCE_TEST_RULES";
 
 /// In the child: serves the folder that the parent has named.
 pub(crate) fn serve_if_child() {
     let Some(data) = std::env::var_os(DATA) else { return };
+    let mut library = patience_table::patience::Library::builtin();
+    let rule_files: Vec<PathBuf> = std::env::var_os(RULES).map(PathBuf::from).into_iter().collect();
+    for file in &rule_files {
+        library.add(&file.display().to_string(), &std::fs::read_to_string(file).unwrap()).unwrap();
+    }
     let options = patience_server::ServeOptions {
-        library: patience_table::patience::Library::builtin(),
+        library,
+        rule_files,
         data: Some(data.into()),
         port: Some(0),
         lang: patience_table::patience::Lang::EN,

@@ -156,7 +156,7 @@ impl Traits {
             .with_if(Mechanism::FewerSuits, pack.suits() < 4)
             .with_if(Mechanism::LeftOver, !all_go_up)
             .with_if(Mechanism::PilesCleared, is_cleared)
-            .with_if(Mechanism::SetAside, is_set_aside(*set_aside))
+            .with_if(Mechanism::SetAside, set_aside.iter().copied().any(is_set_aside))
             .with_if(Mechanism::BaseStays, base_stays)
             .with_if(Mechanism::RefilledHelpers, *refill_helpers)
             .with_if(Mechanism::RunsApart, moved.run.is_some() && moved.run != building.suits)
@@ -257,11 +257,10 @@ fn cells_of(Cells { takes, from, locked, closed }: Cells, are_there: bool) -> Me
 }
 
 /// Cards that are set aside lie somewhere when the deal ends, and searches begin there.
-fn is_set_aside(set_aside: Option<SetAside>) -> bool {
-    match set_aside {
-        None => false,
-        Some(SetAside::BaseToFoundation | SetAside::FirstCards) => true,
-        Some(SetAside::UnderStock(_rank) | SetAside::RankToFoundation(_rank) | SetAside::ToBottom(_rank)) => true,
+fn is_set_aside(way: SetAside) -> bool {
+    match way {
+        SetAside::BaseToFoundation | SetAside::FirstCards => true,
+        SetAside::UnderStock(_rank) | SetAside::RankToFoundation(_rank) | SetAside::ToBottom(_rank) => true,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use patience::{Lang, Library, Ruleset};
+use patience::{Lang, Library, Problem, Ruleset};
 use patience_words::{Gaps, Words};
 use serde_json::{Map, Value, json};
 
@@ -25,22 +25,27 @@ fn rule_file(path: &Path, text: &str) -> (Value, bool) {
             let combinations = ruleset.all_rules().len();
             let game =
                 json!({ "id": ruleset.id(), "name": ruleset.name(), "presets": presets, "combinations": combinations });
-            (json!({ "kind": "rules", "game": game, "missing": missing, "problems": [] }), true)
+            let warnings: Vec<Value> = ruleset.warnings().iter().map(problem).collect();
+            let told = json!({
+                "kind": "rules", "game": game, "missing": missing, "problems": [], "warnings": warnings,
+            });
+            (told, true)
         }
         Err(error) => {
-            let problem = |problem: &patience::Problem| {
-                json!({
-                    "line": problem.line,
-                    "column": problem.column,
-                    "field": problem.field,
-                    "found": problem.found,
-                    "expected": problem.expected,
-                })
-            };
             let problems: Vec<Value> = error.problems.iter().map(problem).collect();
             (json!({ "kind": "rules", "problems": problems }), false)
         }
     }
+}
+
+fn problem(problem: &Problem) -> Value {
+    json!({
+        "line": problem.line,
+        "column": problem.column,
+        "field": problem.field,
+        "found": problem.found,
+        "expected": problem.expected,
+    })
 }
 
 fn language(text: &str, library: &Library) -> (Value, bool) {

@@ -1,21 +1,32 @@
 //! Reading `[[deal]]` and `[set-aside]`.
 
-use crate::card::Rank;
+use crate::card::{Rank, shorten};
 use crate::pile::{PileId, PileKind, Piles};
 use crate::rules::{DealStep, Faces, SetAside};
+use crate::ruleset::foreign;
 use crate::ruleset::problem::Problems;
 use crate::ruleset::read::places::named_piles;
-use crate::ruleset::read::words::RANKS;
+use crate::ruleset::read::words::{ASIDE, Aside, EXPOSED, FACES, RANKS, SHAPES, TARGETS};
+use crate::ruleset::sound::{Part, Sound};
 use crate::ruleset::table::{Table, Value};
 
 /// The fields of a step.
 const STEP: [&str; 7] = ["to", "rows", "cards", "shape", "face", "exposed", "stays-on"];
-const FACES: &[(&str, Faces)] = &[("up", Faces::Up), ("down", Faces::Down), ("last-up", Faces::LastUp)];
 
-pub(super) fn read_set_aside(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<SetAside> {
-    let mut table = file.table("set-aside", problems)?;
-    let places = [("foundation", Aside::Foundation), ("under-stock", Aside::UnderStock), ("bottom", Aside::Bottom)];
-    let to = table.required_choice("to", &places, problems);
+/// One table, or a list of them: of several for a card the first counts.
+pub(super) fn read_set_aside(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Vec<SetAside> {
+    let is_one = matches!(file.optional("set-aside").map(|node| &node.value), Some(Value::Table(_)));
+    let tables = if is_one {
+        file.table("set-aside", problems).into_iter().collect()
+    } else {
+        file.tables("set-aside", RANKS.len(), problems)
+    };
+    tables.into_iter().filter_map(|table| read_way(table, problems)).collect()
+}
+
+fn read_way(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<SetAside> {
+    let is_faulty = table.has("to");
+    let to = table.choice("to", ASIDE, problems).or((!is_faulty).then_some(Aside::Foundation));
     let mut words = vec![("base", AsideRank::Base), ("first", AsideRank::First)];
     words.extend(RANKS.iter().filter_map(|&(word, number)| Some((word, AsideRank::Named(Rank::new(number)?)))));
     let rank = table.required_choice("rank", &words, problems);
@@ -44,24 +55,18 @@ enum AsideRank {
     Named(Rank),
 }
 
-#[derive(Clone, Copy)]
-enum Aside {
-    Foundation,
-    UnderStock,
-    Bottom,
-}
-
-pub(super) fn step_target<'n>(step: &Table<'n>) -> Option<&'n str> {
-    step.entries().iter().find(|entry| entry.key == "to").and_then(|entry| match &entry.node.value {
-        Value::Text(text) => Some(text.as_str()),
-        _ => None,
-    })
+/// Whether a step is dealt to a pile of this name.
+pub(super) fn goes_to(step: &Table<'_>, name: &str) -> bool {
+    let is_it = |value: &Value| matches!(value, Value::Text(text) if text == name);
+    step.entries().iter().any(|entry| entry.key == "to" && is_it(&entry.node.value))
 }
 
 /// Reads the steps of the deal.
 pub(super) struct DealReader<'a, 'p, 't> {
     pub(super) piles: &'a Piles,
     pub(super) deck: u8,
+    /// Of which piles the number is known, and of the deal what is.
+    pub(super) sound: &'a mut Sound,
     pub(super) problems: &'p mut Problems<'t>,
 }
 
@@ -71,77 +76,100 @@ impl DealReader<'_, '_, '_> {
     }
 
     fn step(&mut self, mut table: Table<'_>) -> Option<DealStep> {
-        let Some(to) = table.text("to", self.problems) else {
+        let to = if table.has("to") { table.text("to", self.problems) } else { Some("columns") };
+        table.optional("to");
+        let Some(to) = to else {
             table.finish_early(&STEP, self.problems);
+            self.sound.lose(Part::Deal);
             return None;
         };
         if to == "base" {
             let columns: Vec<PileId> = self.piles.of(PileKind::Column).collect();
             let names: Vec<(&str, PileId)> = columns.iter().map(|&column| (self.piles.name(column), column)).collect();
-            let column = table.choice("stays-on", &names, self.problems);
+            let column = if self.sound.knows(PileKind::Column) {
+                table.choice("stays-on", &names, self.problems)
+            } else {
+                table.optional("stays-on").and(columns.first().copied())
+            };
             table.finish(self.problems);
             return Some(DealStep::Base(column));
         }
         let targets = self.targets(to);
         if targets.is_empty() {
-            let expected = "base, columns, helpers, cells, reserve, or one pile (t1) or several (t1-t4)";
-            self.problems.at(table.span_of("to"), &table.path_of("to"), &format!("{to:?}"), expected);
-            table.finish_early(&STEP, self.problems);
-            return None;
+            // It may be a step to the base that is meant.
+            table.optional("stays-on");
+            let words: Vec<&str> = TARGETS.iter().map(|(word, _)| *word).collect();
+            let expected = || "base, columns, helpers, cells, reserve, or one pile (t1) or several (t1-t4)".to_owned();
+            let right = match to {
+                "columns" => "a [tableau]".to_owned(),
+                "helpers" => "a [helpers]".to_owned(),
+                "cells" => "a [cells]".to_owned(),
+                _ => foreign::word(to, &words).unwrap_or_else(expected),
+            };
+            // What there is of a faulty section is not known.
+            if self.sound.knows_name(to) {
+                let (found, right) = match table.has("to") {
+                    true => (format!("{:?}", shorten(to)), right),
+                    false => ("nothing".to_owned(), expected()),
+                };
+                self.problems.at(table.span_of("to"), &table.path_of("to"), &found, &right);
+            }
         }
-        let piles = self.order(&mut table, &targets);
-        let faces = table.choice("face", FACES, self.problems).unwrap_or(Faces::Up);
-        let first_exposed =
-            table.choice("exposed", &[("last", false), ("first", true)], self.problems).unwrap_or(false);
-        let faces_span = table.span_of("face");
-        let faces_path = table.path_of("face");
-        table.finish(self.problems);
-        let not_columns = targets.iter().any(|&pile| self.piles.kind(pile) != PileKind::Column);
-        if faces != Faces::Up && (not_columns || first_exposed) {
-            let right = "\"up\": only columns hold face-down cards, dealt from the bottom to the top";
-            self.problems.at(faces_span, &faces_path, "face-down cards", right);
+        let (sound, problems) = (&mut *self.sound, &mut *self.problems);
+        let piles = sound.read(Part::Deal, problems, |problems| self::order(&mut table, &targets, self.deck, problems));
+        let (faces, first_exposed) = sound.read(Part::Faces, problems, |problems| {
+            let faces = table.choice("face", FACES, problems).unwrap_or(Faces::Up);
+            let first_exposed = table.choice("exposed", EXPOSED, problems).unwrap_or(false);
+            let not_columns = targets.iter().any(|&pile| self.piles.kind(pile) != PileKind::Column);
+            if faces != Faces::Up && (not_columns || first_exposed) {
+                let right = "\"up\": only columns hold face-down cards, dealt from the bottom to the top";
+                problems.at(table.span_of("face"), &table.path_of("face"), "face-down cards", right);
+            }
+            (faces, first_exposed)
+        });
+        sound.read(Part::Deal, problems, |problems| table.finish(problems));
+        if targets.is_empty() {
+            sound.lose(Part::Deal);
             return None;
         }
         Some(DealStep::Lay { piles: piles?, faces, first_exposed })
     }
 
     fn targets(&self, to: &str) -> Vec<PileId> {
-        let all = |kind| self.piles.of(kind).collect();
-        match to {
-            "columns" => all(PileKind::Column),
-            "helpers" => all(PileKind::Helper),
-            "reserve" => all(PileKind::Reserve),
-            "cells" => all(PileKind::Cell),
-            name => {
-                let dealt_to = [PileKind::Column, PileKind::Helper, PileKind::Foundation, PileKind::Cell];
-                let is_name = name.bytes().any(|byte| byte.is_ascii_digit()) || self.piles.find(name).is_some();
-                let named = if is_name { named_piles(name, self.piles) } else { Vec::new() };
-                named.into_iter().filter(|&pile| dealt_to.contains(&self.piles.kind(pile))).collect()
-            }
+        if let Some((_, kind)) = TARGETS.iter().find(|(word, _)| *word == to) {
+            return kind.map_or_else(Vec::new, |kind| self.piles.of(kind).collect());
         }
+        let dealt_to = [PileKind::Column, PileKind::Helper, PileKind::Foundation, PileKind::Cell];
+        let is_name = to.bytes().any(|byte| byte.is_ascii_digit()) || self.piles.find(to).is_some();
+        let named = if is_name { named_piles(to, self.piles) } else { Vec::new() };
+        named.into_iter().filter(|&pile| dealt_to.contains(&self.piles.kind(pile))).collect()
     }
+}
 
-    /// The pile of each card of a step, in the order of the deal.
-    fn order(&mut self, table: &mut Table<'_>, targets: &[PileId]) -> Option<Vec<PileId>> {
-        let amounts: Vec<&str> = ["rows", "cards", "shape"].into_iter().filter(|key| table.has(key)).collect();
-        let rows = table.whole("rows", 1..=52, self.problems);
-        let cards = table.whole("cards", 1..=self.deck, self.problems);
-        let shape = table.choice("shape", &[("falling", true), ("rising", false)], self.problems);
-        if amounts.len() != 1 {
-            let found = if amounts.is_empty() { "nothing".into() } else { amounts.join(" and ") };
-            let right = "one of rows (so many on each pile), cards (so many in all), shape (\"falling\" or \"rising\")";
-            self.problems.at(table.span(), &table.path_of("rows"), &found, right);
-            return None;
-        }
-        let count = targets.len();
-        if let Some(rows) = rows {
-            return Some(targets.repeat(usize::from(rows)));
-        }
-        if let Some(cards) = cards {
-            return Some(targets.iter().copied().cycle().take(usize::from(cards)).collect());
-        }
-        let falling = shape?;
-        let row = |row: usize| if falling { &targets[..count - row] } else { &targets[row..] };
-        Some((0..count).flat_map(row).copied().collect())
+/// The pile of each card of a step, in the order of the deal.
+fn order(table: &mut Table<'_>, targets: &[PileId], deck: u8, problems: &mut Problems<'_>) -> Option<Vec<PileId>> {
+    let amounts: Vec<&str> = ["rows", "cards", "shape"].into_iter().filter(|key| table.has(key)).collect();
+    let rows = table.whole("rows", 1..=52, problems);
+    let cards = table.whole("cards", 1..=deck, problems);
+    let shape = table.choice("shape", SHAPES, problems);
+    // A step that goes nowhere may be meant as one that needs none of them.
+    if amounts.is_empty() && targets.is_empty() {
+        return None;
     }
+    if amounts.len() != 1 {
+        let found = if amounts.is_empty() { "nothing".into() } else { amounts.join(" and ") };
+        let right = "one of rows (so many on each pile), cards (so many in all), shape (\"falling\" or \"rising\")";
+        problems.at(table.span(), &table.path_of("rows"), &found, right);
+        return None;
+    }
+    let count = targets.len();
+    if let Some(rows) = rows {
+        return Some(targets.repeat(usize::from(rows)));
+    }
+    if let Some(cards) = cards {
+        return Some(targets.iter().copied().cycle().take(usize::from(cards)).collect());
+    }
+    let falling = shape?;
+    let row = |row: usize| if falling { &targets[..count - row] } else { &targets[row..] };
+    Some((0..count).flat_map(row).copied().collect())
 }

@@ -1,20 +1,22 @@
 //! Reading the playing rules out of a rule file: one file for each kind of section.
 
+mod arrange;
 mod deal;
 mod foundations;
 mod places;
 mod stock;
 mod tableau;
-mod words;
+pub(super) mod words;
 
 use crate::card::Rank;
-use crate::pack::Pack;
-use crate::pile::{MAX_PILES, Piles};
+use crate::pack::{MAX_CARDS, Pack};
+use crate::pile::{MAX_PILES, PileId, PileKind, Piles};
 use crate::rules::{Draw, FitTables, KindRanges, Kinds, OptionValue, Rules, mark};
 use crate::ruleset::check::{Spans, check_rules};
 use crate::ruleset::problem::Problems;
+use crate::ruleset::sound::{Part, Sound};
 use crate::ruleset::table::{Node, Table};
-use deal::{DealReader, read_set_aside, step_target};
+use deal::{DealReader, goes_to, read_set_aside};
 use foundations::{read_foundations, with_twins};
 use places::read_places;
 use stock::{read_cells, read_helpers, read_stock};
@@ -34,41 +36,49 @@ pub(super) fn read_rules(
     problems: &mut Problems<'_>,
 ) -> Option<Rules> {
     let mut file = Table::open(root, "", problems)?;
-    let decks = file.required("decks", "1 or 2", problems).and(file.whole("decks", 1..=2, problems));
-    let pack = decks.map(|decks| Pack::new(decks, read_suits(&mut file, problems)));
-    let tableau = read_tableau(&mut file, problems);
-    let foundations = read_foundations(&mut file, pack, problems);
-    let stock = read_stock(&mut file, problems);
-    let (helpers, refill_helpers) = read_helpers(&mut file, problems);
-    let (cell_count, cells) = read_cells(&mut file, problems);
-    let (left_over, clear) = read_goal(&mut file, problems);
-    let steps = file.tables("deal", 64, problems);
+    let mut sound = Sound::default();
+    let pack = sound.read(Part::Pack, problems, |problems| read_pack(&mut file, problems));
+    let (mut tableau, is_space_open) = read_tableau(&mut file, &mut sound, problems);
+    let mut foundations =
+        sound.read(Part::Foundations, problems, |problems| read_foundations(&mut file, pack, problems));
+    let stock = sound.read(Part::Stock, problems, |problems| read_stock(&mut file, problems));
+    let (helpers, refill_helpers) = sound.read(Part::Helpers, problems, |problems| read_helpers(&mut file, problems));
+    let (cell_count, mut cells, is_cell_open) =
+        sound.read(Part::Cells, problems, |problems| read_cells(&mut file, problems));
+    let (left_over, clear) = sound.read(Part::Goal, problems, |problems| read_goal(&mut file, problems));
+    let steps = sound.read(Part::Deal, problems, |problems| file.tables("deal", 64, problems));
     let mut places = file.tables("place", 64, problems);
 
-    let (tableau, foundations, pack) = (tableau?, foundations?, pack?);
-    let has_reserve = steps.iter().any(|step| step_target(step) == Some("reserve"));
     let counts = [
         tableau.columns,
         helpers,
         foundations.len() as u8,
-        u8::from(has_reserve),
+        u8::from(steps.iter().any(|step| goes_to(step, "reserve"))),
         u8::from(stock.draw != Draw::None),
         u8::from(matches!(stock.draw, Draw::Waste { .. } | Draw::Discards)),
         u8::from(stock.draw == Draw::Discards),
         cell_count,
     ];
-    let total: u32 = counts.iter().map(|&count| u32::from(count)).sum();
-    if total > MAX_PILES as u32 {
-        problems.at(file.span(), "", &format!("{total} piles"), &format!("at most {MAX_PILES} piles in all"));
-        return None;
-    }
+    let counts = within_limits(counts, &file, &mut sound, problems);
+    foundations.truncate(usize::from(counts[PileKind::Foundation as usize]));
     let piles = Piles::new(counts);
+    if is_space_open {
+        let space = &mut tableau.space;
+        let from = there(&piles, &[PileKind::Column, PileKind::Cell]);
+        // Without a list of its own what comes after the reserve is the same.
+        space.after_reserve = if space.after_reserve.is_empty() { from } else { space.after_reserve };
+        space.from = from;
+    }
+    if is_cell_open {
+        cells.from = there(&piles, &[PileKind::Column]);
+    }
     let foundations = with_twins(foundations, &piles);
     let deal_span = file.span_of("deal");
-    let mut dealing = DealReader { piles: &piles, deck: pack.size() as u8, problems };
-    let deal = dealing.read(steps);
-    let set_aside = read_set_aside(&mut file, problems);
-    let places = read_places(&mut places, &piles, file.span_of("place"), problems);
+    let deck = if sound.are(&[Part::Pack]) { pack.size() } else { MAX_CARDS } as u8;
+    let deal = DealReader { piles: &piles, deck, sound: &mut sound, problems }.read(steps);
+    let set_aside = sound.read(Part::SetAside, problems, |problems| read_set_aside(&mut file, problems));
+    let laid = |pile: PileId| deal.iter().map(|step| step.laid_on(pile)).sum();
+    let places = read_places(&mut places, &piles, &laid, sound, problems);
     let wanted = pack.size() as u8 - if left_over.is_some() { 4 * pack.decks() } else { 0 };
     let goal = if clear.is_empty() { wanted } else { 0 };
     let rules = Rules {
@@ -93,8 +103,38 @@ pub(super) fn read_rules(
         clear,
         places,
     };
-    check_rules(&rules, &Spans { file: &file, deal: deal_span }, problems);
+    check_rules(&rules, &Spans { file: &file, deal: deal_span }, sound, problems);
     Some(rules)
+}
+
+/// The kinds that there are of these, helpers, the reserve and the waste.
+fn there(piles: &Piles, kinds: &[PileKind]) -> Kinds {
+    let all = [kinds, &[PileKind::Helper, PileKind::Reserve, PileKind::Waste]].concat();
+    let there: Vec<PileKind> = all.into_iter().filter(|&kind| !piles.range(kind).is_empty()).collect();
+    Kinds::of(&there)
+}
+
+/// The numbers of piles, if there are not too many; otherwise that is noted, and one of each kind
+/// lets the reading go on.
+fn within_limits(counts: [u8; 8], file: &Table<'_>, sound: &mut Sound, problems: &mut Problems<'_>) -> [u8; 8] {
+    let total: u32 = counts.iter().map(|&count| u32::from(count)).sum();
+    if total <= MAX_PILES as u32 {
+        return counts;
+    }
+    // A part that is faulty has told its own fault.
+    if PileKind::ALL.into_iter().all(|kind| sound.knows(kind)) {
+        problems.at(file.span(), "", &format!("{total} piles"), &format!("at most {MAX_PILES} piles in all"));
+    }
+    for part in [Part::Columns, Part::Helpers, Part::Foundations, Part::Stock, Part::Cells] {
+        sound.lose(part);
+    }
+    counts.map(|count| count.min(1))
+}
+
+/// The cards: one pack in four suits, if nothing else is said.
+fn read_pack(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Pack {
+    let decks = file.whole("decks", 1..=2, problems).unwrap_or(1);
+    Pack::new(decks, read_suits(file, problems))
 }
 
 /// In how many suits the packs are: all four, if nothing is said.

@@ -5,32 +5,64 @@ use std::ops::Range;
 use crate::pile::{PileId, PileKind, Piles};
 use crate::rules::{Fan, Place};
 use crate::ruleset::problem::Problems;
+use crate::ruleset::read::arrange::arrange;
+use crate::ruleset::read::words::FANS;
+use crate::ruleset::sound::Sound;
 use crate::ruleset::table::{Node, Table, Value, as_number};
 
-const FANS: &[(&str, Fan)] =
-    &[("none", Fan::None), ("down", Fan::Down), ("up", Fan::Up), ("left", Fan::Left), ("right", Fan::Right)];
+/// Corners nearer than this, in cards, lie on one another; what is rounded is not yet nearer.
+const NEAR: f64 = 0.99;
 
+/// Where every pile lies: as the file says, or else as [`arrange`] does. `laid` is how many cards
+/// the deal lays on a pile.
 pub(super) fn read_places(
     tables: &mut Vec<Table<'_>>,
     piles: &Piles,
-    span: Range<usize>,
+    laid: &dyn Fn(PileId) -> usize,
+    sound: Sound,
     problems: &mut Problems<'_>,
 ) -> Vec<Place> {
     let mut places: Vec<Option<Place>> = vec![None; piles.len()];
+    // For each table where its piles are named, and which these are.
+    let mut named: Vec<(Range<usize>, String, Vec<PileId>)> = Vec::new();
     for table in tables.drain(..) {
-        read_place(table, piles, &mut places, problems);
+        let (span, path) = (table.span_of("piles"), table.path_of("piles"));
+        named.push((span, path, read_place(table, piles, &mut places, sound, problems)));
     }
-    let missing: Vec<&str> =
-        piles.iter().filter(|pile| places[pile.index()].is_none()).map(|pile| piles.name(pile)).collect();
-    if !missing.is_empty() {
-        problems.at(span, "place", &format!("no place for {}", missing.join(", ")), "a place for every pile");
+    let all = arrange(&places, piles, laid);
+    let mut before: Vec<PileId> = piles.iter().filter(|pile| places[pile.index()].is_none()).collect();
+    for (span, path, of_table) in named {
+        let mut over = None;
+        for pile in of_table {
+            let is_under = |other: &PileId| *other != pile && overlap(&all[pile.index()], &all[other.index()]);
+            over = over.or_else(|| Some((pile, before.iter().copied().find(is_under)?)));
+            before.push(pile);
+        }
+        if let Some((pile, other)) = over {
+            let at = |pile: PileId| {
+                let place = &all[pile.index()];
+                format!("{} [{:.1}, {:.1}]", piles.name(pile), place.x, place.y)
+            };
+            let right = format!("a place at least a card away from {}", at(other));
+            problems.warn(span, &path, &at(pile), &right);
+        }
     }
-    // The file is refused then; a corner in its place lets the other checks go on.
-    let corner = Place { x: 0.0, y: 0.0, fan: Fan::None, step: 0.0 };
-    places.into_iter().map(|place| place.unwrap_or(corner)).collect()
+    all
 }
 
-fn read_place(mut table: Table<'_>, piles: &Piles, places: &mut [Option<Place>], problems: &mut Problems<'_>) {
+/// Whether the first cards of two piles cover each other.
+fn overlap(one: &Place, other: &Place) -> bool {
+    (one.x - other.x).abs() < NEAR && (one.y - other.y).abs() < NEAR
+}
+
+/// Reads one table; gives the piles that it places.
+fn read_place(
+    mut table: Table<'_>,
+    piles: &Piles,
+    places: &mut [Option<Place>],
+    sound: Sound,
+    problems: &mut Problems<'_>,
+) -> Vec<PileId> {
     let named = table.text("piles", problems);
     let found: Vec<PileId> = named.map_or_else(Vec::new, |text| named_piles(text, piles));
     // A kind of which a choice of options leaves no pile may still have its place in the file.
@@ -38,6 +70,7 @@ fn read_place(mut table: Table<'_>, piles: &Piles, places: &mut [Option<Place>],
     if let Some(text) = named
         && found.is_empty()
         && !is_kind(text)
+        && sound.knows_name(text)
     {
         let expected = format!("a kind's letter (t), a pile (t1) or a range (t1-t4) of this game's piles: {piles}");
         problems.at(table.span_of("piles"), &table.path_of("piles"), &format!("{text:?}"), &expected);
@@ -45,7 +78,9 @@ fn read_place(mut table: Table<'_>, piles: &Piles, places: &mut [Option<Place>],
     let fan = table.choice("fan", FANS, problems).unwrap_or(Fan::None);
     let step = table.number("step", problems).unwrap_or(if fan == Fan::None { 0.0 } else { 0.3 });
     let corner = |x, y| Place { x, y, fan, step };
-    if let Some(corners) = read_corners(&mut table, found.len(), problems) {
+    // Which piles are meant may be what is faulty.
+    let count = Some(found.len()).filter(|&count| count > 0 && named.is_some_and(|name| sound.knows_name(name)));
+    if let Some(corners) = read_corners(&mut table, count, problems) {
         for (pile, (x, y)) in found.iter().zip(corners) {
             places[pile.index()] = Some(corner(x, y));
         }
@@ -57,10 +92,11 @@ fn read_place(mut table: Table<'_>, piles: &Piles, places: &mut [Option<Place>],
         }
     }
     table.finish(problems);
+    found
 }
 
-/// The corners that `at = [[x, y], …]` lists, one for each pile.
-fn read_corners(table: &mut Table<'_>, count: usize, problems: &mut Problems<'_>) -> Option<Vec<(f64, f64)>> {
+/// The corners that `at = [[x, y], …]` lists, one for each of so many piles, if that is known.
+fn read_corners(table: &mut Table<'_>, count: Option<usize>, problems: &mut Problems<'_>) -> Option<Vec<(f64, f64)>> {
     let node = table.optional("at")?;
     let corner = |item: &Node| match &item.value {
         Value::Array(pair) => match pair.as_slice() {
@@ -70,14 +106,21 @@ fn read_corners(table: &mut Table<'_>, count: usize, problems: &mut Problems<'_>
         _ => None,
     };
     let corners = match &node.value {
-        Value::Array(items) if items.len() == count => items.iter().map(corner).collect::<Option<Vec<_>>>(),
+        Value::Array(items) if count.is_none_or(|count| items.len() == count) => {
+            items.iter().map(corner).collect::<Option<Vec<_>>>()
+        }
         _ => None,
     };
     if corners.is_none() {
+        let count = count.unwrap_or_else(|| items_of(node));
         let expected = format!("a list of {count} corners [x, y], one for each pile");
         problems.at(node.span.clone(), &table.path_of("at"), &node.describe(), &expected);
     }
     Some(corners.unwrap_or_default())
+}
+
+fn items_of(node: &Node) -> usize {
+    if let Value::Array(items) = &node.value { items.len() } else { 1 }
 }
 
 /// The piles that a name (`t1`), a range (`t1-t4`) or a kind's letter (`t`) stands for; none if it

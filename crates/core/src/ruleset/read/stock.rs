@@ -3,77 +3,55 @@
 use crate::card::shorten;
 use crate::pile::{MAX_COLUMNS, MAX_HELPERS};
 use crate::rules::{CellTakes, Cells, DealingColumns, Draw, Kinds, Shows, Stock};
+use crate::ruleset::foreign;
 use crate::ruleset::problem::Problems;
-use crate::ruleset::read::words::kinds;
+use crate::ruleset::read::words::{CELLS_TAKE, DEALING_COLUMNS, DRAW_TO, DrawTo, NEEDS, SHOWS, kinds};
 use crate::ruleset::table::{Table, Value};
 
-const DEALING_COLUMNS: &[(&str, DealingColumns)] =
-    &[("all", DealingColumns::All), ("ends", DealingColumns::Ends), ("none", DealingColumns::None)];
-
-const NEEDS: &[(&str, bool)] = &[("no-space", true)];
-
-const SHOWS: &[(&str, Shows)] = &[("top", Shows::Top), ("all", Shows::All)];
+const ONE_BY_ONE: Draw = Draw::Waste { cards: 1, shows: Shows::Top };
 
 pub(super) fn read_stock(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Stock {
     let none = Stock { draw: Draw::None, passes: Some(1) };
     let Some(mut table) = file.table("stock", problems) else { return none };
-    let draw = table
-        .required("draw", "a table such as { to = \"waste\" }", problems)
-        .and(table.table("draw", problems))
-        .and_then(|draw| read_draw(draw, problems));
+    let draw = table.table("draw", problems).and_then(|draw| read_draw(draw, problems)).unwrap_or(ONE_BY_ONE);
     let passes = match table.optional("passes").map(|node| &node.value) {
         Some(Value::Text(text)) if text == "unlimited" => None,
         Some(Value::Text(text)) => {
             let found = format!("{:?}", shorten(text));
-            let right = "a whole number from 1 to 100, or \"unlimited\"";
-            problems.at(table.span_of("passes"), &table.path_of("passes"), &found, right);
+            let right = || "a whole number from 1 to 100, or \"unlimited\"".to_owned();
+            let right = foreign::word(text, &["unlimited"]).unwrap_or_else(right);
+            problems.at(table.span_of("passes"), &table.path_of("passes"), &found, &right);
             Some(1)
         }
         Some(_) => Some(table.whole("passes", 1..=100, problems).unwrap_or(1)),
         None => Some(1),
     };
     table.finish(problems);
-    draw.map_or(none, |draw| Stock { draw, passes })
+    Stock { draw, passes }
 }
 
 fn read_draw(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Draw> {
-    #[derive(Clone, Copy)]
-    enum To {
-        Waste,
-        Column,
-        Foundation,
-        Helpers,
-        Row,
-        Gaps,
-        Discards,
-    }
-    let words = [
-        ("waste", To::Waste),
-        ("column", To::Column),
-        ("foundation", To::Foundation),
-        ("helpers", To::Helpers),
-        ("row", To::Row),
-        ("gaps", To::Gaps),
-        ("discards", To::Discards),
-    ];
-    let Some(to) = table.required_choice("to", &words, problems) else {
-        table.finish_early(&["cards", "shows", "column", "while-dealing", "needs"], problems);
-        return None;
+    let to = match table.choice("to", DRAW_TO, problems) {
+        None if table.has("to") => {
+            table.finish_early(&["cards", "shows", "column", "while-dealing", "needs"], problems);
+            return None;
+        }
+        to => to.unwrap_or(DrawTo::Waste),
     };
     let draw = match to {
-        To::Waste => Draw::Waste {
+        DrawTo::Waste => Draw::Waste {
             cards: table.whole("cards", 1..=52, problems).unwrap_or(1),
             shows: table.choice("shows", SHOWS, problems).unwrap_or(Shows::Top),
         },
-        To::Column => Draw::Column(table.whole("column", 1..=MAX_COLUMNS as u8, problems).unwrap_or(1) - 1),
-        To::Row => Draw::Row {
+        DrawTo::Column => Draw::Column(table.whole("column", 1..=MAX_COLUMNS as u8, problems).unwrap_or(1) - 1),
+        DrawTo::Row => Draw::Row {
             dealing: read_dealing(&mut table, problems),
             needs_no_space: table.choice("needs", NEEDS, problems).unwrap_or(false),
         },
-        To::Foundation => Draw::Foundation,
-        To::Helpers => Draw::Helpers,
-        To::Gaps => Draw::Gaps,
-        To::Discards => Draw::Discards,
+        DrawTo::Foundation => Draw::Foundation,
+        DrawTo::Helpers => Draw::Helpers,
+        DrawTo::Gaps => Draw::Gaps,
+        DrawTo::Discards => Draw::Discards,
     };
     table.finish(problems);
     Some(draw)
@@ -81,39 +59,37 @@ fn read_draw(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Draw> 
 
 fn read_dealing(table: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<(DealingColumns, DealingColumns)> {
     let mut dealing = table.table("while-dealing", problems)?;
-    let first = dealing.required_choice("first-row", DEALING_COLUMNS, problems);
-    let later = dealing.required_choice("later-rows", DEALING_COLUMNS, problems);
+    let first = dealing.choice("first-row", DEALING_COLUMNS, problems).unwrap_or(DealingColumns::All);
+    let later = dealing.choice("later-rows", DEALING_COLUMNS, problems).unwrap_or(DealingColumns::All);
     dealing.finish(problems);
-    Some((first?, later?))
+    Some((first, later))
+}
+
+/// How many helpers or cells a section asks for; one if that is faulty, so that there are some.
+fn read_count(table: &mut Table<'_>, problems: &mut Problems<'_>) -> u8 {
+    let right = format!("a whole number from 1 to {MAX_HELPERS}");
+    let count = table.required("count", &right, problems).and(table.whole("count", 1..=MAX_HELPERS as u8, problems));
+    count.unwrap_or(1)
 }
 
 pub(super) fn read_helpers(file: &mut Table<'_>, problems: &mut Problems<'_>) -> (u8, bool) {
     let Some(mut table) = file.table("helpers", problems) else { return (0, false) };
-    let count = table.required("count", &format!("a whole number from 1 to {MAX_HELPERS}"), problems).and(table.whole(
-        "count",
-        1..=MAX_HELPERS as u8,
-        problems,
-    ));
+    let count = read_count(&mut table, problems);
     let refill = table.flag("refill-from-stock", problems).unwrap_or(false);
     table.finish(problems);
-    (count.unwrap_or(0), refill)
+    (count, refill)
 }
 
-pub(super) fn read_cells(file: &mut Table<'_>, problems: &mut Problems<'_>) -> (u8, Cells) {
+/// The number of cells, their rules, and whether it is left open where their cards come from.
+pub(super) fn read_cells(file: &mut Table<'_>, problems: &mut Problems<'_>) -> (u8, Cells, bool) {
     let none = Cells { takes: CellTakes::Any, from: Kinds::default(), locked: false, closed: false };
-    let Some(mut table) = file.table("cells", problems) else { return (0, none) };
-    let count = table.required("count", &format!("a whole number from 1 to {MAX_HELPERS}"), problems).and(table.whole(
-        "count",
-        1..=MAX_HELPERS as u8,
-        problems,
-    ));
-    let words = [("any", CellTakes::Any), ("misfits", CellTakes::Misfits)];
-    let takes = table.required_choice("takes", &words, problems);
-    table.required("from", "a list of pile kinds", problems);
-    let from = kinds(&mut table, "from", problems);
+    let Some(mut table) = file.table("cells", problems) else { return (0, none, false) };
+    let count = read_count(&mut table, problems);
+    let takes = table.choice("takes", CELLS_TAKE, problems).unwrap_or(none.takes);
+    let is_open = !table.has("from");
+    let from = kinds(&mut table, "from", problems).unwrap_or(none.from);
     let locked = table.flag("locked-until-a-helper-is-empty", problems).unwrap_or(false);
     let closed = table.flag("closed-until-the-stock-is-empty", problems).unwrap_or(false);
     table.finish(problems);
-    let cells = Cells { takes: takes.unwrap_or(none.takes), from: from.unwrap_or(none.from), locked, closed };
-    (count.unwrap_or(0), cells)
+    (count, Cells { takes, from, locked, closed }, is_open)
 }

@@ -1,12 +1,12 @@
-//! The words of rule files that several sections use.
+//! The words of rule files: what stands for what.
 
 use crate::card::Rank;
 use crate::pile::PileKind;
-use crate::rules::{Kinds, Suits};
+use crate::rules::{CellTakes, DealingColumns, Faces, Fan, HoleEnds, Kinds, Order, Shows, Suits, Takes, Wrap};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::Table;
 
-pub(super) const SUITS: &[(&str, Suits)] = &[
+pub(in crate::ruleset) const SUITS: &[(&str, Suits)] = &[
     ("alternating", Suits::Alternating),
     ("same", Suits::Same),
     ("alternating-or-same", Suits::AlternatingOrSame),
@@ -14,7 +14,7 @@ pub(super) const SUITS: &[(&str, Suits)] = &[
     ("other", Suits::Other),
     ("any", Suits::Any),
 ];
-const SOURCES: &[(&str, PileKind)] = &[
+pub(in crate::ruleset) const SOURCES: &[(&str, PileKind)] = &[
     ("column", PileKind::Column),
     ("helper", PileKind::Helper),
     ("foundation", PileKind::Foundation),
@@ -23,7 +23,7 @@ const SOURCES: &[(&str, PileKind)] = &[
     ("cell", PileKind::Cell),
 ];
 
-pub(super) const RANKS: &[(&str, u8)] = &[
+pub(in crate::ruleset) const RANKS: &[(&str, u8)] = &[
     ("A", 1),
     ("2", 2),
     ("3", 3),
@@ -38,6 +38,107 @@ pub(super) const RANKS: &[(&str, u8)] = &[
     ("Q", 12),
     ("K", 13),
 ];
+
+pub(in crate::ruleset) const ORDERS: &[(&str, Order)] =
+    &[("down", Order::Down), ("up", Order::Up), ("either", Order::Either), ("any", Order::Any)];
+pub(in crate::ruleset) const WRAPS: &[(&str, Wrap)] =
+    &[("none", Wrap::None), ("around", Wrap::Around), ("from-base", Wrap::FromBase)];
+
+/// What of a column moves together, but for the suits of runs.
+#[derive(Clone, Copy)]
+pub(in crate::ruleset) enum Moving {
+    Single,
+    Parts,
+    Whole,
+    OnlyWhole,
+    Groups,
+}
+
+pub(in crate::ruleset) const CARDS: &[(&str, Moving)] = &[
+    ("single", Moving::Single),
+    ("runs", Moving::Parts),
+    ("whole-columns", Moving::Whole),
+    ("only-whole-columns", Moving::OnlyWhole),
+    ("groups", Moving::Groups),
+];
+
+/// How foundations go on.
+#[derive(Clone, Copy)]
+pub(in crate::ruleset) enum Going {
+    Up,
+    Down,
+    Either,
+    Chosen,
+    Double,
+}
+
+pub(in crate::ruleset) const GOING: &[(&str, Going)] = &[
+    ("up", Going::Up),
+    ("down", Going::Down),
+    ("either", Going::Either),
+    ("chosen", Going::Chosen),
+    ("double", Going::Double),
+];
+pub(in crate::ruleset) const HOLE_ENDS: &[(&str, HoleEnds)] =
+    &[("none", HoleEnds::AceAndKing), ("around", HoleEnds::Around), ("king-stops", HoleEnds::KingStops)];
+pub(in crate::ruleset) const TAKES: &[(&str, Takes)] = &[("single", Takes::Single), ("whole-runs", Takes::WholeRuns)];
+
+/// Where drawn cards go.
+#[derive(Clone, Copy)]
+pub(in crate::ruleset) enum DrawTo {
+    Waste,
+    Column,
+    Foundation,
+    Helpers,
+    Row,
+    Gaps,
+    Discards,
+}
+
+pub(in crate::ruleset) const DRAW_TO: &[(&str, DrawTo)] = &[
+    ("waste", DrawTo::Waste),
+    ("column", DrawTo::Column),
+    ("foundation", DrawTo::Foundation),
+    ("helpers", DrawTo::Helpers),
+    ("row", DrawTo::Row),
+    ("gaps", DrawTo::Gaps),
+    ("discards", DrawTo::Discards),
+];
+pub(in crate::ruleset) const SHOWS: &[(&str, Shows)] = &[("top", Shows::Top), ("all", Shows::All)];
+pub(in crate::ruleset) const NEEDS: &[(&str, bool)] = &[("no-space", true)];
+pub(in crate::ruleset) const DEALING_COLUMNS: &[(&str, DealingColumns)] =
+    &[("all", DealingColumns::All), ("ends", DealingColumns::Ends), ("none", DealingColumns::None)];
+pub(in crate::ruleset) const CELLS_TAKE: &[(&str, CellTakes)] =
+    &[("any", CellTakes::Any), ("misfits", CellTakes::Misfits)];
+
+pub(in crate::ruleset) const FACES: &[(&str, Faces)] =
+    &[("up", Faces::Up), ("down", Faces::Down), ("last-up", Faces::LastUp)];
+/// Whether the first row is the longest.
+pub(in crate::ruleset) const SHAPES: &[(&str, bool)] = &[("falling", true), ("rising", false)];
+/// Whether later cards go under earlier ones.
+pub(in crate::ruleset) const EXPOSED: &[(&str, bool)] = &[("last", false), ("first", true)];
+/// What a step of the deal may name beside single piles.
+pub(in crate::ruleset) const TARGETS: &[(&str, Option<PileKind>)] = &[
+    ("columns", Some(PileKind::Column)),
+    ("helpers", Some(PileKind::Helper)),
+    ("reserve", Some(PileKind::Reserve)),
+    ("cells", Some(PileKind::Cell)),
+    ("base", None),
+];
+
+/// Where cards that the deal sets aside go.
+#[derive(Clone, Copy)]
+pub(in crate::ruleset) enum Aside {
+    Foundation,
+    UnderStock,
+    Bottom,
+}
+
+pub(in crate::ruleset) const ASIDE: &[(&str, Aside)] =
+    &[("foundation", Aside::Foundation), ("under-stock", Aside::UnderStock), ("bottom", Aside::Bottom)];
+
+pub(in crate::ruleset) const FANS: &[(&str, Fan)] =
+    &[("none", Fan::None), ("down", Fan::Down), ("up", Fan::Up), ("left", Fan::Left), ("right", Fan::Right)];
 
 pub(super) fn rank(table: &mut Table<'_>, key: &'static str, problems: &mut Problems<'_>) -> Option<Rank> {
     table.choice(key, RANKS, problems).and_then(Rank::new)

@@ -1,0 +1,133 @@
+//! `patience new-game`: a rule file to begin with.
+
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::Path;
+
+use anyhow::{Result, anyhow};
+use patience::{Lang, Library};
+use patience_files::FileError;
+use patience_words::Speak as _;
+
+use crate::answer::Answer;
+use crate::args::NewGameArgs;
+use crate::context::Context;
+use crate::input;
+use crate::output::{print, print_raw, wrap};
+
+/// A small game that can be played. Lines that begin with `#@` are for comments in the player's
+/// language, by the names of their words.
+const TEMPLATE: &str = include_str!("new_game.toml");
+/// What such lines begin with, and the comments in their place.
+const COMMENT: &str = "#@";
+/// The width of comments without their sign.
+const WIDTH: usize = 78;
+/// The longest id, in characters, of which the template makes a longer one.
+const MAX_ID: usize = 30;
+
+pub(crate) fn run(args: &NewGameArgs, context: &Context) -> Result<Answer> {
+    let library = context.library()?;
+    let stem = args.file.file_stem().unwrap_or_default().to_string_lossy();
+    let id = id(&stem, &library);
+    let text = template(&id, context.lang);
+    if args.file.as_os_str() == "-" {
+        print_raw(text.as_bytes())?;
+        return Ok(Answer::Yes);
+    }
+    write_new(&args.file, &text)
+        .map_err(|error| anyhow!("{}: {}", input::name(&args.file), input::unwritten(context.lang, &error)))?;
+    print(&format!(
+        "{}\n",
+        context.lang.fill("cli.new-game.written", &[("file", input::name(&args.file)), ("id", id)])
+    ))?;
+    Ok(Answer::Yes)
+}
+
+/// Writes a file that was not there; one that is there stays as it is.
+fn write_new(path: &Path, text: &str) -> Result<(), FileError> {
+    let written = File::create_new(path)?.write_all(text.as_bytes());
+    if written.is_err() {
+        // What could not be written whole is of no use.
+        drop(fs::remove_file(path));
+    }
+    Ok(written?)
+}
+
+/// The id of a game that is called as the file is, and as no other.
+fn id(stem: &str, library: &Library) -> String {
+    let plain: String = stem.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let words: Vec<&str> = plain.split('-').filter(|word| !word.is_empty()).collect();
+    let id: String =
+        words.join("-").trim_start_matches(|c: char| !c.is_ascii_lowercase()).chars().take(MAX_ID).collect();
+    let id = id.trim_end_matches('-');
+    let is_free = |id: &str| !library.has(id) && !library.has(&format!("{id}-two"));
+    match id {
+        "" => "my-game".into(),
+        id if is_free(id) => id.into(),
+        id => format!("my-{id}"),
+    }
+}
+
+/// The file with its comments.
+fn template(id: &str, lang: Lang) -> String {
+    let name: Vec<String> = id.split('-').map(capital).collect();
+    let filled = TEMPLATE.replace("ID", id).replace("NAME", &name.join(" "));
+    let mut text = String::new();
+    for line in filled.lines() {
+        match line.strip_prefix(COMMENT) {
+            None => text.push_str(line),
+            Some(key) => {
+                let comment = wrap(&lang.t(&format!("cli.new-game.{key}")), WIDTH, "");
+                let lines: Vec<String> =
+                    comment.lines().map(|line| format!("# {line}").trim_end().to_owned()).collect();
+                text.push_str(&lines.join("\n"));
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn capital(word: &str) -> String {
+    let (first, rest) = word.split_at(word.len().min(1));
+    first.to_uppercase() + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use patience::{Game, Move, Ruleset};
+    use patience_words::languages;
+
+    use super::*;
+
+    /// In every language it is a game without a fault, of which nothing is missing.
+    #[test]
+    fn what_is_written_can_be_played() {
+        for lang in languages() {
+            let text = template("my-game", lang);
+            let game = Ruleset::read("my-game.toml", &text).unwrap_or_else(|error| panic!("{error}"));
+            assert!(game.warnings().is_empty(), "{:?}", game.warnings());
+            assert_eq!(game.presets().iter().map(|preset| &*preset.id).collect::<Vec<_>>(), ["my-game", "my-game-two"]);
+            assert!(game.languages().into_iter().all(|lang| game.missing(lang).is_empty()));
+            let mut played = Game::deal(game.default_rules().clone(), 1).unwrap();
+            played.play(Move::Draw).unwrap();
+            assert!(text.lines().all(|line| !line.starts_with('#') || line.chars().count() <= WIDTH + 2), "{text}");
+            assert!(!text.contains(COMMENT) && !text.contains("cli.new-game"), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_game_is_called_as_its_file_is() {
+        let library = Library::builtin();
+        for (stem, expected) in [
+            ("Meine Patience", "meine-patience"),
+            ("9 lives", "lives"),
+            ("_", "my-game"),
+            ("-", "my-game"),
+            ("klondike", "my-klondike"),
+            (&"a".repeat(80), &"a".repeat(30)),
+        ] {
+            assert_eq!(id(stem, &library), expected, "{stem}");
+        }
+    }
+}

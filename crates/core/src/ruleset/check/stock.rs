@@ -1,0 +1,88 @@
+//! Whether the stock and the helpers go with the rest.
+
+use crate::pile::PileKind;
+use crate::rules::{Draw, Rules};
+use crate::ruleset::check::deal::{hides_cards, laid_on};
+use crate::ruleset::check::noting::Check;
+use crate::ruleset::sound::Part;
+
+impl Check<'_, '_, '_> {
+    pub(super) fn stock(&mut self) {
+        let rules = self.rules;
+        let columns = rules.tableau.columns;
+        let is_dealt = self.sound.are(&[Part::Deal, Part::Faces]);
+        let parts = [Part::Stock, Part::Columns, Part::Tableau, Part::Foundations, Part::Helpers, Part::Cells];
+        let mut wrong = |found: &str, right: &str| self.wrong(&parts, "stock", found, right);
+        match rules.stock.draw {
+            Draw::None => {}
+            Draw::Waste { .. } => {}
+            Draw::Column(column) if column >= columns => {
+                wrong(&format!("column {}", column + 1), &format!("a column from 1 to {columns}"));
+            }
+            Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Gaps if rules.stock.passes != Some(1) => {
+                wrong("more than one pass", "passes = 1: cards laid on piles do not come back to the stock");
+            }
+            Draw::Row { .. } | Draw::Gaps if columns == 0 => wrong("no columns", "a tableau to draw to"),
+            Draw::Row { .. } if rules.stock.passes.is_none() => {
+                wrong("passes = \"unlimited\"", "a number: columns that are gathered again and again never end");
+            }
+            Draw::Row { .. } if rules.stock.passes != Some(1) && is_dealt && rules.deal.iter().any(hides_cards) => {
+                wrong("columns gathered with face-down cards", "passes = 1, or a deal with all cards face up");
+            }
+            Draw::Gaps if rules.tableau.build.is_some() || takes_into_spaces(rules) => {
+                wrong(
+                    "to = \"gaps\" with cards moving onto columns",
+                    "no build and no space, for drawing fills the gaps",
+                );
+            }
+            Draw::Foundation if rules.foundations.len() != 1 || !rules.foundations[0].is_hole() => {
+                wrong("to = \"foundation\" without a hole", "one foundation with order = \"either\"");
+            }
+            Draw::Helpers if rules.kind.helpers.1 == rules.kind.helpers.0 || rules.refill_helpers => {
+                wrong("to = \"helpers\"", "helpers that are not refilled from the stock");
+            }
+            Draw::Discards if rules.tableau.columns > 0 || rules.kind.helpers.1 == rules.kind.helpers.0 => {
+                wrong("to = \"discards\"", "a game of helpers and foundations without columns");
+            }
+            Draw::Discards if !rules.piles.range(PileKind::Cell).is_empty() => {
+                wrong("to = \"discards\" with cells", "no cells: the card turned may only go to the foundation");
+            }
+            Draw::Discards if rules.foundations.len() != 1 => {
+                wrong("to = \"discards\" with several foundations", "one foundation, so that what fits is clear");
+            }
+            Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row { .. } | Draw::Gaps | Draw::Discards => {}
+        }
+        if rules.tableau.space.at_once && matches!(rules.stock.draw, Draw::Row { .. } | Draw::Gaps) {
+            let right = "draw.to = \"waste\" or \"column\": rows leave spaces";
+            wrong("rows in a game with reserve-fills-at-once", right);
+        }
+    }
+
+    pub(super) fn helpers(&mut self) {
+        let rules = self.rules;
+        let mut wrong =
+            |part: Part, found: &str, right: &str| self.wrong(&[Part::Helpers, part], "helpers", found, right);
+        if rules.refill_helpers && rules.stock.draw == Draw::None {
+            wrong(Part::Stock, "refill-from-stock without a stock", "a [stock]");
+        }
+        if rules.refill_helpers && matches!(rules.stock.draw, Draw::Row { .. }) {
+            let right = "another draw.to: while rows are dealt the stock is for the columns";
+            wrong(Part::Stock, "refill-from-stock with draw.to = \"row\"", right);
+        }
+        let mut wrong = |part: Part, found: &str, right: &str| self.wrong(&[Part::Deal, part], "deal", found, right);
+        if rules.refill_helpers && rules.piles.of(PileKind::Helper).any(|helper| laid_on(rules, helper) != 1) {
+            let right = "one card on each helper: empty places are refilled at once, and others are not";
+            wrong(Part::Helpers, "another number of cards on a helper that is refilled", right);
+        }
+        let at_once = rules.tableau.space.at_once;
+        if at_once && rules.piles.of(PileKind::Column).any(|column| laid_on(rules, column) == 0) {
+            let right = "a card on every column: with reserve-fills-at-once there is no space";
+            wrong(Part::Columns, "a column without cards", right);
+        }
+    }
+}
+
+fn takes_into_spaces(rules: &Rules) -> bool {
+    let space = &rules.tableau.space;
+    !space.from.is_empty() || !space.after_reserve.is_empty() || space.at_once
+}
