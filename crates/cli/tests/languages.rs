@@ -95,7 +95,11 @@ fn the_check_says_what_it_lacks() {
         "wrong-language.json",
         r#"{"language": {"code": "qab", "name": "Q", "decimal": ".", "group": ","}, "table": {"bar.deal": "{no}", "bar.deel": ""}}"#,
     );
-    refused(&run(&["check", &wrong]), 1, &["unknown keys: bar.deel", "other arguments than in English: bar.deal"]);
+    refused(
+        &run(&["check", &wrong]),
+        1,
+        &["unknown keys: bar.deel", "arguments differ from those in English: bar.deal"],
+    );
     refused(&run(&["games", "--lang", &file("no-language.json", "{}")]), 2, &["no-language.json", "code is missing"]);
     refused(&run(&["games", "--lang", "qaa"]), 2, &["there is no language \"qaa\"; there are de, en"]);
     refused(&run(&["games", "--lang", "no/such.json"]), 2, &["no/such.json"]);
