@@ -18,20 +18,15 @@ const MEASURED = 100;
 
 /** @type {CanvasRenderingContext2D | null} */
 let pen = null;
-/** How wide texts are for the size of their letters. @type {Map<string, number>} */
-const widths = new Map();
 
 /** @param {string} text @param {number} size */
 function widthOf(text, size) {
-  pen ??= document.createElement("canvas").getContext("2d");
-  if (!pen) return 0;
-  const { fontFamily } = getComputedStyle(document.body);
-  const key = `${fontFamily} ${text}`;
-  if (!widths.has(key)) {
-    pen.font = `${MEASURED}px ${fontFamily}`;
-    widths.set(key, pen.measureText(text).width / MEASURED);
+  if (!pen) {
+    pen = document.createElement("canvas").getContext("2d");
+    if (!pen) return 0;
+    pen.font = `${MEASURED}px ${getComputedStyle(document.body).fontFamily}`;
   }
-  return (widths.get(key) ?? 0) * size;
+  return (pen.measureText(text).width * size) / MEASURED;
 }
 
 /**
