@@ -49,18 +49,18 @@ impl Words {
     /// Where a sentence stands in it its place is `{!name}`. Of several that fit the first counts.
     pub fn of_errors(&self) -> Value {
         let sentences = Words::english().entries().iter().filter(|(_, entry)| entry.section == OF_ERRORS);
-        let mut all: Vec<(Reverse<(usize, &str)>, String, String)> = sentences
+        let mut all: Vec<(Reverse<(usize, &str)>, Value)> = sentences
             .filter_map(|(key, entry)| {
                 let own = self.entries().get(key.as_str())?.text.as_str()?;
                 let (length, pattern) = pattern(entry.text.as_str()?)?;
                 let marked = SENTENCES
                     .iter()
                     .fold(own.to_owned(), |own, name| own.replace(&format!("{{{name}}}"), &format!("{{!{name}}}")));
-                Some((Reverse((length, key.as_str())), pattern, marked))
+                Some((Reverse((length, key.as_str())), json!([pattern, marked])))
             })
             .collect();
-        all.sort();
-        all.into_iter().map(|(_, pattern, own)| json!([pattern, own])).collect()
+        all.sort_by_key(|(order, _)| *order);
+        all.into_iter().map(|(_, sentence)| sentence).collect()
     }
 
     fn told_within(&self, english: &str, depth: usize) -> String {
